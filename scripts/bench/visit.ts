@@ -1,0 +1,51 @@
+import type { Browser, BrowserContext } from "@playwright/test";
+import { type Profile, slowDown } from "./profiles.ts";
+
+/** Milliseconds since the navigation began. */
+export type Visit = { typing: number; ready: number };
+
+/** Notes when there first was, on screen, something to type into. */
+const watchForForm = () => {
+  const look = () => {
+    const painted = performance.getEntriesByName("first-contentful-paint").length > 0;
+    if (painted && document.querySelector("input") !== null) performance.mark("typing");
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+};
+
+/** When both marks were set. Waits without polling, so that the measuring does not slow down what is measured. */
+const readMarks = (): Promise<Visit> =>
+  new Promise((resolve) => {
+    const at = (name: string) => performance.getEntriesByName(name)[0]?.startTime;
+    const look = () => {
+      const [typing, ready] = [at("typing"), at("ready")];
+      if (typing !== undefined && ready !== undefined) resolve({ typing, ready });
+    };
+    new PerformanceObserver(look).observe({ type: "mark", buffered: true });
+  });
+
+/** Opens a page in a context and waits until the application says that it is ready. */
+export const visit = async (context: BrowserContext, url: string, profile: Profile): Promise<Visit> => {
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await page.addInitScript(watchForForm);
+  await slowDown(devtools, profile);
+  await page.goto(url, { waitUntil: "commit" });
+  const marks = await page.evaluate(readMarks);
+  await page.close();
+  return marks;
+};
+
+/** A first visit with nothing in the cache, and the next one. */
+export const visitTwice = async (
+  browser: Browser,
+  url: string,
+  profile: Profile,
+): Promise<{ cold: Visit; warm: Visit }> => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const cold = await visit(context, url, profile);
+  const warm = await visit(context, url, profile);
+  await context.close();
+  return { cold, warm };
+};

@@ -1,0 +1,40 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { chromium } from "@playwright/test";
+import { findProgram, installPackages } from "./programs.ts";
+
+const candidates = [
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+  "/usr/bin/chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+
+/** The executable of a Chromium that stands here already: named by CHROMIUM_PATH, Playwright's own, or the system's. */
+export const findBrowser = (): string | null => {
+  const named = process.env["CHROMIUM_PATH"];
+  if (named !== undefined && named !== "") return named;
+  const own = chromium.executablePath();
+  return existsSync(own) ? own : findProgram(candidates);
+};
+
+/** A Chromium, installed if need be; null if that failed too. */
+export const provideBrowser = (): string | null => {
+  const found = findBrowser();
+  if (found !== null) return found;
+  if (!installPackages("chromium"))
+    spawnSync("npx", ["playwright", "install", "chromium"], {
+      stdio: "inherit",
+      shell: process.platform === "win32",
+    });
+  return findBrowser();
+};
+
+export const browserMissing = [
+  "No Chromium was found, and none could be installed.",
+  "Install Chromium or Chrome, or run `npx playwright install --with-deps chromium`,",
+  "or name an executable in CHROMIUM_PATH.",
+].join("\n");

@@ -1,0 +1,28 @@
+/*
+ * What cannot wait for the application: inline in every page, run before anything is painted. The build puts in
+ * `entry`, the application, and `ahead`, what somebody who is signed in will need at once. They are not shown the
+ * sign-in form; a form that is sent too early is kept, never becomes part of the address, and is sent by the
+ * application when it is there. The application starts after the first paint: people can type before it has run.
+ */
+((page, entry, ahead) => {
+  try {
+    if (localStorage.getItem("kabinet.credentials")) {
+      page.dataset.arriving = "";
+      for (const href of ahead)
+        document.head.append(
+          Object.assign(document.createElement("link"), { rel: "modulepreload", crossOrigin: "", href }),
+        );
+    }
+    if (localStorage.getItem("kabinet.fonts")) page.dataset.fonts = "";
+  } catch {}
+  const keep = (event) => {
+    event.preventDefault();
+    page.dataset.submitted = "";
+  };
+  addEventListener("submit", keep);
+  addEventListener("kabinet:ready", () => removeEventListener("submit", keep), { once: true });
+  const start = () => import(entry);
+  addEventListener("DOMContentLoaded", () =>
+    document.hidden ? start() : requestAnimationFrame(() => setTimeout(start)),
+  );
+})(document.documentElement, "%entry%", ["%ahead%"]);

@@ -1,0 +1,132 @@
+import { createHash } from "node:crypto";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { type Manifest, minify, type Plugin } from "vite";
+import { precompress } from "./precompress.ts";
+
+type Language = "ru" | "en";
+type Prerendered = { root: string; title: string; description: string };
+type Prerender = (language: Language) => Promise<Prerendered>;
+
+/** Where the pages of a language go, the default language at the top (spec §1). */
+const folders: Record<Language, string> = { ru: "", en: "en" };
+
+/** Which source is in which file of the last build. */
+export const manifestFile = ".cache/manifest.json";
+
+const moduleScript = /<script type="module" crossorigin src="([^"]+)"><\/script>/g;
+const styleSheet = /\s*<link rel="stylesheet" crossorigin href="([^"]+)">/g;
+
+const sha256 = (text: string): string => `sha256-${createHash("sha256").update(text).digest("base64")}`;
+
+/** The file of a source and those it imports, as addresses. */
+const filesOf = (manifest: Manifest, ...sources: string[]): string[] => {
+  const files = new Set<string>();
+  const add = (source: string): void => {
+    const chunk = manifest[source];
+    if (chunk === undefined || files.has(`/${chunk.file}`)) return;
+    files.add(`/${chunk.file}`);
+    chunk.imports?.forEach(add);
+  };
+  sources.forEach(add);
+  return [...files];
+};
+
+/** Puts the prerendered parts into the page that Vite built: what people see first, then what makes it work. */
+const fillIn = (
+  page: string,
+  language: Language,
+  { root, title, description }: Prerendered,
+  inline: { style: string; early: string },
+  preloads: readonly string[],
+): string =>
+  page
+    // Without a form to show, something is on its way.
+    .replace('<html lang="ru">', `<html lang="${language}"${root === "" ? " data-arriving" : ""}>`)
+    .replace(
+      /<title>.*<\/title>/,
+      () => `<title>${title}</title><meta name="description" content="${description}">`,
+    )
+    .replaceAll(styleSheet, "")
+    .replaceAll(moduleScript, '<link rel="modulepreload" crossorigin href="$1">')
+    .replace("</head>", () =>
+      [
+        ...preloads.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
+        `<style>${inline.style}</style>`,
+        `<script>${inline.early}</script>`,
+        "</head>",
+      ].join(""),
+    )
+    .replace('<div id="root"></div>', () => `<div id="root">${root}</div>`);
+
+/**
+ * Builds the application twice, for the browser and for this process, and lets the second one write the pages of
+ * the first: per language, `index.html` with the sign-in form in it and `shell.html` for every other address.
+ * `csp.json` holds the hashes of what is inline, for the server's Content-Security-Policy.
+ */
+export const pages = (): Plugin => ({
+  name: "kabinet:pages",
+  apply: "build",
+  config: () => ({
+    builder: {},
+    environments: {
+      ssr: {
+        resolve: { noExternal: true },
+        build: {
+          outDir: ".cache/prerender",
+          emptyOutDir: true,
+          copyPublicDir: false,
+          manifest: false,
+          ssr: true,
+          rolldownOptions: { input: "src/prerender.tsx", output: { entryFileNames: "prerender.mjs" } },
+        },
+      },
+    },
+  }),
+  buildApp: async (builder) => {
+    const { client, ssr } = builder.environments;
+    if (client === undefined || ssr === undefined)
+      throw new Error("two environments are built, client and ssr");
+    await builder.build(client);
+    await builder.build(ssr);
+
+    const outDir = resolve(builder.config.root, client.config.build.outDir);
+    const read = (file: string) => readFile(join(outDir, file), "utf8");
+    const prerenderFile = resolve(builder.config.root, ssr.config.build.outDir, "prerender.mjs");
+    const { prerender } = (await import(pathToFileURL(prerenderFile).href)) as { prerender: Prerender };
+    const manifest = JSON.parse(await read(".vite/manifest.json")) as Manifest;
+    const template = await read("index.html");
+
+    const entry = [...template.matchAll(moduleScript)].at(-1)?.[1];
+    if (entry === undefined) throw new Error("the page has no entry");
+    const sheets = Array.from(template.matchAll(styleSheet), ([, file = ""]) => read(file));
+    const style = (await Promise.all(sheets)).join("").trim();
+    const source = await readFile(resolve(builder.config.root, "scripts/build/early.js"), "utf8");
+    const present = new Set(Array.from(template.matchAll(moduleScript), ([, file]) => file));
+    const ahead = filesOf(manifest, "src/ports/online.ts", "src/ports/signed-in.ts");
+    const { code } = await minify("early.js", source);
+    const early = code
+      .replace("%entry%", entry)
+      .replace("%ahead%", ahead.filter((file) => !present.has(file)).join("`,`"))
+      .trim();
+
+    for (const language of ["ru", "en"] as const) {
+      const rendered = await prerender(language);
+      const folder = join(outDir, folders[language]);
+      const common = filesOf(manifest, `src/locales/common/${language}.ts`);
+      const signIn = filesOf(manifest, `src/locales/sign-in/${language}.ts`);
+      const index = fillIn(template, language, rendered, { style, early }, [...common, ...signIn]);
+      const shell = fillIn(template, language, { ...rendered, root: "" }, { style, early }, common);
+      await mkdir(folder, { recursive: true });
+      await writeFile(join(folder, "index.html"), index);
+      await writeFile(join(folder, "shell.html"), shell);
+    }
+    const hashes = { script: [sha256(early)], style: [sha256(style)] };
+    await writeFile(join(outDir, "csp.json"), JSON.stringify(hashes));
+    // Which source went where is nothing for visitors; the bench reads it.
+    await rename(join(outDir, ".vite/manifest.json"), resolve(builder.config.root, manifestFile));
+    await rm(join(outDir, ".vite"), { recursive: true });
+    await precompress(outDir);
+  },
+});

@@ -1,0 +1,30 @@
+import type { Step } from "./steps.ts";
+
+/** Vitest on some test folders; `name` also names its report. */
+export const vitestStep = (name: string, folders: string[], env: Record<string, string> = {}): Step => {
+  const file = `.cache/reports/${name.replaceAll(/\W+/g, "-")}.json`;
+  return {
+    name,
+    command: [
+      "vitest",
+      "run",
+      ...folders,
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${file}`,
+    ],
+    env,
+    report: { kind: "vitest", file },
+  };
+};
+
+/** Everything that needs no browser, the slowest first. */
+export const checks: readonly Step[] = [
+  vitestStep("unit, laws, server on PGlite", ["tests"]),
+  { name: "lint", command: ["oxlint"] },
+  { name: "types", command: ["tsc", "-p", "."] },
+  { name: "types of machines/", command: ["tsc", "-p", "machines"] },
+  { name: "nothing unused", command: ["knip"] },
+  { name: "diagrams are fresh", command: ["node", "scripts/diagrams.ts", "--check"] },
+  { name: "format", command: ["oxfmt", "--check"] },
+];

@@ -1,0 +1,130 @@
+import { execFileSync, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+import { findProgram, installPackages } from "./programs.ts";
+
+const folders = [
+  "/usr/lib/postgresql/*/bin",
+  "/usr/pgsql-*/bin",
+  "/opt/homebrew/opt/postgresql@*/bin",
+  "/usr/local/opt/postgresql@*/bin",
+  "/Applications/Postgres.app/Contents/Versions/*/bin",
+];
+
+/** The folder of PostgreSQL's server programs; they are often not on the PATH. */
+const findPrograms = (): string | null => {
+  const initdb = findProgram(["initdb", ...folders.map((folder) => `${folder}/initdb`)]);
+  return initdb === null ? null : dirname(initdb);
+};
+
+/** PostgreSQL's server programs, installed if need be; null if that failed too. */
+export const providePostgres = (): string | null =>
+  findPrograms() ?? (installPackages("postgresql") ? findPrograms() : null);
+
+export const postgresMissing = [
+  "PostgreSQL's programs (initdb, postgres) were not found, and could not be installed.",
+  "Install PostgreSQL 15 or newer, or name a server on which databases may be created in TEST_DATABASE_URL.",
+].join("\n");
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() =>
+        typeof address === "object" && address ? resolve(address.port) : reject(new Error("no port")),
+      );
+    });
+  });
+
+/** PostgreSQL refuses to run as root: then it runs as the user its package made, or as nobody. */
+const ordinaryUser = (): { uid: number; gid: number } | null => {
+  if (process.getuid?.() !== 0) return null;
+  const ask = (what: "-u" | "-g") => {
+    for (const name of ["postgres", "nobody"]) {
+      try {
+        return Number(
+          execFileSync("id", [what, name], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }),
+        );
+      } catch {
+        continue;
+      }
+    }
+    throw new Error("neither a user postgres nor nobody exists");
+  };
+  return { uid: ask("-u"), gid: ask("-g") };
+};
+
+export type Cluster = { url: string; stop: () => Promise<void> };
+
+/**
+ * A private PostgreSQL for tests: own temporary folder, free loopback port, random password. Its data need not
+ * survive anything, so it never waits for the disk. `url` names its first database; its owner may create others.
+ */
+export const startPostgres = async (programs: string): Promise<Cluster> => {
+  const folder = mkdtempSync(join(tmpdir(), "kabinet-postgres-"));
+  const user = ordinaryUser();
+  const data = join(folder, "data");
+  const secret = join(folder, "password");
+  const password = randomBytes(16).toString("hex");
+  writeFileSync(secret, password, { mode: 0o600 });
+  if (user !== null) for (const path of [folder, secret]) chownSync(path, user.uid, user.gid);
+  const how = { ...user, cwd: folder, env: { ...process.env, LC_ALL: "C" } };
+  const setup = [
+    "-U",
+    "kabinet",
+    "--auth=scram-sha-256",
+    `--pwfile=${secret}`,
+    "--encoding=UTF8",
+    "--no-sync",
+  ];
+  execFileSync(join(programs, "initdb"), ["-D", data, ...setup], {
+    ...how,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+
+  const port = await freePort();
+  const settings = [
+    "listen_addresses=127.0.0.1",
+    "unix_socket_directories=",
+    "max_connections=200",
+    "fsync=off",
+    "full_page_writes=off",
+    "synchronous_commit=off",
+  ];
+  const server = spawn(
+    join(programs, "postgres"),
+    ["-D", data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])],
+    { ...how, stdio: ["ignore", "ignore", "pipe"] },
+  );
+  const ended = new Promise<void>((resolve) => server.on("exit", () => resolve()));
+  // Whatever happens to the script, its server does not outlive it. SIGQUIT ends it at once.
+  process.on("exit", () => {
+    server.kill("SIGQUIT");
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const lines = createInterface(server.stderr);
+  const ready = new Promise<void>((resolve, reject) => {
+    const said: string[] = [];
+    lines.on("line", (line) => {
+      if (said.length < 100) said.push(line);
+      if (line.includes("database system is ready")) resolve();
+    });
+    server.on("exit", () => reject(new Error(`PostgreSQL did not start:\n${said.join("\n")}`)));
+  });
+  await ready;
+
+  return {
+    url: `postgres://kabinet:${password}@127.0.0.1:${port}/postgres`,
+    stop: () => {
+      server.kill("SIGINT");
+      return ended;
+    },
+  };
+};

@@ -1,0 +1,61 @@
+import { availableParallelism } from "node:os";
+import { browserMissing, provideBrowser } from "./browser.ts";
+import { checks, vitestStep } from "./checks.ts";
+import { postgresMissing, providePostgres, startPostgres } from "./postgres.ts";
+import { runSteps, type Step } from "./steps.ts";
+import type { Count } from "./tally.ts";
+
+// So that what was started (PostgreSQL) is stopped on the way out.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => process.exit(130));
+
+const total: Count = { passed: 0, failed: 0 };
+const add = ({ passed, failed }: Count) => {
+  total.passed += passed;
+  total.failed += failed;
+};
+const missing = (message: string) => {
+  console.log(`failed  ${message}`);
+  add({ passed: 0, failed: 1 });
+};
+
+const browser = provideBrowser();
+if (browser === null) missing(browserMissing);
+
+const named = process.env["TEST_DATABASE_URL"];
+delete process.env["TEST_DATABASE_URL"];
+const programs = named === undefined ? providePostgres() : null;
+if (named === undefined && programs === null) missing(postgresMissing);
+
+add(await runSteps(checks, Math.max(2, availableParallelism() / 2)));
+
+const cluster = programs === null ? null : await startPostgres(programs);
+const databaseUrl = named ?? cluster?.url;
+const database: Record<string, string> = databaseUrl === undefined ? {} : { TEST_DATABASE_URL: databaseUrl };
+
+const afterwards: Step[] = [{ name: "build", command: ["node", "scripts/build.ts"] }];
+if (databaseUrl !== undefined)
+  afterwards.unshift(vitestStep("server on PostgreSQL", ["tests/server"], database));
+add(await runSteps(afterwards, 1));
+
+if (browser !== null)
+  add(
+    await runSteps(
+      [
+        {
+          name: "end to end in Chromium",
+          command: ["playwright", "test", "-c", "e2e"],
+          env: {
+            ...database,
+            CHROMIUM_PATH: browser,
+            PLAYWRIGHT_JSON_OUTPUT_NAME: ".cache/reports/e2e.json",
+          },
+          report: { kind: "playwright", file: ".cache/reports/e2e.json" },
+        },
+      ],
+      1,
+    ),
+  );
+
+await cluster?.stop();
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed > 0 ? 1 : 0;

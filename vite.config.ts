@@ -1,0 +1,69 @@
+import { tanstackRouter } from "@tanstack/router-plugin/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+import { firstChunk } from "./scripts/build/first-chunk.ts";
+import { pages } from "./scripts/build/pages.ts";
+
+/**
+ * Parts of the first screen and the leaves it is made of are not memoised in the product: they render once or twice,
+ * and what the React Compiler adds to each (3 kB together) would have to arrive before anybody can sign in.
+ */
+const firstScreen = /node_modules|[\\/]src[\\/](?:ui|features[\\/](?:sign-in|errors)|mount|machines)\b/;
+
+const application = (isBuild: boolean) => [
+  tanstackRouter({
+    target: "react",
+    autoCodeSplitting: true,
+    routesDirectory: "src/routes",
+    generatedRouteTree: "src/routeTree.gen.ts",
+    quoteStyle: "double",
+    semicolons: true,
+    addExtensions: true,
+    disableLogging: true,
+  }),
+  react({ compiler: true, ...(isBuild && { exclude: firstScreen }) }),
+  pages(),
+];
+
+/** Where `npm run dev` finds the server; another address by API_SERVER. */
+const server = process.env["API_SERVER"] ?? "http://127.0.0.1:3000";
+
+/** Tests with a page of their own: a document, or the channel on which the pages of a browser hear each other. */
+const ownPage = ["tests/**/*.test.tsx", "tests/inspector/**/*.test.ts", "tests/src/inspect.test.ts"];
+
+export default defineConfig(({ command }) => ({
+  // Tests take the sources as they are: no generated routes, no compiler.
+  plugins: process.env["VITEST"] === undefined ? application(command === "build") : [],
+  define: { "import.meta.env.BUILD_YEAR": JSON.stringify(new Date().getFullYear()) },
+  envPrefix: [
+    "APP_NAME",
+    "APP_VERSION",
+    "APP_KEY",
+    "API_URL",
+    "ACQUIRER_ORIGIN",
+    "SUPPORT_URL",
+    "COURIERS_URL",
+  ],
+  server: { host: "127.0.0.1", proxy: { "/api": server, "/sandbox": server } },
+  build: {
+    manifest: true,
+    modulePreload: { polyfill: false },
+    target: "es2024",
+    rolldownOptions: {
+      optimization: { inlineConst: { mode: "all", pass: 3 } },
+      output: { codeSplitting: { groups: [{ debugName: "first", name: firstChunk() }] } },
+    },
+  },
+  test: {
+    include: ["tests/**/*.test.{ts,tsx}"],
+    environment: "node",
+    // Guards against hanging, not measures of speed: the machine may be busy with other things.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    projects: [
+      // A worker keeps what its files share: the modules, and the database that takes seconds to start.
+      { extends: true, test: { name: "shared", exclude: ownPage, isolate: false } },
+      { extends: true, test: { name: "page", include: ownPage } },
+    ],
+  },
+}));
