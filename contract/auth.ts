@@ -1,0 +1,69 @@
+import * as v from "valibot";
+import { defineCall } from "./call.ts";
+import { IsoMoment } from "./date.ts";
+import { Id, OpaqueId } from "./identifier.ts";
+import { Phone } from "./phone.ts";
+
+/** Four digits, kept as text: leading zeros count (spec §9: the last 4 digits of the calling number). */
+export const Code = v.pipe(v.string(), v.regex(/^[0-9]{4}$/));
+
+const Seconds = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(86_400));
+
+/** An open request for a code. All times are seconds from the moment of the reply. */
+export const Challenge = v.object({
+  challenge: OpaqueId,
+  codeLength: v.literal(4),
+  resendAfter: Seconds,
+  callAfter: Seconds,
+  expiresIn: Seconds,
+  /** What follows if no code arrives: a robot call, or nothing more. */
+  next: v.nullable(v.literal("call")),
+});
+export type Challenge = v.InferOutput<typeof Challenge>;
+
+/**
+ * Starts a code challenge for a phone, or (`call`, with its challenge) asks for the robot call of an open one.
+ * The reply is the same for known, unknown and flagged phones.
+ * Refusals: `phone.unsupported`, `code.locked`, `request.tooMany`, `call.unavailable`.
+ */
+export const requestCode = defineCall("POST", "auth/registration/", {
+  body: "json",
+  access: "anyone",
+  request: v.variant("channel", [
+    v.object({ channel: v.literal("sms"), phone: Phone }),
+    v.object({ channel: v.literal("call"), phone: Phone, challenge: OpaqueId }),
+  ]),
+  reply: Challenge,
+});
+
+/** The token and whose it is; sent later as `Authorization: Bearer <token>`. */
+export const Credentials = v.pipe(
+  v.object({ token: v.pipe(v.string(), v.regex(/^[\w-]{32,128}$/)), clientID: Id }),
+  v.transform(({ token, clientID }) => ({ token, clientId: clientID })),
+);
+export type Credentials = v.InferOutput<typeof Credentials>;
+
+/** Confirms a code. Refusals: `code.wrong {attemptsLeft}`, `code.expired`, `code.locked {until}`. */
+export const confirmCode = defineCall("POST", "auth/confirmation/", {
+  body: "form",
+  access: "anyone",
+  request: v.object({ phone: Phone, code: Code, challenge: OpaqueId }),
+  reply: Credentials,
+});
+
+/** Revokes the token that is sent with it (our extension). */
+export const endSession = defineCall("DELETE", "auth/session/", {
+  body: "query",
+  request: v.object({
+    session: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,15}$/), v.transform(Number))),
+  }),
+});
+
+/** Where this client is signed in (our extension). */
+export const listSessions = defineCall("GET", "auth/session/", {
+  reply: v.object({
+    sessions: v.array(
+      v.object({ id: Id, device: v.string(), created: IsoMoment, lastUsed: IsoMoment, current: v.boolean() }),
+    ),
+  }),
+});

@@ -1,0 +1,48 @@
+import { confirmCode, endSession, listSessions, requestCode } from "./auth.ts";
+import { applyPromo, spendBonus } from "./bonus.ts";
+import { activateCard, bindCard, listCards, removeCard } from "./card.ts";
+import { getCatalog, getCities, getCompanies, getDoc, getFaq } from "./info.ts";
+import { createPayment, getReceipt, listPayments } from "./payment.ts";
+import { calculate } from "./quote.ts";
+import { createSubscription, listSubscriptions, setStatus, signAct } from "./subscription.ts";
+import {
+  exportData,
+  getClient,
+  requestDeletion,
+  sendAdvertising,
+  updateClient,
+  verifyEmail,
+  withdrawDeletion,
+} from "./user.ts";
+
+/** The 25 calls of spec §7. */
+export const specifiedCalls = {
+  confirmCode,
+  requestCode,
+  getClient,
+  updateClient,
+  requestDeletion,
+  sendAdvertising,
+  verifyEmail,
+  getCities,
+  getCompanies,
+  getCatalog,
+  getDoc,
+  getFaq,
+  listSubscriptions,
+  calculate,
+  createSubscription,
+  setStatus,
+  signAct,
+  createPayment,
+  bindCard,
+  activateCard,
+  removeCard,
+  listCards,
+  listPayments,
+  applyPromo,
+  spendBonus,
+};
+
+/** Ours. None is a POST, so that "a flagged client sends no POST" holds and yet has a way out. */
+export const extensionCalls = { endSession, listSessions, withdrawDeletion, exportData, getReceipt };

@@ -1,0 +1,44 @@
+import * as v from "valibot";
+import { defineCall } from "./call.ts";
+import { Id, OpaqueId } from "./identifier.ts";
+
+/** A saved card; the number itself never reaches us. `expires` is `YYYY-MM`. */
+export const Card = v.pipe(
+  v.object({
+    cardID: Id,
+    brand: v.picklist(["visa", "mastercard", "mir", "unionpay", "other"]),
+    last4: v.pipe(v.string(), v.regex(/^\d{4}$/)),
+    expires: v.pipe(v.string(), v.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/)),
+    default: v.boolean(),
+    usedBy: v.array(Id),
+  }),
+  v.transform(({ cardID, default: isDefault, ...rest }) => ({ ...rest, id: cardID, isDefault })),
+);
+export type Card = v.InferOutput<typeof Card>;
+
+const Cards = v.object({ cards: v.array(Card) });
+
+export const listCards = defineCall("GET", "payment/cards/", { reply: Cards });
+
+/** Begins the binding of a new card at the acquirer (1 ₽ held and released). */
+export const bindCard = defineCall("POST", "payment/bind-card/", {
+  body: "json",
+  keyed: true,
+  request: v.object({ type: v.literal("2"), city: Id }),
+  reply: v.object({ binding: OpaqueId, redirect: v.pipe(v.string(), v.url()) }),
+});
+
+/** Makes a card the default one. */
+export const activateCard = defineCall("POST", "payment/activate-card/", {
+  body: "json",
+  keyed: true,
+  request: v.object({ type: v.literal("2"), city: Id, cardID: Id }),
+  reply: Cards,
+});
+
+/** Always allowed, the last card too; `losing` are the subscriptions that lose automatic payment. */
+export const removeCard = defineCall("POST", "payment/remove-card/", {
+  body: "json",
+  request: v.object({ cardID: Id }),
+  reply: v.object({ cards: v.array(Card), losing: v.array(Id) }),
+});

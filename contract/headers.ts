@@ -1,0 +1,15 @@
+/** Header names common to all requests (spec §7); HTTP compares them without regard to case. */
+export const headerNames = {
+  clientType: "Client-Type",
+  appClient: "App-Client",
+  appVersion: "App-Version",
+  appName: "App-Name",
+  signature: "Signature",
+  idempotencyKey: "Idempotency-Key",
+} as const;
+
+/** The value of `Client-Type` and `App-Client` (spec §9). */
+export const clientType = "2";
+
+/** Where all calls live below the base URL (spec §7, "versioned API path"). */
+export const apiPath = "/api/v3/";

@@ -1,0 +1,132 @@
+import * as v from "valibot";
+import { defineCall } from "./call.ts";
+import { IsoDay } from "./date.ts";
+import { FormId } from "./form.ts";
+import { Id, Slug } from "./identifier.ts";
+import { Kopecks } from "./kopecks.ts";
+
+/** A city; `timezone` is an IANA name, the zone in which its clients' days are counted. */
+export const City = v.object({ id: Id, name: v.string(), timezone: v.string(), supported: v.boolean() });
+export type City = v.InferOutput<typeof City>;
+
+/** Swaps the entries at positions 5 and 6, counted from 1 (spec §7); a shorter list stays as it is. */
+export const swapCities = <T>(cities: readonly T[]): T[] => {
+  const [fifth, sixth] = [cities[4], cities[5]];
+  if (fifth === undefined || sixth === undefined) return [...cities];
+  return cities.toSpliced(4, 2, sixth, fifth);
+};
+
+const Cities = v.pipe(v.array(City), v.transform(swapCities));
+
+export const Office = v.pipe(
+  v.object({
+    id: Id,
+    city: Id,
+    name: v.string(),
+    address: v.string(),
+    hours: v.string(),
+    lat: v.number(),
+    lon: v.number(),
+  }),
+  v.transform(({ city, ...rest }) => ({ ...rest, cityId: city })),
+);
+export type Office = v.InferOutput<typeof Office>;
+
+export const Category = v.object({ id: Id, name: v.string(), slug: Slug });
+export type Category = v.InferOutput<typeof Category>;
+
+/** A device for rent. Prices in kopecks; `months[].price`, `insurance.price` and `extras[].price` are per month. */
+export const Gadget = v.pipe(
+  v.object({
+    id: Id,
+    name: v.string(),
+    slug: Slug,
+    categoyID: Id,
+    model: v.string(),
+    features: v.array(v.string()),
+    deposit: Kopecks,
+    insurance: v.object({ price: Kopecks }),
+    extras: v.array(v.object({ id: Id, name: v.string(), price: Kopecks })),
+    months: v.pipe(
+      v.array(v.object({ count: v.pipe(v.number(), v.integer(), v.minValue(1)), price: Kopecks })),
+      v.minLength(1),
+    ),
+    image: v.string(),
+    available: v.boolean(),
+  }),
+  v.transform(({ categoyID, ...rest }) => ({ ...rest, categoryId: categoyID })),
+);
+export type Gadget = v.InferOutput<typeof Gadget>;
+
+/** How a device can be brought: price in kopecks, days in the city's calendar, hours as `10:00–14:00`. */
+export const DeliveryOffer = v.object({ price: Kopecks, days: v.array(IsoDay), slots: v.array(v.string()) });
+
+const httpsLink = v.nullable(v.pipe(v.string(), v.url(), v.startsWith("https://")));
+export const Org = v.pipe(
+  v.object({
+    whatsapp: httpsLink,
+    telegram: httpsLink,
+    vk: httpsLink,
+    pickup_offices: v.array(Office),
+    delivery: v.nullable(DeliveryOffer),
+  }),
+  v.transform(({ pickup_offices, ...rest }) => ({ ...rest, offices: pickup_offices })),
+);
+export type Org = v.InferOutput<typeof Org>;
+
+export const Catalog = v.pipe(
+  v.object({ cities: Cities, category: v.array(Category), gadgets: v.array(Gadget), org: Org }),
+  v.transform(({ category, ...rest }) => ({ ...rest, categories: category })),
+);
+export type Catalog = v.InferOutput<typeof Catalog>;
+
+export const getCities = defineCall("GET", "info/cities/", {
+  access: "anyone",
+  reply: v.object({ cities: Cities }),
+});
+
+export const getCompanies = defineCall("GET", "info/companies/", {
+  access: "anyone",
+  reply: v.object({ companies: v.array(v.object({ id: Id, name: v.string() })) }),
+});
+
+export const getCatalog = defineCall("GET", "info/catalog/", {
+  access: "anyone",
+  body: "query",
+  request: v.object({ city: v.optional(FormId) }),
+  reply: Catalog,
+});
+
+export const docNames = [
+  "oferta",
+  "privacy",
+  "cookies",
+  "rekurrent",
+  "about",
+  "bonus-system",
+  "delivery",
+  "information-delete-profile",
+  "protection-plan",
+  "care-plan",
+] as const;
+export const DocName = v.picklist(docNames);
+export type DocName = v.InferOutput<typeof DocName>;
+
+/** A document; `body` is Markdown. Anything but a known name answers 404. */
+export const getDoc = defineCall("GET", "info/{doc}/", {
+  access: "anyone",
+  body: "query",
+  request: v.object({ language: v.optional(v.picklist(["ru", "en"])) }),
+  reply: v.object({ title: v.string(), updated: IsoDay, body: v.string() }),
+});
+
+export const getFaq = defineCall("GET", "info/faq/", {
+  access: "anyone",
+  body: "query",
+  request: v.object({ language: v.optional(v.picklist(["ru", "en"])) }),
+  reply: v.object({
+    groups: v.array(
+      v.object({ title: v.string(), items: v.array(v.object({ question: v.string(), answer: v.string() })) }),
+    ),
+  }),
+});

@@ -1,0 +1,81 @@
+import * as v from "valibot";
+import { defineCall } from "./call.ts";
+import { IsoMoment } from "./date.ts";
+import { FormInteger } from "./form.ts";
+import { Id } from "./identifier.ts";
+import { Kopecks } from "./kopecks.ts";
+
+/** Terminal once it is `success` or `fail` (spec §4). */
+export const PaymentStatus = v.picklist(["processing", "success", "fail"]);
+export const PaymentType = v.picklist(["subscription", "insurance", "delivery"]);
+export const PaymentMethod = v.picklist(["card", "newCard", "onDelivery"]);
+
+/** A payment; `amount` in kopecks, `period` counted from 1. */
+export const Payment = v.pipe(
+  v.object({
+    id: Id,
+    type: PaymentType,
+    status: PaymentStatus,
+    amount: Kopecks,
+    created: IsoMoment,
+    subscription: Id,
+    method: PaymentMethod,
+    period: v.pipe(v.number(), v.integer(), v.minValue(1)),
+    /** Why it failed, as the acquirer says; null unless failed. */
+    reason: v.nullable(v.picklist(["declined", "noFunds", "notAuthenticated", "abandoned", "expired"])),
+    /** The number of the fiscal receipt; null until it is issued. */
+    receipt: v.nullable(v.string()),
+  }),
+  v.transform(({ subscription, ...rest }) => ({ ...rest, subscriptionId: subscription })),
+);
+export type Payment = v.InferOutput<typeof Payment>;
+export type PaymentWire = v.InferInput<typeof Payment>;
+
+const Redirect = v.nullable(v.pipe(v.string(), v.url()));
+
+/**
+ * Starts the payment of one period; the sum is the server's. One key is one intent: a repeat gives the same reply.
+ * `redirect` is the acquirer's page, null when the payment needs none.
+ * Refusals: `payment.notDue`, `payment.inProgress {payment}`, `payment.notAllowed`, `acquirer.unavailable`.
+ */
+export const createPayment = defineCall("POST", "payment/payment-create/", {
+  body: "json",
+  keyed: true,
+  request: v.pipe(
+    v.object({
+      subscription: Id,
+      period: v.pipe(v.number(), v.integer(), v.minValue(1)),
+      method: PaymentMethod,
+      cardID: v.optional(Id),
+    }),
+    v.transform(({ subscription, cardID, ...rest }) => ({
+      ...rest,
+      subscriptionId: subscription,
+      cardId: cardID,
+    })),
+  ),
+  reply: v.object({ payment: Payment, redirect: Redirect }),
+});
+
+/** Newest first. `payment` narrows the list to one (ours: a backend that ignores it still has it on top). */
+export const listPayments = defineCall("GET", "payment/list/", {
+  body: "query",
+  request: v.object({
+    cursor: v.optional(FormInteger),
+    limit: v.optional(v.pipe(FormInteger, v.minValue(1), v.maxValue(200))),
+    payment: v.optional(FormInteger),
+  }),
+  reply: v.object({ payments: v.array(Payment), next: v.nullable(v.string()) }),
+});
+
+/** A receipt, ready to be printed (our extension). */
+export const getReceipt = defineCall("GET", "payment/receipt/{id}/", {
+  reply: v.object({
+    payment: Payment,
+    receipt: v.object({
+      number: v.string(),
+      issued: IsoMoment,
+      lines: v.array(v.object({ name: v.string(), amount: Kopecks })),
+    }),
+  }),
+});

@@ -1,0 +1,119 @@
+import * as v from "valibot";
+import { defineCall } from "./call.ts";
+import { IsoDay, IsoMoment } from "./date.ts";
+import { FormFlag, FormId, FormIds, FormInteger, formFields } from "./form.ts";
+import { OpaqueId } from "./identifier.ts";
+import { Kopecks } from "./kopecks.ts";
+import { text } from "./text.ts";
+
+/** How the device reaches the client. */
+export type Handover =
+  | { kind: "pickup"; officeId: number }
+  | { kind: "delivery"; address: string; day: string; slot: string };
+
+/** What the client has chosen for a new subscription (spec §3). `bonus` in kopecks, 0 if none is spent. */
+export type Draft = {
+  deviceId: number;
+  months: number;
+  insurance: boolean;
+  extras: number[];
+  handover: Handover;
+  promo: string | null;
+  bonus: number;
+};
+
+export const PromoCode = v.pipe(text(32), v.toUpperCase());
+
+const draftFields = {
+  device: FormId,
+  months: v.pipe(FormInteger, v.minValue(1), v.maxValue(24)),
+  insurance: FormFlag,
+  extras: FormIds,
+  promo: v.optional(PromoCode),
+  bonus: v.optional(FormInteger),
+};
+
+/** The draft as it travels (form-encoded); `handover` is `pickup` with `office`, or `delivery` with an address. */
+export const DraftForm = v.pipe(
+  v.variant("handover", [
+    v.object({ ...draftFields, handover: v.literal("pickup"), office: FormId }),
+    v.object({
+      ...draftFields,
+      handover: v.literal("delivery"),
+      address: text(300),
+      date: IsoDay,
+      slot: text(32),
+    }),
+  ]),
+  v.transform((form): Draft => ({
+    deviceId: form.device,
+    months: form.months,
+    insurance: form.insurance,
+    extras: form.extras,
+    handover:
+      form.handover === "pickup"
+        ? { kind: "pickup", officeId: form.office }
+        : { kind: "delivery", address: form.address, day: form.date, slot: form.slot },
+    promo: form.promo ?? null,
+    bonus: form.bonus ?? 0,
+  })),
+);
+
+/** The wire form of a draft: what `DraftForm` reads back into the same draft. */
+export const encodeDraft = ({ handover, promo, ...draft }: Draft): Record<string, string> =>
+  formFields({
+    device: draft.deviceId,
+    months: draft.months,
+    insurance: draft.insurance,
+    extras: draft.extras,
+    promo: promo ?? undefined,
+    bonus: draft.bonus,
+    handover: handover.kind,
+    ...(handover.kind === "pickup"
+      ? { office: handover.officeId }
+      : { address: handover.address, date: handover.day, slot: handover.slot }),
+  });
+
+export const QuoteLine = v.pipe(
+  v.object({
+    name: v.picklist(["rent", "insurance", "extra", "deposit", "delivery", "promo", "bonus"]),
+    /** The name of an extra or the promo code; null where the kind says it all. */
+    label: v.nullable(v.string()),
+    /** Kopecks, never negative; `promo` and `bonus` lines are taken off. */
+    amount: Kopecks,
+    period: v.picklist(["once", "month"]),
+  }),
+  v.transform(({ name, ...rest }) => ({ kind: name, ...rest })),
+);
+export type QuoteLine = v.InferOutput<typeof QuoteLine>;
+
+/** A price the server stands by until `validUntil`. All sums in kopecks. */
+export const Quote = v.pipe(
+  v.object({
+    quote: OpaqueId,
+    draftHash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+    validUntil: IsoMoment,
+    lines: v.array(QuoteLine),
+    /** Due today. */
+    now: Kopecks,
+    /** Due in each later month. */
+    monthly: Kopecks,
+    deposit: Kopecks,
+    bonusEarned: Kopecks,
+    discount: Kopecks,
+    /** The most bonus that may be spent on this draft. */
+    bonusLimit: Kopecks,
+  }),
+  v.transform(({ quote, ...rest }) => ({ id: quote, ...rest })),
+);
+export type Quote = v.InferOutput<typeof Quote>;
+
+/**
+ * Refusals: `promo.unknown`, `promo.expired`, `promo.used`, `city.unsupported`, `bonus.notEnough {available}`,
+ * `device.unavailable`, `office.unavailable`, `delivery.unavailable`.
+ */
+export const calculate = defineCall("POST", "subscription/calculate/", {
+  body: "form",
+  request: DraftForm,
+  reply: Quote,
+});

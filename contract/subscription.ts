@@ -1,0 +1,122 @@
+import * as v from "valibot";
+import { defineCall } from "./call.ts";
+import { IsoDay, IsoMoment } from "./date.ts";
+import { Id, OpaqueId } from "./identifier.ts";
+import { Kopecks } from "./kopecks.ts";
+import { text } from "./text.ts";
+
+/** The numbers of the wire and our words for them; 1 is excluded from the subscription count (spec §3). */
+export const statuses = {
+  1: "awaitingPayment",
+  2: "awaitingHandover",
+  3: "active",
+  4: "paused",
+  5: "cancelled",
+  6: "finished",
+} as const;
+export type SubscriptionStatus = (typeof statuses)[keyof typeof statuses];
+
+const Status = v.pipe(
+  v.picklist([1, 2, 3, 4, 5, 6]),
+  v.transform((number): SubscriptionStatus => statuses[number]),
+);
+
+export const actTypes = [
+  "exchange",
+  "overnightStorage",
+  "receipt",
+  "return",
+  "protectionPlan",
+  "carePlan",
+  "unilateralReturn",
+] as const;
+/** An act to read and sign (spec §2, "Printable acts"). */
+export const Act = v.object({
+  id: Id,
+  type: v.picklist(actTypes),
+  signed: v.boolean(),
+  signedAt: v.nullable(IsoMoment),
+});
+export type Act = v.InferOutput<typeof Act>;
+
+/** A subscription of the client. Money in kopecks; days in the time zone of the client's city. */
+export const Subscription = v.pipe(
+  v.object({
+    id: Id,
+    status: Status,
+    device: Id,
+    serial: v.nullable(v.string()),
+    model: v.string(),
+    start: v.nullable(IsoDay),
+    end: v.nullable(IsoDay),
+    nextPayment: v.nullable(v.object({ date: IsoDay, amount: Kopecks })),
+    /** Per month, with insurance and extras. */
+    price: Kopecks,
+    deposit: Kopecks,
+    months: v.pipe(v.number(), v.integer(), v.minValue(1)),
+    /** The period that is paid next, counted from 1. */
+    period: v.pipe(v.number(), v.integer(), v.minValue(1)),
+    insurance: v.boolean(),
+    extras: v.array(v.object({ id: Id, name: v.string() })),
+    delivery: v.nullable(v.object({ address: v.string(), date: IsoDay, slot: v.string() })),
+    office: v.nullable(Id),
+    returnBy: v.nullable(IsoDay),
+    /** Unpaid amount; what the first payment or a failed one left. */
+    debt: Kopecks,
+    acts: v.array(Act),
+    /** A change that is agreed and not yet in force. */
+    scheduled: v.nullable(v.object({ status: Status, at: IsoDay })),
+  }),
+  v.transform(({ device, office, ...rest }) => ({ ...rest, deviceId: device, officeId: office })),
+);
+export type Subscription = v.InferOutput<typeof Subscription>;
+export type SubscriptionWire = v.InferInput<typeof Subscription>;
+
+const OneSubscription = v.pipe(
+  v.object({ subscription: Subscription }),
+  v.transform(({ subscription }) => subscription),
+);
+
+export const listSubscriptions = defineCall("GET", "subscription/info/", {
+  reply: v.object({ subscriptions: v.array(Subscription) }),
+});
+
+/**
+ * Turns a quote into a subscription that awaits payment; prices in the body would be ignored.
+ * Refusals: `quote.stale`, `profile.incomplete {missing}`, `device.unavailable`, `city.unsupported`.
+ */
+export const createSubscription = defineCall("POST", "subscription/create/", {
+  body: "json",
+  keyed: true,
+  request: v.object({ quote: OpaqueId, draftHash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)) }),
+  reply: OneSubscription,
+});
+
+/** The words a client uses to change a subscription (spec §4): pause, resume, unsubscribe. */
+export const StatusWord = v.picklist(["pending", "active", "refusal"]);
+
+/** Compare-and-set on `from`. Refusals: `subscription.changed` (409), `subscription.notAllowed`. */
+export const setStatus = defineCall("POST", "subscription/setstatus/", {
+  body: "json",
+  keyed: true,
+  request: v.object({
+    id: Id,
+    status: StatusWord,
+    from: v.picklist([1, 2, 3, 4, 5, 6]),
+    returnBy: v.optional(IsoDay),
+    reason: v.optional(text(64)),
+    comment: v.optional(text(1000)),
+  }),
+  reply: OneSubscription,
+});
+
+/** Signs an act; the coordinates are fixed placeholders and mean nothing (spec §7). */
+export const signAct = defineCall("POST", "subscription/signact/", {
+  body: "json",
+  keyed: true,
+  request: v.object({ id: Id, signed: v.literal(1), lat: v.literal(0), lon: v.literal(0) }),
+  reply: v.pipe(
+    v.object({ act: Act }),
+    v.transform(({ act }) => act),
+  ),
+});

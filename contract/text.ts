@@ -1,0 +1,11 @@
+import * as v from "valibot";
+
+/** Text that people type: well-formed Unicode without NUL, trimmed, 1 to `limit` UTF-16 units. */
+export const text = (limit: number) =>
+  v.pipe(
+    v.string(),
+    v.check((value) => value.isWellFormed() && !value.includes("\u0000"), "malformed text"),
+    v.trim(),
+    v.minLength(1),
+    v.maxLength(limit),
+  );

@@ -1,0 +1,112 @@
+import * as v from "valibot";
+import { defineCall } from "./call.ts";
+import { IsoDay, IsoMoment } from "./date.ts";
+import { Id } from "./identifier.ts";
+import { Kopecks } from "./kopecks.ts";
+import { Phone } from "./phone.ts";
+import { text } from "./text.ts";
+
+export const Gender = v.picklist(["female", "male"]);
+export const Communication = v.picklist(["phone", "whatsapp", "telegram", "email"]);
+
+/** Citizenships a client may choose: ISO 3166-1 alpha-2 of the countries whose papers the warehouse reads, or other. */
+export const Citizenship = v.picklist(["RU", "BY", "KZ", "KG", "AM", "UZ", "TJ", "other"]);
+export const Email = v.pipe(text(254), v.email());
+
+/** The client as the product knows it (spec §3); null where nothing was filled in. Bonus in kopecks. */
+export const Client = v.pipe(
+  v.object({
+    firstName: v.nullable(v.string()),
+    lastName: v.nullable(v.string()),
+    patronymic: v.nullable(v.string()),
+    email: v.nullable(v.string()),
+    birthdate: v.nullable(IsoDay),
+    gender: v.nullable(Gender),
+    citizenship: v.nullable(Citizenship),
+    communication: v.nullable(Communication),
+    phone: Phone,
+    city: v.nullable(Id),
+    company: v.nullable(Id),
+    bonus: Kopecks,
+    delete_personal_data: v.boolean(),
+    delete_personal_data_date: v.nullable(IsoMoment),
+    forbidden: v.boolean(),
+    created: IsoMoment,
+  }),
+  v.transform(({ city, company, delete_personal_data, delete_personal_data_date, ...rest }) => ({
+    ...rest,
+    cityId: city,
+    companyId: company,
+    deletionRequested: delete_personal_data,
+    deletionRequestedAt: delete_personal_data_date,
+  })),
+);
+export type Client = v.InferOutput<typeof Client>;
+
+/** What a client may change about themselves; an absent field stays as it is, null empties it. */
+export const ProfileChange = v.pipe(
+  v.partial(
+    v.object({
+      firstName: v.nullable(text(100)),
+      lastName: v.nullable(text(100)),
+      patronymic: v.nullable(text(100)),
+      email: v.nullable(Email),
+      birthdate: v.nullable(IsoDay),
+      gender: v.nullable(Gender),
+      citizenship: v.nullable(Citizenship),
+      communication: v.nullable(Communication),
+      city: Id,
+      company: v.nullable(Id),
+    }),
+  ),
+);
+export type ProfileChange = v.InferOutput<typeof ProfileChange>;
+
+/** Fields that must be filled in before subscribing (spec §5). */
+export const requiredProfileFields = ["lastName", "firstName", "citizenship", "email", "cityId"] as const;
+export type RequiredProfileField = (typeof requiredProfileFields)[number];
+
+/** The required fields that are still empty, in the order of the form. */
+export const missingProfileFields = (client: Pick<Client, RequiredProfileField>): RequiredProfileField[] =>
+  requiredProfileFields.filter((field) => client[field] === null || client[field] === "");
+
+const ClientReply = v.pipe(
+  v.object({ client: Client }),
+  v.transform(({ client }) => client),
+);
+
+export const getClient = defineCall("GET", "user/getinfo/", { reply: ClientReply });
+
+/** Refusals: `request.malformed {fields}`, `city.unsupported`. */
+export const updateClient = defineCall("POST", "user/updateinfo/", {
+  body: "json",
+  request: ProfileChange,
+  reply: ClientReply,
+});
+
+/** `agreement` is base64 of the caller's token and the word typed to confirm. Refusal: `agreement.wrong`. */
+export const requestDeletion = defineCall("POST", "user/deletepersonaldata/", {
+  body: "json",
+  request: v.object({ agreement: v.pipe(v.string(), v.base64(), v.maxLength(512)) }),
+  reply: ClientReply,
+});
+
+/** Takes the request back within 12 days (our extension). */
+export const withdrawDeletion = defineCall("DELETE", "user/deletepersonaldata/", { reply: ClientReply });
+
+export const sendAdvertising = defineCall("POST", "user/advertising/", {
+  body: "json",
+  request: v.object({ advertising: text(200) }),
+});
+
+/** Single use, expiring; works signed out. Refusal: `email.tokenInvalid`. */
+export const verifyEmail = defineCall("POST", "user/verifyemail/", {
+  body: "json",
+  access: "anyone",
+  request: v.object({ token: v.pipe(v.string(), v.minLength(1), v.maxLength(256)) }),
+});
+
+/** Everything stored about the client, as one JSON object (our extension). */
+export const exportData = defineCall("GET", "user/export/", {
+  reply: v.object({ data: v.record(v.string(), v.unknown()) }),
+});
