@@ -1,0 +1,245 @@
+import type { SnapshotFrom } from "xstate";
+import { type Affordances, inside } from "../kit/common-laws.ts";
+import { asksOtherThan, same, saysOtherThan } from "../kit/expect.ts";
+import { type Laws, acted, asked, failed, returned, told } from "../kit/laws.ts";
+import type { Situation, Step } from "../kit/world.ts";
+import type { AccountContext, accountMachine } from "./account.machine.ts";
+import { catalogView, profileView, purchaseView, subscriptionsView } from "./account.view.ts";
+import { standingOf } from "./standing.ts";
+
+type M = typeof accountMachine;
+type Now = SnapshotFrom<M>;
+
+const at = (...places: Parameters<Now["matches"]>[0][]) => inside<M>(...places);
+const isOpen = at("active");
+const withoutSubscriptions = at({ active: { data: "withoutSubscriptions" } });
+const withoutCatalog = at({ active: { data: "withoutCatalog" } });
+const loadingSubscriptions = at({ active: { data: "loadingSubscriptions" } });
+const loadingCatalog = at({ active: { data: "loadingCatalog" } });
+const loadingClient = at({ active: { data: "loadingClient" } });
+const ready = at({ active: { data: "ready" } });
+const viewing = at({ active: { profile: "viewing" } });
+const saving = at({ active: { profile: "saving" } });
+const saved = at({ active: { profile: "saved" } });
+
+const mayPost = ({ context }: Now) => context.standing === "loggedIn";
+
+/** What a person may do where; the views offer exactly this. */
+export const affordances: Affordances<M> = {
+  "subscriptions.refreshRequested": isOpen,
+  "account.retryRequested": (s) => withoutSubscriptions(s) || withoutCatalog(s),
+  "profile.submitted": (s) => (viewing(s) || saved(s)) && mayPost(s) && s.context.online,
+};
+
+export const goals = {
+  "all is loaded, and a device can be chosen": at({ active: { data: "ready", purchase: "open" } }),
+  "the profile is saved": saved,
+};
+
+export const delays = { savedNotice: 6_000 };
+
+const runs = ({ running }: Situation<M>, name: string) => running.some(({ src }) => src === name);
+const newClient = (step: Step<M>) => {
+  const answer = returned(step, "saveProfile")?.output;
+  return returned(step, "loadClient")?.output ?? (answer?.kind === "saved" ? answer.client : null);
+};
+const changes = ({ from, to }: Step<M>, fact: keyof AccountContext) =>
+  from.snapshot.context[fact] !== to.snapshot.context[fact];
+
+export const laws: Laws<M> = {
+  "C4: the client is never read and written at once, so no older answer comes last": ({ situations }) =>
+    situations.filter((here) => runs(here, "saveProfile") && runs(here, "loadClient")),
+
+  "C12: the subscriptions come before the catalogue": ({ opening, steps }) => [
+    ...(asksOtherThan(opening, "loadSubscriptions", undefined) || asked(opening, "loadCatalog").length > 0
+      ? [opening.to]
+      : []),
+    ...steps.filter(
+      (step) => asked(step, "loadCatalog").length > 0 && step.to.snapshot.context.subscriptions === null,
+    ),
+  ],
+
+  "C17: for a flagged client nothing runs that could send a POST": ({ situations }) =>
+    situations.filter(
+      (here) => !mayPost(here.snapshot) && (runs(here, "checkout") || runs(here, "saveProfile")),
+    ),
+
+  "C20: what is known is replaced by what the server returned, and by nothing else": ({ steps }) =>
+    steps.filter((step) => {
+      const { subscriptions, catalog, client } = step.to.snapshot.context;
+      const moved = client.cityId !== step.from.snapshot.context.client.cityId;
+      return (
+        (changes(step, "subscriptions") || returned(step, "loadSubscriptions")
+          ? subscriptions !== returned(step, "loadSubscriptions")?.output
+          : false) ||
+        (changes(step, "catalog") || returned(step, "loadCatalog")
+          ? catalog !== (returned(step, "loadCatalog")?.output ?? (moved ? null : undefined))
+          : false) ||
+        (changes(step, "client") || newClient(step) ? client !== newClient(step) : false)
+      );
+    }),
+
+  "C44: reads are refreshed once when the network is back": ({ steps }) =>
+    steps.filter((step) => {
+      const { online } = step.to.snapshot.context;
+      if (acted(step, "connection.lost")) return online || asked(step, "loadSubscriptions").length > 0;
+      if (acted(step, "connection.restored")) return !online || asked(step, "loadSubscriptions").length !== 1;
+      return changes(step, "online");
+    }),
+
+  "the network is heard of wherever the account is open": ({ situations }) =>
+    situations.filter(
+      ({ snapshot: s }) =>
+        s.can({ type: "connection.lost" }) !== isOpen(s) ||
+        s.can({ type: "connection.restored" }) !== isOpen(s),
+    ),
+
+  "subscriptions are read anew on request, after a purchase, and on another try": ({ steps }) =>
+    steps.filter((step) => {
+      const isDue =
+        acted(step, "subscriptions.refreshRequested") ??
+        acted(step, "connection.restored") ??
+        returned(step, "checkout") ??
+        (withoutSubscriptions(step.from.snapshot) && acted(step, "account.retryRequested"));
+      return (
+        asked(step, "loadSubscriptions").length !== (isDue ? 1 : 0) ||
+        (isDue && !loadingSubscriptions(step.to.snapshot))
+      );
+    }),
+
+  "after the subscriptions comes what is missing: the catalogue, or else the fresh client": ({ steps }) =>
+    steps.filter((step) => {
+      if (!returned(step, "loadSubscriptions")) return false;
+      const { snapshot: s } = step.to;
+      if (s.context.catalog === null) return !loadingCatalog(s);
+      return saving(s) ? !ready(s) : !loadingClient(s);
+    }),
+
+  "the client is read in no other moment": ({ steps }) =>
+    steps.filter(
+      (step) =>
+        asked(step, "loadClient").length !==
+        (loadingClient(step.to.snapshot) && !loadingClient(step.from.snapshot) ? 1 : 0),
+    ),
+
+  "the catalogue is always of the client's city": ({ steps }) =>
+    steps.filter((step) => {
+      const { client, catalog } = step.to.snapshot.context;
+      const begins =
+        loadingCatalog(step.to.snapshot) && (!loadingCatalog(step.from.snapshot) || newClient(step) !== null);
+      return (
+        asksOtherThan(step, "loadCatalog", begins ? { cityId: client.cityId } : null) ||
+        (ready(step.to.snapshot) && catalog === null)
+      );
+    }),
+
+  "what could not be read says so, and can be tried again": ({ steps }) =>
+    steps.filter((step) => {
+      const { snapshot: s } = step.to;
+      if (failed(step, "loadSubscriptions")) return !withoutSubscriptions(s);
+      if (failed(step, "loadCatalog")) return !withoutCatalog(s);
+      if (failed(step, "loadClient") || returned(step, "loadCatalog")) return !ready(s);
+      if (withoutCatalog(step.from.snapshot) && acted(step, "account.retryRequested"))
+        return !loadingCatalog(s);
+      return false;
+    }),
+
+  "a fresh client in another city gets its catalogue, one in the same keeps it": ({ steps }) =>
+    steps.filter((step) => {
+      const client = newClient(step);
+      if (!client || !isOpen(step.to.snapshot) || !ready(step.from.snapshot)) return false;
+      return client.cityId === step.from.snapshot.context.client.cityId
+        ? !ready(step.to.snapshot)
+        : !loadingCatalog(step.to.snapshot);
+    }),
+
+  "a profile is saved once for each time it is submitted, as it was submitted": ({ steps }) =>
+    steps.filter((step) => {
+      const { snapshot: s } = step.to;
+      if (asksOtherThan(step, "saveProfile", acted(step, "profile.submitted")?.change ?? null)) return true;
+      const answer = returned(step, "saveProfile")?.output;
+      if (!isOpen(s)) return false;
+      if (answer?.kind === "saved") return !saved(s);
+      return (answer ?? failed(step, "saveProfile")) && !viewing(s);
+    }),
+
+  "people are told what a save came to, until they try again": ({ steps }) =>
+    steps.filter((step) => {
+      const { profileNotice, refusedFields } = step.to.snapshot.context;
+      const { profileNotice: before, refusedFields: fieldsBefore } = step.from.snapshot.context;
+      const answer = returned(step, "saveProfile")?.output;
+      const expected = acted(step, "profile.submitted")
+        ? [null, []]
+        : answer?.kind === "refused"
+          ? [answer.code, answer.fields]
+          : failed(step, "saveProfile")
+            ? ["unreachable", []]
+            : [before, fieldsBefore];
+      return !same([profileNotice, refusedFields], expected);
+    }),
+
+  "an account is of one standing; when it changes, the account ends with the client as it is now": ({
+    situations,
+  }) =>
+    situations.filter(({ snapshot: s }) => {
+      const { client, standing } = s.context;
+      return isOpen(s)
+        ? standingOf(client) !== standing
+        : standingOf(client) === standing || s.output?.client !== client;
+    }),
+
+  "there is a checkout as soon as it is known what the client has": ({ situations }) =>
+    situations.filter(
+      (here) =>
+        runs(here, "checkout") !==
+        (isOpen(here.snapshot) && mayPost(here.snapshot) && here.snapshot.context.subscriptions !== null),
+    ),
+
+  "a checkout knows client and network from its start, and hears of every change": ({ steps }) =>
+    steps.filter((step) => {
+      const { client, online, subscriptions } = step.to.snapshot.context;
+      const knew = step.from.snapshot.context.subscriptions !== null;
+      const opens =
+        mayPost(step.to.snapshot) &&
+        subscriptions !== null &&
+        (!knew || returned(step, "checkout") !== undefined);
+      if (asksOtherThan(step, "checkout", opens ? { client, online } : null)) return true;
+      const fresh = newClient(step);
+      const event =
+        acted(step, "connection.lost") ??
+        acted(step, "connection.restored") ??
+        (fresh ? { type: "client.changed", client: fresh } : null);
+      const expected = event && runs(step.from, "checkout") ? [{ to: "checkout", event }] : [];
+      return !same(told(step), expected);
+    }),
+
+  "a finished checkout is remembered and announced": ({ steps }) =>
+    steps.filter((step) => {
+      const purchase = returned(step, "checkout")?.output;
+      return (
+        saysOtherThan(
+          step,
+          "purchase.completed",
+          purchase ? { type: "purchase.completed", purchase } : null,
+        ) || step.to.snapshot.context.purchase !== (purchase ?? step.from.snapshot.context.purchase)
+      );
+    }),
+
+  "the views offer exactly what the machine takes, and say what they show": ({ situations }) =>
+    situations.filter(({ snapshot: s }) => {
+      if (!isOpen(s)) return false;
+      const { subscriptions, catalog } = s.context;
+      const list = subscriptionsView(s);
+      const shelf = catalogView(s);
+      return (
+        profileView(s).save.can !== affordances["profile.submitted"]?.(s) ||
+        purchaseView(s).begin.can !== at({ active: { purchase: "open" } })(s) ||
+        (list.state === "ready") !== (subscriptions !== null) ||
+        (list.state === "unreachable" && !withoutSubscriptions(s)) ||
+        (list.state === "loading" && !loadingSubscriptions(s)) ||
+        (shelf.state === "ready") !== (catalog !== null) ||
+        (shelf.state === "unreachable") !==
+          (catalog === null && (withoutSubscriptions(s) || withoutCatalog(s)))
+      );
+    }),
+};

@@ -1,0 +1,87 @@
+import type { Catalog } from "#contract/info.ts";
+import type { Subscription } from "#contract/subscription.ts";
+import type { Client } from "#contract/user.ts";
+import { defineModel } from "../kit/model.ts";
+import { accountMachine } from "./account.machine.ts";
+
+/** A client without flags, in a city we serve. */
+export const client: Client = {
+  firstName: "Анна",
+  lastName: "Смирнова",
+  patronymic: null,
+  email: "anna@example.com",
+  birthdate: null,
+  gender: null,
+  citizenship: "RU",
+  communication: "phone",
+  phone: "79990000002",
+  cityId: 1,
+  companyId: null,
+  bonus: 0,
+  deletionRequested: false,
+  deletionRequestedAt: null,
+  forbidden: false,
+  created: "2026-11-01T10:00:00.000Z",
+};
+const moved: Client = { ...client, cityId: 2 };
+export const forbidden: Client = { ...client, forbidden: true };
+export const leaving: Client = {
+  ...client,
+  deletionRequested: true,
+  deletionRequestedAt: "2026-11-20T10:00:00.000Z",
+};
+
+const subscription: Subscription = {
+  id: 7,
+  status: "awaitingPayment",
+  deviceId: 3,
+  serial: null,
+  model: "Eco 2",
+  start: null,
+  end: null,
+  nextPayment: null,
+  price: 450_000,
+  deposit: 0,
+  months: 3,
+  period: 1,
+  insurance: false,
+  extras: [],
+  delivery: null,
+  officeId: 1,
+  returnBy: null,
+  debt: 450_000,
+  acts: [],
+  scheduled: null,
+};
+
+const catalog: Catalog = {
+  cities: [],
+  categories: [],
+  gadgets: [],
+  org: { whatsapp: null, telegram: null, vk: null, offices: [], delivery: null },
+};
+
+const modelFor = (owner: Client) =>
+  defineModel(accountMachine, {
+    input: { client: owner, online: true },
+    intents: [
+      { type: "subscriptions.refreshRequested" },
+      { type: "account.retryRequested" },
+      { type: "profile.submitted", change: { city: 2 } },
+    ],
+    signals: [{ type: "connection.lost" }, { type: "connection.restored" }],
+    outcomes: {
+      loadSubscriptions: [[subscription]],
+      loadCatalog: [catalog],
+      loadClient: [owner, owner.forbidden ? client : forbidden],
+      saveProfile: [
+        { kind: "saved", client: moved },
+        { kind: "refused", code: "request.malformed", fields: ["email"] },
+      ],
+      checkout: [{ kind: "payLater", subscriptionId: 7 }],
+    },
+  });
+
+export const accountModel = modelFor(client);
+/** The same account of a client who may only read. */
+export const flaggedAccountModel = modelFor(forbidden);

@@ -1,0 +1,37 @@
+import { asksOtherThan, same } from "../kit/expect.ts";
+import { type Laws, askedPorts, told } from "../kit/laws.ts";
+import type { appMachine } from "./app.machine.ts";
+import { appModel } from "./app.model.ts";
+
+type M = typeof appMachine;
+
+export const goals = {};
+
+const heard = Object.values(appModel.spec.reports ?? {}).flat();
+
+const children = ["connectivity", "session", "watchConnection", "watchUnauthorized", "watchTabs"];
+
+export const laws: Laws<M> = {
+  "all that lives as long as the product starts with it, the listeners last": ({ opening }) =>
+    same(
+      askedPorts(opening).map(({ port }) => port),
+      children,
+    ) && !asksOtherThan(opening, "session", { version: appModel.spec.input.version })
+      ? []
+      : [opening.to],
+
+  "everything that is heard of outside is told to the session, the network to all": ({
+    situations,
+    steps,
+  }) => [
+    ...situations.filter(({ snapshot: s }) => !heard.every((event) => s.can(event))),
+    ...steps.filter((step) => {
+      const { event } = step;
+      const concerned = event.type.startsWith("connection.") ? ["session", "connectivity"] : ["session"];
+      return !same(
+        told(step),
+        concerned.map((to) => ({ to, event })),
+      );
+    }),
+  ],
+};

@@ -1,0 +1,188 @@
+import type { Affordances } from "../kit/common-laws.ts";
+import { same } from "../kit/expect.ts";
+import { type Laws, acted, asked, askedPorts, failed, returned } from "../kit/laws.ts";
+import type { Step } from "../kit/world.ts";
+import {
+  type M,
+  type Now,
+  at,
+  quoting,
+  configuring,
+  reviewing,
+  cards,
+  open,
+  unanswered,
+  isComplete,
+  mayPay,
+  stored,
+  changed,
+  arrives,
+  enters,
+  createdBy,
+} from "./checkout.places.ts";
+import { draftingLaws } from "./checkout.drafting.laws.ts";
+import { order, quoteLifetime } from "./checkout.model.ts";
+import { orderingLaws } from "./checkout.ordering.laws.ts";
+import type { CheckoutOutput } from "./checkout.setup.ts";
+import { checkoutView } from "./checkout.view.ts";
+import { draftFor } from "./draft.ts";
+import { obstacleOf } from "./pay-offer.ts";
+
+/** What a person may do where; the view offers exactly this. */
+export const affordances: Affordances<M> = {
+  "device.chosen": at("restoring", "choosing", "continueOffered", "drafting"),
+  "draft.changed": at("drafting"),
+  "draft.continued": at("continueOffered"),
+  "draft.restarted": at("continueOffered"),
+  "quote.refreshRequested": quoting("stale", "refused", "unreachable"),
+  "review.requested": (s) => configuring(s) && isComplete(s) && s.context.refusal === null,
+  "configuration.requested": reviewing,
+  "cards.reloadRequested": cards("withoutCards"),
+  "order.confirmed": (s) => reviewing(s) && quoting("fresh")(s) && mayPay(s),
+  "creation.retryRequested": (s) => unanswered(s) && s.context.online,
+  "creation.setAside": (s) => unanswered(s) || at({ creating: "waitingForTurn" })(s),
+  "payment.requestedFor": open,
+  "payment.confirmed": (s) => at("unpaid")(s) && s.context.order?.amount === order.amount && mayPay(s),
+  "payment.putOff": at("unpaid"),
+};
+
+export const goals = {
+  "L7: it ends, or another device can be chosen": (s: Now) =>
+    s.status === "done" || at("choosing", "drafting")(s),
+  "it ends": ({ status }: Now) => status === "done",
+};
+
+export const delays = { typingPause: 300, quoteLifetime, creationRetry: 15_000 };
+
+/** How the checkout ends by this step, worked out from what happened alone. */
+function expectedEnd(step: Step<M>): CheckoutOutput | undefined {
+  const { order: due, choice } = step.from.snapshot.context;
+  const paid = returned(step, "payment")?.output;
+  const subscription = createdBy(step);
+  if (subscription && subscription.status !== "awaitingPayment") {
+    const { id: subscriptionId, officeId } = subscription;
+    return { kind: "subscribed", subscriptionId, officeId, paymentId: null, method: null };
+  }
+  if (!due) return undefined;
+  const { subscriptionId, officeId } = due;
+  if (acted(step, "payment.putOff") || paid?.kind === "setAside") return { kind: "payLater", subscriptionId };
+  if (paid?.kind !== "succeeded" && paid?.kind !== "ordered") return undefined;
+  const method = paid.kind === "succeeded" && paid.elsewhere ? null : (choice?.method ?? null);
+  return { kind: "subscribed", subscriptionId, officeId, paymentId: paid.paymentId, method };
+}
+
+export const laws: Laws<M> = {
+  ...draftingLaws,
+  ...orderingLaws,
+
+  "it comes back to where it was left": ({ steps }) =>
+    steps.filter((step) => {
+      const found =
+        stored(step) ?? (failed(step, "restoreCheckout") ? { kind: "nothing" as const } : undefined);
+      if (!found) return false;
+      const { wanted, online, draft: atHand } = step.from.snapshot.context;
+      const is = step.to.snapshot.context;
+      const draft = found.kind === "draft" ? found.draft : found.kind === "nothing" ? atHand : null;
+      if (is.wanted !== (draft ? wanted : null)) return true;
+      if (found.kind === "order")
+        return (
+          !arrives(step, found.choice ? "paying" : "unpaid") ||
+          !same([is.order, is.choice], [found.order, found.choice])
+        );
+      if (found.kind === "creation")
+        return (
+          !arrives(step, { creating: online ? "requesting" : "unanswered" }) ||
+          !same([is.draft, is.creation], [found.draft, found.creation])
+        );
+      if (draft) return !arrives(step, "continueOffered") || !same(is.draft, draft);
+      return wanted === null
+        ? !arrives(step, "choosing")
+        : !configuring(step.to.snapshot) || !same(is.draft, draftFor(wanted, null));
+    }),
+
+  "C30: it ends exactly with what the payment, the server or the person said": ({ situations, steps }) => [
+    ...steps.filter((step) => {
+      const end = expectedEnd(step);
+      const { outcome, order: due, choice, failure } = step.to.snapshot.context;
+      if (!end) return changed(step, "outcome");
+      const kept = createdBy(step) === undefined && [due, choice, failure].some((fact) => fact !== null);
+      return kept || !same(outcome, end);
+    }),
+    ...situations.filter(({ snapshot: s }) =>
+      s.status === "done"
+        ? !same(s.output, s.context.outcome) || !at(s.context.outcome?.kind ?? "restoring")(s)
+        : s.context.outcome !== null && !at({ creating: "recording" }, "finishing")(s),
+    ),
+  ],
+
+  "what has ended is not come back to": ({ steps }) =>
+    steps.filter((step) => {
+      const subscriptionId = step.to.snapshot.context.outcome?.subscriptionId;
+      return enters(step, "finishing") && !same(asked(step, "dropOrder"), [{ subscriptionId }]);
+    }),
+
+  "C28, C44: who may pay and what the network does is known as it was last heard of": ({
+    situations,
+    steps,
+  }) => [
+    ...situations.filter(
+      ({ snapshot: s }) =>
+        s.status === "active" &&
+        !s.can({ type: s.context.online ? "connection.lost" : "connection.restored" }),
+    ),
+    ...steps.filter((step) => {
+      const client = acted(step, "client.changed")?.client;
+      if (client) return !same(step.to.snapshot.context.obstacle, obstacleOf(client));
+      const reply = returned(step, "createSubscription")?.output;
+      const online = acted(step, "connection.restored")
+        ? true
+        : acted(step, "connection.lost")
+          ? false
+          : step.from.snapshot.context.online;
+      return (
+        step.to.snapshot.context.online !== online ||
+        (changed(step, "obstacle") && reply?.kind !== "incomplete")
+      );
+    }),
+  ],
+
+  "what stands in the way of a step is said, and nothing else": ({ situations }) =>
+    situations.filter(({ snapshot: s }) => {
+      const view = checkoutView(s);
+      const expected: Record<string, boolean> = {
+        "review.requested": view.screen === "configuring" && view.review.can,
+        "quote.refreshRequested": "price" in view && view.price.refresh.can,
+        "creation.retryRequested": view.screen === "creating" && view.retry.can,
+        "creation.setAside": view.screen === "creating" && view.setAside.can,
+        "payment.putOff": view.screen === "unpaid",
+        "draft.continued": view.screen === "continueOffered",
+        "draft.restarted": view.screen === "continueOffered",
+        "configuration.requested": view.screen === "reviewing",
+        "cards.reloadRequested": "cards" in view && view.cards.state === "unreachable",
+      };
+      return Object.entries(expected).some(([type, offered]) => s.can({ type } as never) !== offered);
+    }),
+
+  "C39, L1: no answer leads to the same question at once": ({ steps }) =>
+    steps.filter(
+      ({ move, ...step }) =>
+        move.verb === "answer" && askedPorts(step).some(({ port }) => port === move.port),
+    ),
+
+  "C21: every amount is a whole number of kopecks, and none is worked out here": ({ situations }) =>
+    situations.filter(({ snapshot: { context } }) => {
+      const { priced, superseded, order: due } = context;
+      const amounts = [priced?.quote.now, superseded?.now, due?.amount].filter(
+        (amount) => amount !== undefined,
+      );
+      return amounts.some((amount) => !Number.isSafeInteger(amount) || amount < 0);
+    }),
+
+  "C34: nothing it knows or sends could be a card number": ({ opening, situations, steps }) => {
+    const hasNumber = (value: unknown) => /[1-9]\d{12,18}/.test(JSON.stringify(value));
+    return [
+      ...situations.filter(({ snapshot }) => hasNumber(snapshot.context)),
+      ...[opening, ...steps].filter((step) => hasNumber(askedPorts(step))).map(({ to }) => to),
+    ];
+  },
+};

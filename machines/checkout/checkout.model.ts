@@ -1,0 +1,151 @@
+import type { Card } from "#contract/card.ts";
+import type { Quote } from "#contract/quote.ts";
+import type { Subscription } from "#contract/subscription.ts";
+import type { Client } from "#contract/user.ts";
+import { defineModel } from "../kit/model.ts";
+import { checkoutMachine } from "./checkout.machine.ts";
+import type { Creation, Order } from "./checkout.ports.ts";
+import type { DraftChange, DraftChoices } from "./draft.ts";
+
+export const ready: Client = {
+  firstName: "Анна",
+  lastName: "Котова",
+  patronymic: null,
+  email: "anna@example.org",
+  birthdate: null,
+  gender: null,
+  citizenship: "RU",
+  communication: null,
+  phone: "79990000002",
+  cityId: 1,
+  companyId: null,
+  bonus: 0,
+  deletionRequested: false,
+  deletionRequestedAt: null,
+  forbidden: false,
+  created: "2026-11-21T10:00:00.000Z",
+};
+export const incomplete: Client = { ...ready, email: null };
+
+/** What finishes the draft of a device, and what leaves it unfinished again. */
+const finishing: DraftChange = {
+  months: 3,
+  handover: { kind: "delivery", address: "Валовая улица, 21", day: "2026-11-22", slot: "10:00–14:00" },
+};
+const unfinishing: DraftChange = { handover: null };
+
+const finishedDraft: DraftChoices = {
+  deviceId: 1,
+  months: null,
+  insurance: false,
+  extras: [],
+  handover: null,
+  promo: null,
+  bonus: 0,
+  ...finishing,
+};
+
+export const quote: Quote = {
+  id: "quote-0000000000000001",
+  draftHash: "0".repeat(64),
+  validUntil: "2026-11-21T10:15:00.000Z",
+  lines: [{ kind: "rent", label: null, amount: 1_199_000, period: "month" }],
+  now: 1_199_000,
+  monthly: 1_199_000,
+  deposit: 0,
+  bonusEarned: 0,
+  discount: 0,
+  bonusLimit: 0,
+};
+export const quoteLifetime = 15 * 60_000;
+
+const card: Card = { id: 3, brand: "mir", last4: "4417", expires: "2028-12", isDefault: true, usedBy: [] };
+const creation: Creation = { key: "key-of-this-quote", quoteId: quote.id, draftHash: quote.draftHash };
+export const order: Order = { subscriptionId: 41, period: 1, amount: quote.now, officeId: null };
+
+const subscription: Subscription = {
+  id: order.subscriptionId,
+  status: "awaitingPayment",
+  deviceId: 1,
+  serial: null,
+  model: "Колибри Карго",
+  start: null,
+  end: null,
+  nextPayment: null,
+  price: quote.monthly,
+  deposit: quote.deposit,
+  months: 3,
+  period: order.period,
+  insurance: false,
+  extras: [],
+  delivery: { address: "Валовая улица, 21", date: "2026-11-22", slot: "10:00–14:00" },
+  officeId: order.officeId,
+  returnBy: null,
+  debt: order.amount,
+  acts: [],
+  scheduled: null,
+};
+
+const unavailable = { code: "device.unavailable" } as const;
+const byCard = { choice: { method: "card", cardId: card.id }, consent: true } as const;
+
+export const checkoutModel = defineModel(checkoutMachine, {
+  input: { client: ready, online: true },
+  intents: [
+    { type: "device.chosen", deviceId: 1 },
+    { type: "draft.changed", change: finishing },
+    { type: "draft.changed", change: unfinishing },
+    { type: "draft.continued" },
+    { type: "draft.restarted" },
+    { type: "quote.refreshRequested" },
+    { type: "review.requested" },
+    { type: "configuration.requested" },
+    { type: "cards.reloadRequested" },
+    { type: "order.confirmed", quoteId: quote.id, ...byCard },
+    { type: "creation.retryRequested" },
+    { type: "creation.setAside" },
+    { type: "payment.requestedFor", order },
+    { type: "payment.confirmed", amount: order.amount, ...byCard },
+    { type: "payment.putOff" },
+  ],
+  signals: [
+    { type: "connection.lost" },
+    { type: "connection.restored" },
+    { type: "client.changed", client: ready },
+    { type: "client.changed", client: incomplete },
+  ],
+  outcomes: {
+    restoreCheckout: [
+      { kind: "nothing" },
+      { kind: "draft", draft: finishedDraft },
+      { kind: "creation", draft: finishedDraft, creation },
+      { kind: "order", order, choice: null },
+      { kind: "order", order, choice: byCard.choice },
+    ],
+    dropDraft: [undefined],
+    calculate: [
+      { kind: "quoted", quote, remainingMs: quoteLifetime },
+      { kind: "refused", refusal: unavailable },
+    ],
+    loadCards: [[card]],
+    prepareCreation: [{ kind: "prepared", creation }, { kind: "superseded" }],
+    createSubscription: [
+      { kind: "created", subscription },
+      { kind: "created", subscription: { ...subscription, debt: order.amount + 100 } },
+      { kind: "created", subscription: { ...subscription, status: "awaitingHandover", debt: 0 } },
+      { kind: "refused", code: "quote.stale" },
+      { kind: "incomplete", missing: ["email"] },
+      { kind: "unavailable", refusal: unavailable },
+    ],
+    keepOrder: [undefined],
+    dropOrder: [undefined],
+    payment: [
+      { kind: "succeeded", paymentId: 7, amount: order.amount, elsewhere: false },
+      { kind: "succeeded", paymentId: 7, amount: order.amount, elsewhere: true },
+      { kind: "ordered", paymentId: 7, amount: order.amount },
+      { kind: "failed", why: "declined" },
+      { kind: "setAside" },
+    ],
+  },
+  reports: { keepDraft: [], holdOrdering: [{ type: "turn.given" }, { type: "turn.occupied" }] },
+});

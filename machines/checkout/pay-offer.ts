@@ -1,0 +1,39 @@
+import type { Card } from "#contract/card.ts";
+import type { RequiredProfileField } from "#contract/user.ts";
+import { type Client, missingProfileFields } from "#contract/user.ts";
+import { standingOf } from "../account/standing.ts";
+import type { PayChoice } from "../payment/payment.ports.ts";
+
+/** What stands between a client and paying (C28); `missing`: profile fields to fill in first. */
+export type Obstacle =
+  | { why: "profileIncomplete"; missing: readonly string[] }
+  | { why: "forbidden" }
+  | { why: "deletionPending" };
+
+type Payer = Pick<Client, RequiredProfileField | "forbidden" | "deletionRequested">;
+
+export function obstacleOf(client: Payer): Obstacle | null {
+  const standing = standingOf(client);
+  if (standing !== "loggedIn") return { why: standing };
+  const missing = missingProfileFields(client);
+  return missing.length > 0 ? { why: "profileIncomplete", missing } : null;
+}
+
+/**
+ * How the person wants to pay, as the form stands; null where nothing is chosen. `consent`: to later charges of the
+ * card without being asked again (the terms at /rekurrent/).
+ */
+export type PayForm = { choice: PayChoice | null; consent: boolean };
+
+export type FormProblem = "methodMissing" | "cardMissing" | "deliveryOnly" | "consentMissing";
+
+/** What is still wrong with the form; null when it can be paid like this. */
+export function problemOf(
+  { choice, consent }: PayForm,
+  { cards, delivered }: { cards: readonly Card[] | null; delivered: boolean },
+): FormProblem | null {
+  if (!choice) return "methodMissing";
+  if (choice.method === "onDelivery") return delivered ? null : "deliveryOnly";
+  if (choice.method === "card" && !cards?.some(({ id }) => id === choice.cardId)) return "cardMissing";
+  return consent ? null : "consentMissing";
+}

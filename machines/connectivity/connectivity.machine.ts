@@ -1,0 +1,17 @@
+import { setup } from "xstate";
+import type { ConnectionSignal } from "../app/app.ports.ts";
+
+export const connectivityMachine = setup({
+  types: {} as { context: object; events: ConnectionSignal },
+  delays: { restoredNotice: 4_000 },
+}).createMachine({
+  id: "connectivity",
+  description: "What people are told about the network. Those who act on it hear it by themselves.",
+  context: {},
+  initial: "online",
+  states: {
+    online: { on: { "connection.lost": "offline" } },
+    offline: { on: { "connection.restored": "restored" } },
+    restored: { on: { "connection.lost": "offline" }, after: { restoredNotice: "online" } },
+  },
+});

@@ -1,0 +1,13 @@
+/** The answer as the kind that a guard has just found it to be. @throws when it is another: the guard is wrong. */
+export function asKind<A extends { kind: string }, K extends A["kind"]>(
+  answer: A,
+  kind: K,
+): Extract<A, { kind: K }> {
+  if (!isKind(answer, kind)) throw new Error(`expected an answer of kind "${kind}", not "${answer.kind}"`);
+  return answer;
+}
+
+const isKind = <A extends { kind: string }, K extends A["kind"]>(
+  answer: A,
+  kind: K,
+): answer is Extract<A, { kind: K }> => answer.kind === kind;

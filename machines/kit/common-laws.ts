@@ -1,0 +1,164 @@
+import {
+  type AnyStateMachine,
+  type EventFromLogic,
+  type EventObject,
+  type SnapshotFrom,
+  type StateValue,
+  matchesState,
+} from "xstate";
+import { where } from "./explain.ts";
+import { notJson } from "./json.ts";
+import { type Laws, armed } from "./laws.ts";
+import type { Model } from "./model.ts";
+import { stateOf } from "./state.ts";
+import type { Situation, World } from "./world.ts";
+
+/** What a person can do where: for each event a person may send, in which situations it counts. */
+export type Affordances<M extends AnyStateMachine> = {
+  readonly [T in EventFromLogic<M>["type"]]?: (snapshot: SnapshotFrom<M>) => boolean;
+};
+
+export type Expectations<M extends AnyStateMachine> = {
+  /** Places that must stay reachable from every situation in which the machine has not ended. */
+  readonly goals: Readonly<Record<string, (snapshot: SnapshotFrom<M>) => boolean>>;
+  /** The complete table: an event that is missing here must never be on offer. */
+  readonly affordances: Affordances<M>;
+  /** How long every timer lasts, in milliseconds, by delay name; a function where it depends on what is known. */
+  readonly delays?: Readonly<Record<string, number | ((ms: number, snapshot: SnapshotFrom<M>) => boolean)>>;
+};
+
+/** The longest delay `setTimeout` can count; anything longer fires at once. */
+const LONGEST = 2 ** 31 - 2;
+
+/** The laws every machine must keep. */
+export const commonLaws = <M extends AnyStateMachine>(
+  model: Model<M>,
+  { goals, affordances, delays = {} }: Expectations<M>,
+): Laws<M> => ({
+  "nothing the world does breaks it": ({ situations }) =>
+    situations.flatMap((at) =>
+      stateOf(at).status === "error" ? [{ at, why: `broken by ${String(stateOf(at).error)}` }] : [],
+    ),
+
+  "every answer and every outage is handled": ({ steps }) =>
+    steps.flatMap((at) =>
+      at.move.verb === "answer" && at.move.outcome.kind !== "reported" && at.taken.length === 0
+        ? [{ at, why: `nobody handles this answer of ${at.move.port}` }]
+        : [],
+    ),
+
+  "everything other actors may send counts somewhere": ({ opening, steps }) => {
+    const { signals = [], reports = {} } = model.spec;
+    const heard = new Set(steps.map(({ event }) => event));
+    const sendable = [...signals, ...Object.values<readonly EventFromLogic<M>[] | undefined>(reports).flat()];
+    return sendable.flatMap((event) =>
+      event && !heard.has(event) ? [{ at: opening, why: `${event.type} counts nowhere` }] : [],
+    );
+  },
+
+  "it says pending exactly while it waits for a port": ({ situations }) =>
+    situations.flatMap((at) => {
+      const waits = at.running.filter(({ kind }) => kind === "port").map(({ id }) => id);
+      if (stateOf(at).hasTag("pending") === waits.length > 0) return [];
+      return [
+        {
+          at,
+          why: waits.length
+            ? `waits for ${waits.join(", ")} without saying so`
+            : "says pending, waits for no port",
+        },
+      ];
+    }),
+
+  "no state outlives what it invoked": ({ situations }) =>
+    situations.flatMap((at) => {
+      const alive = new Set(at.running.map(({ id }) => id));
+      return stateOf(at)._nodes.flatMap((node) =>
+        node.invoke
+          .filter(({ id }) => !alive.has(id))
+          .map(({ id }) => ({ at, why: `stays in ${node.id}, though ${id} has finished` })),
+      );
+    }),
+
+  "there is no dead end": (world) =>
+    Object.entries(goals).flatMap(([goal, reached]) =>
+      unable(world, ({ snapshot }) => reached(snapshot)).map((at) => ({
+        at,
+        why: `no way to "${goal}" from here`,
+      })),
+    ),
+
+  "its context is JSON": ({ situations }) =>
+    situations.flatMap((at) => {
+      const odd = notJson(stateOf(at).context, "context");
+      return odd ? [{ at, why: `${odd} is not JSON` }] : [];
+    }),
+
+  "every timer of the table is used": ({ opening, steps }) => {
+    const used = new Set([opening, ...steps].flatMap(armed).map(({ timer }) => timer));
+    return Object.keys(delays).flatMap((name) =>
+      used.has(name) ? [] : [{ at: opening, why: `${name} is never armed` }],
+    );
+  },
+
+  "every timer lasts as long as it should, and no longer than clocks can count": (world) =>
+    [world.opening, ...world.steps].flatMap((at) => {
+      const undated = at.effects.flatMap((effect) =>
+        effect.kind === "raise" && effect.event.type.startsWith("xstate.after.")
+          ? [{ at, why: `the delay of ${effect.event.type} has no length: it fires at once` }]
+          : [],
+      );
+      const wrong = armed(at).flatMap(({ timer: name, ms }) => {
+        const due = delays[name];
+        const right = typeof due === "number" ? ms === due : due?.(ms, at.to.snapshot);
+        return right && ms >= 0 && ms <= LONGEST
+          ? []
+          : [{ at, why: `${name} lasts ${ms} ms, which \`delays\` does not say` }];
+      });
+      return [...undated, ...wrong];
+    }),
+
+  "a person can do exactly what the table says": ({ situations, steps }) => {
+    // Widening: the table's keys are event types, whichever.
+    const table: Readonly<Record<string, ((snapshot: SnapshotFrom<M>) => boolean) | undefined>> = affordances;
+    const intents: readonly EventObject[] = model.spec.intents;
+    const types = new Set([...intents.map(({ type }) => type), ...Object.keys(affordances)]);
+    const offers = new Map(situations.map((at) => [at, new Set<string>()]));
+    for (const { from, move, event } of steps)
+      if (move.verb === "act" && move.by === "person") offers.get(from)?.add(event.type);
+    return situations.flatMap((at) =>
+      [...types].flatMap((type) => {
+        const offered = offers.get(at)?.has(type) ?? false;
+        if (offered === (table[type]?.(at.snapshot) ?? false)) return [];
+        return [{ at, why: `${type} is ${offered ? "" : "not "}on offer in ${where(stateOf(at).value)}` }];
+      }),
+    );
+  },
+});
+
+/** A place for `goals` and `affordances`: in any of these states. */
+export function inside<M extends AnyStateMachine>(
+  ...values: (StateValue & Parameters<SnapshotFrom<M>["matches"]>[0])[]
+): (snapshot: SnapshotFrom<M>) => boolean {
+  // Mutants share most situations with their machine, and matching is what asking about them costs most.
+  const known = new WeakMap<object, boolean>();
+  return (snapshot) => {
+    const { value } = stateOf({ snapshot });
+    const found = typeof value === "object" ? known.get(value) : undefined;
+    if (found !== undefined) return found;
+    const matches = values.some((wanted) => matchesState(wanted, value));
+    if (typeof value === "object") known.set(value, matches);
+    return matches;
+  };
+}
+
+/** The situations, ended ones aside, from which no path leads to the goal. */
+function unable<M extends AnyStateMachine>(
+  { situations, steps }: World<M>,
+  goal: (at: Situation<M>) => boolean,
+) {
+  const back = Map.groupBy(steps, ({ to }) => to);
+  const able = new Set(situations.filter(goal));
+  for (const at of able) for (const { from } of back.get(at) ?? []) able.add(from);
+  return situations.filter((at) => !able.has(at) && stateOf(at).status === "active");
+}

@@ -1,0 +1,53 @@
+import type { AnyStateMachine, StateNode } from "xstate";
+import { eventName } from "./explain.ts";
+import { stateOf } from "./state.ts";
+import type { Taken, World } from "./world.ts";
+
+/** What a machine declares and its world never shows. Names, sorted as declared; all empty is complete. */
+export type Gaps = {
+  readonly unreached: readonly string[];
+  readonly untaken: readonly string[];
+  /** Ports declared in `setup` that no step ever asks. */
+  readonly unasked: readonly string[];
+};
+
+/** Every state must be reached and every transition taken, guard branch by guard branch, and every port asked. */
+export function gaps<M extends AnyStateMachine>(machine: M, { opening, situations, steps }: World<M>): Gaps {
+  const nodes = [machine.root as StateNode];
+  for (const node of nodes) nodes.push(...Object.values<StateNode>(node.states));
+  const happenings = [opening, ...steps];
+  const taken = new Set<Taken>();
+  const reached = new Set(situations.flatMap((at) => stateOf(at)._nodes.map(({ id }) => id)));
+  const asked = new Set<string>();
+  for (const { taken: transitions, passed, effects } of happenings) {
+    for (const transition of transitions) taken.add(transition);
+    for (const id of passed) reached.add(id);
+    for (const effect of effects) if (effect.kind === "ask") asked.add(effect.src);
+  }
+  // By place, not by identity: a world may know parts from another machine with the same states.
+  const places = new Set([...taken].map(place));
+  return {
+    unreached: nodes.filter(({ type, id }) => type !== "history" && !reached.has(id)).map(({ id }) => id),
+    untaken: nodes
+      .flatMap(declared)
+      .filter((transition) => !places.has(place(transition)))
+      .map(transitionName),
+    unasked: Object.keys(machine.implementations.actors).filter((src) => !asked.has(src)),
+  };
+}
+
+const declared = (node: StateNode): Taken[] => [
+  ...[...node.transitions.values()].flat(),
+  ...(node.always ?? []),
+];
+
+function place(transition: Taken) {
+  const { source } = transition;
+  const branches: readonly Taken[] = source.transitions.get(transition.eventType) ?? source.always ?? [];
+  return `${source.id} ${transition.eventType} ${branches.indexOf(transition)}`;
+}
+
+function transitionName({ source, eventType, target }: Taken) {
+  const to = target?.map(({ id }) => id).join(", ") ?? "(stays)";
+  return `${source.id} on ${eventName(eventType)} → ${to}`;
+}

@@ -1,0 +1,84 @@
+import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from "xstate";
+import type { Effect } from "./effects.ts";
+import type { Model } from "./model.ts";
+import { type Move, eventOf } from "./moves.ts";
+import { possible } from "./possible.ts";
+import { type Computed, computer } from "./pure.ts";
+import { passTime } from "./time.ts";
+import type { Unchanged } from "./unchanged.ts";
+import type { Happening, Situation, Step, World } from "./world.ts";
+
+export type ExploreOptions<M extends AnyStateMachine> = {
+  /** So many situations are too many: a careless `project` would run for ever. */
+  readonly limit?: number;
+  /** What is known already of a machine that differs from an explored one in one state only. */
+  readonly unchanged?: Unchanged<M>;
+  /** Sees each situation that had to be tried, alone with the steps from it; exploring ends when it says so. */
+  readonly until?: (alone: World<M>) => boolean;
+};
+
+/**
+ * Breadth-first closure of the pure transition function: every situation, every step between them.
+ * @throws when there are more than `limit` situations.
+ */
+export function explore<M extends AnyStateMachine>(
+  model: Model<M>,
+  { limit = 20_000, unchanged, until }: ExploreOptions<M> = {},
+): World<M> {
+  const compute = computer(model.machine);
+  const situations = new Map<string, Situation<M>>();
+  const steps: Step<M>[] = [];
+
+  const happen = (now: Computed, before: Situation<M> | null, move: Move<M> | null): Happening<M> => {
+    const snapshot = now.snapshot as SnapshotFrom<M>;
+    const { running, armed, effects } = follow(model, now.effects, before, move);
+    const key = model.key(snapshot, running, armed);
+    const known = situations.get(key) ?? unchanged?.situation(key, snapshot);
+    return { ...now, effects, to: known ?? { key, snapshot, running, armed, via: null } };
+  };
+  const add = (step: Step<M>) => {
+    steps.push(step);
+    if (situations.has(step.to.key)) return;
+    situations.set(step.to.key, step.to);
+    if (!step.to.via && !unchanged) Object.assign(step.to, { via: step });
+    if (situations.size > limit) throw new Error(`more than ${limit} situations: narrow project()`);
+  };
+  const take = (from: Situation<M>, move: Move<M>) => {
+    const event = eventOf(move, from);
+    const snapshot = (unchanged?.snapshot(from) ?? from.snapshot) as AnyMachineSnapshot;
+    add({ ...happen(compute.step(snapshot, event), from, move), from, move, event });
+  };
+
+  const opening = unchanged?.opening() ?? happen(compute.start(model.spec.input), null, null);
+  situations.set(opening.to.key, opening.to);
+  for (const from of situations.values()) {
+    const known = unchanged?.from(from);
+    const anew = known?.anew ?? possible(model.spec, from);
+    const before = steps.length;
+    for (const step of known?.steps ?? []) add(step);
+    for (const move of anew) take(from, move);
+    const isNew = anew.length > 0 || !known;
+    if (isNew && until?.({ opening, situations: [from], steps: steps.slice(before) })) break;
+  }
+  return { opening, situations: [...situations.values()], steps };
+}
+
+/** Who runs and which timers are armed after these effects, less the stopping of those who have finished. */
+function follow<M extends AnyStateMachine>(
+  model: Model<M>,
+  effects: readonly Effect[],
+  before: Situation<M> | null,
+  move: Move<M> | null,
+) {
+  const running = new Map(before?.running.map((actor) => [actor.id, actor]));
+  if (move?.verb === "answer" && move.outcome.kind !== "reported") running.delete(move.id);
+  const real = effects.filter((effect) => {
+    if (effect.kind === "stop") return running.delete(effect.id);
+    if (effect.kind === "ask")
+      running.set(effect.id, { id: effect.id, src: effect.src, kind: model.kindOf(effect.src) });
+    return true;
+  });
+  const wereArmed = before?.armed ?? [];
+  const fired = wereArmed.find(({ timer }) => move?.verb === "elapse" && timer === move.timer);
+  return { running: [...running.values()], armed: passTime(wereArmed, effects, fired), effects: real };
+}

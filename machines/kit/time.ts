@@ -1,0 +1,99 @@
+import type { AnyEventObject } from "xstate";
+import type { Effect } from "./effects.ts";
+
+/**
+ * How a timer stands to one that was armed before it: by how many milliseconds it fires later (less than nothing:
+ * earlier), where that is certain; `"later"` or `"sooner"` where only the order is; `"either"` where it depends on how
+ * fast people and ports are.
+ */
+export type Standing = number | "later" | "sooner" | "either";
+
+/** A timer that will fire unless the machine moves on first. Milliseconds. */
+export type Armed = {
+  readonly timer: string;
+  readonly event: AnyEventObject;
+  readonly ms: number;
+  readonly after: Readonly<Record<string, Standing>>;
+};
+
+/*
+ * People and ports act whenever they like, so time is not counted: only the order in which timers can fire is kept.
+ * Two timers armed in one instant, or one of them just when a timer known to the other fires, keep their distance
+ * for ever. Of two timers armed at different moments, the older one surely fires first unless it is the longer one; a
+ * timer of 0 ms fires before all. Everything else may happen either way. (Forgotten on purpose: how often a short timer fits into a long one. A tour
+ * that overdoes it is found by `schedule`.)
+ */
+
+/** Whether this armed timer can be the next one to fire. Of two due at once, the one armed first fires first. */
+export function mayFire(armed: readonly Armed[], { timer, after }: Armed): boolean {
+  const waits = Object.values(after).some((by) => by === "later" || (typeof by === "number" && by >= 0));
+  const isPassed = armed.some(
+    ({ after: { [timer]: by } }) => by === "sooner" || (typeof by === "number" && by < 0),
+  );
+  return !waits && !isPassed;
+}
+
+/** Whether other timers are due at the very moment at which this one fires. */
+export const isTied = (armed: readonly Armed[], timer: string): boolean =>
+  armed.some((other) => other.timer !== timer && (other.ms === 0 || other.after[timer] === 0));
+
+/** The armed timers after a step: `fired` is the timer whose elapsing was the step, if it was one. */
+export function passTime(
+  armed: readonly Armed[],
+  effects: readonly Effect[],
+  fired: Armed | undefined,
+): readonly Armed[] {
+  /** What is left of each timer at this very instant, where it is certain. */
+  const left = new Map<string, number>();
+  if (fired)
+    for (const { timer, after } of armed) {
+      const since = after[fired.timer];
+      const before = fired.after[timer];
+      if (typeof since === "number") left.set(timer, since);
+      else if (typeof before === "number") left.set(timer, -before);
+    }
+  let now = fired ? without(armed, fired.timer) : armed;
+  for (const effect of effects) {
+    if (effect.kind === "disarm") now = without(now, effect.timer);
+    if (effect.kind !== "arm") continue;
+    const { timer, event, ms } = effect;
+    const others = without(now, timer);
+    const after = Object.fromEntries(
+      others.map((older): [string, Standing] => {
+        const rest = left.get(older.timer);
+        if (rest !== undefined) return [older.timer, ms - rest];
+        return [older.timer, older.ms <= ms ? "later" : ms === 0 ? "sooner" : "either"];
+      }),
+    );
+    now = [...others, { timer, event, ms, after }];
+    left.set(timer, ms);
+  }
+  return now;
+}
+
+const without = (armed: readonly Armed[], gone: string): readonly Armed[] =>
+  armed.some(({ timer }) => timer === gone)
+    ? armed
+        .filter(({ timer }) => timer !== gone)
+        .map(({ after, ...rest }) => ({ ...rest, after: omit(after, gone) }))
+    : armed;
+
+const omit = (after: Armed["after"], gone: string): Armed["after"] =>
+  Object.fromEntries(Object.entries(after).filter(([timer]) => timer !== gone));
+
+/** What tells two sets of armed timers apart, whatever order they were armed in. */
+export function timeKey(armed: readonly Armed[]): unknown {
+  const sorted = armed.toSorted((a, b) => (a.timer < b.timer ? -1 : 1));
+  return sorted.map(({ timer, ms, after }, place) => [
+    timer,
+    ms,
+    sorted.slice(0, place).map((other) => {
+      const standing = after[other.timer] ?? other.after[timer];
+      if (standing === "either") return "?";
+      const isNewer = other.timer in after;
+      // Due at once, or only the order known: who was armed first decides.
+      if (standing === 0 || typeof standing !== "number") return `${standing} ${isNewer ? ">" : "<"}`;
+      return isNewer ? standing : -standing;
+    }),
+  ]);
+}

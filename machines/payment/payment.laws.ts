@@ -1,0 +1,143 @@
+import type { Affordances } from "../kit/common-laws.ts";
+import { same } from "../kit/expect.ts";
+import { type Laws, acted, asked, askedPorts, failed, returned } from "../kit/laws.ts";
+import {
+  type M,
+  type Now,
+  type Place,
+  at,
+  putOff,
+  pausing,
+  online,
+  hasPage,
+  waitsFor,
+  intentOf,
+  expectedEnd,
+} from "./payment.places.ts";
+import { askingLaws } from "./payment.asking.laws.ts";
+import { agreed, changed } from "./payment.model.ts";
+import { verifyingLaws } from "./payment.verifying.laws.ts";
+import { paymentView } from "./payment.view.ts";
+
+/** What a person may do where; the view offers exactly this. */
+export const affordances: Affordances<M> = {
+  "check.requested": (s) => (putOff(s) && online(s)) || pausing(s),
+  "amount.accepted": (s) => at("amountChanged")(s) && s.context.payment?.amount === changed,
+  "acquirer.reopened": (s) => at("verifying")(s) && hasPage(s) && s.context.payment?.amount === agreed,
+  "payment.setAside": (s) =>
+    putOff(s) ||
+    at({ asking: "waitingForTurn" }, "amountChanged", "verifying", "offline", "outcomeUnknown")(s),
+};
+
+export const goals = { "L7: the payment ends": ({ status }: Now) => status === "done" };
+
+export const delays = {
+  nextRetry: (ms: number, { context }: Now) => ms === [2_000, 15_000, 60_000][context.attempt],
+  nextCheck: (ms: number, { context }: Now) => ms === [2_000, 0, 5_000, 15_000, 60_000][context.attempt],
+  eagerness: 30_000,
+  leavingPatience: 15_000,
+  slowCheck: 60_000,
+  longWait: 900_000,
+};
+
+export const laws: Laws<M> = {
+  ...askingLaws,
+  ...verifyingLaws,
+
+  "C27: a key is given up only when the server has said how it ended, and then at once": ({ steps }) =>
+    steps.filter((step) => {
+      const end = expectedEnd(step);
+      const closes = asked(step, "closeIntent");
+      const isOver =
+        end !== undefined && end.kind !== "setAside" && !failed(step) && !returned(step, "leaveForAcquirer");
+      const key = intentOf(step.from)?.key;
+      return !same(closes, isOver && key !== undefined ? [{ key }] : []);
+    }),
+
+  "C29, C33: the page is left only in redirecting, for the payment's page, with the amount in view": ({
+    situations,
+    steps,
+  }) => [
+    ...situations.filter((here) => waitsFor(here, "leaveForAcquirer") !== at("redirecting")(here.snapshot)),
+    ...steps.filter((step) => {
+      const { intent, payment, agreed: agreedTo } = step.to.snapshot.context;
+      const shown = (acted(step, "amount.accepted") ?? acted(step, "acquirer.reopened"))?.amount;
+      const leaves = asked(step, "leaveForAcquirer");
+      if (shown !== undefined && leaves.length === 0) return true;
+      return (
+        leaves.length > 0 &&
+        (!same(leaves, [{ url: intent?.redirect }]) || payment?.amount !== (shown ?? agreedTo))
+      );
+    }),
+  ],
+
+  "C30, C31, L4: it ends exactly and at once as the server said, and never otherwise": ({ steps }) =>
+    steps.filter(({ from, to, ...step }) => {
+      if (from.snapshot.context.ending !== null)
+        return !same(from.snapshot.context.ending, to.snapshot.context.ending);
+      const end = expectedEnd({ from, to, ...step });
+      if (end?.kind === "setAside") return !same(to.snapshot.output, end);
+      return !same(to.snapshot.context.ending ?? undefined, end);
+    }),
+
+  "C30, C31: an ended payment says how, in its state and in its output": ({ situations }) =>
+    situations.filter(({ snapshot: s }) => {
+      const { ending } = s.context;
+      if (s.status !== "done") return (ending !== null) !== at("closing")(s) || s.output !== undefined;
+      const output = ending ?? { kind: "setAside" };
+      return !at(output.kind as Place)(s) || !same(s.output, output);
+    }),
+
+  "C44: the network is known as it was last heard of, and nothing is paid or pressed for without it": ({
+    situations,
+    steps,
+  }) => [
+    ...situations.filter(
+      ({ snapshot: s }) =>
+        (at("verifying", "offline")(s) && online(s) !== at("verifying")(s)) ||
+        (s.status === "active" && !s.can({ type: online(s) ? "connection.lost" : "connection.restored" })),
+    ),
+    ...steps.filter((step) => {
+      const heardOf = acted(step, "connection.restored")
+        ? true
+        : acted(step, "connection.lost")
+          ? false
+          : undefined;
+      const is = online(step.to.snapshot);
+      return (
+        is !== (heardOf ?? online(step.from.snapshot)) || (!is && asked(step, "requestPayment").length > 0)
+      );
+    }),
+  ],
+
+  "C29: an amount other than the one in view cannot be agreed to": ({ situations }) =>
+    situations.filter(
+      ({ snapshot: s }) =>
+        s.can({ type: "amount.accepted", amount: agreed - 1 }) ||
+        s.can({ type: "acquirer.reopened", amount: agreed - 1 }),
+    ),
+
+  "C34: nothing it knows or sends could be a card number": ({ opening, situations, steps }) => {
+    const hasNumber = (value: unknown) => /\d{13,19}/.test(JSON.stringify(value));
+    return [
+      ...situations.filter(({ snapshot }) => hasNumber(snapshot.context)),
+      ...[opening, ...steps].filter((step) => hasNumber(askedPorts(step))).map(({ to }) => to),
+    ];
+  },
+
+  "the view offers exactly what counts": ({ situations }) =>
+    situations.filter(({ snapshot: s }) => {
+      const view = paymentView(s);
+      const { amount = 0 } = s.context.payment ?? {};
+      const offers = {
+        "check.requested": "checkNow" in view && view.checkNow.can,
+        "acquirer.reopened": "reopen" in view && view.reopen.can,
+        "amount.accepted": view.screen === "amountChanged" && view.amount === amount,
+        "payment.setAside":
+          "setAside" in view
+            ? view.setAside.can
+            : ["otherTab", "unanswered", "amountChanged", "outcomeUnknown"].includes(view.screen),
+      };
+      return Object.entries(offers).some(([type, offered]) => offered !== s.can({ type, amount } as never));
+    }),
+};

@@ -1,0 +1,123 @@
+import type { SnapshotFrom } from "xstate";
+import { type Affordances, inside } from "../kit/common-laws.ts";
+import { asksOtherThan, same } from "../kit/expect.ts";
+import { type Laws, acted, asked, failed, returned } from "../kit/laws.ts";
+import type { registrationMachine } from "./registration.machine.ts";
+import { registrationModel } from "./registration.model.ts";
+import { registrationView } from "./registration.view.ts";
+
+type M = typeof registrationMachine;
+type Now = SnapshotFrom<M>;
+
+const at = (...places: Parameters<Now["matches"]>[0][]) => inside<M>(...places);
+const choosing = at("choosing");
+const unsupportedCity = at("unsupportedCity");
+
+/** What a person may do where; the views offer exactly this. */
+export const affordances: Affordances<M> = {
+  "registration.submitted": (s) => choosing(s) && s.context.online,
+  "city.changeRequested": unsupportedCity,
+  "registration.retryRequested": at("unreachable"),
+};
+
+export const goals = { "the client is registered": at("registered") };
+
+export const laws: Laws<M> = {
+  "the choices are loaded at the start, by hand, and when the network is back": ({ opening, steps }) => [
+    ...(asked(opening, "loadChoices").length === 1 ? [] : [opening.to]),
+    ...steps.filter((step) => {
+      const isDue =
+        acted(step, "registration.retryRequested") ??
+        (at("unreachable")(step.from.snapshot) && acted(step, "connection.restored"));
+      return asked(step, "loadChoices").length !== (isDue ? 1 : 0);
+    }),
+  ],
+
+  "choices that came can be chosen from; those that did not can be asked for again": ({ steps }) =>
+    steps.filter((step) => {
+      const loaded = returned(step, "loadChoices")?.output;
+      const { snapshot: s } = step.to;
+      if (failed(step, "loadChoices")) return !at("unreachable")(s);
+      return loaded && (!choosing(s) || s.context.choices !== loaded);
+    }),
+
+  "a city we do not serve is told of without asking the server": ({ steps }) =>
+    steps.filter((step) => {
+      const submitted = acted(step, "registration.submitted")?.form;
+      const isServed = step.from.snapshot.context.choices?.cities.find(
+        ({ id }) => id === submitted?.cityId,
+      )?.supported;
+      return (
+        asksOtherThan(step, "registerClient", submitted && isServed ? submitted : null) ||
+        (submitted && !isServed && !unsupportedCity(step.to.snapshot))
+      );
+    }),
+
+  "any choice can be submitted, whatever will come of it": ({ situations }) =>
+    situations.filter(({ snapshot: s }) =>
+      registrationModel.spec.intents.some(
+        (event) =>
+          event.type === "registration.submitted" &&
+          s.can(event) !== affordances["registration.submitted"]?.(s),
+      ),
+    ),
+
+  "what was submitted is kept, to be offered again": ({ steps }) =>
+    steps.filter((step) => {
+      const form = acted(step, "registration.submitted")?.form ?? step.from.snapshot.context.form;
+      return step.to.snapshot.context.form !== form;
+    }),
+
+  "a refusal or an outage says why, and leads back to the choice": ({ steps }) =>
+    steps.filter((step) => {
+      const { notice, refusedFields } = step.to.snapshot.context;
+      const before = step.from.snapshot.context;
+      const answer = returned(step, "registerClient")?.output;
+      if (failed(step, "registerClient"))
+        return notice !== "unreachable" || refusedFields.length > 0 || !choosing(step.to.snapshot);
+      if (answer?.kind === "refused" && answer.code === "request.malformed")
+        return !same([notice, refusedFields], [answer.code, answer.fields]) || !choosing(step.to.snapshot);
+      if (acted(step, "registration.submitted")) return notice !== null || refusedFields.length > 0;
+      return !same([notice, refusedFields], [before.notice, before.refusedFields]);
+    }),
+
+  "an unsupported city can be changed": ({ steps }) =>
+    steps.filter((step) => {
+      const answer = returned(step, "registerClient")?.output;
+      if (answer?.kind === "refused" && answer.code === "city.unsupported")
+        return !unsupportedCity(step.to.snapshot);
+      return acted(step, "city.changeRequested") && !choosing(step.to.snapshot);
+    }),
+
+  "a registered client is handed over as the server gave it, and nothing else ends this": ({ steps }) =>
+    steps.filter((step) => {
+      const answer = returned(step, "registerClient")?.output;
+      const client = answer?.kind === "registered" ? answer.client : undefined;
+      const { snapshot: s } = step.to;
+      return (s.status === "done") !== (client !== undefined) || s.output?.client !== client;
+    }),
+
+  "the network is followed": ({ situations, steps }) => [
+    ...situations.filter(
+      ({ snapshot: s }) =>
+        s.status === "active" &&
+        !(s.can({ type: "connection.lost" }) && s.can({ type: "connection.restored" })),
+    ),
+    ...steps.filter((step) => {
+      const lost = acted(step, "connection.lost");
+      const event = lost ?? acted(step, "connection.restored");
+      return step.to.snapshot.context.online !== (event ? !lost : step.from.snapshot.context.online);
+    }),
+  ],
+
+  "the view offers exactly what the machine takes": ({ situations }) =>
+    situations.filter(({ snapshot: s }) => {
+      const view = registrationView(s);
+      if (s.status !== "active") return false;
+      return (
+        (view.screen === "form" && view.submit.can) !== affordances["registration.submitted"]?.(s) ||
+        (view.screen === "unsupportedCity") !== unsupportedCity(s) ||
+        (view.screen === "unreachable") !== at("unreachable")(s)
+      );
+    }),
+};

@@ -1,0 +1,36 @@
+import type { Client } from "#contract/user.ts";
+import { client } from "../account/account.model.ts";
+import { defineModel } from "../kit/model.ts";
+import { registrationMachine } from "./registration.machine.ts";
+import type { RegistrationChoices, RegistrationForm } from "./registration.ports.ts";
+
+const choices: RegistrationChoices = {
+  cities: [
+    { id: 1, name: "Москва", timezone: "Europe/Moscow", supported: true },
+    { id: 2, name: "Якутск", timezone: "Asia/Yakutsk", supported: false },
+  ],
+  companies: [{ id: 1, name: "Быстрая доставка" }],
+  preferredCityId: null,
+};
+const served: RegistrationForm = { cityId: 1, companyId: 1, citizenship: "KZ" };
+const unserved: RegistrationForm = { cityId: 2, companyId: null, citizenship: null };
+const registered: Client = { ...client, citizenship: "KZ", companyId: 1 };
+
+export const registrationModel = defineModel(registrationMachine, {
+  input: { online: true },
+  intents: [
+    { type: "registration.submitted", form: served },
+    { type: "registration.submitted", form: unserved },
+    { type: "city.changeRequested" },
+    { type: "registration.retryRequested" },
+  ],
+  signals: [{ type: "connection.lost" }, { type: "connection.restored" }],
+  outcomes: {
+    loadChoices: [choices],
+    registerClient: [
+      { kind: "registered", client: registered },
+      { kind: "refused", code: "city.unsupported", fields: [] },
+      { kind: "refused", code: "request.malformed", fields: ["citizenship"] },
+    ],
+  },
+});

@@ -1,0 +1,35 @@
+import type { SnapshotFrom } from "xstate";
+import { type Offer, offer } from "../kit/offer.ts";
+import type { RegistrationContext, registrationMachine } from "./registration.machine.ts";
+import type { RegistrationChoices, RegistrationForm } from "./registration.ports.ts";
+
+export type RegistrationSnapshot = SnapshotFrom<typeof registrationMachine>;
+
+export type RegistrationView =
+  | { screen: "loading" }
+  | { screen: "unreachable" }
+  | {
+      screen: "form";
+      choices: RegistrationChoices;
+      /** What was submitted last. */
+      form: RegistrationForm | null;
+      notice: RegistrationContext["notice"];
+      /** With the notice `request.malformed`. */
+      refusedFields: string[];
+      submit: Offer<"pending" | "offline">;
+    }
+  /** Another city can always be chosen. */
+  | { screen: "unsupportedCity"; city: string | null };
+
+/** Flat, of primitives, offers and what the context holds: compare shallowly. */
+export function registrationView(now: RegistrationSnapshot): RegistrationView {
+  const { choices, form, notice, refusedFields, online } = now.context;
+  if (now.matches("unreachable")) return { screen: "unreachable" };
+  if (choices === null) return { screen: "loading" };
+  if (now.matches("unsupportedCity")) {
+    const city = choices.cities.find(({ id }) => id === form?.cityId);
+    return { screen: "unsupportedCity", city: city?.name ?? null };
+  }
+  const submit = offer(!now.matches("choosing") && "pending", !online && "offline");
+  return { screen: "form", choices, form, notice, refusedFields, submit };
+}

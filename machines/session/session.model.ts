@@ -1,0 +1,96 @@
+import type { Client } from "#contract/user.ts";
+import { accountMachine } from "../account/account.machine.ts";
+import { client, forbidden, leaving } from "../account/account.model.ts";
+import { defineModel } from "../kit/model.ts";
+import { registrationMachine } from "../registration/registration.machine.ts";
+import { sessionMachine } from "./session.machine.ts";
+import type { CodeChallenge, Locked, Remembered } from "./session.ports.ts";
+
+export const configured = "2";
+export const token = "the-token-of-this-tab";
+const credentials = { token, clientId: 1 };
+const moment = 1_800_000_000_000;
+const deadline = (left: number) => ({ at: moment + left, left });
+
+const newcomer: Client = { ...client, cityId: null };
+
+const nothing: Remembered = {
+  credentials: null,
+  version: configured,
+  deletionRequested: false,
+  codeStillValid: false,
+  lock: null,
+};
+const locked: Locked = { kind: "locked", code: "code.locked", until: deadline(900_000) };
+/** As the server gives it (contract.md). */
+const sent: CodeChallenge = {
+  id: "sent",
+  resend: deadline(60_000),
+  call: deadline(120_000),
+  expiry: deadline(300_000),
+};
+
+/** Found again shortly before its countdown ends; there was no call to be had. */
+const found: CodeChallenge = {
+  id: "found",
+  resend: deadline(5_000),
+  call: null,
+  expiry: deadline(200_000),
+};
+
+const whole = sessionMachine.provide({
+  actors: { registration: registrationMachine, account: accountMachine },
+});
+
+export const sessionModel = defineModel(whole, {
+  input: { version: configured },
+  intents: [
+    { type: "phone.submitted", phone: "79990000002" },
+    { type: "phone.changeRequested" },
+    { type: "code.submitted", code: "4821" },
+    { type: "code.resendRequested" },
+    { type: "code.callRequested" },
+    { type: "session.retryRequested" },
+    { type: "session.logoutRequested" },
+  ],
+  signals: [
+    { type: "connection.lost" },
+    { type: "connection.restored" },
+    { type: "session.rejected", token },
+    { type: "client.flagged", token },
+    { type: "post.blocked" },
+    { type: "session.endedElsewhere" },
+    { type: "session.startedElsewhere", token: "of another tab" },
+  ],
+  outcomes: {
+    restore: [
+      nothing,
+      { ...nothing, codeStillValid: true },
+      { ...nothing, lock: locked },
+      { ...nothing, credentials },
+      { ...nothing, credentials, deletionRequested: true },
+      { ...nothing, version: null },
+      { ...nothing, version: "1", credentials },
+    ],
+    resetState: [undefined],
+    saveVersion: [undefined],
+    recallChallenge: [{ kind: "none" }, { kind: "open", challenge: found }],
+    sendCode: [
+      { kind: "sent", challenge: sent },
+      { kind: "refused", code: "phone.unsupported" },
+      { kind: "locked", code: "request.tooMany", until: deadline(2 ** 40) },
+    ],
+    requestCall: [{ kind: "called" }, { kind: "refused", code: "call.unavailable" }],
+    confirmCode: [
+      { kind: "confirmed", credentials },
+      { kind: "refused", code: "code.wrong", attemptsLeft: 2 },
+      { kind: "refused", code: "code.wrong", attemptsLeft: 0 },
+      { kind: "refused", code: "code.expired", attemptsLeft: 0 },
+      locked,
+    ],
+    loadClient: [client, newcomer, forbidden, leaving],
+    endSession: [undefined],
+    registration: [{ client }],
+    account: [{ client: forbidden }],
+  },
+});

@@ -1,0 +1,65 @@
+import type { Credentials } from "#contract/auth.ts";
+import type { Client } from "#contract/user.ts";
+import type { Port } from "../kit/ports.ts";
+
+/** A moment: `at` in ms since the epoch (to show and to store), `left` in ms from the answer that carries it (≥ 0). */
+export type Deadline = { at: number; left: number };
+
+/** A code on its way to a phone. `call`: when the robot calls; null when there will be no call. */
+export type CodeChallenge = { id: string; resend: Deadline; call: Deadline | null; expiry: Deadline };
+
+/** What storage remembers. Bytes that do not parse are dropped and count as nothing remembered. */
+export type Remembered = {
+  credentials: Credentials | null;
+  /** The version of the product that wrote the rest; null on a first visit. */
+  version: string | null;
+  /** The last loaded client had asked for deletion. */
+  deletionRequested: boolean;
+  /** A challenge is kept whose expiry has not passed. Its phone is not known here: phones are never stored (C11). */
+  codeStillValid: boolean;
+  /** Set while codes are locked on this device's behalf. */
+  lock: Pick<Locked, "code" | "until"> | null;
+};
+
+/** A refusal to send or take codes for a while. */
+export type Locked = { kind: "locked"; code: "code.locked" | "request.tooMany"; until: Deadline };
+
+export type SentCode =
+  | { kind: "sent"; challenge: CodeChallenge }
+  | { kind: "refused"; code: "phone.unsupported" }
+  | Locked;
+
+/** `attemptsLeft`: how often this challenge may still be tried; 0 when it is dead, as with `code.expired`. */
+export type Confirmation =
+  | { kind: "confirmed"; credentials: Credentials }
+  | { kind: "refused"; code: "code.wrong" | "code.expired"; attemptsLeft: number }
+  | Locked;
+
+export type RequestedCall =
+  | { kind: "called" }
+  | { kind: "refused"; code: "call.unavailable" | "code.expired" | "code.locked" | "request.tooMany" };
+
+/** Phones are in wire form, `79991234567`. Every port gives up by itself within 60 s (L1). */
+export type SessionPorts = {
+  /** Reads what is remembered, and leaves the API without credentials. */
+  restore: Port<void, Remembered>;
+  /** Forgets everything stored except the credentials and the deletion flag. */
+  resetState: Port<void, void>;
+  saveVersion: Port<{ version: string }, void>;
+  /** Looks for a kept, unexpired challenge of this very phone (by the salted hash kept beside it). Sends nothing. */
+  recallChallenge: Port<{ phone: string }, { kind: "open"; challenge: CodeChallenge } | { kind: "none" }>;
+  /** POST auth/registration, channel sms. Keeps the challenge and its deadlines, or the lock; never the phone. */
+  sendCode: Port<{ phone: string }, SentCode>;
+  /** POST auth/registration, channel call. Succeeds also when the automatic call was made already. */
+  requestCall: Port<{ phone: string; challenge: string }, RequestedCall>;
+  /** POST auth/confirmation, sent once. Keeps the credentials or the lock; drops the challenge when it is used or dead. */
+  confirmCode: Port<{ phone: string; code: string; challenge: string }, Confirmation>;
+  /** Sets the API up with these credentials, then GET user/getinfo. Keeps the deletion flag. A 401 rejects as well. */
+  loadClient: Port<Credentials, Client>;
+  /**
+   * Forgets who was here: the API's credentials, memory and caches, chat identity; with `everywhere` also the storage
+   * (unless it holds another token by now), and tells the other tabs. With `revoke`, the server is asked to end the
+   * token in the background: the answer is not waited for.
+   */
+  endSession: Port<{ token: string; everywhere: boolean; revoke: boolean }, void>;
+};

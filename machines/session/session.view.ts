@@ -1,0 +1,110 @@
+import type { SnapshotFrom } from "xstate";
+import type { Standing } from "../account/standing.ts";
+import { type Offer, offer } from "../kit/offer.ts";
+import type { sessionMachine } from "./session.machine.ts";
+import type { Locked } from "./session.ports.ts";
+import type { SessionNotice } from "./session.setup.ts";
+
+export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>;
+
+export type PhoneScreen = {
+  screen: "phone";
+  /** Wire form; what to offer again. */
+  phone: string | null;
+  notice: SessionNotice | null;
+  submit: Offer<"pending" | "offline">;
+};
+
+/** Moments in ms since the epoch. */
+export type CodeScreen = {
+  screen: "code";
+  phone: string | null;
+  notice: SessionNotice | null;
+  /** With the notice `code.wrong`. */
+  attemptsLeft: number | null;
+  submit: Offer<"pending" | "resending" | "spent" | "offline">;
+  resend: Offer<"pending" | "resending" | "cooling" | "offline">;
+  resendAt: number | null;
+  /** `none`: no call will come. `failed`: it could not be asked for. */
+  call: "none" | "awaited" | "calling" | "called" | "failed";
+  callAt: number | null;
+  askCall: Offer<"none" | "awaited" | "calling" | "called" | "spent" | "offline">;
+  expiresAt: number | null;
+  changePhone: Offer<"pending">;
+};
+
+/** What a visitor sees. Beside `home` nothing private is shown; signing out is offered from `loading` on. */
+export type SessionView =
+  | { screen: "starting" }
+  | PhoneScreen
+  | CodeScreen
+  /** Another phone can be tried at any time. */
+  | { screen: "locked"; why: Locked["code"] | null; until: number | null }
+  | { screen: "loading" }
+  | { screen: "unreachable" }
+  /** Start-up stopped: deletion was asked for, and the client could not be loaded (spec §4). */
+  | { screen: "stopped" }
+  /** The registration actor has its own view. */
+  | { screen: "registration" }
+  /** The account actor has its own views. */
+  | { screen: "home"; standing: Standing }
+  | { screen: "ending" };
+
+/** Flat, of primitives and offers: compare shallowly. */
+export function sessionView(now: SessionSnapshot): SessionView {
+  const { phone, notice, online, lock } = now.context;
+  if (now.matches({ anonymous: "codeSent" })) return codeScreen(now);
+  if (now.matches({ anonymous: "locked" }))
+    return { screen: "locked", why: lock?.code ?? null, until: lock?.until.at ?? null };
+  if (now.matches("anonymous"))
+    return {
+      screen: "phone",
+      phone,
+      notice,
+      submit: offer(now.hasTag("pending") && "pending", !online && "offline"),
+    };
+  if (now.matches({ authenticated: "loadingClient" })) return { screen: "loading" };
+  if (now.matches({ authenticated: "unreachable" })) return { screen: "unreachable" };
+  if (now.matches({ authenticated: "stopped" })) return { screen: "stopped" };
+  if (now.matches({ authenticated: "registering" })) return { screen: "registration" };
+  for (const standing of ["loggedIn", "forbidden", "deletionPending"] as const)
+    if (now.matches({ authenticated: { signedIn: standing } })) return { screen: "home", standing };
+  return { screen: now.matches("ending") ? "ending" : "starting" };
+}
+
+function codeScreen(now: SessionSnapshot): CodeScreen {
+  const { phone, notice, attemptsLeft, challenge, online } = now.context;
+  const is = (region: { code: "spent" | { open: "confirming" } } | { resend: "cooling" | "resending" }) =>
+    now.matches({ anonymous: { codeSent: region } });
+  const confirming = is({ code: { open: "confirming" } });
+  const resending = is({ resend: "resending" });
+  const spent = is({ code: "spent" });
+  const call = callState(now);
+  return {
+    screen: "code",
+    phone,
+    notice,
+    attemptsLeft,
+    submit: offer(confirming && "pending", resending && "resending", spent && "spent", !online && "offline"),
+    resend: offer(
+      confirming && "pending",
+      resending && "resending",
+      is({ resend: "cooling" }) && "cooling",
+      !online && "offline",
+    ),
+    resendAt: challenge?.resend.at ?? null,
+    call,
+    callAt: challenge?.call?.at ?? null,
+    askCall: offer(call !== "failed" && call, spent && "spent", !online && "offline"),
+    expiresAt: challenge?.expiry.at ?? null,
+    changePhone: offer(confirming && "pending"),
+  };
+}
+
+const calls = { awaited: "awaited", calling: "calling", called: "called", available: "failed" } as const;
+
+function callState(now: SessionSnapshot): CodeScreen["call"] {
+  for (const state of ["awaited", "calling", "called", "available"] as const)
+    if (now.matches({ anonymous: { codeSent: { call: state } } })) return calls[state];
+  return "none";
+}

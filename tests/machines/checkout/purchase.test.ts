@@ -1,0 +1,175 @@
+import { expect, test } from "vitest";
+import { SimulatedClock, createActor } from "xstate";
+import type { Payment } from "#contract/payment.ts";
+import { checkoutMachine, provideCheckout } from "#machines/checkout/checkout.machine.ts";
+import { checkoutModel, order, quote, ready } from "#machines/checkout/checkout.model.ts";
+import type { CheckoutPorts, StoredCheckout } from "#machines/checkout/checkout.ports.ts";
+import { checkoutView, payOffer } from "#machines/checkout/checkout.view.ts";
+import { underWay } from "#machines/payment/payment.model.ts";
+import type { PaymentIntent, PaymentPorts } from "#machines/payment/payment.ports.ts";
+
+import { turns } from "../turns.ts";
+
+const form = { choice: { method: "newCard", cardId: null }, consent: true } as const;
+const subscription = checkoutModel.spec.outcomes.createSubscription?.find(
+  (reply) => reply.kind === "created",
+);
+
+/** A checkout with its payment, in a world that answers at once and remembers across reloads. */
+function shop() {
+  const asked: string[] = [];
+  let stored: StoredCheckout = { kind: "nothing" };
+  let intent: PaymentIntent | null = null;
+  let status: Payment["status"] = "processing";
+  let minted = 0;
+  const [holdOrdering, holdTurn] = [turns(), turns()];
+  const payment = () => ({ ...underWay, status, amount: order.amount, method: "newCard" as const });
+  const ports: CheckoutPorts & PaymentPorts = {
+    restoreCheckout: async () =>
+      stored.kind === "order" ? { ...stored, choice: intent && form.choice } : stored,
+    dropDraft: async () => void (stored = { kind: "nothing" }),
+    calculate: async () => ({ kind: "quoted", quote, remainingMs: 900_000 }),
+    loadCards: async () => [],
+    prepareCreation: async ({ quoteId, draftHash }) =>
+      stored.kind === "draft"
+        ? { kind: "prepared", creation: { key: `key ${++minted}`, quoteId, draftHash } }
+        : { kind: "superseded" },
+    createSubscription: async ({ key }) => {
+      asked.push(`create with ${key}`);
+      if (!subscription) throw new Error("the model creates nothing");
+      return subscription;
+    },
+    keepOrder: async ({ order: kept }) => void (stored = { kind: "order", order: kept, choice: null }),
+    dropOrder: async () => void (stored = { kind: "nothing" }),
+    prepareIntent: async (wanted) =>
+      (intent ??= { ...wanted, key: `key ${++minted}`, paymentId: null, redirect: null }),
+    keepIntent: async (kept) => void (intent = kept),
+    closeIntent: async () => void (intent = null),
+    requestPayment: async ({ key }) => {
+      asked.push(`pay with ${key}`);
+      return { kind: "created", payment: payment(), redirect: "https://acquirer.example/pay/7" };
+    },
+    checkPayment: async () => payment(),
+    findPayment: async () => null,
+    leaveForAcquirer: ({ url }) => {
+      asked.push(`leave for ${url}`);
+      return new Promise(() => {});
+    },
+  };
+  const open = async () => {
+    const clock = new SimulatedClock();
+    const machine = provideCheckout(ports, {
+      keepDraft: ({ draft }) => {
+        stored = { kind: "draft", draft };
+        return () => {};
+      },
+      holdOrdering,
+      holdTurn,
+    });
+    const actor = createActor(machine, { input: { client: ready, online: true }, clock }).start();
+    await settled();
+    return { actor, clock, view: () => checkoutView(actor.getSnapshot()) };
+  };
+  return { asked, open, pays: () => void (status = "success"), hasIntent: () => intent !== null };
+}
+
+const settled = async () => {
+  for (let turn = 0; turn < 60; turn++) await Promise.resolve();
+};
+
+type Tab = Awaited<ReturnType<ReturnType<typeof shop>["open"]>>;
+
+/** From the catalogue to the press of "Pay". */
+async function reachReview(tab: Tab) {
+  const { actor } = tab;
+  actor.send({ type: "device.chosen", deviceId: 1 });
+  actor.send({ type: "draft.changed", change: { months: 3, handover: { kind: "pickup", officeId: 5 } } });
+  await reachPay(tab);
+}
+
+async function reachPay({ actor, clock }: Tab) {
+  clock.increment(300);
+  await settled();
+  actor.send({ type: "review.requested" });
+  await settled();
+  expect(payOffer(actor.getSnapshot(), form)).toEqual({ can: true });
+}
+
+test("a device is chosen, paid for at the acquirer's page, and subscribed to; the way back leaves nothing behind", async () => {
+  const { asked, open, pays, hasIntent } = shop();
+  const before = await open();
+  await reachReview(before);
+  before.actor.send({ type: "order.confirmed", quoteId: quote.id, ...form });
+  await settled();
+  expect(asked).toEqual(["create with key 1", "pay with key 2", "leave for https://acquirer.example/pay/7"]);
+  before.actor.stop();
+
+  pays();
+  const after = await open();
+  expect(after.actor.getSnapshot().output).toEqual({
+    kind: "subscribed",
+    subscriptionId: order.subscriptionId,
+    officeId: order.officeId,
+    paymentId: underWay.id,
+    method: "newCard",
+  });
+  expect(asked.length).toBe(3);
+  expect(hasIntent()).toBe(false);
+  expect((await open()).view().screen).toBe("choosing");
+});
+
+test("pressing Pay twice, or Enter and Pay, orders once", async () => {
+  const { asked, open } = shop();
+  const tab = await open();
+  await reachReview(tab);
+  tab.actor.send({ type: "order.confirmed", quoteId: quote.id, ...form });
+  tab.actor.send({ type: "order.confirmed", quoteId: quote.id, ...form });
+  await settled();
+  tab.actor.send({ type: "order.confirmed", quoteId: quote.id, ...form });
+  await settled();
+  expect(asked.filter((what) => what.startsWith("create"))).toEqual(["create with key 1"]);
+  expect(asked.filter((what) => what.startsWith("pay"))).toEqual(["pay with key 2"]);
+});
+
+test("pressing Pay in two tabs at once orders and pays once, and both show the same", async () => {
+  const { asked, open, pays } = shop();
+  const first = await open();
+  await reachReview(first);
+  const second = await open();
+  expect(second.view().screen).toBe("continueOffered");
+  second.actor.send({ type: "draft.continued" });
+  await reachPay(second);
+  for (const { actor } of [first, second])
+    actor.send({ type: "order.confirmed", quoteId: quote.id, ...form });
+  await settled();
+  expect(asked).toEqual(["create with key 1", "pay with key 2", "leave for https://acquirer.example/pay/7"]);
+  expect([first, second].map(({ view }) => view().screen)).toEqual(["paying", "paying"]);
+  pays();
+  first.actor.getSnapshot().children.payment?.send({ type: "check.requested" });
+  second.clock.increment(2_000);
+  await settled();
+  expect(second.actor.getSnapshot().output).toMatchObject({ kind: "subscribed", paymentId: underWay.id });
+});
+
+test("a press that means another price than the one in force counts for nothing", async () => {
+  const { asked, open } = shop();
+  const tab = await open();
+  await reachReview(tab);
+  tab.actor.send({ type: "order.confirmed", quoteId: "the-price-before", ...form });
+  await settled();
+  expect([asked, tab.view().screen]).toEqual([[], "reviewing"]);
+});
+
+test("a payment hears that the network has gone", async () => {
+  const { open } = shop();
+  const tab = await open();
+  await reachReview(tab);
+  tab.actor.send({ type: "order.confirmed", quoteId: quote.id, ...form });
+  await settled();
+  tab.actor.send({ type: "connection.lost" });
+  expect(tab.actor.getSnapshot().children.payment?.getSnapshot().context.online).toBe(false);
+});
+
+test("the machine that is provided with ports is the machine that is proved", () => {
+  expect(provideCheckout({} as never, {} as never).config).toBe(checkoutMachine.config);
+});

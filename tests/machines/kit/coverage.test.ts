@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { setup } from "xstate";
+import { gaps } from "#machines/kit/coverage.ts";
+import { defineModel } from "#machines/kit/model.ts";
+import { type Port, declarePorts } from "#machines/kit/ports.ts";
+
+test("states never reached, guard branches never taken and ports never asked are named", () => {
+  const machine = setup({
+    types: {} as { events: { type: "pushed" } | { type: "never" } },
+    actors: declarePorts<{ ring: Port<void, void> }>("ring"),
+  }).createMachine({
+    id: "door",
+    initial: "shut",
+    states: {
+      shut: { on: { pushed: [{ guard: () => false, target: "jammed" }, { target: "ajar" }], never: {} } },
+      ajar: { always: "open" },
+      open: { after: { 1000: "shut" } },
+      jammed: { invoke: { id: "ring", src: "ring", onDone: "shut" } },
+    },
+  });
+  const model = defineModel(machine, {
+    input: undefined,
+    intents: [{ type: "pushed" }],
+    outcomes: { ring: [undefined] },
+  });
+  expect(gaps(model.machine, model.explore())).toEqual({
+    unreached: ["door.jammed"],
+    untaken: [
+      "door.shut on pushed → door.jammed",
+      "door.shut on never → (stays)",
+      "door.jammed on ring returns → door.shut",
+    ],
+    unasked: ["ring"],
+  });
+});

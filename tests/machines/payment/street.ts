@@ -1,0 +1,163 @@
+import type { ActorRefFrom } from "xstate";
+import { SimulatedClock, createActor } from "xstate";
+import type { Payment } from "#contract/payment.ts";
+import { type paymentMachine, providePayment } from "#machines/payment/payment.machine.ts";
+import type { PaymentIntent, PaymentSubject, RequestedPayment } from "#machines/payment/payment.ports.ts";
+
+import { turns } from "../turns.ts";
+
+const subject: PaymentSubject = { subscriptionId: 41, period: 1 };
+const amount = 1_199_000;
+const page = "https://acquirer.example/pay/";
+
+/** How a request fares: answered, lost on the way there, or lost on the way back. */
+export type Fate = "answered" | "neverArrived" | "replyLost";
+type Request = {
+  tab: number;
+  port: string;
+  key?: string;
+  fare: (fate: Fate) => void;
+  isDropped: () => boolean;
+};
+type Tab = { actor: ActorRefFrom<typeof paymentMachine>; clock: SimulatedClock };
+
+/**
+ * Some tabs of one browser, its storage and locks, and a server that keeps the contract: one reply per key, at most
+ * one payment under way and one successful payment for a period. Nothing happens by itself: whoever holds the street
+ * decides what fares how, and when.
+ */
+export class Street {
+  readonly tabs: Tab[] = [];
+  /** Every key with which a payment was asked for, in order, as the server heard it. */
+  readonly heard: string[] = [];
+  readonly payments: Payment[] = [];
+  /** What has happened at least once: a fault that never came proves nothing. */
+  readonly seen = new Set<string>();
+  /** Keys minted while an earlier one could still charge: must stay empty (C27). */
+  readonly early: string[] = [];
+  #requests: Request[] = [];
+  #stored: PaymentIntent | null = null;
+  readonly #minted: string[] = [];
+  /** Keys that the server has refused: they left nothing behind. */
+  readonly #refused = new Set<string>();
+  readonly #replies = new Map<string, RequestedPayment>();
+  readonly #takeTurn = turns(() => void this.seen.add("two tabs at once"));
+
+  /** Requests that somebody still waits for. */
+  get requests(): readonly Request[] {
+    this.#requests = this.#requests.filter((request) => !request.isDropped());
+    return this.#requests;
+  }
+
+  get charges() {
+    return this.payments.filter(({ status }) => status === "success");
+  }
+
+  /** "Pay", in a tab of its own or again in a tab whose payment is over. */
+  open(at = this.tabs.length) {
+    this.tabs[at]?.actor.stop();
+    const clock = new SimulatedClock();
+    const input = { ...subject, method: "newCard", cardId: null, amount, online: true } as const;
+    const actor = createActor(this.#machineOf(at), { input, clock });
+    this.tabs[at] = { actor, clock };
+    actor.start();
+  }
+
+  /** What the person at the acquirer's page, or nobody, does to the payment under way. */
+  settle(status: "success" | "fail") {
+    const at = this.payments.findIndex((payment) => payment.status === "processing");
+    const open = this.payments[at];
+    if (open) this.payments[at] = { ...open, status, reason: status === "fail" ? "declined" : null };
+  }
+
+  #machineOf(tab: number) {
+    const ask =
+      <I, O>(port: string, answer: (input: I) => O, key?: (input: I) => string) =>
+      (input: I, signal: AbortSignal) =>
+        new Promise<O>((resolve, reject) => {
+          const request: Request = {
+            tab,
+            port,
+            ...(key && { key: key(input) }),
+            isDropped: () => signal.aborted,
+            fare: (fate) => {
+              this.#requests.splice(this.#requests.indexOf(request), 1);
+              this.seen.add(`${port} ${fate}`);
+              if (fate === "neverArrived") return reject(new Error("never arrived"));
+              const output = answer(input);
+              return fate === "replyLost" ? reject(new Error("reply lost")) : resolve(output);
+            },
+          };
+          this.#requests.push(request);
+        });
+    const find = () =>
+      (["success", "processing", "fail"] as const)
+        .map((status) => this.payments.findLast((payment) => payment.status === status))
+        .find((payment) => payment !== undefined) ?? null;
+    return providePayment(
+      {
+        prepareIntent: async (wanted) =>
+          (this.#stored ??= { ...wanted, key: this.#mint(), paymentId: null, redirect: null }),
+        keepIntent: async (intent) => {
+          if (this.#stored === null || this.#stored.key === intent.key) this.#stored = intent;
+        },
+        closeIntent: async ({ key }) => {
+          if (this.#stored?.key === key) this.#stored = null;
+        },
+        requestPayment: ask(
+          "requestPayment",
+          (intent) => this.#create(intent),
+          ({ key }) => key,
+        ),
+        checkPayment: ask(
+          "checkPayment",
+          ({ paymentId }) => this.payments.find(({ id }) => id === paymentId) ?? null,
+        ),
+        findPayment: ask("findPayment", find),
+        leaveForAcquirer: ask("leaveForAcquirer", () => ({ kind: "returned" as const })),
+      },
+      {
+        holdTurn: this.#takeTurn,
+      },
+    );
+  }
+
+  #mint() {
+    const key = `key ${this.#minted.length + 1}`;
+    const mayCharge = (minted: string) => {
+      const reply = this.#replies.get(minted);
+      if (reply?.kind !== "created") return !this.#refused.has(minted);
+      return this.payments.some(({ id, status }) => id === reply.payment.id && status === "processing");
+    };
+    if (this.#minted.some(mayCharge)) this.early.push(key);
+    if (this.#minted.length > 0) this.seen.add("second key");
+    this.#minted.push(key);
+    return key;
+  }
+
+  /** POST payment/payment-create; refusals do not use a key up. */
+  #create({ key }: PaymentIntent): RequestedPayment {
+    this.heard.push(key);
+    const known = this.#replies.get(key);
+    if (known) return known;
+    const open = this.payments.find(({ status }) => status === "processing");
+    if (open ?? this.charges[0]) this.#refused.add(key);
+    if (open) return { kind: "inProgress", paymentId: open.id };
+    if (this.charges.length > 0) return { kind: "unclear", code: "payment.notDue" };
+    const payment: Payment = {
+      ...subject,
+      id: this.payments.length + 1,
+      type: "subscription",
+      status: "processing",
+      amount,
+      created: "2026-11-21T10:00:00.000Z",
+      method: "newCard",
+      reason: null,
+      receipt: null,
+    };
+    this.payments.push(payment);
+    const reply = { kind: "created", payment, redirect: page + payment.id } as const;
+    this.#replies.set(key, reply);
+    return reply;
+  }
+}

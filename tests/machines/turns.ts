@@ -1,0 +1,20 @@
+import type { TurnSignal } from "#machines/payment/payment.ports.ts";
+
+/** A turn that one of several tabs has at a time, as with an exclusive Web Lock; `onWait` hears of every wait. */
+export function turns(onWait: () => void = () => {}) {
+  const queue: (() => void)[] = [];
+  return (_: unknown, sendBack: (signal: TurnSignal) => void) => {
+    const give = () => sendBack({ type: "turn.given" });
+    queue.push(give);
+    if (queue.length === 1) give();
+    else {
+      onWait();
+      sendBack({ type: "turn.occupied" });
+    }
+    return () => {
+      const held = queue[0] === give;
+      queue.splice(queue.indexOf(give), 1);
+      if (held) queue[0]?.();
+    };
+  };
+}
