@@ -1,0 +1,65 @@
+import { Hono } from "hono";
+import { apiPath } from "#contract/headers.ts";
+import type { Dependencies } from "./dependencies.ts";
+import { answerErrors } from "./http/answer-errors.ts";
+import type { Env } from "./http/context.ts";
+import { deadline } from "./http/deadline.ts";
+import { readInlineHashes } from "./http/inline-hashes.ts";
+import { observe } from "./http/observe.ts";
+import { Refusal } from "./http/refusal.ts";
+import { securityHeaders } from "./http/security-headers.ts";
+import { authRoutes } from "./routes/auth.ts";
+import { infoRoutes } from "./routes/info.ts";
+import { pageRoutes } from "./routes/pages.ts";
+import { paymentRoutes } from "./routes/payment.ts";
+import { subscriptionRoutes } from "./routes/subscription.ts";
+import { userRoutes } from "./routes/user.ts";
+
+/** Every request is answered within ten seconds (V36), the last second being for the way. Milliseconds. */
+const requestLife = 9_000;
+
+/** What exists, but not by this method. Declared last, so that it takes only what no call has taken. */
+const refuseOtherMethods = (api: Hono<Env>): void => {
+  const known = api.routes.filter((route) => route.method !== "ALL");
+  for (const path of new Set(known.map((route) => route.path))) {
+    const methods = known.filter((route) => route.path === path).map((route) => route.method);
+    api.all(path, (c) => {
+      c.header("Allow", methods.join(", "));
+      throw new Refusal("method.notAllowed");
+    });
+  }
+};
+
+/** The whole server as one function from request to response; nothing listens yet. */
+export const createApp = (deps: Dependencies): Hono<Env> => {
+  const app = new Hono<Env>();
+  app.onError(answerErrors(deps.log));
+  app.notFound(() => {
+    throw new Refusal("resource.missing");
+  });
+  app.use("*", observe(deps.log));
+  const inline = readInlineHashes(deps.dist);
+  app.use("*", securityHeaders({ https: deps.publicUrl.startsWith("https:"), inline }));
+
+  const api = new Hono<Env>();
+  if (deps.sandbox !== null) api.use("*", deps.sandbox.faults);
+  api.use("*", deadline(requestLife));
+  for (const resource of [authRoutes, userRoutes, infoRoutes, subscriptionRoutes, paymentRoutes]) {
+    api.route("/", resource(deps));
+  }
+  refuseOtherMethods(api);
+  api.all("*", () => {
+    throw new Refusal("resource.missing");
+  });
+  app.route(apiPath, api);
+
+  if (deps.sandbox !== null) app.route("/sandbox/", deps.sandbox.routes);
+  app.all("/api/*", () => {
+    throw new Refusal("resource.missing");
+  });
+  app.all("/sandbox/*", () => {
+    throw new Refusal("resource.missing");
+  });
+  if (deps.dist !== null) app.route("/", pageRoutes(deps.dist));
+  return app;
+};

@@ -1,0 +1,423 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  bigserial,
+  boolean,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  json,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import type * as v from "valibot";
+import type { QuoteLine } from "#contract/quote.ts";
+
+/*
+ * Every table of the product. Money is bigint kopecks, moments are timestamptz, days are dates in the time zone of
+ * the client's city. Numbers that come from requests are bigint, so that no id a client invents overflows a column.
+ */
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+const id = () => bigserial("id", { mode: "number" }).primaryKey();
+const number = (name: string) => bigint(name, { mode: "number" });
+const day = (name: string) => date(name, { mode: "string" });
+
+export const cities = pgTable("cities", {
+  id: id(),
+  name: text("name").notNull(),
+  /** IANA name. */
+  timezone: text("timezone").notNull(),
+  supported: boolean("supported").notNull(),
+  /** Order on the wire. */
+  position: integer("position").notNull(),
+  /** Kopecks; null where nothing is delivered. */
+  deliveryPrice: number("delivery_price"),
+  /** Hours of a day, as `10:00–14:00`. */
+  deliverySlots: jsonb("delivery_slots").$type<string[]>().notNull().default([]),
+});
+
+export const companies = pgTable("companies", {
+  id: id(),
+  name: text("name").notNull(),
+  position: integer("position").notNull(),
+});
+
+export const offices = pgTable("offices", {
+  id: id(),
+  cityId: number("city_id")
+    .notNull()
+    .references(() => cities.id),
+  name: text("name").notNull(),
+  address: text("address").notNull(),
+  hours: text("hours").notNull(),
+  lat: doublePrecision("lat").notNull(),
+  lon: doublePrecision("lon").notNull(),
+});
+
+/** Links of the organization; one row. */
+export const organization = pgTable("organization", {
+  id: smallint("id").primaryKey(),
+  whatsapp: text("whatsapp"),
+  telegram: text("telegram"),
+  vk: text("vk"),
+});
+
+export const categories = pgTable("categories", {
+  id: id(),
+  name: text("name").notNull(),
+  slug: text("slug").notNull().unique(),
+  position: integer("position").notNull(),
+});
+
+export const devices = pgTable("devices", {
+  id: id(),
+  categoryId: number("category_id")
+    .notNull()
+    .references(() => categories.id),
+  name: text("name").notNull(),
+  slug: text("slug").notNull().unique(),
+  model: text("model").notNull(),
+  features: jsonb("features").$type<string[]>().notNull(),
+  deposit: number("deposit").notNull(),
+  insurancePrice: number("insurance_price").notNull(),
+  image: text("image").notNull(),
+  /** Units that can still be promised; a subscription takes one when it is created. */
+  stock: integer("stock").notNull(),
+  position: integer("position").notNull(),
+});
+
+/** Rent per month by the length of the subscription. */
+export const deviceTerms = pgTable(
+  "device_terms",
+  {
+    deviceId: number("device_id")
+      .notNull()
+      .references(() => devices.id),
+    months: integer("months").notNull(),
+    price: number("price").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.deviceId, table.months] })],
+);
+
+/** Things rented along with a device; price per month. */
+export const deviceExtras = pgTable("device_extras", {
+  id: id(),
+  deviceId: number("device_id")
+    .notNull()
+    .references(() => devices.id),
+  name: text("name").notNull(),
+  price: number("price").notNull(),
+});
+
+/**
+ * How the words above (names, features, addresses, hours; stored in Russian) are said in other languages. By the word
+ * and not by its row, so that copies of it, such as a subscription's extras, are translated too.
+ */
+export const translations = pgTable(
+  "translations",
+  {
+    language: text("language", { enum: ["en"] }).notNull(),
+    source: text("source").notNull(),
+    text: text("text").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.language, table.source] })],
+);
+
+export const promos = pgTable("promos", {
+  /** Upper case. */
+  code: text("code").primaryKey(),
+  kind: text("kind", { enum: ["discount", "bonus"] }).notNull(),
+  /** `discount`: percent off the first month. `bonus`: kopecks credited. */
+  value: number("value").notNull(),
+  expires: moment("expires"),
+  /** How many clients may use it; null: all, once each. */
+  useLimit: integer("use_limit"),
+});
+
+export const clients = pgTable("clients", {
+  id: id(),
+  phone: text("phone").notNull().unique(),
+  firstName: text("first_name"),
+  lastName: text("last_name"),
+  patronymic: text("patronymic"),
+  email: text("email"),
+  birthdate: day("birthdate"),
+  gender: text("gender", { enum: ["female", "male"] }),
+  citizenship: text("citizenship", { enum: ["RU", "BY", "KZ", "KG", "AM", "UZ", "TJ", "other"] }),
+  communication: text("communication", { enum: ["phone", "whatsapp", "telegram", "email"] }),
+  cityId: number("city_id").references(() => cities.id),
+  companyId: number("company_id").references(() => companies.id),
+  forbidden: boolean("forbidden").notNull().default(false),
+  deletionRequestedAt: moment("deletion_requested_at"),
+  created: moment("created").notNull(),
+});
+
+/** A signed-in device; only the SHA-256 of its token is kept. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: id(),
+    clientId: number("client_id")
+      .notNull()
+      .references(() => clients.id),
+    tokenHash: text("token_hash").notNull().unique(),
+    device: text("device").notNull(),
+    created: moment("created").notNull(),
+    lastUsed: moment("last_used").notNull(),
+  },
+  (table) => [index("sessions_client").on(table.clientId)],
+);
+
+/** What counts per phone over all its challenges; its row is also the lock under which they are decided. */
+export const phones = pgTable("phones", {
+  phone: text("phone").primaryKey(),
+  lockedUntil: moment("locked_until"),
+  /** Wrong codes since the last right one (NIST SP 800-63B-4, 3.2.2: at most 100). */
+  wrongInRow: integer("wrong_in_row").notNull().default(0),
+});
+
+export const challenges = pgTable(
+  "challenges",
+  {
+    id: text("id").primaryKey(),
+    phone: text("phone").notNull(),
+    /** Socket address of the request (or as told by a trusted proxy). */
+    address: text("address").notNull(),
+    salt: text("salt").notNull(),
+    /** scrypt of the code in the text message; and of the robot call's, null when there was no call. */
+    codeHash: text("code_hash").notNull(),
+    callHash: text("call_hash"),
+    created: moment("created").notNull(),
+    resendAt: moment("resend_at").notNull(),
+    callAt: moment("call_at").notNull(),
+    expires: moment("expires").notNull(),
+    /** When its call was decided: set before the call is made, or when none will be, so that it happens once. */
+    callDecided: moment("call_decided"),
+    attempts: integer("attempts").notNull().default(0),
+    /** When it stopped being usable: confirmed, replaced, or out of tries. */
+    closed: moment("closed"),
+    outcome: text("outcome", { enum: ["confirmed", "replaced", "exhausted", "unsent"] }),
+  },
+  (table) => [
+    index("challenges_phone").on(table.phone, table.created),
+    index("challenges_address").on(table.address, table.created),
+    uniqueIndex("challenges_one_open")
+      .on(table.phone)
+      .where(sql`${table.closed} is null`),
+  ],
+);
+
+export const wrongCodes = pgTable(
+  "wrong_codes",
+  { id: id(), phone: text("phone").notNull(), at: moment("at").notNull() },
+  (table) => [index("wrong_codes_phone").on(table.phone, table.at)],
+);
+
+/** The answers of keyed calls. A row without `reply` is an execution under way, or one that died. */
+export const idempotencyKeys = pgTable(
+  "idempotency_keys",
+  {
+    clientId: number("client_id")
+      .notNull()
+      .references(() => clients.id),
+    key: text("key").notNull(),
+    /** SHA-256 of method, path and body. */
+    requestHash: text("request_hash").notNull(),
+    /** `json`, not `jsonb`: given again letter for letter. */
+    reply: json("reply").$type<object>(),
+    /** Until then the execution is believed to be alive. */
+    heldUntil: moment("held_until").notNull(),
+    created: moment("created").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.clientId, table.key] })],
+);
+
+export const quotes = pgTable(
+  "quotes",
+  {
+    id: text("id").primaryKey(),
+    clientId: number("client_id")
+      .notNull()
+      .references(() => clients.id),
+    cityId: number("city_id").notNull(),
+    draft: jsonb("draft").$type<unknown>().notNull(),
+    draftHash: text("draft_hash").notNull(),
+    lines: jsonb("lines").$type<v.InferInput<typeof QuoteLine>[]>().notNull(),
+    now: number("now").notNull(),
+    monthly: number("monthly").notNull(),
+    deposit: number("deposit").notNull(),
+    discount: number("discount").notNull(),
+    bonusSpent: number("bonus_spent").notNull(),
+    bonusEarned: number("bonus_earned").notNull(),
+    created: moment("created").notNull(),
+    validUntil: moment("valid_until").notNull(),
+    /** When it became a subscription: a quote is used once. */
+    used: moment("used"),
+  },
+  (table) => [index("quotes_client").on(table.clientId)],
+);
+
+export const cards = pgTable(
+  "cards",
+  {
+    id: id(),
+    clientId: number("client_id")
+      .notNull()
+      .references(() => clients.id),
+    /** What the acquirer charges it by; never leaves the server. */
+    token: text("token").notNull(),
+    brand: text("brand", { enum: ["visa", "mastercard", "mir", "unionpay", "other"] }).notNull(),
+    last4: text("last4").notNull(),
+    /** `YYYY-MM`. */
+    expires: text("expires").notNull(),
+    isDefault: boolean("is_default").notNull(),
+    created: moment("created").notNull(),
+    removed: moment("removed"),
+  },
+  (table) => [
+    uniqueIndex("cards_token").on(table.clientId, table.token),
+    uniqueIndex("cards_one_default")
+      .on(table.clientId)
+      .where(sql`${table.isDefault} and ${table.removed} is null`),
+  ],
+);
+
+export const subscriptions = pgTable(
+  "subscriptions",
+  {
+    id: id(),
+    clientId: number("client_id")
+      .notNull()
+      .references(() => clients.id),
+    /** Null for what was agreed before quotes were kept. */
+    quoteId: text("quote_id").unique(),
+    /** 1 to 6, as on the wire (contract/subscription.ts). */
+    status: smallint("status").$type<1 | 2 | 3 | 4 | 5 | 6>().notNull(),
+    deviceId: number("device_id")
+      .notNull()
+      .references(() => devices.id),
+    model: text("model").notNull(),
+    serial: text("serial"),
+    months: integer("months").notNull(),
+    /** The period that is paid next, counted from 1. */
+    period: integer("period").notNull().default(1),
+    /** Per month, with insurance and extras. */
+    price: number("price").notNull(),
+    deposit: number("deposit").notNull(),
+    /** What is to be paid for `period` now; 0 when nothing is. */
+    debt: number("debt").notNull(),
+    insurance: boolean("insurance").notNull(),
+    extras: jsonb("extras").$type<{ id: number; name: string }[]>().notNull(),
+    deliveryAddress: text("delivery_address"),
+    deliveryDay: day("delivery_day"),
+    deliverySlot: text("delivery_slot"),
+    officeId: number("office_id").references(() => offices.id),
+    cityId: number("city_id")
+      .notNull()
+      .references(() => cities.id),
+    /** Pays the later periods; null: by hand. */
+    cardId: number("card_id").references(() => cards.id),
+    promo: text("promo"),
+    bonusSpent: number("bonus_spent").notNull().default(0),
+    /** Credited when the first payment has succeeded. */
+    bonusEarned: number("bonus_earned").notNull().default(0),
+    start: day("start_day"),
+    end: day("end_day"),
+    nextPaymentDay: day("next_payment_day"),
+    nextPaymentAmount: number("next_payment_amount"),
+    returnBy: day("return_by"),
+    scheduledStatus: smallint("scheduled_status").$type<1 | 2 | 3 | 4 | 5 | 6>(),
+    scheduledDay: day("scheduled_day"),
+    created: moment("created").notNull(),
+  },
+  (table) => [index("subscriptions_client").on(table.clientId, table.id)],
+);
+
+export const promoUses = pgTable(
+  "promo_uses",
+  {
+    code: text("code")
+      .notNull()
+      .references(() => promos.code),
+    clientId: number("client_id")
+      .notNull()
+      .references(() => clients.id),
+    at: moment("at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.code, table.clientId] })],
+);
+
+export const payments = pgTable(
+  "payments",
+  {
+    id: id(),
+    clientId: number("client_id")
+      .notNull()
+      .references(() => clients.id),
+    subscriptionId: number("subscription_id")
+      .notNull()
+      .references(() => subscriptions.id),
+    type: text("type", { enum: ["subscription", "insurance", "delivery"] }).notNull(),
+    /** The idempotency key of the intent; null for what was not asked for by a request. */
+    key: text("key"),
+    /** Leaves `processing` once, and never comes back. */
+    status: text("status", { enum: ["processing", "success", "fail"] }).notNull(),
+    reason: text("reason", { enum: ["declined", "noFunds", "notAuthenticated", "abandoned", "expired"] }),
+    amount: number("amount").notNull(),
+    method: text("method", { enum: ["card", "newCard", "onDelivery"] }).notNull(),
+    period: integer("period").notNull(),
+    cardId: number("card_id").references(() => cards.id),
+    language: text("language", { enum: ["ru", "en"] }).notNull(),
+    /** The acquirer's name of the attempt; null until the acquirer has answered, and for payments on delivery. */
+    intentId: text("intent_id").unique(),
+    redirect: text("redirect"),
+    receipt: text("receipt"),
+    created: moment("created").notNull(),
+    /** When the acquirer is asked again; null when there is nothing to ask. */
+    checkAt: moment("check_at"),
+  },
+  (table) => [
+    index("payments_client").on(table.clientId, table.id),
+    index("payments_check").on(table.checkAt),
+    uniqueIndex("payments_key").on(table.clientId, table.key),
+    uniqueIndex("payments_one_success")
+      .on(table.subscriptionId, table.period)
+      .where(sql`${table.status} = 'success'`),
+    uniqueIndex("payments_one_processing")
+      .on(table.subscriptionId, table.period)
+      .where(sql`${table.status} = 'processing'`),
+  ],
+);
+
+/** Notifications that were taken in, so that a repeat changes nothing. */
+export const acquirerEvents = pgTable("acquirer_events", {
+  id: text("id").primaryKey(),
+  at: moment("at").notNull(),
+});
+
+/** The ledger of bonus: a client's balance is the sum of `amount` (kopecks, negative when spent). */
+export const bonusEntries = pgTable(
+  "bonus_entries",
+  {
+    id: id(),
+    clientId: number("client_id")
+      .notNull()
+      .references(() => clients.id),
+    amount: number("amount").notNull(),
+    kind: text("kind", { enum: ["earned", "spent", "promo", "returned"] }).notNull(),
+    subscriptionId: number("subscription_id").references(() => subscriptions.id),
+    at: moment("at").notNull(),
+  },
+  (table) => [
+    index("bonus_client").on(table.clientId),
+    uniqueIndex("bonus_once")
+      .on(table.subscriptionId, table.kind)
+      .where(sql`${table.kind} in ('earned', 'returned')`),
+  ],
+);

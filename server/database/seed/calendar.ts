@@ -1,0 +1,20 @@
+import { dayIn } from "../../rules/calendar.ts";
+
+export type Calendar = ReturnType<typeof calendarAround>;
+
+/** Moments and days around the moment of seeding, so that the seeded year is always the last one. */
+export const calendarAround = (now: Date) => {
+  const days = (count: number): Date => new Date(now.getTime() + count * 86_400_000);
+  const anchor = days(-10);
+  return {
+    now,
+    days,
+    /** A moment ten days ago, moved by whole months, on a day that every month has. */
+    month: (months: number): Date => {
+      const day = Math.min(anchor.getUTCDate(), 28);
+      return new Date(Date.UTC(anchor.getUTCFullYear(), anchor.getUTCMonth() + months, day, 9));
+    },
+    /** The calendar day of a moment in Moscow, `YYYY-MM-DD`. */
+    dayOf: (moment: Date): string => dayIn("Europe/Moscow", moment),
+  };
+};

@@ -1,0 +1,205 @@
+/** Months and rent per month, in kopecks. */
+type Terms = readonly (readonly [months: number, price: number])[];
+type Extras = readonly (readonly [name: string, price: number])[];
+
+/** A device for rent as it is seeded. Prices in kopecks; `image` is the name of a drawing in public/art. */
+export type SeededDevice = {
+  category: string;
+  name: string;
+  slug: string;
+  model: string;
+  features: string[];
+  deposit: number;
+  insurancePrice: number;
+  image: string;
+  stock: number;
+  terms: Terms;
+  extras: Extras;
+};
+
+/** The wire order of the catalogue: categories and, within them, devices. */
+export const categories = [
+  { name: "Электровелосипеды", slug: "ebikes" },
+  { name: "Самокаты", slug: "scooters" },
+  { name: "Смартфоны", slug: "smartphones" },
+  { name: "Термосумки", slug: "bags" },
+  { name: "Аккумуляторы", slug: "batteries" },
+  { name: "Планшеты", slug: "tablets" },
+];
+
+const bag = ["Термосумка «Короб 45»", 49_000] as const;
+const secondBattery = ["Второй аккумулятор", 190_000] as const;
+const nightStorage = ["Ночное хранение", 70_000] as const;
+
+export const devices: readonly SeededDevice[] = [
+  {
+    category: "ebikes",
+    name: "Колибри 2",
+    slug: "kolibri-2",
+    model: "KLB-2",
+    features: ["До 60 км", "25 км/ч", "Съёмный аккумулятор"],
+    deposit: 500_000,
+    insurancePrice: 49_000,
+    image: "ebike",
+    stock: 40,
+    terms: [
+      [1, 890_000],
+      [3, 840_000],
+      [6, 790_000],
+      [12, 720_000],
+    ],
+    extras: [bag, secondBattery, nightStorage],
+  },
+  {
+    category: "ebikes",
+    name: "Колибри Карго",
+    slug: "kolibri-kargo",
+    model: "KLB-C",
+    features: ["До 90 км", "багажник на 40 кг", "Гидравлические тормоза"],
+    deposit: 700_000,
+    insurancePrice: 59_000,
+    image: "cargo-bike",
+    stock: 25,
+    terms: [
+      [1, 1_150_000],
+      [3, 1_090_000],
+      [6, 1_030_000],
+      [12, 950_000],
+    ],
+    extras: [bag, secondBattery, nightStorage],
+  },
+  {
+    category: "scooters",
+    name: "Стриж",
+    slug: "strizh",
+    model: "STR-1",
+    features: ["До 45 км", "складной", "14 кг"],
+    deposit: 400_000,
+    insurancePrice: 39_000,
+    image: "scooter",
+    stock: 30,
+    terms: [
+      [1, 640_000],
+      [3, 590_000],
+      [6, 550_000],
+      [12, 490_000],
+    ],
+    extras: [bag, nightStorage],
+  },
+  {
+    category: "smartphones",
+    name: "Сигнал 5",
+    slug: "signal-5",
+    model: "SGN-5",
+    features: ["128 ГБ", "две сим-карты", "5000 мА·ч"],
+    deposit: 300_000,
+    insurancePrice: 19_000,
+    image: "smartphone",
+    stock: 60,
+    terms: [
+      [1, 149_000],
+      [3, 139_000],
+      [6, 129_000],
+      [12, 119_000],
+    ],
+    extras: [["Держатель на руль", 9_000]],
+  },
+  {
+    category: "smartphones",
+    name: "Сигнал 5 Про",
+    slug: "signal-5-pro",
+    model: "SGN-5P",
+    features: ["256 ГБ", "защита IP68", "5500 мА·ч"],
+    deposit: 500_000,
+    insurancePrice: 29_000,
+    image: "smartphone-pro",
+    stock: 20,
+    terms: [
+      [1, 219_000],
+      [3, 205_000],
+      [6, 190_000],
+      [12, 175_000],
+    ],
+    extras: [["Держатель на руль", 9_000]],
+  },
+  {
+    category: "bags",
+    name: "Короб 45",
+    slug: "korob-45",
+    model: "KRB-45",
+    features: ["45 л", "жёсткий каркас", "Отражающие полосы"],
+    deposit: 0,
+    insurancePrice: 9_000,
+    image: "bag",
+    stock: 100,
+    terms: [
+      [1, 49_000],
+      [3, 45_000],
+      [6, 42_000],
+      [12, 39_000],
+    ],
+    extras: [],
+  },
+  {
+    category: "batteries",
+    name: "Заряд 14",
+    slug: "zaryad-14",
+    model: "ZRD-14",
+    features: ["36 В", "14 А·ч", "Зарядка за 5 часов"],
+    deposit: 400_000,
+    insurancePrice: 15_000,
+    image: "battery",
+    stock: 35,
+    terms: [
+      [1, 190_000],
+      [3, 175_000],
+      [6, 160_000],
+      [12, 145_000],
+    ],
+    extras: [["Второе зарядное устройство", 20_000]],
+  },
+  {
+    category: "batteries",
+    name: "Заряд 20",
+    slug: "zaryad-20",
+    model: "ZRD-20",
+    features: ["36 В", "20 А·ч", "Зарядка за 6 часов"],
+    deposit: 550_000,
+    insurancePrice: 20_000,
+    image: "battery-20",
+    // The last one, so that two clients can want it at once.
+    stock: 1,
+    terms: [
+      [1, 260_000],
+      [3, 240_000],
+      [6, 220_000],
+      [12, 200_000],
+    ],
+    extras: [["Второе зарядное устройство", 20_000]],
+  },
+  {
+    category: "tablets",
+    name: "Лист 10",
+    slug: "list-10",
+    model: "LST-10",
+    features: ["10 дюймов", "4G", "Защищённый чехол"],
+    deposit: 400_000,
+    insurancePrice: 19_000,
+    image: "tablet",
+    stock: 15,
+    terms: [
+      [1, 179_000],
+      [3, 165_000],
+      [6, 155_000],
+      [12, 140_000],
+    ],
+    extras: [],
+  },
+];
+
+/** `OLD` has expired; the others are usable once by each client. Kopecks or percent, see the table. */
+export const promos = [
+  { code: "LIME10", kind: "discount", value: 10, expires: null },
+  { code: "BONUS500", kind: "bonus", value: 50_000, expires: null },
+  { code: "OLD", kind: "discount", value: 10, expires: new Date("2024-01-01T00:00:00+03:00") },
+] as const;

@@ -1,0 +1,28 @@
+import type { Hono, MiddlewareHandler } from "hono";
+import type { Clock } from "./clock.ts";
+import type { Database } from "./database/database.ts";
+import type { Env } from "./http/context.ts";
+import type { AppSettings } from "./http/check-headers.ts";
+import type { Log } from "./log.ts";
+import type { Providers } from "./providers/providers.ts";
+import type { CodeCost } from "./rules/code.ts";
+
+/** Everything the server is made of; main.ts puts in the real ones, tests their own. */
+export type Dependencies = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly providers: Providers;
+  readonly log: Log;
+  readonly app: AppSettings;
+  /** Where people reach the application, without a slash at the end; payers return below it. */
+  readonly publicUrl: string;
+  /** Codes that one address may ask for in an hour. */
+  readonly sendsPerAddress: number;
+  /** Addresses of our own proxies, whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: readonly string[];
+  readonly codeCost: CodeCost;
+  /** The built application; null where only the API is served. */
+  readonly dist: string | null;
+  /** The other side of the world, in development only. */
+  readonly sandbox: { readonly faults: MiddlewareHandler<Env>; readonly routes: Hono } | null;
+};

@@ -1,0 +1,88 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { ReplyWire, RequestOf } from "#contract/call.ts";
+import type { createPayment } from "#contract/payment.ts";
+import type { Database } from "../database/database.ts";
+import { cards, payments, subscriptions } from "../database/schema.ts";
+import { malformed, Refusal } from "../http/refusal.ts";
+import { lockSubscription } from "../replies/subscription.ts";
+import { dueOf } from "../rules/due.ts";
+import { nextCheck } from "../rules/reconciliation.ts";
+import { lockClient } from "./lock-client.ts";
+
+export type PaymentRow = typeof payments.$inferSelect;
+export type PaymentReply = ReplyWire<typeof createPayment>;
+
+/** A saved card of the client; another's, a removed one and none at all are missing alike. */
+const findCard = async (
+  transaction: Database,
+  { clientId, cardId }: { clientId: number; cardId: number },
+): Promise<number> => {
+  const known = await transaction.$count(
+    cards,
+    and(eq(cards.id, cardId), eq(cards.clientId, clientId), isNull(cards.removed)),
+  );
+  if (known === 0) throw new Refusal("resource.missing");
+  return cardId;
+};
+
+const refuseSecond = async (transaction: Database, subscriptionId: number, period: number): Promise<void> => {
+  const [open] = await transaction
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.subscriptionId, subscriptionId),
+        eq(payments.period, period),
+        eq(payments.status, "processing"),
+      ),
+    );
+  if (open !== undefined) throw new Refusal("payment.inProgress", { payment: open.id }, 5);
+};
+
+/**
+ * Writes a payment down before anything is asked of the acquirer, so that whatever happens next can be found out
+ * (V37). Paid on delivery, it only lets the handover go ahead. Refusals: `resource.missing`, `payment.notDue`,
+ * `payment.notAllowed`, `payment.inProgress {payment}`.
+ */
+export const beginPayment = async (
+  transaction: Database,
+  intent: {
+    clientId: number;
+    key: string;
+    asked: RequestOf<typeof createPayment>;
+    language: "ru" | "en";
+    now: Date;
+  },
+): Promise<PaymentRow> => {
+  const { clientId, key, asked, language, now } = intent;
+  const { method, period, subscriptionId } = asked;
+  await lockClient(transaction, clientId);
+  const subscription = await lockSubscription(transaction, { id: subscriptionId, clientId });
+  const due = dueOf(subscription, asked);
+  if (due.kind !== "due") throw new Refusal(`payment.${due.kind}`);
+  if (method === "card" && asked.cardId === undefined) throw malformed("cardID");
+  const cardId =
+    method === "card" && asked.cardId !== undefined
+      ? await findCard(transaction, { clientId, cardId: asked.cardId })
+      : null;
+  await refuseSecond(transaction, subscriptionId, period);
+  const [payment] = await transaction
+    .insert(payments)
+    .values({
+      ...{ clientId, key, subscriptionId, method, period, cardId, language },
+      type: "subscription",
+      status: "processing",
+      amount: due.amount,
+      created: now,
+      checkAt: method === "onDelivery" ? null : nextCheck(now, now),
+    })
+    .returning();
+  if (payment === undefined) throw new Error("the payment was not created");
+  if (method === "onDelivery") {
+    await transaction
+      .update(subscriptions)
+      .set({ status: 2 })
+      .where(and(eq(subscriptions.id, subscriptionId), eq(subscriptions.status, 1)));
+  }
+  return payment;
+};

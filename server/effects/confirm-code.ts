@@ -1,0 +1,115 @@
+import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import { challenges, clients, phones, sessions, wrongCodes } from "../database/schema.ts";
+import { transact } from "../database/transact.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { Refusal } from "../http/refusal.ts";
+import { after, decideWrong, secondsUntil, triesPerChallenge, wrongWindow } from "../rules/challenge.ts";
+import { hashCode, isSameHash } from "../rules/code.ts";
+import { deviceName } from "../rules/device-name.ts";
+import { hashToken, randomName } from "../rules/token.ts";
+import { lockPhone } from "./lock-phone.ts";
+
+const isChallenge = (id: string, phone: string) => and(eq(challenges.id, id), eq(challenges.phone, phone));
+
+/** Why no code is right for this challenge any more: the phone is locked, or the challenge is over. */
+const refuse = (lockedUntil: Date | null, now: Date): Refusal =>
+  lockedUntil !== null && lockedUntil > now
+    ? new Refusal("code.locked", { until: lockedUntil.toISOString() }, secondsUntil(lockedUntil, now))
+    : new Refusal("code.expired");
+
+/** Opens a session of the phone's client, who comes into being with the first one. */
+const signIn = async (
+  transaction: Database,
+  { phone, userAgent, now }: { phone: string; userAgent: string; now: Date },
+): Promise<{ token: string; clientID: number }> => {
+  await transaction.insert(clients).values({ phone, created: now }).onConflictDoNothing();
+  const [client] = await transaction.select({ id: clients.id }).from(clients).where(eq(clients.phone, phone));
+  if (client === undefined) throw new Error("a client was neither found nor created");
+  const token = randomName();
+  await transaction.insert(sessions).values({
+    clientId: client.id,
+    tokenHash: hashToken(token),
+    device: deviceName(userAgent),
+    created: now,
+    lastUsed: now,
+  });
+  return { token, clientID: client.id };
+};
+
+const countWrong = (transaction: Database, phone: string, now: Date): Promise<number> =>
+  transaction.$count(
+    wrongCodes,
+    and(eq(wrongCodes.phone, phone), gt(wrongCodes.at, after(now, -wrongWindow))),
+  );
+
+/** Writes a wrong code down, and locks the phone if it was one too many. */
+const noteWrong = async (
+  transaction: Database,
+  challenge: { id: string; phone: string; attempts: number; wrongInRow: number },
+  now: Date,
+): Promise<Refusal> => {
+  const { id, phone, attempts } = challenge;
+  await transaction.insert(wrongCodes).values({ phone, at: now });
+  const wrongInRow = challenge.wrongInRow + 1;
+  const wrongInDay = await countWrong(transaction, phone, now);
+  const { attemptsLeft, lockedUntil } = decideWrong({ attempts, wrongInDay, wrongInRow }, now);
+  await transaction.update(phones).set({ wrongInRow, lockedUntil }).where(eq(phones.phone, phone));
+  if (lockedUntil === null) return new Refusal("code.wrong", { attemptsLeft });
+  await transaction
+    .update(challenges)
+    .set({ closed: now, outcome: "exhausted" })
+    .where(eq(challenges.id, id));
+  return refuse(lockedUntil, now);
+};
+
+/**
+ * Tries a code. The try is counted before it is compared, under the lock of the phone; a challenge takes three tries
+ * and gives one token. Refusals: `code.wrong {attemptsLeft}`, `code.expired`, `code.locked {until}`.
+ */
+export const confirm = async (
+  { database, clock, codeCost }: Pick<Dependencies, "database" | "clock" | "codeCost">,
+  request: { phone: string; code: string; challenge: string; userAgent: string },
+): Promise<{ token: string; clientID: number }> => {
+  const { phone, challenge: id } = request;
+  const [peeked] = await database
+    .select({ salt: challenges.salt })
+    .from(challenges)
+    .where(and(isChallenge(id, phone), isNull(challenges.closed)));
+  if (peeked === undefined) {
+    const [found] = await database.select().from(phones).where(eq(phones.phone, phone));
+    throw refuse(found?.lockedUntil ?? null, clock.now());
+  }
+  // The slow part comes first, outside the transaction; whether the try counts is decided inside.
+  const given = await hashCode(request.code, peeked.salt, codeCost);
+  const outcome = await transact(database, async (transaction) => {
+    const now = clock.now();
+    const { lockedUntil, wrongInRow } = await lockPhone(transaction, phone);
+    if (lockedUntil !== null && lockedUntil > now) return refuse(lockedUntil, now);
+    const [tried] = await transaction
+      .update(challenges)
+      .set({ attempts: sql`${challenges.attempts} + 1` })
+      .where(
+        and(
+          isChallenge(id, phone),
+          isNull(challenges.closed),
+          gt(challenges.expires, now),
+          lt(challenges.attempts, triesPerChallenge),
+        ),
+      )
+      .returning();
+    if (tried === undefined) return refuse(lockedUntil, now);
+    // Both are compared always, so that the time does not tell which one was right.
+    const [byText, byCall] = [isSameHash(given, tried.codeHash), isSameHash(given, tried.callHash)];
+    if (!byText && !byCall) return noteWrong(transaction, { ...tried, wrongInRow }, now);
+    await transaction
+      .update(challenges)
+      .set({ closed: now, outcome: "confirmed" })
+      .where(eq(challenges.id, id));
+    await transaction.update(phones).set({ wrongInRow: 0, lockedUntil: null }).where(eq(phones.phone, phone));
+    return signIn(transaction, { phone, userAgent: request.userAgent, now });
+  });
+  // Thrown only now: a refusal inside the transaction would take the counted try back.
+  if (outcome instanceof Refusal) throw outcome;
+  return outcome;
+};

@@ -1,0 +1,42 @@
+import type { ReplyWire } from "#contract/call.ts";
+import type { calculate, Draft } from "#contract/quote.ts";
+import type { Database } from "../database/database.ts";
+import { quotes } from "../database/schema.ts";
+import type { Language } from "../http/language.ts";
+import { readWords } from "../replies/words.ts";
+import { hashDraft } from "../rules/draft-hash.ts";
+import { randomName } from "../rules/token.ts";
+import { lockClient } from "./lock-client.ts";
+import { priceDraft } from "./price-draft.ts";
+
+/** How long the shop stands by a price. Milliseconds: 15 minutes. */
+const quoteLife = 15 * 60_000;
+
+/**
+ * Prices a draft and keeps the price, so that exactly it is charged (V7); its lines are kept as the shop names things
+ * and told in `language`. Refuses as `priceDraft` does.
+ */
+export const createQuote = async (
+  transaction: Database,
+  { clientId, draft, now, language }: { clientId: number; draft: Draft; now: Date; language: Language },
+): Promise<ReplyWire<typeof calculate>> => {
+  const client = await lockClient(transaction, clientId);
+  const { price, cityId } = await priceDraft(transaction, draft, { clientId, cityId: client.cityId, now });
+  const { bonusLimit, ...kept } = price;
+  const [id, draftHash, validUntil] = [randomName(), hashDraft(draft), new Date(now.getTime() + quoteLife)];
+  await transaction
+    .insert(quotes)
+    .values({ id, clientId, cityId, draft, draftHash, ...kept, created: now, validUntil });
+  const say = await readWords(transaction, language);
+  const { lines, now: due, monthly, deposit, bonusEarned, discount } = kept;
+  return {
+    quote: id,
+    draftHash,
+    validUntil: validUntil.toISOString(),
+    lines: lines.map((line) =>
+      line.name === "extra" && line.label !== null ? { ...line, label: say(line.label) } : line,
+    ),
+    now: due,
+    ...{ monthly, deposit, bonusEarned, discount, bonusLimit },
+  };
+};

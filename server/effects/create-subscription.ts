@@ -1,0 +1,132 @@
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import * as v from "valibot";
+import { Id } from "#contract/identifier.ts";
+import { missingProfileFields } from "#contract/user.ts";
+import type { Database } from "../database/database.ts";
+import {
+  bonusEntries,
+  type clients,
+  deviceExtras,
+  devices,
+  quotes,
+  subscriptions,
+} from "../database/schema.ts";
+import { Refusal } from "../http/refusal.ts";
+import { readBonus } from "../replies/client.ts";
+import { findPromo } from "./find-promo.ts";
+import { lockClient } from "./lock-client.ts";
+
+/** The draft as it was stored with its quote. */
+const StoredDraft = v.object({
+  deviceId: Id,
+  months: v.number(),
+  insurance: v.boolean(),
+  extras: v.array(Id),
+  handover: v.variant("kind", [
+    v.object({ kind: v.literal("pickup"), officeId: Id }),
+    v.object({ kind: v.literal("delivery"), address: v.string(), day: v.string(), slot: v.string() }),
+  ]),
+  promo: v.nullable(v.string()),
+});
+type StoredDraft = v.InferOutput<typeof StoredDraft>;
+
+const stale = (): Refusal => new Refusal("quote.stale");
+
+/** Another's, unknown, old and used quotes are all just stale: the way out is the same, a new price. */
+const takeQuote = async (
+  transaction: Database,
+  { client, asked, now }: { client: typeof clients.$inferSelect; asked: Asked; now: Date },
+) => {
+  const [quote] = await transaction
+    .select()
+    .from(quotes)
+    .where(eq(quotes.id, asked.quote))
+    .for("no key update");
+  const usable =
+    quote !== undefined &&
+    quote.clientId === client.id &&
+    quote.draftHash === asked.draftHash &&
+    quote.cityId === client.cityId &&
+    quote.used === null &&
+    quote.validUntil > now;
+  if (!usable) throw stale();
+  await transaction.update(quotes).set({ used: now }).where(eq(quotes.id, quote.id));
+  return quote;
+};
+
+/** One unit of the device, for this subscription; the last one goes to whoever comes first. */
+const takeDevice = async (transaction: Database, deviceId: number) => {
+  const [device] = await transaction
+    .update(devices)
+    .set({ stock: sql`${devices.stock} - 1` })
+    .where(and(eq(devices.id, deviceId), gt(devices.stock, 0)))
+    .returning();
+  if (device === undefined) throw new Refusal("device.unavailable");
+  return device;
+};
+
+const namesOf = (transaction: Database, ids: number[]) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : transaction
+        .select({ id: deviceExtras.id, name: deviceExtras.name })
+        .from(deviceExtras)
+        .where(inArray(deviceExtras.id, ids))
+        .orderBy(deviceExtras.id);
+
+const handoverOf = (handover: StoredDraft["handover"]) =>
+  handover.kind === "pickup"
+    ? { officeId: handover.officeId }
+    : { deliveryAddress: handover.address, deliveryDay: handover.day, deliverySlot: handover.slot };
+
+type Asked = { readonly quote: string; readonly draftHash: string };
+
+/**
+ * Turns a quote into a subscription that awaits its first payment, at exactly the quoted sums: takes a unit of the
+ * device, uses the promo and sets the bonus aside. Refusals: `profile.incomplete {missing}`, `quote.stale`,
+ * `device.unavailable`, `promo.*`.
+ */
+export const createFromQuote = async (
+  transaction: Database,
+  { clientId, asked, now }: { clientId: number; asked: Asked; now: Date },
+): Promise<typeof subscriptions.$inferSelect> => {
+  const client = await lockClient(transaction, clientId);
+  const missing = missingProfileFields(client);
+  if (missing.length > 0) throw new Refusal("profile.incomplete", { missing });
+  const quote = await takeQuote(transaction, { client, asked, now });
+  if (quote.bonusSpent > (await readBonus(transaction, clientId))) throw stale();
+  const draft = v.parse(StoredDraft, quote.draft);
+  if (draft.promo !== null) await findPromo(transaction, { code: draft.promo, clientId, now, take: true });
+  const device = await takeDevice(transaction, draft.deviceId);
+  const [created] = await transaction
+    .insert(subscriptions)
+    .values({
+      clientId,
+      quoteId: quote.id,
+      status: 1,
+      deviceId: device.id,
+      model: device.model,
+      months: draft.months,
+      price: quote.monthly,
+      deposit: quote.deposit,
+      debt: quote.now,
+      insurance: draft.insurance,
+      extras: await namesOf(transaction, draft.extras),
+      ...handoverOf(draft.handover),
+      cityId: quote.cityId,
+      promo: draft.promo,
+      bonusSpent: quote.bonusSpent,
+      bonusEarned: quote.bonusEarned,
+      created: now,
+    })
+    .returning();
+  if (created === undefined) throw new Error("the subscription was not created");
+  if (quote.bonusSpent > 0) {
+    await transaction.insert(bonusEntries).values({
+      ...{ clientId, subscriptionId: created.id, at: now },
+      amount: -quote.bonusSpent,
+      kind: "spent",
+    });
+  }
+  return created;
+};

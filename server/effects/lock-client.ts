@@ -1,0 +1,22 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import { clients } from "../database/schema.ts";
+import { Refusal } from "../http/refusal.ts";
+
+/** A flagged client sends no POST (spec §6). */
+export const refuseFlagged = (client: { forbidden: boolean; deleting: boolean }): void => {
+  if (client.deleting) throw new Refusal("client.deleting");
+  if (client.forbidden) throw new Refusal("client.forbidden");
+};
+
+/**
+ * The client's row, locked to the end of the transaction: what one client does happens in some order (V29), and
+ * whether a flag forbids it is decided by the same transaction that writes (V19). Not `for update`: rows that refer to
+ * the client hold its key, and two transactions that have both written one would wait for each other.
+ */
+export const lockClient = async (transaction: Database, id: number): Promise<typeof clients.$inferSelect> => {
+  const [client] = await transaction.select().from(clients).where(eq(clients.id, id)).for("no key update");
+  if (client === undefined) throw new Refusal("token.invalid");
+  refuseFlagged({ forbidden: client.forbidden, deleting: client.deletionRequestedAt !== null });
+  return client;
+};

@@ -1,0 +1,13 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import { phones } from "../database/schema.ts";
+
+/** The phone's row, locked to the end of the transaction: codes of one phone are sent and tried one by one. */
+export const lockPhone = async (
+  transaction: Database,
+  phone: string,
+): Promise<typeof phones.$inferSelect> => {
+  await transaction.insert(phones).values({ phone }).onConflictDoNothing();
+  const [row] = await transaction.select().from(phones).where(eq(phones.phone, phone)).for("no key update");
+  return row ?? { phone, lockedUntil: null, wrongInRow: 0 };
+};

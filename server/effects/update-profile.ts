@@ -1,0 +1,43 @@
+import { eq } from "drizzle-orm";
+import type { ProfileChange } from "#contract/user.ts";
+import type { Database } from "../database/database.ts";
+import { cities, clients, companies } from "../database/schema.ts";
+import { malformed, Refusal } from "../http/refusal.ts";
+import { isBirthdate } from "../rules/birthdate.ts";
+import { dayIn } from "../rules/calendar.ts";
+import { lockClient } from "./lock-client.ts";
+
+const checkCity = async (transaction: Database, cityId: number): Promise<void> => {
+  const [city] = await transaction.select().from(cities).where(eq(cities.id, cityId));
+  if (city?.supported !== true) throw new Refusal("city.unsupported");
+};
+
+const checkCompany = async (transaction: Database, companyId: number): Promise<void> => {
+  const known = await transaction.$count(companies, eq(companies.id, companyId));
+  if (known === 0) throw malformed("company");
+};
+
+/**
+ * Changes what a client says about themselves; parallel changes happen one after the other (V29).
+ * Refusals: `city.unsupported`, `request.malformed {fields}` for an impossible birthdate or an unknown company.
+ */
+export const updateProfile = async (
+  transaction: Database,
+  clientId: number,
+  { city, company, ...change }: ProfileChange,
+  now: Date,
+): Promise<void> => {
+  await lockClient(transaction, clientId);
+  if (typeof change.birthdate === "string" && !isBirthdate(change.birthdate, dayIn("Europe/Moscow", now))) {
+    throw malformed("birthdate");
+  }
+  if (city !== undefined) await checkCity(transaction, city);
+  if (typeof company === "number") await checkCompany(transaction, company);
+  const values = {
+    ...change,
+    ...(city === undefined ? {} : { cityId: city }),
+    ...(company === undefined ? {} : { companyId: company }),
+  };
+  if (Object.keys(values).length === 0) return;
+  await transaction.update(clients).set(values).where(eq(clients.id, clientId));
+};

@@ -1,0 +1,108 @@
+import * as v from "valibot";
+import { developmentApp } from "#contract/development.ts";
+
+const Url = (...protocols: string[]) =>
+  v.pipe(
+    v.string(),
+    v.check(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
+    ),
+  );
+/** The acquirer and the carrier: their address carries the password, which is also what signs notifications. */
+const SecretUrl = v.pipe(
+  Url("https:", "http:"),
+  v.check((value) => new URL(value).password !== "", "must carry a password, as https://name:password@…"),
+);
+const Origin = v.pipe(
+  Url("https:", "http:"),
+  v.check((value) => ["/", ""].includes(new URL(value).pathname), "must have no path"),
+  v.transform((value) => new URL(value).origin),
+);
+const Port = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,5}$/, "must be a number from 0 to 65535"),
+  v.transform(Number),
+  v.maxValue(65_535, "must be a number from 0 to 65535"),
+);
+const Count = v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, "must be a number"), v.transform(Number));
+const List = v.pipe(
+  v.string(),
+  v.transform((value) => value.split(",").map((part) => part.trim())),
+);
+const Version = v.pipe(v.string(), v.regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}$/, "must be like 1.0.0"));
+
+const anywhere = {
+  PORT: v.optional(Port, "3000"),
+  HOST: v.optional(v.string(), "127.0.0.1"),
+  DATABASE_URL: v.optional(Url("postgres:", "postgresql:")),
+  DATA_DIR: v.optional(v.string(), ".data"),
+  TRUSTED_PROXIES: v.optional(List, ""),
+};
+const optionalLinks = {
+  SUPPORT_URL: v.optional(Url("https:")),
+  COURIERS_URL: v.optional(Url("https:", "http:")),
+  SMTP_URL: v.optional(Url("smtp:", "smtps:")),
+};
+
+const Development = v.object({
+  ...anywhere,
+  ...optionalLinks,
+  SANDBOX: v.optional(v.picklist(["on", "off"], "must be on or off"), "on"),
+  APP_NAME: v.optional(v.string(), developmentApp.name),
+  APP_VERSION: v.optional(Version, developmentApp.version),
+  APP_KEY: v.optional(v.string(), developmentApp.key),
+  PUBLIC_URL: v.optional(Origin),
+  SMS_URL: v.optional(SecretUrl),
+  ACQUIRER_URL: v.optional(SecretUrl),
+  SENDS_PER_ADDRESS: v.optional(Count, "1000"),
+});
+
+const Production = v.object({
+  ...anywhere,
+  ...optionalLinks,
+  SANDBOX: v.optional(v.literal("off", "must be off in production"), "off"),
+  APP_NAME: v.string(),
+  APP_VERSION: Version,
+  APP_KEY: v.pipe(
+    v.string(),
+    v.minLength(16, "must have at least 16 characters"),
+    v.notValue(developmentApp.key, "must not be the development key"),
+  ),
+  PUBLIC_URL: Origin,
+  SMS_URL: SecretUrl,
+  ACQUIRER_URL: SecretUrl,
+  SENDS_PER_ADDRESS: v.optional(Count, "20"),
+});
+
+export type Environment = v.InferOutput<typeof Development> & { readonly production: boolean };
+
+/**
+ * Reads the environment; an empty variable counts as missing. Either the settings, or one sentence for every value
+ * that is bad or missing. In production nothing secret has a default, and the sandbox cannot be on.
+ */
+export const readEnvironment = (
+  variables: Readonly<Record<string, string | undefined>>,
+): { kind: "settings"; settings: Environment } | { kind: "problems"; problems: string[] } => {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
+  const production = given["NODE_ENV"] === "production";
+  const read = v.safeParse(production ? Production : Development, given, { abortPipeEarly: true });
+  const problems = read.success
+    ? missingWithoutSandbox(read.output)
+    : read.issues.map((issue) => {
+        const name = v.getDotPath(issue) ?? "environment";
+        return given[name] === undefined ? `${name} is missing` : `${name} ${issue.message}`;
+      });
+  if (read.success && problems.length === 0) {
+    return { kind: "settings", settings: { ...read.output, production } };
+  }
+  return { kind: "problems", problems };
+};
+
+/** Without the sandbox the real services are needed. */
+const missingWithoutSandbox = (settings: v.InferOutput<typeof Development>): string[] =>
+  settings.SANDBOX === "on"
+    ? []
+    : (["SMS_URL", "ACQUIRER_URL"] as const)
+        .filter((name) => settings[name] === undefined)
+        .map((name) => `${name} is missing: without the sandbox it is needed`);

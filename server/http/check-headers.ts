@@ -1,0 +1,36 @@
+import { timingSafeEqual } from "node:crypto";
+import type { Context } from "hono";
+import { clientType, headerNames } from "#contract/headers.ts";
+import { sign } from "#contract/signature.ts";
+import { isSupported } from "../rules/app-version.ts";
+import { malformed, Refusal } from "./refusal.ts";
+
+/** What the application calls itself and signs with (environment `APP_*`). */
+export type AppSettings = { readonly name: string; readonly version: string; readonly key: string };
+
+/** Refuses what does not come from a version of our application that is still served (spec §7). */
+export const checkHeaders = (c: Context, app: AppSettings): void => {
+  for (const [name, value] of [
+    [headerNames.clientType, clientType],
+    [headerNames.appClient, clientType],
+    [headerNames.appName, app.name],
+  ] as const) {
+    if (c.req.header(name) !== value) throw malformed(name);
+  }
+  if (!isSupported(c.req.header(headerNames.appVersion) ?? "", app.version)) {
+    throw new Refusal("version.unsupported");
+  }
+};
+
+/**
+ * Compares the signature in constant time over the bytes received. It says only that the request arrived as it was
+ * sent: the secret ships in the bundle, so nothing else is concluded from it (V27).
+ */
+export const checkSignature = (c: Context, body: Uint8Array, app: AppSettings): void => {
+  const appVersion = c.req.header(headerNames.appVersion) ?? "";
+  const right = sign({ appName: app.name, appVersion, body, secret: app.key });
+  const given = c.req.header(headerNames.signature) ?? "";
+  if (!/^[0-9a-f]{64}$/.test(given) || !timingSafeEqual(Buffer.from(given), Buffer.from(right))) {
+    throw new Refusal("signature.wrong");
+  }
+};

@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import { idempotencyKeys } from "../database/schema.ts";
+import { Refusal } from "./refusal.ts";
+
+/** One intent of a client: every attempt of it carries the same key and the same request. */
+export type KeyedRequest = { readonly clientId: number; readonly key: string; readonly hash: string };
+
+/** Longer than a request may live, so that a held key is either alive or abandoned. Milliseconds. */
+const hold = 15_000;
+
+export const hashRequest = (method: string, path: string, body: Uint8Array): string =>
+  createHash("sha256").update(`${method} ${path}\n`).update(body).digest("hex");
+
+const isKey = ({ clientId, key }: KeyedRequest) =>
+  and(eq(idempotencyKeys.clientId, clientId), eq(idempotencyKeys.key, key));
+
+/**
+ * Claims the key in the transaction that has the effect. Another transaction with the same key is waited for.
+ * `begun` is an execution that committed its first part and died before it had an answer.
+ * Refusals: `key.reused` for a different request, `request.inProgress` while another execution is alive.
+ */
+export const claimKey = async (
+  transaction: Database,
+  request: KeyedRequest,
+  now: Date,
+): Promise<{ kind: "new" | "begun" } | { kind: "answered"; reply: object }> => {
+  const { clientId, key, hash: requestHash } = request;
+  const heldUntil = new Date(now.getTime() + hold);
+  const inserted = await transaction
+    .insert(idempotencyKeys)
+    .values({ clientId, key, requestHash, heldUntil, created: now })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key });
+  if (inserted.length > 0) return { kind: "new" };
+  const [stored] = await transaction
+    .select()
+    .from(idempotencyKeys)
+    .where(isKey(request))
+    .for("no key update");
+  if (stored === undefined) throw new Refusal("request.inProgress", {}, 1);
+  if (stored.requestHash !== requestHash) throw new Refusal("key.reused");
+  if (stored.reply !== null) return { kind: "answered", reply: stored.reply };
+  if (stored.heldUntil > now) throw new Refusal("request.inProgress", {}, 1);
+  await transaction.update(idempotencyKeys).set({ heldUntil }).where(isKey(request));
+  return { kind: "begun" };
+};
+
+/** Stores the answer, in the transaction that makes it true. */
+export const keepReply = async (
+  transaction: Database,
+  request: KeyedRequest,
+  reply: object,
+): Promise<void> => {
+  await transaction.update(idempotencyKeys).set({ reply }).where(isKey(request));
+};
+
+/** Gives the key back after an execution without an answer, so that the next attempt need not wait. */
+export const releaseKey = async (database: Database, request: KeyedRequest, now: Date): Promise<void> => {
+  await database.update(idempotencyKeys).set({ heldUntil: now }).where(isKey(request));
+};

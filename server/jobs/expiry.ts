@@ -1,0 +1,30 @@
+import { and, isNull, lt } from "drizzle-orm";
+import type { Clock } from "../clock.ts";
+import type { Database } from "../database/database.ts";
+import { challenges, idempotencyKeys, quotes, wrongCodes } from "../database/schema.ts";
+import type { Job } from "./job.ts";
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/**
+ * Forgets what nothing asks for any more: codes after two days (their limits look back one), unused quotes after one,
+ * keys after thirty (no client repeats a request that long). At most once a minute; never urgent.
+ */
+export const expiry = ({ database, clock }: { database: Database; clock: Clock }): Job => {
+  let last = 0;
+  return {
+    name: "expiry",
+    nextDue: async () => null,
+    run: async () => {
+      const now = clock.now().getTime();
+      if (Math.abs(now - last) < minute) return;
+      last = now;
+      const before = (milliseconds: number): Date => new Date(now - milliseconds);
+      await database.delete(challenges).where(lt(challenges.created, before(2 * day)));
+      await database.delete(wrongCodes).where(lt(wrongCodes.at, before(2 * day)));
+      await database.delete(quotes).where(and(isNull(quotes.used), lt(quotes.created, before(day))));
+      await database.delete(idempotencyKeys).where(lt(idempotencyKeys.created, before(30 * day)));
+    },
+  };
+};

@@ -1,0 +1,68 @@
+import { and, asc, eq, isNotNull, lte } from "drizzle-orm";
+import { payments } from "../database/schema.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { createIntent, takeAnswer } from "../effects/ask-acquirer.ts";
+import { settlePayment } from "../effects/settle-payment.ts";
+import { transact } from "../database/transact.ts";
+import { describe } from "../log.ts";
+import { nextCheck } from "../rules/reconciliation.ts";
+import type { Job } from "./job.ts";
+
+type Needs = Pick<Dependencies, "database" | "clock" | "providers" | "publicUrl" | "log">;
+
+/** How many payments are asked about at once. */
+const batch = 20;
+
+/**
+ * Asks the acquirer about payments that are still processing, so that each ends even if no notification ever comes
+ * (V37). A payment whose intent is not known, because the answer to its creation was lost, is looked up by its
+ * reference, without charging anything.
+ */
+export const reconciliation = (deps: Needs): Job => {
+  const { database, clock, providers, log } = deps;
+
+  const check = async (payment: typeof payments.$inferSelect): Promise<void> => {
+    const now = clock.now();
+    // First of all, so that an acquirer that fails on one payment is not asked about it without a pause.
+    await database
+      .update(payments)
+      .set({ checkAt: nextCheck(payment.created, now) })
+      .where(and(eq(payments.id, payment.id), eq(payments.status, "processing")));
+    const intent =
+      payment.intentId === null
+        ? await createIntent(deps, payment, { charge: false })
+        : await providers.acquirer.getIntent(payment.intentId);
+    if (intent !== null) return takeAnswer(deps, { payment, intent }, async () => {});
+    const outcome = { status: "fail" as const, reason: "abandoned" as const, card: null };
+    await transact(database, (transaction) =>
+      settlePayment(transaction, { paymentId: payment.id, outcome, now }),
+    );
+  };
+
+  return {
+    name: "reconciliation",
+    nextDue: async () => {
+      const [next] = await database
+        .select({ at: payments.checkAt })
+        .from(payments)
+        .where(and(eq(payments.status, "processing"), isNotNull(payments.checkAt)))
+        .orderBy(asc(payments.checkAt))
+        .limit(1);
+      return next?.at ?? null;
+    },
+    run: async () => {
+      const due = await database
+        .select()
+        .from(payments)
+        .where(and(eq(payments.status, "processing"), lte(payments.checkAt, clock.now())))
+        .orderBy(asc(payments.checkAt))
+        .limit(batch);
+      const checks = await Promise.allSettled(due.map(check));
+      for (const [index, result] of checks.entries()) {
+        if (result.status === "rejected") {
+          log("reconciliation failed", { payment: due[index]?.id ?? null, ...describe(result.reason) });
+        }
+      }
+    },
+  };
+};

@@ -1,0 +1,81 @@
+import * as v from "valibot";
+import { Kopecks } from "#contract/kopecks.ts";
+
+/** A saved card as the acquirer tells it to the shop; the number stays with the acquirer. `expires` is `YYYY-MM`. */
+export const AcquirerCard = v.object({
+  /** What later charges are made with: a secret of the shop and the acquirer, never sent to a browser. */
+  token: v.pipe(v.string(), v.regex(/^[\w-]{16,128}$/)),
+  brand: v.picklist(["visa", "mastercard", "mir", "unionpay", "other"]),
+  last4: v.pipe(v.string(), v.regex(/^\d{4}$/)),
+  expires: v.pipe(v.string(), v.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/)),
+});
+export type AcquirerCard = v.InferOutput<typeof AcquirerCard>;
+
+/** Where the money stands. Terminal once it is `success` or `fail`. */
+const outcome = {
+  status: v.picklist(["processing", "success", "fail"]),
+  /** Why it failed; null unless failed. */
+  reason: v.nullable(v.picklist(["declined", "noFunds", "notAuthenticated", "abandoned", "expired"])),
+  /** The card it was paid with, if the shop asked to save it and the payment succeeded. */
+  card: v.nullable(AcquirerCard),
+};
+
+/** One attempt to take money. `redirect` is the hosted page the payer has to visit; null when none is needed. */
+export const Intent = v.object({
+  intentId: v.pipe(v.string(), v.regex(/^[\w-]{1,128}$/)),
+  /** The shop's own name for it, as given. */
+  reference: v.string(),
+  amount: Kopecks,
+  redirect: v.nullable(v.pipe(v.string(), v.url())),
+  ...outcome,
+});
+export type Intent = v.InferOutput<typeof Intent>;
+
+/** News of an intent that has become terminal. It may come late, twice, or never, and in any order. */
+export const IntentNotification = v.object({
+  /** The same event repeated has the same id. */
+  eventId: v.pipe(v.string(), v.regex(/^[\w-]{1,128}$/)),
+  intentId: Intent.entries.intentId,
+  reference: Intent.entries.reference,
+  /** Kopecks; to be compared with what the shop asked for. */
+  amount: Kopecks,
+  currency: v.literal("RUB"),
+  ...outcome,
+});
+export type IntentNotification = v.InferOutput<typeof IntentNotification>;
+
+export type IntentRequest = {
+  /** Unique per attempt (payment id and attempt). The same reference again gives the same intent, never a second one. */
+  reference: string;
+  /** `charge` takes the money; `hold` blocks it and releases it at once, to prove a card (binding). */
+  kind: "charge" | "hold";
+  amount: number;
+  /** Shown to the payer on the hosted page. */
+  description: string;
+  language: "ru" | "en";
+  /** Where the payer's browser is sent afterwards, whatever the outcome. */
+  returnUrl: string;
+  /** Charge this saved card; null shows the card form. */
+  cardToken: string | null;
+  saveCard: boolean;
+  /** What it is for, kept in the acquirer's book; null for a card binding. */
+  order: { payment: number; subscription: number; period: number } | null;
+};
+
+/**
+ * Takes money from cards. Both calls reject when there was no clear answer; what happened is then unknown until one
+ * of them, repeated with the same reference or id, answers.
+ */
+export type Acquirer = {
+  createIntent(request: IntentRequest): Promise<Intent>;
+  /** The intent as it stands; null if the acquirer does not know it. */
+  getIntent(intentId: string): Promise<Intent | null>;
+  /**
+   * Reads a notification from the raw bytes of its request: null unless `signature` (the header
+   * `Acquirer-Signature`) is the acquirer's for exactly these bytes and the body has the right shape.
+   */
+  readNotification(body: string, signature: string | undefined): IntentNotification | null;
+};
+
+/** The header in which a notification carries its signature: lower-case hex HMAC-SHA-256 over the body's bytes. */
+export const notificationSignatureHeader = "Acquirer-Signature";

@@ -1,0 +1,24 @@
+import { ask, type Fetch } from "./ask.ts";
+import { readEndpoint } from "./endpoint.ts";
+import type { SmsProvider } from "./sms.ts";
+import type { VoiceProvider } from "./voice.ts";
+
+/**
+ * A carrier behind one HTTP address that takes `POST {"channel": "sms", "to", "text"}` and
+ * `POST {"channel": "call", "to", "code"}` and answers 2xx once it has accepted them.
+ */
+export const httpCarrier = (
+  configured: string,
+  fetch: Fetch = globalThis.fetch,
+): { sms: SmsProvider; voice: VoiceProvider } => {
+  const endpoint = readEndpoint(configured);
+  const hand = async (body: Record<string, string>): Promise<void> => {
+    const reply = await ask(endpoint, { method: "POST", path: "", body }, fetch);
+    await reply.body?.cancel();
+    if (!reply.ok) throw new Error(`${endpoint.base.host} refused a message with ${reply.status}`);
+  };
+  return {
+    sms: { send: ({ to, text }) => hand({ channel: "sms", to, text }) },
+    voice: { call: ({ to, code }) => hand({ channel: "call", to, code }) },
+  };
+};

@@ -1,0 +1,33 @@
+import { and, asc, desc, eq, inArray, isNull } from "drizzle-orm";
+import type { ReplyWire } from "#contract/call.ts";
+import type { listCards } from "#contract/card.ts";
+import type { Database } from "../database/database.ts";
+import { cards, subscriptions } from "../database/schema.ts";
+
+/** Statuses of a subscription that will still be charged. */
+const living = [1, 2, 3, 4] as const;
+
+/** A client's cards, the default one first, each with the subscriptions that it pays. */
+export const readCards = async (
+  database: Database,
+  clientId: number,
+): Promise<ReplyWire<typeof listCards>["cards"]> => {
+  const rows = await database
+    .select()
+    .from(cards)
+    .where(and(eq(cards.clientId, clientId), isNull(cards.removed)))
+    .orderBy(desc(cards.isDefault), asc(cards.id));
+  const paid = await database
+    .select({ id: subscriptions.id, cardId: subscriptions.cardId })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.clientId, clientId), inArray(subscriptions.status, [...living])))
+    .orderBy(asc(subscriptions.id));
+  return rows.map((card) => ({
+    cardID: card.id,
+    brand: card.brand,
+    last4: card.last4,
+    expires: card.expires,
+    default: card.isDefault,
+    usedBy: paid.filter((subscription) => subscription.cardId === card.id).map(({ id }) => id),
+  }));
+};

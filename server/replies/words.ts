@@ -1,0 +1,21 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import { translations } from "../database/schema.ts";
+import type { Language } from "../http/language.ts";
+
+/** Says a word of the shop (a name, a feature, an address, hours) in one language. */
+export type Say = (source: string) => string;
+
+/** As the words are stored. */
+export const inRussian: Say = (source) => source;
+
+/** The words of a language, all in one query; Russian needs none. What has no translation stays in Russian. */
+export const readWords = async (database: Database, language: Language): Promise<Say> => {
+  if (language === "ru") return inRussian;
+  const rows = await database
+    .select({ source: translations.source, text: translations.text })
+    .from(translations)
+    .where(eq(translations.language, language));
+  const words = new Map(rows.map(({ source, text }) => [source, text]));
+  return (source) => words.get(source) ?? source;
+};

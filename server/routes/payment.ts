@@ -1,0 +1,36 @@
+import { listCards } from "#contract/card.ts";
+import { createPayment, listPayments } from "#contract/payment.ts";
+import { transact } from "../database/transact.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { pay } from "../effects/pay.ts";
+import { takeNotification } from "../effects/take-notification.ts";
+import { readBody } from "../http/body.ts";
+import { createEndpoints } from "../http/endpoints.ts";
+import { Refusal } from "../http/refusal.ts";
+import { respond } from "../http/respond.ts";
+import { notificationSignatureHeader } from "../providers/acquirer.ts";
+import { readCards } from "../replies/card.ts";
+import { readPayments } from "../replies/payment.ts";
+
+/** Paying, what was paid, and with which cards. */
+export const paymentRoutes = (deps: Dependencies) => {
+  const { database, clock, providers } = deps;
+  const { routes, client, keyed } = createEndpoints(deps);
+
+  client(listPayments, ({ caller, request }) => readPayments(database, caller.clientId, request));
+
+  client(listCards, async ({ caller }) => ({ cards: await readCards(database, caller.clientId) }));
+
+  keyed(createPayment, ({ request, language, keyed: intent }) => pay(deps, intent, { request, language }));
+
+  // Between the acquirer and us: no headers of the application, its own signature instead.
+  routes.post("/payment/notification/", async (c) => {
+    const body = new TextDecoder().decode(await readBody(c));
+    const notification = providers.acquirer.readNotification(body, c.req.header(notificationSignatureHeader));
+    if (notification === null) throw new Refusal("signature.wrong");
+    await transact(database, (transaction) => takeNotification(transaction, notification, clock.now()));
+    return respond(c, {});
+  });
+
+  return routes;
+};

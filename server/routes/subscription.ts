@@ -1,0 +1,37 @@
+import { calculate } from "#contract/quote.ts";
+import { createSubscription, listSubscriptions } from "#contract/subscription.ts";
+import { transact } from "../database/transact.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { createQuote } from "../effects/create-quote.ts";
+import { createFromQuote } from "../effects/create-subscription.ts";
+import { createEndpoints, StoredReply } from "../http/endpoints.ts";
+import { once } from "../http/once.ts";
+import { Worded } from "../http/worded.ts";
+import { readSubscriptions, subscriptionWire } from "../replies/subscription.ts";
+import { readWords } from "../replies/words.ts";
+
+/** From a draft to a subscription, and the list of them. */
+export const subscriptionRoutes = (deps: Dependencies) => {
+  const { database, clock } = deps;
+  const { routes, client, keyed } = createEndpoints(deps);
+
+  client(listSubscriptions, async ({ caller: { clientId }, language }) => {
+    const subscriptions = await readSubscriptions(database, { clientId, language });
+    return new Worded(language, { subscriptions });
+  });
+
+  client(calculate, async ({ caller: { clientId }, request: draft, language }) => {
+    const asked = { clientId, draft, now: clock.now(), language };
+    return new Worded(language, await transact(database, (transaction) => createQuote(transaction, asked)));
+  });
+
+  keyed(createSubscription, async ({ caller: { clientId }, request: asked, language, keyed: intent }) => {
+    const reply = await once(deps, intent, async (transaction) => {
+      const created = await createFromQuote(transaction, { clientId, asked, now: clock.now() });
+      return { subscription: subscriptionWire(created, await readWords(transaction, language)) };
+    });
+    return reply instanceof StoredReply ? reply : new Worded(language, reply);
+  });
+
+  return routes;
+};

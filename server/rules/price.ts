@@ -1,0 +1,79 @@
+import type * as v from "valibot";
+import type { QuoteLine } from "#contract/quote.ts";
+
+export type Line = v.InferInput<typeof QuoteLine>;
+
+/** What a subscription is priced from. All sums in kopecks; rent, insurance and extras per month. */
+export type Priced = {
+  readonly rent: number;
+  /** Null when not wanted. */
+  readonly insurance: number | null;
+  readonly extras: readonly { name: string; price: number }[];
+  readonly deposit: number;
+  /** Null when the client picks the device up. */
+  readonly delivery: number | null;
+  readonly promo: { code: string; kind: "discount" | "bonus"; value: number } | null;
+  /** What the client wants to spend, and has. */
+  readonly bonus: { asked: number; balance: number };
+};
+
+/** All sums in kopecks. `bonusLimit` is the most that may be spent; `bonusSpent` never exceeds it. */
+export type Price = {
+  readonly lines: Line[];
+  readonly now: number;
+  readonly monthly: number;
+  readonly deposit: number;
+  readonly discount: number;
+  readonly bonusSpent: number;
+  readonly bonusEarned: number;
+  readonly bonusLimit: number;
+};
+
+/** Percent of a sum in kopecks, rounded down: in doubt the client is promised less, and charged no fraction. */
+const percent = (sum: number, of: number): number => Math.floor((sum * of) / 100);
+
+/** At most 30 % of a payment may be paid with bonus (contract.md); 5 % of a month comes back as bonus. */
+const bonusShare = 30;
+const earnedShare = 5;
+
+const wholeRoubles = (kopecks: number): number => kopecks - (kopecks % 100);
+
+const line = (
+  name: Line["name"],
+  amount: number | null,
+  period: Line["period"],
+  label: string | null = null,
+): Line[] => (amount === null ? [] : [{ name, label, amount, period }]);
+
+/**
+ * The price of a new subscription, to the kopeck: what is due today and in each later month. The sum of the lines,
+ * with `promo` and `bonus` taken off, is `now`. The deposit comes back to the client, so neither a discount nor bonus
+ * touches it.
+ */
+export const priceOf = (priced: Priced): Price => {
+  const { rent, insurance, extras, deposit, delivery, promo, bonus } = priced;
+  const monthly = rent + (insurance ?? 0) + extras.reduce((sum, extra) => sum + extra.price, 0);
+  const discount = promo?.kind === "discount" ? percent(rent, promo.value) : 0;
+  const payment = monthly + (delivery ?? 0) - discount;
+  const bonusLimit = Math.max(0, Math.min(percent(payment, bonusShare), bonus.balance));
+  const credited = promo?.kind === "bonus" ? promo.value : 0;
+  const spent = Math.min(bonus.asked, bonusLimit);
+  return {
+    lines: [
+      ...line("rent", rent, "month"),
+      ...line("insurance", insurance, "month"),
+      ...extras.flatMap((extra) => line("extra", extra.price, "month", extra.name)),
+      ...line("delivery", delivery, "once"),
+      ...line("promo", discount > 0 ? discount : null, "once", promo?.code ?? null),
+      ...line("bonus", spent > 0 ? spent : null, "once"),
+      ...line("deposit", deposit > 0 ? deposit : null, "once"),
+    ],
+    now: payment - spent + deposit,
+    monthly,
+    deposit,
+    discount,
+    bonusSpent: spent,
+    bonusEarned: wholeRoubles(percent(monthly - discount, earnedShare)) + credited,
+    bonusLimit,
+  };
+};

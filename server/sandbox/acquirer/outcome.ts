@@ -1,0 +1,47 @@
+import type { Behaviour } from "./test-cards.ts";
+
+const second = 1_000;
+/** An unpaid form closes after this, in ms. */
+export const formLifetime = 30 * 60 * second;
+
+/** Where an intent goes next. `after` (ms) is when it ends by itself, and `as` how. */
+export type Step = {
+  stage: "challenged" | "waiting" | "success" | "fail";
+  reason?: "declined" | "noFunds" | "notAuthenticated" | "abandoned" | "expired";
+  end?: { after: number; as: "success" | "fail" };
+  /** What the acquirer's book says about it; nothing while no bank was asked. */
+  charge?: "processing" | "success" | "fail";
+  /** The shop gets the same news again a second later. */
+  toldTwice?: true;
+};
+
+/**
+ * What happens once a card is given. The late card's bank pays at once, but the shop hears "processing" for 30 s; the
+ * silent card's bank never answers, and the acquirer gives it up after a day.
+ */
+export const afterCard: Record<Behaviour, Step> = {
+  pays: { stage: "success", charge: "success" },
+  asks3ds: { stage: "challenged", end: { after: formLifetime, as: "fail" } },
+  declined: { stage: "fail", reason: "declined", charge: "fail" },
+  noFunds: { stage: "fail", reason: "noFunds", charge: "fail" },
+  silent: { stage: "waiting", charge: "processing", end: { after: 24 * 3_600 * second, as: "fail" } },
+  late: { stage: "waiting", charge: "success", end: { after: 30 * second, as: "success" } },
+};
+
+/** What happens once the payer has answered the bank's 3-D Secure question. */
+export const afterChallenge: Record<"approve" | "reject", Step> = {
+  approve: { stage: "success", charge: "success" },
+  reject: { stage: "fail", reason: "notAuthenticated", charge: "fail" },
+};
+
+/** The payer turned back to the shop without paying. */
+export const afterCancel: Step = { stage: "fail", reason: "abandoned" };
+
+/** What happens when an intent ends by itself. Only one that waits for a bank has an entry in the book. */
+export const atEnd = (
+  stage: "open" | "challenged" | "waiting" | "success" | "fail",
+  as: "success" | "fail",
+): Step => {
+  if (as === "success") return { stage: "success", toldTwice: true };
+  return { stage: "fail", reason: "expired", ...(stage === "waiting" ? { charge: "fail" } : {}) };
+};

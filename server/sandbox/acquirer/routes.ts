@@ -1,0 +1,79 @@
+import { type Context, Hono } from "hono";
+import { languageOf } from "../../http/language.ts";
+import type { Book } from "./book.ts";
+import { readCardForm } from "./card-form.ts";
+import type { Clock } from "../../clock.ts";
+import { afterCancel, afterChallenge } from "./outcome.ts";
+import { cardPage, challengePage, missingPage } from "./pages.ts";
+import { type IntentRow, pageOf } from "./tell.ts";
+
+/**
+ * The pages a payer sees, below `/sandbox/acquirer/`:
+ * `{intent}/` card form (`number`, `expires`, `cvc`), `{intent}/3ds/` the bank's question (`decision`: `approve` or
+ * `reject`), `{intent}/cancel/`. Whatever is posted where the intent does not stand changes nothing: the payer is
+ * shown the page where it does, or sent back to the shop.
+ */
+export const acquirerPages = ({
+  book,
+  clock,
+  tellShop,
+}: {
+  book: Book;
+  clock: Clock;
+  /** Hands over the news that is due. Awaited, so that the shop usually knows before the payer is back. */
+  tellShop: () => Promise<void>;
+}): Hono => {
+  const missing = (c: Context) => c.html(missingPage(languageOf(c)), 404);
+
+  const onward = (c: Context, intent: IntentRow): Response => {
+    if (intent.stage === "open") return c.redirect(pageOf(intent), 303);
+    if (intent.stage === "challenged") return c.redirect(`${pageOf(intent)}3ds/`, 303);
+    return c.redirect(intent.returnUrl, 303);
+  };
+
+  const settle = async (c: Context, id: string): Promise<Response> => {
+    await tellShop();
+    const found = await book.read(id);
+    return found === null ? missing(c) : onward(c, found.intent);
+  };
+
+  const fields = async (c: Context) => {
+    const form = new URLSearchParams(await c.req.text());
+    return (name: string): string => form.get(name) ?? "";
+  };
+
+  return new Hono()
+    .get("/:intent{[\\w-]{1,128}}/", async (c) => {
+      const found = await book.read(c.req.param("intent"));
+      if (found === null) return missing(c);
+      return found.intent.stage === "open" ? c.html(cardPage(found.intent)) : onward(c, found.intent);
+    })
+    .post("/:intent{[\\w-]{1,128}}/", async (c) => {
+      const found = await book.read(c.req.param("intent"));
+      if (found === null) return missing(c);
+      const field = await fields(c);
+      const form = { number: field("number"), expires: field("expires"), cvc: field("cvc") };
+      const read = readCardForm(form, clock.now());
+      if (found.intent.stage === "open" && "wrong" in read)
+        return c.html(cardPage(found.intent, read.wrong), 422);
+      if ("card" in read) await book.giveCard(found.intent.id, read.card);
+      return settle(c, found.intent.id);
+    })
+    .post("/:intent{[\\w-]{1,128}}/cancel/", async (c) => {
+      await book.move(c.req.param("intent"), ["open", "challenged"], afterCancel);
+      return settle(c, c.req.param("intent"));
+    })
+    .get("/:intent{[\\w-]{1,128}}/3ds/", async (c) => {
+      const found = await book.read(c.req.param("intent"));
+      if (found === null) return missing(c);
+      const { intent, card } = found;
+      return intent.stage === "challenged" ? c.html(challengePage(intent, card)) : onward(c, intent);
+    })
+    .post("/:intent{[\\w-]{1,128}}/3ds/", async (c) => {
+      const decision = (await fields(c))("decision");
+      if (decision === "approve" || decision === "reject")
+        await book.move(c.req.param("intent"), ["challenged"], afterChallenge[decision]);
+      return settle(c, c.req.param("intent"));
+    })
+    .all("*", missing);
+};

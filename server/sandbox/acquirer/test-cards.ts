@@ -1,0 +1,13 @@
+/** What a test card's bank does (contract.md, "The sandbox"). A saved card keeps doing it. */
+export const behaviours = ["pays", "asks3ds", "declined", "noFunds", "silent", "late"] as const;
+export type Behaviour = (typeof behaviours)[number];
+
+/** The only numbers that the card form accepts. They are public and belong to nobody. */
+export const testCards: ReadonlyMap<string, Behaviour> = new Map([
+  ["4111111111111111", "pays"],
+  ["4000000000003220", "asks3ds"],
+  ["4000000000000002", "declined"],
+  ["4000000000009995", "noFunds"],
+  ["4000000000000119", "silent"],
+  ["4000000000000259", "late"],
+]);

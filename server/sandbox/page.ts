@@ -1,0 +1,43 @@
+import { html } from "hono/html";
+import type { Language } from "../http/language.ts";
+
+/** Markup whose variables are escaped; only this module's template makes it. */
+export type Markup = ReturnType<typeof html>;
+export { html };
+
+/** A whole page of the sandbox: no scripts, one stylesheet of its own. `refresh` reloads it every so many seconds. */
+export const page = ({
+  language,
+  title,
+  body,
+  refresh,
+}: {
+  language: Language;
+  title: string;
+  body: Markup;
+  refresh?: number;
+}): Markup =>
+  html`<!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        ${refresh === undefined ? "" : html`<meta http-equiv="refresh" content="${refresh}" />`}
+        <title>${title}</title>
+        <link rel="stylesheet" href="/sandbox/sandbox.css" />
+      </head>
+      <body>
+        ${body}
+      </body>
+    </html>`;
+
+/** Kopecks as people read them; kopecks are shown only where there are any. */
+export const roubles = (kopecks: number, language: Language): string =>
+  new Intl.NumberFormat(language, {
+    style: "currency",
+    currency: "RUB",
+    currencyDisplay: "narrowSymbol",
+    minimumFractionDigits: kopecks % 100 === 0 ? 0 : 2,
+    maximumFractionDigits: 2,
+  }).format(kopecks / 100);

@@ -1,0 +1,165 @@
+import type { Language } from "../../http/language.ts";
+import type { Charge } from "../acquirer/ledger.ts";
+import type { Message } from "../inbox.ts";
+import { html, type Markup, page, roubles } from "../page.ts";
+import type { StaffClient } from "../staff.ts";
+import { type listHandled, possibleEvents } from "../warehouse.ts";
+import { texts } from "./texts.ts";
+
+type HandledRow = Awaited<ReturnType<typeof listHandled>>[number];
+export type PanelData = {
+  now: Date;
+  messages: Message[];
+  charges: Charge[];
+  handled: HandledRow[];
+  clients: StaffClient[];
+};
+
+const phone = (digits: string): string =>
+  digits.replace(/^7(\d{3})(\d{3})(\d{2})(\d{2})$/, "+7 ($1) $2-$3-$4");
+
+const moment = (at: string | Date, language: Language): Markup => {
+  const date = new Date(at);
+  const format = new Intl.DateTimeFormat(language, {
+    dateStyle: "medium",
+    timeStyle: "medium",
+    timeZone: "Europe/Moscow",
+  });
+  return html`<time datetime="${date.toISOString()}">${format.format(date)}</time>`;
+};
+
+/** The code in a message: four digits of the text, or the end of the calling number. */
+const codeIn = ({ channel, from, text }: Message): string | null =>
+  channel === "call" ? from.slice(-4) : (/\b\d{4}\b/.exec(text)?.[0] ?? null);
+
+const button = (action: string, name: string, value: string | number, label: string): Markup =>
+  html`<form method="post" action="/sandbox/${action}">
+    <button name="${name}" value="${value}">${label}</button>
+  </form>`;
+
+const section = (title: string, rows: Markup[], empty: string): Markup =>
+  html`<section>
+    <h2>${title}</h2>
+    ${
+      rows.length === 0
+        ? html`<p class="empty">${empty}</p>`
+        : html`<ol>
+            ${rows}
+          </ol>`
+    }
+  </section>`;
+
+const messageRow = (message: Message, language: Language): Markup => {
+  const t = texts[language];
+  const code = codeIn(message);
+  return html`<li>
+    <div>
+      <b>${phone(message.to)}</b>
+      <small
+        >${t.channels[message.channel]} ${message.channel === "call" ? phone(message.from) : ""} ·
+        ${moment(message.at, language)}</small
+      >
+      ${message.channel === "call" ? "" : html`<p>${message.text}</p>`}
+    </div>
+    ${code === null ? "" : html`<output>${code}</output>`}
+  </li>`;
+};
+
+const chargeRow = (charge: Charge, language: Language): Markup => {
+  const t = texts[language];
+  const { payment, subscription, period } = charge;
+  const what =
+    payment === null
+      ? charge.intent
+      : `${t.payment} ${payment}, ${t.subscription} ${subscription}, ${t.period} ${period}`;
+  return html`<li>
+    <div>
+      <b>${roubles(charge.amount, language)}</b>
+      <span class="mark ${charge.status}">${t.statuses[charge.status]}</span>
+      <small>${what} · ${moment(charge.at, language)}</small>
+    </div>
+  </li>`;
+};
+
+const handledRow = (row: HandledRow, language: Language): Markup => {
+  const t = texts[language];
+  return html`<li>
+    <div>
+      <b>${row.device}</b> <span class="mark">${t.stages[row.status]}</span>
+      <small
+        >${t.subscription} ${row.id} ·
+        ${phone(row.phone)}${row.serial === null ? "" : ` · ${row.serial}`}</small
+      >
+    </div>
+    <div class="buttons">
+      ${possibleEvents(row).map((event) => button(`subscriptions/${row.id}/`, "event", event, t.events[event]))}
+    </div>
+  </li>`;
+};
+
+const clientRow = ({ phone: digits, firstName, forbidden }: StaffClient, language: Language): Markup => {
+  const t = texts[language];
+  return html`<li>
+    <div>
+      <b>${phone(digits)}</b> ${forbidden ? html`<span class="mark fail">${t.forbidden}</span>` : ""}
+      <small>${firstName ?? ""}</small>
+    </div>
+    ${button(`clients/${digits}/`, "forbidden", forbidden ? "0" : "1", forbidden ? t.allow : t.forbid)}
+  </li>`;
+};
+
+const steps = { minute: 60, fiveMinutes: 300, day: 86_400, month: 2_592_000 } as const;
+const stepNames = ["minute", "fiveMinutes", "day", "month"] as const;
+
+/** The sandbox's page: everything on one screen, refreshed every five seconds unless `still`. */
+export const panel = (
+  data: PanelData,
+  { language, still }: { language: Language; still: boolean },
+): Markup => {
+  const t = texts[language];
+  return page({
+    language,
+    title: t.title,
+    ...(still ? {} : { refresh: 5 }),
+    body: html`<header class="top">
+        <div>
+          <h1>${t.title}</h1>
+          <p>${t.lead}</p>
+        </div>
+        <nav>
+          <a href="/${language === "en" ? "en/" : ""}">${t.shop}</a>
+          <a href="/sandbox/${still ? "" : "?still"}">${still ? t.live : t.still}</a>
+        </nav>
+      </header>
+      <main class="panel">
+        <section class="clock">
+          <h2>${t.clock}</h2>
+          <p class="now">${moment(data.now, language)}</p>
+          <div class="buttons">
+            ${stepNames.map((step) => button("clock/", "advance", steps[step], t.steps[step]))}
+          </div>
+          <p><small>${t.clockNote}</small></p>
+        </section>
+        ${section(
+          t.phones,
+          data.messages.map((message) => messageRow(message, language)),
+          t.nothing,
+        )}
+        ${section(
+          t.bank,
+          data.charges.map((charge) => chargeRow(charge, language)),
+          t.nothing,
+        )}
+        ${section(
+          t.warehouse,
+          data.handled.map((row) => handledRow(row, language)),
+          t.nothing,
+        )}
+        ${section(
+          t.staff,
+          data.clients.map((client) => clientRow(client, language)),
+          t.nothing,
+        )}
+      </main>`,
+  });
+};

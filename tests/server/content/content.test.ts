@@ -1,0 +1,80 @@
+import { readdirSync } from "node:fs";
+import * as v from "valibot";
+import { describe, expect, test } from "vitest";
+import { docNames, getDoc, getFaq } from "#contract/info.ts";
+import { documents } from "#server/content/documents.ts";
+import { faq } from "#server/content/faq.ts";
+
+const textOf = (language: "ru" | "en", name: string): string => {
+  const { title, body } = v.parse(getDoc.reply, documents[language].get(name));
+  return `${title}\n${body}`;
+};
+
+const answers = (language: "ru" | "en"): string =>
+  v
+    .parse(getFaq.reply, { groups: faq[language] })
+    .groups.flatMap(({ title, items }) => [title, ...items.map((item) => `${item.question}\n${item.answer}`)])
+    .join("\n");
+
+/** Sections, list items and paragraphs, by their first characters: what a translation must have too. */
+const outline = (text: string): string[] =>
+  text
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => /^(?:#+ |- |\d\. )/.exec(line)?.[0] ?? "paragraph");
+
+describe.each(docNames)("the document %s", (name) => {
+  test("says the same in both languages, and on the same day", () => {
+    expect(outline(textOf("en", name))).toEqual(outline(textOf("ru", name)));
+    expect(outline(textOf("ru", name)).length).toBeGreaterThan(4);
+    expect(documents.en.get(name)?.updated).toBe(documents.ru.get(name)?.updated);
+  });
+});
+
+test("every question is answered in both languages", () => {
+  const shape = (language: "ru" | "en") => faq[language].map(({ items }) => items.length);
+  expect(shape("en")).toEqual(shape("ru"));
+  const items = [...faq.ru, ...faq.en].flatMap((group) => group.items);
+  expect(items.length).toBeGreaterThan(20);
+  for (const { question, answer } of items)
+    expect([question, question.endsWith("?"), answer.length > 10]).toEqual([question, true, true]);
+});
+
+test("no file lies there that nobody can read", () => {
+  const files = [...docNames, "faq"].map((name) => `${name}.md`).toSorted();
+  for (const language of ["ru", "en"])
+    expect(readdirSync(new URL(`../../../server/content/${language}`, import.meta.url)).toSorted()).toEqual(
+      files,
+    );
+});
+
+describe("texts keep the voice of the product", () => {
+  const all = (language: "ru" | "en") =>
+    [...docNames.map((name) => textOf(language, name)), answers(language)].join("\n");
+  const russian = all("ru");
+  const english = all("en");
+
+  test("each in its own letters", () => {
+    expect(english.match(/.*\p{Script=Cyrillic}.*/u)).toBeNull();
+    expect(russian.match(/\p{Script=Latin}{3,}/gu)).toEqual(["cookie", "cookie"]);
+  });
+
+  test("nobody shouts, begs, blames or is guessed the gender of", () => {
+    for (const text of [russian, english])
+      expect(text.match(/.*(?:!|\p{Extended_Pictographic}).*/u)).toBeNull();
+    expect(russian.match(/.*(?:пожалуйста|к сожалению|упс|согласен|ознакомлен).*/iu)).toBeNull();
+    expect(english.match(/.*(?:please|sorry|oops|unfortunately).*/iu)).toBeNull();
+  });
+
+  test("one word for one thing", () => {
+    expect(russian.match(/.*(?:пункт\S* выдачи|аренд|заказчик|залог|sms).*/iu)).toBeNull();
+    expect(english.match(/.*(?:\bSMS\b|pick-up point|e-mail|\bpledge\b|cell ?phone).*/iu)).toBeNull();
+    expect(english.match(/.*(?<!bonus )\bpoints?\b.*/iu)).toBeNull();
+  });
+
+  test("no address, phone, company or person stands in them", () => {
+    for (const text of [russian, english]) {
+      expect(text.match(/.*(?:@|https?:|www\.|\+7|\d{4,}|ООО|ИНН|\b(?:LLC|Ltd|Inc)\b).*/u)).toBeNull();
+    }
+  });
+});

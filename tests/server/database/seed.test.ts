@@ -1,0 +1,163 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import * as v from "valibot";
+import { Catalog } from "#contract/info.ts";
+import { Payment } from "#contract/payment.ts";
+import { Subscription } from "#contract/subscription.ts";
+import type { Database } from "#server/database/database.ts";
+import { cities, clients, payments, subscriptions } from "#server/database/schema.ts";
+import { seed } from "#server/database/seed.ts";
+import { english } from "#server/database/seed/english.ts";
+import { readCatalog, readCities } from "#server/replies/catalog.ts";
+import { readClient } from "#server/replies/client.ts";
+import { readCards } from "#server/replies/card.ts";
+import { readCompanies } from "#server/replies/companies.ts";
+import { readPayments } from "#server/replies/payment.ts";
+import { readSubscriptions } from "#server/replies/subscription.ts";
+import { openDatabase } from "../databases.ts";
+
+const now = new Date("2027-01-31T22:30:00.000Z");
+let database: Database;
+beforeAll(async () => {
+  database = await openDatabase();
+  await seed(database, now);
+});
+
+const idOf = async (phone: string): Promise<number> => {
+  const [client] = await database.select({ id: clients.id }).from(clients).where(eq(clients.phone, phone));
+  return client?.id ?? 0;
+};
+
+test("the catalogue is what the contract promises, with one unsupported city at the end", async () => {
+  const catalog = v.parse(Catalog, await readCatalog(database, { cityId: 1, now, language: "ru" }));
+  expect(catalog.cities.map(({ name }) => name)).toEqual([
+    "Москва",
+    "Санкт-Петербург",
+    "Казань",
+    "Екатеринбург",
+    "Новосибирск",
+    "Нижний Новгород",
+    "Самара",
+    "Калининград",
+    "Владивосток",
+  ]);
+  expect(catalog.cities.filter(({ supported }) => !supported).map(({ name }) => name)).toEqual([
+    "Владивосток",
+  ]);
+  for (const { timezone } of catalog.cities)
+    expect(() => new Intl.DateTimeFormat("ru", { timeZone: timezone })).not.toThrow();
+  expect(catalog.org.offices).toHaveLength(3);
+  expect(catalog.gadgets.map(({ name, deposit, months }) => [name, months[0]?.price, deposit])).toEqual([
+    ["Колибри 2", 890_000, 500_000],
+    ["Колибри Карго", 1_150_000, 700_000],
+    ["Стриж", 640_000, 400_000],
+    ["Сигнал 5", 149_000, 300_000],
+    ["Сигнал 5 Про", 219_000, 500_000],
+    ["Короб 45", 49_000, 0],
+    ["Заряд 14", 190_000, 400_000],
+    ["Заряд 20", 260_000, 550_000],
+    ["Лист 10", 179_000, 400_000],
+  ]);
+  for (const { months } of catalog.gadgets) {
+    const prices = months.map(({ price }) => price);
+    expect(prices).toEqual(prices.toSorted((a, b) => b - a));
+  }
+});
+
+/** Every word of the shop that anyone may read, as one text; without a city the catalogue has all offices. */
+const allWords = async (language: "ru" | "en"): Promise<string> => {
+  const catalog = await readCatalog(database, { cityId: null, now, language });
+  return JSON.stringify([
+    catalog,
+    await readCities(database, language),
+    await readCompanies(database, language),
+  ]);
+};
+
+test("nothing in the English shop is written in Russian letters", async () => {
+  expect((await allWords("en")).match(/"[^"]*\p{Script=Cyrillic}[^"]*"/gu)).toBeNull();
+  const { gadgets } = await readCatalog(database, { cityId: null, now, language: "en" });
+  expect(gadgets.map(({ name }) => name)).toEqual([
+    "Kolibri 2",
+    "Kolibri Cargo",
+    "Strizh",
+    "Signal 5",
+    "Signal 5 Pro",
+    "Korob 45",
+    "Zaryad 14",
+    "Zaryad 20",
+    "List 10",
+  ]);
+});
+
+test("nothing is translated that the shop does not say", async () => {
+  const said = await allWords("ru");
+  expect(Object.keys(english).filter((source) => !said.includes(JSON.stringify(source)))).toEqual([]);
+});
+
+test("+7 (999) 000-00-01 has one subscription of each kind, two cards and a year of payments", async () => {
+  const artem = await idOf("79990000001");
+  const subscriptions = v.parse(
+    v.array(Subscription),
+    await readSubscriptions(database, { clientId: artem, language: "ru" }),
+  );
+  expect(subscriptions.map(({ status }) => status)).toEqual([
+    "awaitingPayment",
+    "paused",
+    "active",
+    "cancelled",
+  ]);
+  const [unpaid, paused, active] = subscriptions;
+  expect(unpaid).toMatchObject({ debt: 45_000, period: 1, nextPayment: null });
+  expect(paused).toMatchObject({ returnBy: "2027-02-06", nextPayment: null });
+  expect((active?.nextPayment?.date ?? "") > "2027-02-01").toBe(true);
+  const { payments: paid } = v.parse(
+    v.object({ payments: v.array(Payment) }),
+    await readPayments(database, artem, { limit: 200 }),
+  );
+  const moments = paid.map(({ created }) => created);
+  expect(moments).toEqual(moments.toSorted().toReversed());
+  expect((moments.at(-1) ?? "") < "2026-01-31").toBe(true);
+  expect((moments[0] ?? "") < now.toISOString()).toBe(true);
+  expect(await readCards(database, artem)).toHaveLength(2);
+  expect(await readClient(database, artem)).toMatchObject({
+    city: 1,
+    bonus: 124_000,
+    email: expect.any(String),
+  });
+});
+
+test("…02 is blank, …03 forbidden, …04 waits for deletion", async () => {
+  const of = async (phone: string) => readClient(database, await idOf(phone));
+  expect(await of("79990000002")).toMatchObject({ city: null, firstName: null, bonus: 0, forbidden: false });
+  expect(await of("79990000003")).toMatchObject({ forbidden: true });
+  const day = "2027-01-28T22:30:00.000Z";
+  expect(await of("79990000004")).toMatchObject({
+    delete_personal_data: true,
+    delete_personal_data_date: day,
+  });
+});
+
+test("…05 has 1,000 subscriptions and 10,000 payments, each as the contract promises", async () => {
+  const crowd = await idOf("79990000005");
+  const subscriptions = v.parse(
+    v.array(Subscription),
+    await readSubscriptions(database, { clientId: crowd, language: "ru" }),
+  );
+  expect(subscriptions).toHaveLength(1_000);
+  expect(await database.$count(payments, eq(payments.clientId, crowd))).toBe(10_000);
+  const page = await readPayments(database, crowd, { limit: 200 });
+  expect(v.parse(v.array(Payment), page.payments)).toHaveLength(200);
+});
+
+test("seeding twice, and twice at once, changes nothing", async () => {
+  const count = async (): Promise<unknown> => [
+    await database.$count(clients),
+    await database.$count(payments),
+    await database.$count(cities),
+    await database.select({ ids: sql`sum(id)` }).from(subscriptions),
+  ];
+  const before = await count();
+  await Promise.all([seed(database, now), seed(database, new Date("2028-01-01T00:00:00.000Z"))]);
+  expect(await count()).toEqual(before);
+});

@@ -1,0 +1,45 @@
+import { randomUUID } from "node:crypto";
+import { describe } from "vitest";
+import { migrateEmbedded, openPostgres } from "#server/database/connection.ts";
+import type { Database } from "#server/database/database.ts";
+import { createEngine } from "./embedded.ts";
+import { emptyAll } from "./rows.ts";
+
+/** Set by `npm test` for its second run: the same tests on a real PostgreSQL. */
+const postgresUrl = process.env["TEST_DATABASE_URL"];
+
+const freshSchema = (): string => `test_${randomUUID().replaceAll("-", "")}`;
+
+const connect = async (): Promise<Database> =>
+  postgresUrl === undefined
+    ? migrateEmbedded(await createEngine())
+    : (await openPostgres(postgresUrl, { schema: freshSchema() })).database;
+
+let connected: Promise<Database> | null = null;
+
+/**
+ * The database of this run, PGlite or PostgreSQL, of the newest schema and empty. All files of a worker have one,
+ * which ends with it: starting another takes longer than most tests. Whoever opens it takes it from who had it before:
+ * a test opens one.
+ */
+export const openDatabase = async (): Promise<Database> => {
+  connected ??= connect();
+  const database = await connected;
+  await emptyAll(database);
+  return database;
+};
+
+type Tests = (open: () => Promise<Database>) => void;
+
+/** Declares tests for the database of this run, and names it. */
+export const onDatabase = (subject: string, tests: Tests): void => {
+  describe(`${subject} (${postgresUrl === undefined ? "PGlite" : "PostgreSQL"})`, () => tests(openDatabase));
+};
+
+/**
+ * Declares tests that mean something on PostgreSQL only: PGlite runs one transaction at a time, so it has no races to
+ * lose. They are skipped, visibly, in the run on PGlite.
+ */
+export const onPostgres = (subject: string, tests: Tests): void => {
+  describe.skipIf(postgresUrl === undefined)(`${subject} (PostgreSQL)`, () => tests(openDatabase));
+};

@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import type {
+  Acquirer,
+  AcquirerCard,
+  Intent,
+  IntentNotification,
+  IntentRequest,
+} from "#server/providers/acquirer.ts";
+import { signNotification } from "#server/providers/notification-signature.ts";
+import { readNotificationsWith } from "#server/providers/read-notification.ts";
+
+export const acquirerSecret = "between the acquirer and the shop";
+export const someCard: AcquirerCard = {
+  token: "card-token-1234567890",
+  brand: "mir",
+  last4: "4417",
+  expires: "2030-12",
+};
+
+/** How the acquirer takes the next requests for an intent. `lost`: it does what was asked, and the answer is lost. */
+type Mood = "well" | "down" | "lost";
+
+/**
+ * An acquirer with a book of its own, the oracle for "never twice". Saved cards are charged at once; everything else
+ * waits on a page until `finish` says how it ended.
+ */
+export const openAcquirer = () => {
+  const book = new Map<string, { intent: Intent; request: IntentRequest }>();
+  let mood: Mood = "well";
+  /** How often an intent was asked for. */
+  let asked = 0;
+
+  const byId = (intentId: string) => [...book.values()].find(({ intent }) => intent.intentId === intentId);
+  const open = (request: IntentRequest): Intent => {
+    const known = book.get(request.reference);
+    if (known !== undefined) return known.intent;
+    const intentId = randomUUID();
+    const charged = request.cardToken !== null;
+    const intent: Intent = {
+      ...{ intentId, reference: request.reference, amount: request.amount, reason: null, card: null },
+      status: charged ? "success" : "processing",
+      redirect: charged ? null : `https://acquirer.example/pay/${intentId}/`,
+    };
+    book.set(request.reference, { intent, request });
+    return intent;
+  };
+
+  const acquirer: Acquirer = {
+    createIntent: async (request) => {
+      asked += 1;
+      if (mood === "down") throw new Error("the acquirer did not answer");
+      const intent = open(request);
+      if (mood === "lost") throw new Error("the answer was lost");
+      return intent;
+    },
+    getIntent: async (intentId) => {
+      if (mood === "down") throw new Error("the acquirer did not answer");
+      return byId(intentId)?.intent ?? null;
+    },
+    readNotification: readNotificationsWith(acquirerSecret),
+  };
+
+  return {
+    acquirer,
+    be: (next: Mood): void => {
+      mood = next;
+    },
+    asked: (): number => asked,
+    requests: (): IntentRequest[] => [...book.values()].map(({ request }) => request),
+    intents: (): Intent[] => [...book.values()].map(({ intent }) => intent),
+    charges: (): Intent[] =>
+      [...book.values()].map(({ intent }) => intent).filter(({ status }) => status === "success"),
+    /** The payer has finished on the page; gives the news as it would be sent. */
+    finish: (
+      reference: string,
+      ended: { status: "success" } | { status: "fail"; reason: "declined" | "noFunds" },
+    ): IntentNotification => {
+      const entry = book.get(reference);
+      if (entry === undefined) throw new Error(`nothing is known of ${reference}`);
+      const card = ended.status === "success" && entry.request.saveCard ? someCard : null;
+      const reason = ended.status === "fail" ? ended.reason : null;
+      entry.intent = { ...entry.intent, status: ended.status, reason, card, redirect: null };
+      const { intentId, amount } = entry.intent;
+      const eventId = `event-${intentId}`;
+      return { eventId, intentId, reference, amount, currency: "RUB", status: ended.status, reason, card };
+    },
+  };
+};
+
+/** A notification as it travels: the body and its signature. */
+export const signed = (notification: object): { body: string; signature: string } => {
+  const body = JSON.stringify(notification);
+  return { body, signature: signNotification(body, acquirerSecret) };
+};

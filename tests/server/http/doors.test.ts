@@ -1,0 +1,132 @@
+import { Hono } from "hono";
+import { describe, expect, test } from "vitest";
+import { addressOf } from "#server/http/address.ts";
+import { answerErrors } from "#server/http/answer-errors.ts";
+import { bodyLimit, readBody } from "#server/http/body.ts";
+import type { Env } from "#server/http/context.ts";
+import { deadline } from "#server/http/deadline.ts";
+import { observe } from "#server/http/observe.ts";
+import { securityHeaders } from "#server/http/security-headers.ts";
+import { logTo } from "#server/log.ts";
+
+/** An application of nothing but the doors that every request passes. */
+const openHall = (https = true) => {
+  const lines: string[] = [];
+  const log = logTo((line) => void lines.push(line));
+  const app = new Hono<Env>();
+  app.onError(answerErrors(log));
+  app.use("*", observe(log), securityHeaders({ https }));
+  return { app, lines };
+};
+
+describe("a body", () => {
+  const openReader = () => {
+    const { app } = openHall();
+    app.post("/", async (c) => c.json({ size: (await readBody(c)).byteLength }));
+    return app;
+  };
+
+  test("is read up to 64 KB and refused beyond", async () => {
+    const app = openReader();
+    const send = async (size: number) =>
+      (await app.request("/", { method: "POST", body: "x".repeat(size) })).status;
+    expect([await send(0), await send(bodyLimit), await send(bodyLimit + 1)]).toEqual([200, 200, 413]);
+  });
+
+  test("without an end is left as soon as it is too large, whatever its header says", async () => {
+    let given = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        given += 1;
+        controller.enqueue(new Uint8Array(16_384));
+      },
+    });
+    const init = { method: "POST", body, duplex: "half", headers: { "Content-Length": "3" } };
+    expect((await openReader().request("/", init)).status).toBe(413);
+    expect(given).toBeLessThan(10);
+  });
+});
+
+describe("a request", () => {
+  test("that takes too long is answered with 503 and may come again", async () => {
+    const { app } = openHall();
+    app.get("/", deadline(20), () => new Promise<Response>(() => {}));
+    const reply = await app.request("/");
+    expect([reply.status, reply.headers.get("Retry-After")]).toEqual([503, "2"]);
+    expect(await reply.json()).toMatchObject({ statusCode: "503", error: { code: "server.busy" } });
+  });
+
+  test("that meets a fault of ours is told its number and nothing of the fault", async () => {
+    const { app, lines } = openHall();
+    app.get("/:name/", () => {
+      throw new Error("relation clients: 79990000002 at secret.ts");
+    });
+    const reply = await app.request("/79990000002/?code=1234");
+    const text = await reply.text();
+    expect(reply.status).toBe(500);
+    expect(text).not.toMatch(/relation|secret|7999/);
+    const id = reply.headers.get("Request-Id") ?? "";
+    expect(JSON.parse(text)).toMatchObject({ error: { code: "server.failed", requestId: id } });
+    expect(lines).toHaveLength(2);
+    for (const line of lines) {
+      expect(line).toContain(id);
+      expect(line).not.toMatch(/7999|1234|relation/);
+    }
+    expect(JSON.parse(lines[1] ?? "")).toMatchObject({
+      route: "/:name/",
+      status: 500,
+      refusal: "server.failed",
+    });
+  });
+
+  test("leaves one line, whatever its method and address try to write there", async () => {
+    const { app, lines } = openHall();
+    await app.request("/%0a{%22forged%22:1}", { method: "BREW\u0009".trim() });
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).not.toContain("forged");
+    expect(lines[0]?.match(/\n/g)).toHaveLength(1);
+  });
+
+  test("is always answered with the headers that keep a browser from guessing", async () => {
+    const { app } = openHall();
+    const { headers } = await app.request("/nothing/");
+    expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect(headers.get("Referrer-Policy")).toBe("no-referrer");
+    expect(headers.get("Strict-Transport-Security")).toBe("max-age=31536000");
+    const policy = headers.get("Content-Security-Policy")?.split("; ") ?? [];
+    expect(policy).toEqual(
+      expect.arrayContaining([
+        ...["default-src 'none'", "script-src 'self'", "frame-ancestors 'none'"],
+        "require-trusted-types-for 'script'",
+      ]),
+    );
+    expect(policy.join()).not.toMatch(/unsafe|\*/);
+    const plain = await openHall(false).app.request("/nothing/");
+    expect(plain.headers.get("Strict-Transport-Security")).toBeNull();
+  });
+});
+
+describe("the address of a request", () => {
+  const read = async (
+    remoteAddress: string,
+    forwarded: string | null,
+    trusted: string[],
+  ): Promise<string> => {
+    const app = new Hono<Env>().get("/", (c) => c.text(addressOf(c, trusted)));
+    const headers: Record<string, string> = forwarded === null ? {} : { "X-Forwarded-For": forwarded };
+    return (await app.request("/", { headers }, { incoming: { socket: { remoteAddress } } })).text();
+  };
+
+  test("is the socket's, whatever a stranger claims", async () => {
+    expect(await read("192.0.2.1", "198.51.100.7", [])).toBe("192.0.2.1");
+    expect(await read("::ffff:192.0.2.1", null, [])).toBe("192.0.2.1");
+  });
+
+  test("is what the last proxy of ours has seen, not what was claimed before it", async () => {
+    const proxies = ["10.0.0.1", "10.0.0.2"];
+    expect(await read("10.0.0.1", "203.0.113.9, 198.51.100.7", proxies)).toBe("198.51.100.7");
+    expect(await read("10.0.0.1", "203.0.113.9, 198.51.100.7, 10.0.0.2", proxies)).toBe("198.51.100.7");
+    expect(await read("10.0.0.1", null, proxies)).toBe("10.0.0.1");
+    expect(await read("10.0.0.1", "x".repeat(1_000), proxies)).toBe("10.0.0.1");
+  });
+});

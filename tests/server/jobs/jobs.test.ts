@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { requestCode } from "#contract/auth.ts";
+import { challenges, quotes, wrongCodes } from "#server/database/schema.ts";
+import { expiry } from "#server/jobs/expiry.ts";
+import type { Job } from "#server/jobs/job.ts";
+import { startScheduler } from "#server/jobs/scheduler.ts";
+import { onDatabase } from "../databases.ts";
+import { day, openShop, phone } from "../shop.ts";
+
+onDatabase("what nothing asks for any more", (open) => {
+  test("is forgotten: codes after two days, unused quotes after one", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    await shop.subscribe(token);
+    await shop.quote(token);
+    await shop.ask(requestCode, { channel: "sms", phone: "79991112233" });
+    await shop.database.insert(wrongCodes).values({ phone, at: shop.now() });
+    const counts = async (): Promise<number[]> => [
+      await shop.database.$count(challenges),
+      await shop.database.$count(wrongCodes),
+      await shop.database.$count(quotes),
+    ];
+    const job = expiry(shop.deps);
+    await job.run();
+    expect(await counts()).toEqual([2, 1, 2]);
+    shop.move(day + 1);
+    await job.run();
+    // The quote that became a subscription stays with it.
+    expect(await counts()).toEqual([2, 1, 1]);
+    shop.move(day);
+    await job.run();
+    expect(await counts()).toEqual([0, 0, 1]);
+  });
+});
+
+describe("the scheduler", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+  const job = (name: string, run: () => Promise<void>): Job => ({ name, run, nextDue: async () => null });
+
+  test("runs every job each second, whatever becomes of another one", async () => {
+    const ran: string[] = [];
+    const lines: string[] = [];
+    const broken = job("broken", () => Promise.reject(new Error("79990000002")));
+    const sound = job("sound", async () => void ran.push("sound"));
+    const scheduler = startScheduler(
+      [broken, sound],
+      (event, facts) => void lines.push(JSON.stringify({ event, facts })),
+    );
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(ran).toHaveLength(3);
+    expect(lines).toHaveLength(3);
+    expect(lines[0]).toContain("broken");
+    expect(lines.join()).not.toContain("7999");
+    await scheduler.stop();
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(ran).toHaveLength(3);
+  });
+
+  test("never runs a job beside itself, and stops only when the running one has ended", async () => {
+    let running = 0;
+    let most = 0;
+    const { promise: gate, resolve: end } = Promise.withResolvers<void>();
+    const slow = job("slow", async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await gate;
+      running -= 1;
+    });
+    const scheduler = startScheduler([slow], () => {});
+    await vi.advanceTimersByTimeAsync(5_000);
+    let stopped = false;
+    const stopping = scheduler.stop().then(() => (stopped = true));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect([running, most, stopped]).toEqual([1, 1, false]);
+    end();
+    await stopping;
+    expect(running).toBe(0);
+  });
+});

@@ -1,0 +1,106 @@
+import { createHmac } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import type { Fetch } from "#server/providers/ask.ts";
+import { httpAcquirer } from "#server/providers/http-acquirer.ts";
+import { httpCarrier } from "#server/providers/http-carrier.ts";
+
+/** A service that answers everything the same way and remembers what it was asked. */
+const service = (answer: () => Response | Promise<Response>) => {
+  const asked: { url: string; method: string; headers: Headers; body: unknown }[] = [];
+  const fetch: Fetch = async (url, init) => {
+    const body = typeof init.body === "string" ? JSON.parse(init.body) : null;
+    asked.push({ url: url.href, method: init.method ?? "", headers: new Headers(init.headers), body });
+    return answer();
+  };
+  return { asked, fetch };
+};
+
+const intent = {
+  intentId: "i-1",
+  reference: "7/1",
+  amount: 890_000,
+  redirect: "https://acquirer.example/pay/i-1/",
+  status: "processing",
+  reason: null,
+  card: null,
+} as const;
+const request = {
+  reference: "7/1",
+  kind: "charge",
+  amount: 890_000,
+  description: "Колибри 2",
+  language: "ru",
+  returnUrl: "https://shop.example/success/?payment=7",
+  cardToken: null,
+  saveCard: true,
+  order: { payment: 7, subscription: 3, period: 1 },
+} as const;
+
+describe("the carrier", () => {
+  test("is given the message, and the credentials outside the address", async () => {
+    const { asked, fetch } = service(() => new Response(null, { status: 204 }));
+    const { sms, voice } = httpCarrier("https://shop:s%20ecret@sms.example/v1", fetch);
+    await sms.send({ to: "79991234567", text: "Код 1234" });
+    await voice.call({ to: "79991234567", code: "0042" });
+    expect(asked.map(({ url, method, body }) => ({ url, method, body }))).toEqual([
+      {
+        url: "https://sms.example/v1/",
+        method: "POST",
+        body: { channel: "sms", to: "79991234567", text: "Код 1234" },
+      },
+      {
+        url: "https://sms.example/v1/",
+        method: "POST",
+        body: { channel: "call", to: "79991234567", code: "0042" },
+      },
+    ]);
+    expect(asked[0]?.headers.get("authorization")).toBe(`Basic ${btoa("shop:s ecret")}`);
+  });
+
+  test("that refuses or fails rejects, and says nothing of the phone, the code or the password", async () => {
+    for (const answer of [
+      () => new Response("79991234567 1234", { status: 500 }),
+      () => Promise.reject(new TypeError("connect 79991234567 1234 secret")),
+    ]) {
+      const { sms } = httpCarrier("https://shop:secret@sms.example/", service(answer).fetch);
+      const failure = await sms.send({ to: "79991234567", text: "1234" }).catch((error: unknown) => error);
+      expect(failure).toBeInstanceOf(Error);
+      expect(String(failure)).toContain("sms.example");
+      expect(String(failure)).not.toMatch(/7999|1234|secret/);
+    }
+  });
+});
+
+describe("the acquirer", () => {
+  test("is asked for an intent under the reference, so that a repeat is the same intent", async () => {
+    const { asked, fetch } = service(() => Response.json(intent));
+    const acquirer = httpAcquirer("https://shop:key@acquirer.example/api/", fetch);
+    expect(await acquirer.createIntent(request)).toEqual(intent);
+    expect(asked[0]).toMatchObject({ url: "https://acquirer.example/api/intents/", body: request });
+    expect(asked[0]?.headers.get("idempotency-key")).toBe("7/1");
+  });
+
+  test("that does not know an intent says so; any other failure rejects", async () => {
+    const answering = (status: number) =>
+      httpAcquirer("https://shop:key@acquirer.example/", service(() => Response.json({}, { status })).fetch);
+    expect(await answering(404).getIntent("i-9")).toBeNull();
+    await expect(answering(503).getIntent("i-9")).rejects.toThrow("503");
+    await expect(answering(404).createIntent(request)).rejects.toThrow("404");
+    await expect(answering(200).getIntent("i-9")).rejects.toThrow();
+  });
+
+  test("is believed only when its notification is signed over exactly these bytes", () => {
+    const acquirer = httpAcquirer("https://shop:key@acquirer.example/");
+    const news = { eventId: "e-1", intentId: "i-1", reference: "7/1", amount: 890_000, currency: "RUB" };
+    const body = JSON.stringify({ ...news, status: "success", reason: null, card: null });
+    const signature = createHmac("sha256", "key").update(body).digest("hex");
+    expect(acquirer.readNotification(body, signature)).toMatchObject({ eventId: "e-1", status: "success" });
+    const forged = [undefined, "", "0".repeat(64), signature.toUpperCase(), `${signature}00`];
+    for (const wrong of forged) expect(acquirer.readNotification(body, wrong)).toBeNull();
+    expect(acquirer.readNotification(`${body} `, signature)).toBeNull();
+  });
+
+  test("is not accepted without a password: an empty key could be signed with by anyone", () => {
+    expect(() => httpAcquirer("https://acquirer.example/")).toThrow("no password");
+  });
+});

@@ -1,0 +1,206 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { confirmCode, requestCode } from "#contract/auth.ts";
+import { createPayment, listPayments } from "#contract/payment.ts";
+import { calculate, encodeDraft } from "#contract/quote.ts";
+import { createSubscription, listSubscriptions } from "#contract/subscription.ts";
+import { getClient, updateClient } from "#contract/user.ts";
+import {
+  bonusEntries,
+  challenges,
+  payments,
+  promoUses,
+  sessions,
+  subscriptions,
+  wrongCodes,
+} from "#server/database/schema.ts";
+import { onPostgres } from "./databases.ts";
+import { goods } from "./goods.ts";
+import { type Answer, minute, openShop, otherThan, phone, someDraft, type Shop } from "./shop.ts";
+
+const sixteen = Array.from({ length: 16 }, (_, index) => index);
+const together = (one: (index: number) => Promise<Answer>): Promise<Answer[]> =>
+  Promise.all(sixteen.map(one));
+const statusesOf = (answers: Answer[]): Record<number, number> => {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+};
+
+const prepare = async (shop: Shop) => {
+  const { challenge } = await shop.ask(requestCode, { channel: "sms", phone });
+  return { challenge, right: shop.codeOf(shop.texts[0]?.text) };
+};
+
+onPostgres("races", (open) => {
+  test("sixteen right codes at once give exactly one token", async () => {
+    const shop = await openShop(await open());
+    const { challenge, right } = await prepare(shop);
+    const answers = await together(() => shop.send(confirmCode, { phone, challenge, code: right }));
+    expect(statusesOf(answers)).toEqual({ 200: 1, 422: 15 });
+    expect(await shop.database.$count(sessions)).toBe(1);
+    expect(await shop.database.select().from(challenges)).toMatchObject([
+      { attempts: 1, outcome: "confirmed" },
+    ]);
+  });
+
+  test("sixteen wrong codes and a right one at once: three tries are counted and no more", async () => {
+    const shop = await openShop(await open());
+    const { challenge, right } = await prepare(shop);
+    const answers = await Promise.all(
+      [...sixteen.map(() => otherThan(right)), right].map((code) =>
+        shop.send(confirmCode, { phone, challenge, code }),
+      ),
+    );
+    const tokens = answers.filter(({ status }) => status === 200).length;
+    const [tried] = await shop.database.select().from(challenges);
+    expect(tokens).toBe(tried?.outcome === "confirmed" ? 1 : 0);
+    expect(tried?.attempts).toBeLessThanOrEqual(3);
+    expect(await shop.database.$count(wrongCodes)).toBe((tried?.attempts ?? 0) - tokens);
+    expect(await shop.database.$count(sessions)).toBe(tokens);
+  });
+
+  test("sixteen code requests at once, from as many addresses, send one text message", async () => {
+    const shop = await openShop(await open());
+    const ask = (index: number) =>
+      shop.send(requestCode, { channel: "sms", phone }, { address: `192.0.2.${index}` });
+    const answers = await together(ask);
+    expect(statusesOf(answers)).toEqual({ 200: 1, 429: 15 });
+    expect(shop.texts).toHaveLength(1);
+    // The second time the phone is known, and so is its row.
+    await shop.pass(10 * minute);
+    const again = await together(ask);
+    expect(statusesOf(again)).toEqual({ 200: 1, 429: 15 });
+    expect(shop.texts).toHaveLength(2);
+  });
+
+  test("sixteen wishes for a robot call make one call", async () => {
+    const shop = await openShop(await open());
+    const { challenge } = await prepare(shop);
+    shop.move(2 * minute);
+    const answers = await together(() => shop.send(requestCode, { channel: "call", phone, challenge }));
+    expect(statusesOf(answers)).toEqual({ 200: 16 });
+    expect(shop.calls).toHaveLength(1);
+  });
+
+  test("an address does not get more codes by asking for many phones at once", async () => {
+    const shop = await openShop(await open(), { sendsPerAddress: 5 });
+    const answers = await together((index) =>
+      shop.send(requestCode, { channel: "sms", phone: `799900000${10 + index}` }),
+    );
+    expect(statusesOf(answers)).toEqual({ 200: 5, 429: 11 });
+  });
+
+  test("sixteen attempts of one intent to pay make one payment, with one answer", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    const { id } = await shop.subscribe(token);
+    const [key, request] = [randomUUID(), { subscription: id, period: 1, method: "newCard" }];
+    const answers = await together(() => shop.send(createPayment, request, { token, key }));
+    expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
+    expect(new Set(answers.filter(({ status }) => status === 200).map(({ text }) => text)).size).toBe(1);
+    expect(await shop.database.$count(payments)).toBe(1);
+    expect(shop.bank.intents()).toHaveLength(1);
+  });
+
+  test("sixteen intents to pay the same month leave one under way", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    const { id } = await shop.subscribe(token);
+    const request = { subscription: id, period: 1, method: "newCard" };
+    const answers = await together(() => shop.send(createPayment, request, { token }));
+    expect(statusesOf(answers)).toEqual({ 200: 1, 409: 15 });
+    expect(await shop.database.$count(payments)).toBe(1);
+    expect(shop.bank.intents()).toHaveLength(1);
+  });
+
+  test("the same news sixteen times settles a payment once", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    const { id } = await shop.subscribe(token);
+    const request = { subscription: id, period: 1, method: "newCard" } as const;
+    const { payment } = await shop.ask(createPayment, request, { token });
+    const news = shop.bank.finish(`payment-${payment.id}`, { status: "success" });
+    const statuses = await Promise.all(sixteen.map(() => shop.notify(news)));
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect((await shop.ask(listPayments, {}, { token })).payments).toMatchObject([{ status: "success" }]);
+    expect(await shop.database.select().from(subscriptions)).toMatchObject([
+      { status: 2, period: 2, debt: 0 },
+    ]);
+    expect(await shop.database.$count(bonusEntries)).toBe(1);
+  });
+
+  test("one quote becomes one subscription, however often it is tried", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    const { id: quote, draftHash } = await shop.quote(token);
+    const key = randomUUID();
+    const same = await together(() => shop.send(createSubscription, { quote, draftHash }, { token, key }));
+    expect(statusesOf(same)).toEqual({ 200: 16 });
+    expect(new Set(same.map(({ text }) => text)).size).toBe(1);
+    const other = await together(() => shop.send(createSubscription, { quote, draftHash }, { token }));
+    expect(statusesOf(other)).toEqual({ 422: 16 });
+    expect((await shop.ask(listSubscriptions, {}, { token })).subscriptions).toHaveLength(1);
+  });
+
+  test("the last device goes to one of sixteen quotes", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    const quotes = await Promise.all(
+      sixteen.map(() => shop.quote(token, { deviceId: goods.tablet, extras: [] })),
+    );
+    const answers = await together((index) => {
+      const { id: quote, draftHash } = quotes[index] ?? { id: "", draftHash: "" };
+      return shop.send(createSubscription, { quote, draftHash }, { token });
+    });
+    expect(statusesOf(answers)).toEqual({ 200: 1, 422: 15 });
+    expect(answers.filter(({ text }) => text.includes("device.unavailable"))).toHaveLength(15);
+  });
+
+  test("a promo code for one is used by one of several clients", async () => {
+    const shop = await openShop(await open());
+    const phones = ["79990000011", "79990000012", "79990000013", "79990000014"];
+    const tokens = await Promise.all(phones.map((one) => shop.register(one)));
+    const asked = await Promise.all(
+      tokens.map(async (token) => ({ token, quote: await shop.quote(token, { promo: "ONLYONE" }) })),
+    );
+    const answers = await Promise.all(
+      asked.map(({ token, quote: { id: quote, draftHash } }) =>
+        shop.send(createSubscription, { quote, draftHash }, { token }),
+      ),
+    );
+    expect(statusesOf(answers)).toEqual({ 200: 1, 422: 3 });
+    expect(await shop.database.$count(promoUses)).toBe(1);
+  });
+
+  test("a promo code is used once, and bonus is never spent twice", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    const clientId = 1;
+    await shop.database
+      .insert(bonusEntries)
+      .values({ clientId, amount: 100_000, kind: "promo", at: shop.now() });
+    const drafts = sixteen.map((index) =>
+      index % 2 === 0 ? { ...someDraft, promo: "ONLYONE" } : { ...someDraft, bonus: 100_000 },
+    );
+    const quotes = await Promise.all(
+      drafts.map((draft) => shop.ask(calculate, encodeDraft(draft), { token })),
+    );
+    const answers = await together((index) => {
+      const { id: quote, draftHash } = quotes[index] ?? { id: "", draftHash: "" };
+      return shop.send(createSubscription, { quote, draftHash }, { token });
+    });
+    expect(statusesOf(answers)).toEqual({ 200: 2, 422: 14 });
+    expect((await shop.ask(getClient, {}, { token })).bonus).toBe(0);
+  });
+
+  test("parallel changes of a profile end as if they came one after the other", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    const names = sixteen.map((index) => ({ firstName: `Имя${index}`, lastName: `Фамилия${index}` }));
+    const answers = await together((index) => shop.send(updateClient, names[index], { token }));
+    expect(statusesOf(answers)).toEqual({ 200: 16 });
+    const { firstName, lastName } = await shop.ask(getClient, {}, { token });
+    expect(names).toContainEqual({ firstName, lastName });
+  });
+});

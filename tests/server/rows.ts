@@ -1,0 +1,66 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "#server/database/database.ts";
+import { transact } from "#server/database/transact.ts";
+
+const namesOfTables = async (database: Database): Promise<string[]> => {
+  const tables = await database
+    .select({ name: sql<string>`tablename` })
+    .from(sql`pg_tables`)
+    .where(sql`schemaname = current_schema() and tablename not like '\\_\\_%'`);
+  return tables.map(({ name }) => name);
+};
+
+const list = (parts: SQL[]): SQL => sql.join(parts, sql`, `);
+
+const tablesOf = new WeakMap<Database, string[]>();
+
+/**
+ * Empties every table and begins their numbers again, like `truncate … restart identity`, which takes twenty times as
+ * long on small tables. The locks wait, as it would, for whatever still writes; in one statement the order of the
+ * tables is of no account, for references are checked at its end.
+ */
+export const emptyAll = async (database: Database): Promise<void> => {
+  const tables = tablesOf.get(database) ?? (await namesOfTables(database));
+  tablesOf.set(database, tables);
+  const names = tables.map((name) => sql.identifier(name));
+  await transact(database, async (tx) => {
+    await tx.execute(sql`lock table ${list(names.map((name) => sql`${name}`))} in access exclusive mode`);
+    await tx.execute(sql`
+      with ${list(names.map((name) => sql`${name} as (delete from ${name})`))}
+      select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
+      from pg_sequences where schemaname = current_schema() and last_value is not null`);
+  });
+};
+
+/** What a database holds, as a statement that puts it into an empty one of the same schema. */
+const copy = async (database: Database): Promise<SQL> => {
+  const inserts: SQL[] = [];
+  for (const name of await namesOfTables(database)) {
+    const table = sql.identifier(name);
+    const [kept] = await database
+      .select({ rows: sql<string | null>`json_agg(kept)::text` })
+      .from(sql`${table} as kept`);
+    if (kept === undefined || kept.rows === null) continue;
+    inserts.push(sql`${table} as (
+      insert into ${table} select * from json_populate_recordset(null::${table}, ${kept.rows}::text::json))`);
+  }
+  const numbers = await database
+    .select({ name: sql<string>`quote_ident(sequencename)`, last: sql<string>`last_value::text` })
+    .from(sql`pg_sequences`)
+    .where(sql`schemaname = current_schema() and last_value is not null`);
+  const moves = numbers.map(({ name, last }) => sql`setval(${name}::text::regclass, ${last}::text::bigint)`);
+  return sql`with ${list(inserts)} select ${moves.length === 0 ? sql`1` : list(moves)}`;
+};
+
+/**
+ * The same filling of an empty database, much cheaper from the second time on: what the first has left behind is kept
+ * and put back.
+ */
+export const filling = (fill: (database: Database) => Promise<void>) => {
+  let kept: SQL | null = null;
+  return async (database: Database): Promise<void> => {
+    if (kept !== null) return void (await database.execute(kept));
+    await fill(database);
+    kept = await copy(database);
+  };
+};

@@ -1,0 +1,77 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { billingDay, lastDay } from "#server/rules/billing.ts";
+import { isBirthdate } from "#server/rules/birthdate.ts";
+import { addDays, addMonths, dayIn, isDay, yearsBetween } from "#server/rules/calendar.ts";
+import { deliveryDays } from "#server/rules/delivery.ts";
+
+const aDay = fc
+  .date({ min: new Date("1970-01-01"), max: new Date("2100-01-01"), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+
+describe("days", () => {
+  test("are counted in the time zone of the city", () => {
+    const moment = new Date("2026-11-21T21:30:00Z");
+    expect(dayIn("Europe/Moscow", moment)).toBe("2026-11-22");
+    expect(dayIn("Asia/Kamchatka", moment)).toBe("2026-11-22");
+    expect(dayIn("America/New_York", moment)).toBe("2026-11-21");
+  });
+
+  test("exist or do not", () => {
+    const days = ["2028-02-29", "2026-02-29", "2026-13-01", "0000-01-01", "2026-1-1", "0001-01-01"];
+    expect(days.map(isDay)).toEqual([true, false, false, false, false, true]);
+  });
+
+  test("go on across months and years", () => {
+    expect(addDays("2026-12-31", 1)).toBe("2027-01-01");
+    fc.assert(fc.property(aDay, fc.nat(800), (day, days) => addDays(addDays(day, days), -days) === day));
+  });
+
+  test("of a delivery begin tomorrow in the city", () => {
+    const days = deliveryDays(new Date("2026-11-21T21:30:00Z"), "Europe/Moscow");
+    expect([days[0], days.length]).toEqual(["2026-11-23", 7]);
+  });
+});
+
+describe("billing days", () => {
+  test("are reckoned from the first day, so a short month does not shorten the later ones", () => {
+    const days = [1, 2, 3, 4, 13].map((period) => billingDay("2026-01-31", period));
+    expect(days).toEqual(["2026-01-31", "2026-02-28", "2026-03-31", "2026-04-30", "2027-01-31"]);
+    expect(lastDay("2027-11-30", 3)).toBe("2028-02-29");
+  });
+
+  test("come once in every month, in order", () => {
+    fc.assert(
+      fc.property(aDay, fc.integer({ min: 1, max: 36 }), (start, period) => {
+        const [one, next] = [billingDay(start, period), billingDay(start, period + 1)];
+        expect(next > one).toBe(true);
+        expect(addMonths(one, 1).slice(0, 7)).toBe(next.slice(0, 7));
+      }),
+    );
+  });
+});
+
+describe("a birthdate", () => {
+  test("is a day that exists, of an adult of at most 120", () => {
+    const today = "2026-11-21";
+    const days = [
+      "2008-11-21",
+      "2008-11-22",
+      "1906-11-21",
+      "1905-11-21",
+      "2004-02-29",
+      "2005-02-29",
+      "2030-01-01",
+    ];
+    expect(days.map((day) => isBirthdate(day, today))).toEqual([
+      true,
+      false,
+      true,
+      false,
+      true,
+      false,
+      false,
+    ]);
+    expect(yearsBetween("2004-02-29", "2026-02-28")).toBe(21);
+  });
+});

@@ -1,0 +1,265 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { httpAcquirer } from "#server/providers/http-acquirer.ts";
+import type { Deliver } from "#server/sandbox/acquirer/notifications.ts";
+import { openWorld, type World } from "./world.ts";
+
+const artem = "79990000001";
+const cards = {
+  pays: "4111 1111 1111 1111",
+  asks3ds: "4000 0000 0000 3220",
+  declined: "4000 0000 0000 0002",
+  noFunds: "4000-0000-0000-9995",
+  silent: "4000000000000119",
+  late: "4000 0000 0000 0259",
+};
+
+/** Somebody has begun to pay and stands before the card form. */
+const atTheForm = async (given: Parameters<typeof openWorld>[0] = {}) => {
+  const world = await openWorld(given);
+  const token = await world.signIn(artem);
+  const { payment, redirect } = await world.pay(token);
+  const now = () => world.paymentNow(token, payment.id);
+  return { ...world, token, payment, page: redirect ?? "", now };
+};
+const placeOf = (reply: Response): string => reply.headers.get("location") ?? "";
+const book = async (world: Pick<World, "ledger">) => (await world.ledger()).map(({ status }) => status);
+
+describe("a card", () => {
+  test("that pays is charged once, and the shop knows before the payer is back", async () => {
+    const world = await atTheForm();
+    const reply = await world.giveCard(world.page, cards.pays);
+    expect(reply.status).toBe(303);
+    expect(placeOf(reply)).toBe(`https://shop.example/success/?payment=${world.payment.id}`);
+    expect(await world.now()).toMatchObject({ status: "success", reason: null });
+    expect(await world.ledger()).toEqual([
+      {
+        intent: expect.any(String),
+        payment: world.payment.id,
+        subscription: 4,
+        period: 1,
+        amount: 45_000,
+        status: "success",
+        at: "2026-11-21T09:00:00.000Z",
+      },
+    ]);
+  });
+
+  test.each([
+    ["declined", "declined"],
+    ["noFunds", "noFunds"],
+  ] as const)("of a bank that refuses (%s) ends the payment with that reason", async (card, reason) => {
+    const world = await atTheForm();
+    await world.giveCard(world.page, cards[card]);
+    expect(await world.now()).toMatchObject({ status: "fail", reason });
+    expect(await book(world)).toEqual(["fail"]);
+  });
+
+  test.each([
+    ["approve", "success", null],
+    ["reject", "fail", "notAuthenticated"],
+  ] as const)("with 3-D Secure asks first: %s", async (decision, status, reason) => {
+    const world = await atTheForm();
+    const question = placeOf(await world.giveCard(world.page, cards.asks3ds));
+    expect(question).toBe(`${world.page}3ds/`);
+    expect(await (await world.request(question)).text()).toContain("•••• 3220");
+    expect(await book(world)).toEqual([]);
+    expect(await world.now()).toMatchObject({ status: "processing" });
+    const back = await world.submit(question, { decision });
+    expect(placeOf(back)).toContain("/success/?payment=");
+    expect(await world.now()).toMatchObject({ status, reason });
+    expect(await book(world)).toEqual([status]);
+  });
+
+  test("of a bank that never answers stays in doubt for a day, then the acquirer gives up", async () => {
+    const world = await atTheForm();
+    expect(placeOf(await world.giveCard(world.page, cards.silent))).toContain("/success/?payment=");
+    await world.advance(23 * 3_600);
+    expect(await world.now()).toMatchObject({ status: "processing" });
+    expect(await book(world)).toEqual(["processing"]);
+    await world.advance(3_600);
+    expect(await world.now()).toMatchObject({ status: "fail", reason: "expired" });
+    expect(await book(world)).toEqual(["fail"]);
+  });
+
+  test("whose news is late is charged at once, and the shop hears of it 30 s later, twice", async () => {
+    const heard: string[] = [];
+    const listen =
+      (next: Deliver): Deliver =>
+      async (request) => {
+        heard.push(JSON.parse(await request.clone().text()).eventId);
+        return next(request);
+      };
+    const world = await atTheForm({ deliver: listen });
+    await world.giveCard(world.page, cards.late);
+    expect(await book(world)).toEqual(["success"]);
+    await world.advance(29);
+    expect(await world.now()).toMatchObject({ status: "processing" });
+    expect(heard).toEqual([]);
+    await world.advance(1);
+    expect(await world.now()).toMatchObject({ status: "success" });
+    expect(heard).toHaveLength(1);
+    await world.advance(1);
+    expect(heard).toEqual([heard[0], heard[0]]);
+    expect(await world.now()).toMatchObject({ status: "success" });
+    expect(await book(world)).toEqual(["success"]);
+  });
+
+  test("that was kept pays the next time without a page, and asks its question if it has one", async () => {
+    const world = await openWorld();
+    const token = await world.signIn(artem);
+    const visa = await world.pay(token, { card: 2 });
+    expect(visa.redirect).not.toBeNull();
+    const question = placeOf(await world.request(visa.redirect ?? ""));
+    expect(question).toBe(`${visa.redirect}3ds/`);
+    await world.submit(question, { decision: "reject" });
+    const mir = await world.pay(token, { card: 1 });
+    expect(mir).toMatchObject({ redirect: null, payment: { status: "success" } });
+    expect(await book(world)).toEqual(["success", "fail"]);
+  });
+});
+
+describe("the card form", () => {
+  test("submitted eight times at once charges once", async () => {
+    const world = await atTheForm();
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, () => world.giveCard(world.page, cards.pays)),
+    );
+    expect(replies.map(placeOf)).toEqual(Array(8).fill(expect.stringContaining("/success/?payment=")));
+    expect(await book(world)).toEqual(["success"]);
+  });
+
+  test("opened again after the payment, or answered again, leads back to the shop", async () => {
+    const world = await atTheForm();
+    await world.giveCard(world.page, cards.pays);
+    for (const reply of [
+      await world.request(world.page),
+      await world.giveCard(world.page, cards.declined),
+      await world.giveCard(world.page, "nonsense"),
+      await world.submit(`${world.page}3ds/`, { decision: "reject" }),
+      await world.submit(`${world.page}cancel/`, {}),
+    ])
+      expect(placeOf(reply)).toContain("/success/?payment=");
+    expect(await world.now()).toMatchObject({ status: "success" });
+    expect(await book(world)).toEqual(["success"]);
+  });
+
+  test("shows what is wrong beside each field and forgets what was typed", async () => {
+    const world = await atTheForm();
+    const fields = { number: "4242 4242 4242 4242", expires: "11/25", cvc: "12" };
+    const reply = await world.submit(world.page, fields);
+    const page = await reply.text();
+    expect(reply.status).toBe(422);
+    expect(page.match(/aria-invalid="true" aria-describedby="(number|expires|cvc)-error"/g)).toHaveLength(3);
+    expect(page.match(/<input[^>]*autofocus[^>]*>/g)).toEqual([expect.stringContaining('id="number"')]);
+    expect(page).not.toContain("4242");
+    expect(reply.headers.get("cache-control")).toBe("no-store");
+    expect(await world.now()).toMatchObject({ status: "processing" });
+  });
+
+  test("left by its cancel button ends the payment without asking any bank", async () => {
+    const world = await atTheForm();
+    const reply = await world.submit(`${world.page}cancel/`, {});
+    expect(placeOf(reply)).toContain("/success/?payment=");
+    expect(await world.now()).toMatchObject({ status: "fail", reason: "abandoned" });
+    expect(await book(world)).toEqual([]);
+  });
+
+  test("that nobody answers closes after half an hour", async () => {
+    const world = await atTheForm();
+    await world.advance(1_799);
+    expect(await world.now()).toMatchObject({ status: "processing" });
+    await world.advance(1);
+    expect(await world.now()).toMatchObject({ status: "fail", reason: "expired" });
+  });
+
+  test("speaks the payer's language and runs no script", async () => {
+    const world = await openWorld();
+    const token = await world.signIn(artem);
+    const { redirect } = await world.pay(token, { language: "en" });
+    const page = await (await world.request(redirect ?? "")).text();
+    expect(page).toContain('<html lang="en">');
+    expect(page).toContain("Pay ₽450");
+    expect(page).not.toMatch(/<script|style=|[а-яё]{4}/i);
+    expect(placeOf(await world.giveCard(redirect, cards.pays))).toContain("https://shop.example/en/success/");
+  });
+
+  test("of an unknown or impossible payment is a page that says so", async () => {
+    const world = await openWorld();
+    for (const path of ["nothing/", "nothing/3ds/", "%00/", `${"x".repeat(200)}/`, "a%2fb/", "a/b/c/"])
+      for (const method of ["GET", "POST"]) {
+        const reply = await world.request(`/sandbox/acquirer/${path}`, { method });
+        expect([path, method, reply.status]).toEqual([path, method, 404]);
+      }
+  });
+});
+
+describe("the news of a payment", () => {
+  test("that is not signed by the acquirer changes nothing", async () => {
+    const world = await atTheForm();
+    const forged = { eventId: "e", intentId: "i", reference: `payment-${world.payment.id}`, amount: 45_000 };
+    const body = JSON.stringify({ ...forged, currency: "RUB", status: "success", reason: null, card: null });
+    const reply = await world.request("/api/v3/payment/notification/", {
+      method: "POST",
+      body,
+      headers: { "Acquirer-Signature": "0".repeat(64) },
+    });
+    expect(reply.status).toBe(400);
+    expect(await world.now()).toMatchObject({ status: "processing" });
+  });
+
+  test("comes again until the shop takes it", async () => {
+    let down = true;
+    const world = await atTheForm({
+      deliver: (next) => (request) => (down ? new Response(null, { status: 503 }) : next(request)),
+    });
+    await world.giveCard(world.page, cards.pays);
+    expect(await world.now()).toMatchObject({ status: "processing" });
+    down = false;
+    await world.advance(10);
+    expect(await world.now()).toMatchObject({ status: "success" });
+  });
+});
+
+test("a card's number is nowhere in the database, only its brand, last digits and token", async () => {
+  const world = await atTheForm();
+  await world.giveCard(world.page, cards.pays);
+  const tables = await world.database
+    .select({ name: sql<string>`table_name` })
+    .from(sql`information_schema.tables`)
+    .where(sql`table_schema = current_schema()`);
+  expect(tables.length).toBeGreaterThan(20);
+  for (const { name } of tables) {
+    const dump = await world.database
+      .select({ row: sql<string>`kept::text` })
+      .from(sql`${sql.identifier(name)} as kept`);
+    expect(JSON.stringify(dump)).not.toMatch(/4111 ?1111/);
+  }
+});
+
+test("the acquirer speaks the protocol that a real one is asked in", async () => {
+  const world = await openWorld();
+  const fetch = async (url: URL, init: RequestInit) => world.request(url.href, init);
+  const address = (key: string) =>
+    `https://shop:${encodeURIComponent(key)}@shop.example/sandbox/acquirer/api/`;
+  const acquirer = httpAcquirer(address(world.acquirerKey), fetch);
+  const request = {
+    reference: "payment-900",
+    kind: "charge",
+    amount: 100,
+    description: "Проба",
+    language: "ru",
+    returnUrl: "https://shop.example/success/?payment=900",
+    cardToken: "seeded-card-mir-4417",
+    saveCard: false,
+    order: null,
+  } as const;
+  const intent = await acquirer.createIntent(request);
+  expect(intent).toMatchObject({ status: "success", redirect: null, amount: 100 });
+  expect(await acquirer.createIntent(request)).toEqual(intent);
+  expect(await acquirer.getIntent(intent.intentId)).toEqual(intent);
+  expect(await acquirer.getIntent("unknown")).toBeNull();
+  await expect(acquirer.createIntent({ ...request, amount: 200 })).rejects.toThrow("409");
+  await expect(httpAcquirer(address("wrong"), fetch).getIntent(intent.intentId)).rejects.toThrow("401");
+  expect(await book(world)).toEqual(["success"]);
+});

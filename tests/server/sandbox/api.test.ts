@@ -1,0 +1,196 @@
+import * as v from "valibot";
+import { describe, expect, test } from "vitest";
+import { createApp } from "#server/app.ts";
+import { systemClock } from "#server/clock.ts";
+import { chooseProviders } from "#server/providers/choose.ts";
+import { openWorld } from "./world.ts";
+
+const artem = "79990000001";
+const Now = v.object({ now: v.string() });
+
+describe("the clock", () => {
+  test("put forward makes the robot call when two minutes have passed, not a second earlier", async () => {
+    const world = await openWorld();
+    await world.requestCode(artem);
+    await world.advance(119);
+    expect((await world.messages(artem)).map(({ channel }) => channel)).toEqual(["sms"]);
+    await world.advance(3_600);
+    const [call, sms] = await world.messages(artem);
+    expect(call).toMatchObject({ channel: "call", at: "2026-11-21T09:02:00.000Z" });
+    expect(call?.from).toMatch(/^7\d{10}$/);
+    expect(sms).toMatchObject({ channel: "sms", at: "2026-11-21T09:00:00.000Z" });
+  });
+
+  test("runs on from where it was after a restart, and nothing that was sent is lost", async () => {
+    const world = await openWorld();
+    await world.requestCode(artem);
+    const moved = v.parse(Now, await (await world.advance(86_400)).json());
+    expect(moved.now).toBe("2026-11-22T09:00:00.000Z");
+    const again = await world.restart();
+    expect(v.parse(Now, await (await again.request("/sandbox/api/clock/")).json())).toEqual(moved);
+    expect(await again.messages(artem)).toEqual(await world.messages(artem));
+  });
+
+  test("moved from two places at once moves by both", async () => {
+    const world = await openWorld();
+    await Promise.all([world.advance(60), world.advance(60)]);
+    expect(world.sandbox.clock.now().toISOString()).toBe("2026-11-21T09:02:00.000Z");
+  });
+});
+
+describe("the staff", () => {
+  test("forbid a client and allow them again", async () => {
+    const world = await openWorld();
+    const token = await world.signIn(artem);
+    const forbidden = async () => {
+      const reply = await world.call("GET", "user/getinfo/", { token });
+      return v.parse(v.object({ client: v.object({ forbidden: v.boolean() }) }), await reply.json()).client
+        .forbidden;
+    };
+    expect((await world.post(`/sandbox/api/clients/${artem}/`, { forbidden: true })).status).toBe(200);
+    expect(await forbidden()).toBe(true);
+    await world.submit(`/sandbox/clients/${artem}/`, { forbidden: "0" });
+    expect(await forbidden()).toBe(false);
+  });
+});
+
+describe("the warehouse", () => {
+  test("hands over what is paid for, exchanges what is broken, takes back what is returned", async () => {
+    const world = await openWorld();
+    const token = await world.signIn(artem);
+    const handle = async (id: number, event: string) => {
+      const reply = await world.post(`/sandbox/api/subscriptions/${id}/`, { event });
+      const now = (await world.subscriptions(token)).find((subscription) => subscription.id === id);
+      return { answer: reply.status, status: now?.status, serial: now?.serial };
+    };
+    const unpaid = 4;
+    expect(await handle(unpaid, "handedOver")).toEqual({ answer: 409, status: 1, serial: null });
+    await world.giveCard((await world.pay(token)).redirect, "4111 1111 1111 1111");
+    const handed = await handle(unpaid, "handedOver");
+    expect(handed).toMatchObject({ answer: 200, status: 3, serial: expect.stringMatching(/^KRB-45-\d{5}$/) });
+    expect(await handle(unpaid, "handedOver")).toMatchObject({
+      answer: 409,
+      status: 3,
+      serial: handed.serial,
+    });
+    const exchanged = await handle(unpaid, "damaged");
+    expect(exchanged).toMatchObject({
+      answer: 200,
+      status: 3,
+      serial: expect.stringMatching(/^KRB-45-\d{5}$/),
+    });
+    expect(await handle(unpaid, "takenBack")).toMatchObject({ answer: 200, status: 6 });
+    const paused = 3;
+    expect(await handle(paused, "takenBack")).toMatchObject({ answer: 200, status: 4 });
+    expect(await handle(paused, "takenBack")).toMatchObject({ answer: 409 });
+  });
+});
+
+describe("the page", () => {
+  test("shows the code, the charge and the buttons, and they work", async () => {
+    const world = await openWorld();
+    const token = await world.signIn(artem);
+    const code = /\d{4}/.exec((await world.messages(artem))[0]?.text ?? "")?.[0];
+    await world.giveCard((await world.pay(token)).redirect, "4111 1111 1111 1111");
+    const page = await (await world.request("/sandbox/")).text();
+    expect(page).toContain(`<output>${code}</output>`);
+    expect(page).toContain("списано");
+    expect(page).toContain('action="/sandbox/subscriptions/4/"');
+    expect(page).toContain('http-equiv="refresh"');
+    expect(page).not.toMatch(/<script|style=/);
+    const english = await world.request("/sandbox/?still", {
+      headers: { "accept-language": "en-GB,en;q=0.9" },
+    });
+    const text = await english.text();
+    expect(text).toMatch(/charged(?![^]*http-equiv)/);
+    expect([page.includes("Колибри Карго"), text.includes("Kolibri Cargo")]).toEqual([true, true]);
+    const back = await world.submit("/sandbox/clock/", { advance: "60" });
+    expect([back.status, back.headers.get("location")]).toEqual([303, "/sandbox/"]);
+    expect(world.sandbox.clock.now().toISOString()).toBe("2026-11-21T09:01:00.000Z");
+  });
+
+  test("is pressed by nobody from another site", async () => {
+    const world = await openWorld();
+    const reply = await world.request("/sandbox/clock/", {
+      method: "POST",
+      body: "advance=60",
+      headers: { "sec-fetch-site": "cross-site" },
+    });
+    expect(reply.status).toBe(403);
+    expect(world.sandbox.clock.now().toISOString()).toBe("2026-11-21T09:00:00.000Z");
+  });
+});
+
+test("what is wrong is answered with a sentence, never with a failure", async () => {
+  const world = await openWorld();
+  const bodies = ["", "{", "null", "[]", '"x"', "{}", '{"advance":0}', '{"advance":1.5}', '{"advance":"1"}'];
+  const more = ['{"advance":1e99}', '{"forbidden":1}', '{"event":"eaten"}', '{"call":"x","fault":"500"}'];
+  const worse = [
+    '{"call":"create","fault":"x"}',
+    '{"call":"create","fault":"500","times":0}',
+    "\u0000",
+    "\ud800",
+  ];
+  const paths = ["clock/", `clients/${artem}/`, "subscriptions/4/", "faults/"];
+  const strange = [
+    "clients/1/",
+    "clients/%00/",
+    "subscriptions/0/",
+    "subscriptions/x/",
+    "subscriptions/9007199254740993/",
+  ];
+  for (const path of [...paths, ...strange])
+    for (const body of [...bodies, ...more, ...worse]) {
+      const reply = await world.post(`/sandbox/api/${path}`, body);
+      const { error } = v.parse(v.object({ error: v.string() }), await reply.json());
+      expect([path, body, reply.status, error !== ""]).toEqual([path, body, 400, true]);
+    }
+  for (const path of ["messages/?to=1", "messages/?to=%00", "messages/?to="])
+    expect((await world.request(`/sandbox/api/${path}`)).status).toBe(400);
+  for (const path of ["nothing/", "clock", "subscriptions/"])
+    expect((await world.request(`/sandbox/api/${path}`)).status).toBe(404);
+  expect((await world.post("/sandbox/api/clients/79990009999/", { forbidden: true })).status).toBe(404);
+  expect((await world.post("/sandbox/api/subscriptions/9999/", { event: "damaged" })).status).toBe(404);
+  expect((await world.post("/sandbox/api/clock/", "x".repeat(70_000))).status).toBe(413);
+  for (const [path, fields] of [
+    ["clock/", { advance: "-1" }],
+    ["clock/", {}],
+    ["clients/x/", { forbidden: "1" }],
+    ["subscriptions/x/", { event: "damaged" }],
+    ["subscriptions/4/", { event: "x" }],
+  ] as const)
+    expect((await world.submit(`/sandbox/${path}`, { ...fields })).status).toBe(400);
+});
+
+test("in production there is no sandbox", async () => {
+  const world = await openWorld();
+  const app = createApp({
+    database: world.database,
+    clock: systemClock,
+    providers: chooseProviders({
+      smsUrl: "https://shop:key@sms.example/",
+      acquirerUrl: "https://shop:key@acquirer.example/",
+    }),
+    log: () => {},
+    app: { name: "kabinet", version: "1.0.0", key: "a key of sixteen letters" },
+    publicUrl: "https://shop.example",
+    sendsPerAddress: 20,
+    trustedProxies: [],
+    codeCost: 16,
+    dist: null,
+    sandbox: null,
+  });
+  for (const path of [
+    "",
+    "sandbox.css",
+    "api/ledger/",
+    "api/clock/",
+    "api/messages/",
+    "acquirer/x/",
+    "acquirer/api/intents/",
+  ])
+    for (const method of ["GET", "POST"]) {
+      const reply = await app.request(`https://shop.example/sandbox/${path}`, { method });
+      expect([path, method, reply.status]).toEqual([path, method, 404]);
+    }
+});

@@ -1,0 +1,66 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { expect, test } from "vitest";
+import { openWorld } from "./world.ts";
+
+const planned = async () => {
+  const world = await openWorld();
+  const token = await world.signIn("79990000001");
+  const plan = (fault: object) => world.post("/sandbox/api/faults/", fault);
+  const create = (key: string) =>
+    world.call("POST", "payment/payment-create/", {
+      token,
+      key,
+      body: JSON.stringify({ subscription: 4, period: 1, method: "card", cardID: 1 }),
+    });
+  return { ...world, token, plan, create };
+};
+
+test("a lost reply loses nothing else: the payment is made, and its key finds it again", async () => {
+  const world = await planned();
+  await world.plan({ call: "payment-create", fault: "loseReply" });
+  expect((await world.create("one-key")).status).toBe(502);
+  expect((await world.ledger()).map(({ status }) => status)).toEqual(["success"]);
+  const again = await world.create("one-key");
+  expect(await again.json()).toMatchObject({ statusCode: "200", payment: { status: "success" } });
+  expect((await world.ledger()).map(({ status }) => status)).toEqual(["success"]);
+});
+
+test.each(["500", "offline"] as const)(
+  "%s comes before anything is done, as often as was asked",
+  async (fault) => {
+    const world = await planned();
+    await world.plan({ call: "payment/payment-create", fault, times: 2 });
+    expect((await world.create("one-key")).status).toBe(fault === "500" ? 500 : 502);
+    expect((await world.create("one-key")).status).toBe(fault === "500" ? 500 : 502);
+    expect(await world.ledger()).toEqual([]);
+    expect((await world.create("one-key")).status).toBe(200);
+  },
+);
+
+test("a delay holds back the reply of its own call only, and a cleared fault is gone", async () => {
+  const world = await planned();
+  await world.plan({ call: "payment-create", fault: "delay", ms: 0 });
+  await world.plan({ call: "getinfo", fault: "500" });
+  const listed = await world.request("/sandbox/api/faults/");
+  expect(await listed.json()).toMatchObject({ faults: [{ fault: "delay", ms: 0 }, { call: "getinfo" }] });
+  expect((await world.create("one-key")).status).toBe(200);
+  await world.request("/sandbox/api/faults/", { method: "DELETE" });
+  expect((await world.call("GET", "user/getinfo/", { token: world.token })).status).toBe(200);
+});
+
+test("over a real connection the reply is cut off, after the effect", async () => {
+  const world = await planned();
+  const listener = getRequestListener(world.app.fetch);
+  const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  // A server that listens on a port has an address of this shape (node:net).
+  const { port } = server.address() as AddressInfo;
+  await world.plan({ call: "registration", fault: "loseReply" });
+  await world.plan({ call: "cities", fault: "offline" });
+  for (const path of ["auth/registration/", "info/cities/"])
+    await expect(fetch(`http://127.0.0.1:${port}/api/v3/${path}`)).rejects.toThrow("fetch failed");
+  expect((await fetch(`http://127.0.0.1:${port}/api/v3/info/cities/`)).status).toBe(400);
+  await new Promise((resolve) => server.close(resolve));
+});

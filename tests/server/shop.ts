@@ -1,0 +1,213 @@
+import { randomUUID } from "node:crypto";
+import * as v from "valibot";
+import type { Call, ReplyOf, RequestWire } from "#contract/call.ts";
+import { confirmCode, requestCode } from "#contract/auth.ts";
+import { developmentApp } from "#contract/development.ts";
+import { ErrorReply } from "#contract/error.ts";
+import { apiPath, clientType, headerNames } from "#contract/headers.ts";
+import { calculate, type Draft, encodeDraft } from "#contract/quote.ts";
+import { sign } from "#contract/signature.ts";
+import { createSubscription } from "#contract/subscription.ts";
+import { updateClient } from "#contract/user.ts";
+import { createApp } from "#server/app.ts";
+import type { Database } from "#server/database/database.ts";
+import type { Dependencies } from "#server/dependencies.ts";
+import { robotCalls } from "#server/jobs/robot-calls.ts";
+import { reconciliation } from "#server/jobs/reconciliation.ts";
+import { logTo } from "#server/log.ts";
+import { notificationSignatureHeader } from "#server/providers/acquirer.ts";
+import { openAcquirer, signed } from "./fake-acquirer.ts";
+import { goods, stockUp } from "./goods.ts";
+
+/** The moment at which every shop opens. */
+export const dawn = new Date("2026-11-21T09:00:00.000Z");
+export const phone = "79990000002";
+
+export type Sent = {
+  token?: string | null;
+  key?: string;
+  /** Replace or (null) remove headers after everything else was put together. */
+  headers?: Record<string, string | null>;
+  /** The body as it is, instead of the encoded request. */
+  body?: string | Uint8Array<ArrayBuffer>;
+  /** The value of `{…}` in the path. */
+  parameter?: string;
+  address?: string;
+  query?: string;
+};
+
+const Envelope = v.object({ statusCode: v.string() });
+export type Answer = { status: number; headers: Headers; text: string };
+
+const encode = (call: Call, request: unknown): { query: string; body: string | undefined } => {
+  const text = () =>
+    new URLSearchParams(Object.entries(request ?? {}).map(([name, value]) => [name, String(value)]));
+  if (call.body === "json") return { query: "", body: JSON.stringify(request) };
+  if (call.body === "form") return { query: "", body: text().toString() };
+  return { query: call.body === "query" ? text().toString() : "", body: undefined };
+};
+
+const mediaTypes = { json: "application/json", form: "application/x-www-form-urlencoded" } as const;
+
+/** A server with goods, and everything around it in the hands of the test. */
+export const openShop = async (
+  database: Database,
+  given: Partial<Dependencies> = {},
+  { stocked = false }: { stocked?: boolean } = {},
+) => {
+  if (!stocked) await stockUp(database);
+  let now = dawn;
+  const texts: { to: string; text: string }[] = [];
+  const calls: { to: string; code: string }[] = [];
+  const lines: string[] = [];
+  const bank = openAcquirer();
+  const deps: Dependencies = {
+    database,
+    clock: { now: () => now },
+    providers: {
+      sms: { send: async (message) => void texts.push(message) },
+      voice: { call: async (call) => void calls.push(call) },
+      acquirer: bank.acquirer,
+      mailer: null,
+    },
+    log: logTo((line) => void lines.push(line)),
+    app: developmentApp,
+    publicUrl: "https://kabinet.example",
+    sendsPerAddress: 20,
+    trustedProxies: [],
+    codeCost: 16,
+    dist: null,
+    sandbox: null,
+    ...given,
+  };
+  const app = createApp(deps);
+
+  /** Sends a call as the application does; `sent` bends what the test wants bent. */
+  const send = async (call: Call, request: unknown = {}, sent: Sent = {}): Promise<Answer> => {
+    const encoded = encode(call, request);
+    const body = sent.body ?? encoded.body;
+    const path = apiPath + call.path.replace(/\{\w+\}/, sent.parameter ?? "oferta");
+    const query = sent.query ?? encoded.query;
+    const headers = new Headers({
+      Accept: "application/json",
+      [headerNames.clientType]: clientType,
+      [headerNames.appClient]: clientType,
+      [headerNames.appVersion]: developmentApp.version,
+      [headerNames.appName]: developmentApp.name,
+      [headerNames.signature]: sign({
+        appName: developmentApp.name,
+        appVersion: developmentApp.version,
+        body: body ?? "",
+        secret: developmentApp.key,
+      }),
+      ...(call.body === "json" || call.body === "form" ? { "Content-Type": mediaTypes[call.body] } : {}),
+      ...(typeof sent.token === "string" ? { Authorization: `Bearer ${sent.token}` } : {}),
+      ...(call.keyed ? { [headerNames.idempotencyKey]: sent.key ?? randomUUID() } : {}),
+    });
+    for (const [name, value] of Object.entries(sent.headers ?? {})) {
+      if (value === null) headers.delete(name);
+      else headers.set(name, value);
+    }
+    const init: RequestInit = { method: call.method, headers };
+    if (body !== undefined) init.body = body;
+    const reply = await app.request(`${path}${query === "" ? "" : `?${query}`}`, init, {
+      // What the server reads of a socket is its address.
+      incoming: { socket: { remoteAddress: sent.address ?? "192.0.2.1" } },
+    });
+    return { status: reply.status, headers: reply.headers, text: await reply.text() };
+  };
+
+  /** Sends a call that has to succeed, and reads its reply through the contract. */
+  const ask = async <C extends Call>(
+    call: C,
+    request: RequestWire<C> | Record<string, string>,
+    sent?: Sent,
+  ): Promise<ReplyOf<C>> => {
+    const answer = await send(call, request, sent);
+    if (answer.status !== 200) throw new Error(`${call.path} answered ${answer.status}: ${answer.text}`);
+    const json: unknown = JSON.parse(answer.text);
+    if (v.parse(Envelope, json).statusCode !== "200") throw new Error("the envelope says something else");
+    return v.parse(call.reply, json);
+  };
+
+  /** Sends a call that has to be refused, and reads the refusal through the contract. */
+  const refused = async (call: Call, request: object = {}, sent?: Sent) => {
+    const answer = await send(call, request, sent);
+    if (answer.status < 400) throw new Error(`${call.path} was not refused: ${answer.text}`);
+    const { error } = v.parse(ErrorReply, JSON.parse(answer.text));
+    return { status: answer.status, code: error.code, details: error.details, headers: answer.headers };
+  };
+
+  const codeOf = (text: string | undefined): string => /\d{4}/.exec(text ?? "")?.[0] ?? "none";
+
+  const signIn = async (who: string = phone): Promise<string> => {
+    const { challenge } = await ask(requestCode, { channel: "sms", phone: who });
+    const code = codeOf(texts.findLast(({ to }) => to === who)?.text);
+    return (await ask(confirmCode, { phone: who, code, challenge })).token;
+  };
+
+  /** A client who has filled in everything that a subscription needs. */
+  const register = async (who: string = phone): Promise<string> => {
+    const token = await signIn(who);
+    const profile = {
+      firstName: "Ира",
+      lastName: "Сон",
+      citizenship: "RU",
+      email: "ira@example.com",
+    } as const;
+    await ask(updateClient, { ...profile, city: goods.moscow }, { token });
+    return token;
+  };
+
+  const quote = (token: string, change: Partial<Draft> = {}) =>
+    ask(calculate, encodeDraft({ ...someDraft, ...change }), { token });
+
+  /** A subscription that awaits its first payment. */
+  const subscribe = async (token: string, change: Partial<Draft> = {}) => {
+    const { id, draftHash } = await quote(token, change);
+    return ask(createSubscription, { quote: id, draftHash }, { token });
+  };
+
+  /** The acquirer's news, delivered as it would. */
+  const notify = async (notification: object, given?: { signature: string }): Promise<number> => {
+    const { body, signature } = signed(notification);
+    const headers = { [notificationSignatureHeader]: given?.signature ?? signature };
+    const reply = await app.request(`${apiPath}payment/notification/`, { method: "POST", headers, body });
+    return reply.status;
+  };
+
+  const jobs = [robotCalls(deps), reconciliation(deps)];
+  return {
+    ...{ app, deps, database, texts, calls, lines, bank, send, ask, refused, codeOf },
+    ...{ signIn, register, quote, subscribe, notify },
+    now: () => now,
+    /** Moves the clock, and nothing else happens. Milliseconds. */
+    move: (milliseconds: number): void => {
+      now = new Date(now.getTime() + milliseconds);
+    },
+    /** Moves the clock and does what has become due. Milliseconds. */
+    pass: async (milliseconds: number): Promise<void> => {
+      now = new Date(now.getTime() + milliseconds);
+      for (const job of jobs) await job.run();
+    },
+  };
+};
+export type Shop = Awaited<ReturnType<typeof openShop>>;
+
+export const someDraft: Draft = {
+  deviceId: goods.bike,
+  months: 3,
+  insurance: true,
+  extras: [goods.bag],
+  handover: { kind: "pickup", officeId: goods.moscowOffice },
+  promo: null,
+  bonus: 0,
+};
+
+/** A code that is certainly not this one. */
+export const otherThan = (code: string): string => (code === "0000" ? "0001" : "0000");
+
+export const second = 1_000;
+export const minute = 60 * second;
+export const hour = 60 * minute;
+export const day = 24 * hour;
