@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Catalog } from "#contract/info.ts";
+import { catalogView } from "#machines/account/account.view.ts";
+import { useAccount, useAccountSend } from "../../machines.tsx";
+import { LoadError } from "../../ui/load-error.tsx";
+import { Bone, BoneCard, Skeleton } from "../../ui/skeleton.tsx";
+
+/** Shows what needs the catalogue once it is there; until then bones, or the way to load it again. */
+export const CatalogGate = ({ children }: { children: (catalog: Catalog) => ReactNode }) => {
+  const { t } = useTranslation("catalog");
+  const view = useAccount(catalogView);
+  const send = useAccountSend();
+  if (view.state === "ready") return children(view.catalog);
+  if (view.state === "unreachable")
+    return (
+      <LoadError
+        title={t("failed.title")}
+        retryLabel={t("failed.again")}
+        onRetry={() => send({ type: "account.retryRequested" })}
+      >
+        {t("failed.lead")}
+      </LoadError>
+    );
+  return (
+    <Skeleton label={t("loading")}>
+      <BoneCard>
+        <Bone height="11rem" />
+        <Bone width="60%" height="1.5rem" />
+        <Bone height="3rem" />
+      </BoneCard>
+    </Skeleton>
+  );
+};

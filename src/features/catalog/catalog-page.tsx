@@ -1,0 +1,72 @@
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import type { Catalog, Category } from "#contract/info.ts";
+import { useAccount } from "../../machines.tsx";
+import { ChipNav, chipClass } from "../../ui/chips.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { pin } from "../../ui/icons.ts";
+import { OfferPanel, OfferPanels } from "../../ui/offer-panel.tsx";
+import { Lead } from "../../ui/page.tsx";
+import { PlacePage } from "../shell/place-page.tsx";
+import { artOf } from "./art-of.ts";
+import { CatalogGate } from "./catalog-gate.tsx";
+import styles from "./catalog-page.module.css";
+import { DeviceRow } from "./device-row.tsx";
+import { devicesOf } from "./find-device.ts";
+
+/** All devices by category, or those of one category. */
+export const CatalogPage = ({ category }: { category?: Category }) => {
+  const { t } = useTranslation("catalog");
+  return (
+    <PlacePage>
+      <h1 tabIndex={-1}>{category?.name ?? t("title")}</h1>
+      <CatalogGate>{(catalog) => <Devices catalog={catalog} only={category} />}</CatalogGate>
+    </PlacePage>
+  );
+};
+
+const Devices = ({ catalog, only }: { catalog: Catalog; only: Category | undefined }) => {
+  const { t } = useTranslation("catalog");
+  const cityId = useAccount(({ context }) => context.client.cityId);
+  const city = catalog.cities.find(({ id }) => id === cityId);
+  const panels = (only === undefined ? catalog.categories : [only])
+    .map((category) => ({ category, devices: devicesOf(catalog, category) }))
+    .filter(({ devices }) => devices.length > 0);
+  if (panels.length === 0)
+    return (
+      <Empty art="/art/empty-subscriptions.svg" title={t("empty.title")}>
+        {t("empty.lead")}
+      </Empty>
+    );
+  return (
+    <>
+      {city !== undefined && (
+        <p className={styles.city}>
+          <Icon of={pin} small />
+          {t("city", { city: city.name })}
+        </p>
+      )}
+      <ChipNav label={t("categories")}>
+        <Link to="/catalog/" className={chipClass()} activeOptions={{ exact: true }}>
+          {t("all")}
+        </Link>
+        {catalog.categories.map(({ id, name, slug }) => (
+          <Link key={id} to="/catalog/$device/" params={{ device: slug }} className={chipClass()}>
+            {name}
+          </Link>
+        ))}
+      </ChipNav>
+      <Lead>{t("lead")}</Lead>
+      <OfferPanels>
+        {panels.map(({ category, devices }) => (
+          <OfferPanel key={category.id} art={artOf(devices[0]?.image ?? "")} title={category.name}>
+            {devices.map((device) => (
+              <DeviceRow key={device.id} device={device} />
+            ))}
+          </OfferPanel>
+        ))}
+      </OfferPanels>
+    </>
+  );
+};

@@ -1,0 +1,35 @@
+import { useTranslation } from "react-i18next";
+import type { PaymentView } from "#machines/payment/payment.view.ts";
+import { usePaymentSend } from "../../machines.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Columns, Deck } from "../../ui/columns.tsx";
+import { Dock } from "../../ui/dock.tsx";
+import { formatMoney } from "../../ui/money.ts";
+import { Lead } from "../../ui/page.tsx";
+
+type View = Extract<PaymentView, { screen: "amountChanged" }>;
+
+/** The payment is for another sum than was agreed to: nobody pays it unasked (C29). */
+export const AmountChanged = ({ view: { agreed, amount } }: { view: View }) => {
+  const { t } = useTranslation("checkout");
+  const send = usePaymentSend();
+  return (
+    <Columns
+      side={
+        <Deck>
+          <Dock stacked>
+            <Button kind="go" onClick={() => send({ type: "amount.accepted", amount })}>
+              {t("amount.accept", { sum: formatMoney(amount) })}
+            </Button>
+            <Button kind="line" onClick={() => send({ type: "payment.setAside" })}>
+              {t("amount.leave")}
+            </Button>
+          </Dock>
+        </Deck>
+      }
+    >
+      <h1 tabIndex={-1}>{t("amount.title")}</h1>
+      <Lead>{t("amount.lead", { was: formatMoney(agreed), now: formatMoney(amount) })}</Lead>
+    </Columns>
+  );
+};

@@ -1,0 +1,73 @@
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import type { PaymentView } from "#machines/payment/payment.view.ts";
+import { usePaymentSend } from "../../machines.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { Columns, Deck } from "../../ui/columns.tsx";
+import { Consequence, Consequences } from "../../ui/consequences.tsx";
+import { Dock } from "../../ui/dock.tsx";
+import { check, close, refresh } from "../../ui/icons.ts";
+import { formatMoney } from "../../ui/money.ts";
+import { Lead, Section } from "../../ui/page.tsx";
+import { Stage, Stages } from "../../ui/stages.tsx";
+import { TextButton } from "../../ui/text-button.tsx";
+
+type View = Extract<PaymentView, { screen: "verifying" | "outcomeUnknown" }>;
+
+/** The bank has not answered: what is known, what may come, and nothing to pay with. */
+export const CheckingPayment = ({ view }: { view: View }) => {
+  const { t } = useTranslation("checkout");
+  const send = usePaymentSend();
+  const number = view.paymentId ?? "—";
+  const unknown = view.screen === "outcomeUnknown";
+  const words = view.offline ? "offline" : unknown ? "unknown" : "checking";
+  return (
+    <Columns
+      side={
+        <Deck>
+          <Dock stacked {...(unknown && view.long && { note: t("unknown.long", { number }) })}>
+            {view.screen === "verifying" && view.reopen.can ? (
+              <Button kind="go" onClick={() => send({ type: "acquirer.reopened", amount: view.amount })}>
+                {t("checking.reopen")}
+              </Button>
+            ) : null}
+            <Link to="/subscriptions/" className={buttonClass({ kind: "line" })}>
+              {t("checking.later")}
+            </Link>
+          </Dock>
+        </Deck>
+      }
+    >
+      <div role="status">
+        <h1 tabIndex={-1}>{t(`${words}.title`)}</h1>
+        <Lead>{t(`${words}.lead`)}</Lead>
+      </div>
+      <Section>
+        <Stages>
+          <Stage at="done" title={t("checking.stage.created")}>
+            {t("checking.stage.createdNote", { number, sum: formatMoney(view.amount) })}
+          </Stage>
+          <Stage at="now" title={t("checking.stage.bank")}>
+            {t("checking.stage.bankNote")}
+          </Stage>
+          <Stage at="next" title={t("checking.stage.done")} />
+        </Stages>
+        {view.checkNow.can && (
+          <TextButton icon={refresh} onClick={() => send({ type: "check.requested" })}>
+            {t("checking.now")}
+          </TextButton>
+        )}
+      </Section>
+      <Section title={t("checking.what")}>
+        <Consequences>
+          <Consequence icon={check} title={t("checking.paid")}>
+            {t("checking.paidNote")}
+          </Consequence>
+          <Consequence icon={close} title={t("checking.unpaid")}>
+            {t("checking.unpaidNote")}
+          </Consequence>
+        </Consequences>
+      </Section>
+    </Columns>
+  );
+};

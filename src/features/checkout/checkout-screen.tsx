@@ -1,0 +1,61 @@
+import { Navigate } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Catalog } from "#contract/info.ts";
+import { checkoutView } from "#machines/checkout/checkout.view.ts";
+import { useAccount, useCheckout, useCheckoutSend } from "../../machines.tsx";
+import { categoryOf } from "../catalog/find-device.ts";
+import { Arrival } from "./arrival.tsx";
+import { PaymentProgress } from "./payment-progress.tsx";
+import { ReviewForm } from "./review-form.tsx";
+import { Creating } from "./creating.tsx";
+import { UnfinishedDraft } from "./unfinished-draft.tsx";
+import { UnpaidForm } from "./unpaid-form.tsx";
+import { Working } from "./working.tsx";
+
+/** The checkout as it stands; `nothing` is shown when there is nothing in it. */
+export const CheckoutScreen = ({ nothing }: { nothing: ReactNode }) => {
+  const { t } = useTranslation("checkout");
+  const catalog = useAccount(({ context }) => context.catalog);
+  const screen = useCheckout((checkout) => checkoutView(checkout).screen);
+  switch (screen) {
+    case "choosing":
+      return nothing;
+    case "continueOffered":
+      return <UnfinishedDraft catalog={catalog} />;
+    case "configuring":
+      return <Unfinished catalog={catalog} />;
+    case "reviewing":
+      return <ReviewForm catalog={catalog} />;
+    case "creating":
+      return <Creating />;
+    case "unpaid":
+      return <UnpaidForm />;
+    case "paying":
+      return <PaymentProgress />;
+    case "working":
+    case "ended":
+      return <Working title={t(`working.${screen}`)} />;
+  }
+};
+
+/** The draft is not ready for review: on to it if it is complete, else back to where it is made. */
+const Unfinished = ({ catalog }: { catalog: Catalog | null }) => {
+  const { t } = useTranslation("checkout");
+  const send = useCheckoutSend();
+  const ready = useCheckout((checkout) => checkout.can({ type: "review.requested" }));
+  const deviceId = useCheckout(({ context }) => context.draft?.deviceId);
+  const device = catalog?.gadgets.find(({ id }) => id === deviceId);
+  if (ready) return <Arrival tell={() => send({ type: "review.requested" })} />;
+  if (catalog === null) return <Working title={t("working.working")} />;
+  const category = device && categoryOf(catalog, device);
+  return device && category ? (
+    <Navigate
+      to="/catalog/$device/$subscription/"
+      params={{ device: category.slug, subscription: device.slug }}
+      replace
+    />
+  ) : (
+    <Navigate to="/catalog/" replace />
+  );
+};

@@ -1,0 +1,80 @@
+import { useNavigate } from "@tanstack/react-router";
+import type { SubmitEvent } from "react";
+import { useTranslation } from "react-i18next";
+import type { Catalog, Gadget } from "#contract/info.ts";
+import { checkoutView } from "#machines/checkout/checkout.view.ts";
+import { useCheckout, useCheckoutSend } from "../../machines.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Columns, Deck } from "../../ui/columns.tsx";
+import { Dock } from "../../ui/dock.tsx";
+import { Money } from "../../ui/money.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Subject } from "../../ui/subject.tsx";
+import { artOf } from "../catalog/art-of.ts";
+import { featureLine } from "../catalog/feature-line.ts";
+import { ExtrasSection } from "./extras-section.tsx";
+import { HandoverSection } from "./handover-section.tsx";
+import { PromoSection } from "./promo-section.tsx";
+import { ProtectionSection } from "./protection-section.tsx";
+import { QuoteCard, QuoteTrouble } from "./quote-card.tsx";
+import { TermSection } from "./term-section.tsx";
+import { unfinishedReason } from "./unfinished-reason.ts";
+
+/** Everything that is chosen for a new subscription, with its live price. */
+export const ConfigureForm = ({ device, catalog }: { device: Gadget; catalog: Catalog }) => {
+  const { t } = useTranslation("checkout");
+  const navigate = useNavigate();
+  const send = useCheckoutSend();
+  const view = useCheckout(checkoutView);
+  if (view.screen !== "configuring") return null;
+  const { draft, price, review } = view;
+  const may = review.can;
+  const missing = (draft && unfinishedReason(draft)) ?? "term";
+  const reason = review.can
+    ? undefined
+    : review.why === "unfinished"
+      ? t(`configure.reason.unfinished.${missing}`)
+      : t("why.refused");
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!may) return;
+    send({ type: "review.requested" });
+    void navigate({ to: "/checkout/" });
+  };
+  return (
+    <Columns
+      onSubmit={submit}
+      side={
+        <Deck>
+          <QuoteCard />
+          <Dock
+            {...(price.quote !== null && {
+              caption: t("quote.today"),
+              subject: <Money kopecks={price.quote.now} />,
+              subjectOn: "phone" as const,
+            })}
+          >
+            <Button kind="go" type="submit" {...(reason !== undefined && { reason })}>
+              {t("configure.submit")}
+            </Button>
+          </Dock>
+        </Deck>
+      }
+    >
+      <Subject
+        art={artOf(device.image)}
+        title={device.name}
+        note={featureLine(device.features.slice(0, 2))}
+      />
+      {price.refusal?.code === "device.unavailable" && (
+        <Notice kind="bad" role="alert" title={t("refusal.device.unavailable")} />
+      )}
+      <TermSection device={device} />
+      <ProtectionSection device={device} />
+      <ExtrasSection device={device} />
+      <HandoverSection org={catalog.org} />
+      <PromoSection />
+      <QuoteTrouble />
+    </Columns>
+  );
+};

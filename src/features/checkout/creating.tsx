@@ -1,0 +1,42 @@
+import { useTranslation } from "react-i18next";
+import { checkoutView } from "#machines/checkout/checkout.view.ts";
+import { useCheckout, useCheckoutSend } from "../../machines.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Columns, Deck } from "../../ui/columns.tsx";
+import { Dock } from "../../ui/dock.tsx";
+import { Lead } from "../../ui/page.tsx";
+import { Working } from "./working.tsx";
+
+/** The subscription is being created. Without an answer it is asked for again with the same key: the same one. */
+export const Creating = () => {
+  const { t } = useTranslation("checkout");
+  const send = useCheckoutSend();
+  const view = useCheckout(checkoutView);
+  if (view.screen !== "creating" || !view.unanswered) return <Working title={t("working.creating")} />;
+  const offline = !view.retry.can && view.retry.why === "offline";
+  return (
+    <Columns
+      side={
+        <Deck>
+          <Dock stacked>
+            <Button
+              kind="go"
+              {...(!view.retry.can && { reason: t("why.offline") })}
+              onClick={() => send({ type: "creation.retryRequested" })}
+            >
+              {t("unanswered.create.again")}
+            </Button>
+            <Button kind="line" onClick={() => send({ type: "creation.setAside" })}>
+              {t("unanswered.create.back")}
+            </Button>
+          </Dock>
+        </Deck>
+      }
+    >
+      <div role="alert">
+        <h1 tabIndex={-1}>{t("unanswered.create.title")}</h1>
+        <Lead>{t(offline ? "unanswered.offline" : "unanswered.create.lead")}</Lead>
+      </div>
+    </Columns>
+  );
+};

@@ -1,0 +1,62 @@
+import { useTranslation } from "react-i18next";
+import type * as v from "valibot";
+import type { DeliveryOffer } from "#contract/info.ts";
+import type { HandoverChoice } from "#machines/checkout/draft.ts";
+import { Field } from "../../ui/field.tsx";
+import { FieldPair, Fields } from "../../ui/fields.tsx";
+import { Select } from "../../ui/select.tsx";
+import { useDayWords } from "../../use-calendar.ts";
+import { useDraft } from "./use-draft.ts";
+
+type Delivery = Extract<HandoverChoice, { kind: "delivery" }>;
+
+/** Where and when the device is to be brought; days and hours are the server's. */
+export const DeliveryFields = ({ offer }: { offer: v.InferOutput<typeof DeliveryOffer> }) => {
+  const { t } = useTranslation("checkout");
+  const inWords = useDayWords();
+  const { draft, change } = useDraft();
+  if (draft?.handover?.kind !== "delivery") return null;
+  const delivery = draft.handover;
+  const set = (part: Partial<Delivery>) => change({ handover: { ...delivery, ...part } });
+  return (
+    <Fields>
+      <Field
+        label={t("configure.address")}
+        hint={t("configure.addressHint")}
+        name="address"
+        autoComplete="street-address"
+        maxLength={300}
+        value={delivery.address}
+        onChange={({ currentTarget: { value } }) => set({ address: value })}
+      />
+      <FieldPair>
+        <Select
+          label={t("configure.day")}
+          name="day"
+          value={delivery.day ?? ""}
+          onChange={({ currentTarget: { value } }) => set({ day: value === "" ? null : value })}
+        >
+          <option value="">{t("configure.choose")}</option>
+          {offer.days.map((day) => (
+            <option key={day} value={day}>
+              {inWords(day)}
+            </option>
+          ))}
+        </Select>
+        <Select
+          label={t("configure.slot")}
+          name="slot"
+          value={delivery.slot ?? ""}
+          onChange={({ currentTarget: { value } }) => set({ slot: value === "" ? null : value })}
+        >
+          <option value="">{t("configure.choose")}</option>
+          {offer.slots.map((slot) => (
+            <option key={slot} value={slot}>
+              {slot}
+            </option>
+          ))}
+        </Select>
+      </FieldPair>
+    </Fields>
+  );
+};

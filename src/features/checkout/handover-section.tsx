@@ -1,0 +1,50 @@
+import { useTranslation } from "react-i18next";
+import type { Org } from "#contract/info.ts";
+import { useCheckout } from "../../machines.tsx";
+import { formatMoney } from "../../ui/money.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { Lead, Section } from "../../ui/page.tsx";
+import { Segment, SegmentOption } from "../../ui/segment.tsx";
+import { DeliveryFields } from "./delivery-fields.tsx";
+import { OfficeChoices } from "./office-choices.tsx";
+import { useDraft } from "./use-draft.ts";
+
+/** Delivery or pickup (spec §2), with what each needs to know. */
+export const HandoverSection = ({ org }: { org: Org }) => {
+  const { t } = useTranslation("checkout");
+  const { draft, change } = useDraft();
+  const refusal = useCheckout(({ context }) => context.refusal?.code ?? null);
+  const handover = draft?.handover ?? null;
+  return (
+    <Section title={t("configure.handover")}>
+      <Segment legend={t("configure.handoverLegend")}>
+        {org.delivery !== null && (
+          <SegmentOption
+            name="handover"
+            value="delivery"
+            title={t("configure.delivery")}
+            note={formatMoney(org.delivery.price)}
+            checked={handover?.kind === "delivery"}
+            onChange={() => change({ handover: { kind: "delivery", address: "", day: null, slot: null } })}
+          />
+        )}
+        {org.offices.length > 0 && (
+          <SegmentOption
+            name="handover"
+            value="pickup"
+            title={t("configure.pickup")}
+            note={t("configure.free")}
+            checked={handover?.kind === "pickup"}
+            onChange={() => change({ handover: { kind: "pickup", officeId: org.offices[0]?.id ?? null } })}
+          />
+        )}
+      </Segment>
+      {handover?.kind === "pickup" && <OfficeChoices offices={org.offices} />}
+      {handover?.kind === "delivery" && org.delivery !== null && <DeliveryFields offer={org.delivery} />}
+      {(refusal === "office.unavailable" ||
+        refusal === "delivery.unavailable" ||
+        refusal === "city.unsupported") && <Notice kind="bad" role="alert" title={t(`refusal.${refusal}`)} />}
+      <Lead>{t("configure.afterReceipt")}</Lead>
+    </Section>
+  );
+};

@@ -1,0 +1,71 @@
+import { useTranslation } from "react-i18next";
+import type { Card } from "#contract/card.ts";
+import type { Cards } from "#machines/checkout/checkout.view.ts";
+import type { PayChoice } from "#machines/payment/payment.ports.ts";
+import { useCheckoutSend } from "../../machines.tsx";
+import { Choices, RadioRow } from "../../ui/choice.tsx";
+import { refresh } from "../../ui/icons.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { Section } from "../../ui/page.tsx";
+import { TextButton } from "../../ui/text-button.tsx";
+import { cardName, expiry } from "./card-name.ts";
+import { choiceValue, sameChoice } from "./pay-choice.ts";
+
+interface MethodChoicesProps {
+  cards: Cards;
+  /** Only what is delivered can be paid on delivery. */
+  onDelivery: boolean;
+  chosen: PayChoice | null;
+  onChoose: (choice: PayChoice) => void;
+}
+
+/** How to pay: a saved card, a new one, or when the device is brought. */
+export const MethodChoices = ({ cards, onDelivery, chosen, onChoose }: MethodChoicesProps) => {
+  const { t } = useTranslation("checkout");
+  const row = (choice: PayChoice, title: string, note: string) => (
+    <RadioRow
+      key={choiceValue(choice)}
+      name="method"
+      value={choiceValue(choice)}
+      title={title}
+      note={note}
+      checked={sameChoice(chosen, choice)}
+      onChange={() => onChoose(choice)}
+    />
+  );
+  const cardRow = (card: Card) =>
+    row(
+      { method: "card", cardId: card.id },
+      cardName(card),
+      card.isDefault ? t("review.main") : t("review.expires", { month: expiry(card) }),
+    );
+  return (
+    <Section title={t("review.method")}>
+      {cards.state === "unreachable" && <CardsFailed />}
+      <Choices legend={t("review.method")}>
+        {cards.cards.map(cardRow)}
+        {row({ method: "newCard", cardId: null }, t("review.newCard"), t("review.newCardNote"))}
+        {onDelivery &&
+          row({ method: "onDelivery", cardId: null }, t("review.onDelivery"), t("review.onDeliveryNote"))}
+      </Choices>
+    </Section>
+  );
+};
+
+const CardsFailed = () => {
+  const { t } = useTranslation("checkout");
+  const send = useCheckoutSend();
+  return (
+    <Notice
+      role="status"
+      title={t("review.cardsFailed.title")}
+      action={
+        <TextButton icon={refresh} onClick={() => send({ type: "cards.reloadRequested" })}>
+          {t("review.cardsFailed.again")}
+        </TextButton>
+      }
+    >
+      {t("review.cardsFailed.lead")}
+    </Notice>
+  );
+};

@@ -1,0 +1,56 @@
+import { useTranslation } from "react-i18next";
+import type { Office } from "#contract/info.ts";
+import { useAccount } from "../../machines.tsx";
+import { Facts } from "../../ui/facts.tsx";
+import { Section } from "../../ui/page.tsx";
+import { CatalogGate } from "../catalog/catalog-gate.tsx";
+import { BackLink } from "../shell/back-link.tsx";
+import { TaskPage } from "../shell/task-page.tsx";
+import { SubscriptionsWay } from "./subscriptions-way.tsx";
+import { useBoughtArt } from "./use-bought-art.ts";
+
+/** `/success-subscription/{office}/`: where to pick the device up and what to bring (spec §2, §5). */
+export const PickupPage = ({ officeId }: { officeId: number | null }) => {
+  const { t } = useTranslation("checkout");
+  return (
+    <TaskPage title={t("success.office.title")} back={<BackLink to="/subscriptions/" />}>
+      <CatalogGate>
+        {({ org }) => {
+          const office = org.offices.find(({ id }) => id === officeId);
+          return office === undefined ? (
+            <SubscriptionsWay title={t("success.office.unknown")} lead={t("success.office.unknownLead")} />
+          ) : (
+            <Pickup office={office} />
+          );
+        }}
+      </CatalogGate>
+    </TaskPage>
+  );
+};
+
+/** Success is claimed only for a purchase that the server confirmed; opened by its address, this is just an office. */
+const Pickup = ({ office }: { office: Office }) => {
+  const { t } = useTranslation("checkout");
+  const boughtId = useAccount(({ context: { purchase } }) =>
+    purchase?.kind === "subscribed" && purchase.officeId === office.id ? purchase.subscriptionId : null,
+  );
+  const bought = boughtId !== null;
+  const art = useBoughtArt(boughtId);
+  return (
+    <SubscriptionsWay
+      {...art}
+      title={t(bought ? "success.title" : "success.office.title")}
+      lead={bought ? `${t("success.pickup.title")}. ${t("success.pickup.start")}.` : office.name}
+    >
+      <Section>
+        <Facts
+          facts={[
+            { name: t("success.pickup.address"), value: office.address },
+            { name: t("success.pickup.hours"), value: office.hours },
+            { name: t("success.pickup.bring"), value: t("success.pickup.bringValue") },
+          ]}
+        />
+      </Section>
+    </SubscriptionsWay>
+  );
+};

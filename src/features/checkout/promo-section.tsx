@@ -1,0 +1,66 @@
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useCheckout } from "../../machines.tsx";
+import { Applied } from "../../ui/applied.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { close } from "../../ui/icons.ts";
+import { formatMoney } from "../../ui/money.ts";
+import { Section } from "../../ui/page.tsx";
+import { useDraft } from "./use-draft.ts";
+
+/** A promo code: entered, applied or refused with the reason. */
+export const PromoSection = () => {
+  const { t } = useTranslation("checkout");
+  const { draft, change } = useDraft();
+  const input = useRef<HTMLInputElement>(null);
+  const refusal = useCheckout(({ context }) => context.refusal?.code ?? null);
+  const line = useCheckout(({ context }) => context.priced?.quote.lines.find(({ kind }) => kind === "promo"));
+  const wrong = refusal === "promo.unknown" || refusal === "promo.expired" || refusal === "promo.used";
+  const apply = () => {
+    const typed = input.current?.value.trim() ?? "";
+    change({ promo: typed === "" ? null : typed.toUpperCase() });
+  };
+  const promo = draft?.promo ?? null;
+  return (
+    <Section title={t("configure.promo")}>
+      {promo !== null && line !== undefined ? (
+        <Applied
+          action={
+            <IconButton
+              icon={close}
+              label={t("configure.promoRemove", { promo })}
+              onClick={() => change({ promo: null })}
+            />
+          }
+        >
+          {t("configure.promoApplied", { promo, sum: formatMoney(line.amount) })}
+        </Applied>
+      ) : (
+        <Field
+          ref={input}
+          label={t("configure.promo")}
+          hideLabel
+          name="promo"
+          maxLength={32}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          defaultValue={promo ?? ""}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            event.preventDefault();
+            apply();
+          }}
+          action={
+            <Button kind="line" onClick={apply}>
+              {t("configure.promoApply")}
+            </Button>
+          }
+          {...(wrong && { error: t(`refusal.${refusal}`) })}
+        />
+      )}
+    </Section>
+  );
+};

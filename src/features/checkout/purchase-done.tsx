@@ -1,0 +1,39 @@
+import { useTranslation } from "react-i18next";
+import type { CheckoutOutput } from "#machines/checkout/checkout.setup.ts";
+import { useAccount } from "../../machines.tsx";
+import { useDayWords } from "../../use-calendar.ts";
+import { SubscriptionsWay } from "./subscriptions-way.tsx";
+import { useBoughtArt } from "./use-bought-art.ts";
+
+type Subscribed = Extract<CheckoutOutput, { kind: "subscribed" }>;
+
+/** The server has said that the subscription is paid, or ordered to be paid on delivery. */
+export const PurchaseDone = ({ purchase }: { purchase: Subscribed }) => {
+  const { t } = useTranslation("checkout");
+  const inWords = useDayWords();
+  const delivery = useAccount(
+    ({ context }) =>
+      context.subscriptions?.find(({ id }) => id === purchase.subscriptionId)?.delivery ?? null,
+  );
+  const paid =
+    purchase.method === "onDelivery"
+      ? t("success.onDelivery")
+      : purchase.method === null
+        ? t("success.elsewhere")
+        : t("success.paid");
+  const brought =
+    delivery === null
+      ? ""
+      : t("success.delivery", {
+          day: inWords(delivery.date),
+          slot: delivery.slot,
+        });
+  const art = useBoughtArt(purchase.subscriptionId);
+  return (
+    <SubscriptionsWay
+      {...art}
+      title={t("success.title")}
+      lead={[paid, brought, t("success.passport")].filter(Boolean).join(" ")}
+    />
+  );
+};

@@ -1,0 +1,83 @@
+import { Link } from "@tanstack/react-router";
+import type { SubmitEvent } from "react";
+import { useTranslation } from "react-i18next";
+import type { Catalog } from "#contract/info.ts";
+import { checkoutView } from "#machines/checkout/checkout.view.ts";
+import { useCheckout, useCheckoutSend } from "../../machines.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Columns, Deck } from "../../ui/columns.tsx";
+import { Dock } from "../../ui/dock.tsx";
+import { formatMoney } from "../../ui/money.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { BonusSwitch } from "./bonus-switch.tsx";
+import { ConsentRow } from "./consent-row.tsx";
+import { MethodChoices } from "./method-choices.tsx";
+import { ObstacleNotice } from "./obstacle-notice.tsx";
+import { OrderSummary } from "./order-summary.tsx";
+import { QuoteCard, QuoteTrouble } from "./quote-card.tsx";
+import { usePayForm } from "./use-pay-form.ts";
+
+/** The last look before paying: what, when, with which card, how much. */
+export const ReviewForm = ({ catalog }: { catalog: Catalog | null }) => {
+  const { t } = useTranslation("checkout");
+  const send = useCheckoutSend();
+  const { form, setForm, may, reason } = usePayForm();
+  const view = useCheckout(checkoutView);
+  if (view.screen !== "reviewing") return null;
+  const { quote, before, refusal } = view.price;
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (may && quote !== null) send({ type: "order.confirmed", quoteId: quote.id, ...form });
+  };
+  return (
+    <Columns
+      onSubmit={submit}
+      side={
+        <Deck>
+          <QuoteCard />
+          <Dock>
+            <Button kind="go" type="submit" {...reason}>
+              {form.choice?.method === "onDelivery" || quote === null
+                ? t("review.order")
+                : t("review.pay", { sum: formatMoney(quote.now) })}
+            </Button>
+          </Dock>
+        </Deck>
+      }
+    >
+      <h1 tabIndex={-1}>{t("review.title")}</h1>
+      {quote !== null && before !== null && (
+        <Notice
+          kind="ask"
+          role="alert"
+          title={t("quote.changed", { was: formatMoney(before.now), now: formatMoney(quote.now) })}
+        />
+      )}
+      <ObstacleNotice />
+      {refusal !== null && refusal.code !== "bonus.notEnough" && (
+        <Notice
+          kind="bad"
+          role="alert"
+          title={t(`refusal.${refusal.code}`)}
+          action={<Link to="/catalog/">{t("nothing.catalog")}</Link>}
+        />
+      )}
+      <OrderSummary catalog={catalog} />
+      <MethodChoices
+        cards={view.cards}
+        onDelivery={view.mayPayOnDelivery}
+        chosen={form.choice}
+        onChoose={(choice) => setForm({ ...form, choice })}
+      />
+      <BonusSwitch />
+      {form.choice !== null && form.choice.method !== "onDelivery" && (
+        <ConsentRow
+          checked={form.consent}
+          onChange={(consent) => setForm({ ...form, consent })}
+          monthly={quote?.monthly ?? null}
+        />
+      )}
+      <QuoteTrouble />
+    </Columns>
+  );
+};

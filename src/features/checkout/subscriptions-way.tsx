@@ -1,0 +1,44 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { buttonClass } from "../../ui/button.tsx";
+import { Columns, Deck } from "../../ui/columns.tsx";
+import { Dock } from "../../ui/dock.tsx";
+import { Lead } from "../../ui/page.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import styles from "./subscriptions-way.module.css";
+
+interface SubscriptionsWayProps {
+  /** A drawing over the heading, when something good has come of it. */
+  art?: string;
+  title: ReactNode;
+  lead: ReactNode;
+  children?: ReactNode;
+}
+
+/** The end of a task: what came of it, and on to the subscriptions. */
+export const SubscriptionsWay = ({ art, title, lead, children }: SubscriptionsWayProps) => {
+  const { t } = useTranslation("checkout");
+  return (
+    <Columns
+      side={
+        <Deck>
+          <Dock>
+            <Link to="/subscriptions/" className={buttonClass({ kind: "go" })}>
+              {t("success.subscriptions")}
+            </Link>
+          </Dock>
+        </Deck>
+      }
+    >
+      {art !== undefined && (
+        <div className={styles.picture}>
+          <Picture src={art} />
+        </div>
+      )}
+      <h1 tabIndex={-1}>{title}</h1>
+      <Lead>{lead}</Lead>
+      {children}
+    </Columns>
+  );
+};

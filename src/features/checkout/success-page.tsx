@@ -1,0 +1,32 @@
+import { useTranslation } from "react-i18next";
+import { useAccount } from "../../machines.tsx";
+import { BackLink } from "../shell/back-link.tsx";
+import { TaskPage } from "../shell/task-page.tsx";
+import { CheckoutGate } from "./checkout-gate.tsx";
+import { CheckoutScreen } from "./checkout-screen.tsx";
+import { PurchaseDone } from "./purchase-done.tsx";
+import { SubscriptionsWay } from "./subscriptions-way.tsx";
+
+/**
+ * `/success/`: where the acquirer sends people back to. The address is no evidence of anything (C30): what is shown
+ * is what the server says of the payment.
+ */
+export const SuccessPage = () => {
+  const { t } = useTranslation("checkout");
+  const purchase = useAccount(({ context }) => context.purchase);
+  return (
+    <TaskPage title={t("review.bar")} back={<BackLink to="/subscriptions/" />}>
+      <CheckoutGate>
+        <CheckoutScreen
+          nothing={
+            purchase?.kind === "subscribed" ? (
+              <PurchaseDone purchase={purchase} />
+            ) : (
+              <SubscriptionsWay title={t("success.nothing.title")} lead={t("success.nothing.lead")} />
+            )
+          }
+        />
+      </CheckoutGate>
+    </TaskPage>
+  );
+};

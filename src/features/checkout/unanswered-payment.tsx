@@ -1,0 +1,35 @@
+import { useTranslation } from "react-i18next";
+import type { PaymentView } from "#machines/payment/payment.view.ts";
+import { usePaymentSend } from "../../machines.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Columns, Deck } from "../../ui/columns.tsx";
+import { Dock } from "../../ui/dock.tsx";
+import { Lead } from "../../ui/page.tsx";
+
+type View = Extract<PaymentView, { screen: "unanswered" }>;
+
+/** The request for a payment has no answer; asked again, it is the same payment. */
+export const UnansweredPayment = ({ view }: { view: View }) => {
+  const { t } = useTranslation("checkout");
+  const send = usePaymentSend();
+  return (
+    <Columns
+      side={
+        <Deck>
+          <Dock>
+            <Button
+              kind="go"
+              {...(!view.checkNow.can && { reason: t("why.offline") })}
+              onClick={() => send({ type: "check.requested" })}
+            >
+              {t("checking.now")}
+            </Button>
+          </Dock>
+        </Deck>
+      }
+    >
+      <h1 tabIndex={-1}>{t("unanswered.pay.title")}</h1>
+      <Lead>{t(view.offline ? "unanswered.offline" : "unanswered.pay.lead")}</Lead>
+    </Columns>
+  );
+};

@@ -1,0 +1,66 @@
+import type { SubmitEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { checkoutView } from "#machines/checkout/checkout.view.ts";
+import { useCheckout, useCheckoutSend } from "../../machines.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Columns, Deck } from "../../ui/columns.tsx";
+import { Dock } from "../../ui/dock.tsx";
+import { Money } from "../../ui/money.tsx";
+import { formatMoney } from "../../ui/money.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { Lead } from "../../ui/page.tsx";
+import { ConsentRow } from "./consent-row.tsx";
+import { MethodChoices } from "./method-choices.tsx";
+import { ObstacleNotice } from "./obstacle-notice.tsx";
+import { usePayForm } from "./use-pay-form.ts";
+
+/** A subscription that waits for its payment: the first one, or another try after one that failed. */
+export const UnpaidForm = () => {
+  const { t } = useTranslation("checkout");
+  const send = useCheckoutSend();
+  const { form, setForm, may, reason } = usePayForm();
+  const view = useCheckout(checkoutView);
+  if (view.screen !== "unpaid" || view.order === null) return null;
+  const { order, failure } = view;
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (may) send({ type: "payment.confirmed", amount: order.amount, ...form });
+  };
+  return (
+    <Columns
+      onSubmit={submit}
+      side={
+        <Deck>
+          <Dock stacked caption={t("review.today")} subject={<Money kopecks={order.amount} />}>
+            <Button kind="go" type="submit" {...reason}>
+              {form.choice?.method === "onDelivery"
+                ? t("review.order")
+                : t("review.pay", { sum: formatMoney(order.amount) })}
+            </Button>
+            <Button kind="line" onClick={() => send({ type: "payment.putOff" })}>
+              {t("unpaid.later")}
+            </Button>
+          </Dock>
+        </Deck>
+      }
+    >
+      <h1 tabIndex={-1}>{t(failure === null ? "unpaid.title" : "unpaid.titleFailed")}</h1>
+      <Lead>{t("unpaid.lead", { number: order.subscriptionId })}</Lead>
+      {failure !== null && <Notice kind="bad" role="alert" title={t(`failure.${failure}`)} />}
+      <ObstacleNotice />
+      <MethodChoices
+        cards={view.cards}
+        onDelivery={view.mayPayOnDelivery}
+        chosen={form.choice}
+        onChoose={(choice) => setForm({ ...form, choice })}
+      />
+      {form.choice !== null && form.choice.method !== "onDelivery" && (
+        <ConsentRow
+          checked={form.consent}
+          onChange={(consent) => setForm({ ...form, consent })}
+          monthly={null}
+        />
+      )}
+    </Columns>
+  );
+};

@@ -1,0 +1,63 @@
+import type { Nodes, Parents } from "mdast";
+import { fromMarkdown } from "mdast-util-from-markdown";
+import type { ReactNode } from "react";
+import { tie } from "../../typography.ts";
+import styles from "./markdown.module.css";
+
+/** Addresses a document may lead to; anything else (`javascript:`, `data:`) stays text. */
+const isSafe = (address: string): boolean => /^(?:https:\/\/|mailto:|tel:|\/(?!\/)|#)/i.test(address);
+
+const children = (parent: Parents): ReactNode[] =>
+  parent.children.map((child, index) => <Node key={index} node={child} />);
+
+/** One node of the document as an element of ours. HTML inside Markdown is text to us: it is left out. */
+const Node = ({ node }: { node: Nodes }): ReactNode => {
+  switch (node.type) {
+    case "text":
+      return tie(node.value);
+    case "paragraph":
+      return <p>{children(node)}</p>;
+    case "heading":
+      // The page has its own h1, so the document's headings begin one level lower.
+      return node.depth === 1 ? <h2>{children(node)}</h2> : <h3>{children(node)}</h3>;
+    case "list":
+      return node.ordered === true ? <ol>{children(node)}</ol> : <ul>{children(node)}</ul>;
+    case "listItem":
+      return <li>{children(node)}</li>;
+    case "strong":
+      return <b>{children(node)}</b>;
+    case "emphasis":
+      return <em>{children(node)}</em>;
+    case "link":
+      return isSafe(node.url) ? <a href={node.url}>{children(node)}</a> : children(node);
+    case "blockquote":
+      return <blockquote>{children(node)}</blockquote>;
+    case "inlineCode":
+    case "code":
+      return <code>{node.value}</code>;
+    case "break":
+      return <br />;
+    case "thematicBreak":
+      return <hr />;
+    // Nothing else is in our documents; what slips in (raw HTML first of all) is not shown.
+    case "root":
+    case "html":
+    case "image":
+    case "imageReference":
+    case "linkReference":
+    case "definition":
+    case "delete":
+    case "footnoteDefinition":
+    case "footnoteReference":
+    case "table":
+    case "tableRow":
+    case "tableCell":
+    case "yaml":
+      return null;
+  }
+};
+
+/** A document in Markdown as elements: no HTML of its own ever reaches the page. */
+export const Markdown = ({ text }: { text: string }) => (
+  <div className={styles.markdown}>{children(fromMarkdown(text))}</div>
+);

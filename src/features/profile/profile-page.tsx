@@ -1,0 +1,27 @@
+import { Navigate } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { profileView } from "#machines/account/account.view.ts";
+import { useAccount } from "../../machines.tsx";
+import { Lead } from "../../ui/page.tsx";
+import { BackLink } from "../shell/back-link.tsx";
+import { TaskPage } from "../shell/task-page.tsx";
+import { ProfileForm } from "./profile-form.tsx";
+
+/** Personal data. `forCheckout`: the person was sent here because a device waits for them. */
+export const ProfilePage = ({ forCheckout }: { forCheckout: boolean }) => {
+  const { t } = useTranslation("profile");
+  // The form shows what is stored; when that changes elsewhere, it starts over with it.
+  const stored = useAccount(({ context }) => JSON.stringify(context.client));
+  const saved = useAccount((account) => profileView(account).state === "saved");
+  if (forCheckout && saved) return <Navigate to="/checkout/" replace />;
+  return (
+    <TaskPage
+      title={t("title")}
+      back={forCheckout ? <BackLink to="/checkout/" /> : <BackLink to="/subscriptions/" />}
+    >
+      <h1 tabIndex={-1}>{t(forCheckout ? "forCheckout.title" : "title")}</h1>
+      <Lead>{t(forCheckout ? "forCheckout.lead" : "lead")}</Lead>
+      <ProfileForm key={stored} forCheckout={forCheckout} />
+    </TaskPage>
+  );
+};

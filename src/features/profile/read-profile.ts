@@ -1,0 +1,36 @@
+import * as v from "valibot";
+import { ProfileChange } from "#contract/user.ts";
+
+/** Why a field cannot be saved; the locales have a sentence for each. */
+export type FieldProblem = "required" | "email" | "text";
+
+const fields = ["lastName", "firstName", "patronymic", "citizenship", "communication", "email"] as const;
+export type ProfileField = (typeof fields)[number];
+
+/** Fields that cannot be left empty: without them no device is handed over (spec §5). */
+const needed: readonly ProfileField[] = ["lastName", "firstName", "citizenship", "email"];
+
+export type ReadProfile =
+  | { ok: true; change: ProfileChange }
+  | { ok: false; problems: Partial<Record<ProfileField, FieldProblem>> };
+
+/** Checks the form by the contract's own schema; an empty field empties what was stored. */
+export const readProfile = (data: FormData): ReadProfile => {
+  const typed = Object.fromEntries(
+    fields.map((name) => {
+      const value = data.get(name);
+      const text = typeof value === "string" ? value.trim() : "";
+      return [name, text === "" ? null : text];
+    }),
+  );
+  const problems: Partial<Record<ProfileField, FieldProblem>> = {};
+  const read = v.safeParse(ProfileChange, typed);
+  for (const issue of read.issues ?? []) {
+    const field = fields.find((name) => name === issue.path?.[0]?.key);
+    if (field !== undefined) problems[field] = field === "email" ? "email" : "text";
+  }
+  for (const name of needed) if (typed[name] === null) problems[name] = "required";
+  return read.success && Object.keys(problems).length === 0
+    ? { ok: true, change: read.output }
+    : { ok: false, problems };
+};

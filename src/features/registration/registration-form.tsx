@@ -1,0 +1,73 @@
+import { type SubmitEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useRegistration, useRegistrationSend } from "../../machines.tsx";
+import { Button } from "../../ui/button.tsx";
+import { GateHead, gateFormClass } from "../../ui/gate.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Select } from "../../ui/select.tsx";
+import { CitizenshipOptions } from "../profile/citizenship-options.tsx";
+import { readRegistration } from "./read-registration.ts";
+
+/** The city, which is needed; the employer and the citizenship, which may wait. */
+export const RegistrationForm = () => {
+  const { t } = useTranslation("profile");
+  const send = useRegistrationSend();
+  const choices = useRegistration(({ context }) => context.choices);
+  const form = useRegistration(({ context }) => context.form);
+  const notice = useRegistration(({ context }) => context.notice);
+  const refused = useRegistration(({ context }) => context.refusedFields);
+  const online = useRegistration(({ context }) => context.online);
+  const busy = useRegistration((registration) => registration.matches("registering"));
+  const [cityMissing, setCityMissing] = useState(false);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const read = readRegistration(new FormData(event.currentTarget));
+    setCityMissing(read === null);
+    if (read !== null) send({ type: "registration.submitted", form: read });
+  };
+  return (
+    <>
+      <GateHead title={t("registration.title")}>{t("registration.lead")}</GateHead>
+      <form className={gateFormClass()} onSubmit={submit} noValidate>
+        <Select
+          label={t("city")}
+          name="city"
+          defaultValue={form?.cityId ?? choices?.preferredCityId ?? ""}
+          {...(cityMissing && { error: t("error.required") })}
+        >
+          <option value="">{t("choose")}</option>
+          {choices?.cities.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <Select
+          label={t("company")}
+          name="company"
+          defaultValue={form?.companyId ?? ""}
+          {...(refused.includes("company") && { error: t("error.text") })}
+        >
+          <option value="">{t("companyNone")}</option>
+          {choices?.companies.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <Select
+          label={t("citizenship")}
+          name="citizenship"
+          defaultValue={form?.citizenship ?? ""}
+          {...(refused.includes("citizenship") && { error: t("error.text") })}
+        >
+          <CitizenshipOptions />
+        </Select>
+        {notice === "unreachable" && <Notice kind="bad" role="alert" title={t("registration.notSaved")} />}
+        <Button kind="go" type="submit" busy={busy} {...(!online && { reason: t("registration.offline") })}>
+          {t(busy ? "registration.submitting" : "registration.submit")}
+        </Button>
+      </form>
+    </>
+  );
+};

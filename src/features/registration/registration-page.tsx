@@ -1,0 +1,75 @@
+import { useTranslation } from "react-i18next";
+import { useRegistration, useRegistrationSend, useSessionSend } from "../../machines.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Gate, GateHead, gateFormClass } from "../../ui/gate.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { out } from "../../ui/icons.ts";
+import { HomeMark } from "../shell/home-mark.tsx";
+import { PageFooter } from "../shell/page-footer.tsx";
+import { RegistrationForm } from "./registration-form.tsx";
+
+/** A layout of its own: a logo and the way out (spec §2). */
+export const RegistrationPage = () => {
+  const { t } = useTranslation(["profile", "shell"]);
+  const send = useSessionSend();
+  return (
+    <Gate
+      tall
+      art="/art/scooter.svg"
+      top={
+        <>
+          <HomeMark />
+          <IconButton
+            icon={out}
+            label={t("shell:signOut")}
+            onClick={() => send({ type: "session.logoutRequested" })}
+          />
+        </>
+      }
+      footer={<PageFooter />}
+    >
+      <RegistrationSteps />
+    </Gate>
+  );
+};
+
+const RegistrationSteps = () => {
+  const { t } = useTranslation("profile");
+  const send = useRegistrationSend();
+  const step = useRegistration(({ value }) => value);
+  const city = useRegistration(
+    ({ context }) => context.choices?.cities.find(({ id }) => id === context.form?.cityId)?.name ?? "",
+  );
+  switch (step) {
+    case "loadingChoices":
+      return <GateHead title={t("registration.title")}>{t("registration.loading")}</GateHead>;
+    case "unreachable":
+      return (
+        <>
+          <GateHead title={t("registration.failed.title")}>{t("registration.failed.lead")}</GateHead>
+          <div className={gateFormClass()}>
+            <Button kind="go" onClick={() => send({ type: "registration.retryRequested" })}>
+              {t("registration.again")}
+            </Button>
+          </div>
+        </>
+      );
+    case "unsupportedCity":
+      return (
+        <>
+          <GateHead title={t("registration.unsupported.title")}>
+            {t("registration.unsupported.lead", { city })}
+          </GateHead>
+          <div className={gateFormClass()}>
+            <Button kind="go" onClick={() => send({ type: "city.changeRequested" })}>
+              {t("registration.unsupported.other")}
+            </Button>
+          </div>
+        </>
+      );
+    case "choosing":
+    case "registering":
+    case "registered":
+      return <RegistrationForm />;
+  }
+};

@@ -1,0 +1,18 @@
+import { createLink } from "@tanstack/react-router";
+import type { ComponentProps } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "../../ui/icon.tsx";
+import { iconButtonClass } from "../../ui/icon-button.tsx";
+import { back } from "../../ui/icons.ts";
+
+const BackAnchor = (props: ComponentProps<"a">) => {
+  const { t } = useTranslation("shell");
+  return (
+    <a {...props} className={iconButtonClass()} aria-label={t("nav.back")}>
+      <Icon of={back} />
+    </a>
+  );
+};
+
+/** The arrow of a task bar: to the place the task was begun from. Takes what the router's link takes. */
+export const BackLink = createLink(BackAnchor);

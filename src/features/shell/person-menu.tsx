@@ -1,0 +1,63 @@
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { useSessionSend } from "../../machines.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { out, pin, user } from "../../ui/icons.ts";
+import { ProfileHead, ProfileLinks, ProfileMenu, ProfileNote } from "../../ui/profile-menu.tsx";
+import { usePerson } from "./use-person.ts";
+
+/** The dropdown of wide screens: who is signed in, the city (read-only), legal links, the way out (spec §2). */
+export const PersonMenu = () => {
+  const { t } = useTranslation("shell");
+  const person = usePerson();
+  const send = useSessionSend();
+  return (
+    <ProfileMenu name={person.firstName} initials={person.initials} label={t("profile.label")}>
+      <ProfileHead
+        name={person.name}
+        phone={person.phone}
+        bonus={
+          <Link to="/bonus-system/">
+            {t("profile.bonus")} <b>{person.points}</b>
+          </Link>
+        }
+      />
+      <ProfileLinks>
+        <li>
+          <Link to="/profile/">
+            <Icon of={user} small />
+            {t("nav.personal")}
+          </Link>
+        </li>
+      </ProfileLinks>
+      {person.city !== null && (
+        <ProfileNote>
+          <Icon of={pin} small />
+          {t("profile.city", { city: person.city })}
+        </ProfileNote>
+      )}
+      <ProfileLinks legal>
+        <li>
+          <Link to="/contract/">{t("legal.offer")}</Link>
+        </li>
+        <li>
+          <Link to="/privacy/">{t("legal.privacy")}</Link>
+        </li>
+        <li>
+          <Link to="/cookies/">{t("legal.cookies")}</Link>
+        </li>
+        <li>
+          <Link to="/rekurrent/">{t("legal.recurrent")}</Link>
+        </li>
+      </ProfileLinks>
+      <ProfileLinks>
+        <li>
+          <button type="button" onClick={() => send({ type: "session.logoutRequested" })}>
+            <Icon of={out} small />
+            {t("signOut")}
+          </button>
+        </li>
+      </ProfileLinks>
+    </ProfileMenu>
+  );
+};

@@ -1,0 +1,90 @@
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { useAccount, useSessionSend } from "../../machines.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { bike, doc, grid, help, info, user } from "../../ui/icons.ts";
+import { MenuFoot, MenuSheet } from "../../ui/menu-sheet.tsx";
+import { TextButton } from "../../ui/text-button.tsx";
+import { HomeMark } from "./home-mark.tsx";
+import { LanguageLink } from "./language-link.tsx";
+import { OutsideLink } from "./outside-link.tsx";
+import { useConfig } from "./use-config.ts";
+import { usePerson } from "./use-person.ts";
+
+/** The menu of phones (spec §2, "Mobile menu"). */
+export const PhoneMenu = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslation("shell");
+  const person = usePerson();
+  const send = useSessionSend();
+  const { app } = useConfig();
+  const org = useAccount(({ context }) => context.catalog?.org);
+  return (
+    <MenuSheet
+      label={t("nav.menu")}
+      closeLabel={t("nav.close")}
+      onClose={onClose}
+      mark={<HomeMark onInk />}
+      name={person.name}
+      place={person.city === null ? person.phone : t("profile.city", { city: person.city })}
+      bonus={<Link to="/bonus-system/">{person.pointsInWords}</Link>}
+      foot={
+        <MenuFoot
+          social={
+            <>
+              <OutsideLink href={org?.whatsapp} label={t("whatsapp")}>
+                WhatsApp
+              </OutsideLink>
+              <OutsideLink href={org?.telegram} label={t("telegram")}>
+                Telegram
+              </OutsideLink>
+              <OutsideLink href={org?.vk} label={t("vk")}>
+                VK
+              </OutsideLink>
+            </>
+          }
+        >
+          <LanguageLink />
+          <TextButton onClick={() => send({ type: "session.logoutRequested" })}>{t("signOut")}</TextButton>
+          <small>{t("version", { version: app.version })}</small>
+        </MenuFoot>
+      }
+    >
+      <li>
+        <Link to="/catalog/">
+          <Icon of={grid} />
+          {t("nav.devices")}
+        </Link>
+      </li>
+      <li>
+        <Link to="/subscriptions/">
+          <Icon of={bike} />
+          {t("nav.subscriptions")}
+        </Link>
+      </li>
+      <li>
+        <Link to="/profile/">
+          <Icon of={user} />
+          {t("nav.personal")}
+        </Link>
+      </li>
+      <li>
+        <Link to="/about/">
+          <Icon of={info} />
+          {t("nav.about")}
+        </Link>
+      </li>
+      <li>
+        <Link to="/faq/">
+          <Icon of={help} />
+          {t("nav.faq")}
+        </Link>
+      </li>
+      <li>
+        <Link to="/contract/">
+          <Icon of={doc} />
+          {t("legal.offer")}
+        </Link>
+      </li>
+    </MenuSheet>
+  );
+};

@@ -1,0 +1,75 @@
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "../../ui/icon.tsx";
+import { bike, bonus, grid, menu } from "../../ui/icons.ts";
+import { Page } from "../../ui/page.tsx";
+import { SkipLink } from "../../ui/skip-link.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { TopBar, pillClass } from "../../ui/top-bar.tsx";
+import { HomeMark } from "./home-mark.tsx";
+import { MainNav } from "./main-nav.tsx";
+import { Notices } from "./notices.tsx";
+import { PageFooter } from "./page-footer.tsx";
+import { PersonMenu } from "./person-menu.tsx";
+import { PhoneMenu } from "./phone-menu.tsx";
+import { ChatIcon, FloatingChat } from "./support.tsx";
+import { usePerson } from "./use-person.ts";
+
+/** A place of a signed-in client: tabs at the thumb on phones, the centre menu on wide screens. */
+export const PlacePage = ({ children }: { children: ReactNode }) => {
+  const { t } = useTranslation(["shell", "common"]);
+  const [menuOpen, setMenuOpen] = useState(false);
+  const { pointsInWords } = usePerson();
+  return (
+    <Page
+      kind="place"
+      before={
+        <>
+          <SkipLink>{t("common:toContent")}</SkipLink>
+          <Notices />
+          <TopBar
+            mark={<HomeMark />}
+            nav={<MainNav />}
+            pill={
+              <Link to="/bonus-system/" className={pillClass()}>
+                <Icon of={bonus} />
+                {pointsInWords}
+              </Link>
+            }
+            profile={<PersonMenu />}
+          />
+        </>
+      }
+      after={
+        <>
+          <PageFooter />
+          <FloatingChat />
+          <Tabs label={t("nav.sections")} chat={<ChatIcon />}>
+            <li>
+              <Link to="/subscriptions/">
+                <Icon of={bike} />
+                {t("nav.subscriptions")}
+              </Link>
+            </li>
+            <li>
+              <Link to="/catalog/">
+                <Icon of={grid} />
+                {t("nav.devices")}
+              </Link>
+            </li>
+            <li>
+              <button type="button" aria-haspopup="dialog" onClick={() => setMenuOpen(true)}>
+                <Icon of={menu} />
+                {t("nav.menu")}
+              </button>
+            </li>
+          </Tabs>
+          {menuOpen && <PhoneMenu onClose={() => setMenuOpen(false)} />}
+        </>
+      }
+    >
+      {children}
+    </Page>
+  );
+};

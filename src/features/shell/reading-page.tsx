@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useSession } from "../../machines.tsx";
+import { Page } from "../../ui/page.tsx";
+import { SkipLink } from "../../ui/skip-link.tsx";
+import { TopBar } from "../../ui/top-bar.tsx";
+import { HomeMark } from "./home-mark.tsx";
+import { LanguageLink } from "./language-link.tsx";
+import { PageFooter } from "./page-footer.tsx";
+import { PlacePage } from "./place-page.tsx";
+
+/** A page to read (spec §2, layout "doc"): for a signed-in client with the menus, for a visitor without. */
+export const ReadingPage = ({ children }: { children: ReactNode }) => {
+  const { t } = useTranslation();
+  const signedIn = useSession((session) => session.matches({ authenticated: "signedIn" }));
+  if (signedIn) return <PlacePage>{children}</PlacePage>;
+  return (
+    <Page
+      kind="document"
+      before={
+        <>
+          <SkipLink>{t("toContent")}</SkipLink>
+          <TopBar mark={<HomeMark />} pill={<LanguageLink />} />
+        </>
+      }
+      after={<PageFooter />}
+    >
+      {children}
+    </Page>
+  );
+};

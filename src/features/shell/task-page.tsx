@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Breadcrumb } from "../../ui/breadcrumb.tsx";
+import { Page } from "../../ui/page.tsx";
+import { SkipLink } from "../../ui/skip-link.tsx";
+import { TaskBar } from "../../ui/task-bar.tsx";
+import { TopBar } from "../../ui/top-bar.tsx";
+import { HomeMark } from "./home-mark.tsx";
+import { MainNav } from "./main-nav.tsx";
+import { Notices } from "./notices.tsx";
+import { PageFooter } from "./page-footer.tsx";
+import { PersonMenu } from "./person-menu.tsx";
+import { ChatIcon, FloatingChat } from "./support.tsx";
+
+interface TaskPageProps {
+  /** The name of the task in the bar of phones. */
+  title: ReactNode;
+  /** The way back: a link of `iconButtonClass()`. */
+  back: ReactNode;
+  /** The path on wide screens, as `<li>`s; none on the first level. */
+  path?: ReactNode;
+  children: ReactNode;
+}
+
+/** One thing to finish: a back arrow on top, a dock at the end (on phones), the usual header on wide screens. */
+export const TaskPage = ({ title, back, path, children }: TaskPageProps) => {
+  const { t } = useTranslation(["shell", "common"]);
+  return (
+    <Page
+      kind="task"
+      before={
+        <>
+          <SkipLink>{t("common:toContent")}</SkipLink>
+          <Notices />
+          <TopBar mark={<HomeMark />} nav={<MainNav />} profile={<PersonMenu />} onPhone={false} />
+          <TaskBar back={back} title={title} chat={<ChatIcon round />} />
+          {path !== undefined && <Breadcrumb label={t("nav.here")}>{path}</Breadcrumb>}
+        </>
+      }
+      after={
+        <>
+          <PageFooter onPhone={false} />
+          <FloatingChat />
+        </>
+      }
+    >
+      {children}
+    </Page>
+  );
+};

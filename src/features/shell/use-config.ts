@@ -1,0 +1,4 @@
+import { useRouter } from "@tanstack/react-router";
+
+/** The settings the build was given. */
+export const useConfig = () => useRouter().options.context.config;

@@ -1,0 +1,23 @@
+import { useTranslation } from "react-i18next";
+import { useAccount } from "../../machines.tsx";
+import { groupDigits } from "../../ui/money.ts";
+import { formatPhone } from "../../ui/phone.ts";
+
+/** Who is signed in, in words: for the menus. */
+export const usePerson = () => {
+  const { t } = useTranslation("shell");
+  const client = useAccount(({ context }) => context.client);
+  const cities = useAccount(({ context }) => context.catalog?.cities);
+  const name = [client.firstName, client.lastName].filter(Boolean).join(" ");
+  const initials = [client.firstName, client.lastName].map((part) => part?.[0] ?? "").join("");
+  const points = Math.floor(client.bonus / 100);
+  return {
+    firstName: client.firstName ?? t("profile.nameless"),
+    name: name === "" ? t("profile.nameless") : name,
+    initials: initials === "" ? t("profile.nameless").slice(0, 1) : initials,
+    phone: formatPhone(client.phone),
+    points: groupDigits(points),
+    pointsInWords: t("bonus", { count: points, amount: groupDigits(points) }),
+    city: cities?.find(({ id }) => id === client.cityId)?.name ?? null,
+  };
+};

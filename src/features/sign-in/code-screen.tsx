@@ -1,0 +1,99 @@
+import { type SubmitEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { CodeScreen as View } from "#machines/session/session.view.ts";
+import { useSessionSend } from "../../machines.tsx";
+import { Button } from "../../ui/button.tsx";
+import { CodeField } from "../../ui/code-field.tsx";
+import { gateFormClass } from "../../ui/gate.tsx";
+import { formatPhone } from "../../ui/phone.ts";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { formText } from "./form-text.ts";
+import { ResendCode } from "./resend-code.tsx";
+import { RobotCall } from "./robot-call.tsx";
+import { SignInGate } from "./sign-in-gate.tsx";
+import styles from "./sign-in.module.css";
+
+/** The second step: the code from the text message or from the robot's call. */
+export const CodeScreen = ({ view }: { view: View }) => {
+  const { t } = useTranslation("sign-in");
+  const send = useSessionSend();
+  const [incomplete, setIncomplete] = useState(false);
+  const { submit, notice, attemptsLeft } = view;
+  const busy = !submit.can && submit.why === "pending";
+  const spent = !submit.can && submit.why === "spent";
+
+  const submitCode = (code: string): void => {
+    setIncomplete(code.length < 4);
+    if (code.length === 4 && submit.can) send({ type: "code.submitted", code });
+  };
+
+  const fault = (): string | null => {
+    if (incomplete) return t("code.incomplete");
+    if (notice === "code.wrong")
+      return attemptsLeft === null || attemptsLeft === 0
+        ? t("code.wrongLast")
+        : `${t("code.wrong")}. ${t("code.attempts", { count: attemptsLeft })}`;
+    if (notice === "code.expired" || spent) return t("code.expired");
+    return notice === "unreachable" ? t("notice.unreachable") : null;
+  };
+  const wrong = fault();
+
+  return (
+    <SignInGate
+      art="/art/smartphone.svg"
+      tall
+      title={t("code.title")}
+      lead={
+        <>
+          {t("code.sentTo")} <span className={styles.phone}>{formatPhone(view.phone ?? "")}</span>.{" "}
+          <button
+            type="button"
+            className={styles.change}
+            aria-disabled={!view.changePhone.can || undefined}
+            onClick={() => send({ type: "phone.changeRequested" })}
+          >
+            {t("code.change")}
+          </button>
+        </>
+      }
+    >
+      <form
+        className={gateFormClass()}
+        method="dialog"
+        noValidate
+        onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+          event.preventDefault();
+          submitCode(formText(event.currentTarget, "code"));
+        }}
+      >
+        <VisuallyHidden>
+          <span role="status">{notice === "code.resent" ? t("code.resent") : null}</span>
+        </VisuallyHidden>
+        <CodeField
+          key={view.expiresAt}
+          // The person has just asked for this step, and there is nothing else to do on it.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          hideLabel
+          name="code"
+          label={t("code.label")}
+          busy={busy}
+          onComplete={submitCode}
+          {...(wrong !== null && { error: wrong })}
+          {...(notice === "code.resent" && wrong === null && { hint: t("code.resent") })}
+        />
+        <Button
+          kind="go"
+          type="submit"
+          busy={busy}
+          {...(!submit.can && submit.why === "offline" && { reason: t("offline") })}
+          {...(spent && { reason: t("code.spent") })}
+        >
+          {t(busy ? "code.submitting" : "code.submit")}
+        </Button>
+        <ResendCode key={view.resendAt} view={view} />
+        <RobotCall view={view} />
+      </form>
+    </SignInGate>
+  );
+};

@@ -1,0 +1,46 @@
+import { useTranslation } from "react-i18next";
+import type { SessionView } from "#machines/session/session.view.ts";
+import { shownLocale } from "../../i18n.ts";
+import { useSessionSend } from "../../machines.tsx";
+import { Button } from "../../ui/button.tsx";
+import { GateLinks } from "../../ui/gate.tsx";
+import { textButtonClass } from "../../ui/text-button.tsx";
+import { SignInGate, useSupportUrl } from "./sign-in-gate.tsx";
+
+/** The time of day here, as 15:40. */
+const timeOfDay = (moment: number, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(moment);
+
+/** Codes are locked for a while: until when, and what can be done meanwhile. */
+export const LockedScreen = ({
+  view: { why, until },
+}: {
+  view: Extract<SessionView, { screen: "locked" }>;
+}) => {
+  const { t, i18n } = useTranslation("sign-in");
+  const send = useSessionSend();
+  const supportUrl = useSupportUrl();
+  return (
+    <SignInGate
+      art="/art/smartphone.svg"
+      title={t(why === "request.tooMany" ? "locked.tooMany" : "locked.title")}
+      lead={
+        <span role="alert">
+          {until !== null && t("locked.until", { time: timeOfDay(until, shownLocale(i18n)) })}{" "}
+          {t("locked.lead")}
+        </span>
+      }
+    >
+      <Button kind="go" wide onClick={() => send({ type: "phone.changeRequested" })}>
+        {t("locked.otherPhone")}
+      </Button>
+      {supportUrl !== null && (
+        <GateLinks>
+          <a className={textButtonClass()} href={supportUrl} target="_blank" rel="noopener noreferrer">
+            {t("support")}
+          </a>
+        </GateLinks>
+      )}
+    </SignInGate>
+  );
+};

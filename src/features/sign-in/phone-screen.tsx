@@ -1,0 +1,94 @@
+import { Link, useRouter } from "@tanstack/react-router";
+import { type SubmitEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { readPhone } from "#contract/phone.ts";
+import type { PhoneScreen as View } from "#machines/session/session.view.ts";
+import { useSessionSend } from "../../machines.tsx";
+import { Button } from "../../ui/button.tsx";
+import { GateLegal, GateLinks, gateFormClass } from "../../ui/gate.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PhoneField } from "../../ui/phone-field.tsx";
+import { textButtonClass } from "../../ui/text-button.tsx";
+import { formText } from "./form-text.ts";
+import { SignInGate } from "./sign-in-gate.tsx";
+
+/** What is wrong with the number itself; everything else that must be told stands above the form. */
+const fieldFaults = { "phone.unsupported": "phone.unsupported" } as const;
+const news = {
+  unreachable: "notice.unreachable",
+  "code.stillValid": "notice.stillValid",
+  "session.rejected": "notice.rejected",
+  "session.endedElsewhere": "notice.endedElsewhere",
+} as const;
+
+const isKeyOf = <T extends object>(key: PropertyKey, record: T): key is keyof T => Object.hasOwn(record, key);
+
+/** The first step: the phone number. */
+export const PhoneScreen = ({ view }: { view: View }) => {
+  const { t } = useTranslation("sign-in");
+  const send = useSessionSend();
+  const { couriersUrl, supportUrl } = useRouter().options.context.config;
+  const [fault, setFault] = useState<"phone.empty" | "phone.unsupported" | null>(null);
+  const { notice, submit } = view;
+  const told = notice !== null && isKeyOf(notice, fieldFaults) ? fieldFaults[notice] : null;
+  const wrong = fault ?? told;
+  const busy = !submit.can && submit.why === "pending";
+
+  const submitPhone = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const typed = formText(event.currentTarget, "phone");
+    const phone = readPhone(typed);
+    setFault(phone === null ? (typed.trim() === "" ? "phone.empty" : "phone.unsupported") : null);
+    if (phone === null) event.currentTarget.querySelector("input")?.focus();
+    else send({ type: "phone.submitted", phone });
+  };
+
+  return (
+    <SignInGate title={t("phone.title")} lead={t("phone.lead")}>
+      <form className={gateFormClass()} method="dialog" noValidate onSubmit={submitPhone}>
+        {notice !== null && isKeyOf(notice, news) && (
+          <Notice kind={notice === "unreachable" ? "bad" : "ask"} role="status" title={t(news[notice])} />
+        )}
+        <PhoneField
+          large
+          name="phone"
+          // Whoever comes back has asked to change the number; on arrival nothing takes the focus.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus={view.phone !== null}
+          label={t("phone.label")}
+          {...(view.phone !== null && { defaultValue: view.phone })}
+          {...(wrong !== null && { error: t(wrong) })}
+        />
+        <Button
+          kind="go"
+          type="submit"
+          busy={busy}
+          {...(!submit.can && submit.why === "offline" && { reason: t("offline") })}
+        >
+          {t(busy ? "phone.submitting" : "phone.submit")}
+        </Button>
+        <GateLegal>
+          {t("phone.legal.before")}
+          <Link to="/contract/">{t("phone.legal.offer")}</Link>
+          {t("phone.legal.and")}
+          <Link to="/privacy/">{t("phone.legal.privacy")}</Link>
+          {t("phone.legal.after")}
+        </GateLegal>
+      </form>
+      {(couriersUrl !== null || supportUrl !== null) && (
+        <GateLinks>
+          {couriersUrl !== null && (
+            <a className={textButtonClass()} href={couriersUrl}>
+              {t("phone.couriers")}
+            </a>
+          )}
+          {supportUrl !== null && (
+            <a className={textButtonClass()} href={supportUrl} target="_blank" rel="noopener noreferrer">
+              {t("support")}
+            </a>
+          )}
+        </GateLinks>
+      )}
+    </SignInGate>
+  );
+};

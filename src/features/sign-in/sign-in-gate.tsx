@@ -1,0 +1,50 @@
+import { useRouter } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Gate, GateHead } from "../../ui/gate.tsx";
+import { SkipLink } from "../../ui/skip-link.tsx";
+import { HomeMark } from "../shell/home-mark.tsx";
+import { LanguageLink } from "../shell/language-link.tsx";
+import { PageFooter } from "../shell/page-footer.tsx";
+
+interface SignInGateProps {
+  art?: string;
+  /** The form is long: the drawing gives way on phones. */
+  tall?: boolean;
+  title: ReactNode;
+  lead?: ReactNode;
+  children?: ReactNode;
+}
+
+/** The frame of every screen before somebody is signed in. */
+export const SignInGate = ({
+  art = "/art/ebike.svg",
+  tall = false,
+  title,
+  lead,
+  children,
+}: SignInGateProps) => {
+  const { t } = useTranslation();
+  return (
+    <>
+      <SkipLink>{t("toContent")}</SkipLink>
+      <Gate
+        art={art}
+        tall={tall}
+        top={
+          <>
+            <HomeMark />
+            <LanguageLink />
+          </>
+        }
+        footer={<PageFooter />}
+      >
+        <GateHead title={title}>{lead}</GateHead>
+        {children}
+      </Gate>
+    </>
+  );
+};
+
+/** The chat with support, where one is configured. */
+export const useSupportUrl = (): string | null => useRouter().options.context.config.supportUrl;

@@ -1,0 +1,31 @@
+import { lazy, Suspense, useEffect } from "react";
+import { sessionView } from "#machines/session/session.view.ts";
+import { useSession } from "../../machines.tsx";
+import { pristine } from "../../pristine.ts";
+import { markReady } from "../../ready.ts";
+import { PhoneScreen } from "./phone-screen.tsx";
+import { useHydrated } from "./use-hydrated.ts";
+
+/** All screens but the first: their code is not part of the first chunk. */
+const importNextScreens = () => import("./next-screens.tsx");
+const NextScreen = lazy(async () => ({ default: (await importNextScreens()).NextScreen }));
+
+/** Fetches the code of what follows the phone number, so that it is there when it is asked for. */
+export const loadNextScreens = (): void => {
+  // A chunk that does not come now is asked for again when it is needed.
+  importNextScreens().catch(() => undefined);
+};
+
+/** The home page: who are you? Shows exactly what the session says. */
+export const SignIn = () => {
+  const view = useSession(sessionView);
+  const hydrated = useHydrated();
+  // Effects run once React has taken the form over.
+  useEffect(markReady, []);
+  if (view.screen === "phone") return <PhoneScreen view={hydrated ? view : pristine} />;
+  return (
+    <Suspense>
+      <NextScreen view={view} />
+    </Suspense>
+  );
+};

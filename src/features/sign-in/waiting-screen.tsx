@@ -1,0 +1,37 @@
+import { useTranslation } from "react-i18next";
+import type { SessionView } from "#machines/session/session.view.ts";
+import { useSessionSend } from "../../machines.tsx";
+import { Button } from "../../ui/button.tsx";
+import { GateLinks, gateFormClass } from "../../ui/gate.tsx";
+import { TextButton } from "../../ui/text-button.tsx";
+import { SignInGate } from "./sign-in-gate.tsx";
+
+interface WaitingScreenProps {
+  screen: Extract<SessionView["screen"], "starting" | "loading" | "ending" | "unreachable" | "stopped">;
+}
+
+/** Signed in, and the client's record is on its way, or could not be loaded (spec §4: start-up stops then). */
+export const WaitingScreen = ({ screen }: WaitingScreenProps) => {
+  const { t } = useTranslation("sign-in");
+  const send = useSessionSend();
+  if (screen !== "unreachable" && screen !== "stopped")
+    return (
+      <SignInGate
+        title={<span role="status">{t(screen === "ending" ? "waiting.ending" : "waiting.title")}</span>}
+      />
+    );
+  return (
+    <SignInGate title={<span role="alert">{t("waiting.failed")}</span>} lead={t(`waiting.${screen}`)}>
+      <div className={gateFormClass()}>
+        <Button kind="go" onClick={() => send({ type: "session.retryRequested" })}>
+          {t("waiting.again")}
+        </Button>
+      </div>
+      <GateLinks>
+        <TextButton onClick={() => send({ type: "session.logoutRequested" })}>
+          {t("waiting.signOut")}
+        </TextButton>
+      </GateLinks>
+    </SignInGate>
+  );
+};

@@ -1,0 +1,38 @@
+import type { Subscription } from "#contract/subscription.ts";
+
+/** What happens next in a subscription: the headline of its card. Days are ISO, sums are kopecks. */
+export type NextEvent =
+  | { kind: "pay"; amount: number }
+  | { kind: "debt"; amount: number }
+  | { kind: "deliver"; day: string; slot: string }
+  | { kind: "pickup" }
+  | { kind: "charge"; day: string; amount: number }
+  | { kind: "live" }
+  | { kind: "ending"; day: string }
+  | { kind: "return"; day: string }
+  | { kind: "paused" }
+  | { kind: "ended"; day: string }
+  | { kind: "over" };
+
+export function nextEvent(subscription: Subscription): NextEvent {
+  const { status, debt, delivery, nextPayment, scheduled, returnBy, end } = subscription;
+  switch (status) {
+    case "awaitingPayment":
+      return { kind: "pay", amount: debt };
+    case "awaitingHandover":
+      return delivery === null
+        ? { kind: "pickup" }
+        : { kind: "deliver", day: delivery.date, slot: delivery.slot };
+    case "active":
+      if (debt > 0) return { kind: "debt", amount: debt };
+      if (scheduled !== null) return { kind: "ending", day: scheduled.at };
+      return nextPayment === null
+        ? { kind: "live" }
+        : { kind: "charge", day: nextPayment.date, amount: nextPayment.amount };
+    case "paused":
+      return returnBy === null ? { kind: "paused" } : { kind: "return", day: returnBy };
+    case "cancelled":
+    case "finished":
+      return end === null ? { kind: "over" } : { kind: "ended", day: end };
+  }
+}

@@ -1,0 +1,47 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import type { Subscription } from "#contract/subscription.ts";
+import { purchaseView } from "#machines/account/account.view.ts";
+import { useAccount, useCheckout, useCheckoutSend } from "../../machines.tsx";
+import { Button } from "../../ui/button.tsx";
+import { formatMoney } from "../../ui/money.ts";
+
+/** Pays what stands open; a flagged client is told why it cannot be done. */
+export const PayButton = ({ subscription }: { subscription: Subscription }) => {
+  const { t } = useTranslation("subscriptions");
+  const { begin } = useAccount(purchaseView);
+  return begin.can ? (
+    <PayNow subscription={subscription} />
+  ) : (
+    <Button kind="go" reason={t("pay.flagged")}>
+      {t("pay", { sum: formatMoney(subscription.debt) })}
+    </Button>
+  );
+};
+
+/** Takes the subscription to the checkout. */
+const PayNow = ({ subscription }: { subscription: Subscription }) => {
+  const { t } = useTranslation("subscriptions");
+  const navigate = useNavigate();
+  const send = useCheckoutSend();
+  const { id, period, debt, officeId } = subscription;
+  const requested = {
+    type: "payment.requestedFor",
+    order: { subscriptionId: id, period, amount: debt, officeId },
+  } as const;
+  const online = useCheckout(({ context }) => context.online);
+  const open = useCheckout((checkout) => checkout.can(requested));
+  const reason = !online ? t("pay.offline") : open ? undefined : t("pay.busy");
+  return (
+    <Button
+      kind="go"
+      {...(reason !== undefined && { reason })}
+      onClick={() => {
+        send(requested);
+        void navigate({ to: "/checkout/" });
+      }}
+    >
+      {t("pay", { sum: formatMoney(debt) })}
+    </Button>
+  );
+};

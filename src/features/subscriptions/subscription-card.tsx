@@ -1,0 +1,45 @@
+import { useTranslation } from "react-i18next";
+import type { Catalog } from "#contract/info.ts";
+import type { Subscription } from "#contract/subscription.ts";
+import { EventCard } from "../../ui/event-card.tsx";
+import { artOf } from "../catalog/art-of.ts";
+import { PayButton } from "./pay-button.tsx";
+import { SubscriptionStatus } from "./subscription-status.tsx";
+import { SubscriptionTrack } from "./subscription-track.tsx";
+import { useHeadline } from "./use-headline.ts";
+
+interface SubscriptionCardProps {
+  subscription: Subscription;
+  /** Null until it is loaded: the card does without a picture and an address. */
+  catalog: Catalog | null;
+  /** The calendar day in the client's city. */
+  today: string;
+  /** The most urgent card is black and offers to pay; in a list only one is. */
+  urgent: boolean;
+}
+
+/** One subscription: what happens next, which device, where, how much of the period has passed. */
+export const SubscriptionCard = ({ subscription, catalog, today, urgent }: SubscriptionCardProps) => {
+  const { t } = useTranslation("subscriptions");
+  const headline = useHeadline(subscription);
+  const device = catalog?.gadgets.find(({ id }) => id === subscription.deviceId);
+  const office = catalog?.org.offices.find(({ id }) => id === subscription.officeId);
+  const { status, delivery } = subscription;
+  const where = delivery?.address ?? office?.address;
+  const waiting = status === "awaitingPayment" || status === "awaitingHandover";
+  return (
+    <EventCard
+      kind={urgent ? "urgent" : status === "cancelled" || status === "finished" ? "past" : "plain"}
+      status={<SubscriptionStatus subscription={subscription} />}
+      {...(device !== undefined && !urgent && { art: artOf(device.image) })}
+      title={headline}
+      track={<SubscriptionTrack subscription={subscription} today={today} />}
+      {...(urgent && { action: <PayButton subscription={subscription} /> })}
+    >
+      <b>{device?.name ?? subscription.model}.</b>
+      {waiting && where !== undefined && ` ${where}.`}
+      {status === "awaitingHandover" && ` ${t("detail.passport")}`}
+      {status === "paused" && ` ${t("detail.noCharge")}`}
+    </EventCard>
+  );
+};

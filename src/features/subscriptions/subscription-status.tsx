@@ -1,0 +1,28 @@
+import { useTranslation } from "react-i18next";
+import type { Subscription } from "#contract/subscription.ts";
+import { Status, type StatusKind } from "../../ui/status.tsx";
+
+const words = {
+  awaitingPayment: ["bad", "status.awaitingPayment"],
+  awaitingDelivery: ["wait", "status.awaitingDelivery"],
+  awaitingPickup: ["wait", "status.awaitingPickup"],
+  active: ["live", "status.active"],
+  debt: ["bad", "status.debt"],
+  ending: ["live", "status.ending"],
+  paused: ["paused", "status.paused"],
+  cancelled: ["over", "status.cancelled"],
+  finished: ["over", "status.finished"],
+} as const satisfies Record<string, readonly [StatusKind, string]>;
+
+const stateOf = ({ status, delivery, debt, scheduled }: Subscription): keyof typeof words => {
+  if (status === "awaitingHandover") return delivery === null ? "awaitingPickup" : "awaitingDelivery";
+  if (status === "active" && debt > 0) return "debt";
+  return status === "active" && scheduled !== null ? "ending" : status;
+};
+
+/** The state of a subscription in a word. */
+export const SubscriptionStatus = ({ subscription }: { subscription: Subscription }) => {
+  const { t } = useTranslation("subscriptions");
+  const [kind, key] = words[stateOf(subscription)];
+  return <Status kind={kind}>{t(key)}</Status>;
+};

@@ -1,0 +1,43 @@
+import { useTranslation } from "react-i18next";
+import type { Subscription } from "#contract/subscription.ts";
+import { Track } from "../../ui/track.tsx";
+import { useDayWords } from "../../use-calendar.ts";
+import { daysBetween, livedShare, monthBefore } from "./lived-share.ts";
+
+/** The paid period as a line: what is lived, where today is. */
+export const SubscriptionTrack = ({ subscription, today }: { subscription: Subscription; today: string }) => {
+  const { t } = useTranslation("subscriptions");
+  const { status, start, months, nextPayment, debt } = subscription;
+  const end = nextPayment?.date ?? subscription.end;
+  const inWords = useDayWords();
+  const short = (iso: string) => inWords(iso, { short: true });
+  const term = t("months", { count: months });
+  if (status === "awaitingPayment" || status === "awaitingHandover" || start === null || end === null)
+    return (
+      <Track
+        kind="wait"
+        at={0}
+        label={t("track.waiting")}
+        start={t(status === "awaitingPayment" ? "track.unpaid" : "track.start")}
+        end={term}
+      />
+    );
+  const monthBegan = nextPayment === null ? start : monthBefore(nextPayment.date);
+  const began = monthBegan > start ? monthBegan : start;
+  const left = daysBetween(today, end);
+  const kind =
+    status === "active" ? (debt > 0 ? "bad" : "live") : status === "paused" ? "paused" : ("over" as const);
+  return (
+    <Track
+      kind={kind}
+      at={livedShare(began, end, today)}
+      label={t("track.sentence", { start: short(began), end: short(end), today: short(today) })}
+      start={short(began)}
+      end={
+        kind === "live" && left > 0
+          ? t("track.left", { day: short(end), left: t("days", { count: left }) })
+          : short(end)
+      }
+    />
+  );
+};

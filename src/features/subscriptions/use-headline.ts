@@ -1,0 +1,30 @@
+import { useTranslation } from "react-i18next";
+import type { Subscription } from "#contract/subscription.ts";
+import { formatMoney } from "../../ui/money.ts";
+import { useDayWords } from "../../use-calendar.ts";
+import { nextEvent } from "./next-event.ts";
+
+/** The sentence that says what happens next. */
+export const useHeadline = (subscription: Subscription): string => {
+  const { t } = useTranslation("subscriptions");
+  const day = useDayWords();
+  const next = nextEvent(subscription);
+  switch (next.kind) {
+    case "pay":
+    case "debt":
+      return t(`next.${next.kind}`, { sum: formatMoney(next.amount) });
+    case "deliver":
+      return t("next.deliver", { day: day(next.day), slot: next.slot });
+    case "charge":
+      return t("next.charge", { day: day(next.day), sum: formatMoney(next.amount) });
+    case "ending":
+    case "return":
+    case "ended":
+      return t(`next.${next.kind}`, { day: day(next.day) });
+    case "pickup":
+    case "live":
+    case "paused":
+    case "over":
+      return t(`next.${next.kind}`);
+  }
+};

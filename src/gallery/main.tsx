@@ -1,0 +1,42 @@
+/* The parts in every state, for people who work on them: `vite` and /gallery.html#configure. Not a part of the build. */
+import { Fragment, useSyncExternalStore } from "react";
+import { createRoot } from "react-dom/client";
+import "../styles/fonts.css";
+import "../styles/tokens.css";
+import "../styles/base.css";
+import "../styles/print.css";
+import { Board } from "./board.tsx";
+import { Checking, Checkout, Configure } from "./checkout.tsx";
+import { Catalog, Failure, Subscription, Subscriptions } from "./places.tsx";
+import { Code, SignIn } from "./sign-in.tsx";
+
+const screens = {
+  board: () => <Board />,
+  "sign-in": () => <SignIn />,
+  code: () => <Code />,
+  catalog: () => <Catalog />,
+  configure: () => <Configure />,
+  checkout: () => <Checkout />,
+  checking: () => <Checking />,
+  subscriptions: () => <Subscriptions />,
+  menu: () => <Subscriptions menu />,
+  subscription: () => <Subscription />,
+  pause: () => <Subscription pausing />,
+  "404": () => <Failure code={404} />,
+  "500": () => <Failure code={500} />,
+};
+
+const isScreen = (name: string): name is keyof typeof screens => Object.hasOwn(screens, name);
+
+const watchAddress = (changed: () => void): (() => void) => {
+  addEventListener("hashchange", changed);
+  return () => removeEventListener("hashchange", changed);
+};
+
+const Gallery = () => {
+  const name = useSyncExternalStore(watchAddress, () => new URL(document.URL).hash.slice(1));
+  return <Fragment key={name}>{screens[isScreen(name) ? name : "board"]()}</Fragment>;
+};
+
+const place = document.getElementById("root");
+if (place !== null) createRoot(place).render(<Gallery />);

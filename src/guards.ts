@@ -1,0 +1,50 @@
+import { redirect } from "@tanstack/react-router";
+import * as v from "valibot";
+import { waitFor } from "xstate";
+import { Id, Slug } from "#contract/identifier.ts";
+import { sessionView } from "#machines/session/session.view.ts";
+import type { RouterContext } from "./router-context.ts";
+
+/** What a link to the home page may choose; what makes no sense is as if it were not there. */
+export const LandingSearch = v.object({
+  city: v.optional(v.fallback(v.optional(Id), undefined)),
+  device: v.optional(v.fallback(v.optional(Slug), undefined)),
+});
+
+/** Who the visitor is, as soon as that is known: after a start, a sign-in or a sign-out. */
+const settledView = async (session: RouterContext["session"]) => {
+  const passing = new Set(["starting", "loading", "ending"]);
+  const settled = await waitFor(session, (snapshot) => !passing.has(sessionView(snapshot).screen));
+  return sessionView(settled);
+};
+
+/** Private pages: nobody signed in leads home, a new client to the registration (spec §2). */
+export const requireAccount = async ({ session, texts }: RouterContext): Promise<void> => {
+  const { screen } = await settledView(session);
+  if (screen === "registration") redirect({ to: "/registration/", replace: true, throw: true });
+  // The page itself says that the client could not be loaded, and goes on from there.
+  if (screen === "unreachable" || screen === "stopped") await texts.load("sign-in");
+  else if (screen !== "home") redirect({ to: "/", replace: true, throw: true });
+};
+
+/** The registration is only for those who are at it. */
+export const requireRegistration = async ({ session }: RouterContext): Promise<void> => {
+  const { screen } = await settledView(session);
+  if (screen !== "registration") redirect({ to: "/", replace: true, throw: true });
+};
+
+/** The home page: keeps what the link chose, and takes a signed-in client to where they most likely want to be. */
+export const land = async (
+  context: RouterContext,
+  chosen: v.InferOutput<typeof LandingSearch>,
+): Promise<void> => {
+  context.choices.keep(chosen);
+  const view = await settledView(context.session);
+  if (view.screen === "registration") redirect({ to: "/registration/", replace: true, throw: true });
+  if (view.screen !== "home") return;
+  if (view.standing === "deletionPending")
+    redirect({ to: "/information-delete-profile/", replace: true, throw: true });
+  const { findLanding } = await import("./landing.ts");
+  const landing = await findLanding(context);
+  if (landing !== null) redirect({ ...landing, replace: true, throw: true });
+};

@@ -1,0 +1,106 @@
+import { createInstance, type i18n, type ResourceNamespaceMap } from "i18next";
+import { initReactI18next } from "react-i18next";
+import { type Language, languages, localeOf } from "./language.ts";
+import { tie } from "./typography.ts";
+
+declare module "i18next" {
+  interface CustomTypeOptions {
+    defaultNS: "common";
+    keySeparator: false;
+  }
+}
+
+/** A group of texts that is loaded as one: what every page needs, or what one feature does. */
+export type Namespace = keyof ResourceNamespaceMap;
+
+type TextFile = { texts: Readonly<Record<string, string>> };
+const tied = (texts: TextFile["texts"]) =>
+  Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, tie(text)]));
+const files = import.meta.glob<TextFile>("./locales/*/*.ts");
+
+/** The interface's texts: those of the page's language first, others when they are asked for. */
+export type Texts = {
+  i18n: i18n;
+  /** Resolves when these texts can be read. Never rejects: what cannot be loaded is read in the other language. */
+  load(...namespaces: Namespace[]): Promise<void>;
+  /** Shows another language, once all that is shown has been loaded in it. */
+  switchTo(language: Language): Promise<void>;
+};
+
+/** English is the fallback (spec §9); it is loaded only when something is missing. */
+const fallbackOf = (language: Language): Language => (language === "en" ? "ru" : "en");
+
+export const createTexts = (language: Language, warn: (message: string, detail?: unknown) => void): Texts => {
+  const i18n = createInstance();
+  let current = language;
+  const loading = new Map<string, Promise<boolean>>();
+  const shown = new Set<Namespace>();
+  const warned = new Set<string>();
+
+  const warnOnce = (message: string, detail?: unknown): void => {
+    if (!warned.has(message)) warn(message, detail);
+    warned.add(message);
+  };
+
+  /** Whether the file could be loaded. A failure is forgotten, so that the next asker tries again. */
+  const loadFile = (name: string, from: Language): Promise<boolean> => {
+    const path = `./locales/${name}/${from}.ts`;
+    const known = loading.get(path);
+    if (known !== undefined) return known;
+    const attempt = (files[path]?.() ?? Promise.reject(new Error("there is no such file"))).then(
+      ({ texts }) => {
+        i18n.addResourceBundle(from, name, tied(texts));
+        return true;
+      },
+      (failure: unknown) => {
+        loading.delete(path);
+        warnOnce(`The texts ${path} could not be loaded.`, failure);
+        return false;
+      },
+    );
+    loading.set(path, attempt);
+    return attempt;
+  };
+
+  const loadAll = async (names: Iterable<Namespace>, into: Language): Promise<void> => {
+    await Promise.all(
+      Array.from(names, async (name) => (await loadFile(name, into)) || loadFile(name, fallbackOf(into))),
+    );
+  };
+
+  void i18n.use(initReactI18next).init({
+    lng: language,
+    supportedLngs: languages,
+    fallbackLng: { ru: ["en"], en: ["ru"], default: ["en"] },
+    load: "currentOnly",
+    ns: [],
+    defaultNS: "common",
+    keySeparator: false,
+    initAsync: false,
+    resources: {},
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false, bindI18nStore: "added" },
+    saveMissing: true,
+    saveMissingTo: "current",
+    missingKeyHandler: ([missingIn], name, key) => {
+      warnOnce(`The text ${name}:${key} is missing in ${missingIn}.`);
+      void loadFile(name, fallbackOf(current));
+    },
+  });
+
+  return {
+    i18n,
+    load: async (...names) => {
+      for (const name of names) shown.add(name);
+      await loadAll(names, current);
+    },
+    switchTo: async (next) => {
+      await loadAll(shown, next);
+      current = next;
+      await i18n.changeLanguage(next);
+    },
+  };
+};
+
+/** BCP 47 tag of the language shown, for Intl. */
+export const shownLocale = (i18n: i18n): string => localeOf[i18n.language === "en" ? "en" : "ru"];

@@ -1,0 +1,47 @@
+import { waitFor } from "xstate";
+import type { Catalog } from "#contract/info.ts";
+import { catalogView, subscriptionsView } from "#machines/account/account.view.ts";
+import type { RouterContext } from "./router-context.ts";
+
+export type Landing =
+  | { to: "/subscriptions/" }
+  | { to: "/catalog/" }
+  | { to: "/catalog/$device/"; params: { device: string } }
+  | { to: "/catalog/$device/$subscription/"; params: { device: string; subscription: string } };
+
+/**
+ * Where a signed-in client begins (spec §2, landing guard): at the chosen device or category if the catalogue has it,
+ * else at the subscriptions if there are any that count, else at the catalogue. The address of a device is its
+ * category's name and its own.
+ */
+export const chooseLanding = (
+  { categories, gadgets }: Pick<Catalog, "categories" | "gadgets">,
+  subscriptionCount: number,
+  chosen: string | null,
+): Landing => {
+  const device = gadgets.find(({ slug }) => slug === chosen);
+  const category = categories.find(({ id, slug }) => (device ? id === device.categoryId : slug === chosen));
+  if (category && device)
+    return {
+      to: "/catalog/$device/$subscription/",
+      params: { device: category.slug, subscription: device.slug },
+    };
+  if (category) return { to: "/catalog/$device/", params: { device: category.slug } };
+  return { to: subscriptionCount > 0 ? "/subscriptions/" : "/catalog/" };
+};
+
+/** Waits for the client's subscriptions and the catalogue; null when one of them cannot be loaded. */
+export const findLanding = async ({ session, choices }: RouterContext): Promise<Landing | null> => {
+  const { account } = session.getSnapshot().children;
+  if (account === undefined) return null;
+  const settled = await waitFor(account, (snapshot) => {
+    const states = [subscriptionsView(snapshot).state, catalogView(snapshot).state];
+    return snapshot.status !== "active" || !states.includes("loading");
+  });
+  const subscriptions = subscriptionsView(settled);
+  const catalog = catalogView(settled);
+  if (subscriptions.state !== "ready" || catalog.state !== "ready") return null;
+  const landing = chooseLanding(catalog.catalog, subscriptions.count, choices.device());
+  choices.forgetDevice();
+  return landing;
+};

@@ -1,0 +1,32 @@
+import type { Translated } from "../translated.ts";
+import type { texts as russian } from "./ru.ts";
+
+export const texts = {
+  title: "Devices",
+  lead: "Prices per month. We return the deposit when you bring the device back.",
+  city: "City: {{city}}",
+  categories: "Kinds of devices",
+  all: "All",
+  deposit: "deposit {{sum}}",
+  noDeposit: "no deposit",
+  unavailable: "Out of stock",
+  loading: "Loading devices",
+  "failed.title": "We couldn’t load the devices",
+  "failed.lead": "Your subscriptions and money are untouched.",
+  "failed.again": "Load again",
+  "empty.title": "No devices in this city yet",
+  "empty.lead": "Message us in chat and we’ll tell you when they arrive.",
+  "device.features": "What it does",
+  "device.prices": "What it costs",
+  "device.month_one": "{{count}} month",
+  "device.month_other": "{{count}} months",
+  "device.perMonth": "{{sum}} per month",
+  "device.deposit": "Deposit",
+  "device.depositNote": "returned with the device",
+  "device.insurance": "Protection plan",
+  "device.from": "from {{sum}} per month",
+  "device.fromCaption": "Price",
+  "device.subscribe": "Choose a term",
+  "device.unavailableReason": "All of them are taken. Choose another device",
+  "device.others": "Other devices",
+} as const satisfies Translated<typeof russian>;

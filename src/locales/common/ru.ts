@@ -1,0 +1,31 @@
+/** What every page says: the brand, titles, the ways out of errors. */
+export const texts = {
+  brand: "кабинет",
+  brandHome: "Кабинет, на главную",
+  toContent: "К содержанию",
+  copyright: "© Кабинет, {{year}}",
+  "legal.offer": "Оферта",
+  "legal.privacy": "Персональные данные",
+  "legal.cookies": "Cookie",
+  support: "Чат с поддержкой",
+  loading: "Загружаем",
+  description: "Личный кабинет пользователя",
+  title: "Личный кабинет",
+  titleOf: "{{page}} — Личный кабинет",
+  "error.404.title": "Такой страницы нет",
+  "error.404.lead": "Проверьте адрес или начните с главной",
+  "error.home": "На главную",
+  "error.last.title": "Не удалось показать страницу ошибки",
+  "error.400.title": "Не понимаем этот адрес",
+  "error.400.lead": "Похоже, ссылка оборвалась. Начните с главной",
+  "error.500.title": "Сломалось у нас, не у вас",
+  "error.500.lead": "Подождите минуту и повторите. Если вы платили, сначала откройте «Платежи»",
+  "error.500.again": "Повторить",
+  "error.500.catalog": "К каталогу",
+} as const;
+
+declare module "i18next" {
+  interface ResourceNamespaceMap {
+    common: typeof texts;
+  }
+}

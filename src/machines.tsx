@@ -1,0 +1,76 @@
+import { shallowEqual, useSelector } from "@xstate/react";
+import { createContext, type ReactNode, use } from "react";
+import type { ActorRefFrom, AnyStateMachine, SnapshotFrom } from "xstate";
+import type { accountMachine } from "#machines/account/account.machine.ts";
+import type { appMachine } from "#machines/app/app.machine.ts";
+import type { checkoutMachine } from "#machines/checkout/checkout.machine.ts";
+import type { paymentMachine } from "#machines/payment/payment.machine.ts";
+import type { registrationMachine } from "#machines/registration/registration.machine.ts";
+import type { sessionMachine } from "#machines/session/session.machine.ts";
+
+type App = ActorRefFrom<typeof appMachine>;
+type Select<M extends AnyStateMachine, T> = (snapshot: SnapshotFrom<M>) => T;
+
+const AppContext = createContext<App | null>(null);
+
+/** Gives what is below it the actors of a running application. */
+export const Machines = ({ app, children }: { app: App; children: ReactNode }) => (
+  <AppContext value={app}>{children}</AppContext>
+);
+
+const running = <T,>(actor: T, name: string): NonNullable<T> => {
+  if (actor == null) throw new Error(`There is no ${name} here: show this only where one is running.`);
+  return actor;
+};
+
+/** The session of a running application: there is always one. */
+export const sessionOf = (app: App) => running(app.getSnapshot().children.session, "session");
+
+const useApp = () => running(use(AppContext), "application");
+const useSessionActor = () =>
+  running(
+    useSelector(useApp(), ({ children }) => children.session),
+    "session",
+  );
+const useRegistrationActor = () =>
+  running(
+    useSelector(useSessionActor(), ({ children }) => children.registration),
+    "registration",
+  );
+const useAccountActor = () =>
+  running(
+    useSelector(useSessionActor(), ({ children }) => children.account),
+    "account",
+  );
+const useCheckoutActor = () =>
+  running(
+    useSelector(useAccountActor(), ({ children }) => children.checkout),
+    "checkout",
+  );
+const usePaymentActor = () =>
+  running(
+    useSelector(useCheckoutActor(), ({ children }) => children.payment),
+    "payment",
+  );
+
+/*
+ * What a view reads of an actor, and how it tells it what a person did. `select` may give an object or a list of
+ * plain values: it is compared shallowly, so views follow nothing but what they show. The account, the checkout and
+ * the payment are there only while somebody is signed in, chooses, pays: a hook that finds none throws.
+ */
+export const useSession = <T,>(select: Select<typeof sessionMachine, T>): T =>
+  useSelector(useSessionActor(), select, shallowEqual);
+export const useRegistration = <T,>(select: Select<typeof registrationMachine, T>): T =>
+  useSelector(useRegistrationActor(), select, shallowEqual);
+export const useAccount = <T,>(select: Select<typeof accountMachine, T>): T =>
+  useSelector(useAccountActor(), select, shallowEqual);
+export const useCheckout = <T,>(select: Select<typeof checkoutMachine, T>): T =>
+  useSelector(useCheckoutActor(), select, shallowEqual);
+export const usePayment = <T,>(select: Select<typeof paymentMachine, T>): T =>
+  useSelector(usePaymentActor(), select, shallowEqual);
+
+export const useSessionSend = () => useSessionActor().send;
+export const useRegistrationSend = () => useRegistrationActor().send;
+export const useAccountSend = () => useAccountActor().send;
+export const useCheckoutSend = () => useCheckoutActor().send;
+export const usePaymentSend = () => usePaymentActor().send;

@@ -1,0 +1,131 @@
+import { createActor } from "xstate";
+import { provideApp } from "#machines/app/app.machine.ts";
+import type { accountMachine } from "#machines/account/account.machine.ts";
+import { standingOf } from "#machines/account/standing.ts";
+import type { registrationMachine } from "#machines/registration/registration.machine.ts";
+import { provideSession } from "#machines/session/session.machine.ts";
+import { sessionView } from "#machines/session/session.view.ts";
+import { guardBackForwardCache } from "./ports/back-forward-cache.ts";
+import { readConfig } from "./config.ts";
+import { deferMachine } from "./deferred-machine.ts";
+import { followSession } from "./follow-session.ts";
+import { createTexts } from "./i18n.ts";
+import { languageOf } from "./language.ts";
+import { sessionOf } from "./machines.tsx";
+import { loadErrorPages } from "./features/errors/error-pages.tsx";
+import { loadNextScreens } from "./features/sign-in/sign-in.tsx";
+import { mount } from "./mount.tsx";
+import { turnPages } from "./page-turn.ts";
+import { createAccess } from "./ports/access.ts";
+import { actorClock } from "./ports/actor-clock.ts";
+import { tidyAddress } from "./ports/address.ts";
+import { browserWorld } from "./ports/browser.ts";
+import { createChoices } from "./ports/choices.ts";
+import { createSeconds } from "./ports/seconds.ts";
+import { sessionPorts } from "./ports/session.ts";
+import { createStore } from "./ports/storage.ts";
+import { appListeners } from "./ports/watchers.ts";
+import { fontsFact } from "./ports/facts.ts";
+import { isSignInForm } from "./pristine.ts";
+import { remember } from "./remember.ts";
+import { createAppRouter } from "./router.tsx";
+import "./styles/fonts.css";
+import "./styles/tokens.css";
+import "./styles/base.css";
+import "./styles/print.css";
+import "./styles/arriving.css";
+import { languageSwitch } from "./switch-language.ts";
+
+const world = browserWorld();
+tidyAddress(world.navigation);
+const config = readConfig(import.meta.env);
+const address = world.navigation.address();
+const inspect = address.searchParams.get("inspect");
+const texts = createTexts(languageOf(address.pathname), world.warn);
+const store = createStore(world);
+const access = createAccess();
+
+// What talks to the server, and what only signed-in clients use, come in chunks of their own.
+const online = remember(async () => {
+  const { goOnline } = await import("./ports/online.ts");
+  return goOnline({ world, config, store, access, language: () => texts.i18n.language, postBar });
+});
+const account = deferMachine<typeof accountMachine>("account");
+const registration = deferMachine<typeof registrationMachine>("registration");
+const signedIn = remember(async () => {
+  const [{ provideSignedIn }, { api }] = await Promise.all([import("./ports/signed-in.ts"), online()]);
+  const provided = provideSignedIn(world, config, store, api);
+  account.arrive(provided.account);
+  registration.arrive(provided.registration);
+  return provided;
+});
+
+const app = createActor(
+  provideApp(appListeners(world, store, access), {
+    session: provideSession(
+      sessionPorts(world, store, access, {
+        online: async () => (await online()).session,
+        loadRecord: async (signal) => (await signedIn()).loadRecord(signal),
+      }),
+      { account: account.machine, registration: registration.machine },
+    ),
+  }),
+  {
+    clock: actorClock(world),
+    input: { version: config.app.version },
+    ...(import.meta.env.DEV &&
+      inspect !== null && { inspect: (await import("./inspect.ts")).inspectActors(inspect) }),
+  },
+);
+const session = sessionOf(app);
+
+/** A flagged client sends no POST (spec §6). */
+function postBar() {
+  const { client } = session.getSnapshot().context;
+  const standing = client === null ? "loggedIn" : standingOf(client);
+  if (standing === "loggedIn") return null;
+  return standing === "forbidden" ? "client.forbidden" : "client.deleting";
+}
+
+const router = createAppRouter(languageOf(address.pathname), {
+  config,
+  texts,
+  documents: {
+    doc: async (name, signal) => (await online()).documents.doc(name, signal),
+    faq: async (signal) => (await online()).documents.faq(signal),
+  },
+  choices: createChoices(store),
+  seconds: createSeconds(world),
+  session,
+  switchLanguage: languageSwitch(texts, () => router),
+});
+const page = document.documentElement;
+turnPages(router, texts.i18n, document);
+followSession(session, router);
+guardBackForwardCache(world, session, page);
+addEventListener("kabinet:ready", () => {
+  page.dataset["fonts"] = "";
+  store.write(fontsFact, true);
+  // Sent before there was anything to take it (scripts/build/early.js).
+  if (page.dataset["submitted"] !== undefined) document.querySelector("form")?.requestSubmit();
+  // What comes next on the way in is fetched while the phone number is being typed, and what is shown when it fails.
+  world.whenIdle(() => {
+    loadNextScreens();
+    loadErrorPages();
+    signedIn().catch(() => undefined);
+  });
+});
+
+const show = () => {
+  const root = document.getElementById("root");
+  if (root === null) throw new Error("the page has no place for the application");
+  const isFormHere = root.hasChildNodes() && router.latestLocation.pathname === "/";
+  mount(root, app, router, isFormHere && isSignInForm(sessionView(session.getSnapshot())));
+  delete page.dataset["arriving"];
+  // Only from one page to the next: a transition into the first one would make it wait for a frame.
+  router.options.defaultViewTransition = true;
+};
+
+app.start();
+// Not awaited here: later chunks import from this one, and would wait for a module that waits for them.
+void router.load().then(show);

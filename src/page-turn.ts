@@ -1,0 +1,57 @@
+import type { i18n } from "i18next";
+import { markReady } from "./ready.ts";
+import type { AppRouter } from "./router.tsx";
+
+const titleIn = (data: unknown): string | null =>
+  typeof data === "object" && data !== null && "title" in data && typeof data.title === "string"
+    ? data.title
+    : null;
+
+/** The page's own name: from the route's `staticData`, or from what it loaded (documents). */
+const pageTitle = (router: AppRouter, i18n: i18n): string | null => {
+  for (const { status, _notFound, staticData, loaderData } of router.stores.matches.get().toReversed()) {
+    if (status === "notFound" || _notFound === true) return i18n.t("error.404.title");
+    // Cast: a title is a text without variables, which the type of all texts at once cannot say.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    if (staticData.title !== undefined) return i18n.t(staticData.title as "common:title");
+    const title = titleIn(loaderData);
+    if (title !== null) return title;
+  }
+  return null;
+};
+
+/**
+ * What every change of page does beside showing it: the title is set, the page begins at its top, and its heading
+ * takes the focus, so that a screen reader begins there too. A change of the search part alone moves nothing.
+ */
+export const turnPages = (router: AppRouter, i18n: i18n, page: Document): void => {
+  const setTitle = () => {
+    const title = pageTitle(router, i18n);
+    page.title = title === null ? i18n.t("title") : i18n.t("titleOf", { page: title });
+  };
+  let first = true;
+  let shown = "";
+
+  router.subscribe("onBeforeLoad", () => {
+    page.documentElement.dataset["loading"] = "";
+  });
+  router.subscribe("onResolved", () => {
+    delete page.documentElement.dataset["loading"];
+  });
+  router.subscribe("onRendered", ({ toLocation }) => {
+    setTitle();
+    const turned = toLocation.pathname !== shown;
+    shown = toLocation.pathname;
+    // The sign-in form says so itself: it is rendered before it has taken over from the HTML.
+    if (first && toLocation.pathname !== "/") markReady();
+    else if (!first && turned) {
+      page.defaultView?.scrollTo(0, 0);
+      page.querySelector("h1")?.focus({ preventScroll: true });
+    }
+    first = false;
+  });
+  i18n.on("languageChanged", (language) => {
+    page.documentElement.lang = language;
+    setTitle();
+  });
+};

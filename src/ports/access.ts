@@ -1,0 +1,40 @@
+import type { AccessSignal } from "#machines/app/app.ports.ts";
+
+/** Under whose name requests are sent, and what the answers say about it. */
+export type Access = {
+  token(): string | null;
+  open(token: string): void;
+  close(): void;
+  /** The server said that this token is dead; reported once for each token, however many answers say so. */
+  reject(token: string): void;
+  report(signal: AccessSignal): void;
+  listen(hear: (signal: AccessSignal) => void): () => void;
+};
+
+export const createAccess = (): Access => {
+  let current: string | null = null;
+  let rejected: string | null = null;
+  const listeners = new Set<(signal: AccessSignal) => void>();
+  const report = (signal: AccessSignal): void => {
+    for (const hear of listeners) hear(signal);
+  };
+  return {
+    token: () => current,
+    open: (token) => {
+      current = token;
+    },
+    close: () => {
+      current = null;
+    },
+    reject: (token) => {
+      if (token === rejected) return;
+      rejected = token;
+      report({ type: "session.rejected", token });
+    },
+    report,
+    listen: (hear) => {
+      listeners.add(hear);
+      return () => listeners.delete(hear);
+    },
+  };
+};

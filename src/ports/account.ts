@@ -1,0 +1,27 @@
+import { getCatalog } from "#contract/info.ts";
+import { listSubscriptions } from "#contract/subscription.ts";
+import { type Client, getClient, updateClient } from "#contract/user.ts";
+import type { AccountPorts } from "#machines/account/account.ports.ts";
+import { isOneOf, replyOf, unexpected } from "./api/answer.ts";
+import type { Api } from "./api/api.ts";
+
+/** GET user/getinfo, for whoever's token the API carries. */
+export const loadClientRecord = async (api: Api, signal: AbortSignal): Promise<Client> =>
+  replyOf(await api(getClient, { signal }));
+
+/** The world behind the account: what the server knows about a signed-in client. */
+export const accountPorts = (api: Api): AccountPorts => ({
+  loadSubscriptions: async (_, signal) => replyOf(await api(listSubscriptions, { signal })).subscriptions,
+
+  loadCatalog: async ({ cityId }, signal) =>
+    replyOf(await api(getCatalog, { request: cityId === null ? {} : { city: String(cityId) }, signal })),
+
+  loadClient: (_, signal) => loadClientRecord(api, signal),
+
+  saveProfile: async (change, signal) => {
+    const answer = await api(updateClient, { request: change, signal });
+    if (answer.kind === "answered") return { kind: "saved", client: answer.reply };
+    if (!isOneOf(answer, "city.unsupported", "request.malformed")) throw unexpected(answer);
+    return { kind: "refused", code: answer.code, fields: answer.details.fields ?? [] };
+  },
+});

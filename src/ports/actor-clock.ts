@@ -1,0 +1,45 @@
+import type { World } from "./world.ts";
+
+/** What XState asks of a clock (`createActor(machine, { clock })`). */
+type ActorClock = {
+  setTimeout(run: (...args: unknown[]) => void, ms: number): unknown;
+  clearTimeout(timer: unknown): void;
+};
+
+/**
+ * The actors' clock. A browser's timers stand still while the machine sleeps or the page is frozen; this one looks at
+ * the time again when the page is shown, so that no countdown ends later than it should.
+ */
+export const actorClock = (world: Pick<World, "clock" | "on">): ActorClock => {
+  const armed = new Map<number, { due: number; run: () => void; callOff: () => void }>();
+  let last = 0;
+
+  const fire = (id: number): void => {
+    const timer = armed.get(id);
+    armed.delete(id);
+    timer?.callOff();
+    timer?.run();
+  };
+
+  const catchUp = (): void => {
+    const now = world.clock.now();
+    const overdue = Array.from(armed).filter(([, { due }]) => due <= now);
+    for (const [id] of overdue.toSorted(([, a], [, b]) => a.due - b.due)) fire(id);
+  };
+  world.on("pageshow", catchUp);
+  world.on("visibilitychange", catchUp);
+
+  return {
+    setTimeout: (run, ms) => {
+      last += 1;
+      const id = last;
+      armed.set(id, { due: world.clock.now() + ms, run, callOff: world.clock.after(ms, () => fire(id)) });
+      return id;
+    },
+    clearTimeout: (id) => {
+      if (typeof id !== "number") return;
+      armed.get(id)?.callOff();
+      armed.delete(id);
+    },
+  };
+};

@@ -1,0 +1,97 @@
+import wretch from "wretch";
+import type { Call, ReplyOf } from "#contract/call.ts";
+import type { ErrorCode } from "#contract/error.ts";
+import { clientType, headerNames } from "#contract/headers.ts";
+import { sign } from "#contract/signature.ts";
+import type { Config } from "../../config.ts";
+import type { Access } from "../access.ts";
+import type { World } from "../world.ts";
+import { type Answer, Outage, Unauthorized } from "./answer.ts";
+import { readReply } from "./reply.ts";
+import { type Ask, encodeRequest } from "./request.ts";
+import { retrying } from "./retry.ts";
+
+/** Why a flagged client may send no POST (spec §6). */
+export type PostBar = Extract<ErrorCode, "client.forbidden" | "client.deleting">;
+
+const isPostBar = (code: ErrorCode): code is PostBar =>
+  code === "client.forbidden" || code === "client.deleting";
+
+/** Whom the API asks, at the moment of each request. */
+export type ApiContext = {
+  access: Access;
+  /** The language people read (RFC 9110 language tag). */
+  language(): string;
+  /** Null when a POST may leave. */
+  postBar(): PostBar | null;
+};
+
+/** Sends one call of the contract and reads what comes back. Refusals are values; an `Outage` and an abort reject. */
+export type Api = <C extends Call>(call: C, ask?: Ask<C>) => Promise<Answer<ReplyOf<C>>>;
+
+/** The server's clock when it answered, in ms; this machine's where the answer does not say. */
+const moment = (response: Response, now: number): number => {
+  const date = Date.parse(response.headers.get("Date") ?? "");
+  return Number.isNaN(date) ? now : date;
+};
+
+/**
+ * The API of spec §7: signed requests, up to 3 repetitions where repeating is safe (every GET; another method only
+ * with an idempotency key, the same on every attempt), replies read by the contract's schemas.
+ */
+export const createApi = (
+  world: Pick<World, "clock" | "random" | "fetch">,
+  config: Pick<Config, "app" | "apiUrl">,
+  { access, language, postBar }: ApiContext,
+): Api => {
+  const base = wretch()
+    .fetchPolyfill(world.fetch)
+    .options({ cache: "no-store", credentials: "omit", redirect: "error", referrerPolicy: "no-referrer" })
+    .headers({
+      Accept: "application/json",
+      [headerNames.clientType]: clientType,
+      [headerNames.appClient]: clientType,
+      [headerNames.appVersion]: config.app.version,
+      [headerNames.appName]: config.app.name,
+    });
+
+  const send = <C extends Call>(call: C, ask: Ask<C>, token: string | null): Promise<Response> => {
+    const { url, body, contentType } = encodeRequest(call, ask, config.apiUrl);
+    const { name: appName, version: appVersion, key: secret } = config.app;
+    const mayRepeat = call.method === "GET" || (call.keyed && ask.key !== undefined);
+    return base
+      .middlewares([retrying(world, mayRepeat)])
+      .options({ signal: ask.signal ?? null, keepalive: ask.keepalive ?? false })
+      .headers({
+        "Accept-Language": language(),
+        [headerNames.signature]: sign({ appName, appVersion, body, secret }),
+        ...(contentType !== null && { "Content-Type": contentType }),
+        ...(token !== null && { Authorization: `Bearer ${token}` }),
+        ...(ask.key !== undefined && { [headerNames.idempotencyKey]: ask.key }),
+      })
+      .toFetch()(url, { method: call.method, ...(body !== "" && { body }) });
+  };
+
+  return async (call, ask = {}) => {
+    if (call.keyed && ask.key === undefined) throw new Error(`${call.path} needs an idempotency key`);
+    const bar = call.method === "POST" ? postBar() : null;
+    if (bar !== null) {
+      access.report({ type: "post.blocked" });
+      return { kind: "refused", code: bar, details: {}, at: world.clock.now() };
+    }
+    const token = ask.token ?? access.token();
+    const response = await send(call, ask, token).catch((failure: unknown) => {
+      ask.signal?.throwIfAborted();
+      throw new Outage(`${call.path}: no answer`, { cause: failure });
+    });
+    if (response.status === 401) {
+      if (token !== null) access.reject(token);
+      throw new Unauthorized(call.path);
+    }
+    const at = moment(response, world.clock.now());
+    const answer = readReply(call, response.status, await response.text(), at);
+    if (answer.kind === "refused" && isPostBar(answer.code) && token !== null)
+      access.report({ type: "client.flagged", token });
+    return answer;
+  };
+};

@@ -1,0 +1,81 @@
+import type { ConfiguredMiddleware } from "wretch";
+import type { World } from "../world.ts";
+
+/** Failed requests are repeated this often (spec §9). */
+export const retries = 3;
+/** An attempt without an answer, body included, counts as lost after this long, in ms. Four of them fit a minute. */
+export const attemptTimeout = 12_000;
+/** A server that asks for more patience than this, in ms, is not waited for: its reply goes to whoever asked. */
+const longestWait = 10_000;
+/** The wait before the second attempt, in ms; it doubles, and a random half of it is left out. */
+const firstWait = 400;
+
+const repeatable = new Set([408, 429, 502, 503, 504]);
+
+/** `Retry-After` in ms (RFC 9110, 10.2.3: seconds or a date), or null. */
+const retryAfter = (response: Response, now: number): number | null => {
+  const value = response.headers.get("Retry-After");
+  if (value === null) return null;
+  const wait = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now;
+  return Number.isNaN(wait) ? null : Math.max(0, wait);
+};
+
+/** Resolves after `ms`; rejects as soon as `signal` aborts, so that nobody's request outlives its asker. */
+const pause = (clock: World["clock"], ms: number, signal: AbortSignal | null | undefined): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const stop = () => {
+      callOff();
+      reject(signal?.reason);
+    };
+    const callOff = clock.after(ms, () => {
+      signal?.removeEventListener("abort", stop);
+      resolve();
+    });
+    if (signal?.aborted === true) stop();
+    else signal?.addEventListener("abort", stop, { once: true });
+  });
+
+/**
+ * Gives every attempt its time limit and, when the request `mayRepeat`, tries again after network failures, 408,
+ * 429 and 502–504. The body is read inside the attempt, so one that breaks off is a network failure too.
+ */
+export const retrying =
+  (world: Pick<World, "clock" | "random">, mayRepeat: boolean): ConfiguredMiddleware =>
+  (next) =>
+  async (url, options) => {
+    const outer: AbortSignal | null | undefined = options.signal;
+
+    const attempt = async (): Promise<Response> => {
+      outer?.throwIfAborted();
+      const limit = new AbortController();
+      const stop = () => limit.abort(outer?.reason);
+      outer?.addEventListener("abort", stop, { once: true });
+      const callOff = world.clock.after(attemptTimeout, () =>
+        limit.abort(new DOMException("no answer in time", "TimeoutError")),
+      );
+      try {
+        const response = await next(url, { ...options, signal: limit.signal });
+        const body = await response.text();
+        const { status, headers } = response;
+        return new Response(status === 204 || body === "" ? null : body, { status, headers });
+      } finally {
+        callOff();
+        outer?.removeEventListener("abort", stop);
+      }
+    };
+
+    for (let made = 0; ; made += 1) {
+      const last = !mayRepeat || made >= retries;
+      let wait = firstWait * 2 ** made * (1 - world.random.fraction() / 2);
+      try {
+        const response = await attempt();
+        if (last || !repeatable.has(response.status)) return response;
+        const asked = retryAfter(response, world.clock.now()) ?? 0;
+        if (asked > longestWait) return response;
+        wait = Math.max(wait, asked);
+      } catch (failure) {
+        if (last || outer?.aborted === true) throw failure;
+      }
+      await pause(world.clock, wait, outer);
+    }
+  };

@@ -1,0 +1,58 @@
+import type { World, WorldEvents } from "./world.ts";
+
+const hexadecimal = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** How each event of the world reads the browser's own. */
+const details: { [E in keyof WorldEvents]: (event: Event) => WorldEvents[E] } = {
+  online: () => undefined,
+  offline: () => undefined,
+  storage: (event) => ({ key: event instanceof StorageEvent ? event.key : null }),
+  pageshow: (event) => ({ restored: event instanceof PageTransitionEvent && event.persisted }),
+  pagehide: () => undefined,
+  visibilitychange: () => undefined,
+};
+
+/** The world of a page in a browser: the only place that touches its globals. */
+export const browserWorld = (): World => ({
+  clock: {
+    now: () => Date.now(),
+    after: (ms, run) => {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+  },
+  random: {
+    fraction: () => Math.random(),
+    // Not randomUUID: that one is missing on plain http addresses other than this machine.
+    key: () => hexadecimal(crypto.getRandomValues(new Uint8Array(16))),
+  },
+  fetch: (input, init) => fetch(input, init),
+  storage: () => localStorage,
+  locks: navigator.locks ?? null,
+  navigation: {
+    address: () => {
+      const address = new URL(location.href);
+      address.hash = "";
+      return address;
+    },
+    replaceAddress: (path) => history.replaceState(history.state, "", path),
+    leave: (address) => location.assign(address),
+    reload: () => location.reload(),
+  },
+  whenIdle: (run) => {
+    // Safari has no idle callbacks; a moment later is as good there.
+    if ("requestIdleCallback" in window) requestIdleCallback(run, { timeout: 2000 });
+    else setTimeout(run, 200);
+  },
+  isOnline: () => navigator.onLine,
+  isVisible: () => document.visibilityState === "visible",
+  on: (event, hear) => {
+    const target = event === "visibilitychange" ? document : window;
+    const receive = (native: Event) => hear(details[event](native));
+    target.addEventListener(event, receive);
+    return () => target.removeEventListener(event, receive);
+  },
+  // oxlint-disable-next-line no-console -- the world's own way to the developer
+  warn: (message, detail) => (detail === undefined ? console.warn(message) : console.warn(message, detail)),
+});

@@ -1,0 +1,69 @@
+import * as v from "valibot";
+import { IsoDay } from "#contract/date.ts";
+import { Id, OpaqueId } from "#contract/identifier.ts";
+import { Kopecks } from "#contract/kopecks.ts";
+import { PaymentMethod } from "#contract/payment.ts";
+import type { Creation, Order } from "#machines/checkout/checkout.ports.ts";
+import type { DraftChoices } from "#machines/checkout/draft.ts";
+import type { PaymentIntent, PaymentSubject } from "#machines/payment/payment.ports.ts";
+import { defineFact, type Fact } from "./storage.ts";
+
+const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+const Key = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/));
+
+const Handover = v.variant("kind", [
+  v.object({ kind: v.literal("pickup"), officeId: v.nullable(Id) }),
+  v.object({
+    kind: v.literal("delivery"),
+    address: v.string(),
+    day: v.nullable(IsoDay),
+    slot: v.nullable(v.string()),
+  }),
+]);
+
+const Choices = v.object({
+  deviceId: Id,
+  months: v.nullable(Count),
+  insurance: v.boolean(),
+  extras: v.array(Id),
+  handover: v.nullable(Handover),
+  promo: v.nullable(v.string()),
+  bonus: Kopecks,
+});
+
+/** A draft that was begun, and the creation that was asked for it, if any. */
+export const draftFact: Fact<{ draft: DraftChoices; creation: Creation | null }> = defineFact(
+  "checkout.draft",
+  v.object({
+    draft: Choices,
+    creation: v.nullable(v.object({ key: Key, quoteId: OpaqueId, draftHash: v.string() })),
+  }),
+);
+
+/** The subscription that is being paid or is still to be paid. */
+export const orderFact: Fact<Order> = defineFact(
+  "checkout.order",
+  v.object({ subscriptionId: Id, period: Count, amount: Kopecks, officeId: v.nullable(Id) }),
+);
+
+/** Facts about payments under way begin so; one for each period of each subscription. */
+export const intentNames = "payment.";
+
+/** The payment intent stored under a name. */
+export const intentNamed = (name: string): Fact<PaymentIntent> =>
+  defineFact(
+    name,
+    v.object({
+      subscriptionId: Id,
+      period: Count,
+      method: PaymentMethod,
+      cardId: v.nullable(Id),
+      key: Key,
+      paymentId: v.nullable(Id),
+      redirect: v.nullable(v.string()),
+    }),
+  );
+
+/** The payment intent of one period of one subscription. */
+export const intentFact = ({ subscriptionId, period }: PaymentSubject): Fact<PaymentIntent> =>
+  intentNamed(`${intentNames}${subscriptionId}.${period}`);

@@ -1,0 +1,14 @@
+import type { Deadline } from "#machines/session/session.ports.ts";
+
+/** A deadline that is `left` ms away; one that has passed is now. */
+export const inMs = (left: number, now: number): Deadline => {
+  const rest = Math.max(0, left);
+  return { at: now + rest, left: rest };
+};
+
+/** A deadline kept as a moment of this machine's clock. */
+export const atMoment = (at: number, now: number): Deadline => inMs(at - now, now);
+
+/** A deadline the server named (ISO 8601), counted from the server's own clock, so that a wrong one here does no harm. */
+export const byServer = (moment: string, serverNow: number, now: number): Deadline =>
+  inMs(Date.parse(moment) - serverNow, now);

@@ -1,0 +1,54 @@
+import * as v from "valibot";
+import type { Credentials } from "#contract/auth.ts";
+import { Id, OpaqueId, Slug } from "#contract/identifier.ts";
+import { defineFact, type Store } from "./storage.ts";
+
+/** A moment in ms since 1970. */
+const Moment = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+const StoredCredentials = v.object({ token: v.string(), clientId: Id }) satisfies v.GenericSchema<
+  unknown,
+  Credentials
+>;
+
+/** Who is signed in on this device. */
+export const credentialsFact = defineFact("credentials", StoredCredentials);
+/** The version of the product that wrote the facts. */
+export const versionFact = defineFact("version", v.string());
+/** The last client that was loaded here had asked for deletion. */
+export const deletionFact = defineFact("deletion", v.literal(true));
+
+/**
+ * A code on its way. Neither the phone nor the code is kept (C11): `mark` is a few bits of a salted hash of the phone,
+ * enough to know it again and too few to find it by trying numbers.
+ */
+export const challengeFact = defineFact(
+  "challenge",
+  v.object({
+    id: OpaqueId,
+    salt: v.string(),
+    mark: v.string(),
+    resendAt: Moment,
+    callAt: v.nullable(Moment),
+    expiresAt: Moment,
+  }),
+);
+
+/** The challenge in storage, as long as its code can be tried. */
+export const openChallenge = (store: Store, now: number) => {
+  const stored = store.read(challengeFact);
+  return stored !== null && stored.expiresAt > now ? stored : null;
+};
+
+/** Until when codes are locked on this device's behalf. */
+export const lockFact = defineFact(
+  "lock",
+  v.object({ code: v.picklist(["code.locked", "request.tooMany"]), until: Moment }),
+);
+
+/** What a link chose (spec §2, landing guard): a city by its id, a device or a category by its readable name. */
+export const cityFact = defineFact("city", Id);
+export const deviceFact = defineFact("device", Slug);
+
+/** The fonts have been loaded once, so that the next visit may use them from its first moment (scripts/build/early.js). */
+export const fontsFact = defineFact("fonts", v.literal(true));

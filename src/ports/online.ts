@@ -1,0 +1,26 @@
+import type { Config } from "../config.ts";
+import type { Documents } from "../router-context.ts";
+import type { Access } from "./access.ts";
+import { type Api, createApi, type PostBar } from "./api/api.ts";
+import { createDocuments } from "./documents.ts";
+import { type OnlineSession, onlineSession } from "./session-online.ts";
+import type { Store } from "./storage.ts";
+import type { World } from "./world.ts";
+
+/** What of this application the API's code needs to know. */
+export type OnlineInput = {
+  world: World;
+  config: Config;
+  store: Store;
+  access: Access;
+  language(): string;
+  postBar(): PostBar | null;
+};
+
+export type Online = { api: Api; session: OnlineSession; documents: Documents };
+
+/** The way to the server: a chunk of its own, fetched while the first screen is being read. */
+export const goOnline = ({ world, config, store, access, language, postBar }: OnlineInput): Online => {
+  const api = createApi(world, config, { access, language, postBar });
+  return { api, session: onlineSession(world, store, api), documents: createDocuments(api) };
+};

@@ -1,0 +1,136 @@
+import { createPayment, listPayments, type Payment } from "#contract/payment.ts";
+import type { PaymentListeners, PaymentPorts, PaymentSubject } from "#machines/payment/payment.ports.ts";
+import { isOneOf, replyOf, unexpected } from "./api/answer.ts";
+import type { Api } from "./api/api.ts";
+import { intentFact, intentNamed, intentNames } from "./checkout-facts.ts";
+import type { Store } from "./storage.ts";
+import { takeTurn } from "./turn.ts";
+import type { World } from "./world.ts";
+
+/** The payments of a subject, newest first, from a list that comes in pages. */
+const paymentsOf = async (
+  { subscriptionId, period }: PaymentSubject,
+  api: Api,
+  signal: AbortSignal,
+): Promise<Payment[]> => {
+  const found: Payment[] = [];
+  for (let cursor: string | null = ""; cursor !== null;) {
+    const request = { limit: "200", ...(cursor !== "" && { cursor }) };
+    // Pages follow one another: each names the next.
+    const page: { payments: Payment[]; next: string | null } = replyOf(
+      await api(listPayments, { request, signal }),
+    );
+    found.push(
+      ...page.payments.filter((each) => each.subscriptionId === subscriptionId && each.period === period),
+    );
+    cursor = found.some(({ status }) => status === "success") ? null : page.next;
+  }
+  return found;
+};
+
+/** Where this page may leave for (C33): an http address of exactly this origin. */
+const mayLeaveFor = (url: string, origin: string): boolean => {
+  if (!URL.canParse(url)) return false;
+  const target = new URL(url);
+  return /^https?:$/.test(target.protocol) && target.origin === origin;
+};
+
+/** The world behind a payment. Without an `acquirerOrigin`, only this page's own origin may be left for. */
+export const paymentPorts = (
+  world: Pick<World, "random" | "navigation" | "on">,
+  store: Store,
+  api: Api,
+  acquirerOrigin: string | null,
+): PaymentPorts => ({
+  prepareIntent: async ({ subscriptionId, period, method, cardId }) => {
+    const fact = intentFact({ subscriptionId, period });
+    const stored = store.read(fact);
+    if (stored !== null) return stored;
+    const intent = {
+      subscriptionId,
+      period,
+      method,
+      cardId,
+      key: world.random.key(),
+      paymentId: null,
+      redirect: null,
+    };
+    store.write(fact, intent);
+    return intent;
+  },
+
+  requestPayment: async ({ subscriptionId, period, method, cardId, key }, signal) => {
+    const request = {
+      subscription: subscriptionId,
+      period,
+      method,
+      ...(cardId !== null && { cardID: cardId }),
+    };
+    const answer = await api(createPayment, { request, key, signal });
+    if (answer.kind === "answered") return { kind: "created", ...answer.reply };
+    if (isOneOf(answer, "payment.inProgress"))
+      return { kind: "inProgress", paymentId: answer.details.payment ?? null };
+    if (isOneOf(answer, "payment.notDue", "key.reused")) return { kind: "unclear", code: answer.code };
+    if (
+      isOneOf(
+        answer,
+        "payment.notAllowed",
+        "acquirer.unavailable",
+        "client.forbidden",
+        "client.deleting",
+        "resource.missing",
+      )
+    )
+      return { kind: "refused", code: answer.code };
+    throw unexpected(answer);
+  },
+
+  keepIntent: async (intent) => {
+    const fact = intentFact(intent);
+    const stored = store.read(fact);
+    if (stored === null || stored.key === intent.key) store.write(fact, intent);
+  },
+
+  closeIntent: async ({ key }) => {
+    for (const fact of store.names(intentNames).map(intentNamed))
+      if (store.read(fact)?.key === key) store.forget(fact);
+  },
+
+  checkPayment: async ({ paymentId }, signal) => {
+    const request = { payment: String(paymentId), limit: "200" };
+    const { payments } = replyOf(await api(listPayments, { request, signal }));
+    return payments.find(({ id }) => id === paymentId) ?? null;
+  },
+
+  findPayment: async (subject, signal) => {
+    const payments = await paymentsOf(subject, api, signal);
+    const latest = (status: Payment["status"]) => payments.find((payment) => payment.status === status);
+    return latest("success") ?? latest("processing") ?? latest("fail") ?? null;
+  },
+
+  leaveForAcquirer: ({ url }, signal) => {
+    if (!mayLeaveFor(url, acquirerOrigin ?? world.navigation.address().origin))
+      return Promise.resolve({ kind: "refused" });
+    return new Promise((resolve, reject) => {
+      const stop = world.on("pageshow", ({ restored }) => {
+        if (!restored) return;
+        stop();
+        resolve({ kind: "returned" });
+      });
+      signal.addEventListener(
+        "abort",
+        () => {
+          stop();
+          reject(signal.reason);
+        },
+        { once: true },
+      );
+      world.navigation.leave(url);
+    });
+  },
+});
+
+export const paymentListeners = (world: Pick<World, "locks">): PaymentListeners => ({
+  holdTurn: ({ subscriptionId, period }, sendBack) =>
+    takeTurn(world, `kabinet.payment.${subscriptionId}.${period}`, sendBack),
+});

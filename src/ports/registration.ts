@@ -1,0 +1,28 @@
+import { getCities, getCompanies } from "#contract/info.ts";
+import { updateClient } from "#contract/user.ts";
+import type { RegistrationPorts } from "#machines/registration/registration.ports.ts";
+import { isOneOf, replyOf, unexpected } from "./api/answer.ts";
+import type { Api } from "./api/api.ts";
+import { cityFact } from "./facts.ts";
+import type { Store } from "./storage.ts";
+
+/** The world behind the registration of a new client. */
+export const registrationPorts = (store: Store, api: Api): RegistrationPorts => ({
+  loadChoices: async (_, signal) => {
+    const [cities, companies] = await Promise.all([
+      api(getCities, { signal }).then((answer) => replyOf(answer).cities),
+      api(getCompanies, { signal }).then((answer) => replyOf(answer).companies),
+    ]);
+    const chosen = store.read(cityFact);
+    const preferredCityId = cities.some(({ id }) => id === chosen) ? chosen : null;
+    return { cities, companies, preferredCityId };
+  },
+
+  registerClient: async ({ cityId, companyId, citizenship }, signal) => {
+    const request = { city: cityId, company: companyId, citizenship };
+    const answer = await api(updateClient, { request, signal });
+    if (answer.kind === "answered") return { kind: "registered", client: answer.reply };
+    if (!isOneOf(answer, "city.unsupported", "request.malformed")) throw unexpected(answer);
+    return { kind: "refused", code: answer.code, fields: answer.details.fields ?? [] };
+  },
+});

@@ -1,0 +1,41 @@
+import type { Seconds } from "../router-context.ts";
+import type { World } from "./world.ts";
+
+/** Ticks at every whole second while somebody listens, and at once when the page is shown again. */
+export const createSeconds = (world: Pick<World, "clock" | "on">): Seconds => {
+  const listeners = new Set<() => void>();
+  const read = () => Math.floor(world.clock.now() / 1000) * 1000;
+  let current = read();
+  let stop = () => {};
+
+  const look = (): void => {
+    const now = read();
+    if (now === current) return;
+    current = now;
+    for (const hear of listeners) hear();
+  };
+  const wait = (): void => {
+    const callOff = world.clock.after(1000 - (world.clock.now() % 1000), () => {
+      look();
+      wait();
+    });
+    stop = callOff;
+  };
+  world.on("visibilitychange", look);
+  world.on("pageshow", look);
+
+  return {
+    now: () => current,
+    subscribe: (hear) => {
+      listeners.add(hear);
+      if (listeners.size === 1) {
+        look();
+        wait();
+      }
+      return () => {
+        listeners.delete(hear);
+        if (listeners.size === 0) stop();
+      };
+    },
+  };
+};

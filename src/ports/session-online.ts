@@ -1,0 +1,104 @@
+import { confirmCode, endSession, requestCode } from "#contract/auth.ts";
+import type { CodeChallenge, Locked, SessionPorts } from "#machines/session/session.ports.ts";
+import { isOneOf, type Refused, unexpected } from "./api/answer.ts";
+import type { Api } from "./api/api.ts";
+import { atMoment, byServer, inMs } from "./deadline.ts";
+import { challengeFact, credentialsFact, lockFact, openChallenge } from "./facts.ts";
+import { markPhone } from "./phone-mark.ts";
+import type { Store } from "./storage.ts";
+import type { World } from "./world.ts";
+
+/** The part of the session's ports that needs the server, or the means to talk to it. */
+export type OnlineSession = Pick<SessionPorts, "sendCode" | "requestCall" | "confirmCode"> & {
+  recallChallenge(asked: { phone: string }): ReturnType<SessionPorts["recallChallenge"]>;
+  /** Asks the server to forget a token; goes on when the page is left, and gives no answer. */
+  revokeToken(token: string): void;
+};
+
+export const onlineSession = (
+  { clock: { now }, random }: Pick<World, "clock" | "random">,
+  store: Store,
+  api: Api,
+): OnlineSession => {
+  const keepChallenge = (phone: string, challenge: CodeChallenge): void => {
+    const salt = random.key();
+    store.write(challengeFact, {
+      id: challenge.id,
+      salt,
+      mark: markPhone(phone, salt),
+      resendAt: challenge.resend.at,
+      callAt: challenge.call?.at ?? null,
+      expiresAt: challenge.expiry.at,
+    });
+  };
+
+  /** Keeps a lock; nothing is left to be confirmed then. */
+  const lock = (refused: Refused): Locked => {
+    const moment = refused.details.until;
+    if (!isOneOf(refused, "code.locked", "request.tooMany") || moment === undefined)
+      throw unexpected(refused);
+    const until = byServer(moment, refused.at, now());
+    store.write(lockFact, { code: refused.code, until: until.at });
+    store.forget(challengeFact);
+    return { kind: "locked", code: refused.code, until };
+  };
+
+  return {
+    recallChallenge: async ({ phone }) => {
+      const stored = openChallenge(store, now());
+      if (stored === null || stored.mark !== markPhone(phone, stored.salt)) return { kind: "none" };
+      return {
+        kind: "open",
+        challenge: {
+          id: stored.id,
+          resend: atMoment(stored.resendAt, now()),
+          call: stored.callAt === null ? null : atMoment(stored.callAt, now()),
+          expiry: atMoment(stored.expiresAt, now()),
+        },
+      };
+    },
+
+    sendCode: async ({ phone }, signal) => {
+      const answer = await api(requestCode, { request: { channel: "sms", phone }, signal });
+      if (answer.kind === "answered") {
+        const { challenge: id, resendAfter, callAfter, expiresIn, next } = answer.reply;
+        const challenge = {
+          id,
+          resend: inMs(resendAfter * 1000, now()),
+          call: next === "call" ? inMs(callAfter * 1000, now()) : null,
+          expiry: inMs(expiresIn * 1000, now()),
+        };
+        keepChallenge(phone, challenge);
+        return { kind: "sent", challenge };
+      }
+      return isOneOf(answer, "phone.unsupported") ? { kind: "refused", code: answer.code } : lock(answer);
+    },
+
+    requestCall: async ({ phone, challenge }, signal) => {
+      const answer = await api(requestCode, { request: { channel: "call", phone, challenge }, signal });
+      if (answer.kind === "answered") return { kind: "called" };
+      if (isOneOf(answer, "call.unavailable", "code.expired", "code.locked", "request.tooMany"))
+        return { kind: "refused", code: answer.code };
+      throw unexpected(answer);
+    },
+
+    confirmCode: async ({ phone, code, challenge }, signal) => {
+      const answer = await api(confirmCode, { request: { phone, code, challenge }, signal });
+      if (answer.kind === "answered") {
+        store.write(credentialsFact, answer.reply);
+        store.forget(challengeFact);
+        return { kind: "confirmed", credentials: answer.reply };
+      }
+      if (isOneOf(answer, "code.wrong", "code.expired")) {
+        const attemptsLeft = answer.code === "code.wrong" ? (answer.details.attemptsLeft ?? 0) : 0;
+        if (attemptsLeft === 0) store.forget(challengeFact);
+        return { kind: "refused", code: answer.code, attemptsLeft };
+      }
+      return lock(answer);
+    },
+
+    revokeToken: (token) => {
+      api(endSession, { token, keepalive: true }).catch(() => undefined);
+    },
+  };
+};

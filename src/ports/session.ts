@@ -1,0 +1,73 @@
+import type { Client } from "#contract/user.ts";
+import type { SessionPorts } from "#machines/session/session.ports.ts";
+import type { Access } from "./access.ts";
+import { atMoment } from "./deadline.ts";
+import {
+  challengeFact,
+  credentialsFact,
+  deletionFact,
+  lockFact,
+  openChallenge,
+  versionFact,
+} from "./facts.ts";
+import type { OnlineSession } from "./session-online.ts";
+import type { Store } from "./storage.ts";
+import type { World } from "./world.ts";
+
+/** Where the session's requests go; what sends them is fetched apart from the first screen. */
+export type SessionNetwork = {
+  online(): Promise<OnlineSession>;
+  /** The record of the client whose token the API carries. */
+  loadRecord(signal: AbortSignal): Promise<Client>;
+};
+
+/** The world behind the session: what this device remembers, and the way to the server. */
+export const sessionPorts = (
+  { clock: { now } }: Pick<World, "clock">,
+  store: Store,
+  access: Access,
+  { online, loadRecord }: SessionNetwork,
+): SessionPorts => ({
+  restore: async () => {
+    access.close();
+    const lock = store.read(lockFact);
+    const isLocked = lock !== null && lock.until > now();
+    return {
+      credentials: store.read(credentialsFact),
+      version: store.read(versionFact),
+      deletionRequested: store.read(deletionFact) ?? false,
+      codeStillValid: openChallenge(store, now()) !== null,
+      lock: isLocked ? { code: lock.code, until: atMoment(lock.until, now()) } : null,
+    };
+  },
+
+  resetState: async () => store.clear([credentialsFact, deletionFact]),
+
+  saveVersion: async ({ version }) => store.write(versionFact, version),
+
+  recallChallenge: async (asked) =>
+    store.read(challengeFact) === null ? { kind: "none" } : (await online()).recallChallenge(asked),
+  sendCode: async (asked, signal) => (await online()).sendCode(asked, signal),
+  requestCall: async (asked, signal) => (await online()).requestCall(asked, signal),
+  confirmCode: async (asked, signal) => (await online()).confirmCode(asked, signal),
+
+  loadClient: async ({ token }, signal) => {
+    access.open(token);
+    const client = await loadRecord(signal);
+    if (client.deletionRequested) store.write(deletionFact, true);
+    else store.forget(deletionFact);
+    return client;
+  },
+
+  endSession: async ({ token, everywhere, revoke }) => {
+    // Nobody waits for the answer, which changes nothing here.
+    if (revoke)
+      online().then(
+        ({ revokeToken }) => revokeToken(token),
+        () => undefined,
+      );
+    access.close();
+    const stored = store.read(credentialsFact);
+    if (everywhere && (stored === null || stored.token === token)) store.clear();
+  },
+});

@@ -1,0 +1,40 @@
+import type { TurnSignal } from "#machines/payment/payment.ports.ts";
+import type { World } from "./world.ts";
+
+/**
+ * Takes a turn that only one tab has at a time (an exclusive Web Lock of this name), and keeps it until what is
+ * returned is called. Where the browser has no Web Locks, it is everybody's turn.
+ */
+export const takeTurn = (
+  { locks }: Pick<World, "locks">,
+  name: string,
+  sendBack: (signal: TurnSignal) => void,
+): (() => void) => {
+  if (locks === null) {
+    sendBack({ type: "turn.given" });
+    return () => undefined;
+  }
+  const waiting = new AbortController();
+  const { promise: over, resolve: giveBack } = Promise.withResolvers<void>();
+
+  const hold = (): Promise<void> => {
+    if (waiting.signal.aborted) return Promise.resolve();
+    sendBack({ type: "turn.given" });
+    return over;
+  };
+  const take = async (): Promise<void> => {
+    const taken = await locks.request(name, { ifAvailable: true }, async (lock) => {
+      if (lock !== null) await hold();
+      return lock !== null;
+    });
+    if (taken || waiting.signal.aborted) return;
+    sendBack({ type: "turn.occupied" });
+    await locks.request(name, { signal: waiting.signal }, hold);
+  };
+  // Rejects only when it is given up while waiting, which is what was wanted.
+  take().catch(() => undefined);
+  return () => {
+    waiting.abort();
+    giveBack();
+  };
+};

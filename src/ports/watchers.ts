@@ -1,0 +1,42 @@
+import type { AppListeners } from "#machines/app/app.ports.ts";
+import type { Access } from "./access.ts";
+import { credentialsFact } from "./facts.ts";
+import type { Store } from "./storage.ts";
+import type { World } from "./world.ts";
+
+/** What the application hears from outside: the network, the server's view of who asks, and other tabs. */
+export const appListeners = (world: World, store: Store, access: Access): AppListeners => ({
+  watchConnection: (_, sendBack) => {
+    if (!world.isOnline()) sendBack({ type: "connection.lost" });
+    const stops = [
+      world.on("offline", () => sendBack({ type: "connection.lost" })),
+      world.on("online", () => sendBack({ type: "connection.restored" })),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  },
+
+  watchUnauthorized: (_, sendBack) => access.listen(sendBack),
+
+  watchTabs: (_, sendBack) => {
+    const compare = () => {
+      const stored = store.read(credentialsFact)?.token ?? null;
+      if (stored === access.token()) return;
+      sendBack(
+        stored === null
+          ? { type: "session.endedElsewhere" }
+          : { type: "session.startedElsewhere", token: stored },
+      );
+    };
+    const stops = [
+      store.onChangeElsewhere(credentialsFact, compare),
+      // A page from the back/forward cache, or a frozen one, has heard nothing of what happened meanwhile (C47).
+      world.on("pageshow", ({ restored }) => restored && compare()),
+      world.on("visibilitychange", () => world.isVisible() && compare()),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  },
+});

@@ -1,0 +1,44 @@
+/** What the browser tells a page from outside; `storage` carries the key that another tab changed, null for all. */
+export type WorldEvents = {
+  online: undefined;
+  offline: undefined;
+  storage: { key: string | null };
+  pageshow: { restored: boolean };
+  pagehide: undefined;
+  visibilitychange: undefined;
+};
+
+/** The part of `Storage` that is used; every method may throw. */
+export type KeyValues = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
+
+/**
+ * Everything the application asks of the machine it runs on. Nothing else touches a global, so a test or a
+ * simulation can be the world.
+ */
+export type World = {
+  /** `now` in ms since 1970; `after` runs once, `ms` later, and gives what calls it off. */
+  clock: { now(): number; after(ms: number, run: () => void): () => void };
+  /** `fraction` in [0, 1); `key` is an unguessable name of 32 hex digits. */
+  random: { fraction(): number; key(): string };
+  fetch: typeof fetch;
+  /** Throws when the browser denies it. */
+  storage(): KeyValues;
+  /** Null where the browser has none. */
+  locks: Pick<LockManager, "request"> | null;
+  navigation: {
+    /** The address of this page, without the fragment. */
+    address(): URL;
+    /** Changes the address in place: no request, no step in the history. */
+    replaceAddress(path: string): void;
+    /** Leaves for another page; what runs here ends. */
+    leave(address: string): void;
+    reload(): void;
+  };
+  /** Runs once, when there is nothing else to do. */
+  whenIdle(run: () => void): void;
+  isOnline(): boolean;
+  isVisible(): boolean;
+  on<E extends keyof WorldEvents>(event: E, hear: (detail: WorldEvents[E]) => void): () => void;
+  /** For developers, in the console. */
+  warn(message: string, detail?: unknown): void;
+};

@@ -1,0 +1,77 @@
+import { createMemoryHistory } from "@tanstack/react-router";
+import { renderToString } from "react-dom/server";
+import { createActor, waitFor } from "xstate";
+import type { accountMachine } from "#machines/account/account.machine.ts";
+import { provideApp } from "#machines/app/app.machine.ts";
+import type { registrationMachine } from "#machines/registration/registration.machine.ts";
+import { provideSession } from "#machines/session/session.machine.ts";
+import { sessionView } from "#machines/session/session.view.ts";
+import { readConfig } from "./config.ts";
+import { deferMachine } from "./deferred-machine.ts";
+import { createTexts } from "./i18n.ts";
+import { inLanguage, type Language } from "./language.ts";
+import { sessionOf } from "./machines.tsx";
+import { Application } from "./mount.tsx";
+import { createAppRouter } from "./router.tsx";
+
+const unasked = () => Promise.reject(new Error("nothing is asked while the page is being built"));
+const silent = () => () => undefined;
+
+/** The application of somebody who has never been here: a world that remembers nothing and says nothing. */
+const firstVisit = async (version: string) => {
+  const session = provideSession(
+    {
+      restore: async () => ({
+        credentials: null,
+        version,
+        deletionRequested: false,
+        codeStillValid: false,
+        lock: null,
+      }),
+      resetState: unasked,
+      saveVersion: unasked,
+      recallChallenge: unasked,
+      sendCode: unasked,
+      requestCall: unasked,
+      confirmCode: unasked,
+      loadClient: unasked,
+      endSession: unasked,
+    },
+    {
+      account: deferMachine<typeof accountMachine>("account").machine,
+      registration: deferMachine<typeof registrationMachine>("registration").machine,
+    },
+  );
+  const listeners = { watchConnection: silent, watchUnauthorized: silent, watchTabs: silent };
+  const app = createActor(provideApp(listeners, { session }), { input: { version } });
+  app.start();
+  await waitFor(sessionOf(app), (snapshot) => sessionView(snapshot).screen === "phone");
+  return app;
+};
+
+/** The sign-in page as HTML, for the build: exactly what the application renders first when nobody is signed in. */
+export const prerender = async (language: Language) => {
+  const texts = createTexts(language, (message) => {
+    throw new Error(message);
+  });
+  const config = readConfig(import.meta.env);
+  const app = await firstVisit(config.app.version);
+  const history = createMemoryHistory({ initialEntries: [inLanguage("/", language)] });
+  const router = createAppRouter(
+    language,
+    {
+      config,
+      texts,
+      documents: { doc: unasked, faq: unasked },
+      choices: { keep: () => undefined, device: () => null, forgetDevice: () => undefined },
+      seconds: { now: () => 0, subscribe: silent },
+      session: sessionOf(app),
+      switchLanguage: unasked,
+    },
+    history,
+  );
+  await router.load();
+  const root = renderToString(<Application app={app} router={router} />);
+  const { t } = texts.i18n;
+  return { root, title: t("title"), description: t("description"), loading: t("loading") };
+};

@@ -1,0 +1,36 @@
+import type { ActorRefFrom } from "xstate";
+import type { ReplyOf } from "#contract/call.ts";
+import type { DocName, getDoc, getFaq } from "#contract/info.ts";
+import type { sessionMachine } from "#machines/session/session.machine.ts";
+import type { Config } from "./config.ts";
+import type { Texts } from "./i18n.ts";
+import type { Language } from "./language.ts";
+
+/** Plain reading, in the page's language; no machine needs it. Rejects when there is no answer. */
+export type Documents = {
+  doc(name: DocName, signal: AbortSignal): Promise<ReplyOf<typeof getDoc>>;
+  faq(signal: AbortSignal): Promise<ReplyOf<typeof getFaq>>;
+};
+
+/** The city (its id) and the device or category (its readable name) that a link chose (spec §2, landing guard). */
+export type Choices = {
+  keep(chosen: { city?: number | undefined; device?: string | undefined }): void;
+  device(): string | null;
+  /** The device has been shown: the next visit begins anew. */
+  forgetDevice(): void;
+};
+
+/** The time for countdowns, in ms since 1970, at whole seconds; it goes on only while somebody looks. */
+export type Seconds = { now(): number; subscribe(hear: () => void): () => void };
+
+/** What guards, loaders and pages may ask of the application. */
+export type RouterContext = {
+  config: Config;
+  texts: Texts;
+  documents: Documents;
+  choices: Choices;
+  seconds: Seconds;
+  session: ActorRefFrom<typeof sessionMachine>;
+  /** Shows the same page in another language; forms and actors stay as they are (C45). */
+  switchLanguage(language: Language): Promise<void>;
+};

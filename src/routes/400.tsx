@@ -1,0 +1,7 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { BadAddress } from "../features/errors/bad-address.tsx";
+
+export const Route = createFileRoute("/400")({
+  staticData: { title: "common:error.400.title" },
+  component: BadAddress,
+});

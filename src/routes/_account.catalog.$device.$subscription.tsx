@@ -1,0 +1,12 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { ConfigurePage } from "../features/checkout/configure-page.tsx";
+
+export const Route = createFileRoute("/_account/catalog/$device/$subscription")({
+  loader: ({ context }) => context.texts.load("catalog", "checkout"),
+  staticData: { title: "checkout:configure.bar" },
+  component: NewSubscription,
+});
+
+function NewSubscription() {
+  return <ConfigurePage slug={Route.useParams().subscription} />;
+}

@@ -1,0 +1,12 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { CatalogPlace } from "../features/catalog/catalog-place.tsx";
+
+export const Route = createFileRoute("/_account/catalog/$device/")({
+  loader: ({ context }) => context.texts.load("catalog"),
+  staticData: { title: "catalog:title" },
+  component: Device,
+});
+
+function Device() {
+  return <CatalogPlace slug={Route.useParams().device} />;
+}

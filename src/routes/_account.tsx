@@ -1,0 +1,14 @@
+import { Outlet, createFileRoute } from "@tanstack/react-router";
+import { AccountGate } from "../features/shell/account-gate.tsx";
+import { requireAccount } from "../guards.ts";
+
+/** Everything private: only for a signed-in client, whatever is below. */
+export const Route = createFileRoute("/_account")({
+  beforeLoad: ({ context }) => requireAccount(context),
+  loader: ({ context }) => context.texts.load("shell"),
+  component: () => (
+    <AccountGate>
+      <Outlet />
+    </AccountGate>
+  ),
+});

@@ -1,0 +1,12 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { SignIn } from "../features/sign-in/sign-in.tsx";
+import { LandingSearch, land } from "../guards.ts";
+
+export const Route = createFileRoute("/")({
+  // The first screen is part of the first chunk.
+  codeSplitGroupings: [],
+  validateSearch: LandingSearch,
+  beforeLoad: ({ context, search }) => land(context, search),
+  loader: ({ context }) => context.texts.load("sign-in"),
+  component: SignIn,
+});

@@ -1,0 +1,10 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { RegistrationGate } from "../features/registration/registration-gate.tsx";
+import { requireRegistration } from "../guards.ts";
+
+export const Route = createFileRoute("/registration")({
+  beforeLoad: ({ context }) => requireRegistration(context),
+  loader: ({ context }) => context.texts.load("shell", "profile"),
+  staticData: { title: "profile:registration.title" },
+  component: RegistrationGate,
+});

@@ -1,0 +1,13 @@
+import type { ReactNode } from "react";
+import styles from "./applied.module.css";
+import { Icon } from "./icon.tsx";
+import { check } from "./icons.ts";
+
+/** What has taken effect, in green, with a way to take it back: an applied promo code. */
+export const Applied = ({ children, action }: { children: ReactNode; action?: ReactNode }) => (
+  <p className={styles.applied} role="status">
+    <Icon of={check} />
+    <span>{children}</span>
+    {action}
+  </p>
+);

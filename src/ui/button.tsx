@@ -1,0 +1,73 @@
+import { type ComponentProps, type MouseEvent, type ReactNode, useId } from "react";
+import styles from "./button.module.css";
+import { classNames } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
+import type { IconPath } from "./icons.ts";
+import { Reason } from "./reason.tsx";
+
+export interface ButtonLook {
+  /** `go` is lime and stands on black only, once per screen; `bad` confirms a destructive step, on black too. */
+  kind?: "go" | "solid" | "line" | "bad" | "bad-line";
+  small?: boolean;
+  wide?: boolean;
+}
+
+/**
+ * The look of a button for a link: `<Link className={buttonClass({ kind: "solid" })}>`.
+ * Words with a sum among them go in one `<span>`: the parts of a flex line lose their spaces.
+ */
+export const buttonClass = ({ kind = "solid", small = false, wide = false }: ButtonLook = {}): string =>
+  classNames(styles.button, styles[kind], small && styles.small, wide && styles.wide);
+
+interface ButtonProps extends Omit<ComponentProps<"button">, "className" | "disabled">, ButtonLook {
+  icon?: IconPath;
+  /** The work is under way: the button does nothing, and its children should be a present verb. */
+  busy?: boolean;
+  /** Why the button is off. With it the button stays focusable and does nothing. */
+  reason?: ReactNode;
+  reasonIcon?: IconPath;
+}
+
+const swallow = (event: MouseEvent): void => {
+  event.preventDefault();
+  event.stopPropagation();
+};
+
+/** A button that never loses its focus: busy and disabled are said with ARIA and with a sentence, not with `disabled`. */
+export const Button = ({
+  kind = "solid",
+  small = false,
+  wide = false,
+  icon,
+  busy = false,
+  reason,
+  reasonIcon,
+  type = "button",
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) => {
+  const reasonId = useId();
+  const off = reason !== undefined && reason !== null && reason !== false;
+  return (
+    <>
+      <button
+        {...rest}
+        type={type}
+        className={buttonClass({ kind, small, wide })}
+        aria-busy={busy || undefined}
+        aria-disabled={off || busy || undefined}
+        aria-describedby={off ? reasonId : rest["aria-describedby"]}
+        onClick={off || busy ? swallow : onClick}
+      >
+        {icon !== undefined && <Icon of={icon} />}
+        <span>{children}</span>
+      </button>
+      {off && (
+        <Reason id={reasonId} {...(reasonIcon !== undefined && { icon: reasonIcon })}>
+          {reason}
+        </Reason>
+      )}
+    </>
+  );
+};

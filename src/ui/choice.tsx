@@ -1,0 +1,71 @@
+import type { ComponentProps, ReactNode } from "react";
+import styles from "./choice.module.css";
+import hidden from "./hidden.module.css";
+
+interface ChoiceText {
+  title: ReactNode;
+  note?: ReactNode;
+  /** At the right: what it costs; and under it, per what. */
+  price?: ReactNode;
+  priceNote?: ReactNode;
+}
+
+type InputProps = Omit<ComponentProps<"input">, "className" | "type" | "title" | "size">;
+
+interface ChoiceProps extends ChoiceText, InputProps {}
+
+const Words = ({ title, note, price, priceNote }: ChoiceText) => (
+  <>
+    <span className={styles.words}>
+      <span className={styles.title}>{title}</span>
+      {note !== undefined && <span className={styles.note}>{note}</span>}
+    </span>
+    {price !== undefined && (
+      <span className={styles.price}>
+        {price}
+        {priceNote !== undefined && <small>{priceNote}</small>}
+      </span>
+    )}
+  </>
+);
+
+/** A group of choices. The legend is for screen readers when a heading above says the same. */
+export const Choices = ({
+  legend,
+  hideLegend = true,
+  children,
+}: {
+  legend: ReactNode;
+  hideLegend?: boolean;
+  children: ReactNode;
+}) => (
+  <fieldset className={styles.choices}>
+    <legend className={hideLegend ? hidden.hidden : styles.legend}>{legend}</legend>
+    {children}
+  </fieldset>
+);
+
+/** One of several: a black disc with a lime dot when chosen. The whole row is the target. */
+export const RadioRow = ({ title, note, price, priceNote, ...input }: ChoiceProps) => (
+  <label className={styles.choice}>
+    <input {...input} type="radio" />
+    <Words title={title} note={note} price={price} priceNote={priceNote} />
+  </label>
+);
+
+/** Some of several, or a consent, which is never ticked beforehand. */
+export const CheckRow = ({ title, note, price, priceNote, ...input }: ChoiceProps) => (
+  <label className={styles.choice}>
+    <input {...input} type="checkbox" />
+    <Words title={title} note={note} price={price} priceNote={priceNote} />
+  </label>
+);
+
+/** A setting that applies at once. */
+export const Switch = ({ title, note, ...input }: Omit<ChoiceProps, "price" | "priceNote">) => (
+  <label className={styles.choice}>
+    <Words title={title} note={note} />
+    {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox reports its own state (ARIA in HTML) */}
+    <input {...input} type="checkbox" role="switch" />
+  </label>
+);

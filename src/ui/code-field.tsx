@@ -1,0 +1,67 @@
+import type { ComponentProps, InputEvent } from "react";
+import styles from "./code-field.module.css";
+import { FieldFrame, type FieldText } from "./field-frame.tsx";
+
+/** The last 4 digits of a calling number, or as many from a text message (spec §9). */
+const LENGTH = 4;
+
+interface CodeFieldProps
+  extends
+    FieldText,
+    Omit<ComponentProps<"input">, "className" | "id" | "size" | "type" | "value" | "onInput"> {
+  /** The code is being checked: it stays readable and cannot be changed. */
+  busy?: boolean;
+  /** Called with four digits as soon as there are four. */
+  onComplete?: (code: string) => void;
+}
+
+const digitsOf = (text: string): string => text.replace(/\D/g, "");
+
+/** One real input over four painted cells: autofill, paste with spaces and screen readers see a plain text field. */
+export const CodeField = ({
+  label,
+  hideLabel,
+  hint,
+  error,
+  busy = false,
+  onComplete,
+  ...input
+}: CodeFieldProps) => {
+  const keepDigits = (event: InputEvent<HTMLInputElement>): void => {
+    const field = event.currentTarget;
+    const digits = digitsOf(field.value);
+    const extra = digits.length - LENGTH;
+    // The cells were full. After a wrong code what was just put in starts a new one; else it is left out.
+    const caret = digitsOf(field.value.slice(0, field.selectionStart ?? undefined)).length;
+    const restarts = Boolean(error) && extra > 0 && caret >= extra;
+    const code = (restarts ? digits.slice(caret - extra, caret) : digits).slice(0, LENGTH);
+    if (code !== field.value) field.value = code;
+    if (code.length === LENGTH && (extra === 0 || restarts)) onComplete?.(code);
+  };
+  return (
+    <FieldFrame label={label} hideLabel={hideLabel ?? false} hint={hint} error={error}>
+      {(tied) => (
+        <div className={styles.code}>
+          <div className={styles.cells} aria-hidden="true">
+            <i />
+            <i />
+            <i />
+            <i />
+          </div>
+          <input
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            spellCheck={false}
+            {...input}
+            {...tied}
+            type="text"
+            readOnly={busy}
+            aria-busy={busy || undefined}
+            className={styles.input}
+            onInput={keepDigits}
+          />
+        </div>
+      )}
+    </FieldFrame>
+  );
+};

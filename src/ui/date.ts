@@ -1,0 +1,47 @@
+/** Where calendar days are counted when a city does not say otherwise. */
+const HOME_ZONE = "Europe/Moscow";
+
+interface DayOptions {
+  /** `3 дек` instead of `3 декабря`. */
+  short?: boolean;
+  /** The year that goes without saying: usually the current one. */
+  hideYear?: number;
+  /** The IANA time zone of a moment. */
+  zone?: string;
+}
+
+/** British order and words, as the voice has it: 3 December 2026, 15:40. */
+const tag = (locale: string): string => (locale === "en" ? "en-GB" : locale);
+
+const isDay = (iso: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(iso);
+
+/**
+ * A day as people say it: `3 декабря`, `3 декабря 2027`, `3 Dec`.
+ * @param iso a calendar day `YYYY-MM-DD`, which no time zone moves, or an ISO moment
+ */
+export const formatDay = (iso: string, locale: string, options: DayOptions = {}): string => {
+  const timeZone = isDay(iso) ? "UTC" : (options.zone ?? HOME_ZONE);
+  const parts = new Intl.DateTimeFormat(tag(locale), {
+    day: "numeric",
+    month: options.short === true ? "short" : "long",
+    year: "numeric",
+    timeZone,
+  }).formatToParts(new Date(iso));
+  const part = (type: Intl.DateTimeFormatPartTypes): string =>
+    parts.find((each) => each.type === type)?.value ?? "";
+  const year = part("year");
+  const day = `${part("day")}\u00a0${part("month").replace(/\.$/, "")}`;
+  return year === String(options.hideYear) ? day : `${day} ${year}`;
+};
+
+/** The time of a moment: `15:40`. */
+export const formatTime = (iso: string, locale: string, zone: string = HOME_ZONE): string =>
+  new Intl.DateTimeFormat(tag(locale), { hour: "2-digit", minute: "2-digit", timeZone: zone }).format(
+    new Date(iso),
+  );
+
+/** Time left on a clock: `0:47`. Takes milliseconds; a started second counts. */
+export const formatCountdown = (ms: number): string => {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+};

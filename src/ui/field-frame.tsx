@@ -1,0 +1,63 @@
+import { type ReactNode, useId } from "react";
+import { classNames } from "./class-names.ts";
+import styles from "./field.module.css";
+import hidden from "./hidden.module.css";
+import { Icon } from "./icon.tsx";
+import { alert } from "./icons.ts";
+
+export interface FieldText {
+  label: ReactNode;
+  /** Keeps the label for screen readers only, when a heading right above says the same. */
+  hideLabel?: boolean;
+  /** A word after the label, as "optional". */
+  optional?: ReactNode;
+  hint?: ReactNode;
+  /** What is wrong and what to do. Its presence makes the field invalid. */
+  error?: ReactNode;
+}
+
+/** What ties a control to its texts. */
+interface Tied {
+  id: string;
+  "aria-invalid": true | undefined;
+  "aria-describedby": string | undefined;
+}
+
+interface FieldFrameProps extends FieldText {
+  children: (tied: Tied) => ReactNode;
+}
+
+/** Label above, control, then the hint or the error, tied together by ids. The error is announced when it appears. */
+export const FieldFrame = ({
+  label,
+  hideLabel = false,
+  optional,
+  hint,
+  error,
+  children,
+}: FieldFrameProps) => {
+  const id = useId();
+  const wrong = error !== undefined && error !== null && error !== false;
+  const noteId = `${id}note`;
+  const noted = wrong || (hint !== undefined && hint !== null);
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={classNames(styles.label, hideLabel && hidden.hidden)}>
+        {label} {optional !== undefined && <span className={styles.optional}>{optional}</span>}
+      </label>
+      {children({ id, "aria-invalid": wrong || undefined, "aria-describedby": noted ? noteId : undefined })}
+      {wrong ? (
+        <p key="error" id={noteId} className={styles.error} role="alert">
+          <Icon of={alert} small />
+          <span>{error}</span>
+        </p>
+      ) : (
+        noted && (
+          <p key="hint" id={noteId} className={styles.hint}>
+            {hint}
+          </p>
+        )
+      )}
+    </div>
+  );
+};

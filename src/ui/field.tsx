@@ -1,0 +1,39 @@
+import type { ComponentProps, ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import { FieldFrame, type FieldText } from "./field-frame.tsx";
+import styles from "./field.module.css";
+
+interface FieldProps extends FieldText, Omit<ComponentProps<"input">, "className" | "id" | "size"> {
+  /** The 64 px input of a screen that asks one thing. */
+  large?: boolean;
+  /** A button on the same line, as "Apply". */
+  action?: ReactNode;
+}
+
+/** A text input with its label, hint and error. */
+export const Field = ({
+  label,
+  hideLabel,
+  optional,
+  hint,
+  error,
+  large = false,
+  action,
+  ...input
+}: FieldProps) => (
+  <FieldFrame label={label} hideLabel={hideLabel ?? false} optional={optional} hint={hint} error={error}>
+    {(tied) => {
+      const control = (
+        <input {...input} {...tied} className={classNames(styles.input, large && styles.large)} />
+      );
+      return action === undefined ? (
+        control
+      ) : (
+        <div className={styles.join}>
+          {control}
+          {action}
+        </div>
+      );
+    }}
+  </FieldFrame>
+);

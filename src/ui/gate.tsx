@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import styles from "./gate.module.css";
+
+interface GateProps {
+  /** The mark and, at the other side, the language link. */
+  top: ReactNode;
+  /** A drawing that stands on the slab. */
+  art: string;
+  /** The form is long: the drawing gives way on phones. */
+  tall?: boolean;
+  /** Legal line of wide screens: `<Footer>`. */
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** Before sign-in: a device standing on the black slab, the form inside it. */
+export const Gate = ({ top, art, tall = false, footer, children }: GateProps) => (
+  <div className={classNames(styles.gate, tall && styles.tall)}>
+    <header className={styles.top}>{top}</header>
+    <div className={styles.art} aria-hidden="true">
+      <img src={art} alt="" width="320" height="240" fetchPriority="low" />
+    </div>
+    <main className={styles.panel} id="main" data-on="ink">
+      {children}
+    </main>
+    {footer !== undefined && <div className={styles.footer}>{footer}</div>}
+  </div>
+);
+
+/** The heading of the gate and the sentence under it. */
+export const GateHead = ({ title, children }: { title: ReactNode; children?: ReactNode }) => (
+  <div className={styles.head}>
+    <h1 tabIndex={-1}>{title}</h1>
+    {children !== undefined && <p className={styles.lead}>{children}</p>}
+  </div>
+);
+
+/** Spacing for the form in the slab: `<form className={gateFormClass()}>`. */
+export const gateFormClass = (): string => styles.form ?? "";
+
+/** The small print under the button. */
+export const GateLegal = ({ children }: { children: ReactNode }) => (
+  <p className={styles.legal}>{children}</p>
+);
+
+/** Side ways out, at both ends of one line. */
+export const GateLinks = ({ children }: { children: ReactNode }) => (
+  <p className={styles.links}>{children}</p>
+);

@@ -1,0 +1,85 @@
+import type { ReactNode } from "react";
+import { IconButton } from "./icon-button.tsx";
+import { close } from "./icons.ts";
+import styles from "./menu-sheet.module.css";
+import { openModal } from "./modal.ts";
+
+interface MenuSheetProps {
+  label: string;
+  closeLabel: string;
+  onClose: () => void;
+  /** The mark, on ink, in its link. */
+  mark: ReactNode;
+  /** Name and city; then the bonus link. */
+  name: ReactNode;
+  place?: ReactNode;
+  bonus?: ReactNode;
+  /** `<li>`s with links: an `<Icon>` and words. */
+  children: ReactNode;
+  /** `<MenuFoot>`. */
+  foot?: ReactNode;
+}
+
+/** Everything, black, full height, in reach of the thumb. Render it to open it. */
+export const MenuSheet = ({
+  label,
+  closeLabel,
+  onClose,
+  mark,
+  name,
+  place,
+  bonus,
+  children,
+  foot,
+}: MenuSheetProps) => (
+  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- it hears of links inside, which have keys of their own
+  <dialog
+    ref={openModal}
+    className={styles.menu}
+    data-on="ink"
+    aria-label={label}
+    onCancel={(event) => {
+      event.preventDefault();
+      onClose();
+    }}
+    onClose={(event) => {
+      if (!event.currentTarget.open) onClose();
+    }}
+    onClick={(event) => {
+      if (event.target instanceof Element && event.target.closest("a") !== null) onClose();
+    }}
+  >
+    <div className={styles.inside}>
+      <div className={styles.head}>
+        {mark}
+        <IconButton icon={close} label={closeLabel} onClick={onClose} />
+      </div>
+      <div className={styles.me}>
+        <p>
+          <b>{name}</b>
+          {place !== undefined && <span>{place}</span>}
+        </p>
+        {bonus}
+      </div>
+      <nav aria-label={label} className={styles.list}>
+        <ul>{children}</ul>
+      </nav>
+      {foot}
+    </div>
+  </dialog>
+);
+
+interface MenuFootProps {
+  /** Links to the messengers. */
+  social: ReactNode;
+  /** The other language, the way out, the version: two to a line. */
+  children: ReactNode;
+}
+
+/** The last lines of the menu. */
+export const MenuFoot = ({ social, children }: MenuFootProps) => (
+  <div className={styles.foot}>
+    <div>{social}</div>
+    {children}
+  </div>
+);

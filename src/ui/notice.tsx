@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { Icon } from "./icon.tsx";
+import { alert, type IconPath, info } from "./icons.ts";
+import styles from "./notice.module.css";
+
+interface NoticeProps {
+  /** Plain on paper; `ask` wants something, lime; `bad` broke, red. */
+  kind?: "plain" | "ask" | "bad";
+  icon?: IconPath;
+  /** What happened. */
+  title: ReactNode;
+  /** What about the money, and what to do. */
+  children?: ReactNode;
+  /** The way out: a text button or link. */
+  action?: ReactNode;
+  /** `alert` for an error that has just happened, `status` for news; nothing for what was there all along. */
+  role?: "alert" | "status";
+}
+
+/** A message inside the page. */
+export const Notice = ({ kind = "plain", icon, title, children, action, role }: NoticeProps) => (
+  <div className={styles.notice} data-kind={kind} role={role}>
+    <Icon of={icon ?? (kind === "bad" ? alert : info)} />
+    <div>
+      <p className={styles.title}>{title}</p>
+      {children !== undefined && <div className={styles.detail}>{children}</div>}
+      {action}
+    </div>
+  </div>
+);

@@ -1,0 +1,52 @@
+import { type ReactNode, useId } from "react";
+import styles from "./offer-panel.module.css";
+import { Picture } from "./picture.tsx";
+
+/** Panels of a catalogue, two to a line on wide screens. */
+export const OfferPanels = ({ children }: { children: ReactNode }) => (
+  <div className={styles.panels}>{children}</div>
+);
+
+interface OfferPanelProps {
+  art: string;
+  title: ReactNode;
+  /** For links to this panel. */
+  anchor?: string;
+  /** Offers: links of `offerClass()` with an `<OfferBody>`. */
+  children: ReactNode;
+}
+
+/** One picture for the category, its models as rows. */
+export const OfferPanel = ({ art, title, anchor, children }: OfferPanelProps) => {
+  const titleId = useId();
+  return (
+    <section className={styles.panel} id={anchor} aria-labelledby={titleId}>
+      <Picture src={art} />
+      <div className={styles.body}>
+        <h2 id={titleId}>{title}</h2>
+        {children}
+      </div>
+    </section>
+  );
+};
+
+/** The look of an offer for a link: the whole row is the target. */
+export const offerClass = (): string => styles.offer ?? "";
+
+interface OfferBodyProps {
+  title: ReactNode;
+  note?: ReactNode;
+  price: ReactNode;
+  priceNote?: ReactNode;
+}
+
+export const OfferBody = ({ title, note, price, priceNote }: OfferBodyProps) => (
+  <>
+    <span className={styles.words}>
+      <b>{title}</b> {note !== undefined && <small>{note}</small>}
+    </span>
+    <span className={styles.price}>
+      <b>{price}</b> {priceNote !== undefined && <small>{priceNote}</small>}
+    </span>
+  </>
+);

@@ -1,0 +1,16 @@
+import { classNames } from "./class-names.ts";
+import styles from "./picture.module.css";
+
+interface PictureProps {
+  /** A drawing on the 320 × 240 grid whose subject stands at y = 212. */
+  src: string;
+  /** `tile` fills a card from edge to edge, `thumb` stands beside a title, `mark` beside a status. */
+  size?: "tile" | "thumb" | "mark";
+}
+
+/** A device standing on the black line that runs through the whole tile. Decoration: its name is next to it. */
+export const Picture = ({ src, size = "tile" }: PictureProps) => (
+  <div className={classNames(styles.picture, styles[size])}>
+    <img src={src} alt="" width="320" height="240" decoding="async" />
+  </div>
+);

@@ -1,0 +1,65 @@
+import { type ReactNode, useId } from "react";
+import styles from "./quote.module.css";
+
+export interface QuoteLine {
+  name: ReactNode;
+  sum: ReactNode;
+  /** A word under the name: "returned when you hand the device in". */
+  note?: ReactNode;
+  /** Takes away from the sum: green. */
+  off?: boolean;
+}
+
+interface QuoteProps {
+  title: ReactNode;
+  lines: readonly QuoteLine[];
+  /** The word of the total: "Today". */
+  totalName: ReactNode;
+  total: ReactNode;
+  /** What comes later: "Then 11 980 ₽ a month". */
+  next?: ReactNode;
+  /** The old sum stays, dimmed, until the new one is there. */
+  recalculating?: boolean;
+  /** On phones the dock below repeats the total, so the list leaves it out. */
+  totalInDock?: boolean;
+}
+
+/** The live breakdown of what will be paid: money never blinks, jumps or disappears. */
+export const Quote = ({
+  title,
+  lines,
+  totalName,
+  total,
+  next,
+  recalculating = false,
+  totalInDock = false,
+}: QuoteProps) => {
+  const titleId = useId();
+  return (
+    <section
+      className={styles.quote}
+      data-on="ink"
+      aria-labelledby={titleId}
+      aria-live="polite"
+      aria-busy={recalculating || undefined}
+    >
+      <h2 id={titleId}>{title}</h2>
+      <dl>
+        {lines.map(({ name, sum, note, off = false }, index) => (
+          <div key={index} className={off ? styles.off : undefined}>
+            <dt>
+              {name}
+              {note !== undefined && <small>{note}</small>}
+            </dt>
+            <dd>{sum}</dd>
+          </div>
+        ))}
+        <div className={styles.total} data-in-dock={totalInDock || undefined}>
+          <dt>{totalName}</dt>
+          <dd>{total}</dd>
+        </div>
+      </dl>
+      {next !== undefined && <p className={styles.next}>{next}</p>}
+    </section>
+  );
+};

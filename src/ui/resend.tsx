@@ -1,0 +1,38 @@
+import { type ReactNode, useId } from "react";
+import { refresh } from "./icons.ts";
+import styles from "./resend.module.css";
+import { TextButton } from "./text-button.tsx";
+
+interface ResendProps {
+  /** The action: "Send again". */
+  label: ReactNode;
+  onClick: () => void;
+  /** While waiting: "in 0:47". Its presence turns the action off. */
+  wait?: ReactNode;
+  /** `<Track>` of the wait. */
+  children?: ReactNode;
+}
+
+/** Wait, then do it again. The running time is not a live region: announce the thresholds elsewhere. */
+export const Resend = ({ label, onClick, wait, children }: ResendProps) => {
+  const waitId = useId();
+  const waiting = wait !== undefined;
+  return (
+    <div className={styles.resend}>
+      <TextButton
+        icon={refresh}
+        off={waiting}
+        onClick={onClick}
+        aria-describedby={waiting ? waitId : undefined}
+      >
+        {label}
+      </TextButton>
+      {waiting && (
+        <span id={waitId} className={styles.wait}>
+          {wait}
+        </span>
+      )}
+      {children !== undefined && <div className={styles.line}>{children}</div>}
+    </div>
+  );
+};

@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
+import { type IconPath, next } from "./icons.ts";
+import styles from "./row.module.css";
+
+/** A list of rows; children are `<li>`. */
+export const Rows = ({ children }: { children: ReactNode }) => <ul className={styles.rows}>{children}</ul>;
+
+/** The look of a row for a link, a button or a plain `<div>`; fill it with `<RowBody>`. */
+export const rowClass = ({ bad = false }: { bad?: boolean } = {}): string =>
+  classNames(styles.row, bad && styles.bad);
+
+interface RowBodyProps {
+  icon?: IconPath;
+  /** The disc of the icon: red for what ends something, lime for what waits for a signature. */
+  iconKind?: "bad" | "sign";
+  title: ReactNode;
+  note?: ReactNode;
+  /** At the right: a sum, and a status under it. */
+  value?: ReactNode;
+  valueNote?: ReactNode;
+  /** An arrow: the row leads somewhere. */
+  go?: boolean;
+}
+
+/** What stands in a row: icon, title and note, value, arrow. */
+export const RowBody = ({ icon, iconKind, title, note, value, valueNote, go = false }: RowBodyProps) => (
+  <>
+    {icon !== undefined && <IconDisc icon={icon} {...(iconKind !== undefined && { kind: iconKind })} />}
+    <span className={styles.text}>
+      <span className={styles.title}>{title}</span>
+      {note !== undefined && <span className={styles.note}>{note}</span>}
+    </span>
+    {value !== undefined && (
+      <span className={styles.value}>
+        {value}
+        {valueNote !== undefined && <small>{valueNote}</small>}
+      </span>
+    )}
+    {go && <Icon of={next} small />}
+  </>
+);
+
+/** An icon in a quiet disc. */
+export const IconDisc = ({ icon, kind }: { icon: IconPath; kind?: "bad" | "sign" }) => (
+  <span className={styles.disc} data-kind={kind}>
+    <Icon of={icon} />
+  </span>
+);

@@ -1,0 +1,25 @@
+import type { ComponentProps, ReactNode } from "react";
+import hidden from "./hidden.module.css";
+import styles from "./segment.module.css";
+
+/** Two or three ways, one of them black. */
+export const Segment = ({ legend, children }: { legend: ReactNode; children: ReactNode }) => (
+  <fieldset className={styles.segment}>
+    <legend className={hidden.hidden}>{legend}</legend>
+    <div className={styles.cells}>{children}</div>
+  </fieldset>
+);
+
+interface SegmentOptionProps extends Omit<ComponentProps<"input">, "className" | "type" | "title" | "size"> {
+  title: ReactNode;
+  note?: ReactNode;
+}
+
+/** One way of a segment: a radio over the whole cell. */
+export const SegmentOption = ({ title, note, ...input }: SegmentOptionProps) => (
+  <label className={styles.option}>
+    <input {...input} type="radio" />
+    <b>{title}</b>
+    {note !== undefined && <small>{note}</small>}
+  </label>
+);

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { Icon } from "./icon.tsx";
+import { check } from "./icons.ts";
+import styles from "./stages.module.css";
+
+/** A process with named steps. */
+export const Stages = ({ children }: { children: ReactNode }) => (
+  <ol className={styles.stages}>{children}</ol>
+);
+
+interface StageProps {
+  at: "done" | "now" | "next";
+  title: ReactNode;
+  children?: ReactNode;
+}
+
+/** One step: behind, under way, or ahead. */
+export const Stage = ({ at, title, children }: StageProps) => (
+  <li className={styles.stage} data-at={at} aria-current={at === "now" ? "step" : undefined}>
+    <i className={styles.disc}>{at === "done" && <Icon of={check} small />}</i>
+    <div>
+      <b>{title}</b>
+      {children !== undefined && <span>{children}</span>}
+    </div>
+  </li>
+);

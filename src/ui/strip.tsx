@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { Icon } from "./icon.tsx";
+import type { IconPath } from "./icons.ts";
+import styles from "./strip.module.css";
+
+interface StripProps {
+  /** Lime asks to look (data will be deleted); ink tells of the world (offline) and is announced. */
+  tone: "lime" | "ink";
+  /** Names the lime strip among the landmarks. */
+  label?: string;
+  icon?: IconPath;
+  children: ReactNode;
+  /** A link of `textButtonClass()`. */
+  action?: ReactNode;
+}
+
+/** A line over the whole page. */
+export const Strip = ({ tone, label, icon, children, action }: StripProps) => {
+  const inside = (
+    <>
+      {icon !== undefined && <Icon of={icon} />}
+      <p>{children}</p>
+      {action}
+    </>
+  );
+  return tone === "lime" ? (
+    <aside className={styles.strip} data-tone={tone} aria-label={label}>
+      {inside}
+    </aside>
+  ) : (
+    <div className={styles.strip} data-tone={tone} data-on="ink" role="status">
+      {inside}
+    </div>
+  );
+};

@@ -1,0 +1,35 @@
+import type { ComponentProps, ReactNode } from "react";
+import hidden from "./hidden.module.css";
+import styles from "./term-track.module.css";
+
+/** Months as stops on a line. The note under it says what the chosen term is worth. */
+export const TermTrack = ({
+  legend,
+  note,
+  children,
+}: {
+  legend: ReactNode;
+  note?: ReactNode;
+  children: ReactNode;
+}) => (
+  <fieldset>
+    <legend className={hidden.hidden}>{legend}</legend>
+    <div className={styles.track}>{children}</div>
+    {note !== undefined && <p className={styles.note}>{note}</p>}
+  </fieldset>
+);
+
+interface TermStopProps extends Omit<ComponentProps<"input">, "className" | "type" | "size"> {
+  count: ReactNode;
+  /** The plural word of the count. */
+  unit: ReactNode;
+  price: ReactNode;
+}
+
+/** One stop: a radio, its number, its word and its price. */
+export const TermStop = ({ count, unit, price, ...input }: TermStopProps) => (
+  <label className={styles.stop}>
+    <input {...input} type="radio" />
+    <b>{count}</b> <span>{unit}</span> <em>{price}</em>
+  </label>
+);

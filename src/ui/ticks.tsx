@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import styles from "./ticks.module.css";
+
+interface TicksProps {
+  /** One sentence: "3 days of 12 have passed, 9 are left". */
+  label: string;
+  count: number;
+  gone: number;
+  start?: ReactNode;
+  end?: ReactNode;
+}
+
+/** Days that can be counted one by one: gone, today, ahead. */
+export const Ticks = ({ label, count, gone, start, end }: TicksProps) => (
+  <div role="img" aria-label={label}>
+    <div className={styles.ticks}>
+      {Array.from({ length: count }, (_, day) => (
+        <i key={day} data-when={day < gone ? "gone" : day === gone ? "now" : undefined} />
+      ))}
+    </div>
+    <div className={styles.ends} aria-hidden="true">
+      <span>{start}</span>
+      <span>{end}</span>
+    </div>
+  </div>
+);

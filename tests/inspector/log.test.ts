@@ -1,0 +1,107 @@
+import { describe, expect, test, vi } from "vitest";
+import * as v from "valibot";
+import { createActor, createMachine, type InspectionEvent } from "xstate";
+import { inspectActors } from "#src/inspect.ts";
+import { listen } from "../../inspector/feed.ts";
+import { type Log, receive, runs } from "../../inspector/log.ts";
+import { Message } from "../../inspector/message.ts";
+import { inOneLine } from "../../inspector/states.ts";
+
+const source = { id: "tab", address: "/" };
+const say = (nth: number, event: Record<string, unknown>): Message =>
+  v.parse(Message, { source, nth, event: { createdAt: "1795222906562", ...event } });
+const born = (nth: number, sessionId: string, name: string, more: object = {}) =>
+  say(nth, { type: "@xstate.actor", sessionId, name, snapshot: {}, ...more });
+const got = (nth: number, sessionId: string, type: string) =>
+  say(nth, { type: "@xstate.event", sessionId, event: { type } });
+const became = (nth: number, sessionId: string, type: string, snapshot: object) =>
+  say(nth, { type: "@xstate.snapshot", sessionId, event: { type }, snapshot });
+
+const session = [
+  born(1, "x:0", "session"),
+  got(2, "x:0", "xstate.init"),
+  became(3, "x:0", "xstate.init", { value: "enteringPhone" }),
+  got(4, "x:0", "phone.submitted"),
+  became(5, "x:0", "phone.submitted", { value: "sendingCode", children: { sendCode: {} } }),
+  born(6, "x:1", "sendCode", { parentId: "x:0" }),
+  got(7, "x:0", "xstate.done.actor.sendCode"),
+  became(8, "x:0", "xstate.done.actor.sendCode", {
+    value: { codeSent: { code: "entering", resend: "cooling" } },
+    children: {},
+  }),
+];
+const pageOf = (log: Log) => {
+  const page = log.get("tab");
+  if (page === undefined) throw new Error("nothing was received");
+  return page;
+};
+
+describe("the inspector's log", () => {
+  test("says of every event where it led", () => {
+    const { entries } = pageOf(receive(new Map(), session));
+    expect(entries.map(({ event, after }) => [event.type, inOneLine(after?.value)])).toEqual([
+      ["xstate.init", "enteringPhone"],
+      ["phone.submitted", "sendingCode"],
+      ["xstate.done.actor.sendCode", "codeSent{code.entering, resend.cooling}"],
+    ]);
+  });
+
+  test("counts how often each state was come into, not how often it was stayed in", () => {
+    const page = pageOf(
+      receive(new Map(), [
+        ...session,
+        became(9, "x:0", "tick", { value: { codeSent: { code: "entering", resend: "open" } } }),
+      ]),
+    );
+    expect(page.actors.get("x:0")?.visits).toEqual(
+      new Map([
+        ["enteringPhone", 1],
+        ["sendingCode", 1],
+        ["codeSent", 1],
+        ["codeSent.code", 1],
+        ["codeSent.code.entering", 1],
+        ["codeSent.resend", 1],
+        ["codeSent.resend.cooling", 1],
+        ["codeSent.resend.open", 1],
+      ]),
+    );
+  });
+
+  test("an actor whose parent has let it go no longer runs", () => {
+    const during = pageOf(receive(new Map(), session.slice(0, 6)));
+    const afterwards = pageOf(receive(new Map(), session));
+    const child = (page: typeof during) =>
+      [...page.actors.values()].filter(({ name }) => name === "sendCode");
+    expect(child(during).map((actor) => runs(during, actor))).toEqual([true]);
+    expect(child(afterwards).map((actor) => runs(afterwards, actor))).toEqual([false]);
+  });
+
+  test("a past that is told again changes nothing", () => {
+    const once = receive(new Map(), session);
+    expect(receive(once, session)).toEqual(once);
+  });
+
+  test("reads what the application really sends, its chart included", async () => {
+    vi.stubGlobal("location", { pathname: "/en/" });
+    vi.stubGlobal("requestAnimationFrame", (run: () => void) => setImmediate(run));
+    const channel = new BroadcastChannel("kabinet-inspector");
+    const feed = listen(channel);
+    const chart = { id: "door", initial: "closed", states: { closed: { on: { opened: "open" } }, open: {} } };
+    const inspector = inspectActors("");
+    const actor = createActor(createMachine(chart), {
+      inspect: (event: InspectionEvent) => inspector.next?.(event),
+    });
+    const told = new Promise<void>((resolve) => {
+      feed.subscribe(() => [...feed.read().values()].some(({ entries }) => entries[1]?.after) && resolve());
+    });
+    actor.start();
+    actor.send({ type: "opened" });
+    await told;
+    channel.close();
+    const page = [...feed.read().values()].find(({ address }) => address === "/en/");
+    const [door] = [...(page?.actors.values() ?? [])];
+    expect(Object.keys(door?.chart?.states ?? {})).toEqual(["closed", "open"]);
+    expect(inOneLine(door?.snapshot.value)).toBe("open");
+    vi.unstubAllGlobals();
+  });
+});

@@ -1,0 +1,32 @@
+import { createActor, setup } from "xstate";
+import { expect, test } from "vitest";
+import { deferMachine } from "#src/deferred-machine.ts";
+
+const child = setup({ types: {} as { events: { type: "go" } } }).createMachine({
+  initial: "waiting",
+  states: { waiting: { on: { go: "gone" } }, gone: {} },
+});
+const parent = setup({
+  types: {} as { events: { type: "open" }; children: { child: "child" } },
+  actors: { child },
+}).createMachine({
+  initial: "closed",
+  states: { closed: { on: { open: "opened" } }, opened: { invoke: { id: "child", src: "child" } } },
+});
+
+test("a machine whose code comes later runs as itself, with its own snapshot", () => {
+  const later = deferMachine<typeof child>("child");
+  const actor = createActor(parent.provide({ actors: { child: later.machine } })).start();
+  later.arrive(child);
+  actor.send({ type: "open" });
+  const running = actor.getSnapshot().children.child!;
+  running.send({ type: "go" });
+  expect(running.getSnapshot().matches("gone")).toBe(true);
+});
+
+test("one that is started before its code has come says which", () => {
+  const { machine } = deferMachine<typeof child>("child");
+  const { status, error } = createActor(machine).getSnapshot();
+  expect(status).toBe("error");
+  expect(String(error)).toContain('The code of the machine "child" has not arrived.');
+});

@@ -1,0 +1,116 @@
+import type { KeyValues, World, WorldEvents } from "#src/ports/world.ts";
+
+type Timer = { due: number; run: () => void };
+type Heard = { [E in keyof WorldEvents]: Set<(detail: WorldEvents[E]) => void> };
+
+/** A storage that lives in a map. */
+export const mapStorage = (
+  entries: Record<string, string> = {},
+): KeyValues & { entries: Map<string, string> } => {
+  const map = new Map(Object.entries(entries));
+  return {
+    entries: map,
+    get length() {
+      return map.size;
+    },
+    key: (index) => [...map.keys()][index] ?? null,
+    getItem: (key) => map.get(key) ?? null,
+    setItem: (key, value) => void map.set(key, value),
+    removeItem: (key) => void map.delete(key),
+  };
+};
+
+/** Lets promises that are already settled run their course. */
+export const settle = async (): Promise<void> => {
+  for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
+};
+
+/** A world that stands still until a test moves it. */
+export const fakeWorld = (settings: { address?: string; stored?: Record<string, string> } = {}) => {
+  const timers = new Set<Timer>();
+  const heard: Heard = {
+    online: new Set(),
+    offline: new Set(),
+    storage: new Set(),
+    pageshow: new Set(),
+    pagehide: new Set(),
+    visibilitychange: new Set(),
+  };
+  const state = {
+    now: Date.parse("2026-11-21T10:00:00Z"),
+    storage: mapStorage(settings.stored) as KeyValues,
+    address: settings.address ?? "http://kabinet.test/",
+    online: true,
+    visible: true,
+    warnings: [] as string[],
+    left: [] as string[],
+    requests: [] as Request[],
+    answer: (_: Request): Promise<Response> => Promise.reject(new TypeError("no network")),
+    keys: 0,
+  };
+  const world: World = {
+    clock: {
+      now: () => state.now,
+      after: (ms, run) => {
+        const timer = { due: state.now + ms, run };
+        timers.add(timer);
+        return () => timers.delete(timer);
+      },
+    },
+    random: {
+      fraction: () => 0,
+      key: () => String((state.keys += 1)).padStart(32, "0"),
+    },
+    fetch: (input, init) => {
+      const address = input instanceof Request ? input.url : input;
+      const request = new Request(new URL(address, "http://kabinet.test"), init);
+      state.requests.push(request);
+      return new Promise((resolve, reject) => {
+        const give = () => reject(request.signal.reason);
+        if (request.signal.aborted) give();
+        request.signal.addEventListener("abort", give);
+        state.answer(request).then(resolve, reject);
+      });
+    },
+    storage: () => state.storage,
+    locks: null,
+    navigation: {
+      address: () => new URL(state.address),
+      replaceAddress: (path) => {
+        state.address = new URL(path, state.address).href;
+      },
+      leave: (address) => state.left.push(address),
+      reload: () => undefined,
+    },
+    whenIdle: (run) => run(),
+    isOnline: () => state.online,
+    isVisible: () => state.visible,
+    on: (event, hear) => {
+      heard[event].add(hear);
+      return () => heard[event].delete(hear);
+    },
+    warn: (message) => state.warnings.push(message),
+  };
+  return {
+    world,
+    state,
+    timers,
+    tell: <E extends keyof WorldEvents>(event: E, detail: WorldEvents[E]): void => {
+      for (const hear of heard[event]) hear(detail);
+    },
+    /** Moves the clock, timer by timer, and lets what they set going settle. */
+    pass: async (ms: number): Promise<void> => {
+      const end = state.now + ms;
+      await settle();
+      for (;;) {
+        const next = [...timers].filter(({ due }) => due <= end).toSorted((a, b) => a.due - b.due)[0];
+        if (next === undefined) break;
+        timers.delete(next);
+        state.now = Math.max(state.now, next.due);
+        next.run();
+        await settle();
+      }
+      state.now = end;
+    },
+  };
+};

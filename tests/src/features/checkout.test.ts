@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import type { Catalog } from "#contract/info.ts";
+import { findPlace } from "#src/features/catalog/find-device.ts";
+import { featureLine } from "#src/features/catalog/feature-line.ts";
+import { artOf } from "#src/features/catalog/art-of.ts";
+import { afterPurchase } from "#src/features/checkout/after-purchase.ts";
+import { cardName, expiry } from "#src/features/checkout/card-name.ts";
+import { defaultChoices } from "#src/features/checkout/default-choices.ts";
+import { unfinishedReason } from "#src/features/checkout/unfinished-reason.ts";
+
+const device: Catalog["gadgets"][number] = {
+  id: 5,
+  name: "Колибри Карго",
+  slug: "kolibri-kargo",
+  categoryId: 1,
+  model: "KC",
+  features: [],
+  deposit: 700_000,
+  insurance: { price: 59_000 },
+  extras: [{ id: 9, name: "Термосумка", price: 49_000 }],
+  months: [
+    { count: 3, price: 1_090_000 },
+    { count: 1, price: 1_150_000 },
+  ],
+  image: "cargo-bike",
+  available: true,
+};
+const office = { id: 7, cityId: 1, name: "Центр", address: "Лесная, 30", hours: "9–21", lat: 0, lon: 0 };
+const org = { whatsapp: null, telegram: null, vk: null, offices: [office], delivery: null };
+const catalog: Catalog = {
+  cities: [],
+  categories: [{ id: 1, name: "Велосипеды", slug: "bikes" }],
+  gadgets: [device, { ...device, id: 6, slug: "orphan", categoryId: 99 }],
+  org,
+};
+
+test("an address names a category or a device, and nothing else", () => {
+  expect(findPlace(catalog, "bikes")).toMatchObject({ kind: "category" });
+  expect(findPlace(catalog, "kolibri-kargo")).toMatchObject({ kind: "device", category: { slug: "bikes" } });
+  expect(findPlace(catalog, "orphan")).toMatchObject({ kind: "device", category: null });
+  expect(findPlace(catalog, "__proto__")).toBeNull();
+});
+
+test("features read as one sentence, abbreviations as they are", () => {
+  expect(featureLine(["до 90 км", "Багажник на 40 кг", "IP68", "4G"])).toBe(
+    "До 90 км, багажник на 40 кг, IP68, 4G",
+  );
+});
+
+test("a drawing is found by our own names only", () => {
+  expect(artOf("cargo-bike")).toBe("/art/cargo-bike.svg");
+  expect(artOf("https://example.com/x")).toBe("/art/bag.svg");
+});
+
+test("nothing that costs extra is chosen for a person", () => {
+  expect(defaultChoices(device, org)).toEqual({ months: 1, handover: { kind: "pickup", officeId: 7 } });
+});
+
+describe("a draft says what is still missing", () => {
+  const draft = { deviceId: 5, insurance: false, extras: [], promo: null, bonus: 0, months: 1 };
+  test.each([
+    ["term", { ...draft, months: null, handover: null }],
+    ["handover", { ...draft, handover: null }],
+    ["office", { ...draft, handover: { kind: "pickup" as const, officeId: null } }],
+    [
+      "delivery",
+      { ...draft, handover: { kind: "delivery" as const, address: " ", day: "2026-11-22", slot: "10–14" } },
+    ],
+    [null, { ...draft, handover: { kind: "pickup" as const, officeId: 7 } }],
+  ])("%s", (missing, it) => expect(unfinishedReason(it)).toBe(missing));
+});
+
+test("a card is called by its brand and last digits", () => {
+  const card = {
+    id: 1,
+    brand: "visa" as const,
+    last4: "0932",
+    expires: "2026-12",
+    isDefault: true,
+    usedBy: [],
+  };
+  expect([cardName(card), expiry(card)]).toEqual(["Visa •• 0932", "12/26"]);
+});
+
+test("after paying, a pickup leads to its office and a delivery to the result", () => {
+  const paid = { kind: "subscribed" as const, subscriptionId: 1, paymentId: 2, method: "card" as const };
+  expect(afterPurchase({ ...paid, officeId: 7 })).toEqual({
+    to: "/success-subscription/$office/",
+    params: { office: "7" },
+  });
+  expect(afterPurchase({ ...paid, officeId: null })).toEqual({ to: "/success/" });
+  expect(afterPurchase({ kind: "payLater", subscriptionId: 1 })).toEqual({ to: "/subscriptions/" });
+});

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { readProfile } from "#src/features/profile/read-profile.ts";
+import { readRegistration } from "#src/features/registration/read-registration.ts";
+
+const form = (fields: Record<string, string>) => {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.append(name, value);
+  return data;
+};
+const filled = {
+  lastName: " Ковалёв ",
+  firstName: "Артём",
+  patronymic: "",
+  citizenship: "RU",
+  communication: "",
+  email: "artem@example.com",
+};
+
+test("what is typed is trimmed, what is left empty is emptied", () => {
+  expect(readProfile(form(filled))).toEqual({
+    ok: true,
+    change: {
+      lastName: "Ковалёв",
+      firstName: "Артём",
+      patronymic: null,
+      citizenship: "RU",
+      communication: null,
+      email: "artem@example.com",
+    },
+  });
+});
+
+test("each field that is wrong is named with its reason, all at once", () => {
+  expect(readProfile(form({ ...filled, firstName: "", email: "artem@", lastName: "a\u0000b" }))).toEqual({
+    ok: false,
+    problems: { firstName: "required", email: "email", lastName: "text" },
+  });
+});
+
+test("a value outside the list is refused, whoever put it there", () => {
+  expect(readProfile(form({ ...filled, citizenship: "XX" }))).toMatchObject({
+    problems: { citizenship: "text" },
+  });
+});
+
+test("registration needs a city and nothing else", () => {
+  expect(readRegistration(form({ city: "", company: "", citizenship: "" }))).toBeNull();
+  expect(readRegistration(form({ city: "3", company: "", citizenship: "" }))).toEqual({
+    cityId: 3,
+    companyId: null,
+    citizenship: null,
+  });
+  expect(readRegistration(form({ city: "3", company: "2", citizenship: "KG" }))).toEqual({
+    cityId: 3,
+    companyId: 2,
+    citizenship: "KG",
+  });
+});

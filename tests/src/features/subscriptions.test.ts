@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest";
+import type { Subscription } from "#contract/subscription.ts";
+import { daysBetween, livedShare, monthBefore } from "#src/features/subscriptions/lived-share.ts";
+import { nextEvent } from "#src/features/subscriptions/next-event.ts";
+import { filterSubscriptions } from "#src/features/subscriptions/subscription-filter.ts";
+
+const blank: Subscription = {
+  id: 1,
+  status: "active",
+  deviceId: 1,
+  serial: null,
+  model: "Колибри 2",
+  start: null,
+  end: null,
+  nextPayment: null,
+  price: 890_000,
+  deposit: 0,
+  months: 3,
+  period: 1,
+  insurance: false,
+  extras: [],
+  delivery: null,
+  officeId: 1,
+  returnBy: null,
+  debt: 0,
+  acts: [],
+  scheduled: null,
+};
+
+describe("the headline of a subscription says what happens next", () => {
+  test.each<[string, Partial<Subscription>, ReturnType<typeof nextEvent>]>([
+    [
+      "unpaid: what is left to pay",
+      { status: "awaitingPayment", debt: 1_000 },
+      { kind: "pay", amount: 1_000 },
+    ],
+    ["to be picked up", { status: "awaitingHandover" }, { kind: "pickup" }],
+    [
+      "to be delivered: day and hours",
+      {
+        status: "awaitingHandover",
+        delivery: { address: "Валовая, 21", date: "2026-11-22", slot: "10:00–14:00" },
+      },
+      { kind: "deliver", day: "2026-11-22", slot: "10:00–14:00" },
+    ],
+    [
+      "active: the next charge",
+      { nextPayment: { date: "2026-12-03", amount: 948_000 } },
+      { kind: "charge", day: "2026-12-03", amount: 948_000 },
+    ],
+    [
+      "active with a failed charge: the debt counts more than the next one",
+      { debt: 640_000, nextPayment: { date: "2026-12-03", amount: 948_000 } },
+      { kind: "debt", amount: 640_000 },
+    ],
+    [
+      "cancelled at the end of the period: that day, and no charge",
+      { scheduled: { status: "cancelled", at: "2026-12-03" }, nextPayment: null },
+      { kind: "ending", day: "2026-12-03" },
+    ],
+    [
+      "paused: the day to return the device",
+      { status: "paused", returnBy: "2026-11-25" },
+      { kind: "return", day: "2026-11-25" },
+    ],
+    [
+      "over: the day it ended",
+      { status: "cancelled", end: "2026-09-02" },
+      { kind: "ended", day: "2026-09-02" },
+    ],
+  ])("%s", (_what, change, expected) => expect(nextEvent({ ...blank, ...change })).toEqual(expected));
+});
+
+test("every subscription is in the list of all, and no list shows one twice", () => {
+  const statuses = [
+    "awaitingPayment",
+    "awaitingHandover",
+    "active",
+    "paused",
+    "cancelled",
+    "finished",
+  ] as const;
+  const all = statuses.map((status, index) => ({ ...blank, id: index + 1, status }));
+  const shown = (filter: "all" | "active" | "cancelled") =>
+    filterSubscriptions(all, filter).map(({ status }) => status);
+  expect(shown("all")).toEqual(statuses);
+  expect(shown("active")).toEqual(["awaitingHandover", "active", "paused"]);
+  expect(shown("cancelled")).toEqual(["cancelled"]);
+});
+
+test("days are counted by the calendar, over the change of clocks too", () => {
+  expect(daysBetween("2026-03-28", "2026-03-30")).toBe(2);
+  expect(daysBetween("2026-12-31", "2027-01-01")).toBe(1);
+  expect(livedShare("2026-11-01", "2026-11-11", "2026-11-06")).toBe(50);
+  expect(livedShare("2026-11-01", "2026-11-11", "2026-12-01")).toBe(100);
+  expect(livedShare("2026-11-01", "2026-11-11", "2026-10-01")).toBe(0);
+});
+
+test("a paid month began on the same day of the month before, or on its last", () => {
+  expect(monthBefore("2026-12-03")).toBe("2026-11-03");
+  expect(monthBefore("2027-01-31")).toBe("2026-12-31");
+  expect(monthBefore("2026-03-30")).toBe("2026-02-28");
+});

@@ -1,0 +1,59 @@
+import * as v from "valibot";
+import { describe, expect, test } from "vitest";
+import { LandingSearch } from "#src/guards.ts";
+import { chooseLanding } from "#src/landing.ts";
+
+const catalog = {
+  categories: [
+    { id: 1, name: "Велосипеды", slug: "bikes" },
+    { id: 2, name: "Телефоны", slug: "phones" },
+  ],
+  gadgets: [
+    { id: 10, slug: "kolibri-2", categoryId: 1 },
+    { id: 11, slug: "stray", categoryId: 99 },
+  ],
+} as unknown as Parameters<typeof chooseLanding>[0];
+
+describe("where a signed-in client begins (spec §2, C18)", () => {
+  test("at the subscriptions if there are any that count, else at the catalogue", () => {
+    expect(chooseLanding(catalog, 2, null)).toEqual({ to: "/subscriptions/" });
+    expect(chooseLanding(catalog, 0, null)).toEqual({ to: "/catalog/" });
+  });
+
+  test("at the chosen device, under its category's name", () => {
+    expect(chooseLanding(catalog, 2, "kolibri-2")).toEqual({
+      to: "/catalog/$device/$subscription/",
+      params: { device: "bikes", subscription: "kolibri-2" },
+    });
+  });
+
+  test("at the chosen category", () => {
+    expect(chooseLanding(catalog, 2, "phones")).toEqual({
+      to: "/catalog/$device/",
+      params: { device: "phones" },
+    });
+  });
+
+  test("what the catalogue does not have chooses nothing", () => {
+    for (const chosen of ["nothing", "stray", "../profile", "__proto__", ""])
+      expect(chooseLanding(catalog, 1, chosen)).toEqual({ to: "/subscriptions/" });
+  });
+});
+
+describe("what a link may choose", () => {
+  test.each([
+    [{}, {}],
+    [
+      { city: 2, device: "kolibri-2" },
+      { city: 2, device: "kolibri-2" },
+    ],
+    [{ city: -1, device: "../x" }, {}],
+    [{ city: "2", device: 5 }, {}],
+    [{ city: [1, 2], device: ["a", "b"] }, {}],
+    [{ city: "javascript:alert(1)", device: "<b>" }, {}],
+    [{ city: 1.5, device: "a".repeat(10_000) }, {}],
+    [{ next: "https://evil.tld", city: 3 }, { city: 3 }],
+  ])("%o is read as %o", (search, read) => {
+    expect(v.parse(LandingSearch, search)).toEqual(read);
+  });
+});

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { actorClock } from "#src/ports/actor-clock.ts";
+import { fakeWorld } from "../fake-world.ts";
+
+test("timers run in time and can be called off", async () => {
+  const { world, pass, timers } = fakeWorld();
+  const clock = actorClock(world);
+  const ran: string[] = [];
+  clock.setTimeout(() => ran.push("a"), 100);
+  const b = clock.setTimeout(() => ran.push("b"), 50);
+  clock.clearTimeout(b);
+  await pass(100);
+  expect(ran).toEqual(["a"]);
+  expect(timers.size).toBe(0);
+});
+
+test("after a sleep, what is overdue runs as soon as the page is shown, in its order, once (C10)", async () => {
+  const { world, state, tell, pass } = fakeWorld();
+  const clock = actorClock(world);
+  const ran: string[] = [];
+  clock.setTimeout(() => ran.push("late"), 120_000);
+  clock.setTimeout(() => ran.push("early"), 60_000);
+  clock.setTimeout(() => ran.push("tomorrow"), 86_400_000);
+  // The machine slept: the browser's timers stood still, the clock did not.
+  state.now += 8 * 3_600_000;
+  tell("visibilitychange", undefined);
+  expect(ran).toEqual(["early", "late"]);
+  await pass(120_000);
+  expect(ran).toEqual(["early", "late"]);
+});

@@ -1,0 +1,331 @@
+import { createHash } from "node:crypto";
+import { describe, expect, test, vi } from "vitest";
+import { confirmCode, requestCode } from "#contract/auth.ts";
+import { getCatalog, getCities, getDoc } from "#contract/info.ts";
+import { createPayment } from "#contract/payment.ts";
+import { getClient } from "#contract/user.ts";
+import { createAccess } from "#src/ports/access.ts";
+import { Outage, Unauthorized } from "#src/ports/api/answer.ts";
+import { createApi, type PostBar } from "#src/ports/api/api.ts";
+import { fakeWorld, settle } from "../fake-world.ts";
+
+const app = { name: "kabinet", version: "1.2.3", key: "secret" };
+const token = "t".repeat(43);
+const challenge = "c".repeat(22);
+const phone = "79990000002";
+
+const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json", ...headers } });
+const success = (payload: object) => json({ statusCode: "200", ...payload });
+const refusal = (code: string, status: number, headers: Record<string, string> = {}) =>
+  json({ statusCode: String(status), error: { code } }, status, headers);
+const cities = { cities: [{ id: 1, name: "Москва", timezone: "Europe/Moscow", supported: true }] };
+
+const open = ({ bar = null as PostBar | null } = {}) => {
+  const fake = fakeWorld();
+  const access = createAccess();
+  const signals: unknown[] = [];
+  access.listen((signal) => signals.push(signal));
+  const api = createApi(
+    fake.world,
+    { app, apiUrl: "/" },
+    { access, language: () => "ru", postBar: () => bar },
+  );
+  /** Answers one request after another; when there are no more, nobody answers. */
+  const answers = (...responses: (() => Response | Promise<Response>)[]) => {
+    const rest = [...responses];
+    fake.state.answer = async () => {
+      const next = rest.shift();
+      return next === undefined ? new Promise<Response>(() => undefined) : next();
+    };
+  };
+  return { ...fake, access, signals, api, answers };
+};
+
+describe("what is sent", () => {
+  test("every request carries the headers of the spec and a signature over its exact bytes", async () => {
+    const { api, answers, state } = open();
+    answers(() =>
+      success({ challenge, codeLength: 4, resendAfter: 60, callAfter: 120, expiresIn: 300, next: null }),
+    );
+    await api(requestCode, { request: { channel: "sms", phone } });
+    const [request] = state.requests;
+    const body = await request!.text();
+    expect(new URL(request!.url).pathname).toBe("/api/v3/auth/registration/");
+    expect(JSON.parse(body)).toEqual({ channel: "sms", phone });
+    const expected = createHash("sha256").update(`kabinet1.2.3${body}secret`).digest("hex");
+    expect(Object.fromEntries(request!.headers)).toMatchObject({
+      accept: "application/json",
+      "accept-language": "ru",
+      "app-client": "2",
+      "app-name": "kabinet",
+      "app-version": "1.2.3",
+      "client-type": "2",
+      "content-type": "application/json",
+      signature: expected,
+    });
+  });
+
+  test("a form is sent and signed as it is encoded", async () => {
+    const { api, answers, state } = open();
+    answers(() => refusal("code.wrong", 422));
+    await api(confirmCode, { request: { phone, code: "0042", challenge } });
+    const body = await state.requests[0]!.text();
+    expect(body).toBe(`phone=${phone}&code=0042&challenge=${challenge}`);
+    expect(state.requests[0]!.headers.get("Content-Type")).toContain("application/x-www-form-urlencoded");
+    const expected = createHash("sha256").update(`kabinet1.2.3${body}secret`).digest("hex");
+    expect(state.requests[0]!.headers.get("Signature")).toBe(expected);
+  });
+
+  test("a query becomes parameters, and an empty body is signed as empty", async () => {
+    const { api, answers, state } = open();
+    answers(() => success({ ...cities, category: [], gadgets: [], org: null }));
+    await api(getCatalog, { request: { city: "1" } }).catch(() => undefined);
+    expect(state.requests[0]!.url).toContain("/info/catalog/?city=1");
+    const expected = createHash("sha256").update("kabinet1.2.3secret").digest("hex");
+    expect(state.requests[0]!.headers.get("Signature")).toBe(expected);
+  });
+
+  test("a name in the path is encoded", async () => {
+    const { api, answers, state } = open();
+    answers(() => refusal("resource.missing", 404));
+    await api(getDoc, { path: { doc: "../user" } });
+    expect(state.requests[0]!.url).toContain("/info/..%2Fuser/");
+  });
+
+  test("Authorization goes with a request exactly while there is a token (C3, C7)", async () => {
+    const { api, access, answers, state } = open();
+    answers(
+      () => success(cities),
+      () => success(cities),
+      () => success(cities),
+    );
+    await api(getCities);
+    access.open(token);
+    await api(getCities);
+    access.close();
+    await api(getCities);
+    expect(state.requests.map(({ headers }) => headers.get("Authorization"))).toEqual([
+      null,
+      `Bearer ${token}`,
+      null,
+    ]);
+  });
+});
+
+describe("what comes back", () => {
+  test("only statusCode exactly the string 200 is a success (C20)", async () => {
+    for (const statusCode of [200, "201", undefined, null, "200 "]) {
+      const { api, answers } = open();
+      answers(() => json({ statusCode, ...cities }));
+      await expect(api(getCities)).rejects.toBeInstanceOf(Outage);
+    }
+  });
+
+  test("a refusal of the contract is a value with its details", async () => {
+    const { api, answers } = open();
+    answers(() =>
+      json({ statusCode: "422", error: { code: "code.wrong", details: { attemptsLeft: 2 } } }, 422),
+    );
+    const answer = await api(confirmCode, { request: { phone, code: "0000", challenge } });
+    expect(answer).toMatchObject({ kind: "refused", code: "code.wrong", details: { attemptsLeft: 2 } });
+  });
+
+  test("a captive portal's page, a cut reply, a wrong shape and an unknown code are outages", async () => {
+    const portal = new Response("<html>Pay for Wi-Fi</html>", { headers: { "Content-Type": "text/html" } });
+    for (const response of [
+      portal,
+      new Response('{"statusCode":"200","cities":[{"id"'),
+      success({ cities: null }),
+      success({ cities: [{ id: "1", name: "x", timezone: "y", supported: true }] }),
+      refusal("coffee.empty", 422),
+      json([], 200),
+      json(null, 500),
+    ]) {
+      const { api, answers } = open();
+      answers(() => response);
+      await expect(api(getCities)).rejects.toBeInstanceOf(Outage);
+    }
+  });
+
+  test("the server's clock comes with the answer", async () => {
+    const { api, answers } = open();
+    answers(() => json({ statusCode: "200", ...cities }, 200, { Date: "Sat, 21 Nov 2026 12:34:56 GMT" }));
+    expect((await api(getCities)).at).toBe(Date.parse("2026-11-21T12:34:56Z"));
+  });
+});
+
+describe("trying again", () => {
+  test("a read is tried four times in all after network failures, then it is an outage (C39)", async () => {
+    const { api, state, pass } = open();
+    const asked = api(getCities);
+    asked.catch(() => undefined);
+    await pass(60_000);
+    await expect(asked).rejects.toBeInstanceOf(Outage);
+    expect(state.requests).toHaveLength(4);
+  });
+
+  test.each([408, 429, 502, 503, 504])("%i is tried again", async (status) => {
+    const { api, answers, state, pass } = open();
+    answers(
+      () => new Response("", { status }),
+      () => success(cities),
+    );
+    const asked = api(getCities);
+    await pass(5_000);
+    expect(await asked).toMatchObject({ kind: "answered" });
+    expect(state.requests).toHaveLength(2);
+  });
+
+  test.each([400, 401, 403, 404, 409, 413, 422, 500])("%i is not tried again (C39)", async (status) => {
+    const { api, answers, state, pass } = open();
+    answers(() => refusal("request.malformed", status));
+    const asked = api(getCities);
+    asked.catch(() => undefined);
+    await pass(60_000);
+    await asked.catch(() => undefined);
+    expect(state.requests).toHaveLength(1);
+  });
+
+  test("the next attempt waits as long as Retry-After says", async () => {
+    const { api, answers, state, pass } = open();
+    answers(
+      () => refusal("request.tooMany", 429, { "Retry-After": "7" }),
+      () => success(cities),
+    );
+    const asked = api(getCities);
+    await pass(6_900);
+    expect(state.requests).toHaveLength(1);
+    await pass(200);
+    expect(state.requests).toHaveLength(2);
+    await asked;
+  });
+
+  test("a server that asks for more patience than that gives its refusal to whoever asked", async () => {
+    const { api, answers, state } = open();
+    answers(() => refusal("request.tooMany", 429, { "Retry-After": "900" }));
+    expect(await api(getCities)).toMatchObject({ kind: "refused", code: "request.tooMany" });
+    expect(state.requests).toHaveLength(1);
+  });
+
+  test("a request without an idempotency key is sent once, whatever happens (C8)", async () => {
+    const { api, state, pass } = open();
+    const asked = api(confirmCode, { request: { phone, code: "1234", challenge } });
+    asked.catch(() => undefined);
+    await pass(60_000);
+    await expect(asked).rejects.toBeInstanceOf(Outage);
+    expect(state.requests).toHaveLength(1);
+  });
+
+  test("all attempts of one intent carry one key (C26)", async () => {
+    const { api, state, pass } = open();
+    const request = { subscription: 1, period: 1, method: "newCard" } as const;
+    const asked = api(createPayment, { request, key: "k".repeat(32) });
+    asked.catch(() => undefined);
+    await pass(60_000);
+    expect(state.requests.map(({ headers }) => headers.get("Idempotency-Key"))).toEqual(
+      Array(4).fill("k".repeat(32)),
+    );
+  });
+
+  test("a call that moves money is not sent without a key", async () => {
+    const { api, state } = open();
+    const request = { subscription: 1, period: 1, method: "newCard" } as const;
+    await expect(api(createPayment, { request })).rejects.toThrow("needs an idempotency key");
+    expect(state.requests).toHaveLength(0);
+  });
+
+  test("nothing more is sent once the asker has gone, and the abort is passed on", async () => {
+    const { api, state, timers, pass } = open();
+    const asker = new AbortController();
+    const asked = api(getCities, { signal: asker.signal });
+    asked.catch(() => undefined);
+    await pass(100);
+    asker.abort(new Error("left"));
+    await expect(asked).rejects.toThrow("left");
+    await pass(60_000);
+    expect(state.requests).toHaveLength(1);
+    expect(timers.size).toBe(0);
+  });
+
+  test("an answer that never comes ends within a minute (L1)", async () => {
+    const { api, answers, pass, state } = open();
+    answers();
+    const asked = api(getCities);
+    const ended = vi.fn<() => void>();
+    asked.catch(ended);
+    await pass(60_000);
+    expect(ended).toHaveBeenCalledOnce();
+    expect(state.requests).toHaveLength(4);
+    expect(state.requests.every(({ signal }) => signal.aborted)).toBe(true);
+  });
+
+  test("a body that breaks off is a network failure like any other", async () => {
+    const { api, answers, pass } = open();
+    const broken = () =>
+      new Response(
+        new ReadableStream({ start: (stream) => stream.error(new TypeError("connection reset")) }),
+      );
+    answers(broken, () => success(cities));
+    const asked = api(getCities);
+    await pass(5_000);
+    expect(await asked).toMatchObject({ kind: "answered" });
+  });
+});
+
+describe("who may ask", () => {
+  test("any number of 401s of one token is reported once; the next token is another matter (C5)", async () => {
+    const { api, access, answers, signals } = open();
+    answers(...Array.from({ length: 4 }, () => () => refusal("token.invalid", 401)));
+    access.open(token);
+    const all = await Promise.allSettled([api(getClient), api(getClient), api(getClient)]);
+    expect(all.map((each) => each.status === "rejected" && each.reason instanceof Unauthorized)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(signals).toEqual([{ type: "session.rejected", token }]);
+    access.open("u".repeat(43));
+    await api(getClient).catch(() => undefined);
+    expect(signals).toHaveLength(2);
+  });
+
+  test("a late 401 is reported with the token it was asked with", async () => {
+    const { api, access, signals, state } = open();
+    const answered = Promise.withResolvers<Response>();
+    state.answer = () => answered.promise;
+    access.open(token);
+    const asked = api(getClient);
+    asked.catch(() => undefined);
+    await settle();
+    access.open("u".repeat(43));
+    answered.resolve(refusal("token.invalid", 401));
+    await expect(asked).rejects.toBeInstanceOf(Unauthorized);
+    expect(signals).toEqual([{ type: "session.rejected", token }]);
+  });
+
+  test.each(["client.forbidden", "client.deleting"] as const)(
+    "a client flagged %s sends no POST: it is cancelled and said so (C17)",
+    async (bar) => {
+      const { api, state, signals, answers } = open({ bar });
+      const request = { subscription: 1, period: 1, method: "newCard" } as const;
+      expect(await api(createPayment, { request, key: "k".repeat(32) })).toMatchObject({
+        kind: "refused",
+        code: bar,
+      });
+      expect(state.requests).toHaveLength(0);
+      expect(signals).toEqual([{ type: "post.blocked" }]);
+      answers(() => success(cities));
+      expect(await api(getCities)).toMatchObject({ kind: "answered" });
+    },
+  );
+
+  test("the server's word that a client is flagged is reported", async () => {
+    const { api, access, answers, signals } = open();
+    access.open(token);
+    answers(() => refusal("client.forbidden", 403));
+    const request = { subscription: 1, period: 1, method: "newCard" } as const;
+    await api(createPayment, { request, key: "k".repeat(32) });
+    expect(signals).toEqual([{ type: "client.flagged", token }]);
+  });
+});

@@ -1,0 +1,166 @@
+import { expect, test } from "vitest";
+import type { Call } from "#contract/call.ts";
+import { Outage } from "#src/ports/api/answer.ts";
+import type { Api } from "#src/ports/api/api.ts";
+import { intentFact } from "#src/ports/checkout-facts.ts";
+import { checkoutListeners, checkoutPorts } from "#src/ports/checkout.ts";
+import { createStore } from "#src/ports/storage.ts";
+import { fakeWorld } from "../fake-world.ts";
+
+const signal = new AbortController().signal;
+const choices = {
+  deviceId: 4,
+  months: 3,
+  insurance: true,
+  extras: [1],
+  handover: { kind: "pickup" as const, officeId: null },
+  promo: null,
+  bonus: 0,
+};
+const draft = { ...choices, handover: { kind: "pickup" as const, officeId: 2 } };
+const order = { subscriptionId: 7, period: 1, amount: 490_000, officeId: 2 };
+const quote = { draft: choices, quoteId: "q".repeat(22), draftHash: "0".repeat(64) };
+
+const open = (stored: Record<string, string> = {}) => {
+  const fake = fakeWorld({ stored });
+  const store = createStore(fake.world);
+  const asked: { call: Call; request: unknown; key: unknown }[] = [];
+  const answers: object[] = [];
+  const api = (async (call: Call, ask: { request?: unknown; key?: string } = {}) => {
+    asked.push({ call, request: ask.request, key: ask.key });
+    return { at: fake.state.now, ...answers.shift() };
+  }) as unknown as Api;
+  const { keepDraft } = checkoutListeners(fake.world, store);
+  return {
+    ...fake,
+    store,
+    asked,
+    answers,
+    ports: checkoutPorts(fake.world, store, api),
+    keep: (draft: typeof choices) => keepDraft({ draft }, () => undefined),
+  };
+};
+
+test("a checkout is found where it was left: nothing, a draft, a creation, an order, an order being paid", async () => {
+  const { ports, keep, store } = open();
+  const found = () => ports.restoreCheckout(undefined, signal);
+  expect(await found()).toEqual({ kind: "nothing" });
+  keep(choices);
+  expect(await found()).toEqual({ kind: "draft", draft: choices });
+  const creation = { key: "1".padStart(32, "0"), quoteId: quote.quoteId, draftHash: quote.draftHash };
+  expect(await ports.prepareCreation(quote, signal)).toEqual({ kind: "prepared", creation });
+  expect(await found()).toEqual({ kind: "creation", draft: choices, creation });
+  await ports.keepOrder({ order, replacesDraft: true }, signal);
+  expect(await found()).toEqual({ kind: "order", order, choice: null });
+  store.write(intentFact(order), {
+    subscriptionId: 7,
+    period: 1,
+    method: "card",
+    cardId: 3,
+    key: "a".repeat(32),
+    paymentId: null,
+    redirect: null,
+  });
+  expect(await found()).toEqual({ kind: "order", order, choice: { method: "card", cardId: 3 } });
+  await ports.dropOrder({ subscriptionId: 8 }, signal);
+  expect((await found()).kind).toBe("order");
+  await ports.dropOrder({ subscriptionId: 7 }, signal);
+  expect(await found()).toEqual({ kind: "nothing" });
+});
+
+test("one draft has one key, also after a reload and under a new quote; another draft has another (C26)", async () => {
+  const { ports, keep, world } = open();
+  keep(choices);
+  const first = await ports.prepareCreation(quote, signal);
+  const reloaded = checkoutPorts(world, createStore(world), undefined as never);
+  expect(await reloaded.prepareCreation({ ...quote, quoteId: "r".repeat(22) }, signal)).toEqual(first);
+  const other = await reloaded.prepareCreation({ ...quote, draftHash: "1".repeat(64) }, signal);
+  expect(other).not.toEqual(first);
+});
+
+test("where another tab has ordered the draft, nothing is prepared any more", async () => {
+  const { ports } = open();
+  expect(await ports.prepareCreation(quote, signal)).toEqual({ kind: "superseded" });
+});
+
+test("an edit of the draft ends the creation that was asked for it; keeping the same draft does not", async () => {
+  const { ports, keep } = open();
+  keep(choices);
+  await ports.prepareCreation(quote, signal);
+  keep(choices);
+  expect((await ports.restoreCheckout(undefined, signal)).kind).toBe("creation");
+  keep({ ...choices, months: 6 });
+  expect((await ports.restoreCheckout(undefined, signal)).kind).toBe("draft");
+});
+
+test("a refusal ends the creation; an answer that leaves it open does not", async () => {
+  const { ports, keep, answers } = open();
+  keep(choices);
+  await ports.prepareCreation(quote, signal);
+  const creation = { key: "1".padStart(32, "0"), quoteId: quote.quoteId, draftHash: quote.draftHash };
+  answers.push({ kind: "refused", code: "request.inProgress", details: {} });
+  await expect(ports.createSubscription(creation, signal)).rejects.toBeInstanceOf(Outage);
+  expect((await ports.restoreCheckout(undefined, signal)).kind).toBe("creation");
+  answers.push({ kind: "refused", code: "quote.stale", details: {} });
+  await ports.createSubscription(creation, signal);
+  expect((await ports.restoreCheckout(undefined, signal)).kind).toBe("draft");
+});
+
+test("a draft of an older shape is dropped, and the checkout begins anew (C42)", async () => {
+  const { ports, state } = open({
+    "kabinet.checkout.draft": JSON.stringify({ draft: { device: 4 }, creation: null }),
+    "kabinet.checkout.order": JSON.stringify({ subscriptionId: -7 }),
+  });
+  expect(await ports.restoreCheckout(undefined, signal)).toEqual({ kind: "nothing" });
+  expect(state.warnings).toHaveLength(2);
+});
+
+test("a quote says how long it holds by the server's clock", async () => {
+  const { ports, answers, state } = open();
+  const serverNow = state.now + 3_600_000;
+  const validUntil = new Date(serverNow + 600_000).toISOString();
+  answers.push({ kind: "answered", reply: { validUntil }, at: serverNow });
+  expect(await ports.calculate({ draft }, signal)).toMatchObject({ kind: "quoted", remainingMs: 600_000 });
+});
+
+test("each refusal of a price belongs to a field; any other is an outage", async () => {
+  const { ports, answers } = open();
+  const refused = (code: string, details = {}) => {
+    answers.push({ kind: "refused", code, details });
+    return ports.calculate({ draft }, signal);
+  };
+  expect(await refused("promo.expired")).toEqual({ kind: "refused", refusal: { code: "promo.expired" } });
+  expect(await refused("bonus.notEnough", { available: 100 })).toEqual({
+    kind: "refused",
+    refusal: { code: "bonus.notEnough", available: 100 },
+  });
+  await expect(refused("quote.stale")).rejects.toBeInstanceOf(Outage);
+});
+
+test("a creation is asked for with its key and its quote, and each answer is told as what it means", async () => {
+  const { ports, answers, asked } = open();
+  const creation = { key: "a".repeat(32), quoteId: quote.quoteId, draftHash: quote.draftHash };
+  const create = (answer: object) => {
+    answers.push(answer);
+    return ports.createSubscription(creation, signal);
+  };
+  const refused = (code: string, details = {}) => create({ kind: "refused", code, details });
+  expect(await create({ kind: "answered", reply: { id: 7 } })).toEqual({
+    kind: "created",
+    subscription: { id: 7 },
+  });
+  expect(asked[0]).toMatchObject({
+    request: { quote: quote.quoteId, draftHash: quote.draftHash },
+    key: creation.key,
+  });
+  expect(await refused("quote.stale")).toEqual({ kind: "refused", code: "quote.stale" });
+  expect(await refused("profile.incomplete", { missing: ["email"] })).toEqual({
+    kind: "incomplete",
+    missing: ["email"],
+  });
+  expect(await refused("device.unavailable")).toEqual({
+    kind: "unavailable",
+    refusal: { code: "device.unavailable" },
+  });
+  await expect(refused("code.wrong")).rejects.toBeInstanceOf(Outage);
+});

@@ -1,0 +1,180 @@
+import { expect, test } from "vitest";
+import type { Call } from "#contract/call.ts";
+import { Outage } from "#src/ports/api/answer.ts";
+import type { Api } from "#src/ports/api/api.ts";
+import { paymentListeners, paymentPorts } from "#src/ports/payment.ts";
+import { createStore } from "#src/ports/storage.ts";
+import { fakeWorld, settle } from "../fake-world.ts";
+
+const signal = new AbortController().signal;
+const subject = { subscriptionId: 7, period: 2 };
+const choice = { method: "card", cardId: 3 } as const;
+const payment = (id: number, status: string, other: object = {}) => ({ id, status, ...subject, ...other });
+
+const open = (acquirer: string | null = null) => {
+  const fake = fakeWorld();
+  const store = createStore(fake.world);
+  const asked: { call: Call; request: unknown; key: unknown }[] = [];
+  const answers: object[] = [];
+  const api = (async (call: Call, ask: { request?: unknown; key?: string } = {}) => {
+    asked.push({ call, request: ask.request, key: ask.key });
+    return { at: fake.state.now, ...answers.shift() };
+  }) as unknown as Api;
+  return { ...fake, store, asked, answers, ports: paymentPorts(fake.world, store, api, acquirer) };
+};
+
+test("an intent keeps its key over reloads, whatever it is to be paid with now (C26)", async () => {
+  const { ports, world, store } = open();
+  const first = await ports.prepareIntent({ ...subject, ...choice }, signal);
+  const again = await paymentPorts(world, createStore(world), undefined as never, null).prepareIntent(
+    { ...subject, method: "newCard", cardId: null },
+    signal,
+  );
+  expect(again).toEqual(first);
+  expect(store.names("payment.")).toEqual(["payment.7.2"]);
+});
+
+test("another period has another intent, and closing one leaves the other", async () => {
+  const { ports, store } = open();
+  const one = await ports.prepareIntent({ ...subject, ...choice }, signal);
+  const two = await ports.prepareIntent({ ...subject, period: 3, ...choice }, signal);
+  expect(two.key).not.toBe(one.key);
+  await ports.closeIntent({ key: one.key }, signal);
+  await ports.closeIntent({ key: "f".repeat(32) }, signal);
+  expect(store.names("payment.")).toEqual(["payment.7.3"]);
+});
+
+test("an intent is not written over one with another key", async () => {
+  const { ports } = open();
+  const stored = await ports.prepareIntent({ ...subject, ...choice }, signal);
+  await ports.keepIntent({ ...stored, key: "f".repeat(32), paymentId: 9 }, signal);
+  expect(await ports.prepareIntent({ ...subject, ...choice }, signal)).toEqual(stored);
+});
+
+test("a payment is asked for with the intent's key, and the body names no sum", async () => {
+  const { ports, asked, answers } = open();
+  answers.push({ kind: "answered", reply: { payment: payment(1, "processing"), redirect: null } });
+  const intent = { ...subject, ...choice, key: "k".repeat(32), paymentId: null, redirect: null };
+  expect(await ports.requestPayment(intent, signal)).toMatchObject({ kind: "created", redirect: null });
+  expect(asked[0]).toMatchObject({
+    request: { subscription: 7, period: 2, method: "card", cardID: 3 },
+    key: intent.key,
+  });
+});
+
+test("each refusal of a payment is told as what it means", async () => {
+  const { ports, answers } = open();
+  const intent = { ...subject, ...choice, key: "k".repeat(32), paymentId: null, redirect: null };
+  const refused = (code: string, details = {}) => {
+    answers.push({ kind: "refused", code, details });
+    return ports.requestPayment(intent, signal);
+  };
+  expect(await refused("payment.inProgress", { payment: 5 })).toEqual({ kind: "inProgress", paymentId: 5 });
+  expect(await refused("payment.notDue")).toEqual({ kind: "unclear", code: "payment.notDue" });
+  expect(await refused("key.reused")).toEqual({ kind: "unclear", code: "key.reused" });
+  expect(await refused("acquirer.unavailable")).toEqual({ kind: "refused", code: "acquirer.unavailable" });
+  await expect(refused("promo.used")).rejects.toBeInstanceOf(Outage);
+});
+
+test("of a subject's payments the successful one counts, then one under way, then the latest that failed", async () => {
+  const { ports, answers } = open();
+  const page = (payments: object[], next: string | null) =>
+    answers.push({ kind: "answered", reply: { payments, next } });
+  page([payment(9, "fail"), payment(8, "processing"), payment(7, "success", { period: 1 })], "7");
+  page([payment(3, "success")], null);
+  expect(await ports.findPayment(subject, signal)).toMatchObject({ id: 3 });
+  page([payment(9, "fail"), payment(8, "fail")], null);
+  expect(await ports.findPayment(subject, signal)).toMatchObject({ id: 9 });
+  page([payment(9, "fail"), payment(8, "processing")], null);
+  expect(await ports.findPayment(subject, signal)).toMatchObject({ id: 8 });
+  page([], null);
+  expect(await ports.findPayment(subject, signal)).toBeNull();
+});
+
+test("the page leaves for the acquirer's origin only (C33)", async () => {
+  const { ports, state } = open("https://pay.example");
+  for (const url of [
+    "https://pay.example.evil.tld/",
+    "https://pay.example@evil.tld/",
+    "http://pay.example/",
+    "//evil.tld/",
+    "javascript:alert(1)",
+    "kabinet.test",
+    "http://kabinet.test/",
+    "",
+  ])
+    expect(await ports.leaveForAcquirer({ url }, signal)).toEqual({ kind: "refused" });
+  expect(state.left).toEqual([]);
+  void ports.leaveForAcquirer({ url: "https://pay.example/3ds?x=1" }, signal);
+  expect(state.left).toEqual(["https://pay.example/3ds?x=1"]);
+});
+
+test("without a configured acquirer only the own origin may be left for: the sandbox", async () => {
+  const { ports, state } = open();
+  expect(await ports.leaveForAcquirer({ url: "https://pay.example/" }, signal)).toEqual({ kind: "refused" });
+  void ports.leaveForAcquirer({ url: "http://kabinet.test/sandbox/pay/1/" }, signal);
+  expect(state.left).toHaveLength(1);
+});
+
+test("coming back through the back/forward cache is told; leaving the state stops listening", async () => {
+  const { ports, tell } = open();
+  const returned = ports.leaveForAcquirer({ url: "http://kabinet.test/sandbox/" }, signal);
+  tell("pageshow", { restored: false });
+  tell("pageshow", { restored: true });
+  expect(await returned).toEqual({ kind: "returned" });
+  const left = new AbortController();
+  const waiting = ports.leaveForAcquirer({ url: "http://kabinet.test/sandbox/" }, left.signal);
+  left.abort(new Error("left"));
+  await expect(waiting).rejects.toThrow("left");
+});
+
+/** Web Locks of a whole browser: one holder for a name, others wait in line. */
+const browserLocks = (): Pick<LockManager, "request"> => {
+  const held = new Map<string, Promise<unknown>>();
+  const request = async (
+    name: string,
+    options: { ifAvailable?: boolean; signal?: AbortSignal },
+    work: (lock: object | null) => unknown,
+  ) => {
+    if (options.ifAvailable === true && held.has(name)) return work(null);
+    while (held.has(name)) {
+      const aborted = new Promise((_, reject) =>
+        options.signal?.addEventListener("abort", () => reject(options.signal?.reason)),
+      );
+      await Promise.race([held.get(name), aborted]);
+    }
+    const working = Promise.resolve(work({})).finally(() => held.delete(name));
+    held.set(name, working);
+    return working;
+  };
+  return { request: request as LockManager["request"] };
+};
+
+test("one tab at a time has the turn, and the next gets it when that one is done (C25)", async () => {
+  const locks = browserLocks();
+  const tab = () => {
+    const heard: string[] = [];
+    const stop = paymentListeners({ locks }).holdTurn(subject, ({ type }) => heard.push(type));
+    return { heard, stop };
+  };
+  const first = tab();
+  await settle();
+  const second = tab();
+  const third = tab();
+  await settle();
+  expect([first.heard, second.heard, third.heard]).toEqual([
+    ["turn.given"],
+    ["turn.occupied"],
+    ["turn.occupied"],
+  ]);
+  second.stop();
+  first.stop();
+  await settle();
+  expect([second.heard, third.heard]).toEqual([["turn.occupied"], ["turn.occupied", "turn.given"]]);
+});
+
+test("without Web Locks the turn is given at once", () => {
+  const heard: string[] = [];
+  paymentListeners({ locks: null }).holdTurn(subject, ({ type }) => heard.push(type));
+  expect(heard).toEqual(["turn.given"]);
+});

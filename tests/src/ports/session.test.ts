@@ -1,0 +1,205 @@
+import { expect, test } from "vitest";
+import type { Call } from "#contract/call.ts";
+import { createAccess } from "#src/ports/access.ts";
+import { type Answer, Outage } from "#src/ports/api/answer.ts";
+import type { Api } from "#src/ports/api/api.ts";
+import { onlineSession } from "#src/ports/session-online.ts";
+import { sessionPorts } from "#src/ports/session.ts";
+import { createStore } from "#src/ports/storage.ts";
+import { fakeWorld, settle } from "../fake-world.ts";
+
+const phone = "79990000002";
+const token = "t".repeat(43);
+const challenge = "c".repeat(22);
+const signal = new AbortController().signal;
+const client = { deletionRequested: false };
+const sent = { challenge, codeLength: 4, resendAfter: 60, callAfter: 120, expiresIn: 300, next: "call" };
+
+const open = (stored: Record<string, string> = {}) => {
+  const fake = fakeWorld({ stored });
+  const { world, state } = fake;
+  const store = createStore(world);
+  const access = createAccess();
+  const asked: { path: string; request: unknown; token: unknown }[] = [];
+  let ahead = 0;
+  let answer: (call: Call) => Omit<Answer<unknown>, "at"> = () => ({ kind: "answered", reply: {} }) as never;
+  const api = (async (call: Call, ask: { request?: unknown; token?: string } = {}) => {
+    asked.push({ path: `${call.method} ${call.path}`, request: ask.request, token: ask.token });
+    return { ...answer(call), at: state.now + ahead };
+  }) as unknown as Api;
+  let record: () => Promise<unknown> = async () => client;
+  const ports = sessionPorts(world, store, access, {
+    online: async () => onlineSession(world, store, api),
+    loadRecord: () => record() as never,
+  });
+  return {
+    ...fake,
+    store,
+    access,
+    asked,
+    ports,
+    answers: (reply: unknown) => {
+      answer = () => ({ kind: "answered", reply }) as never;
+    },
+    refuses: (code: string, details: object = {}) => {
+      answer = () => ({ kind: "refused", code, details }) as never;
+    },
+    /** How far the server's clock is ahead of this machine's, in ms. */
+    skew: (ms: number) => {
+      ahead = ms;
+    },
+    loads: (next: () => Promise<unknown>) => {
+      record = next;
+    },
+    facts: () => (state.storage as unknown as { entries: Map<string, string> }).entries,
+  };
+};
+
+test("a first visit remembers nothing and sends nothing", async () => {
+  const { ports, asked } = open();
+  expect(await ports.restore(undefined, signal)).toEqual({
+    credentials: null,
+    version: null,
+    deletionRequested: false,
+    codeStillValid: false,
+    lock: null,
+  });
+  expect(asked).toEqual([]);
+});
+
+test("a token without a client, or a client without a token, is nobody", async () => {
+  for (const stored of ['{"token":"x"}', '{"clientId":1}', '{"token":"x","clientId":"1"}', "[]", '"x"']) {
+    const { ports } = open({ "kabinet.credentials": stored });
+    expect((await ports.restore(undefined, signal)).credentials).toBeNull();
+  }
+});
+
+test("neither the phone nor the code is ever stored (C11)", async () => {
+  const { ports, answers, facts } = open();
+  answers(sent);
+  await ports.sendCode({ phone }, signal);
+  answers({ token, clientId: 7 });
+  await ports.confirmCode({ phone, code: "4170", challenge }, signal);
+  const everything = JSON.stringify([...facts()]);
+  expect(everything).not.toContain("9990000002");
+  expect(everything).not.toContain("4170");
+});
+
+test("a code that is still valid is found again for its own phone, with the deadlines it had", async () => {
+  const { ports, answers, pass, state, asked } = open();
+  answers(sent);
+  await ports.sendCode({ phone }, signal);
+  await pass(50_000);
+  expect((await ports.restore(undefined, signal)).codeStillValid).toBe(true);
+  expect(await ports.recallChallenge({ phone }, signal)).toEqual({
+    kind: "open",
+    challenge: {
+      id: challenge,
+      resend: { at: state.now + 10_000, left: 10_000 },
+      call: { at: state.now + 70_000, left: 70_000 },
+      expiry: { at: state.now + 250_000, left: 250_000 },
+    },
+  });
+  expect(await ports.recallChallenge({ phone: "79990000005" }, signal)).toEqual({ kind: "none" });
+  await pass(251_000);
+  expect(await ports.recallChallenge({ phone }, signal)).toEqual({ kind: "none" });
+  expect(asked).toHaveLength(1);
+});
+
+test("a lock is kept by the server's clock, whatever this machine's clock says", async () => {
+  const { ports, refuses, state, skew } = open();
+  const hour = 3_600_000;
+  skew(hour);
+  refuses("code.locked", { until: new Date(state.now + hour + 900_000).toISOString() });
+  expect(await ports.sendCode({ phone }, signal)).toMatchObject({
+    kind: "locked",
+    code: "code.locked",
+    until: { left: 900_000 },
+  });
+  expect((await ports.restore(undefined, signal)).lock).toMatchObject({
+    code: "code.locked",
+    until: { left: 900_000 },
+  });
+});
+
+test("a wrong code keeps the challenge as long as it can be tried; the last try drops it", async () => {
+  const { ports, answers, refuses } = open();
+  answers(sent);
+  await ports.sendCode({ phone }, signal);
+  const submit = () => ports.confirmCode({ phone, code: "0000", challenge }, signal);
+  refuses("code.wrong", { attemptsLeft: 1 });
+  expect(await submit()).toEqual({ kind: "refused", code: "code.wrong", attemptsLeft: 1 });
+  expect((await ports.recallChallenge({ phone }, signal)).kind).toBe("open");
+  refuses("code.wrong", { attemptsLeft: 0 });
+  expect(await submit()).toMatchObject({ attemptsLeft: 0 });
+  expect((await ports.recallChallenge({ phone }, signal)).kind).toBe("none");
+});
+
+test("a right code keeps who it is and drops the challenge", async () => {
+  const { ports, answers } = open();
+  answers(sent);
+  await ports.sendCode({ phone }, signal);
+  answers({ token, clientId: 7 });
+  const confirmed = await ports.confirmCode({ phone, code: "4170", challenge }, signal);
+  expect(confirmed).toEqual({ kind: "confirmed", credentials: { token, clientId: 7 } });
+  expect(await ports.restore(undefined, signal)).toMatchObject({
+    credentials: { token, clientId: 7 },
+    codeStillValid: false,
+  });
+});
+
+test("a refusal that cannot be so in its place is an outage", async () => {
+  const { ports, refuses } = open();
+  refuses("payment.notDue");
+  await expect(ports.sendCode({ phone }, signal)).rejects.toBeInstanceOf(Outage);
+  await expect(ports.requestCall({ phone, challenge }, signal)).rejects.toBeInstanceOf(Outage);
+  await expect(ports.confirmCode({ phone, code: "0000", challenge }, signal)).rejects.toBeInstanceOf(Outage);
+});
+
+test("the record is asked for in the name of the token, and the deletion flag is remembered", async () => {
+  const { ports, access, loads } = open();
+  loads(async () => ({ deletionRequested: true, seen: access.token() }));
+  expect(await ports.loadClient({ token, clientId: 7 }, signal)).toMatchObject({ seen: token });
+  expect((await ports.restore(undefined, signal)).deletionRequested).toBe(true);
+  loads(async () => client);
+  await ports.loadClient({ token, clientId: 7 }, signal);
+  expect((await ports.restore(undefined, signal)).deletionRequested).toBe(false);
+});
+
+test("a reset keeps who is signed in and the deletion flag, and nothing else (C13)", async () => {
+  const { ports, facts } = open({
+    "kabinet.credentials": JSON.stringify({ token, clientId: 7 }),
+    "kabinet.deletion": "true",
+    "kabinet.version": '"0.9.0"',
+    "kabinet.city": "3",
+    "kabinet.checkout.draft": "{}",
+  });
+  await ports.resetState(undefined, signal);
+  expect([...facts().keys()]).toEqual(["kabinet.credentials", "kabinet.deletion"]);
+});
+
+test("signing out forgets everything at once and asks the server to do so too (C6, C7)", async () => {
+  const { ports, access, facts, asked } = open({
+    "kabinet.credentials": JSON.stringify({ token, clientId: 7 }),
+    "kabinet.city": "3",
+  });
+  access.open(token);
+  await ports.endSession({ token, everywhere: true, revoke: true }, signal);
+  expect(access.token()).toBeNull();
+  expect([...facts().keys()]).toEqual([]);
+  await settle();
+  expect(asked).toEqual([{ path: "DELETE auth/session/", request: undefined, token }]);
+});
+
+test("a tab that only follows another one's sign-out leaves the storage alone", async () => {
+  const { ports, facts } = open({ "kabinet.city": "3" });
+  await ports.endSession({ token, everywhere: false, revoke: false }, signal);
+  expect([...facts().keys()]).toEqual(["kabinet.city"]);
+});
+
+test("the sign-in of somebody else meanwhile is not wiped out", async () => {
+  const stored = JSON.stringify({ token: "u".repeat(43), clientId: 8 });
+  const { ports, facts } = open({ "kabinet.credentials": stored });
+  await ports.endSession({ token, everywhere: true, revoke: false }, signal);
+  expect(facts().get("kabinet.credentials")).toBe(stored);
+});

@@ -1,0 +1,114 @@
+import fc from "fast-check";
+import * as v from "valibot";
+import { expect, test } from "vitest";
+import { createStore, defineFact } from "#src/ports/storage.ts";
+import { fakeWorld, mapStorage } from "../fake-world.ts";
+
+const city = defineFact("city", v.number());
+const name = defineFact("name", v.string());
+
+test("a fact is read back as it was written, and another tab reads it too", () => {
+  const { world } = fakeWorld();
+  createStore(world).write(city, 7);
+  expect(createStore(world).read(city)).toBe(7);
+});
+
+test("any bytes in storage give a start: what makes no sense is dropped once, with one warning (C42)", () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.json(),
+        fc.constantFrom(
+          "",
+          "null",
+          "undefined",
+          "{",
+          "[]",
+          '"7"',
+          "NaN",
+          '{"__proto__":{}}',
+          "1".repeat(1_000_000),
+        ),
+      ),
+      (bytes) => {
+        const { world, state } = fakeWorld({ stored: { "kabinet.name": bytes } });
+        const store = createStore(world);
+        const first = store.read(name);
+        expect(first === null || typeof first === "string").toBe(true);
+        expect(store.read(name)).toBe(first);
+        expect(state.warnings).toHaveLength(first === null ? 1 : 0);
+        expect(state.storage.getItem("kabinet.name") === null).toBe(first === null);
+      },
+    ),
+  );
+});
+
+test("where storage is denied, the tab goes on with its own memory and warns once", () => {
+  const { world, state } = fakeWorld();
+  world.storage = () => {
+    throw new DOMException("denied", "SecurityError");
+  };
+  const store = createStore(world);
+  store.write(city, 1);
+  store.write(name, "x");
+  expect([store.read(city), store.read(name)]).toEqual([1, "x"]);
+  store.clear();
+  expect(store.read(city)).toBeNull();
+  expect(state.warnings).toHaveLength(1);
+});
+
+test("a full storage loses nothing of what is known", () => {
+  const { world, state } = fakeWorld({ stored: { "kabinet.city": "3" } });
+  state.storage.setItem = () => {
+    throw new DOMException("full", "QuotaExceededError");
+  };
+  const store = createStore(world);
+  store.write(name, "x");
+  expect([store.read(city), store.read(name)]).toEqual([3, "x"]);
+  expect(state.warnings).toHaveLength(1);
+});
+
+test("a storage that does not keep what it is given is not trusted", () => {
+  const { world, state } = fakeWorld();
+  state.storage.setItem = () => undefined;
+  const store = createStore(world);
+  store.write(city, 5);
+  expect(store.read(city)).toBe(5);
+});
+
+test("what another tab clears is gone here too", () => {
+  const { world, state } = fakeWorld();
+  const store = createStore(world);
+  store.write(city, 5);
+  state.storage = mapStorage();
+  expect(store.read(city)).toBeNull();
+  expect(state.warnings).toEqual([]);
+});
+
+test("clearing takes all of ours, also of other versions, and nothing of others' (C6)", () => {
+  const { world, state } = fakeWorld({
+    stored: { "kabinet.city": "3", "kabinet.name": '"x"', "kabinet.once.upon": "1", theirs: "stays" },
+  });
+  const store = createStore(world);
+  store.clear([name]);
+  expect(Array.from({ length: state.storage.length }, (_, index) => state.storage.key(index))).toEqual([
+    "kabinet.name",
+    "theirs",
+  ]);
+});
+
+test("a change in another tab is heard for its own fact, and when all is cleared", () => {
+  const { world, tell } = fakeWorld();
+  let heard = 0;
+  const stop = createStore(world).onChangeElsewhere(city, () => {
+    heard += 1;
+  });
+  tell("storage", { key: "kabinet.city" });
+  tell("storage", { key: "kabinet.name" });
+  tell("storage", { key: null });
+  expect(heard).toBe(2);
+  stop();
+  tell("storage", { key: "kabinet.city" });
+  expect(heard).toBe(2);
+});

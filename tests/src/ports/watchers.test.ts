@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { createAccess } from "#src/ports/access.ts";
+import { createStore } from "#src/ports/storage.ts";
+import { appListeners } from "#src/ports/watchers.ts";
+import { fakeWorld } from "../fake-world.ts";
+
+const token = "t".repeat(43);
+const signedIn = (token: string) => JSON.stringify({ token, clientId: 7 });
+
+const watch = (stored: Record<string, string> = {}) => {
+  const fake = fakeWorld({ stored });
+  const access = createAccess();
+  const listeners = appListeners(fake.world, createStore(fake.world), access);
+  const heard: unknown[] = [];
+  const start = (name: keyof typeof listeners) => listeners[name](undefined, (signal) => heard.push(signal));
+  return { ...fake, access, heard, start };
+};
+
+test("the network is told as it changes, and at once when it is not there", () => {
+  const { state, tell, heard, start } = watch();
+  state.online = false;
+  const stop = start("watchConnection");
+  tell("online", undefined);
+  tell("offline", undefined);
+  stop();
+  tell("online", undefined);
+  expect(heard).toEqual([
+    { type: "connection.lost" },
+    { type: "connection.restored" },
+    { type: "connection.lost" },
+  ]);
+});
+
+test("a sign-out in another tab is told", () => {
+  const { access, state, tell, heard, start } = watch({ "kabinet.credentials": signedIn(token) });
+  access.open(token);
+  start("watchTabs");
+  state.storage.removeItem("kabinet.credentials");
+  tell("storage", { key: "kabinet.credentials" });
+  expect(heard).toEqual([{ type: "session.endedElsewhere" }]);
+});
+
+test("somebody else's sign-in in another tab is told with their token", () => {
+  const { access, state, tell, heard, start } = watch({ "kabinet.credentials": signedIn(token) });
+  access.open(token);
+  start("watchTabs");
+  const other = "u".repeat(43);
+  state.storage.setItem("kabinet.credentials", signedIn(other));
+  tell("storage", { key: "kabinet.credentials" });
+  expect(heard).toEqual([{ type: "session.startedElsewhere", token: other }]);
+});
+
+test("other changes in other tabs say nothing", () => {
+  const { access, tell, heard, start } = watch({ "kabinet.credentials": signedIn(token) });
+  access.open(token);
+  start("watchTabs");
+  tell("storage", { key: "kabinet.city" });
+  tell("storage", { key: "kabinet.credentials" });
+  expect(heard).toEqual([]);
+});
+
+test("a page from the back/forward cache compares the token before anything else (C47)", () => {
+  const { access, state, tell, heard, start } = watch({ "kabinet.credentials": signedIn(token) });
+  access.open(token);
+  start("watchTabs");
+  state.storage.removeItem("kabinet.credentials");
+  tell("pageshow", { restored: false });
+  expect(heard).toEqual([]);
+  tell("pageshow", { restored: true });
+  expect(heard).toEqual([{ type: "session.endedElsewhere" }]);
+});
+
+test("a tab that comes to the front looks whether it still is who it was", () => {
+  const { access, state, tell, heard, start } = watch({ "kabinet.credentials": signedIn(token) });
+  access.open(token);
+  start("watchTabs");
+  state.storage.removeItem("kabinet.credentials");
+  state.visible = false;
+  tell("visibilitychange", undefined);
+  expect(heard).toEqual([]);
+  state.visible = true;
+  tell("visibilitychange", undefined);
+  expect(heard).toEqual([{ type: "session.endedElsewhere" }]);
+});

@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { act } from "react";
+import { expect, test, vi } from "vitest";
+import { Button } from "#src/ui/button.tsx";
+import { find, mount } from "./mount.ts";
+
+test("a button that cannot be used says why, keeps its place in the tab order and does nothing", async () => {
+  const submitted = vi.fn<(event: SubmitEvent) => void>((event) => event.preventDefault());
+  const clicked = vi.fn<() => void>();
+  const place = await mount(
+    <form>
+      <input name="anything" />
+      <Button type="submit" onClick={clicked} reason="Fill in your personal data">
+        Pay
+      </Button>
+    </form>,
+  );
+  place.addEventListener("submit", submitted);
+  const button = find(place, "button", HTMLButtonElement);
+  await act(async () => button.click());
+
+  expect(clicked).not.toHaveBeenCalled();
+  expect(submitted).not.toHaveBeenCalled();
+  expect(button.disabled).toBe(false);
+  expect(button.getAttribute("aria-disabled")).toBe("true");
+  const reason = document.getElementById(button.getAttribute("aria-describedby") ?? "");
+  expect(reason?.textContent).toBe("Fill in your personal data");
+});
+
+test("a busy button does not submit a second time", async () => {
+  const submitted = vi.fn<(event: SubmitEvent) => void>((event) => event.preventDefault());
+  const place = await mount(
+    <form>
+      <Button type="submit" busy>
+        Paying
+      </Button>
+    </form>,
+  );
+  place.addEventListener("submit", submitted);
+  const button = find(place, "button", HTMLButtonElement);
+  await act(async () => button.click());
+
+  expect(submitted).not.toHaveBeenCalled();
+  expect(button.getAttribute("aria-busy")).toBe("true");
+});
+
+test("a button without a reason works and promises nothing else", async () => {
+  const clicked = vi.fn<() => void>();
+  const place = await mount(<Button onClick={clicked}>Pay</Button>);
+  const button = find(place, "button", HTMLButtonElement);
+  await act(async () => button.click());
+
+  expect(clicked).toHaveBeenCalledOnce();
+  expect(button.hasAttribute("aria-disabled")).toBe(false);
+  expect(button.hasAttribute("aria-describedby")).toBe(false);
+});

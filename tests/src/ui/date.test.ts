@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { formatCountdown, formatDay, formatTime } from "#src/ui/date.ts";
+
+test("a day is said in the words of its language, the year only when it is not this one", () => {
+  expect(formatDay("2026-12-03", "ru", { hideYear: 2026 })).toBe("3\u00a0декабря");
+  expect(formatDay("2027-01-03", "ru", { hideYear: 2026 })).toBe("3\u00a0января 2027");
+  expect(formatDay("2026-12-03", "en", { hideYear: 2026 })).toBe("3\u00a0December");
+  expect(formatDay("2026-11-03", "ru", { hideYear: 2026, short: true })).toMatch(/^3\u00a0ноя[^.]*$/);
+});
+
+test("a calendar day is not moved by any time zone, and a moment is", () => {
+  expect(formatDay("2026-12-03", "ru", { hideYear: 2026, zone: "Asia/Kamchatka" })).toBe("3\u00a0декабря");
+  expect(formatDay("2026-12-03", "ru", { hideYear: 2026, zone: "America/New_York" })).toBe("3\u00a0декабря");
+  expect(formatDay("2026-12-03T21:30:00.000Z", "ru", { hideYear: 2026 })).toBe("4\u00a0декабря");
+  expect(formatTime("2026-12-03T21:30:00.000Z", "en")).toBe("00:30");
+});
+
+test("a countdown never shows zero while there is time left", () => {
+  expect([47_000, 46_001, 1, 0, -5, 119_500].map(formatCountdown)).toEqual([
+    "0:47",
+    "0:47",
+    "0:01",
+    "0:00",
+    "0:00",
+    "2:00",
+  ]);
+});

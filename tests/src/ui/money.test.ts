@@ -1,0 +1,39 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { formatMoney } from "#src/ui/money.ts";
+
+test("a sum is whole roubles in threes, held together by no-break spaces", () => {
+  expect(formatMoney(490_000)).toBe("4\u00a0900\u00a0₽");
+  expect(formatMoney(123_456_789_00)).toBe("123\u00a0456\u00a0789\u00a0₽");
+  expect(formatMoney(99_900)).toBe("999\u00a0₽");
+});
+
+test("a negative sum carries a real minus, and an added one a plus when asked", () => {
+  expect(formatMoney(-109_000)).toBe("\u22121\u00a0090\u00a0₽");
+  expect(formatMoney(59_000, { signed: true })).toBe("+590\u00a0₽");
+});
+
+test("kopecks round half away from zero, both ways alike", () => {
+  expect([149, 150, -149, -150].map((kopecks) => formatMoney(kopecks))).toEqual([
+    "1\u00a0₽",
+    "2\u00a0₽",
+    "\u22121\u00a0₽",
+    "\u22122\u00a0₽",
+  ]);
+});
+
+test("what rounds to nothing has no sign", () => {
+  expect(formatMoney(-49)).toBe("0\u00a0₽");
+  expect(formatMoney(0, { signed: true })).toBe("0\u00a0₽");
+});
+
+test("no sum can break across lines or be off by more than half a rouble", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -1e12, max: 1e12 }), (kopecks) => {
+      const text = formatMoney(kopecks);
+      expect(text).not.toMatch(/[ -]/);
+      const roubles = Number(text.replace("\u2212", "-").replace(/[^\d-]/g, ""));
+      expect(Math.abs(roubles * 100 - kopecks)).toBeLessThanOrEqual(50);
+    }),
+  );
+});
