@@ -1,0 +1,73 @@
+import { customerAt, phones } from "./customer.ts";
+import { expect, test } from "./fixtures.ts";
+import { wordsIn } from "./words.ts";
+
+const say = { ru: wordsIn("ru"), en: wordsIn("en") };
+
+/** What was typed, what the address becomes, and what is shown. */
+const addresses = [
+  ["/faq", "/faq/", say.ru("documents:faq.title")],
+  ["/en/faq", "/en/faq/", say.en("documents:faq.title")],
+  ["/404/", "/404/", say.ru("common:error.404.title")],
+  ["/400/", "/400/", say.ru("common:error.400.title")],
+  ["/nothing/", "/nothing/", say.ru("common:error.404.title")],
+  ["/FAQ/", "/FAQ/", say.ru("common:error.404.title")],
+  ["/ru/", "/ru/", say.ru("common:error.404.title")],
+  ["/en/en/", "/en/en/", say.en("common:error.404.title")],
+  ["/en//evil.tld", "/en/evil.tld/", say.en("common:error.404.title")],
+  ["/%E0%A4", "/400/", say.ru("common:error.400.title")],
+  ["/subscriptions/", "/", say.ru("sign-in:phone.title")],
+  ["/en/checkout/", "/en/", say.en("sign-in:phone.title")],
+  ["/success/?payment=1", "/", say.ru("sign-in:phone.title")],
+  ["/?city=javascript:alert(1)&device=<b>", "/", say.ru("sign-in:phone.title")],
+] as const;
+
+test("every typed address shows its page to a visitor, and none leads away (C18)", async ({
+  page,
+  server,
+}) => {
+  for (const [typed, shown, heading] of addresses)
+    await test.step(typed, async () => {
+      await page.goto(typed);
+      await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+      const { origin, pathname } = new URL(page.url());
+      expect([origin, pathname]).toEqual([server.url, shown]);
+    });
+});
+
+test("a link that chose a device leads there after the sign-in, once", async ({ page, server }) => {
+  const customer = customerAt(page, server.sandbox);
+  await page.goto("/?device=kolibri-2");
+  await expect(customer.heading("sign-in:phone.title")).toBeVisible();
+  await customer.signIn(phones.regular);
+  await page.waitForURL(/\/catalog\/[a-z-]+\/kolibri-2\/$/);
+  await page.goto("/");
+  await page.waitForURL("**/subscriptions/");
+});
+
+test("another language keeps the page, what was typed and who is signed in (C45)", async ({
+  page,
+  server,
+}) => {
+  await page.goto("/");
+  await page.getByRole("textbox", { name: "Телефон" }).pressSequentially("99900");
+  await page.getByRole("link", { name: "English" }).click();
+  await expect(page.getByRole("textbox", { name: "Phone" })).toHaveValue("+7 (999) 00");
+  await expect(page).toHaveURL(`${server.url}/en/`);
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await page.getByRole("link", { name: "Русский" }).click();
+  await expect(page.getByRole("textbox", { name: "Телефон" })).toHaveValue("+7 (999) 00");
+  await expect(page).toHaveURL(`${server.url}/`);
+});
+
+test("after each change of page its heading has the focus, the top is shown and the title is its own", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await page.getByRole("link", { name: "оферту" }).click();
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toBeFocused();
+  const name = (await heading.textContent()) ?? "";
+  await expect(page).toHaveTitle(`${name} — Личный кабинет`);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});

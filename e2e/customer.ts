@@ -1,0 +1,101 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { texts as bankTexts } from "#server/sandbox/acquirer/texts.ts";
+import type { Sandbox } from "./sandbox.ts";
+import { type Language, type Text, wordsIn } from "./words.ts";
+
+/** Phones of the seeded clients: one who is new, one with a year behind them. */
+export const phones = { newcomer: "79990000002", regular: "79990000001" } as const;
+
+/** Cards of the sandbox's acquirer by what they do. */
+export const cards = {
+  pays: "4111 1111 1111 1111",
+  asks3ds: "4000 0000 0000 3220",
+  declined: "4000 0000 0000 0002",
+  late: "4000 0000 0000 0259",
+} as const;
+
+/** What is chosen of the catalogue in all stories, as it is called in each language. */
+const chosen = {
+  ru: { city: "Москва", device: /^Колибри 2/ },
+  en: { city: "Moscow", device: /^Kolibri 2/ },
+} as const;
+
+/** What a person does at a page, in their language. Each verb ends when the page shows that it has worked. */
+export const customerAt = (page: Page, sandbox: Sandbox, language: Language = "ru") => {
+  const say = wordsIn(language);
+  const bank = bankTexts[language];
+  const at = (path: string) => (language === "ru" ? path : `/en${path}`);
+  const button = (text: Text) => page.getByRole("button", { name: say(text) });
+  const radio = (text: Text) => page.getByRole("radio", { name: say(text) });
+  /** People press the words of a choice, not its little circle. */
+  const choose = (choice: Locator) => page.locator("label", { has: choice }).click();
+  const heading = (text: Text) => page.getByRole("heading", { name: say(text) });
+  const field = (text: Text) => page.getByRole("textbox", { name: say(text) });
+  const codeField = field("sign-in:code.label");
+
+  const askForCode = async (phone: string) => {
+    await page.goto(at("/"));
+    await field("sign-in:phone.label").fill(`+${phone}`);
+    await button("sign-in:phone.submit").click();
+    await expect(codeField).toBeVisible();
+  };
+  const signIn = async (phone: string) => {
+    await askForCode(phone);
+    await codeField.fill(await sandbox.code(phone));
+    await expect(codeField).toBeHidden();
+  };
+  /** A new client chooses a city, and comes to the catalogue. */
+  const register = async () => {
+    await page.getByRole("combobox", { name: say("profile:city") }).selectOption(chosen[language].city);
+    await button("profile:registration.submit").click();
+    await expect(heading("catalog:title")).toBeVisible();
+  };
+  const fillInProfile = async () => {
+    await field("profile:lastName").fill("Петрова");
+    await field("profile:firstName").fill("Анна");
+    await field("profile:email").fill("anna@example.com");
+    await page.getByRole("combobox", { name: say("profile:citizenship") }).selectOption("RU");
+    await page.getByRole("combobox", { name: say("profile:communication") }).selectOption("phone");
+    await button("profile:saveForCheckout").click();
+    await expect(heading("checkout:review.title")).toBeVisible();
+  };
+  /** From the catalogue to a device with pickup, and on to the checkout. */
+  const configure = async () => {
+    await page.getByRole("link", { name: chosen[language].device }).click();
+    await page.getByRole("link", { name: say("catalog:device.subscribe") }).click();
+    await choose(radio("checkout:configure.pickup"));
+    await button("checkout:configure.submit").click();
+    await expect(heading("checkout:review.title")).toBeVisible();
+  };
+  /** Chooses a new card, consents and presses Pay; the acquirer's page opens. */
+  const readyToPay = async () => {
+    await choose(radio("checkout:review.newCard"));
+    await choose(page.getByRole("checkbox", { name: say("checkout:review.consent") }));
+  };
+  /** The same for a subscription that waits for its payment. */
+  const readyToPayAgain = async () => {
+    await choose(radio("checkout:review.newCard"));
+    await choose(page.getByRole("checkbox", { name: say("checkout:review.consentAgain") }));
+  };
+  /** "Pay 17 100 ₽", not "Pay later". */
+  const payButton = button("checkout:review.pay").and(page.locator("[type=submit]"));
+  const pay = () => payButton.click();
+  /** Types a card on the acquirer's page and pays there. */
+  const payAtBank = async (card: string) => {
+    await page
+      .getByRole("textbox", { name: bank.number })
+      .or(page.getByRole("combobox", { name: bank.number }))
+      .fill(card);
+    await page.getByRole("textbox", { name: bank.expires }).fill("12/30");
+    await page.getByRole("textbox", { name: bank.cvc }).fill("123");
+    await page.getByRole("button", { name: bank.pay }).click();
+  };
+  const confirmAtBank = () => page.getByRole("button", { name: bank.approve }).click();
+
+  return {
+    ...{ page, say, at, button, radio, heading, field, codeField },
+    ...{ askForCode, signIn, register, fillInProfile, configure },
+    ...{ readyToPay, readyToPayAgain, payButton, pay, payAtBank, confirmAtBank },
+  };
+};
+export type Customer = ReturnType<typeof customerAt>;

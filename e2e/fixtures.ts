@@ -1,0 +1,34 @@
+import { expect, test as base } from "@playwright/test";
+import { type Server, type Storage, withSeededFolder, withServer } from "./server.ts";
+
+export { expect } from "@playwright/test";
+
+export type ServerOptions = {
+  /** A PostgreSQL on which databases may be created; null for PGlite. */
+  databaseUrl: string | null;
+};
+
+/** Every test has a fresh server, a browser whose addresses are relative to it, and no fault that passes unseen. */
+export const test = base.extend<{ server: Server }, ServerOptions & { storage: Storage; stage: Server }>({
+  databaseUrl: [null, { option: true, scope: "worker" }],
+  storage: [
+    async ({ databaseUrl }, run) =>
+      databaseUrl === null ? withSeededFolder((seededFolder) => run({ seededFolder })) : run({ databaseUrl }),
+    { scope: "worker", timeout: 120_000 },
+  ],
+  /** One server for all tests that only need what it serves and leave nothing in it. */
+  stage: [async ({ storage }, run) => withServer(storage, run), { scope: "worker" }],
+  server: async ({ storage }, run) => withServer(storage, run),
+  baseURL: async ({ server }, run) => run(server.url),
+  context: async ({ context }, run) => {
+    const faults: string[] = [];
+    context.on("weberror", (error) => faults.push(error.error().stack ?? error.error().message));
+    context.on("console", (message) => {
+      const text = message.text();
+      if (message.type() === "error" && /Content Security Policy|Trusted(?:HTML|Script)/.test(text))
+        faults.push(text);
+    });
+    await run(context);
+    expect(faults, "errors that no code caught, and what the security policy refused").toEqual([]);
+  },
+});

@@ -1,0 +1,34 @@
+import { customerAt } from "./customer.ts";
+import { expect, test } from "./fixtures.ts";
+
+for (const language of ["ru", "en"] as const)
+  test(`whoever asked for deletion arrives at its page, and may read the others (${language}, C16)`, async ({
+    page,
+    server,
+  }) => {
+    const at = (path: string) => `${server.url}${language === "ru" ? "" : "/en"}${path}`;
+    const customer = customerAt(page, server.sandbox, language);
+    await customer.signIn("79990000004");
+    await expect(page).toHaveURL(at("/information-delete-profile/"));
+    await page.goto(at("/subscriptions/"));
+    await expect(page).toHaveURL(at("/information-delete-profile/"));
+    const menu = page.getByRole("link", { name: customer.say("shell:nav.devices") }).first();
+    await menu.click();
+    await expect(page).toHaveURL(at("/catalog/"));
+  });
+
+test("a flagged client sends no POST (C17)", async ({ page, server }) => {
+  const customer = customerAt(page, server.sandbox);
+  await customer.signIn("79990000003");
+  await expect(customer.heading("catalog:title")).toBeVisible();
+  const posts: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") posts.push(request.url());
+  });
+  await page.goto("/profile/");
+  await page.getByRole("textbox", { name: customer.say("profile:firstName") }).fill("Анна");
+  await page.keyboard.press("Enter");
+  await page.goto("/subscriptions/");
+  await expect(customer.heading("subscriptions:title")).toBeVisible();
+  expect(posts).toEqual([]);
+});

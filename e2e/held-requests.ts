@@ -1,0 +1,59 @@
+import type { Page, Request, Route } from "@playwright/test";
+import type { Call } from "#contract/call.ts";
+import { apiPath } from "#contract/headers.ts";
+
+/** What a held request gets: a reply of the API, or none (the server is broken). */
+export type Reply = { status: number; body: unknown } | "outage";
+
+/** The API of a page, answered by hand: every request waits until the test takes and answers it. */
+export type HeldRequests = {
+  /** Answers the oldest waiting request of a call; waits for one if need be. */
+  answer(call: Call, reply: Reply): Promise<void>;
+};
+
+/**
+ * Holds all requests of a page to the API. One that the page gives up is forgotten, as nobody waits for its reply.
+ * `instead` may answer at once what no test is about.
+ */
+export const holdRequests = async (
+  page: Page,
+  instead: (request: Request) => Reply | null = () => null,
+): Promise<HeldRequests> => {
+  let held: Route[] = [];
+  let arrived = Promise.withResolvers<void>();
+
+  const reply = (route: Route, answer: Reply) =>
+    answer === "outage"
+      ? route.fulfill({ status: 500, contentType: "text/html", body: "<h1>Internal Server Error</h1>" })
+      : route.fulfill({ status: answer.status, json: answer.body });
+
+  await page.route(`**${apiPath}**`, async (route) => {
+    const answer = instead(route.request());
+    if (answer !== null) return reply(route, answer);
+    held.push(route);
+    arrived.resolve();
+    arrived = Promise.withResolvers();
+    return undefined;
+  });
+  page.on("requestfailed", (request) => {
+    held = held.filter((route) => route.request() !== request);
+  });
+
+  const isOf = (call: Call) => (route: Route) =>
+    route.request().method() === call.method &&
+    new URL(route.request().url()).pathname === apiPath + call.path;
+
+  return {
+    answer: async (call, answer) => {
+      for (;;) {
+        const route = held.find(isOf(call));
+        if (route !== undefined) {
+          held = held.filter((other) => other !== route);
+          await reply(route, answer);
+          return;
+        }
+        await arrived.promise;
+      }
+    },
+  };
+};

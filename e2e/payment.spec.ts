@@ -1,0 +1,165 @@
+import type { Page } from "@playwright/test";
+import { cards, type Customer, customerAt, phones } from "./customer.ts";
+import { expect, test } from "./fixtures.ts";
+import type { Server } from "./server.ts";
+
+/** A client with a complete profile, one step before paying for a new subscription. */
+const aboutToPay = async (page: Page, server: Server): Promise<Customer> => {
+  const customer = customerAt(page, server.sandbox);
+  await customer.signIn(phones.regular);
+  await expect(customer.heading("subscriptions:title")).toBeVisible();
+  await page.goto("/catalog/");
+  await customer.configure();
+  await customer.readyToPay();
+  return customer;
+};
+
+/** The customer, as soon as the acquirer's page is open in their tab. */
+const atBank = async (customer: Customer): Promise<Customer> => {
+  await customer.page.waitForURL(/\/sandbox\/acquirer\//);
+  return customer;
+};
+
+/** What the acquirer's own book holds beside the seeded past. */
+const newCharges = async (server: Server, statuses = ["success"]) =>
+  (await server.sandbox.charges()).filter(({ status }) => statuses.includes(status));
+
+test("a declined card costs nothing, and another one can be tried", async ({ page, server }) => {
+  const customer = await aboutToPay(page, server);
+  await customer.pay();
+  await customer.payAtBank(cards.declined);
+  await expect(page.getByText(customer.say("checkout:failure.declined"))).toBeVisible();
+  expect(await newCharges(server)).toEqual([]);
+
+  await customer.readyToPayAgain();
+  await customer.pay();
+  await customer.payAtBank(cards.pays);
+  await expect(customer.heading("checkout:success.title")).toBeVisible();
+  expect(await newCharges(server)).toHaveLength(1);
+});
+
+test("a payment whose reply is lost after it was made is charged once", async ({ page, server }) => {
+  const customer = await aboutToPay(page, server);
+  // More often than the client repeats a request by itself: the person sees that there is no answer.
+  await server.sandbox.plan({ call: "payment-create", fault: "loseReply", times: 8 });
+  await customer.pay();
+  await expect(customer.heading("checkout:unanswered.pay.title")).toBeVisible({ timeout: 40_000 });
+  await expect(customer.payButton).toHaveCount(0);
+
+  await server.sandbox.clearFaults();
+  await customer.button("checkout:checking.now").click();
+  await customer.payAtBank(cards.pays);
+  await expect(customer.heading("checkout:success.title")).toBeVisible();
+  expect(await newCharges(server)).toHaveLength(1);
+});
+
+test("a reply that is lost once or twice is asked for again without the person", async ({ page, server }) => {
+  const customer = await aboutToPay(page, server);
+  await server.sandbox.plan({ call: "payment-create", fault: "loseReply", times: 2 });
+  await customer.pay();
+  await customer.payAtBank(cards.pays);
+  await expect(customer.heading("checkout:success.title")).toBeVisible();
+  expect(await newCharges(server)).toHaveLength(1);
+});
+
+test("Pay pressed twice is one payment", async ({ page, server }) => {
+  const customer = await aboutToPay(page, server);
+  await customer.payButton.dblclick();
+  await customer.payAtBank(cards.pays);
+  await expect(customer.heading("checkout:success.title")).toBeVisible();
+  expect(await newCharges(server)).toHaveLength(1);
+});
+
+test("Pay pressed in two tabs is one payment, and both tabs show it", async ({ page, context, server }) => {
+  const first = await aboutToPay(page, server);
+  const second = customerAt(await context.newPage(), server.sandbox);
+  await second.page.goto("/checkout/");
+  await second.button("checkout:restore.continue").click();
+  await expect(second.heading("checkout:review.title")).toBeVisible();
+  await second.readyToPay();
+
+  await Promise.all([first.pay(), second.pay()]);
+  // One of the tabs orders and goes to the acquirer; the other finds what it did and shows the same subscription.
+  const payer = await Promise.any([atBank(first), atBank(second)]);
+  const watcher = payer === first ? second : first;
+  await payer.payAtBank(cards.pays);
+  await expect(payer.heading("checkout:success.title")).toBeVisible();
+  await watcher.page.goto("/subscriptions/");
+  await expect(watcher.page.getByText(watcher.say("subscriptions:status.awaitingPickup"))).toHaveCount(1);
+  expect(await newCharges(server)).toHaveLength(1);
+});
+
+test("a return from the acquirer that is opened again and again shows the same and pays nothing", async ({
+  page,
+  server,
+}) => {
+  const customer = await aboutToPay(page, server);
+  await customer.pay();
+  await customer.payAtBank(cards.pays);
+  await expect(customer.heading("checkout:success.title")).toBeVisible();
+  const [charge] = await newCharges(server);
+  for (const address of [`/success/?payment=${charge?.payment}`, "/success/?payment=1&status=success"]) {
+    await page.goto(address);
+    await expect(customer.heading("checkout:success.nothing.title")).toBeVisible();
+  }
+  expect(await newCharges(server)).toHaveLength(1);
+});
+
+test("a payment whose notification is late is checked until it is known, and nothing offers to pay again", async ({
+  page,
+  server,
+}) => {
+  const customer = await aboutToPay(page, server);
+  await customer.pay();
+  await customer.payAtBank(cards.late);
+  await expect(customer.heading("checkout:checking.title")).toBeVisible();
+  await expect(customer.payButton).toHaveCount(0);
+  await page.reload();
+  await expect(customer.heading("checkout:checking.title")).toBeVisible();
+
+  await server.sandbox.advance(60);
+  await expect(customer.heading("checkout:success.title")).toBeVisible();
+  expect(await newCharges(server)).toHaveLength(1);
+});
+
+test("a server that stops in the middle of the checkout loses nothing, and it goes on when it is back", async ({
+  page,
+  server,
+}) => {
+  const customer = await aboutToPay(page, server);
+  await server.kill();
+  await customer.pay();
+  await expect(customer.heading("checkout:unanswered.create.title")).toBeVisible({ timeout: 40_000 });
+
+  await server.start();
+  await customer.button("checkout:unanswered.create.again").click();
+  await customer.payAtBank(cards.pays);
+  await expect(customer.heading("checkout:success.title")).toBeVisible();
+  expect(await newCharges(server)).toHaveLength(1);
+});
+
+test("a server killed while the person is at the bank finds the payment when it is back", async ({
+  page,
+  server,
+}) => {
+  const customer = await aboutToPay(page, server);
+  await customer.pay();
+  await atBank(customer);
+  await server.kill();
+  await server.start();
+  await customer.payAtBank(cards.pays);
+  await expect(customer.heading("checkout:success.title")).toBeVisible();
+  expect(await newCharges(server)).toHaveLength(1);
+});
+
+test("a reload in the middle of choosing offers to go on, with the price asked again", async ({
+  page,
+  server,
+}) => {
+  const customer = await aboutToPay(page, server);
+  await page.reload();
+  await customer.button("checkout:restore.continue").click();
+  await expect(customer.heading("checkout:review.title")).toBeVisible();
+  await customer.readyToPay();
+  await expect(customer.payButton).not.toHaveAttribute("aria-disabled", "true");
+});

@@ -1,0 +1,35 @@
+import { defineConfig } from "@playwright/test";
+import { browserMissing, findBrowser } from "../scripts/browser.ts";
+import type { ServerOptions } from "./fixtures.ts";
+
+const executablePath = findBrowser();
+if (executablePath === null) throw new Error(browserMissing);
+
+const databaseUrl = process.env["TEST_DATABASE_URL"];
+
+export default defineConfig<object, ServerOptions>({
+  testDir: ".",
+  outputDir: "../test-results",
+  // Each test has a server and a browser of its own, so they need no order.
+  fullyParallel: true,
+  workers: 2,
+  // What fails now and then is broken.
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: [["list"], ["json", { outputFile: "../.cache/reports/e2e.json" }]],
+  use: {
+    launchOptions: { executablePath },
+    viewport: { width: 390, height: 844 },
+    locale: "ru-RU",
+    timezoneId: "Europe/Moscow",
+    trace: { mode: "retain-on-failure", screenshots: false, sources: false },
+  },
+  projects: [
+    { name: "PGlite", use: { databaseUrl: null } },
+    ...(databaseUrl === undefined
+      ? []
+      : [{ name: "PostgreSQL", testMatch: ["first-day.spec.ts", "payment.spec.ts"], use: { databaseUrl } }]),
+  ],
+});

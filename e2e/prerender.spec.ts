@@ -1,0 +1,49 @@
+import { expect, test } from "./fixtures.ts";
+import type { Page } from "@playwright/test";
+
+const pages = [
+  { language: "ru", address: "/", phone: "Телефон", ask: "Получить код", code: "Код из 4 цифр" },
+  { language: "en", address: "/en/", phone: "Phone", ask: "Get a code", code: "4-digit code" },
+];
+
+/** Holds every script of the application until it is let go. */
+const holdScripts = async (page: Page): Promise<() => void> => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+};
+
+for (const { language, address, phone, ask, code } of pages) {
+  test(`what is typed before any script has run is kept (${language})`, async ({ page }) => {
+    const letGo = await holdScripts(page);
+    await page.goto(address, { waitUntil: "commit" });
+    const field = page.getByRole("textbox", { name: phone });
+    await field.pressSequentially("9990000002");
+    await field.press("ArrowLeft");
+
+    letGo();
+    await expect(field).toHaveValue("+7 (999) 000-00-02");
+    await expect(field).toBeFocused();
+    // The caret still stands before the last digit.
+    expect(
+      await field.evaluate((input: HTMLInputElement) => input.value.slice(input.selectionStart ?? 0)),
+    ).toBe("2");
+  });
+
+  test(`pressed before any script has run, the button asks for the code later (${language})`, async ({
+    page,
+    server,
+  }) => {
+    const letGo = await holdScripts(page);
+    await page.goto(address, { waitUntil: "commit" });
+    await page.getByRole("textbox", { name: phone }).pressSequentially("9990000002");
+    await page.getByRole("button", { name: ask }).click();
+
+    letGo();
+    await expect(page.getByRole("textbox", { name: code })).toBeVisible();
+    expect(await server.sandbox.messages("79990000002")).toHaveLength(1);
+  });
+}

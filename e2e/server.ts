@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import postgres from "postgres";
+import { openSandbox, type Sandbox } from "./sandbox.ts";
+
+/** A whole Kabinet for one test: its own process, data and address, which outlive `stop` and `start`. */
+export type Server = {
+  /** Without a slash at the end. */
+  readonly url: string;
+  readonly sandbox: Sandbox;
+  /** Asks it to end and waits until it has. */
+  stop(): Promise<void>;
+  /** Ends it at once, as a power cut would. */
+  kill(): Promise<void>;
+  /** Starts it again at the same address with the same data. */
+  start(): Promise<void>;
+};
+
+type Running = { process: ChildProcess; url: string };
+
+/** Starts the server and waits until it says where it listens. What it says on its way down is shown. */
+const launch = async (settings: Record<string, string>): Promise<Running> => {
+  const child = spawn(process.execPath, ["server/main.ts"], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, NODE_ENV: "test", ...settings },
+  });
+  const said: string[] = [];
+  createInterface(child.stderr).on("line", (line) => said.push(line));
+  const lines = createInterface(child.stdout);
+  const url = await new Promise<string>((resolve, reject) => {
+    lines.on("line", (line) => {
+      said.push(line);
+      const address = /^Kabinet listens on (http:\S+)$/.exec(line)?.[1];
+      if (address !== undefined) resolve(address);
+    });
+    child.once("exit", (code) => reject(new Error(`the server ended with ${code}:\n${said.join("\n")}`)));
+  });
+  return { process: child, url };
+};
+
+const end = async ({ process: child }: Running, signal: "SIGTERM" | "SIGKILL"): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill(signal);
+  await ended;
+};
+
+/** A new database on a PostgreSQL; the address of the same server with another name. */
+const createDatabase = async (databaseUrl: string): Promise<{ url: string; drop: () => Promise<void> }> => {
+  const name = `kabinet_${randomBytes(6).toString("hex")}`;
+  const admin = postgres(databaseUrl, { max: 1, onnotice: () => {} });
+  await admin.unsafe(`create database ${name}`);
+  const url = new URL(databaseUrl);
+  url.pathname = `/${name}`;
+  return {
+    url: url.href,
+    drop: async () => {
+      await admin.unsafe(`drop database ${name} with (force)`);
+      await admin.end();
+    },
+  };
+};
+
+const temporaryFolder = () => mkdtemp(join(tmpdir(), "kabinet-e2e-"));
+
+/** A data folder as the first start leaves it, to be copied: seeding takes longer than a test. */
+export const withSeededFolder = async (run: (folder: string) => Promise<void>): Promise<void> => {
+  const folder = await temporaryFolder();
+  try {
+    await end(await launch({ PORT: "0", DATABASE_URL: "", DATA_DIR: folder }), "SIGTERM");
+    await run(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+/** Where a server keeps its data: a copy of a seeded folder, or a new database of a PostgreSQL. */
+export type Storage = { seededFolder: string } | { databaseUrl: string };
+
+/** Runs a fresh server for as long as `run` takes, and leaves nothing behind. */
+export const withServer = async (storage: Storage, run: (server: Server) => Promise<void>): Promise<void> => {
+  const folder = await temporaryFolder();
+  const database = "databaseUrl" in storage ? await createDatabase(storage.databaseUrl) : null;
+  if ("seededFolder" in storage) await cp(storage.seededFolder, folder, { recursive: true });
+  const settings = { DATA_DIR: folder, DATABASE_URL: database?.url ?? "" };
+  let running = await launch({ ...settings, PORT: "0" });
+  const { url } = running;
+  try {
+    await run({
+      url,
+      sandbox: openSandbox(url),
+      stop: () => end(running, "SIGTERM"),
+      kill: () => end(running, "SIGKILL"),
+      start: async () => {
+        running = await launch({ ...settings, PORT: new URL(url).port });
+      },
+    });
+  } finally {
+    await end(running, "SIGTERM");
+    await database?.drop();
+    await rm(folder, { recursive: true, force: true });
+  }
+};

@@ -1,0 +1,43 @@
+import { type Page, test } from "@playwright/test";
+import type { PlainMove, PlainSituation, PlainTour } from "#machines/kit/plain-tour.ts";
+import { playSession } from "./session-player.ts";
+
+export type Move<V extends PlainMove["verb"]> = Extract<PlainMove, { verb: V }>;
+
+/** Plays one machine's moves on a page, and looks at what it shows. `next` is the move that follows, to prepare for. */
+export type Player = {
+  act(move: Move<"act">, next: PlainMove | undefined): Promise<void>;
+  answer(move: Move<"answer">): Promise<void>;
+  look(at: PlainSituation): Promise<void>;
+  /** Whether this move happens by itself, at once, after the one before: the world behind it was prepared. */
+  isPrepared(move: PlainMove): boolean;
+};
+
+/** By machine: opens the page in the tour's first situation. */
+const players: Record<string, (page: Page, tour: PlainTour) => Promise<Player>> = { session: playSession };
+
+/**
+ * Plays a tour on a page and looks at it after every step. The clock of the page is the tour's: it jumps when the tour
+ * says so. @throws when no player knows the machine.
+ */
+export const playTour = async (page: Page, machine: string, tour: PlainTour): Promise<void> => {
+  const open = players[machine];
+  if (open === undefined) throw new Error(`nobody can play the ${machine} machine in a browser`);
+  await page.clock.install({ time: Date.UTC(2026, 10, 21, 9) });
+  const player = await open(page, tour);
+  for (const [index, step] of tour.steps.entries()) {
+    const next = tour.steps[index + 1];
+    const name = step.verb === "act" ? step.event.type : step.verb === "answer" ? step.port : step.timer;
+    await test.step(`${step.verb} ${name} → ${step.leadsTo.state}`, async () => {
+      if (step.verb === "elapse") await page.clock.runFor(step.ms);
+      else {
+        if (step.wait !== undefined) await page.clock.runFor(step.wait);
+        if (step.verb === "act") await player.act(step, next);
+        else if (!player.isPrepared(step)) await player.answer(step);
+      }
+      const together = next?.verb === "elapse" && next.ms === 0;
+      // A situation that is left at once, or while other timers of the same moment fire, is not there to be seen.
+      if (next === undefined || (!together && !player.isPrepared(next))) await player.look(step.leadsTo);
+    });
+  }
+};
