@@ -1,0 +1,133 @@
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join, relative } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as v from "valibot";
+
+/** A file in a copy of the house, and what the linter must say about it: a rule, or nothing. */
+type Planted = { file: string; code: string; rule: string | null };
+
+const imports = (from: string, rule: string | null = "no-restricted-imports") => ({
+  code: `import { x } from "${from}";\nexport const y = x;\n`,
+  rule,
+});
+const uses = (expression: string, rule: string | null = "no-restricted-globals") => ({
+  code: `export const y = () => ${expression};\n`,
+  rule,
+});
+
+const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(
+  readFileSync("package.json", "utf8"),
+);
+const ofTheWorld = Object.keys(dependencies).filter((name) => name !== "xstate" && name !== "valibot");
+
+const broken: Planted[] = [
+  ...ofTheWorld.map((name, nth) => ({ file: `machines/session/package-${nth}.ts`, ...imports(name) })),
+  { file: "contract/a.ts", ...imports("#machines/x.ts") },
+  { file: "contract/b.ts", ...imports("../server/x.ts") },
+  { file: "contract/c.ts", ...imports("node:crypto") },
+  { file: "machines/session/a.ts", ...imports("#src/main.tsx") },
+  { file: "machines/session/b.ts", ...imports("#server/app.ts") },
+  { file: "machines/session/c.ts", ...imports("../../src/config.ts") },
+  { file: "machines/session/e.ts", ...imports("node:fs") },
+  { file: "machines/session/f.ts", ...uses("Date.now()", "no-restricted-properties") },
+  { file: "machines/session/g.ts", ...uses("Math.random()", "no-restricted-properties") },
+  { file: "src/a.tsx", ...imports("#server/app.ts") },
+  { file: "src/b.tsx", ...imports("./ports/storage.ts") },
+  { file: "src/c.tsx", ...imports("../machines/session/session.machine.ts") },
+  { file: "src/ui/a.tsx", ...imports("#machines/session/session.view.ts") },
+  { file: "src/ui/b.tsx", ...imports("../features/checkout/pay.tsx") },
+  { file: "src/ui/c.tsx", ...imports("../machines.tsx") },
+  { file: "src/features/checkout/a.tsx", ...imports("../../routes/checkout.tsx") },
+  { file: "src/features/checkout/b.tsx", ...imports("../../ports/api.ts") },
+  { file: "src/features/checkout/c.tsx", ...uses('fetch("/")') },
+  { file: "src/features/checkout/d.tsx", ...uses('window.localStorage.getItem("token")') },
+  { file: "src/features/checkout/e.tsx", ...uses("setTimeout(() => {}, 1)") },
+  { file: "src/features/checkout/f.tsx", ...uses("Date.now()", "no-restricted-properties") },
+  {
+    file: "src/features/checkout/g.tsx",
+    code: 'export const y = () => import("../../ports/api.ts");\n',
+    rule: "no-restricted-imports",
+  },
+  { file: "src/routes/a.tsx", ...imports("../ports/api.ts") },
+  { file: "src/main.tsx", ...imports("#server/app.ts") },
+  { file: "src/ports/a.ts", ...imports("../features/checkout/pay.tsx") },
+  { file: "server/a.ts", ...imports("#machines/session/session.machine.ts") },
+  { file: "server/b.ts", ...imports("../src/config.ts") },
+  { file: "server/c.ts", ...uses("Date.now()", "no-restricted-properties") },
+  { file: "server/rules/a.ts", ...imports("drizzle-orm") },
+  { file: "server/rules/c.ts", ...imports("node:fs") },
+  { file: "server/rules/b.ts", ...imports("../database/schema.ts") },
+  { file: "inspector/a.ts", ...imports("#server/app.ts") },
+  { file: "inspector/b.ts", ...imports("../src/config.ts") },
+  { file: "scripts/a.ts", ...imports("#src/config.ts") },
+  { file: "contract/egg.ts", ...imports("./hen.ts", "no-cycle") },
+  { file: "contract/hen.ts", code: 'import { y } from "./egg.ts";\nexport const x = y;\n', rule: "no-cycle" },
+  { file: "contract/any.ts", code: "export const x = (y: any) => String(y);\n", rule: "no-explicit-any" },
+];
+
+const sound: Planted[] = [
+  { file: "contract/x.ts", ...imports("./call.ts", null) },
+  { file: "machines/session/x.ts", ...imports("#contract/auth.ts", null) },
+  { file: "machines/session/y.ts", ...imports("../kit/ports.ts", null) },
+  { file: "src/x.tsx", ...imports("#machines/session/session.view.ts", null) },
+  { file: "src/ui/x.tsx", ...imports("./button.tsx", null) },
+  { file: "src/ui/y.tsx", ...imports("#contract/phone.ts", null) },
+  { file: "src/features/checkout/x.tsx", ...imports("../../ui/button.tsx", null) },
+  { file: "src/routes/x.tsx", ...imports("../features/checkout/pay.tsx", null) },
+  { file: "src/main/x.tsx", ...imports("./router.tsx", null) },
+  { file: "src/ports/x.ts", ...uses('fetch("/")', null) },
+  { file: "src/ports/y.ts", ...imports("#machines/session/session.ports.ts", null) },
+  { file: "server/x.ts", ...imports("#contract/auth.ts", null) },
+  { file: "server/rules/x.ts", ...imports("#contract/kopecks.ts", null) },
+  { file: "server/clock.ts", ...uses("Date.now()", null) },
+  { file: "inspector/x.ts", ...imports("#machines/kit/mermaid.ts", null) },
+];
+
+const Report = v.object({
+  diagnostics: v.array(v.object({ code: v.string(), filename: v.string() })),
+  number_of_files: v.number(),
+});
+
+const root = process.cwd();
+let house: string;
+let said: v.InferOutput<typeof Report>;
+
+beforeAll(async () => {
+  house = await mkdtemp(join(tmpdir(), "kabinet-arrows-"));
+  await cp(join(root, "package.json"), join(house, "package.json"));
+  const config: { options: object } = JSON.parse(await readFile(join(root, ".oxlintrc.json"), "utf8"));
+  // The arrows need no types, and the planted files have nothing installed around them.
+  await writeFile(join(house, ".oxlintrc.json"), JSON.stringify({ ...config, options: {} }));
+  for (const { file, code } of [...broken, ...sound]) {
+    await mkdir(dirname(join(house, file)), { recursive: true });
+    await writeFile(join(house, file), code);
+  }
+  const oxlint = join(root, "node_modules/oxlint/bin/oxlint");
+  const output = await new Promise<string>((resolve) => {
+    execFile(process.execPath, [oxlint, "--format=json"], { cwd: house }, (_failed, stdout) =>
+      resolve(stdout),
+    );
+  });
+  said = v.parse(Report, JSON.parse(output));
+});
+afterAll(() => rm(house, { recursive: true }));
+
+const rulesAbout = (file: string) =>
+  said.diagnostics
+    .filter(({ filename }) => relative(house, join(house, filename)) === file)
+    .map(({ code }) => /\((.+)\)/.exec(code)?.[1] ?? code);
+
+describe("the linter keeps the arrows between the rooms", () => {
+  test("it reads every planted file", () => {
+    expect(said.number_of_files).toBe(broken.length + sound.length);
+  });
+  test.each(broken)("it refuses what $file says: $code", ({ file, rule }) => {
+    expect(rulesAbout(file)).toEqual([rule]);
+  });
+  test.each(sound)("it accepts what $file says: $code", ({ file }) => {
+    expect(rulesAbout(file)).toEqual([]);
+  });
+});

@@ -1,0 +1,45 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { stalePages, writePages } from "../../scripts/diagrams/files.ts";
+import { drawMachines } from "../../scripts/diagrams/pages.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "diagrams-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const machines = "tests/machines/kit/machines";
+const pages = await drawMachines(machines);
+
+describe("npm run diagrams", () => {
+  test("draws the chart of each machine, names the ports and links the child machines", () => {
+    expect([...pages.keys()]).toEqual(["kiosk.md", "till.md"]);
+    const page = pages.get("kiosk.md");
+    expect(page).toMatch(/^# kiosk\n/);
+    expect(page).toContain("```mermaid\nstateDiagram-v2\n");
+    expect(page).toContain("Ports: `brew`, `watchDoor`.");
+    expect(page).toContain("Child machines: [till](till.md).");
+  });
+
+  test("finds the drawings stale while there are none, writes them, and then finds them fresh", () => {
+    expect(stalePages(join(folder, "new"), pages)).toEqual(["kiosk.md", "till.md"]);
+    expect(writePages(folder, pages)).toEqual(["kiosk.md", "till.md"]);
+    expect(stalePages(folder, pages)).toEqual([]);
+  });
+
+  test("finds changed and left-over drawings, and puts them right", () => {
+    writeFileSync(join(folder, "till.md"), "something else");
+    writeFileSync(join(folder, "toaster.md"), "a machine that is gone");
+    expect(writePages(folder, pages)).toEqual(["till.md", "toaster.md"]);
+    expect(readdirSync(folder)).toEqual(["kiosk.md", "till.md"]);
+  });
+
+  test("with --check touches nothing, names what is stale and ends with 1", () => {
+    writeFileSync(join(folder, "till.md"), "something else");
+    const options = ["scripts/diagrams.ts", "--from", machines, "--to", folder, "--check"];
+    const { status, stderr } = spawnSync(process.execPath, options, { encoding: "utf8" });
+    expect([status, stderr]).toEqual([1, `Not up to date in ${folder}: till.md. Run: npm run diagrams\n`]);
+    expect(stalePages(folder, pages)).toEqual(["till.md"]);
+  });
+});
