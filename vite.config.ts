@@ -55,14 +55,18 @@ export default defineConfig(({ command }) => ({
     },
   },
   test: {
-    include: ["tests/**/*.test.{ts,tsx}"],
     environment: "node",
     // Guards against hanging, not measures of speed: the machine may be busy with other things.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // All cores; Vitest would leave one of them to whoever watches.
+    maxWorkers: "100%",
     projects: [
       // A worker keeps what its files share: the modules, and the database that takes seconds to start.
-      { extends: true, test: { name: "shared", exclude: ownPage, isolate: false } },
+      {
+        extends: true,
+        test: { name: "shared", include: ["tests/**/*.test.ts"], exclude: ownPage, isolate: false },
+      },
       { extends: true, test: { name: "page", include: ownPage } },
     ],
   },

@@ -85,7 +85,13 @@ const main = async (): Promise<void> => {
   const connection = await openDatabase(settings);
   let answer: (request: IncomingMessage, response: ServerResponse) => unknown = starting;
   // The port comes first: with PORT=0 our own address, which payers return to, is known only now.
-  const server = createServer((request, response) => void answer(request, response));
+  const server = createServer((request, response) => {
+    // A kept connection would hold up the end of the process, and a busy client would be served all the while.
+    response.once("finish", () => {
+      if (!server.listening) request.socket.end();
+    });
+    void answer(request, response);
+  });
   server.requestTimeout = 10_000;
   server.headersTimeout = 10_000;
   const address = await listen(server, settings);

@@ -33,7 +33,9 @@ type Tests = (open: () => Promise<Database>) => void;
 
 /** Declares tests for the database of this run, and names it. */
 export const onDatabase = (subject: string, tests: Tests): void => {
-  describe(`${subject} (${postgresUrl === undefined ? "PGlite" : "PostgreSQL"})`, () => tests(openDatabase));
+  describe(`${subject} (${postgresUrl === undefined ? "PGlite" : "PostgreSQL"})`, () => {
+    tests(openDatabase);
+  });
 };
 
 /**
@@ -41,5 +43,7 @@ export const onDatabase = (subject: string, tests: Tests): void => {
  * lose. They are skipped, visibly, in the run on PGlite.
  */
 export const onPostgres = (subject: string, tests: Tests): void => {
-  describe.skipIf(postgresUrl === undefined)(`${subject} (PostgreSQL)`, () => tests(openDatabase));
+  describe.skipIf(postgresUrl === undefined)(`${subject} (PostgreSQL)`, () => {
+    tests(openDatabase);
+  });
 };
