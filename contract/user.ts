@@ -20,6 +20,8 @@ export const Client = v.pipe(
     lastName: v.nullable(v.string()),
     patronymic: v.nullable(v.string()),
     email: v.nullable(v.string()),
+    /** Whether its owner has opened the letter that was sent there. Ours: absent where a backend sends no letters. */
+    email_verified: v.optional(v.boolean()),
     birthdate: v.nullable(IsoDay),
     gender: v.nullable(Gender),
     citizenship: v.nullable(Citizenship),
@@ -33,13 +35,16 @@ export const Client = v.pipe(
     forbidden: v.boolean(),
     created: IsoMoment,
   }),
-  v.transform(({ city, company, delete_personal_data, delete_personal_data_date, ...rest }) => ({
-    ...rest,
-    cityId: city,
-    companyId: company,
-    deletionRequested: delete_personal_data,
-    deletionRequestedAt: delete_personal_data_date,
-  })),
+  v.transform(
+    ({ city, company, delete_personal_data, delete_personal_data_date, email_verified, ...rest }) => ({
+      ...rest,
+      ...(email_verified === undefined ? {} : { emailVerified: email_verified }),
+      cityId: city,
+      companyId: company,
+      deletionRequested: delete_personal_data,
+      deletionRequestedAt: delete_personal_data_date,
+    }),
+  ),
 );
 export type Client = v.InferOutput<typeof Client>;
 
@@ -84,7 +89,11 @@ export const updateClient = defineCall("POST", "user/updateinfo/", {
   reply: ClientReply,
 });
 
-/** `agreement` is base64 of the caller's token and the word typed to confirm. Refusal: `agreement.wrong`. */
+/**
+ * `agreement` is base64 of the caller's token and the word typed to confirm (encode-agreement.ts, agreement.ts).
+ * Refusal: `agreement.wrong` (400). A second request would not move the date, but none is let through: a client who is
+ * leaving sends no POST (`client.deleting`).
+ */
 export const requestDeletion = defineCall("POST", "user/deletepersonaldata/", {
   body: "json",
   request: v.object({ agreement: v.pipe(v.string(), v.base64(), v.maxLength(512)) }),
@@ -99,7 +108,10 @@ export const sendAdvertising = defineCall("POST", "user/advertising/", {
   request: v.object({ advertising: text(200) }),
 });
 
-/** Single use, expiring; works signed out. Refusal: `email.tokenInvalid`. */
+/**
+ * Single use, expiring; works signed out, and the token of a session is not needed. The same token again is verified
+ * again. Refusal: `email.tokenInvalid`, the same for unknown, expired and replaced ones.
+ */
 export const verifyEmail = defineCall("POST", "user/verifyemail/", {
   body: "json",
   access: "anyone",
