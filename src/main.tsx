@@ -97,6 +97,11 @@ const router = createAppRouter(languageOf(address.pathname), {
   choices: createChoices(store),
   seconds: createSeconds(world),
   session,
+  receiveCode: (signal) =>
+    import("./ports/one-time-code.ts").then(
+      ({ receiveCode }) => receiveCode(signal),
+      () => null,
+    ),
   switchLanguage: languageSwitch(texts, () => router),
 });
 const page = document.documentElement;

@@ -66,6 +66,7 @@ export const prerender = async (language: Language) => {
       choices: { keep: () => undefined, device: () => null, forgetDevice: () => undefined },
       seconds: { now: () => 0, subscribe: silent },
       session: sessionOf(app),
+      receiveCode: unasked,
       switchLanguage: unasked,
     },
     history,

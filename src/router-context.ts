@@ -31,6 +31,8 @@ export type RouterContext = {
   choices: Choices;
   seconds: Seconds;
   session: ActorRefFrom<typeof sessionMachine>;
+  /** The code of a text message, where the browser reads it for the person; null where it does not. Never rejects. */
+  receiveCode(signal: AbortSignal): Promise<string | null>;
   /** Shows the same page in another language; forms and actors stay as they are (C45). */
   switchLanguage(language: Language): Promise<void>;
 };

@@ -5,6 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { GateHead, gateFormClass } from "../../ui/gate.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Select } from "../../ui/select.tsx";
+import { CityField } from "../city/city-field.tsx";
 import { CitizenshipOptions } from "../profile/citizenship-options.tsx";
 import { readRegistration } from "./read-registration.ts";
 
@@ -23,25 +24,18 @@ export const RegistrationForm = () => {
     event.preventDefault();
     const read = readRegistration(new FormData(event.currentTarget));
     setCityMissing(read === null);
-    if (read !== null) send({ type: "registration.submitted", form: read });
+    if (read === null) event.currentTarget.querySelector("input")?.focus();
+    else send({ type: "registration.submitted", form: read });
   };
   return (
     <>
       <GateHead title={t("registration.title")}>{t("registration.lead")}</GateHead>
       <form className={gateFormClass()} onSubmit={submit} noValidate>
-        <Select
-          label={t("city")}
-          name="city"
-          defaultValue={form?.cityId ?? choices?.preferredCityId ?? ""}
+        <CityField
+          cities={choices?.cities ?? []}
+          chosen={form?.cityId ?? choices?.preferredCityId ?? null}
           {...(cityMissing && { error: t("error.required") })}
-        >
-          <option value="">{t("choose")}</option>
-          {choices?.cities.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
+        />
         <Select
           label={t("company")}
           name="company"

@@ -1,11 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { useRegistration, useRegistrationSend, useSessionSend } from "../../machines.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Gate, GateHead, gateFormClass } from "../../ui/gate.tsx";
+import { Gate, GateHead, GateLinks, gateFormClass } from "../../ui/gate.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { out } from "../../ui/icons.ts";
+import { textButtonClass } from "../../ui/text-button.tsx";
 import { HomeMark } from "../shell/home-mark.tsx";
 import { PageFooter } from "../shell/page-footer.tsx";
+import { useConfig } from "../shell/use-config.ts";
 import { RegistrationForm } from "./registration-form.tsx";
 
 /** A layout of its own: a logo and the way out (spec §2). */
@@ -36,6 +38,7 @@ export const RegistrationPage = () => {
 const RegistrationSteps = () => {
   const { t } = useTranslation("profile");
   const send = useRegistrationSend();
+  const { supportUrl } = useConfig();
   const step = useRegistration(({ value }) => value);
   const city = useRegistration(
     ({ context }) => context.choices?.cities.find(({ id }) => id === context.form?.cityId)?.name ?? "",
@@ -65,6 +68,13 @@ const RegistrationSteps = () => {
               {t("registration.unsupported.other")}
             </Button>
           </div>
+          {supportUrl !== null && (
+            <GateLinks>
+              <a className={textButtonClass()} href={supportUrl} target="_blank" rel="noopener noreferrer">
+                {t("registration.unsupported.chat")}
+              </a>
+            </GateLinks>
+          )}
         </>
       );
     case "choosing":

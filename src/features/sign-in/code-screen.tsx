@@ -12,12 +12,14 @@ import { ResendCode } from "./resend-code.tsx";
 import { RobotCall } from "./robot-call.tsx";
 import { SignInGate } from "./sign-in-gate.tsx";
 import styles from "./sign-in.module.css";
+import { useSentCode } from "./use-sent-code.ts";
 
 /** The second step: the code from the text message or from the robot's call. */
 export const CodeScreen = ({ view }: { view: View }) => {
   const { t } = useTranslation("sign-in");
   const send = useSessionSend();
   const [incomplete, setIncomplete] = useState(false);
+  const sentCode = useSentCode();
   const { submit, notice, attemptsLeft } = view;
   const busy = !submit.can && submit.why === "pending";
   const spent = !submit.can && submit.why === "spent";
@@ -76,21 +78,28 @@ export const CodeScreen = ({ view }: { view: View }) => {
           autoFocus
           hideLabel
           name="code"
+          ref={sentCode}
           label={t("code.label")}
           busy={busy}
           onComplete={submitCode}
           {...(wrong !== null && { error: wrong })}
           {...(notice === "code.resent" && wrong === null && { hint: t("code.resent") })}
         />
-        <Button
-          kind="go"
-          type="submit"
-          busy={busy}
-          {...(!submit.can && submit.why === "offline" && { reason: t("offline") })}
-          {...(spent && { reason: t("code.spent") })}
-        >
-          {t(busy ? "code.submitting" : "code.submit")}
-        </Button>
+        {spent && view.resend.can ? (
+          <Button kind="go" onClick={() => send({ type: "code.resendRequested" })}>
+            {t("code.sendNew")}
+          </Button>
+        ) : (
+          <Button
+            kind="go"
+            type="submit"
+            busy={busy}
+            {...(!submit.can && submit.why === "offline" && { reason: t("offline") })}
+            {...(spent && { reason: t("code.spent") })}
+          >
+            {t(busy ? "code.submitting" : "code.submit")}
+          </Button>
+        )}
         <ResendCode key={view.resendAt} view={view} />
         <RobotCall view={view} />
       </form>

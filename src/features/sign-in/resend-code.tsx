@@ -6,12 +6,7 @@ import { Resend } from "../../ui/resend.tsx";
 import { Track } from "../../ui/track.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { useNow } from "../../use-now.ts";
-
-/** Minutes and seconds, `0:47`; never below zero. */
-const clockFace = (ms: number): string => {
-  const seconds = Math.max(0, Math.ceil(ms / 1000));
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-};
+import { clockFace } from "./clock-face.ts";
 
 /** Another code, when its time has come. The time that is left is announced twice: near its end, and at it. */
 export const ResendCode = ({ view: { resend, resendAt } }: { view: CodeScreen }) => {

@@ -4,31 +4,50 @@ import { useSessionSend } from "../../machines.tsx";
 import { HintCard } from "../../ui/hint-card.tsx";
 import { phone } from "../../ui/icons.ts";
 import { TextButton } from "../../ui/text-button.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { useNow } from "../../use-now.ts";
+import { clockFace } from "./clock-face.ts";
 
-/** The robot that calls when no message has come within two minutes (spec §9): what will happen, and what has. */
-export const RobotCall = ({ view: { call, askCall } }: { view: CodeScreen }) => {
+/** Where the four digits stand: at the end of the calling number. */
+const digitsPicture = "/art/robot-call.svg";
+
+const titles = {
+  awaited: "call.awaited",
+  calling: "call.calling",
+  called: "call.called",
+  failed: "call.failed",
+} as const;
+
+/**
+ * The robot that calls when no message has come within two minutes (spec §9): when it will, where its digits are, and
+ * a way to ask for it. The running time is not announced, what has happened is.
+ */
+export const RobotCall = ({ view: { call, callAt, askCall } }: { view: CodeScreen }) => {
   const { t } = useTranslation("sign-in");
   const send = useSessionSend();
+  const left = (callAt ?? 0) - useNow();
   if (call === "none") return null;
-  if (call === "awaited")
-    return (
-      <HintCard icon={phone} title={t("call.awaited")}>
-        {t("call.digits")}
-      </HintCard>
-    );
-  if (call === "failed")
-    return (
-      <HintCard icon={phone} title={t("call.failed")}>
-        <TextButton off={!askCall.can} onClick={() => send({ type: "code.callRequested" })}>
-          {t("call.again")}
-        </TextButton>
-      </HintCard>
-    );
+  const reason = !askCall.can && (askCall.why === "offline" || askCall.why === "spent") ? askCall.why : null;
   return (
-    <div role="status">
-      <HintCard icon={phone} title={t("call.called")}>
-        {t("call.digitsNow")}
+    <>
+      <VisuallyHidden>
+        <span role="status">{call !== "awaited" && t(titles[call])}</span>
+      </VisuallyHidden>
+      <HintCard title={t(titles[call])} {...(call !== "failed" && { art: digitsPicture })}>
+        {call === "awaited" && left > 0 && <p>{t("call.in", { time: clockFace(left) })}</p>}
+        <p>{t(call === "called" ? "call.digitsNow" : "call.digits")}</p>
+        {(askCall.can || reason !== null) && (
+          <TextButton
+            icon={phone}
+            off={!askCall.can}
+            aria-describedby={reason === null ? undefined : "call-reason"}
+            onClick={() => send({ type: "code.callRequested" })}
+          >
+            {t(call === "failed" ? "call.again" : "call.now")}
+          </TextButton>
+        )}
+        {reason !== null && <small id="call-reason">{t(`call.${reason}`)}</small>}
       </HintCard>
-    </div>
+    </>
   );
 };

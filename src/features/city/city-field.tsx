@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { City } from "#contract/info.ts";
+import { Typeahead, type TypeaheadOption } from "../../ui/typeahead.tsx";
+import { searchCities } from "./search-cities.ts";
+
+interface CityFieldProps {
+  cities: readonly City[];
+  /** The id of the city to begin with. */
+  chosen: number | null;
+  error?: ReactNode;
+}
+
+/** The city, found by typing: its id goes into the form as `city`. Cities we do not serve say so. */
+export const CityField = ({ cities, chosen, error }: CityFieldProps) => {
+  const { t } = useTranslation("profile");
+  const search = (typed: string): TypeaheadOption[] =>
+    searchCities(cities, typed).map(({ id, name, supported }) => ({
+      value: String(id),
+      label: name,
+      ...(!supported && { note: t("city.notYet") }),
+    }));
+  return (
+    <Typeahead
+      name="city"
+      label={t("city")}
+      hint={t("city.hint")}
+      search={search}
+      count={(count) => t("city.found", { count })}
+      nothing={
+        <>
+          <b>{t("city.unknown")}</b>
+          {t("city.unknownWay")}
+        </>
+      }
+      {...(chosen !== null && { defaultValue: String(chosen) })}
+      {...(error !== undefined && { error })}
+    />
+  );
+};

@@ -1,0 +1,59 @@
+/** Cyrillic letters as people write them in Latin ones; the signs are left out. */
+const latin: Record<string, string> = {
+  ...{ а: "a", б: "b", в: "v", г: "g", д: "d", е: "e", ё: "e", ж: "zh", з: "z", и: "i", й: "y" },
+  ...{ к: "k", л: "l", м: "m", н: "n", о: "o", п: "p", р: "r", с: "s", т: "t", у: "u", ф: "f" },
+  ...{ х: "kh", ц: "ts", ч: "ch", ш: "sh", щ: "sch", ъ: "", ы: "y", ь: "", э: "e", ю: "yu", я: "ya" },
+};
+
+/** The keys of the two layouts, one above the other: what was typed in the wrong one can be read in the other. */
+const qwerty = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`";
+const jcuken = "йцукенгшщзхъфывапролджэячсмитьбюё";
+
+/** Cities whose names differ between the languages by more than their letters, and how people call them. */
+const sameCity = [
+  ["moskva", "moscow", "msk"],
+  ["sankt peterburg", "saint petersburg", "st petersburg", "peterburg", "petersburg", "piter", "spb"],
+];
+
+/** One spelling for all: small Latin letters, words with one space between. `Екатеринбург` = `Yekaterinburg`. */
+const spell = (text: string): string =>
+  Array.from(text.toLowerCase(), (letter) => latin[letter] ?? letter)
+    .join("")
+    .replaceAll(/shch/g, "sch")
+    .replaceAll(/kh/g, "h")
+    .replaceAll(/y?e|yo/g, "e")
+    .replaceAll(/[iy]y|yi|y/g, "i")
+    .replaceAll(/[^a-z0-9]+/g, " ")
+    .trim();
+
+const spelledSame = sameCity.map((names) => names.map(spell));
+
+const inOtherLayout = (typed: string): string =>
+  Array.from(typed.toLowerCase(), (key) => jcuken[qwerty.indexOf(key)] ?? key).join("");
+
+const namesOf = (name: string): string[] => {
+  const own = spell(name);
+  return [own, ...(spelledSame.find((names) => names.includes(own)) ?? [])];
+};
+
+const begins = (name: string, part: string): boolean => name.startsWith(part) || name.includes(` ${part}`);
+
+const matching = <C extends { name: string }>(cities: readonly C[], part: string): C[] => {
+  const names = cities.map((city) => ({ city, names: namesOf(city.name) }));
+  const first = names.filter((each) => each.names[0]?.startsWith(part));
+  const others = names.filter(
+    (each) => !first.includes(each) && each.names.some((name) => begins(name, part)),
+  );
+  return [...first, ...others].map(({ city }) => city);
+};
+
+/**
+ * Cities whose name, or a word of it, begins with what was typed: in either language, in Latin letters, or on the
+ * wrong keyboard layout (`vjcrdf`). Those that begin with it come first; with nothing typed, all in their order.
+ */
+export const searchCities = <C extends { name: string }>(cities: readonly C[], typed: string): C[] => {
+  const part = spell(typed);
+  if (part === "") return typed.trim() === "" ? [...cities] : [];
+  const found = matching(cities, part);
+  return found.length > 0 ? found : matching(cities, spell(inOtherLayout(typed)));
+};

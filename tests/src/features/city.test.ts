@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { searchCities } from "#src/features/city/search-cities.ts";
+
+const named = (...names: string[]) => names.map((name) => ({ name }));
+const russian = named(
+  "Москва",
+  "Санкт-Петербург",
+  "Казань",
+  "Екатеринбург",
+  "Новосибирск",
+  "Нижний Новгород",
+  "Самара",
+);
+const english = named(
+  "Moscow",
+  "Saint Petersburg",
+  "Kazan",
+  "Yekaterinburg",
+  "Novosibirsk",
+  "Nizhny Novgorod",
+);
+const found = (cities: { name: string }[], typed: string) =>
+  searchCities(cities, typed).map(({ name }) => name);
+
+test("with nothing typed all cities stand in their order", () => {
+  expect(found(russian, "  ")).toEqual(russian.map(({ name }) => name));
+});
+
+test("a city is found by the beginning of any of its words, the first word before the others", () => {
+  expect(found(russian, "нов")).toEqual(["Новосибирск", "Нижний Новгород"]);
+  expect(found(russian, "пет")).toEqual(["Санкт-Петербург"]);
+  expect(found(russian, "санкт петербург")).toEqual(["Санкт-Петербург"]);
+});
+
+test.for([
+  ["Москва", "moscow"],
+  ["Москва", "Moskva"],
+  ["Санкт-Петербург", "Saint Pe"],
+  ["Санкт-Петербург", "питер"],
+  ["Екатеринбург", "yekat"],
+  ["Екатеринбург", "Ekat"],
+  ["Нижний Новгород", "nizhny"],
+  ["Казань", "kazan"],
+] as const)("on the Russian page %s is found by %s", ([city, typed]) => {
+  expect(found(russian, typed)).toEqual([city]);
+});
+
+test.for([
+  ["Moscow", "москва"],
+  ["Saint Petersburg", "спб"],
+  ["Yekaterinburg", "екатер"],
+  ["Nizhny Novgorod", "нижний"],
+] as const)("on the English page %s is found by %s", ([city, typed]) => {
+  expect(found(english, typed)).toEqual([city]);
+});
+
+test("what was typed on the wrong keyboard layout is read in the other one", () => {
+  expect(found(russian, "vjcrdf")).toEqual(["Москва"]);
+  expect(found(russian, "cfvfhf")).toEqual(["Самара"]);
+});
+
+test("a city that is not there is not found, nor is a sign", () => {
+  expect(found(russian, "Тверь")).toEqual([]);
+  expect(found(russian, "-")).toEqual([]);
+});

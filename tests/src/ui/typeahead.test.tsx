@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import { act } from "react";
+import { expect, test } from "vitest";
+import { Typeahead } from "#src/ui/typeahead.tsx";
+import { edit, find, mount } from "./mount.ts";
+
+const cities = ["Москва", "Мурманск", "Казань"].map((label, index) => ({ value: String(index + 1), label }));
+const search = (typed: string) =>
+  cities.filter(({ label }) => label.toLowerCase().startsWith(typed.toLowerCase()));
+
+const place = async (defaultValue?: string) => {
+  const page = await mount(
+    <Typeahead
+      label="Город"
+      name="city"
+      search={search}
+      nothing="Такого города нет"
+      count={(found) => `Найдено: ${found}`}
+      {...(defaultValue !== undefined && { defaultValue })}
+    />,
+  );
+  const field = find(page, "[role=combobox]", HTMLInputElement);
+  return {
+    field,
+    sent: () => find(page, "[name=city]", HTMLInputElement).value,
+    shown: () =>
+      field.getAttribute("aria-expanded") === "true"
+        ? [...page.querySelectorAll("[role=option]")].map((option) => option.textContent)
+        : null,
+    said: () => page.querySelector("[role=status]")?.textContent,
+    press: (key: string) =>
+      act(async () => {
+        field.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+      }),
+    leave: () => act(async () => field.blur()),
+    tap: (label: string) =>
+      act(async () => {
+        [...page.querySelectorAll<HTMLElement>("[role=option]")]
+          .find((option) => option.textContent === label)
+          ?.click();
+      }),
+  };
+};
+
+test("typing narrows the list, and says how many are left", async () => {
+  const { field, shown, said, sent } = await place();
+  expect(shown()).toBeNull();
+  await edit(field, "м");
+  expect(shown()).toEqual(["Москва", "Мурманск"]);
+  expect(said()).toBe("Найдено: 2");
+  expect(sent()).toBe("");
+});
+
+test("arrows walk round the list, Enter chooses, and the list closes", async () => {
+  const { field, press, sent, shown } = await place();
+  await press("ArrowDown");
+  await press("ArrowUp");
+  await press("Enter");
+  expect(sent()).toBe("3");
+  expect(field.value).toBe("Казань");
+  expect(shown()).toBeNull();
+});
+
+test("a tap chooses, and what is chosen does not narrow the list when it opens again", async () => {
+  const { press, sent, shown, tap } = await place("1");
+  expect(sent()).toBe("1");
+  await press("ArrowDown");
+  expect(shown()).toHaveLength(3);
+  await tap("Мурманск");
+  expect(sent()).toBe("2");
+});
+
+test("Escape closes the list and keeps what was typed", async () => {
+  const { field, press, shown } = await place();
+  await edit(field, "мо");
+  await press("Escape");
+  expect(shown()).toBeNull();
+  expect(field.value).toBe("мо");
+});
+
+test("leaving the field takes the only match, and nothing when there are several", async () => {
+  const one = await place();
+  await edit(one.field, "мур");
+  await one.leave();
+  expect(one.sent()).toBe("2");
+  const several = await place();
+  await edit(several.field, "м");
+  await several.leave();
+  expect(several.sent()).toBe("");
+});
+
+test("a text that is on no list sends nothing, whatever was chosen before", async () => {
+  const { field, sent } = await place("1");
+  await edit(field, "Тверь");
+  expect(sent()).toBe("");
+});
