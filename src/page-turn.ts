@@ -27,7 +27,8 @@ const pageTitle = (router: AppRouter, i18n: i18n): string | null => {
 export const turnPages = (router: AppRouter, i18n: i18n, page: Document): void => {
   const setTitle = () => {
     const title = pageTitle(router, i18n);
-    page.title = title === null ? i18n.t("title") : i18n.t("titleOf", { page: title });
+    const whole = title === null ? i18n.t("title") : i18n.t("titleOf", { page: title });
+    if (page.title !== whole) page.title = whole;
   };
   let first = true;
   let shown = "";

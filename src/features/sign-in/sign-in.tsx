@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense, useLayoutEffect } from "react";
 import { sessionView } from "#machines/session/session.view.ts";
 import { useSession } from "../../machines.tsx";
 import { pristine } from "../../pristine.ts";
@@ -20,8 +20,8 @@ export const loadNextScreens = (): void => {
 export const SignIn = () => {
   const view = useSession(sessionView);
   const hydrated = useHydrated();
-  // Effects run once React has taken the form over.
-  useEffect(markReady, []);
+  // Runs as soon as React has taken the form over.
+  useLayoutEffect(markReady, []);
   if (view.screen === "phone") return <PhoneScreen view={hydrated ? view : pristine} />;
   return (
     <Suspense>
