@@ -1,0 +1,212 @@
+import type { SnapshotFrom } from "xstate";
+import { isAgreementWord } from "#contract/agreement.ts";
+import { standingOf } from "../account/standing.ts";
+import { type Affordances, inside } from "../kit/common-laws.ts";
+import { asksOtherThan, same } from "../kit/expect.ts";
+import { type Laws, acted, asked, failed, returned } from "../kit/laws.ts";
+import type { Step } from "../kit/world.ts";
+import type { deletionMachine } from "./deletion.machine.ts";
+import { deletionModel } from "./deletion.model.ts";
+import { deletionView } from "./deletion.view.ts";
+
+type M = typeof deletionMachine;
+type Now = SnapshotFrom<M>;
+type Request =
+  | "confirming"
+  | "requesting"
+  | "checking"
+  | "unanswered"
+  | "pending"
+  | "takingBack"
+  | "informed";
+
+const at = (...places: Request[]) => inside<M>(...places.map((request) => ({ open: { request } })));
+const exportIs = (...places: ("idle" | "exporting" | "exported" | "unreachable" | "unavailable")[]) =>
+  inside<M>(...places.map((place) => ({ open: { export: place } })));
+const online = ({ context }: Now) => context.online;
+
+/** What a person may do where; the views offer exactly this. */
+export const affordances: Affordances<M> = {
+  "deletion.begun": (s) => at("informed")(s) && standingOf(s.context.client) === "loggedIn",
+  "deletion.confirmed": (s) => at("confirming")(s) && online(s),
+  "deletion.abandoned": at("confirming"),
+  "deletion.checkRequested": (s) => at("unanswered")(s) && online(s),
+  "deletion.withdrawRequested": (s) => at("pending")(s) && online(s) && s.context.notice !== "unavailable",
+  "export.requested": (s) => exportIs("idle", "exported", "unreachable")(s) && online(s),
+};
+
+export const goals = { "the client stands otherwise than before": inside<M>("over") };
+
+/** The client that a step brings with its answer. */
+const answered = (step: Step<M>) => {
+  const requested = returned(step, "requestDeletion")?.output;
+  const withdrawn = returned(step, "withdrawDeletion")?.output;
+  if (requested?.kind === "requested") return requested.client;
+  if (withdrawn?.kind === "withdrawn") return withdrawn.client;
+  return returned(step, "loadClient")?.output;
+};
+
+export const laws: Laws<M> = {
+  "C38: deletion is asked for once for each time a word of agreement was typed, as typed, and never again by itself":
+    ({ steps }) =>
+      steps.filter((step) => {
+        const confirmed = acted(step, "deletion.confirmed");
+        const agreed = confirmed && isAgreementWord(confirmed.word) ? { word: confirmed.word } : null;
+        return asksOtherThan(step, "requestDeletion", agreed);
+      }),
+
+  "C38: only a reply of the server, or the account's own record, says how the client stands": ({ steps }) =>
+    steps.filter((step) => {
+      const { client } = step.to.snapshot.context;
+      const changed = acted(step, "client.changed")?.client;
+      if (client === step.from.snapshot.context.client) return changed && client !== changed;
+      return client !== (changed ?? answered(step));
+    }),
+
+  "C38: without an answer it is looked up what came of the request before anything can be asked for again": ({
+    steps,
+  }) =>
+    steps.filter((step) => {
+      const { snapshot: s } = step.to;
+      const looks =
+        failed(step, "requestDeletion") ||
+        acted(step, "deletion.checkRequested") !== undefined ||
+        (at("unanswered")(step.from.snapshot) && acted(step, "connection.restored") !== undefined);
+      if (asked(step, "loadClient").length !== (looks ? 1 : 0)) return true;
+      if (failed(step, "loadClient")) return !at("unanswered")(s);
+      const found = returned(step, "loadClient")?.output;
+      return found && !found.deletionRequested && !at("confirming")(s);
+    }),
+
+  "C17: a client who is flagged asks for nothing that is a POST": ({ situations }) =>
+    situations.filter(
+      ({ snapshot: s, running }) =>
+        standingOf(s.context.client) !== "loggedIn" &&
+        s.status === "active" &&
+        running.some(({ src }) => src === "requestDeletion"),
+    ),
+
+  "C44: without a network nothing is asked for, and nothing waits to be": ({ steps }) =>
+    steps.filter(
+      (step) =>
+        !online(step.from.snapshot) &&
+        asked(step, "requestDeletion").length +
+          asked(step, "withdrawDeletion").length +
+          asked(step, "exportData").length >
+          0,
+    ),
+
+  "a request is taken back once for each time a person says so": ({ steps }) =>
+    steps.filter(
+      (step) =>
+        asked(step, "withdrawDeletion").length !== (acted(step, "deletion.withdrawRequested") ? 1 : 0),
+    ),
+
+  "data is exported once for each time a person says so, and it is said what came of it": ({ steps }) =>
+    steps.filter((step) => {
+      const { snapshot: s } = step.to;
+      if (asked(step, "exportData").length !== (acted(step, "export.requested") ? 1 : 0)) return true;
+      const answer = returned(step, "exportData")?.output;
+      if (failed(step, "exportData")) return !exportIs("unreachable")(s);
+      return answer && !exportIs(answer.kind === "saved" ? "exported" : "unavailable")(s);
+    }),
+
+  "who stands otherwise than before goes where that leads, or ends this": ({ steps }) =>
+    steps.filter((step) => {
+      const { snapshot: s } = step.to;
+      const fresh = answered(step);
+      const before = step.from.snapshot.context.client;
+      const looked = returned(step, "loadClient") !== undefined;
+      const ends = fresh !== undefined && (!looked || standingOf(fresh) !== standingOf(before));
+      if ((s.status === "done") !== ends) return true;
+      if (ends) return s.output?.client !== fresh;
+      const changed = acted(step, "client.changed")?.client;
+      if (!changed || standingOf(changed) === standingOf(before)) return false;
+      return !at(changed.deletionRequested ? "pending" : "informed")(s);
+    }),
+
+  "the same client again changes nothing but the record": ({ steps }) =>
+    steps.filter((step) => {
+      const changed = acted(step, "client.changed")?.client;
+      if (!changed || standingOf(changed) !== standingOf(step.from.snapshot.context.client)) return false;
+      return !same(step.to.snapshot.value, step.from.snapshot.value);
+    }),
+
+  "a pending request is what a client has who asked for it, and nobody else": ({ situations }) =>
+    situations.filter(
+      ({ snapshot: s }) =>
+        s.status === "active" &&
+        at("pending", "takingBack")(s) !== (standingOf(s.context.client) === "deletionPending"),
+    ),
+
+  "people are told what came of it, and no longer than it matters": ({ steps }) =>
+    steps.filter((step) => step.to.snapshot.context.notice !== noticeAfter(step)),
+
+  "whatever was typed can be tried": ({ situations }) =>
+    situations.filter(({ snapshot: s }) =>
+      deletionModel.spec.intents.some(
+        (event) => event.type === "deletion.confirmed" && s.can(event) !== affordances[event.type]?.(s),
+      ),
+    ),
+
+  "a person goes the way they chose": ({ steps }) =>
+    steps.filter((step) => {
+      const { snapshot: s } = step.to;
+      const confirmed = acted(step, "deletion.confirmed");
+      if (acted(step, "deletion.begun")) return !at("confirming")(s);
+      if (acted(step, "deletion.abandoned")) return !at("informed")(s);
+      if (confirmed) return !at(isAgreementWord(confirmed.word) ? "requesting" : "confirming")(s);
+      if (returned(step, "requestDeletion")?.output.kind === "refused") return !at("confirming")(s);
+      const taken = returned(step, "withdrawDeletion")?.output;
+      return (failed(step, "withdrawDeletion") || taken?.kind === "unavailable") && !at("pending")(s);
+    }),
+
+  "the network is followed": ({ situations, steps }) => [
+    ...situations.filter(
+      ({ snapshot: s }) =>
+        s.status === "active" &&
+        !(s.can({ type: "connection.lost" }) && s.can({ type: "connection.restored" })),
+    ),
+    ...steps.filter((step) => {
+      const event = acted(step, "connection.lost") ?? acted(step, "connection.restored");
+      const expected = event ? event.type === "connection.restored" : online(step.from.snapshot);
+      return online(step.to.snapshot) !== expected;
+    }),
+  ],
+
+  "the view offers exactly what the machine takes": ({ situations }) =>
+    situations.filter(({ snapshot: s }) => {
+      if (s.status !== "active") return false;
+      const view = deletionView(s);
+      const offers = (type: keyof typeof affordances) => affordances[type]?.(s) ?? false;
+      if ("askExport" in view && view.askExport.can !== offers("export.requested")) return true;
+      switch (view.screen) {
+        case "informed":
+          return view.begin.can !== offers("deletion.begun");
+        case "confirming":
+          return view.submit.can !== offers("deletion.confirmed");
+        case "unanswered":
+          return view.check.can !== offers("deletion.checkRequested");
+        case "pending":
+          return view.takeBack.can !== offers("deletion.withdrawRequested");
+        case "requesting":
+        case "checking":
+          return !at(view.screen)(s);
+      }
+    }),
+};
+
+function noticeAfter(step: Step<M>): Now["context"]["notice"] {
+  const before = step.from.snapshot.context;
+  const confirmed = acted(step, "deletion.confirmed");
+  const changed = acted(step, "client.changed")?.client;
+  const found = returned(step, "loadClient")?.output;
+  if (confirmed) return isAgreementWord(confirmed.word) ? null : "agreement.wrong";
+  if (returned(step, "requestDeletion")?.output.kind === "refused") return "agreement.wrong";
+  if (returned(step, "withdrawDeletion")?.output.kind === "unavailable") return "unavailable";
+  if (failed(step, "withdrawDeletion")) return "unreachable";
+  if (found && !found.deletionRequested) return "unreachable";
+  if (acted(step, "deletion.abandoned") ?? acted(step, "deletion.withdrawRequested")) return null;
+  if (changed && standingOf(changed) !== standingOf(before.client)) return null;
+  return before.notice;
+}

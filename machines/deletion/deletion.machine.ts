@@ -1,0 +1,205 @@
+import { assertEvent, assign, setup } from "xstate";
+import { isAgreementWord } from "#contract/agreement.ts";
+import type { Client } from "#contract/user.ts";
+import { standingOf } from "../account/standing.ts";
+import type { ConnectionSignal } from "../app/app.ports.ts";
+import { asKind } from "../kit/answers.ts";
+import { declarePorts, portActors } from "../kit/ports.ts";
+import type { DeletionPorts } from "./deletion.ports.ts";
+
+export type DeletionContext = {
+  client: Client;
+  online: boolean;
+  /** `unreachable`: certainly nothing came of it. `unavailable`: there is no way back. */
+  notice: "agreement.wrong" | "unreachable" | "unavailable" | null;
+};
+
+export type DeletionEvent =
+  | { type: "deletion.begun" }
+  /** `word`: what was typed to confirm. */
+  | { type: "deletion.confirmed"; word: string }
+  | { type: "deletion.abandoned" }
+  | { type: "deletion.checkRequested" }
+  | { type: "deletion.withdrawRequested" }
+  | { type: "export.requested" }
+  | { type: "client.changed"; client: Client }
+  | ConnectionSignal;
+
+/** It ends when the server said otherwise than before how the client stands. */
+export type DeletionOutput = { client: Client };
+
+const deletion = setup({
+  types: {} as {
+    context: DeletionContext;
+    events: DeletionEvent;
+    input: { client: Client; online: boolean };
+    output: DeletionOutput;
+    tags: "pending";
+  },
+  actors: declarePorts<DeletionPorts>("requestDeletion", "loadClient", "withdrawDeletion", "exportData"),
+  actions: {
+    noteOnline: assign({ online: true }),
+    noteOffline: assign({ online: false }),
+    note: assign((_, { code }: { code: DeletionContext["notice"] }) => ({ notice: code })),
+    keepClient: assign((_, { client }: { client: Client }) => ({ client })),
+  },
+  guards: {
+    isOnline: ({ context }) => context.online,
+    isRequested: ({ context }) => standingOf(context.client) === "deletionPending",
+    mayPost: ({ context }) => standingOf(context.client) === "loggedIn",
+    agrees: ({ context }, { word }: { word: string }) => context.online && isAgreementWord(word),
+    stands: ({ context }, client: Client) => standingOf(client) === standingOf(context.client),
+    mayTakeBack: ({ context }) => context.online && context.notice !== "unavailable",
+  },
+});
+
+const note = (code: DeletionContext["notice"]) => ({ type: "note", params: { code } }) as const;
+
+/** Asking for it, and taking it back. */
+const request = deletion.createStateConfig({
+  initial: "arriving",
+  states: {
+    informed: { on: { "deletion.begun": { guard: "mayPost", target: "confirming" } } },
+    confirming: {
+      on: {
+        "deletion.abandoned": { target: "informed", actions: note(null) },
+        "deletion.confirmed": [
+          {
+            guard: { type: "agrees", params: ({ event }) => event },
+            target: "requesting",
+            actions: note(null),
+          },
+          { guard: "isOnline", actions: note("agreement.wrong") },
+        ],
+      },
+    },
+    requesting: {
+      tags: "pending",
+      invoke: {
+        id: "requestDeletion",
+        src: "requestDeletion",
+        input: ({ event }) => (assertEvent(event, "deletion.confirmed"), { word: event.word }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.kind === "requested",
+            target: "#over",
+            actions: { type: "keepClient", params: ({ event }) => asKind(event.output, "requested") },
+          },
+          {
+            target: "confirming",
+            actions: { type: "note", params: ({ event }) => asKind(event.output, "refused") },
+          },
+        ],
+        onError: "checking",
+      },
+    },
+    /** Without an answer the request may have arrived, and it is not sent again before that is known. */
+    checking: {
+      tags: "pending",
+      invoke: {
+        id: "loadClient",
+        src: "loadClient",
+        onDone: [
+          {
+            guard: { type: "stands", params: ({ event }) => event.output },
+            target: "confirming",
+            actions: note("unreachable"),
+          },
+          {
+            target: "#over",
+            actions: { type: "keepClient", params: ({ event }) => ({ client: event.output }) },
+          },
+        ],
+        onError: "unanswered",
+      },
+    },
+    unanswered: {
+      on: {
+        "deletion.checkRequested": { guard: "isOnline", target: "checking" },
+        "connection.restored": { target: "checking", actions: "noteOnline" },
+      },
+    },
+    /** It is executed by the server; then a 401 ends the session. */
+    pending: {
+      on: { "deletion.withdrawRequested": { guard: "mayTakeBack", target: "takingBack" } },
+    },
+    takingBack: {
+      tags: "pending",
+      entry: note(null),
+      invoke: {
+        id: "withdrawDeletion",
+        src: "withdrawDeletion",
+        onDone: [
+          {
+            guard: ({ event }) => event.output.kind === "withdrawn",
+            target: "#over",
+            actions: { type: "keepClient", params: ({ event }) => asKind(event.output, "withdrawn") },
+          },
+          { target: "pending", actions: note("unavailable") },
+        ],
+        onError: { target: "pending", actions: note("unreachable") },
+      },
+    },
+    /** As the client stands: at the start, and when that changed elsewhere. */
+    arriving: {
+      id: "arriving",
+      entry: note(null),
+      always: [{ guard: "isRequested", target: "pending" }, { target: "informed" }],
+    },
+  },
+});
+
+const again = { "export.requested": { guard: "isOnline", target: "exporting" } } as const;
+
+/** All that is stored about the client, as a file; offered before anything is asked for. */
+const exportRegion = deletion.createStateConfig({
+  initial: "idle",
+  states: {
+    idle: { on: again },
+    exporting: {
+      tags: "pending",
+      invoke: {
+        id: "exportData",
+        src: "exportData",
+        onDone: [
+          { guard: ({ event }) => event.output.kind === "saved", target: "exported" },
+          { target: "unavailable" },
+        ],
+        onError: "unreachable",
+      },
+    },
+    exported: { on: again },
+    unreachable: { on: again },
+    unavailable: {},
+  },
+});
+
+export const deletionMachine = deletion.createMachine({
+  id: "deletion",
+  description: "Having personal data deleted, and changing one's mind while there is time.",
+  context: ({ input }) => ({
+    client: input.client,
+    online: input.online,
+    notice: null,
+  }),
+  output: ({ context }) => ({ client: context.client }),
+  on: {
+    "connection.lost": { actions: "noteOffline" },
+    "connection.restored": { actions: "noteOnline" },
+    "client.changed": [
+      {
+        guard: { type: "stands", params: ({ event }) => event.client },
+        actions: { type: "keepClient", params: ({ event }) => event },
+      },
+      { target: "#arriving", actions: { type: "keepClient", params: ({ event }) => event } },
+    ],
+  },
+  initial: "open",
+  states: {
+    open: { type: "parallel", states: { request, export: exportRegion } },
+    over: { id: "over", type: "final" },
+  },
+});
+
+export const provideDeletion = (ports: DeletionPorts): typeof deletionMachine =>
+  deletionMachine.provide({ actors: portActors(ports) });

@@ -1,0 +1,32 @@
+import { client, forbidden, leaving } from "../account/account.model.ts";
+import { defineModel } from "../kit/model.ts";
+import { deletionMachine } from "./deletion.machine.ts";
+
+export const deletionModel = defineModel(deletionMachine, {
+  input: { client: leaving, online: true },
+  intents: [
+    { type: "deletion.begun" },
+    { type: "deletion.confirmed", word: " Удалить " },
+    { type: "deletion.confirmed", word: "удали" },
+    { type: "deletion.abandoned" },
+    { type: "deletion.checkRequested" },
+    { type: "deletion.withdrawRequested" },
+    { type: "export.requested" },
+  ],
+  signals: [
+    { type: "connection.lost" },
+    { type: "connection.restored" },
+    { type: "client.changed", client },
+    { type: "client.changed", client: forbidden },
+    { type: "client.changed", client: leaving },
+  ],
+  outcomes: {
+    requestDeletion: [
+      { kind: "requested", client: leaving },
+      { kind: "refused", code: "agreement.wrong" },
+    ],
+    loadClient: [client, leaving],
+    withdrawDeletion: [{ kind: "withdrawn", client }, { kind: "unavailable" }],
+    exportData: [{ kind: "saved" }, { kind: "unavailable" }],
+  },
+});

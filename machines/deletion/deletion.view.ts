@@ -1,0 +1,92 @@
+import type { SnapshotFrom } from "xstate";
+import { standingOf } from "../account/standing.ts";
+import { type Offer, offer } from "../kit/offer.ts";
+import type { DeletionContext, deletionMachine } from "./deletion.machine.ts";
+import { erasedOn } from "./erased-on.ts";
+
+export type DeletionSnapshot = SnapshotFrom<typeof deletionMachine>;
+
+/** `unavailable`: this backend exports nothing, and nothing is said of it. */
+export type ExportState = "idle" | "exporting" | "exported" | "unreachable" | "unavailable";
+
+/** Asking for one's data, as a file: `export.requested`. */
+type Export = { exportState: ExportState; askExport: Offer<"pending" | "offline" | "unavailable"> };
+
+export type DeletionView =
+  /** `deletion.begun`. */
+  | ({ screen: "informed"; begin: Offer<"forbidden"> } & Export)
+  /** `deletion.confirmed {word}`, `deletion.abandoned`. With `unreachable` nothing was requested. */
+  | ({
+      screen: "confirming";
+      notice: "agreement.wrong" | "unreachable" | null;
+      submit: Offer<"offline">;
+    } & Export)
+  | { screen: "requesting" }
+  /** No answer came: it is looked up whether the request arrived. */
+  | { screen: "checking" }
+  /** It is still not known; `deletion.checkRequested` looks again. */
+  | { screen: "unanswered"; check: Offer<"offline"> }
+  /** Moments are ISO, of the request and of the end of the grace; null where the server does not say. */
+  | ({
+      screen: "pending";
+      requestedAt: string | null;
+      erasedAt: string | null;
+      notice: "unreachable" | "unavailable" | null;
+      /** `deletion.withdrawRequested`. */
+      takeBack: Offer<"pending" | "offline" | "unavailable">;
+    } & Export);
+
+type Place = "confirming" | "requesting" | "checking" | "unanswered" | "pending" | "takingBack";
+
+const isAt = (now: DeletionSnapshot, request: Place) => now.matches({ open: { request } });
+
+const exportOf = (now: DeletionSnapshot): Export => {
+  const states = ["idle", "exporting", "exported", "unreachable", "unavailable"] as const;
+  const exportState = states.find((state) => now.matches({ open: { export: state } })) ?? "idle";
+  return {
+    exportState,
+    askExport: offer(
+      exportState === "exporting" && "pending",
+      exportState === "unavailable" && "unavailable",
+      !now.context.online && "offline",
+    ),
+  };
+};
+
+const only = <N extends DeletionContext["notice"]>(notice: DeletionContext["notice"], ...these: N[]) =>
+  these.find((each) => each === notice) ?? null;
+
+/** Flat, of primitives and offers: compare shallowly. */
+export function deletionView(now: DeletionSnapshot): DeletionView {
+  const { client, notice, online } = now.context;
+  const { deletionRequestedAt: requestedAt } = client;
+  const offline = !online && "offline";
+  if (isAt(now, "requesting")) return { screen: "requesting" };
+  if (isAt(now, "checking")) return { screen: "checking" };
+  if (isAt(now, "unanswered")) return { screen: "unanswered", check: offer(offline) };
+  if (isAt(now, "confirming"))
+    return {
+      screen: "confirming",
+      notice: only(notice, "agreement.wrong", "unreachable"),
+      submit: offer(offline),
+      ...exportOf(now),
+    };
+  if (isAt(now, "pending") || isAt(now, "takingBack"))
+    return {
+      screen: "pending",
+      requestedAt,
+      erasedAt: requestedAt === null ? null : erasedOn(requestedAt),
+      notice: only(notice, "unreachable", "unavailable"),
+      takeBack: offer(
+        isAt(now, "takingBack") && "pending",
+        notice === "unavailable" && "unavailable",
+        offline,
+      ),
+      ...exportOf(now),
+    };
+  return {
+    screen: "informed",
+    begin: offer(standingOf(client) === "forbidden" && "forbidden"),
+    ...exportOf(now),
+  };
+}
