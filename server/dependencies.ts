@@ -1,6 +1,7 @@
 import type { Hono, MiddlewareHandler } from "hono";
 import type { Clock } from "./clock.ts";
 import type { Database } from "./database/database.ts";
+import type { Forget } from "./effects/purge-client.ts";
 import type { Env } from "./http/context.ts";
 import type { AppSettings } from "./http/check-headers.ts";
 import type { Log } from "./log.ts";
@@ -24,5 +25,10 @@ export type Dependencies = {
   /** The built application; null where only the API is served. */
   readonly dist: string | null;
   /** The other side of the world, in development only. */
-  readonly sandbox: { readonly faults: MiddlewareHandler<Env>; readonly routes: Hono } | null;
+  readonly sandbox: {
+    readonly faults: MiddlewareHandler<Env>;
+    readonly routes: Hono;
+    /** Empties the phone and the mailboxes of who has left. */
+    readonly forget: Forget;
+  } | null;
 };

@@ -14,6 +14,8 @@ const SecretUrl = v.pipe(
   Url("https:", "http:"),
   v.check((value) => new URL(value).password !== "", "must carry a password, as https://name:password@…"),
 );
+const MailUrl = Url("smtp:", "smtps:");
+const MailFrom = v.pipe(v.string(), v.email("must be an e-mail address"));
 const Origin = v.pipe(
   Url("https:", "http:"),
   v.check((value) => ["/", ""].includes(new URL(value).pathname), "must have no path"),
@@ -42,7 +44,7 @@ const anywhere = {
 const optionalLinks = {
   SUPPORT_URL: v.optional(Url("https:")),
   COURIERS_URL: v.optional(Url("https:", "http:")),
-  SMTP_URL: v.optional(Url("smtp:", "smtps:")),
+  MAIL_FROM: v.optional(MailFrom),
 };
 
 const Development = v.object({
@@ -54,6 +56,7 @@ const Development = v.object({
   APP_KEY: v.optional(v.string(), developmentApp.key),
   PUBLIC_URL: v.optional(Origin),
   SMS_URL: v.optional(SecretUrl),
+  SMTP_URL: v.optional(MailUrl),
   ACQUIRER_URL: v.optional(SecretUrl),
   SENDS_PER_ADDRESS: v.optional(Count, "1000"),
 });
@@ -71,6 +74,7 @@ const Production = v.object({
   ),
   PUBLIC_URL: Origin,
   SMS_URL: SecretUrl,
+  SMTP_URL: MailUrl,
   ACQUIRER_URL: SecretUrl,
   SENDS_PER_ADDRESS: v.optional(Count, "20"),
 });
@@ -103,6 +107,6 @@ export const readEnvironment = (
 const missingWithoutSandbox = (settings: v.InferOutput<typeof Development>): string[] =>
   settings.SANDBOX === "on"
     ? []
-    : (["SMS_URL", "ACQUIRER_URL"] as const)
+    : (["SMS_URL", "SMTP_URL", "ACQUIRER_URL"] as const)
         .filter((name) => settings[name] === undefined)
         .map((name) => `${name} is missing: without the sandbox it is needed`);

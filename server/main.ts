@@ -10,6 +10,8 @@ import type { Dependencies } from "./dependencies.ts";
 import { type Environment, readEnvironment } from "./environment.ts";
 import { expiry } from "./jobs/expiry.ts";
 import type { Job } from "./jobs/job.ts";
+import { letters } from "./jobs/letters.ts";
+import { purge } from "./jobs/purge.ts";
 import { reconciliation } from "./jobs/reconciliation.ts";
 import { robotCalls } from "./jobs/robot-calls.ts";
 import { startScheduler } from "./jobs/scheduler.ts";
@@ -48,19 +50,25 @@ const enterSandbox = async (connection: Connection): Promise<Sandbox> => {
 
 const compose = async (settings: Environment, connection: Connection, address: string) => {
   const sandbox = settings.SANDBOX === "on" ? await enterSandbox(connection) : null;
+  const publicUrl = settings.PUBLIC_URL ?? address;
   const dist = fileURLToPath(new URL("../dist", import.meta.url));
   const deps: Dependencies = {
     database: connection.database,
     clock: sandbox?.clock ?? systemClock,
     providers:
       sandbox?.providers ??
-      chooseProviders({ smsUrl: settings.SMS_URL ?? "", acquirerUrl: settings.ACQUIRER_URL ?? "" }),
+      chooseProviders({
+        smsUrl: settings.SMS_URL ?? "",
+        acquirerUrl: settings.ACQUIRER_URL ?? "",
+        smtpUrl: settings.SMTP_URL ?? "",
+        mailFrom: settings.MAIL_FROM ?? `kabinet@${new URL(publicUrl).hostname}`,
+      }),
     // At a desk, where the terminal also shows the address, only what went wrong is worth a line.
     log: (event, facts) => {
       if (settings.production || event !== "request" || Number(facts["status"]) >= 500) log(event, facts);
     },
     app: { name: settings.APP_NAME, version: settings.APP_VERSION, key: settings.APP_KEY },
-    publicUrl: settings.PUBLIC_URL ?? address,
+    publicUrl,
     sendsPerAddress: settings.SENDS_PER_ADDRESS,
     trustedProxies: settings.TRUSTED_PROXIES,
     codeCost: 8_192,
@@ -68,7 +76,10 @@ const compose = async (settings: Environment, connection: Connection, address: s
     sandbox,
   };
   const app = createApp(deps);
-  const jobs: Job[] = [robotCalls(deps), reconciliation(deps), expiry(deps)];
+  const jobs: Job[] = [
+    ...[robotCalls(deps), letters(deps), reconciliation(deps)],
+    ...[purge(deps), expiry(deps)],
+  ];
   sandbox?.connect({ fetch: (request) => app.fetch(request), jobs });
   return { fetch: app.fetch, jobs: [...jobs, ...(sandbox?.jobs ?? [])] };
 };

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { PGlite } from "@electric-sql/pglite";
-import { sql } from "drizzle-orm";
+import { type Logger, sql } from "drizzle-orm";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import { drizzle as drizzlePostgres } from "drizzle-orm/postgres-js";
@@ -12,8 +12,8 @@ import { lockDirectory } from "./directory-lock.ts";
 
 const migrationsFolder = fileURLToPath(new URL("migrations", import.meta.url));
 
-/** A schema other than `public`: tests give each test its own. */
-export type OpenOptions = { schema?: string };
+/** A schema other than `public`, and who is told every statement: for tests. */
+export type OpenOptions = { schema?: string; logger?: Logger };
 export type Connection = { database: Database; close(): Promise<void> };
 
 /**
@@ -39,8 +39,11 @@ export const openEmbedded = async (directory: string): Promise<Connection> => {
 };
 
 /** Brings a PGlite engine to the newest schema. */
-export const migrateEmbedded = async (engine: PGlite, { schema }: OpenOptions = {}): Promise<Database> => {
-  const database = drizzlePglite(engine);
+export const migrateEmbedded = async (
+  engine: PGlite,
+  { schema, logger }: OpenOptions = {},
+): Promise<Database> => {
+  const database = drizzlePglite(engine, { logger: logger ?? false });
   if (schema !== undefined) {
     await database.execute(sql`create schema if not exists ${sql.identifier(schema)}`);
     await database.execute(sql`set search_path to ${sql.identifier(schema)}`);
@@ -56,7 +59,10 @@ const limits = { statement_timeout: 8_000, lock_timeout: 5_000, idle_in_transact
 const migrationLock = 6_248_117_301;
 
 /** A PostgreSQL server by its URL, shared by any number of processes. */
-export const openPostgres = async (url: string, { schema }: OpenOptions = {}): Promise<Connection> => {
+export const openPostgres = async (
+  url: string,
+  { schema, logger }: OpenOptions = {},
+): Promise<Connection> => {
   const searchPath = schema === undefined ? {} : { search_path: schema };
   const migrator = postgres(url, { max: 1, onnotice: () => {}, connection: searchPath });
   try {
@@ -71,5 +77,8 @@ export const openPostgres = async (url: string, { schema }: OpenOptions = {}): P
     await migrator.end({ timeout: 5 });
   }
   const pool = postgres(url, { max: 16, onnotice: () => {}, connection: { ...limits, ...searchPath } });
-  return { database: drizzlePostgres(pool), close: () => pool.end({ timeout: 5 }) };
+  return {
+    database: drizzlePostgres(pool, { logger: logger ?? false }),
+    close: () => pool.end({ timeout: 5 }),
+  };
 };

@@ -9,5 +9,6 @@ export const lockPhone = async (
 ): Promise<typeof phones.$inferSelect> => {
   await transaction.insert(phones).values({ phone }).onConflictDoNothing();
   const [row] = await transaction.select().from(phones).where(eq(phones.phone, phone)).for("no key update");
-  return row ?? { phone, lockedUntil: null, wrongInRow: 0 };
+  // It was there and is gone: its owner's data was destroyed while we waited. The phone begins anew.
+  return row ?? lockPhone(transaction, phone);
 };

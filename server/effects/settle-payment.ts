@@ -47,7 +47,7 @@ const creditEarned = async (
 const applySuccess = async (
   transaction: Database,
   payment: Payment,
-  { card, now }: { card: AcquirerCard | null; now: Date },
+  { card, now, purged }: { card: AcquirerCard | null; now: Date; purged: boolean },
 ): Promise<void> => {
   const { clientId, subscriptionId } = payment;
   const [subscription] = await transaction
@@ -55,7 +55,9 @@ const applySuccess = async (
     .from(subscriptions)
     .where(eq(subscriptions.id, subscriptionId));
   if (subscription === undefined || subscription.period !== payment.period) return;
-  const cardId = card === null ? payment.cardId : await keepCard(transaction, { clientId, card, now });
+  // Late news of who has left: the payment stays, and nothing new is kept of the person (V20).
+  const cardId =
+    card === null || purged ? payment.cardId : await keepCard(transaction, { clientId, card, now });
   await transaction
     .update(subscriptions)
     .set({
@@ -65,7 +67,7 @@ const applySuccess = async (
       ...(subscription.status === 1 && mayBecome(1, 2) ? { status: 2 as const } : {}),
     })
     .where(eq(subscriptions.id, subscriptionId));
-  if (payment.period === 1) await creditEarned(transaction, subscription, now);
+  if (payment.period === 1 && !purged) await creditEarned(transaction, subscription, now);
 };
 
 /**
@@ -80,7 +82,12 @@ export const settlePayment = async (
   const [payment] = await transaction.select().from(payments).where(eq(payments.id, paymentId));
   if (payment === undefined || status === "processing") return false;
   // Locked in the order that every effect uses (client, subscription, payment), so that none waits in a circle.
-  await transaction.select().from(clients).where(eq(clients.id, payment.clientId)).for("no key update");
+  const [client] = await transaction
+    .select({ purgedAt: clients.purgedAt })
+    .from(clients)
+    .where(eq(clients.id, payment.clientId))
+    .for("no key update");
+  const purged = client === undefined || client.purgedAt !== null;
   await transaction
     .select()
     .from(subscriptions)
@@ -92,6 +99,6 @@ export const settlePayment = async (
     .where(and(eq(payments.id, paymentId), eq(payments.status, "processing")))
     .returning({ id: payments.id });
   if (settled.length === 0) return false;
-  if (status === "success") await applySuccess(transaction, payment, { card, now });
+  if (status === "success") await applySuccess(transaction, payment, { card, now, purged });
   return true;
 };

@@ -3,9 +3,11 @@ import type { ProfileChange } from "#contract/user.ts";
 import type { Database } from "../database/database.ts";
 import { cities, clients, companies } from "../database/schema.ts";
 import { malformed, Refusal } from "../http/refusal.ts";
+import type { Language } from "../http/language.ts";
 import { isBirthdate } from "../rules/birthdate.ts";
 import { dayIn } from "../rules/calendar.ts";
 import { lockClient } from "./lock-client.ts";
+import { writeLetter } from "./write-letter.ts";
 
 const checkCity = async (transaction: Database, cityId: number): Promise<void> => {
   const [city] = await transaction.select().from(cities).where(eq(cities.id, cityId));
@@ -18,26 +20,34 @@ const checkCompany = async (transaction: Database, companyId: number): Promise<v
 };
 
 /**
- * Changes what a client says about themselves; parallel changes happen one after the other (V29).
- * Refusals: `city.unsupported`, `request.malformed {fields}` for an impossible birthdate or an unknown company.
+ * Changes what a client says about themselves; parallel changes happen one after the other (V29). An address that is
+ * not proved gets a letter, in `language`. Refusals: `city.unsupported`, `request.malformed {fields}` for an
+ * impossible birthdate or an unknown company.
  */
 export const updateProfile = async (
   transaction: Database,
   clientId: number,
   { city, company, ...change }: ProfileChange,
-  now: Date,
+  { now, language }: { now: Date; language: Language },
 ): Promise<void> => {
-  await lockClient(transaction, clientId);
+  const client = await lockClient(transaction, clientId);
   if (typeof change.birthdate === "string" && !isBirthdate(change.birthdate, dayIn("Europe/Moscow", now))) {
     throw malformed("birthdate");
   }
   if (city !== undefined) await checkCity(transaction, city);
   if (typeof company === "number") await checkCompany(transaction, company);
+  const { email = client.email } = change;
+  const emailVerifiedAt = email === client.email ? client.emailVerifiedAt : null;
   const values = {
     ...change,
     ...(city === undefined ? {} : { cityId: city }),
     ...(company === undefined ? {} : { companyId: company }),
   };
   if (Object.keys(values).length === 0) return;
-  await transaction.update(clients).set(values).where(eq(clients.id, clientId));
+  await transaction
+    .update(clients)
+    .set({ ...values, emailVerifiedAt })
+    .where(eq(clients.id, clientId));
+  if (change.email === undefined) return;
+  await writeLetter(transaction, { clientId, email, emailVerifiedAt }, { now, language });
 };

@@ -9,6 +9,8 @@ import { hashToken, tokenRest } from "../rules/token.ts";
 export type Caller = {
   readonly clientId: number;
   readonly sessionId: number;
+  /** What is stored of the token that came with the request. */
+  readonly tokenHash: string;
   readonly forbidden: boolean;
   readonly deleting: boolean;
 };
@@ -22,6 +24,7 @@ export const authenticate = async (
 ): Promise<Caller | null> => {
   const token = /^Bearer ([\w-]{32,128})$/.exec(c.req.header("Authorization") ?? "")?.[1];
   if (token === undefined) return null;
+  const tokenHash = hashToken(token);
   const [found] = await database
     .select({
       clientId: sessions.clientId,
@@ -32,7 +35,7 @@ export const authenticate = async (
     })
     .from(sessions)
     .innerJoin(clients, eq(clients.id, sessions.clientId))
-    .where(eq(sessions.tokenHash, hashToken(token)));
+    .where(eq(sessions.tokenHash, tokenHash));
   if (found === undefined) return null;
   const now = clock.now();
   const rested = now.getTime() - found.lastUsed.getTime();
@@ -41,5 +44,5 @@ export const authenticate = async (
     await database.update(sessions).set({ lastUsed: now }).where(eq(sessions.id, found.sessionId));
   }
   const { clientId, sessionId, forbidden, deletionRequestedAt } = found;
-  return { clientId, sessionId, forbidden, deleting: deletionRequestedAt !== null };
+  return { clientId, sessionId, tokenHash, forbidden, deleting: deletionRequestedAt !== null };
 };

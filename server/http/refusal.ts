@@ -9,6 +9,7 @@ const statuses: Partial<Record<ErrorCode, ContentfulStatusCode>> = {
   "request.tooMany": 429,
   "signature.wrong": 400,
   "version.unsupported": 400,
+  "agreement.wrong": 400,
   "key.missing": 400,
   "token.invalid": 401,
   "client.forbidden": 403,

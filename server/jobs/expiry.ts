@@ -1,7 +1,15 @@
 import { and, isNull, lt } from "drizzle-orm";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/database.ts";
-import { challenges, idempotencyKeys, quotes, wrongCodes } from "../database/schema.ts";
+import {
+  challenges,
+  emailLetters,
+  idempotencyKeys,
+  quotes,
+  sessions,
+  wrongCodes,
+} from "../database/schema.ts";
+import { tokenRest } from "../rules/token.ts";
 import type { Job } from "./job.ts";
 
 const minute = 60_000;
@@ -9,7 +17,7 @@ const day = 24 * 60 * minute;
 
 /**
  * Forgets what nothing asks for any more: codes after two days (their limits look back one), unused quotes after one,
- * keys after thirty (no client repeats a request that long). At most once a minute; never urgent.
+ * keys and replaced letters after thirty (no client repeats a request that long), sessions that rested too long. At most once a minute; never urgent.
  */
 export const expiry = ({ database, clock }: { database: Database; clock: Clock }): Job => {
   let last = 0;
@@ -25,6 +33,8 @@ export const expiry = ({ database, clock }: { database: Database; clock: Clock }
       await database.delete(wrongCodes).where(lt(wrongCodes.at, before(2 * day)));
       await database.delete(quotes).where(and(isNull(quotes.used), lt(quotes.created, before(day))));
       await database.delete(idempotencyKeys).where(lt(idempotencyKeys.created, before(30 * day)));
+      await database.delete(emailLetters).where(lt(emailLetters.replacedAt, before(30 * day)));
+      await database.delete(sessions).where(lt(sessions.lastUsed, before(tokenRest)));
     },
   };
 };

@@ -11,6 +11,5 @@ export type Providers = {
   readonly sms: SmsProvider;
   readonly voice: VoiceProvider;
   readonly acquirer: Acquirer;
-  /** Null where no mail can be sent; what needs mail is then not offered. */
-  readonly mailer: Mailer | null;
+  readonly mailer: Mailer;
 };

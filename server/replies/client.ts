@@ -17,11 +17,12 @@ export const readBonus = async (database: Database, clientId: number): Promise<n
 /** The client as the wire has them. */
 export const readClient = async (database: Database, id: number): Promise<v.InferInput<typeof Client>> => {
   const [client] = await database.select().from(clients).where(eq(clients.id, id));
-  if (client === undefined) throw new Refusal("token.invalid");
+  if (client === undefined || client.phone === null) throw new Refusal("token.invalid");
   const { firstName, lastName, patronymic, email, birthdate, gender, citizenship, communication } = client;
   return {
     ...{ firstName, lastName, patronymic, email, birthdate, gender, citizenship, communication },
     phone: client.phone,
+    email_verified: client.emailVerifiedAt !== null,
     city: client.cityId,
     company: client.companyId,
     bonus: await readBonus(database, id),

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { confirmCode, endSession, requestCode } from "#contract/auth.ts";
+import { confirmCode, endSession, listSessions, requestCode } from "#contract/auth.ts";
 import { sessions } from "../database/schema.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { confirm } from "../effects/confirm-code.ts";
@@ -7,6 +7,7 @@ import { requestCall } from "../effects/request-call.ts";
 import { sendCode } from "../effects/send-code.ts";
 import { createEndpoints } from "../http/endpoints.ts";
 import { Refusal } from "../http/refusal.ts";
+import { readSessions } from "../replies/sessions.ts";
 
 /** Signing in by a code, and out again. */
 export const authRoutes = (deps: Dependencies) => {
@@ -30,6 +31,10 @@ export const authRoutes = (deps: Dependencies) => {
     if (ended.length === 0) throw new Refusal("resource.missing");
     return {};
   });
+
+  client(listSessions, ({ caller: { clientId, sessionId } }) =>
+    readSessions(deps.database, { clientId, sessionId, now: deps.clock.now() }),
+  );
 
   return routes;
 };

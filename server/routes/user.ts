@@ -1,22 +1,65 @@
-import { getClient, updateClient } from "#contract/user.ts";
+import {
+  exportData,
+  getClient,
+  requestDeletion,
+  sendAdvertising,
+  updateClient,
+  verifyEmail,
+  withdrawDeletion,
+} from "#contract/user.ts";
+import type { Database } from "../database/database.ts";
 import { transact } from "../database/transact.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { keepAdvertising } from "../effects/keep-advertising.ts";
+import { noteDeletion, takeDeletionBack } from "../effects/deletion.ts";
 import { updateProfile } from "../effects/update-profile.ts";
+import { proveEmail } from "../effects/prove-email.ts";
 import { createEndpoints } from "../http/endpoints.ts";
+import { Refusal } from "../http/refusal.ts";
 import { readClient } from "../replies/client.ts";
+import { readEverything } from "../replies/export.ts";
+import { isAgreement } from "../rules/agreement.ts";
 
 /** What a client may see and change of themselves. */
 export const userRoutes = (deps: Dependencies) => {
-  const { routes, client } = createEndpoints(deps);
+  const { database, clock } = deps;
+  const { routes, client, anyone } = createEndpoints(deps);
 
-  client(getClient, async ({ caller }) => ({ client: await readClient(deps.database, caller.clientId) }));
+  /** Changes a client, and replies with what became of them, all in one transaction. */
+  const change = (clientId: number, work: (transaction: Database) => Promise<void>) =>
+    transact(database, async (transaction) => {
+      await work(transaction);
+      return { client: await readClient(transaction, clientId) };
+    });
 
-  client(updateClient, ({ caller, request }) =>
-    transact(deps.database, async (transaction) => {
-      await updateProfile(transaction, caller.clientId, request, deps.clock.now());
-      return { client: await readClient(transaction, caller.clientId) };
-    }),
+  client(getClient, async ({ caller }) => ({ client: await readClient(database, caller.clientId) }));
+
+  client(updateClient, ({ caller: { clientId }, request, language }) =>
+    change(clientId, (transaction) =>
+      updateProfile(transaction, clientId, request, { now: clock.now(), language }),
+    ),
   );
+
+  client(requestDeletion, async ({ caller: { clientId, tokenHash }, request }) => {
+    if (!isAgreement(request.agreement, tokenHash)) throw new Refusal("agreement.wrong");
+    return change(clientId, (transaction) => noteDeletion(transaction, clientId, clock.now()));
+  });
+
+  client(withdrawDeletion, ({ caller: { clientId } }) =>
+    change(clientId, (transaction) => takeDeletionBack(transaction, clientId, clock.now())),
+  );
+
+  client(sendAdvertising, async ({ caller: { clientId }, request }) => {
+    await transact(database, (transaction) => keepAdvertising(transaction, clientId, request.advertising));
+    return {};
+  });
+
+  anyone(verifyEmail, async ({ request }) => {
+    await transact(database, (transaction) => proveEmail(transaction, request.token, clock.now()));
+    return {};
+  });
+
+  client(exportData, async ({ caller }) => ({ data: await readEverything(database, caller.clientId) }));
 
   return routes;
 };

@@ -3,6 +3,9 @@ import { createHash, randomBytes } from "node:crypto";
 /** 256 bits nobody can guess, as 43 URL-safe characters: a token, or any other unguessable name. */
 export const randomName = (): string => randomBytes(32).toString("base64url");
 
+/** Characters of a token. */
+export const tokenLength = 43;
+
 /** What is stored of a token. It is random already, so one fast hash is enough. */
 export const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex");
 

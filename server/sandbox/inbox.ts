@@ -1,6 +1,7 @@
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, inArray, lt } from "drizzle-orm";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/database.ts";
+import type { Forget } from "../effects/purge-client.ts";
 import type { Mailer } from "../providers/mailer.ts";
 import type { SmsProvider } from "../providers/sms.ts";
 import type { VoiceProvider } from "../providers/voice.ts";
@@ -15,10 +16,15 @@ export type Message = {
   at: string;
 };
 
+/** Nobody looks for older messages; and no letter to an address outlives our knowing whose it was. 30 days. */
+const kept = 30 * 86_400_000;
+
 /** Everybody's phone and mailbox: takes what the server sends, and shows it. */
 export const openInbox = (database: Database, clock: Clock) => {
   const receive = async (message: Omit<typeof sandboxMessages.$inferInsert, "at">): Promise<void> => {
-    await database.insert(sandboxMessages).values({ ...message, at: clock.now() });
+    const at = clock.now();
+    await database.delete(sandboxMessages).where(lt(sandboxMessages.at, new Date(at.getTime() - kept)));
+    await database.insert(sandboxMessages).values({ ...message, at });
   };
   const sms: SmsProvider = {
     send: ({ to, text }) => receive({ channel: "sms", recipient: to, sender: "Kabinet", text }),
@@ -54,6 +60,13 @@ export const openInbox = (database: Database, clock: Clock) => {
     }));
   };
 
-  return { sms, voice, mailer, list };
+  const forget: Forget = async (transaction, { phone, emails }) => {
+    const theirs = inArray(sandboxMessages.recipient, [phone, ...emails]);
+    const count = await transaction.$count(sandboxMessages, theirs);
+    await transaction.delete(sandboxMessages).where(theirs);
+    return count;
+  };
+
+  return { sms, voice, mailer, list, forget };
 };
 export type Inbox = ReturnType<typeof openInbox>;

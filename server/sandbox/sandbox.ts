@@ -4,6 +4,7 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/database.ts";
+import type { Forget } from "../effects/purge-client.ts";
 import type { Env } from "../http/context.ts";
 import type { Job } from "../jobs/job.ts";
 import type { Providers } from "../providers/providers.ts";
@@ -28,6 +29,8 @@ export type Sandbox = {
   readonly jobs: readonly Job[];
   /** Goes around every call of the API. */
   readonly faults: MiddlewareHandler<Env>;
+  /** Empties the phone and the mailboxes of who has left. */
+  readonly forget: Forget;
   /** To be mounted at `/sandbox/` (with the slash: Hono takes it literally). */
   readonly routes: Hono;
   /** Once the application exists: where news of payments goes, and what else is due when the clock is moved. */
@@ -103,6 +106,7 @@ export const createSandbox = async ({
     },
     jobs: ownJobs,
     faults: faults.middleware,
+    forget: inbox.forget,
     routes,
     connect: (connected) => {
       world = connected;

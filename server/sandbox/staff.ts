@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, isNotNull } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { clients } from "../database/schema.ts";
 
@@ -12,7 +12,10 @@ const columns = {
   forbidden: clients.forbidden,
 };
 
-/** Flags a client or takes the flag away; null if nobody has this phone. */
+/**
+ * Flags a client or takes the flag away; null if nobody has this phone. Their tokens live on: who is forbidden may
+ * still read (decision 017).
+ */
 export const flagClient = async (
   database: Database,
   phone: string,
@@ -23,9 +26,16 @@ export const flagClient = async (
     .set({ forbidden })
     .where(eq(clients.phone, phone))
     .returning(columns);
-  return client ?? null;
+  return client === undefined ? null : { ...client, phone };
 };
 
 /** The newest clients. */
-export const listClients = (database: Database, limit: number): Promise<StaffClient[]> =>
-  database.select(columns).from(clients).orderBy(desc(clients.id)).limit(limit);
+export const listClients = async (database: Database, limit: number): Promise<StaffClient[]> => {
+  const rows = await database
+    .select(columns)
+    .from(clients)
+    .where(isNotNull(clients.phone))
+    .orderBy(desc(clients.id))
+    .limit(limit);
+  return rows.flatMap(({ phone, ...rest }) => (phone === null ? [] : [{ ...rest, phone }]));
+};

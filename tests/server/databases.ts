@@ -10,10 +10,25 @@ const postgresUrl = process.env["TEST_DATABASE_URL"];
 
 const freshSchema = (): string => `test_${randomUUID().replaceAll("-", "")}`;
 
+let heard: string[] | null = null;
+const logger = { logQuery: (statement: string): void => void heard?.push(statement) };
+
 const connect = async (): Promise<Database> =>
   postgresUrl === undefined
-    ? migrateEmbedded(await createEngine())
-    : (await openPostgres(postgresUrl, { schema: freshSchema() })).database;
+    ? migrateEmbedded(await createEngine(), { logger })
+    : (await openPostgres(postgresUrl, { schema: freshSchema(), logger })).database;
+
+/** The statements that `work` sends to the database of this run, in their order, without their values. */
+export const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> => {
+  const said: string[] = [];
+  heard = said;
+  try {
+    await work();
+  } finally {
+    heard = null;
+  }
+  return said;
+};
 
 let connected: Promise<Database> | null = null;
 

@@ -8,6 +8,7 @@ const production = {
   APP_KEY: "a key of at least sixteen",
   PUBLIC_URL: "https://kabinet.example/",
   SMS_URL: "https://shop:secret@sms.example/",
+  SMTP_URL: "smtps://shop:secret@mail.example/",
   ACQUIRER_URL: "https://shop:secret@acquirer.example/",
 };
 const problemsOf = (variables: Record<string, string | undefined>): string[] => {
@@ -34,7 +35,7 @@ describe("the environment", () => {
     });
   });
 
-  test.each(["APP_NAME", "APP_VERSION", "APP_KEY", "PUBLIC_URL", "SMS_URL", "ACQUIRER_URL"])(
+  test.each(["APP_NAME", "APP_VERSION", "APP_KEY", "PUBLIC_URL", "SMS_URL", "SMTP_URL", "ACQUIRER_URL"])(
     "names %s when it is missing or empty in production",
     (name) => {
       expect(problemsOf({ ...production, [name]: undefined })).toEqual([`${name} is missing`]);
@@ -54,6 +55,9 @@ describe("the environment", () => {
     ["PUBLIC_URL", "kabinet"],
     ["ACQUIRER_URL", "https://acquirer.example/"],
     ["SMS_URL", "ftp://sms.example"],
+    ["SMTP_URL", "https://mail.example/"],
+    ["SMTP_URL", "mail.example:25"],
+    ["MAIL_FROM", "kabinet"],
     ["SUPPORT_URL", "javascript:alert(1)"],
     ["SENDS_PER_ADDRESS", "-1"],
   ])("names %s when it is %s in production", (name, value) => {
@@ -63,12 +67,13 @@ describe("the environment", () => {
   });
 
   test("names everything that is wrong at once", () => {
-    expect(problemsOf({ NODE_ENV: "production", PORT: "x" })).toHaveLength(7);
+    expect(problemsOf({ NODE_ENV: "production", PORT: "x" })).toHaveLength(8);
   });
 
   test("without the sandbox the real services are needed in development too", () => {
     expect(problemsOf({ SANDBOX: "off" }).map((problem) => problem.split(" ")[0])).toEqual([
       "SMS_URL",
+      "SMTP_URL",
       "ACQUIRER_URL",
     ]);
   });

@@ -39,6 +39,7 @@ const quiet = {
     SANDBOX: "off",
   },
   SMS_URL: "http://shop:secret@127.0.0.1:9/",
+  SMTP_URL: "smtp://shop:secret@127.0.0.1:9/",
   ACQUIRER_URL: "http://shop:secret@127.0.0.1:9/",
 };
 
@@ -94,7 +95,7 @@ describe("the process", () => {
   test("names every bad or missing value in production and exits with 1", async () => {
     const { exit, said, lines } = start({
       ...{ NODE_ENV: "production", PORT: "x", APP_KEY: "development-only" },
-      ...{ SMS_URL: "", ACQUIRER_URL: "" },
+      ...{ SMS_URL: "", SMTP_URL: "", ACQUIRER_URL: "" },
     });
     expect(await exit).toBe(1);
     expect(lines).toEqual([]);
@@ -105,6 +106,7 @@ describe("the process", () => {
       "APP_KEY",
       "PUBLIC_URL",
       "SMS_URL",
+      "SMTP_URL",
       "ACQUIRER_URL",
     ]) {
       expect(said.filter((line) => line.includes(` ${name} `))).toHaveLength(1);

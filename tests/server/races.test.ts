@@ -33,7 +33,7 @@ const prepare = async (shop: Shop) => {
 };
 
 onPostgres("races", (open) => {
-  test("sixteen right codes at once give exactly one token", async () => {
+  test("V13: sixteen right codes at once give exactly one token", async () => {
     const shop = await openShop(await open());
     const { challenge, right } = await prepare(shop);
     const answers = await together(() => shop.send(confirmCode, { phone, challenge, code: right }));
@@ -44,7 +44,7 @@ onPostgres("races", (open) => {
     ]);
   });
 
-  test("sixteen wrong codes and a right one at once: three tries are counted and no more", async () => {
+  test("V14: sixteen wrong codes and a right one at once: three tries are counted and no more", async () => {
     const shop = await openShop(await open());
     const { challenge, right } = await prepare(shop);
     const answers = await Promise.all(
@@ -60,7 +60,7 @@ onPostgres("races", (open) => {
     expect(await shop.database.$count(sessions)).toBe(tokens);
   });
 
-  test("sixteen code requests at once, from as many addresses, send one text message", async () => {
+  test("V15: sixteen code requests at once, from as many addresses, send one text message", async () => {
     const shop = await openShop(await open());
     const ask = (index: number) =>
       shop.send(requestCode, { channel: "sms", phone }, { address: `192.0.2.${index}` });
@@ -74,7 +74,7 @@ onPostgres("races", (open) => {
     expect(shop.texts).toHaveLength(2);
   });
 
-  test("sixteen wishes for a robot call make one call", async () => {
+  test("V16: sixteen wishes for a robot call make one call", async () => {
     const shop = await openShop(await open());
     const { challenge } = await prepare(shop);
     shop.move(2 * minute);
@@ -83,7 +83,7 @@ onPostgres("races", (open) => {
     expect(shop.calls).toHaveLength(1);
   });
 
-  test("an address does not get more codes by asking for many phones at once", async () => {
+  test("V15: an address does not get more codes by asking for many phones at once", async () => {
     const shop = await openShop(await open(), { sendsPerAddress: 5 });
     const answers = await together((index) =>
       shop.send(requestCode, { channel: "sms", phone: `799900000${10 + index}` }),

@@ -2,7 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#server/database/database.ts";
 import { transact } from "#server/database/transact.ts";
 
-const namesOfTables = async (database: Database): Promise<string[]> => {
+/** The tables of the product and of the sandbox; not the list of migrations. */
+export const namesOfTables = async (database: Database): Promise<string[]> => {
   const tables = await database
     .select({ name: sql<string>`tablename` })
     .from(sql`pg_tables`)
@@ -63,4 +64,16 @@ export const filling = (fill: (database: Database) => Promise<void>) => {
     await fill(database);
     kept = await copy(database);
   };
+};
+
+/** Everything in the database, a line for each row that begins with its table: what a thief of a backup would read. */
+export const everyRow = async (database: Database): Promise<string[]> => {
+  const lines: string[] = [];
+  for (const name of await namesOfTables(database)) {
+    const rows = await database
+      .select({ row: sql<string>`to_jsonb(kept)::text` })
+      .from(sql`${sql.identifier(name)} as kept`);
+    lines.push(...rows.map(({ row }) => `${name} ${row}`));
+  }
+  return lines;
 };

@@ -12,6 +12,8 @@ import { updateClient } from "#contract/user.ts";
 import { createApp } from "#server/app.ts";
 import type { Database } from "#server/database/database.ts";
 import type { Dependencies } from "#server/dependencies.ts";
+import { letters as lettersJob } from "#server/jobs/letters.ts";
+import { purge } from "#server/jobs/purge.ts";
 import { robotCalls } from "#server/jobs/robot-calls.ts";
 import { reconciliation } from "#server/jobs/reconciliation.ts";
 import { logTo } from "#server/log.ts";
@@ -59,6 +61,7 @@ export const openShop = async (
   let now = dawn;
   const texts: { to: string; text: string }[] = [];
   const calls: { to: string; code: string }[] = [];
+  const letters: { to: string; subject: string; text: string }[] = [];
   const lines: string[] = [];
   const bank = openAcquirer();
   const deps: Dependencies = {
@@ -68,7 +71,7 @@ export const openShop = async (
       sms: { send: async (message) => void texts.push(message) },
       voice: { call: async (call) => void calls.push(call) },
       acquirer: bank.acquirer,
-      mailer: null,
+      mailer: { send: async (letter) => void letters.push(letter) },
     },
     log: logTo((line) => void lines.push(line)),
     app: developmentApp,
@@ -138,6 +141,10 @@ export const openShop = async (
     return { status: answer.status, code: error.code, details: error.details, headers: answer.headers };
   };
 
+  /** The token in the link of the last letter to an address. */
+  const tokenFor = (email: string): string =>
+    /\?token=([\w-]+)/.exec(letters.findLast(({ to }) => to === email)?.text ?? "")?.[1] ?? "none";
+
   const codeOf = (text: string | undefined): string => /\d{4}/.exec(text ?? "")?.[0] ?? "none";
 
   const signIn = async (who: string = phone): Promise<string> => {
@@ -176,9 +183,9 @@ export const openShop = async (
     return reply.status;
   };
 
-  const jobs = [robotCalls(deps), reconciliation(deps)];
+  const jobs = [robotCalls(deps), lettersJob(deps), reconciliation(deps), purge(deps)];
   return {
-    ...{ app, deps, database, texts, calls, lines, bank, send, ask, refused, codeOf },
+    ...{ app, deps, database, texts, calls, letters, lines, bank, send, ask, refused, codeOf, tokenFor },
     ...{ signIn, register, quote, subscribe, notify },
     now: () => now,
     /** Moves the clock, and nothing else happens. Milliseconds. */

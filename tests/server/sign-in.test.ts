@@ -15,7 +15,7 @@ const wrong = (shop: Shop, challenge: string, code = otherThan(lastCode(shop))) 
 const at = (shop: Shop, milliseconds: number) => new Date(shop.now().getTime() + milliseconds).toISOString();
 
 onDatabase("signing in", (open) => {
-  test("the reply to a code request is the same for known, unknown, forbidden and deleting phones", async () => {
+  test("V17: the reply to a code request is the same for known, unknown, forbidden and deleting phones", async () => {
     const shop = await openShop(await open());
     const [known, forbidden, deleting] = ["79990000002", "79990000003", "79990000004"];
     for (const who of [known, forbidden, deleting]) await shop.signIn(who);
@@ -29,7 +29,7 @@ onDatabase("signing in", (open) => {
     }
   });
 
-  test("a wrong code costs a try, the third one locks the phone for 15 minutes", async () => {
+  test("V14: a wrong code costs a try, the third one locks the phone for 15 minutes", async () => {
     const shop = await openShop(await open());
     const { challenge } = await send(shop);
     const right = lastCode(shop);
@@ -51,7 +51,7 @@ onDatabase("signing in", (open) => {
     await confirm(shop, next, lastCode(shop));
   });
 
-  test("the right code after two wrong ones signs in, and only once", async () => {
+  test("V13: the right code after two wrong ones signs in, and only once", async () => {
     const shop = await openShop(await open());
     const { challenge } = await send(shop);
     await wrong(shop, challenge);
@@ -60,14 +60,14 @@ onDatabase("signing in", (open) => {
     expect(await wrong(shop, challenge, lastCode(shop))).toMatchObject({ status: 422, code: "code.expired" });
   });
 
-  test("a code is right for five minutes", async () => {
+  test("V13: a code is right for five minutes", async () => {
     const shop = await openShop(await open());
     const { challenge } = await send(shop);
     await shop.pass(5 * minute);
     expect(await wrong(shop, challenge, lastCode(shop))).toMatchObject({ code: "code.expired" });
   });
 
-  test("a code belongs to its challenge and its phone", async () => {
+  test("V13: a code belongs to its challenge and its phone", async () => {
     const shop = await openShop(await open());
     const { challenge } = await send(shop);
     const code = lastCode(shop);
@@ -82,7 +82,7 @@ onDatabase("signing in", (open) => {
     await confirm(shop, challenge, code);
   });
 
-  test("a new code replaces the one before it", async () => {
+  test("V13: a new code replaces the one before it", async () => {
     const shop = await openShop(await open());
     const { challenge, resendAfter } = await send(shop);
     const earlier = lastCode(shop);
@@ -94,7 +94,7 @@ onDatabase("signing in", (open) => {
     await confirm(shop, next.challenge, lastCode(shop));
   });
 
-  test("no code is sent before the countdown of the one before it has ended", async () => {
+  test("V15: no code is sent before the countdown of the one before it has ended", async () => {
     const shop = await openShop(await open());
     await send(shop);
     await shop.pass(59 * second);
@@ -110,7 +110,7 @@ onDatabase("signing in", (open) => {
     await send(shop);
   });
 
-  test("a phone gets five codes in ten minutes", async () => {
+  test("V15: a phone gets five codes in ten minutes", async () => {
     const shop = await openShop(await open());
     for (let count = 0; count < 5; count += 1) await shop.signIn();
     expect(await shop.refused(requestCode, { channel: "sms", phone })).toMatchObject({ status: 429 });
@@ -118,7 +118,7 @@ onDatabase("signing in", (open) => {
     await shop.signIn();
   });
 
-  test("an address gets twenty codes an hour, whatever phones it names and headers it adds", async () => {
+  test("V15, V18: an address gets twenty codes an hour, whatever phones it names and headers it adds", async () => {
     const shop = await openShop(await open());
     const sendFrom = (index: number, address = "192.0.2.7") =>
       shop.send(
@@ -133,7 +133,7 @@ onDatabase("signing in", (open) => {
     expect((await sendFrom(22)).status).toBe(200);
   });
 
-  test("fifteen wrong codes a day close a phone until the first of them is a day old", async () => {
+  test("V15: fifteen wrong codes a day close a phone until the first of them is a day old", async () => {
     const shop = await openShop(await open());
     const first = shop.now().getTime();
     for (let round = 0; round < 5; round += 1) {
@@ -148,7 +148,7 @@ onDatabase("signing in", (open) => {
     await send(shop);
   });
 
-  test("two minutes after the text message a robot calls, and both codes are right", async () => {
+  test("V16: two minutes after the text message a robot calls, and both codes are right", async () => {
     const shop = await openShop(await open());
     const { challenge } = await send(shop);
     await shop.pass(119 * second);
@@ -165,7 +165,7 @@ onDatabase("signing in", (open) => {
     await confirm(shop, next.challenge, lastCode(shop));
   });
 
-  test("the call can be asked for after two minutes, and is made once", async () => {
+  test("V16: the call can be asked for after two minutes, and is made once", async () => {
     const shop = await openShop(await open());
     const { challenge } = await send(shop);
     const request = { channel: "call", phone, challenge } as const;
@@ -188,7 +188,7 @@ onDatabase("signing in", (open) => {
     expect(await shop.refused(requestCode, request)).toMatchObject({ code: "call.unavailable" });
   });
 
-  test("a phone is called three times a day at most", async () => {
+  test("V16: a phone is called three times a day at most", async () => {
     const shop = await openShop(await open());
     for (let round = 0; round < 3; round += 1) {
       expect((await send(shop)).next).toBe("call");
@@ -207,7 +207,7 @@ onDatabase("signing in", (open) => {
     expect(shop.calls).toHaveLength(3);
   });
 
-  test("a call that the carrier did not take is not tried again, and the text's code stays right", async () => {
+  test("V16: a call that the carrier did not take is not tried again, and the text's code stays right", async () => {
     const shop = await openShop(await open());
     const { challenge } = await send(shop);
     let taken = 0;
@@ -238,7 +238,7 @@ onDatabase("signing in", (open) => {
     await confirm(shop, challenge, lastCode(shop));
   });
 
-  test("each sign-in has its own token, and signing out ends that one only", async () => {
+  test("V12: each sign-in has its own token, and signing out ends that one only", async () => {
     const shop = await openShop(await open());
     const [first, second] = [await shop.signIn(), await shop.signIn()];
     expect(first).not.toBe(second);
@@ -247,7 +247,7 @@ onDatabase("signing in", (open) => {
     await shop.ask(getClient, {}, { token: second });
   });
 
-  test("a token that nobody has used for 90 days is dead; one in use lives on", async () => {
+  test("V12: a token that nobody has used for 90 days is dead; one in use lives on", async () => {
     const shop = await openShop(await open());
     const [used, rested] = [await shop.signIn(), await shop.signIn()];
     for (let month = 0; month < 3; month += 1) {

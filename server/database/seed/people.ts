@@ -20,6 +20,7 @@ export const seedPeople = async (
         lastName: "Ковалёв",
         patronymic: "Игоревич",
         email: "artem.kovalev@example.com",
+        emailVerifiedAt: month(-14),
         birthdate: "1996-04-12",
         gender: "male",
         communication: "telegram",

@@ -15,8 +15,8 @@ export type PanelData = {
   clients: StaffClient[];
 };
 
-const phone = (digits: string): string =>
-  digits.replace(/^7(\d{3})(\d{3})(\d{2})(\d{2})$/, "+7 ($1) $2-$3-$4");
+const phone = (digits: string | null): string =>
+  (digits ?? "").replace(/^7(\d{3})(\d{3})(\d{2})(\d{2})$/, "+7 ($1) $2-$3-$4");
 
 const moment = (at: string | Date, language: Language): Markup => {
   const date = new Date(at);
@@ -28,9 +28,17 @@ const moment = (at: string | Date, language: Language): Markup => {
   return html`<time datetime="${date.toISOString()}">${format.format(date)}</time>`;
 };
 
-/** The code in a message: four digits of the text, or the end of the calling number. */
-const codeIn = ({ channel, from, text }: Message): string | null =>
-  channel === "call" ? from.slice(-4) : (/\b\d{4}\b/.exec(text)?.[0] ?? null);
+/** The code in a message: four digits of the text, or the end of the calling number; letters bring none. */
+const codeIn = ({ channel, from, text }: Message): string | null => {
+  if (channel === "mail") return null;
+  return channel === "call" ? from.slice(-4) : (/\b\d{4}\b/.exec(text)?.[0] ?? null);
+};
+
+/** A text whose addresses can be followed, each line as it was written. */
+const linked = (text: string): Markup[] =>
+  text
+    .split(/(https?:\/\/\S+)/)
+    .map((part, index) => (index % 2 === 0 ? html`${part}` : html`<a href="${part}">${part}</a>`));
 
 const button = (action: string, name: string, value: string | number, label: string): Markup =>
   html`<form method="post" action="/sandbox/${action}">
@@ -59,7 +67,7 @@ const messageRow = (message: Message, language: Language): Markup => {
         >${t.channels[message.channel]} ${message.channel === "call" ? phone(message.from) : ""} ·
         ${moment(message.at, language)}</small
       >
-      ${message.channel === "call" ? "" : html`<p>${message.text}</p>`}
+      ${message.channel === "call" ? "" : html`<p>${linked(message.text)}</p>`}
     </div>
     ${code === null ? "" : html`<output>${code}</output>`}
   </li>`;

@@ -170,6 +170,8 @@ test("in production there is no sandbox", async () => {
     providers: chooseProviders({
       smsUrl: "https://shop:key@sms.example/",
       acquirerUrl: "https://shop:key@acquirer.example/",
+      smtpUrl: "smtps://shop:key@mail.example/",
+      mailFrom: "kabinet@shop.example",
     }),
     log: () => {},
     app: { name: "kabinet", version: "1.0.0", key: "a key of sixteen letters" },

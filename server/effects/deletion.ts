@@ -1,0 +1,26 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import { clients } from "../database/schema.ts";
+import { Refusal } from "../http/refusal.ts";
+import { deletionAt } from "../rules/deletion.ts";
+import { lockAnyClient, lockClient } from "./lock-client.ts";
+
+/**
+ * Notes that a client wants their data deleted. Who is leaving already is refused as everywhere (`client.deleting`),
+ * so the date of the first request stays (V20).
+ */
+export const noteDeletion = async (transaction: Database, clientId: number, now: Date): Promise<void> => {
+  await lockClient(transaction, clientId);
+  await transaction.update(clients).set({ deletionRequestedAt: now }).where(eq(clients.id, clientId));
+};
+
+/**
+ * Takes the request back; without one there is nothing to do. Refusal: `client.deleting` once the twelve days are
+ * over, also in the moments before the data is gone: which of the two comes first must not decide.
+ */
+export const takeDeletionBack = async (transaction: Database, clientId: number, now: Date): Promise<void> => {
+  const { deletionRequestedAt } = await lockAnyClient(transaction, clientId);
+  if (deletionRequestedAt === null) return;
+  if (deletionAt(deletionRequestedAt) <= now) throw new Refusal("client.deleting");
+  await transaction.update(clients).set({ deletionRequestedAt: null }).where(eq(clients.id, clientId));
+};

@@ -1,0 +1,116 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import {
+  bonusEntries,
+  cards,
+  challenges,
+  clients,
+  destructions,
+  devices,
+  emailLetters,
+  idempotencyKeys,
+  payments,
+  phones,
+  quotes,
+  sessions,
+  subscriptions,
+  wrongCodes,
+} from "../database/schema.ts";
+import { transact } from "../database/transact.ts";
+import { deletionAt } from "../rules/deletion.ts";
+import { lockPhone } from "./lock-phone.ts";
+
+/** What others keep of a person in the same database: the sandbox's phones and mailboxes. */
+export type Forget = (transaction: Database, person: { phone: string; emails: string[] }) => Promise<number>;
+
+/** Every row that is about the person and not about a payment. */
+const rowsOf = ({ clientId, phone }: { clientId: number; phone: string }) => [
+  { name: "sessions", table: sessions, where: eq(sessions.clientId, clientId) },
+  { name: "emailLetters", table: emailLetters, where: eq(emailLetters.clientId, clientId) },
+  { name: "idempotencyKeys", table: idempotencyKeys, where: eq(idempotencyKeys.clientId, clientId) },
+  { name: "quotes", table: quotes, where: eq(quotes.clientId, clientId) },
+  { name: "bonusEntries", table: bonusEntries, where: eq(bonusEntries.clientId, clientId) },
+  { name: "cards", table: cards, where: eq(cards.clientId, clientId) },
+  { name: "challenges", table: challenges, where: eq(challenges.phone, phone) },
+  { name: "wrongCodes", table: wrongCodes, where: eq(wrongCodes.phone, phone) },
+  { name: "phones", table: phones, where: eq(phones.phone, phone) },
+];
+
+/** Ends what is still open: what was promised goes back on the shelf, nothing is charged any more. */
+const endSubscriptions = async (transaction: Database, clientId: number): Promise<void> => {
+  const own = eq(subscriptions.clientId, clientId);
+  const promised = await transaction
+    .select({ deviceId: subscriptions.deviceId })
+    .from(subscriptions)
+    .where(and(own, inArray(subscriptions.status, [1, 2])));
+  for (const { deviceId } of promised) {
+    await transaction
+      .update(devices)
+      .set({ stock: sql`${devices.stock} + 1` })
+      .where(eq(devices.id, deviceId));
+  }
+  await transaction
+    .update(subscriptions)
+    .set({ status: 5, scheduledStatus: null, scheduledDay: null })
+    .where(and(own, inArray(subscriptions.status, [1, 2, 3, 4])));
+};
+
+/** Takes the person out of what stays: the payments, and the subscriptions that they paid. */
+const strip = async (transaction: Database, clientId: number): Promise<void> => {
+  await transaction
+    .update(subscriptions)
+    .set({
+      ...{ deliveryAddress: null, deliveryDay: null, deliverySlot: null },
+      ...{ cardId: null, quoteId: null, nextPaymentDay: null, nextPaymentAmount: null },
+    })
+    .where(eq(subscriptions.clientId, clientId));
+  await transaction
+    .update(payments)
+    .set({ cardId: null, key: null, redirect: null })
+    .where(eq(payments.clientId, clientId));
+};
+
+const blank = {
+  ...{ phone: null, firstName: null, lastName: null, patronymic: null, email: null, emailVerifiedAt: null },
+  ...{ birthdate: null, gender: null, citizenship: null, communication: null, cityId: null, companyId: null },
+  ...{ advertising: null, deletionRequestedAt: null, forbidden: false },
+} as const;
+
+/**
+ * Destroys the personal data of a client whose twelve days are over, in one transaction: it is all gone, with a record
+ * of it, or nothing is. Whoever comes second, or after the request was taken back, finds nothing to do. Payments and
+ * what they paid for stay under the number of the client, which then names nobody.
+ */
+export const purgeClient = (
+  database: Database,
+  { clientId, now, forget }: { clientId: number; now: Date; forget: Forget | null },
+): Promise<void> =>
+  transact(database, async (transaction) => {
+    const [found] = await transaction.select().from(clients).where(eq(clients.id, clientId));
+    const phone = found?.phone ?? null;
+    if (phone === null) return;
+    // The phone before the client, as signing in does: otherwise the two could wait for each other.
+    await lockPhone(transaction, phone);
+    const [client] = await transaction.select().from(clients).where(eq(clients.id, clientId)).for("update");
+    const requestedAt = client?.deletionRequestedAt ?? null;
+    if (requestedAt === null || deletionAt(requestedAt) > now) return;
+    const letters = await transaction
+      .select({ email: emailLetters.email })
+      .from(emailLetters)
+      .where(eq(emailLetters.clientId, clientId));
+    const emails = new Set([...letters.map(({ email }) => email), ...(client?.email ? [client.email] : [])]);
+
+    await endSubscriptions(transaction, clientId);
+    await strip(transaction, clientId);
+    const destroyed: Record<string, number> = {};
+    for (const { name, table, where } of rowsOf({ clientId, phone })) {
+      destroyed[name] = await transaction.$count(table, where);
+      await transaction.delete(table).where(where);
+    }
+    if (forget !== null) destroyed["messages"] = await forget(transaction, { phone, emails: [...emails] });
+    await transaction
+      .update(clients)
+      .set({ ...blank, purgedAt: now })
+      .where(eq(clients.id, clientId));
+    await transaction.insert(destructions).values({ clientId, requestedAt, at: now, destroyed });
+  });
