@@ -1,8 +1,9 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { confirmCode, endSession, requestCode } from "#contract/auth.ts";
 import { getClient } from "#contract/user.ts";
-import { clients } from "#server/database/schema.ts";
+import { challenges, phones } from "#server/database/schema.ts";
+import { hashCode } from "#server/rules/code.ts";
+import { hashToken } from "#server/rules/token.ts";
 import { onDatabase } from "./databases.ts";
 import { day, minute, openShop, otherThan, phone, second, type Shop } from "./shop.ts";
 
@@ -15,20 +16,6 @@ const wrong = (shop: Shop, challenge: string, code = otherThan(lastCode(shop))) 
 const at = (shop: Shop, milliseconds: number) => new Date(shop.now().getTime() + milliseconds).toISOString();
 
 onDatabase("signing in", (open) => {
-  test("V17: the reply to a code request is the same for known, unknown, forbidden and deleting phones", async () => {
-    const shop = await openShop(await open());
-    const [known, forbidden, deleting] = ["79990000002", "79990000003", "79990000004"];
-    for (const who of [known, forbidden, deleting]) await shop.signIn(who);
-    await shop.database.update(clients).set({ forbidden: true }).where(eq(clients.phone, forbidden));
-    const deletionRequestedAt = shop.now();
-    await shop.database.update(clients).set({ deletionRequestedAt }).where(eq(clients.phone, deleting));
-    await shop.pass(10 * minute);
-    const reply = { codeLength: 4, resendAfter: 60, callAfter: 120, expiresIn: 300, next: "call" };
-    for (const who of [known, forbidden, deleting, "79991112233"]) {
-      expect(await send(shop, who)).toEqual({ ...reply, challenge: expect.any(String) });
-    }
-  });
-
   test("V14: a wrong code costs a try, the third one locks the phone for 15 minutes", async () => {
     const shop = await openShop(await open());
     const { challenge } = await send(shop);
@@ -146,6 +133,62 @@ onDatabase("signing in", (open) => {
     expect(closed).toMatchObject({ code: "code.locked", details: { until } });
     await shop.pass(day - 100 * minute);
     await send(shop);
+  });
+
+  test("V15: what was sent and tried counts on after a restart", async () => {
+    const database = await open();
+    const shop = await openShop(database);
+    const restart = async (before: Shop) => {
+      const again = await openShop(database, { clock: before.deps.clock }, { stocked: true });
+      return Object.assign(again, { pass: before.pass, move: before.move, now: before.now });
+    };
+    const { challenge } = await send(shop);
+    await wrong(shop, challenge);
+    const code = lastCode(shop);
+    const second = await restart(shop);
+    expect(await second.refused(requestCode, { channel: "sms", phone })).toMatchObject({ status: 429 });
+    const request = { phone, challenge, code: otherThan(code) };
+    expect(await second.refused(confirmCode, request)).toMatchObject({ details: { attemptsLeft: 1 } });
+    const third = await restart(shop);
+    expect(await third.refused(confirmCode, request)).toMatchObject({ code: "code.locked" });
+    expect(await (await restart(shop)).refused(requestCode, { channel: "sms", phone })).toMatchObject({
+      code: "code.locked",
+    });
+  });
+
+  test("V13: of a code only a salted hash is stored, another one each time", async () => {
+    const shop = await openShop(await open());
+    await send(shop);
+    await shop.pass(2 * minute);
+    const codes = [lastCode(shop), shop.calls[0]?.code ?? ""];
+    const [stored] = await shop.database.select().from(challenges);
+    const hashes = [stored?.codeHash ?? "", stored?.callHash ?? ""];
+    for (const hash of hashes) expect(hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(hashes).toEqual(
+      await Promise.all(codes.map((code) => hashCode(code, stored?.salt ?? "", shop.deps.codeCost))),
+    );
+    for (const [index, code] of codes.entries()) expect(hashes[index]).not.toBe(hashToken(code));
+    await shop.pass(10 * minute);
+    await send(shop);
+    const salts = (await shop.database.select().from(challenges)).map(({ salt }) => salt);
+    expect(new Set(salts).size).toBe(2);
+  });
+
+  test("V14: a hundred wrong codes in a row disable a phone for a month, over all its challenges", async () => {
+    const shop = await openShop(await open());
+    const { challenge } = await send(shop);
+    await shop.database.update(phones).set({ wrongInRow: 98 });
+    expect(await wrong(shop, challenge)).toMatchObject({ code: "code.wrong" });
+    expect(await wrong(shop, challenge)).toMatchObject({
+      code: "code.locked",
+      details: { until: at(shop, 30 * day) },
+    });
+    await shop.pass(30 * day - second);
+    expect(await shop.refused(requestCode, { channel: "sms", phone })).toMatchObject({ code: "code.locked" });
+    await shop.pass(second);
+    const next = await send(shop);
+    await confirm(shop, next.challenge, lastCode(shop));
+    expect(await shop.database.select().from(phones)).toMatchObject([{ wrongInRow: 0 }]);
   });
 
   test("V16: two minutes after the text message a robot calls, and both codes are right", async () => {
