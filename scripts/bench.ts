@@ -3,6 +3,7 @@
 import { chromium } from "@playwright/test";
 import { parseArgs } from "node:util";
 import { buildBoth, folders } from "./bench/build.ts";
+import { timeCodeRequests } from "./bench/code-requests.ts";
 import { exploreMachines } from "./bench/kit.ts";
 import { kB, ms, printTable } from "./bench/print.ts";
 import { fast, slow } from "./bench/profiles.ts";
@@ -78,6 +79,14 @@ printTable("The kit", [
     ms(took),
   ]),
 ]);
+
+const codeTimes = await timeCodeRequests(60);
+printTable("A code request, median of 60, by whose phone it is", [
+  ["phone", "answered in"],
+  ...Object.entries(codeTimes).map(([kind, took]) => [kind, `${took.toFixed(1)} ms`]),
+]);
+const apart = Object.values(codeTimes).map((took) => Math.abs(took - codeTimes.known));
+if (Math.max(...apart) > 5) failures.push("the time of a code request tells whose phone it is (V17)");
 
 await browser.close();
 product.close();

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { requestCode } from "#contract/auth.ts";
-import { challenges, quotes, wrongCodes } from "#server/database/schema.ts";
+import { updateClient } from "#contract/user.ts";
+import { challenges, emailLetters, quotes, sessions, wrongCodes } from "#server/database/schema.ts";
 import { expiry } from "#server/jobs/expiry.ts";
 import type { Job } from "#server/jobs/job.ts";
 import { startScheduler } from "#server/jobs/scheduler.ts";
 import { onDatabase } from "../databases.ts";
-import { day, openShop, phone } from "../shop.ts";
+import { day, hour, openShop, phone } from "../shop.ts";
 
 onDatabase("what nothing asks for any more", (open) => {
   test("is forgotten: codes after two days, unused quotes after one", async () => {
@@ -30,6 +31,30 @@ onDatabase("what nothing asks for any more", (open) => {
     shop.move(day);
     await job.run();
     expect(await counts()).toEqual([0, 0, 1]);
+  });
+
+  test("is forgotten: replaced letters after thirty days, sessions that nobody used for ninety", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    await shop.ask(updateClient, { email: "ida@example.com" }, { token });
+    const counts = async (): Promise<number[]> => [
+      await shop.database.$count(emailLetters),
+      await shop.database.$count(sessions),
+    ];
+    const job = expiry(shop.deps);
+    shop.move(30 * day);
+    await job.run();
+    expect(await counts()).toEqual([2, 1]);
+    shop.move(hour);
+    await job.run();
+    // The current letter stays: its address is the client's.
+    expect(await counts()).toEqual([1, 1]);
+    shop.move(60 * day - hour);
+    await job.run();
+    expect(await counts()).toEqual([1, 1]);
+    shop.move(hour);
+    await job.run();
+    expect(await counts()).toEqual([1, 0]);
   });
 });
 

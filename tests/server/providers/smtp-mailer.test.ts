@@ -1,0 +1,90 @@
+import { once } from "node:events";
+import { createServer, type Socket } from "node:net";
+import { createInterface } from "node:readline";
+import { afterEach, describe, expect, test } from "vitest";
+import { smtpMailer } from "#server/providers/smtp-mailer.ts";
+
+const open: { close(): void }[] = [];
+afterEach(() => {
+  for (const server of open.splice(0)) server.close();
+});
+
+/** A mail server (RFC 5321) as small as it can be; `refuse` answers a command in its own way. */
+const listen = async (refuse: Record<string, string> = {}) => {
+  const said: string[] = [];
+  const sockets: Socket[] = [];
+  const server = createServer((socket) => {
+    sockets.push(socket);
+    let letter = false;
+    const reply = (line: string) => void socket.write(`${line}\r\n`);
+    reply("220 mail.example");
+    createInterface(socket).on("line", (line) => {
+      said.push(line);
+      if (letter && line !== ".") return;
+      const command = letter ? "." : line.split(/[ :]/)[0]?.toUpperCase();
+      letter = command === "DATA";
+      const own = refuse[command ?? ""];
+      if (own !== undefined) return reply(own);
+      if (command === "EHLO") return reply("250 mail.example");
+      return reply(command === "DATA" ? "354 go on" : "250 done");
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  open.push({
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  });
+  const bound = server.address();
+  return { said, port: typeof bound === "object" ? bound?.port : 0 };
+};
+
+const letter = { to: "ira@example.com", subject: "Подтвердите почту", text: "Ссылка" };
+const from = "kabinet@shop.example";
+
+describe("the mail server", () => {
+  test("is given one letter for one address", async () => {
+    const { said, port } = await listen();
+    await smtpMailer(`smtp://127.0.0.1:${port}`, { from }).send(letter);
+    expect(said.filter((line) => /^(MAIL|RCPT)/.test(line))).toEqual([
+      "MAIL FROM:<kabinet@shop.example>",
+      "RCPT TO:<ira@example.com>",
+    ]);
+    const text = said.join("\n");
+    expect(text).toContain("From: kabinet@shop.example");
+    expect(text).toContain("To: ira@example.com");
+    expect(Buffer.from(/\n\n([\w+/=]+)/.exec(text)?.[1] ?? "", "base64").toString()).toBe("Ссылка");
+  });
+
+  test("is told no second address, however the first is written", async () => {
+    const { said, port } = await listen();
+    const mailer = smtpMailer(`smtp://127.0.0.1:${port}`, { from });
+    for (const to of ["ira@example.com, eve@example.com", "ira@example.com>\r\nRCPT TO:<eve@example.com"]) {
+      await mailer.send({ ...letter, to }).catch(() => {});
+    }
+    expect(said.filter((line) => line.startsWith("RCPT TO:<eve@example.com>"))).toEqual([]);
+  });
+
+  test("that refuses, or cannot be reached, rejects, and says nothing of the address, the letter or the password", async () => {
+    const { port } = await listen({ RCPT: "550 ira@example.com is unknown" });
+    for (const url of [`smtp://127.0.0.1:${port}`, "smtp://shop:secret@127.0.0.1:1"]) {
+      const failure = await smtpMailer(url, { from })
+        .send(letter)
+        .catch((error: unknown) => error);
+      expect(failure).toBeInstanceOf(Error);
+      expect(String(failure)).toContain("127.0.0.1");
+      expect(String(failure)).not.toMatch(/ira|secret|Ссылка/);
+    }
+  });
+
+  test("beyond this machine that cannot encrypt is given nothing", async () => {
+    const { said, port } = await listen();
+    // Another name of this machine, which the mailer cannot know to be one.
+    const mailer = smtpMailer(`smtp://0.0.0.0:${port}`, { from });
+    await expect(mailer.send(letter)).rejects.toThrow("0.0.0.0");
+    expect(said.filter((line) => line.startsWith("EHLO"))).not.toEqual([]);
+    expect(said.filter((line) => line.startsWith("MAIL"))).toEqual([]);
+  });
+});
