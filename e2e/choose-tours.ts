@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from "xstate";
-import type { Model } from "#machines/kit/model.ts";
+import type { Model } from "#machines/kit/model-spec.ts";
 import { schedule } from "#machines/kit/schedule.ts";
 import { tours } from "#machines/kit/tours.ts";
 import type { Step } from "#machines/kit/world.ts";

@@ -9,7 +9,7 @@ import {
 import { where } from "./explain.ts";
 import { notJson } from "./json.ts";
 import { type Laws, armed } from "./laws.ts";
-import type { Model } from "./model.ts";
+import type { Model } from "./model-spec.ts";
 import { stateOf } from "./state.ts";
 import type { Situation, World } from "./world.ts";
 

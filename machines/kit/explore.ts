@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from "xstate";
 import type { Effect } from "./effects.ts";
-import type { Model } from "./model.ts";
+import type { Model } from "./model-spec.ts";
 import { type Move, eventOf } from "./moves.ts";
 import { possible } from "./possible.ts";
 import { type Computed, computer } from "./pure.ts";

@@ -10,7 +10,7 @@ import {
 import { type Driver, runTour } from "./driver.ts";
 import type { Effect } from "./effects.ts";
 import { describeMove, where } from "./explain.ts";
-import type { Model } from "./model.ts";
+import type { Model } from "./model-spec.ts";
 import { OUTAGE } from "./moves.ts";
 import { stateOf } from "./state.ts";
 import type { Happening, Step } from "./world.ts";

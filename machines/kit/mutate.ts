@@ -2,7 +2,7 @@ import type { AnyStateMachine, StateNode } from "xstate";
 import { gaps } from "./coverage.ts";
 import { explore } from "./explore.ts";
 import type { Law, Laws } from "./laws.ts";
-import type { Model } from "./model.ts";
+import type { Model } from "./model-spec.ts";
 import { type Mutant, mutants, mutated } from "./mutants.ts";
 import { unchangedIn } from "./unchanged.ts";
 import type { World } from "./world.ts";

@@ -1,6 +1,6 @@
 import type { AnyStateMachine, EventObject, StateValue } from "xstate";
 import { timerName, where } from "./explain.ts";
-import type { Model } from "./model.ts";
+import type { Model } from "./model-spec.ts";
 import type { Outcome } from "./moves.ts";
 import { schedule } from "./schedule.ts";
 import { stateOf } from "./state.ts";

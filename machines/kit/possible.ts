@@ -1,5 +1,5 @@
 import type { AnyStateMachine, EventFromLogic, EventObject } from "xstate";
-import type { ModelSpec } from "./model.ts";
+import type { ModelSpec } from "./model-spec.ts";
 import { type Move, type Outcome, eventOf } from "./moves.ts";
 import { stateOf } from "./state.ts";
 import { mayFire } from "./time.ts";

@@ -1,5 +1,5 @@
 import type { AnyStateMachine, SnapshotFrom, StateNode } from "xstate";
-import type { ModelSpec } from "./model.ts";
+import type { ModelSpec } from "./model-spec.ts";
 import type { Move } from "./moves.ts";
 import { possible } from "./possible.ts";
 import { type State, stateOf } from "./state.ts";

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { AnyStateMachine } from "xstate";
-import type { Model } from "#machines/kit/model.ts";
+import type { Model } from "#machines/kit/model-spec.ts";
 
 const fileOf = (folder: string, name: string) => join(folder, name, `${name}.model.ts`);
 

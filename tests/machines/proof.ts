@@ -5,7 +5,7 @@ import { gaps } from "#machines/kit/coverage.ts";
 import { explain } from "#machines/kit/explain.ts";
 import type { Laws } from "#machines/kit/laws.ts";
 import { walkLive } from "#machines/kit/live.ts";
-import type { Model } from "#machines/kit/model.ts";
+import type { Model } from "#machines/kit/model-spec.ts";
 import { killMutants } from "#machines/kit/mutate.ts";
 import { optimum, tours } from "#machines/kit/tours.ts";
 

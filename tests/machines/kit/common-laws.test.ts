@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { assign, setup } from "xstate";
 import { type Expectations, commonLaws, inside } from "#machines/kit/common-laws.ts";
 import { explain } from "#machines/kit/explain.ts";
-import { type ModelSpec, defineModel } from "#machines/kit/model.ts";
+import { defineModel } from "#machines/kit/model.ts";
+import type { ModelSpec } from "#machines/kit/model-spec.ts";
 import { type Port, declarePorts } from "#machines/kit/ports.ts";
 
 // A small machine that keeps every law, and what it says when one thing about it is wrong.
