@@ -8,12 +8,27 @@ import "../styles/print.css";
 import { Board } from "./board.tsx";
 import { Checking, Checkout, Configure } from "./checkout.tsx";
 import { Catalog, Failure, Subscription, Subscriptions } from "./places.tsx";
-import { Code, SignIn } from "./sign-in.tsx";
+import { City, Deletion, Frozen, Profile, Verified } from "./account.tsx";
+import { Called, Code, Locked, Registration, SignIn, Stopped, Unsupported } from "./sign-in.tsx";
 
 const screens = {
   board: () => <Board />,
   "sign-in": () => <SignIn />,
   code: () => <Code />,
+  called: () => <Called />,
+  locked: () => <Locked />,
+  stopped: () => <Stopped />,
+  registration: () => <Registration />,
+  unsupported: () => <Unsupported />,
+  city: () => <City />,
+  profile: () => <Profile />,
+  deletion: () => <Deletion at="informed" />,
+  "deletion-word": () => <Deletion at="confirming" />,
+  "deletion-unanswered": () => <Deletion at="unanswered" />,
+  "deletion-pending": () => <Deletion at="pending" />,
+  frozen: () => <Frozen />,
+  verified: () => <Verified />,
+  "not-verified": () => <Verified failed />,
   catalog: () => <Catalog />,
   configure: () => <Configure />,
   checkout: () => <Checkout />,

@@ -2,11 +2,20 @@ import type { ComponentProps, ReactNode } from "react";
 import hidden from "./hidden.module.css";
 import styles from "./segment.module.css";
 
-/** Two or three ways, one of them black. */
-export const Segment = ({ legend, children }: { legend: ReactNode; children: ReactNode }) => (
+interface SegmentProps {
+  legend: ReactNode;
+  /** Four ways: two by two on phones. */
+  four?: boolean;
+  children: ReactNode;
+}
+
+/** Two to four ways, one of them black. */
+export const Segment = ({ legend, four = false, children }: SegmentProps) => (
   <fieldset className={styles.segment}>
     <legend className={hidden.hidden}>{legend}</legend>
-    <div className={styles.cells}>{children}</div>
+    <div className={styles.cells} data-four={four || undefined}>
+      {children}
+    </div>
   </fieldset>
 );
 
