@@ -3,12 +3,14 @@ import * as v from "valibot";
 import { waitFor } from "xstate";
 import { Id, Slug } from "#contract/identifier.ts";
 import { sessionView } from "#machines/session/session.view.ts";
+import { AdvertisingTag } from "./advertising-tag.ts";
 import type { RouterContext } from "./router-context.ts";
 
 /** What a link to the home page may choose; what makes no sense is as if it were not there. */
 export const LandingSearch = v.object({
   city: v.optional(v.fallback(v.optional(Id), undefined)),
   device: v.optional(v.fallback(v.optional(Slug), undefined)),
+  utm_source: v.optional(v.fallback(v.optional(AdvertisingTag), undefined)),
 });
 
 /** Who the visitor is, as soon as that is known: after a start, a sign-in or a sign-out. */
@@ -38,8 +40,10 @@ export const land = async (
   context: RouterContext,
   chosen: v.InferOutput<typeof LandingSearch>,
 ): Promise<void> => {
-  context.choices.keep(chosen);
   const view = await settledView(context.session);
+  // Not before: another version may just have made this device forget everything (C13).
+  const { city, device, utm_source: tag } = chosen;
+  context.choices.keep({ city, device, tag });
   if (view.screen === "registration") redirect({ to: "/registration/", replace: true, throw: true });
   if (view.screen !== "home") return;
   if (view.standing === "deletionPending")

@@ -34,6 +34,8 @@ export const chooseLanding = (
 export const findLanding = async ({ session, choices }: RouterContext): Promise<Landing | null> => {
   const { account } = session.getSnapshot().children;
   if (account === undefined) return null;
+  // A link may have brought a tag to somebody who is signed in.
+  account.send({ type: "tag.remembered" });
   const settled = await waitFor(account, (snapshot) => {
     const states = [subscriptionsView(snapshot).state, catalogView(snapshot).state];
     return snapshot.status !== "active" || !states.includes("loading");

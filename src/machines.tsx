@@ -4,9 +4,11 @@ import type { ActorRefFrom, AnyStateMachine, SnapshotFrom } from "xstate";
 import type { accountMachine } from "#machines/account/account.machine.ts";
 import type { appMachine } from "#machines/app/app.machine.ts";
 import type { checkoutMachine } from "#machines/checkout/checkout.machine.ts";
+import type { deletionMachine } from "#machines/deletion/deletion.machine.ts";
 import type { paymentMachine } from "#machines/payment/payment.machine.ts";
 import type { registrationMachine } from "#machines/registration/registration.machine.ts";
 import type { sessionMachine } from "#machines/session/session.machine.ts";
+import type { signInsMachine } from "#machines/sign-ins/sign-ins.machine.ts";
 
 type App = ActorRefFrom<typeof appMachine>;
 type Select<M extends AnyStateMachine, T> = (snapshot: SnapshotFrom<M>) => T;
@@ -47,6 +49,16 @@ const useCheckoutActor = () =>
     useSelector(useAccountActor(), ({ children }) => children.checkout),
     "checkout",
   );
+const useDeletionActor = () =>
+  running(
+    useSelector(useAccountActor(), ({ children }) => children.deletion),
+    "deletion",
+  );
+const useSignInsActor = () =>
+  running(
+    useSelector(useAccountActor(), ({ children }) => children.signIns),
+    "signIns",
+  );
 const usePaymentActor = () =>
   running(
     useSelector(useCheckoutActor(), ({ children }) => children.payment),
@@ -66,6 +78,10 @@ export const useAccount = <T,>(select: Select<typeof accountMachine, T>): T =>
   useSelector(useAccountActor(), select, shallowEqual);
 export const useCheckout = <T,>(select: Select<typeof checkoutMachine, T>): T =>
   useSelector(useCheckoutActor(), select, shallowEqual);
+export const useDeletion = <T,>(select: Select<typeof deletionMachine, T>): T =>
+  useSelector(useDeletionActor(), select, shallowEqual);
+export const useSignIns = <T,>(select: Select<typeof signInsMachine, T>): T =>
+  useSelector(useSignInsActor(), select, shallowEqual);
 export const usePayment = <T,>(select: Select<typeof paymentMachine, T>): T =>
   useSelector(usePaymentActor(), select, shallowEqual);
 
@@ -73,4 +89,6 @@ export const useSessionSend = () => useSessionActor().send;
 export const useRegistrationSend = () => useRegistrationActor().send;
 export const useAccountSend = () => useAccountActor().send;
 export const useCheckoutSend = () => useCheckoutActor().send;
+export const useDeletionSend = () => useDeletionActor().send;
+export const useSignInsSend = () => useSignInsActor().send;
 export const usePaymentSend = () => usePaymentActor().send;

@@ -54,7 +54,7 @@ const account = deferMachine<typeof accountMachine>("account");
 const registration = deferMachine<typeof registrationMachine>("registration");
 const signedIn = remember(async () => {
   const [{ provideSignedIn }, { api }] = await Promise.all([import("./ports/signed-in.ts"), online()]);
-  const provided = provideSignedIn(world, config, store, api);
+  const provided = provideSignedIn(world, config, store, access, api);
   account.arrive(provided.account);
   registration.arrive(provided.registration);
   return provided;

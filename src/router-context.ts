@@ -12,9 +12,12 @@ export type Documents = {
   faq(signal: AbortSignal): Promise<ReplyOf<typeof getFaq>>;
 };
 
-/** The city (its id) and the device or category (its readable name) that a link chose (spec §2, landing guard). */
+/**
+ * The city (its id) and the device or category (its readable name) that a link chose (spec §2, landing guard), and the
+ * advertisement it is from.
+ */
 export type Choices = {
-  keep(chosen: { city?: number | undefined; device?: string | undefined }): void;
+  keep(chosen: { city?: number | undefined; device?: string | undefined; tag?: string | undefined }): void;
   device(): string | null;
   /** The device has been shown: the next visit begins anew. */
   forgetDevice(): void;

@@ -1,10 +1,19 @@
 import type { SnapshotFrom } from "xstate";
+import type { ProfileChange } from "#contract/user.ts";
 import { type Affordances, inside } from "../kit/common-laws.ts";
 import { asksOtherThan, same, saysOtherThan } from "../kit/expect.ts";
-import { type Laws, acted, asked, failed, returned, told } from "../kit/laws.ts";
+import { type Laws, acted, asked, elapsed, failed, returned, told } from "../kit/laws.ts";
 import type { Situation, Step } from "../kit/world.ts";
-import type { AccountContext, accountMachine } from "./account.machine.ts";
-import { catalogView, profileView, purchaseView, subscriptionsView } from "./account.view.ts";
+import type { accountMachine } from "./account.machine.ts";
+import { type AccountContext, awaitsLetter } from "./account.setup.ts";
+import {
+  catalogView,
+  cityView,
+  emailView,
+  profileView,
+  purchaseView,
+  subscriptionsView,
+} from "./account.view.ts";
 import { standingOf } from "./standing.ts";
 
 type M = typeof accountMachine;
@@ -23,12 +32,19 @@ const saving = at({ active: { profile: "saving" } });
 const saved = at({ active: { profile: "saved" } });
 
 const mayPost = ({ context }: Now) => context.standing === "loggedIn";
+const mayEdit = (s: Now) => viewing(s) || saved(s);
+const maySave = (s: Now) => mayEdit(s) && mayPost(s) && s.context.online;
+const serves = ({ context }: Now, cityId: number) =>
+  context.catalog?.cities.some((city) => city.id === cityId && city.supported) ?? false;
 
 /** What a person may do where; the views offer exactly this. */
 export const affordances: Affordances<M> = {
   "subscriptions.refreshRequested": isOpen,
   "account.retryRequested": (s) => withoutSubscriptions(s) || withoutCatalog(s),
-  "profile.submitted": (s) => (viewing(s) || saved(s)) && mayPost(s) && s.context.online,
+  "profile.submitted": maySave,
+  "city.submitted": (s) => maySave(s) && s.context.catalog !== null,
+  "city.reconsidered": mayEdit,
+  "letter.requested": (s) => maySave(s) && awaitsLetter(s.context.client),
 };
 
 export const goals = {
@@ -41,10 +57,47 @@ export const delays = { savedNotice: 6_000 };
 const runs = ({ running }: Situation<M>, name: string) => running.some(({ src }) => src === name);
 const newClient = (step: Step<M>) => {
   const answer = returned(step, "saveProfile")?.output;
-  return returned(step, "loadClient")?.output ?? (answer?.kind === "saved" ? answer.client : null);
+  const fresh = returned(step, "loadClient")?.output ?? returned(step, "deletion")?.output.client;
+  return fresh ?? (answer?.kind === "saved" ? answer.client : null);
+};
+
+/** What a step submits to be saved, as it is to be sent; nothing for a city we do not serve. */
+const submitted = (step: Step<M>): { task: AccountContext["task"]; change: ProfileChange } | null => {
+  const { snapshot: s } = step.from;
+  const change = acted(step, "profile.submitted")?.change;
+  if (change) return { task: "profile", change };
+  const cityId = acted(step, "city.submitted")?.cityId;
+  if (cityId !== undefined) return serves(s, cityId) ? { task: "city", change: { city: cityId } } : null;
+  return acted(step, "letter.requested")
+    ? { task: "letter", change: { email: s.context.client.email } }
+    : null;
 };
 const changes = ({ from, to }: Step<M>, fact: keyof AccountContext) =>
   from.snapshot.context[fact] !== to.snapshot.context[fact];
+
+/** What must be known of the last save after a step: what it was, why it failed, the fields, the city. */
+const outcome = (step: Step<M>): unknown[] => {
+  const { task, notice, refusedFields, cityId } = step.from.snapshot.context;
+  const answer = returned(step, "saveProfile")?.output;
+  const chosen = acted(step, "city.submitted")?.cityId;
+  const begun = submitted(step)?.task;
+  if (begun) return [begun, null, [], chosen ?? null];
+  if (chosen !== undefined) return ["city", "city.unsupported", [], chosen];
+  if (acted(step, "city.reconsidered") ?? elapsed(step) === "savedNotice") return [null, null, [], null];
+  if (answer?.kind === "refused")
+    return [task, answer.code, answer.fields, answer.code === "city.unsupported" ? cityId : null];
+  if (failed(step, "saveProfile")) return [task, "unreachable", [], null];
+  return [task, notice, refusedFields, cityId];
+};
+
+const network = ["connection.lost", "connection.restored"];
+/** Who is told of what. */
+const hearers: [string, ReadonlySet<string>][] = [
+  ["checkout", new Set([...network, "client.changed"])],
+  ["deletion", new Set([...network, "client.changed"])],
+  ["signIns", new Set(network)],
+  ["advertising", new Set([...network, "tag.remembered"])],
+];
 
 export const laws: Laws<M> = {
   "C4: the client is never read and written at once, so no older answer comes last": ({ situations }) =>
@@ -61,7 +114,9 @@ export const laws: Laws<M> = {
 
   "C17: for a flagged client nothing runs that could send a POST": ({ situations }) =>
     situations.filter(
-      (here) => !mayPost(here.snapshot) && (runs(here, "checkout") || runs(here, "saveProfile")),
+      (here) =>
+        !mayPost(here.snapshot) &&
+        (runs(here, "checkout") || runs(here, "saveProfile") || runs(here, "advertising")),
     ),
 
   "C20: what is known is replaced by what the server returned, and by nothing else": ({ steps }) =>
@@ -153,29 +208,38 @@ export const laws: Laws<M> = {
         : !loadingCatalog(step.to.snapshot);
     }),
 
-  "a profile is saved once for each time it is submitted, as it was submitted": ({ steps }) =>
+  "what is submitted is saved once, as it was submitted: the form, a city we serve, the e-mail again": ({
+    steps,
+  }) =>
     steps.filter((step) => {
       const { snapshot: s } = step.to;
-      if (asksOtherThan(step, "saveProfile", acted(step, "profile.submitted")?.change ?? null)) return true;
+      if (asksOtherThan(step, "saveProfile", submitted(step)?.change ?? null)) return true;
       const answer = returned(step, "saveProfile")?.output;
       if (!isOpen(s)) return false;
       if (answer?.kind === "saved") return !saved(s);
+      if (elapsed(step) === "savedNotice") return !viewing(s);
       return (answer ?? failed(step, "saveProfile")) && !viewing(s);
     }),
 
+  "whatever city was chosen can be submitted": ({ situations }) =>
+    situations.filter(({ snapshot: s }) =>
+      [2, 3].some(
+        (cityId) => s.can({ type: "city.submitted", cityId }) !== affordances["city.submitted"]?.(s),
+      ),
+    ),
+
   "people are told what a save came to, until they try again": ({ steps }) =>
     steps.filter((step) => {
-      const { profileNotice, refusedFields } = step.to.snapshot.context;
-      const { profileNotice: before, refusedFields: fieldsBefore } = step.from.snapshot.context;
-      const answer = returned(step, "saveProfile")?.output;
-      const expected = acted(step, "profile.submitted")
-        ? [null, []]
-        : answer?.kind === "refused"
-          ? [answer.code, answer.fields]
-          : failed(step, "saveProfile")
-            ? ["unreachable", []]
-            : [before, fieldsBefore];
-      return !same([profileNotice, refusedFields], expected);
+      const { task, notice, refusedFields, cityId } = step.to.snapshot.context;
+      const [about, why, fields, city] = outcome(step);
+      return task !== about || notice !== why || !same(refusedFields, fields) || cityId !== city;
+    }),
+
+  "a city is thought about again, or found not to be served, where nothing is being saved": ({ steps }) =>
+    steps.filter((step) => {
+      const city = acted(step, "city.submitted");
+      const isDue = acted(step, "city.reconsidered") !== undefined || (city && submitted(step) === null);
+      return isDue && !viewing(step.to.snapshot);
     }),
 
   "an account is of one standing; when it changes, the account ends with the client as it is now": ({
@@ -195,7 +259,7 @@ export const laws: Laws<M> = {
         (isOpen(here.snapshot) && mayPost(here.snapshot) && here.snapshot.context.subscriptions !== null),
     ),
 
-  "a checkout knows client and network from its start, and hears of every change": ({ steps }) =>
+  "a checkout knows client and network from its start": ({ steps }) =>
     steps.filter((step) => {
       const { client, online, subscriptions } = step.to.snapshot.context;
       const knew = step.from.snapshot.context.subscriptions !== null;
@@ -203,15 +267,60 @@ export const laws: Laws<M> = {
         mayPost(step.to.snapshot) &&
         subscriptions !== null &&
         (!knew || returned(step, "checkout") !== undefined);
-      if (asksOtherThan(step, "checkout", opens ? { client, online } : null)) return true;
-      const fresh = newClient(step);
-      const event =
-        acted(step, "connection.lost") ??
-        acted(step, "connection.restored") ??
-        (fresh ? { type: "client.changed", client: fresh } : null);
-      const expected = event && runs(step.from, "checkout") ? [{ to: "checkout", event }] : [];
-      return !same(told(step), expected);
+      return asksOtherThan(step, "checkout", opens ? { client, online } : null);
     }),
+
+  "deletion and the devices signed in are there for everybody, the advertisement for those who may POST": ({
+    opening,
+    situations,
+    steps,
+  }) => {
+    const { client, online } = opening.to.snapshot.context;
+    const begins =
+      !asksOtherThan(opening, "deletion", { client, online }) &&
+      !asksOtherThan(opening, "signIns", { online });
+    return [
+      ...(begins ? [] : [opening.to]),
+      ...situations.filter(
+        (here) =>
+          isOpen(here.snapshot) &&
+          !(
+            runs(here, "deletion") &&
+            runs(here, "signIns") &&
+            runs(here, "advertising") ===
+              (mayPost(here.snapshot) && here.snapshot.context.subscriptions !== null)
+          ),
+      ),
+      ...steps.filter(
+        (step) =>
+          asked(step, "deletion").length + asked(step, "signIns").length > 0 ||
+          (asked(step, "advertising").length > 0 &&
+            asksOtherThan(step, "advertising", { online: step.to.snapshot.context.online })) ||
+          (returned(step, "deletion") !== undefined && isOpen(step.to.snapshot)),
+      ),
+    ];
+  },
+
+  "everybody hears of what concerns them, and of nothing else": ({ situations, steps }) => [
+    ...situations.filter(
+      (here) => here.snapshot.can({ type: "tag.remembered" }) !== runs(here, "advertising"),
+    ),
+    ...steps.filter((step) => {
+      const fresh = returned(step, "deletion") ? null : newClient(step);
+      const type = fresh ? "client.changed" : step.event.type;
+      // One who stands otherwise now gets another account.
+      const ends = fresh !== null && !isOpen(step.to.snapshot);
+      const due = hearers.filter(
+        ([name, heard]) => heard.has(type) && runs(step.from, name) && !(ends && name === "deletion"),
+      );
+      const heard = told(step);
+      return (
+        heard.length !== due.length ||
+        due.some(([name]) => !heard.some(({ to }) => to === name)) ||
+        heard.some(({ event }) => (fresh ? event["client"] !== fresh : event !== step.event))
+      );
+    }),
+  ],
 
   "a finished checkout is remembered and announced": ({ steps }) =>
     steps.filter((step) => {
@@ -233,6 +342,10 @@ export const laws: Laws<M> = {
       const shelf = catalogView(s);
       return (
         profileView(s).save.can !== affordances["profile.submitted"]?.(s) ||
+        cityView(s).submit.can !== affordances["city.submitted"]?.(s) ||
+        emailView(s).resend.can !== affordances["letter.requested"]?.(s) ||
+        (cityView(s).unsupported !== null) !==
+          (s.context.notice === "city.unsupported" && catalog !== null) ||
         purchaseView(s).begin.can !== at({ active: { purchase: "open" } })(s) ||
         (list.state === "ready") !== (subscriptions !== null) ||
         (list.state === "unreachable" && !withoutSubscriptions(s)) ||

@@ -6,6 +6,7 @@ import { accountMachine } from "./account.machine.ts";
 
 /** A client without flags, in a city we serve. */
 export const client: Client = {
+  emailVerified: false,
   firstName: "Анна",
   lastName: "Смирнова",
   patronymic: null,
@@ -54,8 +55,15 @@ const subscription: Subscription = {
   scheduled: null,
 };
 
+const city = (id: number, name: string, supported: boolean) => ({
+  id,
+  name,
+  timezone: "Europe/Moscow",
+  supported,
+});
+
 const catalog: Catalog = {
-  cities: [],
+  cities: [city(1, "Москва", true), city(2, "Казань", true), city(3, "Чита", false)],
   categories: [],
   gadgets: [],
   org: { whatsapp: null, telegram: null, vk: null, offices: [], delivery: null },
@@ -67,9 +75,17 @@ const modelFor = (owner: Client) =>
     intents: [
       { type: "subscriptions.refreshRequested" },
       { type: "account.retryRequested" },
-      { type: "profile.submitted", change: { city: 2 } },
+      { type: "profile.submitted", change: { firstName: "Анна" } },
+      { type: "city.submitted", cityId: 2 },
+      { type: "city.submitted", cityId: 3 },
+      { type: "city.reconsidered" },
+      { type: "letter.requested" },
     ],
-    signals: [{ type: "connection.lost" }, { type: "connection.restored" }],
+    signals: [
+      ...(owner.forbidden ? [] : [{ type: "tag.remembered" } as const]),
+      { type: "connection.lost" },
+      { type: "connection.restored" },
+    ],
     outcomes: {
       loadSubscriptions: [[subscription]],
       loadCatalog: [catalog],
@@ -79,6 +95,9 @@ const modelFor = (owner: Client) =>
         { kind: "refused", code: "request.malformed", fields: ["email"] },
       ],
       checkout: [{ kind: "payLater", subscriptionId: 7 }],
+      deletion: [{ client: leaving }],
+      signIns: [],
+      advertising: [],
     },
   });
 

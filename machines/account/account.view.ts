@@ -1,9 +1,10 @@
 import type { SnapshotFrom } from "xstate";
-import type { Catalog } from "#contract/info.ts";
+import type { Catalog, City } from "#contract/info.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import type { Client } from "#contract/user.ts";
 import { type Offer, offer } from "../kit/offer.ts";
-import type { AccountContext, Purchase, accountMachine } from "./account.machine.ts";
+import type { accountMachine } from "./account.machine.ts";
+import { type AccountContext, type Purchase, awaitsLetter } from "./account.setup.ts";
 import type { Standing } from "./standing.ts";
 
 export type AccountSnapshot = SnapshotFrom<typeof accountMachine>;
@@ -53,25 +54,129 @@ export function catalogView(now: AccountSnapshot): CatalogView {
   return { state: isIn(now, "withoutSubscriptions") ? "unreachable" : "loading" };
 }
 
+type Task = NonNullable<AccountContext["task"]>;
+type Saving = "viewing" | "saving" | "saved";
+
+/** How the last save of this kind goes. */
+const savingOf = (now: AccountSnapshot, task: Task): Saving => {
+  if (now.context.task !== task) return "viewing";
+  if (now.matches({ active: { profile: "saving" } })) return "saving";
+  return now.matches({ active: { profile: "saved" } }) ? "saved" : "viewing";
+};
+
+const noticeOf = ({ task, notice }: AccountContext, asked: Task) => (task === asked ? notice : null);
+
+type Unsaved = "pending" | "offline" | Flag;
+
+/** Why nothing can be saved now: one thing is saved at a time. */
+const obstacles = (now: AccountSnapshot) =>
+  [
+    flagOf(now.context),
+    now.matches({ active: { profile: "saving" } }) && "pending",
+    !now.context.online && "offline",
+  ] as const;
+
+const noFields: string[] = [];
+
 export type ProfileView = {
-  state: "viewing" | "saving" | "saved";
+  state: Saving;
   client: Client;
-  notice: AccountContext["profileNotice"];
+  notice: AccountContext["notice"];
   /** With the notice `request.malformed`. */
   refusedFields: string[];
-  save: Offer<"pending" | "offline" | Flag>;
+  /** `profile.submitted {change}`. */
+  save: Offer<Unsaved>;
 };
 
 export function profileView(now: AccountSnapshot): ProfileView {
-  const { client, profileNotice: notice, refusedFields, online } = now.context;
-  const saving = now.matches({ active: { profile: "saving" } });
-  const saved = now.matches({ active: { profile: "saved" } });
+  const { client, refusedFields } = now.context;
+  const notice = noticeOf(now.context, "profile");
   return {
-    state: saving ? "saving" : saved ? "saved" : "viewing",
+    state: savingOf(now, "profile"),
     client,
     notice,
-    refusedFields,
-    save: offer(flagOf(now.context), saving && "pending", !online && "offline"),
+    refusedFields: notice === null ? noFields : refusedFields,
+    save: offer(...obstacles(now)),
+  };
+}
+
+export type EmailView = {
+  email: string | null;
+  /** `unknown`: this backend sends no letters, and nothing is said of it. */
+  state: "none" | "unknown" | "verified" | "unverified";
+  /** The letter that was asked for last. */
+  letter: "none" | "sending" | "sent" | "unreachable" | "refused";
+  /** `letter.requested`. */
+  resend: Offer<Unsaved | "notNeeded">;
+};
+
+export function emailView(now: AccountSnapshot): EmailView {
+  const { client } = now.context;
+  const { email, emailVerified } = client;
+  const known = emailVerified ? "verified" : "unverified";
+  const notice = noticeOf(now.context, "letter");
+  const letters = { viewing: "none", saving: "sending", saved: "sent" } as const;
+  return {
+    email,
+    state: email === null ? "none" : emailVerified === undefined ? "unknown" : known,
+    letter:
+      notice === null
+        ? letters[savingOf(now, "letter")]
+        : notice === "unreachable"
+          ? "unreachable"
+          : "refused",
+    resend: offer(!awaitsLetter(client) && "notNeeded", ...obstacles(now)),
+  };
+}
+
+export type CityView = {
+  state: "loading" | "unreachable" | "choosing" | "saving" | "saved";
+  cities: City[];
+  currentId: number | null;
+  notice: "unreachable" | "request.malformed" | null;
+  /** The city that was chosen and is not served. */
+  unsupported: City | null;
+  /** `city.submitted {cityId}`; `city.reconsidered` forgets what was said of the last one. */
+  submit: Offer<Unsaved | "loading">;
+};
+
+const noCities: City[] = [];
+
+export function cityView(now: AccountSnapshot): CityView {
+  const { catalog, cityId, client } = now.context;
+  const saving = savingOf(now, "city");
+  const notice = noticeOf(now.context, "city");
+  const shelf = catalogView(now).state;
+  const cities = catalog?.cities ?? noCities;
+  return {
+    state: saving !== "viewing" ? saving : shelf === "ready" ? "choosing" : shelf,
+    cities,
+    currentId: client.cityId,
+    notice: notice === "city.unsupported" ? null : notice,
+    unsupported: notice === "city.unsupported" ? (cities.find(({ id }) => id === cityId) ?? null) : null,
+    submit: offer(...obstacles(now), catalog === null && "loading"),
+  };
+}
+
+export type StakesView = {
+  state: "loading" | "ready";
+  /** Subscriptions whose device is with the client. */
+  devices: Subscription[];
+  /** What is owed for all subscriptions, in kopecks. */
+  debt: number;
+  /** Bonus that is lost, in kopecks. */
+  bonus: number;
+};
+
+/** What somebody should know who thinks of leaving. A new list each time. */
+export function stakesView(now: AccountSnapshot): StakesView {
+  const { subscriptions, client } = now.context;
+  const inHand = new Set<Subscription["status"]>(["active", "paused"]);
+  return {
+    state: subscriptions === null ? "loading" : "ready",
+    devices: subscriptions?.filter(({ status }) => inHand.has(status)) ?? [],
+    debt: subscriptions?.reduce((sum, { debt }) => sum + debt, 0) ?? 0,
+    bonus: client.bonus,
   };
 }
 

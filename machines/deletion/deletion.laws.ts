@@ -37,14 +37,22 @@ export const affordances: Affordances<M> = {
 
 export const goals = { "the client stands otherwise than before": inside<M>("over") };
 
-/** The client that a step brings with its answer. */
+/** The client of a step's answer, if it stands otherwise than before: anything else is not believed. */
 const answered = (step: Step<M>) => {
   const requested = returned(step, "requestDeletion")?.output;
   const withdrawn = returned(step, "withdrawDeletion")?.output;
-  if (requested?.kind === "requested") return requested.client;
-  if (withdrawn?.kind === "withdrawn") return withdrawn.client;
-  return returned(step, "loadClient")?.output;
+  const client =
+    requested?.kind === "requested"
+      ? requested.client
+      : withdrawn?.kind === "withdrawn"
+        ? withdrawn.client
+        : returned(step, "loadClient")?.output;
+  return client && standingOf(client) !== standingOf(step.from.snapshot.context.client) ? client : undefined;
 };
+
+/** Whether a step's answer to this request says that nothing has changed. */
+const saysNothing = (step: Step<M>, port: "requestDeletion" | "withdrawDeletion") =>
+  ["requested", "withdrawn"].includes(returned(step, port)?.output.kind ?? "") && !answered(step);
 
 export const laws: Laws<M> = {
   "C38: deletion is asked for once for each time a word of agreement was typed, as typed, and never again by itself":
@@ -70,6 +78,7 @@ export const laws: Laws<M> = {
       const { snapshot: s } = step.to;
       const looks =
         failed(step, "requestDeletion") ||
+        saysNothing(step, "requestDeletion") ||
         acted(step, "deletion.checkRequested") !== undefined ||
         (at("unanswered")(step.from.snapshot) && acted(step, "connection.restored") !== undefined);
       if (asked(step, "loadClient").length !== (looks ? 1 : 0)) return true;
@@ -116,10 +125,8 @@ export const laws: Laws<M> = {
       const { snapshot: s } = step.to;
       const fresh = answered(step);
       const before = step.from.snapshot.context.client;
-      const looked = returned(step, "loadClient") !== undefined;
-      const ends = fresh !== undefined && (!looked || standingOf(fresh) !== standingOf(before));
-      if ((s.status === "done") !== ends) return true;
-      if (ends) return s.output?.client !== fresh;
+      if ((s.status === "done") !== (fresh !== undefined)) return true;
+      if (fresh) return s.output?.client !== fresh;
       const changed = acted(step, "client.changed")?.client;
       if (!changed || standingOf(changed) === standingOf(before)) return false;
       return !at(changed.deletionRequested ? "pending" : "informed")(s);
@@ -158,7 +165,8 @@ export const laws: Laws<M> = {
       if (confirmed) return !at(isAgreementWord(confirmed.word) ? "requesting" : "confirming")(s);
       if (returned(step, "requestDeletion")?.output.kind === "refused") return !at("confirming")(s);
       const taken = returned(step, "withdrawDeletion")?.output;
-      return (failed(step, "withdrawDeletion") || taken?.kind === "unavailable") && !at("pending")(s);
+      const stays = saysNothing(step, "withdrawDeletion") || taken?.kind === "unavailable";
+      return (failed(step, "withdrawDeletion") || stays) && !at("pending")(s);
     }),
 
   "the network is followed": ({ situations, steps }) => [
@@ -204,7 +212,7 @@ function noticeAfter(step: Step<M>): Now["context"]["notice"] {
   if (confirmed) return isAgreementWord(confirmed.word) ? null : "agreement.wrong";
   if (returned(step, "requestDeletion")?.output.kind === "refused") return "agreement.wrong";
   if (returned(step, "withdrawDeletion")?.output.kind === "unavailable") return "unavailable";
-  if (failed(step, "withdrawDeletion")) return "unreachable";
+  if (failed(step, "withdrawDeletion") || saysNothing(step, "withdrawDeletion")) return "unreachable";
   if (found && !found.deletionRequested) return "unreachable";
   if (acted(step, "deletion.abandoned") ?? acted(step, "deletion.withdrawRequested")) return null;
   if (changed && standingOf(changed) !== standingOf(before.client)) return null;

@@ -25,7 +25,7 @@ export type DeletionEvent =
   | { type: "client.changed"; client: Client }
   | ConnectionSignal;
 
-/** It ends when the server said otherwise than before how the client stands. */
+/** It ends when the client stands otherwise than before, by the server's own word. */
 export type DeletionOutput = { client: Client };
 
 const deletion = setup({
@@ -81,13 +81,17 @@ const request = deletion.createStateConfig({
         input: ({ event }) => (assertEvent(event, "deletion.confirmed"), { word: event.word }),
         onDone: [
           {
-            guard: ({ event }) => event.output.kind === "requested",
-            target: "#over",
-            actions: { type: "keepClient", params: ({ event }) => asKind(event.output, "requested") },
-          },
-          {
+            guard: ({ event }) => event.output.kind === "refused",
             target: "confirming",
             actions: { type: "note", params: ({ event }) => asKind(event.output, "refused") },
+          },
+          {
+            guard: { type: "stands", params: ({ event }) => asKind(event.output, "requested").client },
+            target: "checking",
+          },
+          {
+            target: "#over",
+            actions: { type: "keepClient", params: ({ event }) => asKind(event.output, "requested") },
           },
         ],
         onError: "checking",
@@ -131,11 +135,19 @@ const request = deletion.createStateConfig({
         src: "withdrawDeletion",
         onDone: [
           {
-            guard: ({ event }) => event.output.kind === "withdrawn",
+            guard: ({ event }) => event.output.kind === "unavailable",
+            target: "pending",
+            actions: note("unavailable"),
+          },
+          {
+            guard: { type: "stands", params: ({ event }) => asKind(event.output, "withdrawn").client },
+            target: "pending",
+            actions: note("unreachable"),
+          },
+          {
             target: "#over",
             actions: { type: "keepClient", params: ({ event }) => asKind(event.output, "withdrawn") },
           },
-          { target: "pending", actions: note("unavailable") },
         ],
         onError: { target: "pending", actions: note("unreachable") },
       },

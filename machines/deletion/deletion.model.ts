@@ -23,10 +23,16 @@ export const deletionModel = defineModel(deletionMachine, {
   outcomes: {
     requestDeletion: [
       { kind: "requested", client: leaving },
+      // Neither of these may be so; it is not believed.
+      { kind: "requested", client },
       { kind: "refused", code: "agreement.wrong" },
     ],
     loadClient: [client, leaving],
-    withdrawDeletion: [{ kind: "withdrawn", client }, { kind: "unavailable" }],
+    withdrawDeletion: [
+      { kind: "withdrawn", client },
+      { kind: "withdrawn", client: leaving },
+      { kind: "unavailable" },
+    ],
     exportData: [{ kind: "saved" }, { kind: "unavailable" }],
   },
 });

@@ -40,6 +40,13 @@ export const browserWorld = (): World => ({
     leave: (address) => location.assign(address),
     reload: () => location.reload(),
   },
+  saveFile: (name, text) => {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+    link.download = name;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  },
   whenIdle: (run) => {
     // Safari has no idle callbacks; a moment later is as good there.
     if ("requestIdleCallback" in window) requestIdleCallback(run, { timeout: 2000 });

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { Credentials } from "#contract/auth.ts";
 import { Id, OpaqueId, Slug } from "#contract/identifier.ts";
+import { AdvertisingTag } from "../advertising-tag.ts";
 import { defineFact, type Store } from "./storage.ts";
 
 /** A moment in ms since 1970. */
@@ -49,6 +50,8 @@ export const lockFact = defineFact(
 /** What a link chose (spec §2, landing guard): a city by its id, a device or a category by its readable name. */
 export const cityFact = defineFact("city", Id);
 export const deviceFact = defineFact("device", Slug);
+/** Which advertisement brought this visitor; kept until the service has been told. */
+export const tagFact = defineFact("tag", AdvertisingTag);
 
 /** The fonts have been loaded once, so that the next visit may use them from its first moment (scripts/build/early.js). */
 export const fontsFact = defineFact("fonts", v.literal(true));

@@ -34,6 +34,8 @@ export type World = {
     leave(address: string): void;
     reload(): void;
   };
+  /** Hands the person a file of text. */
+  saveFile(name: string, text: string): void;
   /** Runs once, when there is nothing else to do. */
   whenIdle(run: () => void): void;
   isOnline(): boolean;

@@ -13,6 +13,10 @@ export const isOneOf = <C extends ErrorCode>(
   ...codes: C[]
 ): refused is Refused & { code: C } => codes.some((code) => code === refused.code);
 
+/** Whether a backend has no such call, or nothing behind it (404, 405): asked of our extensions. */
+export const isLacking = (answer: Answer<unknown>): answer is Refused =>
+  answer.kind === "refused" && isOneOf(answer, "resource.missing", "method.notAllowed");
+
 /** The server could not be reached, did not answer, or answered what the contract does not know. */
 export class Outage extends Error {
   override name = "Outage";

@@ -89,7 +89,7 @@ export const createApi = (
       throw new Unauthorized(call.path);
     }
     const at = moment(response, world.clock.now());
-    const answer = readReply(call, response.status, await response.text(), at);
+    const answer = readReply(call, response.status, await response.text(), at, ask.extension);
     if (answer.kind === "refused" && isPostBar(answer.code) && token !== null)
       access.report({ type: "client.flagged", token });
     return answer;

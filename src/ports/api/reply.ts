@@ -1,12 +1,19 @@
 import * as v from "valibot";
 import type { Call, ReplyOf } from "#contract/call.ts";
-import { ErrorReply } from "#contract/error.ts";
+import { type ErrorCode, ErrorReply } from "#contract/error.ts";
 import { type Answer, Outage } from "./answer.ts";
 
-const readJson = (text: string): unknown => {
+/** How a backend says that it lacks a call. */
+const lackingCodes = new Map<number, ErrorCode>([
+  [404, "resource.missing"],
+  [405, "method.notAllowed"],
+]);
+
+const readJson = (text: string, mayBeOther: boolean): unknown => {
   try {
     return JSON.parse(text);
   } catch {
+    if (mayBeOther) return null;
     // A captive portal's page, or a reply cut short: both are "not our server".
     throw new Outage("the reply is not JSON");
   }
@@ -23,8 +30,10 @@ export const readReply = <C extends Call>(
   status: number,
   text: string,
   at: number,
+  extension = false,
 ): Answer<ReplyOf<C>> => {
-  const body = readJson(text);
+  const lacking = extension ? lackingCodes.get(status) : undefined;
+  const body = readJson(text, lacking !== undefined);
   if (status === 200) {
     if (!v.is(Success, body)) throw new Outage(`${call.path}: the reply's statusCode is not "200"`);
     const reply = v.safeParse(call.reply, body);
@@ -35,6 +44,7 @@ export const readReply = <C extends Call>(
     return { kind: "answered", reply: reply.output as ReplyOf<C>, at };
   }
   const refusal = v.safeParse(ErrorReply, body);
+  if (!refusal.success && lacking !== undefined) return { kind: "refused", code: lacking, details: {}, at };
   if (!refusal.success || status >= 500) throw new Outage(`${call.path}: the server answered ${status}`);
   const { code, details } = refusal.output.error;
   return { kind: "refused", code, details, at };

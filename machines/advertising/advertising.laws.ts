@@ -1,0 +1,58 @@
+import type { SnapshotFrom } from "xstate";
+import { inside } from "../kit/common-laws.ts";
+import { type Laws, acted, asked, failed, returned } from "../kit/laws.ts";
+import type { advertisingMachine } from "./advertising.machine.ts";
+
+type M = typeof advertisingMachine;
+type Now = SnapshotFrom<M>;
+
+const at = (...places: Parameters<Now["matches"]>[0][]) => inside<M>(...places);
+const online = ({ context }: Now) => context.online;
+
+export const goals = { "the service knows": at("told") };
+
+export const laws: Laws<M> = {
+  "the tag is sent at the start, when there is a new one, and when the network is back after a failure": ({
+    opening,
+    steps,
+  }) => [
+    ...(at(online(opening.to.snapshot) ? "sending" : "waiting")(opening.to.snapshot) ? [] : [opening.to]),
+    ...steps.filter((step) => {
+      const { snapshot: before } = step.from;
+      const restored = acted(step, "connection.restored");
+      const isDue = acted(step, "tag.remembered")
+        ? online(before) || at("sending")(before)
+        : restored && at("waiting", "untold")(before);
+      return asked(step, "sendTag").length !== (isDue ? 1 : 0);
+    }),
+  ],
+
+  "a new tag is heard of wherever none is waiting to be sent": ({ situations }) =>
+    situations.filter(({ snapshot: s }) => s.can({ type: "tag.remembered" }) === at("waiting")(s)),
+
+  "C44: without a network the tag is kept, not sent": ({ steps }) =>
+    steps.filter(
+      (step) =>
+        acted(step, "tag.remembered") &&
+        !online(step.from.snapshot) &&
+        !at("sending")(step.from.snapshot) &&
+        !at("waiting")(step.to.snapshot),
+    ),
+
+  "a tag that was sent is not sent again, one that was not is": ({ steps }) =>
+    steps.filter((step) => {
+      if (failed(step, "sendTag")) return !at("untold")(step.to.snapshot);
+      return returned(step, "sendTag") && !at("told")(step.to.snapshot);
+    }),
+
+  "the network is followed": ({ situations, steps }) => [
+    ...situations.filter(
+      ({ snapshot: s }) => !(s.can({ type: "connection.lost" }) && s.can({ type: "connection.restored" })),
+    ),
+    ...steps.filter((step) => {
+      const event = acted(step, "connection.lost") ?? acted(step, "connection.restored");
+      const expected = event ? event.type === "connection.restored" : online(step.from.snapshot);
+      return online(step.to.snapshot) !== expected;
+    }),
+  ],
+};

@@ -1,0 +1,49 @@
+import { assign, setup } from "xstate";
+import type { ConnectionSignal } from "../app/app.ports.ts";
+import { declarePorts, portActors } from "../kit/ports.ts";
+import type { AdvertisingPorts } from "./advertising.ports.ts";
+
+export type AdvertisingEvent =
+  /** A link with a tag was followed by somebody who is signed in. */
+  { type: "tag.remembered" } | ConnectionSignal;
+
+export const advertisingMachine = setup({
+  types: {} as {
+    context: { online: boolean };
+    events: AdvertisingEvent;
+    input: { online: boolean };
+    tags: "pending";
+  },
+  actors: declarePorts<AdvertisingPorts>("sendTag"),
+  actions: { noteOnline: assign({ online: true }), noteOffline: assign({ online: false }) },
+  guards: { isOnline: ({ context }) => context.online },
+}).createMachine({
+  id: "advertising",
+  description: "Tells the service, once, which advertisement brought this client.",
+  context: ({ input }) => ({ online: input.online }),
+  on: {
+    "connection.lost": { actions: "noteOffline" },
+    "connection.restored": { actions: "noteOnline" },
+  },
+  initial: "waiting",
+  states: {
+    told: { on: { "tag.remembered": "waiting" } },
+    waiting: { always: { guard: "isOnline", target: "sending" } },
+    sending: {
+      tags: "pending",
+      // What is remembered meanwhile may have come too late for this one.
+      on: { "tag.remembered": { target: "sending", reenter: true } },
+      invoke: { id: "sendTag", src: "sendTag", onDone: "told", onError: "untold" },
+    },
+    /** The tag is kept, and sent when the network is back, or at the next start. */
+    untold: {
+      on: {
+        "connection.restored": { target: "sending", actions: "noteOnline" },
+        "tag.remembered": "waiting",
+      },
+    },
+  },
+});
+
+export const provideAdvertising = (ports: AdvertisingPorts): typeof advertisingMachine =>
+  advertisingMachine.provide({ actors: portActors(ports) });

@@ -1,0 +1,129 @@
+import type { SnapshotFrom } from "xstate";
+import { type Affordances, inside } from "../kit/common-laws.ts";
+import { asksOtherThan, same } from "../kit/expect.ts";
+import { type Laws, acted, asked, failed, returned } from "../kit/laws.ts";
+import type { Step } from "../kit/world.ts";
+import type { signInsMachine } from "./sign-ins.machine.ts";
+import { signInsView } from "./sign-ins.view.ts";
+
+type M = typeof signInsMachine;
+type Now = SnapshotFrom<M>;
+
+const at = (...places: Parameters<Now["matches"]>[0][]) => inside<M>(...places);
+const online = ({ context }: Now) => context.online;
+const others = ({ context }: Now) => (context.signIns ?? []).filter(({ current }) => !current);
+
+/** What a person may do where; the views offer exactly this. */
+export const affordances: Affordances<M> = {
+  "signIns.requested": at("unread", "unreachable", "listing"),
+  "signIn.endRequested": (s) => at("listing")(s) && online(s) && others(s).some(({ id }) => id === 2),
+  "others.endRequested": (s) => at("listing")(s) && online(s) && others(s).length > 0,
+};
+
+export const goals = { "it is known where this client is signed in": at("listing", "unavailable") };
+
+/** The devices to be signed out there, in their order, once a step is done. */
+const toEnd = (step: Step<M>): number[] => {
+  const one = acted(step, "signIn.endRequested");
+  if (one) return [one.id];
+  if (acted(step, "others.endRequested")) return others(step.from.snapshot).map(({ id }) => id);
+  if (returned(step, "endSignIn")?.output.kind === "ended") return step.from.snapshot.context.ending.slice(1);
+  const isOver = step.move.verb === "answer";
+  return isOver ? [] : step.from.snapshot.context.ending;
+};
+
+export const laws: Laws<M> = {
+  "the devices are listed when somebody wants to see them, and when the network is back": ({ steps }) =>
+    steps.filter((step) => {
+      const isDue =
+        acted(step, "signIns.requested") ??
+        (at("unreachable")(step.from.snapshot) && acted(step, "connection.restored"));
+      return asked(step, "listSignIns").length !== (isDue ? 1 : 0);
+    }),
+
+  "what was listed is shown; what could not be is said, and what is not known is hidden": ({ steps }) =>
+    steps.filter((step) => {
+      const answer = returned(step, "listSignIns")?.output;
+      const { snapshot: s } = step.to;
+      if (failed(step, "listSignIns")) return !at("unreachable")(s);
+      if (answer?.kind === "listed") return !at("listing")(s) || s.context.signIns !== answer.signIns;
+      return answer && (!at("unavailable")(s) || s.context.signIns !== null);
+    }),
+
+  "each device is signed out once, one after another, and never this one": ({ steps }) =>
+    steps.filter((step) => {
+      const [id] = toEnd(step);
+      const begins = acted(step, "signIn.endRequested") ?? acted(step, "others.endRequested");
+      const isDue = begins ?? returned(step, "endSignIn");
+      return (
+        asksOtherThan(step, "endSignIn", isDue && id !== undefined ? { id } : null) ||
+        step.to.snapshot.context.signIns?.some(({ id: own, current }) => current && own === id)
+      );
+    }),
+
+  "between two devices, and after the last, people see the list": ({ steps }) =>
+    steps.filter((step) => {
+      if (returned(step, "endSignIn")?.output.kind !== "ended") return false;
+      const left = toEnd(step).length > 0;
+      return !at(left ? "ending" : "listing")(step.to.snapshot);
+    }),
+
+  "a device that was signed out leaves the list, and no other does": ({ steps }) =>
+    steps.filter((step) => {
+      const before = step.from.snapshot.context;
+      const { signIns } = step.to.snapshot.context;
+      const ended = returned(step, "endSignIn")?.output;
+      if (ended?.kind === "ended")
+        return !same(
+          signIns,
+          before.signIns?.filter(({ id }) => id !== before.ending[0]),
+        );
+      if (ended) return signIns !== null || !at("unavailable")(step.to.snapshot);
+      return !returned(step, "listSignIns") && !same(signIns, before.signIns);
+    }),
+
+  "what is to be ended is known as long as it is": ({ situations, steps }) => [
+    ...steps.filter((step) => !same(step.to.snapshot.context.ending, toEnd(step))),
+    ...situations.filter(({ snapshot: s }) => at("ending")(s) !== s.context.ending.length > 0),
+  ],
+
+  "what could not be ended is said, until something else is tried": ({ steps }) =>
+    steps.filter((step) => {
+      const { notice } = step.to.snapshot.context;
+      if (failed(step, "endSignIn")) return notice !== "unreachable" || !at("listing")(step.to.snapshot);
+      const triesAgain =
+        asked(step, "listSignIns").length > 0 ||
+        acted(step, "signIn.endRequested") !== undefined ||
+        acted(step, "others.endRequested") !== undefined;
+      return notice !== (triesAgain ? null : step.from.snapshot.context.notice);
+    }),
+
+  "C44: without a network nobody is signed out elsewhere": ({ steps }) =>
+    steps.filter(
+      (step) =>
+        !online(step.from.snapshot) && step.move.verb === "act" && asked(step, "endSignIn").length > 0,
+    ),
+
+  "the network is followed": ({ situations, steps }) => [
+    ...situations.filter(
+      ({ snapshot: s }) => !(s.can({ type: "connection.lost" }) && s.can({ type: "connection.restored" })),
+    ),
+    ...steps.filter((step) => {
+      const event = acted(step, "connection.lost") ?? acted(step, "connection.restored");
+      const expected = event ? event.type === "connection.restored" : online(step.from.snapshot);
+      return online(step.to.snapshot) !== expected;
+    }),
+  ],
+
+  "the view offers exactly what the machine takes": ({ situations }) =>
+    situations.filter(({ snapshot: s }) => {
+      const view = signInsView(s);
+      if (view.state !== "ready") return at("listing", "ending")(s);
+      const mayEnd = at("listing")(s) && online(s);
+      return (
+        view.end.can !== mayEnd ||
+        view.endOthers.can !== affordances["others.endRequested"]?.(s) ||
+        s.can({ type: "signIn.endRequested", id: 1 })
+      );
+    }),
+};

@@ -1,0 +1,32 @@
+import { defineModel } from "../kit/model.ts";
+import { signInsMachine } from "./sign-ins.machine.ts";
+import type { SignIn } from "./sign-ins.ports.ts";
+
+const signIn = (id: number, device: string): SignIn => ({
+  id,
+  device,
+  created: "2026-11-01T10:00:00.000Z",
+  lastUsed: "2026-11-20T10:00:00.000Z",
+  current: id === 1,
+});
+
+export const signInsModel = defineModel(signInsMachine, {
+  input: { online: true },
+  intents: [
+    { type: "signIns.requested" },
+    { type: "signIn.endRequested", id: 1 },
+    { type: "signIn.endRequested", id: 2 },
+    { type: "others.endRequested" },
+  ],
+  signals: [{ type: "connection.lost" }, { type: "connection.restored" }],
+  outcomes: {
+    listSignIns: [
+      {
+        kind: "listed",
+        signIns: [signIn(1, "Chrome, Windows"), signIn(2, "Safari, iPhone"), signIn(3, "Firefox, Linux")],
+      },
+      { kind: "unavailable" },
+    ],
+    endSignIn: [{ kind: "ended" }, { kind: "unavailable" }],
+  },
+});

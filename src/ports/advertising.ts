@@ -1,0 +1,26 @@
+import { sendAdvertising } from "#contract/user.ts";
+import type { AdvertisingPorts } from "#machines/advertising/advertising.ports.ts";
+import { isOneOf, unexpected } from "./api/answer.ts";
+import type { Api } from "./api/api.ts";
+import { tagFact } from "./facts.ts";
+import type { Store } from "./storage.ts";
+import type { World } from "./world.ts";
+
+/** The world behind the advertising tag. One tab sends it: whoever waits finds it sent and forgotten. */
+export const advertisingPorts = (
+  { locks }: Pick<World, "locks">,
+  store: Store,
+  api: Api,
+): AdvertisingPorts => ({
+  sendTag: async (_, signal) => {
+    const send = async () => {
+      const tag = store.read(tagFact);
+      if (tag === null) return;
+      const answer = await api(sendAdvertising, { request: { advertising: tag }, signal });
+      // One that the server does not take it will never take.
+      if (answer.kind === "refused" && !isOneOf(answer, "request.malformed")) throw unexpected(answer);
+      if (store.read(tagFact) === tag) store.forget(tagFact);
+    };
+    await (locks === null ? send() : locks.request("kabinet.advertising", { signal }, send));
+  },
+});

@@ -1,0 +1,41 @@
+import { encodeAgreement } from "#contract/encode-agreement.ts";
+import { exportData, requestDeletion, withdrawDeletion } from "#contract/user.ts";
+import type { DeletionPorts } from "#machines/deletion/deletion.ports.ts";
+import type { Access } from "./access.ts";
+import { loadClientRecord } from "./account.ts";
+import { isLacking, isOneOf, Outage, replyOf, unexpected } from "./api/answer.ts";
+import type { Api } from "./api/api.ts";
+import type { World } from "./world.ts";
+
+/** The world behind having one's data deleted: the request, the way back, and the file with all of them. */
+export const deletionPorts = (
+  world: Pick<World, "clock" | "saveFile">,
+  access: Access,
+  api: Api,
+): DeletionPorts => ({
+  requestDeletion: async ({ word }, signal) => {
+    const token = access.token();
+    if (token === null) throw new Outage("nobody is signed in");
+    // The token is part of what is agreed to, so it must be the one that the request is sent with.
+    const request = { agreement: encodeAgreement(token, word) };
+    const answer = await api(requestDeletion, { request, token, signal });
+    if (answer.kind === "answered") return { kind: "requested", client: answer.reply };
+    if (isOneOf(answer, "agreement.wrong")) return { kind: "refused", code: answer.code };
+    throw unexpected(answer);
+  },
+
+  loadClient: (_, signal) => loadClientRecord(api, signal),
+
+  withdrawDeletion: async (_, signal) => {
+    const answer = await api(withdrawDeletion, { signal, extension: true });
+    return isLacking(answer) ? { kind: "unavailable" } : { kind: "withdrawn", client: replyOf(answer) };
+  },
+
+  exportData: async (_, signal) => {
+    const answer = await api(exportData, { signal, extension: true });
+    if (isLacking(answer)) return { kind: "unavailable" };
+    const day = new Date(world.clock.now()).toISOString().slice(0, 10);
+    world.saveFile(`kabinet-${day}.json`, JSON.stringify(replyOf(answer).data, null, 2));
+    return { kind: "saved" };
+  },
+});
