@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { SessionView } from "#machines/session/session.view.ts";
-import { useSessionSend } from "../../machines.tsx";
+import { useSession, useSessionSend } from "../../machines.tsx";
 import { Button } from "../../ui/button.tsx";
 import { GateLinks, gateFormClass } from "../../ui/gate.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
@@ -14,10 +14,15 @@ interface WaitingScreenProps {
 export const WaitingScreen = ({ screen }: WaitingScreenProps) => {
   const { t } = useTranslation("sign-in");
   const send = useSessionSend();
+  const switched = useSession(({ context }) => context.parting?.why === "startedElsewhere");
   if (screen !== "unreachable" && screen !== "stopped")
     return (
       <SignInGate
-        title={<span role="status">{t(screen === "ending" ? "waiting.ending" : "waiting.title")}</span>}
+        title={
+          <span role="status">
+            {t(screen !== "ending" ? "waiting.title" : switched ? "waiting.switching" : "waiting.ending")}
+          </span>
+        }
       />
     );
   return (

@@ -62,6 +62,7 @@ export const texts = {
   "locked.otherPhone": "Use another number",
   "waiting.title": "Opening your account",
   "waiting.ending": "Signing out",
+  "waiting.switching": "Another account was opened in another tab. Opening it",
   "waiting.failed": "Your account couldn’t be opened",
   "waiting.unreachable": "The server didn’t answer. Wait a minute and try again.",
   "waiting.stopped":

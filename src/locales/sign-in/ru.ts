@@ -61,6 +61,7 @@ export const texts = {
   "locked.otherPhone": "Войти с другим номером",
   "waiting.title": "Открываем кабинет",
   "waiting.ending": "Выходим",
+  "waiting.switching": "В другой вкладке вошли в другой кабинет. Открываем его",
   "waiting.failed": "Не удалось открыть кабинет",
   "waiting.unreachable": "Сервер не ответил. Подождите минуту и повторите.",
   "waiting.stopped":

@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+import { act } from "react";
+import { expect, test, vi } from "vitest";
+import { putCodeIn } from "#src/features/sign-in/put-code-in.ts";
+import { CodeField } from "#src/ui/code-field.tsx";
+import { edit, find, mount } from "../ui/mount.ts";
+
+const place = async () => {
+  const complete = vi.fn<(code: string) => void>();
+  const page = await mount(<CodeField label="Code" name="code" onComplete={complete} />);
+  return { complete, field: find(page, "input", HTMLInputElement) };
+};
+const arriving = (code: string | null) => () => Promise.resolve(code);
+
+test("a code that the browser reads from the message is complete at once, without a key pressed", async () => {
+  const { complete, field } = await place();
+  await act(() => putCodeIn(field, arriving("4170"), new AbortController().signal));
+  expect(field.value).toBe("4170");
+  expect(complete).toHaveBeenCalledExactlyOnceWith("4170");
+});
+
+test("whoever has begun to type is not interrupted by it", async () => {
+  const { complete, field } = await place();
+  await edit(field, "41");
+  await act(() => putCodeIn(field, arriving("9999"), new AbortController().signal));
+  expect(field.value).toBe("41");
+  expect(complete).not.toHaveBeenCalled();
+});
+
+test("a code that comes after the screen has gone, or never, changes nothing", async () => {
+  const { complete, field } = await place();
+  const gone = new AbortController();
+  gone.abort();
+  await act(() => putCodeIn(field, arriving("4170"), gone.signal));
+  await act(() => putCodeIn(field, arriving(null), new AbortController().signal));
+  expect(field.value).toBe("");
+  expect(complete).not.toHaveBeenCalled();
+});
