@@ -14,7 +14,7 @@ export const LandingSearch = v.object({
 });
 
 /** Who the visitor is, as soon as that is known: after a start, a sign-in or a sign-out. */
-const settledView = async (session: RouterContext["session"]) => {
+export const settledView = async (session: RouterContext["session"]) => {
   const passing = new Set(["starting", "loading", "ending"]);
   const settled = await waitFor(session, (snapshot) => !passing.has(sessionView(snapshot).screen));
   return sessionView(settled);

@@ -5,6 +5,7 @@ import type { accountMachine } from "#machines/account/account.machine.ts";
 import type { appMachine } from "#machines/app/app.machine.ts";
 import type { checkoutMachine } from "#machines/checkout/checkout.machine.ts";
 import type { deletionMachine } from "#machines/deletion/deletion.machine.ts";
+import type { emailVerificationMachine } from "#machines/email-verification/email-verification.machine.ts";
 import type { paymentMachine } from "#machines/payment/payment.machine.ts";
 import type { registrationMachine } from "#machines/registration/registration.machine.ts";
 import type { sessionMachine } from "#machines/session/session.machine.ts";
@@ -84,6 +85,12 @@ export const useSignIns = <T,>(select: Select<typeof signInsMachine, T>): T =>
   useSelector(useSignInsActor(), select, shallowEqual);
 export const usePayment = <T,>(select: Select<typeof paymentMachine, T>): T =>
   useSelector(usePaymentActor(), select, shallowEqual);
+
+/** The proof of an e-mail is no part of the application: whoever shows it was handed it by the route. */
+export const useEmailVerification = <T,>(
+  verification: ActorRefFrom<typeof emailVerificationMachine>,
+  select: Select<typeof emailVerificationMachine, T>,
+): T => useSelector(verification, select, shallowEqual);
 
 export const useSessionSend = () => useSessionActor().send;
 export const useRegistrationSend = () => useRegistrationActor().send;

@@ -9,6 +9,7 @@ import { guardBackForwardCache } from "./ports/back-forward-cache.ts";
 import { readConfig } from "./config.ts";
 import { deferMachine } from "./deferred-machine.ts";
 import { followSession } from "./follow-session.ts";
+import { settledView } from "./guards.ts";
 import { createTexts } from "./i18n.ts";
 import { languageOf } from "./language.ts";
 import { sessionOf } from "./machines.tsx";
@@ -18,7 +19,7 @@ import { mount } from "./mount.tsx";
 import { turnPages } from "./page-turn.ts";
 import { createAccess } from "./ports/access.ts";
 import { actorClock } from "./ports/actor-clock.ts";
-import { tidyAddress } from "./ports/address.ts";
+import { takeLetterToken, tidyAddress } from "./ports/address.ts";
 import { browserWorld } from "./ports/browser.ts";
 import { createChoices } from "./ports/choices.ts";
 import { createSeconds } from "./ports/seconds.ts";
@@ -38,6 +39,7 @@ import { languageSwitch } from "./switch-language.ts";
 
 const world = browserWorld();
 tidyAddress(world.navigation);
+let letterToken = takeLetterToken(world.navigation);
 const config = readConfig(import.meta.env);
 const address = world.navigation.address();
 const inspect = address.searchParams.get("inspect");
@@ -58,6 +60,22 @@ const signedIn = remember(async () => {
   account.arrive(provided.account);
   registration.arrive(provided.registration);
   return provided;
+});
+
+const emailVerification = remember(async () => {
+  const [{ startEmailVerification }, { api }] = await Promise.all([
+    import("./ports/email-verification.ts"),
+    online(),
+    // A flagged client sends no POST, so it must be known first who is there (C17).
+    settledView(session),
+  ]);
+  const verification = startEmailVerification(api, letterToken);
+  letterToken = null;
+  // The account's own record says so, too.
+  verification.on("email.verified", () =>
+    session.getSnapshot().children.account?.send({ type: "subscriptions.refreshRequested" }),
+  );
+  return verification;
 });
 
 const app = createActor(
@@ -96,6 +114,7 @@ const router = createAppRouter(languageOf(address.pathname), {
   },
   choices: createChoices(store),
   seconds: createSeconds(world),
+  emailVerification,
   session,
   receiveCode: (signal) =>
     import("./ports/one-time-code.ts").then(

@@ -65,6 +65,7 @@ export const prerender = async (language: Language) => {
       documents: { doc: unasked, faq: unasked },
       choices: { keep: () => undefined, device: () => null, forgetDevice: () => undefined },
       seconds: { now: () => 0, subscribe: silent },
+      emailVerification: unasked,
       session: sessionOf(app),
       receiveCode: unasked,
       switchLanguage: unasked,

@@ -1,6 +1,7 @@
 import type { ActorRefFrom } from "xstate";
 import type { ReplyOf } from "#contract/call.ts";
 import type { DocName, getDoc, getFaq } from "#contract/info.ts";
+import type { emailVerificationMachine } from "#machines/email-verification/email-verification.machine.ts";
 import type { sessionMachine } from "#machines/session/session.machine.ts";
 import type { Config } from "./config.ts";
 import type { Texts } from "./i18n.ts";
@@ -26,6 +27,9 @@ export type Choices = {
 /** The time for countdowns, in ms since 1970, at whole seconds; it goes on only while somebody looks. */
 export type Seconds = { now(): number; subscribe(hear: () => void): () => void };
 
+/** The actor that proves an e-mail by the token of a letter; the first to ask starts it. */
+type EmailVerification = () => Promise<ActorRefFrom<typeof emailVerificationMachine>>;
+
 /** What guards, loaders and pages may ask of the application. */
 export type RouterContext = {
   config: Config;
@@ -33,6 +37,7 @@ export type RouterContext = {
   documents: Documents;
   choices: Choices;
   seconds: Seconds;
+  emailVerification: EmailVerification;
   session: ActorRefFrom<typeof sessionMachine>;
   /** The code of a text message, where the browser reads it for the person; null where it does not. Never rejects. */
   receiveCode(signal: AbortSignal): Promise<string | null>;

@@ -1,0 +1,55 @@
+import type { SnapshotFrom } from "xstate";
+import { type Affordances, inside } from "../kit/common-laws.ts";
+import { saysOtherThan } from "../kit/expect.ts";
+import { type Laws, acted, asked, failed, returned } from "../kit/laws.ts";
+import type { emailVerificationMachine } from "./email-verification.machine.ts";
+import { emailVerificationView } from "./email-verification.view.ts";
+
+type M = typeof emailVerificationMachine;
+type Now = SnapshotFrom<M>;
+
+const at = (...places: Parameters<Now["matches"]>[0][]) => inside<M>(...places);
+
+export const affordances: Affordances<M> = { "verification.retryRequested": at("unreachable") };
+
+export const goals = { "an answer is there": at("verified", "refused", "barred", "missing") };
+
+export const laws: Laws<M> = {
+  "a token is verified once, and again only when a person says so": ({ steps }) =>
+    steps.filter((step) => {
+      const found = returned(step, "findToken")?.output.kind === "found";
+      const isDue = found || acted(step, "verification.retryRequested") !== undefined;
+      return asked(step, "verifyEmail").length !== (isDue ? 1 : 0);
+    }),
+
+  "without a token nothing is asked, and it is said": ({ steps }) =>
+    steps.filter((step) => {
+      const none = returned(step, "findToken")?.output.kind === "missing" || failed(step, "findToken");
+      return none !== (!at("missing")(step.from.snapshot) && at("missing")(step.to.snapshot));
+    }),
+
+  "people are told what came of it": ({ steps }) =>
+    steps.filter((step) => {
+      const view = emailVerificationView(step.to.snapshot);
+      const answer = returned(step, "verifyEmail")?.output;
+      if (failed(step, "verifyEmail")) return view.screen !== "unreachable";
+      if (answer?.kind === "barred") return view.screen !== "barred" || view.why !== answer.why;
+      return answer && view.screen !== answer.kind;
+    }),
+
+  "a verified e-mail is announced, once": ({ steps }) =>
+    steps.filter((step) =>
+      saysOtherThan(
+        step,
+        "email.verified",
+        returned(step, "verifyEmail")?.output.kind === "verified" ? { type: "email.verified" } : null,
+      ),
+    ),
+
+  "C17: a flagged client is told so, and nothing more is tried": ({ situations }) =>
+    situations.filter(
+      ({ snapshot: s }) =>
+        (s.context.bar !== null) !== at("barred")(s) ||
+        (at("barred")(s) && s.can({ type: "verification.retryRequested" })),
+    ),
+};

@@ -1,0 +1,70 @@
+import { assign, emit, setup } from "xstate";
+import { asKind } from "../kit/answers.ts";
+import { declarePorts, portActors } from "../kit/ports.ts";
+import type { EmailVerificationPorts, VerifiedEmail } from "./email-verification.ports.ts";
+
+type Bar = Extract<VerifiedEmail, { kind: "barred" }>["why"];
+
+export type EmailVerificationContext = { bar: Bar | null };
+
+export const emailVerificationMachine = setup({
+  types: {} as {
+    context: EmailVerificationContext;
+    events: { type: "verification.retryRequested" };
+    emitted: { type: "email.verified" };
+    tags: "pending";
+  },
+  actors: declarePorts<EmailVerificationPorts>("findToken", "verifyEmail"),
+  actions: {
+    noteBar: assign((_, { why }: { why: Bar }) => ({ bar: why })),
+    announce: emit({ type: "email.verified" }),
+  },
+}).createMachine({
+  id: "emailVerification",
+  description: "What the link of a letter does: it proves that the e-mail is its owner's. Works signed out.",
+  context: { bar: null },
+  initial: "reading",
+  states: {
+    reading: {
+      tags: "pending",
+      invoke: {
+        id: "findToken",
+        src: "findToken",
+        onDone: [
+          { guard: ({ event }) => event.output.kind === "found", target: "verifying" },
+          { target: "missing" },
+        ],
+        onError: "missing",
+      },
+    },
+    verifying: {
+      tags: "pending",
+      invoke: {
+        id: "verifyEmail",
+        src: "verifyEmail",
+        onDone: [
+          {
+            guard: ({ event }) => event.output.kind === "verified",
+            target: "verified",
+            actions: "announce",
+          },
+          { guard: ({ event }) => event.output.kind === "refused", target: "refused" },
+          {
+            target: "barred",
+            actions: { type: "noteBar", params: ({ event }) => asKind(event.output, "barred") },
+          },
+        ],
+        onError: "unreachable",
+      },
+    },
+    unreachable: { on: { "verification.retryRequested": "verifying" } },
+    verified: {},
+    /** The letter's link has to be opened (again). */
+    missing: {},
+    refused: {},
+    barred: {},
+  },
+});
+
+export const provideEmailVerification = (ports: EmailVerificationPorts): typeof emailVerificationMachine =>
+  emailVerificationMachine.provide({ actors: portActors(ports) });

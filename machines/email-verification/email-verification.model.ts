@@ -1,0 +1,16 @@
+import { defineModel } from "../kit/model.ts";
+import { emailVerificationMachine } from "./email-verification.machine.ts";
+
+export const emailVerificationModel = defineModel(emailVerificationMachine, {
+  input: undefined,
+  intents: [{ type: "verification.retryRequested" }],
+  outcomes: {
+    findToken: [{ kind: "found" }, { kind: "missing" }],
+    verifyEmail: [
+      { kind: "verified" },
+      { kind: "refused" },
+      { kind: "barred", why: "client.forbidden" },
+      { kind: "barred", why: "client.deleting" },
+    ],
+  },
+});

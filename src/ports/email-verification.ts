@@ -1,0 +1,28 @@
+import { type ActorRefFrom, createActor } from "xstate";
+import { verifyEmail } from "#contract/user.ts";
+import {
+  type emailVerificationMachine,
+  provideEmailVerification,
+} from "#machines/email-verification/email-verification.machine.ts";
+import { isOneOf, unexpected } from "./api/answer.ts";
+import type { Api } from "./api/api.ts";
+
+/** Starts the proof of an e-mail by the token that the address brought, if it did. */
+export const startEmailVerification = (
+  api: Api,
+  token: string | null,
+): ActorRefFrom<typeof emailVerificationMachine> => {
+  const verification = provideEmailVerification({
+    findToken: async () => ({ kind: token === null ? "missing" : "found" }),
+    verifyEmail: async (_, signal) => {
+      if (token === null) return { kind: "refused" };
+      const answer = await api(verifyEmail, { request: { token }, signal });
+      if (answer.kind === "answered") return { kind: "verified" };
+      if (isOneOf(answer, "client.forbidden", "client.deleting")) return { kind: "barred", why: answer.code };
+      // One that is too long or empty is as little of a token as one that has expired.
+      if (isOneOf(answer, "email.tokenInvalid", "request.malformed")) return { kind: "refused" };
+      throw unexpected(answer);
+    },
+  });
+  return createActor(verification).start();
+};
