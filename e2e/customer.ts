@@ -3,8 +3,13 @@ import { texts as bankTexts } from "#server/sandbox/acquirer/texts.ts";
 import type { Sandbox } from "./sandbox.ts";
 import { type Language, type Text, wordsIn } from "./words.ts";
 
-/** Phones of the seeded clients: one who is new, one with a year behind them. */
-export const phones = { newcomer: "79990000002", regular: "79990000001" } as const;
+/** Phones of the seeded clients: with a year behind them, new, forbidden, and with deletion asked for. */
+export const phones = {
+  regular: "79990000001",
+  newcomer: "79990000002",
+  forbidden: "79990000003",
+  leaving: "79990000004",
+} as const;
 
 /** Cards of the sandbox's acquirer by what they do. */
 export const cards = {
@@ -46,7 +51,7 @@ export const customerAt = (page: Page, sandbox: Sandbox, language: Language = "r
   };
   /** A new client chooses a city, and comes to the catalogue. */
   const register = async () => {
-    await page.getByRole("combobox", { name: say("profile:city") }).fill(chosen[language].city);
+    await page.getByRole("combobox", { name: say("city:label") }).fill(chosen[language].city);
     await page.getByRole("option", { name: chosen[language].city }).click();
     await button("profile:registration.submit").click();
     await expect(heading("catalog:title")).toBeVisible();
@@ -56,7 +61,7 @@ export const customerAt = (page: Page, sandbox: Sandbox, language: Language = "r
     await field("profile:firstName").fill("Анна");
     await field("profile:email").fill("anna@example.com");
     await page.getByRole("combobox", { name: say("profile:citizenship") }).selectOption("RU");
-    await page.getByRole("combobox", { name: say("profile:communication") }).selectOption("phone");
+    await choose(radio("profile:communication.phone"));
     await button("profile:saveForCheckout").click();
     await expect(heading("checkout:review.title")).toBeVisible();
   };

@@ -12,7 +12,7 @@ import type { SessionPorts } from "#machines/session/session.ports.ts";
 import { markPhone } from "#src/ports/phone-mark.ts";
 import { holdRequests, type Reply } from "./held-requests.ts";
 import * as replies from "./session-replies.ts";
-import type { Move, Player } from "./tours.ts";
+import type { Move, Player } from "./player.ts";
 import { type Text, wordsIn } from "./words.ts";
 
 type Output<P extends keyof SessionPorts> = Awaited<ReturnType<SessionPorts[P]>>;
@@ -178,7 +178,7 @@ export const playSession = async (page: Page, tour: PlainTour): Promise<Player> 
     answer: async (move) => {
       if (v.is(isHttp, move.port)) return requests.answer(calls[move.port], await replyTo(move));
       // Registration is a machine of its own: the person chooses a city, and the server accepts it at once.
-      await page.getByRole("combobox", { name: say("profile:city") }).fill("Москва");
+      await page.getByRole("combobox", { name: say("city:label") }).fill("Москва");
       return button("profile:registration.submit").click();
     },
     look: async ({ value, offers }) => {

@@ -11,7 +11,8 @@ const tills = new Set(["/checkout/", "/success/"]);
 
 /** Takes people to where the session says they are: the machine announces, the router follows. */
 export const followSession = (session: RouterContext["session"], router: AppRouter): void => {
-  const showDeletion = () => void router.navigate({ to: "/information-delete-profile/" });
+  const showDeletion = (state: { cancelledPost?: true } = {}) =>
+    void router.navigate({ to: "/information-delete-profile/", state });
   const atEntrance = () => entrances.has(router.latestLocation.pathname);
 
   session.on("session.started", ({ standing }) => {
@@ -24,7 +25,7 @@ export const followSession = (session: RouterContext["session"], router: AppRout
     void router.navigate({ to: "/", replace: true });
   });
   session.on("post.cancelled", ({ why }) => {
-    if (why === "deletionPending") showDeletion();
+    if (why === "deletionPending") showDeletion({ cancelledPost: true });
   });
   const showPurchase = async (purchase: CheckoutOutput) => {
     const { afterPurchase } = await import("./features/checkout/after-purchase.ts");

@@ -23,6 +23,7 @@ import { Route as InformationDeleteProfileRouteImport } from "./routes/informati
 import { Route as PrivacyRouteImport } from "./routes/privacy.tsx";
 import { Route as RegistrationRouteImport } from "./routes/registration.tsx";
 import { Route as RekurrentRouteImport } from "./routes/rekurrent.tsx";
+import { Route as VerifyEmailRouteImport } from "./routes/verify-email.tsx";
 import { Route as AccountCheckoutRouteImport } from "./routes/_account.checkout.tsx";
 import { Route as AccountProfileRouteImport } from "./routes/_account.profile.tsx";
 import { Route as AccountSubscriptionsRouteImport } from "./routes/_account.subscriptions.tsx";
@@ -102,6 +103,11 @@ const RekurrentRoute = RekurrentRouteImport.update({
   path: "/rekurrent",
   getParentRoute: () => rootRouteImport,
 } as any);
+const VerifyEmailRoute = VerifyEmailRouteImport.update({
+  id: "/verify-email",
+  path: "/verify-email",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AccountCheckoutRoute = AccountCheckoutRouteImport.update({
   id: "/checkout",
   path: "/checkout",
@@ -160,6 +166,7 @@ export interface FileRoutesByFullPath {
   "/privacy": typeof PrivacyRoute;
   "/registration": typeof RegistrationRoute;
   "/rekurrent": typeof RekurrentRoute;
+  "/verify-email": typeof VerifyEmailRoute;
   "/checkout": typeof AccountCheckoutRoute;
   "/profile": typeof AccountProfileRoute;
   "/subscriptions": typeof AccountSubscriptionsRoute;
@@ -183,6 +190,7 @@ export interface FileRoutesByTo {
   "/privacy": typeof PrivacyRoute;
   "/registration": typeof RegistrationRoute;
   "/rekurrent": typeof RekurrentRoute;
+  "/verify-email": typeof VerifyEmailRoute;
   "/checkout": typeof AccountCheckoutRoute;
   "/profile": typeof AccountProfileRoute;
   "/subscriptions": typeof AccountSubscriptionsRoute;
@@ -208,6 +216,7 @@ export interface FileRoutesById {
   "/privacy": typeof PrivacyRoute;
   "/registration": typeof RegistrationRoute;
   "/rekurrent": typeof RekurrentRoute;
+  "/verify-email": typeof VerifyEmailRoute;
   "/_account/checkout": typeof AccountCheckoutRoute;
   "/_account/profile": typeof AccountProfileRoute;
   "/_account/subscriptions": typeof AccountSubscriptionsRoute;
@@ -233,6 +242,7 @@ export interface FileRouteTypes {
     | "/privacy"
     | "/registration"
     | "/rekurrent"
+    | "/verify-email"
     | "/checkout"
     | "/profile"
     | "/subscriptions"
@@ -256,6 +266,7 @@ export interface FileRouteTypes {
     | "/privacy"
     | "/registration"
     | "/rekurrent"
+    | "/verify-email"
     | "/checkout"
     | "/profile"
     | "/subscriptions"
@@ -280,6 +291,7 @@ export interface FileRouteTypes {
     | "/privacy"
     | "/registration"
     | "/rekurrent"
+    | "/verify-email"
     | "/_account/checkout"
     | "/_account/profile"
     | "/_account/subscriptions"
@@ -305,6 +317,7 @@ export interface RootRouteChildren {
   PrivacyRoute: typeof PrivacyRoute;
   RegistrationRoute: typeof RegistrationRoute;
   RekurrentRoute: typeof RekurrentRoute;
+  VerifyEmailRoute: typeof VerifyEmailRoute;
 }
 
 declare module "@tanstack/react-router" {
@@ -407,6 +420,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof RekurrentRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/verify-email": {
+      id: "/verify-email";
+      path: "/verify-email";
+      fullPath: "/verify-email";
+      preLoaderRoute: typeof VerifyEmailRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/_account/checkout": {
       id: "/_account/checkout";
       path: "/checkout";
@@ -506,6 +526,7 @@ const rootRouteChildren: RootRouteChildren = {
   PrivacyRoute: PrivacyRoute,
   RegistrationRoute: RegistrationRoute,
   RekurrentRoute: RekurrentRoute,
+  VerifyEmailRoute: VerifyEmailRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

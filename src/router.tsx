@@ -26,6 +26,10 @@ declare module "@tanstack/react-router" {
   interface Register {
     router: AppRouter;
   }
+  interface HistoryState {
+    /** Something was to be sent that may not be (spec §6): the page this led to says so. */
+    cancelledPost?: true;
+  }
   interface StaticDataRouteOption {
     /** The text that names the page in the browser's title. */
     title?: { [N in Namespace]: `${N}:${keyof ResourceNamespaceMap[N] & string}` }[Namespace];

@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { CatalogPage } from "../features/catalog/catalog-page.tsx";
 
 export const Route = createFileRoute("/_account/catalog/")({
-  loader: ({ context }) => context.texts.load("catalog"),
+  loader: ({ context }) => context.texts.load("catalog", "city"),
   staticData: { title: "catalog:title" },
   component: () => <CatalogPage />,
 });

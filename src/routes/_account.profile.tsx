@@ -1,10 +1,14 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { askSignIns } from "../ask-sign-ins.ts";
 import { ProfilePage } from "../features/profile/profile-page.tsx";
 import { ProfileSearch } from "../features/profile/profile-search.ts";
 
 export const Route = createFileRoute("/_account/profile")({
   validateSearch: ProfileSearch,
-  loader: ({ context }) => context.texts.load("profile"),
+  loader: ({ context }) => {
+    askSignIns(context);
+    return context.texts.load("profile", "city");
+  },
   staticData: { title: "profile:title" },
   component: Profile,
 });

@@ -1,13 +1,19 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { DocumentPage } from "../features/documents/document-page.tsx";
+import { DeletionPlace } from "../features/deletion/deletion-place.tsx";
 import { loadDocument } from "../features/documents/load-document.ts";
 
 export const Route = createFileRoute("/information-delete-profile")({
-  loader: ({ context, abortController }) =>
-    loadDocument(context, "information-delete-profile", abortController.signal),
+  loader: async ({ context, abortController }) => {
+    const [document] = await Promise.all([
+      loadDocument(context, "information-delete-profile", abortController.signal),
+      context.texts.load("deletion"),
+    ]);
+    return document;
+  },
+  staticData: { title: "deletion:task" },
   component: InformationDeleteProfile,
 });
 
 function InformationDeleteProfile() {
-  return <DocumentPage {...Route.useLoaderData()} />;
+  return <DeletionPlace document={Route.useLoaderData()} />;
 }

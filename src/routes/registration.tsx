@@ -4,7 +4,7 @@ import { requireRegistration } from "../guards.ts";
 
 export const Route = createFileRoute("/registration")({
   beforeLoad: ({ context }) => requireRegistration(context),
-  loader: ({ context }) => context.texts.load("shell", "profile"),
+  loader: ({ context }) => context.texts.load("shell", "profile", "city"),
   staticData: { title: "profile:registration.title" },
   component: RegistrationGate,
 });

@@ -1,13 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { Catalog, Category } from "#contract/info.ts";
-import { useAccount } from "../../machines.tsx";
 import { ChipNav, chipClass } from "../../ui/chips.tsx";
 import { Empty } from "../../ui/empty.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { pin } from "../../ui/icons.ts";
 import { OfferPanel, OfferPanels } from "../../ui/offer-panel.tsx";
 import { Lead } from "../../ui/page.tsx";
+import { CitySwitch } from "../city/city-switch.tsx";
 import { PlacePage } from "../shell/place-page.tsx";
 import { artOf } from "./art-of.ts";
 import { CatalogGate } from "./catalog-gate.tsx";
@@ -28,8 +26,6 @@ export const CatalogPage = ({ category }: { category?: Category }) => {
 
 const Devices = ({ catalog, only }: { catalog: Catalog; only: Category | undefined }) => {
   const { t } = useTranslation("catalog");
-  const cityId = useAccount(({ context }) => context.client.cityId);
-  const city = catalog.cities.find(({ id }) => id === cityId);
   const panels = (only === undefined ? catalog.categories : [only])
     .map((category) => ({ category, devices: devicesOf(catalog, category) }))
     .filter(({ devices }) => devices.length > 0);
@@ -41,12 +37,9 @@ const Devices = ({ catalog, only }: { catalog: Catalog; only: Category | undefin
     );
   return (
     <>
-      {city !== undefined && (
-        <p className={styles.city}>
-          <Icon of={pin} small />
-          {t("city", { city: city.name })}
-        </p>
-      )}
+      <p className={styles.city}>
+        <CitySwitch />
+      </p>
       <ChipNav label={t("categories")}>
         <Link to="/catalog/" className={chipClass()} activeOptions={{ exact: true }}>
           {t("all")}

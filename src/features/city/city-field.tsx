@@ -13,24 +13,24 @@ interface CityFieldProps {
 
 /** The city, found by typing: its id goes into the form as `city`. Cities we do not serve say so. */
 export const CityField = ({ cities, chosen, error }: CityFieldProps) => {
-  const { t } = useTranslation("profile");
+  const { t } = useTranslation("city");
   const search = (typed: string): TypeaheadOption[] =>
     searchCities(cities, typed).map(({ id, name, supported }) => ({
       value: String(id),
       label: name,
-      ...(!supported && { note: t("city.notYet") }),
+      ...(!supported && { note: t("notYet") }),
     }));
   return (
     <Typeahead
       name="city"
-      label={t("city")}
-      hint={t("city.hint")}
+      label={t("label")}
+      hint={t("hint")}
       search={search}
-      count={(count) => t("city.found", { count })}
+      count={(count) => t("found", { count })}
       nothing={
         <>
-          <b>{t("city.unknown")}</b>
-          {t("city.unknownWay")}
+          <b>{t("unknown")}</b>
+          {t("unknownWay")}
         </>
       }
       {...(chosen !== null && { defaultValue: String(chosen) })}

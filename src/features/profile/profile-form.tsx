@@ -1,6 +1,6 @@
-import { type SubmitEvent, useState } from "react";
+import { type ReactNode, type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Communication } from "#contract/user.ts";
+import { Communication, Gender } from "#contract/user.ts";
 import { profileView } from "#machines/account/account.view.ts";
 import { useAccount, useAccountSend } from "../../machines.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -9,15 +9,26 @@ import { Dock } from "../../ui/dock.tsx";
 import { Field } from "../../ui/field.tsx";
 import { FieldPair, Fields } from "../../ui/fields.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { Section } from "../../ui/page.tsx";
 import { formatPhone } from "../../ui/phone.ts";
+import { Segment, SegmentOption } from "../../ui/segment.tsx";
 import { Select } from "../../ui/select.tsx";
+import { useToday } from "../../use-calendar.ts";
 import { CitizenshipOptions } from "./citizenship-options.tsx";
-import { type FieldProblem, type ProfileField, readProfile } from "./read-profile.ts";
+import { EmailStatus } from "./email-status.tsx";
+import { type FieldProblem, problemOf as refusalOf, type ProfileField, readProfile } from "./read-profile.ts";
+
+interface ProfileFormProps {
+  forCheckout: boolean;
+  /** What follows the fields: things that are saved by themselves. */
+  children?: ReactNode;
+}
 
 /** Personal data (spec §3, "Personal data form"); checked by the contract before anything is sent. */
-export const ProfileForm = ({ forCheckout }: { forCheckout: boolean }) => {
+export const ProfileForm = ({ forCheckout, children }: ProfileFormProps) => {
   const { t } = useTranslation("profile");
   const send = useAccountSend();
+  const today = useToday("Europe/Moscow");
   const { state, client, notice, refusedFields, save } = useAccount(profileView);
   const [problems, setProblems] = useState<Partial<Record<ProfileField, FieldProblem>>>({});
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -28,15 +39,12 @@ export const ProfileForm = ({ forCheckout }: { forCheckout: boolean }) => {
     if (read.ok) send({ type: "profile.submitted", change: read.change });
     else firstWrong(form, read.problems)?.focus();
   };
-  const problemOf = (field: ProfileField) => {
-    const problem = problems[field] ?? (refusedFields.includes(field) ? "text" : undefined);
+  const faultOf = (field: ProfileField) => {
+    const problem = problems[field] ?? (refusedFields.includes(field) ? refusalOf(field) : undefined);
     return problem === undefined ? {} : { error: t(`error.${problem}`) };
   };
   const saving = state === "saving";
-  const reason =
-    save.can || save.why === "pending"
-      ? undefined
-      : t(save.why === "offline" ? "reason.offline" : "reason.flagged");
+  const reason = save.can || saving ? undefined : t(`reason.${save.why}`);
   return (
     <Columns
       onSubmit={submit}
@@ -62,32 +70,59 @@ export const ProfileForm = ({ forCheckout }: { forCheckout: boolean }) => {
             name="lastName"
             autoComplete="family-name"
             defaultValue={client.lastName ?? ""}
-            {...problemOf("lastName")}
+            {...faultOf("lastName")}
           />
           <Field
             label={t("firstName")}
             name="firstName"
             autoComplete="given-name"
             defaultValue={client.firstName ?? ""}
-            {...problemOf("firstName")}
+            {...faultOf("firstName")}
           />
         </FieldPair>
         <Field
           label={t("patronymic")}
           name="patronymic"
           autoComplete="additional-name"
-          hint={t("patronymicHint")}
+          optional={t("patronymicHint")}
           defaultValue={client.patronymic ?? ""}
-          {...problemOf("patronymic")}
+          {...faultOf("patronymic")}
         />
+        <FieldPair>
+          <Field
+            label={t("birthdate")}
+            name="birthdate"
+            type="date"
+            autoComplete="bday"
+            min="1900-01-01"
+            max={today}
+            defaultValue={client.birthdate ?? ""}
+            {...faultOf("birthdate")}
+          />
+          <Select
+            label={t("gender")}
+            name="gender"
+            autoComplete="sex"
+            defaultValue={client.gender ?? ""}
+            {...faultOf("gender")}
+          >
+            <option value="">{t("genderNone")}</option>
+            {Gender.options.map((gender) => (
+              <option key={gender} value={gender}>
+                {t(`gender.${gender}`)}
+              </option>
+            ))}
+          </Select>
+        </FieldPair>
         <Select
           label={t("citizenship")}
           name="citizenship"
           defaultValue={client.citizenship ?? ""}
-          {...problemOf("citizenship")}
+          {...faultOf("citizenship")}
         >
           <CitizenshipOptions />
         </Select>
+        <Field label={t("phone")} hint={t("phoneHint")} value={formatPhone(client.phone)} readOnly />
         <Field
           label={t("email")}
           name="email"
@@ -95,23 +130,24 @@ export const ProfileForm = ({ forCheckout }: { forCheckout: boolean }) => {
           autoComplete="email"
           hint={t("emailHint")}
           defaultValue={client.email ?? ""}
-          {...problemOf("email")}
+          {...faultOf("email")}
         />
-        <Select
-          label={t("communication")}
-          name="communication"
-          defaultValue={client.communication ?? ""}
-          {...problemOf("communication")}
-        >
-          <option value="">{t("choose")}</option>
-          {Communication.options.map((way) => (
-            <option key={way} value={way}>
-              {t(`communication.${way}`)}
-            </option>
-          ))}
-        </Select>
-        <Field label={t("phone")} hint={t("phoneHint")} value={formatPhone(client.phone)} readOnly />
+        <EmailStatus />
       </Fields>
+      <Section title={t("communication")}>
+        <Segment legend={t("communication")} four>
+          {Communication.options.map((way) => (
+            <SegmentOption
+              key={way}
+              name="communication"
+              value={way}
+              title={t(`communication.${way}`)}
+              defaultChecked={client.communication === way}
+            />
+          ))}
+        </Segment>
+      </Section>
+      {children}
     </Columns>
   );
 };

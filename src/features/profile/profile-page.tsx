@@ -1,17 +1,21 @@
-import { Navigate } from "@tanstack/react-router";
+import { Link, Navigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { profileView } from "#machines/account/account.view.ts";
 import { useAccount } from "../../machines.tsx";
-import { Lead } from "../../ui/page.tsx";
+import { buttonClass } from "../../ui/button.tsx";
+import { Lead, Section } from "../../ui/page.tsx";
+import { CitySwitch } from "../city/city-switch.tsx";
 import { BackLink } from "../shell/back-link.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
+import { storedFields } from "./stored-fields.ts";
 import { ProfileForm } from "./profile-form.tsx";
+import { SignInList } from "./sign-in-list.tsx";
 
 /** Personal data. `forCheckout`: the person was sent here because a device waits for them. */
 export const ProfilePage = ({ forCheckout }: { forCheckout: boolean }) => {
   const { t } = useTranslation("profile");
   // The form shows what is stored; when that changes elsewhere, it starts over with it.
-  const stored = useAccount(({ context }) => JSON.stringify(context.client));
+  const stored = useAccount(({ context }) => storedFields(context.client));
   const saved = useAccount((account) => profileView(account).state === "saved");
   if (forCheckout && saved) return <Navigate to="/checkout/" replace />;
   return (
@@ -21,7 +25,23 @@ export const ProfilePage = ({ forCheckout }: { forCheckout: boolean }) => {
     >
       <h1 tabIndex={-1}>{t(forCheckout ? "forCheckout.title" : "title")}</h1>
       <Lead>{t(forCheckout ? "forCheckout.lead" : "lead")}</Lead>
-      <ProfileForm key={stored} forCheckout={forCheckout} />
+      <ProfileForm key={stored} forCheckout={forCheckout}>
+        {!forCheckout && (
+          <>
+            <Section title={t("city.title")}>
+              <Lead>{t("city.lead")}</Lead>
+              <CitySwitch />
+            </Section>
+            <SignInList />
+            <Section title={t("deletion.title")}>
+              <Lead>{t("deletion.lead")}</Lead>
+              <Link to="/information-delete-profile/" className={buttonClass({ kind: "bad-line" })}>
+                {t("deletion.open")}
+              </Link>
+            </Section>
+          </>
+        )}
+      </ProfileForm>
     </TaskPage>
   );
 };

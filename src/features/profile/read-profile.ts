@@ -2,9 +2,12 @@ import * as v from "valibot";
 import { ProfileChange } from "#contract/user.ts";
 
 /** Why a field cannot be saved; the locales have a sentence for each. */
-export type FieldProblem = "required" | "email" | "text";
+export type FieldProblem = "required" | "email" | "date" | "text";
 
-const fields = ["lastName", "firstName", "patronymic", "citizenship", "communication", "email"] as const;
+const fields = [
+  ...(["lastName", "firstName", "patronymic", "birthdate", "gender"] as const),
+  ...(["citizenship", "email", "communication"] as const),
+];
 export type ProfileField = (typeof fields)[number];
 
 /** Fields that cannot be left empty: without them no device is handed over (spec §5). */
@@ -13,6 +16,12 @@ const needed: readonly ProfileField[] = ["lastName", "firstName", "citizenship",
 export type ReadProfile =
   | { ok: true; change: ProfileChange }
   | { ok: false; problems: Partial<Record<ProfileField, FieldProblem>> };
+
+/** What is wrong with a field that the contract, or the server, does not take. */
+export const problemOf = (field: ProfileField): FieldProblem => {
+  if (field === "birthdate") return "date";
+  return field === "email" ? "email" : "text";
+};
 
 /** Checks the form by the contract's own schema; an empty field empties what was stored. */
 export const readProfile = (data: FormData): ReadProfile => {
@@ -27,7 +36,7 @@ export const readProfile = (data: FormData): ReadProfile => {
   const read = v.safeParse(ProfileChange, typed);
   for (const issue of read.issues ?? []) {
     const field = fields.find((name) => name === issue.path?.[0]?.key);
-    if (field !== undefined) problems[field] = field === "email" ? "email" : "text";
+    if (field !== undefined) problems[field] = problemOf(field);
   }
   for (const name of needed) if (typed[name] === null) problems[name] = "required";
   return read.success && Object.keys(problems).length === 0

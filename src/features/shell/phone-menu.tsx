@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useAccount, useSessionSend } from "../../machines.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { bike, doc, grid, help, info, user } from "../../ui/icons.ts";
+import { bike, bonus, doc, grid, help, info, out, user } from "../../ui/icons.ts";
 import { MenuFoot, MenuSheet } from "../../ui/menu-sheet.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
 import { HomeMark } from "./home-mark.tsx";
@@ -26,7 +26,11 @@ export const PhoneMenu = ({ onClose }: { onClose: () => void }) => {
       mark={<HomeMark onInk />}
       name={person.name}
       place={person.city === null ? person.phone : t("profile.city", { city: person.city })}
-      bonus={<Link to="/bonus-system/">{person.pointsInWords}</Link>}
+      bonus={
+        <Link to="/bonus-system/">
+          <b>{person.points}</b> <span>{person.pointsWord}</span>
+        </Link>
+      }
       foot={
         <MenuFoot
           social={
@@ -44,7 +48,9 @@ export const PhoneMenu = ({ onClose }: { onClose: () => void }) => {
           }
         >
           <LanguageLink />
-          <TextButton onClick={() => send({ type: "session.logoutRequested" })}>{t("signOut")}</TextButton>
+          <TextButton icon={out} onClick={() => send({ type: "session.logoutRequested" })}>
+            {t("signOut")}
+          </TextButton>
           <small>{t("version", { version: app.version })}</small>
         </MenuFoot>
       }
@@ -65,6 +71,12 @@ export const PhoneMenu = ({ onClose }: { onClose: () => void }) => {
         <Link to="/profile/">
           <Icon of={user} />
           {t("nav.personal")}
+        </Link>
+      </li>
+      <li>
+        <Link to="/bonus-system/">
+          <Icon of={bonus} />
+          {t("profile.bonus")}
         </Link>
       </li>
       <li>

@@ -17,6 +17,7 @@ export const usePerson = () => {
     initials: initials === "" ? t("profile.nameless").slice(0, 1) : initials,
     phone: formatPhone(client.phone),
     points: groupDigits(points),
+    pointsWord: t("bonusWord", { count: points }),
     pointsInWords: t("bonus", { count: points, amount: groupDigits(points) }),
     city: cities?.find(({ id }) => id === client.cityId)?.name ?? null,
   };

@@ -72,7 +72,7 @@ export const CodeScreen = ({ view }: { view: View }) => {
           <span role="status">{notice === "code.resent" ? t("code.resent") : null}</span>
         </VisuallyHidden>
         <CodeField
-          key={view.expiresAt}
+          key={`code ${view.expiresAt}`}
           // The person has just asked for this step, and there is nothing else to do on it.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
@@ -100,7 +100,7 @@ export const CodeScreen = ({ view }: { view: View }) => {
             {t(busy ? "code.submitting" : "code.submit")}
           </Button>
         )}
-        <ResendCode key={view.resendAt} view={view} />
+        <ResendCode key={`resend ${view.resendAt}`} view={view} />
         <RobotCall view={view} />
       </form>
     </SignInGate>

@@ -4,7 +4,6 @@ import type { texts as russian } from "./ru.ts";
 export const texts = {
   title: "Devices",
   lead: "Prices per month. We return the deposit when you bring the device back.",
-  city: "City: {{city}}",
   categories: "Kinds of devices",
   all: "All",
   deposit: "deposit {{sum}}",

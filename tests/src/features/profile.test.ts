@@ -11,6 +11,8 @@ const filled = {
   lastName: " Ковалёв ",
   firstName: "Артём",
   patronymic: "",
+  birthdate: "1996-04-12",
+  gender: "",
   citizenship: "RU",
   communication: "",
   email: "artem@example.com",
@@ -23,6 +25,8 @@ test("what is typed is trimmed, what is left empty is emptied", () => {
       lastName: "Ковалёв",
       firstName: "Артём",
       patronymic: null,
+      birthdate: "1996-04-12",
+      gender: null,
       citizenship: "RU",
       communication: null,
       email: "artem@example.com",
@@ -34,6 +38,13 @@ test("each field that is wrong is named with its reason, all at once", () => {
   expect(readProfile(form({ ...filled, firstName: "", email: "artem@", lastName: "a\u0000b" }))).toEqual({
     ok: false,
     problems: { firstName: "required", email: "email", lastName: "text" },
+  });
+});
+
+test("what is no calendar day is no date of birth", () => {
+  expect(readProfile(form({ ...filled, birthdate: "12.04.1996" }))).toEqual({
+    ok: false,
+    problems: { birthdate: "date" },
   });
 });
 

@@ -1,0 +1,114 @@
+import { type SubmitEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { cityView } from "#machines/account/account.view.ts";
+import { useAccount, useAccountSend } from "../../machines.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { pin } from "../../ui/icons.ts";
+import { Field } from "../../ui/field.tsx";
+import { LoadError } from "../../ui/load-error.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { TextButton, textButtonClass } from "../../ui/text-button.tsx";
+import { useConfig } from "../shell/use-config.ts";
+import styles from "./city-dialog.module.css";
+import { CityList } from "./city-list.tsx";
+
+/** All cities, narrowed by typing. A city we do not serve says so, with what can be done (spec §5). */
+export const CityDialog = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslation("city");
+  const send = useAccountSend();
+  const { supportUrl } = useConfig();
+  const { state, cities, currentId, notice, unsupported, submit } = useAccount(cityView);
+  const [typed, setTyped] = useState("");
+  const [chosen, setChosen] = useState(currentId);
+  const saving = state === "saving";
+
+  const choose = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    // React lets it rise to the form that the dialog was opened from.
+    event.stopPropagation();
+    if (chosen === null || chosen === currentId) onClose();
+    else if (submit.can) send({ type: "city.submitted", cityId: chosen });
+  };
+  const reason = submit.can || saving ? undefined : t(`reason.${submit.why}`);
+
+  if (unsupported !== null)
+    return (
+      <Dialog
+        title={t("unsupported.title")}
+        closeLabel={t("close")}
+        onClose={onClose}
+        foot={
+          <Button kind="go" onClick={() => send({ type: "city.reconsidered" })}>
+            {t("unsupported.other")}
+          </Button>
+        }
+      >
+        <p role="alert">{t("unsupported.lead", { city: unsupported.name })}</p>
+        {supportUrl !== null && (
+          <a className={textButtonClass()} href={supportUrl} target="_blank" rel="noopener noreferrer">
+            {t("unsupported.chat")}
+          </a>
+        )}
+      </Dialog>
+    );
+  return (
+    <Dialog
+      title={t("title")}
+      closeLabel={t("close")}
+      onClose={onClose}
+      busy={saving}
+      onSubmit={choose}
+      foot={
+        <Button kind="go" type="submit" busy={saving} {...(reason !== undefined && { reason })}>
+          {t(saving ? "submitting" : "choose")}
+        </Button>
+      }
+    >
+      <div className={styles.body}>
+        <p className={styles.lead}>{t("lead")}</p>
+        {notice !== null && (
+          <Notice
+            kind="bad"
+            role="alert"
+            title={t(notice === "unreachable" ? "notSaved.title" : "refused.title")}
+          >
+            {t(notice === "unreachable" ? "notSaved.lead" : "refused.lead")}
+          </Notice>
+        )}
+        {state === "unreachable" ? (
+          <LoadError
+            title={t("failed.title")}
+            retryLabel={t("failed.again")}
+            onRetry={() => send({ type: "account.retryRequested" })}
+          />
+        ) : (
+          <>
+            <Field
+              label={t("search")}
+              type="text"
+              inputMode="search"
+              autoComplete="off"
+              spellCheck={false}
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
+            <CityList
+              cities={cities}
+              typed={typed}
+              chosen={chosen}
+              onChoose={setChosen}
+              nothing={
+                <Notice
+                  icon={pin}
+                  title={t("unknown")}
+                  action={<TextButton onClick={() => setTyped("")}>{t("unsupported.other")}</TextButton>}
+                />
+              }
+            />
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+};

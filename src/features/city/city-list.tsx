@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { City } from "#contract/info.ts";
+import { Choices, RadioRow } from "../../ui/choice.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import styles from "./city-dialog.module.css";
+import { searchCities } from "./search-cities.ts";
+
+interface CityListProps {
+  cities: readonly City[];
+  typed: string;
+  chosen: number | null;
+  onChoose: (id: number) => void;
+  /** Shown when no city matches. */
+  nothing: ReactNode;
+}
+
+/** Cities as choices, those that match what was typed. How many there are is announced while somebody searches. */
+export const CityList = ({ cities, typed, chosen, onChoose, nothing }: CityListProps) => {
+  const { t } = useTranslation("city");
+  const found = searchCities(cities, typed);
+  return (
+    <div className={styles.list}>
+      <VisuallyHidden>
+        <span role="status">{typed !== "" && t("found", { count: found.length })}</span>
+      </VisuallyHidden>
+      {found.length === 0 && typed !== "" ? (
+        nothing
+      ) : (
+        <Choices legend={t("legend")}>
+          {found.map(({ id, name, supported }) => (
+            <RadioRow
+              key={id}
+              name="city"
+              value={id}
+              title={name}
+              {...(!supported && { note: t("notYet") })}
+              checked={id === chosen}
+              onChange={() => onChoose(id)}
+            />
+          ))}
+        </Choices>
+      )}
+    </div>
+  );
+};

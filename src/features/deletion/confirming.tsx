@@ -1,0 +1,92 @@
+import { type SubmitEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { agreementWords, isAgreementWord } from "#contract/agreement.ts";
+import { useDeletionSend } from "../../machines.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Columns, Deck } from "../../ui/columns.tsx";
+import { Consequence, Consequences } from "../../ui/consequences.tsx";
+import { Dock } from "../../ui/dock.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Fields } from "../../ui/fields.tsx";
+import { bike, bonus, card, user, wifiOff } from "../../ui/icons.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { Lead } from "../../ui/page.tsx";
+import type { ViewOf } from "./view-of.ts";
+
+/** The word that confirms, typed by hand: nothing is asked for by a slip of the finger. */
+export const Confirming = ({ view: { notice, submit } }: { view: ViewOf<"confirming"> }) => {
+  const { t, i18n } = useTranslation("deletion");
+  const send = useDeletionSend();
+  const [typed, setTyped] = useState("");
+  const [wrong, setWrong] = useState(false);
+  const word = agreementWords[i18n.language === "en" ? "en" : "ru"];
+
+  const confirm = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const agreed = isAgreementWord(typed);
+    setWrong(!agreed);
+    if (!agreed) event.currentTarget.querySelector("input")?.focus();
+    else if (submit.can) send({ type: "deletion.confirmed", word: typed });
+  };
+  return (
+    <Columns
+      onSubmit={confirm}
+      side={
+        <Deck>
+          <Dock stacked>
+            <Button
+              kind="bad"
+              type="submit"
+              {...(!submit.can && { reason: t("confirming.offline"), reasonIcon: wifiOff })}
+            >
+              {t("confirming.submit")}
+            </Button>
+            <Button kind="line" onClick={() => send({ type: "deletion.abandoned" })}>
+              {t("confirming.keep")}
+            </Button>
+          </Dock>
+        </Deck>
+      }
+    >
+      <h1 tabIndex={-1}>{t("confirming.title")}</h1>
+      <Lead>{t("confirming.lead")}</Lead>
+      {notice === "unreachable" && (
+        <Notice kind="bad" role="alert" title={t("confirming.unreachable.title")}>
+          {t("confirming.unreachable.lead")}
+        </Notice>
+      )}
+      <Consequences>
+        <Consequence icon={user} title={t("erased.person")}>
+          {t("erased.personNote")}
+        </Consequence>
+        <Consequence icon={card} title={t("erased.cards")}>
+          {t("erased.cardsNote")}
+        </Consequence>
+        <Consequence icon={bonus} title={t("erased.bonus")}>
+          {t("erased.bonusNote")}
+        </Consequence>
+        <Consequence icon={bike} title={t("erased.devices")}>
+          {t("erased.devicesNote")}
+        </Consequence>
+      </Consequences>
+      <Fields>
+        <Field
+          large
+          label={t("confirming.label", { word })}
+          hint={t("confirming.hint")}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setWrong(false);
+          }}
+          {...((wrong || (notice === "agreement.wrong" && typed === "")) && {
+            error: t("confirming.wrong", { word }),
+          })}
+        />
+      </Fields>
+    </Columns>
+  );
+};

@@ -1,0 +1,116 @@
+import { useLocation } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { useDeletionSend } from "../../machines.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Columns, Deck } from "../../ui/columns.tsx";
+import { Consequence, Consequences } from "../../ui/consequences.tsx";
+import { formatTime } from "../../ui/date.ts";
+import { Dock } from "../../ui/dock.tsx";
+import { bonus, card, lock, user, wifiOff } from "../../ui/icons.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { Lead, Section } from "../../ui/page.tsx";
+import { Ticks } from "../../ui/ticks.tsx";
+import { useDayWords } from "../../use-calendar.ts";
+import { useNow } from "../../use-now.ts";
+import styles from "./deletion.module.css";
+import { ExportData } from "./export-data.tsx";
+import { graceAt, graceDays } from "./grace.ts";
+import type { ViewOf } from "./view-of.ts";
+
+/** The twelve days: how many are left, what happens then, and the way back, which is one press. */
+export const Pending = ({ view }: { view: ViewOf<"pending"> }) => {
+  const { t, i18n } = useTranslation("deletion");
+  const send = useDeletionSend();
+  const dayWords = useDayWords();
+  const cancelledPost = useLocation({ select: ({ state }) => state.cancelledPost === true });
+  const { requestedAt, erasedAt, notice, takeBack } = view;
+  const day = erasedAt === null ? t("pending.soon") : dayWords(erasedAt);
+  const busy = !takeBack.can && takeBack.why === "pending";
+  const reason = takeBack.can || takeBack.why === "pending" ? undefined : t(`takeBack.${takeBack.why}`);
+  return (
+    <Columns
+      side={
+        <Deck>
+          <Dock caption={t("pending.caption")} subject={t("pending.subject")} subjectOn="wide">
+            <Button
+              kind="go"
+              busy={busy}
+              {...(reason !== undefined && { reason })}
+              {...(!takeBack.can && takeBack.why === "offline" && { reasonIcon: wifiOff })}
+              onClick={() => send({ type: "deletion.withdrawRequested" })}
+            >
+              {t(busy ? "takeBack.sending" : "takeBack.ask")}
+            </Button>
+          </Dock>
+        </Deck>
+      }
+    >
+      {requestedAt === null ? (
+        <h1 tabIndex={-1}>{t("pending.undated")}</h1>
+      ) : (
+        <Countdown requestedAt={requestedAt} />
+      )}
+      {requestedAt !== null && erasedAt !== null && (
+        <Lead>
+          {t("pending.asked", { day: dayWords(requestedAt) })}{" "}
+          <b>{t("pending.end", { day, time: formatTime(erasedAt, i18n.language) })}</b>
+        </Lead>
+      )}
+      {requestedAt !== null && erasedAt !== null && <Days requestedAt={requestedAt} erasedAt={erasedAt} />}
+      {notice === "unreachable" && (
+        <Notice kind="bad" role="alert" title={t("takeBack.failed.title")}>
+          {t("takeBack.failed.lead")}
+        </Notice>
+      )}
+      {cancelledPost && (
+        <Notice kind="bad" role="alert" title={t("pending.cancelled.title")}>
+          {t("pending.cancelled.lead")}
+        </Notice>
+      )}
+      <Section title={t("pending.then", { day })}>
+        <Consequences>
+          <Consequence icon={user} title={t("erased.person")}>
+            {t("erased.personNote")}
+          </Consequence>
+          <Consequence icon={card} title={t("erased.cards")}>
+            {t("erased.cardsNote")}
+          </Consequence>
+          <Consequence icon={bonus} title={t("erased.bonus")}>
+            {t("erased.bonusNote")}
+          </Consequence>
+        </Consequences>
+        <Notice icon={lock} title={t("pending.readOnly.title", { day })}>
+          {t("pending.readOnly.lead")}
+        </Notice>
+      </Section>
+      <ExportData view={view} />
+    </Columns>
+  );
+};
+
+const useGrace = (requestedAt: string) => graceAt(requestedAt, useNow());
+
+const Countdown = ({ requestedAt }: { requestedAt: string }) => {
+  const { t } = useTranslation("deletion");
+  const { left } = useGrace(requestedAt);
+  return (
+    <h1 tabIndex={-1}>
+      <span className={styles.days}>{t("pending.days", { count: left })}</span> {t("pending.title")}
+    </h1>
+  );
+};
+
+const Days = ({ requestedAt, erasedAt }: { requestedAt: string; erasedAt: string }) => {
+  const { t } = useTranslation("deletion");
+  const dayWords = useDayWords();
+  const { gone, left } = useGrace(requestedAt);
+  return (
+    <Ticks
+      label={t("pending.ticks", { gone, left, count: graceDays })}
+      count={graceDays}
+      gone={gone}
+      start={dayWords(requestedAt, { short: true })}
+      end={dayWords(erasedAt, { short: true })}
+    />
+  );
+};

@@ -1,0 +1,61 @@
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { stakesView } from "#machines/account/account.view.ts";
+import { useAccount } from "../../machines.tsx";
+import { bike, bonus, receipt } from "../../ui/icons.ts";
+import { formatMoney, groupDigits } from "../../ui/money.ts";
+import { Section } from "../../ui/page.tsx";
+import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
+
+/** What the client still has of ours, owes us, or would lose; nothing when there is nothing. */
+export const Stakes = () => {
+  const { t } = useTranslation("deletion");
+  const { state, devices, debt, bonus: points } = useAccount(stakesView);
+  const gadgets = useAccount(({ context }) => context.catalog?.gadgets);
+  const whole = Math.floor(points / 100);
+  if (state !== "ready" || (devices.length === 0 && debt === 0 && whole === 0)) return null;
+  return (
+    <Section title={t("stakes.title")}>
+      <Rows>
+        {devices.map(({ id, deviceId, model }) => (
+          <li key={id}>
+            <Link to="/subscriptions/" className={rowClass()}>
+              <RowBody
+                icon={bike}
+                title={t("stakes.device", {
+                  device: gadgets?.find((gadget) => gadget.id === deviceId)?.name ?? model,
+                })}
+                note={t("stakes.deviceNote")}
+                go
+              />
+            </Link>
+          </li>
+        ))}
+        {debt > 0 && (
+          <li>
+            <Link to="/subscriptions/" className={rowClass()}>
+              <RowBody
+                icon={receipt}
+                iconKind="bad"
+                title={t("stakes.debt", { sum: formatMoney(debt) })}
+                note={t("stakes.debtNote")}
+                go
+              />
+            </Link>
+          </li>
+        )}
+        {whole > 0 && (
+          <li>
+            <div className={rowClass()}>
+              <RowBody
+                icon={bonus}
+                title={t("stakes.bonus", { count: whole, amount: groupDigits(whole) })}
+                note={t("stakes.bonusNote")}
+              />
+            </div>
+          </li>
+        )}
+      </Rows>
+    </Section>
+  );
+};

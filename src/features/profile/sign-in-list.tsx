@@ -1,0 +1,91 @@
+import { useTranslation } from "react-i18next";
+import { signInsView } from "#machines/sign-ins/sign-ins.view.ts";
+import { useSignIns, useSignInsSend } from "../../machines.tsx";
+import { Button } from "../../ui/button.tsx";
+import { formatTime } from "../../ui/date.ts";
+import { wifiOff } from "../../ui/icons.ts";
+import { LoadError } from "../../ui/load-error.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Section } from "../../ui/page.tsx";
+import { Rows, rowClass, RowBody } from "../../ui/row.tsx";
+import { Bone, Skeleton } from "../../ui/skeleton.tsx";
+import { Status } from "../../ui/status.tsx";
+import { TextButton } from "../../ui/text-button.tsx";
+import { useDayWords } from "../../use-calendar.ts";
+
+/** Every device this client is signed in on, and the way out of the others; nothing where the backend has no list. */
+export const SignInList = () => {
+  const { t, i18n } = useTranslation("profile");
+  const send = useSignInsSend();
+  const dayWords = useDayWords();
+  const view = useSignIns(signInsView);
+  if (view.state === "hidden") return null;
+  if (view.state === "unreachable")
+    return (
+      <Section title={t("signIns.title")}>
+        <LoadError
+          title={t("signIns.failed.title")}
+          retryLabel={t("signIns.failed.again")}
+          onRetry={() => send({ type: "signIns.requested" })}
+        />
+      </Section>
+    );
+  if (view.state === "loading")
+    return (
+      <Section title={t("signIns.title")}>
+        <Skeleton label={t("signIns.loading")}>
+          <Bone height="3rem" />
+          <Bone height="3rem" />
+        </Skeleton>
+      </Section>
+    );
+  const { signIns, ending, notice, end, endOthers } = view;
+  return (
+    <Section title={t("signIns.title")}>
+      {notice === "unreachable" && <Notice kind="bad" role="alert" title={t("signIns.notEnded")} />}
+      <Rows>
+        {signIns.map(({ id, device, lastUsed, current }) => (
+          <li key={id}>
+            <div className={rowClass()}>
+              <RowBody
+                title={device}
+                note={
+                  current ? (
+                    <Status kind="live">{t("signIns.current")}</Status>
+                  ) : (
+                    t("signIns.used", {
+                      day: dayWords(lastUsed),
+                      time: formatTime(lastUsed, i18n.language),
+                    })
+                  )
+                }
+                {...(!current && {
+                  value: (
+                    <TextButton
+                      off={!end.can}
+                      aria-label={t("signIns.endLabel", { device })}
+                      onClick={() => send({ type: "signIn.endRequested", id })}
+                    >
+                      {t(ending.includes(id) ? "signIns.ending" : "signIns.end")}
+                    </TextButton>
+                  ),
+                })}
+              />
+            </div>
+          </li>
+        ))}
+      </Rows>
+      {!(!endOthers.can && endOthers.why === "alone") && (
+        <Button
+          kind="line"
+          busy={!endOthers.can && endOthers.why === "pending"}
+          {...(!endOthers.can &&
+            endOthers.why === "offline" && { reason: t("signIns.offline"), reasonIcon: wifiOff })}
+          onClick={() => send({ type: "others.endRequested" })}
+        >
+          {t("signIns.endOthers")}
+        </Button>
+      )}
+    </Section>
+  );
+};

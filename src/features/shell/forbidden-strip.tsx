@@ -1,0 +1,41 @@
+import { useRouter } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { lock } from "../../ui/icons.ts";
+import { Strip } from "../../ui/strip.tsx";
+import { textButtonClass } from "../../ui/text-button.tsx";
+
+/** Whether something was to be sent while this page was open, and was not (spec §6: the request is cancelled). */
+const useCancelledPost = (): boolean => {
+  const { session } = useRouter().options.context;
+  const [cancelled, setCancelled] = useState(false);
+  useEffect(() => {
+    const hearing = session.on("post.cancelled", () => setCancelled(true));
+    return () => hearing.unsubscribe();
+  }, [session]);
+  return cancelled;
+};
+
+/** An account that may only be looked at: why nothing can be sent, and who can help. */
+export const ForbiddenStrip = () => {
+  const { t } = useTranslation("shell");
+  const { supportUrl } = useRouter().options.context.config;
+  const cancelled = useCancelledPost();
+  return (
+    <Strip
+      tone="lime"
+      label={t("forbidden.label")}
+      icon={lock}
+      {...(supportUrl !== null && {
+        action: (
+          <a className={textButtonClass()} href={supportUrl} target="_blank" rel="noopener noreferrer">
+            {t("forbidden.chat")}
+          </a>
+        ),
+      })}
+    >
+      <b>{t("forbidden.title")}</b> {t("forbidden.detail")}
+      {cancelled && <strong role="alert">{t("forbidden.cancelled")}</strong>}
+    </Strip>
+  );
+};

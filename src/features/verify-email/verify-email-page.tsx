@@ -1,0 +1,63 @@
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import {
+  emailVerificationView,
+  type EmailVerificationView,
+} from "#machines/email-verification/email-verification.view.ts";
+import { useEmailVerification } from "../../machines.tsx";
+import type { RouterContext } from "../../router-context.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { alert, check, clock, lock, mail } from "../../ui/icons.ts";
+import { Outcome } from "../../ui/outcome.tsx";
+import { ReadingPage } from "../shell/reading-page.tsx";
+
+type Verification = Awaited<ReturnType<RouterContext["emailVerification"]>>;
+type Screen = EmailVerificationView["screen"];
+
+const icons: Record<Screen, string> = {
+  verifying: clock,
+  verified: check,
+  refused: alert,
+  missing: mail,
+  unreachable: alert,
+  barred: lock,
+};
+const good: readonly Screen[] = ["verified"];
+const bad: readonly Screen[] = ["refused", "unreachable"];
+
+/** Where the link of a letter leads (spec §2): what became of it, and where to go from here; also when signed out. */
+export const VerifyEmailPage = ({ verification }: { verification: Verification }) => {
+  const { t } = useTranslation("verify-email");
+  const view = useEmailVerification(verification, emailVerificationView);
+  const { screen } = view;
+  const lead =
+    view.screen === "barred"
+      ? t(`barred.${view.why === "client.deleting" ? "deleting" : "forbidden"}`)
+      : t(`${view.screen}.lead`);
+  return (
+    <ReadingPage>
+      <Outcome
+        icon={icons[screen]}
+        kind={good.includes(screen) ? "good" : bad.includes(screen) ? "bad" : "plain"}
+        title={<span role={bad.includes(screen) ? "alert" : "status"}>{t(`${screen}.title`)}</span>}
+        lead={lead}
+      >
+        {screen === "unreachable" && (
+          <Button onClick={() => verification.send({ type: "verification.retryRequested" })}>
+            {t("unreachable.again")}
+          </Button>
+        )}
+        {(screen === "refused" || screen === "missing" || screen === "barred") && (
+          <Link to="/profile/" className={buttonClass()}>
+            {t("toProfile")}
+          </Link>
+        )}
+        {screen === "verified" && (
+          <Link to="/" className={buttonClass()}>
+            {t("toAccount")}
+          </Link>
+        )}
+      </Outcome>
+    </ReadingPage>
+  );
+};

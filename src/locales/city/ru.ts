@@ -1,0 +1,41 @@
+/** Choosing a city: at the registration, and in the dialog that can be opened from the catalogue and the profile. */
+export const texts = {
+  label: "Город",
+  hint: "Начните вводить название",
+  notYet: "пока не работаем",
+  found_one: "Найден {{count}} город",
+  found_few: "Найдено {{count}} города",
+  found_many: "Найдено {{count}} городов",
+  found_other: "Найдено {{count}} города",
+  unknown: "В вашем городе мы пока не работаем",
+  unknownWay: "Сотрите введённое и выберите город, где сможете получить устройство.",
+  change: "Город: {{city}}. Сменить",
+  choose: "Выбрать город",
+  title: "Где вам нужно устройство?",
+  lead: "От города зависят цены, пункты и доставка. Подписки, которые уже идут, не изменятся.",
+  search: "Найти город",
+  legend: "Города",
+  submitting: "Меняем город",
+  close: "Закрыть",
+  "reason.offline": "Нет сети. Город сменим, когда она появится",
+  "reason.forbidden": "Кабинет открыт только для просмотра. Сменить город поможет чат",
+  "reason.deletionPending": "Пока ждём удаления данных, менять их нельзя",
+  "reason.loading": "Загружаем города",
+  "reason.pending": "Сохраняем другие изменения",
+  "failed.title": "Не загрузили города",
+  "failed.again": "Повторить",
+  "notSaved.title": "Город не сменили: нет ответа",
+  "notSaved.lead": "Попробуйте ещё раз: выбранное на месте.",
+  "refused.title": "Город не сменили: сервер его не принял",
+  "refused.lead": "Выберите другой или напишите в чат.",
+  "unsupported.title": "В вашем городе мы пока не работаем",
+  "unsupported.lead": "Город: {{city}}. Если ездите в другой, выберите его: устройство получите там.",
+  "unsupported.other": "Выбрать другой город",
+  "unsupported.chat": "Спросить в чате, когда откроемся",
+} as const;
+
+declare module "i18next" {
+  interface ResourceNamespaceMap {
+    city: typeof texts;
+  }
+}

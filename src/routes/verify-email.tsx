@@ -1,0 +1,18 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { VerifyEmailPage } from "../features/verify-email/verify-email-page.tsx";
+
+export const Route = createFileRoute("/verify-email")({
+  loader: async ({ context }) => {
+    const [verification] = await Promise.all([
+      context.emailVerification(),
+      context.texts.load("verify-email", "shell"),
+    ]);
+    return { verification };
+  },
+  staticData: { title: "verify-email:title" },
+  component: VerifyEmail,
+});
+
+function VerifyEmail() {
+  return <VerifyEmailPage {...Route.useLoaderData()} />;
+}
