@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { firstChunk } from "./scripts/build/first-chunk.ts";
 import { pages } from "./scripts/build/pages.ts";
+import { secondValibot } from "./scripts/build/second-valibot.ts";
 
 /**
  * Parts of the first screen and the leaves it is made of are not memoised in the product: they render once or twice,
@@ -22,6 +23,7 @@ const application = (isBuild: boolean) => [
     disableLogging: true,
   }),
   react({ compiler: true, ...(isBuild && { exclude: firstScreen }) }),
+  secondValibot(),
   pages(),
 ];
 
@@ -35,6 +37,8 @@ export default defineConfig(({ command }) => ({
   // Tests take the sources as they are: no generated routes, no compiler.
   plugins: process.env["VITEST"] === undefined ? application(command === "build") : [],
   define: { "import.meta.env.BUILD_YEAR": JSON.stringify(new Date().getFullYear()) },
+  // React has it by now.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: "react" }] },
   envPrefix: [
     "APP_NAME",
     "APP_VERSION",
