@@ -4,13 +4,13 @@ import { agreementWords, isAgreementWord } from "#contract/agreement.ts";
 import { useDeletionSend } from "../../machines.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
-import { Consequence, Consequences } from "../../ui/consequences.tsx";
 import { Dock } from "../../ui/dock.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Fields } from "../../ui/fields.tsx";
-import { bike, bonus, card, user, wifiOff } from "../../ui/icons.ts";
+import { wifiOff } from "../../ui/icons.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Lead } from "../../ui/page.tsx";
+import { ErasedList } from "./erased-list.tsx";
 import type { ViewOf } from "./view-of.ts";
 
 /** The word that confirms, typed by hand: nothing is asked for by a slip of the finger. */
@@ -55,20 +55,7 @@ export const Confirming = ({ view: { notice, submit } }: { view: ViewOf<"confirm
           {t("confirming.unreachable.lead")}
         </Notice>
       )}
-      <Consequences>
-        <Consequence icon={user} title={t("erased.person")}>
-          {t("erased.personNote")}
-        </Consequence>
-        <Consequence icon={card} title={t("erased.cards")}>
-          {t("erased.cardsNote")}
-        </Consequence>
-        <Consequence icon={bonus} title={t("erased.bonus")}>
-          {t("erased.bonusNote")}
-        </Consequence>
-        <Consequence icon={bike} title={t("erased.devices")}>
-          {t("erased.devicesNote")}
-        </Consequence>
-      </Consequences>
+      <ErasedList withRest />
       <Fields>
         <Field
           large

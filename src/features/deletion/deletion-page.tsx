@@ -1,9 +1,11 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { deletionView } from "#machines/deletion/deletion.view.ts";
+import { deletionView, type DeletionView } from "#machines/deletion/deletion.view.ts";
 import { useDeletion } from "../../machines.tsx";
 import { BackLink } from "../shell/back-link.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
 import { Confirming } from "./confirming.tsx";
+import styles from "./deletion.module.css";
 import { Informed } from "./informed.tsx";
 import { Pending } from "./pending.tsx";
 import { Asking, Unanswered } from "./unanswered.tsx";
@@ -18,11 +20,39 @@ export const DeletionPage = ({ body }: { body: string }) => {
   );
 };
 
+/** One screen takes the place of another without an address: it begins at its top, with its heading. */
+const beginAtTop = (place: HTMLElement | null): void => {
+  if (place === null) return;
+  place.ownerDocument.defaultView?.scrollTo(0, 0);
+  place.querySelector("h1")?.focus({ preventScroll: true });
+};
+
 const DeletionScreen = ({ body }: { body: string }) => {
   const view = useDeletion(deletionView);
+  const [before, setBefore] = useState(view.screen);
+  const [takenBack, setTakenBack] = useState(false);
+  if (before !== view.screen) {
+    setBefore(view.screen);
+    setTakenBack(before === "pending" && view.screen === "informed");
+  }
+  return (
+    <div key={view.screen} ref={beginAtTop} className={styles.screen}>
+      <CurrentScreen view={view} body={body} takenBack={takenBack} />
+    </div>
+  );
+};
+
+interface CurrentScreenProps {
+  view: DeletionView;
+  body: string;
+  /** The request has just been taken back here. */
+  takenBack: boolean;
+}
+
+const CurrentScreen = ({ view, body, takenBack }: CurrentScreenProps) => {
   switch (view.screen) {
     case "informed":
-      return <Informed view={view} body={body} />;
+      return <Informed view={view} body={body} takenBack={takenBack} />;
     case "confirming":
       return <Confirming view={view} />;
     case "requesting":

@@ -3,14 +3,23 @@ import { useDeletionSend } from "../../machines.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";
+import { check } from "../../ui/icons.ts";
+import { Notice } from "../../ui/notice.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
 import { Markdown } from "../documents/markdown.tsx";
 import { ExportData } from "./export-data.tsx";
 import { Stakes } from "./stakes.tsx";
 import type { ViewOf } from "./view-of.ts";
 
+interface InformedProps {
+  view: ViewOf<"informed">;
+  /** Markdown. */
+  body: string;
+  takenBack: boolean;
+}
+
 /** Before anything is asked: what stands in the way, what can be taken along, and what the document says. */
-export const Informed = ({ view, body }: { view: ViewOf<"informed">; body: string }) => {
+export const Informed = ({ view, body, takenBack }: InformedProps) => {
   const { t } = useTranslation("deletion");
   const send = useDeletionSend();
   return (
@@ -31,6 +40,11 @@ export const Informed = ({ view, body }: { view: ViewOf<"informed">; body: strin
     >
       <h1 tabIndex={-1}>{t("informed.title")}</h1>
       <Lead>{t("informed.lead")}</Lead>
+      {takenBack && (
+        <Notice kind="ask" icon={check} role="status" title={t("informed.takenBack.title")}>
+          {t("informed.takenBack.lead")}
+        </Notice>
+      )}
       <Stakes />
       <ExportData view={view} />
       <Section>

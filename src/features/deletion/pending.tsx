@@ -3,16 +3,16 @@ import { useTranslation } from "react-i18next";
 import { useDeletionSend } from "../../machines.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
-import { Consequence, Consequences } from "../../ui/consequences.tsx";
 import { formatTime } from "../../ui/date.ts";
 import { Dock } from "../../ui/dock.tsx";
-import { bonus, card, lock, user, wifiOff } from "../../ui/icons.ts";
+import { lock, wifiOff } from "../../ui/icons.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
 import { Ticks } from "../../ui/ticks.tsx";
 import { useDayWords } from "../../use-calendar.ts";
 import { useNow } from "../../use-now.ts";
 import styles from "./deletion.module.css";
+import { ErasedList } from "./erased-list.tsx";
 import { ExportData } from "./export-data.tsx";
 import { graceAt, graceDays } from "./grace.ts";
 import type { ViewOf } from "./view-of.ts";
@@ -68,17 +68,7 @@ export const Pending = ({ view }: { view: ViewOf<"pending"> }) => {
         </Notice>
       )}
       <Section title={t("pending.then", { day })}>
-        <Consequences>
-          <Consequence icon={user} title={t("erased.person")}>
-            {t("erased.personNote")}
-          </Consequence>
-          <Consequence icon={card} title={t("erased.cards")}>
-            {t("erased.cardsNote")}
-          </Consequence>
-          <Consequence icon={bonus} title={t("erased.bonus")}>
-            {t("erased.bonusNote")}
-          </Consequence>
-        </Consequences>
+        <ErasedList />
         <Notice icon={lock} title={t("pending.readOnly.title", { day })}>
           {t("pending.readOnly.lead")}
         </Notice>

@@ -9,10 +9,11 @@ import { Dock } from "../../ui/dock.tsx";
 import { Field } from "../../ui/field.tsx";
 import { FieldPair, Fields } from "../../ui/fields.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Section } from "../../ui/page.tsx";
+import { Lead, Section } from "../../ui/page.tsx";
 import { formatPhone } from "../../ui/phone.ts";
 import { Segment, SegmentOption } from "../../ui/segment.tsx";
 import { Select } from "../../ui/select.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { useToday } from "../../use-calendar.ts";
 import { CitizenshipOptions } from "./citizenship-options.tsx";
 import { EmailStatus } from "./email-status.tsx";
@@ -50,7 +51,7 @@ export const ProfileForm = ({ forCheckout, children }: ProfileFormProps) => {
       onSubmit={submit}
       side={
         <Deck>
-          <Dock {...(state === "saved" && { note: t("saved") })}>
+          <Dock subject={t("dock")} subjectOn="wide" {...(state === "saved" && { note: t("saved") })}>
             <Button kind="go" type="submit" busy={saving} {...(reason !== undefined && { reason })}>
               {t(saving ? "saving" : forCheckout ? "saveForCheckout" : "save")}
             </Button>
@@ -58,6 +59,11 @@ export const ProfileForm = ({ forCheckout, children }: ProfileFormProps) => {
         </Deck>
       }
     >
+      <h1 tabIndex={-1}>{t(forCheckout ? "forCheckout.title" : "title")}</h1>
+      <Lead>{t(forCheckout ? "forCheckout.lead" : "lead")}</Lead>
+      <VisuallyHidden>
+        <span role="status">{state === "saved" && t("saved")}</span>
+      </VisuallyHidden>
       <Fields>
         {notice === "unreachable" && (
           <Notice kind="bad" role="alert" title={t("notSaved.title")}>

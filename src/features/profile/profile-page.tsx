@@ -23,8 +23,6 @@ export const ProfilePage = ({ forCheckout }: { forCheckout: boolean }) => {
       title={t("title")}
       back={forCheckout ? <BackLink to="/checkout/" /> : <BackLink to="/subscriptions/" />}
     >
-      <h1 tabIndex={-1}>{t(forCheckout ? "forCheckout.title" : "title")}</h1>
-      <Lead>{t(forCheckout ? "forCheckout.lead" : "lead")}</Lead>
       <ProfileForm key={stored} forCheckout={forCheckout}>
         {!forCheckout && (
           <>

@@ -3,6 +3,7 @@ import type { texts as russian } from "./ru.ts";
 
 export const texts = {
   task: "Data deletion",
+  signIn: "Sign in and request deletion",
   "informed.title": "You can delete your data on any day",
   "informed.lead":
     "12 days after your request we erase everything we know about you. Until then you can keep it after all.",
@@ -10,6 +11,8 @@ export const texts = {
   "informed.subject": "You have 12 days to change your mind",
   "informed.begin": "Delete my data",
   "informed.forbidden": "Your account is view-only. Chat can help to delete your data",
+  "informed.takenBack.title": "Your data stays",
+  "informed.takenBack.lead": "Nothing was erased. You can subscribe, pay and change your data again.",
   "stakes.title": "Check this first",
   "stakes.device": "You have {{device}}",
   "stakes.deviceNote": "Return it: deletion doesn’t end a subscription",

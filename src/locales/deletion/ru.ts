@@ -1,6 +1,7 @@
 /** Deleting personal data: what it means, the request, the twelve days, the way back. */
 export const texts = {
   task: "Удаление данных",
+  signIn: "Войти и запросить удаление",
   "informed.title": "Удалить личные данные можно в любой день",
   "informed.lead":
     "Через 12 дней после запроса сотрём всё, что знаем о вас. До этого удаление можно отменить.",
@@ -8,6 +9,8 @@ export const texts = {
   "informed.subject": "Есть 12 дней, чтобы передумать",
   "informed.begin": "Удалить мои данные",
   "informed.forbidden": "Кабинет открыт только для просмотра. Удалить данные поможет чат",
+  "informed.takenBack.title": "Удаление отменено",
+  "informed.takenBack.lead": "Данные на месте. Оформлять, платить и менять данные снова можно.",
   "stakes.title": "Сначала проверьте",
   "stakes.device": "{{device}} у вас",
   "stakes.deviceNote": "Верните: удаление не прекращает подписку",

@@ -56,6 +56,7 @@ export const texts = {
   "error.date": "Check the date of birth: devices are for people of 18 and over",
   "error.text": "This can’t be saved: check the characters",
   "error.city": "We are not in your city yet",
+  dock: "As in your passport: we check it at handover",
   save: "Save",
   saveForCheckout: "Save and return to payment",
   saving: "Saving",

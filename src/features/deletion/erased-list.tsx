@@ -1,0 +1,29 @@
+import { useTranslation } from "react-i18next";
+import { Consequence, Consequences } from "../../ui/consequences.tsx";
+import { bike, bonus, card, user } from "../../ui/icons.ts";
+import styles from "./deletion.module.css";
+
+/** What is erased, and, before it is asked for, what is not. */
+export const ErasedList = ({ withRest = false }: { withRest?: boolean }) => {
+  const { t } = useTranslation("deletion");
+  return (
+    <div className={styles.erased}>
+      <Consequences>
+        <Consequence icon={user} title={t("erased.person")}>
+          {t("erased.personNote")}
+        </Consequence>
+        <Consequence icon={card} title={t("erased.cards")}>
+          {t("erased.cardsNote")}
+        </Consequence>
+        <Consequence icon={bonus} title={t("erased.bonus")}>
+          {t("erased.bonusNote")}
+        </Consequence>
+        {withRest && (
+          <Consequence icon={bike} title={t("erased.devices")}>
+            {t("erased.devicesNote")}
+          </Consequence>
+        )}
+      </Consequences>
+    </div>
+  );
+};
