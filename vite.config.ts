@@ -1,6 +1,7 @@
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { dropDescriptions } from "./scripts/build/drop-descriptions.ts";
 import { firstChunk } from "./scripts/build/first-chunk.ts";
 import { pages } from "./scripts/build/pages.ts";
 import { secondValibot } from "./scripts/build/second-valibot.ts";
@@ -24,6 +25,7 @@ const application = (isBuild: boolean) => [
   }),
   react({ compiler: true, ...(isBuild && { exclude: firstScreen }) }),
   secondValibot(),
+  dropDescriptions(),
   pages(),
 ];
 

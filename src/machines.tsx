@@ -8,6 +8,7 @@ import type { deletionMachine } from "#machines/deletion/deletion.machine.ts";
 import type { emailVerificationMachine } from "#machines/email-verification/email-verification.machine.ts";
 import type { paymentMachine } from "#machines/payment/payment.machine.ts";
 import type { registrationMachine } from "#machines/registration/registration.machine.ts";
+import type { releaseMachine } from "#machines/release/release.machine.ts";
 import type { sessionMachine } from "#machines/session/session.machine.ts";
 import type { signInsMachine } from "#machines/sign-ins/sign-ins.machine.ts";
 
@@ -28,6 +29,9 @@ const running = <T,>(actor: T, name: string): NonNullable<T> => {
 
 /** The session of a running application: there is always one. */
 export const sessionOf = (app: App) => running(app.getSnapshot().children.session, "session");
+
+/** Which version runs here: there always is one. */
+export const releaseOf = (app: App) => running(app.getSnapshot().children.release, "release");
 
 const useApp = () => running(use(AppContext), "application");
 const useSessionActor = () =>
@@ -73,6 +77,8 @@ const usePaymentActor = () =>
  */
 export const useSession = <T,>(select: Select<typeof sessionMachine, T>): T =>
   useSelector(useSessionActor(), select, shallowEqual);
+export const useRelease = <T,>(select: Select<typeof releaseMachine, T>): T =>
+  useSelector(releaseOf(useApp()), select, shallowEqual);
 export const useRegistration = <T,>(select: Select<typeof registrationMachine, T>): T =>
   useSelector(useRegistrationActor(), select, shallowEqual);
 export const useAccount = <T,>(select: Select<typeof accountMachine, T>): T =>
@@ -93,6 +99,7 @@ export const useEmailVerification = <T,>(
 ): T => useSelector(verification, select, shallowEqual);
 
 export const useSessionSend = () => useSessionActor().send;
+export const useReleaseSend = () => releaseOf(useApp()).send;
 export const useRegistrationSend = () => useRegistrationActor().send;
 export const useAccountSend = () => useAccountActor().send;
 export const useCheckoutSend = () => useCheckoutActor().send;

@@ -3,16 +3,18 @@ import { provideApp } from "#machines/app/app.machine.ts";
 import type { accountMachine } from "#machines/account/account.machine.ts";
 import { standingOf } from "#machines/account/standing.ts";
 import type { registrationMachine } from "#machines/registration/registration.machine.ts";
+import { provideRelease } from "#machines/release/release.machine.ts";
 import { provideSession } from "#machines/session/session.machine.ts";
 import { sessionView } from "#machines/session/session.view.ts";
 import { guardBackForwardCache } from "./ports/back-forward-cache.ts";
 import { readConfig } from "./config.ts";
 import { deferMachine } from "./deferred-machine.ts";
+import { followRelease } from "./follow-release.ts";
 import { followSession } from "./follow-session.ts";
 import { settledView } from "./guards.ts";
 import { createTexts } from "./i18n.ts";
 import { languageOf } from "./language.ts";
-import { sessionOf } from "./machines.tsx";
+import { releaseOf, sessionOf } from "./machines.tsx";
 import { loadErrorPages } from "./features/errors/error-pages.tsx";
 import { loadNextScreens } from "./features/sign-in/sign-in.tsx";
 import { mount } from "./mount.tsx";
@@ -22,6 +24,8 @@ import { actorClock } from "./ports/actor-clock.ts";
 import { takeLetterToken, tidyAddress } from "./ports/address.ts";
 import { browserWorld } from "./ports/browser.ts";
 import { createChoices } from "./ports/choices.ts";
+import { createChunks } from "./ports/chunks.ts";
+import { releaseListeners, releasePorts } from "./ports/release.ts";
 import { createSeconds } from "./ports/seconds.ts";
 import { sessionPorts } from "./ports/session.ts";
 import { createStore } from "./ports/storage.ts";
@@ -46,6 +50,13 @@ const inspect = address.searchParams.get("inspect");
 const texts = createTexts(languageOf(address.pathname), world.warn);
 const store = createStore(world);
 const access = createAccess();
+const chunks = createChunks(world);
+
+/** What somebody waits for: if it is missing, the release hears of it. */
+const needed = <T,>(part: Promise<T>): Promise<T> => {
+  part.catch(chunks.report);
+  return part;
+};
 
 // What talks to the server, and what only signed-in clients use, come in chunks of their own.
 const online = remember(async () => {
@@ -59,6 +70,7 @@ const signedIn = remember(async () => {
   const provided = provideSignedIn(world, config, store, access, api);
   account.arrive(provided.account);
   registration.arrive(provided.registration);
+  provided.followPayments(session, release);
   return provided;
 });
 
@@ -80,10 +92,11 @@ const emailVerification = remember(async () => {
 
 const app = createActor(
   provideApp(appListeners(world, store, access), {
+    release: provideRelease(releasePorts(world, store), releaseListeners(world, chunks)),
     session: provideSession(
       sessionPorts(world, store, access, {
-        online: async () => (await online()).session,
-        loadRecord: async (signal) => (await signedIn()).loadRecord(signal),
+        online: async () => (await needed(online())).session,
+        loadRecord: async (signal) => (await needed(signedIn())).loadRecord(signal),
       }),
       { account: account.machine, registration: registration.machine },
     ),
@@ -96,6 +109,7 @@ const app = createActor(
   },
 );
 const session = sessionOf(app);
+const release = releaseOf(app);
 
 /** A flagged client sends no POST (spec §6). */
 function postBar() {
@@ -126,6 +140,7 @@ const router = createAppRouter(languageOf(address.pathname), {
 const page = document.documentElement;
 turnPages(router, texts.i18n, document);
 followSession(session, router);
+followRelease(release, router, chunks.report);
 guardBackForwardCache(world, session, page);
 addEventListener("kabinet:ready", () => {
   page.dataset["fonts"] = "";

@@ -4,6 +4,7 @@ import { createActor, waitFor } from "xstate";
 import type { accountMachine } from "#machines/account/account.machine.ts";
 import { provideApp } from "#machines/app/app.machine.ts";
 import type { registrationMachine } from "#machines/registration/registration.machine.ts";
+import { provideRelease } from "#machines/release/release.machine.ts";
 import { provideSession } from "#machines/session/session.machine.ts";
 import { sessionView } from "#machines/session/session.view.ts";
 import { readConfig } from "./config.ts";
@@ -42,8 +43,12 @@ const firstVisit = async (version: string) => {
       registration: deferMachine<typeof registrationMachine>("registration").machine,
     },
   );
+  const release = provideRelease(
+    { claimReload: unasked, reload: unasked },
+    { watchChunks: silent, watchUpdates: silent },
+  );
   const listeners = { watchConnection: silent, watchUnauthorized: silent, watchTabs: silent };
-  const app = createActor(provideApp(listeners, { session }), { input: { version } });
+  const app = createActor(provideApp(listeners, { session, release }), { input: { version } });
   app.start();
   await waitFor(sessionOf(app), (snapshot) => sessionView(snapshot).screen === "phone");
   return app;

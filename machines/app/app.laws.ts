@@ -9,7 +9,7 @@ export const goals = {};
 
 const heard = Object.values(appModel.spec.reports ?? {}).flat();
 
-const children = ["connectivity", "session", "watchConnection", "watchUnauthorized", "watchTabs"];
+const children = ["connectivity", "release", "session", "watchConnection", "watchUnauthorized", "watchTabs"];
 
 export const laws: Laws<M> = {
   "all that lives as long as the product starts with it, the listeners last": ({ opening }) =>
@@ -27,7 +27,9 @@ export const laws: Laws<M> = {
     ...situations.filter(({ snapshot: s }) => !heard.every((event) => s.can(event))),
     ...steps.filter((step) => {
       const { event } = step;
-      const concerned = event.type.startsWith("connection.") ? ["session", "connectivity"] : ["session"];
+      const concerned = event.type.startsWith("connection.")
+        ? ["session", "connectivity", "release"]
+        : ["session"];
       return !same(
         told(step),
         concerned.map((to) => ({ to, event })),

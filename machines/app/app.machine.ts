@@ -1,6 +1,7 @@
 import { sendTo, setup } from "xstate";
 import { connectivityMachine } from "../connectivity/connectivity.machine.ts";
 import { declareListeners, listenerActors } from "../kit/ports.ts";
+import { releaseMachine } from "../release/release.machine.ts";
 import { sessionMachine } from "../session/session.machine.ts";
 import type { SessionEvent } from "../session/session.setup.ts";
 import type { AccessSignal, AppListeners, ConnectionSignal, TabSignal } from "./app.ports.ts";
@@ -12,13 +13,22 @@ const app = setup({
   actors: {
     ...declareListeners<AppListeners>("watchConnection", "watchUnauthorized", "watchTabs"),
     connectivity: connectivityMachine,
+    release: releaseMachine,
     session: sessionMachine,
   },
   actions: {
     tellSession: sendTo("session", ({ event }) => event satisfies SessionEvent),
     tellConnectivity: sendTo("connectivity", (_, { event }: { event: ConnectionSignal }) => event),
+    tellRelease: sendTo("release", (_, { event }: { event: ConnectionSignal }) => event),
   },
 });
+
+const network = ({ event }: { event: ConnectionSignal }) => ({ event });
+const tellAll = [
+  "tellSession",
+  { type: "tellConnectivity", params: network },
+  { type: "tellRelease", params: network },
+] as const;
 
 export const appMachine = app.createMachine({
   id: "app",
@@ -26,6 +36,7 @@ export const appMachine = app.createMachine({
   context: ({ input }) => ({ version: input.version }),
   invoke: [
     { id: "connectivity", src: "connectivity", systemId: "connectivity" },
+    { id: "release", src: "release", systemId: "release" },
     {
       id: "session",
       src: "session",
@@ -37,12 +48,8 @@ export const appMachine = app.createMachine({
     { id: "watchTabs", src: "watchTabs" },
   ],
   on: {
-    "connection.lost": {
-      actions: ["tellSession", { type: "tellConnectivity", params: ({ event }) => ({ event }) }],
-    },
-    "connection.restored": {
-      actions: ["tellSession", { type: "tellConnectivity", params: ({ event }) => ({ event }) }],
-    },
+    "connection.lost": { actions: tellAll },
+    "connection.restored": { actions: tellAll },
     "session.rejected": { actions: "tellSession" },
     "client.flagged": { actions: "tellSession" },
     "post.blocked": { actions: "tellSession" },
@@ -53,5 +60,5 @@ export const appMachine = app.createMachine({
 
 export const provideApp = (
   listeners: AppListeners,
-  children: { session: typeof sessionMachine },
+  children: { session: typeof sessionMachine; release: typeof releaseMachine },
 ): typeof appMachine => appMachine.provide({ actors: { ...listenerActors(listeners), ...children } });

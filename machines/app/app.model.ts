@@ -6,7 +6,7 @@ const token = "the-token-of-a-request";
 export const appModel = defineModel(appMachine, {
   input: { version: "2" },
   intents: [],
-  outcomes: { connectivity: [], session: [] },
+  outcomes: { connectivity: [], release: [], session: [] },
   reports: {
     watchConnection: [{ type: "connection.lost" }, { type: "connection.restored" }],
     watchUnauthorized: [

@@ -11,6 +11,7 @@ const details: { [E in keyof WorldEvents]: (event: Event) => WorldEvents[E] } = 
   pageshow: (event) => ({ restored: event instanceof PageTransitionEvent && event.persisted }),
   pagehide: () => undefined,
   visibilitychange: () => undefined,
+  "vite:preloadError": (event) => ("payload" in event ? event.payload : null),
 };
 
 /** The world of a page in a browser: the only place that touches its globals. */
@@ -30,6 +31,7 @@ export const browserWorld = (): World => ({
   fetch: (input, init) => fetch(input, init),
   storage: () => localStorage,
   locks: navigator.locks ?? null,
+  worker: navigator.serviceWorker ?? null,
   navigation: {
     address: () => {
       const address = new URL(location.href);

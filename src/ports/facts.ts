@@ -53,5 +53,8 @@ export const deviceFact = defineFact("device", Slug);
 /** Which advertisement brought this visitor; kept until the service has been told. */
 export const tagFact = defineFact("tag", AdvertisingTag);
 
+/** When a page last reloaded by itself, because a part of it was missing. */
+export const reloadFact = defineFact("reload", Moment);
+
 /** The fonts have been loaded once, so that the next visit may use them from its first moment (scripts/build/early.js). */
 export const fontsFact = defineFact("fonts", v.literal(true));

@@ -11,6 +11,7 @@ import { advertisingPorts } from "./advertising.ts";
 import type { Api } from "./api/api.ts";
 import { checkoutListeners, checkoutPorts } from "./checkout.ts";
 import { deletionPorts } from "./deletion.ts";
+import { followPayments } from "./follow-payments.ts";
 import { paymentListeners, paymentPorts } from "./payment.ts";
 import { registrationPorts } from "./registration.ts";
 import { signInsPorts } from "./sign-ins.ts";
@@ -20,6 +21,7 @@ import type { World } from "./world.ts";
 /** What only signed-in clients use, with the world behind it: a chunk of its own, not part of the sign-in page. */
 export const provideSignedIn = (world: World, config: Config, store: Store, access: Access, api: Api) => ({
   loadRecord: (signal: AbortSignal) => loadClientRecord(api, signal),
+  followPayments,
   registration: provideRegistration(registrationPorts(store, api)),
   account: provideAccount(accountPorts(api), {
     deletion: provideDeletion(deletionPorts(world, access, api)),

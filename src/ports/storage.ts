@@ -22,6 +22,8 @@ export type Store = {
   names(beginning: string): string[];
   /** Forgets everything this application ever stored, in every version, except these facts. */
   clear(except?: readonly Fact<unknown>[]): void;
+  /** Whether what is written outlives this page. */
+  isKept(): boolean;
   /** Hears when another tab changed the fact. */
   onChangeElsewhere(fact: Fact<unknown>, hear: () => void): () => void;
 };
@@ -111,6 +113,7 @@ export const createStore = (world: Pick<World, "storage" | "on" | "warn">): Stor
         const kept = new Set(except.map(({ key }) => key));
         for (const key of ourKeys(values)) if (!kept.has(key)) values.removeItem(key);
       }),
+    isKept: () => memory === null,
     onChangeElsewhere: (fact, hear) =>
       world.on("storage", ({ key }) => {
         if (key === null || key === fact.key) hear();

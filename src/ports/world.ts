@@ -6,6 +6,8 @@ export type WorldEvents = {
   pageshow: { restored: boolean };
   pagehide: undefined;
   visibilitychange: undefined;
+  /** A part of the application could not be fetched: with what the import then fails with. */
+  "vite:preloadError": unknown;
 };
 
 /** The part of `Storage` that is used; every method may throw. */
@@ -25,6 +27,8 @@ export type World = {
   storage(): KeyValues;
   /** Null where the browser has none. */
   locks: Pick<LockManager, "request"> | null;
+  /** The background worker's container; null where the browser has none. */
+  worker: ServiceWorkerContainer | null;
   navigation: {
     /** The address of this page, without the fragment. */
     address(): URL;

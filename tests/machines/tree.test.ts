@@ -6,6 +6,7 @@ import { appMachine } from "#machines/app/app.machine.ts";
 import { checkoutMachine } from "#machines/checkout/checkout.machine.ts";
 import { connectivityMachine } from "#machines/connectivity/connectivity.machine.ts";
 import { registrationMachine } from "#machines/registration/registration.machine.ts";
+import { releaseMachine } from "#machines/release/release.machine.ts";
 import { sessionMachine } from "#machines/session/session.machine.ts";
 import type { Remembered } from "#machines/session/session.ports.ts";
 import { sessionView } from "#machines/session/session.view.ts";
@@ -48,9 +49,12 @@ function start() {
   };
   const account = holding(accountMachine, { checkout: holding(checkoutMachine) });
   const session = holding(sessionMachine, { account, registration: holding(registrationMachine) });
-  const app = createActor(holding(appMachine, { session, connectivity: connectivityMachine }), {
-    input: { version: "1" },
-  }).start();
+  const app = createActor(
+    holding(appMachine, { session, connectivity: connectivityMachine, release: holding(releaseMachine) }),
+    {
+      input: { version: "1" },
+    },
+  ).start();
   const sessionActor = () => {
     const actor = app.getSnapshot().children.session;
     if (!actor) throw new Error("there is no session");

@@ -35,6 +35,7 @@ export const fakeWorld = (settings: { address?: string; stored?: Record<string, 
     pageshow: new Set(),
     pagehide: new Set(),
     visibilitychange: new Set(),
+    "vite:preloadError": new Set(),
   };
   const state = {
     now: Date.parse("2026-11-21T10:00:00Z"),
@@ -75,6 +76,7 @@ export const fakeWorld = (settings: { address?: string; stored?: Record<string, 
     },
     storage: () => state.storage,
     locks: null,
+    worker: null,
     navigation: {
       address: () => new URL(state.address),
       replaceAddress: (path) => {

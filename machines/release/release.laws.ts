@@ -1,0 +1,109 @@
+import type { SnapshotFrom } from "xstate";
+import { type Affordances, inside } from "../kit/common-laws.ts";
+import { type Laws, acted, asked, elapsed, failed, returned } from "../kit/laws.ts";
+import type { Step } from "../kit/world.ts";
+import type { releaseMachine } from "./release.machine.ts";
+import { releaseView } from "./release.view.ts";
+
+type M = typeof releaseMachine;
+type Now = SnapshotFrom<M>;
+
+const at = (...places: Parameters<Now["matches"]>[0][]) => inside<M>(...places);
+
+/** What a person may do where; the views offer exactly this. */
+export const affordances: Affordances<M> = { "reload.requested": at("broken") };
+
+export const delays = { patience: 10_000 };
+
+export const goals = { "the page is loaded anew": at("reloading") };
+
+const reports = ({ move }: Step<M>, type: "chunk.missing" | "update.waiting") =>
+  move.verb === "answer" && move.outcome.kind === "reported" && move.outcome.event.type === type;
+const mayReload = ({ context }: Now) => context.online && !context.paying;
+
+export const laws: Laws<M> = {
+  "C43: for a missing part the page is loaded anew only where that was granted, once": ({ steps }) =>
+    steps.filter((step) => {
+      const { from } = step;
+      const granted = returned(step, "claimReload")?.output.kind === "granted";
+      const turned = acted(step, "page.turned") !== undefined && at("updateWaiting")(from.snapshot);
+      const isDue =
+        acted(step, "reload.requested") !== undefined ||
+        (granted && !from.snapshot.context.paying) ||
+        (turned && mayReload(from.snapshot));
+      return asked(step, "reload").length !== (isDue ? 1 : 0);
+    }),
+
+  "C43: it is asked for when a part is missing, and neither while somebody pays nor without a network": ({
+    steps,
+  }) =>
+    steps.filter((step) => {
+      const isDue =
+        reports(step, "chunk.missing") &&
+        mayReload(step.from.snapshot) &&
+        at("current", "updateWaiting", "broken")(step.from.snapshot);
+      return asked(step, "claimReload").length !== (isDue ? 1 : 0);
+    }),
+
+  "C43: where it may not, or that did not help, people are told": ({ steps }) =>
+    steps.filter((step) => {
+      const { from, to } = step;
+      const answer = returned(step, "claimReload")?.output;
+      const barred =
+        reports(step, "chunk.missing") && from.snapshot.context.online && from.snapshot.context.paying;
+      const isOver =
+        failed(step) ||
+        elapsed(step) === "patience" ||
+        answer?.kind === "denied" ||
+        (answer !== undefined && from.snapshot.context.paying) ||
+        (barred && at("current", "updateWaiting")(from.snapshot));
+      return isOver !== (at("broken")(to.snapshot) && !at("broken")(from.snapshot));
+    }),
+
+  "C43: a missing part is heard of where it matters: while it can be mended, or said": ({ situations }) =>
+    situations.filter(({ snapshot: s }) => {
+      const matters = at("broken")(s) ? mayReload(s) : at("current", "updateWaiting")(s) && s.context.online;
+      return s.can({ type: "chunk.missing" }) !== matters;
+    }),
+
+  "L9: a version that waits is used at the next turn of a page, but in the midst of a payment": ({ steps }) =>
+    steps.filter((step) => {
+      const { from, to } = step;
+      if (reports(step, "update.waiting"))
+        return at("current")(from.snapshot) && !at("updateWaiting")(to.snapshot);
+      if (!at("updateWaiting")(from.snapshot)) return at("updateWaiting")(to.snapshot);
+      const turned = acted(step, "page.turned") !== undefined && mayReload(from.snapshot);
+      const missing = reports(step, "chunk.missing") && from.snapshot.context.online;
+      return !at(turned ? "reloading" : "updateWaiting")(to.snapshot) && !missing;
+    }),
+
+  "it is known whether somebody pays, and whether there is a network": ({ situations, steps }) => [
+    ...situations.filter(({ snapshot: s }) =>
+      (["payment.begun", "payment.over", "connection.lost", "connection.restored"] as const).some(
+        (type) => !s.can({ type }),
+      ),
+    ),
+    ...steps.filter((step) => {
+      const { online, paying } = step.from.snapshot.context;
+      const now = step.to.snapshot.context;
+      const lost = acted(step, "connection.lost");
+      const begun = acted(step, "payment.begun");
+      return (
+        now.online !== (lost || acted(step, "connection.restored") ? !lost : online) ||
+        now.paying !== (begun || acted(step, "payment.over") ? begun !== undefined : paying)
+      );
+    }),
+  ],
+
+  "both watchers listen as long as there is a page": ({ situations }) =>
+    situations.filter(({ running }) => running.filter(({ kind }) => kind === "listener").length !== 2),
+
+  "the view speaks of a missing part only where a reload is offered": ({ situations }) =>
+    situations.filter(({ snapshot: s }) => {
+      const view = releaseView(s);
+      return (
+        (view === "broken" && !s.can({ type: "reload.requested" })) ||
+        (view === "reloading") !== at("claiming", "reloading")(s)
+      );
+    }),
+};

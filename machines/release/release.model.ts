@@ -1,0 +1,16 @@
+import { defineModel } from "../kit/model.ts";
+import { releaseMachine } from "./release.machine.ts";
+
+export const releaseModel = defineModel(releaseMachine, {
+  input: undefined,
+  intents: [{ type: "reload.requested" }],
+  signals: [
+    { type: "payment.begun" },
+    { type: "payment.over" },
+    { type: "page.turned" },
+    { type: "connection.lost" },
+    { type: "connection.restored" },
+  ],
+  outcomes: { claimReload: [{ kind: "granted" }, { kind: "denied" }], reload: [] },
+  reports: { watchChunks: [{ type: "chunk.missing" }], watchUpdates: [{ type: "update.waiting" }] },
+});

@@ -1,0 +1,13 @@
+import type { SnapshotFrom } from "xstate";
+import type { releaseMachine } from "./release.machine.ts";
+
+/** `broken`: a part of the application did not come, and `reload.requested` is all that helps. */
+export type ReleaseView = "current" | "reloading" | "broken";
+
+export const releaseView = ({
+  value,
+  context,
+}: Pick<SnapshotFrom<typeof releaseMachine>, "value" | "context">): ReleaseView => {
+  if (value === "broken") return context.online ? "broken" : "current";
+  return value === "current" || value === "updateWaiting" ? "current" : "reloading";
+};

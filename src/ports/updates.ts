@@ -1,0 +1,42 @@
+import type { World } from "./world.ts";
+
+/** A new worker takes over within this long, in ms; then the page is loaded as it is. */
+const patience = 3_000;
+
+/** Tells when a newer version of the background worker waits for its turn. No worker, no updates. */
+export const watchUpdates = async (
+  { worker }: Pick<World, "worker">,
+  hear: () => void,
+  signal: AbortSignal,
+): Promise<void> => {
+  const registration = await worker?.getRegistration();
+  if (registration === undefined || signal.aborted) return;
+  // The first worker ever waits for nobody.
+  const look = () => {
+    if (registration.waiting !== null && worker?.controller !== null && !signal.aborted) hear();
+  };
+  look();
+  registration.addEventListener(
+    "updatefound",
+    () => registration.installing?.addEventListener("statechange", look, { signal }),
+    { signal },
+  );
+};
+
+/** Lets the worker that waits take over; it is asked by the message `"activate"`. */
+export const takeUpdate = async ({ worker, clock }: Pick<World, "worker" | "clock">): Promise<void> => {
+  const waiting = (await worker?.getRegistration())?.waiting;
+  if (worker == null || waiting == null) return;
+  await new Promise<void>((resolve) => {
+    const callOff = clock.after(patience, resolve);
+    worker.addEventListener(
+      "controllerchange",
+      () => {
+        callOff();
+        resolve();
+      },
+      { once: true },
+    );
+    waiting.postMessage("activate");
+  });
+};

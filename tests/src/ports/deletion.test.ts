@@ -1,0 +1,116 @@
+import { describe, expect, test } from "vitest";
+import { createAccess } from "#src/ports/access.ts";
+import { advertisingPorts } from "#src/ports/advertising.ts";
+import { createApi } from "#src/ports/api/api.ts";
+import { deletionPorts } from "#src/ports/deletion.ts";
+import { tagFact } from "#src/ports/facts.ts";
+import { signInsPorts } from "#src/ports/sign-ins.ts";
+import { createStore } from "#src/ports/storage.ts";
+import { fakeWorld } from "../fake-world.ts";
+
+const token = "t".repeat(43);
+const here = new AbortController().signal;
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json" } });
+const refusal = (code: string, status: number) =>
+  json({ statusCode: String(status), error: { code } }, status);
+/** What a server says that has never heard of the call. */
+const stranger = (status: number) => new Response("<h1>Not here</h1>", { status });
+
+const open = () => {
+  const fake = fakeWorld();
+  const access = createAccess();
+  access.open(token);
+  const store = createStore(fake.world);
+  const app = { name: "kabinet", version: "1", key: "secret" };
+  const api = createApi(
+    fake.world,
+    { app, apiUrl: "/" },
+    { access, language: () => "ru", postBar: () => null },
+  );
+  const answer = (response: () => Response) => {
+    fake.state.answer = async () => response();
+  };
+  return {
+    ...fake,
+    answer,
+    store,
+    deletion: deletionPorts(fake.world, access, api),
+    signIns: signInsPorts(api),
+    advertising: advertisingPorts(fake.world, store, api),
+  };
+};
+
+describe("deletion", () => {
+  test("C38: is asked for once, with the token and the word as typed", async () => {
+    const { answer, deletion, state } = open();
+    answer(() => refusal("agreement.wrong", 400));
+    expect(await deletion.requestDeletion({ word: "Удалить" }, here)).toEqual({
+      kind: "refused",
+      code: "agreement.wrong",
+    });
+    expect(state.requests).toHaveLength(1);
+    const agreement = Buffer.from(`${token}Удалить`).toString("base64");
+    expect(await state.requests[0]?.json()).toEqual({ agreement });
+  });
+
+  test("C38: is not repeated when the server fails", async () => {
+    const { answer, deletion, state } = open();
+    answer(() => refusal("server.busy", 503));
+    await expect(deletion.requestDeletion({ word: "delete" }, here)).rejects.toThrow();
+    expect(state.requests).toHaveLength(1);
+  });
+
+  test.each([404, 405])("has no way back where a backend answers %i in its own words", async (status) => {
+    const { answer, deletion } = open();
+    answer(() => stranger(status));
+    expect(await deletion.withdrawDeletion(undefined, here)).toEqual({ kind: "unavailable" });
+    expect(await deletion.exportData(undefined, here)).toEqual({ kind: "unavailable" });
+  });
+
+  test("hands all that is stored over as a file", async () => {
+    const { answer, deletion, state } = open();
+    answer(() => json({ statusCode: "200", data: { client: { firstName: "Анна" } } }));
+    expect(await deletion.exportData(undefined, here)).toEqual({ kind: "saved" });
+    expect(state.files).toEqual([
+      { name: "kabinet-2026-11-21.json", text: expect.stringContaining("Анна") as string },
+    ]);
+  });
+});
+
+describe("devices signed in", () => {
+  test("one that is no longer there has ended; a backend that ends none says so", async () => {
+    const { answer, signIns, state } = open();
+    answer(() => refusal("resource.missing", 404));
+    expect(await signIns.endSignIn({ id: 7 }, here)).toEqual({ kind: "ended" });
+    expect(state.requests[0]?.url).toMatch(/auth\/session\/\?session=7$/);
+    answer(() => stranger(405));
+    expect(await signIns.endSignIn({ id: 7 }, here)).toEqual({ kind: "unavailable" });
+    expect(await signIns.listSignIns(undefined, here)).toEqual({ kind: "unavailable" });
+  });
+});
+
+describe("the advertising tag", () => {
+  test("is sent once, and kept until it was", async () => {
+    const { answer, advertising, store, state } = open();
+    await advertising.sendTag(undefined, here);
+    expect(state.requests).toHaveLength(0);
+    store.write(tagFact, "autumn");
+    answer(() => refusal("server.busy", 503));
+    await expect(advertising.sendTag(undefined, here)).rejects.toThrow();
+    expect(store.read(tagFact)).toBe("autumn");
+    answer(() => json({ statusCode: "200" }));
+    await advertising.sendTag(undefined, here);
+    await advertising.sendTag(undefined, here);
+    expect(state.requests).toHaveLength(2);
+    expect(store.read(tagFact)).toBeNull();
+  });
+
+  test("is dropped when the server will never take it", async () => {
+    const { answer, advertising, store } = open();
+    store.write(tagFact, "autumn");
+    answer(() => refusal("request.malformed", 400));
+    await advertising.sendTag(undefined, here);
+    expect(store.read(tagFact)).toBeNull();
+  });
+});

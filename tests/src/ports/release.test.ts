@@ -1,0 +1,92 @@
+import { describe, expect, test } from "vitest";
+import { createChunks } from "#src/ports/chunks.ts";
+import { releaseListeners, releasePorts } from "#src/ports/release.ts";
+import { createStore } from "#src/ports/storage.ts";
+import { fakeWorld, mapStorage } from "../fake-world.ts";
+
+const here = new AbortController().signal;
+
+/** A page among others: what is stored may be shared, and the server answers. */
+const open = (storage = mapStorage()) => {
+  const fake = fakeWorld();
+  fake.state.storage = storage;
+  fake.state.answer = async () => new Response(null);
+  const store = createStore(fake.world);
+  return { ...fake, storage, store, ...releasePorts(fake.world, store) };
+};
+
+describe("C43: a page reloads by itself", () => {
+  test("once, and again a minute later", async () => {
+    const page = open();
+    expect(await page.claimReload(undefined, here)).toEqual({ kind: "granted" });
+    page.state.now += 59_999;
+    expect(await page.claimReload(undefined, here)).toEqual({ kind: "denied" });
+    page.state.now += 1;
+    expect(await page.claimReload(undefined, here)).toEqual({ kind: "granted" });
+  });
+
+  test("not after another tab, nor after the reload itself", async () => {
+    const page = open();
+    await page.claimReload(undefined, here);
+    expect(await open(page.storage).claimReload(undefined, here)).toEqual({ kind: "denied" });
+  });
+
+  test("not again after signing out, which forgets what is stored", async () => {
+    const page = open();
+    await page.claimReload(undefined, here);
+    const reloaded = open(page.storage);
+    reloaded.store.clear();
+    expect(await reloaded.claimReload(undefined, here)).toEqual({ kind: "denied" });
+  });
+
+  test("never where nothing is kept: it would never end", async () => {
+    const page = open();
+    page.state.storage = {
+      ...mapStorage(),
+      setItem: () => {
+        throw new DOMException("full", "QuotaExceededError");
+      },
+    };
+    expect(await page.claimReload(undefined, here)).toEqual({ kind: "denied" });
+  });
+
+  test("never while the server is out of reach or unwell, and that costs no turn", async () => {
+    const page = open();
+    page.state.answer = () => Promise.reject(new TypeError("no network"));
+    await expect(page.claimReload(undefined, here)).rejects.toThrow("no network");
+    page.state.answer = async () => new Response(null, { status: 502 });
+    expect(await page.claimReload(undefined, here)).toEqual({ kind: "denied" });
+    page.state.answer = async () => new Response(null);
+    expect(await page.claimReload(undefined, here)).toEqual({ kind: "granted" });
+  });
+});
+
+describe("a part that is missing", () => {
+  const listen = () => {
+    const fake = fakeWorld();
+    const chunks = createChunks(fake.world);
+    const heard: unknown[] = [];
+    const stop = releaseListeners(fake.world, chunks).watchChunks(undefined, (event) => heard.push(event));
+    return { ...fake, chunks, heard, stop };
+  };
+
+  test("is heard of when somebody needed it, whatever the browser calls it", () => {
+    const { tell, chunks, heard, stop } = listen();
+    const failure = new TypeError("Failed to fetch dynamically imported module: /assets/x.js");
+    tell("vite:preloadError", failure);
+    expect(heard).toEqual([]);
+    expect(failure.message).not.toMatch(/^Failed to fetch|^error loading|^Importing/);
+    chunks.report(failure);
+    expect(heard).toEqual([{ type: "chunk.missing" }]);
+    stop();
+    chunks.report(failure);
+    expect(heard).toHaveLength(1);
+  });
+
+  test("is nothing else that fails", () => {
+    const { chunks, heard } = listen();
+    chunks.report(new Error("a fault of the page"));
+    chunks.report(null);
+    expect(heard).toEqual([]);
+  });
+});
