@@ -7,7 +7,7 @@ import "../styles/base.css";
 import "../styles/print.css";
 import { Board } from "./board.tsx";
 import { Checking, Checkout, Configure } from "./checkout.tsx";
-import { Catalog, Failure, Subscription, Subscriptions } from "./places.tsx";
+import { Broken, Catalog, Failure, Subscription, Subscriptions } from "./places.tsx";
 import { City, Deletion, Frozen, Profile, Verified } from "./account.tsx";
 import { Called, Code, Locked, Registration, SignIn, Stopped, Unsupported } from "./sign-in.tsx";
 
@@ -38,6 +38,7 @@ const screens = {
   subscription: () => <Subscription />,
   pause: () => <Subscription pausing />,
   "404": () => <Failure code={404} />,
+  broken: () => <Broken />,
   "500": () => <Failure code={500} />,
 };
 

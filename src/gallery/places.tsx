@@ -345,6 +345,17 @@ export const Subscription = ({ pausing = false }: { pausing?: boolean }) => {
   );
 };
 
+export const Broken = () => (
+  <Place active="">
+    <ErrorBody
+      title="Часть страницы не загрузилась"
+      lead="Мы уже обновляли её, не помогло. Подождите минуту и обновите ещё раз"
+    >
+      <Button>Обновить страницу</Button>
+    </ErrorBody>
+  </Place>
+);
+
 export const Failure = ({ code }: { code: 404 | 500 }) => (
   <Place active="">
     <ErrorBody

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import styles from "./error-body.module.css";
 
 interface ErrorBodyProps {
-  /** The status code, painted huge; screen readers get the heading. */
-  code: number;
+  /** The status code, painted huge; screen readers get the heading. None where no server has said one. */
+  code?: number;
   /** What happened, in words. */
   title: ReactNode;
   /** What about the money, and what to do. */
@@ -41,10 +41,12 @@ const Break = ({ gap }: { gap: boolean }) => (
 /** The body of an error page: a huge number, a broken line, what happened, the way out. */
 export const ErrorBody = ({ code, title, lead, children, support }: ErrorBodyProps) => (
   <div className={styles.error}>
-    <p className={styles.code} aria-hidden="true">
-      {code}
-    </p>
-    <Break gap={code < 500} />
+    {code !== undefined && (
+      <p className={styles.code} aria-hidden="true">
+        {code}
+      </p>
+    )}
+    <Break gap={code !== undefined && code < 500} />
     <h1 tabIndex={-1}>{title}</h1>
     {lead !== undefined && <p className={styles.lead}>{lead}</p>}
     <div className={styles.ways}>{children}</div>

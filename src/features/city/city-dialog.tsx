@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from "react";
+import { type KeyboardEvent, type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { cityView } from "#machines/account/account.view.ts";
 import { useAccount, useAccountSend } from "../../machines.tsx";
@@ -12,6 +12,7 @@ import { TextButton, textButtonClass } from "../../ui/text-button.tsx";
 import { useConfig } from "../shell/use-config.ts";
 import styles from "./city-dialog.module.css";
 import { CityList } from "./city-list.tsx";
+import { searchCities } from "./search-cities.ts";
 
 /** All cities, narrowed by typing. A city we do not serve says so, with what can be done (spec §5). */
 export const CityDialog = ({ onClose }: { onClose: () => void }) => {
@@ -22,6 +23,15 @@ export const CityDialog = ({ onClose }: { onClose: () => void }) => {
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState(currentId);
   const saving = state === "saving";
+  const found = searchCities(cities, typed);
+
+  /** Enter chooses the best match; once it is chosen, Enter sends the form. */
+  const takeFirst = (event: KeyboardEvent): void => {
+    const best = typed.trim() === "" ? undefined : found[0];
+    if (event.key !== "Enter" || best === undefined || found.some(({ id }) => id === chosen)) return;
+    event.preventDefault();
+    setChosen(best.id);
+  };
 
   const choose = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -92,9 +102,10 @@ export const CityDialog = ({ onClose }: { onClose: () => void }) => {
               spellCheck={false}
               value={typed}
               onChange={(event) => setTyped(event.currentTarget.value)}
+              onKeyDown={takeFirst}
             />
             <CityList
-              cities={cities}
+              found={found}
               typed={typed}
               chosen={chosen}
               onChoose={setChosen}

@@ -4,10 +4,10 @@ import type { City } from "#contract/info.ts";
 import { Choices, RadioRow } from "../../ui/choice.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./city-dialog.module.css";
-import { searchCities } from "./search-cities.ts";
 
 interface CityListProps {
-  cities: readonly City[];
+  /** Those that match what was typed. */
+  found: readonly City[];
   typed: string;
   chosen: number | null;
   onChoose: (id: number) => void;
@@ -16,9 +16,8 @@ interface CityListProps {
 }
 
 /** Cities as choices, those that match what was typed. How many there are is announced while somebody searches. */
-export const CityList = ({ cities, typed, chosen, onChoose, nothing }: CityListProps) => {
+export const CityList = ({ found, typed, chosen, onChoose, nothing }: CityListProps) => {
   const { t } = useTranslation("city");
-  const found = searchCities(cities, typed);
   return (
     <div className={styles.list}>
       <VisuallyHidden>

@@ -24,4 +24,9 @@ export const texts = {
   "error.500.lead": "Wait a minute and try again. If you were paying, open Payments first",
   "error.500.again": "Repeat actions",
   "error.500.catalog": "Back to catalogue",
+  "error.offline.title": "You’re offline, and this page hasn’t been loaded yet",
+  "error.offline.lead": "Try again when you’re back online",
+  "error.release.title": "A part of this page didn’t load",
+  "error.release.lead": "We reloaded it once already. Wait a minute and reload again",
+  "error.release.again": "Reload the page",
 } as const satisfies Translated<typeof russian>;

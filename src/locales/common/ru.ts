@@ -22,6 +22,11 @@ export const texts = {
   "error.500.lead": "Подождите минуту и повторите. Если вы платили, сначала откройте «Платежи»",
   "error.500.again": "Повторить",
   "error.500.catalog": "К каталогу",
+  "error.offline.title": "Нет сети, а эта страница ещё не загружена",
+  "error.offline.lead": "Повторите, когда сеть появится",
+  "error.release.title": "Часть страницы не загрузилась",
+  "error.release.lead": "Мы уже обновляли её, не помогло. Подождите минуту и обновите ещё раз",
+  "error.release.again": "Обновить страницу",
 } as const;
 
 declare module "i18next" {
