@@ -25,6 +25,11 @@ export const actorClock = (world: Pick<World, "clock" | "on">): ActorClock => {
     const now = world.clock.now();
     const overdue = Array.from(armed).filter(([, { due }]) => due <= now);
     for (const [id] of overdue.toSorted(([, a], [, b]) => a.due - b.due)) fire(id);
+    // What is left has stood still as long as the page has.
+    for (const [id, timer] of armed) {
+      timer.callOff();
+      timer.callOff = world.clock.after(timer.due - now, () => fire(id));
+    }
   };
   world.on("pageshow", catchUp);
   world.on("visibilitychange", catchUp);

@@ -84,7 +84,19 @@ export const createStore = (world: Pick<World, "storage" | "on" | "warn">): Stor
     }
   };
 
-  const drop = (key: string): void => using((values) => values.removeItem(key));
+  /** Removing needs no room: what a tab on its own forgets is not left behind for the next one. */
+  const drop = (choose: (values: KeyValues) => readonly string[]): void => {
+    const remove = (values: KeyValues): void => {
+      for (const key of choose(values)) values.removeItem(key);
+    };
+    using(remove);
+    if (memory === null) return;
+    try {
+      remove(world.storage());
+    } catch {
+      // Denied, as it was when this tab began to go on alone.
+    }
+  };
 
   return {
     read: (fact) => {
@@ -92,7 +104,7 @@ export const createStore = (world: Pick<World, "storage" | "on" | "warn">): Stor
       if (text === null) return null;
       const read = v.safeParse(fact.schema, parse(text));
       if (read.success) return read.output;
-      drop(fact.key);
+      drop(() => [fact.key]);
       world.warn(`What was stored as ${fact.key} made no sense and was dropped.`);
       return null;
     },
@@ -103,16 +115,15 @@ export const createStore = (world: Pick<World, "storage" | "on" | "warn">): Stor
         if (values.getItem(fact.key) !== text) throw new Error("what is stored is not kept");
       });
     },
-    forget: (fact) => drop(fact.key),
+    forget: (fact) => drop(() => [fact.key]),
     names: (beginning) =>
       using(ourKeys)
         .map((key) => key.slice(prefix.length))
         .filter((name) => name.startsWith(beginning)),
-    clear: (except = []) =>
-      using((values) => {
-        const kept = new Set(except.map(({ key }) => key));
-        for (const key of ourKeys(values)) if (!kept.has(key)) values.removeItem(key);
-      }),
+    clear: (except = []) => {
+      const kept = new Set(except.map(({ key }) => key));
+      drop((values) => ourKeys(values).filter((key) => !kept.has(key)));
+    },
     isKept: () => memory === null,
     onChangeElsewhere: (fact, hear) =>
       world.on("storage", ({ key }) => {

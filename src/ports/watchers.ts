@@ -7,10 +7,19 @@ import type { World } from "./world.ts";
 /** What the application hears from outside: the network, the server's view of who asks, and other tabs. */
 export const appListeners = (world: World, store: Store, access: Access): AppListeners => ({
   watchConnection: (_, sendBack) => {
-    if (!world.isOnline()) sendBack({ type: "connection.lost" });
+    let online = true;
+    const compare = () => {
+      if (world.isOnline() === online) return;
+      online = !online;
+      sendBack({ type: online ? "connection.restored" : "connection.lost" });
+    };
+    compare();
     const stops = [
-      world.on("offline", () => sendBack({ type: "connection.lost" })),
-      world.on("online", () => sendBack({ type: "connection.restored" })),
+      world.on("offline", compare),
+      world.on("online", compare),
+      // A page in the back/forward cache, or a frozen one, has heard nothing of what happened meanwhile.
+      world.on("pageshow", compare),
+      world.on("visibilitychange", compare),
     ];
     return () => {
       for (const stop of stops) stop();

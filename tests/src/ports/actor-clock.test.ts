@@ -28,3 +28,17 @@ test("after a sleep, what is overdue runs as soon as the page is shown, in its o
   await pass(120_000);
   expect(ran).toEqual(["early", "late"]);
 });
+
+test("after a sleep, what is not due yet runs when it is, not later by the length of the sleep (C10)", async () => {
+  const { world, state, tell, pass, timers } = fakeWorld();
+  const clock = actorClock(world);
+  const ran: string[] = [];
+  const cooldown = clock.setTimeout(() => ran.push("never"), 130_000);
+  clock.setTimeout(() => ran.push("call"), 120_000);
+  state.now += 96_000;
+  tell("pageshow", { restored: true });
+  clock.clearTimeout(cooldown);
+  await pass(24_000);
+  expect(ran).toEqual(["call"]);
+  expect(timers.size).toBe(0);
+});

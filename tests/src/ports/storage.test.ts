@@ -112,3 +112,28 @@ test("a change in another tab is heard for its own fact, and when all is cleared
   tell("storage", { key: "kabinet.city" });
   expect(heard).toBe(2);
 });
+
+test("what a tab on its own forgets is not left in the browser either (C6)", () => {
+  const { world, state } = fakeWorld({ stored: { "kabinet.name": '"x"', "kabinet.city": "1", other: "1" } });
+  const kept = state.storage;
+  const store = createStore(world);
+  let full = true;
+  world.storage = () => ({
+    ...kept,
+    get length() {
+      return kept.length;
+    },
+    setItem: (key, value) => {
+      if (full) throw new DOMException("full", "QuotaExceededError");
+      kept.setItem(key, value);
+    },
+  });
+  store.write(city, 2);
+  full = false;
+  expect(store.read(city)).toBe(2);
+  store.forget(city);
+  expect(kept.getItem("kabinet.city")).toBeNull();
+  store.clear();
+  expect(kept.getItem("kabinet.name")).toBeNull();
+  expect(kept.getItem("other")).toBe("1");
+});

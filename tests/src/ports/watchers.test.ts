@@ -20,15 +20,29 @@ test("the network is told as it changes, and at once when it is not there", () =
   const { state, tell, heard, start } = watch();
   state.online = false;
   const stop = start("watchConnection");
+  state.online = true;
   tell("online", undefined);
+  tell("online", undefined);
+  state.online = false;
   tell("offline", undefined);
   stop();
+  state.online = true;
   tell("online", undefined);
   expect(heard).toEqual([
     { type: "connection.lost" },
     { type: "connection.restored" },
     { type: "connection.lost" },
   ]);
+});
+
+test("a page that comes back from the cache learns what became of the network (C44)", () => {
+  const { state, tell, heard, start } = watch();
+  start("watchConnection");
+  state.online = false;
+  tell("pageshow", { restored: true });
+  state.online = true;
+  tell("visibilitychange", undefined);
+  expect(heard).toEqual([{ type: "connection.lost" }, { type: "connection.restored" }]);
 });
 
 test("a sign-out in another tab is told", () => {
