@@ -58,7 +58,8 @@ export type SessionPorts = {
   loadClient: Port<Credentials, Client>;
   /**
    * Forgets who was here: the API's credentials, memory and caches, chat identity; with `everywhere` also the storage
-   * (unless it holds another token by now), and tells the other tabs. With `revoke`, the server is asked to end the
+   * (unless it holds another token by now), and tells the other tabs; without, what only a client stores, unless
+   * somebody is signed in again. With `revoke`, the server is asked to end the
    * token in the background: the answer is not waited for.
    */
   endSession: Port<{ token: string; everywhere: boolean; revoke: boolean }, void>;

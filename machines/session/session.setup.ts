@@ -28,7 +28,7 @@ export type SessionContext = {
   /** The configured version of the product. */
   readonly version: string;
   online: boolean;
-  /** What is stored was written by another version. */
+  /** What is stored was written by another version, or does not say by which. */
   outdated: boolean;
   /** The last client on this device had asked for deletion when it was loaded. */
   deletionRemembered: boolean;
@@ -138,8 +138,10 @@ const blueprint = setup({
       challenge: null,
     })),
     liftLock: assign({ lock: null }),
+    // A sign-out before has emptied the storage, the version with it: it is saved anew for whoever comes in.
     keepCredentials: assign((_, { credentials }: { credentials: Credentials }) => ({
       credentials,
+      outdated: true,
       phone: null,
       challenge: null,
       notice: null,

@@ -24,6 +24,12 @@ export const startLaws: Laws<M> = {
       return asksOtherThan(step, "saveVersion", outdated && isDue ? { version: configured } : null);
     }),
 
+  "C13: whoever signs in has the version saved with them, since a sign-out forgets it": ({ steps }) =>
+    steps.filter(
+      (step) =>
+        returned(step, "confirmCode")?.output.kind === "confirmed" && !step.to.snapshot.context.outdated,
+    ),
+
   "C13: nothing private is shown in a state that another version left": ({ situations }) =>
     situations.filter(
       ({ snapshot: s }) =>

@@ -58,3 +58,15 @@ export const reloadFact = defineFact("reload", Moment);
 
 /** The fonts have been loaded once, so that the next visit may use them from its first moment (scripts/build/early.js). */
 export const fontsFact = defineFact("fonts", v.literal(true));
+
+/** What somebody may store who is not signed in. */
+export const visitorFacts = [
+  versionFact,
+  challengeFact,
+  lockFact,
+  cityFact,
+  deviceFact,
+  tagFact,
+  reloadFact,
+  fontsFact,
+];

@@ -9,6 +9,7 @@ import {
   lockFact,
   openChallenge,
   versionFact,
+  visitorFacts,
 } from "./facts.ts";
 import type { OnlineSession } from "./session-online.ts";
 import type { Store } from "./storage.ts";
@@ -69,5 +70,7 @@ export const sessionPorts = (
     access.close();
     const stored = store.read(credentialsFact);
     if (everywhere && (stored === null || stored.token === token)) store.clear();
+    // Before it heard of it, this tab may have stored a draft after the other one had cleared everything.
+    else if (stored === null) store.clear(visitorFacts);
   },
 });

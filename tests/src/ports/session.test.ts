@@ -191,8 +191,8 @@ test("signing out forgets everything at once and asks the server to do so too (C
   expect(asked).toEqual([{ path: "DELETE auth/session/", request: undefined, token }]);
 });
 
-test("a tab that only follows another one's sign-out leaves the storage alone", async () => {
-  const { ports, facts } = open({ "kabinet.city": "3" });
+test("a tab that only follows another one's sign-out forgets what it stored meanwhile, and no visitor's facts (C6)", async () => {
+  const { ports, facts } = open({ "kabinet.city": "3", "kabinet.checkout.draft": "{}" });
   await ports.endSession({ token, everywhere: false, revoke: false }, signal);
   expect([...facts().keys()]).toEqual(["kabinet.city"]);
 });
