@@ -5,11 +5,14 @@ import type { Access } from "./access.ts";
 import { loadClientRecord } from "./account.ts";
 import { isLacking, isOneOf, Outage, replyOf, unexpected } from "./api/answer.ts";
 import type { Api } from "./api/api.ts";
+import { deletionFact } from "./facts.ts";
+import type { Store } from "./storage.ts";
 import type { World } from "./world.ts";
 
 /** The world behind having one's data deleted: the request, the way back, and the file with all of them. */
 export const deletionPorts = (
   world: Pick<World, "clock" | "saveFile">,
+  store: Store,
   access: Access,
   api: Api,
 ): DeletionPorts => ({
@@ -19,7 +22,10 @@ export const deletionPorts = (
     // The token is part of what is agreed to, so it must be the one that the request is sent with.
     const request = { agreement: encodeAgreement(token, word) };
     const answer = await api(requestDeletion, { request, token, signal });
-    if (answer.kind === "answered") return { kind: "requested", client: answer.reply };
+    if (answer.kind === "answered") {
+      store.write(deletionFact, true);
+      return { kind: "requested", client: answer.reply };
+    }
     if (isOneOf(answer, "agreement.wrong")) return { kind: "refused", code: answer.code };
     throw unexpected(answer);
   },
@@ -28,7 +34,10 @@ export const deletionPorts = (
 
   withdrawDeletion: async (_, signal) => {
     const answer = await api(withdrawDeletion, { signal, extension: true });
-    return isLacking(answer) ? { kind: "unavailable" } : { kind: "withdrawn", client: replyOf(answer) };
+    if (isLacking(answer)) return { kind: "unavailable" };
+    const client = replyOf(answer);
+    if (!client.deletionRequested) store.forget(deletionFact);
+    return { kind: "withdrawn", client };
   },
 
   exportData: async (_, signal) => {

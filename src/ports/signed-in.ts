@@ -24,7 +24,7 @@ export const provideSignedIn = (world: World, config: Config, store: Store, acce
   followPayments,
   registration: provideRegistration(registrationPorts(store, api)),
   account: provideAccount(accountPorts(api), {
-    deletion: provideDeletion(deletionPorts(world, access, api)),
+    deletion: provideDeletion(deletionPorts(world, store, access, api)),
     signIns: provideSignIns(signInsPorts(api)),
     advertising: provideAdvertising(advertisingPorts(world, store, api)),
     checkout: provideCheckout(

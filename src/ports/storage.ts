@@ -98,6 +98,17 @@ export const createStore = (world: Pick<World, "storage" | "on" | "warn">): Stor
     }
   };
 
+  /** A tab on its own still takes over what another one changed, a sign-out above all (null: it cleared everything). */
+  const adopt = (key: string | null): void => {
+    if (memory === null) return;
+    const theirs = rescue(world.storage);
+    for (const each of key === null ? ourKeys(memory) : [key]) {
+      const text = theirs.getItem(each);
+      if (text === null) memory.removeItem(each);
+      else memory.setItem(each, text);
+    }
+  };
+
   return {
     read: (fact) => {
       const text = using((values) => values.getItem(fact.key));
@@ -127,7 +138,9 @@ export const createStore = (world: Pick<World, "storage" | "on" | "warn">): Stor
     isKept: () => memory === null,
     onChangeElsewhere: (fact, hear) =>
       world.on("storage", ({ key }) => {
-        if (key === null || key === fact.key) hear();
+        if (key !== null && key !== fact.key) return;
+        adopt(key);
+        hear();
       }),
   };
 };

@@ -35,7 +35,7 @@ const open = () => {
     ...fake,
     answer,
     store,
-    deletion: deletionPorts(fake.world, access, api),
+    deletion: deletionPorts(fake.world, store, access, api),
     signIns: signInsPorts(api),
     advertising: advertisingPorts(fake.world, store, api),
   };

@@ -137,3 +137,24 @@ test("what a tab on its own forgets is not left in the browser either (C6)", () 
   expect(kept.getItem("kabinet.name")).toBeNull();
   expect(kept.getItem("other")).toBe("1");
 });
+
+test("a tab on its own hears of a sign-out elsewhere, and takes it over (C47)", () => {
+  const { world, state, tell } = fakeWorld({ stored: { "kabinet.name": '"x"' } });
+  const { setItem } = state.storage;
+  const store = createStore(world);
+  state.storage.setItem = () => {
+    throw new DOMException("full", "QuotaExceededError");
+  };
+  store.write(city, 2);
+  state.storage.setItem = setItem;
+  const heard: unknown[] = [];
+  store.onChangeElsewhere(name, () => heard.push(store.read(name)));
+  state.storage.removeItem("kabinet.name");
+  tell("storage", { key: "kabinet.name" });
+  state.storage.setItem("kabinet.name", '"y"');
+  tell("storage", { key: "kabinet.name" });
+  state.storage.removeItem("kabinet.name");
+  tell("storage", { key: null });
+  expect(heard).toEqual([null, "y", null]);
+  expect(store.read(city)).toBeNull();
+});
