@@ -12,9 +12,9 @@ for (const language of ["ru", "en"] as const)
     await expect(page).toHaveURL(at("/information-delete-profile/"));
     await page.goto(at("/subscriptions/"));
     await expect(page).toHaveURL(at("/information-delete-profile/"));
-    const menu = page.getByRole("link", { name: customer.say("shell:nav.devices") }).first();
-    await menu.click();
-    await expect(page).toHaveURL(at("/catalog/"));
+    await page.getByRole("link", { name: customer.say("shell:nav.back") }).click();
+    await expect(page).toHaveURL(at("/subscriptions/"));
+    await expect(page.getByRole("link", { name: customer.say("shell:deletion.more") })).toBeVisible();
   });
 
 test("a flagged client sends no POST (C17)", async ({ page, server }) => {

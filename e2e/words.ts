@@ -1,3 +1,9 @@
+import { texts as verifyEmailEn } from "#src/locales/verify-email/en.ts";
+import { texts as verifyEmailRu } from "#src/locales/verify-email/ru.ts";
+import { texts as deletionEn } from "#src/locales/deletion/en.ts";
+import { texts as deletionRu } from "#src/locales/deletion/ru.ts";
+import { texts as cityEn } from "#src/locales/city/en.ts";
+import { texts as cityRu } from "#src/locales/city/ru.ts";
 import { texts as catalogEn } from "#src/locales/catalog/en.ts";
 import { texts as catalogRu } from "#src/locales/catalog/ru.ts";
 import { texts as checkoutEn } from "#src/locales/checkout/en.ts";
@@ -23,6 +29,9 @@ const locales = {
     checkout: checkoutRu,
     common: commonRu,
     documents: documentsRu,
+    city: cityRu,
+    deletion: deletionRu,
+    "verify-email": verifyEmailRu,
     profile: profileRu,
     shell: shellRu,
     "sign-in": signInRu,
@@ -33,6 +42,9 @@ const locales = {
     checkout: checkoutEn,
     common: commonEn,
     documents: documentsEn,
+    city: cityEn,
+    deletion: deletionEn,
+    "verify-email": verifyEmailEn,
     profile: profileEn,
     shell: shellEn,
     "sign-in": signInEn,

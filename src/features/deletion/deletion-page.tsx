@@ -13,8 +13,10 @@ import { Asking, Unanswered } from "./unanswered.tsx";
 /** Deleting personal data (spec §2, §4): what it means, the request, and the twelve days until it is done. */
 export const DeletionPage = ({ body }: { body: string }) => {
   const { t } = useTranslation("deletion");
+  // Whoever waits for it was brought here; whoever thinks of it came from their personal data.
+  const isPending = useDeletion((deletion) => deletionView(deletion).screen === "pending");
   return (
-    <TaskPage title={t("task")} back={<BackLink to="/profile/" />}>
+    <TaskPage title={t("task")} back={<BackLink to={isPending ? "/subscriptions/" : "/profile/"} />}>
       <DeletionScreen body={body} />
     </TaskPage>
   );
