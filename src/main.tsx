@@ -149,6 +149,8 @@ addEventListener("kabinet:ready", () => {
   if (page.dataset["submitted"] !== undefined) document.querySelector("form")?.requestSubmit();
   // What comes next on the way in is fetched while the phone number is being typed, and what is shown when it fails.
   world.whenIdle(() => {
+    // Whoever signs out without a network comes to the sign-in page.
+    void texts.load("sign-in");
     loadNextScreens();
     loadErrorPages();
     signedIn().catch(() => undefined);
