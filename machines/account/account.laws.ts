@@ -142,6 +142,9 @@ export const laws: Laws<M> = {
       return changes(step, "online");
     }),
 
+  "C44: without a network nothing is saved, and nothing waits to be": ({ steps }) =>
+    steps.filter((step) => !step.from.snapshot.context.online && asked(step, "saveProfile").length > 0),
+
   "the network is heard of wherever the account is open": ({ situations }) =>
     situations.filter(
       ({ snapshot: s }) =>

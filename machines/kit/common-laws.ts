@@ -35,12 +35,12 @@ export const commonLaws = <M extends AnyStateMachine>(
   model: Model<M>,
   { goals, affordances, delays = {} }: Expectations<M>,
 ): Laws<M> => ({
-  "nothing the world does breaks it": ({ situations }) =>
+  "C41: nothing the world does breaks it": ({ situations }) =>
     situations.flatMap((at) =>
       stateOf(at).status === "error" ? [{ at, why: `broken by ${String(stateOf(at).error)}` }] : [],
     ),
 
-  "every answer and every outage is handled": ({ steps }) =>
+  "L1: every answer and every outage is handled": ({ steps }) =>
     steps.flatMap((at) =>
       at.move.verb === "answer" && at.move.outcome.kind !== "reported" && at.taken.length === 0
         ? [{ at, why: `nobody handles this answer of ${at.move.port}` }]
@@ -56,7 +56,7 @@ export const commonLaws = <M extends AnyStateMachine>(
     );
   },
 
-  "it says pending exactly while it waits for a port": ({ situations }) =>
+  "C41: it says pending exactly while it waits for a port": ({ situations }) =>
     situations.flatMap((at) => {
       const waits = at.running.filter(({ kind }) => kind === "port").map(({ id }) => id);
       if (stateOf(at).hasTag("pending") === waits.length > 0) return [];
@@ -70,7 +70,7 @@ export const commonLaws = <M extends AnyStateMachine>(
       ];
     }),
 
-  "no state outlives what it invoked": ({ situations }) =>
+  "C41: no state outlives what it invoked": ({ situations }) =>
     situations.flatMap((at) => {
       const alive = new Set(at.running.map(({ id }) => id));
       return stateOf(at)._nodes.flatMap((node) =>
@@ -80,7 +80,7 @@ export const commonLaws = <M extends AnyStateMachine>(
       );
     }),
 
-  "there is no dead end": (world) =>
+  "L7: there is no dead end": (world) =>
     Object.entries(goals).flatMap(([goal, reached]) =>
       unable(world, ({ snapshot }) => reached(snapshot)).map((at) => ({
         at,
@@ -94,14 +94,14 @@ export const commonLaws = <M extends AnyStateMachine>(
       return odd ? [{ at, why: `${odd} is not JSON` }] : [];
     }),
 
-  "every timer of the table is used": ({ opening, steps }) => {
+  "C40: every timer of the table is used": ({ opening, steps }) => {
     const used = new Set([opening, ...steps].flatMap(armed).map(({ timer }) => timer));
     return Object.keys(delays).flatMap((name) =>
       used.has(name) ? [] : [{ at: opening, why: `${name} is never armed` }],
     );
   },
 
-  "every timer lasts as long as it should, and no longer than clocks can count": (world) =>
+  "C40: every timer lasts as long as it should, and no longer than clocks can count": (world) =>
     [world.opening, ...world.steps].flatMap((at) => {
       const undated = at.effects.flatMap((effect) =>
         effect.kind === "raise" && effect.event.type.startsWith("xstate.after.")

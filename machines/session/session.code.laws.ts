@@ -139,7 +139,10 @@ export const codeLaws: Laws<M> = {
       return to.snapshot.context.expired !== (confirming(to.snapshot) && runsOut);
     }),
 
-  "a lock says why and until when, and is lifted by time or for another phone": ({ situations, steps }) => [
+  "L10: a lock says why and until when, and is lifted by time or for another phone": ({
+    situations,
+    steps,
+  }) => [
     ...situations.filter(({ snapshot: s }) => {
       const { lock, challenge, notice } = s.context;
       return at({ anonymous: "locked" })(s) !== (lock !== null) || (lock && (challenge ?? notice) !== null);
@@ -148,9 +151,11 @@ export const codeLaws: Laws<M> = {
       const answer = returned(step, "sendCode")?.output ?? returned(step, "confirmCode")?.output;
       const { lock } = step.to.snapshot.context;
       if (answer?.kind === "locked") return !same(lock, { code: answer.code, until: answer.until });
-      return (
-        (elapsed(step) === "untilUnlock" || acted(step, "phone.changeRequested")) && !door(step.to.snapshot)
-      );
+      const locked = at({ anonymous: "locked" });
+      if (elapsed(step) === "untilUnlock" || acted(step, "phone.changeRequested"))
+        return !door(step.to.snapshot);
+      const isOthers = acted(step, "session.startedElsewhere") !== undefined;
+      return locked(step.from.snapshot) && !locked(step.to.snapshot) && !isOthers;
     }),
   ],
 

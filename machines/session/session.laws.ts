@@ -184,6 +184,14 @@ export const laws: Laws<M> = {
       ({ from, move, to }) => at("ending")(from.snapshot) && move.verb === "answer" && !door(to.snapshot),
     ),
 
+  "L8: a 401 ends the session of whoever is signed in, also of one whose data have just been erased": ({
+    situations,
+    steps,
+  }) => [
+    ...situations.filter(({ snapshot: s }) => signedIn(s) && !s.can({ type: "session.rejected", token })),
+    ...steps.filter((step) => acted(step, "session.rejected") && !at("ending")(step.to.snapshot)),
+  ],
+
   "L7: wherever nothing is under way, a person can do something, offline only wait": ({
     situations,
     steps,
@@ -196,25 +204,27 @@ export const laws: Laws<M> = {
     );
   },
 
-  "what happens outside is heard exactly where it matters": ({ situations }) =>
-    situations.flatMap((at) =>
-      (sessionModel.spec.signals ?? []).flatMap((event) =>
-        at.snapshot.can(event) === (hearings[event.type]?.(at.snapshot) ?? false)
-          ? []
-          : [{ at, why: `${event.type} is heard where it should not be, or the other way round` }],
+  "L5: what happens outside is heard exactly where it matters, a sign-out elsewhere wherever anything private is":
+    ({ situations }) =>
+      situations.flatMap((at) =>
+        (sessionModel.spec.signals ?? []).flatMap((event) =>
+          at.snapshot.can(event) === (hearings[event.type]?.(at.snapshot) ?? false)
+            ? []
+            : [{ at, why: `${event.type} is heard where it should not be, or the other way round` }],
+        ),
       ),
-    ),
 
-  "a start is announced on every arrival among the signed in": ({ steps }) =>
-    steps.filter((step) => {
-      const view = sessionView(step.to.snapshot);
-      const arrives = !signedIn(step.from.snapshot) || returned(step, "account");
-      return saysOtherThan(
-        step,
-        "session.started",
-        view.screen === "home" && arrives ? { type: "session.started", standing: view.standing } : null,
-      );
-    }),
+  "C16: every arrival among the signed in is announced with how the client stands, so that one who is leaving is led there":
+    ({ steps }) =>
+      steps.filter((step) => {
+        const view = sessionView(step.to.snapshot);
+        const arrives = !signedIn(step.from.snapshot) || returned(step, "account");
+        return saysOtherThan(
+          step,
+          "session.started",
+          view.screen === "home" && arrives ? { type: "session.started", standing: view.standing } : null,
+        );
+      }),
 
   "who acts on the network hears of it at once": ({ steps }) =>
     steps.filter((step) => {
@@ -231,12 +241,18 @@ export const laws: Laws<M> = {
       );
     }),
 
-  "another tab's sign-in is taken over": ({ steps }) =>
-    steps.filter(
+  "C47: another tab's sign-in is taken over, whoever was here": ({ situations, steps }) => [
+    ...situations.filter(
+      ({ snapshot: s }) =>
+        at("anonymous", "authenticated")(s) &&
+        !s.can({ type: "session.startedElsewhere", token: "of another tab" }),
+    ),
+    ...steps.filter(
       (step) =>
         acted(step, "session.startedElsewhere") &&
         (!at("restoring")(step.to.snapshot) || step.to.snapshot.context.notice !== null),
     ),
+  ],
 
   "the view offers exactly what the machine takes": ({ situations }) =>
     situations.filter(({ snapshot: s }) => {

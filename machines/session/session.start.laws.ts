@@ -95,7 +95,7 @@ export const startLaws: Laws<M> = {
       return again && !loading(step.to.snapshot);
     }),
 
-  "a loaded client is kept as it came, and admitted by its flags and its city": ({ steps }) =>
+  "L2: a loaded client is kept as it came, and admitted at once by its flags and its city": ({ steps }) =>
     steps.filter((step) => {
       const loaded =
         returned(step, "loadClient")?.output ??

@@ -42,7 +42,8 @@ export const sessionPorts = (
     };
   },
 
-  resetState: async () => store.clear([credentialsFact, deletionFact]),
+  // A code on its way is not the other version's: it stays as good as it was.
+  resetState: async () => store.clear([credentialsFact, deletionFact, challengeFact, lockFact]),
 
   saveVersion: async ({ version }) => store.write(versionFact, version),
 

@@ -9,8 +9,8 @@ proveMachine({ model: accountModel, laws, affordances, goals, delays });
 
 describe("the account of a client who may only read", () => {
   const {
-    "there is no dead end": _,
-    "every timer of the table is used": __,
+    "L7: there is no dead end": _,
+    "C40: every timer of the table is used": __,
     ...common
   } = commonLaws(flaggedAccountModel, { affordances, goals, delays });
   test.each(Object.entries({ ...common, ...laws }))("%s", (_sentence, law) => {

@@ -77,8 +77,8 @@ describe("a machine breaks a law", () => {
     const { onError: _, ...invoke } = sending.invoke;
     const machine = withStates({ sending: { ...sending, invoke } });
     expect(broken(machine)).toMatchObject({
-      "nothing the world does breaks it": "broken by Error: outage",
-      "every answer and every outage is handled": "nobody handles this answer of send",
+      "C41: nothing the world does breaks it": "broken by Error: outage",
+      "L1: every answer and every outage is handled": "nobody handles this answer of send",
     });
   });
   test("when one kind of answer is handled by nobody", () => {
@@ -86,24 +86,24 @@ describe("a machine breaks a law", () => {
       sending: { ...sending, invoke: { ...sending.invoke, onDone: sending.invoke.onDone.slice(0, 1) } },
     });
     expect(broken(machine)).toMatchObject({
-      "every answer and every outage is handled": "nobody handles this answer of send",
-      "it says pending exactly while it waits for a port": "says pending, waits for no port",
-      "no state outlives what it invoked": "stays in letter.sending, though send has finished",
+      "L1: every answer and every outage is handled": "nobody handles this answer of send",
+      "C41: it says pending exactly while it waits for a port": "says pending, waits for no port",
+      "C41: no state outlives what it invoked": "stays in letter.sending, though send has finished",
     });
   });
   test("when it waits without saying so", () => {
     expect(broken(withStates({ sending: { invoke: sending.invoke } }))).toEqual({
-      "it says pending exactly while it waits for a port": "waits for send without saying so",
+      "C41: it says pending exactly while it waits for a port": "waits for send without saying so",
     });
   });
   test("when it says that it waits and does not", () => {
     expect(broken(withStates({ sent: { ...states.sent, tags: "pending" } }))).toEqual({
-      "it says pending exactly while it waits for a port": "says pending, waits for no port",
+      "C41: it says pending exactly while it waits for a port": "says pending, waits for no port",
     });
   });
   test("when there is no way on from somewhere", () => {
     expect(broken(withStates({ sent: {} }), { spec: { signals: [] } })).toEqual({
-      "there is no dead end": 'no way to "a blank page" from here',
+      "L7: there is no dead end": 'no way to "a blank page" from here',
     });
   });
   test("when what another actor may send counts nowhere", () => {
@@ -118,7 +118,7 @@ describe("a machine breaks a law", () => {
     });
   });
   test("when a timer is longer than it should be, or longer than clocks can count", () => {
-    const law = "every timer lasts as long as it should, and no longer than clocks can count";
+    const law = "C40: every timer lasts as long as it should, and no longer than clocks can count";
     expect(broken(right, { expected: { delays: { pause: 2000 } } })).toEqual({
       [law]: "pause lasts 1000 ms, which `delays` does not say",
     });
@@ -128,14 +128,13 @@ describe("a machine breaks a law", () => {
   test("when a timer has no length, so that it would fire at once", () => {
     const hasty = withStates({ waiting: { ...states.waiting, after: { unknown: "sending" } } });
     expect(broken(hasty, { expected: { delays: {} } })).toMatchObject({
-      "every timer lasts as long as it should, and no longer than clocks can count": expect.stringContaining(
-        "has no length: it fires at once",
-      ),
+      "C40: every timer lasts as long as it should, and no longer than clocks can count":
+        expect.stringContaining("has no length: it fires at once"),
     });
   });
   test("when a timer that the table speaks of is never armed", () => {
     expect(broken(right, { expected: { delays: { pause: 1000, rest: 5 } } })).toEqual({
-      "every timer of the table is used": "rest is never armed",
+      "C40: every timer of the table is used": "rest is never armed",
     });
   });
   test("when a person can do what the table does not say, or cannot do what it says", () => {

@@ -166,16 +166,17 @@ test("the record is asked for in the name of the token, and the deletion flag is
   expect((await ports.restore(undefined, signal)).deletionRequested).toBe(false);
 });
 
-test("a reset keeps who is signed in and the deletion flag, and nothing else (C13)", async () => {
+test("a reset keeps who is signed in, the deletion flag and the code on its way, and nothing else (C13)", async () => {
   const { ports, facts } = open({
     "kabinet.credentials": JSON.stringify({ token, clientId: 7 }),
     "kabinet.deletion": "true",
     "kabinet.version": '"0.9.0"',
+    "kabinet.challenge": "{}",
     "kabinet.city": "3",
     "kabinet.checkout.draft": "{}",
   });
   await ports.resetState(undefined, signal);
-  expect([...facts().keys()]).toEqual(["kabinet.credentials", "kabinet.deletion"]);
+  expect([...facts().keys()]).toEqual(["kabinet.credentials", "kabinet.deletion", "kabinet.challenge"]);
 });
 
 test("signing out forgets everything at once and asks the server to do so too (C6, C7)", async () => {

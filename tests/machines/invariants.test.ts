@@ -1,0 +1,284 @@
+import { type AnyStateMachine, StateMachine, assign } from "xstate";
+import { describe, expect, test } from "vitest";
+import * as account from "#machines/account/account.laws.ts";
+import type { AccountContext } from "#machines/account/account.setup.ts";
+import { accountModel } from "#machines/account/account.model.ts";
+import * as deletion from "#machines/deletion/deletion.laws.ts";
+import { deletionModel } from "#machines/deletion/deletion.model.ts";
+import { type Expectations, commonLaws } from "#machines/kit/common-laws.ts";
+import type { Laws } from "#machines/kit/laws.ts";
+import type { Model } from "#machines/kit/model-spec.ts";
+import { mutants } from "#machines/kit/mutants.ts";
+import * as release from "#machines/release/release.laws.ts";
+import { releaseModel } from "#machines/release/release.model.ts";
+import * as session from "#machines/session/session.laws.ts";
+import { sessionModel } from "#machines/session/session.model.ts";
+import type { SessionContext } from "#machines/session/session.setup.ts";
+
+/*
+ * One bug per invariant, as somebody might write it, and the law of that number that reports it. Invariants that are
+ * not here are no matter of one machine: ports keep them (tests/src/ports), or only the whole application can
+ * (tests/simulation).
+ */
+
+/** A wrong variant of a machine. */
+type Bug = (machine: AnyStateMachine) => AnyStateMachine;
+type Parting = NonNullable<SessionContext["parting"]>;
+type Config = { [key: string]: unknown };
+
+/** Changes one place of the chart, found by its path. */
+const chart =
+  (path: string, change: (found: Config) => Config): Bug =>
+  (machine) => {
+    const edit = (node: Config, [key, ...rest]: string[]): Config => {
+      if (key === undefined) return change(node);
+      // Cast: what is on a path through a chart is a part of the chart.
+      return { ...node, [key]: edit((node[key] ?? {}) as Config, rest) };
+    };
+    const config = edit(machine.config as Config, path.split(".").filter(Boolean));
+    return new StateMachine({ ...config, options: { maxIterations: 1000 } }, machine.implementations);
+  };
+
+/** One of the small changes that the kit makes by itself. */
+const mutant =
+  (name: string): Bug =>
+  (machine) => {
+    const found = mutants(machine.config).find((each) => each.name === name);
+    if (!found) throw new Error(`${machine.id} has no mutant "${name}"`);
+    return new StateMachine({ ...found.config, options: { maxIterations: 1000 } }, machine.implementations);
+  };
+
+/** Other actions, guards or delays under the same names. */
+const provided =
+  (wrong: { actions?: object; guards?: object; delays?: object }): Bug =>
+  (machine) =>
+    machine.provide(wrong as never); // Cast: exactly what is wrong about it.
+
+type Subject = { model: Model<AnyStateMachine>; laws: Laws<AnyStateMachine> };
+const subject = <M extends AnyStateMachine>(
+  model: Model<M>,
+  { laws, ...expected }: Expectations<M> & { laws: Laws<M> },
+): Subject => ({
+  // Casts: the laws of a machine go with its own model, whichever machine that is.
+  model: model as unknown as Model<AnyStateMachine>,
+  laws: { ...commonLaws(model, expected), ...laws } as unknown as Laws<AnyStateMachine>,
+});
+
+const subjects = {
+  session: subject(sessionModel, session),
+  account: subject(accountModel, account),
+  deletion: subject(deletionModel, deletion),
+  release: subject(releaseModel, release),
+};
+
+const signedIn = "states.authenticated.states.signedIn";
+const code = "states.anonymous.states.codeSent.states";
+const own = ({ context }: { context: SessionContext }, { token }: { token: string }) =>
+  context.credentials?.token === token;
+
+const bugs: Record<string, [keyof typeof subjects, string, Bug]> = {
+  C1: [
+    "session",
+    "a session that ends keeps the token",
+    provided({
+      actions: {
+        part: assign(({ context }: { context: SessionContext }, { why }: Pick<Parting, "why">) => ({
+          parting: { token: context.credentials?.token ?? "", why },
+        })),
+      },
+    }),
+  ],
+  C2: [
+    "session",
+    "a token without its client",
+    provided({
+      actions: {
+        keepCredentials: assign((_, { credentials }: { credentials: { token: string } }) => ({
+          credentials: { token: credentials.token },
+          outdated: true,
+          phone: null,
+          challenge: null,
+          notice: null,
+          attemptsLeft: null,
+        })),
+      },
+    }),
+  ],
+  C4: [
+    "account",
+    "the client is read while it is saved",
+    mutant("states.active.states.data.states.loadingClient.on.profile.submitted: dropped"),
+  ],
+  C5: ["session", "any 401 ends the session", provided({ guards: { isOwn: () => true } })],
+  C6: [
+    "session",
+    "another tab's farewell empties the storage again",
+    chart("states.ending.invoke", (invoke) => ({
+      ...invoke,
+      input: ({ context }: { context: SessionContext }) => ({
+        token: context.parting?.token,
+        everywhere: true,
+        revoke: context.parting?.why === "asked",
+      }),
+    })),
+  ],
+  C7: [
+    "session",
+    "the client is still asked for while the session ends",
+    chart("states.ending", ({ invoke, ...state }) => ({
+      ...state,
+      invoke: [invoke, { id: "loadClient", src: "loadClient", onDone: {}, onError: {} }],
+    })),
+  ],
+  C8: [
+    "session",
+    "a code is confirmed again when no answer came",
+    chart(`${code}.code.states.open.states.confirming.invoke`, (invoke) => ({
+      ...invoke,
+      input: ({ context }: { context: SessionContext }) => ({
+        phone: context.phone,
+        code: "4821",
+        challenge: context.challenge?.id,
+      }),
+      onError: { target: "confirming", reenter: true },
+    })),
+  ],
+  C9: [
+    "session",
+    "another code can be asked for at once",
+    mutant(`${code}.resend.states.cooling.after.untilResend: at once`),
+  ],
+  C10: [
+    "session",
+    "the robot call is spoken of from the start",
+    mutant(`${code}.call.states.awaited.after.untilCall: at once`),
+  ],
+  C12: [
+    "account",
+    "the catalogue comes first",
+    chart("states.active.states.data", (data) => ({ ...data, initial: "loadingCatalog" })),
+  ],
+  C13: [
+    "session",
+    "what another version stored is taken as it is",
+    mutant("states.restoring.invoke.onDone.0: branch dropped"),
+  ],
+  C14: [
+    "session",
+    "with deletion remembered, the start goes on trying",
+    mutant("states.authenticated.states.loadingClient.invoke.onError.0: branch dropped"),
+  ],
+  C16: ["session", "nobody is told that one who is leaving came in", mutant(`${signedIn}.entry: dropped`)],
+  C17: [
+    "session",
+    "a forbidden client is let in like any other",
+    provided({ guards: { isForbidden: () => false } }),
+  ],
+  C20: [
+    "account",
+    "an answer is laid over what was known",
+    provided({
+      actions: {
+        keepClient: assign(({ context }: { context: AccountContext }, { client }: { client: object }) => ({
+          client: { ...context.client, ...client },
+        })),
+      },
+    }),
+  ],
+  C38: [
+    "deletion",
+    "a request without an answer is sent again",
+    chart("states.open.states.request.states.requesting.invoke", (invoke) => ({
+      ...invoke,
+      input: { word: "удалить" },
+      onError: { target: "requesting", reenter: true },
+    })),
+  ],
+  C40: ["account", "a timer longer than clocks can count", provided({ delays: { savedNotice: 2 ** 31 } })],
+  C41: ["session", "a wait that nobody sees", mutant("states.restoring.tags: pending dropped")],
+  C43: [
+    "release",
+    "a missing part reloads the page in the midst of a payment",
+    provided({ guards: { mayReload: ({ context }: { context: { online: boolean } }) => context.online } }),
+  ],
+  C44: [
+    "account",
+    "a profile is saved without a network",
+    provided({
+      guards: {
+        maySave: ({ context }: { context: AccountContext }) => context.standing === "loggedIn",
+      },
+    }),
+  ],
+  C47: [
+    "session",
+    "another client's sign-in elsewhere is not noticed",
+    mutant("states.authenticated.on.session.startedElsewhere: dropped"),
+  ],
+  L1: [
+    "session",
+    "an outage leaves a spinner",
+    mutant("states.authenticated.states.loadingClient.invoke.onError: dropped"),
+  ],
+  L2: [
+    "session",
+    "a client with a city is asked for it again",
+    provided({ guards: { lacksCity: () => true } }),
+  ],
+  L3: [
+    "session",
+    "a sign-out that fails is tried for ever",
+    chart("states.ending.invoke", (invoke) => ({
+      ...invoke,
+      onError: { target: "ending", reenter: true },
+    })),
+  ],
+  L5: [
+    "session",
+    "a sign-out in another tab is not heard",
+    mutant("states.authenticated.on.session.endedElsewhere: dropped"),
+  ],
+  L7: [
+    "session",
+    "whoever is locked out can only wait",
+    mutant("states.anonymous.states.locked.on.phone.changeRequested: dropped"),
+  ],
+  L8: [
+    "session",
+    "a client who is leaving outlives their data",
+    provided({
+      guards: {
+        isOwn: (at: { context: SessionContext }, token: { token: string }) =>
+          own(at, token) && at.context.client?.deletionRequested !== true,
+      },
+    }),
+  ],
+  L9: [
+    "release",
+    "a newer version comes in the midst of a payment",
+    chart("states.updateWaiting.on", (on) => ({ ...on, "page.turned": "reloading" })),
+  ],
+  L10: [
+    "session",
+    "a lock is lifted before its time",
+    mutant("states.anonymous.states.locked.after.untilUnlock: at once"),
+  ],
+};
+
+/** The laws of this number that a machine breaks. */
+const broken = ({ model, laws }: Subject, number: string): string[] => {
+  const world = model.explore();
+  return Object.entries(laws)
+    .filter(([sentence, law]) => sentence.startsWith(`${number}: `) && law(world).length > 0)
+    .map(([sentence]) => sentence);
+};
+
+describe("a law reports the bug against its invariant, and nothing about the machine as it is", () => {
+  const rows = Object.entries(bugs).map(([number, [name, title, bug]]) => ({ number, name, title, bug }));
+  test.each(rows)("$number: $title ($name)", ({ number, name, bug }) => {
+    const right = subjects[name];
+    expect(broken(right, number)).toEqual([]);
+    const wrong = right.model.around(bug(right.model.machine));
+    expect(broken({ ...right, model: wrong }, number)).not.toEqual([]);
+  });
+});
