@@ -6,11 +6,12 @@ import { Button } from "../../ui/button.tsx";
 import { CodeField } from "../../ui/code-field.tsx";
 import { gateFormClass } from "../../ui/gate.tsx";
 import { formatPhone } from "../../ui/phone.ts";
+import { textButtonClass } from "../../ui/text-button.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { formText } from "./form-text.ts";
 import { ResendCode } from "./resend-code.tsx";
 import { RobotCall } from "./robot-call.tsx";
-import { SignInGate } from "./sign-in-gate.tsx";
+import { SignInGate, useSupportUrl } from "./sign-in-gate.tsx";
 import styles from "./sign-in.module.css";
 import { useSentCode } from "./use-sent-code.ts";
 
@@ -20,6 +21,7 @@ export const CodeScreen = ({ view }: { view: View }) => {
   const send = useSessionSend();
   const [incomplete, setIncomplete] = useState(false);
   const sentCode = useSentCode();
+  const supportUrl = useSupportUrl();
   const { submit, notice, attemptsLeft } = view;
   const busy = !submit.can && submit.why === "pending";
   const spent = !submit.can && submit.why === "spent";
@@ -102,6 +104,11 @@ export const CodeScreen = ({ view }: { view: View }) => {
         )}
         <ResendCode key={`resend ${view.resendAt}`} view={view} />
         <RobotCall view={view} />
+        {supportUrl !== null && view.call !== "awaited" && view.call !== "calling" && (
+          <a className={textButtonClass()} href={supportUrl} target="_blank" rel="noopener noreferrer">
+            {t("call.support")}
+          </a>
+        )}
       </form>
     </SignInGate>
   );

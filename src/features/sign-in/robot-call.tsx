@@ -22,11 +22,12 @@ const titles = {
  * The robot that calls when no message has come within two minutes (spec §9): when it will, where its digits are, and
  * a way to ask for it. The running time is not announced, what has happened is.
  */
-export const RobotCall = ({ view: { call, callAt, askCall } }: { view: CodeScreen }) => {
+export const RobotCall = ({ view: { call, callAt, askCall, submit } }: { view: CodeScreen }) => {
   const { t } = useTranslation("sign-in");
   const send = useSessionSend();
   const left = (callAt ?? 0) - useNow();
-  if (call === "none") return null;
+  const isOver = call === "called" && !submit.can && submit.why === "spent";
+  if (call === "none" || isOver) return null;
   const reason = !askCall.can && (askCall.why === "offline" || askCall.why === "spent") ? askCall.why : null;
   return (
     <>

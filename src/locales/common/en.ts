@@ -27,6 +27,6 @@ export const texts = {
   "error.offline.title": "You’re offline, and this page hasn’t been loaded yet",
   "error.offline.lead": "Try again when you’re back online",
   "error.release.title": "A part of this page didn’t load",
-  "error.release.lead": "We reloaded it once already. Wait a minute and reload again",
+  "error.release.lead": "This happens when a new version comes out. Wait a minute and reload the page",
   "error.release.again": "Reload the page",
 } as const satisfies Translated<typeof russian>;
