@@ -14,6 +14,10 @@ export const appModel = defineModel(appMachine, {
       { type: "client.flagged", token },
       { type: "post.blocked" },
     ],
-    watchTabs: [{ type: "session.endedElsewhere" }, { type: "session.startedElsewhere", token }],
+    watchTabs: [
+      { type: "session.endedElsewhere" },
+      { type: "session.startedElsewhere", token },
+      { type: "client.flagged", token },
+    ],
   },
 });

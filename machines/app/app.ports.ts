@@ -7,7 +7,7 @@ export type ConnectionSignal = { type: "connection.lost" } | { type: "connection
 export type AccessSignal =
   /** A reply 401. */
   | { type: "session.rejected"; token: string }
-  /** A reply 403 with `client.forbidden` or `client.deleting`. */
+  /** A reply 403 with `client.forbidden` or `client.deleting`; or another tab asked for deletion, or took it back. */
   | { type: "client.flagged"; token: string }
   /** The POST gate stopped a request of a flagged client before it left (spec §6). */
   | { type: "post.blocked" };
@@ -20,5 +20,5 @@ export type TabSignal =
 export type AppListeners = {
   watchConnection: ListenerPort<void, ConnectionSignal>;
   watchUnauthorized: ListenerPort<void, AccessSignal>;
-  watchTabs: ListenerPort<void, TabSignal>;
+  watchTabs: ListenerPort<void, TabSignal | Extract<AccessSignal, { type: "client.flagged" }>>;
 };

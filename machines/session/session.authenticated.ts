@@ -100,6 +100,10 @@ export const authenticated = session.createStateConfig({
         },
       },
       on: {
+        "client.flagged": {
+          guard: { type: "isOwn", params: ({ event }) => event },
+          target: "loadingClient",
+        },
         "connection.lost": {
           actions: ["noteOffline", { type: "tellAccount", params: ({ event }) => ({ event }) }],
         },
@@ -109,14 +113,7 @@ export const authenticated = session.createStateConfig({
       },
       initial: "loggedIn",
       states: {
-        loggedIn: {
-          on: {
-            "client.flagged": {
-              guard: { type: "isOwn", params: ({ event }) => event },
-              target: "#loadingClient",
-            },
-          },
-        },
+        loggedIn: {},
         forbidden: flagged("forbidden"),
         deletionPending: flagged("deletionPending"),
       },

@@ -47,7 +47,7 @@ const hearings: Partial<Record<SessionEvent["type"], (now: Now) => boolean>> = {
   "session.rejected": isPrivate,
   "session.endedElsewhere": isPrivate,
   "session.startedElsewhere": at("anonymous", "authenticated"),
-  "client.flagged": at({ authenticated: "registering" }, { authenticated: { signedIn: "loggedIn" } }),
+  "client.flagged": at({ authenticated: "registering" }, { authenticated: "signedIn" }),
   "post.blocked": at(
     { authenticated: { signedIn: "forbidden" } },
     { authenticated: { signedIn: "deletionPending" } },
@@ -176,7 +176,7 @@ export const laws: Laws<M> = {
     }),
   ],
 
-  "C17: a client found to be flagged is loaded anew": ({ steps }) =>
+  "C17: a client found to be flagged, or to be so no longer, is loaded anew": ({ steps }) =>
     steps.filter((step) => acted(step, "client.flagged") && !loading(step.to.snapshot)),
 
   "L3: the end of a session takes one more step, whatever the world answers": ({ steps }) =>

@@ -1,6 +1,6 @@
 import type { AppListeners } from "#machines/app/app.ports.ts";
 import type { Access } from "./access.ts";
-import { credentialsFact } from "./facts.ts";
+import { credentialsFact, deletionFact } from "./facts.ts";
 import type { Store } from "./storage.ts";
 import type { World } from "./world.ts";
 
@@ -40,6 +40,11 @@ export const appListeners = (world: World, store: Store, access: Access): AppLis
     };
     const stops = [
       store.onChangeElsewhere(credentialsFact, compare),
+      // Whether this client is leaving decides what may be sent from here, too.
+      store.onChangeElsewhere(deletionFact, () => {
+        const token = access.token();
+        if (token !== null) sendBack({ type: "client.flagged", token });
+      }),
       // A page from the back/forward cache, or a frozen one, has heard nothing of what happened meanwhile (C47).
       world.on("pageshow", ({ restored }) => restored && compare()),
       world.on("visibilitychange", () => world.isVisible() && compare()),

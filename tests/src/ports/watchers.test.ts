@@ -96,3 +96,13 @@ test("a tab that comes to the front looks whether it still is who it was", () =>
   tell("visibilitychange", undefined);
   expect(heard).toEqual([{ type: "session.endedElsewhere" }]);
 });
+
+test("deletion asked for or taken back in another tab is heard of by whoever is signed in here", () => {
+  const { access, tell, heard, start } = watch();
+  const stop = start("watchTabs");
+  tell("storage", { key: "kabinet.deletion" });
+  access.open(token);
+  tell("storage", { key: "kabinet.deletion" });
+  expect(heard).toEqual([{ type: "client.flagged", token }]);
+  stop();
+});
