@@ -53,6 +53,20 @@ describe("what a link may choose", () => {
     [{ city: "javascript:alert(1)", device: "<b>" }, {}],
     [{ city: 1.5, device: "a".repeat(10_000) }, {}],
     [{ next: "https://evil.tld", city: 3 }, { city: 3 }],
+    [{ utm_source: "yandex_direct" }, { utm_source: "yandex_direct" }],
+    [{ utm_source: "yandex-direct 2" }, { utm_source: "yandex-direct 2" }],
+    [{ utm_source: "осень" }, { utm_source: "осень" }],
+    [{ utm_source: 2026 }, { utm_source: "2026" }],
+    [{ utm_source: "<script>alert(1)</script>" }, {}],
+    [{ utm_source: ["a", "b"] }, {}],
+    [{ utm_source: { a: 1 } }, {}],
+    [{ utm_source: "" }, {}],
+    [{ utm_source: " a" }, {}],
+    [{ utm_source: "a\u0000b" }, {}],
+    [{ utm_source: "a\r\nb" }, {}],
+    [{ utm_source: "\ud800" }, {}],
+    [{ utm_source: "a".repeat(65) }, {}],
+    [{ utm_source: "a".repeat(10_000) }, {}],
   ])("%o is read as %o", (search, read) => {
     expect(v.parse(LandingSearch, search)).toEqual(read);
   });
