@@ -38,8 +38,10 @@ export const findLanding = async ({ session, choices }: RouterContext): Promise<
   account.send({ type: "tag.remembered" });
   const settled = await waitFor(account, (snapshot) => {
     const states = [subscriptionsView(snapshot).state, catalogView(snapshot).state];
-    return snapshot.status !== "active" || !states.includes("loading");
-  });
+    return !states.includes("loading");
+  }).catch(() => null);
+  // The account ended meanwhile: who is here now is another question, and the session announces the answer.
+  if (settled === null) return null;
   const subscriptions = subscriptionsView(settled);
   const catalog = catalogView(settled);
   if (subscriptions.state !== "ready" || catalog.state !== "ready") return null;

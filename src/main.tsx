@@ -81,7 +81,7 @@ const emailVerification = remember(async () => {
     // A flagged client sends no POST, so it must be known first who is there (C17).
     settledView(session),
   ]);
-  const verification = startEmailVerification(api, letterToken);
+  const verification = startEmailVerification(world, api, letterToken);
   letterToken = null;
   // The account's own record says so, too.
   verification.on("email.verified", () =>

@@ -4,11 +4,13 @@ import {
   type emailVerificationMachine,
   provideEmailVerification,
 } from "#machines/email-verification/email-verification.machine.ts";
-import { isOneOf, unexpected } from "./api/answer.ts";
+import { isOneOf, Outage, unexpected } from "./api/answer.ts";
 import type { Api } from "./api/api.ts";
+import type { World } from "./world.ts";
 
 /** Starts the proof of an e-mail by the token that the address brought, if it did. */
 export const startEmailVerification = (
+  world: Pick<World, "isOnline">,
   api: Api,
   token: string | null,
 ): ActorRefFrom<typeof emailVerificationMachine> => {
@@ -16,6 +18,7 @@ export const startEmailVerification = (
     findToken: async () => ({ kind: token === null ? "missing" : "found" }),
     verifyEmail: async (_, signal) => {
       if (token === null) return { kind: "refused" };
+      if (!world.isOnline()) throw new Outage("there is no network");
       const answer = await api(verifyEmail, { request: { token }, signal });
       if (answer.kind === "answered") return { kind: "verified" };
       if (isOneOf(answer, "client.forbidden", "client.deleting")) return { kind: "barred", why: answer.code };

@@ -1,7 +1,10 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
+import { createActor } from "xstate";
+import { accountMachine } from "#machines/account/account.machine.ts";
+import { client } from "#machines/account/account.model.ts";
 import { LandingSearch } from "#src/guards.ts";
-import { chooseLanding } from "#src/landing.ts";
+import { chooseLanding, findLanding } from "#src/landing.ts";
 
 const catalog = {
   categories: [
@@ -38,6 +41,15 @@ describe("where a signed-in client begins (spec §2, C18)", () => {
     for (const chosen of ["nothing", "stray", "../profile", "__proto__", ""])
       expect(chooseLanding(catalog, 1, chosen)).toEqual({ to: "/subscriptions/" });
   });
+});
+
+test("an account that ends while its catalogue is awaited leads nowhere, and breaks nothing", async () => {
+  const account = createActor(accountMachine, { input: { client, online: true } }).start();
+  const session = { getSnapshot: () => ({ children: { account } }) };
+  const choices = { device: () => null, forgetDevice: () => undefined };
+  const landing = findLanding({ session, choices } as unknown as Parameters<typeof findLanding>[0]);
+  account.stop();
+  expect(await landing).toBeNull();
 });
 
 describe("what a link may choose", () => {
