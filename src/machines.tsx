@@ -4,6 +4,7 @@ import type { ActorRefFrom, AnyStateMachine, SnapshotFrom } from "xstate";
 import type { accountMachine } from "#machines/account/account.machine.ts";
 import type { appMachine } from "#machines/app/app.machine.ts";
 import type { checkoutMachine } from "#machines/checkout/checkout.machine.ts";
+import type { connectivityMachine } from "#machines/connectivity/connectivity.machine.ts";
 import type { deletionMachine } from "#machines/deletion/deletion.machine.ts";
 import type { emailVerificationMachine } from "#machines/email-verification/email-verification.machine.ts";
 import type { paymentMachine } from "#machines/payment/payment.machine.ts";
@@ -77,6 +78,8 @@ const usePaymentActor = () =>
  */
 export const useSession = <T,>(select: Select<typeof sessionMachine, T>): T =>
   useSelector(useSessionActor(), select, shallowEqual);
+export const useConnectivity = <T,>(select: Select<typeof connectivityMachine, T>): T =>
+  useSelector(running(useApp().getSnapshot().children.connectivity, "connectivity"), select, shallowEqual);
 export const useRelease = <T,>(select: Select<typeof releaseMachine, T>): T =>
   useSelector(releaseOf(useApp()), select, shallowEqual);
 export const useRegistration = <T,>(select: Select<typeof registrationMachine, T>): T =>

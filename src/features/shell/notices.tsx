@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { useAccount } from "../../machines.tsx";
-import { wifiOff } from "../../ui/icons.ts";
+import { connectivityView } from "#machines/connectivity/connectivity.view.ts";
+import { useAccount, useConnectivity } from "../../machines.tsx";
+import { check, wifiOff } from "../../ui/icons.ts";
 import { Strip } from "../../ui/strip.tsx";
 import { DeletionStrip } from "./deletion-strip.tsx";
 import { ForbiddenStrip } from "./forbidden-strip.tsx";
@@ -8,11 +9,16 @@ import { ForbiddenStrip } from "./forbidden-strip.tsx";
 /** What holds on every page: no network, deletion under way, an account that is only to be looked at. */
 export const Notices = () => {
   const { t } = useTranslation("shell");
-  const online = useAccount(({ context }) => context.online);
+  const connection = useConnectivity(connectivityView);
   const client = useAccount(({ context }) => context.client);
   return (
     <>
-      {!online && (
+      {connection === "restored" && (
+        <Strip tone="ink" icon={check}>
+          <b>{t("restored.title")}</b> <span>{t("restored.detail")}</span>
+        </Strip>
+      )}
+      {connection === "offline" && (
         <Strip tone="ink" icon={wifiOff}>
           <b>{t("offline.title")}</b> <span>{t("offline.detail")}</span>
         </Strip>

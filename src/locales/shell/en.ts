@@ -35,6 +35,8 @@ export const texts = {
   vk: "VK, opens in a new tab",
   "offline.title": "You’re offline.",
   "offline.detail": "This is what had been loaded. Payment opens when you’re back online",
+  "restored.title": "You’re back online.",
+  "restored.detail": "Refreshing your data",
   "offline.label": "Offline",
   "deletion.label": "Data deletion",
   "deletion.title": "We erase your data on {{day}}",

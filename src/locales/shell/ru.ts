@@ -37,6 +37,8 @@ export const texts = {
   vk: "ВКонтакте, откроется в новой вкладке",
   "offline.title": "Нет сети.",
   "offline.detail": "Показываем то, что успели загрузить. Оплата откроется, когда появится сеть",
+  "restored.title": "Снова в сети.",
+  "restored.detail": "Обновляем данные",
   "offline.label": "Нет сети",
   "deletion.label": "Удаление данных",
   "deletion.title": "Данные удалим {{day}}",
