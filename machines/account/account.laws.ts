@@ -1,11 +1,28 @@
-import type { SnapshotFrom } from "xstate";
-import type { ProfileChange } from "#contract/user.ts";
-import { type Affordances, inside } from "../kit/common-laws.ts";
-import { asksOtherThan, same, saysOtherThan } from "../kit/expect.ts";
-import { type Laws, acted, asked, elapsed, failed, returned, told } from "../kit/laws.ts";
-import type { Situation, Step } from "../kit/world.ts";
-import type { accountMachine } from "./account.machine.ts";
-import { type AccountContext, awaitsLetter } from "./account.setup.ts";
+import type { Affordances } from "../kit/common-laws.ts";
+import { asksOtherThan, saysOtherThan } from "../kit/expect.ts";
+import { type Laws, acted, asked, failed, returned } from "../kit/laws.ts";
+import { childrenLaws } from "./account.children.laws.ts";
+import {
+  type M,
+  at,
+  changes,
+  isOpen,
+  loadingCatalog,
+  loadingClient,
+  loadingSubscriptions,
+  mayEdit,
+  mayPost,
+  maySave,
+  newClient,
+  ready,
+  runs,
+  saved,
+  saving,
+  withoutCatalog,
+  withoutSubscriptions,
+} from "./account.places.ts";
+import { savingLaws } from "./account.saving.laws.ts";
+import { awaitsLetter } from "./account.setup.ts";
 import {
   catalogView,
   cityView,
@@ -15,27 +32,6 @@ import {
   subscriptionsView,
 } from "./account.view.ts";
 import { standingOf } from "./standing.ts";
-
-type M = typeof accountMachine;
-type Now = SnapshotFrom<M>;
-
-const at = (...places: Parameters<Now["matches"]>[0][]) => inside<M>(...places);
-const isOpen = at("active");
-const withoutSubscriptions = at({ active: { data: "withoutSubscriptions" } });
-const withoutCatalog = at({ active: { data: "withoutCatalog" } });
-const loadingSubscriptions = at({ active: { data: "loadingSubscriptions" } });
-const loadingCatalog = at({ active: { data: "loadingCatalog" } });
-const loadingClient = at({ active: { data: "loadingClient" } });
-const ready = at({ active: { data: "ready" } });
-const viewing = at({ active: { profile: "viewing" } });
-const saving = at({ active: { profile: "saving" } });
-const saved = at({ active: { profile: "saved" } });
-
-const mayPost = ({ context }: Now) => context.standing === "loggedIn";
-const mayEdit = (s: Now) => viewing(s) || saved(s);
-const maySave = (s: Now) => mayEdit(s) && mayPost(s) && s.context.online;
-const serves = ({ context }: Now, cityId: number) =>
-  context.catalog?.cities.some((city) => city.id === cityId && city.supported) ?? false;
 
 /** What a person may do where; the views offer exactly this. */
 export const affordances: Affordances<M> = {
@@ -53,51 +49,6 @@ export const goals = {
 };
 
 export const delays = { savedNotice: 6_000 };
-
-const runs = ({ running }: Situation<M>, name: string) => running.some(({ src }) => src === name);
-const newClient = (step: Step<M>) => {
-  const answer = returned(step, "saveProfile")?.output;
-  const fresh = returned(step, "loadClient")?.output ?? returned(step, "deletion")?.output.client;
-  return fresh ?? (answer?.kind === "saved" ? answer.client : null);
-};
-
-/** What a step submits to be saved, as it is to be sent; nothing for a city we do not serve. */
-const submitted = (step: Step<M>): { task: AccountContext["task"]; change: ProfileChange } | null => {
-  const { snapshot: s } = step.from;
-  const change = acted(step, "profile.submitted")?.change;
-  if (change) return { task: "profile", change };
-  const cityId = acted(step, "city.submitted")?.cityId;
-  if (cityId !== undefined) return serves(s, cityId) ? { task: "city", change: { city: cityId } } : null;
-  return acted(step, "letter.requested")
-    ? { task: "letter", change: { email: s.context.client.email } }
-    : null;
-};
-const changes = ({ from, to }: Step<M>, fact: keyof AccountContext) =>
-  from.snapshot.context[fact] !== to.snapshot.context[fact];
-
-/** What must be known of the last save after a step: what it was, why it failed, the fields, the city. */
-const outcome = (step: Step<M>): unknown[] => {
-  const { task, notice, refusedFields, cityId } = step.from.snapshot.context;
-  const answer = returned(step, "saveProfile")?.output;
-  const chosen = acted(step, "city.submitted")?.cityId;
-  const begun = submitted(step)?.task;
-  if (begun) return [begun, null, [], chosen ?? null];
-  if (chosen !== undefined) return ["city", "city.unsupported", [], chosen];
-  if (acted(step, "city.reconsidered") ?? elapsed(step) === "savedNotice") return [null, null, [], null];
-  if (answer?.kind === "refused")
-    return [task, answer.code, answer.fields, answer.code === "city.unsupported" ? cityId : null];
-  if (failed(step, "saveProfile")) return [task, "unreachable", [], null];
-  return [task, notice, refusedFields, cityId];
-};
-
-const network = ["connection.lost", "connection.restored"];
-/** Who is told of what. */
-const hearers: [string, ReadonlySet<string>][] = [
-  ["checkout", new Set([...network, "client.changed"])],
-  ["deletion", new Set([...network, "client.changed"])],
-  ["signIns", new Set(network)],
-  ["advertising", new Set([...network, "tag.remembered"])],
-];
 
 export const laws: Laws<M> = {
   "C4: the client is never read and written at once, so no older answer comes last": ({ situations }) =>
@@ -141,9 +92,6 @@ export const laws: Laws<M> = {
       if (acted(step, "connection.restored")) return !online || asked(step, "loadSubscriptions").length !== 1;
       return changes(step, "online");
     }),
-
-  "C44: without a network nothing is saved, and nothing waits to be": ({ steps }) =>
-    steps.filter((step) => !step.from.snapshot.context.online && asked(step, "saveProfile").length > 0),
 
   "the network is heard of wherever the account is open": ({ situations }) =>
     situations.filter(
@@ -211,40 +159,6 @@ export const laws: Laws<M> = {
         : !loadingCatalog(step.to.snapshot);
     }),
 
-  "what is submitted is saved once, as it was submitted: the form, a city we serve, the e-mail again": ({
-    steps,
-  }) =>
-    steps.filter((step) => {
-      const { snapshot: s } = step.to;
-      if (asksOtherThan(step, "saveProfile", submitted(step)?.change ?? null)) return true;
-      const answer = returned(step, "saveProfile")?.output;
-      if (!isOpen(s)) return false;
-      if (answer?.kind === "saved") return !saved(s);
-      if (elapsed(step) === "savedNotice") return !viewing(s);
-      return (answer ?? failed(step, "saveProfile")) && !viewing(s);
-    }),
-
-  "whatever city was chosen can be submitted": ({ situations }) =>
-    situations.filter(({ snapshot: s }) =>
-      [2, 3].some(
-        (cityId) => s.can({ type: "city.submitted", cityId }) !== affordances["city.submitted"]?.(s),
-      ),
-    ),
-
-  "people are told what a save came to, until they try again": ({ steps }) =>
-    steps.filter((step) => {
-      const { task, notice, refusedFields, cityId } = step.to.snapshot.context;
-      const [about, why, fields, city] = outcome(step);
-      return task !== about || notice !== why || !same(refusedFields, fields) || cityId !== city;
-    }),
-
-  "a city is thought about again, or found not to be served, where nothing is being saved": ({ steps }) =>
-    steps.filter((step) => {
-      const city = acted(step, "city.submitted");
-      const isDue = acted(step, "city.reconsidered") !== undefined || (city && submitted(step) === null);
-      return isDue && !viewing(step.to.snapshot);
-    }),
-
   "an account is of one standing; when it changes, the account ends with the client as it is now": ({
     situations,
   }) =>
@@ -254,76 +168,6 @@ export const laws: Laws<M> = {
         ? standingOf(client) !== standing
         : standingOf(client) === standing || s.output?.client !== client;
     }),
-
-  "there is a checkout as soon as it is known what the client has": ({ situations }) =>
-    situations.filter(
-      (here) =>
-        runs(here, "checkout") !==
-        (isOpen(here.snapshot) && mayPost(here.snapshot) && here.snapshot.context.subscriptions !== null),
-    ),
-
-  "a checkout knows client and network from its start": ({ steps }) =>
-    steps.filter((step) => {
-      const { client, online, subscriptions } = step.to.snapshot.context;
-      const knew = step.from.snapshot.context.subscriptions !== null;
-      const opens =
-        mayPost(step.to.snapshot) &&
-        subscriptions !== null &&
-        (!knew || returned(step, "checkout") !== undefined);
-      return asksOtherThan(step, "checkout", opens ? { client, online } : null);
-    }),
-
-  "deletion and the devices signed in are there for everybody, the advertisement for those who may POST": ({
-    opening,
-    situations,
-    steps,
-  }) => {
-    const { client, online } = opening.to.snapshot.context;
-    const begins =
-      !asksOtherThan(opening, "deletion", { client, online }) &&
-      !asksOtherThan(opening, "signIns", { online });
-    return [
-      ...(begins ? [] : [opening.to]),
-      ...situations.filter(
-        (here) =>
-          isOpen(here.snapshot) &&
-          !(
-            runs(here, "deletion") &&
-            runs(here, "signIns") &&
-            runs(here, "advertising") ===
-              (mayPost(here.snapshot) && here.snapshot.context.subscriptions !== null)
-          ),
-      ),
-      ...steps.filter(
-        (step) =>
-          asked(step, "deletion").length + asked(step, "signIns").length > 0 ||
-          (asked(step, "advertising").length > 0 &&
-            asksOtherThan(step, "advertising", { online: step.to.snapshot.context.online })) ||
-          (returned(step, "deletion") !== undefined && isOpen(step.to.snapshot)),
-      ),
-    ];
-  },
-
-  "everybody hears of what concerns them, and of nothing else": ({ situations, steps }) => [
-    ...situations.filter(
-      (here) => here.snapshot.can({ type: "tag.remembered" }) !== runs(here, "advertising"),
-    ),
-    ...steps.filter((step) => {
-      const fresh = returned(step, "deletion") ? null : newClient(step);
-      const type = fresh ? "client.changed" : step.event.type;
-      // One who stands otherwise now gets another account.
-      const ends = fresh !== null && !isOpen(step.to.snapshot);
-      const due = hearers.filter(
-        ([name, heard]) => heard.has(type) && runs(step.from, name) && !(ends && name === "deletion"),
-      );
-      const heard = told(step);
-      return (
-        heard.length !== due.length ||
-        due.some(([name]) => !heard.some(({ to }) => to === name)) ||
-        heard.some(({ event }) => (fresh ? event["client"] !== fresh : event !== step.event))
-      );
-    }),
-  ],
 
   "a finished checkout is remembered and announced": ({ steps }) =>
     steps.filter((step) => {
@@ -358,4 +202,7 @@ export const laws: Laws<M> = {
           (catalog === null && (withoutSubscriptions(s) || withoutCatalog(s)))
       );
     }),
+
+  ...savingLaws,
+  ...childrenLaws,
 };

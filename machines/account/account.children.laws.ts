@@ -1,0 +1,85 @@
+import { asksOtherThan } from "../kit/expect.ts";
+import { type Laws, asked, returned, told } from "../kit/laws.ts";
+import { type M, isOpen, mayPost, newClient, runs } from "./account.places.ts";
+
+const network = ["connection.lost", "connection.restored"];
+/** Who is told of what. */
+const hearers: [string, ReadonlySet<string>][] = [
+  ["checkout", new Set([...network, "client.changed"])],
+  ["deletion", new Set([...network, "client.changed"])],
+  ["signIns", new Set(network)],
+  ["advertising", new Set([...network, "tag.remembered"])],
+];
+
+/** Who runs beside an account, and what they hear. */
+export const childrenLaws: Laws<M> = {
+  "there is a checkout as soon as it is known what the client has": ({ situations }) =>
+    situations.filter(
+      (here) =>
+        runs(here, "checkout") !==
+        (isOpen(here.snapshot) && mayPost(here.snapshot) && here.snapshot.context.subscriptions !== null),
+    ),
+
+  "a checkout knows client and network from its start": ({ steps }) =>
+    steps.filter((step) => {
+      const { client, online, subscriptions } = step.to.snapshot.context;
+      const knew = step.from.snapshot.context.subscriptions !== null;
+      const opens =
+        mayPost(step.to.snapshot) &&
+        subscriptions !== null &&
+        (!knew || returned(step, "checkout") !== undefined);
+      return asksOtherThan(step, "checkout", opens ? { client, online } : null);
+    }),
+
+  "deletion and the devices signed in are there for everybody, the advertisement for those who may POST": ({
+    opening,
+    situations,
+    steps,
+  }) => {
+    const { client, online } = opening.to.snapshot.context;
+    const begins =
+      !asksOtherThan(opening, "deletion", { client, online }) &&
+      !asksOtherThan(opening, "signIns", { online });
+    return [
+      ...(begins ? [] : [opening.to]),
+      ...situations.filter(
+        (here) =>
+          isOpen(here.snapshot) &&
+          !(
+            runs(here, "deletion") &&
+            runs(here, "signIns") &&
+            runs(here, "advertising") ===
+              (mayPost(here.snapshot) && here.snapshot.context.subscriptions !== null)
+          ),
+      ),
+      ...steps.filter(
+        (step) =>
+          asked(step, "deletion").length + asked(step, "signIns").length > 0 ||
+          (asked(step, "advertising").length > 0 &&
+            asksOtherThan(step, "advertising", { online: step.to.snapshot.context.online })) ||
+          (returned(step, "deletion") !== undefined && isOpen(step.to.snapshot)),
+      ),
+    ];
+  },
+
+  "everybody hears of what concerns them, and of nothing else": ({ situations, steps }) => [
+    ...situations.filter(
+      (here) => here.snapshot.can({ type: "tag.remembered" }) !== runs(here, "advertising"),
+    ),
+    ...steps.filter((step) => {
+      const fresh = returned(step, "deletion") ? null : newClient(step);
+      const type = fresh ? "client.changed" : step.event.type;
+      // One who stands otherwise now gets another account.
+      const ends = fresh !== null && !isOpen(step.to.snapshot);
+      const due = hearers.filter(
+        ([name, heard]) => heard.has(type) && runs(step.from, name) && !(ends && name === "deletion"),
+      );
+      const heard = told(step);
+      return (
+        heard.length !== due.length ||
+        due.some(([name]) => !heard.some(({ to }) => to === name)) ||
+        heard.some(({ event }) => (fresh ? event["client"] !== fresh : event !== step.event))
+      );
+    }),
+  ],
+};
