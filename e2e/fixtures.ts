@@ -32,3 +32,6 @@ export const test = base.extend<{ server: Server }, ServerOptions & { storage: S
     expect(faults, "errors that no code caught, and what the security policy refused").toEqual([]);
   },
 });
+
+/** For tests that leave nothing on the server that another would stumble over: they share one. */
+export const onStage = test.extend({ server: async ({ stage }, run) => run(stage) });

@@ -1,11 +1,10 @@
 import { plainTour } from "#machines/kit/plain-tour.ts";
 import { sessionModel } from "#machines/session/session.model.ts";
 import { chooseTours } from "./choose-tours.ts";
-import { test as base } from "./fixtures.ts";
+import { onStage as test } from "./fixtures.ts";
 import { playTour } from "./tours.ts";
 
 // The API is answered by hand here.
-const test = base.extend({ server: async ({ stage }, run) => run(stage) });
 
 /** Only another tab, a revoked token or a flag can cause these; stories show them. */
 const notAtThisPage = new Set([

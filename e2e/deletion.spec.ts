@@ -1,0 +1,104 @@
+import { readFile } from "node:fs/promises";
+import { openApi } from "./api.ts";
+import { type Customer, customerAt, phones } from "./customer.ts";
+import { expect, test } from "./fixtures.ts";
+import type { Server } from "./server.ts";
+import { storeSignIn } from "./stored.ts";
+
+const day = 86_400;
+
+/** The regular client on the page about deletion. */
+const atDeletion = async (customer: Customer, server: Server) => {
+  await storeSignIn(customer.page, await openApi(server.url, server.sandbox).signIn(phones.regular));
+  await customer.page.goto(customer.at("/information-delete-profile/"));
+  await expect(customer.heading("deletion:informed.title")).toBeVisible();
+};
+
+const confirm = async (customer: Customer, word: string) => {
+  await customer.button("deletion:informed.begin").click();
+  await expect(customer.heading("deletion:confirming.title")).toBeVisible();
+  await customer.page.getByRole("textbox").fill(word);
+  await customer.button("deletion:confirming.submit").click();
+};
+
+for (const [language, word] of [
+  ["ru", "удалить"],
+  ["en", "delete"],
+] as const)
+  test(`deletion is asked for with a word, shown on every page, and taken back (${language}, C16, C17, C23)`, async ({
+    page,
+    server,
+  }) => {
+    const customer = customerAt(page, server.sandbox, language);
+    await atDeletion(customer, server);
+    await confirm(customer, "нет");
+    await expect(page.getByRole("textbox")).toHaveAttribute("aria-invalid", "true");
+    await page.getByRole("textbox").fill(word);
+    await customer.button("deletion:confirming.submit").click();
+    await expect(customer.button("deletion:takeBack.ask")).toBeVisible();
+    await expect(page.getByRole("complementary", { name: customer.say("shell:deletion.label") })).toHaveCount(
+      0,
+    );
+
+    const posts: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "POST") posts.push(request.url());
+    });
+    await page.getByRole("link", { name: customer.say("shell:nav.back") }).click();
+    await expect(customer.heading("subscriptions:title")).toBeVisible();
+    const banner = page.getByRole("complementary", { name: customer.say("shell:deletion.label") });
+    await expect(banner).toBeVisible();
+    await banner.getByRole("link").click();
+    await customer.button("deletion:takeBack.ask").click();
+    await expect(customer.heading("deletion:informed.takenBack.title")).toBeVisible();
+    expect(posts).toEqual([]);
+    await page.goto(customer.at("/subscriptions/"));
+    await expect(customer.heading("subscriptions:title")).toBeVisible();
+    await expect(banner).toHaveCount(0);
+  });
+
+test("everything stored can be taken along as a file before deletion", async ({ page, server }) => {
+  const customer = customerAt(page, server.sandbox);
+  await atDeletion(customer, server);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    customer.button("deletion:export.ask").click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/\.json$/);
+  const text = await readFile(await download.path(), "utf8");
+  expect(text).toContain("Ковалёв");
+  expect(text).not.toMatch(/token_?hash/i);
+});
+
+test("twelve days after the request nobody is signed in, and the same phone is a new client (V20, L8)", async ({
+  page,
+  server,
+}) => {
+  const customer = customerAt(page, server.sandbox);
+  await atDeletion(customer, server);
+  await confirm(customer, "Удалить ");
+  await expect(customer.button("deletion:takeBack.ask")).toBeVisible();
+
+  await server.sandbox.advance(11 * day);
+  await page.reload();
+  await expect(customer.button("deletion:takeBack.ask")).toBeVisible();
+  await server.sandbox.advance(day + 3_600);
+  await page.reload();
+  await expect(customer.heading("sign-in:phone.title")).toBeVisible();
+
+  await customer.signIn(phones.regular);
+  await expect(customer.heading("profile:registration.title")).toBeVisible();
+});
+
+test("a request whose answer is lost is looked up, not sent again (C38)", async ({ page, server }) => {
+  const customer = customerAt(page, server.sandbox);
+  await atDeletion(customer, server);
+  await server.sandbox.plan({ call: "deletepersonaldata", fault: "loseReply", times: 8 });
+  let sent = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().includes("deletepersonaldata")) sent += 1;
+  });
+  await confirm(customer, "удалить");
+  await expect(customer.button("deletion:takeBack.ask")).toBeVisible({ timeout: 30_000 });
+  expect(sent).toBe(1);
+});

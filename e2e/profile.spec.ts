@@ -1,0 +1,77 @@
+import { openApi } from "./api.ts";
+import { customerAt, phones } from "./customer.ts";
+import { expect, test } from "./fixtures.ts";
+import { storeSignIn } from "./stored.ts";
+
+const address = "artem@example.org";
+
+test("a new e-mail is verified by the letter's link, signed in or out, and a used or wrong link is harmless", async ({
+  page,
+  browser,
+  server,
+}) => {
+  const customer = customerAt(page, server.sandbox);
+  await storeSignIn(page, await openApi(server.url, server.sandbox).signIn(phones.regular));
+  await page.goto("/profile/");
+  await customer.field("profile:email").fill("не почта");
+  await customer.button("profile:save").click();
+  await expect(page.getByText(customer.say("profile:error.email"))).toBeVisible();
+  await customer.field("profile:email").fill(address);
+  await customer.button("profile:save").click();
+  await expect(page.getByText(customer.say("profile:email.unverified"))).toBeVisible();
+
+  await expect.poll(() => server.sandbox.messages(address)).toHaveLength(1);
+  const [letter] = await server.sandbox.messages(address);
+  const link = /http\S+/.exec(letter?.text ?? "")?.[0] ?? "";
+  expect(new URL(link).pathname).toBe("/verify-email/");
+
+  // Whoever opens the letter on another device is signed in to nothing there.
+  const elsewhere = await browser.newContext({ baseURL: server.url });
+  const reader = customerAt(await elsewhere.newPage(), server.sandbox);
+  const asked: string[] = [];
+  reader.page.on("request", (request) => {
+    if (request.url().includes("/api/")) asked.push(reader.page.url());
+  });
+  for (const visit of ["once", "again"])
+    await test.step(visit, async () => {
+      await reader.page.goto(link);
+      await expect(reader.page.getByText(reader.say("verify-email:verified.title"))).toBeVisible();
+      expect(reader.page.url()).toBe(`${server.url}/verify-email/`);
+    });
+  expect(asked.filter((from) => from.includes("token"))).toEqual([]);
+  await reader.page.goto(`/verify-email/?token=${"x".repeat(43)}`);
+  await expect(reader.page.getByText(reader.say("verify-email:refused.title"))).toBeVisible();
+  await reader.page.goto("/en/verify-email/");
+  await expect(reader.page.getByText("Open the link")).toBeVisible();
+  await elsewhere.close();
+
+  await page.reload();
+  await expect(page.getByText(customer.say("profile:email.verified"))).toBeVisible();
+});
+
+test("a device signed in elsewhere is listed, and can be signed out from here", async ({
+  page,
+  browser,
+  server,
+}) => {
+  const api = openApi(server.url, server.sandbox);
+  const elsewhere = await browser.newContext({ baseURL: server.url });
+  const there = customerAt(await elsewhere.newPage(), server.sandbox);
+  await storeSignIn(there.page, await api.signIn(phones.regular));
+  await there.page.goto("/subscriptions/");
+  await expect(there.heading("subscriptions:title")).toBeVisible();
+
+  const here = customerAt(page, server.sandbox);
+  await here.signIn(phones.regular);
+  await expect(here.heading("subscriptions:title")).toBeVisible();
+  await page.goto("/profile/");
+  await expect(page.getByText(here.say("profile:signIns.current"))).toBeVisible();
+  await here.button("profile:signIns.endOthers").click();
+  await expect(here.button("profile:signIns.endOthers")).toBeHidden();
+
+  await there.page.reload();
+  await expect(there.heading("sign-in:phone.title")).toBeVisible();
+  await page.reload();
+  await expect(here.heading("profile:title")).toBeVisible();
+  await elsewhere.close();
+});

@@ -1,0 +1,110 @@
+import { openApi } from "./api.ts";
+import { customerAt, phones } from "./customer.ts";
+import { expect, onStage as test } from "./fixtures.ts";
+import { readStored, store, storeSignIn } from "./stored.ts";
+
+test("a reload while the code is awaited sends nothing, and the same code still signs in (C9)", async ({
+  page,
+  server,
+}) => {
+  const customer = customerAt(page, server.sandbox);
+  await customer.askForCode(phones.newcomer);
+  const code = await server.sandbox.code(phones.newcomer);
+  const sent = (await server.sandbox.messages(phones.newcomer)).length;
+  await page.reload();
+  await expect(page.getByText(customer.say("sign-in:notice.stillValid"))).toBeVisible();
+  await customer.field("sign-in:phone.label").fill(`+${phones.newcomer}`);
+  await customer.button("sign-in:phone.submit").click();
+  await customer.codeField.fill(code);
+  await expect(customer.heading("profile:registration.title")).toBeVisible();
+  expect(await server.sandbox.messages(phones.newcomer)).toHaveLength(sent);
+
+  // The registration is where a new client comes to until they have chosen a city.
+  await page.reload();
+  await expect(customer.heading("profile:registration.title")).toBeVisible();
+  await page.goto("/subscriptions/");
+  await expect(page).toHaveURL("/registration/");
+});
+
+test("a reload while codes are locked shows the lock and its end", async ({ page, server }) => {
+  await store(page, {
+    lock: JSON.stringify({ code: "code.locked", until: Date.now() + 600_000 }),
+    version: JSON.stringify("1.0.0"),
+  });
+  await page.goto("/");
+  const customer = customerAt(page, server.sandbox);
+  await expect(customer.heading("sign-in:locked.title")).toBeVisible();
+  await page.reload();
+  await expect(customer.heading("sign-in:locked.title")).toBeVisible();
+});
+
+test("a reload finds a client, a forbidden one and a leaving one where they were", async ({
+  page,
+  server,
+}) => {
+  const api = openApi(server.url, server.sandbox);
+  const customer = customerAt(page, server.sandbox);
+  for (const [phone, path] of [
+    [phones.regular, "/subscriptions/"],
+    [phones.forbidden, "/catalog/"],
+    [phones.leaving, "/information-delete-profile/"],
+  ] as const) {
+    await storeSignIn(page, await api.signIn(phone));
+    await page.goto(path);
+    for (const visit of ["first", "again"]) {
+      await test.step(`${path} ${visit}`, async () => {
+        await expect(page.locator("h1")).toBeVisible();
+        await expect(customer.heading("sign-in:phone.title")).toHaveCount(0);
+        await expect(page).toHaveURL(path);
+      });
+      await page.reload();
+    }
+  }
+});
+
+test("a start that needs the server and has none stops, says so, and goes on (C14)", async ({
+  page,
+  server,
+}) => {
+  const customer = customerAt(page, server.sandbox);
+  await storeSignIn(page, await openApi(server.url, server.sandbox).signIn(phones.leaving));
+  await store(page, { deletion: "true" });
+  let asked = 0;
+  await page.route("**/user/getinfo/", (route) => {
+    asked += 1;
+    return route.abort();
+  });
+  await page.goto("/subscriptions/");
+  const again = customer.button("sign-in:waiting.again");
+  await expect(again).toBeVisible({ timeout: 30_000 });
+  const attempts = asked;
+  await page.reload();
+  await expect(again).toBeVisible({ timeout: 30_000 });
+  expect(asked).toBe(2 * attempts);
+  await page.unroute("**/user/getinfo/");
+  await again.click();
+  await expect(page).toHaveURL("/information-delete-profile/");
+});
+
+test("stored data of another version is begun anew, and who is signed in stays so (C13)", async ({
+  page,
+  server,
+}) => {
+  const customer = customerAt(page, server.sandbox);
+  await storeSignIn(page, await openApi(server.url, server.sandbox).signIn(phones.regular), "0.9.0");
+  await store(page, { device: JSON.stringify("kolibri-2"), unknown: "1" });
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/")) asked.push(new URL(request.url()).pathname);
+  });
+  await page.goto("/subscriptions/");
+  await expect(customer.heading("subscriptions:title")).toBeVisible();
+  const stored = await readStored(page);
+  expect(JSON.parse(stored["kabinet.version"] ?? "")).toBe("1.0.0");
+  expect(
+    Object.keys(stored)
+      .filter((name) => name !== "kabinet.fonts")
+      .toSorted(),
+  ).toEqual(["kabinet.credentials", "kabinet.version"]);
+  expect(asked[0]).toBe("/api/v3/user/getinfo/");
+});

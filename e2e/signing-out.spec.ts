@@ -1,0 +1,79 @@
+import { openApi } from "./api.ts";
+import { customerAt, phones } from "./customer.ts";
+import { expect, onStage as test } from "./fixtures.ts";
+import { readStored, storeSignIn } from "./stored.ts";
+
+/** What only this client's pages say. */
+const personal = /Артём|Ковалёв|1 240/;
+
+test("signing out reaches every tab within a second, and leaves nothing in the browser (C6, L5)", async ({
+  page,
+  context,
+  server,
+}) => {
+  const here = customerAt(page, server.sandbox);
+  await storeSignIn(page, await openApi(server.url, server.sandbox).signIn(phones.regular));
+  await page.goto("/subscriptions/");
+  await expect(here.heading("subscriptions:title")).toBeVisible();
+  const there = customerAt(await context.newPage(), server.sandbox);
+  await there.page.goto("/profile/");
+  await expect(there.heading("profile:title")).toBeVisible();
+
+  await here.button("shell:nav.menu").click();
+  await here.button("shell:signOut").click();
+  await expect(there.heading("sign-in:phone.title")).toBeVisible({ timeout: 1_000 });
+  await expect(here.heading("sign-in:phone.title")).toBeVisible();
+  for (const each of [page, there.page]) {
+    expect(new URL(each.url()).pathname).toBe("/");
+    expect(Object.keys(await readStored(each)).filter((name) => name !== "kabinet.fonts")).toEqual([]);
+    await expect(each.locator("body")).not.toHaveText(personal);
+  }
+});
+
+test("signing out works without a network (L3)", async ({ page, context, server }) => {
+  const customer = customerAt(page, server.sandbox);
+  await storeSignIn(page, await openApi(server.url, server.sandbox).signIn(phones.regular));
+  await page.goto("/subscriptions/");
+  await expect(customer.heading("subscriptions:title")).toBeVisible();
+  // Everything that a page fetches once it is up has come.
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await customer.button("shell:nav.menu").click();
+  await customer.button("shell:signOut").click();
+  await expect(customer.heading("sign-in:phone.title")).toBeVisible();
+  expect(Object.keys(await readStored(page))).not.toContain("kabinet.credentials");
+});
+
+test("Back from another site after a sign-out elsewhere shows nothing personal (C47)", async ({
+  page,
+  context,
+  server,
+}) => {
+  const customer = customerAt(page, server.sandbox);
+  await storeSignIn(page, await openApi(server.url, server.sandbox).signIn(phones.regular));
+  await page.goto("/profile/");
+  await expect(customer.heading("profile:title")).toBeVisible();
+  // Another origin: the same server by its other name.
+  await page.goto(server.url.replace("127.0.0.1", "localhost") + "/faq/");
+
+  const other = customerAt(await context.newPage(), server.sandbox);
+  await other.page.goto("/subscriptions/");
+  await other.button("shell:nav.menu").click();
+  await other.button("shell:signOut").click();
+  await expect(other.heading("sign-in:phone.title")).toBeVisible();
+
+  await page.goBack();
+  await expect(customer.heading("sign-in:phone.title")).toBeVisible();
+  await expect(page.locator("body")).not.toHaveText(personal);
+});
+
+test("another account that signs in elsewhere takes this tab with it", async ({ page, context, server }) => {
+  const api = openApi(server.url, server.sandbox);
+  const customer = customerAt(page, server.sandbox);
+  await storeSignIn(page, await api.signIn(phones.regular));
+  await page.goto("/profile/");
+  await expect(customer.field("profile:firstName")).toHaveValue("Артём");
+  const other = await context.newPage();
+  await storeSignIn(other, await api.signIn(phones.forbidden));
+  await expect(customer.field("profile:firstName")).not.toHaveValue("Артём");
+});

@@ -1,0 +1,76 @@
+import type { Page } from "@playwright/test";
+import { openApi } from "./api.ts";
+import { customerAt, phones } from "./customer.ts";
+import { expect, onStage as test } from "./fixtures.ts";
+import { store, storeSignIn } from "./stored.ts";
+
+const names = [
+  ...["credentials", "version", "deletion", "challenge", "lock", "city", "device", "tag", "reload", "fonts"],
+  ...["checkout.draft", "checkout.order", "payment.1.1"],
+];
+const nonsense = [
+  "",
+  "null",
+  "undefined",
+  "{",
+  "[]",
+  "-1",
+  '"x"',
+  '{"__proto__":{"a":1}}',
+  "1".repeat(300_000),
+];
+
+for (const bytes of nonsense)
+  test(`whatever is stored, the product starts: ${bytes.slice(0, 22) || "nothing"} (C42)`, async ({
+    page,
+    server,
+  }) => {
+    await store(page, Object.fromEntries(names.map((name) => [name, bytes])));
+    await page.goto("/");
+    await expect(customerAt(page, server.sandbox).heading("sign-in:phone.title")).toBeVisible();
+  });
+
+/** What a browser does to pages that it gives no storage, or no room in it. */
+const faults = {
+  denied: () =>
+    Object.defineProperty(window, "localStorage", {
+      get: () => {
+        throw new DOMException("denied", "SecurityError");
+      },
+    }),
+  full: () => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+  },
+  "keeping nothing": () => {
+    Storage.prototype.getItem = () => null;
+  },
+} as const;
+
+const signInAndOut = async (page: Page, customer: ReturnType<typeof customerAt>) => {
+  await customer.signIn(phones.regular);
+  await expect(customer.heading("subscriptions:title")).toBeVisible();
+  await customer.button("shell:nav.menu").click();
+  await customer.button("shell:signOut").click();
+  await expect(customer.heading("sign-in:phone.title")).toBeVisible();
+  await expect(page).toHaveURL("/");
+};
+
+for (const [name, fault] of Object.entries(faults))
+  test(`with storage ${name} this tab works by itself: sign in, sign out (C42)`, async ({ page, server }) => {
+    await server.sandbox.advance(121);
+    await page.addInitScript(fault);
+    await signInAndOut(page, customerAt(page, server.sandbox));
+  });
+
+test("storage that is cleared elsewhere signs out here", async ({ page, context, server }) => {
+  await storeSignIn(page, await openApi(server.url, server.sandbox).signIn(phones.regular));
+  await page.goto("/subscriptions/");
+  const customer = customerAt(page, server.sandbox);
+  await expect(customer.heading("subscriptions:title")).toBeVisible();
+  const other = await context.newPage();
+  await other.goto("/favicon.svg");
+  await other.evaluate(() => localStorage.clear());
+  await expect(customer.heading("sign-in:phone.title")).toBeVisible();
+});
