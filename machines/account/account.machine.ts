@@ -1,4 +1,5 @@
 import type { advertisingMachine } from "../advertising/advertising.machine.ts";
+import type { ConnectionSignal } from "../app/app.ports.ts";
 import type { checkoutMachine } from "../checkout/checkout.machine.ts";
 import type { deletionMachine } from "../deletion/deletion.machine.ts";
 import { portActors } from "../kit/ports.ts";
@@ -37,37 +38,39 @@ const purchase = account.createStateConfig({
   },
 });
 
-/** Deletion and its taking back: whoever stands otherwise afterwards gets another account. */
-const leaving = account.createStateConfig({
-  invoke: {
-    id: "deletion",
-    src: "deletion",
-    input: ({ context }) => ({ client: context.client, online: context.online }),
-    onDone: { actions: { type: "keepClient", params: ({ event }) => event.output } },
-  },
+const heard = ({ event }: { event: ConnectionSignal }) => ({ event });
+const tellBoth = [
+  { type: "tellDeletion", params: heard },
+  { type: "tellSignIns", params: heard },
+] as const;
+const tellAll = [...tellBoth, { type: "tellAdvertising", params: heard }] as const;
+
+/**
+ * What runs beside all that: deletion and its taking back (whoever stands otherwise afterwards gets another account),
+ * the devices signed in, and, once there is time, telling the service which advertisement brought the client. That is
+ * a POST: none for a flagged one.
+ */
+const companions = account.createStateConfig({
+  invoke: [
+    {
+      id: "deletion",
+      src: "deletion",
+      input: ({ context }) => ({ client: context.client, online: context.online }),
+      onDone: { actions: { type: "keepClient", params: ({ event }) => event.output } },
+    },
+    { id: "signIns", src: "signIns", input: ({ context }) => ({ online: context.online }) },
+  ],
   on: {
-    "connection.lost": { actions: { type: "tellDeletion", params: ({ event }) => ({ event }) } },
-    "connection.restored": { actions: { type: "tellDeletion", params: ({ event }) => ({ event }) } },
+    "connection.lost": { actions: tellBoth },
+    "connection.restored": { actions: tellBoth },
     "client.changed": {
       guard: { type: "stands", params: ({ event }) => event.client },
       actions: { type: "tellDeletion", params: ({ event }) => ({ event }) },
     },
   },
-});
-
-const devices = account.createStateConfig({
-  invoke: { id: "signIns", src: "signIns", input: ({ context }) => ({ online: context.online }) },
-  on: {
-    "connection.lost": { actions: { type: "tellSignIns", params: ({ event }) => ({ event }) } },
-    "connection.restored": { actions: { type: "tellSignIns", params: ({ event }) => ({ event }) } },
-  },
-});
-
-/** Telling the service which advertisement brought the client is a POST: none for a flagged one. Reading comes first. */
-const source = account.createStateConfig({
-  initial: "untold",
+  initial: "reading",
   states: {
-    untold: { always: { guard: "mayPurchase", target: "telling" } },
+    reading: { always: { guard: "mayPurchase", target: "telling" } },
     telling: {
       invoke: {
         id: "advertising",
@@ -75,8 +78,8 @@ const source = account.createStateConfig({
         input: ({ context }) => ({ online: context.online }),
       },
       on: {
-        "connection.lost": { actions: { type: "tellAdvertising", params: ({ event }) => ({ event }) } },
-        "connection.restored": { actions: { type: "tellAdvertising", params: ({ event }) => ({ event }) } },
+        "connection.lost": { actions: tellAll },
+        "connection.restored": { actions: tellAll },
         "tag.remembered": { actions: { type: "tellAdvertising", params: ({ event }) => ({ event }) } },
       },
     },
@@ -102,7 +105,7 @@ export const accountMachine = account.createMachine({
   output: ({ context }) => ({ client: context.client }),
   initial: "active",
   states: {
-    active: { type: "parallel", states: { facts, data, profile, purchase, leaving, devices, source } },
+    active: { type: "parallel", states: { facts, data, profile, purchase, companions } },
     superseded: { id: "superseded", type: "final" },
   },
 });
