@@ -1,0 +1,87 @@
+import type { KeyValues } from "#src/ports/world.ts";
+import type { Page } from "./page.ts";
+import type { Report } from "./news.ts";
+import type { Timeline } from "./timeline.ts";
+import { createWorker, type Worker } from "./worker.ts";
+
+/** Who changed a key of the storage last, and when. */
+type Writing = { page: Page | null; at: number };
+
+/** What the tabs of one browser have in common. */
+export type Device = {
+  readonly kept: Map<string, string>;
+  readonly written: Map<string, Writing>;
+  online: boolean;
+  /** How far the device's clock is ahead of the true time, in ms; and when it was moved last. */
+  skew: number;
+  movedAt: number;
+  /** `full`: what is stored is not taken. `denied`: the storage cannot be had at all. */
+  storage: "works" | "full" | "denied";
+  /** When it last did not work. */
+  brokenAt: number;
+  /** Parts of the application that are fetched later cannot be had. */
+  partsMissing: boolean;
+  readonly worker: Worker;
+  /** The version of the product that a page gets when it is loaded. */
+  version: string;
+};
+
+export const createDevice = (version: string, timeline: Timeline): Device => ({
+  kept: new Map(),
+  written: new Map(),
+  online: true,
+  skew: 0,
+  movedAt: -Infinity,
+  storage: "works",
+  brokenAt: -Infinity,
+  partsMissing: false,
+  worker: createWorker(timeline.now),
+  version,
+});
+
+const gone = (what: string) => new DOMException(`${what} is not to be had`, "SecurityError");
+
+/** Changes a key and tells every page but the one that did it, as browsers do. Null takes it away. */
+export const change = (
+  device: Device,
+  timeline: Timeline,
+  pages: () => readonly Page[],
+  by: Page | null,
+  key: string,
+  value: string | null,
+): void => {
+  if ((device.kept.get(key) ?? null) === value) return;
+  if (value === null) device.kept.delete(key);
+  else device.kept.set(key, value);
+  device.written.set(key, { page: by, at: timeline.now() });
+  for (const page of pages()) if (page !== by) timeline.after(4, () => page.tell("storage", { key }));
+};
+
+/** The storage as one page sees it. */
+export const storageOf = (
+  device: Device,
+  timeline: Timeline,
+  pages: () => readonly Page[],
+  page: () => Page,
+  report: Report,
+): KeyValues => {
+  if (device.storage === "denied") throw gone("the storage");
+  const set = (key: string, value: string | null) => {
+    report({ what: "stored", page: page(), key, value });
+    change(device, timeline, pages, page(), key, value);
+  };
+  return {
+    get length() {
+      return device.kept.size;
+    },
+    key: (index) => [...device.kept.keys()][index] ?? null,
+    getItem: (key) => device.kept.get(key) ?? null,
+    setItem: (key, value) => {
+      if (device.storage === "full") throw new DOMException("no room", "QuotaExceededError");
+      set(key, value);
+    },
+    removeItem: (key) => {
+      if (device.kept.has(key)) set(key, null);
+    },
+  };
+};

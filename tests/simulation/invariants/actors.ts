@@ -1,0 +1,147 @@
+import type { AnyActorRef, AnyMachineSnapshot } from "xstate";
+import { phones } from "../server/book.ts";
+import type { Page } from "../page.ts";
+import { type Claim, first, newsOf, running, screenOf } from "../scene.ts";
+
+/** What the states that a machine is in declare: timers, and the children they invoke. */
+type Declared = { timers: number; children: ReadonlySet<string> };
+
+/** They are asked at every step, and most machines have not moved. */
+const known = new WeakMap<AnyMachineSnapshot, Declared>();
+
+const declaredBy = (snapshot: AnyMachineSnapshot): Declared => {
+  const before = known.get(snapshot);
+  if (before !== undefined) return before;
+  let timers = 0;
+  const children = new Set<string>();
+  for (const { after, invoke } of snapshot._nodes) {
+    timers += new Set(after.map(({ eventType }) => eventType)).size;
+    for (const { id } of invoke) children.add(id);
+  }
+  const declared = { timers, children };
+  known.set(snapshot, declared);
+  return declared;
+};
+
+/** Asks every machine that runs below an actor, and that one. */
+const each = (actor: AnyActorRef, ask: (snapshot: AnyMachineSnapshot) => string | null): string | null => {
+  // Cast: what is no machine has no nodes, and is left out.
+  const snapshot = actor.getSnapshot() as AnyMachineSnapshot | undefined;
+  if (snapshot?._nodes === undefined) return null;
+  const why = ask(snapshot);
+  if (why !== null) return why;
+  for (const id in snapshot.children) {
+    const child = snapshot.children[id];
+    const below = child === undefined ? null : each(child, ask);
+    if (below !== null) return below;
+  }
+  return null;
+};
+
+export const c40: Claim = () => (scene) =>
+  first(running(scene), (page) => {
+    if (page.oddDelays.length > 0) return `a delay of ${page.oddDelays[0]} ms`;
+    let declared = 0;
+    each(page.app, (snapshot) => {
+      declared += declaredBy(snapshot).timers;
+      return null;
+    });
+    let armed = 0;
+    for (const { byActor } of page.timers) if (byActor) armed += 1;
+    return armed > declared ? `${armed} timers are armed, ${declared} are declared` : null;
+  });
+
+export const c41: Claim = () => (scene) =>
+  first(running(scene), (page) => {
+    if (page.router.broken !== null && !page.router.broken.includes("part of the application is missing"))
+      return `the page of errors is in sight: ${page.router.broken}`;
+    let isAsking: boolean | null = null;
+    return each(page.app, (snapshot) => {
+      const { id } = snapshot.machine;
+      if (snapshot.status === "error") return `${id} is broken: ${String(snapshot.error)}`;
+      const { children } = declaredBy(snapshot);
+      for (const child in snapshot.children)
+        if (!children.has(child)) return `${child} runs in ${id}, undeclared`;
+      // Both wait for the page to be left.
+      if (
+        snapshot.tags.size === 0 ||
+        !snapshot.hasTag("pending") ||
+        snapshot.matches("redirecting") ||
+        snapshot.matches("reloading")
+      )
+        return null;
+      isAsking ??= scene.network.open(page).length > 0 || [...page.timers].some(({ byActor }) => !byActor);
+      return isAsking ? null : `${id} says it is at work, and nothing is under way`;
+    });
+  });
+
+export const c42: Claim = () => (scene) =>
+  first(running(scene), (page) =>
+    screenOf(page) === "starting" ? "it has read what is stored, and is nowhere" : null,
+  ) ??
+  first(newsOf(scene, "warned"), ({ page, message }) => {
+    const key = /stored as (\S+)/.exec(message)?.[1];
+    return key !== undefined &&
+      !page.isAlone &&
+      scene.device.kept.has(key) &&
+      !scene.news.some((each) => each.what === "stored" && each.page === page && each.key === key)
+      ? `${key} makes no sense, and was not dropped`
+      : null;
+  });
+
+const minute = 60_000;
+
+export const c43: Claim = () => {
+  let last = -Infinity;
+  /** Pages that load themselves anew by a person's wish, or for a newer version: that is something else. */
+  const wished = new WeakSet<Page>();
+  const updating = new WeakSet<Page>();
+  return (scene) => {
+    const often = first(scene.news, (news) => {
+      if (news.what === "acted" && news.event.type === "reload.requested") wished.add(news.page);
+      if (news.what !== "reloaded" || wished.has(news.page) || updating.has(news.page)) return null;
+      const since = scene.now - last;
+      last = scene.now;
+      if (since < minute) return `it reloads itself again after ${since} ms`;
+      const { account } = news.page.session.getSnapshot().children;
+      const checkout = account?.getSnapshot().children.checkout;
+      return checkout?.getSnapshot().matches("paying") ? "it reloads itself while paying" : null;
+    });
+    for (const page of scene.pages) {
+      const release = page.app.getSnapshot().children.release?.getSnapshot().value;
+      if (release === "updateWaiting") updating.add(page);
+      else updating.delete(page);
+    }
+    return often;
+  };
+};
+
+/** A newer version takes over when a page is turned, unless something is being paid. */
+export const l9: Claim = () => {
+  const waited = new WeakMap<Page, { path: string; paying: boolean }>();
+  return (scene) =>
+    first(running(scene), (page) => {
+      const now = page.app.getSnapshot().children.release?.getSnapshot();
+      const isWaiting = now !== undefined && now.value === "updateWaiting";
+      const path = page.router.latestLocation.pathname;
+      const before = waited.get(page);
+      if (isWaiting) waited.set(page, { path, paying: now.context.paying });
+      else waited.delete(page);
+      const mayTurn = isWaiting && now.context.online && !now.context.paying;
+      return mayTurn && before?.paying === false && before.path !== path
+        ? "a page was turned, and the newer version still waits"
+        : null;
+    });
+};
+
+export const c46: Claim = () => {
+  const heard = new WeakMap<Page, string[]>();
+  return (scene) =>
+    first(newsOf(scene, "warned"), ({ page, message }) => {
+      const before = heard.get(page) ?? [];
+      heard.set(page, [...before, message]);
+      if (before.length >= 50) return "more than 50 warnings";
+      const tells = [...scene.server.book.tokens.keys(), ...Object.values(phones), "Котова", "anna@"];
+      return tells.some((each) => message.includes(each)) ? "a warning tells who is here" : null;
+    });
+};

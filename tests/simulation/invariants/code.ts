@@ -1,0 +1,77 @@
+import { sessionView } from "#machines/session/session.view.ts";
+import type { Page } from "../page.ts";
+import { phones } from "../server/book.ts";
+import { type Claim, first, newsOf, running, type Scene } from "../scene.ts";
+
+/** How late a timer may be, in ms: all that is due at one moment happens, and then invariants are asked. */
+const slack = 50;
+/** Seconds are rounded up on the wire, and a reply takes its way. */
+const early = 20;
+
+/** The code screen of a page, with what the server knows of its code, while the clock was left alone. */
+const codeOf = (scene: Scene, page: Page) => {
+  const snapshot = page.session.getSnapshot();
+  const view = sessionView(snapshot);
+  const known = scene.server.book.challenges.find(({ id }) => id === snapshot.context.challenge?.id);
+  if (view.screen !== "code" || known === undefined) return null;
+  if (scene.device.movedAt >= known.sentAt) return null;
+  return { view, known, deviceNow: scene.now + scene.device.skew };
+};
+
+const isSms = ({ path, body }: { path: string; body: string }) =>
+  path === "auth/registration/" && body.includes('"sms"');
+
+export const c9: Claim = () => (scene) => {
+  const shown = first(running(scene), (page) => {
+    const code = codeOf(scene, page);
+    if (code === null) return null;
+    const { view, known, deviceNow } = code;
+    if (view.resend.can && scene.now < known.resendAt - early) return "resend is offered before its time";
+    if (view.resend.can && scene.network.open(page).some(isSms))
+      return "resend is offered while one is under way";
+    const isCooling = !view.resend.can && view.resend.why === "cooling";
+    return isCooling && view.resendAt !== null && deviceNow > view.resendAt + slack
+      ? "resend is not offered though its time has come"
+      : null;
+  });
+  if (shown !== null) return shown;
+  return first(newsOf(scene, "sent"), ({ request }) => {
+    if (!isSms(request)) return null;
+    const code = codeOf(scene, request.page);
+    return code !== null && request.body.includes(code.known.phone) && scene.now < code.known.resendAt - early
+      ? "another code was asked for before its time"
+      : null;
+  });
+};
+
+export const c10: Claim = () => (scene) =>
+  first(running(scene), (page) => {
+    const code = codeOf(scene, page);
+    if (code === null) return null;
+    const { view, known, deviceNow } = code;
+    const isShown = view.call === "calling" || view.call === "called" || view.call === "failed";
+    if (isShown && scene.now < known.callAt - early) return "the call is announced before its time";
+    return view.call === "awaited" && view.callAt !== null && deviceNow > view.callAt + slack
+      ? "the call is not announced though its time has come"
+      : null;
+  });
+
+/** The end of each phone number, by which it is known in any of its forms. */
+const traces = Object.values(phones).map((phone) => phone.slice(1));
+
+export const c11: Claim = () => (scene) => {
+  const tells = (where: string, text: string | null): string | null => {
+    if (text === null) return null;
+    if (traces.some((each) => text.includes(each))) return `a phone number is in ${where}`;
+    const { challenges } = scene.server.book;
+    return challenges.some(({ code }) => text.includes(`"${code}"`) || text.includes(`code=${code}`))
+      ? `a code is in ${where}`
+      : null;
+  };
+  return first(scene.news, (news) => {
+    if (news.what === "stored") return tells(`the storage, as ${news.key}`, news.value);
+    if (news.what === "sent") return tells("an address", news.request.url);
+    if (news.what === "went") return tells("an address", news.path);
+    return news.what === "warned" ? tells("a warning", news.message) : null;
+  });
+};

@@ -1,0 +1,167 @@
+import type { Page } from "../page.ts";
+import {
+  type Claim,
+  credentialsKey,
+  first,
+  isAnonymous,
+  newsOf,
+  running,
+  type Scene,
+  storedToken,
+  tokenOf,
+} from "../scene.ts";
+
+/** The one request that carries a token of a login that has ended: it asks the server to end it there too. */
+export const isFarewell = ({ method, url }: { method: string; url: string }): boolean =>
+  method === "DELETE" && url.endsWith("/auth/session/");
+
+/** The link of a letter is opened by whoever has it, signed in or not: no login owns its request. */
+const isOfLetter = ({ path }: { path: string }): boolean => path === "user/verifyemail/";
+
+/** Another tab's doing is known within this time, in ms (L5). */
+const heardWithin = 1_000;
+
+export const c1: Claim = () => (scene) =>
+  first(running(scene), (page) => {
+    if (!isAnonymous(page)) return null;
+    const { context, children } = page.session.getSnapshot();
+    if (context.credentials !== null || page.access.token() !== null) return "anonymous with a token";
+    if (context.client !== null || children.account !== undefined) return "anonymous with a client";
+    if (!scene.device.kept.has(credentialsKey) || scene.device.storage === "denied") return null;
+    const written = scene.device.written.get(credentialsKey);
+    if (written?.page === page && !page.isAlone) return "anonymous, and its own token is still stored";
+    const known = Math.max(written?.at ?? 0, page.backAt, page.bornAt);
+    if (page.isAlone || !page.visible || scene.now - known <= heardWithin) return null;
+    return "anonymous, though somebody has signed in in another tab";
+  });
+
+export const c2: Claim = () => {
+  const before = new WeakMap<Page, string | null>();
+  return (scene) =>
+    first(running(scene), (page) => {
+      const { credentials } = page.session.getSnapshot().context;
+      const token = credentials?.token ?? null;
+      const wasKnown = before.get(page) === token;
+      before.set(page, token);
+      if (credentials === null || token === null) return null;
+      if (page.access.token() !== token) return "signed in, and requests go out under another token";
+      if (wasKnown) return null;
+      const issued = scene.server.book.tokens.get(token);
+      if (issued?.clientId === credentials.clientId) return null;
+      const isStored = page.found.get(credentialsKey) ?? scene.device.kept.get(credentialsKey);
+      return issued === undefined && isStored !== undefined
+        ? null
+        : "signed in with a token that no confirmation gave for this client";
+    });
+};
+
+export const c3: Claim = () => (scene) =>
+  first(newsOf(scene, "sent"), ({ request }) =>
+    request.token === request.login || isFarewell(request) || request.path === "(page)"
+      ? null
+      : `${request.method} ${request.path} went out with ${request.token === null ? "no" : "another login's"} token`,
+  );
+
+/** What ends a login on a page, and which tokens it has had. */
+const ends = () => {
+  const current = new WeakMap<Page, string>();
+  const over = new WeakMap<Page, Map<string, string>>();
+  /** The logins that ended since it was asked last, and whether one of them had ended before. */
+  const follow = (scene: Scene) => {
+    const ended = newsOf(scene, "said").flatMap(({ page, announcement }) => {
+      const token = current.get(page);
+      if (announcement.type !== "session.ended" || token === undefined) return [];
+      const known = over.get(page) ?? new Map<string, string>();
+      over.set(page, known);
+      const again = known.has(token);
+      known.set(token, announcement.why);
+      return [{ page, token, why: announcement.why, again }];
+    });
+    for (const page of scene.pages) {
+      const token = tokenOf(page);
+      if (token === null) continue;
+      current.set(page, token);
+      over.get(page)?.delete(token);
+    }
+    return ended;
+  };
+  return { follow, endedOn: (page: Page) => over.get(page) };
+};
+
+export const c5: Claim = () => {
+  const { follow } = ends();
+  return (scene) =>
+    first(follow(scene), ({ page, why, again }) => {
+      if (again) return `one login ended twice (${why})`;
+      const path = page.router.latestLocation.pathname;
+      return isAnonymous(page) && path !== "/" ? `after the end (${why}) the page is at ${path}` : null;
+    });
+};
+
+/** Facts that belong to who is signed in. */
+const personal = /^kabinet\.(?:credentials|deletion|checkout\.|payment\.)/;
+/** Whatever another tab was about to write when it heard of the end is written by then, in ms. */
+const quiet = 2_000;
+
+export const c6: Claim = () => {
+  const { follow } = ends();
+  let nobodySince: number | null = null;
+  return (scene) => {
+    const { device, network, now } = scene;
+    const afterwards = first(follow(scene), ({ page, token, why }) => {
+      if (page.access.token() === token) return "signed out, and the API still has the token";
+      const left = network
+        .open(page)
+        .find((request) => request.token === token && !isFarewell(request) && !isOfLetter(request));
+      if (left !== undefined) return `signed out, and ${left.path} is still under way`;
+      const stored = storedToken(scene);
+      const isForeign = stored !== null && stored !== token;
+      if (why !== "asked" || device.storage === "denied" || isForeign) return null;
+      const key = [...device.kept.keys()].find(
+        (each) => each.startsWith("kabinet.") && (device.written.get(each)?.at ?? 0) < now,
+      );
+      return key === undefined ? null : `signed out, and ${key} is still stored`;
+    });
+    if (afterwards !== null) return afterwards;
+    const isNobody =
+      storedToken(scene) === null && scene.pages.every((page) => isAnonymous(page) && !page.isAlone);
+    nobodySince = isNobody && device.storage === "works" ? (nobodySince ?? now) : null;
+    if (nobodySince === null || now - nobodySince < quiet) return null;
+    const key = [...device.kept.keys()].find(
+      (each) => personal.test(each) && device.written.get(each)?.page !== null,
+    );
+    return key === undefined ? null : `nobody is signed in, and ${key} is stored`;
+  };
+};
+
+export const c7: Claim = () => {
+  const { follow, endedOn } = ends();
+  return (scene) => {
+    follow(scene);
+    return first(newsOf(scene, "sent"), ({ request }) => {
+      if (request.token === null || isFarewell(request)) return null;
+      const why = endedOn(request.page)?.get(request.token);
+      return why === undefined
+        ? null
+        : `${request.path} carries the token of a login that has ended (${why})`;
+    });
+  };
+};
+
+export const c8: Claim = () => {
+  const submitted = new Map<Page, string[]>();
+  return (scene) =>
+    first(scene.news, (news) => {
+      if (news.what === "acted" && news.event.type === "code.submitted" && "code" in news.event)
+        submitted.set(news.page, [...(submitted.get(news.page) ?? []), String(news.event.code)]);
+      if (news.what !== "sent" || news.request.path !== "auth/confirmation/") return null;
+      const { page, body } = news.request;
+      const code = new URLSearchParams(body).get("code") ?? "";
+      const codes = submitted.get(page) ?? [];
+      const place = codes.lastIndexOf(code);
+      submitted.set(page, codes.toSpliced(place, place < 0 ? 0 : 1));
+      if (place < 0) return "a code was confirmed that nobody has submitted, or once more";
+      const open = scene.network.open(page).filter(({ path }) => path === "auth/confirmation/");
+      return open.length > 1 ? "two confirmations are under way" : null;
+    });
+};

@@ -1,0 +1,121 @@
+import type { Page } from "../page.ts";
+import { type Claim, first, newsOf, running, type Scene, screenOf } from "../scene.ts";
+import { serialOf } from "../server/goods.ts";
+import { isFarewell } from "./login.ts";
+
+/** The record of the client that a page shows. */
+const shownClient = (page: Page) => {
+  const { context, children } = page.session.getSnapshot();
+  return children.account?.getSnapshot().context.client ?? context.client;
+};
+
+export const c4: Claim = () => {
+  const shown = new WeakMap<Page, { token: string; serial: number }>();
+  return (scene) => {
+    const late = first(scene.news, (news) => {
+      if (news.what !== "answered") return null;
+      const { request } = news;
+      const isOver = request.token !== null && !isFarewell(request) && request.login !== request.token;
+      return isOver ? `a reply to ${request.path} of another login was taken` : null;
+    });
+    if (late !== null) return late;
+    return first(running(scene), (page) => {
+      const client = page.session.getSnapshot().children.account?.getSnapshot().context.client ?? null;
+      const { credentials } = page.session.getSnapshot().context;
+      if (client === null || credentials === null) return null;
+      const owner = scene.server.book.clients.get(credentials.clientId);
+      if (owner !== undefined && owner.phone !== client.phone) return "another client's record is shown";
+      const before = shown.get(page);
+      shown.set(page, { token: credentials.token, serial: client.bonus });
+      return before?.token === credentials.token && client.bonus < before.serial
+        ? "an older record of the client replaced a newer one"
+        : null;
+    });
+  };
+};
+
+/** The serial numbers of records and catalogues in a reply, whatever else is in it. */
+const serialsIn = (text: string): number[] =>
+  [...text.matchAll(/"bonus":"?(\d+)|chat\.test\/(\d+)/g)].map(([, one, two]) => Number(one ?? two));
+
+const spoiling = new Set(["truncated", "wrongTypes", "numericStatusCode"]);
+
+export const c20: Claim = () => {
+  const good = new WeakMap<Page, Set<number>>();
+  return (scene) => {
+    for (const news of scene.news) {
+      if (news.what !== "answered") continue;
+      const { page, reply, fault } = news.request;
+      if (reply?.status !== 200 || (fault !== null && spoiling.has(fault))) continue;
+      const known = good.get(page) ?? new Set();
+      good.set(page, known);
+      for (const serial of serialsIn(reply.text)) known.add(serial);
+    }
+    return first(running(scene), (page) => {
+      const client = shownClient(page);
+      if (client !== null && !good.get(page)?.has(client.bonus))
+        return "a record was taken from a reply that was no success";
+      const catalog = page.session.getSnapshot().children.account?.getSnapshot().context.catalog ?? null;
+      return catalog !== null && !good.get(page)?.has(serialOf(catalog))
+        ? "a catalogue was taken from a reply that was no success"
+        : null;
+    });
+  };
+};
+
+const flags = new Set(["home:forbidden", "home:deletionPending"]);
+
+export const c17: Claim = () => (scene) =>
+  first(newsOf(scene, "sent"), ({ request: { method, path, screen } }) =>
+    method === "POST" && flags.has(screen) ? `POST ${path} left (${screen})` : null,
+  );
+
+export const c38: Claim = () => {
+  const confirmed = new Map<number, number>();
+  return (scene) => {
+    const often = first(scene.news, (news) => {
+      if (news.what === "acted" && news.event.type === "deletion.confirmed")
+        confirmed.set(news.page.number, (confirmed.get(news.page.number) ?? 0) + 1);
+      if (news.what !== "sent") return null;
+      const { method, path, page } = news.request;
+      if (method !== "POST" || path !== "user/deletepersonaldata/") return null;
+      const left = (confirmed.get(page.number) ?? 0) - 1;
+      confirmed.set(page.number, left);
+      return left < 0 ? "deletion was asked for more often than it was confirmed" : null;
+    });
+    if (often !== null) return often;
+    return first(running(scene), (page) => {
+      const client = shownClient(page);
+      const told = scene.server.book.told.get(client?.bonus ?? -1);
+      return client !== null && told !== undefined && told !== client.deletionRequested
+        ? "the flag of deletion is not what the server said"
+        : null;
+    });
+  };
+};
+
+/** Replies and events of one moment, in ms. */
+const moment = 100;
+
+export const c44: Claim = () => {
+  const back = new Map<Page, { at: number; reads: number }>();
+  return (scene: Scene) =>
+    first(scene.news, (news) => {
+      if (news.what === "heard" && news.event === "online" && screenOf(news.page).startsWith("home"))
+        back.set(news.page, { at: scene.now, reads: 0 });
+      // Another standing is another account, which reads by itself.
+      if (news.what === "said") back.delete(news.page);
+      if (news.what !== "sent") return null;
+      const { page, method, path } = news.request;
+      const isRead = method === "GET" || method === "HEAD" || isFarewell(news.request);
+      if (!scene.device.online && !isRead) return `${method} ${path} was sent without a network`;
+      const refresh = back.get(page);
+      if (path !== "subscription/info/" || refresh === undefined) return null;
+      if (scene.now - refresh.at > moment) {
+        back.delete(page);
+        return refresh.reads === 0 ? "back online, and nothing was refreshed" : null;
+      }
+      refresh.reads += 1;
+      return refresh.reads > 1 ? "back online, and refreshed more than once" : null;
+    });
+};

@@ -1,0 +1,98 @@
+import type { Page } from "../page.ts";
+import { type Claim, credentialsKey, first, newsOf, running, screenOf } from "../scene.ts";
+
+export const c12: Claim = () => {
+  const asked = new WeakSet<Page>();
+  return (scene) =>
+    first(scene.news, (news) => {
+      if (news.what === "said" && news.announcement.type === "session.started") asked.delete(news.page);
+      if (news.what !== "sent") return null;
+      const { page, path } = news.request;
+      if (path === "subscription/info/") asked.add(page);
+      return path === "info/catalog/" && !asked.has(page)
+        ? "the catalogue was asked for before the subscriptions"
+        : null;
+    });
+};
+
+/** What a reset leaves: who is signed in, and a code on its way. */
+const kept = new Set([credentialsKey, "kabinet.deletion", "kabinet.challenge", "kabinet.lock"]);
+const versionKey = "kabinet.version";
+
+const foundVersion = ({ found }: Page): unknown => {
+  try {
+    return JSON.parse(found.get(versionKey) ?? "null");
+  } catch {
+    return null;
+  }
+};
+
+export const c13: Claim = () => {
+  const informed = new WeakSet<Page>();
+  const saved = new WeakSet<Page>();
+  const asked = new WeakSet<Page>();
+  const settled = new WeakSet<Page>();
+  return (scene) => {
+    const { device } = scene;
+    const said = first(scene.news, (news) => {
+      if (news.what === "said") settled.add(news.page);
+      if (news.what === "answered" && news.request.path === "user/getinfo/") {
+        if (news.request.reply?.status === 200) informed.add(news.request.page);
+      }
+      if (news.what === "stored" && news.key === versionKey && news.value === null) saved.delete(news.page);
+      if (news.what === "stored" && news.key === versionKey && news.value !== null) {
+        const isSignedIn = news.page.session.getSnapshot().context.credentials !== null;
+        if (isSignedIn && !informed.has(news.page))
+          return "the new version was saved before the client was known";
+        saved.add(news.page);
+      }
+      if (news.what !== "sent" || news.request.path !== "user/getinfo/") return null;
+      const { page, at } = news.request;
+      const isFirst = !asked.has(page) && !settled.has(page);
+      asked.add(page);
+      if (!isFirst || page.isAlone || foundVersion(page) === page.version) return null;
+      const left = [...device.kept.keys()].find(
+        (key) =>
+          key.startsWith("kabinet.") && !kept.has(key) && (device.written.get(key)?.at ?? 0) < page.bornAt,
+      );
+      if (left !== undefined && at === scene.now) return `another version, and ${left} was not reset`;
+      return device.kept.has(credentialsKey) || !page.found.has(credentialsKey)
+        ? null
+        : "the token was lost when the version changed";
+    });
+    if (said !== null) return said;
+    for (const page of scene.pages)
+      if (scene.news.some((news) => news.what === "booted" && news.page === page))
+        if (foundVersion(page) === page.version) saved.add(page);
+    return first(newsOf(scene, "said"), ({ page, announcement }) =>
+      announcement.type === "session.started" &&
+      !page.isAlone &&
+      !saved.has(page) &&
+      device.kept.get(versionKey) !== JSON.stringify(page.version)
+        ? "a private screen before the new version was saved"
+        : null,
+    );
+  };
+};
+
+export const c14: Claim = () => {
+  const stopped = new WeakSet<Page>();
+  const begun = new WeakSet<Page>();
+  return (scene) => {
+    const asked = first(newsOf(scene, "sent"), ({ request: { page, path } }) =>
+      stopped.has(page) && screenOf(page) === "stopped"
+        ? `start-up has stopped, and ${path} was asked`
+        : null,
+    );
+    for (const { page } of newsOf(scene, "said")) begun.add(page);
+    for (const page of scene.pages)
+      if (screenOf(page) === "stopped") stopped.add(page);
+      else stopped.delete(page);
+    if (asked !== null) return asked;
+    return first(running(scene), (page) =>
+      screenOf(page) === "unreachable" && !begun.has(page) && page.found.get("kabinet.deletion") === "true"
+        ? "deletion was asked for and the client is not known, and start-up did not stop"
+        : null,
+    );
+  };
+};

@@ -1,0 +1,34 @@
+import { sessionView } from "#machines/session/session.view.ts";
+import { type Claim, first, running } from "../scene.ts";
+
+const second = 1_000;
+
+/** What a server asked to wait, in ms, where that is waited for; null where it is not, or was not asked. */
+const asked = (status: number | undefined, header: string | undefined): number | null => {
+  const wait = Number(header) * second;
+  return status === 429 && wait > 0 && wait <= 10 * second ? wait : null;
+};
+
+export const l10: Claim = () => (scene) => {
+  const long = first(scene.news, (news) => {
+    if (news.what !== "answered") return null;
+    const { page, reply } = news.request;
+    const wait = asked(reply?.status, reply?.headers["Retry-After"]);
+    // Beside a wait that begins now, there may be the time limit of a request that begins now.
+    const isBusy = scene.news.some((each) => each.what === "sent" && each.request.page === page);
+    if (wait === null || isBusy) return null;
+    for (const { born, due, byActor } of page.timers)
+      if (!byActor && born === scene.now && due - born > wait + second)
+        return `asked to wait ${wait} ms, it waits ${Math.round(due - born)} ms`;
+    return null;
+  });
+  if (long !== null) return long;
+  return first(running(scene), (page) => {
+    const view = sessionView(page.session.getSnapshot());
+    const isOver =
+      view.screen === "locked" && view.until !== null && scene.now + scene.device.skew > view.until + second;
+    return isOver && scene.device.movedAt < page.bornAt
+      ? "the lock is over, and codes are still locked"
+      : null;
+  });
+};

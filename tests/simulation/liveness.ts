@@ -1,0 +1,144 @@
+import { chance } from "./chance.ts";
+import { offersOf } from "./people.ts";
+import { credentialsKey, isAnonymous, isHome, screenOf, tokenOf } from "./scene.ts";
+import { change } from "./device.ts";
+import { phones, settlePayment } from "./server/book.ts";
+import type { Story } from "./story.ts";
+
+/** How time passes, and how a story ends that has gone wrong. */
+type Telling = {
+  pass(ms: number): Promise<void>;
+  rest(): Promise<void>;
+  fail(number: string, why: string): never;
+  /** Whether this number is asked for. */
+  asks(number: string): boolean;
+};
+
+/** What is shown when the faults have stopped; L9 and L10 are asked at every step. */
+export const liveness = ["L1", "L2", "L3", "L5", "L7", "L8"];
+
+const second = 1_000;
+
+/** No request, nothing at work, nothing held back: what a person sees does not change by itself any more. */
+const isStable = ({ network, pages }: Story): boolean =>
+  network.open().length === 0 &&
+  pages.every(
+    (page) =>
+      ["phone", "code", "locked", "unreachable", "stopped", "registration"].includes(screenOf(page)) ||
+      isHome(page),
+  );
+
+/** The faults stop, and what must come true does, each within its time (L1 to L10). */
+export const bringPeace = async (story: Story, telling: Telling): Promise<void> => {
+  const { device, server, pages, dice } = story;
+  const { pass, rest, fail, asks } = telling;
+
+  device.storage = "works";
+  device.partsMissing = false;
+  for (const page of pages) {
+    page.thaw();
+    page.restore();
+    page.show(true);
+  }
+  if (!device.online) {
+    device.online = true;
+    for (const page of pages) page.tell("online", undefined);
+  }
+  story.network.disarm();
+  for (const { id } of server.book.payments) settlePayment(server.book, id, false);
+  await rest();
+
+  const meets = async (limit: number, isSo: () => boolean): Promise<boolean> => {
+    for (let passed = 0; passed < limit; passed += second / 2) {
+      if (isSo()) return true;
+      await pass(second / 2);
+    }
+    return isSo();
+  };
+
+  if (!(await meets(60 * second, () => isStable(story))) && asks("L1"))
+    fail("L1", `not stable after a minute: ${pages.map(screenOf).join(", ")}`);
+
+  for (const page of pages) {
+    if (!asks("L7")) break;
+    let offers = 0;
+    for (let time = 0; time < 8 && offers === 0; time += 1)
+      offers += offersOf(page, server, chance(time)).length;
+    if (offers === 0) fail("L7", `there is no way on from ${screenOf(page)}`);
+  }
+
+  // L8: the server forgets a client; the next reply says so.
+  const home = pages.find((page) => isHome(page) && server.book.tokens.has(tokenOf(page) ?? ""));
+  if (home !== undefined && dice.happens(0.3)) {
+    const known = server.book.tokens.get(tokenOf(home) ?? "");
+    if (known !== undefined) known.dead = true;
+    home.session.getSnapshot().children.account?.send({ type: "subscriptions.refreshRequested" });
+    await rest();
+    if (!(await meets(60 * second, () => isAnonymous(home))) && asks("L8"))
+      fail("L8", `the token is dead, and the page is ${screenOf(home)}`);
+  }
+
+  // L3 and L5: signing out, with or without a network, here at once and elsewhere within a second.
+  const signedIn = pages.find((page) => tokenOf(page) !== null && !page.isAlone);
+  if (signedIn !== undefined) {
+    const isOffline = dice.happens(0.4);
+    if (isOffline) {
+      device.online = false;
+      for (const page of pages) page.tell("offline", undefined);
+      await rest();
+    }
+    const token = tokenOf(signedIn);
+    story.report({
+      what: "acted",
+      page: signedIn,
+      event: { type: "session.logoutRequested" },
+      offered: true,
+    });
+    signedIn.session.send({ type: "session.logoutRequested" });
+    await rest();
+    if (!isAnonymous(signedIn) && asks("L3")) fail("L3", `signed out, and the page is ${screenOf(signedIn)}`);
+    await pass(second);
+    const other = pages.find((page) => page.state === "open" && !page.isAlone && tokenOf(page) === token);
+    if (other !== undefined && asks("L5")) fail("L5", "another tab is still signed in after a second");
+    if (isOffline) {
+      device.online = true;
+      for (const page of pages) page.tell("online", undefined);
+      await rest();
+    }
+  }
+
+  // L2: a phone and the right code lead in. Not after each: it takes as long as the rest.
+  if (dice.happens(0.3)) await signIn(story, telling, meets);
+
+  // What is stopped leaves nothing behind (C40).
+  for (const each of pages) each.app.stop();
+  await rest();
+  const left = pages.flatMap((each) => [...each.timers].filter(({ byActor }) => byActor));
+  if (left.length > 0 && asks("C40")) fail("C40", `${left.length} timers outlive the application`);
+};
+
+/** Someone signs in, with a browser that remembers nothing. */
+const signIn = async (
+  { device, timeline, server, pages, load, report }: Story,
+  { pass, rest, fail, asks }: Telling,
+  meets: (limit: number, isSo: () => boolean) => Promise<boolean>,
+): Promise<void> => {
+  for (const key of device.kept.keys()) change(device, timeline, () => pages, null, key, null);
+  load(0, "/");
+  server.book.locks.clear();
+  server.book.challenges.length = 0;
+  const fresh = pages[0];
+  if (fresh === undefined || device.kept.has(credentialsKey)) return;
+  await pass(second);
+  fresh.session.send({ type: "phone.submitted", phone: phones.fresh });
+  await rest();
+  await pass(second);
+  const code = server.book.challenges.at(-1)?.code ?? "";
+  report({ what: "acted", page: fresh, event: { type: "code.submitted", ...{ code } }, offered: true });
+  fresh.session.send({ type: "code.submitted", code });
+  await rest();
+  const isIn = () => isHome(fresh) || screenOf(fresh) === "registration";
+  if (!(await meets(10 * second, isIn)) && asks("L2"))
+    fail("L2", `the right code, and the page is ${screenOf(fresh)}`);
+  if (isHome(fresh)) await pass(4 * second);
+};

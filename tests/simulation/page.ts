@@ -1,0 +1,283 @@
+import type { ActorRefFrom } from "xstate";
+import type { appMachine } from "#machines/app/app.machine.ts";
+import type { sessionMachine } from "#machines/session/session.machine.ts";
+import type { Access } from "#src/ports/access.ts";
+import type { Store } from "#src/ports/storage.ts";
+import type { World, WorldEvents } from "#src/ports/world.ts";
+import type { Chance } from "./chance.ts";
+import { compose } from "./compose.ts";
+import { type Device, storageOf } from "./device.ts";
+import type { Locks } from "./locks.ts";
+import type { Network } from "./network.ts";
+import type { Report } from "./news.ts";
+import type { Parts } from "./parts.ts";
+import type { Router } from "./router.ts";
+import type { Timeline } from "./timeline.ts";
+
+/** A timer of a page; `left` is set while the page stands still. */
+type Timer = { born: number; due: number; run: () => void; callOff: () => void; byActor: boolean };
+
+/** What the pages of one session live in. */
+export type Surroundings = {
+  timeline: Timeline;
+  device: Device;
+  locks: Locks;
+  network: Network;
+  chance: Chance;
+  report: Report;
+  pages: () => readonly Page[];
+  parts: Parts;
+};
+
+/** One load of the application in a tab, from its start to its end. */
+export type Page = {
+  readonly number: number;
+  readonly tab: number;
+  readonly bornAt: number;
+  /** The configured version of the product that it is. */
+  readonly version: string;
+  readonly app: ActorRefFrom<typeof appMachine>;
+  readonly session: ActorRefFrom<typeof sessionMachine>;
+  readonly access: Access;
+  readonly store: Store;
+  readonly router: Router;
+  /** The link of a letter is opened here. */
+  readonly openLetter: () => void;
+  /** What the document's element says about itself (`data-away`). */
+  readonly document: { dataset: Record<string, string | undefined> };
+  readonly timers: ReadonlySet<Timer>;
+  /** Delays that no clock can count. */
+  readonly oddDelays: readonly number[];
+  /** What was stored when it was loaded. */
+  readonly found: ReadonlyMap<string, string>;
+  /** Whether it has gone over to a memory of its own. */
+  readonly isAlone: boolean;
+  readonly state: "open" | "frozen" | "cached" | "closed";
+  readonly visible: boolean;
+  /** When it was last hidden, frozen or away. */
+  readonly backAt: number;
+  tell<E extends keyof WorldEvents>(event: E, detail: WorldEvents[E]): void;
+  /** Lets the network hand something to it, as soon as it runs. */
+  receive(run: () => void): void;
+  freeze(): void;
+  thaw(): void;
+  /** Leaves it for the back/forward cache, and shows it again from there. */
+  leave(): void;
+  restore(): void;
+  show(visible: boolean): void;
+  /** The tab loads something else: what ran here is no more. */
+  close(): void;
+};
+
+const isOfStorage = (event: keyof WorldEvents, _: unknown): _ is WorldEvents["storage"] =>
+  event === "storage";
+
+type Heard = { [E in keyof WorldEvents]: Set<(detail: WorldEvents[E]) => void> };
+
+let opened = 0;
+/** Page numbers begin anew with each session, so that the same seed tells the same story. */
+export const countPagesAnew = (): void => {
+  opened = 0;
+};
+
+export const openPage = (around: Surroundings, tab: number, path: string): Page => {
+  const { timeline, device, locks, network, chance, report, pages, parts } = around;
+  opened += 1;
+  const heard: Heard = {
+    online: new Set(),
+    offline: new Set(),
+    storage: new Set(),
+    pageshow: new Set(),
+    pagehide: new Set(),
+    visibilitychange: new Set(),
+    "vite:preloadError": new Set(),
+  };
+  const timers = new Set<Timer>();
+  let state: Page["state"] = "open";
+  let visible = true;
+  let backAt = timeline.now();
+  let isAlone = false;
+  let stoodStillAt = 0;
+  let address = new URL(path, "https://kabinet.test");
+  const held: (() => void)[] = [];
+  const oddDelays: number[] = [];
+  const self = () => page;
+  /** What is told while it is put together is heard as soon as it is there. */
+  let early: (() => void)[] | null = [];
+  const whenThere = (run: () => void) => (early === null ? run() : void early.push(run));
+
+  const arm = (timer: Timer) => {
+    timer.callOff = timeline.after(timer.due - timeline.now(), () => {
+      timers.delete(timer);
+      timer.run();
+    });
+  };
+  const after = (byActor: boolean) => (ms: number, run: () => void) => {
+    if (!(ms >= 0 && ms < 2 ** 31 - 1)) oddDelays.push(ms);
+    const timer: Timer = {
+      born: timeline.now(),
+      due: timeline.now() + ms,
+      run,
+      callOff: () => undefined,
+      byActor,
+    };
+    timers.add(timer);
+    arm(timer);
+    return () => {
+      timer.callOff();
+      timers.delete(timer);
+    };
+  };
+  const now = () => timeline.now() + device.skew;
+
+  const right: World = {
+    clock: { now, after: after(false) },
+    random: { fraction: chance.fraction, key: () => chance.hex(32) },
+    fetch: network.fetchOf(self),
+    storage: () => storageOf(device, timeline, pages, self, report),
+    locks: locks.of(self),
+    worker: device.worker.container,
+    navigation: {
+      address: () => new URL(address),
+      replaceAddress: (path) => {
+        address = new URL(path, address);
+      },
+      leave: (to) => report({ what: "left", page, address: to }),
+      reload: () => report({ what: "reloaded", page }),
+    },
+    saveFile: () => undefined,
+    whenIdle: (run) => void timeline.after(50, () => page.receive(run)),
+    isOnline: () => device.online,
+    isVisible: () => visible && state === "open",
+    on: (event, hear) => {
+      heard[event].add(hear);
+      return () => heard[event].delete(hear);
+    },
+    warn: (message) => {
+      if (message.startsWith("Storage does not work")) isAlone = true;
+      whenThere(() => report({ what: "warned", page, message }));
+    },
+  };
+  const world = parts.world?.(right) ?? right;
+  const document = { dataset: {} as Record<string, string | undefined> };
+  const found = new Map(device.kept);
+  const actors = { on: world.on, clock: { now: world.clock.now, after: after(true) } };
+  const application = compose({
+    world,
+    actors: parts.actors?.(actors) ?? actors,
+    version: device.version,
+    document,
+    parts,
+    part: async () => {
+      if (!device.partsMissing) return;
+      const failure = new TypeError("Failed to fetch dynamically imported module");
+      page.tell("vite:preloadError", failure);
+      throw failure;
+    },
+    hear: (announcement) => report({ what: "said", page, announcement }),
+    went: (path, redirects, landing) => report({ what: "went", page, path, redirects, landing }),
+  });
+
+  const tell: Page["tell"] = (event, detail) => {
+    if (state === "frozen") return void held.push(() => page.tell(event, detail));
+    if (state !== "open") return;
+    const key = isOfStorage(event, detail) ? detail.key : null;
+    report({ what: "heard", page, event, key });
+    for (const hear of heard[event]) hear(detail);
+  };
+  const standStill = () => {
+    stoodStillAt = timeline.now();
+    for (const timer of timers) timer.callOff();
+  };
+  const goOn = () => {
+    backAt = timeline.now();
+    for (const timer of timers) {
+      timer.due += timeline.now() - stoodStillAt;
+      arm(timer);
+    }
+  };
+  const giveHeld = () => {
+    for (const run of held.splice(0)) run();
+  };
+
+  const page: Page = {
+    number: opened,
+    tab,
+    bornAt: timeline.now(),
+    version: device.version,
+    ...application,
+    document,
+    timers,
+    oddDelays,
+    found,
+    get isAlone() {
+      return isAlone;
+    },
+    get state() {
+      return state;
+    },
+    get visible() {
+      return visible;
+    },
+    get backAt() {
+      return backAt;
+    },
+    tell,
+    receive: (run) => {
+      if (state === "open") run();
+      else if (state !== "closed") held.push(() => page.receive(run));
+    },
+    freeze: () => {
+      if (state !== "open") return;
+      state = "frozen";
+      visible = false;
+      standStill();
+    },
+    thaw: () => {
+      if (state !== "frozen") return;
+      state = "open";
+      visible = true;
+      goOn();
+      tell("visibilitychange", undefined);
+      giveHeld();
+    },
+    leave: () => {
+      if (state !== "open") return;
+      tell("pagehide", undefined);
+      state = "cached";
+      visible = false;
+      standStill();
+      // Browsers cut what a page that is put away still waits for.
+      for (const request of network.open(page)) request.fail();
+    },
+    restore: () => {
+      if (state !== "cached") return;
+      state = "open";
+      visible = true;
+      goOn();
+      tell("pageshow", { restored: true });
+      tell("visibilitychange", undefined);
+      giveHeld();
+    },
+    show: (next) => {
+      if (state !== "open" || visible === next) return;
+      visible = next;
+      backAt = timeline.now();
+      tell("visibilitychange", undefined);
+    },
+    close: () => {
+      if (state === "open") tell("pagehide", undefined);
+      state = "closed";
+      held.length = 0;
+      for (const timer of timers) timer.callOff();
+      timers.clear();
+      locks.release(page);
+      network.drop(page);
+    },
+  };
+  report({ what: "booted", page });
+  for (const run of early) run();
+  early = null;
+  application.start();
+  return page;
+};

@@ -1,0 +1,278 @@
+import type { DraftChange } from "#machines/checkout/draft.ts";
+import {
+  catalogView,
+  cityView,
+  emailView,
+  profileView,
+  subscriptionsView,
+} from "#machines/account/account.view.ts";
+import type { PayForm } from "#machines/checkout/pay-offer.ts";
+import { checkoutView } from "#machines/checkout/checkout.view.ts";
+import { deletionView } from "#machines/deletion/deletion.view.ts";
+import { paymentView } from "#machines/payment/payment.view.ts";
+import { registrationView } from "#machines/registration/registration.view.ts";
+import { sessionView } from "#machines/session/session.view.ts";
+import { signInsView } from "#machines/sign-ins/sign-ins.view.ts";
+import type { Chance } from "./chance.ts";
+import type { Page } from "./page.ts";
+import { privatePaths, publicPaths } from "./router.ts";
+import { phones } from "./server/book.ts";
+import type { Server } from "./server/server.ts";
+
+/** Something that a person may do now: an event for an actor, or a walk to another page. */
+export type Deed = { event: { type: string }; does: () => void };
+
+type Actor<E> = { send(event: E): void };
+
+const deed = <E extends { type: string }>(actor: Actor<E>, event: E): Deed => ({
+  event,
+  does: () => actor.send(event),
+});
+
+const phonesToEnter = [
+  phones.regular,
+  phones.regular,
+  phones.fresh,
+  phones.newcomer,
+  phones.forbidden,
+  phones.leaving,
+  phones.incomplete,
+  phones.foreign,
+] as const;
+
+/** The code that came to a phone last. */
+const codeOf = ({ book }: Server, phone: string | null): string =>
+  book.challenges.findLast((each) => each.phone === phone)?.code ?? "0000";
+
+const draftChanges: readonly [DraftChange, ...DraftChange[]] = [
+  { months: 3, handover: { kind: "pickup", officeId: 1 } },
+  {
+    months: 1,
+    handover: { kind: "delivery", address: "Валовая, 21", day: "2026-11-22", slot: "10:00–14:00" },
+  },
+  { handover: null },
+  { promo: "NOPE" },
+  { promo: null },
+];
+
+const payForms: readonly [PayForm, ...PayForm[]] = [
+  { choice: { method: "card", cardId: 3 }, consent: true },
+  { choice: { method: "newCard", cardId: null }, consent: true },
+  { choice: { method: "onDelivery", cardId: null }, consent: true },
+];
+
+/** What the view of each actor offers to the person in front of this page. */
+export const offersOf = (page: Page, server: Server, chance: Chance): Deed[] => {
+  const { session } = page;
+  const view = sessionView(session.getSnapshot());
+  const logout = deed(session, { type: "session.logoutRequested" });
+  switch (view.screen) {
+    case "phone":
+      return view.submit.can
+        ? [deed(session, { type: "phone.submitted", phone: chance.one(phonesToEnter) })]
+        : [];
+    case "code": {
+      const right = codeOf(server, view.phone);
+      const code = chance.happens(0.4) ? right : String(1000 + chance.below(9000));
+      return [
+        ...(view.submit.can ? [deed(session, { type: "code.submitted", code })] : []),
+        ...(view.submit.can ? [deed(session, { type: "code.submitted", code: right })] : []),
+        ...(view.resend.can ? [deed(session, { type: "code.resendRequested" })] : []),
+        ...(view.askCall.can ? [deed(session, { type: "code.callRequested" })] : []),
+        ...(view.changePhone.can && chance.happens(0.3)
+          ? [deed(session, { type: "phone.changeRequested" })]
+          : []),
+      ];
+    }
+    case "locked":
+      return [deed(session, { type: "phone.changeRequested" })];
+    case "unreachable":
+    case "stopped":
+      return [deed(session, { type: "session.retryRequested" }), logout];
+    case "loading":
+      return [logout];
+    case "registration":
+      return [...registering(page, chance), ...(chance.happens(0.1) ? [logout] : [])];
+    case "home":
+      return [...inside(page, chance), ...walking(page, chance), ...(chance.happens(0.25) ? [logout] : [])];
+    case "starting":
+    case "ending":
+      return [];
+  }
+};
+
+const registering = (page: Page, chance: Chance): Deed[] => {
+  const { registration } = page.session.getSnapshot().children;
+  if (registration === undefined) return [];
+  const view = registrationView(registration.getSnapshot());
+  if (view.screen === "unreachable") return [deed(registration, { type: "registration.retryRequested" })];
+  if (view.screen === "unsupportedCity") return [deed(registration, { type: "city.changeRequested" })];
+  if (view.screen !== "form" || !view.submit.can) return [];
+  const form = { cityId: chance.one([1, 2, 2, 7]), companyId: null, citizenship: "KZ" } as const;
+  return [deed(registration, { type: "registration.submitted", form })];
+};
+
+const inside = (page: Page, chance: Chance): Deed[] => {
+  const { account } = page.session.getSnapshot().children;
+  if (account === undefined) return [];
+  const now = account.getSnapshot();
+  const isAway = subscriptionsView(now).state === "unreachable" || catalogView(now).state === "unreachable";
+  const firstName = chance.one(["Анна", "Яна", "Отказ"]);
+  const change = chance.happens(0.2) ? { city: chance.one([1, 2, 7]) } : { firstName };
+  return [
+    deed(account, { type: "subscriptions.refreshRequested" }),
+    ...(isAway ? [deed(account, { type: "account.retryRequested" })] : []),
+    ...(profileView(now).save.can ? [deed(account, { type: "profile.submitted", change })] : []),
+    ...(emailView(now).resend.can ? [deed(account, { type: "letter.requested" })] : []),
+    ...(cityView(now).submit.can && chance.happens(0.3)
+      ? [deed(account, { type: "city.submitted", cityId: chance.one([1, 2, 7]) })]
+      : []),
+    ...leaving(page, chance),
+    ...signedInDevices(page),
+    ...buying(page, chance),
+    ...buying(page, chance),
+  ];
+};
+
+const leaving = (page: Page, chance: Chance): Deed[] => {
+  const deletion = page.session.getSnapshot().children.account?.getSnapshot().children.deletion;
+  if (deletion === undefined) return [];
+  const view = deletionView(deletion.getSnapshot());
+  const copy = deed(deletion, { type: "export.requested" });
+  switch (view.screen) {
+    case "informed":
+      return [
+        ...(view.begin.can ? [deed(deletion, { type: "deletion.begun" })] : []),
+        ...(view.askExport.can ? [copy] : []),
+      ];
+    case "confirming": {
+      const word = chance.one(["удалить", "Delete ", "нет"]);
+      return [
+        ...(view.submit.can ? [deed(deletion, { type: "deletion.confirmed", word })] : []),
+        deed(deletion, { type: "deletion.abandoned" }),
+      ];
+    }
+    case "unanswered":
+      return view.check.can ? [deed(deletion, { type: "deletion.checkRequested" })] : [];
+    case "pending":
+      return view.takeBack.can ? [deed(deletion, { type: "deletion.withdrawRequested" })] : [];
+    case "requesting":
+    case "checking":
+      return [];
+  }
+};
+
+const signedInDevices = (page: Page): Deed[] => {
+  const signIns = page.session.getSnapshot().children.account?.getSnapshot().children.signIns;
+  if (signIns === undefined) return [];
+  const view = signInsView(signIns.getSnapshot());
+  if (view.state !== "ready") return [deed(signIns, { type: "signIns.requested" })];
+  const other = view.signIns.find(({ current }) => !current);
+  return [
+    ...(view.end.can && other !== undefined
+      ? [deed(signIns, { type: "signIn.endRequested", id: other.id })]
+      : []),
+    ...(view.endOthers.can ? [deed(signIns, { type: "others.endRequested" })] : []),
+  ];
+};
+
+const buying = (page: Page, chance: Chance): Deed[] => {
+  const account = page.session.getSnapshot().children.account?.getSnapshot();
+  const checkout = account?.children.checkout;
+  if (account === undefined || checkout === undefined) return [];
+  const view = checkoutView(checkout.getSnapshot());
+  const form = chance.one(payForms);
+  const unpaid = account.context.subscriptions?.find(({ debt }) => debt > 0);
+  const order = unpaid && {
+    subscriptionId: unpaid.id,
+    period: unpaid.period,
+    amount: unpaid.debt,
+    officeId: unpaid.officeId,
+  };
+  const owed = order === undefined ? [] : [deed(checkout, { type: "payment.requestedFor", order })];
+  const choose = deed(checkout, { type: "device.chosen", deviceId: chance.one([1, 2]) });
+  switch (view.screen) {
+    case "choosing":
+      return [choose, ...owed];
+    case "continueOffered":
+      return [deed(checkout, { type: "draft.continued" }), deed(checkout, { type: "draft.restarted" })];
+    case "configuring":
+      return [
+        deed(checkout, { type: "draft.changed", change: chance.one(draftChanges) }),
+        ...(view.review.can ? [deed(checkout, { type: "review.requested" })] : []),
+        ...(view.price.refresh.can ? [deed(checkout, { type: "quote.refreshRequested" })] : []),
+      ];
+    case "reviewing":
+      return [
+        deed(checkout, { type: "configuration.requested" }),
+        ...(view.price.refresh.can ? [deed(checkout, { type: "quote.refreshRequested" })] : []),
+        ...(view.price.quote === null
+          ? []
+          : [deed(checkout, { type: "order.confirmed", quoteId: view.price.quote.id, ...form })]),
+      ];
+    case "creating":
+      return [
+        ...(view.retry.can ? [deed(checkout, { type: "creation.retryRequested" })] : []),
+        ...(view.setAside.can ? [deed(checkout, { type: "creation.setAside" })] : []),
+      ];
+    case "unpaid":
+      return [
+        deed(checkout, { type: "payment.confirmed", amount: view.order.amount, ...form }),
+        deed(checkout, { type: "payment.putOff" }),
+      ];
+    case "paying": {
+      const { payment } = checkout.getSnapshot().children;
+      if (payment === undefined) return [];
+      const shown = paymentView(payment.getSnapshot());
+      if (shown.screen === "amountChanged")
+        return [deed(payment, { type: "amount.accepted", amount: shown.amount })];
+      return [
+        deed(payment, { type: "check.requested" }),
+        ...(chance.happens(0.3) ? [deed(payment, { type: "payment.setAside" })] : []),
+      ];
+    }
+    case "working":
+    case "ended":
+      return [];
+  }
+};
+
+/** Pages are walked to whatever a view offers. */
+const walking = ({ router, openLetter }: Page, chance: Chance): Deed[] => {
+  const letter = { event: { type: "the link of a letter is opened" }, does: openLetter };
+  const to = chance.happens(0.8) ? chance.one(privatePaths) : chance.one(publicPaths);
+  const walk = { event: { type: `walk to ${to}` }, does: () => void router.navigate({ to }) };
+  return chance.happens(0.15) ? [walk, letter] : [walk];
+};
+
+/** What no view offers and a person does nevertheless: a stale button, an Enter too many, a typed address. */
+export const rudenessOf = (page: Page, server: Server, chance: Chance): Deed => {
+  const { session } = page;
+  const { account, registration } = session.getSnapshot().children;
+  const to = chance.happens(0.7) ? chance.one(privatePaths) : chance.one(publicPaths);
+  const { release } = page.app.getSnapshot().children;
+  const deeds: Deed[] = [
+    { event: { type: "the link of a letter is opened" }, does: page.openLetter },
+    ...(release === undefined ? [] : [deed(release, { type: "reload.requested" } as const)]),
+    { event: { type: `walk to ${to}` }, does: () => void page.router.navigate({ to }) },
+    deed(session, { type: "phone.submitted", phone: chance.one(phonesToEnter) }),
+    deed(session, { type: "code.submitted", code: codeOf(server, session.getSnapshot().context.phone) }),
+    deed(session, { type: "code.resendRequested" }),
+    deed(session, { type: "code.callRequested" }),
+    deed(session, { type: "phone.changeRequested" }),
+    deed(session, { type: "session.retryRequested" }),
+    ...(account === undefined
+      ? []
+      : [deed(account, { type: "profile.submitted", change: { firstName: "Яна" } })]),
+    ...(registration === undefined
+      ? []
+      : [
+          deed(registration, {
+            type: "registration.submitted",
+            form: { cityId: 1, companyId: null, citizenship: null },
+          }),
+        ]),
+  ];
+  // The list is never empty.
+  return deeds[chance.below(deeds.length)] as Deed;
+};

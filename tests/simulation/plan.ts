@@ -1,0 +1,78 @@
+import { type Chance, chance } from "./chance.ts";
+import { type Fault, faults, type RequestFault, requestFaults, type WorldFault } from "./faults.ts";
+
+/** One thing that is made to happen. `roll` decides what is left open, so that leaving a move out changes no other. */
+export type Move =
+  | { do: "wait"; ms: number }
+  /** A person does something that the view offers. */
+  | { do: "act"; tab: number; roll: number }
+  /** `times`: how many of the next requests meet it; all attempts, or one. */
+  | { do: "request"; fault: RequestFault; times: number }
+  | { do: "world"; fault: WorldFault; tab: number; roll: number };
+
+/** A story that has not been told yet: everything in it follows from this. */
+export type Plan = {
+  seed: number;
+  tabs: number;
+  /** Who is signed in on the device when it begins (a client's number), and which version stored that. */
+  begins: { clientId: number | null; version: string; link: string; fault: RequestFault | null };
+  moves: readonly Move[];
+};
+
+const isOfRequests = (fault: Fault): fault is RequestFault => requestFaults.some((each) => each === fault);
+
+/** Addresses that people come by: honest links and others. */
+export const links = [
+  "/",
+  "/",
+  "/?device=kolibri-cargo&city=2",
+  "/?device=//evil.test&city=__proto__",
+  "/?city=-1&device=javascript:alert(1)",
+  "/?device=scooters",
+] as const;
+
+/** How long people wait, in ms: they think, they look, they go away. */
+const pause = (dice: Chance): number => {
+  const kind = dice.fraction();
+  if (kind < 0.55) return dice.below(400);
+  if (kind < 0.85) return 500 + dice.below(6_000);
+  if (kind < 0.97) return 10_000 + dice.below(60_000);
+  return 120_000 + dice.below(240_000);
+};
+
+/** The plan of a seed: a subset of the faults at a rate of its own, for one tab or two. */
+export const planOf = (seed: number): Plan => {
+  const dice = chance(seed * 2_654_435_761 + 1);
+  const tabs = dice.happens(0.5) ? 2 : 1;
+  const rate = dice.one([0, 0.15, 0.3, 0.6]);
+  const share = dice.one([0.1, 0.25, 0.5]);
+  const chosen = faults.filter(() => dice.happens(share));
+  const isSignedIn = dice.happens(0.6);
+  const clientId = isSignedIn ? dice.one([1, 1, 2, 4, 5, 6, 7]) : null;
+  const met = chosen.find(isOfRequests);
+  const fault = met !== undefined && dice.happens(0.35) ? met : null;
+  const begins = { clientId, version: dice.happens(0.85) ? "2" : "1", link: dice.one(links), fault };
+  // Most are short, so that there can be many; some go deep.
+  const length = dice.happens(0.1) ? 35 + dice.below(30) : 5 + dice.below(13);
+  const moves = Array.from({ length }, (): Move[] => {
+    const roll = dice.below(2 ** 31);
+    const tab = dice.below(tabs);
+    const ms = pause(dice);
+    const fault = chosen[dice.below(chosen.length)];
+    const strikes = fault !== undefined && dice.happens(rate);
+    return [
+      ...(strikes
+        ? [
+            isOfRequests(fault)
+              ? ({ do: "request", fault, times: dice.one([1, 1, 5]) } as const)
+              : ({ do: "world", fault, tab, roll: dice.below(2 ** 31) } as const),
+          ]
+        : []),
+      { do: "act", tab, roll },
+      { do: "wait", ms },
+    ];
+  }).flat();
+  // What is met at the start is met by every attempt, and then seen.
+  const seen: Move[] = fault === null ? [] : [{ do: "wait", ms: 6_000 }];
+  return { seed, tabs, begins, moves: [...seen, ...moves] };
+};

@@ -1,0 +1,345 @@
+import { getCatalog } from "#contract/info.ts";
+import { listSubscriptions } from "#contract/subscription.ts";
+import { getClient, requestDeletion } from "#contract/user.ts";
+import type { Call } from "#contract/call.ts";
+import { credentialsFact } from "#src/ports/facts.ts";
+import type { Api } from "#src/ports/api/api.ts";
+import type { Online } from "#src/ports/online.ts";
+import { defineFact } from "#src/ports/storage.ts";
+import * as v from "valibot";
+import type { Parts } from "./parts.ts";
+
+/**
+ * A bug: what is wrong, and the parts in which it is. `seed`: one that is known to find it, to be tried first; when the
+ * product has changed and it does not any more, the campaign looks on from the first.
+ */
+export type Bug = { bug: string; seed?: number; parts: Parts };
+
+const never = <T>(): Promise<T> => new Promise(() => undefined);
+
+/** Another way to the server. */
+const through = (wrap: (api: Api) => Api): Parts => ({
+  online: (online) => ({ ...online, api: wrap(online.api) }),
+});
+
+/** Something that is done beside a call. */
+const beside = (call: Call, also: (api: Api) => void): Parts =>
+  through((api) => (asked, ask) => {
+    if ((asked as Call) === call) also(api);
+    return api(asked, ask);
+  });
+
+const session = (wrap: (session: Online["session"]) => Partial<Online["session"]>): Parts => ({
+  online: (online) => ({ ...online, session: { ...online.session, ...wrap(online.session) } }),
+});
+
+/** For each invariant something that breaks it; the campaign that claims the number must find it. */
+export const planted: Readonly<Record<string, Bug>> = {
+  C1: {
+    bug: "signing out leaves the token in the storage",
+    parts: {
+      store: (store) => ({ ...store, clear: (except = []) => store.clear([...except, credentialsFact]) }),
+    },
+  },
+  C2: {
+    bug: "the token is taken for another client's",
+    parts: session(({ confirmCode: confirm }) => ({
+      confirmCode: async (asked, signal) => {
+        const told = await confirm(asked, signal);
+        if (told.kind !== "confirmed") return told;
+        const { token, clientId } = told.credentials;
+        return { kind: "confirmed", credentials: { token, clientId: clientId + 1 } };
+      },
+    })),
+  },
+  C3: {
+    bug: "now and then a request forgets its token",
+    parts: {
+      access: (access) => {
+        let asked = 0;
+        return {
+          ...access,
+          token: () => {
+            asked += 1;
+            return asked % 7 === 0 ? null : access.token();
+          },
+        };
+      },
+    },
+  },
+  C4: {
+    bug: "the client's record comes from a cache",
+    parts: through((api) => {
+      const kept = new Map<Call, unknown>();
+      return async (call, ask) => {
+        if ((call as Call) !== getClient) return api(call, ask);
+        const known = kept.get(call);
+        if (known === undefined) kept.set(call, await api(call, ask));
+        // Cast: it was kept for this very call.
+        return kept.get(call) as Awaited<ReturnType<typeof api<typeof call>>>;
+      };
+    }),
+  },
+  C5: { bug: "nobody follows the end of a session home", parts: { leavesOut: "following" } },
+  C6: {
+    bug: "signing out forgets the token and nothing else",
+    parts: { store: (store) => ({ ...store, clear: () => store.forget(credentialsFact) }) },
+  },
+  C7: {
+    bug: "the API keeps the token of who has left",
+    parts: { access: (access) => ({ ...access, close: () => undefined }) },
+  },
+  C8: {
+    bug: "a confirmation is sent twice",
+    parts: session(({ confirmCode: confirm }) => ({
+      confirmCode: (asked, signal) => {
+        confirm(asked, signal).catch(() => undefined);
+        return confirm(asked, signal);
+      },
+    })),
+  },
+  C9: {
+    bug: "another code may be asked for after ten seconds",
+    parts: session(({ sendCode }) => ({
+      sendCode: async (asked, signal) => {
+        const told = await sendCode(asked, signal);
+        if (told.kind !== "sent") return told;
+        const { at, left } = told.challenge.resend;
+        return {
+          ...told,
+          challenge: { ...told.challenge, resend: { at: at - left + 10_000, left: 10_000 } },
+        };
+      },
+    })),
+  },
+  C10: {
+    bug: "the call is announced after half a minute",
+    parts: session(({ sendCode }) => ({
+      sendCode: async (asked, signal) => {
+        const told = await sendCode(asked, signal);
+        if (told.kind !== "sent" || told.challenge.call === null) return told;
+        const { at, left } = told.challenge.call;
+        return { ...told, challenge: { ...told.challenge, call: { at: at - left + 30_000, left: 30_000 } } };
+      },
+    })),
+  },
+  C11: {
+    bug: "the phone is remembered",
+    parts: {
+      online: (online, { store }) => ({
+        ...online,
+        session: {
+          ...online.session,
+          sendCode: (asked, signal) => {
+            store.write(defineFact("phone", v.string()), asked.phone);
+            return online.session.sendCode(asked, signal);
+          },
+        },
+      }),
+    },
+  },
+  C12: {
+    bug: "the catalogue is asked for first",
+    parts: beside(listSubscriptions, (api) => void api(getCatalog).catch(() => undefined)),
+  },
+  C13: {
+    bug: "another version resets nothing",
+    parts: { sessionPorts: (ports) => ({ ...ports, resetState: async () => undefined }) },
+  },
+  C14: {
+    bug: "the flag of deletion is not remembered",
+    seed: 15,
+    parts: {
+      sessionPorts: (ports) => ({
+        ...ports,
+        restore: async (input, signal) => ({
+          ...(await ports.restore(input, signal)),
+          deletionRequested: false,
+        }),
+      }),
+    },
+  },
+  C15: { bug: "private routes are not guarded", seed: 134, parts: { leavesOut: "routeGuards" } },
+  C16: { bug: "nobody is taken to the page about deletion", seed: 7, parts: { leavesOut: "following" } },
+  C17: {
+    bug: "the gate lets the POST of a flagged client through",
+    seed: 68,
+    parts: { postBar: () => null },
+  },
+  C18: {
+    bug: "the landing believes whatever name the catalogue has",
+    seed: 102,
+    parts: through((api) => async (call, ask) => {
+      const answer = await api(call, ask);
+      if ((call as Call) === getCatalog && answer.kind === "answered")
+        // Cast: it is the catalogue's own reply.
+        for (const category of (answer.reply as { categories: { slug: string }[] }).categories)
+          category.slug = "..";
+      return answer;
+    }),
+  },
+  C19: {
+    bug: "two guards send people to each other",
+    parts: {
+      leads: (path) => (path === "/profile/" ? "/catalog/" : path === "/catalog/" ? "/profile/" : null),
+    },
+  },
+  C20: {
+    bug: "a status code of another type will do",
+    seed: 49,
+    parts: {
+      world: (world) => ({
+        ...world,
+        fetch: async (input, init) => {
+          const reply = await world.fetch(input, init);
+          const text = (await reply.text()).replace('"statusCode":200', '"statusCode":"200"');
+          return new Response(text, { status: reply.status, headers: reply.headers });
+        },
+      }),
+    },
+  },
+  C38: {
+    bug: "deletion is asked for twice",
+    seed: 12,
+    parts: through((api) => async (call, ask) => {
+      if ((call as Call) === requestDeletion) void api(call, ask).catch(() => undefined);
+      return api(call, ask);
+    }),
+  },
+  C40: {
+    bug: "timers go on when their state is left",
+    parts: {
+      actors: (world) => ({
+        ...world,
+        clock: {
+          ...world.clock,
+          after: (ms, run) => {
+            world.clock.after(ms, run);
+            return () => undefined;
+          },
+        },
+      }),
+    },
+  },
+  C41: {
+    bug: "the client is waited for, and nobody asks",
+    parts: { sessionPorts: (ports) => ({ ...ports, loadClient: never }) },
+  },
+  C42: {
+    bug: "what makes no sense stays in the storage",
+    seed: 17,
+    parts: {
+      world: (world) => ({
+        ...world,
+        storage: () => {
+          const values = world.storage();
+          return {
+            get length() {
+              return values.length;
+            },
+            key: (index) => values.key(index),
+            getItem: (key) => values.getItem(key),
+            setItem: (key, value) => values.setItem(key, value),
+            removeItem: () => undefined,
+          };
+        },
+      }),
+    },
+  },
+  C43: {
+    bug: "the page reloads itself as soon as it is there",
+    parts: {
+      listeners: (listeners, { world }) => ({
+        ...listeners,
+        watchConnection: (input, sendBack) => {
+          world.clock.after(400, () => world.navigation.reload());
+          return listeners.watchConnection(input, sendBack);
+        },
+      }),
+    },
+  },
+  C44: {
+    bug: "nobody hears that the network is gone",
+    seed: 22,
+    parts: { listeners: (listeners) => ({ ...listeners, watchConnection: () => () => undefined }) },
+  },
+  C46: {
+    bug: "a warning repeats what is stored",
+    parts: {
+      store: (store, world) => ({
+        ...store,
+        write: (fact, value) => {
+          world.warn(`stored ${JSON.stringify(value)}`);
+          store.write(fact, value);
+        },
+      }),
+    },
+  },
+  C47: {
+    bug: "a private page goes into the back/forward cache as it is",
+    seed: 43,
+    parts: { leavesOut: "backForwardGuard" },
+  },
+  L1: {
+    bug: "a request without an answer is waited for for ever",
+    seed: 22,
+    parts: {
+      world: (world) => ({ ...world, fetch: (input, init) => world.fetch(input, { ...init, signal: null }) }),
+    },
+  },
+  L2: {
+    bug: "the right code is wrong",
+    parts: session(() => ({
+      confirmCode: async () => ({ kind: "refused", code: "code.wrong", attemptsLeft: 1 }),
+    })),
+  },
+  L3: {
+    bug: "signing out waits for the server",
+    parts: {
+      sessionPorts: (ports, { world }) => ({
+        ...ports,
+        endSession: async (input, signal) => {
+          await new Promise<void>((resolve) => void world.clock.after(200, resolve));
+          await ports.endSession(input, signal);
+        },
+      }),
+    },
+  },
+  L5: {
+    bug: "tabs do not hear of each other",
+    seed: 47,
+    parts: { listeners: (listeners) => ({ ...listeners, watchTabs: () => () => undefined }) },
+  },
+  L7: {
+    bug: "nobody hears that the network is back",
+    seed: 22,
+    parts: {
+      listeners: (listeners) => ({
+        ...listeners,
+        watchConnection: (input, sendBack) =>
+          listeners.watchConnection(input, (signal) => {
+            if (signal.type === "connection.lost") sendBack(signal);
+          }),
+      }),
+    },
+  },
+  L8: {
+    bug: "nobody hears that the token is dead",
+    parts: { access: (access) => ({ ...access, reject: () => undefined }) },
+  },
+  L9: {
+    bug: "nobody tells the release that a page was turned",
+    seed: 7,
+    parts: { leavesOut: "followingRelease" },
+  },
+  L10: {
+    bug: "waits are twice as long as they should be",
+    seed: 12,
+    parts: {
+      world: (world) => ({
+        ...world,
+        clock: { now: world.clock.now, after: (ms, run) => world.clock.after(ms * 2, run) },
+      }),
+    },
+  },
+};

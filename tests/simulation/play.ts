@@ -1,0 +1,105 @@
+import { chance } from "./chance.ts";
+import type { Fault } from "./faults.ts";
+import { claims } from "./invariants/claims.ts";
+import { bringPeace } from "./liveness.ts";
+import type { Parts } from "./parts.ts";
+import type { Move, Plan } from "./plan.ts";
+import { screenOf } from "./scene.ts";
+import { beginStory, type Story } from "./story.ts";
+import { act, strike } from "./strike.ts";
+import { settle } from "./timeline.ts";
+import { createTrace } from "./trace.ts";
+
+/** What is wrong, by the number of the invariant. */
+export type Failure = { number: string; why: string };
+
+export type Outcome = {
+  plan: Plan;
+  hash: string;
+  lines: readonly string[];
+  failure: Failure | null;
+  /** How often each fault was met in each state of the session: `fault × screen`. */
+  cells: ReadonlyMap<string, number>;
+};
+
+/** Thrown to end a story at the first thing that is wrong. */
+class Contradiction extends Error {
+  readonly failure: Failure;
+  constructor(failure: Failure) {
+    super(`${failure.number}: ${failure.why}`);
+    this.failure = failure;
+  }
+}
+
+const make = (story: Story, move: Exclude<Move, { do: "wait" }>): void => {
+  if (move.do === "act") act(story, move.tab, chance(move.roll), 1, true);
+  else if (move.do === "request") story.network.arm(move.fault, move.times);
+  else strike(story, move.fault, move.tab, move.roll);
+};
+
+/** Plays a plan from its beginning to the peace after it. `only` names the invariants to ask; all when it is absent. */
+export const play = async (plan: Plan, parts: Parts = {}, only?: readonly string[]): Promise<Outcome> => {
+  const story = beginStory(plan, parts);
+  const { timeline, news, pages } = story;
+  const trace = createTrace(timeline.now());
+  const cells = new Map<string, number>();
+  const invariants = Object.entries(claims)
+    .filter(([number]) => only?.includes(number) ?? true)
+    .map(([number, claim]) => ({ number, holds: claim() }));
+
+  const count = (fault: Fault, screen: string) => {
+    const cell = `${fault} × ${screen}`;
+    cells.set(cell, (cells.get(cell) ?? 0) + 1);
+  };
+  const fail = (number: string, why: string): never => {
+    throw new Contradiction({ number, why });
+  };
+  const rest = async (): Promise<void> => {
+    await settle();
+    const scene = story.scene();
+    for (const { number, holds } of invariants) {
+      const why = holds(scene);
+      if (why !== null) {
+        trace.note(scene.now, news, pages);
+        fail(number, why);
+      }
+    }
+    const complaint = story.server.complaints[0];
+    if (complaint !== undefined) fail("contract", complaint);
+    trace.note(scene.now, news, pages);
+    for (const each of news)
+      if (each.what === "sent" && each.request.fault !== null) count(each.request.fault, each.request.screen);
+    story.attend(news.splice(0));
+  };
+  const pass = async (ms: number): Promise<void> => {
+    const until = timeline.now() + ms;
+    while (timeline.next(until)) await rest();
+  };
+
+  const tell = async (): Promise<void> => {
+    if (plan.begins.fault !== null) story.network.arm(plan.begins.fault, 5);
+    for (let tab = 0; tab < plan.tabs; tab += 1) story.load(tab, plan.begins.link);
+    await rest();
+    for (const move of plan.moves) {
+      if (move.do === "wait") {
+        await pass(move.ms);
+        continue;
+      }
+      const page = move.do === "world" ? pages[move.tab] : undefined;
+      if (move.do === "world" && page !== undefined) count(move.fault, screenOf(page));
+      trace.add(timeline.now(), move.do === "act" ? "" : `fault: ${move.fault}`);
+      make(story, move);
+      await rest();
+    }
+    await bringPeace(story, { pass, rest, fail, asks: (number) => only?.includes(number) ?? true });
+  };
+
+  const failure = await tell().then(
+    () => null,
+    (thrown: unknown): Failure => {
+      if (thrown instanceof Contradiction) return thrown.failure;
+      throw thrown;
+    },
+  );
+  return { plan, hash: trace.hash(), lines: trace.lines, failure, cells };
+};

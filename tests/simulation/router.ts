@@ -1,0 +1,139 @@
+import { redirect } from "@tanstack/react-router";
+import * as v from "valibot";
+import { land, LandingSearch, requireAccount, requireRegistration } from "#src/guards.ts";
+import type { RouterContext } from "#src/router-context.ts";
+
+type Target = { to: string; params?: Record<string, string>; search?: Record<string, unknown> };
+
+/** What the session's follower asks of a router, and what invariants look at. */
+export type Router = {
+  readonly latestLocation: { pathname: string };
+  /** The page in sight: the one before, as long as the guards of the next have not spoken. */
+  readonly shown: string;
+  /** Why the page of errors is in sight; null when it is not. */
+  readonly broken: string | null;
+  navigate(target: Target): Promise<void>;
+  invalidate(): Promise<void>;
+  clearCache(): void;
+  subscribe(event: "onBeforeLoad", hear: (turn: Turn) => void): void;
+  readonly options: { defaultOnCatch?: (failure: unknown) => void };
+};
+
+/** From one page to another, or to the same one again. */
+type Turn = { fromLocation: object | undefined; pathChanged: boolean };
+
+/** Where a person can go. */
+export const privatePaths = [
+  "/subscriptions/",
+  "/catalog/",
+  "/catalog/e-bikes/kolibri-cargo/",
+  "/profile/",
+  "/checkout/",
+  "/success/",
+] as const;
+export const publicPaths = ["/", "/registration/", "/faq/", "/information-delete-profile/"] as const;
+
+export const isPrivate = (path: string): boolean =>
+  /^\/(?:subscriptions|catalog|profile|checkout|success|success-subscription)\//.test(path);
+
+const fill = ({ to, params = {} }: Target): string =>
+  to.replaceAll(/\$(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+
+/** Where a guard leads on to; null when what it throws is no redirect. */
+const redirectIn = (thrown: unknown): Target | null =>
+  typeof thrown === "object" && thrown !== null && "options" in thrown
+    ? // Cast: what TanStack Router's `redirect` throws carries what it was asked.
+      (thrown.options as Target)
+    : null;
+
+/** More redirects than any navigation may need: a loop. */
+const tooMany = 20;
+
+/**
+ * A small router around the product's own guards: it goes where they lead, and shows the page when they agree. With
+ * `leads` null it has no guards.
+ */
+export const createRouter = (
+  context: RouterContext,
+  first: URL,
+  leads: ((path: string) => string | null) | null,
+  part: () => Promise<void>,
+  went: (path: string, redirects: number, landing: boolean) => void,
+): Router & { load(): Promise<void> } => {
+  let path = first.pathname;
+  let search: Record<string, unknown> = Object.fromEntries(first.searchParams);
+  let shown = "";
+  let broken: string | null = null;
+  let navigation = 0;
+  let begun: string | null = null;
+  const turns: ((turn: Turn) => void)[] = [];
+  const fetched = new Set<string>();
+  const options: Router["options"] = {};
+
+  const guard = async (): Promise<void> => {
+    if (leads === null) return;
+    const further = leads(path);
+    if (further !== null) redirect({ to: further, throw: true });
+    if (path === "/") await land(context, v.parse(LandingSearch, search));
+    else if (path === "/registration/") await requireRegistration(context);
+    else if (isPrivate(path)) await requireAccount(context);
+  };
+
+  const load = async (): Promise<void> => {
+    navigation += 1;
+    const mine = navigation;
+    const from = begun;
+    begun = path;
+    for (const hear of turns)
+      hear({ fromLocation: from === null ? undefined : {}, pathChanged: from !== path });
+    for (let redirects = 0; redirects < tooMany; redirects += 1) {
+      const asked = path;
+      let thrown: unknown = null;
+      await guard()
+        .then(() => (fetched.has(asked) ? undefined : part()))
+        .catch((failure: unknown) => {
+          thrown = failure;
+        });
+      if (mine !== navigation) return;
+      if (thrown === null) {
+        shown = path;
+        fetched.add(path);
+        broken = null;
+        went(path, redirects, false);
+        return;
+      }
+      const target = redirectIn(thrown);
+      if (target === null) {
+        shown = path;
+        broken = thrown instanceof Error ? thrown.message : "something else than an error";
+        options.defaultOnCatch?.(thrown);
+        return;
+      }
+      path = fill(target);
+      search = {};
+      went(path, redirects + 1, asked === "/");
+    }
+  };
+
+  return {
+    get latestLocation() {
+      return { pathname: path };
+    },
+    get shown() {
+      return shown;
+    },
+    get broken() {
+      return broken;
+    },
+    load,
+    navigate: (target) => {
+      path = fill(target);
+      search = target.search ?? {};
+      return load();
+    },
+    invalidate: load,
+    clearCache: () => undefined,
+    subscribe: (_, hear) => void turns.push(hear),
+    options,
+  };
+};

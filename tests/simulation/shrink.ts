@@ -1,0 +1,38 @@
+import type { Parts } from "./parts.ts";
+import type { Move, Plan } from "./plan.ts";
+import { type Outcome, play } from "./play.ts";
+
+/**
+ * The shortest story found that still contradicts the same invariant: moves are left out, half of them first and then
+ * fewer, as long as it does.
+ */
+export const shrink = async (
+  found: Outcome,
+  parts: Parts = {},
+  only?: readonly string[],
+): Promise<Outcome> => {
+  let best = found;
+  const attempt = async (plan: Plan): Promise<boolean> => {
+    const outcome = await play(plan, parts, only);
+    if (outcome.failure?.number !== found.failure?.number) return false;
+    best = outcome;
+    return true;
+  };
+  await attempt({ ...best.plan, tabs: 1, moves: best.plan.moves.filter((move) => !isOfTab(move, 1)) });
+  for (let size = Math.ceil(best.plan.moves.length / 2); size >= 1; size = Math.floor(size / 2))
+    for (let from = 0; from < best.plan.moves.length;) {
+      const isGone = await attempt({ ...best.plan, moves: best.plan.moves.toSpliced(from, size) });
+      if (!isGone) from += size;
+    }
+  return best;
+};
+
+const isOfTab = (move: Move, tab: number): boolean => "tab" in move && move.tab === tab;
+
+/** What to print of a story that went wrong: its seed, what is wrong, and all that happened. */
+export const explain = ({ plan, failure, lines }: Outcome): string =>
+  [
+    `SEED=${plan.seed}  ${failure?.number}: ${failure?.why}`,
+    `${plan.tabs} ${plan.tabs === 1 ? "tab" : "tabs"}, begins ${JSON.stringify(plan.begins)}`,
+    ...lines,
+  ].join("\n");

@@ -1,0 +1,41 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { describe, expect, test } from "vitest";
+import { campaign, seedsFrom } from "./campaign.ts";
+import { faults } from "./faults.ts";
+import { planOf } from "./plan.ts";
+import { play } from "./play.ts";
+import { explain, shrink } from "./shrink.ts";
+import { screens, table } from "./table.ts";
+
+const { SEED, SESSIONS, TABLE } = process.env;
+const first = Number(SEED ?? 1);
+const sessions = Number(SESSIONS ?? (SEED === undefined ? 150 : 1));
+/** So many sessions meet every fault. */
+const enough = { faults: 100 };
+
+describe("the whole application in a simulated world", () => {
+  test(`${sessions} sessions from seed ${first} keep every invariant, and come to peace`, async () => {
+    const { failed, cells } = await campaign(seedsFrom(first, sessions));
+    if (TABLE !== undefined) process.stdout.write(`${table(cells)}\n`);
+    expect(failed === null ? "" : explain(await shrink(failed))).toBe("");
+
+    const met = (fault: string) => screens.filter((screen) => cells.has(`${fault} × ${screen}`));
+    expect(sessions < enough.faults ? [] : faults.filter((fault) => met(fault).length === 0)).toEqual([]);
+  }, 1_800_000);
+
+  test("the same seed tells the same story again, in this process and in another", async () => {
+    const seeds = seedsFrom(first, 20);
+    const tell = async () => {
+      const hashes: string[] = [];
+      for (const seed of seeds) hashes.push(`${seed} ${(await play(planOf(seed))).hash}`);
+      return hashes;
+    };
+    const here = await tell();
+    expect(await tell()).toEqual(here);
+    const env = { ...process.env, SEED: String(first), SESSIONS: "20", HASHES: "1" };
+    const there = await promisify(execFile)(process.execPath, ["tests/simulation/run.ts"], { env });
+    expect(there.stdout.trim().split("\n")).toEqual(here);
+    expect(new Set(here.map((line) => line.split(" ")[1])).size).toBe(seeds.length);
+  });
+});

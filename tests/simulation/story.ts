@@ -1,0 +1,110 @@
+import { type Chance, chance } from "./chance.ts";
+import { createDevice, type Device } from "./device.ts";
+import { createLocks } from "./locks.ts";
+import { createNetwork, type Network } from "./network.ts";
+import type { News, Report } from "./news.ts";
+import { countPagesAnew, openPage, type Page } from "./page.ts";
+import type { Parts } from "./parts.ts";
+import type { Plan } from "./plan.ts";
+import { credentialsKey, type Scene } from "./scene.ts";
+import { issueToken, settlePayment } from "./server/book.ts";
+import { createServer, type Server } from "./server/server.ts";
+import { createTimeline, type Timeline } from "./timeline.ts";
+
+const beginning = Date.parse("2026-11-21T10:00:00Z");
+
+/** A session that is being told: the world, the server, the tabs, and what has happened so far. */
+export type Story = {
+  readonly timeline: Timeline;
+  readonly device: Device;
+  readonly server: Server;
+  readonly network: Network;
+  readonly dice: Chance;
+  readonly report: Report;
+  readonly news: News[];
+  /** The page of each tab. */
+  readonly pages: Page[];
+  scene(): Scene;
+  /** Loads the application in a tab anew: at this path, or where it was. */
+  load(tab: number, path?: string): void;
+  /** What follows from the news beyond the pages: the acquirer, reloads, payments that end. */
+  attend(news: readonly News[]): void;
+};
+
+export const beginStory = (plan: Plan, parts: Parts): Story => {
+  countPagesAnew();
+  const dice = chance(plan.seed + 7);
+  const timeline = createTimeline(beginning);
+  const device = createDevice("2", timeline);
+  const server = createServer(chance(plan.seed + 11));
+  const locks = createLocks();
+  const news: News[] = [];
+  const pages: Page[] = [];
+  const report: Report = (each) => void news.push(each);
+  const network = createNetwork({ timeline, device, server, chance: chance(plan.seed + 13), report });
+  let attended = 0;
+  const { clientId, version } = plan.begins;
+  if (clientId !== null) {
+    const token = issueToken(server.book, clientId, dice, timeline.now());
+    device.kept.set(credentialsKey, JSON.stringify({ token, clientId }));
+    device.kept.set("kabinet.version", JSON.stringify(version));
+    if (server.book.clients.get(clientId)?.delete_personal_data === true)
+      device.kept.set("kabinet.deletion", "true");
+  }
+
+  const around = {
+    timeline,
+    device,
+    locks,
+    network,
+    chance: chance(plan.seed + 17),
+    report,
+    pages: () => pages,
+    parts,
+  };
+  const load = (tab: number, path?: string) => {
+    const former = pages[tab];
+    former?.close();
+    pages[tab] = openPage(around, tab, path ?? former?.router.latestLocation.pathname ?? "/");
+  };
+
+  /** At the bank's page: paid, refused or left; and then back, by the browser's own way or by the page's link. */
+  const visitAcquirer = (page: Page, address: string) => {
+    page.leave();
+    const id = Number(address.split("/").at(-1));
+    const end = dice.below(3);
+    timeline.after(3_000 + dice.below(20_000), () => {
+      if (end < 2) settlePayment(server.book, id, end === 0);
+      if (page.state !== "cached") return;
+      if (dice.happens(0.5)) page.restore();
+      else load(page.tab, "/checkout/");
+    });
+  };
+
+  const attend = (seen: readonly News[]) => {
+    for (const each of seen) {
+      if (each.what === "left") visitAcquirer(each.page, each.address);
+      if (each.what === "reloaded" && each.page.state !== "closed") load(each.page.tab);
+    }
+    for (; attended < server.book.payments.length; attended += 1) {
+      const payment = server.book.payments[attended];
+      if (payment?.method !== "card") continue;
+      const paid = dice.happens(0.7);
+      timeline.after(500 + dice.below(30_000), () => settlePayment(server.book, payment.id, paid));
+    }
+  };
+
+  return {
+    timeline,
+    device,
+    server,
+    network,
+    dice,
+    report,
+    news,
+    pages,
+    load,
+    attend,
+    scene: () => ({ now: timeline.now(), device, server, network, pages, news }),
+  };
+};
