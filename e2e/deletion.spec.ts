@@ -50,7 +50,7 @@ for (const [language, word] of [
     await expect(banner).toBeVisible();
     await banner.getByRole("link").click();
     await customer.button("deletion:takeBack.ask").click();
-    await expect(customer.heading("deletion:informed.takenBack.title")).toBeVisible();
+    await expect(page.getByText(customer.say("deletion:informed.takenBack.title"))).toBeVisible();
     expect(posts).toEqual([]);
     await page.goto(customer.at("/subscriptions/"));
     await expect(customer.heading("subscriptions:title")).toBeVisible();
