@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { createActor, createMachine } from "xstate";
+import { followPayments } from "#src/ports/follow-payments.ts";
+
+const step = (to: string) => ({ on: { [`go.${to}`]: to } });
+const checkout = createMachine({
+  id: "checkout",
+  initial: "choosing",
+  states: { choosing: { on: { order: "creating" } }, creating: { on: { pay: "paying" } }, paying: {} },
+});
+const account = createMachine({
+  initial: "open",
+  on: { close: ".closed" },
+  states: { open: { invoke: { id: "checkout", src: checkout } }, closed: step("open") },
+});
+const session = createMachine({
+  initial: "nobody",
+  states: {
+    nobody: { on: { enter: "somebody" } },
+    somebody: { on: { leave: "nobody" }, invoke: { id: "account", src: account } },
+  },
+});
+
+/** The same family of actors, as far as it is looked at. */
+const open = () => {
+  const root = createActor(session).start();
+  const heard: string[] = [];
+  const release = { send: ({ type }: { type: string }) => void heard.push(type) };
+  followPayments(root as unknown as Parameters<typeof followPayments>[0], release);
+  const account = () => root.getSnapshot().children["account"];
+  const till = (type: string) => {
+    const inner: unknown = account()?.getSnapshot();
+    (inner as { children: Record<string, { send(event: object): void }> }).children["checkout"]?.send({
+      type,
+    });
+  };
+  return { root, heard, account, till };
+};
+
+test("C43: an order and its payment are one stretch, however it ends", () => {
+  const { root, heard, account, till } = open();
+  root.send({ type: "enter" });
+  expect(heard).toEqual([]);
+  till("order");
+  till("pay");
+  expect(heard).toEqual(["payment.begun"]);
+  account()?.send({ type: "close" });
+  expect(heard).toEqual(["payment.begun", "payment.over"]);
+});
+
+test("C43: a sign-out in the midst of a payment ends it here", () => {
+  const { root, heard, till } = open();
+  root.send({ type: "enter" });
+  till("order");
+  root.send({ type: "leave" });
+  expect(heard).toEqual(["payment.begun", "payment.over"]);
+});
