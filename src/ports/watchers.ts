@@ -16,7 +16,11 @@ export const appListeners = (world: World, store: Store, access: Access): AppLis
     compare();
     const stops = [
       world.on("offline", compare),
-      world.on("online", compare),
+      // Said anew also when one network takes over from another: what could not be reached may be by now.
+      world.on("online", () => {
+        online = true;
+        sendBack({ type: "connection.restored" });
+      }),
       // A page in the back/forward cache, or a frozen one, has heard nothing of what happened meanwhile.
       world.on("pageshow", compare),
       world.on("visibilitychange", compare),

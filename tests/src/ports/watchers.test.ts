@@ -16,7 +16,7 @@ const watch = (stored: Record<string, string> = {}) => {
   return { ...fake, access, heard, start };
 };
 
-test("the network is told as it changes, and at once when it is not there", () => {
+test("the network is told as it changes, at once when it is not there, and when another takes over", () => {
   const { state, tell, heard, start } = watch();
   state.online = false;
   const stop = start("watchConnection");
@@ -30,6 +30,7 @@ test("the network is told as it changes, and at once when it is not there", () =
   tell("online", undefined);
   expect(heard).toEqual([
     { type: "connection.lost" },
+    { type: "connection.restored" },
     { type: "connection.restored" },
     { type: "connection.lost" },
   ]);
