@@ -1,12 +1,15 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { DeletionPlace } from "../features/deletion/deletion-place.tsx";
+import { settledView } from "../guards.ts";
 import { loadDocument } from "../features/documents/load-document.ts";
 
 export const Route = createFileRoute("/information-delete-profile")({
   loader: async ({ context, abortController }) => {
     const [document] = await Promise.all([
       loadDocument(context, "information-delete-profile", abortController.signal),
-      context.texts.load("deletion"),
+      context.texts.load("deletion", "sign-in"),
+      // What is shown depends on who is here.
+      settledView(context.session),
     ]);
     return document;
   },

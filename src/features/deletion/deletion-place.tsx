@@ -1,8 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { sessionView } from "#machines/session/session.view.ts";
 import { useSession } from "../../machines.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { DocumentPage } from "../documents/document-page.tsx";
+import { WaitingScreen } from "../sign-in/waiting-screen.tsx";
 import { DeletionPage } from "./deletion-page.tsx";
 
 /** Everybody may read what deletion means; whoever is signed in can ask for it here. `document.body`: Markdown. */
@@ -13,6 +15,9 @@ export const DeletionPlace = ({
 }) => {
   const { t } = useTranslation("deletion");
   const signedIn = useSession(({ children }) => children.account !== undefined);
+  const screen = useSession((session) => sessionView(session).screen);
+  if (screen === "loading" || screen === "unreachable" || screen === "stopped")
+    return <WaitingScreen screen={screen} />;
   if (signedIn) return <DeletionPage body={document.body} />;
   return (
     <DocumentPage {...document}>

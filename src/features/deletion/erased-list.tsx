@@ -7,7 +7,7 @@ import styles from "./deletion.module.css";
 export const ErasedList = ({ withRest = false }: { withRest?: boolean }) => {
   const { t } = useTranslation("deletion");
   return (
-    <div className={styles.erased}>
+    <div className={styles.list}>
       <Consequences>
         <Consequence icon={user} title={t("erased.person")}>
           {t("erased.personNote")}

@@ -6,6 +6,7 @@ import { Dock } from "../../ui/dock.tsx";
 import { wifiOff } from "../../ui/icons.ts";
 import { Lead } from "../../ui/page.tsx";
 import { Stage, Stages } from "../../ui/stages.tsx";
+import styles from "./deletion.module.css";
 import type { ViewOf } from "./view-of.ts";
 
 /** The request is on its way, or, as no answer came, it is looked up whether it arrived. It is sent only once. */
@@ -18,10 +19,12 @@ export const Asking = ({ screen }: { screen: "requesting" | "checking" }) => {
         <span role="status">{t(`${screen}.title`)}</span>
       </h1>
       <Lead>{t(`${screen}.lead`)}</Lead>
-      <Stages>
-        <Stage at={checking ? "done" : "now"} title={t("stage.sent")} />
-        <Stage at={checking ? "now" : "next"} title={t("stage.checked")} />
-      </Stages>
+      <div className={styles.list}>
+        <Stages>
+          <Stage at={checking ? "done" : "now"} title={t("stage.sent")} />
+          <Stage at={checking ? "now" : "next"} title={t("stage.checked")} />
+        </Stages>
+      </div>
     </>
   );
 };
