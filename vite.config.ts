@@ -4,6 +4,7 @@ import { defineConfig } from "vitest/config";
 import { dropDescriptions } from "./scripts/build/drop-descriptions.ts";
 import { firstChunk } from "./scripts/build/first-chunk.ts";
 import { pages } from "./scripts/build/pages.ts";
+import { plainScroll } from "./scripts/build/plain-scroll.ts";
 import { secondValibot } from "./scripts/build/second-valibot.ts";
 
 /**
@@ -26,6 +27,7 @@ const application = (isBuild: boolean) => [
   react({ compiler: true, ...(isBuild && { exclude: firstScreen }) }),
   secondValibot(),
   dropDescriptions(),
+  plainScroll(),
   pages(),
 ];
 
