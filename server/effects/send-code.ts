@@ -20,6 +20,7 @@ import {
   sendWindow,
   wrongWindow,
 } from "../rules/challenge.ts";
+import { codeMessage } from "../rules/code-message.ts";
 import { createCode, createSalt, hashCode } from "../rules/code.ts";
 import { randomName } from "../rules/token.ts";
 import { lockPhone } from "./lock-phone.ts";
@@ -70,17 +71,12 @@ export const countCalls = (transaction: Database, phone: string, now: Date): Pro
     ),
   );
 
-const message = (code: string, language: "ru" | "en"): string =>
-  language === "ru"
-    ? `${code} — код для входа в кабинет. Никому его не сообщайте`
-    : `${code} is your code to sign in. Do not tell it to anyone`;
-
 /**
  * Sends a new code to a phone, if all limits allow it; an earlier one stops being right. Whether the phone belongs to
  * a client is not even looked up, so the reply cannot tell. Refusals: `code.locked`, `request.tooMany` {until}.
  */
 export const sendCode = async (
-  { database, clock, providers, codeCost, sendsPerAddress }: Dependencies,
+  { database, clock, providers, publicUrl, codeCost, sendsPerAddress }: Dependencies,
   { phone, address, language }: { phone: string; address: string; language: "ru" | "en" },
 ): Promise<ReplyWire<typeof requestCode>> => {
   const [id, code, salt] = [randomName(), createCode(), createSalt()];
@@ -122,7 +118,7 @@ export const sendCode = async (
   const codeHash = await hashCode(code, salt, codeCost);
   await database.update(challenges).set({ codeHash }).where(eq(challenges.id, id));
   try {
-    await providers.sms.send({ to: phone, text: message(code, language) });
+    await providers.sms.send({ to: phone, text: codeMessage(code, language, publicUrl) });
   } catch (error) {
     // No text message, no waiting for one: the challenge ends, and another code may be asked for at once.
     await database
