@@ -32,7 +32,10 @@ const cluster = programs === null ? null : await startPostgres(programs);
 const databaseUrl = named ?? cluster?.url;
 const database: Record<string, string> = databaseUrl === undefined ? {} : { TEST_DATABASE_URL: databaseUrl };
 
-const afterwards: Step[] = [{ name: "build", command: ["node", "scripts/build.ts"] }];
+const afterwards: Step[] = [
+  vitestStep("simulated sessions", ["tests/simulation/simulation.test.ts"], { SESSIONS: "2000" }),
+  { name: "build", command: ["node", "scripts/build.ts"] },
+];
 if (databaseUrl !== undefined)
   afterwards.unshift(vitestStep("server on PostgreSQL", ["tests/server"], database));
 add(await runSteps(afterwards, 1));

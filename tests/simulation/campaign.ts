@@ -20,7 +20,7 @@ export const campaign = async (
   const cells = new Map<string, number>();
   let played = 0;
   for (const seed of seeds) {
-    const outcome = await play(planOf(seed), parts, only);
+    const outcome = await play(planOf(seed), parts, only, false);
     played += 1;
     for (const [cell, count] of outcome.cells) cells.set(cell, (cells.get(cell) ?? 0) + count);
     if (outcome.failure !== null) return { failed: outcome, played, cells };

@@ -68,7 +68,9 @@ export const bringPeace = async (story: Story, telling: Telling): Promise<void> 
   }
 
   // L8: the server forgets a client; the next reply says so.
-  const home = pages.find((page) => isHome(page) && server.book.tokens.has(tokenOf(page) ?? ""));
+  const home = pages.find(
+    (page) => page.state === "open" && isHome(page) && server.book.tokens.has(tokenOf(page) ?? ""),
+  );
   if (home !== undefined && dice.happens(0.3)) {
     const known = server.book.tokens.get(tokenOf(home) ?? "");
     if (known !== undefined) known.dead = true;
@@ -79,7 +81,7 @@ export const bringPeace = async (story: Story, telling: Telling): Promise<void> 
   }
 
   // L3 and L5: signing out, with or without a network, here at once and elsewhere within a second.
-  const signedIn = pages.find((page) => tokenOf(page) !== null && !page.isAlone);
+  const signedIn = pages.find((page) => page.state === "open" && tokenOf(page) !== null && !page.isAlone);
   if (signedIn !== undefined) {
     const isOffline = dice.happens(0.4);
     if (isOffline) {

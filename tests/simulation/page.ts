@@ -122,7 +122,8 @@ export const openPage = (around: Surroundings, tab: number, path: string): Page 
       byActor,
     };
     timers.add(timer);
-    arm(timer);
+    // A page that stands still arms it when it goes on.
+    if (state === "open") arm(timer);
     return () => {
       timer.callOff();
       timers.delete(timer);

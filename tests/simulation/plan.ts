@@ -14,8 +14,17 @@ export type Move =
 export type Plan = {
   seed: number;
   tabs: number;
-  /** Who is signed in on the device when it begins (a client's number), and which version stored that. */
-  begins: { clientId: number | null; version: string; link: string; fault: RequestFault | null };
+  /**
+   * Who is signed in on the device when it begins (a client's number), which version stored that, whether codes are
+   * locked there, by which link it begins, and what the first requests meet.
+   */
+  begins: {
+    clientId: number | null;
+    version: string;
+    locked: boolean;
+    link: string;
+    fault: RequestFault | null;
+  };
   moves: readonly Move[];
 };
 
@@ -43,17 +52,23 @@ const pause = (dice: Chance): number => {
 /** The plan of a seed: a subset of the faults at a rate of its own, for one tab or two. */
 export const planOf = (seed: number): Plan => {
   const dice = chance(seed * 2_654_435_761 + 1);
-  const tabs = dice.happens(0.5) ? 2 : 1;
+  const tabs = dice.happens(0.45) ? 2 : 1;
   const rate = dice.one([0, 0.15, 0.3, 0.6]);
   const share = dice.one([0.1, 0.25, 0.5]);
   const chosen = faults.filter(() => dice.happens(share));
-  const isSignedIn = dice.happens(0.6);
-  const clientId = isSignedIn ? dice.one([1, 1, 2, 4, 5, 6, 7]) : null;
+  const isSignedIn = dice.happens(0.65);
+  const clientId = isSignedIn ? dice.one([1, 1, 2, 4, 4, 5, 5, 6, 7, 7]) : null;
   const met = chosen.find(isOfRequests);
   const fault = met !== undefined && dice.happens(0.35) ? met : null;
-  const begins = { clientId, version: dice.happens(0.85) ? "2" : "1", link: dice.one(links), fault };
+  const begins = {
+    clientId,
+    version: dice.happens(0.85) ? "2" : "1",
+    locked: dice.happens(0.3),
+    link: dice.one(links),
+    fault,
+  };
   // Most are short, so that there can be many; some go deep.
-  const length = dice.happens(0.1) ? 35 + dice.below(30) : 5 + dice.below(13);
+  const length = dice.happens(0.06) ? 30 + dice.below(30) : 4 + dice.below(10);
   const moves = Array.from({ length }, (): Move[] => {
     const roll = dice.below(2 ** 31);
     const tab = dice.below(tabs);

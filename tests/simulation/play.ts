@@ -37,11 +37,19 @@ const make = (story: Story, move: Exclude<Move, { do: "wait" }>): void => {
   else strike(story, move.fault, move.tab, move.roll);
 };
 
-/** Plays a plan from its beginning to the peace after it. `only` names the invariants to ask; all when it is absent. */
-export const play = async (plan: Plan, parts: Parts = {}, only?: readonly string[]): Promise<Outcome> => {
+/**
+ * Plays a plan from its beginning to the peace after it. `only` names the invariants to ask; all when it is absent.
+ * Without `traced` nothing is written down: the same plan can be played again for that.
+ */
+export const play = async (
+  plan: Plan,
+  parts: Parts = {},
+  only?: readonly string[],
+  traced = true,
+): Promise<Outcome> => {
   const story = beginStory(plan, parts);
   const { timeline, news, pages } = story;
-  const trace = createTrace(timeline.now());
+  const trace = createTrace(timeline.now(), traced);
   const cells = new Map<string, number>();
   const invariants = Object.entries(claims)
     .filter(([number]) => only?.includes(number) ?? true)

@@ -65,10 +65,14 @@ export const createRouter = (
   let shown = "";
   let broken: string | null = null;
   let navigation = 0;
-  let begun: string | null = null;
   const turns: ((turn: Turn) => void)[] = [];
   const fetched = new Set<string>();
   const options: Router["options"] = {};
+
+  const turn = (): void => {
+    const fromLocation = shown === "" ? undefined : {};
+    for (const hear of turns) hear({ fromLocation, pathChanged: shown !== path });
+  };
 
   const guard = async (): Promise<void> => {
     if (leads === null) return;
@@ -82,10 +86,7 @@ export const createRouter = (
   const load = async (): Promise<void> => {
     navigation += 1;
     const mine = navigation;
-    const from = begun;
-    begun = path;
-    for (const hear of turns)
-      hear({ fromLocation: from === null ? undefined : {}, pathChanged: from !== path });
+    turn();
     for (let redirects = 0; redirects < tooMany; redirects += 1) {
       const asked = path;
       let thrown: unknown = null;
@@ -110,6 +111,7 @@ export const createRouter = (
         return;
       }
       path = fill(target);
+      turn();
       search = {};
       went(path, redirects + 1, asked === "/");
     }
@@ -128,6 +130,7 @@ export const createRouter = (
     load,
     navigate: (target) => {
       path = fill(target);
+      turn();
       search = target.search ?? {};
       return load();
     },

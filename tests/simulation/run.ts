@@ -18,7 +18,7 @@ if (HASHES !== undefined) for (const seed of seeds) print(`${seed} ${(await play
 else if (TRACE !== undefined) for (const seed of seeds) print(explain(await play(planOf(seed))));
 else if (SCAN !== undefined)
   for (const seed of seeds) {
-    const { failure } = await play(planOf(seed), {}, ONLY?.split(","));
+    const { failure } = await play(planOf(seed), {}, ONLY?.split(","), false);
     if (failure !== null) print(`${seed}  ${failure.number}: ${failure.why}`);
   }
 else {

@@ -13,7 +13,7 @@ export const shrink = async (
 ): Promise<Outcome> => {
   let best = found;
   const attempt = async (plan: Plan): Promise<boolean> => {
-    const outcome = await play(plan, parts, only);
+    const outcome = await play(plan, parts, only, false);
     if (outcome.failure?.number !== found.failure?.number) return false;
     best = outcome;
     return true;
@@ -24,7 +24,7 @@ export const shrink = async (
       const isGone = await attempt({ ...best.plan, moves: best.plan.moves.toSpliced(from, size) });
       if (!isGone) from += size;
     }
-  return best;
+  return play(best.plan, parts, only);
 };
 
 const isOfTab = (move: Move, tab: number): boolean => "tab" in move && move.tab === tab;

@@ -43,7 +43,12 @@ export const beginStory = (plan: Plan, parts: Parts): Story => {
   const report: Report = (each) => void news.push(each);
   const network = createNetwork({ timeline, device, server, chance: chance(plan.seed + 13), report });
   let attended = 0;
-  const { clientId, version } = plan.begins;
+  const { clientId, version, locked } = plan.begins;
+  if (locked) {
+    const lock = { code: "code.locked", until: beginning + 10 * 60_000 };
+    device.kept.set("kabinet.lock", JSON.stringify(lock));
+    device.kept.set("kabinet.version", JSON.stringify(version));
+  }
   if (clientId !== null) {
     const token = issueToken(server.book, clientId, dice, timeline.now());
     device.kept.set(credentialsKey, JSON.stringify({ token, clientId }));

@@ -45,11 +45,12 @@ export type Trace = {
   hash(): string;
 };
 
-export const createTrace = (start: number): Trace => {
+export const createTrace = (start: number, isKept: boolean): Trace => {
   const lines: string[] = [];
   const screens = new Map<number, string>();
   let hash = "";
   const add = (at: number, text: string) => {
+    if (!isKept) return;
     const line = `${((at - start) / 1000).toFixed(3).padStart(9)} s  ${text}`;
     lines.push(line);
     hash = digest(hash + line).toString(16) + digest(line + hash).toString(16);
@@ -58,6 +59,7 @@ export const createTrace = (start: number): Trace => {
     lines,
     add,
     note: (at, news, pages) => {
+      if (!isKept) return;
       for (const each of news) add(at, tell(each));
       for (const page of pages) {
         const screen = screenOf(page);

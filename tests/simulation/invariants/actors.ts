@@ -123,12 +123,12 @@ export const l9: Claim = () => {
     first(running(scene), (page) => {
       const now = page.app.getSnapshot().children.release?.getSnapshot();
       const isWaiting = now !== undefined && now.value === "updateWaiting";
-      const path = page.router.latestLocation.pathname;
+      const path = page.router.shown;
       const before = waited.get(page);
       if (isWaiting) waited.set(page, { path, paying: now.context.paying });
       else waited.delete(page);
       const mayTurn = isWaiting && now.context.online && !now.context.paying;
-      return mayTurn && before?.paying === false && before.path !== path
+      return mayTurn && before?.paying === false && before.path !== "" && before.path !== path
         ? "a page was turned, and the newer version still waits"
         : null;
     });

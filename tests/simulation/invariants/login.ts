@@ -85,11 +85,11 @@ const ends = () => {
     }
     return ended;
   };
-  return { follow, endedOn: (page: Page) => over.get(page) };
+  return follow;
 };
 
 export const c5: Claim = () => {
-  const { follow } = ends();
+  const follow = ends();
   return (scene) =>
     first(follow(scene), ({ page, why, again }) => {
       if (again) return `one login ended twice (${why})`;
@@ -104,7 +104,7 @@ const personal = /^kabinet\.(?:credentials|deletion|checkout\.|payment\.)/;
 const quiet = 2_000;
 
 export const c6: Claim = () => {
-  const { follow } = ends();
+  const follow = ends();
   let nobodySince: number | null = null;
   return (scene) => {
     const { device, network, now } = scene;
@@ -135,16 +135,26 @@ export const c6: Claim = () => {
 };
 
 export const c7: Claim = () => {
-  const { follow, endedOn } = ends();
+  const current = new WeakMap<Page, string>();
+  const over = new WeakMap<Page, Set<string>>();
   return (scene) => {
-    follow(scene);
-    return first(newsOf(scene, "sent"), ({ request }) => {
-      if (request.token === null || isFarewell(request)) return null;
-      const why = endedOn(request.page)?.get(request.token);
-      return why === undefined
-        ? null
-        : `${request.path} carries the token of a login that has ended (${why})`;
+    // In their order: what was sent before the end may carry the token.
+    const late = first(scene.news, (news) => {
+      if (news.what === "said" && news.announcement.type === "session.ended") {
+        const token = current.get(news.page);
+        const known = over.get(news.page) ?? new Set();
+        if (token !== undefined) over.set(news.page, known.add(token));
+      }
+      if (news.what !== "sent" || news.request.token === null || isFarewell(news.request)) return null;
+      const { page, path, token } = news.request;
+      return over.get(page)?.has(token) ? `${path} carries the token of a login that has ended` : null;
     });
+    for (const page of scene.pages) {
+      const token = tokenOf(page);
+      if (token !== null) current.set(page, token);
+      if (token !== null) over.get(page)?.delete(token);
+    }
+    return late;
   };
 };
 

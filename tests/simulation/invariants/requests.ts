@@ -99,18 +99,22 @@ const moment = 100;
 
 export const c44: Claim = () => {
   const back = new Map<Page, { at: number; reads: number }>();
+  const read = new Map<Page, number>();
   return (scene: Scene) =>
     first(scene.news, (news) => {
       if (news.what === "heard" && news.event === "online" && screenOf(news.page).startsWith("home"))
-        back.set(news.page, { at: scene.now, reads: 0 });
+        // A page that is shown again looks by itself, before it hears of it.
+        back.set(news.page, { at: scene.now, reads: read.get(news.page) === scene.now ? 1 : 0 });
       // Another standing is another account, which reads by itself.
       if (news.what === "said") back.delete(news.page);
       if (news.what !== "sent") return null;
       const { page, method, path } = news.request;
       const isRead = method === "GET" || method === "HEAD" || isFarewell(news.request);
       if (!scene.device.online && !isRead) return `${method} ${path} was sent without a network`;
+      if (path !== "subscription/info/") return null;
+      read.set(page, scene.now);
       const refresh = back.get(page);
-      if (path !== "subscription/info/" || refresh === undefined) return null;
+      if (refresh === undefined) return null;
       if (scene.now - refresh.at > moment) {
         back.delete(page);
         return refresh.reads === 0 ? "back online, and nothing was refreshed" : null;
