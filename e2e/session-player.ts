@@ -67,7 +67,7 @@ const landmarks: readonly (readonly [state: StateValue, kind: Kind, text: Text])
   [{ authenticated: "unreachable" }, "words", "sign-in:waiting.failed"],
   [{ authenticated: "stopped" }, "words", "sign-in:waiting.failed"],
   [{ authenticated: "registering" }, "button", "profile:registration.submit"],
-  [{ authenticated: { signedIn: "deletionPending" } }, "button", "shell:nav.menu"],
+  [{ authenticated: { signedIn: "deletionPending" } }, "button", "deletion:takeBack.ask"],
   [{ authenticated: { signedIn: "forbidden" } }, "words", "catalog:title"],
   [{ authenticated: "signedIn" }, "words", "catalog:title"],
 ];
