@@ -69,7 +69,10 @@ export const offersOf = (page: Page, server: Server, chance: Chance): Deed[] => 
   switch (view.screen) {
     case "phone":
       return view.submit.can
-        ? [deed(session, { type: "phone.submitted", phone: chance.one(phonesToEnter) })]
+        ? [
+            deed(session, { type: "phone.submitted", phone: chance.one(phonesToEnter) }),
+            ...(chance.happens(0.15) ? walking(page, chance) : []),
+          ]
         : [];
     case "code": {
       const right = codeOf(server, view.phone);

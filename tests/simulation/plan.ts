@@ -52,13 +52,14 @@ const pause = (dice: Chance): number => {
 /** The plan of a seed: a subset of the faults at a rate of its own, for one tab or two. */
 export const planOf = (seed: number): Plan => {
   const dice = chance(seed * 2_654_435_761 + 1);
-  const tabs = dice.happens(0.45) ? 2 : 1;
+  const tabs = dice.happens(0.4) ? 2 : 1;
   const rate = dice.one([0, 0.15, 0.3, 0.6]);
   const share = dice.one([0.1, 0.25, 0.5]);
   const chosen = faults.filter(() => dice.happens(share));
   const isSignedIn = dice.happens(0.65);
   const clientId = isSignedIn ? dice.one([1, 1, 2, 4, 4, 5, 5, 6, 7, 7]) : null;
-  const met = chosen.find(isOfRequests);
+  const ofRequests = chosen.filter(isOfRequests);
+  const met = ofRequests[dice.below(ofRequests.length)];
   const fault = met !== undefined && dice.happens(0.35) ? met : null;
   const begins = {
     clientId,
@@ -68,7 +69,7 @@ export const planOf = (seed: number): Plan => {
     fault,
   };
   // Most are short, so that there can be many; some go deep.
-  const length = dice.happens(0.06) ? 30 + dice.below(30) : 4 + dice.below(10);
+  const length = dice.happens(0.04) ? 30 + dice.below(30) : 3 + dice.below(8);
   const moves = Array.from({ length }, (): Move[] => {
     const roll = dice.below(2 ** 31);
     const tab = dice.below(tabs);

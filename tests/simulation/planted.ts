@@ -69,6 +69,7 @@ export const planted: Readonly<Record<string, Bug>> = {
   },
   C4: {
     bug: "the client's record comes from a cache",
+    seed: 15,
     parts: through((api) => {
       const kept = new Map<Call, unknown>();
       return async (call, ask) => {
@@ -80,7 +81,7 @@ export const planted: Readonly<Record<string, Bug>> = {
       };
     }),
   },
-  C5: { bug: "nobody follows the end of a session home", parts: { leavesOut: "following" } },
+  C5: { bug: "nobody follows the end of a session home", seed: 6, parts: { leavesOut: "following" } },
   C6: {
     bug: "signing out forgets the token and nothing else",
     parts: { store: (store) => ({ ...store, clear: () => store.forget(credentialsFact) }) },
@@ -100,6 +101,7 @@ export const planted: Readonly<Record<string, Bug>> = {
   },
   C9: {
     bug: "another code may be asked for after ten seconds",
+    seed: 6,
     parts: session(({ sendCode }) => ({
       sendCode: async (asked, signal) => {
         const told = await sendCode(asked, signal);
@@ -114,6 +116,7 @@ export const planted: Readonly<Record<string, Bug>> = {
   },
   C10: {
     bug: "the call is announced after half a minute",
+    seed: 6,
     parts: session(({ sendCode }) => ({
       sendCode: async (asked, signal) => {
         const told = await sendCode(asked, signal);
@@ -148,7 +151,7 @@ export const planted: Readonly<Record<string, Bug>> = {
   },
   C14: {
     bug: "the flag of deletion is not remembered",
-    seed: 15,
+    seed: 23,
     parts: {
       sessionPorts: (ports) => ({
         ...ports,
@@ -159,16 +162,15 @@ export const planted: Readonly<Record<string, Bug>> = {
       }),
     },
   },
-  C15: { bug: "private routes are not guarded", seed: 134, parts: { leavesOut: "routeGuards" } },
-  C16: { bug: "nobody is taken to the page about deletion", seed: 7, parts: { leavesOut: "following" } },
+  C15: { bug: "private routes are not guarded", seed: 11, parts: { leavesOut: "routeGuards" } },
+  C16: { bug: "nobody is taken to the page about deletion", seed: 20, parts: { leavesOut: "following" } },
   C17: {
     bug: "the gate lets the POST of a flagged client through",
-    seed: 68,
+    seed: 137,
     parts: { postBar: () => null },
   },
   C18: {
     bug: "the landing believes whatever name the catalogue has",
-    seed: 102,
     parts: through((api) => async (call, ask) => {
       const answer = await api(call, ask);
       if ((call as Call) === getCatalog && answer.kind === "answered")
@@ -186,7 +188,7 @@ export const planted: Readonly<Record<string, Bug>> = {
   },
   C20: {
     bug: "a status code of another type will do",
-    seed: 49,
+    seed: 11,
     parts: {
       world: (world) => ({
         ...world,
@@ -200,7 +202,7 @@ export const planted: Readonly<Record<string, Bug>> = {
   },
   C38: {
     bug: "deletion is asked for twice",
-    seed: 12,
+    seed: 27,
     parts: through((api) => async (call, ask) => {
       if ((call as Call) === requestDeletion) void api(call, ask).catch(() => undefined);
       return api(call, ask);
@@ -227,7 +229,7 @@ export const planted: Readonly<Record<string, Bug>> = {
   },
   C42: {
     bug: "what makes no sense stays in the storage",
-    seed: 17,
+    seed: 56,
     parts: {
       world: (world) => ({
         ...world,
@@ -260,7 +262,7 @@ export const planted: Readonly<Record<string, Bug>> = {
   },
   C44: {
     bug: "nobody hears that the network is gone",
-    seed: 22,
+    seed: 34,
     parts: { listeners: (listeners) => ({ ...listeners, watchConnection: () => () => undefined }) },
   },
   C46: {
@@ -277,12 +279,12 @@ export const planted: Readonly<Record<string, Bug>> = {
   },
   C47: {
     bug: "a private page goes into the back/forward cache as it is",
-    seed: 43,
+    seed: 67,
     parts: { leavesOut: "backForwardGuard" },
   },
   L1: {
     bug: "a request without an answer is waited for for ever",
-    seed: 22,
+    seed: 26,
     parts: {
       world: (world) => ({ ...world, fetch: (input, init) => world.fetch(input, { ...init, signal: null }) }),
     },
@@ -307,12 +309,12 @@ export const planted: Readonly<Record<string, Bug>> = {
   },
   L5: {
     bug: "tabs do not hear of each other",
-    seed: 47,
+    seed: 235,
     parts: { listeners: (listeners) => ({ ...listeners, watchTabs: () => () => undefined }) },
   },
   L7: {
     bug: "nobody hears that the network is back",
-    seed: 22,
+    seed: 34,
     parts: {
       listeners: (listeners) => ({
         ...listeners,
@@ -325,16 +327,17 @@ export const planted: Readonly<Record<string, Bug>> = {
   },
   L8: {
     bug: "nobody hears that the token is dead",
+    seed: 7,
     parts: { access: (access) => ({ ...access, reject: () => undefined }) },
   },
   L9: {
     bug: "nobody tells the release that a page was turned",
-    seed: 7,
+    seed: 34,
     parts: { leavesOut: "followingRelease" },
   },
   L10: {
     bug: "waits are twice as long as they should be",
-    seed: 12,
+    seed: 197,
     parts: {
       world: (world) => ({
         ...world,

@@ -85,7 +85,7 @@ export const play = async (
   };
 
   const tell = async (): Promise<void> => {
-    if (plan.begins.fault !== null) story.network.arm(plan.begins.fault, 5);
+    if (plan.begins.fault !== null) story.network.arm(plan.begins.fault, 4 * plan.tabs);
     for (let tab = 0; tab < plan.tabs; tab += 1) story.load(tab, plan.begins.link);
     await rest();
     for (const move of plan.moves) {

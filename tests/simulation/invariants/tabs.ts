@@ -11,7 +11,12 @@ import {
 import type { Page } from "../page.ts";
 
 const isOthers = (scene: Scene, page: Page): boolean =>
-  isHome(page) && !page.isAlone && scene.device.storage === "works" && tokenOf(page) !== storedToken(scene);
+  isHome(page) &&
+  // What is written at this very moment is heard of in the next.
+  scene.device.written.get(credentialsKey)?.at !== scene.now &&
+  !page.isAlone &&
+  scene.device.storage === "works" &&
+  tokenOf(page) !== storedToken(scene);
 
 export const c47: Claim = () => (scene) => {
   const shown = first(newsOf(scene, "heard"), ({ page, event, key }) => {
