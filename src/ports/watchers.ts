@@ -42,6 +42,10 @@ export const appListeners = (world: World, store: Store, access: Access): AppLis
           : { type: "session.startedElsewhere", token: stored },
       );
     };
+    /** A tab on its own, which could read nothing when it began to be, has nothing to compare with. */
+    const look = () => {
+      if (store.isKept() || store.read(credentialsFact) !== null) compare();
+    };
     const stops = [
       store.onChangeElsewhere(credentialsFact, compare),
       // Whether this client is leaving decides what may be sent from here, too.
@@ -50,8 +54,8 @@ export const appListeners = (world: World, store: Store, access: Access): AppLis
         if (token !== null) sendBack({ type: "client.flagged", token });
       }),
       // A page from the back/forward cache, or a frozen one, has heard nothing of what happened meanwhile (C47).
-      world.on("pageshow", ({ restored }) => restored && compare()),
-      world.on("visibilitychange", () => world.isVisible() && compare()),
+      world.on("pageshow", ({ restored }) => restored && look()),
+      world.on("visibilitychange", () => world.isVisible() && look()),
     ];
     return () => {
       for (const stop of stops) stop();

@@ -55,6 +55,21 @@ test("a sign-out in another tab is told", () => {
   expect(heard).toEqual([{ type: "session.endedElsewhere" }]);
 });
 
+test("a tab that storage was denied for a moment does not take that for a sign-out", () => {
+  const { access, state, tell, heard, world, start } = watch({ "kabinet.credentials": signedIn(token) });
+  access.open(token);
+  start("watchTabs");
+  const works = world.storage;
+  world.storage = () => {
+    throw new DOMException("denied", "SecurityError");
+  };
+  tell("visibilitychange", undefined);
+  world.storage = works;
+  tell("visibilitychange", undefined);
+  expect(heard).toEqual([]);
+  expect(state.storage.getItem("kabinet.credentials")).toBe(signedIn(token));
+});
+
 test("somebody else's sign-in in another tab is told with their token", () => {
   const { access, state, tell, heard, start } = watch({ "kabinet.credentials": signedIn(token) });
   access.open(token);
