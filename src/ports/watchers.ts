@@ -44,7 +44,7 @@ export const appListeners = (world: World, store: Store, access: Access): AppLis
     };
     /** A tab on its own, which could read nothing when it began to be, has nothing to compare with. */
     const look = () => {
-      if (store.isKept() || store.read(credentialsFact) !== null) compare();
+      if (store.read(credentialsFact) !== null || store.isKept()) compare();
     };
     const stops = [
       store.onChangeElsewhere(credentialsFact, compare),
