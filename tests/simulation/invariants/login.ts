@@ -16,7 +16,7 @@ export const isFarewell = ({ method, url }: { method: string; url: string }): bo
   method === "DELETE" && url.endsWith("/auth/session/");
 
 /** The link of a letter is opened by whoever has it, signed in or not: no login owns its request. */
-const isOfLetter = ({ path }: { path: string }): boolean => path === "user/verifyemail/";
+export const isOfLetter = ({ path }: { path: string }): boolean => path === "user/verifyemail/";
 
 /** Another tab's doing is known within this time, in ms (L5). */
 const heardWithin = 1_000;
