@@ -1,4 +1,5 @@
 import type { Page } from "../page.ts";
+import { isOfLetter } from "./login.ts";
 import { type Claim, credentialsKey, first, newsOf, running, screenOf } from "../scene.ts";
 
 export const c12: Claim = () => {
@@ -80,7 +81,7 @@ export const c14: Claim = () => {
   const begun = new WeakSet<Page>();
   return (scene) => {
     const asked = first(newsOf(scene, "sent"), ({ request: { page, path } }) =>
-      stopped.has(page) && screenOf(page) === "stopped"
+      stopped.has(page) && screenOf(page) === "stopped" && !isOfLetter({ path })
         ? `start-up has stopped, and ${path} was asked`
         : null,
     );
