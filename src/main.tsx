@@ -90,6 +90,7 @@ const emailVerification = remember(async () => {
   return verification;
 });
 
+const clock = actorClock(world);
 const app = createActor(
   provideApp(appListeners(world, store, access), {
     release: provideRelease(releasePorts(world, store), releaseListeners(world, chunks)),
@@ -102,7 +103,7 @@ const app = createActor(
     ),
   }),
   {
-    clock: actorClock(world),
+    clock,
     input: { version: config.app.version },
     ...(import.meta.env.DEV &&
       inspect !== null && { inspect: (await import("./inspect.ts")).inspectActors(inspect) }),
@@ -168,5 +169,6 @@ const show = () => {
 };
 
 app.start();
+clock.followPage();
 // Not awaited here: later chunks import from this one, and would wait for a module that waits for them.
 void router.load().then(show);

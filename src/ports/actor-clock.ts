@@ -4,6 +4,8 @@ import type { World } from "./world.ts";
 type ActorClock = {
   setTimeout(run: (...args: unknown[]) => void, ms: number): unknown;
   clearTimeout(timer: unknown): void;
+  /** To be called when the actors run: what is due may ask the server, and they must hear of the network first. */
+  followPage(): void;
 };
 
 /**
@@ -31,8 +33,6 @@ export const actorClock = (world: Pick<World, "clock" | "on">): ActorClock => {
       timer.callOff = world.clock.after(timer.due - now, () => fire(id));
     }
   };
-  world.on("pageshow", catchUp);
-  world.on("visibilitychange", catchUp);
 
   return {
     setTimeout: (run, ms) => {
@@ -45,6 +45,10 @@ export const actorClock = (world: Pick<World, "clock" | "on">): ActorClock => {
       if (typeof id !== "number") return;
       armed.get(id)?.callOff();
       armed.delete(id);
+    },
+    followPage: () => {
+      world.on("pageshow", catchUp);
+      world.on("visibilitychange", catchUp);
     },
   };
 };

@@ -9,10 +9,16 @@ import type { Store } from "./storage.ts";
 /** The world behind the registration of a new client. */
 export const registrationPorts = (store: Store, api: Api): RegistrationPorts => ({
   loadChoices: async (_, signal) => {
+    const choices = new AbortController();
+    const both = { signal: AbortSignal.any([signal, choices.signal]) };
     const [cities, companies] = await Promise.all([
-      api(getCities, { signal }).then((answer) => replyOf(answer).cities),
-      api(getCompanies, { signal }).then((answer) => replyOf(answer).companies),
-    ]);
+      api(getCities, both).then((answer) => replyOf(answer).cities),
+      api(getCompanies, both).then((answer) => replyOf(answer).companies),
+    ]).catch((failure: unknown) => {
+      // Nobody waits for the other one any more, and so nobody would call it off at a sign-out (C6).
+      choices.abort();
+      throw failure;
+    });
     const chosen = store.read(cityFact);
     const preferredCityId = cities.some(({ id }) => id === chosen) ? chosen : null;
     return { cities, companies, preferredCityId };

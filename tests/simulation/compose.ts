@@ -119,12 +119,13 @@ export const compose = (given: Ingredients): Application => {
     registration: registration.machine,
   });
   const listeners = appListeners(world, store, access);
+  const clock = actorClock(given.actors);
   const app = createActor(
     provideApp(parts.listeners?.(listeners, at) ?? listeners, {
       session: machine,
       release: provideRelease(releasePorts(world, store), releaseListeners(world, chunks)),
     }),
-    { clock: actorClock(given.actors), input: { version } },
+    { clock, input: { version } },
   );
   const { session, release } = app.getSnapshot().children;
   if (session === undefined) throw new Error("there is no session");
@@ -187,6 +188,7 @@ export const compose = (given: Ingredients): Application => {
     },
     start: () => {
       app.start();
+      clock.followPage();
       void router.load();
       world.whenIdle(() => void signedIn().catch(() => undefined));
     },

@@ -110,11 +110,7 @@ export const c44: Claim = () => {
       if (news.what !== "sent") return null;
       const { page, method, path } = news.request;
       const isRead = method === "GET" || method === "HEAD" || isFarewell(news.request);
-      // A page that is shown again catches up with the time before it looks at the network.
-      const isBack = scene.news.some(
-        (each) => each.what === "heard" && each.page === page && each.event === "pageshow",
-      );
-      if (!scene.device.online && !isRead && !isBack) return `${method} ${path} was sent without a network`;
+      if (!scene.device.online && !isRead) return `${method} ${path} was sent without a network`;
       if (path !== "subscription/info/") return null;
       read.set(page, scene.now);
       const refresh = back.get(page);

@@ -5,6 +5,7 @@ import { fakeWorld } from "../fake-world.ts";
 test("timers run in time and can be called off", async () => {
   const { world, pass, timers } = fakeWorld();
   const clock = actorClock(world);
+  clock.followPage();
   const ran: string[] = [];
   clock.setTimeout(() => ran.push("a"), 100);
   const b = clock.setTimeout(() => ran.push("b"), 50);
@@ -17,6 +18,7 @@ test("timers run in time and can be called off", async () => {
 test("after a sleep, what is overdue runs as soon as the page is shown, in its order, once (C10)", async () => {
   const { world, state, tell, pass } = fakeWorld();
   const clock = actorClock(world);
+  clock.followPage();
   const ran: string[] = [];
   clock.setTimeout(() => ran.push("late"), 120_000);
   clock.setTimeout(() => ran.push("early"), 60_000);
@@ -32,6 +34,7 @@ test("after a sleep, what is overdue runs as soon as the page is shown, in its o
 test("after a sleep, what is not due yet runs when it is, not later by the length of the sleep (C10)", async () => {
   const { world, state, tell, pass, timers } = fakeWorld();
   const clock = actorClock(world);
+  clock.followPage();
   const ran: string[] = [];
   const cooldown = clock.setTimeout(() => ran.push("never"), 130_000);
   clock.setTimeout(() => ran.push("call"), 120_000);
