@@ -37,6 +37,9 @@ const server = process.env["API_SERVER"] ?? "http://127.0.0.1:3000";
 /** Tests with a page of their own: a document, or the channel on which the pages of a browser hear each other. */
 const ownPage = ["tests/**/*.test.tsx", "tests/inspector/**/*.test.ts", "tests/src/inspect.test.ts"];
 
+/** Bugs planted to see that each invariant's campaign finds its own: proof of the proof, for `npm test` alone. */
+const planted = ["tests/machines/invariants.test.ts", "tests/simulation/planted.test.ts"];
+
 export default defineConfig(({ command }) => ({
   // Tests take the sources as they are: no generated routes, no compiler.
   plugins: process.env["VITEST"] === undefined ? application(command === "build") : [],
@@ -73,8 +76,14 @@ export default defineConfig(({ command }) => ({
       // A worker keeps what its files share: the modules, and the database that takes seconds to start.
       {
         extends: true,
-        test: { name: "shared", include: ["tests/**/*.test.ts"], exclude: ownPage, isolate: false },
+        test: {
+          name: "shared",
+          include: ["tests/**/*.test.ts"],
+          exclude: [...ownPage, ...planted],
+          isolate: false,
+        },
       },
+      { extends: true, test: { name: "planted", include: planted, isolate: false } },
       { extends: true, test: { name: "page", include: ownPage } },
     ],
   },

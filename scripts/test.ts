@@ -33,12 +33,13 @@ const databaseUrl = named ?? cluster?.url;
 const database: Record<string, string> = databaseUrl === undefined ? {} : { TEST_DATABASE_URL: databaseUrl };
 
 const afterwards: Step[] = [
+  vitestStep("planted bugs are found", ["--project=planted"]),
   vitestStep("simulated sessions", ["tests/simulation/simulation.test.ts"], { SESSIONS: "2000" }),
   { name: "build", command: ["node", "scripts/build.ts"] },
 ];
 if (databaseUrl !== undefined)
   afterwards.unshift(vitestStep("server on PostgreSQL", ["tests/server"], database));
-add(await runSteps(afterwards, 1));
+add(await runSteps(afterwards, 2));
 
 if (browser !== null)
   add(
