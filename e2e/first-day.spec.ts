@@ -3,37 +3,37 @@ import { expect, test } from "./fixtures.ts";
 import type { Language } from "./words.ts";
 
 for (const language of ["ru", "en"] satisfies Language[])
-  test(`a new client subscribes and pays on the first day (${language})`, async ({
-    server,
-    page,
-    context,
-  }) => {
-    const customer = customerAt(page, server.sandbox, language);
-    await customer.signIn(phones.newcomer);
-    await customer.register();
-    await customer.configure();
+  test(
+    `a new client subscribes and pays on the first day (${language})`,
+    { tag: "@database" },
+    async ({ server, page, context }) => {
+      const customer = customerAt(page, server.sandbox, language);
+      await customer.signIn(phones.newcomer);
+      await customer.register();
+      await customer.configure();
 
-    await page
-      .getByRole("link", { name: customer.say("checkout:obstacle.profileIncomplete.action") })
-      .click();
-    await customer.fillInProfile();
-    await customer.readyToPay();
-    await customer.pay();
-    await customer.payAtBank(cards.asks3ds);
-    await customer.confirmAtBank();
+      await page
+        .getByRole("link", { name: customer.say("checkout:obstacle.profileIncomplete.action") })
+        .click();
+      await customer.fillInProfile();
+      await customer.readyToPay();
+      await customer.pay();
+      await customer.payAtBank(cards.asks3ds);
+      await customer.confirmAtBank();
 
-    await expect(customer.heading("checkout:success.title")).toBeVisible();
-    await page.getByRole("link", { name: customer.say("checkout:success.subscriptions") }).click();
-    const waiting = (where: typeof page) =>
-      where.getByText(customer.say("subscriptions:status.awaitingPickup"));
-    await expect(waiting(page)).toHaveCount(1);
+      await expect(customer.heading("checkout:success.title")).toBeVisible();
+      await page.getByRole("link", { name: customer.say("checkout:success.subscriptions") }).click();
+      const waiting = (where: typeof page) =>
+        where.getByText(customer.say("subscriptions:status.awaitingPickup"));
+      await expect(waiting(page)).toHaveCount(1);
 
-    await page.reload();
-    await expect(waiting(page)).toHaveCount(1);
-    const second = await context.newPage();
-    await second.goto(customer.at("/subscriptions/"));
-    await expect(waiting(second)).toHaveCount(1);
+      await page.reload();
+      await expect(waiting(page)).toHaveCount(1);
+      const second = await context.newPage();
+      await second.goto(customer.at("/subscriptions/"));
+      await expect(waiting(second)).toHaveCount(1);
 
-    const charges = await server.sandbox.charges();
-    expect(charges.map(({ status }) => status)).toEqual(["success"]);
-  });
+      const charges = await server.sandbox.charges();
+      expect(charges.map(({ status }) => status)).toEqual(["success"]);
+    },
+  );

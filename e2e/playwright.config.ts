@@ -26,8 +26,7 @@ export default defineConfig<object, ServerOptions>({
   },
   projects: [
     { name: "PGlite", use: { databaseUrl: null } },
-    ...(databaseUrl === undefined
-      ? []
-      : [{ name: "PostgreSQL", testMatch: ["first-day.spec.ts", "payment.spec.ts"], use: { databaseUrl } }]),
+    // Once more where the database decides: on which of two requests comes first, or what outlives a process.
+    ...(databaseUrl === undefined ? [] : [{ name: "PostgreSQL", grep: /@database/, use: { databaseUrl } }]),
   ],
 });

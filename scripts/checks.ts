@@ -19,9 +19,3 @@ export const checks: readonly Step[] = [
   { name: "diagrams are fresh", command: ["node", "scripts/diagrams.ts", "--check"] },
   { name: "format", command: ["oxfmt", "--check"] },
 ];
-
-/** The compiler itself; the linter's check of types, which takes a third of the time, is built of the same parts. */
-export const compilerChecks: readonly Step[] = [
-  { name: "types", command: ["tsc", "-p", "."] },
-  { name: "types of machines/", command: ["tsc", "-p", "machines"] },
-];

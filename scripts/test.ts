@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { browserMissing, provideBrowser } from "./browser.ts";
-import { checks, compilerChecks, vitestStep } from "./checks.ts";
+import { checks, vitestStep } from "./checks.ts";
 import { postgresMissing, providePostgres, startPostgres } from "./postgres.ts";
 import { runSteps, type Step } from "./steps.ts";
 import type { Count } from "./tally.ts";
@@ -26,7 +26,7 @@ delete process.env["TEST_DATABASE_URL"];
 const programs = named === undefined ? providePostgres() : null;
 if (named === undefined && programs === null) missing(postgresMissing);
 
-add(await runSteps([...checks, ...compilerChecks], Math.max(2, availableParallelism() / 2)));
+add(await runSteps(checks, Math.max(2, availableParallelism() / 2)));
 
 const cluster = programs === null ? null : await startPostgres(programs);
 const databaseUrl = named ?? cluster?.url;
