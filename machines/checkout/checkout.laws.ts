@@ -160,6 +160,7 @@ export const laws: Laws<M> = {
         "configuration.requested": view.screen === "reviewing",
         "cards.reloadRequested": "cards" in view && view.cards.state === "unreachable",
       };
+      // Cast: only the type decides what is offered; the rest of an event is of no account here.
       return Object.entries(expected).some(([type, offered]) => s.can({ type } as never) !== offered);
     }),
 

@@ -45,6 +45,7 @@ export function explore<M extends AnyStateMachine>(
   };
   const take = (from: Situation<M>, move: Move<M>) => {
     const event = eventOf(move, from);
+    // Cast: a snapshot of M is one of any machine, which TypeScript does not see of a type parameter.
     const snapshot = (unchanged?.snapshot(from) ?? from.snapshot) as AnyMachineSnapshot;
     add({ ...happen(compute.step(snapshot, event), from, move), from, move, event });
   };

@@ -44,6 +44,7 @@ function inside(node: StateNode, crossing: string[]): string[] {
   if (node.parent === undefined) crossing.push(...arrowsFrom([node]).map(draw));
   if (node.type === "parallel") return boxes.flatMap((region, index) => (index ? ["--", ...region] : region));
   const ends = children.filter(({ type }) => type === "final").map((end) => `${idOf(end)} --> [*]`);
+  // Cast: XState gives the targets of an initial transition as nodes of any machine.
   const starts = [...((node.initial.target ?? []) as readonly StateNode[])].map(
     (first) => `[*] --> ${idOf(first)}`,
   );

@@ -27,6 +27,7 @@ export function mutants(config: AnyStateMachine["config"]): Mutant[] {
   const found: Mutant[] = [];
 
   const change = (path: Path, what: string, hears: Hears, edit: (parent: Json, key: string) => void) => {
+    // Cast: a config is JSON with functions in it, walked by its paths.
     const copy = clone(config) as Json;
     const parent = path.slice(0, -1).reduce<Json>((at, key) => at[key] as Json, copy);
     edit(parent, path.at(-1) ?? "");

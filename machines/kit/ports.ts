@@ -46,6 +46,7 @@ type AnyListeners<L> = { [K in keyof L]: ListenerPort<never, EventObject> };
 
 const notProvided = (name: string) => new Error(`port "${name}" is not provided`);
 
+// Cast: the keys come from the table of ports, which the callers have typed.
 const actorsFrom = (entries: [string, unknown][]) => Object.fromEntries(entries) as never;
 
 /**

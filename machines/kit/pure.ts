@@ -71,6 +71,7 @@ export function computer(machine: AnyStateMachine): Computer {
       if (!before) throw error;
       // An actor catches what guards and assigns throw, and is in error from then on.
       return {
+        // Cast: spread leaves the methods out, and nobody calls them on a broken snapshot.
         snapshot: { ...before, status: "error", error } as AnyMachineSnapshot,
         effects: [],
         taken,

@@ -138,6 +138,7 @@ export const laws: Laws<M> = {
             ? view.setAside.can
             : ["otherTab", "unanswered", "amountChanged", "outcomeUnknown"].includes(view.screen),
       };
+      // Cast: events are named by text here; those without an amount ignore it.
       return Object.entries(offers).some(([type, offered]) => offered !== s.can({ type, amount } as never));
     }),
 };

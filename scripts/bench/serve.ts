@@ -34,6 +34,7 @@ export const serve = async (folder: string): Promise<{ url: string; close(): voi
     void answer();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  // Cast: a server that listens on a port has an address with one.
   const { port } = server.address() as AddressInfo;
   return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
 };

@@ -94,7 +94,9 @@ export const pages = (): Plugin => ({
     const outDir = resolve(builder.config.root, client.config.build.outDir);
     const read = (file: string) => readFile(join(outDir, file), "utf8");
     const prerenderFile = resolve(builder.config.root, ssr.config.build.outDir, "prerender.mjs");
+    // Cast: it was built from src/prerender.tsx a moment ago.
     const { prerender } = (await import(pathToFileURL(prerenderFile).href)) as { prerender: Prerender };
+    // Cast: Vite has written it a moment ago.
     const manifest = JSON.parse(await read(".vite/manifest.json")) as Manifest;
     const template = await read("index.html");
 

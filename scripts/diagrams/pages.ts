@@ -23,6 +23,7 @@ async function loadMachine(file: string): Promise<AnyStateMachine> {
   const camelCase = basename(file, ".machine.ts").replaceAll(/-(\w)/g, (_, letter: string) =>
     letter.toUpperCase(),
   );
+  // Cast: a module is a record of what it exports.
   const loaded = (await import(pathToFileURL(resolve(file)).href)) as Readonly<Record<string, unknown>>;
   const machine = loaded[`${camelCase}Machine`];
   if (!(machine instanceof StateMachine))

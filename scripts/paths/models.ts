@@ -16,6 +16,7 @@ export const modelNames = (folder: string): string[] =>
 export async function loadModel(folder: string, name: string): Promise<Model<AnyStateMachine>> {
   const file = fileOf(folder, name);
   const exported = `${name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}Model`;
+  // Cast: a module is a record of what it exports.
   const loaded = (await import(pathToFileURL(resolve(file)).href)) as Readonly<Record<string, unknown>>;
   const model = loaded[exported] ?? loaded["model"];
   if (!isModel(model)) throw new Error(`${file} must export ${exported}, made by defineModel()`);

@@ -8,6 +8,7 @@ const kiosk = ["--from", "tests/machines/kit/machines", "--machine", "kiosk"];
 describe("npm run paths", () => {
   test("prints tours as JSON that take every step, each run as long as asked for", async () => {
     const printed = await printPaths([...kiosk, "--format", "json", "--longest", "20"]);
+    // Cast: what does not fit fails the expectations below.
     const tours = JSON.parse(printed) as { machine: string; steps: unknown[] }[];
     expect(tours.map(({ steps }) => steps.length)).toEqual(
       model.tours({ longest: 20 }).map(({ length }) => length),

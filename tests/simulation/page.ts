@@ -160,6 +160,7 @@ export const openPage = (around: Surroundings, tab: number, path: string): Page 
     },
   };
   const world = parts.world?.(right) ?? right;
+  // Cast: an empty record says nothing of what may come into it.
   const document = { dataset: {} as Record<string, string | undefined> };
   const found = new Map(device.kept);
   const actors = { on: world.on, clock: { now: world.clock.now, after: after(true) } };

@@ -277,5 +277,6 @@ export const rudenessOf = (page: Page, server: Server, chance: Chance): Deed => 
         ]),
   ];
   // The list is never empty.
+  // Cast: below the length there is always one.
   return deeds[chance.below(deeds.length)] as Deed;
 };

@@ -6,6 +6,7 @@ import { client } from "#machines/account/account.model.ts";
 import { LandingSearch } from "#src/guards.ts";
 import { chooseLanding, findLanding } from "#src/landing.ts";
 
+// Cast: only what leads somewhere is asked of the catalogue.
 const catalog = {
   categories: [
     { id: 1, name: "Велосипеды", slug: "bikes" },
@@ -47,6 +48,7 @@ test("an account that ends while its catalogue is awaited leads nowhere, and bre
   const account = createActor(accountMachine, { input: { client, online: true } }).start();
   const session = { getSnapshot: () => ({ children: { account } }) };
   const choices = { device: () => null, forgetDevice: () => undefined };
+  // Cast: of the whole context these two are asked.
   const landing = findLanding({ session, choices } as unknown as Parameters<typeof findLanding>[0]);
   account.stop();
   expect(await landing).toBeNull();

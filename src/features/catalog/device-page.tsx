@@ -10,6 +10,7 @@ import { Section } from "../../ui/page.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { BackLink } from "../shell/back-link.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
+import { DevicePath } from "./device-path.tsx";
 import { artOf } from "./art-of.ts";
 import styles from "./device-page.module.css";
 import { capitalised } from "./feature-line.ts";
@@ -26,23 +27,7 @@ export const DevicePage = ({ device, category }: { device: Gadget; category: Cat
     <TaskPage
       title={device.name}
       back={<BackLink to="/catalog/" />}
-      path={
-        <>
-          <li>
-            <Link to="/catalog/">{t("title")}</Link>
-          </li>
-          {category !== null && (
-            <li>
-              <Link to="/catalog/$device/" params={{ device: category.slug }}>
-                {category.name}
-              </Link>
-            </li>
-          )}
-          <li>
-            <span aria-current="page">{device.name}</span>
-          </li>
-        </>
-      }
+      path={<DevicePath device={device} category={category} />}
     >
       <Columns
         side={

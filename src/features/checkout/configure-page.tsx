@@ -1,8 +1,9 @@
-import { Link, notFound } from "@tanstack/react-router";
+import { notFound } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import type { Catalog, Category, Gadget } from "#contract/info.ts";
+import type { Catalog } from "#contract/info.ts";
 import { useAccount } from "../../machines.tsx";
 import { CatalogGate } from "../catalog/catalog-gate.tsx";
+import { DevicePath } from "../catalog/device-path.tsx";
 import { categoryOf } from "../catalog/find-device.ts";
 import { BackLink } from "../shell/back-link.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
@@ -20,7 +21,9 @@ export const ConfigurePage = ({ slug }: { slug: string }) => {
       title={t("configure.bar")}
       back={<BackLink to="/catalog/$device/" params={{ device: slug }} />}
       {...(catalog !== null &&
-        device !== undefined && { path: <Path device={device} category={categoryOf(catalog, device)} /> })}
+        device !== undefined && {
+          path: <DevicePath device={device} category={categoryOf(catalog, device)} />,
+        })}
     >
       <CatalogGate>
         {(loaded: Catalog) =>
@@ -32,26 +35,5 @@ export const ConfigurePage = ({ slug }: { slug: string }) => {
         }
       </CatalogGate>
     </TaskPage>
-  );
-};
-
-const Path = ({ device, category }: { device: Gadget; category: Category | null }) => {
-  const { t } = useTranslation("catalog");
-  return (
-    <>
-      <li>
-        <Link to="/catalog/">{t("title")}</Link>
-      </li>
-      {category !== null && (
-        <li>
-          <Link to="/catalog/$device/" params={{ device: category.slug }}>
-            {category.name}
-          </Link>
-        </li>
-      )}
-      <li>
-        <span aria-current="page">{device.name}</span>
-      </li>
-    </>
   );
 };

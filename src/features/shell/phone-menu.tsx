@@ -1,7 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useAccount, useSessionSend } from "../../machines.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { bike, bonus, doc, grid, help, info, out, user } from "../../ui/icons.ts";
 import { MenuFoot, MenuSheet } from "../../ui/menu-sheet.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
@@ -10,6 +9,7 @@ import { LanguageLink } from "./language-link.tsx";
 import { OutsideLink } from "./outside-link.tsx";
 import { useConfig } from "./use-config.ts";
 import { usePerson } from "./use-person.ts";
+import { PlaceLink } from "./place-link.tsx";
 
 /** The menu of phones (spec §2, "Mobile menu"). */
 export const PhoneMenu = ({ onClose }: { onClose: () => void }) => {
@@ -55,48 +55,27 @@ export const PhoneMenu = ({ onClose }: { onClose: () => void }) => {
         </MenuFoot>
       }
     >
-      <li>
-        <Link to="/catalog/">
-          <Icon of={grid} />
-          {t("nav.devices")}
-        </Link>
-      </li>
-      <li>
-        <Link to="/subscriptions/">
-          <Icon of={bike} />
-          {t("nav.subscriptions")}
-        </Link>
-      </li>
-      <li>
-        <Link to="/profile/">
-          <Icon of={user} />
-          {t("nav.personal")}
-        </Link>
-      </li>
-      <li>
-        <Link to="/bonus-system/">
-          <Icon of={bonus} />
-          {t("profile.bonus")}
-        </Link>
-      </li>
-      <li>
-        <Link to="/about/">
-          <Icon of={info} />
-          {t("nav.about")}
-        </Link>
-      </li>
-      <li>
-        <Link to="/faq/">
-          <Icon of={help} />
-          {t("nav.faq")}
-        </Link>
-      </li>
-      <li>
-        <Link to="/contract/">
-          <Icon of={doc} />
-          {t("legal.offer")}
-        </Link>
-      </li>
+      <PlaceLink to="/catalog/" icon={grid}>
+        {t("nav.devices")}
+      </PlaceLink>
+      <PlaceLink to="/subscriptions/" icon={bike}>
+        {t("nav.subscriptions")}
+      </PlaceLink>
+      <PlaceLink to="/profile/" icon={user}>
+        {t("nav.personal")}
+      </PlaceLink>
+      <PlaceLink to="/bonus-system/" icon={bonus}>
+        {t("profile.bonus")}
+      </PlaceLink>
+      <PlaceLink to="/about/" icon={info}>
+        {t("nav.about")}
+      </PlaceLink>
+      <PlaceLink to="/faq/" icon={help}>
+        {t("nav.faq")}
+      </PlaceLink>
+      <PlaceLink to="/contract/" icon={doc}>
+        {t("legal.offer")}
+      </PlaceLink>
     </MenuSheet>
   );
 };

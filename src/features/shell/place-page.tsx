@@ -15,6 +15,7 @@ import { PersonMenu } from "./person-menu.tsx";
 import { PhoneMenu } from "./phone-menu.tsx";
 import { ChatIcon, FloatingChat } from "./support.tsx";
 import { usePerson } from "./use-person.ts";
+import { PlaceLink } from "./place-link.tsx";
 
 /** A place of a signed-in client: tabs at the thumb on phones, the centre menu on wide screens. */
 export const PlacePage = ({ children }: { children: ReactNode }) => {
@@ -46,18 +47,12 @@ export const PlacePage = ({ children }: { children: ReactNode }) => {
           <PageFooter />
           <FloatingChat />
           <Tabs label={t("nav.sections")} chat={<ChatIcon />}>
-            <li>
-              <Link to="/subscriptions/">
-                <Icon of={bike} />
-                {t("nav.subscriptions")}
-              </Link>
-            </li>
-            <li>
-              <Link to="/catalog/">
-                <Icon of={grid} />
-                {t("nav.devices")}
-              </Link>
-            </li>
+            <PlaceLink to="/subscriptions/" icon={bike}>
+              {t("nav.subscriptions")}
+            </PlaceLink>
+            <PlaceLink to="/catalog/" icon={grid}>
+              {t("nav.devices")}
+            </PlaceLink>
             <li>
               <button type="button" aria-haspopup="dialog" onClick={() => setMenuOpen(true)}>
                 <Icon of={menu} />

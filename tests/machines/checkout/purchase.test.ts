@@ -171,5 +171,6 @@ test("a payment hears that the network has gone", async () => {
 });
 
 test("the machine that is provided with ports is the machine that is proved", () => {
+  // Cast: no port is asked.
   expect(provideCheckout({} as never, {} as never).config).toBe(checkoutMachine.config);
 });

@@ -56,6 +56,7 @@ test("over a real connection the reply is cut off, after the effect", async () =
   const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   // A server that listens on a port has an address of this shape (node:net).
+  // Cast: a server that listens on a port has an address with one.
   const { port } = server.address() as AddressInfo;
   await world.plan({ call: "registration", fault: "loseReply" });
   await world.plan({ call: "cities", fault: "offline" });

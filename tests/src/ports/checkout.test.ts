@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
-import type { Call } from "#contract/call.ts";
 import { Outage } from "#src/ports/api/answer.ts";
-import type { Api } from "#src/ports/api/api.ts";
 import { intentFact } from "#src/ports/checkout-facts.ts";
 import { checkoutListeners, checkoutPorts } from "#src/ports/checkout.ts";
 import { createStore } from "#src/ports/storage.ts";
 import { fakeWorld } from "../fake-world.ts";
+import { answeringApi } from "./answering-api.ts";
 
 const signal = new AbortController().signal;
 const choices = {
@@ -24,12 +23,7 @@ const quote = { draft: choices, quoteId: "q".repeat(22), draftHash: "0".repeat(6
 const open = (stored: Record<string, string> = {}) => {
   const fake = fakeWorld({ stored });
   const store = createStore(fake.world);
-  const asked: { call: Call; request: unknown; key: unknown }[] = [];
-  const answers: object[] = [];
-  const api = (async (call: Call, ask: { request?: unknown; key?: string } = {}) => {
-    asked.push({ call, request: ask.request, key: ask.key });
-    return { at: fake.state.now, ...answers.shift() };
-  }) as unknown as Api;
+  const { asked, answers, api } = answeringApi(fake.state);
   const { keepDraft } = checkoutListeners(fake.world, store);
   return {
     ...fake,

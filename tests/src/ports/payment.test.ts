@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
-import type { Call } from "#contract/call.ts";
 import { Outage } from "#src/ports/api/answer.ts";
-import type { Api } from "#src/ports/api/api.ts";
 import { paymentListeners, paymentPorts } from "#src/ports/payment.ts";
 import { createStore } from "#src/ports/storage.ts";
 import { fakeWorld, settle } from "../fake-world.ts";
+import { answeringApi } from "./answering-api.ts";
 
 const signal = new AbortController().signal;
 const subject = { subscriptionId: 7, period: 2 };
@@ -14,12 +13,7 @@ const payment = (id: number, status: string, other: object = {}) => ({ id, statu
 const open = (acquirer: string | null = null) => {
   const fake = fakeWorld();
   const store = createStore(fake.world);
-  const asked: { call: Call; request: unknown; key: unknown }[] = [];
-  const answers: object[] = [];
-  const api = (async (call: Call, ask: { request?: unknown; key?: string } = {}) => {
-    asked.push({ call, request: ask.request, key: ask.key });
-    return { at: fake.state.now, ...answers.shift() };
-  }) as unknown as Api;
+  const { asked, answers, api } = answeringApi(fake.state);
   return { ...fake, store, asked, answers, ports: paymentPorts(fake.world, store, api, acquirer) };
 };
 

@@ -22,6 +22,7 @@ const open = (stored: Record<string, string> = {}) => {
   const access = createAccess();
   const asked: { path: string; request: unknown; token: unknown }[] = [];
   let ahead = 0;
+  // Casts, here and below: each test lays out answers that belong to its calls.
   let answer: (call: Call) => Omit<Answer<unknown>, "at"> = () => ({ kind: "answered", reply: {} }) as never;
   const api = (async (call: Call, ask: { request?: unknown; token?: string } = {}) => {
     asked.push({ path: `${call.method} ${call.path}`, request: ask.request, token: ask.token });
