@@ -1,9 +1,28 @@
 import * as v from "valibot";
 import { defineCall } from "./call.ts";
-import { IsoDay } from "./date.ts";
+import { IsoDay, IsoMoment } from "./date.ts";
 import { Id } from "./identifier.ts";
 import { Kopecks } from "./kopecks.ts";
 import { PromoCode } from "./quote.ts";
+
+/** One entry of the ledger; `amount` in kopecks, negative when spent. */
+export const BonusEntry = v.pipe(
+  v.object({
+    id: Id,
+    kind: v.picklist(["earned", "spent", "promo", "returned"]),
+    amount: v.pipe(v.number(), v.safeInteger()),
+    at: IsoMoment,
+    subscription: v.nullable(Id),
+    promo: v.nullable(v.string()),
+  }),
+  v.transform(({ subscription, ...rest }) => ({ ...rest, subscriptionId: subscription })),
+);
+export type BonusEntry = v.InferOutput<typeof BonusEntry>;
+
+/** The whole ledger of the client, the newest first (our extension); `bonus` is its sum. */
+export const listBonus = defineCall("GET", "bonus/history/", {
+  reply: v.object({ bonus: Kopecks, entries: v.array(BonusEntry) }),
+});
 
 /** Credits a promo code. Refusals: `promo.unknown`, `promo.expired`, `promo.used`. Kopecks. */
 export const applyPromo = defineCall("POST", "bonus/promo/", {

@@ -1,7 +1,8 @@
 import { confirmCode, endSession, listSessions, requestCode } from "./auth.ts";
-import { applyPromo, spendBonus } from "./bonus.ts";
-import { activateCard, bindCard, listCards, removeCard } from "./card.ts";
+import { applyPromo, listBonus, spendBonus } from "./bonus.ts";
+import { activateCard, bindCard, getBinding, listCards, removeCard } from "./card.ts";
 import { getCatalog, getCities, getCompanies, getDoc, getFaq } from "./info.ts";
+import { getOutlook } from "./outlook.ts";
 import { createPayment, getReceipt, listPayments } from "./payment.ts";
 import { calculate } from "./quote.ts";
 import { createSubscription, listSubscriptions, setStatus, signAct } from "./subscription.ts";
@@ -45,4 +46,13 @@ export const specifiedCalls = {
 };
 
 /** Ours. None is a POST, so that "a flagged client sends no POST" holds and yet has a way out. */
-export const extensionCalls = { endSession, listSessions, withdrawDeletion, exportData, getReceipt };
+export const extensionCalls = {
+  endSession,
+  listSessions,
+  withdrawDeletion,
+  exportData,
+  getReceipt,
+  getOutlook,
+  getBinding,
+  listBonus,
+};

@@ -1,13 +1,17 @@
 import * as v from "valibot";
 import { defineCall } from "./call.ts";
 import { Id, OpaqueId } from "./identifier.ts";
+import { PaymentReason, PaymentStatus } from "./payment-status.ts";
+
+export const CardBrand = v.picklist(["visa", "mastercard", "mir", "unionpay", "other"]);
+export const CardDigits = v.pipe(v.string(), v.regex(/^\d{4}$/));
 
 /** A saved card; the number itself never reaches us. `expires` is `YYYY-MM`. */
 export const Card = v.pipe(
   v.object({
     cardID: Id,
-    brand: v.picklist(["visa", "mastercard", "mir", "unionpay", "other"]),
-    last4: v.pipe(v.string(), v.regex(/^\d{4}$/)),
+    brand: CardBrand,
+    last4: CardDigits,
     expires: v.pipe(v.string(), v.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/)),
     default: v.boolean(),
     usedBy: v.array(Id),
@@ -26,6 +30,19 @@ export const bindCard = defineCall("POST", "payment/bind-card/", {
   keyed: true,
   request: v.object({ type: v.literal("2"), city: Id }),
   reply: v.object({ binding: OpaqueId, redirect: v.pipe(v.string(), v.url()) }),
+});
+
+/**
+ * How a binding stands (our extension); terminal once it is `success` or `fail`. Another client's binding is missing
+ * like one that never was.
+ */
+export const getBinding = defineCall("GET", "payment/bind-card/", {
+  body: "query",
+  request: v.object({ binding: OpaqueId }),
+  reply: v.pipe(
+    v.object({ status: PaymentStatus, reason: v.nullable(PaymentReason), cardID: v.nullable(Id) }),
+    v.transform(({ cardID, ...rest }) => ({ ...rest, cardId: cardID })),
+  ),
 });
 
 /** Makes a card the default one. */

@@ -61,6 +61,15 @@ export type Gadget = v.InferOutput<typeof Gadget>;
 /** How a device can be brought: price in kopecks, days in the city's calendar, hours as `10:00–14:00`. */
 export const DeliveryOffer = v.object({ price: Kopecks, days: v.array(IsoDay), slots: v.array(v.string()) });
 
+/** The company's particulars. */
+export const Company = v.object({
+  name: v.string(),
+  inn: v.pipe(v.string(), v.regex(/^\d{10}$/)),
+  ogrn: v.pipe(v.string(), v.regex(/^\d{13}$/)),
+  address: v.string(),
+});
+export type Company = v.InferOutput<typeof Company>;
+
 const httpsLink = v.nullable(v.pipe(v.string(), v.url(), v.startsWith("https://")));
 export const Org = v.pipe(
   v.object({
@@ -69,6 +78,8 @@ export const Org = v.pipe(
     vk: httpsLink,
     pickup_offices: v.array(Office),
     delivery: v.nullable(DeliveryOffer),
+    /** Who rents the devices out, as acts and receipts name it (ours). */
+    company: v.optional(Company),
   }),
   v.transform(({ pickup_offices, ...rest }) => ({ ...rest, offices: pickup_offices })),
 );

@@ -3,10 +3,10 @@ import { defineCall } from "./call.ts";
 import { IsoMoment } from "./date.ts";
 import { FormInteger } from "./form.ts";
 import { Id } from "./identifier.ts";
+import { CardBrand, CardDigits } from "./card.ts";
 import { Kopecks } from "./kopecks.ts";
+import { PaymentReason, PaymentStatus } from "./payment-status.ts";
 
-/** Terminal once it is `success` or `fail` (spec §4). */
-export const PaymentStatus = v.picklist(["processing", "success", "fail"]);
 export const PaymentType = v.picklist(["subscription", "insurance", "delivery"]);
 export const PaymentMethod = v.picklist(["card", "newCard", "onDelivery"]);
 
@@ -22,9 +22,13 @@ export const Payment = v.pipe(
     method: PaymentMethod,
     period: v.pipe(v.number(), v.integer(), v.minValue(1)),
     /** Why it failed, as the acquirer says; null unless failed. */
-    reason: v.nullable(v.picklist(["declined", "noFunds", "notAuthenticated", "abandoned", "expired"])),
+    reason: v.nullable(PaymentReason),
     /** The number of the fiscal receipt; null until it is issued. */
     receipt: v.nullable(v.string()),
+    /** The three below are ours: where the receipt stands, what was given back (kopecks), and the card. */
+    check: v.optional(v.nullable(v.picklist(["pending", "ready", "error"]))),
+    refunded: v.optional(Kopecks),
+    card: v.optional(v.nullable(v.object({ brand: CardBrand, last4: CardDigits }))),
   }),
   v.transform(({ subscription, ...rest }) => ({ ...rest, subscriptionId: subscription })),
 );
@@ -62,7 +66,7 @@ export const listPayments = defineCall("GET", "payment/list/", {
   body: "query",
   request: v.object({
     cursor: v.optional(FormInteger),
-    limit: v.optional(v.pipe(FormInteger, v.minValue(1), v.maxValue(200))),
+    limit: v.optional(v.pipe(FormInteger, v.minValue(1), v.maxValue(1000))),
     payment: v.optional(FormInteger),
   }),
   reply: v.object({ payments: v.array(Payment), next: v.nullable(v.string()) }),

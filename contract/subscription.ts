@@ -2,7 +2,9 @@ import * as v from "valibot";
 import { defineCall } from "./call.ts";
 import { IsoDay, IsoMoment } from "./date.ts";
 import { Id, OpaqueId } from "./identifier.ts";
+import { CardBrand, CardDigits } from "./card.ts";
 import { Kopecks } from "./kopecks.ts";
+import { PaymentReason } from "./payment-status.ts";
 import { text } from "./text.ts";
 
 /** The numbers of the wire and our words for them; 1 is excluded from the subscription count (spec §3). */
@@ -36,8 +38,29 @@ export const Act = v.object({
   type: v.picklist(actTypes),
   signed: v.boolean(),
   signedAt: v.nullable(IsoMoment),
+  /** As printed on it (ours). */
+  number: v.optional(v.string()),
+  created: v.optional(IsoMoment),
 });
 export type Act = v.InferOutput<typeof Act>;
+
+/** Where the device is, apart from the money; `since` is null while it has not been there yet (ours). */
+const Possession = v.object({
+  state: v.picklist(["awaited", "inUse", "returned"]),
+  since: v.nullable(IsoDay),
+});
+
+/** A charge that failed and is tried again (ours): how it goes on if nothing is done. */
+const Collection = v.object({
+  failed: IsoDay,
+  reason: PaymentReason,
+  /** Null when it is not tried again. */
+  nextTry: v.nullable(IsoDay),
+  /** The day on which the subscription is paused for it. */
+  pausesOn: v.nullable(IsoDay),
+  /** The card that failed; null when no card pays for it. */
+  card: v.nullable(v.object({ brand: CardBrand, last4: CardDigits })),
+});
 
 /** A subscription of the client. Money in kopecks; days in the time zone of the client's city. */
 export const Subscription = v.pipe(
@@ -66,6 +89,13 @@ export const Subscription = v.pipe(
     acts: v.array(Act),
     /** A change that is agreed and not yet in force. */
     scheduled: v.nullable(v.object({ status: Status, at: IsoDay })),
+    /** The four below are ours; a backend may leave them out. */
+    possession: v.optional(Possession),
+    /** The first day that is not paid for. */
+    paidUntil: v.optional(v.nullable(IsoDay)),
+    collection: v.optional(v.nullable(Collection)),
+    /** Bonus that is set aside for the next payment; `nextPayment.amount` is what remains. */
+    bonusApplied: v.optional(Kopecks),
   }),
   v.transform(({ device, office, ...rest }) => ({ ...rest, deviceId: device, officeId: office })),
 );
@@ -95,7 +125,10 @@ export const createSubscription = defineCall("POST", "subscription/create/", {
 /** The words a client uses to change a subscription (spec §4): pause, resume, unsubscribe. */
 export const StatusWord = v.picklist(["pending", "active", "refusal"]);
 
-/** Compare-and-set on `from`. Refusals: `subscription.changed` (409), `subscription.notAllowed`. */
+/**
+ * Compare-and-set on `from`. `active` resumes a paused one, and takes a scheduled cancellation back from an active one.
+ * Refusals: `subscription.changed` (409), `subscription.notAllowed`.
+ */
 export const setStatus = defineCall("POST", "subscription/setstatus/", {
   body: "json",
   keyed: true,
