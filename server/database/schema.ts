@@ -1,9 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
-  bigint,
-  bigserial,
   boolean,
-  date,
   doublePrecision,
   index,
   integer,
@@ -13,21 +10,14 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type * as v from "valibot";
+import type { Company } from "#contract/info.ts";
 import type { QuoteLine } from "#contract/quote.ts";
+import { day, id, moment, number } from "./columns.ts";
 
-/*
- * Every table of the product. Money is bigint kopecks, moments are timestamptz, days are dates in the time zone of
- * the client's city. Numbers that come from requests are bigint, so that no id a client invents overflows a column.
- */
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
-const id = () => bigserial("id", { mode: "number" }).primaryKey();
-const number = (name: string) => bigint(name, { mode: "number" });
-const day = (name: string) => date(name, { mode: "string" });
-
+/* The tables of the product; those of one subject that nothing here refers to are in tables/. */
 export const cities = pgTable("cities", {
   id: id(),
   name: text("name").notNull(),
@@ -60,12 +50,14 @@ export const offices = pgTable("offices", {
   lon: doublePrecision("lon").notNull(),
 });
 
-/** Links of the organization; one row. */
+/** Links and particulars of the organization; one row. */
 export const organization = pgTable("organization", {
   id: smallint("id").primaryKey(),
   whatsapp: text("whatsapp"),
   telegram: text("telegram"),
   vk: text("vk"),
+  /** As acts and receipts name it. */
+  company: jsonb("company").$type<v.InferOutput<typeof Company>>(),
 });
 
 export const categories = pgTable("categories", {
@@ -394,6 +386,8 @@ export const subscriptions = pgTable(
     bonusSpent: number("bonus_spent").notNull().default(0),
     /** Credited when the first payment has succeeded. */
     bonusEarned: number("bonus_earned").notNull().default(0),
+    /** Taken from the ledger for the next payment, which is that much smaller (effects/spend-bonus.ts). */
+    bonusApplied: number("bonus_applied").notNull().default(0),
     start: day("start_day"),
     end: day("end_day"),
     nextPaymentDay: day("next_payment_day"),
@@ -479,12 +473,17 @@ export const bonusEntries = pgTable(
     amount: number("amount").notNull(),
     kind: text("kind", { enum: ["earned", "spent", "promo", "returned"] }).notNull(),
     subscriptionId: number("subscription_id").references(() => subscriptions.id),
+    /** The code that was credited; null unless `promo`. */
+    promo: text("promo"),
+    /** The idempotency key of a spending, so that no key spends twice (V8). */
+    key: text("key"),
     at: moment("at").notNull(),
   },
   (table) => [
     index("bonus_client").on(table.clientId),
+    uniqueIndex("bonus_key").on(table.clientId, table.key),
     uniqueIndex("bonus_once")
       .on(table.subscriptionId, table.kind)
-      .where(sql`${table.kind} in ('earned', 'returned')`),
+      .where(sql`${table.kind} = 'earned'`),
   ],
 );

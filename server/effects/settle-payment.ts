@@ -1,34 +1,13 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import { bonusEntries, cards, clients, payments, subscriptions } from "../database/schema.ts";
+import { bonusEntries, clients, payments, subscriptions } from "../database/schema.ts";
 import type { AcquirerCard, IntentNotification } from "../providers/acquirer.ts";
 import { mayBecome } from "../rules/status.ts";
+import { keepCard } from "./keep-card.ts";
 
 type Payment = typeof payments.$inferSelect;
 /** How a payment ended, as the acquirer tells it. */
 export type Outcome = Pick<IntentNotification, "status" | "reason" | "card">;
-
-/** Keeps the card that the payer allowed to keep; the first one becomes the default. */
-const keepCard = async (
-  transaction: Database,
-  { clientId, card, now }: { clientId: number; card: AcquirerCard; now: Date },
-): Promise<number | null> => {
-  const hasDefault = await transaction.$count(
-    cards,
-    and(eq(cards.clientId, clientId), eq(cards.isDefault, true), isNull(cards.removed)),
-  );
-  const { brand, last4, expires } = card;
-  const isDefault = hasDefault === 0;
-  const [kept] = await transaction
-    .insert(cards)
-    .values({ clientId, ...card, isDefault, created: now })
-    .onConflictDoUpdate({
-      target: [cards.clientId, cards.token],
-      set: { brand, last4, expires, removed: null },
-    })
-    .returning({ id: cards.id });
-  return kept?.id ?? null;
-};
 
 const creditEarned = async (
   transaction: Database,
@@ -63,6 +42,7 @@ const applySuccess = async (
     .set({
       period: payment.period + 1,
       debt: 0,
+      bonusApplied: 0,
       cardId: cardId ?? subscription.cardId,
       ...(subscription.status === 1 && mayBecome(1, 2) ? { status: 2 as const } : {}),
     })

@@ -4,6 +4,7 @@ import type { Database } from "../database/database.ts";
 import { subscriptions } from "../database/schema.ts";
 import type { Language } from "../http/language.ts";
 import { Refusal } from "../http/refusal.ts";
+import { readActsOfClient } from "./act.ts";
 import { readWords, type Say } from "./words.ts";
 
 type Row = typeof subscriptions.$inferSelect;
@@ -13,7 +14,12 @@ const deliveryWire = ({ deliveryAddress, deliveryDay, deliverySlot }: Row): Subs
     ? null
     : { address: deliveryAddress, date: deliveryDay, slot: deliverySlot };
 
-export const subscriptionWire = (row: Row, say: Say): SubscriptionWire => ({
+/** A subscription on the wire, with its acts as `replies/act.ts` reads them; a new one has none. */
+export const subscriptionWire = (
+  row: Row,
+  say: Say,
+  acts: SubscriptionWire["acts"] = [],
+): SubscriptionWire => ({
   id: row.id,
   status: row.status,
   device: row.deviceId,
@@ -24,7 +30,7 @@ export const subscriptionWire = (row: Row, say: Say): SubscriptionWire => ({
   nextPayment:
     row.nextPaymentDay === null || row.nextPaymentAmount === null
       ? null
-      : { date: row.nextPaymentDay, amount: row.nextPaymentAmount },
+      : { date: row.nextPaymentDay, amount: row.nextPaymentAmount - row.bonusApplied },
   price: row.price,
   deposit: row.deposit,
   months: row.months,
@@ -35,7 +41,8 @@ export const subscriptionWire = (row: Row, say: Say): SubscriptionWire => ({
   office: row.officeId,
   returnBy: row.returnBy,
   debt: row.debt,
-  acts: [],
+  acts,
+  bonusApplied: row.bonusApplied,
   scheduled:
     row.scheduledStatus === null || row.scheduledDay === null
       ? null
@@ -53,7 +60,8 @@ export const readSubscriptions = async (
     .from(subscriptions)
     .where(eq(subscriptions.clientId, clientId))
     .orderBy(desc(subscriptions.id));
-  return rows.map((row) => subscriptionWire(row, say));
+  const acts = await readActsOfClient(database, clientId);
+  return rows.map((row) => subscriptionWire(row, say, acts.get(row.id)));
 };
 
 /** A client's own subscription, locked; another's is missing like one that never was (V11). */

@@ -6,6 +6,7 @@ import type { Database } from "../database/database.ts";
 import { cities, clients, devices, subscriptions } from "../database/schema.ts";
 import { transact } from "../database/transact.ts";
 import { handOver } from "../effects/hand-over.ts";
+import { readActs } from "../replies/act.ts";
 import { subscriptionWire } from "../replies/subscription.ts";
 import { inRussian } from "../replies/words.ts";
 import { dayIn } from "../rules/calendar.ts";
@@ -78,7 +79,10 @@ export const handle = async (
       ? await handOver(world, { subscriptionId: id, serial: newSerial(row.model) })
       : await takeOrExchange(world, { id, event });
   return done
-    ? { kind: "done", subscription: subscriptionWire((await read()) ?? row, inRussian) }
+    ? {
+        kind: "done",
+        subscription: subscriptionWire((await read()) ?? row, inRussian, await readActs(world.database, id)),
+      }
     : { kind: "impossible" };
 };
 

@@ -1,0 +1,27 @@
+import { doublePrecision, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { actTypes } from "#contract/subscription.ts";
+import { id, moment, number } from "../columns.ts";
+import { subscriptions } from "../schema.ts";
+
+/** A document about a device that somebody handed over or took back, to be read and signed by the client. */
+export const acts = pgTable(
+  "acts",
+  {
+    id: id(),
+    subscriptionId: number("subscription_id")
+      .notNull()
+      .references(() => subscriptions.id),
+    type: text("type", { enum: actTypes }).notNull(),
+    /** Counted from 1 within the subscription; the last part of the number. */
+    ordinal: integer("ordinal").notNull(),
+    /** As printed on it, `АП-000041-2` (rules/act-number.ts). */
+    number: text("number").notNull().unique(),
+    created: moment("created").notNull(),
+    /** Set once and never again (V23). */
+    signedAt: moment("signed_at"),
+    /** The placeholders that came with the signature (spec §7); nothing reads them. */
+    lat: doublePrecision("lat"),
+    lon: doublePrecision("lon"),
+  },
+  (table) => [uniqueIndex("acts_ordinal").on(table.subscriptionId, table.ordinal)],
+);

@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import { index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { moment, number } from "../columns.ts";
+import { cards, clients } from "../schema.ts";
+
+/** Attempts to bind a card: 1 ₽ is held at the acquirer and released. Like a payment, each ends once. */
+export const cardBindings = pgTable(
+  "card_bindings",
+  {
+    /** Unguessable; also what the acquirer knows it by. */
+    id: text("id").primaryKey(),
+    clientId: number("client_id")
+      .notNull()
+      .references(() => clients.id),
+    /** The idempotency key of the intent. */
+    key: text("key").notNull(),
+    status: text("status", { enum: ["processing", "success", "fail"] }).notNull(),
+    reason: text("reason", { enum: ["declined", "noFunds", "notAuthenticated", "abandoned", "expired"] }),
+    cardId: number("card_id").references(() => cards.id),
+    language: text("language", { enum: ["ru", "en"] }).notNull(),
+    intentId: text("intent_id").unique(),
+    redirect: text("redirect"),
+    created: moment("created").notNull(),
+    /** When the acquirer is asked again; null when there is nothing to ask. */
+    checkAt: moment("check_at"),
+  },
+  (table) => [
+    index("card_bindings_client").on(table.clientId, table.created),
+    uniqueIndex("card_bindings_key").on(table.clientId, table.key),
+    index("card_bindings_check")
+      .on(table.checkAt)
+      .where(sql`${table.checkAt} is not null`),
+  ],
+);

@@ -1,0 +1,43 @@
+import { asc, eq } from "drizzle-orm";
+import type { ReplyWire } from "#contract/call.ts";
+import type { signAct } from "#contract/subscription.ts";
+import type { Database } from "../database/database.ts";
+import { subscriptions } from "../database/schema.ts";
+import { acts } from "../database/tables/acts.ts";
+
+type Row = typeof acts.$inferSelect;
+type ActWire = ReplyWire<typeof signAct>["act"];
+
+export const actWire = ({ id, type, number, created, signedAt }: Row): ActWire => ({
+  id,
+  type,
+  signed: signedAt !== null,
+  signedAt: signedAt?.toISOString() ?? null,
+  number,
+  created: created.toISOString(),
+});
+
+/** The acts of one subscription, in the order in which they were issued. */
+export const readActs = async (database: Database, subscriptionId: number): Promise<ActWire[]> =>
+  (
+    await database
+      .select()
+      .from(acts)
+      .where(eq(acts.subscriptionId, subscriptionId))
+      .orderBy(asc(acts.ordinal))
+  ).map(actWire);
+
+/** The acts of all subscriptions of a client, by subscription, in one query. */
+export const readActsOfClient = async (
+  database: Database,
+  clientId: number,
+): Promise<Map<number, ActWire[]>> => {
+  const rows = await database
+    .select({ act: acts })
+    .from(acts)
+    .innerJoin(subscriptions, eq(subscriptions.id, acts.subscriptionId))
+    .where(eq(subscriptions.clientId, clientId))
+    .orderBy(asc(acts.subscriptionId), asc(acts.ordinal));
+  const byOwner = Map.groupBy(rows, ({ act }) => act.subscriptionId);
+  return new Map([...byOwner].map(([id, owned]) => [id, owned.map(({ act }) => actWire(act))]));
+};
