@@ -1,0 +1,69 @@
+import type { SnapshotFrom } from "xstate";
+import { type Offer, offer } from "../kit/offer.ts";
+import { checkPause, retryPause, slowCheck } from "../payment/payment.setup.ts";
+import type { cardBindingMachine } from "./card-binding.machine.ts";
+import type { BindingFailure } from "./card-binding.setup.ts";
+
+export type CardBindingSnapshot = SnapshotFrom<typeof cardBindingMachine>;
+
+/** A question that is asked again by itself, after `nextInMs` (null while it is asked or waits for the network). */
+type Repeated = {
+  offline: boolean;
+  nextInMs: number | null;
+  /** `check.requested`. */
+  checkNow: Offer<"pending" | "offline">;
+};
+
+export type CardBindingView =
+  /** Looking whether a binding was begun before. */
+  | { screen: "restoring" }
+  /** `binding.considered`. */
+  | { screen: "idle" }
+  /** `binding.consented {cityId}`; `binding.abandoned`. */
+  | { screen: "consenting"; submit: Offer<"viewOnly" | "offline"> }
+  | { screen: "working" }
+  /** Another tab is at it. `binding.abandoned`. */
+  | { screen: "otherTab" }
+  /** It is not known whether the request arrived. `binding.abandoned`. */
+  | ({ screen: "unanswered" } & Repeated)
+  | { screen: "leaving" }
+  /** The bank has not said yet; `acquirer.reopened` goes back to its page. */
+  | ({ screen: "verifying" | "outcomeUnknown"; reopen: Offer<"pending" | "offline"> } & Repeated)
+  | { screen: "bound" }
+  | { screen: "refused"; why: BindingFailure };
+
+const repeated = (now: CardBindingSnapshot, pause: number): Repeated => {
+  const asking = now.hasTag("pending");
+  const offline = !now.context.online;
+  return {
+    offline,
+    nextInMs: asking || offline ? null : pause,
+    checkNow: offer(asking && "pending", offline && "offline"),
+  };
+};
+
+/** Flat, of primitives and offers: compare shallowly. */
+export function cardBindingView(now: CardBindingSnapshot): CardBindingView {
+  const { context } = now;
+  const offline = !context.online && "offline";
+  if (now.matches("restoring")) return { screen: "restoring" };
+  if (now.matches("idle")) return { screen: "idle" };
+  if (now.matches("consenting"))
+    return { screen: "consenting", submit: offer(!context.mayPost && "viewOnly", offline) };
+  if (now.matches({ asking: "waitingForTurn" })) return { screen: "otherTab" };
+  if (now.matches({ asking: "unanswered" }))
+    return { screen: "unanswered", ...repeated(now, retryPause(context)) };
+  if (now.matches("redirecting")) return { screen: "leaving" };
+  if (now.matches("returned") || now.matches("verifying") || now.matches("offline"))
+    return {
+      screen: "verifying",
+      reopen: offer(now.matches("returned") && "pending", offline),
+      ...repeated(now, checkPause(context)),
+    };
+  if (now.matches("outcomeUnknown"))
+    return { screen: "outcomeUnknown", reopen: offer(offline), ...repeated(now, slowCheck) };
+  if (now.status !== "done" || context.ending === null) return { screen: "working" };
+  return context.ending.kind === "bound"
+    ? { screen: "bound" }
+    : { screen: "refused", why: context.ending.why };
+}
