@@ -1,0 +1,134 @@
+import type { SnapshotFrom } from "xstate";
+import { type Affordances, inside } from "../kit/common-laws.ts";
+import { asksOtherThan, same, saysOtherThan } from "../kit/expect.ts";
+import { type Laws, acted, failed, returned } from "../kit/laws.ts";
+import type { Step } from "../kit/world.ts";
+import type { actsMachine } from "./acts.machine.ts";
+import { act } from "./acts.model.ts";
+import { actView } from "./acts.view.ts";
+
+type M = typeof actsMachine;
+type Now = SnapshotFrom<M>;
+
+const at = (...places: Parameters<Now["matches"]>[0][]) => inside<M>(...places);
+const maySign = ({ context }: Now) => context.online && context.standing === "loggedIn";
+
+/** What a person may do where; the views offer exactly this. */
+export const affordances: Affordances<M> = {
+  "act.opened": () => true,
+  "act.signRequested": (s) => at("reading")(s) && maySign(s),
+};
+
+export const goals = { "an act can be read": at("reading") };
+
+/** The act that a step wants signed. */
+const wanted = (step: Step<M>) =>
+  acted(step, "act.signRequested")?.agreed === true ? step.from.snapshot.context.openId : null;
+
+/** The act that the server says is signed now. */
+const signedBy = (step: Step<M>) => {
+  const answer = returned(step, "signAct")?.output;
+  const { signingId } = step.from.snapshot.context;
+  return answer?.kind === "signed" && signingId !== null
+    ? { id: signingId, signedAt: answer.signedAt }
+    : null;
+};
+
+export const laws: Laws<M> = {
+  "V23: an act is signed once for each time a person who has it open agrees, and never by itself": ({
+    steps,
+  }) =>
+    steps.filter((step) => {
+      const id = wanted(step);
+      return asksOtherThan(step, "signAct", id === null ? null : { id });
+    }),
+
+  "an act that was not opened cannot be signed": ({ situations }) =>
+    situations.filter(
+      ({ snapshot: s }) => s.context.openId === null && s.can({ type: "act.signRequested", agreed: true }),
+    ),
+
+  "C17: a flagged client signs nothing": ({ situations }) =>
+    situations.filter(({ snapshot: s, running }) => s.context.standing !== "loggedIn" && running.length > 0),
+
+  "C44: without a network nothing is signed, and nothing waits to be": ({ situations, steps }) => [
+    ...situations.filter(
+      ({ snapshot: s }) => !s.context.online && s.can({ type: "act.signRequested", agreed: true }),
+    ),
+    ...steps.filter((step) => acted(step, "connection.restored") && step.effects.length > 0),
+  ],
+
+  "it is announced, and known, that an act is signed as soon as the server says so": ({ steps }) =>
+    steps.filter((step) => {
+      const signed = signedBy(step);
+      return (
+        saysOtherThan(step, "act.signed", signed && { type: "act.signed", id: signed.id }) ||
+        !same(step.to.snapshot.context.signed, signed ?? step.from.snapshot.context.signed)
+      );
+    }),
+
+  "whoever opens another act meanwhile reads that one": ({ steps }) =>
+    steps.filter((step) => {
+      const { openId, signingId } = step.to.snapshot.context;
+      const before = step.from.snapshot.context;
+      if (openId !== (acted(step, "act.opened")?.id ?? before.openId)) return true;
+      if (signingId !== (wanted(step) ?? before.signingId)) return true;
+      if (acted(step, "act.opened")) return !at(waits(step) ? "signing" : "reading")(step.to.snapshot);
+      const isOver = returned(step, "signAct") !== undefined || failed(step, "signAct");
+      const isSigned = signedBy(step) !== null && openId === signingId;
+      return isOver && !at(isSigned ? "signed" : "reading")(step.to.snapshot);
+    }),
+
+  "people are told what came of it, and no longer than it matters": ({ steps }) =>
+    steps.filter((step) => {
+      const { notice, openId, signingId } = step.to.snapshot.context;
+      const before = step.from.snapshot.context;
+      const request = acted(step, "act.signRequested");
+      const said = openId === signingId;
+      if (request) return notice !== (request.agreed ? null : "notAgreed");
+      if (acted(step, "act.opened")) return notice !== null;
+      if (failed(step, "signAct")) return notice !== (said ? "unreachable" : null);
+      if (returned(step, "signAct")?.output.kind === "missing") return notice !== (said ? "missing" : null);
+      return notice !== before.notice;
+    }),
+
+  "who does not agree is told that this is what is missing": ({ situations }) =>
+    situations.filter(({ snapshot: s }) =>
+      [true, false].some(
+        (agreed) => s.can({ type: "act.signRequested", agreed }) !== affordances["act.signRequested"]?.(s),
+      ),
+    ),
+
+  "the network is followed": ({ situations, steps }) => [
+    ...situations.filter(
+      ({ snapshot: s }) => !(s.can({ type: "connection.lost" }) && s.can({ type: "connection.restored" })),
+    ),
+    ...steps.filter((step) => {
+      const event = acted(step, "connection.lost") ?? acted(step, "connection.restored");
+      const expected = event ? event.type === "connection.restored" : step.from.snapshot.context.online;
+      return step.to.snapshot.context.online !== expected;
+    }),
+  ],
+
+  "the view offers exactly what the machine takes, and nothing of an act that is signed": ({ situations }) =>
+    situations.filter(({ snapshot: s }) => {
+      const { openId, signed, signingId } = s.context;
+      return [7, 8].some((id) => {
+        const view = actView(s, act(id));
+        const isSigned = signed?.id === id;
+        const isSigning = at("signing")(s) && signingId === id;
+        return (
+          view.state !== (isSigned ? "signed" : isSigning ? "signing" : "reading") ||
+          view.signedAt !== (isSigned ? signed.signedAt : null) ||
+          view.sign.can !==
+            (!isSigned && openId === id && s.can({ type: "act.signRequested", agreed: true })) ||
+          actView(s, act(id, { signed: true })).sign.can
+        );
+      });
+    }),
+};
+
+/** Whether an act is being signed when a step begins. */
+function waits(step: Step<M>) {
+  return at("signing")(step.from.snapshot);
+}

@@ -1,0 +1,125 @@
+import { assign, emit, setup } from "xstate";
+import type { Standing } from "../account/standing.ts";
+import type { ConnectionSignal } from "../app/app.ports.ts";
+import { asKind } from "../kit/answers.ts";
+import { declarePorts, portActors } from "../kit/ports.ts";
+import type { ActsPorts, SignedAct } from "./acts.ports.ts";
+
+export type ActsContext = {
+  online: boolean;
+  /** A flagged client reads, and signs nothing. */
+  readonly standing: Standing;
+  /** The act that is being read. */
+  openId: number | null;
+  /** The one that was signed last, or is being signed. */
+  signingId: number | null;
+  /** The last one that the server said is signed, and since when. */
+  signed: { id: number; signedAt: string | null } | null;
+  /** Why the act that is open was not signed. */
+  notice: "notAgreed" | "unreachable" | "missing" | null;
+};
+
+export type ActsEvent =
+  | { type: "act.opened"; id: number }
+  /** `agreed`: that everything in it is right; of the act that is open. */
+  | { type: "act.signRequested"; agreed: boolean }
+  | ConnectionSignal;
+
+const signingIdOf = ({ signingId }: ActsContext) => {
+  if (signingId === null) throw new Error("acts: there is none to sign");
+  return signingId;
+};
+
+const acts = setup({
+  types: {} as {
+    context: ActsContext;
+    events: ActsEvent;
+    input: { online: boolean; standing: Standing };
+    emitted: { type: "act.signed"; id: number };
+    tags: "pending";
+  },
+  actors: declarePorts<ActsPorts>("signAct"),
+  actions: {
+    noteOnline: assign({ online: true }),
+    noteOffline: assign({ online: false }),
+    open: assign((_, { id }: { id: number }) => ({ openId: id, notice: null })),
+    begin: assign({ signingId: ({ context }) => context.openId, notice: null }),
+    note: assign(({ context }, { code }: { code: ActsContext["notice"] }) => ({
+      // What came of an act that is no longer open is not said of another one.
+      notice: context.openId === context.signingId || code === "notAgreed" ? code : null,
+    })),
+    keepSigned: assign(({ context }, { signedAt }: { signedAt: string | null }) => ({
+      signed: { id: signingIdOf(context), signedAt },
+    })),
+    announce: emit(({ context }) => ({ type: "act.signed", id: signingIdOf(context) })),
+  },
+  guards: {
+    maySign: ({ context }, { agreed }: { agreed: boolean }) =>
+      agreed && context.online && context.standing === "loggedIn",
+    isNotAgreed: ({ context }, { agreed }: { agreed: boolean }) =>
+      !agreed && context.online && context.standing === "loggedIn",
+  },
+});
+
+const open = { actions: { type: "open", params: ({ event }: { event: { id: number } }) => event } } as const;
+
+type Answered = { event: { output: SignedAct } };
+const keep = [
+  { type: "keepSigned", params: ({ event }: Answered) => asKind(event.output, "signed") },
+  "announce",
+] as const;
+const isSigned = ({ event }: Answered) => event.output.kind === "signed";
+
+export const actsMachine = acts.createMachine({
+  id: "acts",
+  description: "Acts are read, and then signed.",
+  context: ({ input }) => ({ ...input, openId: null, signingId: null, signed: null, notice: null }),
+  on: {
+    "connection.lost": { actions: "noteOffline" },
+    "connection.restored": { actions: "noteOnline" },
+  },
+  initial: "unsigned",
+  states: {
+    unsigned: { on: { "act.opened": { ...open, target: "reading" } } },
+    reading: {
+      on: {
+        "act.opened": open,
+        "act.signRequested": [
+          {
+            guard: { type: "maySign", params: ({ event }) => event },
+            target: "signing",
+            actions: "begin",
+          },
+          {
+            guard: { type: "isNotAgreed", params: ({ event }) => event },
+            actions: { type: "note", params: { code: "notAgreed" } },
+          },
+        ],
+      },
+    },
+    signing: {
+      tags: "pending",
+      // Whoever goes on to read another one does not call this one off.
+      on: { "act.opened": open },
+      invoke: {
+        id: "signAct",
+        src: "signAct",
+        input: ({ context }) => ({ id: signingIdOf(context) }),
+        onDone: [
+          {
+            guard: ({ context, event }) => isSigned({ event }) && context.openId === context.signingId,
+            target: "signed",
+            actions: keep,
+          },
+          { guard: isSigned, target: "reading", actions: keep },
+          { target: "reading", actions: { type: "note", params: { code: "missing" } } },
+        ],
+        onError: { target: "reading", actions: { type: "note", params: { code: "unreachable" } } },
+      },
+    },
+    signed: { on: { "act.opened": { ...open, target: "reading" } } },
+  },
+});
+
+export const provideActs = (ports: ActsPorts): typeof actsMachine =>
+  actsMachine.provide({ actors: portActors(ports) });

@@ -1,0 +1,30 @@
+import type { Act } from "#contract/subscription.ts";
+import { defineModel } from "../kit/model.ts";
+import { actsMachine } from "./acts.machine.ts";
+
+/** An act of a handover; not signed unless said otherwise. */
+export const act = (id: number, rest: Partial<Act> = {}): Act => ({
+  id,
+  type: "receipt",
+  signed: false,
+  signedAt: null,
+  ...rest,
+});
+
+export const actsModel = defineModel(actsMachine, {
+  input: { online: true, standing: "loggedIn" },
+  intents: [
+    { type: "act.opened", id: 7 },
+    { type: "act.opened", id: 8 },
+    { type: "act.signRequested", agreed: true },
+    { type: "act.signRequested", agreed: false },
+  ],
+  signals: [{ type: "connection.lost" }, { type: "connection.restored" }],
+  outcomes: { signAct: [{ kind: "signed", signedAt: "2026-11-20T10:00:00.000Z" }, { kind: "missing" }] },
+});
+
+/** The same papers of a client who may only read. */
+export const flaggedActsModel = defineModel(actsMachine, {
+  ...actsModel.spec,
+  input: { online: true, standing: "forbidden" },
+});

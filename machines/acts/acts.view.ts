@@ -1,0 +1,35 @@
+import type { SnapshotFrom } from "xstate";
+import type { Act } from "#contract/subscription.ts";
+import type { Standing } from "../account/standing.ts";
+import { type Offer, offer } from "../kit/offer.ts";
+import type { ActsContext, actsMachine } from "./acts.machine.ts";
+
+export type ActsSnapshot = SnapshotFrom<typeof actsMachine>;
+
+export type ActView = {
+  state: "reading" | "signing" | "signed";
+  signedAt: string | null;
+  notice: ActsContext["notice"];
+  /** `act.signRequested {agreed}`; without agreement it is said that there is none. */
+  sign: Offer<"signed" | "unopened" | "pending" | "offline" | Exclude<Standing, "loggedIn">>;
+};
+
+/** How the signing of this act stands; `act` is as the subscriptions have it. Flat: compare shallowly. */
+export function actView({ context, ...now }: ActsSnapshot, act: Act): ActView {
+  const { signed: last, openId, signingId, standing, online } = context;
+  const isSigned = act.signed || last?.id === act.id;
+  const isSigning = now.value === "signing";
+  const isOpen = openId === act.id;
+  return {
+    state: isSigned ? "signed" : isSigning && signingId === act.id ? "signing" : "reading",
+    signedAt: last?.id === act.id ? last.signedAt : act.signedAt,
+    notice: isOpen ? context.notice : null,
+    sign: offer(
+      isSigned && "signed",
+      standing !== "loggedIn" && standing,
+      !isOpen && "unopened",
+      isSigning && "pending",
+      !online && "offline",
+    ),
+  };
+}

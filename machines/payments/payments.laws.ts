@@ -1,0 +1,191 @@
+import type { SnapshotFrom } from "xstate";
+import type { Payment } from "#contract/payment.ts";
+import { type Affordances, inside } from "../kit/common-laws.ts";
+import { asksOtherThan, same } from "../kit/expect.ts";
+import { type Laws, acted, asked, elapsed, failed, returned } from "../kit/laws.ts";
+import type { Step } from "../kit/world.ts";
+import { lookDelays, type paymentsMachine } from "./payments.machine.ts";
+import { paymentsView, receiptView, standingOfPayment } from "./payments.view.ts";
+
+type M = typeof paymentsMachine;
+type Now = SnapshotFrom<M>;
+
+const list = (...places: ("unread" | "reading" | "read" | "interrupted")[]) =>
+  inside<M>(...places.map((place) => ({ list: place })));
+const receiptIs = (...places: ("closed" | "reading" | "awaited" | "shown" | "missing" | "unreachable")[]) =>
+  inside<M>(...places.map((place) => ({ receipt: place })));
+
+/** What a person may do where; the views offer exactly this. */
+export const affordances: Affordances<M> = {
+  "payments.requested": () => true,
+  "receipt.requested": () => true,
+};
+
+export const goals = {
+  "all payments are listed": list("read"),
+  "a receipt is shown": receiptIs("shown"),
+};
+
+export const delays = {
+  nextLook: (ms: number, { context }: Now) => ms === lookDelays[context.looks],
+};
+
+const shown = ({ context }: Now): readonly Payment[] => context.payments ?? [];
+const idsOf = (payments: readonly Payment[]) => new Set(payments.map(({ id }) => id));
+
+/** Whether a step begins to read from the newest on. */
+const beginsAnew = (step: Step<M>) =>
+  acted(step, "payments.requested") !== undefined ||
+  (acted(step, "connection.restored") !== undefined && !list("unread")(step.from.snapshot));
+
+/** The news that a step brings. */
+const news = (step: Step<M>): readonly Payment[] => {
+  const found = returned(step, "readReceipt")?.output;
+  return returned(step, "readPage")?.output.payments ?? (found?.kind === "found" ? [found.payment] : []);
+};
+
+/** Whether a page leads to another one. */
+const leadsOn = (step: Step<M>) => {
+  const page = returned(step, "readPage")?.output;
+  if (page === undefined || page.next === null) return false;
+  const { payments, read } = step.from.snapshot.context;
+  const known = idsOf((payments ?? []).slice(0, read));
+  return page.payments.some(({ id }) => !known.has(id));
+};
+
+export const laws: Laws<M> = {
+  "C31: a payment that has ended is never shown as if it had not, or had ended otherwise": ({ steps }) =>
+    steps.filter((step) => {
+      const after = new Map(shown(step.to.snapshot).map((payment) => [payment.id, payment]));
+      return shown(step.from.snapshot).some(
+        ({ id, status }) => status !== "processing" && after.get(id)?.status !== status,
+      );
+    }),
+
+  "C31: one that is under way is shown as neither paid nor failed, and others are not shown as under way": ({
+    situations,
+  }) =>
+    situations.filter(({ snapshot: s }) => {
+      const view = paymentsView(s);
+      if (view.state !== "ready") return false;
+      return view.payments.some(
+        (payment) => (payment.status === "processing") !== (standingOfPayment(payment) === "underWay"),
+      );
+    }),
+
+  "C4: the newest news of a payment is shown, unless it had ended before": ({ steps }) =>
+    steps.filter((step) => {
+      const before = new Map(shown(step.from.snapshot).map((payment) => [payment.id, payment]));
+      const after = new Map(shown(step.to.snapshot).map((payment) => [payment.id, payment]));
+      const fresh = new Map(news(step).map((payment) => [payment.id, payment]));
+      return [...after].some(([id, payment]) => {
+        const known = before.get(id);
+        const told = fresh.get(id);
+        const isOld = known && told && known.status !== "processing" && known.status !== told.status;
+        return !same(payment, isOld ? known : (told ?? known));
+      });
+    }),
+
+  "what is known stays in sight, each payment once, and nothing is shown that was not read": ({ steps }) =>
+    steps.filter((step) => {
+      const { snapshot: s } = step.to;
+      const ids = idsOf(shown(s));
+      const expected = idsOf([...shown(step.from.snapshot), ...news(step)]);
+      return (
+        ids.size !== shown(s).length ||
+        ids.size !== expected.size ||
+        [...expected].some((id) => !ids.has(id)) ||
+        (s.context.payments === null) !== (expected.size === 0)
+      );
+    }),
+
+  "what was just read is on top, in its order; what was known before comes after it": ({ steps }) =>
+    steps.filter((step) => {
+      const { payments, read } = step.to.snapshot.context;
+      const before = step.from.snapshot.context;
+      if (beginsAnew(step)) return read !== 0;
+      const page = returned(step, "readPage")?.output;
+      if (!page) return read !== before.read;
+      const top = [...idsOf([...(before.payments ?? []).slice(0, before.read), ...page.payments])];
+      return !same([...idsOf((payments ?? []).slice(0, read))], top);
+    }),
+
+  "C44: the list is read when somebody wants to see it, and once more when the network is back": ({
+    steps,
+  }) =>
+    steps.filter((step) => {
+      const { snapshot: s } = step.to;
+      if (beginsAnew(step)) return asksOtherThan(step, "readPage", { cursor: null }) || !list("reading")(s);
+      if (!leadsOn(step)) return asked(step, "readPage").length > 0;
+      return asksOtherThan(step, "readPage", { cursor: returned(step, "readPage")?.output.next ?? null });
+    }),
+
+  "it is read page after page until there is nothing more": ({ steps }) =>
+    steps.filter((step) => {
+      const { snapshot: s } = step.to;
+      if (failed(step, "readPage")) return !list("interrupted")(s);
+      if (!returned(step, "readPage") || beginsAnew(step)) return false;
+      return !list(leadsOn(step) ? "reading" : "read")(s);
+    }),
+
+  "it is known whether these are all": ({ steps }) =>
+    steps.filter((step) => {
+      const isEnd = returned(step, "readPage") !== undefined && !leadsOn(step);
+      return step.to.snapshot.context.whole !== (isEnd || step.from.snapshot.context.whole);
+    }),
+
+  "a receipt is read when it is opened, when the network is back, and a few times while it is to come": ({
+    steps,
+  }) =>
+    steps.filter((step) => {
+      const opened = acted(step, "receipt.requested");
+      const again =
+        elapsed(step) === "nextLook" ||
+        (receiptIs("unreachable")(step.from.snapshot) && acted(step, "connection.restored") !== undefined);
+      const id = opened?.id ?? (again ? step.from.snapshot.context.openId : null);
+      return asksOtherThan(step, "readReceipt", id === null ? null : { id });
+    }),
+
+  "it is looked for by itself so long, and no longer, than something is to come": ({ steps }) =>
+    steps.filter((step) => {
+      const { context } = step.to.snapshot;
+      const before = step.from.snapshot.context;
+      const looks = acted(step, "receipt.requested")
+        ? 0
+        : before.looks + (elapsed(step) === "nextLook" ? 1 : 0);
+      if (context.looks !== looks) return true;
+      const answer = returned(step, "readReceipt")?.output;
+      if (failed(step, "readReceipt")) return !receiptIs("unreachable")(step.to.snapshot);
+      if (answer === undefined) return false;
+      if (answer.kind === "missing") return !receiptIs("missing")(step.to.snapshot);
+      const { payment, receipt } = answer;
+      const toCome = payment.status === "processing" || (receipt === null && payment.check === "pending");
+      return !receiptIs(toCome && looks < lookDelays.length ? "awaited" : "shown")(step.to.snapshot);
+    }),
+
+  "the receipt that is shown is that of the payment which is open": ({ steps }) =>
+    steps.filter((step) => {
+      const { openId, receipt } = step.to.snapshot.context;
+      const before = step.from.snapshot.context;
+      const opened = acted(step, "receipt.requested");
+      if (openId !== (opened?.id ?? before.openId)) return true;
+      const kept = openId === before.openId ? before.receipt : null;
+      const answer = returned(step, "readReceipt")?.output;
+      return receipt !== ((answer?.kind === "found" ? answer.receipt : null) ?? kept);
+    }),
+
+  "the views show what is known, and say what they could not read": ({ situations }) =>
+    situations.filter(({ snapshot: s }) => {
+      const view = paymentsView(s);
+      const { payments, openId } = s.context;
+      if ((view.state === "ready") !== (payments !== null)) return true;
+      if (view.state === "unreachable" && !list("interrupted")(s)) return true;
+      if (view.state === "ready" && view.stale !== list("interrupted")(s)) return true;
+      if (openId === null) return false;
+      const receipt = receiptView(s, openId);
+      const isKnown = shown(s).some(({ id }) => id === openId);
+      if (receiptIs("missing")(s)) return receipt.state !== "missing";
+      if (receipt.state === "ready") return !isKnown || receipt.stale !== receiptIs("unreachable")(s);
+      return isKnown || (receipt.state === "unreachable") !== receiptIs("unreachable")(s);
+    }),
+};

@@ -1,0 +1,47 @@
+import type { Payment } from "#contract/payment.ts";
+import { defineModel } from "../kit/model.ts";
+import { paymentsMachine } from "./payments.machine.ts";
+import type { Receipt } from "./payments.ports.ts";
+
+/** A payment of one month, in kopecks. */
+export const payment = (id: number, rest: Partial<Payment> = {}): Payment => ({
+  id,
+  type: "subscription",
+  status: "success",
+  amount: 100_000,
+  created: "2026-11-03T09:00:00.000Z",
+  subscriptionId: 7,
+  method: "card",
+  period: 1,
+  reason: null,
+  receipt: null,
+  check: "pending",
+  ...rest,
+});
+
+const receipt: Receipt = {
+  number: "7-1",
+  issued: "2026-11-03T09:01:00.000Z",
+  lines: [{ name: "Колибри 2", amount: 100_000 }],
+};
+
+const ready = payment(2, { check: "ready", receipt: "7-1" });
+
+export const paymentsModel = defineModel(paymentsMachine, {
+  input: undefined,
+  intents: [{ type: "payments.requested" }, { type: "receipt.requested", id: 2 }],
+  signals: [{ type: "connection.restored" }],
+  outcomes: {
+    readPage: [
+      { payments: [payment(2, { status: "processing" })], next: "2" },
+      // The same one settled; of what is over, an answer that is older than it.
+      { payments: [payment(2), payment(1, { status: "fail", reason: "noFunds" })], next: null },
+      { payments: [payment(1)], next: null },
+    ],
+    readReceipt: [
+      { kind: "found", payment: ready, receipt },
+      { kind: "found", payment: payment(2, { status: "processing" }), receipt: null },
+      { kind: "missing" },
+    ],
+  },
+});

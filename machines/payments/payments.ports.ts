@@ -1,0 +1,19 @@
+import type { ReplyOf } from "#contract/call.ts";
+import type { Payment, getReceipt } from "#contract/payment.ts";
+import type { Port } from "../kit/ports.ts";
+
+/** One page of the list, the newest first; `next` is where the following one begins, null at the end. */
+export type PaymentsPage = { payments: Payment[]; next: string | null };
+
+/** What was paid for, line by line (kopecks), and under which number. */
+export type Receipt = ReplyOf<typeof getReceipt>["receipt"];
+
+/** `receipt`: null until there is one, or where this backend gives none. */
+export type FoundPayment = { kind: "found"; payment: Payment; receipt: Receipt | null } | { kind: "missing" };
+
+export type PaymentsPorts = {
+  /** GET payment/list. `cursor`: null for the newest. */
+  readPage: Port<{ cursor: string | null }, PaymentsPage>;
+  /** GET payment/receipt, and the payment itself where there is no receipt. Another client's payment is missing. */
+  readReceipt: Port<{ id: number }, FoundPayment>;
+};
