@@ -1,4 +1,4 @@
-import { asksOtherThan } from "../kit/expect.ts";
+import { asksOtherThan, same } from "../kit/expect.ts";
 import { type Laws, asked, returned, told } from "../kit/laws.ts";
 import { type M, isOpen, mayPost, newClient, runs } from "./account.places.ts";
 
@@ -8,6 +8,8 @@ const hearers: [string, ReadonlySet<string>][] = [
   ["checkout", new Set([...network, "client.changed"])],
   ["deletion", new Set([...network, "client.changed"])],
   ["signIns", new Set(network)],
+  ["payments", new Set(["connection.restored"])],
+  ["acts", new Set(network)],
   ["advertising", new Set([...network, "tag.remembered"])],
 ];
 
@@ -31,36 +33,38 @@ export const childrenLaws: Laws<M> = {
       return asksOtherThan(step, "checkout", opens ? { client, online } : null);
     }),
 
-  "deletion and the devices signed in are there for everybody, the advertisement for those who may POST": ({
-    opening,
-    situations,
-    steps,
-  }) => {
-    const { client, online } = opening.to.snapshot.context;
-    const begins =
-      !asksOtherThan(opening, "deletion", { client, online }) &&
-      !asksOtherThan(opening, "signIns", { online });
-    return [
-      ...(begins ? [] : [opening.to]),
-      ...situations.filter(
-        (here) =>
-          isOpen(here.snapshot) &&
-          !(
-            runs(here, "deletion") &&
-            runs(here, "signIns") &&
-            runs(here, "advertising") ===
-              (mayPost(here.snapshot) && here.snapshot.context.subscriptions !== null)
-          ),
-      ),
-      ...steps.filter(
-        (step) =>
-          asked(step, "deletion").length + asked(step, "signIns").length > 0 ||
-          (asked(step, "advertising").length > 0 &&
-            asksOtherThan(step, "advertising", { online: step.to.snapshot.context.online })) ||
-          (returned(step, "deletion") !== undefined && isOpen(step.to.snapshot)),
-      ),
-    ];
-  },
+  "deletion, the devices signed in, payments and acts are there for everybody, the advertisement for those who may POST":
+    ({ opening, situations, steps }) => {
+      const { client, online, standing } = opening.to.snapshot.context;
+      const begins =
+        !asksOtherThan(opening, "deletion", { client, online }) &&
+        !asksOtherThan(opening, "signIns", { online }) &&
+        asked(opening, "payments").length === 1 &&
+        !asksOtherThan(opening, "acts", { online, standing });
+      return [
+        ...(begins ? [] : [opening.to]),
+        ...situations.filter(
+          (here) =>
+            isOpen(here.snapshot) &&
+            !(
+              runs(here, "deletion") &&
+              runs(here, "signIns") &&
+              runs(here, "payments") &&
+              runs(here, "acts") &&
+              runs(here, "advertising") ===
+                (mayPost(here.snapshot) && here.snapshot.context.subscriptions !== null)
+            ),
+        ),
+        ...steps.filter(
+          (step) =>
+            asked(step, "deletion").length + asked(step, "signIns").length > 0 ||
+            asked(step, "payments").length + asked(step, "acts").length > 0 ||
+            (asked(step, "advertising").length > 0 &&
+              asksOtherThan(step, "advertising", { online: step.to.snapshot.context.online })) ||
+            (returned(step, "deletion") !== undefined && isOpen(step.to.snapshot)),
+        ),
+      ];
+    },
 
   "everybody hears of what concerns them, and of nothing else": ({ situations, steps }) => [
     ...situations.filter(
@@ -78,7 +82,7 @@ export const childrenLaws: Laws<M> = {
       return (
         heard.length !== due.length ||
         due.some(([name]) => !heard.some(({ to }) => to === name)) ||
-        heard.some(({ event }) => (fresh ? event["client"] !== fresh : event !== step.event))
+        heard.some(({ event }) => (fresh ? event["client"] !== fresh : !same(event, step.event)))
       );
     }),
   ],

@@ -1,8 +1,10 @@
+import type { actsMachine } from "../acts/acts.machine.ts";
 import type { advertisingMachine } from "../advertising/advertising.machine.ts";
 import type { ConnectionSignal } from "../app/app.ports.ts";
 import type { checkoutMachine } from "../checkout/checkout.machine.ts";
 import type { deletionMachine } from "../deletion/deletion.machine.ts";
 import { portActors } from "../kit/ports.ts";
+import type { paymentsMachine } from "../payments/payments.machine.ts";
 import type { signInsMachine } from "../sign-ins/sign-ins.machine.ts";
 import { data, facts } from "./account.data.ts";
 import type { AccountPorts } from "./account.ports.ts";
@@ -39,15 +41,23 @@ const purchase = account.createStateConfig({
 });
 
 const heard = ({ event }: { event: ConnectionSignal }) => ({ event });
-const tellBoth = [
+const tellLoss = [
   { type: "tellDeletion", params: heard },
   { type: "tellSignIns", params: heard },
+  { type: "tellActs", params: heard },
 ] as const;
-const tellAll = [...tellBoth, { type: "tellAdvertising", params: heard }] as const;
+const tellReturn = [
+  ...tellLoss,
+  {
+    type: "tellPayments",
+    params: () => ({ event: { type: "connection.restored" as const } }),
+  },
+] as const;
+const tellAdvertising = { type: "tellAdvertising", params: heard } as const;
 
 /**
  * What runs beside all that: deletion and its taking back (whoever stands otherwise afterwards gets another account),
- * the devices signed in, and, once there is time, telling the service which advertisement brought the client. That is
+ * the devices signed in, what was paid, the acts, and, once there is time, telling the service which advertisement brought the client. That is
  * a POST: none for a flagged one.
  */
 const companions = account.createStateConfig({
@@ -59,10 +69,16 @@ const companions = account.createStateConfig({
       onDone: { actions: { type: "keepClient", params: ({ event }) => event.output } },
     },
     { id: "signIns", src: "signIns", input: ({ context }) => ({ online: context.online }) },
+    { id: "payments", src: "payments" },
+    {
+      id: "acts",
+      src: "acts",
+      input: ({ context }) => ({ online: context.online, standing: context.standing }),
+    },
   ],
   on: {
-    "connection.lost": { actions: tellBoth },
-    "connection.restored": { actions: tellBoth },
+    "connection.lost": { actions: tellLoss },
+    "connection.restored": { actions: tellReturn },
     "client.changed": {
       guard: { type: "stands", params: ({ event }) => event.client },
       actions: { type: "tellDeletion", params: ({ event }) => ({ event }) },
@@ -78,8 +94,8 @@ const companions = account.createStateConfig({
         input: ({ context }) => ({ online: context.online }),
       },
       on: {
-        "connection.lost": { actions: tellAll },
-        "connection.restored": { actions: tellAll },
+        "connection.lost": { actions: [...tellLoss, tellAdvertising] },
+        "connection.restored": { actions: [...tellReturn, tellAdvertising] },
         "tag.remembered": { actions: { type: "tellAdvertising", params: ({ event }) => ({ event }) } },
       },
     },
@@ -115,6 +131,8 @@ export type AccountChildren = {
   checkout: typeof checkoutMachine;
   deletion: typeof deletionMachine;
   signIns: typeof signInsMachine;
+  payments: typeof paymentsMachine;
+  acts: typeof actsMachine;
   advertising: typeof advertisingMachine;
 };
 

@@ -97,6 +97,8 @@ const modelFor = (owner: Client) =>
       checkout: [{ kind: "payLater", subscriptionId: 7 }],
       deletion: [{ client: leaving }],
       signIns: [],
+      payments: [],
+      acts: [],
       advertising: [],
     },
   });

@@ -2,12 +2,14 @@ import { assign, emit, raise, sendTo, setup, stateIn } from "xstate";
 import type { Catalog } from "#contract/info.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import type { Client, ProfileChange } from "#contract/user.ts";
+import { type ActsEvent, actsMachine } from "../acts/acts.machine.ts";
 import { type AdvertisingEvent, advertisingMachine } from "../advertising/advertising.machine.ts";
 import type { ConnectionSignal } from "../app/app.ports.ts";
 import { checkoutMachine } from "../checkout/checkout.machine.ts";
 import type { CheckoutEvent, CheckoutOutput } from "../checkout/checkout.setup.ts";
 import { type DeletionEvent, deletionMachine } from "../deletion/deletion.machine.ts";
 import { declarePorts } from "../kit/ports.ts";
+import { type PaymentsEvent, paymentsMachine } from "../payments/payments.machine.ts";
 import { type SignInsEvent, signInsMachine } from "../sign-ins/sign-ins.machine.ts";
 import type { AccountPorts, SavedProfile } from "./account.ports.ts";
 import { type Standing, standingOf } from "./standing.ts";
@@ -73,6 +75,8 @@ export const account = setup({
       checkout: "checkout";
       deletion: "deletion";
       signIns: "signIns";
+      payments: "payments";
+      acts: "acts";
       advertising: "advertising";
     };
     tags: "pending";
@@ -82,6 +86,8 @@ export const account = setup({
     checkout: checkoutMachine,
     deletion: deletionMachine,
     signIns: signInsMachine,
+    payments: paymentsMachine,
+    acts: actsMachine,
     advertising: advertisingMachine,
   },
   actions: {
@@ -118,6 +124,8 @@ export const account = setup({
     tellCheckout: sendTo("checkout", (_, { event }: { event: CheckoutEvent }) => event),
     tellDeletion: sendTo("deletion", (_, { event }: { event: DeletionEvent }) => event),
     tellSignIns: sendTo("signIns", (_, { event }: { event: SignInsEvent }) => event),
+    tellPayments: sendTo("payments", (_, { event }: { event: PaymentsEvent }) => event),
+    tellActs: sendTo("acts", (_, { event }: { event: ActsEvent }) => event),
     tellAdvertising: sendTo("advertising", (_, { event }: { event: AdvertisingEvent }) => event),
   },
   guards: {

@@ -1,0 +1,27 @@
+import { getReceipt, listPayments } from "#contract/payment.ts";
+import type { PaymentsPorts } from "#machines/payments/payments.ports.ts";
+import { isLacking, replyOf } from "./api/answer.ts";
+import type { Api } from "./api/api.ts";
+
+/** So many payments come at once: the most that the contract allows. */
+const pageSize = 1000;
+
+/** The world behind the list of payments and their receipts. */
+export const paymentsPorts = (api: Api): PaymentsPorts => ({
+  readPage: async ({ cursor }, signal) => {
+    const request = { limit: String(pageSize), ...(cursor !== null && { cursor }) };
+    return replyOf(await api(listPayments, { request, signal }));
+  },
+
+  readReceipt: async ({ id }, signal) => {
+    const answer = await api(getReceipt, { path: { id }, signal, extension: true });
+    if (!isLacking(answer)) {
+      const { payment, receipt } = replyOf(answer);
+      return { kind: "found", payment, receipt };
+    }
+    // There is no receipt (yet): the payment itself may be there.
+    const { payments } = replyOf(await api(listPayments, { request: { payment: String(id) }, signal }));
+    const payment = payments.find((each) => each.id === id);
+    return payment === undefined ? { kind: "missing" } : { kind: "found", payment, receipt: null };
+  },
+});

@@ -1,0 +1,101 @@
+import { describe, expect, test } from "vitest";
+import { createActor, createMachine, emit } from "xstate";
+import { payment } from "#machines/payments/payments.model.ts";
+import { actsPorts } from "#src/ports/acts.ts";
+import { followActs } from "#src/ports/follow-acts.ts";
+import { paymentsPorts } from "#src/ports/payments.ts";
+import { answeringApi } from "./answering-api.ts";
+
+const here = new AbortController().signal;
+const lacking = { kind: "refused", code: "resource.missing", details: {} };
+const answered = (reply: unknown) => ({ kind: "answered", reply });
+const random = { fraction: () => 0, key: () => "k".repeat(32) };
+
+describe("payments", () => {
+  test("are read by the thousand, from where the last page ended", async () => {
+    const { asked, answers, api } = answeringApi({ now: 0 });
+    const { readPage } = paymentsPorts(api);
+    answers.push(answered({ payments: [], next: null }), answered({ payments: [], next: null }));
+    await readPage({ cursor: null }, here);
+    await readPage({ cursor: "17" }, here);
+    expect(asked.map(({ request }) => request)).toEqual([{ limit: "1000" }, { limit: "1000", cursor: "17" }]);
+  });
+
+  test("have a receipt, or are looked up where there is none yet", async () => {
+    const { asked, answers, api } = answeringApi({ now: 0 });
+    const { readReceipt } = paymentsPorts(api);
+    const receipt = { number: "7-1", issued: "2026-11-03T09:01:00.000Z", lines: [] };
+    answers.push(answered({ payment: payment(2), receipt }));
+    expect(await readReceipt({ id: 2 }, here)).toEqual({ kind: "found", payment: payment(2), receipt });
+    answers.push(lacking, answered({ payments: [payment(3), payment(2)], next: "2" }));
+    expect(await readReceipt({ id: 2 }, here)).toEqual({
+      kind: "found",
+      payment: payment(2),
+      receipt: null,
+    });
+    expect(asked.at(-1)?.request).toEqual({ payment: "2" });
+  });
+
+  test("that are not this client's are missing, whatever else a backend lists", async () => {
+    const { answers, api } = answeringApi({ now: 0 });
+    answers.push(lacking, answered({ payments: [payment(3)], next: null }));
+    expect(await paymentsPorts(api).readReceipt({ id: 2 }, here)).toEqual({ kind: "missing" });
+  });
+});
+
+describe("an act", () => {
+  const act = { id: 7, type: "receipt", signed: true, signedAt: "2026-11-20T10:00:00.000Z" };
+
+  test("V23: is signed by its number, with the fixed placeholders for a place", async () => {
+    const { asked, answers, api } = answeringApi({ now: 0 });
+    answers.push(answered(act));
+    expect(await actsPorts({ random }, api).signAct({ id: 7 }, here)).toEqual({
+      kind: "signed",
+      signedAt: act.signedAt,
+    });
+    expect(asked).toMatchObject([{ request: { id: 7, signed: 1, lat: 0, lon: 0 }, key: "k".repeat(32) }]);
+  });
+
+  test("that is another client's, or none, is missing; one that is not signed after all is an outage", async () => {
+    const { answers, api } = answeringApi({ now: 0 });
+    const { signAct } = actsPorts({ random }, api);
+    answers.push(lacking);
+    expect(await signAct({ id: 7 }, here)).toEqual({ kind: "missing" });
+    answers.push(answered({ ...act, id: 8 }));
+    await expect(signAct({ id: 7 }, here)).rejects.toThrow();
+    answers.push(answered({ ...act, signed: false }));
+    await expect(signAct({ id: 7 }, here)).rejects.toThrow();
+  });
+
+  test("that was signed has the subscriptions read again, for each account anew", () => {
+    const acts = createMachine({ on: { sign: { actions: emit({ type: "act.signed" }) } } });
+    const heard: string[] = [];
+    const account = createMachine({
+      invoke: { id: "acts", src: acts },
+      on: { "subscriptions.refreshRequested": { actions: () => void heard.push("refreshed") } },
+    });
+    const session = createActor(
+      createMachine({
+        initial: "nobody",
+        states: {
+          nobody: { on: { enter: "somebody" } },
+          somebody: { on: { leave: "nobody" }, invoke: { id: "account", src: account } },
+        },
+      }),
+    ).start();
+    // Cast: the same family of actors, as far as it is looked at.
+    followActs(session as unknown as Parameters<typeof followActs>[0]);
+    const sign = () => {
+      const inner: unknown = session.getSnapshot().children["account"]?.getSnapshot();
+      (inner as { children: Record<string, { send(event: object): void }> }).children["acts"]?.send({
+        type: "sign",
+      });
+    };
+    session.send({ type: "enter" });
+    sign();
+    session.send({ type: "leave" });
+    session.send({ type: "enter" });
+    sign();
+    expect(heard).toEqual(["refreshed", "refreshed"]);
+  });
+});
