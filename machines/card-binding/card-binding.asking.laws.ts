@@ -7,7 +7,6 @@ import {
   intentOf,
   online,
   unanswered,
-  waitingForTurn,
   waitsFor,
 } from "./card-binding.places.ts";
 

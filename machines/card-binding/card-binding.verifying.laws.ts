@@ -1,5 +1,5 @@
 import { asksOtherThan, same } from "../kit/expect.ts";
-import { type Laws, acted, armed, asked, askedPorts, elapsed, failed, returned } from "../kit/laws.ts";
+import { type Laws, acted, armed, askedPorts, elapsed, failed, returned } from "../kit/laws.ts";
 import {
   type M,
   arrives,

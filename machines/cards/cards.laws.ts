@@ -1,0 +1,251 @@
+import { asksOtherThan, same } from "../kit/expect.ts";
+import type { Affordances } from "../kit/common-laws.ts";
+import { type Laws, acted, asked, failed, returned, said, told } from "../kit/laws.ts";
+import type { Happening } from "../kit/world.ts";
+import { mir, visa } from "./cards.model.ts";
+import {
+  type M,
+  activating,
+  counted,
+  has,
+  isGone,
+  listed,
+  listing,
+  loading,
+  looking,
+  mayBecomeMain,
+  maySend,
+  online,
+  outcome,
+  planning,
+  removing,
+  replacing,
+  toActivate,
+  toRemove,
+  unread,
+  unreachable,
+} from "./cards.places.ts";
+import { cardsView, removalView } from "./cards.view.ts";
+
+/** What a person may do where; the views offer exactly this. */
+export const affordances: Affordances<M> = {
+  "cards.requested": (s) => unread(s) || unreachable(s) || listing(s) || planning(s),
+  "card.activationRequested": (s) => listing(s) && maySend(s) && mayBecomeMain(s, mir.id),
+  "removal.considered": (s) => loading(s) || unreachable(s) || listing(s) || planning(s),
+  "removal.abandoned": (s) => loading(s) || planning(s),
+  // Whatever depends on the card, and if it is the last one.
+  "removal.confirmed": (s) => planning(s) && maySend(s),
+  "news.dismissed": () => true,
+};
+
+export const goals = {
+  "the cards are listed": listing,
+  "a card can be thought of as removed": planning,
+};
+
+/** What a binding must know from its start. */
+const known = ({ to: { snapshot } }: Happening<M>) => {
+  const { online: isOnline, mayPost } = snapshot.context;
+  return { online: isOnline, mayPost };
+};
+
+const network = ["connection.lost", "connection.restored"];
+
+export const laws: Laws<M> = {
+  "the cards are listed when somebody wants to see them, when the network is back, and when they have changed":
+    ({ steps }) =>
+      steps.filter((step) => {
+        const { snapshot: s } = step.from;
+        const reads = unread(s) || unreachable(s) || listing(s) || planning(s);
+        const isBack = acted(step, "connection.restored") && (unreachable(s) || listing(s));
+        const isNew = returned(step, "cardBinding")?.output.kind === "bound" && reads;
+        const isLost = failed(step, "removeCard") || (failed(step, "activateCard") && activating(s));
+        const isDue =
+          acted(step, "cards.requested") ??
+          (unreachable(s) && acted(step, "removal.considered")) ??
+          undefined;
+        const refused = returned(step, "activateCard")?.output.kind === "refused";
+        const missing = returned(step, "removeCard")?.output.kind === "missing";
+        const due = Boolean(isDue) || isBack || isNew || isLost || refused || missing;
+        return asked(step, "listCards").length !== (due ? 1 : 0);
+      }),
+
+  "C37: a card leaves the list only when the server says so, and each is in it once": ({
+    situations,
+    steps,
+  }) => [
+    ...situations.filter(({ snapshot: s }) => {
+      const ids = s.context.cards?.map(({ id }) => id) ?? [];
+      return new Set(ids).size !== ids.length;
+    }),
+    ...steps.filter((step) => {
+      const answer = listed(step);
+      const { cards } = step.to.snapshot.context;
+      if (answer === null) return !same(cards, step.from.snapshot.context.cards);
+      const ids = new Set(answer.map(({ id }) => id));
+      return !same(
+        cards,
+        [...ids].map((id) => answer.find((card) => card.id === id)),
+      );
+    }),
+  ],
+
+  "C37: a card is removed once, after it was confirmed and replaced, and nothing else goes on meanwhile": ({
+    situations,
+    steps,
+  }) => [
+    ...situations.filter((here) => counted(here, "removeCard") + counted(here, "activateCard") > 1),
+    ...steps.filter((step) => asksOtherThan(step, "removeCard", toRemove(step))),
+  ],
+
+  "C37: whether a card is gone is looked up where no answer came, never asked for again": ({ steps }) =>
+    steps.filter((step) => {
+      const { snapshot: to } = step.to;
+      const answer = returned(step, "removeCard")?.output;
+      if (answer?.kind === "removed") return !listing(to);
+      if (answer ?? failed(step, "removeCard")) return !looking(to);
+      if (!looking(step.from.snapshot) || step.move.verb !== "answer" || step.move.port !== "listCards")
+        return false;
+      return isGone(step) ? !listing(to) : !planning(to);
+    }),
+
+  "a card is made the main one when it is asked for, and before another that it replaces is removed": ({
+    steps,
+  }) =>
+    steps.filter((step) => {
+      const { snapshot: to } = step.to;
+      const due = toActivate(step);
+      const { activation, replacement } = to.context;
+      const { snapshot: from } = step.from;
+      const expected = acted(step, "removal.confirmed") ? replacement : activation;
+      return (
+        asksOtherThan(step, "activateCard", due) ||
+        (due !== null && !same(expected, due)) ||
+        (activation !== null) !== activating(to) ||
+        (replacement !== null) !== replacing(to) ||
+        (failed(step, "activateCard") && !(replacing(from) ? planning(to) : loading(to))) ||
+        (returned(step, "activateCard")?.output.kind === "activated" &&
+          !(activating(from) ? listing(to) : online(from) ? removing(to) : planning(to)))
+      );
+    }),
+
+  "only a card of the list can become the main one, and none replaces itself": ({ situations }) =>
+    situations.filter(
+      ({ snapshot: s }) =>
+        s.can({ type: "card.activationRequested", cardId: 99, cityId: 1 }) ||
+        s.can({ type: "removal.confirmed", replaceBy: 99, cityId: 1 }) ||
+        s.can({ type: "removal.confirmed", replaceBy: visa.id, cityId: 1 }) ||
+        s.can({ type: "removal.confirmed", replaceBy: mir.id, cityId: 1 }) !==
+          (planning(s) && maySend(s) && has(s.context.cards, mir.id)),
+    ),
+
+  "it is known which card is to go, as long as somebody thinks of it": ({ situations, steps }) => [
+    ...situations.filter(({ snapshot: s }) => {
+      const known = has(s.context.cards, s.context.removal);
+      const thinks = planning(s) || replacing(s) || removing(s) || looking(s);
+      return (thinks && !known) || ((listing(s) || unread(s)) && s.context.removal !== null);
+    }),
+    ...steps.filter((step) => {
+      const { snapshot: from } = step.from;
+      const { snapshot: to } = step.to;
+      const considered = acted(step, "removal.considered");
+      const read = loading(from) ? returned(step, "listCards")?.output : undefined;
+      const isNone =
+        acted(step, "removal.abandoned") !== undefined ||
+        (read !== undefined && !has(read, from.context.removal)) ||
+        returned(step, "removeCard")?.output.kind === "removed" ||
+        isGone(step);
+      const listedNow = listing(from) || planning(from);
+      const chosen = considered
+        ? listedNow && !has(from.context.cards, considered.cardId)
+          ? null
+          : considered.cardId
+        : from.context.removal;
+      return to.context.removal !== (isNone ? null : chosen);
+    }),
+  ],
+
+  "thinking of a removal leads to its plan, or says that there is no such card": ({ situations, steps }) => [
+    ...situations.filter(
+      ({ snapshot: s }) => (listing(s) || planning(s)) && !s.can({ type: "removal.considered", cardId: 99 }),
+    ),
+    ...steps.filter((step) => {
+      const { snapshot: from } = step.from;
+      const { snapshot: to } = step.to;
+      const considered = acted(step, "removal.considered");
+      if (acted(step, "removal.abandoned")) return loading(from) ? !loading(to) : !listing(to);
+      if (considered && (listing(from) || planning(from)))
+        return has(from.context.cards, considered.cardId) ? !planning(to) : !listing(to);
+      if (!loading(from) || step.move.verb !== "answer" || step.move.port !== "listCards") return false;
+      const cards = returned(step, "listCards")?.output;
+      if (cards) return has(cards, from.context.removal) ? !planning(to) : !listing(to);
+      return has(from.context.cards, from.context.removal) ? !planning(to) : !unreachable(to);
+    }),
+  ],
+
+  "people are told what came of it, until they have read it or try something else": ({ steps }) =>
+    steps.filter((step) => {
+      const expected = outcome(step);
+      const { news } = step.from.snapshot.context;
+      return !same(step.to.snapshot.context.news, expected === undefined ? news : expected);
+    }),
+
+  "whoever shows what depends on the cards hears of each change": ({ steps }) =>
+    steps.filter((step) => {
+      const changed =
+        returned(step, "activateCard")?.output.kind === "activated" ||
+        returned(step, "removeCard")?.output.kind === "removed" ||
+        returned(step, "cardBinding")?.output.kind === "bound" ||
+        isGone(step);
+      return !same(said(step), changed ? [{ type: "cards.changed" }] : []);
+    }),
+
+  "a new card can be bound at any time, one after another": ({ opening, situations, steps }) => [
+    ...situations.filter((here) => counted(here, "cardBinding") !== 1),
+    ...(asksOtherThan(opening, "cardBinding", known(opening)) ? [opening.to] : []),
+    ...steps.filter((step) =>
+      asksOtherThan(step, "cardBinding", returned(step, "cardBinding") ? known(step) : null),
+    ),
+  ],
+
+  "C44: without a network nothing is sent": ({ steps }) =>
+    steps.filter(
+      (step) =>
+        !online(step.to.snapshot) &&
+        asked(step, "activateCard").length + asked(step, "removeCard").length > 0,
+    ),
+
+  "C44: the network is followed, and the binding hears of it": ({ situations, steps }) => [
+    ...situations.filter(
+      ({ snapshot: s }) => !(s.can({ type: "connection.lost" }) && s.can({ type: "connection.restored" })),
+    ),
+    ...steps.filter((step) => {
+      const event = acted(step, "connection.lost") ?? acted(step, "connection.restored");
+      const expected = event ? event.type === "connection.restored" : online(step.from.snapshot);
+      const heard = told(step).filter(({ to }) => to === "binding");
+      const isNews = network.includes(step.event.type);
+      return online(step.to.snapshot) !== expected || heard.length !== (isNews ? 1 : 0);
+    }),
+  ],
+
+  "C17: for a flagged client nothing is sent": ({ situations }) =>
+    situations.filter(
+      (here) =>
+        !here.snapshot.context.mayPost && counted(here, "removeCard") + counted(here, "activateCard") > 0,
+    ),
+
+  "the views offer exactly what the machine takes": ({ situations }) =>
+    situations.filter(({ snapshot: s }) => {
+      const view = cardsView(s);
+      const plan = removalView(s);
+      const { cards } = s.context;
+      if (view.state !== "ready") return cards !== null || (view.state === "unreachable") !== unreachable(s);
+      return (
+        view.change.can !== (listing(s) && maySend(s)) ||
+        view.stale !== unreachable(s) ||
+        (plan.state !== "closed" && plan.confirm.can) !== affordances["removal.confirmed"]?.(s) ||
+        (plan.state === "removing") !== (replacing(s) || removing(s) || looking(s)) ||
+        (plan.state === "closed" && planning(s))
+      );
+    }),
+};

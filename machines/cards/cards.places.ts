@@ -1,0 +1,103 @@
+import type { SnapshotFrom } from "xstate";
+import type { Card } from "#contract/card.ts";
+import { inside } from "../kit/common-laws.ts";
+import { acted, failed, returned } from "../kit/laws.ts";
+import type { Situation, Step } from "../kit/world.ts";
+import type { cardsMachine } from "./cards.machine.ts";
+import type { CardsNews } from "./cards.setup.ts";
+
+/* Places, facts and changes that the laws speak of. */
+
+export type M = typeof cardsMachine;
+export type Now = SnapshotFrom<M>;
+
+type Listing =
+  | "unread"
+  | "loading"
+  | "unreachable"
+  | "listing"
+  | "planning"
+  | "activating"
+  | "replacing"
+  | "removing"
+  | "looking";
+const place = (list: Listing) => inside<M>({ list });
+export const unread = place("unread");
+export const loading = place("loading");
+export const unreachable = place("unreachable");
+export const listing = place("listing");
+export const planning = place("planning");
+export const activating = place("activating");
+export const replacing = place("replacing");
+export const removing = place("removing");
+export const looking = place("looking");
+
+export const online = ({ context }: Now) => context.online;
+export const maySend = ({ context }: Now) => context.online && context.mayPost;
+export const has = (cards: readonly Card[] | null, cardId: number | null) =>
+  cards?.some(({ id }) => id === cardId) ?? false;
+export const mayBecomeMain = ({ context }: Now, cardId: number | null) =>
+  context.cards?.some(({ id, isDefault }) => id === cardId && !isDefault) ?? false;
+export const counted = ({ running }: Situation<M>, name: string) =>
+  running.filter(({ src }) => src === name).length;
+
+/** What is asked to become the main card with this step. */
+export function toActivate(step: Step<M>) {
+  const { snapshot: s } = step.from;
+  const one = acted(step, "card.activationRequested");
+  if (one) return { cardId: one.cardId, cityId: one.cityId };
+  const plan = acted(step, "removal.confirmed");
+  if (!plan || plan.replaceBy === null || !mayBecomeMain(s, plan.replaceBy)) return null;
+  return { cardId: plan.replaceBy, cityId: plan.cityId };
+}
+
+/** What is asked to be removed with this step. */
+export function toRemove(step: Step<M>) {
+  const { snapshot: s } = step.from;
+  const isReplaced = replacing(s) && online(s) && returned(step, "activateCard")?.output.kind === "activated";
+  const isDue = isReplaced || (acted(step, "removal.confirmed") && toActivate(step) === null);
+  return isDue && s.context.removal !== null ? { cardId: s.context.removal } : null;
+}
+
+/** The list that the server says with a step. */
+export function listed(step: Step<M>): Card[] | null {
+  const activation = returned(step, "activateCard")?.output;
+  const removal = returned(step, "removeCard")?.output;
+  if (activation?.kind === "activated") return activation.cards;
+  if (removal?.kind === "removed") return removal.cards;
+  return returned(step, "listCards")?.output ?? null;
+}
+
+/** Whether a step is the server's word that a card is gone, after nobody knew. */
+export const isGone = (step: Step<M>) => {
+  const cards = returned(step, "listCards")?.output;
+  return (
+    cards !== undefined && looking(step.from.snapshot) && !has(cards, step.from.snapshot.context.removal)
+  );
+};
+
+/** What is told of a step: what came of it, or what went wrong; undefined when nothing changes. */
+export function outcome(step: Step<M>): CardsNews | null | undefined {
+  const { snapshot: s } = step.from;
+  const { removal, cards } = s.context;
+  const bound = returned(step, "cardBinding")?.output;
+  const removed = returned(step, "removeCard")?.output;
+  const activated = returned(step, "activateCard")?.output;
+  const read = returned(step, "listCards")?.output;
+  const card = cards?.find(({ id }) => id === removal);
+  const considered = acted(step, "removal.considered");
+  if (bound) return bound;
+  if (acted(step, "news.dismissed") ?? acted(step, "removal.confirmed")) return null;
+  if (acted(step, "card.activationRequested")) return null;
+  if (removed?.kind === "removed" && card) return { kind: "removed", card, losing: removed.losing };
+  if (isGone(step) && card) return { kind: "removed", card, losing: [] };
+  if (activated?.kind === "refused") return { kind: "changed" };
+  if (activated && activating(s)) return { kind: "main", cardId: s.context.activation?.cardId ?? 0 };
+  if (activated && !online(s)) return { kind: "unreachable" };
+  if (failed(step, "activateCard") || (looking(s) && (read ?? failed(step, "listCards"))))
+    return { kind: "unreachable" };
+  const isMissing = considered
+    ? (listing(s) || planning(s)) && !has(cards, considered.cardId)
+    : loading(s) && read && removal !== null && !has(read, removal);
+  return isMissing ? { kind: "missing" } : undefined;
+}
