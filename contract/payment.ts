@@ -79,7 +79,8 @@ export const getReceipt = defineCall("GET", "payment/receipt/{id}/", {
     receipt: v.object({
       number: v.string(),
       issued: IsoMoment,
-      lines: v.array(v.object({ name: v.string(), amount: Kopecks })),
+      /** The amounts add up to the payment's; `discount` (ours) is what a promo code and bonus took off a line. */
+      lines: v.array(v.object({ name: v.string(), amount: Kopecks, discount: v.optional(Kopecks) })),
     }),
   }),
 });

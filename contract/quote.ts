@@ -22,7 +22,14 @@ export type Draft = {
   bonus: number;
 };
 
-export const PromoCode = v.pipe(text(32), v.toUpperCase());
+/**
+ * A promo code as it is stored. Only plain Latin and Russian letters are raised: Unicode would make real letters of
+ * look-alikes (`ſ` becomes S, `ı` becomes I), and a code is right in its own letters alone.
+ */
+export const PromoCode = v.pipe(
+  text(32),
+  v.transform((typed) => typed.replace(/[a-zа-яё]/g, (letter) => letter.toUpperCase())),
+);
 
 const draftFields = {
   device: FormId,

@@ -8,10 +8,14 @@ import { readInlineHashes } from "./http/inline-hashes.ts";
 import { observe } from "./http/observe.ts";
 import { Refusal } from "./http/refusal.ts";
 import { securityHeaders } from "./http/security-headers.ts";
+import { actRoutes } from "./routes/act.ts";
 import { authRoutes } from "./routes/auth.ts";
+import { bonusRoutes } from "./routes/bonus.ts";
+import { cardRoutes } from "./routes/card.ts";
 import { infoRoutes } from "./routes/info.ts";
 import { pageRoutes } from "./routes/pages.ts";
 import { paymentRoutes } from "./routes/payment.ts";
+import { receiptRoutes } from "./routes/receipt.ts";
 import { subscriptionRoutes } from "./routes/subscription.ts";
 import { userRoutes } from "./routes/user.ts";
 
@@ -44,9 +48,11 @@ export const createApp = (deps: Dependencies): Hono<Env> => {
   const api = new Hono<Env>();
   if (deps.sandbox !== null) api.use("*", deps.sandbox.faults);
   api.use("*", deadline(requestLife));
-  for (const resource of [authRoutes, userRoutes, infoRoutes, subscriptionRoutes, paymentRoutes]) {
-    api.route("/", resource(deps));
-  }
+  const resources = [
+    ...[authRoutes, userRoutes, infoRoutes, subscriptionRoutes, actRoutes],
+    ...[paymentRoutes, receiptRoutes, cardRoutes, bonusRoutes],
+  ];
+  for (const resource of resources) api.route("/", resource(deps));
   refuseOtherMethods(api);
   api.all("*", () => {
     throw new Refusal("resource.missing");

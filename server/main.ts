@@ -8,10 +8,12 @@ import { type Connection, openEmbedded, openPostgres } from "./database/connecti
 import { seed } from "./database/seed.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { type Environment, readEnvironment } from "./environment.ts";
+import { bindings } from "./jobs/bindings.ts";
 import { expiry } from "./jobs/expiry.ts";
 import type { Job } from "./jobs/job.ts";
 import { letters } from "./jobs/letters.ts";
 import { purge } from "./jobs/purge.ts";
+import { receipts } from "./jobs/receipts.ts";
 import { reconciliation } from "./jobs/reconciliation.ts";
 import { robotCalls } from "./jobs/robot-calls.ts";
 import { startScheduler } from "./jobs/scheduler.ts";
@@ -77,7 +79,7 @@ const compose = async (settings: Environment, connection: Connection, address: s
   };
   const app = createApp(deps);
   const jobs: Job[] = [
-    ...[robotCalls(deps), letters(deps), reconciliation(deps)],
+    ...[robotCalls(deps), letters(deps), reconciliation(deps), bindings(deps), receipts(deps)],
     ...[purge(deps), expiry(deps)],
   ];
   sandbox?.connect({ fetch: (request) => app.fetch(request), jobs });

@@ -16,6 +16,10 @@ import {
   subscriptions,
   wrongCodes,
 } from "../database/schema.ts";
+import { acts } from "../database/tables/acts.ts";
+import { cardBindings } from "../database/tables/card-bindings.ts";
+import { notices } from "../database/tables/notices.ts";
+import { promoTries } from "../database/tables/promo-tries.ts";
 import { transact } from "../database/transact.ts";
 import { deletionAt } from "../rules/deletion.ts";
 import { lockPhone } from "./lock-phone.ts";
@@ -24,12 +28,24 @@ import { lockPhone } from "./lock-phone.ts";
 export type Forget = (transaction: Database, person: { phone: string; emails: string[] }) => Promise<number>;
 
 /** Every row that is about the person and not about a payment. */
-const rowsOf = ({ clientId, phone }: { clientId: number; phone: string }) => [
+const rowsOf = ({
+  clientId,
+  phone,
+  ownSubscriptions,
+}: {
+  clientId: number;
+  phone: string;
+  ownSubscriptions: number[];
+}) => [
   { name: "sessions", table: sessions, where: eq(sessions.clientId, clientId) },
   { name: "emailLetters", table: emailLetters, where: eq(emailLetters.clientId, clientId) },
   { name: "idempotencyKeys", table: idempotencyKeys, where: eq(idempotencyKeys.clientId, clientId) },
   { name: "quotes", table: quotes, where: eq(quotes.clientId, clientId) },
   { name: "bonusEntries", table: bonusEntries, where: eq(bonusEntries.clientId, clientId) },
+  { name: "cardBindings", table: cardBindings, where: eq(cardBindings.clientId, clientId) },
+  { name: "promoTries", table: promoTries, where: eq(promoTries.clientId, clientId) },
+  { name: "notices", table: notices, where: eq(notices.clientId, clientId) },
+  { name: "acts", table: acts, where: inArray(acts.subscriptionId, ownSubscriptions) },
   { name: "cards", table: cards, where: eq(cards.clientId, clientId) },
   { name: "challenges", table: challenges, where: eq(challenges.phone, phone) },
   { name: "wrongCodes", table: wrongCodes, where: eq(wrongCodes.phone, phone) },
@@ -103,7 +119,12 @@ export const purgeClient = (
     await endSubscriptions(transaction, clientId);
     await strip(transaction, clientId);
     const destroyed: Record<string, number> = {};
-    for (const { name, table, where } of rowsOf({ clientId, phone })) {
+    const owned = await transaction
+      .select({ id: subscriptions.id })
+      .from(subscriptions)
+      .where(eq(subscriptions.clientId, clientId));
+    const ownSubscriptions = owned.map(({ id }) => id);
+    for (const { name, table, where } of rowsOf({ clientId, phone, ownSubscriptions })) {
       destroyed[name] = await transaction.$count(table, where);
       await transaction.delete(table).where(where);
     }

@@ -5,12 +5,13 @@ import { malformed, Refusal } from "../http/refusal.ts";
 import type { IntentNotification } from "../providers/acquirer.ts";
 import { isAbout } from "./ask-acquirer.ts";
 import { settlePayment } from "./settle-payment.ts";
+import { takeBindingNews } from "./take-binding-news.ts";
 
 const paymentNumber = (reference: string): number =>
   Number(/^payment-([1-9]\d{0,14})$/.exec(reference)?.[1] ?? 0);
 
 /**
- * Takes in one signed notification, once per event. Refusals: `resource.missing` for no payment of ours,
+ * Takes in one signed notification, once per event. Refusals: `resource.missing` for no payment or binding of ours,
  * `request.malformed` for another sum or another intent than the payment's (V22).
  */
 export const takeNotification = async (
@@ -25,6 +26,7 @@ export const takeNotification = async (
     .onConflictDoNothing()
     .returning({ id: acquirerEvents.id });
   if (fresh.length === 0) return;
+  if (await takeBindingNews(transaction, notification, now)) return;
   const [payment] = await transaction
     .select()
     .from(payments)

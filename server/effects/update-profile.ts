@@ -1,18 +1,14 @@
 import { eq } from "drizzle-orm";
 import type { ProfileChange } from "#contract/user.ts";
 import type { Database } from "../database/database.ts";
-import { cities, clients, companies } from "../database/schema.ts";
-import { malformed, Refusal } from "../http/refusal.ts";
+import { clients, companies } from "../database/schema.ts";
+import { malformed } from "../http/refusal.ts";
 import type { Language } from "../http/language.ts";
 import { isBirthdate } from "../rules/birthdate.ts";
 import { dayIn } from "../rules/calendar.ts";
 import { lockClient } from "./lock-client.ts";
+import { requireCity } from "./require-city.ts";
 import { writeLetter } from "./write-letter.ts";
-
-const checkCity = async (transaction: Database, cityId: number): Promise<void> => {
-  const [city] = await transaction.select().from(cities).where(eq(cities.id, cityId));
-  if (city?.supported !== true) throw new Refusal("city.unsupported");
-};
 
 const checkCompany = async (transaction: Database, companyId: number): Promise<void> => {
   const known = await transaction.$count(companies, eq(companies.id, companyId));
@@ -34,7 +30,7 @@ export const updateProfile = async (
   if (typeof change.birthdate === "string" && !isBirthdate(change.birthdate, dayIn("Europe/Moscow", now))) {
     throw malformed("birthdate");
   }
-  if (city !== undefined) await checkCity(transaction, city);
+  if (city !== undefined) await requireCity(transaction, city);
   if (typeof company === "number") await checkCompany(transaction, company);
   const { email = client.email } = change;
   const emailVerifiedAt = email === client.email ? client.emailVerifiedAt : null;

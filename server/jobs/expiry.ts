@@ -9,6 +9,7 @@ import {
   sessions,
   wrongCodes,
 } from "../database/schema.ts";
+import { promoTries } from "../database/tables/promo-tries.ts";
 import { tokenRest } from "../rules/token.ts";
 import type { Job } from "./job.ts";
 
@@ -16,7 +17,7 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 
 /**
- * Forgets what nothing asks for any more: codes after two days (their limits look back one), unused quotes after one,
+ * Forgets what nothing asks for any more: codes of both kinds after two days (their limits look back one), unused quotes after one,
  * keys and replaced letters after thirty (no client repeats a request that long), sessions that rested too long. At most once a minute; never urgent.
  */
 export const expiry = ({ database, clock }: { database: Database; clock: Clock }): Job => {
@@ -30,6 +31,7 @@ export const expiry = ({ database, clock }: { database: Database; clock: Clock }
       last = now;
       const before = (milliseconds: number): Date => new Date(now - milliseconds);
       await database.delete(challenges).where(lt(challenges.created, before(2 * day)));
+      await database.delete(promoTries).where(lt(promoTries.at, before(2 * day)));
       await database.delete(wrongCodes).where(lt(wrongCodes.at, before(2 * day)));
       await database.delete(quotes).where(and(isNull(quotes.used), lt(quotes.created, before(day))));
       await database.delete(idempotencyKeys).where(lt(idempotencyKeys.created, before(30 * day)));

@@ -3,11 +3,9 @@ import type { ReplyWire } from "#contract/call.ts";
 import type { listCards } from "#contract/card.ts";
 import type { Database } from "../database/database.ts";
 import { cards, subscriptions } from "../database/schema.ts";
+import { isPaidBy } from "../rules/card-use.ts";
 
-/** Statuses of a subscription that will still be charged. */
-const living = [1, 2, 3, 4] as const;
-
-/** A client's cards, the default one first, each with the subscriptions that it pays. */
+/** A client's cards, the default one first, each with the subscriptions that it will be charged for. */
 export const readCards = async (
   database: Database,
   clientId: number,
@@ -17,10 +15,17 @@ export const readCards = async (
     .from(cards)
     .where(and(eq(cards.clientId, clientId), isNull(cards.removed)))
     .orderBy(desc(cards.isDefault), asc(cards.id));
-  const paid = await database
-    .select({ id: subscriptions.id, cardId: subscriptions.cardId })
+  const living = await database
+    .select({
+      id: subscriptions.id,
+      status: subscriptions.status,
+      period: subscriptions.period,
+      months: subscriptions.months,
+      scheduledStatus: subscriptions.scheduledStatus,
+      cardId: subscriptions.cardId,
+    })
     .from(subscriptions)
-    .where(and(eq(subscriptions.clientId, clientId), inArray(subscriptions.status, [...living])))
+    .where(and(eq(subscriptions.clientId, clientId), inArray(subscriptions.status, [2, 3, 4])))
     .orderBy(asc(subscriptions.id));
   return rows.map((card) => ({
     cardID: card.id,
@@ -28,6 +33,6 @@ export const readCards = async (
     last4: card.last4,
     expires: card.expires,
     default: card.isDefault,
-    usedBy: paid.filter((subscription) => subscription.cardId === card.id).map(({ id }) => id),
+    usedBy: living.filter((subscription) => isPaidBy(subscription, card)).map(({ id }) => id),
   }));
 };

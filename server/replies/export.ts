@@ -15,6 +15,11 @@ import {
   subscriptions,
   wrongCodes,
 } from "../database/schema.ts";
+import { acts } from "../database/tables/acts.ts";
+import { cardBindings } from "../database/tables/card-bindings.ts";
+import { notices } from "../database/tables/notices.ts";
+import { promoTries } from "../database/tables/promo-tries.ts";
+import { receipts } from "../database/tables/receipts.ts";
 import { Refusal } from "../http/refusal.ts";
 
 /** Rows without what would open a door or a purse: hashes of tokens and codes, names that the acquirer charges by. */
@@ -56,6 +61,37 @@ export const readEverything = async (
       .from(payments)
       .where(eq(payments.clientId, clientId))
       .orderBy(asc(payments.id)),
+    receipts: (
+      await database
+        .select({ receipt: receipts })
+        .from(receipts)
+        .innerJoin(payments, eq(payments.id, receipts.paymentId))
+        .where(eq(payments.clientId, clientId))
+        .orderBy(asc(receipts.paymentId))
+    ).map(({ receipt }) => receipt),
+    acts: (
+      await database
+        .select({ act: acts })
+        .from(acts)
+        .innerJoin(subscriptions, eq(subscriptions.id, acts.subscriptionId))
+        .where(eq(subscriptions.clientId, clientId))
+        .orderBy(asc(acts.id))
+    ).map(({ act }) => act),
+    cardBindings: await database
+      .select()
+      .from(cardBindings)
+      .where(eq(cardBindings.clientId, clientId))
+      .orderBy(asc(cardBindings.created)),
+    notices: await database
+      .select()
+      .from(notices)
+      .where(eq(notices.clientId, clientId))
+      .orderBy(asc(notices.id)),
+    promoTries: await database
+      .select()
+      .from(promoTries)
+      .where(eq(promoTries.clientId, clientId))
+      .orderBy(asc(promoTries.at)),
     cards: await database.select().from(cards).where(eq(cards.clientId, clientId)).orderBy(asc(cards.id)),
     bonus: await database
       .select()
@@ -95,6 +131,8 @@ export const readEverything = async (
     sessions: without(own.sessions, "tokenHash"),
     payments: without(own.payments, "key", "intentId", "redirect"),
     cards: without(own.cards, "token"),
+    cardBindings: without(own.cardBindings, "id", "key", "intentId", "redirect"),
+    bonus: without(own.bonus, "key"),
     requests: without(own.requests, "key", "requestHash", "reply"),
     codes: without(own.codes, "id", "salt", "codeHash", "callHash"),
   };

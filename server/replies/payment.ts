@@ -2,9 +2,10 @@ import { and, desc, eq, lt } from "drizzle-orm";
 import type { ReplyWire } from "#contract/call.ts";
 import type { listPayments, PaymentWire } from "#contract/payment.ts";
 import type { Database } from "../database/database.ts";
-import { payments } from "../database/schema.ts";
+import { cards, payments } from "../database/schema.ts";
 
-export const paymentWire = (row: typeof payments.$inferSelect): PaymentWire => ({
+/** A payment on the wire; `card` is left out where nobody has looked for it. */
+export const paymentWire = (row: typeof payments.$inferSelect, card?: PaymentWire["card"]): PaymentWire => ({
   id: row.id,
   type: row.type,
   status: row.status,
@@ -15,6 +16,8 @@ export const paymentWire = (row: typeof payments.$inferSelect): PaymentWire => (
   period: row.period,
   reason: row.reason,
   receipt: row.receipt,
+  check: row.status !== "success" ? null : row.receipt === null ? "pending" : "ready",
+  ...(card === undefined ? {} : { card }),
 });
 
 const pageSize = 50;
@@ -27,8 +30,10 @@ export const readPayments = async (
 ): Promise<ReplyWire<typeof listPayments>> => {
   const limit = asked.limit ?? pageSize;
   const rows = await database
-    .select()
+    .select({ payment: payments, card: { brand: cards.brand, last4: cards.last4 } })
     .from(payments)
+    // Removed ones too: what was paid with a card stays paid with it.
+    .leftJoin(cards, eq(cards.id, payments.cardId))
     .where(
       and(
         eq(payments.clientId, clientId),
@@ -40,7 +45,7 @@ export const readPayments = async (
     .limit(limit + 1);
   const page = rows.slice(0, limit);
   return {
-    payments: page.map(paymentWire),
-    next: rows.length > limit ? String(page.at(-1)?.id ?? "") : null,
+    payments: page.map(({ payment, card }) => paymentWire(payment, card)),
+    next: rows.length > limit ? String(page.at(-1)?.payment.id ?? "") : null,
   };
 };

@@ -1,4 +1,3 @@
-import { listCards } from "#contract/card.ts";
 import { createPayment, listPayments } from "#contract/payment.ts";
 import { transact } from "../database/transact.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -9,17 +8,14 @@ import { createEndpoints } from "../http/endpoints.ts";
 import { Refusal } from "../http/refusal.ts";
 import { respond } from "../http/respond.ts";
 import { notificationSignatureHeader } from "../providers/acquirer.ts";
-import { readCards } from "../replies/card.ts";
 import { readPayments } from "../replies/payment.ts";
 
-/** Paying, what was paid, and with which cards. */
+/** Paying, and what was paid. */
 export const paymentRoutes = (deps: Dependencies) => {
   const { database, clock, providers } = deps;
   const { routes, client, keyed } = createEndpoints(deps);
 
   client(listPayments, ({ caller, request }) => readPayments(database, caller.clientId, request));
-
-  client(listCards, async ({ caller }) => ({ cards: await readCards(database, caller.clientId) }));
 
   keyed(createPayment, ({ request, language, keyed: intent }) => pay(deps, intent, { request, language }));
 

@@ -4,6 +4,7 @@ import { transact } from "../database/transact.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { createQuote } from "../effects/create-quote.ts";
 import { createFromQuote } from "../effects/create-subscription.ts";
+import { tryPromo } from "../effects/try-promo.ts";
 import { createEndpoints, StoredReply } from "../http/endpoints.ts";
 import { once } from "../http/once.ts";
 import { Worded } from "../http/worded.ts";
@@ -22,7 +23,12 @@ export const subscriptionRoutes = (deps: Dependencies) => {
 
   client(calculate, async ({ caller: { clientId }, request: draft, language }) => {
     const asked = { clientId, draft, now: clock.now(), language };
-    return new Worded(language, await transact(database, (transaction) => createQuote(transaction, asked)));
+    const price = () => transact(database, (transaction) => createQuote(transaction, asked));
+    const { promo: code } = draft;
+    return new Worded(
+      language,
+      code === null ? await price() : await tryPromo(deps, { clientId, code }, price),
+    );
   });
 
   keyed(createSubscription, async ({ caller: { clientId }, request: asked, language, keyed: intent }) => {

@@ -12,9 +12,11 @@ import { updateClient } from "#contract/user.ts";
 import { createApp } from "#server/app.ts";
 import type { Database } from "#server/database/database.ts";
 import type { Dependencies } from "#server/dependencies.ts";
+import { bindings } from "#server/jobs/bindings.ts";
 import { letters as lettersJob } from "#server/jobs/letters.ts";
 import { purge } from "#server/jobs/purge.ts";
 import { robotCalls } from "#server/jobs/robot-calls.ts";
+import { receipts } from "#server/jobs/receipts.ts";
 import { reconciliation } from "#server/jobs/reconciliation.ts";
 import { logTo } from "#server/log.ts";
 import { notificationSignatureHeader } from "#server/providers/acquirer.ts";
@@ -183,7 +185,14 @@ export const openShop = async (
     return reply.status;
   };
 
-  const jobs = [robotCalls(deps), lettersJob(deps), reconciliation(deps), purge(deps)];
+  const jobs = [
+    robotCalls(deps),
+    lettersJob(deps),
+    reconciliation(deps),
+    bindings(deps),
+    receipts(deps),
+    purge(deps),
+  ];
   return {
     ...{ app, deps, database, texts, calls, letters, lines, bank, send, ask, refused, codeOf, tokenFor },
     ...{ signIn, register, quote, subscribe, notify },

@@ -7,8 +7,10 @@ import { createApp } from "#server/app.ts";
 import type { Database } from "#server/database/database.ts";
 import { seed } from "#server/database/seed.ts";
 import type { Dependencies } from "#server/dependencies.ts";
+import { bindings } from "#server/jobs/bindings.ts";
 import { letters } from "#server/jobs/letters.ts";
 import { purge } from "#server/jobs/purge.ts";
+import { receipts } from "#server/jobs/receipts.ts";
 import { reconciliation } from "#server/jobs/reconciliation.ts";
 import { robotCalls } from "#server/jobs/robot-calls.ts";
 import type { Deliver } from "#server/sandbox/acquirer/notifications.ts";
@@ -83,7 +85,14 @@ const startWorld = async (
     sandbox,
   };
   const app = createApp(deps);
-  const jobs = [robotCalls(deps), letters(deps), reconciliation(deps), purge(deps)];
+  const jobs = [
+    robotCalls(deps),
+    letters(deps),
+    reconciliation(deps),
+    bindings(deps),
+    receipts(deps),
+    purge(deps),
+  ];
   sandbox.connect({ fetch: deliver((request) => app.fetch(request)), jobs });
 
   const request = async (path: string, init: RequestInit = {}): Promise<Response> =>

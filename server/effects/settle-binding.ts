@@ -1,0 +1,40 @@
+import { and, eq, gt, inArray } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import { clients, subscriptions } from "../database/schema.ts";
+import { cardBindings } from "../database/tables/card-bindings.ts";
+import type { IntentNotification } from "../providers/acquirer.ts";
+import { keepCard } from "./keep-card.ts";
+
+type Outcome = Pick<IntentNotification, "status" | "reason" | "card">;
+
+/**
+ * Writes down how a binding ended, once (like a payment's, news may come late, twice and in any order), and keeps its
+ * card. Whoever has a debt has brought the card for it: the next try is made with it.
+ */
+export const settleBinding = async (
+  transaction: Database,
+  { binding, outcome, now }: { binding: { id: string; clientId: number }; outcome: Outcome; now: Date },
+): Promise<void> => {
+  const { status, reason, card } = outcome;
+  const { id, clientId } = binding;
+  if (status === "processing") return;
+  await transaction.select().from(clients).where(eq(clients.id, clientId)).for("no key update");
+  const settled = await transaction
+    .update(cardBindings)
+    .set({ status, reason: status === "fail" ? reason : null, checkAt: null, redirect: null })
+    .where(and(eq(cardBindings.id, id), eq(cardBindings.status, "processing")))
+    .returning({ id: cardBindings.id });
+  if (settled.length === 0 || status !== "success" || card === null) return;
+  const cardId = await keepCard(transaction, { clientId, card, now });
+  await transaction.update(cardBindings).set({ cardId }).where(eq(cardBindings.id, id));
+  await transaction
+    .update(subscriptions)
+    .set({ cardId })
+    .where(
+      and(
+        eq(subscriptions.clientId, clientId),
+        inArray(subscriptions.status, [3, 4]),
+        gt(subscriptions.debt, 0),
+      ),
+    );
+};

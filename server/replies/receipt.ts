@@ -1,0 +1,78 @@
+import { and, eq } from "drizzle-orm";
+import type { ReplyWire } from "#contract/call.ts";
+import type { getReceipt } from "#contract/payment.ts";
+import type { Database } from "../database/database.ts";
+import { cards, devices, payments, subscriptions } from "../database/schema.ts";
+import { receipts } from "../database/tables/receipts.ts";
+import { receiptOf } from "./receipt-of.ts";
+import type { Language } from "../http/language.ts";
+import { Refusal } from "../http/refusal.ts";
+import type { ReceiptLine } from "../rules/receipt.ts";
+import { paymentWire } from "./payment.ts";
+import { readWords, type Say } from "./words.ts";
+
+type Told = { device: string; period: number };
+
+/** What a line is called on paper. */
+const nameOf = (
+  { kind, label }: ReceiptLine,
+  { device, period }: Told,
+  { say, language }: { say: Say; language: Language },
+): string => {
+  const extra = say(label ?? "");
+  const names =
+    language === "ru"
+      ? {
+          rent: `Аренда, ${device}, месяц ${period}`,
+          insurance: `План защиты, месяц ${period}`,
+          extra: `${extra}, месяц ${period}`,
+          delivery: "Доставка",
+          deposit: "Депозит, возвращается",
+        }
+      : {
+          rent: `Rent, ${device}, month ${period}`,
+          insurance: `Protection plan, month ${period}`,
+          extra: `${extra}, month ${period}`,
+          delivery: "Delivery",
+          deposit: "Deposit, refundable",
+        };
+  return names[kind];
+};
+
+/**
+ * The receipt of a client's payment, in one language. Refusal: `resource.missing` while there is none, and for
+ * another's payment. Receipts from before their lines were kept are laid out anew.
+ */
+export const readReceipt = async (
+  database: Database,
+  { clientId, paymentId, language }: { clientId: number; paymentId: number; language: Language },
+): Promise<ReplyWire<typeof getReceipt>> => {
+  const [found] = await database
+    .select({
+      ...{ payment: payments, subscription: subscriptions, device: devices.name, receipt: receipts },
+      card: { brand: cards.brand, last4: cards.last4 },
+    })
+    .from(payments)
+    .innerJoin(subscriptions, eq(subscriptions.id, payments.subscriptionId))
+    .innerJoin(devices, eq(devices.id, subscriptions.deviceId))
+    .leftJoin(receipts, eq(receipts.paymentId, payments.id))
+    .leftJoin(cards, eq(cards.id, payments.cardId))
+    .where(and(eq(payments.id, paymentId), eq(payments.clientId, clientId)));
+  if (found === undefined || found.payment.receipt === null) throw new Refusal("resource.missing");
+  const { payment, subscription, card } = found;
+  const { number, lines } = found.receipt ?? (await receiptOf(database, { payment, subscription }));
+  const say = await readWords(database, language);
+  const told = { device: say(found.device), period: payment.period };
+  return {
+    payment: paymentWire(payment, card),
+    receipt: {
+      number,
+      issued: (found.receipt?.issued ?? payment.created).toISOString(),
+      lines: lines.map((line) => ({
+        name: nameOf(line, told, { say, language }),
+        amount: line.amount,
+        discount: line.discount,
+      })),
+    },
+  };
+};

@@ -1,0 +1,51 @@
+import { and, eq } from "drizzle-orm";
+import { activateCard as activateCall, bindCard as bindCall, getBinding } from "#contract/card.ts";
+import { listCards, removeCard as removeCall } from "#contract/card.ts";
+import { cardBindings } from "../database/tables/card-bindings.ts";
+import { transact } from "../database/transact.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { activateCard } from "../effects/activate-card.ts";
+import { bindCard } from "../effects/bind-card.ts";
+import { removeCard } from "../effects/remove-card.ts";
+import { requireCity } from "../effects/require-city.ts";
+import { createEndpoints } from "../http/endpoints.ts";
+import { once } from "../http/once.ts";
+import { Refusal } from "../http/refusal.ts";
+import { readCards } from "../replies/card.ts";
+
+/** Cards: binding, choosing the default one, removing. */
+export const cardRoutes = (deps: Dependencies) => {
+  const { database, clock } = deps;
+  const { routes, client, keyed } = createEndpoints(deps);
+
+  client(listCards, async ({ caller }) => ({ cards: await readCards(database, caller.clientId) }));
+
+  keyed(bindCall, ({ request, language, keyed: intent }) =>
+    bindCard(deps, intent, { cityId: request.city, language }),
+  );
+
+  client(getBinding, async ({ caller: { clientId }, request }) => {
+    const [found] = await database
+      .select()
+      .from(cardBindings)
+      .where(and(eq(cardBindings.id, request.binding), eq(cardBindings.clientId, clientId)));
+    if (found === undefined) throw new Refusal("resource.missing");
+    return { status: found.status, reason: found.reason, cardID: found.cardId };
+  });
+
+  keyed(activateCall, ({ caller: { clientId }, request, keyed: intent }) =>
+    once(deps, intent, async (transaction) => {
+      await activateCard(transaction, { clientId, cardId: request.cardID });
+      await requireCity(transaction, request.city);
+      return { cards: await readCards(transaction, clientId) };
+    }),
+  );
+
+  client(removeCall, ({ caller: { clientId }, request }) =>
+    transact(database, (transaction) =>
+      removeCard(transaction, { clientId, cardId: request.cardID, now: clock.now() }),
+    ),
+  );
+
+  return routes;
+};
