@@ -19,6 +19,7 @@ const receiptIs = (...places: ("closed" | "reading" | "awaited" | "shown" | "mis
 export const affordances: Affordances<M> = {
   "payments.requested": () => true,
   "receipt.requested": () => true,
+  "export.requested": inside<M>({ list: { read: "idle" } }),
 };
 
 export const goals = {
@@ -174,13 +175,25 @@ export const laws: Laws<M> = {
       return receipt !== ((answer?.kind === "found" ? answer.receipt : null) ?? kept);
     }),
 
+  "a file is saved for each time that somebody asks for it, as they asked": ({ steps }) =>
+    steps.filter((step) => {
+      const wanted = acted(step, "export.requested");
+      const isOver = returned(step, "saveFile") !== undefined || failed(step, "saveFile");
+      return (
+        asksOtherThan(step, "saveFile", wanted ? { name: wanted.name, text: wanted.text } : null) ||
+        (isOver && !inside<M>({ list: { read: "idle" } })(step.to.snapshot))
+      );
+    }),
+
   "the views show what is known, and say what they could not read": ({ situations }) =>
     situations.filter(({ snapshot: s }) => {
       const view = paymentsView(s);
       const { payments, openId } = s.context;
       if ((view.state === "ready") !== (payments !== null)) return true;
-      if (view.state === "unreachable" && !list("interrupted")(s)) return true;
+      if (view.state === "unreachable" && !list("interrupted", "unread")(s)) return true;
+      if (view.state === "loading" && !list("reading")(s)) return true;
       if (view.state === "ready" && view.stale !== list("interrupted")(s)) return true;
+      if (view.state === "ready" && view.save.can !== affordances["export.requested"]?.(s)) return true;
       if (openId === null) return false;
       const receipt = receiptView(s, openId);
       const isKnown = shown(s).some(({ id }) => id === openId);

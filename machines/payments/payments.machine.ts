@@ -1,10 +1,10 @@
-import { assign, setup } from "xstate";
+import { assertEvent, assign, setup } from "xstate";
 import type { Payment } from "#contract/payment.ts";
 import type { ConnectionSignal } from "../app/app.ports.ts";
 import { asKind } from "../kit/answers.ts";
 import { declarePorts, portActors } from "../kit/ports.ts";
 import { isLast, withPage, withPayment } from "./payment-list.ts";
-import type { FoundPayment, PaymentsPage, PaymentsPorts, Receipt } from "./payments.ports.ts";
+import type { FoundPayment, PaymentsPage, PaymentsPorts, Receipt, SavedFile } from "./payments.ports.ts";
 
 export type PaymentsContext = {
   /** The newest first; null until the first page, or the first receipt, was read. */
@@ -26,6 +26,8 @@ export type PaymentsEvent =
   | { type: "payments.requested" }
   /** A payment is opened, or its receipt looked for once more. */
   | { type: "receipt.requested"; id: number }
+  /** What is shown of the list, as a file. */
+  | ({ type: "export.requested" } & SavedFile)
   | Extract<ConnectionSignal, { type: "connection.restored" }>;
 
 /** A receipt that is not there yet is looked for after so long, in ms; then by hand. */
@@ -42,7 +44,7 @@ const isToCome = ({ payment, receipt }: Extract<FoundPayment, { kind: "found" }>
 
 const payments = setup({
   types: {} as { context: PaymentsContext; events: PaymentsEvent; tags: "pending" },
-  actors: declarePorts<PaymentsPorts>("readPage", "readReceipt"),
+  actors: declarePorts<PaymentsPorts>("readPage", "readReceipt", "saveFile"),
   actions: {
     beginAnew: assign({ cursor: null, read: 0 }),
     keepPage: assign(({ context }, { payments: page, next }: PaymentsPage) => ({
@@ -100,7 +102,27 @@ const list = payments.createStateConfig({
         onError: "interrupted",
       },
     },
-    read: { on: { "payments.requested": anew, "connection.restored": anew } },
+    read: {
+      on: { "payments.requested": anew, "connection.restored": anew },
+      initial: "idle",
+      states: {
+        // Nobody is handed a file that is not whole.
+        idle: { on: { "export.requested": "saving" } },
+        saving: {
+          tags: "pending",
+          invoke: {
+            id: "saveFile",
+            src: "saveFile",
+            input: ({ event }) => {
+              assertEvent(event, "export.requested");
+              return { name: event.name, text: event.text };
+            },
+            onDone: "idle",
+            onError: "idle",
+          },
+        },
+      },
+    },
     interrupted: { on: { "payments.requested": anew, "connection.restored": anew } },
   },
 });

@@ -29,7 +29,11 @@ const ready = payment(2, { check: "ready", receipt: "7-1" });
 
 export const paymentsModel = defineModel(paymentsMachine, {
   input: undefined,
-  intents: [{ type: "payments.requested" }, { type: "receipt.requested", id: 2 }],
+  intents: [
+    { type: "payments.requested" },
+    { type: "receipt.requested", id: 2 },
+    { type: "export.requested", name: "payments.csv", text: "2" },
+  ],
   signals: [{ type: "connection.restored" }],
   outcomes: {
     readPage: [
@@ -43,5 +47,6 @@ export const paymentsModel = defineModel(paymentsMachine, {
       { kind: "found", payment: payment(2, { status: "processing" }), receipt: null },
       { kind: "missing" },
     ],
+    saveFile: [undefined],
   },
 });

@@ -11,9 +11,14 @@ export type Receipt = ReplyOf<typeof getReceipt>["receipt"];
 /** `receipt`: null until there is one, or where this backend gives none. */
 export type FoundPayment = { kind: "found"; payment: Payment; receipt: Receipt | null } | { kind: "missing" };
 
+/** A file of text, by its name. */
+export type SavedFile = { name: string; text: string };
+
 export type PaymentsPorts = {
   /** GET payment/list. `cursor`: null for the newest. */
   readPage: Port<{ cursor: string | null }, PaymentsPage>;
   /** GET payment/receipt, and the payment itself where there is no receipt. Another client's payment is missing. */
   readReceipt: Port<{ id: number }, FoundPayment>;
+  /** Hands the person a file. */
+  saveFile: Port<SavedFile, void>;
 };

@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from "xstate";
 import type { Payment } from "#contract/payment.ts";
+import { type Offer, offer } from "../kit/offer.ts";
 import type { paymentsMachine } from "./payments.machine.ts";
 import type { Receipt } from "./payments.ports.ts";
 
@@ -20,7 +21,7 @@ export const standingOfPayment = ({ status, refunded = 0, amount }: Payment): Pa
 
 export type PaymentsView =
   | { state: "loading" }
-  /** `payments.requested` tries again, as it does below. */
+  /** Not read, or not asked for yet: `payments.requested` tries (again), as it does below. */
   | { state: "unreachable" }
   | {
       state: "ready";
@@ -32,14 +33,22 @@ export type PaymentsView =
       whole: boolean;
       /** They could not be read to the end this time: what is shown may be old, or not all. */
       stale: boolean;
+      /** `export.requested {name, text}`: only once these are all, as far as anybody knows. */
+      save: Offer<"reading" | "unread" | "pending">;
     };
 
-/** Flat, of primitives and what the context holds: compare shallowly. */
+/** Flat, of primitives, offers and what the context holds: compare shallowly. */
 export function paymentsView(now: PaymentsSnapshot): PaymentsView {
   const { payments, whole } = now.context;
   const stale = now.matches({ list: "interrupted" });
-  if (payments === null) return { state: stale ? "unreachable" : "loading" };
-  return { state: "ready", payments, reading: now.matches({ list: "reading" }), whole, stale };
+  if (payments === null) return { state: now.matches({ list: "reading" }) ? "loading" : "unreachable" };
+  const reading = now.matches({ list: "reading" });
+  const save = offer(
+    reading && "reading",
+    !now.matches({ list: "read" }) && "unread",
+    now.matches({ list: { read: "saving" } }) && "pending",
+  );
+  return { state: "ready", payments, reading, whole, stale, save };
 }
 
 export type ReceiptView =
@@ -65,6 +74,6 @@ export function receiptView(now: PaymentsSnapshot, id: number): ReceiptView {
   if (is("missing")) return { state: "missing" };
   const payment = payments?.find((each) => each.id === id);
   const stale = is("unreachable");
-  if (payment === undefined) return { state: stale ? "unreachable" : "loading" };
+  if (payment === undefined) return { state: is("reading") ? "loading" : "unreachable" };
   return { state: "ready", payment, receipt: isOpen ? receipt : null, reading: is("reading"), stale };
 }

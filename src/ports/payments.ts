@@ -2,12 +2,13 @@ import { getReceipt, listPayments } from "#contract/payment.ts";
 import type { PaymentsPorts } from "#machines/payments/payments.ports.ts";
 import { isLacking, replyOf } from "./api/answer.ts";
 import type { Api } from "./api/api.ts";
+import type { World } from "./world.ts";
 
 /** So many payments come at once: the most that the contract allows. */
 const pageSize = 1000;
 
 /** The world behind the list of payments and their receipts. */
-export const paymentsPorts = (api: Api): PaymentsPorts => ({
+export const paymentsPorts = (world: Pick<World, "saveFile">, api: Api): PaymentsPorts => ({
   readPage: async ({ cursor }, signal) => {
     const request = { limit: String(pageSize), ...(cursor !== null && { cursor }) };
     return replyOf(await api(listPayments, { request, signal }));
@@ -24,4 +25,6 @@ export const paymentsPorts = (api: Api): PaymentsPorts => ({
     const payment = payments.find((each) => each.id === id);
     return payment === undefined ? { kind: "missing" } : { kind: "found", payment, receipt: null };
   },
+
+  saveFile: async ({ name, text }) => world.saveFile(name, text),
 });

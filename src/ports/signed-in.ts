@@ -34,7 +34,7 @@ export const provideSignedIn = (world: World, config: Config, store: Store, acce
   account: provideAccount(accountPorts(api), {
     deletion: provideDeletion(deletionPorts(world, store, access, api)),
     signIns: provideSignIns(signInsPorts(api)),
-    payments: providePayments(paymentsPorts(api)),
+    payments: providePayments(paymentsPorts(world, api)),
     acts: provideActs(actsPorts(world, api)),
     advertising: provideAdvertising(advertisingPorts(world, store, api)),
     checkout: provideCheckout(

@@ -9,12 +9,13 @@ import { answeringApi } from "./answering-api.ts";
 const here = new AbortController().signal;
 const lacking = { kind: "refused", code: "resource.missing", details: {} };
 const answered = (reply: unknown) => ({ kind: "answered", reply });
+const files = { saveFile: () => undefined };
 const random = { fraction: () => 0, key: () => "k".repeat(32) };
 
 describe("payments", () => {
   test("are read by the thousand, from where the last page ended", async () => {
     const { asked, answers, api } = answeringApi({ now: 0 });
-    const { readPage } = paymentsPorts(api);
+    const { readPage } = paymentsPorts(files, api);
     answers.push(answered({ payments: [], next: null }), answered({ payments: [], next: null }));
     await readPage({ cursor: null }, here);
     await readPage({ cursor: "17" }, here);
@@ -23,7 +24,7 @@ describe("payments", () => {
 
   test("have a receipt, or are looked up where there is none yet", async () => {
     const { asked, answers, api } = answeringApi({ now: 0 });
-    const { readReceipt } = paymentsPorts(api);
+    const { readReceipt } = paymentsPorts(files, api);
     const receipt = { number: "7-1", issued: "2026-11-03T09:01:00.000Z", lines: [] };
     answers.push(answered({ payment: payment(2), receipt }));
     expect(await readReceipt({ id: 2 }, here)).toEqual({ kind: "found", payment: payment(2), receipt });
@@ -39,7 +40,7 @@ describe("payments", () => {
   test("that are not this client's are missing, whatever else a backend lists", async () => {
     const { answers, api } = answeringApi({ now: 0 });
     answers.push(lacking, answered({ payments: [payment(3)], next: null }));
-    expect(await paymentsPorts(api).readReceipt({ id: 2 }, here)).toEqual({ kind: "missing" });
+    expect(await paymentsPorts(files, api).readReceipt({ id: 2 }, here)).toEqual({ kind: "missing" });
   });
 });
 
