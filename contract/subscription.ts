@@ -53,7 +53,8 @@ const Possession = v.object({
 /** A charge that failed and is tried again (ours): how it goes on if nothing is done. */
 const Collection = v.object({
   failed: IsoDay,
-  reason: PaymentReason,
+  /** Null when there was no card to charge. */
+  reason: v.nullable(PaymentReason),
   /** Null when it is not tried again. */
   nextTry: v.nullable(IsoDay),
   /** The day on which the subscription is paused for it. */

@@ -395,9 +395,40 @@ export const subscriptions = pgTable(
     returnBy: day("return_by"),
     scheduledStatus: smallint("scheduled_status").$type<1 | 2 | 3 | 4 | 5 | 6>(),
     scheduledDay: day("scheduled_day"),
+    /** Period `anchorPeriod` began on `anchorDay`, and all later ones are reckoned from it (rules/billing.ts). */
+    anchorDay: day("anchor_day"),
+    anchorPeriod: integer("anchor_period").notNull().default(1),
+    /** Where the device is, whatever the money does; since when, null while it was never handed over. */
+    possession: text("possession", { enum: ["awaited", "inUse", "returned"] })
+      .notNull()
+      .default("awaited"),
+    possessionSince: day("possession_since"),
+    /** Why it is paused; null unless it is. */
+    pausedFor: text("paused_for", { enum: ["client", "debt"] }),
+    /** The device of one paused for debt was not returned in time, and that was put on paper. */
+    overdue: boolean("overdue").notNull().default(false),
+    /** The first day on which the charge of `period` failed, why, and by which card; null while none has. */
+    failedDay: day("failed_day"),
+    failedReason: text("failed_reason", {
+      enum: ["declined", "noFunds", "notAuthenticated", "abandoned", "expired"],
+    }),
+    failedCardId: number("failed_card_id").references(() => cards.id),
+    /** Automatic tries to charge `period` so far. */
+    tries: integer("tries").notNull().default(0),
+    nextTryDay: day("next_try_day"),
+    /** What the client said when cancelling. */
+    leftReason: text("left_reason"),
+    leftComment: text("left_comment"),
+    /** When the billing job has something to do next; null while nothing is, or a charge is under way. */
+    dueAt: moment("due_at"),
     created: moment("created").notNull(),
   },
-  (table) => [index("subscriptions_client").on(table.clientId, table.id)],
+  (table) => [
+    index("subscriptions_client").on(table.clientId, table.id),
+    index("subscriptions_due")
+      .on(table.dueAt, table.id)
+      .where(sql`${table.dueAt} is not null`),
+  ],
 );
 
 export const promoUses = pgTable(
@@ -453,6 +484,36 @@ export const payments = pgTable(
     uniqueIndex("payments_one_processing")
       .on(table.subscriptionId, table.period)
       .where(sql`${table.status} = 'processing'`),
+  ],
+);
+
+/** Money to be given back of a successful payment; the acquirer is asked by jobs/refunds.ts. */
+export const refunds = pgTable(
+  "refunds",
+  {
+    id: id(),
+    clientId: number("client_id")
+      .notNull()
+      .references(() => clients.id),
+    paymentId: number("payment_id")
+      .notNull()
+      .references(() => payments.id),
+    amount: number("amount").notNull(),
+    reason: text("reason", { enum: ["cancelled", "deposit"] }).notNull(),
+    /** Leaves `processing` once, and never comes back. */
+    status: text("status", { enum: ["processing", "success", "fail"] }).notNull(),
+    /** The acquirer's name of it; null until it has answered, and for what is handed back at the counter. */
+    refundId: text("refund_id").unique(),
+    created: moment("created").notNull(),
+    /** When the acquirer is asked; null when there is nothing to ask. */
+    checkAt: moment("check_at"),
+  },
+  (table) => [
+    uniqueIndex("refunds_once").on(table.paymentId, table.reason),
+    index("refunds_client").on(table.clientId, table.id),
+    index("refunds_check")
+      .on(table.checkAt)
+      .where(sql`${table.checkAt} is not null`),
   ],
 );
 

@@ -1,11 +1,19 @@
 import { and, eq } from "drizzle-orm";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/database.ts";
-import { cities, payments, subscriptions } from "../database/schema.ts";
+import { payments } from "../database/schema.ts";
 import { transact } from "../database/transact.ts";
-import { billingDay, lastDay } from "../rules/billing.ts";
 import { dayIn } from "../rules/calendar.ts";
+import { handOverOn } from "../rules/course.ts";
+import type { Standing } from "../rules/standing.ts";
+import { issueActs } from "./issue-acts.ts";
+import { keepStandings } from "./keep-standing.ts";
+import { lockStandings } from "./lock-standings.ts";
 import { settlePayment } from "./settle-payment.ts";
+
+/** Whether a device waits to be handed over: for the first time, or again after a pause. */
+export const awaitsHandover = ({ status, possession }: Pick<Standing, "status" | "possession">): boolean =>
+  status === 2 || (status === 3 && possession === "awaited");
 
 /** A payment at the door is made with the handover. */
 const settleAtDoor = async (transaction: Database, subscriptionId: number, now: Date): Promise<void> => {
@@ -34,30 +42,12 @@ export const handOver = (
 ): Promise<boolean> =>
   transact(database, async (transaction) => {
     const now = clock.now();
-    const expected = await transaction.$count(
-      subscriptions,
-      and(eq(subscriptions.id, subscriptionId), eq(subscriptions.status, 2)),
-    );
-    if (expected === 0) return false;
     await settleAtDoor(transaction, subscriptionId, now);
-    const [waiting] = await transaction
-      .select({ subscription: subscriptions, timezone: cities.timezone })
-      .from(subscriptions)
-      .innerJoin(cities, eq(cities.id, subscriptions.cityId))
-      .where(and(eq(subscriptions.id, subscriptionId), eq(subscriptions.status, 2)))
-      .for("no key update", { of: subscriptions });
-    if (waiting === undefined) return false;
-    const { months, period, price } = waiting.subscription;
-    const start = dayIn(waiting.timezone, now);
-    const goesOn = period <= months;
-    await transaction
-      .update(subscriptions)
-      .set({
-        ...{ status: 3, serial, start },
-        end: lastDay(start, months),
-        nextPaymentDay: goesOn ? billingDay(start, period) : null,
-        nextPaymentAmount: goesOn ? price : null,
-      })
-      .where(eq(subscriptions.id, subscriptionId));
+    const [kept] = await lockStandings(transaction, [subscriptionId]);
+    if (kept === undefined || !awaitsHandover(kept.row)) return false;
+    const { row, timezone } = kept;
+    const handed = handOverOn({ ...row, serial }, dayIn(timezone, now));
+    await keepStandings(transaction, [{ row: handed, timezone }]);
+    await issueActs(transaction, { subscriptionId, occasion: "handedOver", now });
     return true;
   });

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { clients } from "../database/schema.ts";
 import { Refusal } from "../http/refusal.ts";
@@ -29,3 +29,15 @@ export const lockClient = async (transaction: Database, id: number): Promise<typ
   refuseFlagged({ forbidden: client.forbidden, deleting: client.deletionRequestedAt !== null });
   return client;
 };
+
+/** Clients whose money moves by itself, flagged, purged or not; locked in the order of their numbers. */
+export const lockClients = (
+  transaction: Database,
+  ids: readonly number[],
+): Promise<{ id: number; purgedAt: Date | null }[]> =>
+  transaction
+    .select({ id: clients.id, purgedAt: clients.purgedAt })
+    .from(clients)
+    .where(inArray(clients.id, [...ids]))
+    .orderBy(asc(clients.id))
+    .for("no key update");

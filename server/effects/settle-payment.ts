@@ -1,17 +1,38 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import { bonusEntries, clients, payments, subscriptions } from "../database/schema.ts";
-import type { AcquirerCard, IntentNotification } from "../providers/acquirer.ts";
-import { mayBecome } from "../rules/status.ts";
+import { bonusEntries, cards, payments } from "../database/schema.ts";
+import type { IntentNotification } from "../providers/acquirer.ts";
+import { dayIn } from "../rules/calendar.ts";
+import { failedOn } from "../rules/collection.ts";
+import { paidOn } from "../rules/course.ts";
+import { followChange } from "./follow-change.ts";
 import { keepCard } from "./keep-card.ts";
+import { type Kept, keepStandings, type SubscriptionRow } from "./keep-standing.ts";
+import { lockClients } from "./lock-client.ts";
+import { lockStandings } from "./lock-standings.ts";
+import { promiseRefunds } from "./promise-refunds.ts";
+import { writeNotice } from "./write-notice.ts";
 
 type Payment = typeof payments.$inferSelect;
 /** How a payment ended, as the acquirer tells it. */
 export type Outcome = Pick<IntentNotification, "status" | "reason" | "card">;
+export type News = { readonly paymentId: number; readonly outcome: Outcome };
+
+/** What the billing job names its payments by; no request can carry such a key. */
+export const automaticKey = (subscriptionId: number, period: number, attempt: number): string =>
+  `billing:${subscriptionId}:${period}:${attempt}`;
+export const isAutomatic = ({ key }: Pick<Payment, "key">): boolean => key?.startsWith("billing:") ?? false;
+
+type Context = {
+  readonly kept: Kept;
+  readonly payment: Payment;
+  readonly purged: boolean;
+  readonly now: Date;
+};
 
 const creditEarned = async (
   transaction: Database,
-  subscription: typeof subscriptions.$inferSelect,
+  subscription: SubscriptionRow,
   now: Date,
 ): Promise<void> => {
   const { clientId, id: subscriptionId, bonusEarned: amount } = subscription;
@@ -25,60 +46,115 @@ const creditEarned = async (
 /** What a success does to its subscription: the period is paid, and the first one moves it on. */
 const applySuccess = async (
   transaction: Database,
-  payment: Payment,
-  { card, now, purged }: { card: AcquirerCard | null; now: Date; purged: boolean },
-): Promise<void> => {
-  const { clientId, subscriptionId } = payment;
-  const [subscription] = await transaction
-    .select()
-    .from(subscriptions)
-    .where(eq(subscriptions.id, subscriptionId));
-  if (subscription === undefined || subscription.period !== payment.period) return;
+  { kept: { row, timezone }, payment, purged, now }: Context,
+  card: Outcome["card"],
+): Promise<SubscriptionRow> => {
+  const { clientId, id: subscriptionId } = row;
+  if (row.period !== payment.period) return row;
   // Late news of who has left: the payment stays, and nothing new is kept of the person (V20).
   const cardId =
     card === null || purged ? payment.cardId : await keepCard(transaction, { clientId, card, now });
-  await transaction
-    .update(subscriptions)
-    .set({
-      period: payment.period + 1,
-      debt: 0,
-      bonusApplied: 0,
-      cardId: cardId ?? subscription.cardId,
-      ...(subscription.status === 1 && mayBecome(1, 2) ? { status: 2 as const } : {}),
-    })
-    .where(eq(subscriptions.id, subscriptionId));
-  if (payment.period === 1 && !purged) await creditEarned(transaction, subscription, now);
+  const paid = { ...paidOn(row, dayIn(timezone, now)), cardId: cardId ?? row.cardId };
+  // It was cancelled while the acquirer was silent: what nobody wants any more goes back.
+  if (row.status > 4 && row.start === null)
+    await promiseRefunds(transaction, { subscriptionId, reason: "cancelled", amount: null, now });
+  else if (payment.period === 1 && !purged) await creditEarned(transaction, row, now);
+  return paid;
+};
+
+const tellOfFailure = async (transaction: Database, row: SubscriptionRow, now: Date): Promise<void> => {
+  const { id: subscriptionId, period, debt: amount, failedCardId, status } = row;
+  const [card] =
+    failedCardId === null
+      ? []
+      : await transaction
+          .select({ brand: cards.brand, last4: cards.last4 })
+          .from(cards)
+          .where(eq(cards.id, failedCardId));
+  const day = status === 4 ? row.returnBy : row.nextTryDay;
+  const kind = status === 4 ? "paused" : "chargeFailed";
+  await writeNotice(transaction, {
+    ...{ subscriptionId, period, kind, now },
+    facts: { card: card ?? null, amount, day },
+  });
+};
+
+/** What the failure of an automatic charge does: it is tried again, or pauses the subscription (rules/collection.ts). */
+export const applyFailure = async (
+  transaction: Database,
+  { row, timezone }: Kept,
+  failure: { at: Date; reason: Payment["reason"]; cardId: number | null; now: Date },
+): Promise<SubscriptionRow> => {
+  const { at, reason, cardId, now } = failure;
+  const [on, today] = [dayIn(timezone, at), dayIn(timezone, now)];
+  const failed = failedOn(row, { on, today, reason, cardId });
+  await followChange(transaction, { before: row, after: failed, now });
+  if (failed.failedDay !== null) await tellOfFailure(transaction, failed, now);
+  return failed;
+};
+
+/** Writes how payments ended that have not ended yet; gives those whose news it was. */
+const endPayments = (transaction: Database, news: readonly News[]): Promise<Payment[]> => {
+  const values = JSON.stringify(
+    news.map(({ paymentId, outcome: { status, reason } }) => ({
+      ...{ id: paymentId, status, reason: status === "fail" ? reason : null },
+    })),
+  );
+  return transaction
+    .update(payments)
+    .set({ status: sql`given.status`, reason: sql`given.reason`, checkAt: null, redirect: null })
+    .from(sql`json_to_recordset(${values}::text::json) as given(id bigint, status text, reason text)`)
+    .where(and(sql`${payments.id} = given.id`, eq(payments.status, "processing")))
+    .returning(getTableColumns(payments));
 };
 
 /**
- * Writes down how a payment ended, with everything that follows from it, once: a payment that has ended stays as it
- * is (V6), so news may come late, twice and in any order. Returns whether this was the news.
+ * Writes down how payments ended, with everything that follows from it, once: a payment that has ended stays as it is
+ * (V6), so news may come late, twice and in any order. Returns the numbers of those whose news it was.
  */
+export const settlePayments = async (
+  transaction: Database,
+  told: readonly News[],
+  now: Date,
+): Promise<Set<number>> => {
+  const news = told.filter(({ outcome }) => outcome.status !== "processing");
+  if (news.length === 0) return new Set();
+  const ids = news.map(({ paymentId }) => paymentId);
+  const concerned = await transaction
+    .select({ clientId: payments.clientId, subscriptionId: payments.subscriptionId })
+    .from(payments)
+    .where(inArray(payments.id, ids));
+  // Locked in the order that every effect uses (client, subscription, payment), so that none waits in a circle.
+  const clients = await lockClients(transaction, [...new Set(concerned.map(({ clientId }) => clientId))]);
+  const purged = new Set(clients.flatMap(({ id, purgedAt }) => (purgedAt === null ? [] : [id])));
+  const subscriptionIds = [...new Set(concerned.map(({ subscriptionId }) => subscriptionId))];
+  const standings = new Map(
+    (await lockStandings(transaction, subscriptionIds)).map((kept) => [kept.row.id, kept]),
+  );
+  const ended = await endPayments(transaction, news);
+  const outcomes = new Map(news.map(({ paymentId, outcome }) => [paymentId, outcome]));
+  for (const payment of ended) {
+    const kept = standings.get(payment.subscriptionId);
+    if (kept === undefined) continue;
+    const context = { kept, payment, purged: purged.has(payment.clientId), now };
+    const card = outcomes.get(payment.id)?.card ?? null;
+    const { created: at, reason, cardId } = payment;
+    let { row } = kept;
+    if (payment.status === "success") row = await applySuccess(transaction, context, card);
+    else if (isAutomatic(payment) && row.period === payment.period)
+      row = await applyFailure(transaction, kept, { at, reason, cardId, now });
+    standings.set(row.id, { ...kept, row });
+  }
+  const touched = new Set(ended.map(({ subscriptionId }) => subscriptionId));
+  await keepStandings(
+    transaction,
+    [...standings.values()].filter(({ row }) => touched.has(row.id)),
+  );
+  return new Set(ended.map(({ id }) => id));
+};
+
+/** `settlePayments` for one; returns whether this was the news. */
 export const settlePayment = async (
   transaction: Database,
   { paymentId, outcome, now }: { paymentId: number; outcome: Outcome; now: Date },
-): Promise<boolean> => {
-  const { status, reason, card } = outcome;
-  const [payment] = await transaction.select().from(payments).where(eq(payments.id, paymentId));
-  if (payment === undefined || status === "processing") return false;
-  // Locked in the order that every effect uses (client, subscription, payment), so that none waits in a circle.
-  const [client] = await transaction
-    .select({ purgedAt: clients.purgedAt })
-    .from(clients)
-    .where(eq(clients.id, payment.clientId))
-    .for("no key update");
-  const purged = client === undefined || client.purgedAt !== null;
-  await transaction
-    .select()
-    .from(subscriptions)
-    .where(eq(subscriptions.id, payment.subscriptionId))
-    .for("no key update");
-  const settled = await transaction
-    .update(payments)
-    .set({ status, reason: status === "fail" ? reason : null, checkAt: null, redirect: null })
-    .where(and(eq(payments.id, paymentId), eq(payments.status, "processing")))
-    .returning({ id: payments.id });
-  if (settled.length === 0) return false;
-  if (status === "success") await applySuccess(transaction, payment, { card, now, purged });
-  return true;
-};
+): Promise<boolean> => (await settlePayments(transaction, [{ paymentId, outcome }], now)).has(paymentId);

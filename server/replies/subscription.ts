@@ -1,24 +1,42 @@
 import { and, desc, eq } from "drizzle-orm";
+import type * as v from "valibot";
+import type { Card } from "#contract/card.ts";
 import type { SubscriptionWire } from "#contract/subscription.ts";
 import type { Database } from "../database/database.ts";
-import { subscriptions } from "../database/schema.ts";
+import { cards, subscriptions } from "../database/schema.ts";
 import type { Language } from "../http/language.ts";
 import { Refusal } from "../http/refusal.ts";
-import { readActsOfClient } from "./act.ts";
+import { pausesOn } from "../rules/collection.ts";
+import { paidUntil } from "../rules/standing.ts";
+import { readActs, readActsOfClient } from "./act.ts";
 import { readWords, type Say } from "./words.ts";
 
 type Row = typeof subscriptions.$inferSelect;
+type ShownCard = Pick<v.InferInput<typeof Card>, "brand" | "last4">;
+/** What a subscription shows of other tables: its acts, and the card whose charge failed. */
+type Beside = { readonly acts: SubscriptionWire["acts"]; readonly failedCard: ShownCard | null };
 
 const deliveryWire = ({ deliveryAddress, deliveryDay, deliverySlot }: Row): SubscriptionWire["delivery"] =>
   deliveryAddress === null || deliveryDay === null || deliverySlot === null
     ? null
     : { address: deliveryAddress, date: deliveryDay, slot: deliverySlot };
 
-/** A subscription on the wire, with its acts as `replies/act.ts` reads them; a new one has none. */
+const collectionWire = (row: Row, card: ShownCard | null): SubscriptionWire["collection"] =>
+  row.failedDay === null
+    ? null
+    : {
+        failed: row.failedDay,
+        reason: row.failedReason,
+        nextTry: row.nextTryDay,
+        pausesOn: pausesOn(row),
+        card,
+      };
+
+/** A subscription on the wire; a new one has nothing beside it. */
 export const subscriptionWire = (
   row: Row,
   say: Say,
-  acts: SubscriptionWire["acts"] = [],
+  { acts, failedCard }: Beside = { acts: [], failedCard: null },
 ): SubscriptionWire => ({
   id: row.id,
   status: row.status,
@@ -47,7 +65,29 @@ export const subscriptionWire = (
     row.scheduledStatus === null || row.scheduledDay === null
       ? null
       : { status: row.scheduledStatus, at: row.scheduledDay },
+  possession: { state: row.possession, since: row.possessionSince },
+  paidUntil: paidUntil(row),
+  collection: collectionWire(row, failedCard),
 });
+
+/** Subscriptions with the cards whose charges failed; also those that were removed since. */
+const withCards = (database: Database) =>
+  database
+    .select({ row: subscriptions, failedCard: { brand: cards.brand, last4: cards.last4 } })
+    .from(subscriptions)
+    .leftJoin(cards, eq(cards.id, subscriptions.failedCardId));
+
+/** One subscription as it stands now. */
+export const readSubscription = async (
+  database: Database,
+  { id, language }: { id: number; language: Language },
+): Promise<SubscriptionWire> => {
+  const [found] = await withCards(database).where(eq(subscriptions.id, id));
+  if (found === undefined) throw new Refusal("resource.missing");
+  const { row, failedCard } = found;
+  const say = await readWords(database, language);
+  return subscriptionWire(row, say, { acts: await readActs(database, id), failedCard });
+};
 
 /** All subscriptions of a client, the newest first. */
 export const readSubscriptions = async (
@@ -55,13 +95,13 @@ export const readSubscriptions = async (
   { clientId, language }: { clientId: number; language: Language },
 ): Promise<SubscriptionWire[]> => {
   const say = await readWords(database, language);
-  const rows = await database
-    .select()
-    .from(subscriptions)
+  const rows = await withCards(database)
     .where(eq(subscriptions.clientId, clientId))
     .orderBy(desc(subscriptions.id));
   const acts = await readActsOfClient(database, clientId);
-  return rows.map((row) => subscriptionWire(row, say, acts.get(row.id)));
+  return rows.map(({ row, failedCard }) =>
+    subscriptionWire(row, say, { acts: acts.get(row.id) ?? [], failedCard }),
+  );
 };
 
 /** A client's own subscription, locked; another's is missing like one that never was (V11). */

@@ -12,6 +12,26 @@ const formatIn = (timezone: string): Intl.DateTimeFormat => {
 /** The calendar day (`YYYY-MM-DD`) of a moment in a time zone (IANA name). */
 export const dayIn = (timezone: string, moment: Date): string => formatIn(timezone).format(moment);
 
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** What the clocks of a time zone show at a moment, as if they showed UTC. Milliseconds. */
+const shownAt = (timezone: string, moment: number): number => {
+  const known = clocks.get(timezone);
+  const format =
+    known ??
+    new Intl.DateTimeFormat("sv-SE", { timeZone: timezone, dateStyle: "short", timeStyle: "medium" });
+  if (known === undefined) clocks.set(timezone, format);
+  return Date.parse(`${format.format(moment).replace(" ", "T")}Z`);
+};
+
+/** The moment at which a day begins in a time zone (IANA name). */
+export const startOfDay = (timezone: string, day: string): Date => {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  const guess = midnight - (shownAt(timezone, midnight) - midnight);
+  // Between the two the zone may have changed its offset.
+  return new Date(guess - (shownAt(timezone, guess) - midnight));
+};
+
 const toUtc = (day: string): Date => new Date(`${day}T00:00:00.000Z`);
 const fromUtc = (date: Date): string => date.toISOString().slice(0, 10);
 

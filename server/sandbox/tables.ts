@@ -77,6 +77,22 @@ export const sandboxCharges = pgTable("sandbox_charges", {
   at: moment("at").notNull(),
 });
 
+/** What was given back of charges; one row per reference of the shop. */
+export const sandboxRefunds = pgTable(
+  "sandbox_refunds",
+  {
+    id: text("id").primaryKey(),
+    reference: text("reference").notNull().unique(),
+    intent: text("intent")
+      .notNull()
+      .references(() => sandboxIntents.id),
+    /** Kopecks. */
+    amount: number("amount").notNull(),
+    at: moment("at").notNull(),
+  },
+  (table) => [index("sandbox_refunds_intent").on(table.intent)],
+);
+
 /** News for the shop that is due at some moment; the late card's are here twice under one event. */
 export const sandboxNotifications = pgTable("sandbox_notifications", {
   id: id(),

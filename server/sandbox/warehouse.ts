@@ -1,64 +1,48 @@
 import { randomInt } from "node:crypto";
-import { desc, eq, inArray, sql } from "drizzle-orm";
+import { desc, eq, or } from "drizzle-orm";
 import type { SubscriptionWire } from "#contract/subscription.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/database.ts";
-import { cities, clients, devices, subscriptions } from "../database/schema.ts";
+import { clients, devices, subscriptions } from "../database/schema.ts";
 import { transact } from "../database/transact.ts";
-import { handOver } from "../effects/hand-over.ts";
-import { readActs } from "../replies/act.ts";
-import { subscriptionWire } from "../replies/subscription.ts";
-import { inRussian } from "../replies/words.ts";
-import { dayIn } from "../rules/calendar.ts";
-import type { StatusNumber } from "../rules/status.ts";
+import { awaitsHandover, handOver } from "../effects/hand-over.ts";
+import { issueActs } from "../effects/issue-acts.ts";
+import { takeIn } from "../effects/take-in.ts";
+import { readSubscription } from "../replies/subscription.ts";
 
 export const warehouseEvents = ["handedOver", "takenBack", "damaged"] as const;
 export type WarehouseEvent = (typeof warehouseEvents)[number];
 
 type World = { readonly database: Database; readonly clock: Clock };
 type Row = typeof subscriptions.$inferSelect;
-type Change = Partial<Omit<Row, "id">>;
 
 /**
- * What may be done with a device now: it is handed over once it is paid for (or to be paid at the door), comes back
- * from a paused subscription that waits for it or at the end of an active one, and a broken one in use is exchanged.
+ * What may be done with a device now: it is handed over once it is paid for (or to be paid at the door) and again after
+ * a pause that it was returned for, comes back from wherever it is in use, and a broken one in use is exchanged.
  */
-export const possibleEvents = ({
-  status,
-  returnBy,
-}: {
-  status: StatusNumber;
-  returnBy: string | null;
-}): WarehouseEvent[] => {
-  if (status === 2) return ["handedOver"];
-  if (status === 3) return ["takenBack", "damaged"];
-  return status === 4 && returnBy !== null ? ["takenBack"] : [];
+export const possibleEvents = (row: Pick<Row, "status" | "possession">): WarehouseEvent[] => {
+  if (awaitsHandover(row)) return ["handedOver"];
+  if (row.possession !== "inUse") return [];
+  return row.status === 3 ? ["takenBack", "damaged"] : ["takenBack"];
 };
 
 const newSerial = (model: string): string => `${model}-${String(randomInt(100_000)).padStart(5, "0")}`;
 
-const takeBack = (row: Row, today: string): Change =>
-  row.status === 4
-    ? { returnBy: null }
-    : { status: 6, end: today, nextPaymentDay: null, nextPaymentAmount: null };
-
-const takeOrExchange = (
-  { database, clock }: World,
-  { id, event }: { id: number; event: "takenBack" | "damaged" },
-): Promise<boolean> =>
+const exchange = ({ database, clock }: World, id: number): Promise<boolean> =>
   transact(database, async (tx) => {
     const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for("no key update");
-    if (row === undefined || !possibleEvents(row).includes(event)) return false;
-    const [city] = await tx.select().from(cities).where(eq(cities.id, row.cityId));
-    const today = dayIn(city?.timezone ?? "Europe/Moscow", clock.now());
-    const change = event === "damaged" ? { serial: newSerial(row.model) } : takeBack(row, today);
-    await tx.update(subscriptions).set(change).where(eq(subscriptions.id, id));
-    if (event === "takenBack") {
-      const stock = sql`${devices.stock} + 1`;
-      await tx.update(devices).set({ stock }).where(eq(devices.id, row.deviceId));
-    }
+    if (row === undefined || !possibleEvents(row).includes("damaged")) return false;
+    const serial = newSerial(row.model);
+    await tx.update(subscriptions).set({ serial }).where(eq(subscriptions.id, id));
+    await issueActs(tx, { subscriptionId: id, occasion: "exchanged", now: clock.now() });
     return true;
   });
+
+const move = (world: World, { id, model }: Row, event: WarehouseEvent): Promise<boolean> => {
+  if (event === "damaged") return exchange(world, id);
+  const given = { subscriptionId: id, serial: newSerial(model) };
+  return event === "handedOver" ? handOver(world, given) : takeIn(world, given);
+};
 
 export type Handled =
   | { kind: "done"; subscription: SubscriptionWire }
@@ -70,20 +54,10 @@ export const handle = async (
   world: World,
   { id, event }: { id: number; event: WarehouseEvent },
 ): Promise<Handled> => {
-  const read = async (): Promise<Row | undefined> =>
-    (await world.database.select().from(subscriptions).where(eq(subscriptions.id, id)))[0];
-  const row = await read();
+  const [row] = await world.database.select().from(subscriptions).where(eq(subscriptions.id, id));
   if (row === undefined) return { kind: "missing" };
-  const done =
-    event === "handedOver"
-      ? await handOver(world, { subscriptionId: id, serial: newSerial(row.model) })
-      : await takeOrExchange(world, { id, event });
-  return done
-    ? {
-        kind: "done",
-        subscription: subscriptionWire((await read()) ?? row, inRussian, await readActs(world.database, id)),
-      }
-    : { kind: "impossible" };
+  if (!(await move(world, row, event))) return { kind: "impossible" };
+  return { kind: "done", subscription: await readSubscription(world.database, { id, language: "ru" }) };
 };
 
 /** Subscriptions whose device somebody may want to move, the newest first. */
@@ -92,7 +66,7 @@ export const listHandled = (database: Database, limit: number) =>
     .select({
       id: subscriptions.id,
       status: subscriptions.status,
-      returnBy: subscriptions.returnBy,
+      possession: subscriptions.possession,
       device: devices.name,
       serial: subscriptions.serial,
       phone: clients.phone,
@@ -100,6 +74,8 @@ export const listHandled = (database: Database, limit: number) =>
     .from(subscriptions)
     .innerJoin(devices, eq(devices.id, subscriptions.deviceId))
     .innerJoin(clients, eq(clients.id, subscriptions.clientId))
-    .where(inArray(subscriptions.status, [2, 3, 4]))
+    .where(
+      or(eq(subscriptions.status, 2), eq(subscriptions.status, 3), eq(subscriptions.possession, "inUse")),
+    )
     .orderBy(desc(subscriptions.id))
     .limit(limit);

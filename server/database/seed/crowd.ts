@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../database.ts";
+import { startOfDay } from "../../rules/calendar.ts";
 import { devices, payments, subscriptions } from "../schema.ts";
 import type { Calendar } from "./calendar.ts";
 import type { Reference } from "./reference.ts";
@@ -14,16 +15,21 @@ export const seedCrowd = async (
   { city, office }: Reference,
   { month, dayOf }: Calendar,
 ): Promise<void> => {
-  const next = dayOf(month(1));
+  const [begun, ended, next] = [dayOf(month(-9)), dayOf(month(0)), dayOf(month(1))];
   await tx.execute(sql`
     insert into ${subscriptions} (
       client_id, city_id, status, device_id, model, serial, months, period, price, deposit, debt, insurance, extras,
-      office_id, start_day, end_day, next_payment_day, next_payment_amount, created
+      office_id, start_day, anchor_day, end_day, next_payment_day, next_payment_amount, due_at,
+      possession, possession_since, created
     )
     select ${client}, ${city("Москва")}, case when n > 995 then 3 when n % 5 = 0 then 5 else 6 end,
       device.id, device.model, device.model || '-' || lpad(n::text, 5, '0'), 12, 11, 100000, 0, 0, false, '[]',
-      ${office("Бауманская")}, ${dayOf(month(-9))}::date, ${dayOf(month(3))}::date,
+      ${office("Бауманская")}, ${begun}::date, ${begun}::date,
+      case when n > 995 then ${dayOf(month(3))}::date else ${ended}::date end,
       case when n > 995 then ${next}::date end, case when n > 995 then 100000 end,
+      case when n > 995 then ${startOfDay("Europe/Moscow", next).toISOString()}::timestamptz end,
+      case when n > 995 then 'inUse' else 'returned' end,
+      case when n > 995 then ${begun}::date else ${ended}::date end,
       ${month(-9).toISOString()}::timestamptz + n * interval '1 second'
     from generate_series(1, 1000) as n
     join ${devices} as device on device.position = 1 + n % 9

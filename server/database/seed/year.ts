@@ -1,3 +1,4 @@
+import { keepStandings } from "../../effects/keep-standing.ts";
 import { sandboxCards } from "../../sandbox/tables.ts";
 import type { Database } from "../database.ts";
 import { bonusEntries, cards, payments, subscriptions } from "../schema.ts";
@@ -45,9 +46,10 @@ export const seedYear = async (
     const given = { clientId: client, cityId: city("Москва"), deviceId: device(slug), created };
     const [row] = await tx
       .insert(subscriptions)
-      .values({ debt: 0, insurance: false, extras: [], ...given, ...rest })
-      .returning({ id: subscriptions.id });
+      .values({ debt: 0, insurance: false, extras: [], ...given, ...rest, anchorDay: rest.start ?? null })
+      .returning();
     if (row === undefined) throw new Error("a subscription was not seeded");
+    await keepStandings(tx, [{ row, timezone: "Europe/Moscow" }]);
     return row.id;
   };
 
@@ -80,6 +82,8 @@ export const seedYear = async (
     officeId: office("Бауманская"),
     start: dayOf(month(-13)),
     end: dayOf(month(-9)),
+    possession: "returned",
+    possessionSince: dayOf(month(-9)),
   });
   pay(cancelled, -13, 4, strizh.price, strizh.deposit);
 
@@ -96,9 +100,8 @@ export const seedYear = async (
     deliverySlot: "10:00–14:00",
     cardId: mir.id,
     start: dayOf(month(-10)),
-    end: dayOf(month(2)),
-    nextPaymentDay: dayOf(month(1)),
-    nextPaymentAmount: kargo.price,
+    possession: "inUse",
+    possessionSince: dayOf(month(-10)),
   });
   paid.push({
     ...charge,
@@ -122,7 +125,9 @@ export const seedYear = async (
     officeId: office("Серпуховская"),
     cardId: mir.id,
     start: dayOf(month(-4)),
-    end: dayOf(month(8)),
+    pausedFor: "client",
+    possession: "inUse",
+    possessionSince: dayOf(month(-4)),
     returnBy: dayOf(days(5)),
   });
   pay(paused, -4, 5, signal.price, signal.deposit);

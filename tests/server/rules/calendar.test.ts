@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { billingDay, lastDay } from "#server/rules/billing.ts";
+import { billingDay } from "#server/rules/billing.ts";
 import { isBirthdate } from "#server/rules/birthdate.ts";
-import { addDays, addMonths, dayIn, isDay, yearsBetween } from "#server/rules/calendar.ts";
+import { addDays, addMonths, dayIn, isDay, startOfDay, yearsBetween } from "#server/rules/calendar.ts";
 import { deliveryDays } from "#server/rules/delivery.ts";
 
 const aDay = fc
@@ -15,6 +15,18 @@ describe("days", () => {
     expect(dayIn("Europe/Moscow", moment)).toBe("2026-11-22");
     expect(dayIn("Asia/Kamchatka", moment)).toBe("2026-11-22");
     expect(dayIn("America/New_York", moment)).toBe("2026-11-21");
+  });
+
+  test("begin at midnight in the city, wherever it is and however its clocks were changed", () => {
+    const zones = ["Europe/Kaliningrad", "Asia/Kamchatka", "America/New_York", "Australia/Lord_Howe"];
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), aDay, (zone, day) => {
+        const begin = startOfDay(zone, day);
+        expect(dayIn(zone, begin)).toBe(day);
+        expect(dayIn(zone, new Date(begin.getTime() - 1))).toBe(addDays(day, -1));
+      }),
+    );
+    expect(startOfDay("Asia/Kamchatka", "2026-03-01").toISOString()).toBe("2026-02-28T12:00:00.000Z");
   });
 
   test("exist or do not", () => {
@@ -35,15 +47,18 @@ describe("days", () => {
 
 describe("billing days", () => {
   test("are reckoned from the first day, so a short month does not shorten the later ones", () => {
-    const days = [1, 2, 3, 4, 13].map((period) => billingDay("2026-01-31", period));
+    const january = { anchorDay: "2026-01-31", anchorPeriod: 1 };
+    const days = [1, 2, 3, 4, 13].map((period) => billingDay(january, period));
     expect(days).toEqual(["2026-01-31", "2026-02-28", "2026-03-31", "2026-04-30", "2027-01-31"]);
-    expect(lastDay("2027-11-30", 3)).toBe("2028-02-29");
+    // A resume after a pause begins anew, with the period that was next.
+    expect(billingDay({ anchorDay: "2027-11-30", anchorPeriod: 7 }, 10)).toBe("2028-02-29");
   });
 
   test("come once in every month, in order", () => {
     fc.assert(
       fc.property(aDay, fc.integer({ min: 1, max: 36 }), (start, period) => {
-        const [one, next] = [billingDay(start, period), billingDay(start, period + 1)];
+        const anchor = { anchorDay: start, anchorPeriod: 1 };
+        const [one, next] = [billingDay(anchor, period), billingDay(anchor, period + 1)];
         expect(next > one).toBe(true);
         expect(addMonths(one, 1).slice(0, 7)).toBe(next.slice(0, 7));
       }),

@@ -1,0 +1,17 @@
+import { asc, eq, inArray } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import { cities, subscriptions } from "../database/schema.ts";
+import type { Kept } from "./keep-standing.ts";
+
+/**
+ * Subscriptions with the time zones of their cities, locked to the end of the transaction in the order of their
+ * numbers. Lock their clients first.
+ */
+export const lockStandings = (transaction: Database, ids: readonly number[]): Promise<Kept[]> =>
+  transaction
+    .select({ row: subscriptions, timezone: cities.timezone })
+    .from(subscriptions)
+    .innerJoin(cities, eq(cities.id, subscriptions.cityId))
+    .where(inArray(subscriptions.id, [...ids]))
+    .orderBy(asc(subscriptions.id))
+    .for("no key update", { of: subscriptions });

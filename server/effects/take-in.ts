@@ -1,0 +1,38 @@
+import { eq } from "drizzle-orm";
+import type { Clock } from "../clock.ts";
+import type { Database } from "../database/database.ts";
+import { subscriptions } from "../database/schema.ts";
+import { transact } from "../database/transact.ts";
+import { dayIn } from "../rules/calendar.ts";
+import { takeInOn } from "../rules/course.ts";
+import { followChange } from "./follow-change.ts";
+import { issueActs } from "./issue-acts.ts";
+import { keepStandings } from "./keep-standing.ts";
+import { lockClients } from "./lock-client.ts";
+import { lockStandings } from "./lock-standings.ts";
+
+/**
+ * The warehouse has a device again, undamaged: an active subscription ends with that, a paused one stays paused, and
+ * one that had ended is over. The deposit goes back once it is. Returns false if the device was not with the client.
+ */
+export const takeIn = (
+  { database, clock }: { database: Database; clock: Clock },
+  { subscriptionId }: { subscriptionId: number },
+): Promise<boolean> =>
+  transact(database, async (transaction) => {
+    const now = clock.now();
+    const [owner] = await transaction
+      .select({ clientId: subscriptions.clientId })
+      .from(subscriptions)
+      .where(eq(subscriptions.id, subscriptionId));
+    if (owner === undefined) return false;
+    await lockClients(transaction, [owner.clientId]);
+    const [kept] = await lockStandings(transaction, [subscriptionId]);
+    if (kept === undefined || kept.row.possession !== "inUse") return false;
+    const { row: before, timezone } = kept;
+    const after = takeInOn(before, dayIn(timezone, now));
+    await followChange(transaction, { before, after, now });
+    await keepStandings(transaction, [{ row: after, timezone }]);
+    await issueActs(transaction, { subscriptionId, occasion: "takenBack", now });
+    return true;
+  });

@@ -1,0 +1,47 @@
+import { addDays, startOfDay } from "./calendar.ts";
+import { cancelOn, finishOn, goOn } from "./course.ts";
+import { having, lastDay, paidUntil, type Standing } from "./standing.ts";
+
+/** What happens to a subscription by itself next, and the day on which it does. */
+export type Step = {
+  readonly kind: "charge" | "cancel" | "finish" | "goOn" | "miss";
+  readonly day: string;
+};
+
+const step = (kind: Step["kind"], day: string | null): Step | null => (day === null ? null : { kind, day });
+
+const afterReturn = ({ possession, pausedFor, overdue, returnBy }: Standing): Step | null => {
+  if (possession !== "inUse" || returnBy === null) return null;
+  if (pausedFor === "client") return step("goOn", addDays(returnBy, 1));
+  return overdue ? null : step("miss", addDays(returnBy, 1));
+};
+
+/** Null while nothing happens by itself. */
+export const nextStep = (standing: Standing): Step | null => {
+  if (standing.status === 4) return afterReturn(standing);
+  if (standing.status !== 3) return null;
+  if (standing.scheduledDay !== null) return step("cancel", standing.scheduledDay);
+  if (standing.nextTryDay !== null) return step("charge", standing.nextTryDay);
+  if (standing.period > standing.months) return step("finish", lastDay(standing));
+  return step("charge", paidUntil(standing));
+};
+
+/** The standing after a step that is no charge. */
+export const takeStep = <S extends Standing>(standing: S, { kind, day }: Step): S => {
+  if (kind === "cancel") return cancelOn(standing, day);
+  if (kind === "finish") return finishOn(standing, day);
+  return kind === "goOn" ? goOn(standing) : having(standing, { overdue: true });
+};
+
+/** What is kept beside a standing because it follows from it: the end, the next payment (before bonus), when it is due. */
+export const planOf = (standing: Standing, timezone: string) => {
+  const next = nextStep(standing);
+  const charge = next?.kind === "charge" ? next : null;
+  const lives = standing.status === 3 || standing.status === 4;
+  return {
+    end: lives ? lastDay(standing) : standing.end,
+    nextPaymentDay: charge?.day ?? null,
+    nextPaymentAmount: charge === null ? null : standing.price,
+    dueAt: next === null ? null : startOfDay(timezone, next.day),
+  };
+};

@@ -1,0 +1,45 @@
+import { addDays } from "./calendar.ts";
+import { pauseOn } from "./course.ts";
+import { having, owed, type Standing } from "./standing.ts";
+
+/** Days after the first failure on which a charge is tried again; when the last try fails, the subscription pauses. */
+const triesAfter = [1, 3, 7] as const;
+const lastTry = 7;
+
+type Failure = {
+  /** The day of the try, and the day on which its failure is known. */
+  readonly on: string;
+  readonly today: string;
+  /** Null when there was no card to charge. */
+  readonly reason: Standing["failedReason"];
+  readonly cardId: number | null;
+};
+
+/** An automatic charge failed: the debt stands, and is tried again or pauses the subscription. */
+export const failedOn = <S extends Standing>(standing: S, { on, today, reason, cardId }: Failure): S => {
+  const failedDay = standing.failedDay ?? on;
+  const failed = having(standing, {
+    ...{ failedDay, failedReason: reason, failedCardId: cardId, tries: standing.tries + 1 },
+    debt: owed(standing),
+  });
+  // It has ended meanwhile: the debt stays, nobody tries.
+  if (standing.status !== 3) return having(standing, { debt: failed.debt });
+  const nextTryDay = triesAfter.map((days) => addDays(failedDay, days)).find((day) => day > today);
+  return nextTryDay === undefined ? pauseOn(failed, today, "debt") : having(failed, { nextTryDay });
+};
+
+/** The day on which a failed charge pauses the subscription; null when none has failed, or it has done so. */
+export const pausesOn = ({ status, failedDay }: Standing): string | null =>
+  failedDay === null || status !== 3 ? null : addDays(failedDay, lastTry);
+
+/**
+ * The card that is charged: the subscription's own, else the default one; after a failure the one of them that has
+ * not just failed, so that a card the client has added since is tried next. Removed cards are none (V30).
+ */
+export const cardToCharge = <Card extends { readonly id: number }>(
+  { failedCardId }: Pick<Standing, "failedCardId">,
+  { own, fallback }: { own: Card | null; fallback: Card | null },
+): Card | null => {
+  const cards = [own, fallback].filter((card) => card !== null);
+  return cards.find(({ id }) => id !== failedCardId) ?? cards[0] ?? null;
+};
