@@ -1,0 +1,167 @@
+import type { SnapshotFrom } from "xstate";
+import { type Affordances, inside } from "../kit/common-laws.ts";
+import { asksOtherThan, same } from "../kit/expect.ts";
+import { type Laws, acted, asked, failed, returned, said } from "../kit/laws.ts";
+import type { Step } from "../kit/world.ts";
+import type { bonusMachine } from "./bonus.machine.ts";
+import { bonusView, promoView, spendView } from "./bonus.view.ts";
+
+type M = typeof bonusMachine;
+type Now = SnapshotFrom<M>;
+
+const at = (...places: Parameters<Now["matches"]>[0][]) => inside<M>(...places);
+const online = ({ context }: Now) => context.online;
+const maySend = ({ context }: Now) => context.online && context.mayPost;
+const applying = at({ promo: "applying" });
+const sending = at({ spending: "sending" });
+const loading = at({ history: "loading" });
+const unread = at({ history: "unread" });
+
+/** What a person may do where; the views offer exactly this. */
+export const affordances: Affordances<M> = {
+  "bonus.requested": () => true,
+  "promo.submitted": (s) => !applying(s) && maySend(s),
+  "promo.reconsidered": at({ promo: "applied" }, { promo: "refused" }, { promo: "unanswered" }),
+  "spend.submitted": (s) => !sending(s) && maySend(s),
+  "spend.reconsidered": at({ spending: "spent" }, { spending: "refused" }, { spending: "unanswered" }),
+};
+
+export const goals = {
+  "the history is listed": at({ history: "listing" }),
+  "a promo code is applied": at({ promo: "applied" }),
+  "bonus is spent": at({ spending: "spent" }),
+};
+
+/** Whether the server has said with this step that bonus came or went. */
+const changed = (step: Step<M>) =>
+  returned(step, "applyPromo")?.output.kind === "applied" ||
+  returned(step, "spendBonus")?.output.kind === "spent";
+
+export const laws: Laws<M> = {
+  "V8: balance and history are what the server said last, and nothing is reckoned here": ({ steps }) =>
+    steps.filter((step) => {
+      const { bonus, entries } = step.to.snapshot.context;
+      const before = step.from.snapshot.context;
+      const history = returned(step, "listBonus")?.output;
+      const applied = returned(step, "applyPromo")?.output;
+      const spent = returned(step, "spendBonus")?.output;
+      const told =
+        applied?.kind === "applied" ? applied.bonus : spent?.kind === "spent" ? spent.bonus : before.bonus;
+      return (
+        bonus !== (history?.bonus ?? told) ||
+        !same(entries, history === undefined ? before.entries : history.entries)
+      );
+    }),
+
+  "the history is read when somebody wants to see it, when it has changed, and when the network is back": ({
+    opening,
+    steps,
+  }) => [
+    ...(asked(opening, "listBonus").length > 0 ? [opening.to] : []),
+    ...steps.filter((step) => {
+      const { snapshot: s } = step.from;
+      const isBack = acted(step, "connection.restored") && !unread(s) && !loading(s);
+      const isDue = acted(step, "bonus.requested") !== undefined || changed(step) || Boolean(isBack);
+      return asked(step, "listBonus").length !== (isDue ? 1 : 0) || (isDue && !loading(step.to.snapshot));
+    }),
+    ...steps.filter(
+      (step) =>
+        (returned(step, "listBonus") && !at({ history: "listing" })(step.to.snapshot)) ||
+        (failed(step, "listBonus") && !at({ history: "unreachable" })(step.to.snapshot)),
+    ),
+  ],
+
+  "a code is sent once for each time it is submitted, and never by itself": ({ steps }) =>
+    steps.filter((step) => {
+      const submitted = acted(step, "promo.submitted");
+      return asksOtherThan(step, "applyPromo", submitted ? { promo: submitted.promo } : null);
+    }),
+
+  "bonus is sent once for each time it is submitted, and never by itself": ({ steps }) =>
+    steps.filter((step) => {
+      const submitted = acted(step, "spend.submitted");
+      const { subscriptionId, amount } = submitted ?? { subscriptionId: 0, amount: 0 };
+      return asksOtherThan(step, "spendBonus", submitted ? { subscriptionId, amount } : null);
+    }),
+
+  "what came of a code is said, until another is thought of": ({ steps }) =>
+    steps.filter((step) => {
+      const { promo, credited, promoRefusal } = step.to.snapshot.context;
+      const before = step.from.snapshot.context;
+      const { snapshot: to } = step.to;
+      const submitted = acted(step, "promo.submitted");
+      const answer = returned(step, "applyPromo")?.output;
+      if (submitted) return promo !== submitted.promo || credited !== null || promoRefusal !== null;
+      if (acted(step, "promo.reconsidered"))
+        return !at({ promo: "entering" })(to) || !same([promo, credited, promoRefusal], [null, null, null]);
+      if (answer?.kind === "applied") return !at({ promo: "applied" })(to) || credited !== answer.credited;
+      if (answer) return !at({ promo: "refused" })(to) || promoRefusal !== answer.code;
+      if (failed(step, "applyPromo")) return !at({ promo: "unanswered" })(to);
+      return !same([promo, credited, promoRefusal], [before.promo, before.credited, before.promoRefusal]);
+    }),
+
+  "what came of spending is said, until another is thought of": ({ steps }) =>
+    steps.filter((step) => {
+      const { spending, nextPayment, spendRefusal } = step.to.snapshot.context;
+      const before = step.from.snapshot.context;
+      const { snapshot: to } = step.to;
+      const submitted = acted(step, "spend.submitted");
+      const answer = returned(step, "spendBonus")?.output;
+      if (submitted)
+        return spending?.amount !== submitted.amount || nextPayment !== null || spendRefusal !== null;
+      if (acted(step, "spend.reconsidered"))
+        return (
+          !at({ spending: "choosing" })(to) ||
+          !same([spending, nextPayment, spendRefusal], [null, null, null])
+        );
+      if (answer?.kind === "spent")
+        return !at({ spending: "spent" })(to) || !same(nextPayment, answer.nextPayment);
+      if (answer) return !at({ spending: "refused" })(to) || !same(spendRefusal, answer.refusal);
+      if (failed(step, "spendBonus")) return !at({ spending: "unanswered" })(to);
+      return !same(
+        [spending, nextPayment, spendRefusal],
+        [before.spending, before.nextPayment, before.spendRefusal],
+      );
+    }),
+
+  "whoever shows the balance hears of each change": ({ steps }) =>
+    steps.filter((step) => !same(said(step), changed(step) ? [{ type: "bonus.changed" }] : [])),
+
+  "nothing is sent that says nothing": ({ situations }) =>
+    situations.filter(
+      ({ snapshot: s }) =>
+        s.can({ type: "promo.submitted", promo: "  " }) ||
+        s.can({ type: "spend.submitted", subscriptionId: 41, amount: 0 }),
+    ),
+
+  "C44: the network is followed, and nothing is sent without it": ({ situations, steps }) => [
+    ...situations.filter(
+      ({ snapshot: s }) => !(s.can({ type: "connection.lost" }) && s.can({ type: "connection.restored" })),
+    ),
+    ...steps.filter((step) => {
+      const event = acted(step, "connection.lost") ?? acted(step, "connection.restored");
+      const expected = event ? event.type === "connection.restored" : online(step.from.snapshot);
+      const sends = asked(step, "applyPromo").length + asked(step, "spendBonus").length > 0;
+      return online(step.to.snapshot) !== expected || (sends && !online(step.to.snapshot));
+    }),
+  ],
+
+  "C17: for a flagged client nothing is sent": ({ situations }) =>
+    situations.filter(({ snapshot: s }) => !s.context.mayPost && (applying(s) || sending(s))),
+
+  "the views offer exactly what the machine takes": ({ situations }) =>
+    situations.filter(({ snapshot: s }) => {
+      const view = bonusView(s);
+      const promo = promoView(s);
+      const spend = spendView(s);
+      const isKnown = s.context.bonus !== null && s.context.entries !== null;
+      return (
+        (view.state === "ready") !== isKnown ||
+        (view.state === "ready" && view.stale !== at({ history: "unreachable" })(s)) ||
+        promo.submit.can !== affordances["promo.submitted"]?.(s) ||
+        spend.submit.can !== affordances["spend.submitted"]?.(s) ||
+        !at({ promo: promo.state })(s) ||
+        !at({ spending: spend.state })(s)
+      );
+    }),
+};

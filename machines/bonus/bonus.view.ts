@@ -1,0 +1,76 @@
+import type { SnapshotFrom } from "xstate";
+import type { BonusEntry } from "#contract/bonus.ts";
+import { type Offer, offer } from "../kit/offer.ts";
+import type { bonusMachine } from "./bonus.machine.ts";
+import type { PromoRefusal, SpendRefusal } from "./bonus.ports.ts";
+
+export type BonusSnapshot = SnapshotFrom<typeof bonusMachine>;
+
+type Unsent = "viewOnly" | "offline" | "pending";
+
+export type BonusView =
+  | { state: "loading" }
+  /** `bonus.requested` tries again; so does the network when it is back. */
+  | { state: "unreachable" }
+  /** Kopecks; the newest entry first. `stale`: it could not be refreshed. */
+  | { state: "ready"; bonus: number; entries: BonusEntry[]; stale: boolean };
+
+/** Flat, of primitives, offers and what the context holds: compare shallowly. As the others here. */
+export function bonusView(now: BonusSnapshot): BonusView {
+  const { bonus, entries } = now.context;
+  const failed = now.matches({ history: "unreachable" });
+  if (bonus === null || entries === null) return { state: failed ? "unreachable" : "loading" };
+  return { state: "ready", bonus, entries, stale: failed };
+}
+
+export type PromoView = {
+  state: "entering" | "applying" | "applied" | "refused" | "unanswered";
+  promo: string | null;
+  /** Kopecks. */
+  credited: number | null;
+  why: PromoRefusal | null;
+  /** `promo.submitted {promo}`; `promo.reconsidered` forgets what was said. */
+  submit: Offer<Unsent>;
+};
+
+const promoStates = ["entering", "applying", "applied", "refused", "unanswered"] as const;
+
+export function promoView(now: BonusSnapshot): PromoView {
+  const { promo, credited, promoRefusal } = now.context;
+  return {
+    state: promoStates.find((state) => now.matches({ promo: state })) ?? "entering",
+    promo,
+    credited,
+    why: promoRefusal,
+    submit: offer(...obstacles(now), now.matches({ promo: "applying" }) && "pending"),
+  };
+}
+
+export type SpendView = {
+  state: "choosing" | "sending" | "spent" | "refused" | "unanswered";
+  subscriptionId: number | null;
+  /** Kopecks. */
+  amount: number | null;
+  /** What remains to be paid. */
+  nextPayment: { date: string; amount: number } | null;
+  why: SpendRefusal | null;
+  /** `spend.submitted {subscriptionId, amount}`; `spend.reconsidered` forgets what was said. */
+  submit: Offer<Unsent>;
+};
+
+const spendStates = ["choosing", "sending", "spent", "refused", "unanswered"] as const;
+
+export function spendView(now: BonusSnapshot): SpendView {
+  const { spending, nextPayment, spendRefusal } = now.context;
+  return {
+    state: spendStates.find((state) => now.matches({ spending: state })) ?? "choosing",
+    subscriptionId: spending?.subscriptionId ?? null,
+    amount: spending?.amount ?? null,
+    nextPayment,
+    why: spendRefusal,
+    submit: offer(...obstacles(now), now.matches({ spending: "sending" }) && "pending"),
+  };
+}
+
+const obstacles = ({ context }: BonusSnapshot) =>
+  [!context.mayPost && "viewOnly", !context.online && "offline"] as const;
