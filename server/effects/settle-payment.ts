@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { bonusEntries, cards, payments } from "../database/schema.ts";
 import type { IntentNotification } from "../providers/acquirer.ts";
@@ -43,6 +43,17 @@ const creditEarned = async (
     .onConflictDoNothing();
 };
 
+/** The card that paid, unless it was removed meanwhile: then it pays nothing any more (V30). */
+const livingCard = async (
+  transaction: Database,
+  row: SubscriptionRow,
+  cardId: number | null,
+): Promise<number | null> => {
+  if (cardId === null || cardId === row.cardId) return cardId;
+  const living = and(eq(cards.id, cardId), isNull(cards.removed));
+  return (await transaction.$count(cards, living)) === 0 ? null : cardId;
+};
+
 /** What a success does to its subscription: the period is paid, and the first one moves it on. */
 const applySuccess = async (
   transaction: Database,
@@ -52,9 +63,11 @@ const applySuccess = async (
   const { clientId, id: subscriptionId } = row;
   if (row.period !== payment.period) return row;
   // Late news of who has left: the payment stays, and nothing new is kept of the person (V20).
-  const cardId =
-    card === null || purged ? payment.cardId : await keepCard(transaction, { clientId, card, now });
-  const paid = { ...paidOn(row, dayIn(timezone, now)), cardId: cardId ?? row.cardId };
+  const payer =
+    card === null || purged
+      ? await livingCard(transaction, row, payment.cardId)
+      : await keepCard(transaction, { clientId, card, now });
+  const paid = { ...paidOn(row, dayIn(timezone, now)), cardId: payer ?? row.cardId };
   // It was cancelled while the acquirer was silent: what nobody wants any more goes back.
   if (row.status > 4 && row.start === null)
     await promiseRefunds(transaction, { subscriptionId, reason: "cancelled", amount: null, now });

@@ -1,17 +1,20 @@
+import { getOutlook } from "#contract/outlook.ts";
 import { calculate } from "#contract/quote.ts";
-import { createSubscription, listSubscriptions } from "#contract/subscription.ts";
+import { createSubscription, listSubscriptions, setStatus } from "#contract/subscription.ts";
 import { transact } from "../database/transact.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { changeStatus } from "../effects/change-status.ts";
 import { createQuote } from "../effects/create-quote.ts";
 import { createFromQuote } from "../effects/create-subscription.ts";
 import { tryPromo } from "../effects/try-promo.ts";
 import { createEndpoints, StoredReply } from "../http/endpoints.ts";
 import { once } from "../http/once.ts";
 import { Worded } from "../http/worded.ts";
-import { readSubscriptions, subscriptionWire } from "../replies/subscription.ts";
+import { readOutlook } from "../replies/outlook.ts";
+import { readSubscription, readSubscriptions, subscriptionWire } from "../replies/subscription.ts";
 import { readWords } from "../replies/words.ts";
 
-/** From a draft to a subscription, and the list of them. */
+/** From a draft to a subscription, the list of them, and what may become of each. */
 export const subscriptionRoutes = (deps: Dependencies) => {
   const { database, clock } = deps;
   const { routes, client, keyed } = createEndpoints(deps);
@@ -38,6 +41,18 @@ export const subscriptionRoutes = (deps: Dependencies) => {
     });
     return reply instanceof StoredReply ? reply : new Worded(language, reply);
   });
+
+  keyed(setStatus, async ({ caller: { clientId }, request: asked, language, keyed: intent }) => {
+    const reply = await once(deps, intent, async (transaction) => {
+      await changeStatus(transaction, { clientId, asked, now: clock.now() });
+      return { subscription: await readSubscription(transaction, { id: asked.id, language }) };
+    });
+    return reply instanceof StoredReply ? reply : new Worded(language, reply);
+  });
+
+  client(getOutlook, async ({ caller: { clientId }, request: { subscription, resume = null } }) => ({
+    outlook: await readOutlook(database, { clientId, subscription, resume, now: clock.now() }),
+  }));
 
   return routes;
 };

@@ -1,0 +1,27 @@
+import { createPayment } from "#contract/payment.ts";
+import { handOver } from "#server/effects/hand-over.ts";
+import { takeIn } from "#server/effects/take-in.ts";
+import type { Shop } from "./shop.ts";
+import type { Draft } from "#contract/quote.ts";
+
+/** Begins to pay the first period on the acquirer's page. */
+export const pay = (shop: Shop, token: string, subscription: number, period = 1) =>
+  shop.ask(createPayment, { subscription, period, method: "newCard" }, { token });
+
+/** A subscription whose first period is paid by a card that is kept. */
+export const paid = async (shop: Shop, token: string, change: Partial<Draft> = {}) => {
+  const subscription = await shop.subscribe(token, change);
+  const { payment } = await pay(shop, token, subscription.id);
+  await shop.notify(shop.bank.finish(`payment-${payment.id}`, { status: "success" }));
+  return subscription;
+};
+
+/** A subscription whose device the client has received today. */
+export const possess = async (shop: Shop, token: string, change: Partial<Draft> = {}) => {
+  const subscription = await paid(shop, token, change);
+  await handOver(shop.deps, { subscriptionId: subscription.id, serial: `serial-${subscription.id}` });
+  return subscription;
+};
+
+export const takeBackDevice = (shop: Shop, subscriptionId: number): Promise<boolean> =>
+  takeIn(shop.deps, { subscriptionId });
