@@ -14,6 +14,9 @@ import { releaseModel } from "#machines/release/release.model.ts";
 import * as session from "#machines/session/session.laws.ts";
 import { sessionModel } from "#machines/session/session.model.ts";
 import type { SessionContext } from "#machines/session/session.setup.ts";
+import * as subscription from "#machines/subscription/subscription.laws.ts";
+import { subscriptionModel } from "#machines/subscription/subscription.model.ts";
+import type { SubscriptionContext } from "#machines/subscription/subscription.setup.ts";
 
 /*
  * One bug per invariant, as somebody might write it, and the law of that number that reports it. Invariants that are
@@ -69,6 +72,7 @@ const subjects = {
   account: subject(accountModel, account),
   deletion: subject(deletionModel, deletion),
   release: subject(releaseModel, release),
+  subscription: subject(subscriptionModel, subscription),
 };
 
 const signedIn = "states.authenticated.states.signedIn";
@@ -182,6 +186,23 @@ const bugs: Record<string, [keyof typeof subjects, string, Bug]> = {
         keepClient: assign(({ context }: { context: AccountContext }, { client }: { client: object }) => ({
           client: { ...context.client, ...client },
         })),
+      },
+    }),
+  ],
+  C35: [
+    "subscription",
+    "a change without an answer is sent again",
+    chart("states.open.states.change.states.changing.states.asking.invoke", (invoke) => ({
+      ...invoke,
+      onError: { target: "asking", reenter: true },
+    })),
+  ],
+  C36: [
+    "subscription",
+    "the address of the confirmation cancels without a reason",
+    provided({
+      guards: {
+        mayConfirmCancel: ({ context }: { context: SubscriptionContext }) => context.step === "cancelConfirm",
       },
     }),
   ],

@@ -1,0 +1,32 @@
+import type { Subscription } from "#contract/subscription.ts";
+
+/** Where the device is; `unknown` where the backend does not say and it cannot be concluded. */
+export const devicePlaces = ["ordered", "inUse", "returning", "returned", "unknown"] as const;
+export type DevicePlace = (typeof devicePlaces)[number];
+
+/** How the agreement stands. `ending`: it is cancelled from a day on, and that can be taken back. */
+export const agreementStages = [
+  "awaitingPayment",
+  "awaitingHandover",
+  "active",
+  "ending",
+  "paused",
+  "ended",
+] as const;
+export type AgreementStage = (typeof agreementStages)[number];
+
+/** The device, apart from the money. */
+export function devicePlaceOf({ status, possession, returnBy }: Subscription): DevicePlace {
+  if (possession?.state === "returned") return "returned";
+  if (possession?.state === "inUse") return returnBy === null ? "inUse" : "returning";
+  if (possession?.state === "awaited" || status === "awaitingPayment" || status === "awaitingHandover")
+    return "ordered";
+  if (status === "active") return returnBy === null ? "inUse" : "returning";
+  return status === "paused" && returnBy !== null ? "returning" : "unknown";
+}
+
+/** The money, apart from the device. */
+export function agreementStageOf({ status, scheduled }: Subscription): AgreementStage {
+  if (status === "cancelled" || status === "finished") return "ended";
+  return status === "active" && scheduled?.status === "cancelled" ? "ending" : status;
+}

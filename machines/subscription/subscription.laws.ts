@@ -1,0 +1,272 @@
+import type { Affordances } from "../kit/common-laws.ts";
+import { asksOtherThan, same, saysOtherThan } from "../kit/expect.ts";
+import { type Laws, acted, asked, failed, returned, told } from "../kit/laws.ts";
+import type { Situation } from "../kit/world.ts";
+import { changingLaws } from "./subscription.changing.laws.ts";
+import {
+  type M,
+  type Now,
+  allowed,
+  at,
+  changing,
+  isOpen,
+  mayConfirm,
+  online,
+  runs,
+  seeing,
+  shown,
+  unanswered,
+  viewing,
+} from "./subscription.places.ts";
+import type { Step } from "./subscription.setup.ts";
+import { subscriptionView } from "./subscription.view.ts";
+
+/** What a person may do where; the views offer exactly this. */
+export const affordances: Affordances<M> = {
+  "subscription.opened": () => true,
+  "subscription.closed": () => true,
+  "reason.given": seeing("choosingReason"),
+  "pause.confirmed": mayConfirm("pause"),
+  "resume.confirmed": mayConfirm("resume"),
+  "cancel.confirmed": mayConfirm("cancel"),
+  "takeBack.confirmed": mayConfirm("takeBack"),
+  "check.requested": (s) => unanswered(s) && online(s),
+};
+
+export const goals = {
+  "nothing is opened": at("closed"),
+  "the subscription is shown, with all that can be done": seeing("none"),
+};
+
+/** Where a page opened for this lands, if the subscription stands like this and nobody is barred. */
+const landing = (step: Step | null, s: Now): Parameters<typeof seeing>[0] => {
+  const open = s.context.standing === "loggedIn" ? allowed(shown(s)) : [];
+  const status = shown(s)?.status;
+  if (step === "pause" && open.includes("pause")) return "confirmingPause";
+  if (step === "resume" && open.includes("resume")) return "confirmingResume";
+  if ((step === "cancel" || step === "cancelConfirm") && open.includes("cancel"))
+    return step === "cancelConfirm" && s.context.reason ? "confirmingCancel" : "choosingReason";
+  return step === "whatIf" && status !== "cancelled" && status !== "finished" ? "comparing" : "none";
+};
+
+/** How many things a person has to do from where no subscription is opened until they can confirm a cancellation. */
+const stepsToCancel = ({ situations, steps }: Parameters<Laws<M>[string]>[0]): number => {
+  const byPerson = Map.groupBy(
+    steps.filter(({ move }) => move.verb === "act" && move.by === "person"),
+    ({ from }) => from,
+  );
+  let reached: Situation<M>[] = situations.filter(
+    ({ snapshot: s }) =>
+      at("closed")(s) && online(s) && s.context.subscriptions?.some(({ status }) => status === "active"),
+  );
+  let known = new Set(reached);
+  for (let count = 0; reached.length > 0; count += 1) {
+    if (reached.some(({ snapshot: s }) => mayConfirm("cancel")(s))) return count;
+    reached = reached.flatMap((here) => (byPerson.get(here) ?? []).map(({ to }) => to));
+    reached = [...new Set(reached)].filter((here) => !known.has(here));
+    known = new Set([...known, ...reached]);
+  }
+  return Infinity;
+};
+
+export const laws: Laws<M> = {
+  ...changingLaws,
+
+  "what is opened is what was asked for, and a list or a change that comes later does not close it": ({
+    steps,
+  }) =>
+    steps.filter((step) => {
+      const { id, step: wanted } = step.to.snapshot.context;
+      const before = step.from.snapshot.context;
+      const opened = acted(step, "subscription.opened");
+      if (changing(step.from.snapshot)) return false;
+      if (acted(step, "subscription.closed")) return id !== null || !at("closed")(step.to.snapshot);
+      if (!opened) return id !== before.id;
+      if (unanswered(step.from.snapshot) && opened.id === before.id) return true;
+      return id !== opened.id || wanted !== opened.step || at("closed")(step.to.snapshot);
+    }),
+
+  "until the list is there it is waited for; what is not in it is missing": ({ situations }) =>
+    situations.filter(({ snapshot: s }) => {
+      const { subscriptions, id } = s.context;
+      if (id === null) return !at("closed")(s);
+      if (subscriptions === null) return !at("awaitingList")(s);
+      return shown(s) ? !isOpen(s) : !at("missing")(s);
+    }),
+
+  "a step that is open now is shown, and any other leads to the subscription itself": ({ situations }) =>
+    situations.filter(({ snapshot: s }) => viewing(s) && !seeing(landing(s.context.step, s))(s)),
+
+  "device and money are told apart, each as the server has it": ({ situations }) =>
+    situations.filter(({ snapshot: s }) => {
+      const subscription = shown(s);
+      if (!subscription) return false;
+      const { status, scheduled, possession, returnBy } = subscription;
+      const over = status === "cancelled" || status === "finished";
+      const agreement = over ? "ended" : scheduled ? "ending" : status;
+      const inHand = returnBy === null ? "inUse" : "returning";
+      const device =
+        possession === undefined
+          ? "unknown"
+          : possession.state === "awaited"
+            ? "ordered"
+            : possession.state === "returned"
+              ? "returned"
+              : inHand;
+      return !(at({ open: { agreement } })(s) && at({ open: { device } })(s));
+    }),
+
+  "the list is kept as the account has it, but for what the server said of one meanwhile": ({ steps }) =>
+    steps.filter((step) => {
+      const read = acted(step, "subscriptions.read");
+      const isDeaf = changing(step.from.snapshot) || unanswered(step.from.snapshot);
+      return (
+        read !== undefined && (isDeaf || !same(step.to.snapshot.context.subscriptions, read.subscriptions))
+      );
+    }),
+
+  "a list counts wherever no change is on its way": ({ situations }) =>
+    situations.filter(
+      ({ snapshot: s }) =>
+        s.can({ type: "subscriptions.read", subscriptions: [] }) === (changing(s) || unanswered(s)),
+    ),
+
+  "a list in which nothing is new about the subscription disturbs nobody": ({ steps }) =>
+    steps.filter((step) => {
+      const read = acted(step, "subscriptions.read");
+      if (!read || !viewing(step.from.snapshot)) return false;
+      const isNew = !same(shown(step.to.snapshot), shown(step.from.snapshot));
+      return isNew
+        ? isOpen(step.to.snapshot) && asked(step, "outlook").length === 0
+        : asked(step, "outlook").length > 0 || !same(step.to.snapshot.value, step.from.snapshot.value);
+    }),
+
+  "nobody is disturbed by what is opened already": ({ situations }) =>
+    situations.filter(({ snapshot: s }) => {
+      const { id, step } = s.context;
+      return viewing(s) && id !== null && s.can({ type: "subscription.opened", id, step });
+    }),
+
+  "what it would mean is reckoned wherever one can choose, and anew for whatever is opened or changed": ({
+    situations,
+    steps,
+  }) => [
+    ...situations.filter((here) => runs(here, "outlook") !== viewing(here.snapshot)),
+    ...steps.filter((step) => {
+      const { from, to } = step;
+      const isSame = viewing(from.snapshot) && same(shown(from.snapshot), shown(to.snapshot));
+      const opened = acted(step, "subscription.opened");
+      const isElse = opened !== undefined && opened.id !== from.snapshot.context.id;
+      const isDue = viewing(to.snapshot) && (!isSame || isElse);
+      return asksOtherThan(step, "outlook", isDue ? { id: to.snapshot.context.id ?? 0 } : null);
+    }),
+  ],
+
+  "it is told that the network is back, and nothing else": ({ steps }) =>
+    steps.filter((step) => {
+      const heard = told(step);
+      const isDue = acted(step, "connection.restored") && viewing(step.from.snapshot);
+      return isDue
+        ? heard.length !== 1 || heard[0]?.to !== "outlook" || heard[0].event !== step.event
+        : heard.length > 0;
+    }),
+
+  "C36: cancelling takes at most three steps from the list": (world) =>
+    stepsToCancel(world) <= 3 ? [] : [world.opening],
+
+  "C36: a paused subscription is shown with the day by which the device is to be returned": ({
+    situations,
+  }) =>
+    situations.filter(({ snapshot: s }) => {
+      const view = subscriptionView(s);
+      return (
+        "subscription" in view &&
+        view.agreement === "paused" &&
+        (view.subscription.returnBy === null || view.subscription.returnBy !== shown(s)?.returnBy)
+      );
+    }),
+
+  "a reason is kept on the way to the confirmation, and no longer": ({ situations, steps }) => [
+    ...situations.filter(
+      ({ snapshot: s }) =>
+        viewing(s) && s.context.reason !== null && !seeing("choosingReason", "confirmingCancel")(s),
+    ),
+    ...steps.filter((step) => {
+      const { reason, step: now } = step.to.snapshot.context;
+      const given = acted(step, "reason.given");
+      if (given) return reason?.reason !== given.reason || !seeing("confirmingCancel")(step.to.snapshot);
+      const before = step.from.snapshot.context;
+      if (reason === null)
+        return (
+          before.reason !== null &&
+          seeing("choosingReason", "confirmingCancel")(step.from.snapshot) &&
+          seeing("choosingReason", "confirmingCancel")(step.to.snapshot) &&
+          before.id === step.to.snapshot.context.id
+        );
+      return !same(reason, before.reason) || (now !== "cancel" && now !== "cancelConfirm");
+    }),
+  ],
+
+  "the network is followed": ({ situations, steps }) => [
+    ...situations.filter(
+      ({ snapshot: s }) => !(s.can({ type: "connection.lost" }) && s.can({ type: "connection.restored" })),
+    ),
+    ...steps.filter((step) => {
+      const event = acted(step, "connection.lost") ?? acted(step, "connection.restored");
+      const expected = event ? event.type === "connection.restored" : online(step.from.snapshot);
+      return online(step.to.snapshot) !== expected;
+    }),
+  ],
+
+  "the others hear of what the server said here": ({ steps }) =>
+    steps.filter((step) => {
+      const changed = returned(step, "setStatus")?.output.kind === "changed";
+      const found = returned(step, "loadSubscription");
+      const before = step.from.snapshot.context;
+      // It is not known what came of it, and the person has gone on.
+      const isLeft = failed(step, "loadSubscription") && before.next !== null;
+      const isAsBefore =
+        before.refusal === null &&
+        found?.output.kind === "found" &&
+        found.output.subscription.status === shown(step.from.snapshot)?.status &&
+        same(found.output.subscription.scheduled, shown(step.from.snapshot)?.scheduled);
+      return saysOtherThan(
+        step,
+        "subscriptions.outdated",
+        changed || (found && !isAsBefore) || isLeft ? { type: "subscriptions.outdated" } : null,
+      );
+    }),
+
+  "the view offers exactly what the machine takes, and says why it does not": ({ situations }) =>
+    situations.filter(({ snapshot: s }) => {
+      const view = subscriptionView(s);
+      if (view.screen === "closed" || view.screen === "loading" || view.screen === "missing")
+        return isOpen(s);
+      const open = s.context.standing === "loggedIn" ? allowed(view.subscription) : [];
+      switch (view.screen) {
+        case "detail":
+          return (
+            !seeing("none")(s) ||
+            (["pause", "resume", "cancel"] as const).some((each) => view[each].can !== open.includes(each)) ||
+            view.takeBack.can !== mayConfirm("takeBack")(s) ||
+            view.whatIf.can !== (view.agreement !== "ended") ||
+            view.notice !== s.context.notice ||
+            view.refusedStep !== s.context.step ||
+            (view.refusedWhy === null) !== (view.refusedStep === null)
+          );
+        case "pause":
+        case "resume":
+        case "cancel":
+          return view.confirm.can !== mayConfirm(view.screen)(s);
+        case "reason":
+          return !seeing("choosingReason")(s);
+        case "whatIf":
+          return !seeing("comparing")(s);
+        case "asking":
+        case "checking":
+          return !changing(s) || view.change !== s.context.wanted;
+        case "unanswered":
+          return view.check.can !== affordances["check.requested"]?.(s);
+      }
+    }),
+};

@@ -1,0 +1,125 @@
+import type { Subscription } from "#contract/subscription.ts";
+import type { Standing } from "../account/standing.ts";
+import { defineModel } from "../kit/model.ts";
+import { subscriptionMachine } from "./subscription.machine.ts";
+
+/** In use, and charged on the 3rd. */
+export const active: Subscription = {
+  id: 7,
+  status: "active",
+  deviceId: 3,
+  serial: "KB2-00471",
+  model: "Колибри 2",
+  start: "2026-10-03",
+  end: "2027-01-03",
+  nextPayment: { date: "2026-12-03", amount: 948_000 },
+  price: 948_000,
+  deposit: 500_000,
+  months: 3,
+  period: 3,
+  insurance: true,
+  extras: [],
+  delivery: null,
+  officeId: 1,
+  returnBy: null,
+  debt: 0,
+  acts: [],
+  scheduled: null,
+  possession: { state: "inUse", since: "2026-10-03" },
+  paidUntil: "2026-12-03",
+  collection: null,
+  bonusApplied: 0,
+};
+/** The same, with bonus spent on the next charge. */
+const cheaper: Subscription = {
+  ...active,
+  nextPayment: { date: "2026-12-03", amount: 938_000 },
+  bonusApplied: 10_000,
+};
+export const ending: Subscription = {
+  ...active,
+  nextPayment: null,
+  scheduled: { status: "cancelled", at: "2026-12-03" },
+  returnBy: "2026-12-03",
+};
+export const paused: Subscription = {
+  ...active,
+  status: "paused",
+  nextPayment: null,
+  returnBy: "2026-11-28",
+};
+export const cancelled: Subscription = {
+  ...active,
+  status: "cancelled",
+  nextPayment: null,
+  possession: { state: "returned", since: "2026-12-03" },
+};
+const { possession: _, ...unspoken } = active;
+/** From a backend that says nothing of the device. */
+export const finished: Subscription = { ...unspoken, status: "finished", nextPayment: null };
+export const awaitingHandover: Subscription = {
+  ...active,
+  status: "awaitingHandover",
+  start: null,
+  end: null,
+  nextPayment: null,
+  possession: { state: "awaited", since: null },
+};
+export const awaitingPayment: Subscription = {
+  ...awaitingHandover,
+  status: "awaitingPayment",
+  debt: 948_000,
+};
+
+const modelFor = (standing: Standing) =>
+  defineModel(subscriptionMachine, {
+    input: { standing, online: true },
+    intents: [
+      { type: "subscription.opened", id: 7, step: null },
+      { type: "subscription.opened", id: 7, step: "pause" },
+      { type: "subscription.opened", id: 7, step: "resume" },
+      { type: "subscription.opened", id: 7, step: "cancel" },
+      { type: "subscription.opened", id: 7, step: "cancelConfirm" },
+      { type: "subscription.opened", id: 7, step: "whatIf" },
+      { type: "subscription.opened", id: 8, step: "pause" },
+      { type: "subscription.closed" },
+      { type: "reason.given", reason: "tooExpensive", comment: "" },
+      { type: "pause.confirmed", id: 7 },
+      { type: "pause.confirmed", id: 8 },
+      { type: "resume.confirmed", id: 7 },
+      { type: "cancel.confirmed", id: 7 },
+      { type: "cancel.confirmed", id: 8 },
+      { type: "takeBack.confirmed", id: 7 },
+      { type: "check.requested" },
+    ],
+    signals: [
+      { type: "connection.lost" },
+      { type: "connection.restored" },
+      { type: "subscriptions.read", subscriptions: [active] },
+      { type: "subscriptions.read", subscriptions: [paused] },
+      { type: "subscriptions.read", subscriptions: [ending] },
+      { type: "subscriptions.read", subscriptions: [finished] },
+    ],
+    outcomes: {
+      prepareChange: [{ key: "a-key" }],
+      setStatus: [
+        { kind: "changed", subscription: paused },
+        { kind: "changed", subscription: cancelled },
+        { kind: "refused", code: "subscription.changed" },
+        { kind: "refused", code: "payment.inProgress" },
+      ],
+      loadSubscription: [
+        { kind: "found", subscription: cheaper },
+        { kind: "found", subscription: paused },
+        { kind: "found", subscription: ending },
+        { kind: "found", subscription: awaitingHandover },
+        { kind: "found", subscription: awaitingPayment },
+        { kind: "missing" },
+      ],
+      outlook: [],
+    },
+  });
+
+export const subscriptionModel = modelFor("loggedIn");
+/** The same of a client who may only read. */
+export const flaggedSubscriptionModel = modelFor("forbidden");

@@ -1,0 +1,178 @@
+import { assign, emit, sendTo, setup } from "xstate";
+import type { Subscription } from "#contract/subscription.ts";
+import type { Standing } from "../account/standing.ts";
+import type { ConnectionSignal } from "../app/app.ports.ts";
+import { declarePorts } from "../kit/ports.ts";
+import { outlookMachine } from "../outlook/outlook.machine.ts";
+import { obstacleTo } from "./obstacles.ts";
+import { type AgreementStage, type DevicePlace, agreementStageOf, devicePlaceOf } from "./stages.ts";
+import type { Change, ChangeRefusal, Reason, SubscriptionPorts } from "./subscription.ports.ts";
+
+/** What a page of a subscription may be opened for: each is an address of its own. */
+export type Step = "pause" | "resume" | "cancel" | "cancelConfirm" | "whatIf";
+
+/** What came of the last change, or why there was none. `unreachable`: certainly nothing was changed. */
+export type Notice = `${Change}.done` | ChangeRefusal | "unreachable";
+
+type Opened = { id: number; step: Step | null };
+
+export type SubscriptionContext = {
+  readonly standing: Standing;
+  online: boolean;
+  /** As the account has them; null until they were read. */
+  subscriptions: Subscription[] | null;
+  /** The one that is opened. */
+  id: number | null;
+  /** What it was opened for, whether that can be or not. */
+  step: Step | null;
+  /** What was asked for while a change was under way; it is opened afterwards. */
+  next: Opened | null;
+  reason: Reason | null;
+  /** The change that is under way. */
+  wanted: Change | null;
+  /** Of the intent, as long as the person stays with it. */
+  key: string | null;
+  /** What the server refused with; the subscription is read again before that is told. */
+  refusal: ChangeRefusal | null;
+  notice: Notice | null;
+};
+
+export type SubscriptionEvent =
+  | ({ type: "subscription.opened" } & Opened)
+  | { type: "subscription.closed" }
+  | { type: "subscriptions.read"; subscriptions: Subscription[] }
+  | ({ type: "reason.given" } & Reason)
+  /** With the `id` that the person saw. */
+  | { type: "pause.confirmed"; id: number }
+  | { type: "resume.confirmed"; id: number }
+  | { type: "cancel.confirmed"; id: number }
+  | { type: "takeBack.confirmed"; id: number }
+  | { type: "check.requested" }
+  | ConnectionSignal;
+
+/** The subscription that is opened, as the server last said; null if there is none. */
+export const openedIn = ({ subscriptions, id }: SubscriptionContext): Subscription | null =>
+  subscriptions?.find((each) => each.id === id) ?? null;
+
+/** @throws when none is opened: the state is wrong. */
+export const shownIn = (context: SubscriptionContext): Subscription => {
+  const subscription = openedIn(context);
+  if (subscription === null) throw new Error("subscription: none is opened");
+  return subscription;
+};
+
+const isOpenTo = (context: SubscriptionContext, change: Change) => {
+  const subscription = openedIn(context);
+  return subscription !== null && obstacleTo(change, subscription, context.standing) === null;
+};
+
+/** Whether the subscription is as this change would leave it. */
+const isAfter = (change: Change, { status, scheduled }: Subscription): boolean => {
+  const isCancelled = status === "cancelled" || scheduled?.status === "cancelled";
+  if (change === "cancel") return isCancelled;
+  return change === "pause" ? status === "paused" : status === "active" && !isCancelled;
+};
+
+/** Nothing is under way, and the page is open for nothing but the subscription itself. */
+const settled = { step: null, reason: null, key: null, wanted: null, refusal: null } as const;
+
+/** Equal as JSON. */
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+const isCancelling = (step: Step | null) => step === "cancel" || step === "cancelConfirm";
+
+export const subscription = setup({
+  types: {} as {
+    context: SubscriptionContext;
+    events: SubscriptionEvent;
+    input: { standing: Standing; online: boolean };
+    /** What is known of the subscriptions elsewhere is older than what the server said here. */
+    emitted: { type: "subscriptions.outdated" };
+    children: { outlook: "outlook" };
+    tags: "pending";
+  },
+  actors: {
+    ...declarePorts<SubscriptionPorts>("prepareChange", "setStatus", "loadSubscription"),
+    outlook: outlookMachine,
+  },
+  actions: {
+    noteOnline: assign({ online: true }),
+    noteOffline: assign({ online: false }),
+    keepList: assign((_, { subscriptions }: { subscriptions: Subscription[] }) => ({ subscriptions })),
+    open: assign((_, { id, step }: Opened) => ({ ...settled, id, step, notice: null })),
+    close: assign({ ...settled, id: null, notice: null }),
+    takeStep: assign(({ context }, { step }: { step: Step | null }) => ({
+      step,
+      reason: isCancelling(step) ? context.reason : null,
+      key: null,
+      notice: null,
+    })),
+    dropReason: assign({ reason: null }),
+    keepReason: assign((_, { reason, comment }: Reason) => ({
+      step: "cancelConfirm" as const,
+      reason: { reason, comment },
+      key: null,
+      notice: null,
+    })),
+    keepNext: assign((_, { id, step }: Opened) => ({ next: { id, step } })),
+    forgetNext: assign({ next: null }),
+    takeNext: assign(({ context: { next } }) => ({ ...settled, ...next, next: null, notice: null })),
+    want: assign((_, { change }: { change: Change }) => ({ wanted: change, notice: null })),
+    keepKey: assign((_, { key }: { key: string }) => ({ key })),
+    noteRefusal: assign((_, { code }: { code: ChangeRefusal }) => ({ refusal: code })),
+    keepFresh: assign(({ context }, { subscription: fresh }: { subscription: Subscription }) => ({
+      subscriptions: context.subscriptions?.map((each) => (each.id === fresh.id ? fresh : each)) ?? null,
+    })),
+    dropGone: assign({
+      subscriptions: ({ context }) => context.subscriptions?.filter(({ id }) => id !== context.id) ?? null,
+    }),
+    /** Nothing was changed, and the person may try again where they are, under the same key. */
+    stay: assign({ wanted: null, notice: "unreachable" }),
+    /** It is over, one way or another: people see the subscription, and what came of it. */
+    settle: assign((_, { notice }: { notice: Notice }) => ({ ...settled, notice })),
+    settleDone: assign(({ context: { wanted } }) => ({
+      ...settled,
+      notice: wanted === null ? null : (`${wanted}.done` as const),
+    })),
+    settleRefused: assign(({ context: { refusal } }) => ({ ...settled, notice: refusal })),
+    tellOutlook: sendTo("outlook", (_, { event }: { event: ConnectionSignal }) => event),
+    announce: emit({ type: "subscriptions.outdated" }),
+  },
+  guards: {
+    isUnread: ({ context }) => context.subscriptions === null,
+    isMissing: ({ context }) => openedIn(context) === null,
+    hasNext: ({ context }) => context.next !== null,
+    deviceIs: ({ context }, { place }: { place: DevicePlace }) => devicePlaceOf(shownIn(context)) === place,
+    agreementIs: ({ context }, { stage }: { stage: AgreementStage }) =>
+      agreementStageOf(shownIn(context)) === stage,
+    isOpened: ({ context }, { id }: { id: number }) => context.id === id,
+    isOtherStep: ({ context }, { id, step }: Opened) => context.id === id && context.step !== step,
+    /** Something else than what is opened. What a change is under way of stays, whichever step is asked for. */
+    isElse: ({ context }, { id, step }: Opened) =>
+      context.id !== id || (context.wanted === null && context.step !== step),
+    /** While a change is under way, or it is not known what came of it, lists may be older than the answer. */
+    isFree: ({ context }) => context.wanted === null,
+    /** Of the subscription that is shown, nothing is new. */
+    isNothingNew: ({ context }, { subscriptions }: { subscriptions: Subscription[] }) =>
+      same(openedIn({ ...context, subscriptions }), openedIn(context)),
+    mayOpen: ({ context }, { step, change }: { step: Step; change: Change }) =>
+      context.step === step && isOpenTo(context, change),
+    mayCompare: ({ context }) => context.step === "whatIf" && agreementStageOf(shownIn(context)) !== "ended",
+    mayConfirmCancel: ({ context }) =>
+      context.step === "cancelConfirm" && context.reason !== null && isOpenTo(context, "cancel"),
+    mayChange: ({ context }, { id, change }: { id: number; change: Change }) =>
+      context.online && context.id === id && isOpenTo(context, change),
+    /** What is shown is not how it is. */
+    isOutdated: (_, { code }: { code: ChangeRefusal }) =>
+      code === "subscription.changed" || code === "subscription.notAllowed",
+    hasKey: ({ context }) => context.key !== null,
+    isOnline: ({ context }) => context.online,
+    isRefused: ({ context }) => context.refusal !== null,
+    isAsWanted: ({ context: { wanted } }, { subscription: fresh }: { subscription: Subscription }) =>
+      wanted !== null && isAfter(wanted, fresh),
+    isAsBefore: ({ context }, { subscription: fresh }: { subscription: Subscription }) => {
+      const before = shownIn(context);
+      return before.status === fresh.status && same(before.scheduled, fresh.scheduled);
+    },
+  },
+});

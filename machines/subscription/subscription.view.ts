@@ -1,0 +1,111 @@
+import type { SnapshotFrom } from "xstate";
+import type { Subscription } from "#contract/subscription.ts";
+import { type Offer, offer } from "../kit/offer.ts";
+import { type Obstacle, obstacleTo } from "./obstacles.ts";
+import { type AgreementStage, type DevicePlace, agreementStages, devicePlaces } from "./stages.ts";
+import type { subscriptionMachine } from "./subscription.machine.ts";
+import type { Change, Reason } from "./subscription.ports.ts";
+import { type Notice, type Step, type SubscriptionContext, shownIn } from "./subscription.setup.ts";
+
+export type SubscriptionSnapshot = SnapshotFrom<typeof subscriptionMachine>;
+
+type Opened = { subscription: Subscription; device: DevicePlace; agreement: AgreementStage };
+
+/** A step on the way to a change. With `unreachable` the last try certainly changed nothing. */
+type Confirming = Opened & { notice: "unreachable" | null; confirm: Offer<"offline"> };
+
+export type SubscriptionView =
+  | { screen: "closed" }
+  /** The list of subscriptions is not there yet. */
+  | { screen: "loading" }
+  | { screen: "missing" }
+  | (Opened & {
+      screen: "detail";
+      notice: Notice | null;
+      /** The page was opened for a step that is not open now, and why. */
+      refusedStep: Step | null;
+      refusedWhy: Obstacle | null;
+      /** Each a step of its own: `subscription.opened {id, step}`. */
+      pause: Offer<Obstacle>;
+      resume: Offer<Obstacle>;
+      cancel: Offer<Obstacle>;
+      whatIf: Offer<"ended">;
+      /** `takeBack.confirmed {id}`. */
+      takeBack: Offer<Obstacle | "offline">;
+    })
+  /** `pause.confirmed {id}`. */
+  | (Confirming & { screen: "pause" })
+  /** `resume.confirmed {id}`. */
+  | (Confirming & { screen: "resume" })
+  /** `reason.given {reason, comment}`; `reason`: what was given before. */
+  | (Opened & { screen: "reason"; reason: Reason | null })
+  /** `cancel.confirmed {id}`; `pause` is the one alternative. */
+  | (Confirming & { screen: "cancel"; pause: Offer<Obstacle> })
+  | (Opened & { screen: "whatIf"; pause: Offer<Obstacle>; resume: Offer<Obstacle>; cancel: Offer<Obstacle> })
+  /** It is on its way, or, as no answer came, it is looked up whether it arrived. */
+  | (Opened & { screen: "asking" | "checking"; change: Change })
+  /** It is still not known; `check.requested` looks again. */
+  | (Opened & { screen: "unanswered"; change: Change; check: Offer<"offline"> });
+
+const offerOf = ({ standing }: SubscriptionContext, subscription: Subscription, change: Change) =>
+  offer(obstacleTo(change, subscription, standing) ?? false);
+
+const changeOf: Record<Exclude<Step, "whatIf">, Change> = {
+  pause: "pause",
+  resume: "resume",
+  cancel: "cancel",
+  cancelConfirm: "cancel",
+};
+
+/** Flat, of primitives, offers and what the context holds: compare shallowly. */
+export function subscriptionView(now: SubscriptionSnapshot): SubscriptionView {
+  const { context } = now;
+  if (now.matches("closed")) return { screen: "closed" };
+  if (now.matches("awaitingList")) return { screen: "loading" };
+  if (!now.matches("open")) return { screen: "missing" };
+
+  const { standing, online, wanted, step, notice, reason } = context;
+  const subscription = shownIn(context);
+  const opened: Opened = {
+    subscription,
+    device: devicePlaces.find((place) => now.matches({ open: { device: place } })) ?? "unknown",
+    agreement: agreementStages.find((stage) => now.matches({ open: { agreement: stage } })) ?? "ended",
+  };
+  const offline = !online && "offline";
+  if (wanted !== null) {
+    if (now.matches({ open: { change: "unanswered" } }))
+      return { ...opened, screen: "unanswered", change: wanted, check: offer(offline) };
+    const checking = now.matches({ open: { change: { changing: "checking" } } });
+    return { ...opened, screen: checking ? "checking" : "asking", change: wanted };
+  }
+  const isAt = (viewing: "confirmingPause" | "confirmingResume" | "confirmingCancel" | "choosingReason") =>
+    now.matches({ open: { change: { viewing } } });
+  const confirming = {
+    ...opened,
+    notice: notice === "unreachable" ? notice : null,
+    confirm: offer(offline),
+  } as const;
+  const pause = offerOf(context, subscription, "pause");
+  const resume = offerOf(context, subscription, "resume");
+  const cancel = offerOf(context, subscription, "cancel");
+  if (isAt("confirmingPause")) return { ...confirming, screen: "pause" };
+  if (isAt("confirmingResume")) return { ...confirming, screen: "resume" };
+  if (isAt("choosingReason")) return { ...opened, screen: "reason", reason };
+  if (isAt("confirmingCancel")) return { ...confirming, screen: "cancel", pause };
+  if (now.matches({ open: { change: { viewing: "comparing" } } }))
+    return { ...opened, screen: "whatIf", pause, resume, cancel };
+  const ended = opened.agreement === "ended" && "ended";
+  return {
+    ...opened,
+    screen: "detail",
+    notice,
+    refusedStep: step,
+    refusedWhy:
+      step === null ? null : step === "whatIf" ? "ended" : obstacleTo(changeOf[step], subscription, standing),
+    pause,
+    resume,
+    cancel,
+    whatIf: offer(ended),
+    takeBack: offer(obstacleTo("takeBack", subscription, standing) ?? false, offline),
+  };
+}

@@ -1,0 +1,142 @@
+import { shownIn, subscription } from "./subscription.setup.ts";
+
+/** Where the device is. */
+export const device = subscription.createStateConfig({
+  initial: "sorting",
+  states: {
+    sorting: {
+      always: [
+        { guard: { type: "deviceIs", params: { place: "ordered" } }, target: "ordered" },
+        { guard: { type: "deviceIs", params: { place: "inUse" } }, target: "inUse" },
+        { guard: { type: "deviceIs", params: { place: "returning" } }, target: "returning" },
+        { guard: { type: "deviceIs", params: { place: "returned" } }, target: "returned" },
+        { target: "unknown" },
+      ],
+    },
+    ordered: {},
+    inUse: {},
+    returning: {},
+    returned: {},
+    unknown: {},
+  },
+});
+
+/** What is agreed about the money. */
+export const agreement = subscription.createStateConfig({
+  initial: "sorting",
+  states: {
+    sorting: {
+      always: [
+        { guard: { type: "agreementIs", params: { stage: "awaitingPayment" } }, target: "awaitingPayment" },
+        { guard: { type: "agreementIs", params: { stage: "awaitingHandover" } }, target: "awaitingHandover" },
+        { guard: { type: "agreementIs", params: { stage: "active" } }, target: "active" },
+        { guard: { type: "agreementIs", params: { stage: "ending" } }, target: "ending" },
+        { guard: { type: "agreementIs", params: { stage: "paused" } }, target: "paused" },
+        { target: "ended" },
+      ],
+    },
+    awaitingPayment: {},
+    awaitingHandover: {},
+    active: {},
+    ending: {},
+    paused: {},
+    ended: {},
+  },
+});
+
+/** What the page is open for, with what each way to go on would mean. A step that is not open now leads to the subscription itself. */
+export const viewing = subscription.createStateConfig({
+  initial: "landing",
+  invoke: {
+    id: "outlook",
+    src: "outlook",
+    input: ({ context }) => ({ id: shownIn(context).id }),
+  },
+  on: {
+    "connection.restored": {
+      actions: ["noteOnline", { type: "tellOutlook", params: ({ event }) => ({ event }) }],
+    },
+    "subscriptions.read": {
+      guard: { type: "isNothingNew", params: ({ event }) => event },
+      actions: { type: "keepList", params: ({ event }) => event },
+    },
+    "subscription.opened": {
+      guard: { type: "isOtherStep", params: ({ event }) => event },
+      target: "viewing",
+      actions: { type: "takeStep", params: ({ event }) => event },
+    },
+  },
+  states: {
+    landing: {
+      always: [
+        {
+          guard: { type: "mayOpen", params: { step: "pause", change: "pause" } },
+          target: "confirmingPause",
+        },
+        {
+          guard: { type: "mayOpen", params: { step: "resume", change: "resume" } },
+          target: "confirmingResume",
+        },
+        { guard: "mayConfirmCancel", target: "confirmingCancel" },
+        {
+          guard: { type: "mayOpen", params: { step: "cancel", change: "cancel" } },
+          target: "choosingReason",
+        },
+        {
+          guard: { type: "mayOpen", params: { step: "cancelConfirm", change: "cancel" } },
+          target: "choosingReason",
+        },
+        { guard: "mayCompare", target: "comparing" },
+        { target: "none", actions: "dropReason" },
+      ],
+    },
+    none: {
+      on: {
+        "takeBack.confirmed": {
+          guard: {
+            type: "mayChange",
+            params: ({ event: { id } }) => ({ id, change: "takeBack" as const }),
+          },
+          target: "#changing",
+          actions: { type: "want", params: { change: "takeBack" } },
+        },
+      },
+    },
+    confirmingPause: {
+      on: {
+        "pause.confirmed": {
+          guard: { type: "mayChange", params: ({ event: { id } }) => ({ id, change: "pause" as const }) },
+          target: "#changing",
+          actions: { type: "want", params: { change: "pause" } },
+        },
+      },
+    },
+    confirmingResume: {
+      on: {
+        "resume.confirmed": {
+          guard: { type: "mayChange", params: ({ event: { id } }) => ({ id, change: "resume" as const }) },
+          target: "#changing",
+          actions: { type: "want", params: { change: "resume" } },
+        },
+      },
+    },
+    choosingReason: {
+      on: {
+        "reason.given": {
+          target: "landing",
+          actions: { type: "keepReason", params: ({ event }) => event },
+        },
+      },
+    },
+    confirmingCancel: {
+      on: {
+        "cancel.confirmed": {
+          guard: { type: "mayChange", params: ({ event: { id } }) => ({ id, change: "cancel" as const }) },
+          target: "#changing",
+          actions: { type: "want", params: { change: "cancel" } },
+        },
+      },
+    },
+    comparing: {},
+  },
+});
