@@ -6,21 +6,27 @@ import { useAccount, useCheckout, useCheckoutSend } from "../../machines.tsx";
 import { Button } from "../../ui/button.tsx";
 import { formatMoney } from "../../ui/money.ts";
 
+interface PayButtonProps {
+  subscription: Subscription;
+  /** `go` stands on black, `solid` on white. */
+  kind?: "go" | "solid";
+}
+
 /** Pays what stands open; a flagged client is told why it cannot be done. */
-export const PayButton = ({ subscription }: { subscription: Subscription }) => {
+export const PayButton = ({ subscription, kind = "go" }: PayButtonProps) => {
   const { t } = useTranslation("subscriptions");
   const { begin } = useAccount(purchaseView);
   return begin.can ? (
-    <PayNow subscription={subscription} />
+    <PayNow subscription={subscription} kind={kind} />
   ) : (
-    <Button kind="go" reason={t("pay.flagged")}>
+    <Button kind={kind} reason={t("pay.flagged")}>
       {t("pay", { sum: formatMoney(subscription.debt) })}
     </Button>
   );
 };
 
 /** Takes the subscription to the checkout. */
-const PayNow = ({ subscription }: { subscription: Subscription }) => {
+const PayNow = ({ subscription, kind }: Required<PayButtonProps>) => {
   const { t } = useTranslation("subscriptions");
   const navigate = useNavigate();
   const send = useCheckoutSend();
@@ -34,7 +40,7 @@ const PayNow = ({ subscription }: { subscription: Subscription }) => {
   const reason = !online ? t("pay.offline") : open ? undefined : t("pay.busy");
   return (
     <Button
-      kind="go"
+      kind={kind}
       {...(reason !== undefined && { reason })}
       onClick={() => {
         send(requested);
