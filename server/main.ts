@@ -9,9 +9,11 @@ import { seed } from "./database/seed.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { type Environment, readEnvironment } from "./environment.ts";
 import { bindings } from "./jobs/bindings.ts";
+import { cardWarnings } from "./jobs/card-warnings.ts";
 import { expiry } from "./jobs/expiry.ts";
 import type { Job } from "./jobs/job.ts";
 import { letters } from "./jobs/letters.ts";
+import { notices } from "./jobs/notices.ts";
 import { purge } from "./jobs/purge.ts";
 import { receipts } from "./jobs/receipts.ts";
 import { reconciliation } from "./jobs/reconciliation.ts";
@@ -80,7 +82,7 @@ const compose = async (settings: Environment, connection: Connection, address: s
   const app = createApp(deps);
   const jobs: Job[] = [
     ...[robotCalls(deps), letters(deps), reconciliation(deps), bindings(deps), receipts(deps)],
-    ...[purge(deps), expiry(deps)],
+    ...[cardWarnings(deps), notices(deps), purge(deps), expiry(deps)],
   ];
   sandbox?.connect({ fetch: (request) => app.fetch(request), jobs });
   return { fetch: app.fetch, jobs: [...jobs, ...(sandbox?.jobs ?? [])] };

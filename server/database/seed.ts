@@ -3,6 +3,7 @@ import type { Database } from "./database.ts";
 import { cities } from "./schema.ts";
 import { calendarAround } from "./seed/calendar.ts";
 import { seedCrowd } from "./seed/crowd.ts";
+import { seedPapers } from "./seed/papers.ts";
 import { seedPeople } from "./seed/people.ts";
 import { seedReference } from "./seed/reference.ts";
 import { seedYear } from "./seed/year.ts";
@@ -23,5 +24,6 @@ export const seed = (database: Database, now: Date, { crowd = true } = {}): Prom
     const reference = await seedReference(tx);
     const { artem, pavel } = await seedPeople(tx, reference, calendar);
     await seedYear(tx, artem, reference, calendar);
+    await seedPapers(tx, artem, calendar);
     if (crowd) await seedCrowd(tx, pavel, reference, calendar);
   });

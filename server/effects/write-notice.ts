@@ -1,14 +1,16 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import { clients, subscriptions } from "../database/schema.ts";
-import { type NoticeFacts, type noticeKinds, notices } from "../database/tables/notices.ts";
+import { cities, clients, subscriptions } from "../database/schema.ts";
+import { notices } from "../database/tables/notices.ts";
+import { daytime } from "../rules/daytime.ts";
+import type { NoticeFacts, noticeKinds } from "../rules/notice.ts";
 import { clientLanguage } from "./client-language.ts";
 
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /**
- * Puts a letter of everyday into the outbox, in the client's language; jobs/notices.ts sends it. Written once for a
- * subscription, its period and its kind: a repeat changes nothing. Who has left is not written to.
+ * Puts a letter of everyday into the outbox, in the client's language; jobs/notices.ts sends it, by day in their city.
+ * Written once for a subscription, its period and its kind: a repeat changes nothing. Who has left is not written to.
  */
 export const writeNotice = async (
   transaction: Database,
@@ -16,15 +18,21 @@ export const writeNotice = async (
 ): Promise<void> => {
   const { subscriptionId, period, kind, facts, now } = notice;
   const [owner] = await transaction
-    .select({ clientId: subscriptions.clientId, purgedAt: clients.purgedAt })
+    .select({
+      clientId: subscriptions.clientId,
+      purgedAt: clients.purgedAt,
+      timezone: cities.timezone,
+    })
     .from(subscriptions)
+    .innerJoin(cities, eq(cities.id, subscriptions.cityId))
     .innerJoin(clients, eq(clients.id, subscriptions.clientId))
     .where(eq(subscriptions.id, subscriptionId));
   if (owner === undefined || owner.purgedAt !== null) return;
-  const { clientId } = owner;
+  const { clientId, timezone } = owner;
+  const dueAt = daytime(now, timezone);
   const language = await clientLanguage(transaction, clientId);
   await transaction
     .insert(notices)
-    .values({ clientId, subscriptionId, period, kind, language, facts, created: now, dueAt: now })
+    .values({ clientId, subscriptionId, period, kind, language, facts, created: now, dueAt })
     .onConflictDoNothing();
 };

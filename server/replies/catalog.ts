@@ -65,6 +65,7 @@ const readOrg = async (
   const [links] = await database.select().from(organization);
   const found = database.select().from(offices).orderBy(asc(offices.id)).$dynamic();
   const rows = await (cityId === null ? found : found.where(eq(offices.cityId, cityId)));
+  const company = links?.company ?? null;
   return {
     whatsapp: links?.whatsapp ?? null,
     telegram: links?.telegram ?? null,
@@ -81,6 +82,9 @@ const readOrg = async (
             days: deliveryDays(now, city.timezone),
             slots: city.deliverySlots,
           },
+    ...(company === null
+      ? {}
+      : { company: { ...company, name: say(company.name), address: say(company.address) } }),
   };
 };
 

@@ -13,7 +13,9 @@ import { createApp } from "#server/app.ts";
 import type { Database } from "#server/database/database.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { bindings } from "#server/jobs/bindings.ts";
+import { cardWarnings } from "#server/jobs/card-warnings.ts";
 import { letters as lettersJob } from "#server/jobs/letters.ts";
+import { notices } from "#server/jobs/notices.ts";
 import { purge } from "#server/jobs/purge.ts";
 import { robotCalls } from "#server/jobs/robot-calls.ts";
 import { receipts } from "#server/jobs/receipts.ts";
@@ -191,7 +193,7 @@ export const openShop = async (
     reconciliation(deps),
     bindings(deps),
     receipts(deps),
-    purge(deps),
+    ...[cardWarnings(deps), notices(deps), purge(deps)],
   ];
   return {
     ...{ app, deps, database, texts, calls, letters, lines, bank, send, ask, refused, codeOf, tokenFor },

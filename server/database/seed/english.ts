@@ -87,6 +87,9 @@ export const english: Readonly<Record<string, string>> = {
   "пн–сб 10:00–20:00": "Mon–Sat 10:00–20:00",
   "пн–пт 10:00–19:00": "Mon–Fri 10:00–19:00",
 
+  "ООО «Кабинет»": "Kabinet LLC",
+  "115093, Москва, Большая Серпуховская улица, 14": "14 Bolshaya Serpukhovskaya Street, Moscow, 115093",
+
   "Горячий пакет": "Goryachy Paket",
   "Лавка у дома": "Lavka u Doma",
   Сорока: "Soroka",

@@ -163,4 +163,13 @@ export const organization = {
   whatsapp: "https://whatsapp.example/kabinet",
   telegram: "https://telegram.example/kabinet",
   vk: "https://vk.example/kabinet",
+  /**
+   * Invented, with check digits that are right: the tax office 7700 gives no numbers out, so nobody has these.
+   */
+  company: {
+    name: "ООО «Кабинет»",
+    inn: "7700002609",
+    ogrn: "1267700000413",
+    address: "115093, Москва, Большая Серпуховская улица, 14",
+  },
 };

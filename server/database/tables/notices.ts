@@ -1,18 +1,8 @@
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { type NoticeFacts, noticeKinds } from "../../rules/notice.ts";
 import { id, moment, number } from "../columns.ts";
 import { clients, subscriptions } from "../schema.ts";
-
-export const noticeKinds = ["cardExpiresInMonth", "cardExpiresInWeek", "chargeFailed", "paused"] as const;
-
-/** What a notice tells, as it stood when it was written. Kopecks; days in the zone of the subscription's city. */
-export type NoticeFacts = {
-  /** The card it is about; null when no card pays. */
-  card: { brand: string; last4: string } | null;
-  amount: number;
-  /** The charge that would fail, the next try, or the day by which the device is to be returned. */
-  day: string | null;
-};
 
 /** Letters of everyday, and the outbox they wait in: each goes once for a subscription, its period and its kind. */
 export const notices = pgTable(

@@ -110,7 +110,9 @@ export const openBook = (database: Database, clock: Clock) => {
         .returning();
       if (created !== undefined && cardToken !== null) {
         const declined: Step = { stage: "fail", reason: "declined" };
-        await take(tx, created, card === undefined ? declined : afterCard[card.behaviour]);
+        // A bank declines what has expired, like what it does not know.
+        const good = card !== undefined && card.expires >= now.toISOString().slice(0, 7);
+        await take(tx, created, good ? afterCard[card.behaviour] : declined);
       }
       const [stands] = await tx
         .select({ intent: sandboxIntents, card: sandboxCards })

@@ -8,7 +8,9 @@ import type { Database } from "#server/database/database.ts";
 import { seed } from "#server/database/seed.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { bindings } from "#server/jobs/bindings.ts";
+import { cardWarnings } from "#server/jobs/card-warnings.ts";
 import { letters } from "#server/jobs/letters.ts";
+import { notices } from "#server/jobs/notices.ts";
 import { purge } from "#server/jobs/purge.ts";
 import { receipts } from "#server/jobs/receipts.ts";
 import { reconciliation } from "#server/jobs/reconciliation.ts";
@@ -91,7 +93,7 @@ const startWorld = async (
     reconciliation(deps),
     bindings(deps),
     receipts(deps),
-    purge(deps),
+    ...[cardWarnings(deps), notices(deps), purge(deps)],
   ];
   sandbox.connect({ fetch: deliver((request) => app.fetch(request)), jobs });
 

@@ -1,0 +1,36 @@
+import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import { cards, cities, subscriptions } from "../database/schema.ts";
+
+/**
+ * Charges that lie ahead and would fail, because the card that pays will have expired by then; of all subscriptions,
+ * or of one.
+ */
+export const findExpiring = (database: Database, { subscriptionId }: { subscriptionId?: number } = {}) =>
+  database
+    .select({
+      subscriptionId: subscriptions.id,
+      period: subscriptions.period,
+      day: subscriptions.nextPaymentDay,
+      amount: sql<number>`${subscriptions.nextPaymentAmount} - ${subscriptions.bonusApplied}`.mapWith(Number),
+      timezone: cities.timezone,
+      card: { brand: cards.brand, last4: cards.last4 },
+    })
+    .from(subscriptions)
+    .innerJoin(cities, eq(cities.id, subscriptions.cityId))
+    .innerJoin(
+      cards,
+      and(
+        eq(cards.clientId, subscriptions.clientId),
+        isNull(cards.removed),
+        or(eq(cards.id, subscriptions.cardId), and(isNull(subscriptions.cardId), eq(cards.isDefault, true))),
+      ),
+    )
+    .where(
+      and(
+        eq(subscriptions.status, 3),
+        eq(subscriptions.debt, 0),
+        gt(sql`to_char(${subscriptions.nextPaymentDay}, 'YYYY-MM')`, cards.expires),
+        subscriptionId === undefined ? undefined : eq(subscriptions.id, subscriptionId),
+      ),
+    );

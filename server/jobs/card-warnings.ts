@@ -1,0 +1,61 @@
+import { inArray } from "drizzle-orm";
+import { notices } from "../database/tables/notices.ts";
+import { transact } from "../database/transact.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { findExpiring } from "../effects/find-expiring.ts";
+import { writeNotice } from "../effects/write-notice.ts";
+import { dayIn } from "../rules/calendar.ts";
+import { warningFor, warningMoments } from "../rules/card-expiry.ts";
+import type { Job } from "./job.ts";
+
+type Needs = Pick<Dependencies, "database" | "clock">;
+
+const hour = 3_600_000;
+
+/**
+ * Warns of charges that would fail because their card expires, 30 and 7 days before. Looks at all of them, so at most
+ * once within an hour of the clock: warnings fall due when a day begins.
+ */
+export const cardWarnings = ({ database, clock }: Needs): Job => {
+  let looked: number | null = null;
+  const hourNow = (): number => Math.floor(clock.now().getTime() / hour);
+
+  return {
+    name: "card warnings",
+    nextDue: async () => {
+      const charges = await findExpiring(database);
+      if (charges.length === 0) return null;
+      const written = await database
+        .select({ subscriptionId: notices.subscriptionId, period: notices.period, kind: notices.kind })
+        .from(notices)
+        .where(
+          inArray(
+            notices.subscriptionId,
+            charges.map(({ subscriptionId }) => subscriptionId),
+          ),
+        );
+      const known = new Set(written.map((one) => `${one.subscriptionId} ${one.period} ${one.kind}`));
+      const moments = charges.flatMap(({ subscriptionId, period, day, timezone }) => {
+        if (day === null) return [];
+        const { month, week } = warningMoments(day, timezone);
+        const name = `${subscriptionId} ${period}`;
+        if (known.has(`${name} cardExpiresInWeek`)) return [];
+        return known.has(`${name} cardExpiresInMonth`) ? [week] : [month];
+      });
+      const [first] = moments.toSorted((a, b) => a.getTime() - b.getTime());
+      return first ?? null;
+    },
+    run: async () => {
+      if (looked === hourNow()) return;
+      looked = hourNow();
+      const now = clock.now();
+      for (const charge of await findExpiring(database)) {
+        const { subscriptionId, period, day, amount, card, timezone } = charge;
+        const kind = day === null ? null : warningFor(day, dayIn(timezone, now));
+        if (kind === null) continue;
+        const notice = { subscriptionId, period, kind, facts: { card, amount, day }, now };
+        await transact(database, (transaction) => writeNotice(transaction, notice));
+      }
+    },
+  };
+};
