@@ -2,7 +2,7 @@ import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { dropDescriptions } from "./scripts/build/drop-descriptions.ts";
-import { firstChunk } from "./scripts/build/first-chunk.ts";
+import { earlyChunks } from "./scripts/build/early-chunks.ts";
 import { pages } from "./scripts/build/pages.ts";
 import { plainScroll } from "./scripts/build/plain-scroll.ts";
 import { secondValibot } from "./scripts/build/second-valibot.ts";
@@ -11,7 +11,8 @@ import { secondValibot } from "./scripts/build/second-valibot.ts";
  * Parts of the first screen and the leaves it is made of are not memoised in the product: they render once or twice,
  * and what the React Compiler adds to each (3 kB together) would have to arrive before anybody can sign in.
  */
-const firstScreen = /node_modules|[\\/]src[\\/](?:ui|features[\\/](?:sign-in|errors)|mount|machines)\b/;
+const firstScreen =
+  /node_modules|[\\/]src[\\/](?:ui|features[\\/](?:sign-in|errors)|frame|doorstep|machines)\b/;
 
 const application = (isBuild: boolean) => [
   tanstackRouter({
@@ -62,7 +63,7 @@ export default defineConfig(({ command }) => ({
     target: "es2024",
     rolldownOptions: {
       optimization: { inlineConst: { mode: "all", pass: 3 } },
-      output: { codeSplitting: { groups: [{ debugName: "first", name: firstChunk() }] } },
+      output: { codeSplitting: { groups: earlyChunks } },
     },
   },
   test: {

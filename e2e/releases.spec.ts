@@ -61,3 +61,27 @@ test("a part that never comes is said so, after one reload, with a way out (C43)
   await customer.button("common:error.release.again").click();
   await expect(customer.heading("catalog:title")).toBeVisible();
 });
+
+test("a page whose router never comes says so, and goes on when it does (C43)", async ({ page, server }) => {
+  const customer = customerAt(page, server.sandbox);
+  await storeSignIn(page, await openApi(server.url, server.sandbox).signIn(phones.regular));
+  await page.route(/\/assets\/(pages|behind)-.*\.js$/, (route) => route.fulfill({ status: 404, body: "" }));
+  await page.goto("/subscriptions/");
+  await expect(customer.heading("common:error.release.title")).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole("link", { name: customer.say("common:error.release.again") }).click();
+  await expect(customer.heading("subscriptions:title")).toBeVisible();
+});
+
+test("the sign-in works while the router has not come, and goes on when it has", async ({ page, server }) => {
+  const customer = customerAt(page, server.sandbox);
+  const { promise: letGo, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/(pages|behind)-.*\.js$/, async (route) => {
+    await letGo;
+    await route.continue();
+  });
+  await customer.signIn(phones.regular);
+  await expect(page.getByText(customer.say("sign-in:waiting.title"))).toBeVisible();
+  release();
+  await expect(customer.heading("subscriptions:title")).toBeVisible();
+});

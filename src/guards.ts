@@ -1,10 +1,9 @@
 import { redirect } from "@tanstack/react-router";
 import * as v from "valibot";
-import { waitFor } from "xstate";
 import { Id, Slug } from "#contract/identifier.ts";
-import { sessionView } from "#machines/session/session.view.ts";
 import { AdvertisingTag } from "./advertising-tag.ts";
 import type { RouterContext } from "./router-context.ts";
+import { settledView } from "./settled-view.ts";
 
 /** What a link to the home page may choose; what makes no sense is as if it were not there. */
 export const LandingSearch = v.object({
@@ -12,13 +11,6 @@ export const LandingSearch = v.object({
   device: v.optional(v.fallback(v.optional(Slug), undefined)),
   utm_source: v.optional(v.fallback(v.optional(AdvertisingTag), undefined)),
 });
-
-/** Who the visitor is, as soon as that is known: after a start, a sign-in or a sign-out. */
-export const settledView = async (session: RouterContext["session"]) => {
-  const passing = new Set(["starting", "loading", "ending"]);
-  const settled = await waitFor(session, (snapshot) => !passing.has(sessionView(snapshot).screen));
-  return sessionView(settled);
-};
 
 /** Private pages: nobody signed in leads home, a new client to the registration (spec §2). */
 export const requireAccount = async ({ session, texts }: RouterContext): Promise<void> => {

@@ -1,3 +1,4 @@
+import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import { createActor } from "xstate";
 import { provideApp } from "#machines/app/app.machine.ts";
 import type { accountMachine } from "#machines/account/account.machine.ts";
@@ -9,16 +10,12 @@ import { sessionView } from "#machines/session/session.view.ts";
 import { guardBackForwardCache } from "./ports/back-forward-cache.ts";
 import { readConfig } from "./config.ts";
 import { deferMachine } from "./deferred-machine.ts";
-import { followRelease } from "./follow-release.ts";
-import { followSession } from "./follow-session.ts";
-import { settledView } from "./guards.ts";
+import { Doorstep } from "./doorstep.tsx";
+import { createHere } from "./ports/here.ts";
 import { createTexts } from "./i18n.ts";
-import { languageOf } from "./language.ts";
+import { bare, inLanguage, languageOf } from "./language.ts";
 import { releaseOf, sessionOf } from "./machines.tsx";
-import { loadErrorPages } from "./features/errors/error-pages.tsx";
 import { loadNextScreens } from "./features/sign-in/sign-in.tsx";
-import { mount } from "./mount.tsx";
-import { turnPages } from "./page-turn.ts";
 import { createAccess } from "./ports/access.ts";
 import { actorClock } from "./ports/actor-clock.ts";
 import { takeLetterToken, tidyAddress } from "./ports/address.ts";
@@ -31,15 +28,16 @@ import { sessionPorts } from "./ports/session.ts";
 import { createStore } from "./ports/storage.ts";
 import { appListeners } from "./ports/watchers.ts";
 import { fontsFact } from "./ports/facts.ts";
-import { isSignInForm } from "./pristine.ts";
+import { Frame } from "./frame.tsx";
+import { WithoutPages } from "./features/errors/last-resort.tsx";
 import { remember } from "./remember.ts";
-import { createAppRouter } from "./router.tsx";
+import type { RouterContext } from "./router-context.ts";
+import { settledView } from "./settled-view.ts";
 import "./styles/fonts.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
 import "./styles/print.css";
 import "./styles/arriving.css";
-import { languageSwitch } from "./switch-language.ts";
 
 const world = browserWorld();
 tidyAddress(world.navigation);
@@ -87,6 +85,8 @@ const emailVerification = remember(async () => {
   verification.on("email.verified", () =>
     session.getSnapshot().children.account?.send({ type: "subscriptions.refreshRequested" }),
   );
+  // No request under the name of somebody who has signed out (C6).
+  session.on("session.ended", () => verification.send({ type: "session.ended" }));
   return verification;
 });
 
@@ -114,13 +114,30 @@ const release = releaseOf(app);
 
 /** A flagged client sends no POST (spec §6). */
 function postBar() {
-  const { client } = session.getSnapshot().context;
+  const now = session.getSnapshot();
+  // The start-up stopped because of the flag, which is all that is known of the client (spec §4).
+  if (sessionView(now).screen === "stopped") return "client.deleting";
+  const { client } = now.context;
   const standing = client === null ? "loggedIn" : standingOf(client);
   if (standing === "loggedIn") return null;
   return standing === "forbidden" ? "client.forbidden" : "client.deleting";
 }
 
-const router = createAppRouter(languageOf(address.pathname), {
+const page = document.documentElement;
+const place = document.getElementById("root");
+if (place === null) throw new Error("the page has no place for the application");
+let root: Root | null = null;
+/** React's place in the page, begun anew: what the page came with is not what is to be shown. */
+const freshRoot = (): Root => {
+  if (root !== null) return root;
+  place.replaceChildren();
+  root = createRoot(place);
+  delete page.dataset["arriving"];
+  return root;
+};
+
+const { here, turned } = createHere(world.navigation);
+const context: RouterContext = {
   config,
   texts,
   documents: {
@@ -131,44 +148,95 @@ const router = createAppRouter(languageOf(address.pathname), {
   seconds: createSeconds(world),
   emailVerification,
   session,
+  here,
+  turnTo: (to) => {
+    page.dataset["loading"] = "";
+    void needed(pages()).then(
+      ({ turnTo }) => turnTo(to),
+      // Without the pages the browser goes there by itself.
+      () => world.navigation.leave(inLanguage(to, languageOf(world.navigation.address().pathname))),
+    );
+  },
   receiveCode: (signal) =>
     import("./ports/one-time-code.ts").then(
       ({ receiveCode }) => receiveCode(signal),
       () => null,
     ),
-  switchLanguage: languageSwitch(texts, () => router),
+  switchLanguage: (language) =>
+    needed(pages()).then(
+      ({ switchLanguage }) => switchLanguage(language),
+      () => world.navigation.leave(inLanguage(here.read(), language)),
+    ),
+};
+
+/** The router and all pages but the first one come behind it. */
+const pages = remember(async () => {
+  const { openPages } = await import("./pages.tsx");
+  return openPages({
+    ...{ app, release, context, language: languageOf(address.pathname), turned, report: chunks.report },
+    ...{ root: freshRoot, onDoorstep: root !== null },
+  });
 });
-const page = document.documentElement;
-turnPages(router, texts.i18n, document);
-followSession(session, router);
-followRelease(release, router, chunks.report);
+
+/** The home page by itself. With the sign-in form in the page, React takes it over as it stands: typed text, focus, caret. */
+const standOnDoorstep = (isFormHere: boolean): void => {
+  const onFailure = (failure: unknown): void => {
+    chunks.report(failure);
+    needed(pages()).then(
+      ({ show }) => show(),
+      () => undefined,
+    );
+  };
+  const doorstep = <Doorstep app={app} context={context} onFailure={onFailure} />;
+  if (isFormHere) {
+    root = hydrateRoot(place, doorstep);
+    delete page.dataset["arriving"];
+  } else freshRoot().render(doorstep);
+  // Signed in from here, somebody goes on to pages of their own, which the router's guards know.
+  session
+    .select((snapshot) => sessionView(snapshot).screen)
+    .subscribe((screen) => {
+      if (screen === "home" || screen === "registration") needed(pages()).catch(() => undefined);
+    });
+};
+
+const begin = async (): Promise<void> => {
+  if (bare(address.pathname) !== "/") {
+    const { show } = await needed(pages());
+    return show();
+  }
+  const [{ screen }] = await Promise.all([settledView(session), texts.load("common", "sign-in")]);
+  // Who is signed in is taken further at once, and stands here only if that fails.
+  if (screen === "home" || screen === "registration") await needed(pages());
+  if (root === null) standOnDoorstep(screen === "phone" && place.hasChildNodes());
+};
+
 guardBackForwardCache(world, session, page);
 addEventListener("kabinet:ready", () => {
   page.dataset["fonts"] = "";
   store.write(fontsFact, true);
   // Sent before there was anything to take it (scripts/build/early.js).
   if (page.dataset["submitted"] !== undefined) document.querySelector("form")?.requestSubmit();
-  // What comes next on the way in is fetched while the phone number is being typed, and what is shown when it fails.
+  // What comes next on the way in is fetched while the phone number is being typed.
   world.whenIdle(() => {
+    loadNextScreens();
+    pages().catch(() => undefined);
     // Whoever signs out without a network comes to the sign-in page.
     void texts.load("sign-in");
-    loadNextScreens();
-    loadErrorPages();
     signedIn().catch(() => undefined);
   });
 });
 
-const show = () => {
-  const root = document.getElementById("root");
-  if (root === null) throw new Error("the page has no place for the application");
-  const isFormHere = root.hasChildNodes() && router.latestLocation.pathname === "/";
-  mount(root, app, router, isFormHere && isSignInForm(sessionView(session.getSnapshot())));
-  delete page.dataset["arriving"];
-  // Only from one page to the next: a transition into the first one would make it wait for a frame.
-  router.options.defaultViewTransition = true;
-};
-
 app.start();
 clock.followPage();
 // Not awaited here: later chunks import from this one, and would wait for a module that waits for them.
-void router.load().then(show);
+void begin().catch(async () => {
+  await texts.load("common");
+  // The pages have not come: the release has heard of it, and this is all there is to say meanwhile.
+  if (root === null)
+    freshRoot().render(
+      <Frame app={app} context={context}>
+        <WithoutPages address={world.navigation.address().href} />
+      </Frame>,
+    );
+});

@@ -24,14 +24,15 @@ const pageTitle = (router: AppRouter, i18n: i18n): string | null => {
  * What every change of page does beside showing it: the title is set, the page begins at its top, and its heading
  * takes the focus, so that a screen reader begins there too. A change of the search part alone moves nothing.
  */
-export const turnPages = (router: AppRouter, i18n: i18n, page: Document): void => {
+export const turnPages = (router: AppRouter, i18n: i18n, page: Document, onDoorstep: boolean): void => {
   const setTitle = () => {
     const title = pageTitle(router, i18n);
     const whole = title === null ? i18n.t("title") : i18n.t("titleOf", { page: title });
     if (page.title !== whole) page.title = whole;
   };
-  let first = true;
-  let shown = "";
+  // Whoever stands on the doorstep has seen a page.
+  let first = !onDoorstep;
+  let shown = onDoorstep ? "/" : "";
 
   router.subscribe("onBeforeLoad", () => {
     page.documentElement.dataset["loading"] = "";

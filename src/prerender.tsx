@@ -1,4 +1,3 @@
-import { createMemoryHistory } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
 import { createActor, waitFor } from "xstate";
 import type { accountMachine } from "#machines/account/account.machine.ts";
@@ -10,10 +9,10 @@ import { sessionView } from "#machines/session/session.view.ts";
 import { readConfig } from "./config.ts";
 import { deferMachine } from "./deferred-machine.ts";
 import { createTexts } from "./i18n.ts";
-import { inLanguage, type Language } from "./language.ts";
+import { Doorstep } from "./doorstep.tsx";
+import type { Language } from "./language.ts";
 import { sessionOf } from "./machines.tsx";
-import { Application } from "./mount.tsx";
-import { createAppRouter } from "./router.tsx";
+import type { RouterContext } from "./router-context.ts";
 
 const unasked = () => Promise.reject(new Error("nothing is asked while the page is being built"));
 const silent = () => () => undefined;
@@ -61,24 +60,21 @@ export const prerender = async (language: Language) => {
   });
   const config = readConfig(import.meta.env);
   const app = await firstVisit(config.app.version);
-  const history = createMemoryHistory({ initialEntries: [inLanguage("/", language)] });
-  const router = createAppRouter(
-    language,
-    {
-      config,
-      texts,
-      documents: { doc: unasked, faq: unasked },
-      choices: { keep: () => undefined, device: () => null, forgetDevice: () => undefined },
-      seconds: { now: () => 0, subscribe: silent },
-      emailVerification: unasked,
-      session: sessionOf(app),
-      receiveCode: unasked,
-      switchLanguage: unasked,
-    },
-    history,
-  );
-  await router.load();
-  const root = renderToString(<Application app={app} router={router} />);
+  await texts.load("common", "sign-in");
+  const context: RouterContext = {
+    config,
+    texts,
+    documents: { doc: unasked, faq: unasked },
+    choices: { keep: () => undefined, device: () => null, forgetDevice: () => undefined },
+    seconds: { now: () => 0, subscribe: silent },
+    emailVerification: unasked,
+    session: sessionOf(app),
+    here: { read: () => "/", subscribe: silent },
+    turnTo: () => undefined,
+    receiveCode: unasked,
+    switchLanguage: unasked,
+  };
+  const root = renderToString(<Doorstep app={app} context={context} onFailure={() => undefined} />);
   const { t } = texts.i18n;
   return { root, title: t("title"), description: t("description"), loading: t("loading") };
 };

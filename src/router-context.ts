@@ -30,6 +30,12 @@ export type Seconds = { now(): number; subscribe(hear: () => void): () => void }
 /** The actor that proves an e-mail by the token of a letter; the first to ask starts it. */
 type EmailVerification = () => Promise<ActorRefFrom<typeof emailVerificationMachine>>;
 
+/** Where links lead that stand also before the sign-in. */
+export type OpenPage = "/" | "/contract/" | "/privacy/" | "/cookies/";
+
+/** Where the visitor is: the address below its language, with its search part. */
+export type Here = { read(): string; subscribe(hear: () => void): () => void };
+
 /** What guards, loaders and pages may ask of the application. */
 export type RouterContext = {
   config: Config;
@@ -39,6 +45,9 @@ export type RouterContext = {
   seconds: Seconds;
   emailVerification: EmailVerification;
   session: ActorRefFrom<typeof sessionMachine>;
+  here: Here;
+  /** Goes to a page in place, as soon as the pages have come. */
+  turnTo(page: OpenPage): void;
   /** The code of a text message, where the browser reads it for the person; null where it does not. Never rejects. */
   receiveCode(signal: AbortSignal): Promise<string | null>;
   /** Shows the same page in another language; forms and actors stay as they are (C45). */

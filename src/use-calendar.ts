@@ -1,11 +1,11 @@
-import { useRouter } from "@tanstack/react-router";
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "./ui/date.ts";
+import { useRouterContext } from "./use-router-context.tsx";
 
 /** What is read off the clock, renewed when it changes; `prerendered` is what the page came with. */
 const useClock = <T extends string | number>(read: (now: Date) => T, prerendered?: T): T => {
-  const { seconds } = useRouter().options.context;
+  const { seconds } = useRouterContext();
   const current = () => read(new Date(seconds.now()));
   return useSyncExternalStore(seconds.subscribe, current, () => prerendered ?? current());
 };

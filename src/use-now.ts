@@ -1,8 +1,8 @@
-import { useRouter } from "@tanstack/react-router";
 import { useSyncExternalStore } from "react";
+import { useRouterContext } from "./use-router-context.tsx";
 
 /** The time in ms since 1970, renewed at every whole second. */
 export const useNow = (): number => {
-  const { seconds } = useRouter().options.context;
+  const { seconds } = useRouterContext();
   return useSyncExternalStore(seconds.subscribe, seconds.now);
 };

@@ -15,10 +15,12 @@ export const affordances: Affordances<M> = { "verification.retryRequested": at("
 export const goals = { "an answer is there": at("verified", "refused", "barred", "missing") };
 
 export const laws: Laws<M> = {
-  "a token is verified once, and again only when a person says so": ({ steps }) =>
+  "a token is verified once, and again only when a person says so or has signed out meanwhile": ({ steps }) =>
     steps.filter((step) => {
       const found = returned(step, "findToken")?.output.kind === "found";
-      const isDue = found || acted(step, "verification.retryRequested") !== undefined;
+      const retried = acted(step, "verification.retryRequested") !== undefined;
+      const orphaned = acted(step, "session.ended") !== undefined && at("verifying")(step.from.snapshot);
+      const isDue = found || retried || orphaned;
       return asked(step, "verifyEmail").length !== (isDue ? 1 : 0);
     }),
 

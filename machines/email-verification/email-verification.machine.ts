@@ -10,7 +10,10 @@ export type EmailVerificationContext = { bar: Bar | null };
 export const emailVerificationMachine = setup({
   types: {} as {
     context: EmailVerificationContext;
-    events: { type: "verification.retryRequested" };
+    events:
+      | { type: "verification.retryRequested" }
+      /** Somebody signed out: what was asked under their name is asked anew, under nobody's. */
+      | { type: "session.ended" };
     emitted: { type: "email.verified" };
     tags: "pending";
   },
@@ -39,6 +42,7 @@ export const emailVerificationMachine = setup({
     },
     verifying: {
       tags: "pending",
+      on: { "session.ended": { target: "verifying", reenter: true } },
       invoke: {
         id: "verifyEmail",
         src: "verifyEmail",

@@ -4,6 +4,7 @@ import { emailVerificationMachine } from "./email-verification.machine.ts";
 export const emailVerificationModel = defineModel(emailVerificationMachine, {
   input: undefined,
   intents: [{ type: "verification.retryRequested" }],
+  signals: [{ type: "session.ended" }],
   outcomes: {
     findToken: [{ kind: "found" }, { kind: "missing" }],
     verifyEmail: [

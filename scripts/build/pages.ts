@@ -106,7 +106,9 @@ export const pages = (): Plugin => ({
     const style = (await Promise.all(sheets)).join("").trim();
     const source = await readFile(resolve(builder.config.root, "scripts/build/early.js"), "utf8");
     const present = new Set(Array.from(template.matchAll(moduleScript), ([, file]) => file));
-    const ahead = filesOf(manifest, "src/ports/online.ts", "src/ports/signed-in.ts");
+    const ahead = filesOf(manifest, "src/pages.tsx", "src/ports/online.ts", "src/ports/signed-in.ts");
+    // Every address but the home page's needs the router at once.
+    const behind = filesOf(manifest, "src/pages.tsx").filter((file) => !present.has(file));
     const { code } = await minify("early.js", source);
     const early = code
       .replace("%entry%", entry)
@@ -119,7 +121,10 @@ export const pages = (): Plugin => ({
       const common = filesOf(manifest, `src/locales/common/${language}.ts`);
       const signIn = filesOf(manifest, `src/locales/sign-in/${language}.ts`);
       const index = fillIn(template, language, rendered, { style, early }, [...common, ...signIn]);
-      const shell = fillIn(template, language, { ...rendered, root: "" }, { style, early }, common);
+      const shell = fillIn(template, language, { ...rendered, root: "" }, { style, early }, [
+        ...behind,
+        ...common,
+      ]);
       await mkdir(folder, { recursive: true });
       await writeFile(join(folder, "index.html"), index);
       await writeFile(join(folder, "shell.html"), shell);

@@ -5,10 +5,10 @@ import { type appMachine, provideApp } from "#machines/app/app.machine.ts";
 import type { registrationMachine } from "#machines/registration/registration.machine.ts";
 import { provideRelease } from "#machines/release/release.machine.ts";
 import { provideSession, type sessionMachine } from "#machines/session/session.machine.ts";
+import { sessionView } from "#machines/session/session.view.ts";
 import type { SessionAnnouncement } from "#machines/session/session.setup.ts";
 import type { Config } from "#src/config.ts";
 import { deferMachine } from "#src/deferred-machine.ts";
-import { settledView } from "#src/guards.ts";
 import { followRelease } from "#src/follow-release.ts";
 import { followSession } from "#src/follow-session.ts";
 import { type Access, createAccess } from "#src/ports/access.ts";
@@ -28,6 +28,7 @@ import { appListeners } from "#src/ports/watchers.ts";
 import type { World } from "#src/ports/world.ts";
 import { remember } from "#src/remember.ts";
 import type { RouterContext } from "#src/router-context.ts";
+import { settledView } from "#src/settled-view.ts";
 import type { AppRouter } from "#src/router.tsx";
 import type { Parts } from "./parts.ts";
 import { createRouter, type Router } from "./router.ts";
@@ -131,7 +132,9 @@ export const compose = (given: Ingredients): Application => {
   if (session === undefined) throw new Error("there is no session");
 
   function postBar() {
-    const client = session?.getSnapshot().context.client ?? null;
+    const now = session?.getSnapshot();
+    if (now !== undefined && sessionView(now).screen === "stopped") return "client.deleting";
+    const client = now?.context.client ?? null;
     const standing = client === null ? "loggedIn" : standingOf(client);
     if (standing === "loggedIn") return null;
     return standing === "forbidden" ? "client.forbidden" : "client.deleting";
@@ -150,6 +153,8 @@ export const compose = (given: Ingredients): Application => {
     emailVerification: () =>
       Promise.reject(new Error("the link of a letter is not followed by a route here")),
     session,
+    here: { read: () => world.navigation.address().pathname, subscribe: () => () => undefined },
+    turnTo: () => undefined,
     receiveCode: async () => null,
     switchLanguage: async () => undefined,
   };
@@ -181,6 +186,7 @@ export const compose = (given: Ingredients): Application => {
           verification.on("email.verified", () =>
             session.getSnapshot().children.account?.send({ type: "subscriptions.refreshRequested" }),
           );
+          session.on("session.ended", () => verification.send({ type: "session.ended" }));
           return verification;
         },
         () => undefined,

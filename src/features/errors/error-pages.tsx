@@ -1,16 +1,5 @@
-import { lazyRouteComponent, useRouter } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
-
-/** The error page itself could not be shown (spec §8): words and a link, nothing that could fail again. */
-const LastResort = () => {
-  const { t } = useTranslation();
-  return (
-    <main>
-      <h1 tabIndex={-1}>{t("error.last.title")}</h1>
-      <a href={useRouter().basepath}>{t("error.home")}</a>
-    </main>
-  );
-};
+import { lazyRouteComponent } from "@tanstack/react-router";
+import { LastResort } from "./last-resort.tsx";
 
 /** Error pages for the router; their code is fetched when one is needed. */
 export const NotFoundPage = lazyRouteComponent(() =>

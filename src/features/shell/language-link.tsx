@@ -1,28 +1,28 @@
-import { useLocation, useRouter } from "@tanstack/react-router";
-import type { MouseEvent } from "react";
+import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { inLanguage, languageNames } from "../../language.ts";
 import { textButtonClass } from "../../ui/text-button.tsx";
+import { useRouterContext } from "../../use-router-context.tsx";
+import { isPlainClick } from "./page-link.tsx";
 
 /** The same page in the other language: in place, with what has been typed; in a new tab as any link. */
 export const LanguageLink = () => {
   const { i18n } = useTranslation();
-  const { switchLanguage } = useRouter().options.context;
+  const { here, switchLanguage } = useRouterContext();
   const other = i18n.language === "en" ? "ru" : "en";
-  // `href` of the router has no base path, which is exactly an address without its language.
-  const { href } = useLocation();
-  const follow = (event: MouseEvent): void => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    void switchLanguage(other);
-  };
+  // What the build puts into a page is the home page.
+  const href = useSyncExternalStore(here.subscribe, here.read, () => "/");
   return (
     <a
       className={textButtonClass()}
       href={inLanguage(href, other)}
       hrefLang={other}
       lang={other}
-      onClick={follow}
+      onClick={(event) => {
+        if (!isPlainClick(event)) return;
+        event.preventDefault();
+        void switchLanguage(other);
+      }}
     >
       {languageNames[other]}
     </a>

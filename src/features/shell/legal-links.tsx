@@ -1,5 +1,5 @@
-import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { PageLink } from "./page-link.tsx";
 
 /** The legal documents in the footer, as list items. */
 export const LegalLinks = () => {
@@ -7,13 +7,13 @@ export const LegalLinks = () => {
   return (
     <>
       <li>
-        <Link to="/contract/">{t("legal.offer")}</Link>
+        <PageLink to="/contract/">{t("legal.offer")}</PageLink>
       </li>
       <li>
-        <Link to="/privacy/">{t("legal.privacy")}</Link>
+        <PageLink to="/privacy/">{t("legal.privacy")}</PageLink>
       </li>
       <li>
-        <Link to="/cookies/">{t("legal.cookies")}</Link>
+        <PageLink to="/cookies/">{t("legal.cookies")}</PageLink>
       </li>
     </>
   );

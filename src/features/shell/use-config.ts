@@ -1,4 +1,4 @@
-import { useRouter } from "@tanstack/react-router";
+import { useRouterContext } from "../../use-router-context.tsx";
 
 /** The settings the build was given. */
-export const useConfig = () => useRouter().options.context.config;
+export const useConfig = () => useRouterContext().config;

@@ -1,4 +1,3 @@
-import { Link, useRouter } from "@tanstack/react-router";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { readPhone } from "#contract/phone.ts";
@@ -9,8 +8,10 @@ import { GateLegal, GateLinks, gateFormClass } from "../../ui/gate.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PhoneField } from "../../ui/phone-field.tsx";
 import { textButtonClass } from "../../ui/text-button.tsx";
+import { PageLink } from "../shell/page-link.tsx";
 import { formText } from "./form-text.ts";
 import { SignInGate } from "./sign-in-gate.tsx";
+import { useRouterContext } from "../../use-router-context.tsx";
 
 /** What is wrong with the number itself; everything else that must be told stands above the form. */
 const fieldFaults = { "phone.unsupported": "phone.unsupported" } as const;
@@ -27,7 +28,7 @@ const isKeyOf = <T extends object>(key: PropertyKey, record: T): key is keyof T 
 export const PhoneScreen = ({ view }: { view: View }) => {
   const { t } = useTranslation("sign-in");
   const send = useSessionSend();
-  const { couriersUrl, supportUrl } = useRouter().options.context.config;
+  const { couriersUrl, supportUrl } = useRouterContext().config;
   const [fault, setFault] = useState<"phone.empty" | "phone.unsupported" | null>(null);
   const { notice, submit } = view;
   const told = notice !== null && isKeyOf(notice, fieldFaults) ? fieldFaults[notice] : null;
@@ -69,9 +70,9 @@ export const PhoneScreen = ({ view }: { view: View }) => {
         </Button>
         <GateLegal>
           {t("phone.legal.before")}
-          <Link to="/contract/">{t("phone.legal.offer")}</Link>
+          <PageLink to="/contract/">{t("phone.legal.offer")}</PageLink>
           {t("phone.legal.and")}
-          <Link to="/privacy/">{t("phone.legal.privacy")}</Link>
+          <PageLink to="/privacy/">{t("phone.legal.privacy")}</PageLink>
           {t("phone.legal.after")}
         </GateLegal>
       </form>

@@ -1,4 +1,3 @@
-import { useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Gate, GateHead } from "../../ui/gate.tsx";
@@ -6,6 +5,7 @@ import { SkipLink } from "../../ui/skip-link.tsx";
 import { HomeMark } from "../shell/home-mark.tsx";
 import { LanguageLink } from "../shell/language-link.tsx";
 import { PageFooter } from "../shell/page-footer.tsx";
+import { useRouterContext } from "../../use-router-context.tsx";
 
 interface SignInGateProps {
   art?: string;
@@ -47,4 +47,4 @@ export const SignInGate = ({
 };
 
 /** The chat with support, where one is configured. */
-export const useSupportUrl = (): string | null => useRouter().options.context.config.supportUrl;
+export const useSupportUrl = (): string | null => useRouterContext().config.supportUrl;

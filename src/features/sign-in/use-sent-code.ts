@@ -1,10 +1,10 @@
-import { useRouter } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { putCodeIn } from "./put-code-in.ts";
+import { useRouterContext } from "../../use-router-context.tsx";
 
 /** A `ref` for the code field: fills in the code of an arriving text message, where the browser reads it. */
 export const useSentCode = () => {
-  const { receiveCode } = useRouter().options.context;
+  const { receiveCode } = useRouterContext();
   // One listening per field: a new function on every render would call it off and begin again.
   return useCallback(
     (field: HTMLInputElement | null) => {

@@ -15,9 +15,6 @@ import {
 export const isFarewell = ({ method, url }: { method: string; url: string }): boolean =>
   method === "DELETE" && url.endsWith("/auth/session/");
 
-/** The link of a letter is opened by whoever has it, signed in or not: no login owns its request. */
-export const isOfLetter = ({ path }: { path: string }): boolean => path === "user/verifyemail/";
-
 /** Another tab's doing is known within this time, in ms (L5). */
 const heardWithin = 1_000;
 
@@ -110,9 +107,7 @@ export const c6: Claim = () => {
     const { device, network, now } = scene;
     const afterwards = first(follow(scene), ({ page, token, why }) => {
       if (page.access.token() === token) return "signed out, and the API still has the token";
-      const left = network
-        .open(page)
-        .find((request) => request.token === token && !isFarewell(request) && !isOfLetter(request));
+      const left = network.open(page).find((request) => request.token === token && !isFarewell(request));
       if (left !== undefined) return `signed out, and ${left.path} is still under way`;
       const stored = storedToken(scene);
       const isForeign = stored !== null && stored !== token;

@@ -1,5 +1,4 @@
 import type { Page } from "../page.ts";
-import { isOfLetter } from "./login.ts";
 import { type Claim, credentialsKey, first, newsOf, running, screenOf } from "../scene.ts";
 
 export const c12: Claim = () => {
@@ -81,7 +80,7 @@ export const c14: Claim = () => {
   const begun = new WeakSet<Page>();
   return (scene) => {
     const asked = first(newsOf(scene, "sent"), ({ request: { page, path } }) =>
-      stopped.has(page) && screenOf(page) === "stopped" && !isOfLetter({ path })
+      stopped.has(page) && screenOf(page) === "stopped"
         ? `start-up has stopped, and ${path} was asked`
         : null,
     );

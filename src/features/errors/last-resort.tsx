@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next";
+import { releaseView } from "#machines/release/release.view.ts";
+import { inLanguage } from "../../language.ts";
+import { useRelease } from "../../machines.tsx";
+
+/** The error page itself could not be shown (spec §8): words and a link, nothing that could fail again. */
+export const LastResort = () => {
+  const { t, i18n } = useTranslation();
+  return (
+    <main>
+      <h1 tabIndex={-1}>{t("error.last.title")}</h1>
+      <a href={inLanguage("/", i18n.language === "en" ? "en" : "ru")}>{t("error.home")}</a>
+    </main>
+  );
+};
+
+/**
+ * The pages have not come, and with them no error page. Once the release has tried what it may (one reload a minute),
+ * as little as the last resort, for the same address.
+ */
+export const WithoutPages = ({ address }: { address: string }) => {
+  const { t } = useTranslation();
+  if (useRelease(releaseView) !== "broken") return <p role="status">{t("loading")}</p>;
+  return (
+    <main>
+      <h1 tabIndex={-1}>{t("error.release.title")}</h1>
+      <p>{t("error.release.lead")}</p>
+      <a href={address}>{t("error.release.again")}</a>
+    </main>
+  );
+};

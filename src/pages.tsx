@@ -1,0 +1,83 @@
+import { RouterProvider } from "@tanstack/react-router";
+import { flushSync } from "react-dom";
+import type { Root } from "react-dom/client";
+import type { ActorRefFrom } from "xstate";
+import type { appMachine } from "#machines/app/app.machine.ts";
+import type { releaseMachine } from "#machines/release/release.machine.ts";
+import { loadErrorPages } from "./features/errors/error-pages.tsx";
+import { followRelease } from "./follow-release.ts";
+import { followSession } from "./follow-session.ts";
+import { Frame } from "./frame.tsx";
+import type { Language } from "./language.ts";
+import { turnPages } from "./page-turn.ts";
+import { createAppRouter } from "./router.tsx";
+import type { OpenPage, RouterContext } from "./router-context.ts";
+import { languageSwitch } from "./switch-language.ts";
+
+/** All pages, once they have come. */
+export type Pages = {
+  turnTo(page: OpenPage): void;
+  switchLanguage(language: Language): Promise<void>;
+  /** Shows the page of the address, whichever it is. Once they are shown, they stay. */
+  show(): void;
+};
+
+interface Parts {
+  app: ActorRefFrom<typeof appMachine>;
+  release: ActorRefFrom<typeof releaseMachine>;
+  context: RouterContext;
+  language: Language;
+  /** React's place in the page, emptied of what was prerendered. */
+  root(): Root;
+  /** Whether the home page stands there already, by itself (src/doorstep.tsx). */
+  onDoorstep: boolean;
+  /** The address has changed. */
+  turned(): void;
+  report(failure: unknown): void;
+}
+
+/**
+ * The router and what follows it. Resolves when the page of the address has been loaded (the guards of the home page
+ * have then been asked, too). Whoever stands on the doorstep is shown a page when there is another to show.
+ */
+export const openPages = async (parts: Parts): Promise<Pages> => {
+  const { app, release, context, language, root, onDoorstep, turned, report } = parts;
+  const router = createAppRouter(language, context);
+  turnPages(router, context.texts.i18n, document, onDoorstep);
+  followSession(context.session, router);
+  followRelease(release, router, report);
+  loadErrorPages();
+
+  let isShown = false;
+  const render = (): void =>
+    flushSync(() =>
+      root().render(
+        <Frame app={app} context={context}>
+          <RouterProvider router={router} />
+        </Frame>,
+      ),
+    );
+  const show = (): void => {
+    if (isShown) return;
+    isShown = true;
+    // Only from one page to the next: a transition into the first one would make it wait for a frame.
+    if (onDoorstep && "startViewTransition" in document) document.startViewTransition(render);
+    else render();
+    router.options.defaultViewTransition = true;
+  };
+
+  router.history.subscribe(() => {
+    turned();
+    // While nothing of the router is on the screen, nobody else tells it of new addresses.
+    if (!isShown) void router.load();
+  });
+  router.subscribe("onResolved", ({ toLocation }) => {
+    if (toLocation.pathname !== "/") show();
+  });
+  await router.load();
+  return {
+    turnTo: (to) => void router.navigate({ to }),
+    switchLanguage: languageSwitch(context.texts, () => router),
+    show,
+  };
+};

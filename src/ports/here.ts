@@ -1,0 +1,25 @@
+import { bare } from "../language.ts";
+import type { World } from "./world.ts";
+import type { Here } from "../router-context.ts";
+
+/** The address of the page as it stands; `turned` says that it has changed. */
+export const createHere = (
+  navigation: Pick<World["navigation"], "address">,
+): { here: Here; turned(): void } => {
+  const listeners = new Set<() => void>();
+  return {
+    here: {
+      read: () => {
+        const { pathname, search } = navigation.address();
+        return bare(pathname) + search;
+      },
+      subscribe: (hear) => {
+        listeners.add(hear);
+        return () => listeners.delete(hear);
+      },
+    },
+    turned: () => {
+      for (const hear of listeners) hear();
+    },
+  };
+};
