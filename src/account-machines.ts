@@ -1,7 +1,12 @@
 import { shallowEqual, useSelector } from "@xstate/react";
 import type { AnyStateMachine, SnapshotFrom } from "xstate";
 import type { actsMachine } from "#machines/acts/acts.machine.ts";
+import type { bonusMachine } from "#machines/bonus/bonus.machine.ts";
+import type { cardBindingMachine } from "#machines/card-binding/card-binding.machine.ts";
+import type { cardsMachine } from "#machines/cards/cards.machine.ts";
+import type { outlookMachine } from "#machines/outlook/outlook.machine.ts";
 import type { paymentsMachine } from "#machines/payments/payments.machine.ts";
+import type { subscriptionMachine } from "#machines/subscription/subscription.machine.ts";
 import { useAccount } from "./machines.tsx";
 
 /*
@@ -20,11 +25,34 @@ const running = <T>(actor: T | undefined): T => {
 
 const usePaymentsActor = () => running(useAccount(({ children }) => children.payments));
 const useActsActor = () => running(useAccount(({ children }) => children.acts));
+const useCardsActor = () => running(useAccount(({ children }) => children.cards));
+const useCardBindingActor = () => running(useSelector(useCardsActor(), ({ children }) => children.binding));
+const useBonusActor = () => running(useAccount(({ children }) => children.bonus));
 
+const useSubscriptionActor = () => running(useAccount(({ children }) => children.subscription));
+/** Only while a subscription is opened and nothing about it is on its way. */
+const useOutlookActor = () =>
+  running(useSelector(useSubscriptionActor(), ({ children }) => children.outlook));
+
+export const useSubscription = <T>(select: Select<typeof subscriptionMachine, T>): T =>
+  useSelector(useSubscriptionActor(), select, shallowEqual);
+export const useOutlook = <T>(select: Select<typeof outlookMachine, T>): T =>
+  useSelector(useOutlookActor(), select, shallowEqual);
 export const usePayments = <T>(select: Select<typeof paymentsMachine, T>): T =>
   useSelector(usePaymentsActor(), select, shallowEqual);
 export const useActs = <T>(select: Select<typeof actsMachine, T>): T =>
   useSelector(useActsActor(), select, shallowEqual);
+export const useCards = <T>(select: Select<typeof cardsMachine, T>): T =>
+  useSelector(useCardsActor(), select, shallowEqual);
+export const useCardBinding = <T>(select: Select<typeof cardBindingMachine, T>): T =>
+  useSelector(useCardBindingActor(), select, shallowEqual);
+export const useBonus = <T>(select: Select<typeof bonusMachine, T>): T =>
+  useSelector(useBonusActor(), select, shallowEqual);
 
+export const useSubscriptionSend = () => useSubscriptionActor().send;
+export const useOutlookSend = () => useOutlookActor().send;
 export const usePaymentsSend = () => usePaymentsActor().send;
 export const useActsSend = () => useActsActor().send;
+export const useCardsSend = () => useCardsActor().send;
+export const useCardBindingSend = () => useCardBindingActor().send;
+export const useBonusSend = () => useBonusActor().send;

@@ -8,8 +8,11 @@ const hearers: [string, ReadonlySet<string>][] = [
   ["checkout", new Set([...network, "client.changed"])],
   ["deletion", new Set([...network, "client.changed"])],
   ["signIns", new Set(network)],
+  ["subscription", new Set([...network, "subscriptions.read"])],
   ["payments", new Set(["connection.restored"])],
   ["acts", new Set(network)],
+  ["cards", new Set(network)],
+  ["bonus", new Set(network)],
   ["advertising", new Set([...network, "tag.remembered"])],
 ];
 
@@ -33,14 +36,17 @@ export const childrenLaws: Laws<M> = {
       return asksOtherThan(step, "checkout", opens ? { client, online } : null);
     }),
 
-  "deletion, the devices signed in, payments and acts are there for everybody, the advertisement for those who may POST":
+  "deletion, the devices signed in, one subscription, payments, acts, cards and bonus are there for everybody, the advertisement for those who may POST":
     ({ opening, situations, steps }) => {
       const { client, online, standing } = opening.to.snapshot.context;
       const begins =
         !asksOtherThan(opening, "deletion", { client, online }) &&
         !asksOtherThan(opening, "signIns", { online }) &&
+        !asksOtherThan(opening, "subscription", { online, standing }) &&
         asked(opening, "payments").length === 1 &&
-        !asksOtherThan(opening, "acts", { online, standing });
+        !asksOtherThan(opening, "acts", { online, standing }) &&
+        !asksOtherThan(opening, "cards", { online, mayPost: standing === "loggedIn" }) &&
+        !asksOtherThan(opening, "bonus", { online, mayPost: standing === "loggedIn" });
       return [
         ...(begins ? [] : [opening.to]),
         ...situations.filter(
@@ -49,8 +55,11 @@ export const childrenLaws: Laws<M> = {
             !(
               runs(here, "deletion") &&
               runs(here, "signIns") &&
+              runs(here, "subscription") &&
               runs(here, "payments") &&
               runs(here, "acts") &&
+              runs(here, "cards") &&
+              runs(here, "bonus") &&
               runs(here, "advertising") ===
                 (mayPost(here.snapshot) && here.snapshot.context.subscriptions !== null)
             ),
@@ -59,6 +68,8 @@ export const childrenLaws: Laws<M> = {
           (step) =>
             asked(step, "deletion").length + asked(step, "signIns").length > 0 ||
             asked(step, "payments").length + asked(step, "acts").length > 0 ||
+            asked(step, "cards").length + asked(step, "bonus").length > 0 ||
+            asked(step, "subscription").length > 0 ||
             (asked(step, "advertising").length > 0 &&
               asksOtherThan(step, "advertising", { online: step.to.snapshot.context.online })) ||
             (returned(step, "deletion") !== undefined && isOpen(step.to.snapshot)),
@@ -72,7 +83,9 @@ export const childrenLaws: Laws<M> = {
     ),
     ...steps.filter((step) => {
       const fresh = returned(step, "deletion") ? null : newClient(step);
-      const type = fresh ? "client.changed" : step.event.type;
+      const subscriptions = returned(step, "loadSubscriptions")?.output;
+      const read = subscriptions && { type: "subscriptions.read", subscriptions };
+      const type = fresh ? "client.changed" : (read ?? step.event).type;
       // One who stands otherwise now gets another account.
       const ends = fresh !== null && !isOpen(step.to.snapshot);
       const due = hearers.filter(
@@ -82,7 +95,7 @@ export const childrenLaws: Laws<M> = {
       return (
         heard.length !== due.length ||
         due.some(([name]) => !heard.some(({ to }) => to === name)) ||
-        heard.some(({ event }) => (fresh ? event["client"] !== fresh : !same(event, step.event)))
+        heard.some(({ event }) => (fresh ? event["client"] !== fresh : !same(event, read ?? step.event)))
       );
     }),
   ],

@@ -34,7 +34,15 @@ export const data = account.createStateConfig({
         src: "loadSubscriptions",
         onDone: {
           target: "choosingNext",
-          actions: { type: "keepSubscriptions", params: ({ event }) => ({ subscriptions: event.output }) },
+          actions: [
+            { type: "keepSubscriptions", params: ({ event }) => ({ subscriptions: event.output }) },
+            {
+              type: "tellSubscription",
+              params: ({ event }) => ({
+                event: { type: "subscriptions.read" as const, subscriptions: event.output },
+              }),
+            },
+          ],
         },
         onError: "withoutSubscriptions",
       },

@@ -1,15 +1,18 @@
 import type { actsMachine } from "../acts/acts.machine.ts";
 import type { advertisingMachine } from "../advertising/advertising.machine.ts";
 import type { ConnectionSignal } from "../app/app.ports.ts";
+import type { bonusMachine } from "../bonus/bonus.machine.ts";
+import type { cardsMachine } from "../cards/cards.machine.ts";
 import type { checkoutMachine } from "../checkout/checkout.machine.ts";
 import type { deletionMachine } from "../deletion/deletion.machine.ts";
 import { portActors } from "../kit/ports.ts";
 import type { paymentsMachine } from "../payments/payments.machine.ts";
 import type { signInsMachine } from "../sign-ins/sign-ins.machine.ts";
+import type { subscriptionMachine } from "../subscription/subscription.machine.ts";
 import { data, facts } from "./account.data.ts";
 import type { AccountPorts } from "./account.ports.ts";
 import { profile } from "./account.profile.ts";
-import { account } from "./account.setup.ts";
+import { type AccountContext, account } from "./account.setup.ts";
 import { standingOf } from "./standing.ts";
 
 /** One checkout after another, as soon as it is known what the client already has; none for a flagged client. */
@@ -40,11 +43,20 @@ const purchase = account.createStateConfig({
   },
 });
 
+/** What a child must know that sends something. */
+const privileges = ({ context }: { context: AccountContext }) => ({
+  online: context.online,
+  mayPost: context.standing === "loggedIn",
+});
+
 const heard = ({ event }: { event: ConnectionSignal }) => ({ event });
 const tellLoss = [
   { type: "tellDeletion", params: heard },
   { type: "tellSignIns", params: heard },
   { type: "tellActs", params: heard },
+  { type: "tellCards", params: heard },
+  { type: "tellBonus", params: heard },
+  { type: "tellSubscription", params: heard },
 ] as const;
 const tellReturn = [
   ...tellLoss,
@@ -57,8 +69,8 @@ const tellAdvertising = { type: "tellAdvertising", params: heard } as const;
 
 /**
  * What runs beside all that: deletion and its taking back (whoever stands otherwise afterwards gets another account),
- * the devices signed in, what was paid, the acts, and, once there is time, telling the service which advertisement brought the client. That is
- * a POST: none for a flagged one.
+ * the devices signed in, the subscription that is opened, what was paid, the acts, cards and bonus, and, once there is
+ * time, telling the service which advertisement brought the client. That is a POST: none for a flagged one.
  */
 const companions = account.createStateConfig({
   invoke: [
@@ -71,10 +83,17 @@ const companions = account.createStateConfig({
     { id: "signIns", src: "signIns", input: ({ context }) => ({ online: context.online }) },
     { id: "payments", src: "payments" },
     {
+      id: "subscription",
+      src: "subscription",
+      input: ({ context }) => ({ online: context.online, standing: context.standing }),
+    },
+    {
       id: "acts",
       src: "acts",
       input: ({ context }) => ({ online: context.online, standing: context.standing }),
     },
+    { id: "cards", src: "cards", input: privileges },
+    { id: "bonus", src: "bonus", input: privileges },
   ],
   on: {
     "connection.lost": { actions: tellLoss },
@@ -131,8 +150,11 @@ export type AccountChildren = {
   checkout: typeof checkoutMachine;
   deletion: typeof deletionMachine;
   signIns: typeof signInsMachine;
+  subscription: typeof subscriptionMachine;
   payments: typeof paymentsMachine;
   acts: typeof actsMachine;
+  cards: typeof cardsMachine;
+  bonus: typeof bonusMachine;
   advertising: typeof advertisingMachine;
 };
 

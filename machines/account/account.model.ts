@@ -97,8 +97,11 @@ const modelFor = (owner: Client) =>
       checkout: [{ kind: "payLater", subscriptionId: 7 }],
       deletion: [{ client: leaving }],
       signIns: [],
+      subscription: [],
       payments: [],
       acts: [],
+      cards: [],
+      bonus: [],
       advertising: [],
     },
   });

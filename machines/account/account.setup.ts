@@ -5,12 +5,18 @@ import type { Client, ProfileChange } from "#contract/user.ts";
 import { type ActsEvent, actsMachine } from "../acts/acts.machine.ts";
 import { type AdvertisingEvent, advertisingMachine } from "../advertising/advertising.machine.ts";
 import type { ConnectionSignal } from "../app/app.ports.ts";
+import { bonusMachine } from "../bonus/bonus.machine.ts";
+import type { BonusEvent } from "../bonus/bonus.setup.ts";
+import { cardsMachine } from "../cards/cards.machine.ts";
+import type { CardsEvent } from "../cards/cards.setup.ts";
 import { checkoutMachine } from "../checkout/checkout.machine.ts";
 import type { CheckoutEvent, CheckoutOutput } from "../checkout/checkout.setup.ts";
 import { type DeletionEvent, deletionMachine } from "../deletion/deletion.machine.ts";
 import { declarePorts } from "../kit/ports.ts";
 import { type PaymentsEvent, paymentsMachine } from "../payments/payments.machine.ts";
 import { type SignInsEvent, signInsMachine } from "../sign-ins/sign-ins.machine.ts";
+import { subscriptionMachine } from "../subscription/subscription.machine.ts";
+import type { SubscriptionEvent } from "../subscription/subscription.setup.ts";
 import type { AccountPorts, SavedProfile } from "./account.ports.ts";
 import { type Standing, standingOf } from "./standing.ts";
 
@@ -75,8 +81,11 @@ export const account = setup({
       checkout: "checkout";
       deletion: "deletion";
       signIns: "signIns";
+      subscription: "subscription";
       payments: "payments";
       acts: "acts";
+      cards: "cards";
+      bonus: "bonus";
       advertising: "advertising";
     };
     tags: "pending";
@@ -86,8 +95,11 @@ export const account = setup({
     checkout: checkoutMachine,
     deletion: deletionMachine,
     signIns: signInsMachine,
+    subscription: subscriptionMachine,
     payments: paymentsMachine,
     acts: actsMachine,
+    cards: cardsMachine,
+    bonus: bonusMachine,
     advertising: advertisingMachine,
   },
   actions: {
@@ -124,8 +136,11 @@ export const account = setup({
     tellCheckout: sendTo("checkout", (_, { event }: { event: CheckoutEvent }) => event),
     tellDeletion: sendTo("deletion", (_, { event }: { event: DeletionEvent }) => event),
     tellSignIns: sendTo("signIns", (_, { event }: { event: SignInsEvent }) => event),
+    tellSubscription: sendTo("subscription", (_, { event }: { event: SubscriptionEvent }) => event),
     tellPayments: sendTo("payments", (_, { event }: { event: PaymentsEvent }) => event),
     tellActs: sendTo("acts", (_, { event }: { event: ActsEvent }) => event),
+    tellCards: sendTo("cards", (_, { event }: { event: CardsEvent }) => event),
+    tellBonus: sendTo("bonus", (_, { event }: { event: BonusEvent }) => event),
     tellAdvertising: sendTo("advertising", (_, { event }: { event: AdvertisingEvent }) => event),
   },
   guards: {

@@ -22,6 +22,8 @@ export type ChangeRefusal =
   | "subscription.changed"
   | "subscription.notAllowed"
   | "payment.inProgress"
+  /** The device went back, and there is none to hand over again. */
+  | "device.unavailable"
   | "client.forbidden"
   | "client.deleting";
 

@@ -1,26 +1,37 @@
 import { provideAccount } from "#machines/account/account.machine.ts";
 import { provideActs } from "#machines/acts/acts.machine.ts";
 import { provideAdvertising } from "#machines/advertising/advertising.machine.ts";
+import { provideBonus } from "#machines/bonus/bonus.machine.ts";
+import { provideCardBinding } from "#machines/card-binding/card-binding.machine.ts";
+import { provideCards } from "#machines/cards/cards.machine.ts";
 import { provideCheckout } from "#machines/checkout/checkout.machine.ts";
 import { provideDeletion } from "#machines/deletion/deletion.machine.ts";
 import { providePayments } from "#machines/payments/payments.machine.ts";
 import { provideRegistration } from "#machines/registration/registration.machine.ts";
+import { provideOutlook } from "#machines/outlook/outlook.machine.ts";
 import { provideSignIns } from "#machines/sign-ins/sign-ins.machine.ts";
+import { provideSubscription } from "#machines/subscription/subscription.machine.ts";
 import type { Config } from "../config.ts";
 import type { Access } from "./access.ts";
 import { accountPorts, loadClientRecord } from "./account.ts";
 import { actsPorts } from "./acts.ts";
 import { advertisingPorts } from "./advertising.ts";
 import type { Api } from "./api/api.ts";
+import { bonusPorts } from "./bonus.ts";
+import { cardBindingListeners, cardBindingPorts } from "./card-binding.ts";
+import { cardsPorts } from "./cards.ts";
 import { checkoutListeners, checkoutPorts } from "./checkout.ts";
 import { deletionPorts } from "./deletion.ts";
 import { followActs } from "./follow-acts.ts";
+import { followMoney } from "./follow-money.ts";
 import { followPayments } from "./follow-payments.ts";
+import { followSubscription } from "./follow-subscription.ts";
 import { paymentListeners, paymentPorts } from "./payment.ts";
 import { paymentsPorts } from "./payments.ts";
 import { registrationPorts } from "./registration.ts";
 import { signInsPorts } from "./sign-ins.ts";
 import type { Store } from "./storage.ts";
+import { outlookPorts, subscriptionPorts } from "./subscription.ts";
 import type { World } from "./world.ts";
 
 /** What only signed-in clients use, with the world behind it: a chunk of its own, not part of the sign-in page. */
@@ -29,13 +40,26 @@ export const provideSignedIn = (world: World, config: Config, store: Store, acce
   followPayments: (...[session, release]: Parameters<typeof followPayments>) => {
     followPayments(session, release);
     followActs(session);
+    followSubscription(session);
+    followMoney(session);
   },
   registration: provideRegistration(registrationPorts(store, api)),
   account: provideAccount(accountPorts(api), {
     deletion: provideDeletion(deletionPorts(world, store, access, api)),
     signIns: provideSignIns(signInsPorts(api)),
+    subscription: provideSubscription(subscriptionPorts(world, api), {
+      outlook: provideOutlook(outlookPorts(api)),
+    }),
     payments: providePayments(paymentsPorts(world, api)),
     acts: provideActs(actsPorts(world, api)),
+    cards: provideCards(
+      cardsPorts(world, api),
+      provideCardBinding(
+        cardBindingPorts(world, store, api, config.acquirerOrigin),
+        cardBindingListeners(world),
+      ),
+    ),
+    bonus: provideBonus(bonusPorts(world, store, api)),
     advertising: provideAdvertising(advertisingPorts(world, store, api)),
     checkout: provideCheckout(
       { ...checkoutPorts(world, store, api), ...paymentPorts(world, store, api, config.acquirerOrigin) },

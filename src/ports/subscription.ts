@@ -1,0 +1,72 @@
+import { getOutlook } from "#contract/outlook.ts";
+import { listSubscriptions, setStatus, statuses, type SubscriptionStatus } from "#contract/subscription.ts";
+import type { OutlookPorts } from "#machines/outlook/outlook.ports.ts";
+import type { Change, ChangeRequest, SubscriptionPorts } from "#machines/subscription/subscription.ports.ts";
+import { isLacking, isOneOf, Outage, type Refused, replyOf, unexpected } from "./api/answer.ts";
+import type { Api } from "./api/api.ts";
+import type { World } from "./world.ts";
+
+/** The words of the spec (§4): one of them both resumes and takes a cancellation back. */
+const words = {
+  pause: "pending",
+  resume: "active",
+  takeBack: "active",
+  cancel: "refusal",
+} as const satisfies Record<Change, string>;
+
+const numbers = [1, 2, 3, 4, 5, 6] as const;
+const numberOf = (status: SubscriptionStatus) => numbers.find((number) => statuses[number] === status) ?? 1;
+
+const requestOf = ({ id, change, from, reason }: ChangeRequest) => ({
+  id,
+  status: words[change],
+  from: numberOf(from),
+  ...(reason !== null && { reason: reason.reason }),
+  ...(reason !== null && reason.comment.trim() !== "" && { comment: reason.comment.trim() }),
+});
+
+/** Why nothing was changed. @throws {Outage} when the server does not say so: the change may still come true. */
+const refusalOf = (refused: Refused) => {
+  // Whether it is really gone is looked up, as after any other change meanwhile.
+  if (isOneOf(refused, "resource.missing")) return "subscription.changed";
+  if (
+    isOneOf(
+      refused,
+      "subscription.changed",
+      "subscription.notAllowed",
+      "payment.inProgress",
+      "device.unavailable",
+      "client.forbidden",
+      "client.deleting",
+    )
+  )
+    return refused.code;
+  throw unexpected(refused);
+};
+
+/** The world behind the subscription that is opened. */
+export const subscriptionPorts = (world: Pick<World, "random">, api: Api): SubscriptionPorts => ({
+  prepareChange: async () => ({ key: world.random.key() }),
+
+  setStatus: async (change, signal) => {
+    const answer = await api(setStatus, { request: requestOf(change), key: change.key, signal });
+    if (answer.kind === "refused") return { kind: "refused", code: refusalOf(answer) };
+    if (answer.reply.id !== change.id) throw new Outage("another subscription was answered");
+    return { kind: "changed", subscription: answer.reply };
+  },
+
+  loadSubscription: async ({ id }, signal) => {
+    const { subscriptions } = replyOf(await api(listSubscriptions, { signal }));
+    const subscription = subscriptions.find((each) => each.id === id);
+    return subscription === undefined ? { kind: "missing" } : { kind: "found", subscription };
+  },
+});
+
+/** The world behind what each way to go on would mean. A backend may lack it (our extension). */
+export const outlookPorts = (api: Api): OutlookPorts => ({
+  loadOutlook: async ({ id, resumeOn }, signal) => {
+    const request = { subscription: String(id), ...(resumeOn !== null && { resume: resumeOn }) };
+    const answer = await api(getOutlook, { request, signal, extension: true });
+    return isLacking(answer) ? { kind: "unavailable" } : { kind: "found", outlook: replyOf(answer).outlook };
+  },
+});

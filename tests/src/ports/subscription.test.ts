@@ -1,0 +1,128 @@
+import { describe, expect, test } from "vitest";
+import { createActor, createMachine, emit } from "xstate";
+import { getOutlook } from "#contract/outlook.ts";
+import { listSubscriptions, setStatus } from "#contract/subscription.ts";
+import { outlook } from "#machines/outlook/outlook.model.ts";
+import { active, paused } from "#machines/subscription/subscription.model.ts";
+import type { Change } from "#machines/subscription/subscription.ports.ts";
+import { followSubscription } from "#src/ports/follow-subscription.ts";
+import { outlookPorts, subscriptionPorts } from "#src/ports/subscription.ts";
+import { fakeWorld } from "../fake-world.ts";
+import { answeringApi } from "./answering-api.ts";
+
+const here = new AbortController().signal;
+const open = () => {
+  const { world, state } = fakeWorld();
+  const { asked, answers, api } = answeringApi(state);
+  return { asked, answers, ports: subscriptionPorts(world, api), outlook: outlookPorts(api) };
+};
+const intent = { id: 7, change: "pause" as Change, from: "active" as const, reason: null, key: "a-key" };
+
+describe("a change of a subscription", () => {
+  test.each<[Change, Parameters<ReturnType<typeof open>["ports"]["setStatus"]>[0]["from"], object]>([
+    ["pause", "active", { id: 7, status: "pending", from: 3 }],
+    ["resume", "paused", { id: 7, status: "active", from: 4 }],
+    ["takeBack", "active", { id: 7, status: "active", from: 3 }],
+    ["cancel", "awaitingHandover", { id: 7, status: "refusal", from: 2 }],
+  ])("C35: to %s, the server hears from which status, under the intent's key", async (change, from, sent) => {
+    const { ports, asked, answers } = open();
+    answers.push({ kind: "answered", reply: paused });
+    expect(await ports.setStatus({ ...intent, change, from }, here)).toEqual({
+      kind: "changed",
+      subscription: paused,
+    });
+    expect(asked).toEqual([{ call: setStatus, request: sent, key: "a-key" }]);
+  });
+
+  test("a reason goes along, and a comment only if there is one", async () => {
+    const { ports, asked, answers } = open();
+    answers.push({ kind: "answered", reply: paused }, { kind: "answered", reply: paused });
+    const cancel = { ...intent, change: "cancel" as const };
+    await ports.setStatus({ ...cancel, reason: { reason: "moving", comment: "  " } }, here);
+    await ports.setStatus({ ...cancel, reason: { reason: "moving", comment: " В Казань " } }, here);
+    expect(asked.map(({ request }) => request)).toEqual([
+      { id: 7, status: "refusal", from: 3, reason: "moving" },
+      { id: 7, status: "refusal", from: 3, reason: "moving", comment: "В Казань" },
+    ]);
+  });
+
+  test.each([
+    ["subscription.changed", "subscription.changed"],
+    ["subscription.notAllowed", "subscription.notAllowed"],
+    ["payment.inProgress", "payment.inProgress"],
+    ["client.forbidden", "client.forbidden"],
+    // Whether it is gone, the list says.
+    ["resource.missing", "subscription.changed"],
+  ])("the server's %s is a refusal: %s", async (code, told) => {
+    const { ports, answers } = open();
+    answers.push({ kind: "refused", code, details: {} });
+    expect(await ports.setStatus(intent, here)).toEqual({ kind: "refused", code: told });
+  });
+
+  test("C35: what the contract does not know here, or another subscription, is no answer at all", async () => {
+    const { ports, answers } = open();
+    answers.push({ kind: "refused", code: "request.inProgress", details: {} });
+    await expect(ports.setStatus(intent, here)).rejects.toThrow();
+    answers.push({ kind: "answered", reply: { ...paused, id: 8 } });
+    await expect(ports.setStatus(intent, here)).rejects.toThrow();
+  });
+
+  test("one is looked up in the list, and may be gone", async () => {
+    const { ports, asked, answers } = open();
+    answers.push({ kind: "answered", reply: { subscriptions: [{ ...active, id: 8 }, active] } });
+    answers.push({ kind: "answered", reply: { subscriptions: [] } });
+    expect(await ports.loadSubscription({ id: 7 }, here)).toEqual({ kind: "found", subscription: active });
+    expect(await ports.loadSubscription({ id: 7 }, here)).toEqual({ kind: "missing" });
+    expect(asked.map(({ call }) => call)).toEqual([listSubscriptions, listSubscriptions]);
+  });
+});
+
+describe("what it would mean", () => {
+  test("is asked of the server, for a day if one was chosen", async () => {
+    const { outlook: ports, asked, answers } = open();
+    answers.push({ kind: "answered", reply: { outlook } }, { kind: "answered", reply: { outlook } });
+    expect(await ports.loadOutlook({ id: 7, resumeOn: null }, here)).toEqual({ kind: "found", outlook });
+    await ports.loadOutlook({ id: 7, resumeOn: "2027-01-10" }, here);
+    expect(asked).toEqual([
+      { call: getOutlook, request: { subscription: "7" }, key: undefined },
+      { call: getOutlook, request: { subscription: "7", resume: "2027-01-10" }, key: undefined },
+    ]);
+  });
+
+  test.each(["resource.missing", "method.notAllowed"])(
+    "is not to be had from a backend that answers %s",
+    async (code) => {
+      const { outlook: ports, answers } = open();
+      answers.push({ kind: "refused", code, details: {} });
+      expect(await ports.loadOutlook({ id: 7, resumeOn: null }, here)).toEqual({ kind: "unavailable" });
+    },
+  );
+});
+
+test("the list is read again when the subscription that is opened says that it is outdated", () => {
+  const subscription = createMachine({
+    on: { change: { actions: emit({ type: "subscriptions.outdated" }) } },
+  });
+  const heard: string[] = [];
+  const account = createMachine({
+    invoke: { id: "subscription", src: subscription },
+    on: { "subscriptions.refreshRequested": { actions: () => heard.push("refresh") } },
+  });
+  const session = createActor(
+    createMachine({
+      initial: "nobody",
+      states: {
+        nobody: { on: { enter: "somebody" } },
+        somebody: { invoke: { id: "account", src: account } },
+      },
+    }),
+  ).start();
+  followSubscription(session as unknown as Parameters<typeof followSubscription>[0]);
+  session.send({ type: "enter" });
+  const inner: unknown = session.getSnapshot().children["account"]?.getSnapshot();
+  // Cast: the account of this test has exactly this child.
+  (inner as { children: Record<string, { send(event: object): void }> }).children["subscription"]?.send({
+    type: "change",
+  });
+  expect(heard).toEqual(["refresh"]);
+});
