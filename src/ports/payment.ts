@@ -3,6 +3,7 @@ import type { PaymentListeners, PaymentPorts, PaymentSubject } from "#machines/p
 import { isOneOf, replyOf, unexpected } from "./api/answer.ts";
 import type { Api } from "./api/api.ts";
 import { intentFact, intentNamed, intentNames } from "./checkout-facts.ts";
+import { leaveForAcquirer } from "./leave-for-acquirer.ts";
 import type { Store } from "./storage.ts";
 import { takeTurn } from "./turn.ts";
 import type { World } from "./world.ts";
@@ -26,13 +27,6 @@ const paymentsOf = async (
     cursor = found.some(({ status }) => status === "success") ? null : page.next;
   }
   return found;
-};
-
-/** Where this page may leave for (C33): an http address of exactly this origin. */
-const mayLeaveFor = (url: string, origin: string): boolean => {
-  if (!URL.canParse(url)) return false;
-  const target = new URL(url);
-  return /^https?:$/.test(target.protocol) && target.origin === origin;
 };
 
 /** The world behind a payment. Without an `acquirerOrigin`, only this page's own origin may be left for. */
@@ -108,26 +102,7 @@ export const paymentPorts = (
     return latest("success") ?? latest("processing") ?? latest("fail") ?? null;
   },
 
-  leaveForAcquirer: ({ url }, signal) => {
-    if (!mayLeaveFor(url, acquirerOrigin ?? world.navigation.address().origin))
-      return Promise.resolve({ kind: "refused" });
-    return new Promise((resolve, reject) => {
-      const stop = world.on("pageshow", ({ restored }) => {
-        if (!restored) return;
-        stop();
-        resolve({ kind: "returned" });
-      });
-      signal.addEventListener(
-        "abort",
-        () => {
-          stop();
-          reject(signal.reason);
-        },
-        { once: true },
-      );
-      world.navigation.leave(url);
-    });
-  },
+  leaveForAcquirer: leaveForAcquirer(world, acquirerOrigin),
 });
 
 export const paymentListeners = (world: Pick<World, "locks">): PaymentListeners => ({

@@ -1,0 +1,85 @@
+import { activateCard, bindCard, getBinding } from "#contract/card.ts";
+import type {
+  BindingIntent,
+  CardBindingListeners,
+  CardBindingPorts,
+} from "#machines/card-binding/card-binding.ports.ts";
+import { isOneOf, replyOf, unexpected } from "./api/answer.ts";
+import type { Api } from "./api/api.ts";
+import { bindingFact } from "./card-binding-fact.ts";
+import { leaveForAcquirer } from "./leave-for-acquirer.ts";
+import type { Store } from "./storage.ts";
+import { takeTurn } from "./turn.ts";
+import type { World } from "./world.ts";
+
+/** The world behind binding a card. */
+export const cardBindingPorts = (
+  world: Pick<World, "random" | "navigation" | "on">,
+  store: Store,
+  api: Api,
+  acquirerOrigin: string | null,
+): CardBindingPorts => ({
+  recallIntent: async () => store.read(bindingFact),
+
+  prepareIntent: async ({ cityId }) => {
+    const stored = store.read(bindingFact);
+    if (stored !== null) return stored;
+    const intent: BindingIntent = {
+      cityId,
+      key: world.random.key(),
+      activationKey: world.random.key(),
+      bindingId: null,
+      redirect: null,
+    };
+    store.write(bindingFact, intent);
+    return intent;
+  },
+
+  requestBinding: async ({ cityId, key }, signal) => {
+    const answer = await api(bindCard, { request: { type: "2", city: cityId }, key, signal });
+    if (answer.kind === "answered")
+      return { kind: "begun", bindingId: answer.reply.binding, redirect: answer.reply.redirect };
+    if (
+      isOneOf(
+        answer,
+        "acquirer.unavailable",
+        "city.unsupported",
+        "request.tooMany",
+        "key.reused",
+        "client.forbidden",
+        "client.deleting",
+      )
+    )
+      return { kind: "refused", code: answer.code };
+    throw unexpected(answer);
+  },
+
+  keepIntent: async (intent) => {
+    const stored = store.read(bindingFact);
+    if (stored === null || stored.key === intent.key) store.write(bindingFact, intent);
+  },
+
+  closeIntent: async ({ key }) => {
+    if (store.read(bindingFact)?.key === key) store.forget(bindingFact);
+  },
+
+  checkBinding: async ({ bindingId }, signal) => {
+    const answer = await api(getBinding, { request: { binding: bindingId }, signal });
+    if (answer.kind === "refused" && isOneOf(answer, "resource.missing")) return { kind: "missing" };
+    const { status, reason, cardId } = replyOf(answer);
+    if (status === "fail") return { kind: "failed", why: reason };
+    // A success without its card is none yet.
+    return status === "success" && cardId !== null ? { kind: "bound", cardId } : { kind: "processing" };
+  },
+
+  activateCard: async ({ cardId, cityId, key }, signal) => {
+    const request = { type: "2" as const, city: cityId, cardID: cardId };
+    return (await api(activateCard, { request, key, signal })).kind === "answered";
+  },
+
+  leaveForAcquirer: leaveForAcquirer(world, acquirerOrigin),
+});
+
+export const cardBindingListeners = (world: Pick<World, "locks">): CardBindingListeners => ({
+  holdTurn: (_, sendBack) => takeTurn(world, "kabinet.binding", sendBack),
+});

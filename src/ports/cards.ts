@@ -1,0 +1,26 @@
+import { activateCard, listCards, removeCard } from "#contract/card.ts";
+import type { CardsPorts } from "#machines/cards/cards.ports.ts";
+import { isOneOf, replyOf, unexpected } from "./api/answer.ts";
+import type { Api } from "./api/api.ts";
+import type { World } from "./world.ts";
+
+/** The world behind the saved cards. */
+export const cardsPorts = (world: Pick<World, "random">, api: Api): CardsPorts => ({
+  listCards: async (_, signal) => replyOf(await api(listCards, { signal })).cards,
+
+  // A new key each time: a card that is the main one already stays it.
+  activateCard: async ({ cardId, cityId }, signal) => {
+    const request = { type: "2" as const, city: cityId, cardID: cardId };
+    const answer = await api(activateCard, { request, key: world.random.key(), signal });
+    if (answer.kind === "answered") return { kind: "activated", cards: answer.reply.cards };
+    if (isOneOf(answer, "resource.missing", "city.unsupported")) return { kind: "refused" };
+    throw unexpected(answer);
+  },
+
+  removeCard: async ({ cardId }, signal) => {
+    const answer = await api(removeCard, { request: { cardID: cardId }, signal });
+    if (answer.kind === "answered") return { kind: "removed", ...answer.reply };
+    if (isOneOf(answer, "resource.missing")) return { kind: "missing" };
+    throw unexpected(answer);
+  },
+});
