@@ -25,7 +25,6 @@ test("today is the day of the client's city, and it turns at midnight there", as
     },
   };
   // Cast: the calendar asks the application for nothing but the time.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const context = { seconds } as RouterContext;
   const place = document.createElement("div");
   const root = createRoot(place);
