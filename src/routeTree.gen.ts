@@ -25,6 +25,7 @@ import { Route as RegistrationRouteImport } from "./routes/registration.tsx";
 import { Route as RekurrentRouteImport } from "./routes/rekurrent.tsx";
 import { Route as VerifyEmailRouteImport } from "./routes/verify-email.tsx";
 import { Route as AccountCheckoutRouteImport } from "./routes/_account.checkout.tsx";
+import { Route as AccountPaymentsRouteImport } from "./routes/_account.payments.tsx";
 import { Route as AccountProfileRouteImport } from "./routes/_account.profile.tsx";
 import { Route as AccountSubscriptionsRouteImport } from "./routes/_account.subscriptions.tsx";
 import { Route as AccountSuccessRouteImport } from "./routes/_account.success.tsx";
@@ -113,6 +114,11 @@ const AccountCheckoutRoute = AccountCheckoutRouteImport.update({
   path: "/checkout",
   getParentRoute: () => AccountRoute,
 } as any);
+const AccountPaymentsRoute = AccountPaymentsRouteImport.update({
+  id: "/payments",
+  path: "/payments",
+  getParentRoute: () => AccountRoute,
+} as any);
 const AccountProfileRoute = AccountProfileRouteImport.update({
   id: "/profile",
   path: "/profile",
@@ -168,6 +174,7 @@ export interface FileRoutesByFullPath {
   "/rekurrent": typeof RekurrentRoute;
   "/verify-email": typeof VerifyEmailRoute;
   "/checkout": typeof AccountCheckoutRoute;
+  "/payments": typeof AccountPaymentsRoute;
   "/profile": typeof AccountProfileRoute;
   "/subscriptions": typeof AccountSubscriptionsRoute;
   "/success": typeof AccountSuccessRoute;
@@ -192,6 +199,7 @@ export interface FileRoutesByTo {
   "/rekurrent": typeof RekurrentRoute;
   "/verify-email": typeof VerifyEmailRoute;
   "/checkout": typeof AccountCheckoutRoute;
+  "/payments": typeof AccountPaymentsRoute;
   "/profile": typeof AccountProfileRoute;
   "/subscriptions": typeof AccountSubscriptionsRoute;
   "/success": typeof AccountSuccessRoute;
@@ -218,6 +226,7 @@ export interface FileRoutesById {
   "/rekurrent": typeof RekurrentRoute;
   "/verify-email": typeof VerifyEmailRoute;
   "/_account/checkout": typeof AccountCheckoutRoute;
+  "/_account/payments": typeof AccountPaymentsRoute;
   "/_account/profile": typeof AccountProfileRoute;
   "/_account/subscriptions": typeof AccountSubscriptionsRoute;
   "/_account/success": typeof AccountSuccessRoute;
@@ -244,6 +253,7 @@ export interface FileRouteTypes {
     | "/rekurrent"
     | "/verify-email"
     | "/checkout"
+    | "/payments"
     | "/profile"
     | "/subscriptions"
     | "/success"
@@ -268,6 +278,7 @@ export interface FileRouteTypes {
     | "/rekurrent"
     | "/verify-email"
     | "/checkout"
+    | "/payments"
     | "/profile"
     | "/subscriptions"
     | "/success"
@@ -293,6 +304,7 @@ export interface FileRouteTypes {
     | "/rekurrent"
     | "/verify-email"
     | "/_account/checkout"
+    | "/_account/payments"
     | "/_account/profile"
     | "/_account/subscriptions"
     | "/_account/success"
@@ -434,6 +446,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AccountCheckoutRouteImport;
       parentRoute: typeof AccountRoute;
     };
+    "/_account/payments": {
+      id: "/_account/payments";
+      path: "/payments";
+      fullPath: "/payments";
+      preLoaderRoute: typeof AccountPaymentsRouteImport;
+      parentRoute: typeof AccountRoute;
+    };
     "/_account/profile": {
       id: "/_account/profile";
       path: "/profile";
@@ -488,6 +507,7 @@ declare module "@tanstack/react-router" {
 
 interface AccountRouteChildren {
   AccountCheckoutRoute: typeof AccountCheckoutRoute;
+  AccountPaymentsRoute: typeof AccountPaymentsRoute;
   AccountProfileRoute: typeof AccountProfileRoute;
   AccountSubscriptionsRoute: typeof AccountSubscriptionsRoute;
   AccountSuccessRoute: typeof AccountSuccessRoute;
@@ -499,6 +519,7 @@ interface AccountRouteChildren {
 
 const AccountRouteChildren: AccountRouteChildren = {
   AccountCheckoutRoute: AccountCheckoutRoute,
+  AccountPaymentsRoute: AccountPaymentsRoute,
   AccountProfileRoute: AccountProfileRoute,
   AccountSubscriptionsRoute: AccountSubscriptionsRoute,
   AccountSuccessRoute: AccountSuccessRoute,

@@ -6,9 +6,14 @@ export type PaymentList = { payments: Payment[]; read: number };
 
 const isOver = ({ status }: Payment) => status !== "processing";
 
-/** The newer news of one payment: but what is over stays as it ended (C31; the server keeps V6). */
-export const newest = (known: Payment | undefined, fresh: Payment): Payment =>
-  known !== undefined && isOver(known) && known.status !== fresh.status ? known : fresh;
+/**
+ * The newer news of one payment: but what is over stays as it ended (C31; the server keeps V6), and what this answer
+ * leaves out stays as it was.
+ */
+export const newest = (known: Payment | undefined, fresh: Payment): Payment => {
+  if (known === undefined) return fresh;
+  return isOver(known) && known.status !== fresh.status ? known : { ...known, ...fresh };
+};
 
 /** The list with one more page of the reading; the same payment twice in a page is one. */
 export const withPage = ({ payments, read }: PaymentList, page: readonly Payment[]): PaymentList => {

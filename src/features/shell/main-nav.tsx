@@ -9,6 +9,7 @@ export const MainNav = () => {
     <CentreNav label={t("nav.main")}>
       <Link to="/catalog/">{t("nav.devices")}</Link>
       <Link to="/subscriptions/">{t("nav.subscriptions")}</Link>
+      <Link to="/payments/">{t("nav.payments")}</Link>
       <Link to="/about/">{t("nav.about")}</Link>
       <Link to="/faq/">{t("nav.faq")}</Link>
     </CentreNav>

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../ui/icon.tsx";
-import { bike, bonus, grid, menu } from "../../ui/icons.ts";
+import { bike, bonus, grid, menu, receipt } from "../../ui/icons.ts";
 import { Page } from "../../ui/page.tsx";
 import { SkipLink } from "../../ui/skip-link.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
@@ -52,6 +52,9 @@ export const PlacePage = ({ children }: { children: ReactNode }) => {
             </PlaceLink>
             <PlaceLink to="/catalog/" icon={grid}>
               {t("nav.devices")}
+            </PlaceLink>
+            <PlaceLink to="/payments/" icon={receipt}>
+              {t("nav.payments")}
             </PlaceLink>
             <li>
               <button type="button" aria-haspopup="dialog" onClick={() => setMenuOpen(true)}>

@@ -7,6 +7,7 @@ export const texts = {
   "nav.here": "You are here",
   "nav.devices": "Devices",
   "nav.subscriptions": "Subscriptions",
+  "nav.payments": "Payments",
   "nav.about": "About us",
   "nav.faq": "FAQ",
   "nav.personal": "Personal data",

@@ -5,6 +5,7 @@ export const texts = {
   "nav.here": "Вы здесь",
   "nav.devices": "Устройства",
   "nav.subscriptions": "Подписки",
+  "nav.payments": "Платежи",
   "nav.about": "О нас",
   "nav.faq": "Вопросы и ответы",
   "nav.personal": "Личные данные",

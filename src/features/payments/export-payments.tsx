@@ -1,0 +1,73 @@
+import { useTranslation } from "react-i18next";
+import type { PaymentsView } from "#machines/payments/payments.view.ts";
+import { standingOfPayment } from "#machines/payments/payments.view.ts";
+import { usePaymentsSend } from "../../account-machines.ts";
+import { Button } from "../../ui/button.tsx";
+import { cardName } from "../checkout/card-name.ts";
+import type { ListedPayment } from "./listed-payment.ts";
+import styles from "./payment-list.module.css";
+import { csvOf, decimal } from "./payments-csv.ts";
+import { useZone } from "./use-listed-payments.ts";
+
+const columns = [
+  "number",
+  "date",
+  "time",
+  "type",
+  "device",
+  "serial",
+  "period",
+  "status",
+  "amount",
+  "refunded",
+  "card",
+  "receipt",
+] as const;
+
+/** What was found, as a table for other programs. */
+export const ExportPayments = ({
+  found,
+  save,
+}: {
+  found: readonly ListedPayment[];
+  save: Extract<PaymentsView, { state: "ready" }>["save"];
+}) => {
+  const { t } = useTranslation("payments");
+  const send = usePaymentsSend();
+  const timeZone = useZone();
+  const write = (): string => {
+    const [days, times] = [
+      new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }),
+      new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" }),
+    ];
+    const rows = found.map(({ payment, device, serial }) => {
+      const moment = new Date(payment.created);
+      return [
+        payment.id,
+        days.format(moment),
+        times.format(moment),
+        t(`type.${payment.type}`),
+        device,
+        serial,
+        payment.period,
+        t(`standing.${standingOfPayment(payment)}`),
+        decimal(payment.amount),
+        decimal(payment.refunded ?? 0),
+        payment.card == null ? "" : cardName(payment.card),
+        payment.receipt ?? "",
+      ];
+    });
+    return csvOf([columns.map((name) => t(`csv.${name}`)), ...rows]);
+  };
+  return (
+    <div className={styles.save}>
+      <Button
+        kind="line"
+        {...(!save.can && { reason: t(`csv.${save.why}`) })}
+        onClick={() => send({ type: "export.requested", name: `${t("csv.file")}.csv`, text: write() })}
+      >
+        {t("csv")}
+      </Button>
+    </div>
+  );
+};

@@ -1,0 +1,58 @@
+import { useTranslation } from "react-i18next";
+import type { Subscription } from "#contract/subscription.ts";
+import { useAccount } from "../../machines.tsx";
+import { formatMoney } from "../../ui/money.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { useDayWords } from "../../use-calendar.ts";
+import { cardName } from "../checkout/card-name.ts";
+import { PayButton } from "../subscriptions/pay-button.tsx";
+import { failedPayments } from "./failed-payments.ts";
+
+interface FailedPaymentNoticeProps {
+  /** Speaks of this subscription only; of the most urgent one of all, if none is named. */
+  subscription?: Subscription;
+  /** Leaves the button out, where the page has the same one already. */
+  withoutButton?: boolean;
+}
+
+/**
+ * A charge that failed: with which card, what stops and when, and how to pay. Nothing where no charge has failed.
+ * Needs the texts of `payments` and `subscriptions`.
+ */
+export const FailedPaymentNotice = ({ subscription, withoutButton = false }: FailedPaymentNoticeProps) => {
+  const { t } = useTranslation("payments");
+  const subscriptions = useAccount(({ context }) => context.subscriptions);
+  const catalog = useAccount(({ context }) => context.catalog);
+  const day = useDayWords();
+  const [first, ...others] = failedPayments(
+    subscription === undefined ? (subscriptions ?? []) : [subscription],
+  );
+  if (first === undefined) return null;
+  const { collection, debt, deviceId, model, returnBy } = first;
+  const name = catalog?.gadgets.find(({ id }) => id === deviceId)?.name ?? model;
+  const sum = formatMoney(debt);
+  const sentences =
+    collection == null
+      ? [returnBy !== null && t("notice.paused.return", { day: day(returnBy) })]
+      : [
+          collection.reason !== null && t(`notice.why.${collection.reason}`),
+          collection.nextTry !== null && t("notice.retry", { day: day(collection.nextTry) }),
+          collection.pausesOn !== null && t("notice.stops", { day: day(collection.pausesOn) }),
+        ];
+  const title =
+    collection == null
+      ? t("notice.paused.title", { sum })
+      : collection.card === null
+        ? t("notice.charge.none", { sum })
+        : t("notice.charge.card", { sum, card: cardName(collection.card) });
+  return (
+    <Notice
+      kind="bad"
+      title={title}
+      {...(!withoutButton && { action: <PayButton subscription={first} kind="solid" /> })}
+    >
+      <b>{name}.</b> {sentences.filter(Boolean).join(" ")}
+      {others.length > 0 && ` ${t("notice.others", { count: others.length })}`}
+    </Notice>
+  );
+};

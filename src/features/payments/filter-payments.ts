@@ -1,0 +1,51 @@
+import { standingOfPayment } from "#machines/payments/payments.view.ts";
+import { type ListedPayment, plain } from "./listed-payment.ts";
+import type { PaymentsFilter } from "./payments-search.ts";
+
+/** Those that answer to all that is asked: status, type, month, and every word somewhere. */
+export const filterPayments = (
+  listed: readonly ListedPayment[],
+  { show, type, month, q = "" }: PaymentsFilter,
+): ListedPayment[] => {
+  const words = plain(q)
+    .split(/[\s•₽]+/)
+    .filter(Boolean);
+  return listed.filter(
+    (each) =>
+      (show === undefined || each.payment.status === show) &&
+      (type === undefined || each.payment.type === type) &&
+      (month === undefined || each.month === month) &&
+      words.every((word) => each.words.includes(word)),
+  );
+};
+
+/** Sums in kopecks. What was given back is not counted as paid. */
+export type Totals = { count: number; paid: number; refunded: number; failed: number; underWay: number };
+
+export const totalsOf = (listed: readonly ListedPayment[]): Totals => {
+  const totals: Totals = { count: listed.length, paid: 0, refunded: 0, failed: 0, underWay: 0 };
+  for (const { payment } of listed) {
+    const standing = standingOfPayment(payment);
+    const { amount, refunded = 0 } = payment;
+    if (standing === "underWay") totals.underWay += amount;
+    else if (standing === "failed") totals.failed += 1;
+    else {
+      totals.paid += amount - refunded;
+      totals.refunded += refunded;
+    }
+  }
+  return totals;
+};
+
+/** The first rows by month, with the totals of all rows of that month. */
+export type Month = { month: string; rows: ListedPayment[]; totals: Totals };
+
+export const groupByMonth = (listed: readonly ListedPayment[], rows: number): Month[] => {
+  const all = Map.groupBy(listed, ({ month }) => month);
+  const shown = Map.groupBy(listed.slice(0, rows), ({ month }) => month);
+  return [...shown].map(([month, some]) => ({ month, rows: some, totals: totalsOf(all.get(month) ?? some) }));
+};
+
+/** The months there are payments in, the newest first. */
+export const monthsOf = (listed: readonly ListedPayment[]): string[] =>
+  [...new Set(listed.map(({ month }) => month))].toSorted((a, b) => (a < b ? 1 : -1));

@@ -1,0 +1,52 @@
+import type { Catalog } from "#contract/info.ts";
+import type { Payment } from "#contract/payment.ts";
+import type { Subscription } from "#contract/subscription.ts";
+
+/** A payment with what people know it by. */
+export type ListedPayment = {
+  payment: Payment;
+  /** The device's name in the catalogue, or else its model; empty when the subscription is not known. */
+  device: string;
+  serial: string;
+  /** `2026-11`, in the client's city. */
+  month: string;
+  /** All that it can be found by. */
+  words: string;
+};
+
+/** As it is compared: small letters, ё as е, sums without spaces. */
+export const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll("ё", "е")
+    .replaceAll(/(?<=\d)[\s\u00a0](?=\d{3}(?!\d))/g, "");
+
+/** The payments with what they are known by, in their order. 10,000 of them take some 30 ms. */
+export const listPayments = (
+  payments: readonly Payment[],
+  subscriptions: readonly Subscription[],
+  catalog: Catalog | null,
+  zone: string,
+): ListedPayment[] => {
+  const gadgets = new Map(catalog?.gadgets.map(({ id, name }) => [id, name]));
+  const known = new Map(
+    subscriptions.map(({ id, deviceId, model, serial }) => {
+      const name = gadgets.get(deviceId) ?? model;
+      return [id, { device: name, serial: serial ?? "", words: plain(`${name} ${model} ${serial ?? ""}`) }];
+    }),
+  );
+  // One for all: making one takes longer than a hundred uses.
+  const days = new Intl.DateTimeFormat("en-CA", { timeZone: zone, year: "numeric", month: "2-digit" });
+  return payments.map((payment) => {
+    const { subscriptionId, created, amount, card, receipt, id } = payment;
+    const { device = "", serial = "", words = "" } = known.get(subscriptionId) ?? {};
+    const sum = Math.round(amount / 100);
+    return {
+      payment,
+      device,
+      serial,
+      month: days.format(new Date(created)),
+      words: `${words} ${sum} ${card?.last4 ?? ""} ${receipt ?? ""} ${id}`,
+    };
+  });
+};

@@ -1,0 +1,43 @@
+import { useTranslation } from "react-i18next";
+import type { Subscription } from "#contract/subscription.ts";
+import { useAccount } from "../../machines.tsx";
+import { formatMoney } from "../../ui/money.ts";
+import { useDayWords, useToday } from "../../use-calendar.ts";
+import { SubscriptionTrack } from "../subscriptions/subscription-track.tsx";
+import styles from "./next-charge.module.css";
+import { useZone } from "./use-listed-payments.ts";
+
+/** The subscription that is charged first of all, if all goes well. */
+const nextCharged = (subscriptions: readonly Subscription[]) =>
+  subscriptions
+    .flatMap((subscription) => {
+      const { nextPayment, status, debt } = subscription;
+      return nextPayment !== null && status === "active" && debt === 0 ? [{ subscription, nextPayment }] : [];
+    })
+    .reduce<{ subscription: Subscription; nextPayment: { date: string; amount: number } } | null>(
+      (first, each) => (first === null || each.nextPayment.date < first.nextPayment.date ? each : first),
+      null,
+    );
+
+/** The one sum worth knowing today. Nothing where nothing is to be charged. */
+export const NextCharge = () => {
+  const { t } = useTranslation("payments");
+  const subscriptions = useAccount(({ context }) => context.subscriptions);
+  const catalog = useAccount(({ context }) => context.catalog);
+  const day = useDayWords();
+  const today = useToday(useZone());
+  const next = nextCharged(subscriptions ?? []);
+  if (next === null) return null;
+  const { subscription, nextPayment } = next;
+  const { deviceId, model } = subscription;
+  return (
+    <section className={styles.next} aria-labelledby="next-charge">
+      <h2 id="next-charge">
+        <small>{t("next")}</small>
+        {t("next.sum", { day: day(nextPayment.date), sum: formatMoney(nextPayment.amount) })}
+      </h2>
+      <p>{catalog?.gadgets.find(({ id }) => id === deviceId)?.name ?? model}</p>
+      <SubscriptionTrack subscription={subscription} today={today} />
+    </section>
+  );
+};

@@ -1,0 +1,65 @@
+import { useTranslation } from "react-i18next";
+import { type ReceiptView, standingOfPayment } from "#machines/payments/payments.view.ts";
+import { useAccount } from "../../machines.tsx";
+import { formatTime } from "../../ui/date.ts";
+import { type Fact, Facts } from "../../ui/facts.tsx";
+import { formatMoney } from "../../ui/money.ts";
+import { Lead } from "../../ui/page.tsx";
+import { cardName } from "../checkout/card-name.ts";
+import { PaymentWay } from "./payment-way.tsx";
+import { useDayOf } from "./payment-row.tsx";
+import type { PaymentsSearch } from "./payments-search.ts";
+import { PrintReceipt } from "./print-receipt.tsx";
+import { ReceiptSection } from "./receipt-section.tsx";
+import styles from "./one-payment.module.css";
+import { useListedPayments, useZone } from "./use-listed-payments.ts";
+
+interface OnePaymentProps {
+  view: Extract<ReceiptView, { state: "ready" }>;
+  onRoll: boolean;
+  filter: Omit<PaymentsSearch, "p" | "paper">;
+}
+
+/** How it went, what can be done, what it was for, and the receipt; prints on A4 or on a roll. */
+export const OnePayment = ({ view, onRoll, filter }: OnePaymentProps) => {
+  const { t, i18n } = useTranslation("payments");
+  const { payment } = view;
+  const zone = useZone();
+  const dayOf = useDayOf(zone);
+  const [listed] = useListedPayments([payment]);
+  const subscriptions = useAccount(({ context }) => context.subscriptions);
+  const subscription = subscriptions?.find(({ id }) => id === payment.subscriptionId);
+  const standing = standingOfPayment(payment);
+  const { amount, refunded = 0, card, method } = payment;
+  const facts: Fact[] = [
+    { name: t("fact.type"), value: t(`type.${payment.type}`) },
+    ...(listed?.device ? [{ name: t("fact.device"), value: listed.device }] : []),
+    ...(listed?.serial ? [{ name: t("fact.serial"), value: listed.serial }] : []),
+    { name: t("fact.period"), value: payment.period },
+    {
+      name: t("fact.when"),
+      value: `${dayOf(payment.created)}, ${formatTime(payment.created, i18n.language, zone)}`,
+    },
+    {
+      name: t("fact.method"),
+      value: card != null ? cardName(card) : t(method === "onDelivery" ? "fact.onDelivery" : "fact.card"),
+    },
+    { name: t("fact.number"), value: payment.id },
+    ...(refunded > 0 ? [{ name: t("fact.refunded"), value: formatMoney(refunded) }] : []),
+    { name: t("fact.amount"), value: formatMoney(amount), total: true },
+  ];
+  return (
+    <article className={styles.payment} data-roll={onRoll || undefined}>
+      <h1 tabIndex={-1}>
+        {t(`one.title.${standing}`, { sum: formatMoney(amount), refunded: formatMoney(refunded) })}
+      </h1>
+      {standing === "underWay" && <Lead>{t("one.lead.underWay")}</Lead>}
+      {standing === "failed" && <Lead>{t(`one.why.${payment.reason ?? "unknown"}`)}</Lead>}
+      {(standing === "refunded" || standing === "partlyRefunded") && <Lead>{t("one.lead.refunded")}</Lead>}
+      <PaymentWay view={view} standing={standing} subscription={subscription} />
+      <Facts facts={facts} />
+      <ReceiptSection view={view} />
+      {standing !== "failed" && <PrintReceipt id={payment.id} filter={filter} />}
+    </article>
+  );
+};

@@ -1,0 +1,99 @@
+import { Link, useNavigate, useRouter } from "@tanstack/react-router";
+import { type MouseEvent, useDeferredValue, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { PaymentsView } from "#machines/payments/payments.view.ts";
+import { Button } from "../../ui/button.tsx";
+import { formatMoney, groupDigits } from "../../ui/money.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { Rows } from "../../ui/row.tsx";
+import { ExportPayments } from "./export-payments.tsx";
+import { filterPayments, groupByMonth, totalsOf } from "./filter-payments.ts";
+import type { ListedPayment } from "./listed-payment.ts";
+import styles from "./payment-list.module.css";
+import { PaymentRow, useDayOf } from "./payment-row.tsx";
+import { PaymentsTotal } from "./payments-total.tsx";
+import { type PaymentsSearch, pageOfRows } from "./payments-search.ts";
+import { useMonthWords } from "./use-month-words.ts";
+import { useZone } from "./use-listed-payments.ts";
+
+interface PaymentListProps {
+  listed: readonly ListedPayment[];
+  filter: Omit<PaymentsSearch, "p" | "paper">;
+  returnTo: number | undefined;
+  view: Extract<PaymentsView, { state: "ready" }>;
+}
+
+/** Whether the browser itself should follow a link: in another tab, in another window. */
+const isForBrowser = (event: MouseEvent): boolean =>
+  event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+
+/** The payments of a filter by month, a hundred at a time: all of them are counted, and found, at once. */
+export const PaymentList = ({ listed, filter, returnTo, view }: PaymentListProps) => {
+  const { t } = useTranslation("payments");
+  const navigate = useNavigate();
+  const router = useRouter();
+  const monthWords = useMonthWords();
+  const dayOf = useDayOf(useZone());
+  // Typing comes before what it finds.
+  const asked = useDeferredValue(filter);
+  const found = filterPayments(listed, asked);
+  const rows = asked.rows ?? pageOfRows;
+  /** The first of those that were asked for by the button. */
+  const [firstMore, setFirstMore] = useState<number>();
+  const href = router.buildLocation({ to: "/payments/", search: filter }).href;
+  const open = (id: number, event: MouseEvent): void => {
+    if (isForBrowser(event)) return;
+    event.preventDefault();
+    void navigate({ to: "/payments/", search: { ...filter, p: id } });
+  };
+  const more = (): void => {
+    setFirstMore(found[rows]?.payment.id);
+    void navigate({
+      to: "/payments/",
+      search: { ...filter, rows: rows + pageOfRows },
+      replace: true,
+      viewTransition: false,
+    });
+  };
+  const left = found.length - rows;
+  const positions = new Map(found.slice(0, rows).map((each, index) => [each, index + 1]));
+  return (
+    <>
+      <PaymentsTotal totals={totalsOf(found)} />
+      {found.length === 0 && !view.reading && (
+        <Notice title={t("none.title")} action={<Link to="/payments/">{t("none.action")}</Link>} />
+      )}
+      {groupByMonth(found, rows).map(({ month, rows: some, totals }) => (
+        <section key={month} className={styles.month} aria-labelledby={`month-${month}`}>
+          <h2 id={`month-${month}`}>
+            {monthWords(month)} <span>{t("month.paid", { sum: formatMoney(totals.paid) })}</span>
+          </h2>
+          <Rows>
+            {some.map((each) => (
+              <PaymentRow
+                key={each.payment.id}
+                listed={each}
+                day={dayOf(each.payment.created)}
+                position={positions.get(each) ?? 0}
+                of={found.length}
+                href={`${href}${href.includes("?") ? "&" : "?"}p=${each.payment.id}`}
+                onOpen={open}
+                focused={each.payment.id === (firstMore ?? returnTo)}
+              />
+            ))}
+          </Rows>
+        </section>
+      ))}
+      {view.reading && <p role="status">{t("loading.rest")}</p>}
+      {left > 0 && (
+        <div className={styles.more}>
+          <Button kind="line" onClick={more}>
+            {t("more", { amount: Math.min(left, pageOfRows) })}
+          </Button>
+          <p>{t("more.left", { shown: groupDigits(rows), all: groupDigits(found.length) })}</p>
+        </div>
+      )}
+      {found.length > 0 && <ExportPayments found={found} save={view.save} />}
+    </>
+  );
+};

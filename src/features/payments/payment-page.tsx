@@ -1,0 +1,88 @@
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { receiptView } from "#machines/payments/payments.view.ts";
+import { usePayments, usePaymentsSend } from "../../account-machines.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { receipt } from "../../ui/icons.ts";
+import { LoadError } from "../../ui/load-error.tsx";
+import { Outcome } from "../../ui/outcome.tsx";
+import { Bone, Skeleton } from "../../ui/skeleton.tsx";
+import { BackLink } from "../shell/back-link.tsx";
+import { beginAtTop } from "../shell/begin-at-top.ts";
+import { TaskPage } from "../shell/task-page.tsx";
+import { OnePayment } from "./one-payment.tsx";
+import type { PaymentsSearch } from "./payments-search.ts";
+
+interface PaymentPageProps {
+  id: number;
+  /** To be printed on a roll of 80 mm instead of A4. */
+  onRoll: boolean;
+  /** The list that it was opened from. */
+  filter: Omit<PaymentsSearch, "p" | "paper">;
+}
+
+/** One payment and its receipt. */
+export const PaymentPage = ({ id, onRoll, filter }: PaymentPageProps) => {
+  const { t } = useTranslation("payments");
+  return (
+    <TaskPage
+      title={t("one.bar")}
+      back={<BackLink to="/payments/" search={filter} />}
+      path={
+        <>
+          <li>
+            <Link to="/payments/" search={filter}>
+              {t("title")}
+            </Link>
+          </li>
+          <li aria-current="page">{t("one.bar")}</li>
+        </>
+      }
+    >
+      <div key={id} ref={beginAtTop}>
+        <Payment id={id} onRoll={onRoll} filter={filter} />
+      </div>
+    </TaskPage>
+  );
+};
+
+const Payment = ({ id, onRoll, filter }: PaymentPageProps) => {
+  const { t } = useTranslation("payments");
+  const view = usePayments((payments) => receiptView(payments, id));
+  const send = usePaymentsSend();
+  switch (view.state) {
+    case "loading":
+      return (
+        <>
+          <h1 tabIndex={-1}>{t("one.bar")}</h1>
+          <Skeleton label={t("one.loading")}>
+            <Bone width="80%" height="2rem" />
+            <Bone height="8rem" />
+          </Skeleton>
+        </>
+      );
+    case "unreachable":
+      return (
+        <>
+          <h1 tabIndex={-1}>{t("one.bar")}</h1>
+          <LoadError
+            title={t("one.failed.title")}
+            retryLabel={t("failed.again")}
+            onRetry={() => send({ type: "receipt.requested", id })}
+          >
+            {t("one.failed.lead")}
+          </LoadError>
+        </>
+      );
+    case "missing":
+      return (
+        <Outcome icon={receipt} title={t("one.missing.title")} lead={t("one.missing.lead")}>
+          <Link to="/payments/" className={buttonClass()}>
+            {t("one.missing.action")}
+          </Link>
+        </Outcome>
+      );
+    case "ready":
+      return <OnePayment view={view} onRoll={onRoll} filter={filter} />;
+  }
+};

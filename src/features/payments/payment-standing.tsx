@@ -1,0 +1,19 @@
+import { useTranslation } from "react-i18next";
+import type { Payment } from "#contract/payment.ts";
+import { type PaymentStanding, standingOfPayment } from "#machines/payments/payments.view.ts";
+import { Status, type StatusKind } from "../../ui/status.tsx";
+
+const kinds: Record<PaymentStanding, StatusKind> = {
+  underWay: "pending",
+  paid: "good",
+  failed: "bad",
+  refunded: "over",
+  partlyRefunded: "good",
+};
+
+/** How a payment went, in a word. */
+export const PaymentStatusWord = ({ payment }: { payment: Payment }) => {
+  const { t } = useTranslation("payments");
+  const standing = standingOfPayment(payment);
+  return <Status kind={kinds[standing]}>{t(`standing.${standing}`)}</Status>;
+};

@@ -1,0 +1,46 @@
+import { useTranslation } from "react-i18next";
+import type { Subscription } from "#contract/subscription.ts";
+import type { PaymentStanding, ReceiptView } from "#machines/payments/payments.view.ts";
+import { usePaymentsSend } from "../../account-machines.ts";
+import { Button } from "../../ui/button.tsx";
+import { refresh } from "../../ui/icons.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { PayButton } from "../subscriptions/pay-button.tsx";
+import styles from "./one-payment.module.css";
+
+interface PaymentWayProps {
+  view: Extract<ReceiptView, { state: "ready" }>;
+  standing: PaymentStanding;
+  subscription: Subscription | undefined;
+}
+
+/** The one thing to do about a payment: pay what failed, or look again at what is not decided. */
+export const PaymentWay = ({ view, standing, subscription }: PaymentWayProps) => {
+  const { t } = useTranslation("payments");
+  const send = usePaymentsSend();
+  const { payment, reading, stale } = view;
+  if (standing === "failed") {
+    if (subscription === undefined) return null;
+    const isOwed = subscription.debt > 0 && subscription.period === payment.period;
+    return (
+      <div className={styles.way}>
+        {isOwed ? <PayButton subscription={subscription} kind="solid" /> : <p>{t("one.settled")}</p>}
+      </div>
+    );
+  }
+  const isToCome = standing === "underWay" || payment.check === "pending";
+  if (!isToCome && !stale) return null;
+  return (
+    <div className={styles.way}>
+      {stale && <Notice role="status" title={t("one.stale")} />}
+      <Button
+        kind="line"
+        icon={refresh}
+        busy={reading}
+        onClick={() => send({ type: "receipt.requested", id: payment.id })}
+      >
+        {t(reading ? "one.checking" : "one.check")}
+      </Button>
+    </div>
+  );
+};

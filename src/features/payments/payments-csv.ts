@@ -1,0 +1,15 @@
+/** A cell that a spreadsheet would take for a formula; it gets an apostrophe, which spreadsheets do not show. */
+const isFormula = /^[=+\-@\t\r]/;
+
+/** A field of RFC 4180: quoted where it must be. Numbers of ours are never formulas. */
+const field = (value: string | number): string => {
+  const text = typeof value === "number" ? String(value) : isFormula.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};
+
+/** A sum as a number that every spreadsheet reads: `9480.00`. Takes kopecks. */
+export const decimal = (kopecks: number): string => (kopecks / 100).toFixed(2);
+
+/** Rows of cells as a CSV file (RFC 4180): CRLF, and a mark at its start by which spreadsheets know that it is UTF-8. */
+export const csvOf = (rows: readonly (readonly (string | number)[])[]): string =>
+  `\ufeff${rows.map((row) => `${row.map(field).join(",")}\r\n`).join("")}`;

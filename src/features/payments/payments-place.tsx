@@ -1,0 +1,80 @@
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { paymentsView } from "#machines/payments/payments.view.ts";
+import { usePayments, usePaymentsSend } from "../../account-machines.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { refresh } from "../../ui/icons.ts";
+import { LoadError } from "../../ui/load-error.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Bone, Skeleton } from "../../ui/skeleton.tsx";
+import { TextButton } from "../../ui/text-button.tsx";
+import { FailedPaymentNotice } from "./failed-payment-notice.tsx";
+import { NextCharge } from "./next-charge.tsx";
+import { PaymentFilters } from "./payment-filters.tsx";
+import { PaymentList } from "./payment-list.tsx";
+import type { PaymentsSearch } from "./payments-search.ts";
+import { useListedPayments } from "./use-listed-payments.ts";
+
+interface PaymentsPlaceProps {
+  filter: Omit<PaymentsSearch, "p" | "paper">;
+  /** The payment that was looked at last. */
+  returnTo: number | undefined;
+}
+
+/** Everything that was paid, and what comes next. */
+export const PaymentsPlace = ({ filter, returnTo }: PaymentsPlaceProps) => {
+  const { t } = useTranslation("payments");
+  const view = usePayments(paymentsView);
+  const send = usePaymentsSend();
+  const listed = useListedPayments(view.state === "ready" ? view.payments : []);
+  const again = () => send({ type: "payments.requested" });
+  return (
+    <>
+      <h1 tabIndex={-1}>{t("title")}</h1>
+      <FailedPaymentNotice />
+      <NextCharge />
+      {view.state === "loading" ? (
+        <Skeleton label={t("loading")}>
+          <Bone height="3rem" />
+          <Bone height="3rem" />
+          <Bone height="3rem" />
+        </Skeleton>
+      ) : view.state === "unreachable" ? (
+        <LoadError title={t("failed.title")} retryLabel={t("failed.again")} onRetry={again}>
+          {t("failed.lead")}
+        </LoadError>
+      ) : listed.length === 0 && view.whole ? (
+        <Empty
+          art="/art/empty-payments.svg"
+          title={t("empty.title")}
+          action={
+            <Link to="/subscriptions/" className={buttonClass({ kind: "solid" })}>
+              {t("empty.action")}
+            </Link>
+          }
+        >
+          {t("empty.lead")}
+        </Empty>
+      ) : (
+        <>
+          <PaymentFilters listed={listed} filter={filter} />
+          {view.stale && (
+            <Notice
+              role="status"
+              title={t("stale.title")}
+              action={
+                <TextButton icon={refresh} onClick={again}>
+                  {t("failed.again")}
+                </TextButton>
+              }
+            >
+              {t(view.whole ? "stale.lead" : "stale.part")}
+            </Notice>
+          )}
+          <PaymentList listed={listed} filter={filter} returnTo={returnTo} view={view} />
+        </>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,20 @@
+import { useTranslation } from "react-i18next";
+import { formatMoney, groupDigits } from "../../ui/money.ts";
+import type { Totals } from "./filter-payments.ts";
+import styles from "./payment-list.module.css";
+
+/** How many payments were found, and what they come to. */
+export const PaymentsTotal = ({ totals }: { totals: Totals }) => {
+  const { t } = useTranslation("payments");
+  const { count, paid, refunded, underWay } = totals;
+  const sums = [
+    t("total.paid", { sum: formatMoney(paid) }),
+    refunded > 0 && t("total.refunded", { sum: formatMoney(refunded) }),
+    underWay > 0 && t("total.underWay", { sum: formatMoney(underWay) }),
+  ].filter(Boolean);
+  return (
+    <p className={styles.total} role="status">
+      <b>{t("found", { count, amount: groupDigits(count) })}.</b> {sums.join(", ")}
+    </p>
+  );
+};

@@ -1,0 +1,39 @@
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../ui/button.tsx";
+import { ChipNav, chipClass } from "../../ui/chips.tsx";
+import { print as printer } from "../../ui/icons.ts";
+import styles from "./one-payment.module.css";
+import type { PaymentsSearch } from "./payments-search.ts";
+
+interface PrintReceiptProps {
+  id: number;
+  filter: Omit<PaymentsSearch, "p" | "paper">;
+}
+
+/** Which paper, and the printer. */
+export const PrintReceipt = ({ id, filter }: PrintReceiptProps) => {
+  const { t } = useTranslation("payments");
+  return (
+    <div className={styles.print}>
+      <ChipNav label={t("print.paper")}>
+        {([undefined, "80"] as const).map((paper) => (
+          <Link
+            key={paper ?? "a4"}
+            to="/payments/"
+            search={{ ...filter, p: id, paper }}
+            className={chipClass()}
+            activeOptions={{ exact: true, includeSearch: true }}
+            replace
+            viewTransition={false}
+          >
+            {t(`print.${paper ?? "a4"}`)}
+          </Link>
+        ))}
+      </ChipNav>
+      <Button icon={printer} onClick={() => globalThis.print()}>
+        {t("print")}
+      </Button>
+    </div>
+  );
+};

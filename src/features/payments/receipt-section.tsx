@@ -1,0 +1,78 @@
+import { useTranslation } from "react-i18next";
+import type { ReceiptView } from "#machines/payments/payments.view.ts";
+import { useAccount } from "../../machines.tsx";
+import { formatTime } from "../../ui/date.ts";
+import { Facts } from "../../ui/facts.tsx";
+import { clock } from "../../ui/icons.ts";
+import { formatMoney } from "../../ui/money.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { Section } from "../../ui/page.tsx";
+import { textButtonClass } from "../../ui/text-button.tsx";
+import { useConfig } from "../shell/use-config.ts";
+import { useDayOf } from "./payment-row.tsx";
+import { useZone } from "./use-listed-payments.ts";
+
+/** The fiscal receipt: line by line, or why there is none. A payment that failed has none and nothing is said of it. */
+export const ReceiptSection = ({ view }: { view: Extract<ReceiptView, { state: "ready" }> }) => {
+  const { t, i18n } = useTranslation("payments");
+  const { supportUrl } = useConfig();
+  const company = useAccount(({ context }) => context.catalog?.org.company);
+  const zone = useZone();
+  const dayOf = useDayOf(zone);
+  const { payment, receipt } = view;
+  if (receipt !== null)
+    return (
+      <Section title={t("receipt.number", { number: receipt.number })}>
+        <Facts
+          facts={[
+            ...receipt.lines.map(({ name, amount }) => ({ name, value: formatMoney(amount) })),
+            {
+              name: t("receipt.total"),
+              value: formatMoney(receipt.lines.reduce((sum, { amount }) => sum + amount, 0)),
+              total: true,
+            },
+          ]}
+        />
+        <Facts
+          facts={[
+            {
+              name: t("receipt.issued"),
+              value: `${dayOf(receipt.issued)}, ${formatTime(receipt.issued, i18n.language, zone)}`,
+            },
+            ...(company === undefined
+              ? []
+              : [
+                  { name: t("receipt.seller"), value: company.name },
+                  { name: t("receipt.inn"), value: company.inn },
+                ]),
+          ]}
+        />
+      </Section>
+    );
+  if (payment.status !== "success") return null;
+  return (
+    <Section title={t("receipt.title")}>
+      {payment.check === "pending" ? (
+        <Notice icon={clock} role="status" title={t("receipt.pending.title")}>
+          {t("receipt.pending.lead")}
+        </Notice>
+      ) : payment.check === "error" ? (
+        <Notice
+          kind="bad"
+          title={t("receipt.error.title")}
+          {...(supportUrl !== null && {
+            action: (
+              <a className={textButtonClass()} href={supportUrl} target="_blank" rel="noopener noreferrer">
+                {t("receipt.chat")}
+              </a>
+            ),
+          })}
+        >
+          {t("receipt.error.lead")}
+        </Notice>
+      ) : (
+        !view.reading && <Notice title={t("receipt.none")} />
+      )}
+    </Section>
+  );
+};

@@ -1,0 +1,6 @@
+/** One screen takes the place of another at the same address: it begins at its top, with its heading. A `ref`. */
+export const beginAtTop = (place: HTMLElement | null): void => {
+  if (place === null) return;
+  place.ownerDocument.defaultView?.scrollTo(0, 0);
+  place.querySelector("h1")?.focus({ preventScroll: true });
+};

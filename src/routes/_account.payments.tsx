@@ -1,0 +1,21 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { askPayments } from "../ask-payments.ts";
+import { PaymentsPage } from "../features/payments/payments-page.tsx";
+import { PaymentsSearch } from "../features/payments/payments-search.ts";
+
+export const Route = createFileRoute("/_account/payments")({
+  validateSearch: PaymentsSearch,
+  loaderDeps: ({ search: { p } }) => ({ p }),
+  // A page that was fetched ahead is asked for anew when it is opened.
+  preloadStaleTime: 0,
+  loader: ({ context, deps, cause }) => {
+    if (cause !== "preload") askPayments(context, { list: cause === "enter", openId: deps.p });
+    return context.texts.load("payments", "subscriptions");
+  },
+  staticData: { title: "payments:title" },
+  component: Payments,
+});
+
+function Payments() {
+  return <PaymentsPage search={Route.useSearch()} />;
+}

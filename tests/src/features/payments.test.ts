@@ -1,0 +1,105 @@
+import { describe, expect, test } from "vitest";
+import type { Subscription } from "#contract/subscription.ts";
+import { payment } from "#machines/payments/payments.model.ts";
+import { filterPayments, groupByMonth, monthsOf, totalsOf } from "#src/features/payments/filter-payments.ts";
+import { listPayments } from "#src/features/payments/listed-payment.ts";
+import { csvOf, decimal } from "#src/features/payments/payments-csv.ts";
+import { PaymentsSearch } from "#src/features/payments/payments-search.ts";
+import * as v from "valibot";
+
+const subscription: Subscription = {
+  id: 7,
+  status: "active",
+  deviceId: 3,
+  serial: "KLBC-00873",
+  model: "Самокат ё-2",
+  start: null,
+  end: null,
+  nextPayment: null,
+  price: 948_000,
+  deposit: 0,
+  months: 3,
+  period: 1,
+  insurance: false,
+  extras: [],
+  delivery: null,
+  officeId: 1,
+  returnBy: null,
+  debt: 0,
+  acts: [],
+  scheduled: null,
+};
+
+const listed = listPayments(
+  [
+    payment(4, { status: "processing", created: "2026-11-20T10:00:00.000Z", amount: 948_000 }),
+    payment(3, {
+      status: "fail",
+      created: "2026-11-03T10:00:00.000Z",
+      card: { brand: "mir", last4: "4417" },
+    }),
+    payment(2, { created: "2026-10-31T21:30:00.000Z", amount: 500_000, refunded: 200_000 }),
+    payment(1, { created: "2026-10-31T20:30:00.000Z", amount: 123_456, type: "delivery" }),
+  ],
+  [subscription],
+  null,
+  "Europe/Moscow",
+);
+const found = (filter: Parameters<typeof filterPayments>[1]) =>
+  filterPayments(listed, filter).map(({ payment: { id } }) => id);
+
+describe("payments are found", () => {
+  test.each<[string, Parameters<typeof filterPayments>[1], number[]]>([
+    ["all of them", {}, [4, 3, 2, 1]],
+    ["by status", { show: "fail" }, [3]],
+    ["by type", { type: "delivery" }, [1]],
+    ["by month, in the city's own time", { month: "2026-11" }, [4, 3, 2]],
+    ["by the sum as it is shown", { q: "9 480 ₽" }, [4]],
+    ["by the card's digits", { q: "МИР •• 4417".slice(4) }, [3]],
+    ["by the serial number, in any case", { q: "klbc-008" }, [4, 3, 2, 1]],
+    ["by the model, е for ё", { q: "самокат е-2" }, [4, 3, 2, 1]],
+    ["by all words at once", { q: "klbc 4417", show: "fail" }, [3]],
+    ["not by words that are nowhere", { q: "колибри" }, []],
+  ])("%s", (_, filter, ids) => {
+    expect(found(filter)).toEqual(ids);
+  });
+
+  test("by months, each with its own total however many rows are shown", () => {
+    expect(monthsOf(listed)).toEqual(["2026-11", "2026-10"]);
+    const [november, ...rest] = groupByMonth(listed, 2);
+    expect(rest).toEqual([]);
+    expect(november?.rows).toHaveLength(2);
+    expect(november?.totals).toMatchObject({ count: 3, paid: 300_000, underWay: 948_000, failed: 1 });
+  });
+});
+
+test("C31: what is under way counts as neither paid nor failed, and what was given back not as paid", () => {
+  expect(totalsOf(listed)).toEqual({
+    count: 4,
+    paid: 423_456,
+    refunded: 200_000,
+    failed: 1,
+    underWay: 948_000,
+  });
+});
+
+describe("a CSV file", () => {
+  test("follows RFC 4180 and says that it is UTF-8", () => {
+    expect(
+      csvOf([
+        ["Устройство", "Сумма"],
+        ['Самокат "Стриж", новый\nв чехле', decimal(948_050)],
+      ]),
+    ).toBe('\ufeffУстройство,Сумма\r\n"Самокат ""Стриж"", новый\nв чехле",9480.50\r\n');
+  });
+
+  test.each(["=1+1", "+7999", "-2", "@SUM(A1)", "\t=1", "\r=1"])("runs no formula: %j", (text) => {
+    expect(csvOf([[text]]).replaceAll('"', "")).toBe(`\ufeff'${text}\r\n`);
+  });
+});
+
+test("an address of nonsense is the whole list", () => {
+  const nonsense = { p: "1 or 1=1", show: "paid", type: 7, month: "2026-13", q: {}, rows: -1, paper: "A3" };
+  expect(v.parse(PaymentsSearch, nonsense)).toEqual({});
+  expect(v.parse(PaymentsSearch, { p: 123, q: 4417 })).toEqual({ p: 123, q: "4417" });
+});
