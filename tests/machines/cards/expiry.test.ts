@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import type { Card } from "#contract/card.ts";
+import type { Subscription } from "#contract/subscription.ts";
+import { failingCharges } from "#machines/cards/expiry.ts";
+
+const card = (over: Partial<Card> = {}): Card => ({
+  id: 3,
+  brand: "visa",
+  last4: "0932",
+  expires: "2026-11",
+  isDefault: true,
+  usedBy: [41],
+  ...over,
+});
+
+const subscription = (date: string, id = 41): Subscription => ({
+  id,
+  status: "active",
+  deviceId: 3,
+  serial: null,
+  model: "Eco 2",
+  start: "2026-01-03",
+  end: "2027-01-03",
+  nextPayment: { date, amount: 948_000 },
+  price: 948_000,
+  deposit: 0,
+  months: 12,
+  period: 11,
+  insurance: false,
+  extras: [],
+  delivery: null,
+  officeId: 1,
+  returnBy: null,
+  debt: 0,
+  acts: [],
+  scheduled: null,
+});
+
+const warned = (date: string, today: string, over: Partial<Card> = {}) =>
+  failingCharges([card(over)], [subscription(date)], today).map(({ warning }) => warning);
+
+test("a card is good to the last day of its month", () => {
+  expect(warned("2026-11-30", "2026-11-25")).toEqual([]);
+  expect(warned("2026-12-01", "2026-11-25")).toEqual(["week"]);
+});
+
+test("the first warning comes 30 days before the charge, the second 7", () => {
+  expect(warned("2026-12-03", "2026-11-02")).toEqual([]);
+  expect(warned("2026-12-03", "2026-11-03")).toEqual(["month"]);
+  expect(warned("2026-12-03", "2026-11-25")).toEqual(["month"]);
+  expect(warned("2026-12-03", "2026-11-26")).toEqual(["week"]);
+  expect(warned("2026-12-03", "2026-12-03")).toEqual(["week"]);
+  expect(warned("2026-12-03", "2026-12-04")).toEqual([]);
+});
+
+test("a card that pays nothing, or outlives the charge, warns of nothing", () => {
+  expect(warned("2026-12-03", "2026-11-30", { usedBy: [] })).toEqual([]);
+  expect(warned("2026-12-03", "2026-11-30", { expires: "2026-12" })).toEqual([]);
+});
+
+test("the nearest charge comes first", () => {
+  const list = failingCharges(
+    [card({ usedBy: [41, 42] })],
+    [subscription("2026-12-20", 42), subscription("2026-12-03")],
+    "2026-11-28",
+  );
+  expect(list.map(({ day }) => day)).toEqual(["2026-12-03", "2026-12-20"]);
+});
+
+test("over the turn of a year, and in February", () => {
+  expect(warned("2027-01-31", "2027-01-24", { expires: "2026-12" })).toEqual(["week"]);
+  expect(warned("2027-03-01", "2027-02-21", { expires: "2027-02" })).toEqual(["month"]);
+});
