@@ -3,10 +3,11 @@ import { useTranslation } from "react-i18next";
 import { PaymentType } from "#contract/payment.ts";
 import { ChipNav, chipClass } from "../../ui/chips.tsx";
 import { Field } from "../../ui/field.tsx";
-import { FieldPair, Fields } from "../../ui/fields.tsx";
+import { Fields } from "../../ui/fields.tsx";
 import { Select } from "../../ui/select.tsx";
 import { filterPayments, monthsOf } from "./filter-payments.ts";
 import type { ListedPayment } from "./listed-payment.ts";
+import styles from "./payment-filters.module.css";
 import type { PaymentsFilter, PaymentsSearch } from "./payments-search.ts";
 import { useMonthWords } from "./use-month-words.ts";
 
@@ -34,7 +35,7 @@ export const PaymentFilters = ({
       viewTransition: false,
     });
   return (
-    <search>
+    <search className={styles.filters}>
       <ChipNav label={t("filters")}>
         {statuses.map((status) => (
           <Link
@@ -58,13 +59,12 @@ export const PaymentFilters = ({
         <Field
           type="search"
           label={t("search")}
-          hint={t("search.hint")}
           defaultValue={filter.q ?? ""}
           maxLength={100}
           autoComplete="off"
           onChange={({ target }) => narrow({ q: target.value === "" ? undefined : target.value })}
         />
-        <FieldPair>
+        <div className={styles.pair}>
           <Select
             label={t("type")}
             value={filter.type ?? ""}
@@ -91,7 +91,7 @@ export const PaymentFilters = ({
               </option>
             ))}
           </Select>
-        </FieldPair>
+        </div>
       </Fields>
     </search>
   );

@@ -14,6 +14,7 @@ import { NextCharge } from "./next-charge.tsx";
 import { PaymentFilters } from "./payment-filters.tsx";
 import { PaymentList } from "./payment-list.tsx";
 import type { PaymentsSearch } from "./payments-search.ts";
+import styles from "./payments-place.module.css";
 import { useListedPayments } from "./use-listed-payments.ts";
 
 interface PaymentsPlaceProps {
@@ -33,7 +34,6 @@ export const PaymentsPlace = ({ filter, returnTo }: PaymentsPlaceProps) => {
     <>
       <h1 tabIndex={-1}>{t("title")}</h1>
       <FailedPaymentNotice />
-      <NextCharge />
       {view.state === "loading" ? (
         <Skeleton label={t("loading")}>
           <Bone height="3rem" />
@@ -45,36 +45,53 @@ export const PaymentsPlace = ({ filter, returnTo }: PaymentsPlaceProps) => {
           {t("failed.lead")}
         </LoadError>
       ) : listed.length === 0 && view.whole ? (
-        <Empty
-          art="/art/empty-payments.svg"
-          title={t("empty.title")}
-          action={
-            <Link to="/subscriptions/" className={buttonClass({ kind: "solid" })}>
-              {t("empty.action")}
-            </Link>
-          }
-        >
-          {t("empty.lead")}
-        </Empty>
+        <NoPayments />
       ) : (
-        <>
-          <PaymentFilters listed={listed} filter={filter} />
-          {view.stale && (
-            <Notice
-              role="status"
-              title={t("stale.title")}
-              action={
-                <TextButton icon={refresh} onClick={again}>
-                  {t("failed.again")}
-                </TextButton>
-              }
-            >
-              {t(view.whole ? "stale.lead" : "stale.part")}
-            </Notice>
-          )}
-          <PaymentList listed={listed} filter={filter} returnTo={returnTo} view={view} />
-        </>
+        <div className={styles.place}>
+          <div className={styles.side}>
+            <NextCharge />
+            <PaymentFilters listed={listed} filter={filter} />
+          </div>
+          <div className={styles.list}>
+            {view.stale && <StaleNotice whole={view.whole} onRetry={again} />}
+            <PaymentList listed={listed} filter={filter} returnTo={returnTo} view={view} />
+          </div>
+        </div>
       )}
     </>
+  );
+};
+
+const NoPayments = () => {
+  const { t } = useTranslation("payments");
+  return (
+    <Empty
+      art="/art/empty-payments.svg"
+      title={t("empty.title")}
+      action={
+        <Link to="/subscriptions/" className={buttonClass({ kind: "solid" })}>
+          {t("empty.action")}
+        </Link>
+      }
+    >
+      {t("empty.lead")}
+    </Empty>
+  );
+};
+
+const StaleNotice = ({ whole, onRetry }: { whole: boolean; onRetry: () => void }) => {
+  const { t } = useTranslation("payments");
+  return (
+    <Notice
+      role="status"
+      title={t("stale.title")}
+      action={
+        <TextButton icon={refresh} onClick={onRetry}>
+          {t("failed.again")}
+        </TextButton>
+      }
+    >
+      {t(whole ? "stale.lead" : "stale.part")}
+    </Notice>
   );
 };

@@ -8,7 +8,7 @@ export const PaymentsTotal = ({ totals }: { totals: Totals }) => {
   const { t } = useTranslation("payments");
   const { count, paid, refunded, underWay } = totals;
   const sums = [
-    t("total.paid", { sum: formatMoney(paid) }),
+    paid > 0 && t("total.paid", { sum: formatMoney(paid) }),
     refunded > 0 && t("total.refunded", { sum: formatMoney(refunded) }),
     underWay > 0 && t("total.underWay", { sum: formatMoney(underWay) }),
   ].filter(Boolean);
