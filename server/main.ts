@@ -8,6 +8,7 @@ import { type Connection, openEmbedded, openPostgres } from "./database/connecti
 import { seed } from "./database/seed.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { type Environment, readEnvironment } from "./environment.ts";
+import { billing } from "./jobs/billing.ts";
 import { bindings } from "./jobs/bindings.ts";
 import { cardWarnings } from "./jobs/card-warnings.ts";
 import { expiry } from "./jobs/expiry.ts";
@@ -17,6 +18,7 @@ import { notices } from "./jobs/notices.ts";
 import { purge } from "./jobs/purge.ts";
 import { receipts } from "./jobs/receipts.ts";
 import { reconciliation } from "./jobs/reconciliation.ts";
+import { refunds } from "./jobs/refunds.ts";
 import { robotCalls } from "./jobs/robot-calls.ts";
 import { startScheduler } from "./jobs/scheduler.ts";
 import { logTo } from "./log.ts";
@@ -81,7 +83,15 @@ const compose = async (settings: Environment, connection: Connection, address: s
   };
   const app = createApp(deps);
   const jobs: Job[] = [
-    ...[robotCalls(deps), letters(deps), reconciliation(deps), bindings(deps), receipts(deps)],
+    ...[
+      robotCalls(deps),
+      letters(deps),
+      reconciliation(deps),
+      billing(deps),
+      refunds(deps),
+      bindings(deps),
+      receipts(deps),
+    ],
     ...[cardWarnings(deps), notices(deps), purge(deps), expiry(deps)],
   ];
   sandbox?.connect({ fetch: (request) => app.fetch(request), jobs });

@@ -1,31 +1,64 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { cards, devices, payments, subscriptions } from "../database/schema.ts";
 import { transact } from "../database/transact.ts";
 import type { Dependencies } from "../dependencies.ts";
-import type { Intent } from "../providers/acquirer.ts";
-import { readWords } from "../replies/words.ts";
-import { settlePayment } from "./settle-payment.ts";
+import type { Intent, IntentRequest } from "../providers/acquirer.ts";
+import { inRussian, readWords } from "../replies/words.ts";
+import { settlePayment, settlePayments } from "./settle-payment.ts";
 
 type PaymentRow = typeof payments.$inferSelect;
 
 /** What the acquirer knows a payment by. One payment is one attempt, so its number is enough. */
 export const referenceOf = (paymentId: number): string => `payment-${paymentId}`;
 
-const readToken = async (database: Database, cardId: number | null): Promise<string | null> => {
-  if (cardId === null) return null;
-  // A card that was removed since is not charged (V30): the payer is shown the card form instead.
-  const [card] = await database
-    .select({ token: cards.token })
-    .from(cards)
-    .where(and(eq(cards.id, cardId), isNull(cards.removed)));
-  return card?.token ?? null;
-};
-
 const describe = ({ subscriptionId, period, language }: PaymentRow, device: string): string =>
   language === "ru"
     ? `Подписка № ${subscriptionId}, ${device}, месяц ${period}`
     : `Subscription ${subscriptionId}, ${device}, month ${period}`;
+
+type Needs = Pick<Dependencies, "database" | "providers" | "publicUrl">;
+
+/** What each payment is for, and the tokens of cards that may be charged for it. */
+const readOrders = (database: Database, payers: readonly PaymentRow[]) =>
+  database
+    .select({ id: payments.id, device: devices.name, token: cards.token })
+    .from(payments)
+    .innerJoin(subscriptions, eq(subscriptions.id, payments.subscriptionId))
+    .innerJoin(devices, eq(devices.id, subscriptions.deviceId))
+    // A card that was removed since is not charged (V30): the payer is shown the card form instead.
+    .leftJoin(cards, and(eq(cards.id, payments.cardId), isNull(cards.removed)))
+    .where(
+      inArray(
+        payments.id,
+        payers.map(({ id }) => id),
+      ),
+    );
+
+const requestsOf = async (
+  { database, publicUrl }: Needs,
+  payers: readonly PaymentRow[],
+  charge: boolean,
+): Promise<IntentRequest[]> => {
+  const orders = new Map((await readOrders(database, payers)).map((order) => [order.id, order]));
+  const languages = new Set(payers.map(({ language }) => language));
+  const english = languages.has("en") ? await readWords(database, "en") : inRussian;
+  return payers.map((payment): IntentRequest => {
+    const { id, subscriptionId, period, amount, language } = payment;
+    const { device = "", token = null } = orders.get(id) ?? {};
+    const say = language === "en" ? english : inRussian;
+    return {
+      reference: referenceOf(id),
+      kind: "charge",
+      ...{ amount, language },
+      description: describe(payment, say(device)),
+      returnUrl: `${publicUrl}${language === "en" ? "/en" : ""}/success/?payment=${id}`,
+      cardToken: charge ? token : null,
+      saveCard: payment.method === "newCard",
+      order: { payment: id, subscription: subscriptionId, period },
+    };
+  });
+};
 
 /**
  * Asks the acquirer for the intent of a payment. The reference makes it repeatable: however often it is asked, there
@@ -33,29 +66,21 @@ const describe = ({ subscriptionId, period, language }: PaymentRow, device: stri
  * made, or takes its place with a page that nobody visits.
  */
 export const createIntent = async (
-  { database, providers, publicUrl }: Pick<Dependencies, "database" | "providers" | "publicUrl">,
+  needs: Needs,
   payment: PaymentRow,
   { charge }: { charge: boolean },
 ): Promise<Intent> => {
-  const { id, subscriptionId, period, amount, language } = payment;
-  const say = await readWords(database, language);
-  const [bought] = await database
-    .select({ device: devices.name })
-    .from(subscriptions)
-    .innerJoin(devices, eq(devices.id, subscriptions.deviceId))
-    .where(eq(subscriptions.id, subscriptionId));
-  return providers.acquirer.createIntent({
-    reference: referenceOf(id),
-    kind: "charge",
-    amount,
-    language,
-    description: describe(payment, say(bought?.device ?? "")),
-    returnUrl: `${publicUrl}${language === "en" ? "/en" : ""}/success/?payment=${id}`,
-    cardToken: charge ? await readToken(database, payment.cardId) : null,
-    saveCard: payment.method === "newCard",
-    order: { payment: id, subscription: subscriptionId, period },
-  });
+  const [request] = await requestsOf(needs, [payment], charge);
+  if (request === undefined) throw new Error("there is nothing to ask the acquirer for");
+  return needs.providers.acquirer.createIntent(request);
 };
+
+/** Charges the saved cards of many payments; one result for each, in their order. */
+export const createIntents = async (
+  needs: Needs,
+  payers: readonly PaymentRow[],
+): Promise<PromiseSettledResult<Intent>[]> =>
+  needs.providers.acquirer.createIntents(await requestsOf(needs, payers, true));
 
 /** Whether an answer of the acquirer is about this payment and this sum (V22). */
 export const isAbout = (
@@ -91,4 +116,31 @@ export const takeAnswer = (
       .where(eq(payments.id, payment.id))
       .returning();
     await keep(transaction, taken ?? payment);
+  });
+
+/** What the acquirer answered about one payment of many. */
+export type Answered = { readonly payment: PaymentRow; readonly intent: Intent };
+
+/** `takeAnswer` for many, in one transaction. */
+export const takeAnswers = (
+  { database, clock }: Pick<Dependencies, "database" | "clock">,
+  answered: readonly Answered[],
+): Promise<void> =>
+  transact(database, async (transaction) => {
+    if (answered.length === 0) return;
+    if (!answered.every(({ payment, intent }) => isAbout(payment, intent)))
+      throw new Error("the acquirer answered about another payment");
+    const news = answered.map(({ payment, intent }) => ({ paymentId: payment.id, outcome: intent }));
+    await settlePayments(transaction, news, clock.now());
+    const values = JSON.stringify(
+      answered.map(({ payment: { id }, intent: { intentId, redirect } }) => ({ id, intentId, redirect })),
+    );
+    await transaction
+      .update(payments)
+      .set({
+        intentId: sql`given."intentId"`,
+        redirect: sql`case when ${payments.status} = 'processing' then given.redirect end`,
+      })
+      .from(sql`json_to_recordset(${values}::text::json) as given(id bigint, "intentId" text, redirect text)`)
+      .where(sql`${payments.id} = given.id`);
   });

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import {
   bonusEntries,
@@ -6,7 +6,6 @@ import {
   challenges,
   clients,
   destructions,
-  devices,
   emailLetters,
   idempotencyKeys,
   payments,
@@ -22,7 +21,12 @@ import { notices } from "../database/tables/notices.ts";
 import { promoTries } from "../database/tables/promo-tries.ts";
 import { transact } from "../database/transact.ts";
 import { deletionAt } from "../rules/deletion.ts";
+import { dayIn } from "../rules/calendar.ts";
+import { cancelOn } from "../rules/course.ts";
+import { followChange } from "./follow-change.ts";
+import { type Kept, keepStandings } from "./keep-standing.ts";
 import { lockPhone } from "./lock-phone.ts";
+import { lockStandings } from "./lock-standings.ts";
 
 /** What others keep of a person in the same database: the sandbox's phones and mailboxes. */
 export type Forget = (transaction: Database, person: { phone: string; emails: string[] }) => Promise<number>;
@@ -52,23 +56,23 @@ const rowsOf = ({
   { name: "phones", table: phones, where: eq(phones.phone, phone) },
 ];
 
-/** Ends what is still open: what was promised goes back on the shelf, nothing is charged any more. */
-const endSubscriptions = async (transaction: Database, clientId: number): Promise<void> => {
-  const own = eq(subscriptions.clientId, clientId);
-  const promised = await transaction
-    .select({ deviceId: subscriptions.deviceId })
+/** Cancels what is still open as its owner could, but at once: what was promised goes back on the shelf, money with it. */
+const endSubscriptions = async (transaction: Database, clientId: number, now: Date): Promise<void> => {
+  const open = await transaction
+    .select({ id: subscriptions.id })
     .from(subscriptions)
-    .where(and(own, inArray(subscriptions.status, [1, 2])));
-  for (const { deviceId } of promised) {
-    await transaction
-      .update(devices)
-      .set({ stock: sql`${devices.stock} + 1` })
-      .where(eq(devices.id, deviceId));
+    .where(and(eq(subscriptions.clientId, clientId), inArray(subscriptions.status, [1, 2, 3, 4])));
+  const locked = await lockStandings(
+    transaction,
+    open.map(({ id }) => id),
+  );
+  const ended: Kept[] = [];
+  for (const { row: before, timezone } of locked) {
+    const after = cancelOn(before, dayIn(timezone, now));
+    await followChange(transaction, { before, after, now });
+    ended.push({ row: after, timezone });
   }
-  await transaction
-    .update(subscriptions)
-    .set({ status: 5, scheduledStatus: null, scheduledDay: null })
-    .where(and(own, inArray(subscriptions.status, [1, 2, 3, 4])));
+  await keepStandings(transaction, ended);
 };
 
 /** Takes the person out of what stays: the payments, and the subscriptions that they paid. */
@@ -77,7 +81,7 @@ const strip = async (transaction: Database, clientId: number): Promise<void> => 
     .update(subscriptions)
     .set({
       ...{ deliveryAddress: null, deliveryDay: null, deliverySlot: null },
-      ...{ cardId: null, quoteId: null, nextPaymentDay: null, nextPaymentAmount: null },
+      ...{ cardId: null, failedCardId: null, quoteId: null, leftComment: null },
     })
     .where(eq(subscriptions.clientId, clientId));
   await transaction
@@ -116,7 +120,7 @@ export const purgeClient = (
       .where(eq(emailLetters.clientId, clientId));
     const emails = new Set([...letters.map(({ email }) => email), ...(client?.email ? [client.email] : [])]);
 
-    await endSubscriptions(transaction, clientId);
+    await endSubscriptions(transaction, clientId, now);
     await strip(transaction, clientId);
     const destroyed: Record<string, number> = {};
     const owned = await transaction

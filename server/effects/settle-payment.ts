@@ -67,6 +67,9 @@ const applySuccess = async (
     card === null || purged
       ? await livingCard(transaction, row, payment.cardId)
       : await keepCard(transaction, { clientId, card, now });
+  // So that the list can say with which card it was paid.
+  if (card !== null && payer !== null)
+    await transaction.update(payments).set({ cardId: payer }).where(eq(payments.id, payment.id));
   const paid = { ...paidOn(row, dayIn(timezone, now)), cardId: payer ?? row.cardId };
   // It was cancelled while the acquirer was silent: what nobody wants any more goes back.
   if (row.status > 4 && row.start === null)

@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, lte } from "drizzle-orm";
 import { payments } from "../database/schema.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { createIntent, takeAnswer } from "../effects/ask-acquirer.ts";
-import { settlePayment } from "../effects/settle-payment.ts";
+import { isAutomatic, settlePayment } from "../effects/settle-payment.ts";
 import { transact } from "../database/transact.ts";
 import { describe } from "../log.ts";
 import { nextCheck } from "../rules/reconciliation.ts";
@@ -16,7 +16,8 @@ const batch = 20;
 /**
  * Asks the acquirer about payments that are still processing, so that each ends even if no notification ever comes
  * (V37). A payment whose intent is not known, because the answer to its creation was lost, is looked up by its
- * reference, without charging anything.
+ * reference, without charging anything; only what the billing job asks for is still charged then, for nobody has
+ * turned away from it meanwhile.
  */
 export const reconciliation = (deps: Needs): Job => {
   const { database, clock, providers, log } = deps;
@@ -30,7 +31,7 @@ export const reconciliation = (deps: Needs): Job => {
       .where(and(eq(payments.id, payment.id), eq(payments.status, "processing")));
     const intent =
       payment.intentId === null
-        ? await createIntent(deps, payment, { charge: false })
+        ? await createIntent(deps, payment, { charge: isAutomatic(payment) })
         : await providers.acquirer.getIntent(payment.intentId);
     if (intent !== null) return takeAnswer(deps, { payment, intent }, async () => {});
     const outcome = { status: "fail" as const, reason: "abandoned" as const, card: null };
@@ -38,6 +39,14 @@ export const reconciliation = (deps: Needs): Job => {
       settlePayment(transaction, { paymentId: payment.id, outcome, now }),
     );
   };
+
+  const findDue = () =>
+    database
+      .select()
+      .from(payments)
+      .where(and(eq(payments.status, "processing"), lte(payments.checkAt, clock.now())))
+      .orderBy(asc(payments.checkAt))
+      .limit(batch);
 
   return {
     name: "reconciliation",
@@ -50,17 +59,14 @@ export const reconciliation = (deps: Needs): Job => {
         .limit(1);
       return next?.at ?? null;
     },
-    run: async () => {
-      const due = await database
-        .select()
-        .from(payments)
-        .where(and(eq(payments.status, "processing"), lte(payments.checkAt, clock.now())))
-        .orderBy(asc(payments.checkAt))
-        .limit(batch);
-      const checks = await Promise.allSettled(due.map(check));
-      for (const [index, result] of checks.entries()) {
-        if (result.status === "rejected") {
-          log("reconciliation failed", { payment: due[index]?.id ?? null, ...describe(result.reason) });
+    run: async (goesOn = () => true) => {
+      // Each is asked about later from now on, so what is found is new every time.
+      for (let due = await findDue(); due.length > 0; due = goesOn() ? await findDue() : []) {
+        const checks = await Promise.allSettled(due.map(check));
+        for (const [index, result] of checks.entries()) {
+          if (result.status === "rejected") {
+            log("reconciliation failed", { payment: due[index]?.id ?? null, ...describe(result.reason) });
+          }
         }
       }
     },

@@ -2,8 +2,10 @@ import { describe, type Log } from "../log.ts";
 import type { Job } from "./job.ts";
 
 const second = 1_000;
+/** How long one job may keep the others waiting. Milliseconds. */
+const turn = 500;
 
-/** Runs all jobs each second, one after the other. `stop` waits for the one that is running. */
+/** Runs all jobs each second, one after the other. `stop` waits for what the running one has begun. */
 export const startScheduler = (jobs: readonly Job[], log: Log): { stop(): Promise<void> } => {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -12,7 +14,8 @@ export const startScheduler = (jobs: readonly Job[], log: Log): { stop(): Promis
     for (const job of jobs) {
       if (stopped) return;
       try {
-        await job.run();
+        const begun = performance.now();
+        await job.run(() => !stopped && performance.now() - begun < turn);
       } catch (error) {
         log("job failed", { job: job.name, ...describe(error) });
       }

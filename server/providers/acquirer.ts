@@ -62,14 +62,33 @@ export type IntentRequest = {
   order: { payment: number; subscription: number; period: number } | null;
 };
 
+/** Money given back of a charge. `fail`: it cannot be, and never will. */
+export const AcquirerRefund = v.object({
+  refundId: v.pipe(v.string(), v.regex(/^[\w-]{1,128}$/)),
+  reference: v.string(),
+  amount: Kopecks,
+  status: v.picklist(["success", "fail"]),
+});
+export type AcquirerRefund = v.InferOutput<typeof AcquirerRefund>;
+
+export type RefundRequest = {
+  /** Unique per refund. The same reference again gives the same refund, never a second one. */
+  reference: string;
+  intentId: string;
+  amount: number;
+};
+
 /**
- * Takes money from cards. Both calls reject when there was no clear answer; what happened is then unknown until one
+ * Takes money from cards, and gives it back. All calls reject when there was no clear answer; what happened is then unknown until one
  * of them, repeated with the same reference or id, answers.
  */
 export type Acquirer = {
   createIntent(request: IntentRequest): Promise<Intent>;
+  /** Many at once; one result for each request, in their order, and each may fail on its own. */
+  createIntents(requests: readonly IntentRequest[]): Promise<PromiseSettledResult<Intent>[]>;
   /** The intent as it stands; null if the acquirer does not know it. */
   getIntent(intentId: string): Promise<Intent | null>;
+  refund(request: RefundRequest): Promise<AcquirerRefund>;
   /**
    * Reads a notification from the raw bytes of its request: null unless `signature` (the header
    * `Acquirer-Signature`) is the acquirer's for exactly these bytes and the body has the right shape.

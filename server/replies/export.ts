@@ -11,6 +11,7 @@ import {
   phones,
   promoUses,
   quotes,
+  refunds,
   sessions,
   subscriptions,
   wrongCodes,
@@ -92,6 +93,11 @@ export const readEverything = async (
       .from(promoTries)
       .where(eq(promoTries.clientId, clientId))
       .orderBy(asc(promoTries.at)),
+    refunds: await database
+      .select()
+      .from(refunds)
+      .where(eq(refunds.clientId, clientId))
+      .orderBy(asc(refunds.id)),
     cards: await database.select().from(cards).where(eq(cards.clientId, clientId)).orderBy(asc(cards.id)),
     bonus: await database
       .select()
@@ -130,6 +136,7 @@ export const readEverything = async (
     ...own,
     sessions: without(own.sessions, "tokenHash"),
     payments: without(own.payments, "key", "intentId", "redirect"),
+    refunds: without(own.refunds, "refundId"),
     cards: without(own.cards, "token"),
     cardBindings: without(own.cardBindings, "id", "key", "intentId", "redirect"),
     bonus: without(own.bonus, "key"),

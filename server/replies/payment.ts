@@ -1,11 +1,14 @@
-import { and, desc, eq, lt } from "drizzle-orm";
+import { and, desc, eq, lt, sql } from "drizzle-orm";
 import type { ReplyWire } from "#contract/call.ts";
 import type { listPayments, PaymentWire } from "#contract/payment.ts";
 import type { Database } from "../database/database.ts";
-import { cards, payments } from "../database/schema.ts";
+import { cards, payments, refunds } from "../database/schema.ts";
 
-/** A payment on the wire; `card` is left out where nobody has looked for it. */
-export const paymentWire = (row: typeof payments.$inferSelect, card?: PaymentWire["card"]): PaymentWire => ({
+/** A payment on the wire; what nobody has looked for (its card, what was given back) is left out. */
+export const paymentWire = (
+  row: typeof payments.$inferSelect,
+  { card, refunded }: Pick<PaymentWire, "card" | "refunded"> = {},
+): PaymentWire => ({
   id: row.id,
   type: row.type,
   status: row.status,
@@ -18,7 +21,13 @@ export const paymentWire = (row: typeof payments.$inferSelect, card?: PaymentWir
   receipt: row.receipt,
   check: row.status !== "success" ? null : row.receipt === null ? "pending" : "ready",
   ...(card === undefined ? {} : { card }),
+  ...(refunded === undefined ? {} : { refunded }),
 });
+
+/** What was given back of a payment, or is promised to be. Kopecks, as text. */
+export const refundedSum = sql<string>`(
+  select coalesce(sum(${refunds.amount}), 0) from ${refunds}
+  where ${refunds.paymentId} = ${payments.id} and ${refunds.status} <> 'fail')`;
 
 const pageSize = 50;
 
@@ -30,7 +39,11 @@ export const readPayments = async (
 ): Promise<ReplyWire<typeof listPayments>> => {
   const limit = asked.limit ?? pageSize;
   const rows = await database
-    .select({ payment: payments, card: { brand: cards.brand, last4: cards.last4 } })
+    .select({
+      payment: payments,
+      card: { brand: cards.brand, last4: cards.last4 },
+      refunded: refundedSum,
+    })
     .from(payments)
     // Removed ones too: what was paid with a card stays paid with it.
     .leftJoin(cards, eq(cards.id, payments.cardId))
@@ -45,7 +58,9 @@ export const readPayments = async (
     .limit(limit + 1);
   const page = rows.slice(0, limit);
   return {
-    payments: page.map(({ payment, card }) => paymentWire(payment, card)),
+    payments: page.map(({ payment, card, refunded }) =>
+      paymentWire(payment, { card, refunded: Number(refunded) }),
+    ),
     next: rows.length > limit ? String(page.at(-1)?.payment.id ?? "") : null,
   };
 };

@@ -8,7 +8,7 @@ import { receiptOf } from "./receipt-of.ts";
 import type { Language } from "../http/language.ts";
 import { Refusal } from "../http/refusal.ts";
 import type { ReceiptLine } from "../rules/receipt.ts";
-import { paymentWire } from "./payment.ts";
+import { paymentWire, refundedSum } from "./payment.ts";
 import { readWords, type Say } from "./words.ts";
 
 type Told = { device: string; period: number };
@@ -50,6 +50,7 @@ export const readReceipt = async (
   const [found] = await database
     .select({
       ...{ payment: payments, subscription: subscriptions, device: devices.name, receipt: receipts },
+      refunded: refundedSum,
       card: { brand: cards.brand, last4: cards.last4 },
     })
     .from(payments)
@@ -64,7 +65,7 @@ export const readReceipt = async (
   const say = await readWords(database, language);
   const told = { device: say(found.device), period: payment.period };
   return {
-    payment: paymentWire(payment, card),
+    payment: paymentWire(payment, { card, refunded: Number(found.refunded) }),
     receipt: {
       number,
       issued: (found.receipt?.issued ?? payment.created).toISOString(),

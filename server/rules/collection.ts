@@ -31,15 +31,3 @@ export const failedOn = <S extends Standing>(standing: S, { on, today, reason, c
 /** The day on which a failed charge pauses the subscription; null when none has failed, or it has done so. */
 export const pausesOn = ({ status, failedDay }: Standing): string | null =>
   failedDay === null || status !== 3 ? null : addDays(failedDay, lastTry);
-
-/**
- * The card that is charged: the subscription's own, else the default one; after a failure the one of them that has
- * not just failed, so that a card the client has added since is tried next. Removed cards are none (V30).
- */
-export const cardToCharge = <Card extends { readonly id: number }>(
-  { failedCardId }: Pick<Standing, "failedCardId">,
-  { own, fallback }: { own: Card | null; fallback: Card | null },
-): Card | null => {
-  const cards = [own, fallback].filter((card) => card !== null);
-  return cards.find(({ id }) => id !== failedCardId) ?? cards[0] ?? null;
-};

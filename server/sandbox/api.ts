@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { Id } from "#contract/identifier.ts";
 import { Phone } from "#contract/phone.ts";
 import { Email } from "#contract/user.ts";
-import { readLedger } from "./acquirer/ledger.ts";
+import { readLedger, readRefunds } from "./acquirer/ledger.ts";
 import { Fault } from "./faults.ts";
 import { readJsonBody } from "./json-body.ts";
 import type { SandboxParts } from "./parts.ts";
@@ -21,7 +21,8 @@ export const SubscriptionId = v.pipe(v.string(), v.regex(/^\d{1,16}$/), v.transf
  * - `GET clock/`, `POST clock/ {advance: seconds}` → `{now}`; everything due in between has run
  * - `POST clients/{phone}/ {forbidden}` → `{id, phone, firstName, forbidden}`
  * - `POST subscriptions/{id}/ {event: "handedOver" | "takenBack" | "damaged"}` → the subscription, as on the wire
- * - `GET ledger/` → `{charges: [{intent, payment, subscription, period, amount, status, at}]}`, newest first
+ * - `GET ledger/` → `{charges: [{intent, payment, subscription, period, amount, status, at}], refunds: [{refund, intent, payment,
+ *   subscription, amount, at}]}`, newest first
  * - `GET faults/`, `POST faults/ {call, fault, times?, ms?}`, `DELETE faults/` → `{faults}` still to come (faults.ts)
  */
 export const sandboxApi = ({ database, clock, inbox, faults, advance }: SandboxParts): Hono => {
@@ -60,7 +61,9 @@ export const sandboxApi = ({ database, clock, inbox, faults, advance }: SandboxP
       if (handled.kind === "missing") return c.json({ error: "no such subscription" }, 404);
       return c.json({ error: `${read.value.event} is impossible in the status it has` }, 409);
     })
-    .get("/ledger/", async (c) => c.json({ charges: await readLedger(database) }))
+    .get("/ledger/", async (c) =>
+      c.json({ charges: await readLedger(database), refunds: await readRefunds(database) }),
+    )
     .get("/faults/", (c) => c.json({ faults: faults.list() }))
     .post("/faults/", async (c) => {
       const read = await readJsonBody(c, Fault);

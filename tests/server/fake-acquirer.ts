@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type {
   Acquirer,
   AcquirerCard,
+  AcquirerRefund,
   Intent,
   IntentNotification,
   IntentRequest,
@@ -17,6 +18,8 @@ export const someCard: AcquirerCard = {
   expires: "2030-12",
 };
 
+const paid = { status: "success", reason: null } as const;
+
 /** How the acquirer takes the next requests for an intent. `lost`: it does what was asked, and the answer is lost. */
 type Mood = "well" | "down" | "lost";
 
@@ -27,6 +30,7 @@ type Mood = "well" | "down" | "lost";
 export const openAcquirer = () => {
   const book = new Map<string, { intent: Intent; request: IntentRequest }>();
   let mood: Mood = "well";
+  let charge: (request: IntentRequest) => Pick<Intent, "status" | "reason"> = () => paid;
   /** How often an intent was asked for. */
   let asked = 0;
 
@@ -37,21 +41,33 @@ export const openAcquirer = () => {
     const intentId = randomUUID();
     const charged = request.cardToken !== null;
     const intent: Intent = {
-      ...{ intentId, reference: request.reference, amount: request.amount, reason: null, card: null },
-      status: charged ? "success" : "processing",
+      ...{ intentId, reference: request.reference, amount: request.amount, card: null },
+      ...(charged ? charge(request) : { status: "processing", reason: null }),
       redirect: charged ? null : `https://acquirer.example/pay/${intentId}/`,
     };
     book.set(request.reference, { intent, request });
     return intent;
   };
 
+  const createIntent = async (request: IntentRequest): Promise<Intent> => {
+    asked += 1;
+    if (mood === "down") throw new Error("the acquirer did not answer");
+    const intent = open(request);
+    if (mood === "lost") throw new Error("the answer was lost");
+    return intent;
+  };
+  const refunds = new Map<string, AcquirerRefund & { intentId: string }>();
   const acquirer: Acquirer = {
-    createIntent: async (request) => {
-      asked += 1;
+    createIntent,
+    createIntents: (requests) => Promise.allSettled(requests.map(createIntent)),
+    refund: async ({ reference, intentId, amount }) => {
       if (mood === "down") throw new Error("the acquirer did not answer");
-      const intent = open(request);
+      const refund = refunds.get(reference) ?? {
+        ...{ refundId: randomUUID(), reference, intentId, amount, status: "success" },
+      };
+      refunds.set(reference, refund);
       if (mood === "lost") throw new Error("the answer was lost");
-      return intent;
+      return refund;
     },
     getIntent: async (intentId) => {
       if (mood === "down") throw new Error("the acquirer did not answer");
@@ -66,6 +82,11 @@ export const openAcquirer = () => {
       mood = next;
     },
     asked: (): number => asked,
+    refunds: () => [...refunds.values()],
+    /** How banks answer charges of saved cards from now on. */
+    answer: (next: typeof charge): void => {
+      charge = next;
+    },
     requests: (): IntentRequest[] => [...book.values()].map(({ request }) => request),
     intents: (): Intent[] => [...book.values()].map(({ intent }) => intent),
     charges: (): Intent[] =>
@@ -74,10 +95,11 @@ export const openAcquirer = () => {
     finish: (
       reference: string,
       ended: { status: "success" } | { status: "fail"; reason: "declined" | "noFunds" },
+      given: AcquirerCard = someCard,
     ): IntentNotification => {
       const entry = book.get(reference);
       if (entry === undefined) throw new Error(`nothing is known of ${reference}`);
-      const card = ended.status === "success" && entry.request.saveCard ? someCard : null;
+      const card = ended.status === "success" && entry.request.saveCard ? given : null;
       const reason = ended.status === "fail" ? ended.reason : null;
       entry.intent = { ...entry.intent, status: ended.status, reason, card, redirect: null };
       const { intentId, amount } = entry.intent;

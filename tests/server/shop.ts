@@ -12,6 +12,7 @@ import { updateClient } from "#contract/user.ts";
 import { createApp } from "#server/app.ts";
 import type { Database } from "#server/database/database.ts";
 import type { Dependencies } from "#server/dependencies.ts";
+import { billing } from "#server/jobs/billing.ts";
 import { bindings } from "#server/jobs/bindings.ts";
 import { cardWarnings } from "#server/jobs/card-warnings.ts";
 import { letters as lettersJob } from "#server/jobs/letters.ts";
@@ -20,6 +21,7 @@ import { purge } from "#server/jobs/purge.ts";
 import { robotCalls } from "#server/jobs/robot-calls.ts";
 import { receipts } from "#server/jobs/receipts.ts";
 import { reconciliation } from "#server/jobs/reconciliation.ts";
+import { refunds } from "#server/jobs/refunds.ts";
 import { logTo } from "#server/log.ts";
 import { notificationSignatureHeader } from "#server/providers/acquirer.ts";
 import { openAcquirer, signed } from "./fake-acquirer.ts";
@@ -191,7 +193,7 @@ export const openShop = async (
     robotCalls(deps),
     lettersJob(deps),
     reconciliation(deps),
-    bindings(deps),
+    ...[billing(deps), refunds(deps), bindings(deps)],
     receipts(deps),
     ...[cardWarnings(deps), notices(deps), purge(deps)],
   ];

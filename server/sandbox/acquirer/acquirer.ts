@@ -3,16 +3,30 @@ import { readNotificationsWith } from "../../providers/read-notification.ts";
 import type { Book } from "./book.ts";
 import { tell } from "./tell.ts";
 
+const another = (): Error => new Error("the reference names another intent");
+
 /** The sandbox's acquirer as the server knows it. */
 export const sandboxAcquirer = (book: Book, secret: string): Acquirer => ({
   createIntent: async (request) => {
-    const intent = await book.create(request);
-    if (intent === null) throw new Error("the reference names another intent");
+    const [intent = null] = await book.create([request]);
+    if (intent === null) throw another();
     return intent;
   },
+  createIntents: async (requests) =>
+    (await book.create(requests)).map((intent) =>
+      intent === null
+        ? { status: "rejected" as const, reason: another() }
+        : { status: "fulfilled" as const, value: intent },
+    ),
   getIntent: async (intentId) => {
     const found = await book.read(intentId);
     return found === null ? null : tell(found.intent, found.card);
+  },
+  refund: async (request) => {
+    const refund = await book.refund(request);
+    if (refund === null)
+      throw new Error("the acquirer does not know the intent, or the reference names another refund");
+    return refund;
   },
   readNotification: readNotificationsWith(secret),
 });

@@ -1,9 +1,15 @@
 import { createHash, randomBytes } from "node:crypto";
-import { asc, eq, lte, min } from "drizzle-orm";
+import { asc, eq, inArray, lte, min } from "drizzle-orm";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/database.ts";
-import type { Intent, IntentRequest } from "../../providers/acquirer.ts";
-import { sandboxCards, sandboxCharges, sandboxIntents, sandboxNotifications } from "../tables.ts";
+import type { AcquirerRefund, Intent, IntentRequest, RefundRequest } from "../../providers/acquirer.ts";
+import {
+  sandboxCards,
+  sandboxCharges,
+  sandboxIntents,
+  sandboxNotifications,
+  sandboxRefunds,
+} from "../tables.ts";
 import type { ReadCard } from "./card-form.ts";
 import { afterCard, atEnd, formLifetime, type Step } from "./outcome.ts";
 import { type CardRow, type IntentRow, tell } from "./tell.ts";
@@ -16,40 +22,77 @@ const tokenOf = (card: ReadCard): string =>
   createHash("sha256").update(Object.values(card).join()).digest("base64url");
 const name = (): string => randomBytes(18).toString("base64url");
 
+/** Where an intent stands that asks for a card. */
+const atForm = { stage: "open", reason: null, end: { after: formLifetime, as: "fail" } } as const;
+
+/** What a bank does with a saved card. It declines what has expired, like what it does not know. */
+const stepOf = (card: CardRow | undefined, now: Date): Step =>
+  card !== undefined && card.expires >= now.toISOString().slice(0, 7)
+    ? afterCard[card.behaviour]
+    : { stage: "fail", reason: "declined" };
+
+/** How the book calls the end of a charge; what was only held is given back at once. */
+const entry = (
+  { kind }: IntentRow,
+  charge: NonNullable<Step["charge"]>,
+): typeof sandboxCharges.$inferInsert.status =>
+  charge === "success" && kind === "hold" ? "released" : charge;
+
+const cardsOf = async (tx: Database, tokens: string[]): Promise<Map<string, CardRow>> => {
+  if (tokens.length === 0) return new Map();
+  const rows = await tx.select().from(sandboxCards).where(inArray(sandboxCards.token, tokens));
+  return new Map(rows.map((card) => [card.token, card]));
+};
+
+const readMany = async (tx: Database, references: string[]) => {
+  const rows = await tx
+    .select({ intent: sandboxIntents, card: sandboxCards })
+    .from(sandboxIntents)
+    .leftJoin(sandboxCards, eq(sandboxIntents.card, sandboxCards.token))
+    .where(inArray(sandboxIntents.reference, references));
+  return new Map(rows.map((row) => [row.intent.reference, row]));
+};
+
 /**
  * The acquirer's memory: intents, cards, charges and the news that the shop is owed. Every move of an intent is one
  * transaction that locks it, so two submits of one form make one charge.
  */
 export const openBook = (database: Database, clock: Clock) => {
-  /** One line per intent: a second would violate its constraint, so a double charge cannot pass unseen. */
-  const enter = async (
-    tx: Database,
-    intent: IntentRow,
-    outcome: NonNullable<Step["charge"]>,
-  ): Promise<void> => {
-    const { id, payment, subscription, period, amount } = intent;
-    const status = outcome === "success" && intent.kind === "hold" ? "released" : outcome;
-    if (intent.stage === "waiting")
-      await tx.update(sandboxCharges).set({ status }).where(eq(sandboxCharges.intent, id));
-    else
-      await tx
-        .insert(sandboxCharges)
-        .values({ intent: id, payment, subscription, period, amount, status, at: clock.now() });
+  /**
+   * What follows from steps besides the intents' own rows: lines of the book, news for the shop. One line per intent: a
+   * second would violate its constraint, so a double charge cannot pass unseen.
+   */
+  const follow = async (tx: Database, taken: readonly { intent: IntentRow; step: Step }[]): Promise<void> => {
+    const now = clock.now();
+    const charges = taken.flatMap(({ intent, step: { charge } }) => {
+      if (charge === undefined) return [];
+      const { id, payment, subscription, period, amount } = intent;
+      return [{ intent: id, payment, subscription, period, amount, status: entry(intent, charge), at: now }];
+    });
+    if (charges.length > 0) await tx.insert(sandboxCharges).values(charges);
+    const news = taken.flatMap(({ intent: { id: intent }, step: { stage, toldTwice } }) => {
+      if (stage !== "success" && stage !== "fail") return [];
+      const told = { event: `${intent}-${stage}`, intent, dueAt: now };
+      return toldTwice === true ? [told, { ...told, dueAt: later(now, 1_000) }] : [told];
+    });
+    if (news.length > 0) await tx.insert(sandboxNotifications).values(news);
   };
 
   const take = async (tx: Database, intent: IntentRow, step: Step): Promise<void> => {
-    const now = clock.now();
-    const stage = { stage: step.stage, reason: step.reason ?? null };
-    const end = { endsAt: step.end ? later(now, step.end.after) : null, endsAs: step.end?.as ?? null };
+    const { stage, reason = null, charge, end } = step;
     await tx
       .update(sandboxIntents)
-      .set({ ...stage, ...end })
+      .set({
+        ...{ stage, reason },
+        ...{ endsAt: end ? later(clock.now(), end.after) : null, endsAs: end?.as ?? null },
+      })
       .where(eq(sandboxIntents.id, intent.id));
-    if (step.charge !== undefined) await enter(tx, intent, step.charge);
-    if (step.stage !== "success" && step.stage !== "fail") return;
-    const news = { event: `${intent.id}-${step.stage}`, intent: intent.id };
-    const copies = step.toldTwice === true ? [now, later(now, 1_000)] : [now];
-    await tx.insert(sandboxNotifications).values(copies.map((dueAt) => ({ ...news, dueAt })));
+    if (intent.stage !== "waiting" || charge === undefined) return follow(tx, [{ intent, step }]);
+    // Its line is there already, and only its end was open.
+    const status = entry(intent, charge);
+    await tx.update(sandboxCharges).set({ status }).where(eq(sandboxCharges.intent, intent.id));
+    const { charge: _entered, ...rest } = step;
+    return follow(tx, [{ intent, step: rest }]);
   };
 
   const lock = async (tx: Database, id: string): Promise<IntentRow | undefined> =>
@@ -85,41 +128,71 @@ export const openBook = (database: Database, clock: Clock) => {
       await take(tx, intent, afterCard[card.behaviour]);
     });
 
-  /** The intent of this reference, made now or before; null if the reference names one of another amount. */
-  const create = (request: IntentRequest): Promise<Intent | null> =>
+  /**
+   * The intents of these references, made now or before, in their order; null where a reference names one of another
+   * amount. Saved cards are charged at once.
+   */
+  const create = (requests: readonly IntentRequest[]): Promise<(Intent | null)[]> =>
     database.transaction(async (tx) => {
+      if (requests.length === 0) return [];
       const now = clock.now();
-      const { order, cardToken, ...rest } = request;
-      const [card] =
-        cardToken === null
-          ? []
-          : await tx.select().from(sandboxCards).where(eq(sandboxCards.token, cardToken));
-      const [created] = await tx
+      const tokens = requests.flatMap(({ cardToken }) => cardToken ?? []);
+      const known = await cardsOf(tx, tokens);
+      const steps = new Map(
+        requests.map(({ reference, cardToken }) => [
+          reference,
+          cardToken === null ? null : stepOf(known.get(cardToken), now),
+        ]),
+      );
+      const rows = requests.map(({ order, cardToken, ...rest }) => {
+        const { stage, reason = null, end } = steps.get(rest.reference) ?? atForm;
+        return {
+          ...{ id: name(), ...rest, ...order, stage, reason, createdAt: now },
+          card: cardToken === null ? null : (known.get(cardToken)?.token ?? null),
+          ...{ endsAt: end ? later(now, end.after) : null, endsAs: end?.as ?? null },
+        };
+      });
+      const created = await tx
         .insert(sandboxIntents)
-        .values({
-          id: name(),
-          ...rest,
-          ...order,
-          stage: "open",
-          card: card?.token ?? null,
-          endsAt: later(now, formLifetime),
-          endsAs: "fail",
-          createdAt: now,
-        })
+        .values(rows)
         .onConflictDoNothing({ target: sandboxIntents.reference })
         .returning();
-      if (created !== undefined && cardToken !== null) {
-        const declined: Step = { stage: "fail", reason: "declined" };
-        // A bank declines what has expired, like what it does not know.
-        const good = card !== undefined && card.expires >= now.toISOString().slice(0, 7);
-        await take(tx, created, good ? afterCard[card.behaviour] : declined);
-      }
-      const [stands] = await tx
-        .select({ intent: sandboxIntents, card: sandboxCards })
-        .from(sandboxIntents)
-        .leftJoin(sandboxCards, eq(sandboxIntents.card, sandboxCards.token))
-        .where(eq(sandboxIntents.reference, request.reference));
-      return stands?.intent.amount === request.amount ? tell(stands.intent, stands.card) : null;
+      await follow(
+        tx,
+        created.flatMap((intent) => {
+          const step = steps.get(intent.reference) ?? null;
+          return step === null ? [] : [{ intent, step }];
+        }),
+      );
+      const stand = await readMany(
+        tx,
+        requests.map(({ reference }) => reference),
+      );
+      return requests.map(({ reference, amount }) => {
+        const found = stand.get(reference);
+        return found?.intent.amount === amount ? tell(found.intent, found.card) : null;
+      });
+    });
+
+  /** Gives back a part of a charge; null for an unknown intent, or a reference that names another refund. */
+  const refund = ({ reference, intentId, amount }: RefundRequest): Promise<AcquirerRefund | null> =>
+    database.transaction(async (tx) => {
+      const intent = await lock(tx, intentId);
+      if (intent === undefined) return null;
+      const earlier = await tx.select().from(sandboxRefunds).where(eq(sandboxRefunds.intent, intentId));
+      const same = earlier.find((one) => one.reference === reference);
+      if (same !== undefined)
+        return same.amount === amount
+          ? { refundId: same.id, reference, amount, status: "success" as const }
+          : null;
+      const left = earlier.reduce((rest, one) => rest - one.amount, intent.amount);
+      const refundId = name();
+      if (intent.stage !== "success" || intent.kind !== "charge" || amount > left)
+        return { refundId, reference, amount, status: "fail" as const };
+      await tx
+        .insert(sandboxRefunds)
+        .values({ id: refundId, reference, intent: intentId, amount, at: clock.now() });
+      return { refundId, reference, amount, status: "success" as const };
     });
 
   /** Ends what ends by itself by now: forms nobody paid, the silent bank, the late outcome. */
@@ -143,6 +216,6 @@ export const openBook = (database: Database, clock: Clock) => {
     return row?.at ?? null;
   };
 
-  return { create, read, move, giveCard, endDue, nextEnd };
+  return { create, refund, read, move, giveCard, endDue, nextEnd };
 };
 export type Book = ReturnType<typeof openBook>;

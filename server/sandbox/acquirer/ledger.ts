@@ -1,6 +1,6 @@
-import { desc } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
-import { sandboxCharges } from "../tables.ts";
+import { sandboxCharges, sandboxRefunds } from "../tables.ts";
 
 /**
  * A line of the acquirer's book: one per intent that reached a bank. `amount` in kopecks, `at` in ISO 8601; payment,
@@ -21,4 +21,27 @@ export const readLedger = async (database: Database, limit?: number): Promise<Ch
   const query = database.select().from(sandboxCharges).orderBy(desc(sandboxCharges.id)).$dynamic();
   const rows = await (limit === undefined ? query : query.limit(limit));
   return rows.map(({ id: _, at, ...charge }) => ({ ...charge, at: at.toISOString() }));
+};
+
+/** Money given back: `amount` of the charge of an intent. */
+export type LedgerRefund = {
+  refund: string;
+  intent: string;
+  payment: number | null;
+  subscription: number | null;
+  amount: number;
+  at: string;
+};
+
+/** Newest first. */
+export const readRefunds = async (database: Database): Promise<LedgerRefund[]> => {
+  const rows = await database
+    .select({
+      ...{ refund: sandboxRefunds.id, intent: sandboxRefunds.intent, payment: sandboxCharges.payment },
+      ...{ subscription: sandboxCharges.subscription, amount: sandboxRefunds.amount, at: sandboxRefunds.at },
+    })
+    .from(sandboxRefunds)
+    .innerJoin(sandboxCharges, eq(sandboxCharges.intent, sandboxRefunds.intent))
+    .orderBy(desc(sandboxRefunds.at), desc(sandboxRefunds.id));
+  return rows.map(({ at, ...refund }) => ({ ...refund, at: at.toISOString() }));
 };

@@ -21,6 +21,8 @@ const Request = v.object({
   order: v.nullable(v.object({ payment: Id, subscription: Id, period: Id })),
 });
 
+const Refund = v.object({ reference: Name, amount: Request.entries.amount });
+
 const isPasswordIn = (secret: string, authorization: string | undefined): boolean => {
   const given = /^Basic ([A-Za-z0-9+/=]+)$/.exec(authorization ?? "")?.[1] ?? "";
   const [, ...password] = Buffer.from(given, "base64").toString().split(":");
@@ -28,7 +30,7 @@ const isPasswordIn = (secret: string, authorization: string | undefined): boolea
   return left.length === right.length && timingSafeEqual(left, right);
 };
 
-/** The acquirer over HTTP, as server/providers/http-acquirer.ts speaks to it: `intents/` and `intents/{id}/`. */
+/** The acquirer over HTTP, as server/providers/http-acquirer.ts speaks to it: `intents/` and below. */
 export const acquirerProtocol = (book: Book, secret: string): Hono =>
   new Hono()
     .use(async (c, next) => {
@@ -39,8 +41,14 @@ export const acquirerProtocol = (book: Book, secret: string): Hono =>
     .post("/intents/", async (c) => {
       const read = await readJsonBody(c, Request);
       if ("wrong" in read) return c.json({ error: read.wrong }, 400);
-      const intent = await book.create(read.value);
+      const [intent = null] = await book.create([read.value]);
       return intent === null ? c.json({ error: "the reference names another intent" }, 409) : c.json(intent);
+    })
+    .post("/intents/:intent{[\\w-]+}/refunds/", async (c) => {
+      const read = await readJsonBody(c, Refund);
+      if ("wrong" in read) return c.json({ error: read.wrong }, 400);
+      const refund = await book.refund({ ...read.value, intentId: c.req.param("intent") });
+      return refund === null ? c.json({ error: "unknown, or another refund" }, 409) : c.json(refund);
     })
     .get("/intents/:intent{[\\w-]+}/", async (c) => {
       const found = await book.read(c.req.param("intent"));

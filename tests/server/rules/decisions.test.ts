@@ -14,7 +14,7 @@ test("a subscription changes its status along the nine allowed ways and no other
 });
 
 describe("what is due", () => {
-  const owing = { status: 1, period: 1, debt: 500 } as const;
+  const owing = { status: 1, period: 1, debt: 500, start: null } as const;
   const card = { period: 1, method: "card" } as const;
 
   test("is the debt of the next period, whatever pays it", () => {
@@ -25,14 +25,20 @@ describe("what is due", () => {
     });
   });
 
+  test("is still the debt that a cancelled subscription has left", () => {
+    expect(dueOf({ ...owing, status: 5, start: "2026-11-21" }, card)).toEqual({ kind: "due", amount: 500 });
+  });
+
   test("is nothing for another period, or without a debt", () => {
     expect(dueOf(owing, { ...card, period: 2 })).toEqual({ kind: "notDue" });
     expect(dueOf({ ...owing, debt: 0 }, card)).toEqual({ kind: "notDue" });
   });
 
-  test("is refused for what is cancelled or finished, and at the door once the device is handed over", () => {
+  test("is refused for what never began or is over, and at the door once the device is handed over", () => {
     expect(dueOf({ ...owing, status: 5 }, card)).toEqual({ kind: "notAllowed" });
-    expect(dueOf({ ...owing, status: 6 }, card)).toEqual({ kind: "notAllowed" });
+    expect(dueOf({ ...owing, status: 6, debt: 0, start: "2026-11-21" }, card)).toEqual({
+      kind: "notAllowed",
+    });
     expect(dueOf({ ...owing, status: 3 }, { period: 1, method: "onDelivery" })).toEqual({
       kind: "notAllowed",
     });

@@ -7,6 +7,7 @@ import { createApp } from "#server/app.ts";
 import type { Database } from "#server/database/database.ts";
 import { seed } from "#server/database/seed.ts";
 import type { Dependencies } from "#server/dependencies.ts";
+import { billing } from "#server/jobs/billing.ts";
 import { bindings } from "#server/jobs/bindings.ts";
 import { cardWarnings } from "#server/jobs/card-warnings.ts";
 import { letters } from "#server/jobs/letters.ts";
@@ -14,6 +15,7 @@ import { notices } from "#server/jobs/notices.ts";
 import { purge } from "#server/jobs/purge.ts";
 import { receipts } from "#server/jobs/receipts.ts";
 import { reconciliation } from "#server/jobs/reconciliation.ts";
+import { refunds } from "#server/jobs/refunds.ts";
 import { robotCalls } from "#server/jobs/robot-calls.ts";
 import type { Deliver } from "#server/sandbox/acquirer/notifications.ts";
 import { createSandbox } from "#server/sandbox/sandbox.ts";
@@ -91,7 +93,7 @@ const startWorld = async (
     robotCalls(deps),
     letters(deps),
     reconciliation(deps),
-    bindings(deps),
+    ...[billing(deps), refunds(deps), bindings(deps)],
     receipts(deps),
     ...[cardWarnings(deps), notices(deps), purge(deps)],
   ];
