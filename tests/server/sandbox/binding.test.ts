@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import * as v from "valibot";
+import { expect, test } from "vitest";
+import { bindCard, getBinding, listCards } from "#contract/card.ts";
+import { openWorld } from "./world.ts";
+
+type World = Awaited<ReturnType<typeof openWorld>>;
+
+const reply = async <S extends v.GenericSchema>(schema: S, answer: Promise<Response>) =>
+  v.parse(schema, await (await answer).json());
+
+/** +7 (999) 000-00-02 begins to bind a card, which is then given on the acquirer's page. */
+const begin = async (world: World, language = "ru") => {
+  const token = await world.signIn("79990000002");
+  const body = JSON.stringify({ type: "2", city: 1 });
+  const given = { token, body, key: randomUUID(), language };
+  const begun = await reply(bindCard.reply, world.call("POST", "payment/bind-card/", given));
+  return {
+    token,
+    ...begun,
+    stands: () =>
+      reply(getBinding.reply, world.call("GET", `payment/bind-card/?binding=${begun.binding}`, { token })),
+    cards: async () => (await reply(listCards.reply, world.call("GET", "payment/cards/", { token }))).cards,
+  };
+};
+
+const book = async (world: World): Promise<[number, string][]> => {
+  const Ledger = v.object({ charges: v.array(v.object({ amount: v.number(), status: v.string() })) });
+  const { charges } = await reply(Ledger, world.request("/sandbox/api/ledger/"));
+  return charges.map(({ amount, status }) => [amount, status]);
+};
+
+test("a card that pays is held for 1 ₽, released, and saved; the payer is back at the cards", async () => {
+  const world = await openWorld();
+  const { redirect, binding, stands, cards } = await begin(world, "en");
+  const page = await (await world.request(redirect)).text();
+  expect(page).toContain("A check of your card: the sum is returned at once");
+  expect(page.replaceAll("\u00a0", " ")).toContain("₽1");
+  const back = await world.giveCard(redirect, "4111 1111 1111 1111");
+  expect([back.status, back.headers.get("Location")]).toEqual([
+    ...[303, `https://shop.example/en/cards/?binding=${binding}`],
+  ]);
+  expect(await stands()).toMatchObject({ status: "success", reason: null });
+  expect(await cards()).toMatchObject([{ last4: "1111", isDefault: true }]);
+  expect(await book(world)).toEqual([[100, "released"]]);
+});
+
+test("3-D Secure is asked for a binding too: approved it is bound, rejected it is not", async () => {
+  const world = await openWorld();
+  for (const [decision, ended] of [
+    ["reject", { status: "fail", reason: "notAuthenticated" }],
+    ["approve", { status: "success", reason: null }],
+  ] as const) {
+    const { redirect, stands } = await begin(world);
+    await world.giveCard(redirect, "4000 0000 0000 3220");
+    expect(await stands()).toMatchObject({ status: "processing" });
+    await world.submit(`${redirect}3ds/`, { decision });
+    expect(await stands()).toMatchObject(ended);
+  }
+});
+
+test.each([
+  ["4000 0000 0000 0002", "declined"],
+  ["4000 0000 0000 9995", "noFunds"],
+])("the bank of %s refuses, and no card is saved", async (number, reason) => {
+  const world = await openWorld();
+  const { redirect, stands, cards } = await begin(world);
+  await world.giveCard(redirect, number);
+  expect(await stands()).toEqual({ status: "fail", reason, cardId: null });
+  expect(await cards()).toEqual([]);
+});
+
+test("a bank that never answers leaves the binding in doubt for a day, then it ends", async () => {
+  const world = await openWorld();
+  const { redirect, stands, cards } = await begin(world);
+  await world.giveCard(redirect, "4000 0000 0000 0119");
+  await world.post("/sandbox/api/clock/", { advance: 6 * 3_600 });
+  expect(await stands()).toMatchObject({ status: "processing" });
+  await world.post("/sandbox/api/clock/", { advance: 18 * 3_600 + 1 });
+  expect(await stands()).toMatchObject({ status: "fail", reason: "expired" });
+  expect([await cards(), await book(world)]).toEqual([[], [[100, "fail"]]]);
+});
+
+test("the late card is bound half a minute later, once, though its news comes twice", async () => {
+  const world = await openWorld();
+  const { redirect, stands, cards } = await begin(world);
+  await world.giveCard(redirect, "4000 0000 0000 0259");
+  expect(await stands()).toMatchObject({ status: "processing" });
+  await world.post("/sandbox/api/clock/", { advance: 29 });
+  expect(await cards()).toEqual([]);
+  await world.post("/sandbox/api/clock/", { advance: 10 });
+  expect(await stands()).toMatchObject({ status: "success" });
+  expect(await cards()).toMatchObject([{ last4: "0259" }]);
+  expect(await book(world)).toEqual([[100, "released"]]);
+});
+
+test("a form that was left, or that nobody answers for half an hour, ends the binding", async () => {
+  const world = await openWorld();
+  const left = await begin(world);
+  await world.submit(`${left.redirect}cancel/`, {});
+  expect(await left.stands()).toMatchObject({ status: "fail", reason: "abandoned" });
+  const forgotten = await begin(world);
+  await world.post("/sandbox/api/clock/", { advance: 30 * 60 + 60 });
+  expect(await forgotten.stands()).toMatchObject({ status: "fail", reason: "expired" });
+});
