@@ -24,6 +24,7 @@ import { Route as PrivacyRouteImport } from "./routes/privacy.tsx";
 import { Route as RegistrationRouteImport } from "./routes/registration.tsx";
 import { Route as RekurrentRouteImport } from "./routes/rekurrent.tsx";
 import { Route as VerifyEmailRouteImport } from "./routes/verify-email.tsx";
+import { Route as AccountCardsRouteImport } from "./routes/_account.cards.tsx";
 import { Route as AccountCheckoutRouteImport } from "./routes/_account.checkout.tsx";
 import { Route as AccountPaymentsRouteImport } from "./routes/_account.payments.tsx";
 import { Route as AccountProfileRouteImport } from "./routes/_account.profile.tsx";
@@ -109,6 +110,11 @@ const VerifyEmailRoute = VerifyEmailRouteImport.update({
   path: "/verify-email",
   getParentRoute: () => rootRouteImport,
 } as any);
+const AccountCardsRoute = AccountCardsRouteImport.update({
+  id: "/cards",
+  path: "/cards",
+  getParentRoute: () => AccountRoute,
+} as any);
 const AccountCheckoutRoute = AccountCheckoutRouteImport.update({
   id: "/checkout",
   path: "/checkout",
@@ -173,6 +179,7 @@ export interface FileRoutesByFullPath {
   "/registration": typeof RegistrationRoute;
   "/rekurrent": typeof RekurrentRoute;
   "/verify-email": typeof VerifyEmailRoute;
+  "/cards": typeof AccountCardsRoute;
   "/checkout": typeof AccountCheckoutRoute;
   "/payments": typeof AccountPaymentsRoute;
   "/profile": typeof AccountProfileRoute;
@@ -198,6 +205,7 @@ export interface FileRoutesByTo {
   "/registration": typeof RegistrationRoute;
   "/rekurrent": typeof RekurrentRoute;
   "/verify-email": typeof VerifyEmailRoute;
+  "/cards": typeof AccountCardsRoute;
   "/checkout": typeof AccountCheckoutRoute;
   "/payments": typeof AccountPaymentsRoute;
   "/profile": typeof AccountProfileRoute;
@@ -225,6 +233,7 @@ export interface FileRoutesById {
   "/registration": typeof RegistrationRoute;
   "/rekurrent": typeof RekurrentRoute;
   "/verify-email": typeof VerifyEmailRoute;
+  "/_account/cards": typeof AccountCardsRoute;
   "/_account/checkout": typeof AccountCheckoutRoute;
   "/_account/payments": typeof AccountPaymentsRoute;
   "/_account/profile": typeof AccountProfileRoute;
@@ -252,6 +261,7 @@ export interface FileRouteTypes {
     | "/registration"
     | "/rekurrent"
     | "/verify-email"
+    | "/cards"
     | "/checkout"
     | "/payments"
     | "/profile"
@@ -277,6 +287,7 @@ export interface FileRouteTypes {
     | "/registration"
     | "/rekurrent"
     | "/verify-email"
+    | "/cards"
     | "/checkout"
     | "/payments"
     | "/profile"
@@ -303,6 +314,7 @@ export interface FileRouteTypes {
     | "/registration"
     | "/rekurrent"
     | "/verify-email"
+    | "/_account/cards"
     | "/_account/checkout"
     | "/_account/payments"
     | "/_account/profile"
@@ -439,6 +451,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof VerifyEmailRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/_account/cards": {
+      id: "/_account/cards";
+      path: "/cards";
+      fullPath: "/cards";
+      preLoaderRoute: typeof AccountCardsRouteImport;
+      parentRoute: typeof AccountRoute;
+    };
     "/_account/checkout": {
       id: "/_account/checkout";
       path: "/checkout";
@@ -506,6 +525,7 @@ declare module "@tanstack/react-router" {
 }
 
 interface AccountRouteChildren {
+  AccountCardsRoute: typeof AccountCardsRoute;
   AccountCheckoutRoute: typeof AccountCheckoutRoute;
   AccountPaymentsRoute: typeof AccountPaymentsRoute;
   AccountProfileRoute: typeof AccountProfileRoute;
@@ -518,6 +538,7 @@ interface AccountRouteChildren {
 }
 
 const AccountRouteChildren: AccountRouteChildren = {
+  AccountCardsRoute: AccountCardsRoute,
   AccountCheckoutRoute: AccountCheckoutRoute,
   AccountPaymentsRoute: AccountPaymentsRoute,
   AccountProfileRoute: AccountProfileRoute,

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useAccount, useSessionSend } from "../../machines.tsx";
-import { bike, bonus, doc, grid, help, info, out, receipt, user } from "../../ui/icons.ts";
+import { bike, bonus, card, doc, grid, help, info, out, receipt, user } from "../../ui/icons.ts";
 import { MenuFoot, MenuSheet } from "../../ui/menu-sheet.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
 import { HomeMark } from "./home-mark.tsx";
@@ -63,6 +63,9 @@ export const PhoneMenu = ({ onClose }: { onClose: () => void }) => {
       </PlaceLink>
       <PlaceLink to="/payments/" icon={receipt}>
         {t("nav.payments")}
+      </PlaceLink>
+      <PlaceLink to="/cards/" icon={card}>
+        {t("nav.cards")}
       </PlaceLink>
       <PlaceLink to="/profile/" icon={user}>
         {t("nav.personal")}

@@ -10,6 +10,7 @@ export const texts = {
   "nav.payments": "Payments",
   "nav.about": "About us",
   "nav.faq": "FAQ",
+  "nav.cards": "Cards",
   "nav.personal": "Personal data",
   "nav.documents": "Documents",
   "nav.menu": "Menu",

@@ -8,6 +8,7 @@ export const texts = {
   "nav.payments": "Платежи",
   "nav.about": "О нас",
   "nav.faq": "Вопросы и ответы",
+  "nav.cards": "Карты",
   "nav.personal": "Личные данные",
   "nav.documents": "Документы",
   "nav.menu": "Меню",

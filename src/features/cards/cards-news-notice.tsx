@@ -1,0 +1,126 @@
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import type { Card } from "#contract/card.ts";
+import { cardBindingView } from "#machines/card-binding/card-binding.view.ts";
+import type { CardsNews } from "#machines/cards/cards.setup.ts";
+import { useCardBinding, useCardsSend } from "../../account-machines.ts";
+import { useAccount } from "../../machines.tsx";
+import { check, info } from "../../ui/icons.ts";
+import { formatMoney } from "../../ui/money.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { TextButton, textButtonClass } from "../../ui/text-button.tsx";
+import { Toast, ToastRegion } from "../../ui/toast.tsx";
+import { cardName } from "../checkout/card-name.ts";
+import { PayButton } from "../subscriptions/pay-button.tsx";
+import { useSubscriptionName } from "./use-subscription-name.ts";
+
+interface CardsNewsNoticeProps {
+  news: CardsNews | null;
+  cards: readonly Card[];
+}
+
+/** What has come of the last thing done with the cards. */
+export const CardsNewsNotice = ({ news, cards }: CardsNewsNoticeProps) => {
+  const { t } = useTranslation("cards");
+  const send = useCardsSend();
+  const dismiss = () => send({ type: "news.dismissed" });
+  const main = news?.kind === "main" ? cards.find(({ id }) => id === news.cardId) : undefined;
+  return (
+    <>
+      <ToastRegion>
+        {main !== undefined && (
+          <Toast key={main.id} onDone={dismiss}>
+            {t("news.main", { card: cardName(main) })}
+          </Toast>
+        )}
+      </ToastRegion>
+      {news !== null && news.kind !== "main" && <OtherNews news={news} cards={cards} onDismiss={dismiss} />}
+    </>
+  );
+};
+
+interface OtherNewsProps {
+  news: Exclude<CardsNews, { kind: "main" }>;
+  cards: readonly Card[];
+  onDismiss: () => void;
+}
+
+const OtherNews = ({ news, cards, onDismiss }: OtherNewsProps) => {
+  const { t } = useTranslation("cards");
+  const dismiss = <TextButton onClick={onDismiss}>{t("dismiss")}</TextButton>;
+  switch (news.kind) {
+    case "bound":
+      return <BoundNotice card={cards.find(({ id }) => id === news.cardId)} dismiss={dismiss} />;
+    case "refused":
+      return <RefusedNotice why={news.why} dismiss={dismiss} />;
+    case "removed":
+      return (
+        <Notice
+          role="status"
+          icon={check}
+          title={t("news.removed", { card: cardName(news.card) })}
+          action={dismiss}
+        >
+          {news.losing.length > 0 ? t("news.losing", { count: news.losing.length }) : t("news.removedLead")}
+        </Notice>
+      );
+    case "unreachable":
+    case "changed":
+    case "missing":
+      return <Notice role="alert" icon={info} title={t(`news.${news.kind}`)} action={dismiss} />;
+  }
+};
+
+const BoundNotice = ({ card, dismiss }: { card: Card | undefined; dismiss: React.ReactNode }) => {
+  const { t } = useTranslation("cards");
+  const nameOf = useSubscriptionName();
+  const debtor = useAccount(({ context }) =>
+    context.subscriptions?.find(({ debt, status }) => debt > 0 && status !== "awaitingPayment"),
+  );
+  return (
+    <Notice
+      role="status"
+      icon={check}
+      title={card === undefined ? t("bound.titleUnknown") : t("bound.title", { card: cardName(card) })}
+      action={debtor === undefined ? dismiss : <PayButton subscription={debtor} kind="solid" />}
+    >
+      {card !== undefined && t(card.isDefault ? "bound.main" : "bound.notMain")}
+      {debtor !== undefined && (
+        <p>{t("bound.debt", { model: nameOf(debtor), sum: formatMoney(debtor.debt) })}</p>
+      )}
+    </Notice>
+  );
+};
+
+/** Refusals that are the bank's own word: then it is known that nothing was taken. */
+const byBank = new Set(["declined", "noFunds", "notAuthenticated", "abandoned", "expired"]);
+
+const RefusedNotice = ({
+  why,
+  dismiss,
+}: {
+  why: Extract<CardsNews, { kind: "refused" }>["why"];
+  dismiss: React.ReactNode;
+}) => {
+  const { t } = useTranslation("cards");
+  const mayTry = useCardBinding((now) => cardBindingView(now).screen === "idle" && now.context.mayPost);
+  return (
+    <Notice
+      kind="bad"
+      role="alert"
+      title={t(`refused.${why}`)}
+      action={
+        <>
+          {mayTry && why !== "request.tooMany" && (
+            <Link to="/cards/" search={{ at: "bind" }} className={textButtonClass()}>
+              {t("refused.again")}
+            </Link>
+          )}{" "}
+          {dismiss}
+        </>
+      }
+    >
+      {byBank.has(why) && t("refused.bankLead")}
+    </Notice>
+  );
+};

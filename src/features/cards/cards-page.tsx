@@ -1,0 +1,117 @@
+import { Link, Navigate } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { cardBindingView } from "#machines/card-binding/card-binding.view.ts";
+import { cardsView, removalView } from "#machines/cards/cards.view.ts";
+import { useCardBinding, useCards, useCardsSend } from "../../account-machines.ts";
+import { Columns } from "../../ui/columns.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { refresh } from "../../ui/icons.ts";
+import { LoadError } from "../../ui/load-error.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Lead } from "../../ui/page.tsx";
+import { Bone, Skeleton } from "../../ui/skeleton.tsx";
+import { TextButton } from "../../ui/text-button.tsx";
+import { BackLink } from "../shell/back-link.tsx";
+import { TaskPage } from "../shell/task-page.tsx";
+import { BindDock } from "./bind-dock.tsx";
+import { BindingDialog, isBindingOpen } from "./binding-dialog.tsx";
+import { BindingNotice } from "./binding-notice.tsx";
+import { CardList } from "./card-list.tsx";
+import { CardsNewsNotice } from "./cards-news-notice.tsx";
+import type { CardsSearch } from "./cards-search.ts";
+import { ExpiringNotices } from "./expiring-notices.tsx";
+import { RemovalDialog } from "./removal-dialog.tsx";
+
+/** Saved cards: which pays, which leaves, and a new one. */
+export const CardsPage = ({ search }: { search: CardsSearch }) => {
+  const { t } = useTranslation("cards");
+  return (
+    <TaskPage
+      title={t("title")}
+      back={<BackLink to="/subscriptions/" />}
+      path={
+        <>
+          <li>
+            <Link to="/subscriptions/">{t("path")}</Link>
+          </li>
+          <li aria-current="page">{t("title")}</li>
+        </>
+      }
+    >
+      <Columns side={<BindDock />}>
+        <h1 tabIndex={-1}>{t("title")}</h1>
+        <BindingNotice />
+        <Cards />
+      </Columns>
+      <Steps search={search} />
+    </TaskPage>
+  );
+};
+
+const Cards = () => {
+  const { t } = useTranslation("cards");
+  const view = useCards(cardsView);
+  const send = useCardsSend();
+  if (view.state === "unreachable")
+    return (
+      <LoadError
+        title={t("failed.title")}
+        retryLabel={t("failed.again")}
+        onRetry={() => send({ type: "cards.requested" })}
+      >
+        {t("failed.lead")}
+      </LoadError>
+    );
+  if (view.state === "loading")
+    return (
+      <Skeleton label={t("loading")}>
+        <Bone height="5rem" />
+        <Bone height="5rem" />
+      </Skeleton>
+    );
+  return (
+    <>
+      <CardsNewsNotice news={view.news} cards={view.cards} />
+      {view.stale && (
+        <Notice
+          role="status"
+          title={t("stale.title")}
+          action={
+            <TextButton icon={refresh} onClick={() => send({ type: "cards.requested" })}>
+              {t("failed.again")}
+            </TextButton>
+          }
+        >
+          {t("stale.lead")}
+        </Notice>
+      )}
+      <ExpiringNotices cards={view.cards} />
+      {view.cards.length === 0 ? (
+        <Empty art="/art/empty-payments.svg" title={t("empty.title")}>
+          {t("empty.lead")}
+        </Empty>
+      ) : (
+        <CardList cards={view.cards} activating={view.activating} change={view.change} />
+      )}
+      <Lead>{t("hint")}</Lead>
+    </>
+  );
+};
+
+/** The step that is open; an address whose step is not (any more) becomes the page's own. */
+const Steps = ({ search: { at } }: { search: CardsSearch }) => {
+  const screen = useCardBinding((now) => cardBindingView(now).screen);
+  const removal = useCards((now) => removalView(now).state);
+  const isRead = useCards(({ context }) => context.cards !== null);
+  const isUnreachable = useCards((now) => now.matches({ list: "unreachable" }));
+  const isLeft =
+    (at === "bind" && !isBindingOpen(screen) && screen !== "restoring") ||
+    (at === "remove" && removal === "closed" && (isRead || isUnreachable));
+  return (
+    <>
+      {isLeft && <Navigate to="/cards/" search={{}} replace />}
+      {isBindingOpen(screen) && <BindingDialog />}
+      {removal !== "closed" && <RemovalDialog />}
+    </>
+  );
+};

@@ -1,0 +1,78 @@
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import type { Subscription } from "#contract/subscription.ts";
+import { useAccount } from "../../machines.tsx";
+import { CheckRow } from "../../ui/choice.tsx";
+import { Consequence, Consequences } from "../../ui/consequences.tsx";
+import { bonus, calendar, card, trash } from "../../ui/icons.ts";
+import { formatMoney } from "../../ui/money.ts";
+import { Section } from "../../ui/page.tsx";
+import { useDayWords } from "../../use-calendar.ts";
+import { useSubscriptionName } from "./use-subscription-name.ts";
+
+const noSubscriptions: Subscription[] = [];
+
+interface ConsentFactsProps {
+  agreed: boolean;
+  onAgree: (agreed: boolean) => void;
+}
+
+/** What a payer must know before a card is saved: purpose, regularity, sum, and how to withdraw. */
+export const ConsentFacts = ({ agreed, onAgree }: ConsentFactsProps) => {
+  const { t } = useTranslation("cards");
+  const dayWords = useDayWords();
+  const nameOf = useSubscriptionName();
+  const subscriptions = useAccount(({ context }) => context.subscriptions ?? noSubscriptions);
+  const owed = subscriptions.filter(({ debt, status }) => debt > 0 && status !== "awaitingPayment");
+  const charged = subscriptions
+    .flatMap((each) => (each.nextPayment === null ? [] : [{ subscription: each, ...each.nextPayment }]))
+    .toSorted((a, b) => (a.date < b.date ? -1 : 1));
+  const [next] = charged;
+  return (
+    <>
+      <Consequences>
+        <Consequence icon={card} title={t("consent.purpose")}>
+          {t("consent.purposeNote")}
+        </Consequence>
+        <Consequence icon={calendar} title={t("consent.regularity")}>
+          {next === undefined ? t("consent.noNext") : t("consent.next", { day: dayWords(next.date) })}
+        </Consequence>
+        <Consequence icon={bonus} title={t("consent.sum")}>
+          {owed.map((each) => (
+            <span key={each.id}>
+              {t("consent.debt", { sum: formatMoney(each.debt), model: nameOf(each) })}
+              <br />
+            </span>
+          ))}
+          {charged.map(({ subscription, date, amount }) => (
+            <span key={subscription.id}>
+              {t("consent.charge", {
+                day: dayWords(date),
+                sum: formatMoney(amount),
+                model: nameOf(subscription),
+              })}
+              <br />
+            </span>
+          ))}
+          {t("consent.hold")}
+        </Consequence>
+        <Consequence icon={trash} title={t("consent.withdraw")}>
+          {t("consent.withdrawNote")}
+        </Consequence>
+      </Consequences>
+      <Section>
+        <CheckRow
+          name="consent"
+          title={t("consent.agree")}
+          note={
+            <Link to="/rekurrent/" target="_blank">
+              {t("consent.terms")}
+            </Link>
+          }
+          checked={agreed}
+          onChange={(event) => onAgree(event.currentTarget.checked)}
+        />
+      </Section>
+    </>
+  );
+};

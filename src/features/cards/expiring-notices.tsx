@@ -1,0 +1,39 @@
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import type { Card } from "#contract/card.ts";
+import { failingCharges } from "#machines/cards/expiry.ts";
+import { useAccount } from "../../machines.tsx";
+import { card as cardIcon } from "../../ui/icons.ts";
+import { formatMoney } from "../../ui/money.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { textButtonClass } from "../../ui/text-button.tsx";
+import { useDayWords } from "../../use-calendar.ts";
+import { cardName, expiry } from "../checkout/card-name.ts";
+import { useCityDay } from "./use-city-day.ts";
+import { useSubscriptionName } from "./use-subscription-name.ts";
+
+/** The charges that will fail because a card expires before them, 30 and then 7 days ahead. */
+export const ExpiringNotices = ({ cards }: { cards: readonly Card[] }) => {
+  const { t } = useTranslation("cards");
+  const today = useCityDay();
+  const dayWords = useDayWords();
+  const nameOf = useSubscriptionName();
+  const subscriptions = useAccount(({ context }) => context.subscriptions);
+  return failingCharges(cards, subscriptions ?? [], today).map(
+    ({ card, subscription, day, amount, warning }) => (
+      <Notice
+        key={subscription.id}
+        kind={warning === "week" ? "bad" : "ask"}
+        icon={cardIcon}
+        title={t("expiring.title", { day: dayWords(day), sum: formatMoney(amount) })}
+        action={
+          <Link to="/cards/" search={{ at: "bind" }} className={textButtonClass()}>
+            {t("bind")}
+          </Link>
+        }
+      >
+        {t("expiring.lead", { card: cardName(card), month: expiry(card), model: nameOf(subscription) })}
+      </Notice>
+    ),
+  );
+};

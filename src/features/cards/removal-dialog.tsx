@@ -1,0 +1,77 @@
+import { useNavigate } from "@tanstack/react-router";
+import { type SubmitEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Card } from "#contract/card.ts";
+import { type RemovalView, removalView } from "#machines/cards/cards.view.ts";
+import { useCards, useCardsSend } from "../../account-machines.ts";
+import { useAccount } from "../../machines.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { lock, wifiOff } from "../../ui/icons.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { cardName } from "../checkout/card-name.ts";
+import { heirsOf } from "./heirs-of.ts";
+import { RemovalPlan } from "./removal-plan.tsx";
+
+const noCards: Card[] = [];
+
+/** What each subscription will do without the card, and the removal, which is always possible. */
+export const RemovalDialog = () => {
+  const view = useCards(removalView);
+  return view.state === "closed" ? null : <Removal key={view.card.id} view={view} />;
+};
+
+const Removal = ({ view }: { view: Exclude<RemovalView, { state: "closed" }> }) => {
+  const { t } = useTranslation("cards");
+  const send = useCardsSend();
+  const navigate = useNavigate();
+  const cityId = useAccount(({ context }) => context.client.cityId);
+  const cards = useCards(({ context }) => context.cards ?? noCards);
+  const { card, news, confirm } = view;
+  const heirs = heirsOf(card, cards);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const heir = heirs.find(({ id }) => id === chosen) ?? heirs[0];
+  const busy = view.state === "removing";
+  const why = confirm.can || busy || confirm.why === "pending" ? null : confirm.why;
+  const leave = () => void navigate({ to: "/cards/", search: {}, replace: true });
+  const remove = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    // Nothing has to pay instead of a card that pays nothing.
+    const replaceBy = card.usedBy.length > 0 || card.isDefault ? (heir?.id ?? null) : null;
+    send({ type: "removal.confirmed", replaceBy, cityId: cityId ?? 0 });
+  };
+  return (
+    <Dialog
+      title={t("removal.title", { card: cardName(card) })}
+      closeLabel={t("close")}
+      onClose={leave}
+      busy={busy}
+      onSubmit={remove}
+      foot={
+        <>
+          <Button
+            kind="bad"
+            type="submit"
+            busy={busy}
+            {...(why !== null && {
+              reason: t(`why.${why}`),
+              reasonIcon: why === "offline" ? wifiOff : lock,
+            })}
+          >
+            {t(busy ? "removal.removing" : "removal.confirm")}
+          </Button>
+          {!busy && (
+            <Button kind="line" onClick={leave}>
+              {t("removal.keep")}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {(news?.kind === "unreachable" || news?.kind === "changed") && (
+        <Notice kind="bad" role="alert" title={t(`removal.${news.kind}`)} />
+      )}
+      <RemovalPlan card={card} heirs={heirs} heir={heir} onChoose={setChosen} />
+    </Dialog>
+  );
+};

@@ -1,0 +1,106 @@
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import type { Card } from "#contract/card.ts";
+import type { Subscription } from "#contract/subscription.ts";
+import { useAccount } from "../../machines.tsx";
+import { Choices, RadioRow } from "../../ui/choice.tsx";
+import { Consequence, Consequences } from "../../ui/consequences.tsx";
+import { bike, plus } from "../../ui/icons.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { formatMoney } from "../../ui/money.ts";
+import { Section } from "../../ui/page.tsx";
+import { textButtonClass } from "../../ui/text-button.tsx";
+import { useDayWords } from "../../use-calendar.ts";
+import { cardName } from "../checkout/card-name.ts";
+import { useSubscriptionName } from "./use-subscription-name.ts";
+
+interface RemovalPlanProps {
+  card: Card;
+  /** The other cards, the likeliest first. */
+  heirs: readonly Card[];
+  heir: Card | undefined;
+  onChoose: (cardId: number) => void;
+}
+
+/** What each subscription will do: another card pays, or it is paid by hand; a pause is offered where it can be. */
+export const RemovalPlan = ({ card, heirs, heir, onChoose }: RemovalPlanProps) => {
+  const { t } = useTranslation("cards");
+  const subscriptions = useAccount(({ context }) => context.subscriptions);
+  const paid = subscriptions?.filter(({ id }) => card.usedBy.includes(id)) ?? [];
+  const needsHeir = heirs.length > 0 && (paid.length > 0 || card.isDefault);
+  return (
+    <>
+      <p>{t(card.usedBy.length === 0 ? "removal.unused" : "removal.plain")}</p>
+      {needsHeir && (
+        <Section title={t("removal.instead")}>
+          <Choices legend={t("removal.instead")}>
+            {heirs.map((each) => (
+              <RadioRow
+                key={each.id}
+                name="heir"
+                value={each.id}
+                title={cardName(each)}
+                note={t(each.isDefault ? "removal.isMain" : "removal.becomesMain")}
+                checked={each.id === heir?.id}
+                onChange={() => onChoose(each.id)}
+              />
+            ))}
+          </Choices>
+        </Section>
+      )}
+      {paid.length > 0 && (
+        <Section title={t(heir === undefined ? "removal.lastTitle" : "removal.then")}>
+          <Consequences>
+            {paid.map((each) => (
+              <Fate key={each.id} subscription={each} heir={heir} />
+            ))}
+          </Consequences>
+          {heir === undefined && (
+            <Link to="/cards/" search={{ at: "bind" }} className={textButtonClass()}>
+              <Icon of={plus} small /> {t("removal.another")}
+            </Link>
+          )}
+        </Section>
+      )}
+    </>
+  );
+};
+
+/** What becomes of one subscription. */
+const Fate = ({ subscription, heir }: { subscription: Subscription; heir: Card | undefined }) => {
+  const { t } = useTranslation("cards");
+  const dayWords = useDayWords();
+  const model = useSubscriptionName()(subscription);
+  const { id, debt, nextPayment, status, scheduled } = subscription;
+  const byHand = heir === undefined;
+  const title =
+    debt > 0
+      ? t(byHand ? "removal.byHandDebt" : "removal.debt", { model, sum: formatMoney(debt) })
+      : nextPayment === null
+        ? t("removal.noCharge", { model })
+        : t(byHand ? "removal.byHand" : "removal.charge", {
+            model,
+            day: dayWords(nextPayment.date),
+            sum: formatMoney(nextPayment.amount),
+          });
+  const mayPause = byHand && status === "active" && debt === 0 && scheduled === null;
+  return (
+    <Consequence icon={bike} title={title}>
+      {(debt > 0 || nextPayment !== null) &&
+        (byHand ? t("removal.byHandNote") : t("removal.chargeWith", { card: cardName(heir) }))}
+      {mayPause && (
+        <>
+          <br />
+          <Link
+            to="/subscriptions/"
+            search={{ at: "pause", s: id }}
+            className={textButtonClass()}
+            aria-label={t("removal.pauseLabel", { model })}
+          >
+            {t("removal.pause")}
+          </Link>
+        </>
+      )}
+    </Consequence>
+  );
+};
