@@ -149,7 +149,7 @@ onDatabase("a letter of everyday", (open) => {
     await shop.ask(updateClient, { email: "ida@example.com" }, english);
     for (const kind of ["chargeFailed", "paused"] as const) await write(shop, id, kind, "2026-12-05");
     await shop.pass(minute);
-    expect(told(shop)).toEqual([
+    expect(told(shop).toSorted()).toEqual([
       `We couldn't charge 11\u00a0780\u00a0₽ to Mir •• 4417. Subscription: bike. We'll try again on 5 December. Pay or change the card: https://kabinet.example/en/subscriptions/?s=${id}`,
       `Your subscription is paused, 11\u00a0780\u00a0₽ is unpaid: bike. Pay and it goes on, or return the device by 5 December. Pay: https://kabinet.example/en/subscriptions/?s=${id}`,
     ]);

@@ -216,7 +216,7 @@ onPostgres("races", (open) => {
     expect((await shop.ask(getClient, {}, { token })).bonus).toBe(0);
   });
 
-  test("parallel changes of a profile end as if they came one after the other", async () => {
+  test("V29: parallel changes of a profile end as if they came one after the other", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     const names = sixteen.map((index) => ({ firstName: `Имя${index}`, lastName: `Фамилия${index}` }));
