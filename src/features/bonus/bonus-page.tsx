@@ -1,0 +1,79 @@
+import { useTranslation } from "react-i18next";
+import { bonusView } from "#machines/bonus/bonus.view.ts";
+import { useBonus, useBonusSend } from "../../account-machines.ts";
+import { refresh } from "../../ui/icons.ts";
+import { LoadError } from "../../ui/load-error.tsx";
+import { formatMoney, groupDigits } from "../../ui/money.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { Section } from "../../ui/page.tsx";
+import { Purse } from "../../ui/purse.tsx";
+import { Bone, Skeleton } from "../../ui/skeleton.tsx";
+import { TextButton } from "../../ui/text-button.tsx";
+import { Markdown } from "../documents/markdown.tsx";
+import { BackLink } from "../shell/back-link.tsx";
+import { TaskPage } from "../shell/task-page.tsx";
+import { BonusHistory } from "./bonus-history.tsx";
+import { PromoForm } from "./promo-form.tsx";
+import { SpendForm } from "./spend-form.tsx";
+import { pointsOf } from "./points.ts";
+
+/** The bonus of a client: the balance, a promo code, spending, the history, and the rules under them. */
+export const BonusPage = ({ rules }: { rules: { title: string; body: string } }) => {
+  const { t } = useTranslation("bonus");
+  return (
+    <TaskPage title={t("title")} back={<BackLink to="/subscriptions/" />}>
+      <h1 tabIndex={-1}>{t("title")}</h1>
+      <Bonus />
+      <Section title={rules.title} id="rules">
+        <Markdown text={rules.body} />
+      </Section>
+    </TaskPage>
+  );
+};
+
+const Bonus = () => {
+  const { t } = useTranslation("bonus");
+  const view = useBonus(bonusView);
+  const send = useBonusSend();
+  if (view.state === "unreachable")
+    return (
+      <LoadError
+        title={t("failed.title")}
+        retryLabel={t("failed.again")}
+        onRetry={() => send({ type: "bonus.requested" })}
+      >
+        {t("failed.lead")}
+      </LoadError>
+    );
+  if (view.state === "loading")
+    return (
+      <Skeleton label={t("loading")}>
+        <Bone height="10rem" />
+      </Skeleton>
+    );
+  const points = pointsOf(view.bonus);
+  const amount = groupDigits(points);
+  return (
+    <>
+      {view.stale && (
+        <Notice
+          role="status"
+          title={t("stale.title")}
+          action={
+            <TextButton icon={refresh} onClick={() => send({ type: "bonus.requested" })}>
+              {t("failed.again")}
+            </TextButton>
+          }
+        >
+          {t("stale.lead")}
+        </Notice>
+      )}
+      <Purse sum={amount} label={`${t("balance")}: ${t("points", { count: points, amount })}`}>
+        {points > 0 ? t("purse.some", { sum: formatMoney(points * 100) }) : t("purse.none")}
+      </Purse>
+      <PromoForm />
+      <SpendForm balance={view.bonus} />
+      <BonusHistory entries={view.entries} />
+    </>
+  );
+};

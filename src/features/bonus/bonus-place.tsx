@@ -1,0 +1,14 @@
+import { useSession } from "../../machines.tsx";
+import { DocumentPage } from "../documents/document-page.tsx";
+import { BonusPage } from "./bonus-page.tsx";
+
+interface BonusPlaceProps {
+  /** How bonus is earned and spent; `body` in Markdown, `updated` an ISO day. */
+  document: { title: string; updated: string; body: string };
+}
+
+/** Everybody may read how the bonus works; whoever is signed in sees their own first. */
+export const BonusPlace = ({ document }: BonusPlaceProps) => {
+  const signedIn = useSession(({ children }) => children.account !== undefined);
+  return signedIn ? <BonusPage rules={document} /> : <DocumentPage {...document} />;
+};

@@ -1,0 +1,2 @@
+/** Whole bonus points of an amount in kopecks: what is less than one is not shown, and never promised. */
+export const pointsOf = (kopecks: number): number => Math.trunc(kopecks / 100);

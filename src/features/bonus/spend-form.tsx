@@ -1,0 +1,152 @@
+import { type SubmitEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Subscription } from "#contract/subscription.ts";
+import { type SpendView, spendView } from "#machines/bonus/bonus.view.ts";
+import { spendLimit } from "#machines/bonus/spend-limit.ts";
+import { useBonus, useBonusSend } from "../../account-machines.ts";
+import { useAccount } from "../../machines.tsx";
+import { Applied } from "../../ui/applied.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Choices, RadioRow } from "../../ui/choice.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Fields } from "../../ui/fields.tsx";
+import { lock, wifiOff } from "../../ui/icons.ts";
+import { formatMoney, groupDigits } from "../../ui/money.ts";
+import { Lead, Section } from "../../ui/page.tsx";
+import { useDayWords } from "../../use-calendar.ts";
+import { useSubscriptionName } from "../cards/use-subscription-name.ts";
+import { pointsOf } from "./points.ts";
+import { usePoints } from "./use-points.ts";
+
+/** A subscription whose next payment can take bonus. */
+type Payable = { subscription: Subscription; next: { date: string; amount: number }; limit: number };
+
+/** Bonus for the next payment of a subscription; the server says how much may be spent. */
+export const SpendForm = ({ balance }: { balance: number }) => {
+  const { t } = useTranslation("bonus");
+  const subscriptions = useAccount(({ context }) => context.subscriptions);
+  const payable = subscriptions?.flatMap((subscription): Payable[] => {
+    const { nextPayment: next } = subscription;
+    const limit = spendLimit(subscription, balance);
+    return next === null || subscription.status !== "active" || subscription.debt > 0
+      ? []
+      : [{ subscription, next, limit }];
+  });
+  if (balance <= 0 || payable === undefined) return <Spent />;
+  return (
+    <Section title={t("spend.title")}>
+      {payable.length === 0 ? <Lead>{t("spend.none")}</Lead> : <Form payable={payable} />}
+      <Spent />
+    </Section>
+  );
+};
+
+/** What was spent last. */
+const Spent = () => {
+  const { t } = useTranslation("bonus");
+  const { state, amount, nextPayment } = useBonus(spendView);
+  const dayWords = useDayWords();
+  const points = usePoints();
+  return state === "spent" && amount !== null && nextPayment !== null ? (
+    <Applied>
+      {t("spend.spent", {
+        points: points(amount),
+        day: dayWords(nextPayment.date),
+        sum: formatMoney(nextPayment.amount),
+      })}
+    </Applied>
+  ) : null;
+};
+
+/** Why it was not spent, in a sentence. */
+const useRefusal = () => {
+  const { t } = useTranslation("bonus");
+  const points = usePoints();
+  return ({ state, why, amount }: SpendView): string | null => {
+    if (state === "unanswered") return t("spend.unanswered");
+    if (why === null) return null;
+    if (why.code !== "bonus.notEnough") return t(`spend.${why.code}`);
+    const { available } = why;
+    // Less than a whole point cannot be spent here.
+    if (available === null || pointsOf(available) === 0) return t("spend.notEnoughAtAll");
+    const short = groupDigits(Math.ceil(((amount ?? 0) - available) / 100));
+    return t("spend.notEnough", { short, available: points(available) });
+  };
+};
+
+const Form = ({ payable }: { payable: readonly Payable[] }) => {
+  const { t } = useTranslation("bonus");
+  const send = useBonusSend();
+  const dayWords = useDayWords();
+  const nameOf = useSubscriptionName();
+  const points = usePoints();
+  const refusal = useRefusal();
+  const view = useBonus(spendView);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [typed, setTyped] = useState("");
+  const [wrong, setWrong] = useState(false);
+  const target = payable.find(({ subscription }) => subscription.id === chosen) ?? payable[0];
+  if (target === undefined) return null;
+  const { submit, state } = view;
+  const reconsider = () => {
+    setWrong(false);
+    if (state !== "choosing" && state !== "sending") send({ type: "spend.reconsidered" });
+  };
+  const spend = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const amount = /^\d{1,9}$/.test(typed.trim()) ? Number(typed.trim()) * 100 : 0;
+    setWrong(amount === 0);
+    if (amount > 0 && submit.can)
+      send({ type: "spend.submitted", subscriptionId: target.subscription.id, amount });
+  };
+  const off = submit.can || submit.why === "pending" ? null : submit.why;
+  const error = wrong ? t("spend.wrong") : refusal(view);
+  const button = (
+    <Button
+      kind="line"
+      type="submit"
+      busy={state === "sending"}
+      {...(off !== null && { reason: t(`why.${off}`), reasonIcon: off === "offline" ? wifiOff : lock })}
+    >
+      {t(state === "sending" ? "spend.submitting" : "spend.submit")}
+    </Button>
+  );
+  return (
+    <form noValidate onSubmit={spend}>
+      <Fields>
+        <Choices legend={t("spend.which")}>
+          {payable.map(({ subscription, next }) => (
+            <RadioRow
+              key={subscription.id}
+              name="subscription"
+              value={subscription.id}
+              title={nameOf(subscription)}
+              note={t("spend.row", { day: dayWords(next.date), sum: formatMoney(next.amount) })}
+              checked={subscription.id === target.subscription.id}
+              onChange={() => {
+                setChosen(subscription.id);
+                reconsider();
+              }}
+            />
+          ))}
+        </Choices>
+        <Field
+          label={t("spend.amount")}
+          name="amount"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={9}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            reconsider();
+          }}
+          hint={t("spend.hint", { limit: points(target.limit) })}
+          {...(off === null && { action: button })}
+          {...(error !== null && { error })}
+        />
+      </Fields>
+      {off !== null && button}
+    </form>
+  );
+};
