@@ -18,6 +18,7 @@ import { Route as BonusSystemRouteImport } from "./routes/bonus-system.tsx";
 import { Route as ContractRouteImport } from "./routes/contract.tsx";
 import { Route as CookiesRouteImport } from "./routes/cookies.tsx";
 import { Route as DeliveryRouteImport } from "./routes/delivery.tsx";
+import { Route as DocumentsRouteImport } from "./routes/documents.tsx";
 import { Route as FaqRouteImport } from "./routes/faq.tsx";
 import { Route as InformationDeleteProfileRouteImport } from "./routes/information-delete-profile.tsx";
 import { Route as PrivacyRouteImport } from "./routes/privacy.tsx";
@@ -27,6 +28,7 @@ import { Route as VerifyEmailRouteImport } from "./routes/verify-email.tsx";
 import { Route as AccountCardsRouteImport } from "./routes/_account.cards.tsx";
 import { Route as AccountCheckoutRouteImport } from "./routes/_account.checkout.tsx";
 import { Route as AccountPaymentsRouteImport } from "./routes/_account.payments.tsx";
+import { Route as AccountPrintRouteImport } from "./routes/_account.print.tsx";
 import { Route as AccountProfileRouteImport } from "./routes/_account.profile.tsx";
 import { Route as AccountSubscriptionsRouteImport } from "./routes/_account.subscriptions.tsx";
 import { Route as AccountSuccessRouteImport } from "./routes/_account.success.tsx";
@@ -79,6 +81,11 @@ const DeliveryRoute = DeliveryRouteImport.update({
   path: "/delivery",
   getParentRoute: () => rootRouteImport,
 } as any);
+const DocumentsRoute = DocumentsRouteImport.update({
+  id: "/documents",
+  path: "/documents",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const FaqRoute = FaqRouteImport.update({
   id: "/faq",
   path: "/faq",
@@ -123,6 +130,11 @@ const AccountCheckoutRoute = AccountCheckoutRouteImport.update({
 const AccountPaymentsRoute = AccountPaymentsRouteImport.update({
   id: "/payments",
   path: "/payments",
+  getParentRoute: () => AccountRoute,
+} as any);
+const AccountPrintRoute = AccountPrintRouteImport.update({
+  id: "/print",
+  path: "/print",
   getParentRoute: () => AccountRoute,
 } as any);
 const AccountProfileRoute = AccountProfileRouteImport.update({
@@ -173,6 +185,7 @@ export interface FileRoutesByFullPath {
   "/contract": typeof ContractRoute;
   "/cookies": typeof CookiesRoute;
   "/delivery": typeof DeliveryRoute;
+  "/documents": typeof DocumentsRoute;
   "/faq": typeof FaqRoute;
   "/information-delete-profile": typeof InformationDeleteProfileRoute;
   "/privacy": typeof PrivacyRoute;
@@ -182,6 +195,7 @@ export interface FileRoutesByFullPath {
   "/cards": typeof AccountCardsRoute;
   "/checkout": typeof AccountCheckoutRoute;
   "/payments": typeof AccountPaymentsRoute;
+  "/print": typeof AccountPrintRoute;
   "/profile": typeof AccountProfileRoute;
   "/subscriptions": typeof AccountSubscriptionsRoute;
   "/success": typeof AccountSuccessRoute;
@@ -199,6 +213,7 @@ export interface FileRoutesByTo {
   "/contract": typeof ContractRoute;
   "/cookies": typeof CookiesRoute;
   "/delivery": typeof DeliveryRoute;
+  "/documents": typeof DocumentsRoute;
   "/faq": typeof FaqRoute;
   "/information-delete-profile": typeof InformationDeleteProfileRoute;
   "/privacy": typeof PrivacyRoute;
@@ -208,6 +223,7 @@ export interface FileRoutesByTo {
   "/cards": typeof AccountCardsRoute;
   "/checkout": typeof AccountCheckoutRoute;
   "/payments": typeof AccountPaymentsRoute;
+  "/print": typeof AccountPrintRoute;
   "/profile": typeof AccountProfileRoute;
   "/subscriptions": typeof AccountSubscriptionsRoute;
   "/success": typeof AccountSuccessRoute;
@@ -227,6 +243,7 @@ export interface FileRoutesById {
   "/contract": typeof ContractRoute;
   "/cookies": typeof CookiesRoute;
   "/delivery": typeof DeliveryRoute;
+  "/documents": typeof DocumentsRoute;
   "/faq": typeof FaqRoute;
   "/information-delete-profile": typeof InformationDeleteProfileRoute;
   "/privacy": typeof PrivacyRoute;
@@ -236,6 +253,7 @@ export interface FileRoutesById {
   "/_account/cards": typeof AccountCardsRoute;
   "/_account/checkout": typeof AccountCheckoutRoute;
   "/_account/payments": typeof AccountPaymentsRoute;
+  "/_account/print": typeof AccountPrintRoute;
   "/_account/profile": typeof AccountProfileRoute;
   "/_account/subscriptions": typeof AccountSubscriptionsRoute;
   "/_account/success": typeof AccountSuccessRoute;
@@ -255,6 +273,7 @@ export interface FileRouteTypes {
     | "/contract"
     | "/cookies"
     | "/delivery"
+    | "/documents"
     | "/faq"
     | "/information-delete-profile"
     | "/privacy"
@@ -264,6 +283,7 @@ export interface FileRouteTypes {
     | "/cards"
     | "/checkout"
     | "/payments"
+    | "/print"
     | "/profile"
     | "/subscriptions"
     | "/success"
@@ -281,6 +301,7 @@ export interface FileRouteTypes {
     | "/contract"
     | "/cookies"
     | "/delivery"
+    | "/documents"
     | "/faq"
     | "/information-delete-profile"
     | "/privacy"
@@ -290,6 +311,7 @@ export interface FileRouteTypes {
     | "/cards"
     | "/checkout"
     | "/payments"
+    | "/print"
     | "/profile"
     | "/subscriptions"
     | "/success"
@@ -308,6 +330,7 @@ export interface FileRouteTypes {
     | "/contract"
     | "/cookies"
     | "/delivery"
+    | "/documents"
     | "/faq"
     | "/information-delete-profile"
     | "/privacy"
@@ -317,6 +340,7 @@ export interface FileRouteTypes {
     | "/_account/cards"
     | "/_account/checkout"
     | "/_account/payments"
+    | "/_account/print"
     | "/_account/profile"
     | "/_account/subscriptions"
     | "/_account/success"
@@ -336,6 +360,7 @@ export interface RootRouteChildren {
   ContractRoute: typeof ContractRoute;
   CookiesRoute: typeof CookiesRoute;
   DeliveryRoute: typeof DeliveryRoute;
+  DocumentsRoute: typeof DocumentsRoute;
   FaqRoute: typeof FaqRoute;
   InformationDeleteProfileRoute: typeof InformationDeleteProfileRoute;
   PrivacyRoute: typeof PrivacyRoute;
@@ -409,6 +434,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DeliveryRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/documents": {
+      id: "/documents";
+      path: "/documents";
+      fullPath: "/documents";
+      preLoaderRoute: typeof DocumentsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/faq": {
       id: "/faq";
       path: "/faq";
@@ -472,6 +504,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AccountPaymentsRouteImport;
       parentRoute: typeof AccountRoute;
     };
+    "/_account/print": {
+      id: "/_account/print";
+      path: "/print";
+      fullPath: "/print";
+      preLoaderRoute: typeof AccountPrintRouteImport;
+      parentRoute: typeof AccountRoute;
+    };
     "/_account/profile": {
       id: "/_account/profile";
       path: "/profile";
@@ -528,6 +567,7 @@ interface AccountRouteChildren {
   AccountCardsRoute: typeof AccountCardsRoute;
   AccountCheckoutRoute: typeof AccountCheckoutRoute;
   AccountPaymentsRoute: typeof AccountPaymentsRoute;
+  AccountPrintRoute: typeof AccountPrintRoute;
   AccountProfileRoute: typeof AccountProfileRoute;
   AccountSubscriptionsRoute: typeof AccountSubscriptionsRoute;
   AccountSuccessRoute: typeof AccountSuccessRoute;
@@ -541,6 +581,7 @@ const AccountRouteChildren: AccountRouteChildren = {
   AccountCardsRoute: AccountCardsRoute,
   AccountCheckoutRoute: AccountCheckoutRoute,
   AccountPaymentsRoute: AccountPaymentsRoute,
+  AccountPrintRoute: AccountPrintRoute,
   AccountProfileRoute: AccountProfileRoute,
   AccountSubscriptionsRoute: AccountSubscriptionsRoute,
   AccountSuccessRoute: AccountSuccessRoute,
@@ -563,6 +604,7 @@ const rootRouteChildren: RootRouteChildren = {
   ContractRoute: ContractRoute,
   CookiesRoute: CookiesRoute,
   DeliveryRoute: DeliveryRoute,
+  DocumentsRoute: DocumentsRoute,
   FaqRoute: FaqRoute,
   InformationDeleteProfileRoute: InformationDeleteProfileRoute,
   PrivacyRoute: PrivacyRoute,

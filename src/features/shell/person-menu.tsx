@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useSessionSend } from "../../machines.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { card, out, pin, user } from "../../ui/icons.ts";
+import { card, doc, out, pin, user } from "../../ui/icons.ts";
 import { ProfileHead, ProfileLinks, ProfileMenu, ProfileNote } from "../../ui/profile-menu.tsx";
 import { usePerson } from "./use-person.ts";
 
@@ -27,6 +27,12 @@ export const PersonMenu = () => {
           <Link to="/profile/">
             <Icon of={user} small />
             {t("nav.personal")}
+          </Link>
+        </li>
+        <li>
+          <Link to="/documents/">
+            <Icon of={doc} small />
+            {t("nav.documents")}
           </Link>
         </li>
         <li>

@@ -79,8 +79,8 @@ export const PhoneMenu = ({ onClose }: { onClose: () => void }) => {
       <PlaceLink to="/faq/" icon={help}>
         {t("nav.faq")}
       </PlaceLink>
-      <PlaceLink to="/contract/" icon={doc}>
-        {t("legal.offer")}
+      <PlaceLink to="/documents/" icon={doc}>
+        {t("nav.documents")}
       </PlaceLink>
     </MenuSheet>
   );

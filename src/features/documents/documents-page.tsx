@@ -1,0 +1,21 @@
+import { useTranslation } from "react-i18next";
+import { useSession } from "../../machines.tsx";
+import { Lead } from "../../ui/page.tsx";
+import { ReadingPage } from "../shell/reading-page.tsx";
+import { ActPage } from "./act-page.tsx";
+import { OwnPapers } from "./own-papers.tsx";
+import { PublicDocuments } from "./public-documents.tsx";
+
+/** All documents: a client's own contracts and acts, and those that everybody may read. Or one act, to be signed. */
+export const DocumentsPage = ({ actId }: { actId: number | undefined }) => {
+  const { t } = useTranslation("documents");
+  const isSignedIn = useSession((session) => session.children.account !== undefined);
+  if (isSignedIn && actId !== undefined) return <ActPage key={actId} id={actId} />;
+  return (
+    <ReadingPage>
+      <h1 tabIndex={-1}>{t("title")}</h1>
+      {isSignedIn ? <OwnPapers /> : <Lead>{t("visitor")}</Lead>}
+      <PublicDocuments />
+    </ReadingPage>
+  );
+};

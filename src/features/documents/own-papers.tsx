@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Subscription } from "#contract/subscription.ts";
+import { subscriptionsView } from "#machines/account/account.view.ts";
+import { useAccount, useAccountSend } from "../../machines.tsx";
+import { Button } from "../../ui/button.tsx";
+import { LoadError } from "../../ui/load-error.tsx";
+import { Lead, Section } from "../../ui/page.tsx";
+import { Rows } from "../../ui/row.tsx";
+import { Bone, Skeleton } from "../../ui/skeleton.tsx";
+import { ActRow, ContractRow } from "./paper-rows.tsx";
+
+/** So many are shown at a time. */
+const atOnce = 10;
+
+/** Whose papers matter now come first: what goes on, what waits, then what is over. */
+const order: Record<Subscription["status"], number> = {
+  active: 0,
+  paused: 0,
+  awaitingHandover: 1,
+  awaitingPayment: 2,
+  cancelled: 3,
+  finished: 3,
+};
+
+/** The client's own contracts and acts; those that wait for a signature first. */
+export const OwnPapers = () => {
+  const { t } = useTranslation("documents");
+  const view = useAccount(subscriptionsView);
+  const send = useAccountSend();
+  const [shown, setShown] = useState(atOnce);
+  const [waiting, setWaiting] = useState(atOnce);
+  if (view.state === "unreachable")
+    return (
+      <LoadError
+        title={t("own.failed.title")}
+        retryLabel={t("failed.again")}
+        onRetry={() => send({ type: "account.retryRequested" })}
+      >
+        {t("failed.lead")}
+      </LoadError>
+    );
+  if (view.state === "loading")
+    return (
+      <Skeleton label={t("own.loading")}>
+        <Bone height="3rem" />
+        <Bone height="3rem" />
+      </Skeleton>
+    );
+  const own = view.subscriptions.toSorted((a, b) => order[a.status] - order[b.status]);
+  const unsigned = own.flatMap((subscription) =>
+    subscription.acts.filter(({ signed }) => !signed).map((act) => ({ subscription, act })),
+  );
+  if (own.length === 0) return <Lead>{t("own.none")}</Lead>;
+  return (
+    <>
+      {unsigned.length > 0 && (
+        <Section title={t("unsigned.title")}>
+          <Rows>
+            {unsigned.slice(0, waiting).map(({ subscription, act }) => (
+              <ActRow key={act.id} act={act} subscription={subscription} />
+            ))}
+          </Rows>
+          {unsigned.length > waiting && (
+            <Button kind="line" onClick={() => setWaiting(waiting + atOnce)}>
+              {t("unsigned.more", { count: Math.min(atOnce, unsigned.length - waiting) })}
+            </Button>
+          )}
+        </Section>
+      )}
+      <Section title={t("own.title")}>
+        <Rows>
+          {own.slice(0, shown).map((subscription) => (
+            <ContractRow key={subscription.id} subscription={subscription} />
+          ))}
+        </Rows>
+        {own.length > shown && (
+          <Button kind="line" onClick={() => setShown(shown + atOnce)}>
+            {t("own.more", { count: Math.min(atOnce, own.length - shown) })}
+          </Button>
+        )}
+      </Section>
+    </>
+  );
+};

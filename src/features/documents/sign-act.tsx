@@ -1,0 +1,90 @@
+import { Link } from "@tanstack/react-router";
+import { type SubmitEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Act } from "#contract/subscription.ts";
+import { actView } from "#machines/acts/acts.view.ts";
+import { useActs, useActsSend } from "../../account-machines.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { CheckRow } from "../../ui/choice.tsx";
+import { Columns, Deck } from "../../ui/columns.tsx";
+import { Dock } from "../../ui/dock.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { print as printer, wifiOff } from "../../ui/icons.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { Section } from "../../ui/page.tsx";
+import { useDayWords } from "../../use-calendar.ts";
+import { ActPaper } from "../papers/act-paper.tsx";
+import type { PaperFacts } from "../papers/paper-facts.ts";
+import styles from "./sign-act.module.css";
+
+/** An act to be read, and under it the signature; one that is signed can be printed. */
+export const SignAct = ({ act, facts }: { act: Act; facts: PaperFacts }) => {
+  const { t } = useTranslation("documents");
+  const view = useActs((acts) => actView(acts, act));
+  const send = useActsSend();
+  const [agreed, setAgreed] = useState(false);
+  const { sign, notice } = view;
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    // It is in front of the person, whichever way they came.
+    if (!sign.can && sign.why === "unopened") send({ type: "act.opened", id: act.id });
+    send({ type: "act.signRequested", agreed });
+  };
+  const busy = view.state === "signing";
+  const why = sign.can || sign.why === "unopened" || busy ? null : sign.why;
+  return (
+    <Columns
+      method="dialog"
+      onSubmit={submit}
+      side={
+        <Deck>
+          {view.state === "signed" ? (
+            <Dock note={<SignedOn signedAt={view.signedAt} />}>
+              <Link to="/print/" search={{ act: act.id }} className={buttonClass({ kind: "go" })}>
+                <Icon of={printer} />
+                <span>{t("sign.print")}</span>
+              </Link>
+            </Dock>
+          ) : (
+            <Dock note={t("sign.note")}>
+              <Button
+                type="submit"
+                kind="go"
+                busy={busy}
+                {...(why !== null && { reason: t(`sign.why.${why}`) })}
+                {...(why === "offline" && { reasonIcon: wifiOff })}
+              >
+                {t(busy ? "sign.signing" : "sign.submit")}
+              </Button>
+            </Dock>
+          )}
+        </Deck>
+      }
+    >
+      <div className={styles.paper}>
+        <ActPaper act={act} facts={facts} signedAt={view.signedAt} />
+      </div>
+      {view.state !== "signed" && (
+        <Section>
+          <CheckRow
+            name="agreed"
+            title={t("sign.agree")}
+            note={t("sign.agreeNote")}
+            checked={agreed}
+            onChange={(event) => setAgreed(event.currentTarget.checked)}
+          />
+        </Section>
+      )}
+      {notice !== null && !(notice === "notAgreed" && agreed) && (
+        <Notice kind="bad" role="alert" title={t(`sign.notice.${notice}`)} />
+      )}
+      <p role="status">{view.state === "signed" && <SignedOn signedAt={view.signedAt} />}</p>
+    </Columns>
+  );
+};
+
+const SignedOn = ({ signedAt }: { signedAt: string | null }) => {
+  const { t } = useTranslation("documents");
+  const day = useDayWords();
+  return signedAt === null ? t("sign.done") : t("sign.doneOn", { day: day(signedAt) });
+};

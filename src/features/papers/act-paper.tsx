@@ -1,0 +1,79 @@
+import { useTranslation } from "react-i18next";
+import type { Act } from "#contract/subscription.ts";
+import {
+  Sheet,
+  SheetFacts,
+  SheetGoods,
+  SheetNotes,
+  SheetSeal,
+  SheetSigns,
+  SheetTerms,
+} from "../../ui/sheet.tsx";
+import { actTerms } from "./act-terms.ts";
+import type { PaperFacts } from "./paper-facts.ts";
+import { PaperMark } from "./paper-mark.tsx";
+import { usePaperWords } from "./use-paper-words.ts";
+
+/** Acts at whose signing the thing itself is looked at. */
+const inspected = new Set<Act["type"]>(["receipt", "return", "exchange"]);
+
+interface ActPaperProps {
+  act: Act;
+  facts: PaperFacts;
+  /** An ISO moment; the act's own unless it was signed just now. */
+  signedAt: string | null;
+}
+
+/** One of the seven acts (spec §2), filled in. */
+export const ActPaper = ({ act, facts, signedAt }: ActPaperProps) => {
+  const { t } = useTranslation("papers");
+  const { day, time, phone, parties, values } = usePaperWords(facts);
+  const { type, number = String(act.id), created } = act;
+  const { id, start, serial, model, extras } = facts.subscription;
+  const thing = [facts.device, model, serial ?? t("goods.noSerial")];
+  const given = [thing, ...extras.map(({ name }) => [name, "—", t("goods.noSerial")])].map((row, index) => [
+    String(index + 1),
+    ...row,
+  ]);
+  const columns = [t("goods.number"), t("goods.name"), t("goods.model"), t("goods.serial")];
+  return (
+    <Sheet
+      mark={<PaperMark />}
+      title={t(`${type}.title`, { number })}
+      meta={[
+        t("meta.contract", { id }),
+        ...(start === null ? [] : [t("meta.from", { day: day(start) })]),
+        ...(facts.city === "" ? [] : [facts.city]),
+        ...(created === undefined ? [] : [t("meta.created", { day: day(created) })]),
+      ]}
+    >
+      <p>{t(`${type}.intro`)}</p>
+      <h2>{t("parties")}</h2>
+      <SheetFacts facts={parties} />
+      {type === "exchange" && (
+        <>
+          <h2>{t("goods.returned")}</h2>
+          <SheetGoods columns={columns} rows={[["1", facts.device, model, t("goods.byHand")]]} />
+        </>
+      )}
+      <h2>{t(type === "exchange" ? "goods.given" : "goods")}</h2>
+      <SheetGoods columns={columns} rows={given} />
+      <h2>{t("terms")}</h2>
+      <SheetTerms terms={actTerms(type, facts).map((term) => t(term, values))} />
+      {inspected.has(type) && <SheetNotes title={t("notes")} />}
+      {signedAt !== null && (
+        <SheetSeal>{t("seal.act", { day: day(signedAt), time: time(signedAt), phone })}</SheetSeal>
+      )}
+      <SheetSigns
+        hint={t("sign.hint")}
+        signers={[
+          { who: t("party.company"), name: "" },
+          {
+            who: t(type === "unilateralReturn" ? "sign.seen" : "party.client"),
+            name: type === "unilateralReturn" ? "" : facts.signature,
+          },
+        ]}
+      />
+    </Sheet>
+  );
+};

@@ -1,0 +1,55 @@
+import type { Act } from "#contract/subscription.ts";
+import type { PaperFacts } from "./paper-facts.ts";
+
+/** What may be missing in a term's words; a term that lacks one of them is left out. */
+type Needs = "deposit" | "start" | "debt" | "returnBy" | "place" | "noPlace" | "noDebt" | "city";
+
+const isThere: Record<Needs, (facts: PaperFacts) => boolean> = {
+  deposit: ({ subscription }) => subscription.deposit > 0,
+  start: ({ subscription }) => subscription.start !== null && subscription.end !== null,
+  debt: ({ subscription }) => subscription.debt > 0,
+  noDebt: ({ subscription }) => subscription.debt === 0,
+  returnBy: ({ subscription }) => subscription.returnBy !== null,
+  place: ({ subscription }) => subscription.delivery !== null,
+  noPlace: ({ subscription }) => subscription.delivery === null,
+  city: ({ city }) => city !== "",
+};
+
+/** The terms of each act in their order, with what each needs to be said. */
+const terms = {
+  receipt: { seen: [], term: ["start"], deposit: ["deposit"], passport: [], care: [] },
+  return: { seen: [], deposit: ["deposit"], data: [], care: [] },
+  exchange: { same: [], seen: [], given: [], care: [] },
+  overnightStorage: {
+    night: ["city"],
+    place: [],
+    address: ["place"],
+    addressByHand: ["noPlace"],
+    charging: [],
+    theft: [],
+    liability: [],
+  },
+  protectionPlan: { covers: [], not: [], price: [], time: ["start"], how: [] },
+  carePlan: { often: [], parts: [], when: [], price: [], duty: [] },
+  unilateralReturn: {
+    debt: ["debt"],
+    paused: ["noDebt"],
+    returnBy: ["returnBy"],
+    absent: [],
+    claim: [],
+    way: [],
+    told: [],
+  },
+} as const satisfies Record<Act["type"], Record<string, readonly Needs[]>>;
+
+type TermsOf<T extends Act["type"]> = `${T}.${keyof (typeof terms)[T] & string}`;
+/** The text of a term in `papers`. */
+export type ActTerm = { [T in Act["type"]]: TermsOf<T> }[Act["type"]];
+
+/** The terms that an act states, as the names of their texts. */
+export const actTerms = (type: Act["type"], facts: PaperFacts): ActTerm[] =>
+  Object.entries<readonly Needs[]>(terms[type])
+    .filter(([, needs]) => needs.every((need) => isThere[need](facts)))
+    // Cast: the names are those of the table.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    .map(([name]) => `${type}.${name}` as ActTerm);

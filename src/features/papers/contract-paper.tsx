@@ -1,0 +1,75 @@
+import { useTranslation } from "react-i18next";
+import { Sheet, SheetFacts, SheetSeal, SheetSigns, SheetTerms } from "../../ui/sheet.tsx";
+import type { PaperFacts } from "./paper-facts.ts";
+import { PaperMark } from "./paper-mark.tsx";
+import { usePaperWords } from "./use-paper-words.ts";
+
+/** The parts of the contract, with the terms of each. */
+const parts = [
+  ["contract.1", ["contract.1.1", "contract.1.2"]],
+  ["contract.2", ["contract.2.1", "contract.2.2", "contract.2.3", "contract.2.4"]],
+  ["contract.3", ["contract.3.1", "contract.3.2", "contract.3.3"]],
+  ["contract.4", ["contract.4.1", "contract.4.2", "contract.4.3", "contract.4.4"]],
+  ["contract.5", ["contract.5.1", "contract.5.2", "contract.5.3", "contract.5.4"]],
+  ["contract.6", ["contract.6.1", "contract.6.2", "contract.6.3", "contract.6.4"]],
+  ["contract.7", ["contract.7.1", "contract.7.2", "contract.7.3"]],
+  ["contract.8", ["contract.8.1", "contract.8.2"]],
+  ["contract.9", ["contract.9.1", "contract.9.2", "contract.9.3"]],
+] as const;
+
+/** The contract of one subscription: its particular terms, then the general ones. */
+export const ContractPaper = ({ facts }: { facts: PaperFacts }) => {
+  const { t } = useTranslation("papers");
+  const { day, phone, parties, values } = usePaperWords(facts);
+  const { subscription, device, city, place, signature } = facts;
+  const { id, status, start, end, months, model, serial, extras, insurance, deposit } = subscription;
+  const monthsWords = t("contract.months", { count: months });
+  return (
+    <Sheet
+      mark={<PaperMark />}
+      title={t("contract.title", { id })}
+      meta={[
+        ...(start === null ? [] : [t("meta.from", { day: day(start) })]),
+        ...(city === "" ? [] : [city]),
+      ]}
+    >
+      <p>{t("contract.intro")}</p>
+      <h2>{t("parties")}</h2>
+      <SheetFacts facts={parties} />
+      <h2>{t("contract.particulars")}</h2>
+      <SheetFacts
+        facts={[
+          [t("contract.device"), t("contract.deviceFacts", { device, model })],
+          [t("contract.serial"), serial ?? t("contract.serialLater")],
+          ...(extras.length > 0
+            ? [[t("contract.extras"), extras.map(({ name }) => name).join(", ")] as const]
+            : []),
+          [
+            t("contract.term"),
+            start === null || end === null
+              ? t("contract.notBegun", { months: monthsWords })
+              : t("contract.days", { months: monthsWords, start: values.start, end: values.end }),
+          ],
+          [t("contract.price"), values.price],
+          ...(deposit > 0 ? [[t("contract.deposit"), values.deposit] as const] : []),
+          [t("contract.protection"), t(insurance ? "contract.protection.on" : "contract.protection.off")],
+          ...(place === "" ? [] : [[t("contract.place"), place] as const]),
+        ]}
+      />
+      {parts.map(([title, terms]) => (
+        <section key={title}>
+          <h2>{t(title)}</h2>
+          <SheetTerms terms={terms.map((term) => t(term))} />
+        </section>
+      ))}
+      {status !== "awaitingPayment" && <SheetSeal>{t("seal.contract", { phone })}</SheetSeal>}
+      <SheetSigns
+        hint={t("sign.hint")}
+        signers={[
+          { who: t("party.company"), name: "" },
+          { who: t("party.client"), name: signature },
+        ]}
+      />
+    </Sheet>
+  );
+};

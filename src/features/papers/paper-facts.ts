@@ -1,0 +1,44 @@
+import type { Catalog, Company } from "#contract/info.ts";
+import type { Subscription } from "#contract/subscription.ts";
+import type { Client } from "#contract/user.ts";
+
+/** What the papers of a subscription are filled in with. Days are ISO, sums kopecks. */
+export type PaperFacts = {
+  subscription: Subscription;
+  /** As the catalogue calls it, or else its model. */
+  device: string;
+  /** Null where the backend does not say. */
+  company: Company | null;
+  /** `Ковалёв Артём Игоревич`; empty as long as nobody has told us. */
+  person: string;
+  /** `Ковалёв А. И.` */
+  signature: string;
+  phone: string;
+  city: string;
+  /** Where the device is handed over; empty when that is not known. */
+  place: string;
+  zone: string;
+};
+
+const initial = (name: string | null): string => (name ? ` ${name.slice(0, 1)}.` : "");
+
+export const paperFacts = (
+  subscription: Subscription,
+  client: Client,
+  catalog: Catalog | null,
+): PaperFacts => {
+  const { lastName, firstName, patronymic, phone, cityId } = client;
+  const city = catalog?.cities.find(({ id }) => id === cityId);
+  const office = catalog?.org.offices.find(({ id }) => id === subscription.officeId);
+  return {
+    subscription,
+    device: catalog?.gadgets.find(({ id }) => id === subscription.deviceId)?.name ?? subscription.model,
+    company: catalog?.org.company ?? null,
+    person: [lastName, firstName, patronymic].filter(Boolean).join(" "),
+    signature: lastName ? `${lastName}${initial(firstName)}${initial(patronymic)}` : "",
+    phone,
+    city: city?.name ?? "",
+    place: subscription.delivery?.address ?? office?.address ?? "",
+    zone: city?.timezone ?? "Europe/Moscow",
+  };
+};

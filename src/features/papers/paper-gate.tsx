@@ -1,0 +1,68 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Act, Subscription } from "#contract/subscription.ts";
+import { catalogView, subscriptionsView } from "#machines/account/account.view.ts";
+import { useAccount, useAccountSend } from "../../machines.tsx";
+import { buttonClass } from "../../ui/button.tsx";
+import { doc } from "../../ui/icons.ts";
+import { LoadError } from "../../ui/load-error.tsx";
+import { Outcome } from "../../ui/outcome.tsx";
+import { Bone, Skeleton } from "../../ui/skeleton.tsx";
+import { type PaperFacts, paperFacts } from "./paper-facts.ts";
+import type { PrintSearch } from "./paper-search.ts";
+
+/** A paper that was found: an act, or else the contract itself. */
+export type Paper = { facts: PaperFacts; act: Act | null };
+
+const find = (subscriptions: readonly Subscription[], { act: actId, contract }: PrintSearch) => {
+  for (const subscription of subscriptions) {
+    const act = subscription.acts.find(({ id }) => id === actId);
+    if (act !== undefined) return { subscription, act };
+    if (actId === undefined && subscription.id === contract) return { subscription, act: null };
+  }
+  return null;
+};
+
+/** Gives what is below it a paper of this client; says so while it is loaded, and when there is none. */
+export const PaperGate = ({
+  search,
+  children,
+}: {
+  search: PrintSearch;
+  children: (paper: Paper) => ReactNode;
+}) => {
+  const { t } = useTranslation("papers");
+  const list = useAccount(subscriptionsView);
+  const shelf = useAccount(catalogView);
+  const client = useAccount(({ context }) => context.client);
+  const send = useAccountSend();
+  if (list.state === "unreachable" || (list.state === "ready" && shelf.state === "unreachable"))
+    return (
+      <LoadError
+        title={t("failed.title")}
+        retryLabel={t("failed.again")}
+        onRetry={() => send({ type: "account.retryRequested" })}
+      >
+        {t("failed.lead")}
+      </LoadError>
+    );
+  if (list.state === "loading" || shelf.state !== "ready")
+    return (
+      <Skeleton label={t("loading")}>
+        <Bone width="70%" height="2rem" />
+        <Bone height="12rem" />
+      </Skeleton>
+    );
+  const found = find(list.subscriptions, search);
+  if (found === null)
+    return (
+      <Outcome icon={doc} title={t("missing.title")} lead={t("missing.lead")}>
+        <Link to="/documents/" className={buttonClass()}>
+          {t("missing.action")}
+        </Link>
+      </Outcome>
+    );
+  const { subscription, act } = found;
+  return children({ facts: paperFacts(subscription, client, shelf.catalog), act });
+};

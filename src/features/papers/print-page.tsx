@@ -1,0 +1,45 @@
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { back, print as printer } from "../../ui/icons.ts";
+import { Desk } from "../../ui/sheet.tsx";
+import { ActPaper } from "./act-paper.tsx";
+import { ContractPaper } from "./contract-paper.tsx";
+import { PaperGate } from "./paper-gate.tsx";
+import type { PrintSearch } from "./paper-search.ts";
+
+/** An act or a contract as it is printed: no header, no footer, no chat (spec §2). */
+export const PrintPage = ({ search }: { search: PrintSearch }) => {
+  const { t } = useTranslation("papers");
+  return (
+    <Desk
+      barLabel={t("bar")}
+      bar={
+        <>
+          <Link
+            to="/documents/"
+            search={search.act === undefined ? {} : { act: search.act }}
+            className={buttonClass({ kind: "line", small: true })}
+          >
+            <Icon of={back} />
+            <span>{t("back")}</span>
+          </Link>
+          <Button small icon={printer} onClick={() => globalThis.print()}>
+            {t("print")}
+          </Button>
+        </>
+      }
+    >
+      <PaperGate search={search}>
+        {({ facts, act }) =>
+          act === null ? (
+            <ContractPaper facts={facts} />
+          ) : (
+            <ActPaper act={act} facts={facts} signedAt={act.signedAt} />
+          )
+        }
+      </PaperGate>
+    </Desk>
+  );
+};

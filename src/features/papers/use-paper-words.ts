@@ -1,0 +1,33 @@
+import { useTranslation } from "react-i18next";
+import { formatDay, formatTime } from "../../ui/date.ts";
+import { formatMoney } from "../../ui/money.ts";
+import { formatPhone } from "../../ui/phone.ts";
+import type { PaperFacts } from "./paper-facts.ts";
+
+/** The facts of a paper in words: days with their year, as papers have it. */
+export const usePaperWords = ({ subscription, company, person, phone, city, place, zone }: PaperFacts) => {
+  const { t, i18n } = useTranslation("papers");
+  const day = (iso: string | null): string => (iso === null ? "" : formatDay(iso, i18n.language, { zone }));
+  const phoneWords = formatPhone(phone);
+  const { start, end, price, deposit, debt, returnBy } = subscription;
+  return {
+    day,
+    time: (iso: string): string => formatTime(iso, i18n.language, zone),
+    phone: phoneWords,
+    parties: [
+      [t("party.company"), company === null ? t("party.companyUnknown") : t("party.companyFacts", company)],
+      [t("party.client"), person === "" ? phoneWords : t("party.clientFacts", { person, phone: phoneWords })],
+    ] as const,
+    /** What the terms are filled in with. */
+    values: {
+      start: day(start),
+      end: day(end),
+      returnBy: day(returnBy),
+      price: formatMoney(price),
+      deposit: formatMoney(deposit),
+      debt: formatMoney(debt),
+      city,
+      place,
+    },
+  };
+};

@@ -1,0 +1,20 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { openAct } from "../ask-acts.ts";
+import { DocumentsPage } from "../features/documents/documents-page.tsx";
+import { DocumentsSearch } from "../features/documents/documents-search.ts";
+
+export const Route = createFileRoute("/documents")({
+  validateSearch: DocumentsSearch,
+  loaderDeps: ({ search: { act } }) => ({ act }),
+  preloadStaleTime: 0,
+  loader: ({ context, deps: { act }, cause }) => {
+    if (cause !== "preload" && act !== undefined) void openAct(context, act);
+    return context.texts.load("documents", "papers", "shell");
+  },
+  staticData: { title: "documents:title" },
+  component: Documents,
+});
+
+function Documents() {
+  return <DocumentsPage actId={Route.useSearch().act} />;
+}

@@ -1,0 +1,139 @@
+import { Fragment, type ReactNode } from "react";
+import { Icon } from "./icon.tsx";
+import { sign } from "./icons.ts";
+import styles from "./sheet.module.css";
+
+/** Where a sheet lies on the screen, with what can be done with it above; on paper there is the sheet alone. */
+export const Desk = ({
+  bar,
+  barLabel,
+  children,
+}: {
+  bar: ReactNode;
+  barLabel: string;
+  children: ReactNode;
+}) => (
+  <div className={styles.desk}>
+    <nav className={styles.bar} aria-label={barLabel}>
+      {bar}
+    </nav>
+    <main id="main">{children}</main>
+  </div>
+);
+
+interface SheetProps {
+  mark: ReactNode;
+  /** What it belongs to, line by line. */
+  meta: readonly string[];
+  title: string;
+  children: ReactNode;
+}
+
+/** A document on A4; its parts follow as headings, paragraphs, tables. */
+export const Sheet = ({ mark, meta, title, children }: SheetProps) => (
+  <article className={styles.sheet}>
+    <div className={styles.head}>
+      <span>{mark}</span>
+      <p className={styles.meta}>
+        {meta.map((line) => (
+          <Fragment key={line}>
+            {line}
+            <br />
+          </Fragment>
+        ))}
+      </p>
+    </div>
+    <h1 tabIndex={-1}>{title}</h1>
+    {children}
+  </article>
+);
+
+/** Names and values, as a table whose rows stay whole. */
+export const SheetFacts = ({ facts }: { facts: readonly (readonly [string, string])[] }) => (
+  <table>
+    <tbody>
+      {facts.map(([name, value]) => (
+        <tr key={name}>
+          <th scope="row">{name}</th>
+          <td>{value}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+/** A table of things; on phones each is a block of names and values. */
+export const SheetGoods = ({
+  columns,
+  rows,
+}: {
+  columns: readonly string[];
+  rows: readonly (readonly string[])[];
+}) => (
+  <table className={styles.goods}>
+    <thead>
+      <tr>
+        {columns.map((column) => (
+          <th key={column} scope="col">
+            {column}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row) => (
+        <tr key={row.join()}>
+          {row.map((cell, index) => (
+            <td key={columns[index]} data-name={columns[index]}>
+              {cell}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+/** Numbered terms. */
+export const SheetTerms = ({ terms }: { terms: readonly string[] }) => (
+  <ol className={styles.terms}>
+    {terms.map((term) => (
+      <li key={term}>{term}</li>
+    ))}
+  </ol>
+);
+
+/** Lines to write on by hand. */
+export const SheetNotes = ({ title }: { title: string }) => (
+  <div className={styles.notes}>
+    <h2>{title}</h2>
+    <div className={styles.blank} />
+    <div className={styles.blank} />
+  </div>
+);
+
+/** An electronic signature, in words. */
+export const SheetSeal = ({ children }: { children: ReactNode }) => (
+  <div className={styles.seal}>
+    <Icon of={sign} />
+    <p>{children}</p>
+  </div>
+);
+
+interface Signer {
+  who: string;
+  name: string;
+}
+
+/** Where both sides sign by hand. */
+export const SheetSigns = ({ signers, hint }: { signers: readonly Signer[]; hint: string }) => (
+  <div className={styles.signs}>
+    {signers.map(({ who, name }) => (
+      <div key={who}>
+        <small>{who}</small>
+        <p>{name}</p>
+        <small>{hint}</small>
+      </div>
+    ))}
+  </div>
+);
