@@ -1,0 +1,158 @@
+import { randomUUID } from "node:crypto";
+import { eq, isNull } from "drizzle-orm";
+import * as v from "valibot";
+import { expect, test } from "vitest";
+import { listBonus, spendBonus } from "#contract/bonus.ts";
+import { listCards, removeCard } from "#contract/card.ts";
+import { getReceipt, listPayments } from "#contract/payment.ts";
+import { listSubscriptions, setStatus } from "#contract/subscription.ts";
+import { cards } from "#server/database/schema.ts";
+import { sandboxCards } from "#server/sandbox/tables.ts";
+import { openWorld } from "./world.ts";
+
+/** The seeded client with a year of payments; their address is verified. */
+const phone = "79990000001";
+const email = "artem.kovalev@example.com";
+const day = 86_400;
+
+type World = Awaited<ReturnType<typeof openWorld>>;
+type Given = { language?: string; body?: object };
+
+const openSignedIn = async () => {
+  const world = await openWorld();
+  const token = await world.signIn(phone);
+  const ask = async <S extends v.GenericSchema>(
+    call: { method: string; path: string; reply: S },
+    { language = "ru", body }: Given = {},
+    path = call.path,
+  ): Promise<v.InferOutput<S>> => {
+    const sent = { token, language, key: randomUUID() };
+    const answer = await world.call(call.method, path, {
+      ...sent,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return v.parse(call.reply, await answer.json());
+  };
+  const active = async () => {
+    const { subscriptions } = await ask(listSubscriptions);
+    const found = subscriptions.find(({ status }) => status === "active");
+    if (found === undefined) throw new Error("no subscription is active");
+    return found;
+  };
+  const pass = (days: number) => world.post("/sandbox/api/clock/", { advance: days * day });
+  return { world, ask, active, pass };
+};
+
+/** Days from the beginning of the world to a day. */
+const until = (isoDay: string): number =>
+  Math.round((Date.parse(`${isoDay}T09:00:00Z`) - Date.parse("2026-11-21T09:00:00Z")) / (day * 1_000));
+
+/** The subjects of the letters about the active subscription, the oldest first; others tell of others. */
+const lettersOf = async (world: World): Promise<string[]> =>
+  (await world.messages(email))
+    .filter(({ text }) => text.includes("Колибри Карго"))
+    .map(({ text }) => text.split("\n\n")[0] ?? "")
+    .toReversed();
+
+test("a charge that fails is told once, and again when it pauses the subscription: by letter, in the morning", async () => {
+  const { world, active, pass } = await openSignedIn();
+  await world.database.update(sandboxCards).set({ behaviour: "noFunds" });
+  const { nextPayment } = await active();
+  await pass(until(nextPayment?.date ?? "") + 1);
+  expect(await lettersOf(world)).toEqual(["Платёж не прошёл"]);
+  const [letter] = (await world.messages(email)).filter(({ text }) => text.includes("Колибри Карго"));
+  expect(letter?.at).toMatch(/T06:00:00/);
+  expect(letter?.text).toMatch(
+    /Не смогли списать 10\s090\s₽ с карты МИР •• 4417\. Подписка: Колибри Карго\./,
+  );
+  await pass(4);
+  expect(await lettersOf(world)).toEqual(["Платёж не прошёл"]);
+  await pass(6);
+  expect(await lettersOf(world)).toEqual(["Платёж не прошёл", "Подписка на паузе"]);
+  await pass(30);
+  expect(await lettersOf(world)).toHaveLength(2);
+});
+
+test("a card that will have expired is told of 7 and 30 days before, and the bank then declines it", async () => {
+  const { world, active, pass } = await openSignedIn();
+  await world.database.update(sandboxCards).set({ expires: "2026-11" });
+  await world.database.update(cards).set({ expires: "2026-11" });
+  const { nextPayment } = await active();
+  const days = until(nextPayment?.date ?? "");
+  expect(days).toBeGreaterThan(10);
+  await pass(1);
+  const early = await lettersOf(world);
+  await pass(days - 2);
+  const subject = "Срок карты закончится раньше списания";
+  expect([early, await lettersOf(world)]).toEqual([[subject], [subject, subject]]);
+  await pass(2);
+  expect(await lettersOf(world)).toEqual([subject, subject, "Платёж не прошёл"]);
+});
+
+test("V30: once the cards are removed nothing is charged any more: the month is to be paid by hand", async () => {
+  const { world, ask, active, pass } = await openSignedIn();
+  const { cards: saved } = await ask(listCards);
+  const before = await world.request("/sandbox/api/ledger/").then((reply) => reply.text());
+  const { id, nextPayment } = await active();
+  const losing: number[] = [];
+  for (const card of saved) {
+    losing.push(...(await ask(removeCard, { body: { cardID: card.id } })).losing);
+  }
+  expect(losing).toContain(id);
+  await pass(until(nextPayment?.date ?? "") + 40);
+  expect(await (await world.request("/sandbox/api/ledger/")).text()).toBe(before);
+  const { subscriptions } = await ask(listSubscriptions);
+  const unpaid = subscriptions.find((subscription) => subscription.id === id);
+  expect(unpaid).toMatchObject({ debt: nextPayment?.amount });
+  expect(await world.database.$count(cards, isNull(cards.removed))).toBe(0);
+});
+
+test("bonus that was set aside is taken off the very next charge, and the receipt says so", async () => {
+  const { ask, active, pass } = await openSignedIn();
+  const { id, nextPayment, price } = await active();
+  const spent = await ask(spendBonus, { body: { subscription: id, amount: 100_000 } });
+  expect(spent.nextPayment.amount).toBe(price - 100_000);
+  await pass(until(nextPayment?.date ?? "") + 1);
+  const { payments } = await ask(listPayments);
+  const charged = payments.find(({ subscriptionId }) => subscriptionId === id);
+  expect(charged).toMatchObject({
+    subscriptionId: id,
+    status: "success",
+    amount: price - 100_000,
+    check: "ready",
+  });
+  const { receipt } = await ask(getReceipt, { language: "en" }, `payment/receipt/${charged?.id}/`);
+  const lines = receipt.lines.map(({ amount, discount = 0 }) => [amount, discount]);
+  expect(lines.reduce((sum, [amount = 0]) => sum + amount, 0)).toBe(price - 100_000);
+  expect(lines.reduce((sum, [, discount = 0]) => sum + discount, 0)).toBe(100_000);
+  expect(receipt.lines[0]?.name).toBe("Rent, Kolibri Cargo, month 12");
+});
+
+test("V8: bonus that was set aside for a payment that never comes is back in the ledger", async () => {
+  const { ask, active, pass } = await openSignedIn();
+  const { bonus: before } = await ask(listBonus);
+  const { id, nextPayment } = await active();
+  await ask(spendBonus, { body: { subscription: id, amount: 100_000 } });
+  await ask(setStatus, { body: { id, status: "refusal", from: 3 } });
+  await pass(until(nextPayment?.date ?? "") + 1);
+  const { bonus, entries } = await ask(listBonus);
+  expect(bonus).toBe(before);
+  expect(entries.reduce((sum, { amount }) => sum + amount, 0)).toBe(before);
+  expect(entries.filter(({ kind }) => kind === "returned")).toMatchObject([
+    { amount: 100_000, subscriptionId: id },
+  ]);
+});
+
+test("a card that is removed and bound again does not bring back what another one pays", async () => {
+  const { world, ask } = await openSignedIn();
+  const { cards: saved } = await ask(listCards);
+  const [first] = saved;
+  await ask(removeCard, { body: { cardID: first?.id } });
+  const [kept] = await world.database
+    .select()
+    .from(cards)
+    .where(eq(cards.id, first?.id ?? 0));
+  expect(kept).toMatchObject({ isDefault: false, removed: expect.any(Date) });
+  const { cards: left } = await ask(listCards);
+  expect(left).toMatchObject([{ isDefault: true, usedBy: first?.usedBy }]);
+});
