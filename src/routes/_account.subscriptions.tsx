@@ -1,14 +1,22 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { SubscriptionSearch } from "../features/subscriptions/subscription-filter.ts";
 import { SubscriptionsPage } from "../features/subscriptions/subscriptions-page.tsx";
+import { SubscriptionsSearch } from "../features/subscriptions/subscriptions-search.ts";
+import { openSubscription } from "../open-subscription.ts";
 
 export const Route = createFileRoute("/_account/subscriptions")({
-  validateSearch: SubscriptionSearch,
-  loader: ({ context }) => context.texts.load("subscriptions"),
+  validateSearch: SubscriptionsSearch,
+  loaderDeps: ({ search: { s, at } }) => ({ s, at }),
+  // A step that was fetched ahead, or seen before, is opened anew when somebody comes to it.
+  preloadStaleTime: 0,
+  loader: ({ context, deps, cause }) => {
+    if (cause !== "preload") openSubscription(context, deps);
+    return context.texts.load("subscriptions", "subscription", "payments");
+  },
+  onLeave: ({ context }) => openSubscription(context, {}),
   staticData: { title: "subscriptions:title" },
   component: Subscriptions,
 });
 
 function Subscriptions() {
-  return <SubscriptionsPage show={Route.useSearch().show ?? "all"} />;
+  return <SubscriptionsPage search={Route.useSearch()} />;
 }

@@ -18,3 +18,7 @@ export const monthBefore = (end: string): string => {
   const last = new Date(Date.UTC(year, month - 1, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 2, Math.min(day, last))).toISOString().slice(0, 10);
 };
+
+/** The calendar day so many days after another. */
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);

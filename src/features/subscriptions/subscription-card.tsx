@@ -1,3 +1,5 @@
+import { Link } from "@tanstack/react-router";
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import type { Catalog } from "#contract/info.ts";
 import type { Subscription } from "#contract/subscription.ts";
@@ -6,6 +8,7 @@ import { artOf } from "../catalog/art-of.ts";
 import { PayButton } from "./pay-button.tsx";
 import { SubscriptionStatus } from "./subscription-status.tsx";
 import { SubscriptionTrack } from "./subscription-track.tsx";
+import type { ListSearch } from "./subscriptions-search.ts";
 import { useHeadline } from "./use-headline.ts";
 
 interface SubscriptionCardProps {
@@ -16,30 +19,47 @@ interface SubscriptionCardProps {
   today: string;
   /** The most urgent card is black and offers to pay; in a list only one is. */
   urgent: boolean;
+  list: ListSearch;
+  /** Somebody goes on from here. */
+  focused: boolean;
 }
 
+const goOnFromHere = (link: HTMLAnchorElement | null): void => link?.focus();
+
 /** One subscription: what happens next, which device, where, how much of the period has passed. */
-export const SubscriptionCard = ({ subscription, catalog, today, urgent }: SubscriptionCardProps) => {
-  const { t } = useTranslation("subscriptions");
-  const headline = useHeadline(subscription);
-  const device = catalog?.gadgets.find(({ id }) => id === subscription.deviceId);
-  const office = catalog?.org.offices.find(({ id }) => id === subscription.officeId);
-  const { status, delivery } = subscription;
-  const where = delivery?.address ?? office?.address;
-  const waiting = status === "awaitingPayment" || status === "awaitingHandover";
-  return (
-    <EventCard
-      kind={urgent ? "urgent" : status === "cancelled" || status === "finished" ? "past" : "plain"}
-      status={<SubscriptionStatus subscription={subscription} />}
-      {...(device !== undefined && !urgent && { art: artOf(device.image) })}
-      title={headline}
-      track={<SubscriptionTrack subscription={subscription} today={today} />}
-      {...(urgent && { action: <PayButton subscription={subscription} /> })}
-    >
-      <b>{device?.name ?? subscription.model}.</b>
-      {waiting && where !== undefined && ` ${where}.`}
-      {status === "awaitingHandover" && ` ${t("detail.passport")}`}
-      {status === "paused" && ` ${t("detail.noCharge")}`}
-    </EventCard>
-  );
-};
+export const SubscriptionCard = memo(
+  ({ subscription, catalog, today, urgent, list, focused }: SubscriptionCardProps) => {
+    const { t } = useTranslation("subscriptions");
+    const headline = useHeadline(subscription);
+    const device = catalog?.gadgets.find(({ id }) => id === subscription.deviceId);
+    const office = catalog?.org.offices.find(({ id }) => id === subscription.officeId);
+    const { id, status, delivery } = subscription;
+    const where = delivery?.address ?? office?.address;
+    const waiting = status === "awaitingPayment" || status === "awaitingHandover";
+    return (
+      <EventCard
+        kind={urgent ? "urgent" : status === "cancelled" || status === "finished" ? "past" : "plain"}
+        status={<SubscriptionStatus subscription={subscription} />}
+        {...(device !== undefined && !urgent && { art: artOf(device.image) })}
+        title={
+          <Link
+            to="/subscriptions/"
+            search={{ ...list, s: id }}
+            {...(focused && { ref: goOnFromHere })}
+            activeOptions={{ exact: true, includeSearch: true }}
+          >
+            {headline}
+          </Link>
+        }
+        track={<SubscriptionTrack subscription={subscription} today={today} />}
+        {...(urgent && { action: <PayButton subscription={subscription} /> })}
+      >
+        <b>{device?.name ?? subscription.model}.</b>
+        {waiting && where !== undefined && ` ${where}.`}
+        {status === "awaitingHandover" && ` ${t("detail.passport")}`}
+        {status === "paused" && ` ${t("detail.noCharge")}`}
+      </EventCard>
+    );
+  },
+);
+SubscriptionCard.displayName = "SubscriptionCard";

@@ -1,14 +1,8 @@
-import * as v from "valibot";
 import type { Subscription, SubscriptionStatus } from "#contract/subscription.ts";
 
-/** Which subscriptions the list shows (spec §2): in the address as `?show=active`. */
+/** Which subscriptions the list shows (spec §2): in the address as `show=active`. */
 export const subscriptionFilters = ["all", "active", "cancelled"] as const;
 export type SubscriptionFilter = (typeof subscriptionFilters)[number];
-
-/** Reads the address; what makes no sense shows all. */
-export const SubscriptionSearch = v.object({
-  show: v.optional(v.fallback(v.picklist(subscriptionFilters), "all")),
-});
 
 const shown: Record<SubscriptionFilter, (status: SubscriptionStatus) => boolean> = {
   all: () => true,

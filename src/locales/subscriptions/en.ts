@@ -49,6 +49,8 @@ export const texts = {
   days_other: "{{count}} days",
   months_one: "{{count}} month",
   months_other: "{{count}} months",
+  more: "Show {{amount}} more",
+  "more.left": "{{shown}} of {{all}} shown",
   "underWay.title": "A payment isn’t finished",
   "underWay.action": "Back to it",
   pay: "Pay {{sum}}",

@@ -51,6 +51,8 @@ export const texts = {
   months_few: "{{count}} месяца",
   months_many: "{{count}} месяцев",
   months_other: "{{count}} месяца",
+  more: "Показать ещё {{amount}}",
+  "more.left": "Показали {{shown}} из {{all}}",
   "underWay.title": "Оплата не закончена",
   "underWay.action": "Вернуться к ней",
   pay: "Оплатить {{sum}}",

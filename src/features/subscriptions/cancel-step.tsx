@@ -1,0 +1,125 @@
+import { useTranslation } from "react-i18next";
+import { useSubscriptionSend } from "../../account-machines.ts";
+import { Columns } from "../../ui/columns.tsx";
+import { Consequence, Consequences } from "../../ui/consequences.tsx";
+import { Facts } from "../../ui/facts.tsx";
+import { alert, card, clock, lock, pause, pin, refresh } from "../../ui/icons.ts";
+import { formatMoney } from "../../ui/money.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { Lead, Section } from "../../ui/page.tsx";
+import { useDayWords } from "../../use-calendar.ts";
+import { ConfirmDock } from "./confirm-dock.tsx";
+import { OutlookPart, useKnownOutlook } from "./outlook-part.tsx";
+import { StepLink } from "./step-link.tsx";
+import styles from "./subscription.module.css";
+import { UnchangedNotice } from "./unchanged-notice.tsx";
+import { useSubject } from "./use-subject.ts";
+import type { ViewOf } from "./view-of.ts";
+
+/** A cancellation, before it is confirmed: what comes back, until when it lasts, and one other way. */
+export const CancelStep = ({ view }: { view: ViewOf<"cancel"> }) => {
+  const { t } = useTranslation("subscription");
+  const send = useSubscriptionSend();
+  const day = useDayWords();
+  const { subscription, device, confirm, notice, pause: pausing } = view;
+  const { name, office } = useSubject(subscription);
+  const { id, debt } = subscription;
+  const outlook = useKnownOutlook();
+  const cancel = outlook?.cancel ?? null;
+  const back = cancel === null ? 0 : cancel.refund + cancel.deposit;
+  const until = cancel !== null && outlook !== null && cancel.at > outlook.today ? day(cancel.at) : null;
+  const title =
+    cancel === null
+      ? t("cancel.title")
+      : back > 0
+        ? t("cancel.titleRefund", { sum: formatMoney(back) })
+        : until === null
+          ? t("cancel.titleNow")
+          : t("cancel.titleUntil", { day: until });
+  return (
+    <Columns
+      side={
+        <ConfirmDock
+          kind="bad"
+          confirm={confirm}
+          onConfirm={() => send({ type: "cancel.confirmed", id })}
+          caption={t("cancel.caption", { device: name })}
+          subject={t("cancel.subject")}
+          keep={t("cancel.stay")}
+        >
+          {t("cancel.confirm")}
+        </ConfirmDock>
+      }
+    >
+      <h1 tabIndex={-1}>{title}</h1>
+      <Lead>
+        {cancel === null
+          ? t("cancel.lead", { device: name })
+          : until === null
+            ? t("cancel.leadNow", { device: name })
+            : t("cancel.leadUntil", { device: name, day: until })}
+      </Lead>
+      <UnchangedNotice notice={notice} />
+      <div className={styles.block}>
+        <OutlookPart>
+          {({ cancel: sums }) =>
+            sums === null ? (
+              <Notice title={t("outlook.notNow.title")} />
+            ) : (
+              <Facts
+                facts={[
+                  { name: t("cancel.refund"), value: formatMoney(sums.refund) },
+                  { name: t("cancel.deposit"), value: formatMoney(sums.deposit) },
+                  { name: t("cancel.total"), value: formatMoney(sums.refund + sums.deposit), total: true },
+                ]}
+              />
+            )
+          }
+        </OutlookPart>
+      </div>
+      <Section title={t("cancel.then")}>
+        <div className={styles.then}>
+          <Consequences>
+            {cancel?.returnBy != null && device !== "returned" && device !== "ordered" && (
+              <Consequence icon={pin} title={t("cancel.return", { day: day(cancel.returnBy) })}>
+                {t("pause.passport", { where: office?.address ?? t("device.toAnyOffice") })}
+              </Consequence>
+            )}
+            {cancel !== null && cancel.deposit > 0 && (
+              <Consequence icon={card} title={t("cancel.depositNote")} />
+            )}
+            <Consequence icon={lock} title={t("cancel.nothing")}>
+              {until === null ? undefined : t("cancel.nothing.until", { day: until })}
+            </Consequence>
+            {debt > 0 && subscription.start !== null && (
+              <Consequence icon={alert} title={t("cancel.debt", { sum: formatMoney(debt) })}>
+                {t("cancel.debt.note")}
+              </Consequence>
+            )}
+            {cancel !== null &&
+              (until === null ? (
+                <Consequence icon={clock} title={t("cancel.final")}>
+                  {t("cancel.final.note")}
+                </Consequence>
+              ) : (
+                <Consequence icon={refresh} title={t("cancel.undo", { day: until })}>
+                  {t("cancel.undo.note")}
+                </Consequence>
+              ))}
+          </Consequences>
+        </div>
+      </Section>
+      {pausing.can && (
+        <div className={styles.block}>
+          <Notice
+            icon={pause}
+            title={t("cancel.pause.title")}
+            action={<StepLink at="pause">{t("cancel.pause.action")}</StepLink>}
+          >
+            {t("cancel.pause.lead")}
+          </Notice>
+        </div>
+      )}
+    </Columns>
+  );
+};

@@ -1,0 +1,55 @@
+import { useTranslation } from "react-i18next";
+import type { Subscription } from "#contract/subscription.ts";
+import { check } from "../../ui/icons.ts";
+import { formatMoney } from "../../ui/money.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { useDayWords } from "../../use-calendar.ts";
+import type { ViewOf } from "./view-of.ts";
+
+type NoticeCode = NonNullable<ViewOf<"detail">["notice"]>;
+
+const isDone = (notice: NoticeCode): notice is Extract<NoticeCode, `${string}.done`> =>
+  notice.endsWith(".done");
+
+/** What came of the last change, or why there was none; and why a step that was asked for is not open. */
+export const ChangeNotice = ({ view }: { view: ViewOf<"detail"> }) => {
+  const { t } = useTranslation("subscription");
+  const { notice, refusedStep, refusedWhy, subscription } = view;
+  const doneWords = useDoneWords(subscription);
+  if (refusedStep !== null && refusedWhy !== null)
+    return (
+      <Notice role="status" title={t(`refused.${refusedStep}`)}>
+        {t(`why.${refusedWhy}`)}
+      </Notice>
+    );
+  if (notice === null) return null;
+  if (isDone(notice))
+    return (
+      <Notice kind="ask" icon={check} role="status" title={t(`notice.${notice}`)}>
+        {doneWords(notice)}
+      </Notice>
+    );
+  return (
+    <Notice kind="bad" role="alert" title={t(`notice.${notice}`)}>
+      {t(`notice.${notice}.lead`)}
+    </Notice>
+  );
+};
+
+/** What a change means from now on, by the subscription as it is now. */
+const useDoneWords = ({ returnBy, nextPayment, scheduled }: Subscription) => {
+  const { t } = useTranslation("subscription");
+  const day = useDayWords();
+  return (notice: Extract<NoticeCode, `${string}.done`>): string => {
+    if (notice === "pause.done" && returnBy !== null)
+      return t("notice.pause.done.returnBy", { day: day(returnBy) });
+    if ((notice === "resume.done" || notice === "takeBack.done") && nextPayment !== null)
+      return t("notice.resume.done.charge", {
+        day: day(nextPayment.date),
+        sum: formatMoney(nextPayment.amount),
+      });
+    if (notice === "cancel.done" && scheduled !== null)
+      return t("notice.cancel.done.until", { day: day(scheduled.at) });
+    return t(`notice.${notice}.lead`);
+  };
+};

@@ -1,0 +1,55 @@
+import { useTranslation } from "react-i18next";
+import type { Course } from "#contract/outlook.ts";
+import { formatMoney } from "../../ui/money.ts";
+import { useDayWords } from "../../use-calendar.ts";
+import styles from "./charge-slider.module.css";
+import { paidBy } from "./ways-ahead.ts";
+
+interface ChargeSliderProps {
+  /** At least one; the next 12 at most. */
+  charges: Course["charges"];
+  at: number;
+  onMove: (at: number) => void;
+}
+
+/** The next charges as stops on the line: one drags along them, or goes with the arrow keys. */
+export const ChargeSlider = ({ charges, at, onMove }: ChargeSliderProps) => {
+  const { t } = useTranslation("subscription");
+  const day = useDayWords();
+  const last = charges.length - 1;
+  const chosen = charges[at];
+  if (chosen === undefined) return null;
+  const total = paidBy({ charges, total: 0, end: null }, chosen.date);
+  const sums = { day: day(chosen.date), sum: formatMoney(chosen.amount), total: formatMoney(total) };
+  return (
+    <div className={styles.slider}>
+      <h2>{t("whatIf.timeline", { count: charges.length })}</h2>
+      <p className={styles.now}>
+        <b>{t("whatIf.paid", sums)}</b> <span>{t("whatIf.byDay", sums)}</span>
+      </p>
+      {last > 0 && (
+        <>
+          <div
+            className={styles.line}
+            style={{ "--at": last === 0 ? 0 : at / last, "--stops": Math.max(last, 1) }}
+          >
+            <input
+              type="range"
+              min={0}
+              max={last}
+              step={1}
+              value={at}
+              aria-label={t("whatIf.slider")}
+              aria-valuetext={t("whatIf.sliderText", sums)}
+              onChange={(event) => onMove(event.currentTarget.valueAsNumber)}
+            />
+          </div>
+          <p className={styles.ends} aria-hidden="true">
+            <span>{day(charges[0]?.date ?? chosen.date, { short: true })}</span>
+            <span>{day(charges[last]?.date ?? chosen.date, { short: true })}</span>
+          </p>
+        </>
+      )}
+    </div>
+  );
+};

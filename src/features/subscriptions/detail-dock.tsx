@@ -1,0 +1,83 @@
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { outlookView } from "#machines/outlook/outlook.view.ts";
+import { useOutlook, useSubscriptionSend } from "../../account-machines.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { Deck } from "../../ui/columns.tsx";
+import { Dock } from "../../ui/dock.tsx";
+import { wifiOff } from "../../ui/icons.ts";
+import { formatMoney } from "../../ui/money.ts";
+import { useDayWords } from "../../use-calendar.ts";
+import { PayButton } from "./pay-button.tsx";
+import { StepLink } from "./step-link.tsx";
+import type { ViewOf } from "./view-of.ts";
+
+/** The one thing that is most likely wanted of a subscription now; nothing where there is none. */
+export const DetailDock = ({ view }: { view: ViewOf<"detail"> }) => {
+  const { t } = useTranslation("subscription");
+  const { subscription, agreement, resume } = view;
+  const unsigned = subscription.acts.find(({ signed }) => !signed);
+  if (subscription.debt > 0)
+    return (
+      <Deck>
+        <Dock caption={t("fact.debt")} subject={formatMoney(subscription.debt)}>
+          <PayButton subscription={subscription} />
+        </Dock>
+      </Deck>
+    );
+  if (agreement === "ending") return <TakeBack view={view} />;
+  if (agreement === "paused" && resume.can)
+    return (
+      <Deck>
+        <Dock subject={t("dock.resume")} subjectOn="wide">
+          <StepLink at="resume" className={buttonClass({ kind: "go" })}>
+            {t("dock.resume.go")}
+          </StepLink>
+        </Dock>
+      </Deck>
+    );
+  if (unsigned !== undefined)
+    return (
+      <Deck>
+        <Dock caption={t("dock.sign")} subject={t(`act.${unsigned.type}`)} subjectOn="wide">
+          <Link to="/documents/" className={buttonClass({ kind: "go" })}>
+            {t("dock.read")}
+          </Link>
+        </Dock>
+      </Deck>
+    );
+  return null;
+};
+
+/** The cancellation is not in force yet: one press takes it back, and says what is charged then. */
+const TakeBack = ({ view: { subscription, takeBack } }: { view: ViewOf<"detail"> }) => {
+  const { t } = useTranslation("subscription");
+  const send = useSubscriptionSend();
+  const day = useDayWords();
+  const charge = useOutlook((outlook) => {
+    const view = outlookView(outlook);
+    return (view.state === "ready" && view.outlook.takeBack?.charges[0]) || null;
+  });
+  const { id, scheduled } = subscription;
+  return (
+    <Deck>
+      <Dock
+        {...(scheduled !== null && { subject: t("dock.takeBack", { day: day(scheduled.at) }) })}
+        subjectOn="wide"
+        stacked
+        {...(charge !== null && {
+          note: t("dock.takeBack.charge", { day: day(charge.date), sum: formatMoney(charge.amount) }),
+        })}
+      >
+        <Button
+          kind="go"
+          {...(!takeBack.can && { reason: t(`why.${takeBack.why}`) })}
+          {...(!takeBack.can && takeBack.why === "offline" && { reasonIcon: wifiOff })}
+          onClick={() => send({ type: "takeBack.confirmed", id })}
+        >
+          {t("dock.takeBack.go")}
+        </Button>
+      </Dock>
+    </Deck>
+  );
+};

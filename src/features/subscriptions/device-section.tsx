@@ -1,0 +1,40 @@
+import { useTranslation } from "react-i18next";
+import { Facts } from "../../ui/facts.tsx";
+import { Section } from "../../ui/page.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { useDayWords } from "../../use-calendar.ts";
+import styles from "./subscription.module.css";
+import { useDeviceWords } from "./use-device-words.ts";
+import { useSubject } from "./use-subject.ts";
+import type { OpenView } from "./view-of.ts";
+
+/** The device, apart from the money: where it is, which one it is, since when and until when. */
+export const DeviceSection = ({ view }: { view: OpenView }) => {
+  const { t } = useTranslation("subscription");
+  const day = useDayWords();
+  const { subscription } = view;
+  const { art, office } = useSubject(subscription);
+  const where = useDeviceWords(view);
+  const { serial, model, start, end, delivery, insurance, extras } = subscription;
+  const facts = [
+    { name: t("fact.model"), value: model },
+    serial !== null && { name: t("fact.serial"), value: serial },
+    start !== null && { name: t("fact.start"), value: day(start) },
+    end !== null && { name: t("fact.end"), value: day(end) },
+    office !== null && { name: t("fact.office"), value: office.address },
+    delivery !== null && { name: t("fact.delivery"), value: delivery.address },
+    insurance && { name: t("fact.insurance"), value: t("fact.insured") },
+    extras.length > 0 && { name: t("fact.extras"), value: extras.map(({ name }) => name).join(", ") },
+  ].filter((fact) => fact !== false);
+  return (
+    <Section title={t("device.title")}>
+      {(art !== null || where !== null) && (
+        <div className={styles.subject}>
+          {art !== null && <Picture src={art} size="thumb" />}
+          {where !== null && <p>{where}</p>}
+        </div>
+      )}
+      <Facts facts={facts} />
+    </Section>
+  );
+};

@@ -1,0 +1,43 @@
+import { useTranslation } from "react-i18next";
+import { outlookView } from "#machines/outlook/outlook.view.ts";
+import { useOutlook } from "../../account-machines.ts";
+import { Facts } from "../../ui/facts.tsx";
+import { formatMoney } from "../../ui/money.ts";
+import { Section } from "../../ui/page.tsx";
+import { useDayWords, useToday } from "../../use-calendar.ts";
+import { useZone } from "../payments/use-listed-payments.ts";
+import { useMoneyWords } from "./use-money-words.ts";
+import type { OpenView } from "./view-of.ts";
+
+/** The money, apart from the device: what is charged next and how much is ahead in all. */
+export const MoneySection = ({ view }: { view: OpenView }) => {
+  const { t } = useTranslation("subscription");
+  const day = useDayWords();
+  const today = useToday(useZone());
+  const words = useMoneyWords(view, today);
+  const ahead = useOutlook(outlookView);
+  const stay = ahead.state === "ready" ? ahead.outlook.stay : null;
+  const last =
+    stay !== null && stay.charges.length > 1 && stay.charges.length < 12
+      ? (stay.charges.at(-1) ?? null)
+      : null;
+  const { price, nextPayment, bonusApplied = 0, deposit, debt } = view.subscription;
+  const facts = [
+    { name: t("fact.price"), value: t("fact.perMonth", { sum: formatMoney(price) }) },
+    debt > 0 && { name: t("fact.debt"), value: formatMoney(debt) },
+    nextPayment !== null && {
+      name: t("fact.next"),
+      value: t("fact.on", { day: day(nextPayment.date), sum: formatMoney(nextPayment.amount) }),
+    },
+    bonusApplied > 0 && { name: t("fact.bonus"), value: formatMoney(-bonusApplied) },
+    last !== null && { name: t("fact.last"), value: day(last.date) },
+    stay !== null && stay.total > 0 && { name: t("fact.ahead"), value: formatMoney(stay.total) },
+    { name: t("fact.deposit"), value: formatMoney(deposit) },
+  ].filter((fact) => fact !== false);
+  return (
+    <Section title={t("money.title")}>
+      <p>{words}</p>
+      <Facts facts={facts} />
+    </Section>
+  );
+};

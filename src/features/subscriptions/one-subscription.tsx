@@ -1,0 +1,179 @@
+import { Link, Navigate } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { subscriptionsView } from "#machines/account/account.view.ts";
+import { type SubscriptionView, subscriptionView } from "#machines/subscription/subscription.view.ts";
+import { useSubscription, useSubscriptionSend } from "../../account-machines.ts";
+import { useAccount } from "../../machines.tsx";
+import { buttonClass } from "../../ui/button.tsx";
+import { bike } from "../../ui/icons.ts";
+import { Outcome } from "../../ui/outcome.tsx";
+import { Lead } from "../../ui/page.tsx";
+import { Bone, Skeleton } from "../../ui/skeleton.tsx";
+import { BackLink } from "../shell/back-link.tsx";
+import { beginAtTop } from "../shell/begin-at-top.ts";
+import { TaskPage } from "../shell/task-page.tsx";
+import { CancelStep } from "./cancel-step.tsx";
+import { Detail } from "./detail.tsx";
+import { PauseStep } from "./pause-step.tsx";
+import styles from "./subscription.module.css";
+import { ReasonStep } from "./reason-step.tsx";
+import { ResumeStep } from "./resume-step.tsx";
+import { type At, type ListSearch, steps } from "./subscriptions-search.ts";
+import { ListFailed } from "./subscriptions-place.tsx";
+import { Asking, Unanswered } from "./under-way.tsx";
+import { useSubject } from "./use-subject.ts";
+import type { OpenView } from "./view-of.ts";
+import { WhatIf } from "./what-if.tsx";
+
+interface OneSubscriptionProps {
+  id: number;
+  at: At | undefined;
+  /** The list that it was opened from. */
+  list: ListSearch;
+}
+
+/** One subscription, at one of its steps. */
+export const OneSubscription = ({ id, at, list }: OneSubscriptionProps) => {
+  const view = useSubscription(subscriptionView);
+  const isList = useAccount((account) => subscriptionsView(account).state !== "unreachable");
+  if ("subscription" in view && view.subscription.id === id)
+    return <Opened view={view} at={at} list={list} />;
+  return <NotThere id={id} at={at} view={view} isList={isList} list={list} />;
+};
+
+const barOf = {
+  pause: "bar.pause",
+  resume: "bar.resume",
+  reason: "bar.cancel",
+  cancel: "bar.cancel",
+  whatIf: "bar.whatIf",
+} as const;
+
+const isStep = (screen: string): screen is keyof typeof barOf => Object.hasOwn(barOf, screen);
+
+const Opened = ({ view, at, list }: { view: OpenView; at: At | undefined; list: ListSearch }) => {
+  const { t } = useTranslation(["subscription", "subscriptions"]);
+  const { screen, subscription } = view;
+  const { name } = useSubject(subscription);
+  const here = { ...list, s: subscription.id };
+  const isDetail = screen === "detail";
+  // A change has come to its end: the address names the subscription itself again.
+  const settled = isDetail && at !== undefined && view.notice !== null && view.refusedStep === null;
+  const step = isStep(screen) ? t(barOf[screen]) : null;
+  return (
+    <TaskPage
+      title={step ?? name}
+      back={
+        <BackLink
+          to="/subscriptions/"
+          search={isDetail ? list : screen === "cancel" ? { ...here, at: "cancel" } : here}
+        />
+      }
+      path={
+        <>
+          <li>
+            <Link to="/subscriptions/" search={list}>
+              {t("subscriptions:title")}
+            </Link>
+          </li>
+          {step === null ? (
+            <li aria-current="page">{name}</li>
+          ) : (
+            <>
+              <li>
+                <Link to="/subscriptions/" search={here}>
+                  {name}
+                </Link>
+              </li>
+              <li aria-current="page">{step}</li>
+            </>
+          )}
+        </>
+      }
+    >
+      {settled && <Navigate to="/subscriptions/" search={here} replace />}
+      <Screen key={`${subscription.id} ${screen}`} view={view} />
+    </TaskPage>
+  );
+};
+
+const Screen = ({ view }: { view: OpenView }) => (
+  <div ref={beginAtTop} className={styles.screen}>
+    <CurrentScreen view={view} />
+  </div>
+);
+
+const CurrentScreen = ({ view }: { view: OpenView }) => {
+  switch (view.screen) {
+    case "detail":
+      return <Detail view={view} />;
+    case "pause":
+      return <PauseStep view={view} />;
+    case "resume":
+      return <ResumeStep view={view} />;
+    case "reason":
+      return <ReasonStep view={view} />;
+    case "cancel":
+      return <CancelStep view={view} />;
+    case "whatIf":
+      return <WhatIf view={view} />;
+    case "asking":
+    case "checking":
+      return <Asking view={view} />;
+    case "unanswered":
+      return <Unanswered view={view} />;
+  }
+};
+
+interface NotThereProps extends OneSubscriptionProps {
+  view: SubscriptionView;
+  /** The list of subscriptions is there, or on its way. */
+  isList: boolean;
+}
+
+/** It is not there: not yet, not any more, or another one is still being changed. */
+const NotThere = ({ id, at, list, view, isList }: NotThereProps) => {
+  const { t } = useTranslation("subscription");
+  return (
+    <TaskPage title={t("bar")} back={<BackLink to="/subscriptions/" search={list} />}>
+      {"subscription" in view ? (
+        <>
+          <h1 tabIndex={-1}>
+            <span role="status">{t("elsewhere.title")}</span>
+          </h1>
+          <Lead>{t("elsewhere.lead")}</Lead>
+        </>
+      ) : view.screen === "missing" ? (
+        <Outcome icon={bike} title={t("missing.title")} lead={t("missing.lead")}>
+          <Link to="/subscriptions/" search={list} className={buttonClass()}>
+            {t("missing.action")}
+          </Link>
+        </Outcome>
+      ) : (
+        <>
+          <h1 tabIndex={-1}>{t("bar")}</h1>
+          {view.screen === "closed" && <Opening id={id} at={at} />}
+          {isList ? (
+            <Skeleton label={t("loading")}>
+              <Bone width="30%" />
+              <Bone width="80%" height="2.5rem" />
+              <Bone height="3rem" />
+              <Bone height="12rem" />
+            </Skeleton>
+          ) : (
+            <ListFailed />
+          )}
+        </>
+      )}
+    </TaskPage>
+  );
+};
+
+/** The account was opened anew while the page stayed: what the address names is opened in it, too. */
+const Opening = ({ id, at }: { id: number; at: At | undefined }) => {
+  const send = useSubscriptionSend();
+  const open = (place: HTMLElement | null): void => {
+    if (place !== null) send({ type: "subscription.opened", id, step: at === undefined ? null : steps[at] });
+  };
+  return <span ref={open} hidden />;
+};

@@ -1,0 +1,91 @@
+import { useNavigate } from "@tanstack/react-router";
+import type { SubmitEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { useSubscriptionSend } from "../../account-machines.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { Choices, RadioRow } from "../../ui/choice.tsx";
+import { Columns, Deck } from "../../ui/columns.tsx";
+import { Dock } from "../../ui/dock.tsx";
+import { Fields } from "../../ui/fields.tsx";
+import { Lead } from "../../ui/page.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+import { StepLink } from "./step-link.tsx";
+import styles from "./subscription.module.css";
+import type { ViewOf } from "./view-of.ts";
+
+/** Why people give a rented device back (design/experience.md, "Cancel and pause"), as we count it. */
+const reasons = [
+  "returning",
+  "fault",
+  "jobDone",
+  "boughtOwn",
+  "tooExpensive",
+  "break",
+  "otherOption",
+  "service",
+  "notSaid",
+] as const;
+
+const textOf = (form: FormData, name: string): string => {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+};
+
+/** Why somebody cancels. No answer is as good as any other: nobody is held up here. */
+export const ReasonStep = ({ view: { reason: given } }: { view: ViewOf<"reason"> }) => {
+  const { t } = useTranslation("subscription");
+  const send = useSubscriptionSend();
+  const navigate = useNavigate({ from: "/subscriptions" });
+  const give = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    send({
+      type: "reason.given",
+      reason: textOf(form, "reason") || "notSaid",
+      comment: textOf(form, "comment").slice(0, 1000),
+    });
+    void navigate({ search: (now) => ({ ...now, at: "cancel-confirm" as const }) });
+  };
+  return (
+    <Columns
+      onSubmit={give}
+      side={
+        <Deck>
+          <Dock stacked caption={t("reason.caption")} subject={t("reason.subject")} subjectOn="wide">
+            <Button kind="go" type="submit">
+              {t("reason.next")}
+            </Button>
+            <StepLink className={buttonClass({ kind: "line" })}>{t("reason.stay")}</StepLink>
+          </Dock>
+        </Deck>
+      }
+    >
+      <h1 tabIndex={-1}>{t("reason.title")}</h1>
+      <Lead>{t("reason.lead")}</Lead>
+      <Choices legend={t("reason.legend")}>
+        {reasons.map((reason) => (
+          <RadioRow
+            key={reason}
+            name="reason"
+            value={reason}
+            defaultChecked={given?.reason === reason}
+            title={t(`reason.${reason}`)}
+            {...(reason === "break" && { note: t("reason.break.note") })}
+          />
+        ))}
+      </Choices>
+      <div className={styles.block}>
+        <Fields>
+          <TextArea
+            label={t("reason.comment")}
+            optional={t("reason.optional")}
+            name="comment"
+            maxLength={1000}
+            rows={3}
+            defaultValue={given?.comment}
+          />
+        </Fields>
+      </div>
+    </Columns>
+  );
+};

@@ -1,0 +1,106 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Subscription } from "#contract/subscription.ts";
+import { useAccount, useAccountSend } from "../../machines.tsx";
+import { buttonClass } from "../../ui/button.tsx";
+import { ChipNav, chipClass } from "../../ui/chips.tsx";
+import { EventCards } from "../../ui/event-card.tsx";
+import { refresh } from "../../ui/icons.ts";
+import { groupDigits } from "../../ui/money.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { TextButton } from "../../ui/text-button.tsx";
+import { useToday } from "../../use-calendar.ts";
+import { useZone } from "../payments/use-listed-payments.ts";
+import { SubscriptionCard } from "./subscription-card.tsx";
+import { filterSubscriptions, subscriptionFilters } from "./subscription-filter.ts";
+import styles from "./subscription-list.module.css";
+import { type ListSearch, pageOfCards } from "./subscriptions-search.ts";
+
+interface SubscriptionListProps {
+  subscriptions: readonly Subscription[];
+  /** They could not be refreshed: what is shown may be old. */
+  stale: boolean;
+  list: ListSearch;
+  returnTo: number | undefined;
+}
+
+/** The subscriptions of a filter, the most urgent first, so many at a time: a thousand cost no more than these. */
+export const SubscriptionList = ({ subscriptions, stale, list, returnTo }: SubscriptionListProps) => {
+  const { t } = useTranslation("subscriptions");
+  const catalog = useAccount(({ context }) => context.catalog);
+  const send = useAccountSend();
+  const today = useToday(useZone());
+  const { show = "all", rows = pageOfCards } = list;
+  const chosen = filterSubscriptions(subscriptions, show);
+  const urgent = chosen.find(({ debt }) => debt > 0);
+  const ordered = urgent === undefined ? chosen : [urgent, ...chosen.filter((each) => each !== urgent)];
+  const left = ordered.length - rows;
+  /** The first of those that were asked for by the link. */
+  const [firstMore, setFirstMore] = useState<number>();
+  return (
+    <>
+      <ChipNav label={t("filter")}>
+        {subscriptionFilters.map((filter) => (
+          <Link
+            key={filter}
+            to="/subscriptions/"
+            search={filter === "all" ? {} : { show: filter }}
+            className={chipClass()}
+            {...(filter === show && { "aria-current": "page" })}
+            activeOptions={{ exact: true, includeSearch: true }}
+          >
+            {t(`filter.${filter}`)}{" "}
+            <small>{groupDigits(filterSubscriptions(subscriptions, filter).length)}</small>
+          </Link>
+        ))}
+      </ChipNav>
+      {stale && (
+        <Notice
+          role="status"
+          title={t("stale.title")}
+          action={
+            <TextButton icon={refresh} onClick={() => send({ type: "subscriptions.refreshRequested" })}>
+              {t("failed.again")}
+            </TextButton>
+          }
+        >
+          {t("stale.lead")}
+        </Notice>
+      )}
+      {chosen.length === 0 ? (
+        <Notice title={t("none.title")} action={<Link to="/subscriptions/">{t("none.action")}</Link>} />
+      ) : (
+        <EventCards>
+          {ordered.slice(0, rows).map((subscription) => (
+            <SubscriptionCard
+              key={subscription.id}
+              subscription={subscription}
+              catalog={catalog}
+              today={today}
+              urgent={subscription === urgent}
+              list={list}
+              focused={subscription.id === (firstMore ?? returnTo)}
+            />
+          ))}
+        </EventCards>
+      )}
+      {left > 0 && (
+        <div className={styles.more}>
+          <Link
+            to="/subscriptions/"
+            search={{ ...list, rows: rows + pageOfCards }}
+            replace
+            resetScroll={false}
+            viewTransition={false}
+            className={buttonClass({ kind: "line" })}
+            onClick={() => setFirstMore(ordered[rows]?.id)}
+          >
+            {t("more", { amount: Math.min(left, pageOfCards) })}
+          </Link>
+          <p>{t("more.left", { shown: groupDigits(rows), all: groupDigits(ordered.length) })}</p>
+        </div>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,81 @@
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { subscriptionsView } from "#machines/account/account.view.ts";
+import { useAccount, useAccountSend } from "../../machines.tsx";
+import { buttonClass } from "../../ui/button.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { LoadError } from "../../ui/load-error.tsx";
+import { Bone, BoneCard, Skeleton } from "../../ui/skeleton.tsx";
+import { SubscriptionList } from "./subscription-list.tsx";
+import type { ListSearch } from "./subscriptions-search.ts";
+import { UnderWayNotice } from "./under-way-notice.tsx";
+
+interface SubscriptionsPlaceProps {
+  list: ListSearch;
+  /** The subscription that was looked at last. */
+  returnTo: number | undefined;
+}
+
+/** All subscriptions of the client, or those of a filter. */
+export const SubscriptionsPlace = ({ list, returnTo }: SubscriptionsPlaceProps) => {
+  const { t } = useTranslation("subscriptions");
+  const view = useAccount(subscriptionsView);
+  return (
+    <>
+      <h1 tabIndex={-1}>{t("title")}</h1>
+      <UnderWayNotice />
+      {view.state === "unreachable" ? (
+        <ListFailed />
+      ) : view.state === "loading" ? (
+        <ListLoading />
+      ) : view.subscriptions.length === 0 ? (
+        <Empty
+          art="/art/empty-subscriptions.svg"
+          title={t("empty.title")}
+          action={
+            <Link to="/catalog/" className={buttonClass({ kind: "solid" })}>
+              {t("empty.action")}
+            </Link>
+          }
+        >
+          {t("empty.lead")}
+        </Empty>
+      ) : (
+        <SubscriptionList
+          subscriptions={view.subscriptions}
+          stale={view.stale}
+          list={list}
+          returnTo={returnTo}
+        />
+      )}
+    </>
+  );
+};
+
+/** The list could not be read: it is fine, and can be read again. */
+export const ListFailed = () => {
+  const { t } = useTranslation("subscriptions");
+  const send = useAccountSend();
+  return (
+    <LoadError
+      title={t("failed.title")}
+      retryLabel={t("failed.again")}
+      onRetry={() => send({ type: "account.retryRequested" })}
+    >
+      {t("failed.lead")}
+    </LoadError>
+  );
+};
+
+const ListLoading = () => {
+  const { t } = useTranslation("subscriptions");
+  return (
+    <Skeleton label={t("loading")}>
+      <BoneCard>
+        <Bone width="40%" />
+        <Bone width="80%" height="1.75rem" />
+        <Bone height="3rem" />
+      </BoneCard>
+    </Skeleton>
+  );
+};

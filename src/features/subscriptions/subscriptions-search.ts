@@ -1,0 +1,34 @@
+import * as v from "valibot";
+import { Id } from "#contract/identifier.ts";
+import type { Step } from "#machines/subscription/subscription.setup.ts";
+import { subscriptionFilters } from "./subscription-filter.ts";
+
+/** So many subscriptions are shown at first, and so many more each time somebody asks. */
+export const pageOfCards = 40;
+
+/** The steps of a subscription that have an address of their own, as they are written there. */
+export const steps = {
+  pause: "pause",
+  resume: "resume",
+  cancel: "cancel",
+  "cancel-confirm": "cancelConfirm",
+  "what-if": "whatIf",
+} as const satisfies Record<string, Step>;
+
+const optional = <S extends v.GenericSchema>(schema: S) =>
+  v.optional(v.fallback(v.optional(schema), undefined));
+
+/**
+ * What the address of /subscriptions/ says: which subscription is open (`s`) and for what (`at`), or which are shown
+ * (spec §2) and how many. What makes no sense is as if it were not there.
+ */
+export const SubscriptionsSearch = v.object({
+  s: optional(Id),
+  at: optional(v.picklist(["pause", "resume", "cancel", "cancel-confirm", "what-if"])),
+  show: optional(v.picklist(subscriptionFilters)),
+  rows: optional(v.pipe(v.number(), v.integer(), v.minValue(pageOfCards), v.maxValue(1_000_000))),
+});
+export type SubscriptionsSearch = v.InferOutput<typeof SubscriptionsSearch>;
+/** The list that a subscription was opened from. */
+export type ListSearch = Pick<SubscriptionsSearch, "show" | "rows">;
+export type At = keyof typeof steps;

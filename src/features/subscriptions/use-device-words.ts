@@ -1,0 +1,33 @@
+import { useTranslation } from "react-i18next";
+import { useDayWords } from "../../use-calendar.ts";
+import { useSubject } from "./use-subject.ts";
+import type { OpenView } from "./view-of.ts";
+
+/** Where the device is, in a sentence; null where that is not known. */
+export const useDeviceWords = ({ subscription, device, agreement }: OpenView): string | null => {
+  const { t } = useTranslation("subscription");
+  const day = useDayWords();
+  const { office } = useSubject(subscription);
+  const { delivery, possession, returnBy } = subscription;
+  const since = possession?.since ?? null;
+  const toOffice = office?.address ?? t("device.anyOffice");
+  switch (device) {
+    case "ordered":
+      if (agreement === "awaitingPayment") return t("device.waitsPayment");
+      if (agreement !== "awaitingHandover")
+        return t("device.again", { where: delivery?.address ?? toOffice });
+      return delivery === null
+        ? t("device.pickup", { where: toOffice })
+        : t("device.deliver", { day: day(delivery.date), slot: delivery.slot, where: delivery.address });
+    case "inUse":
+      return since === null ? t("device.inUse") : t("device.inUseSince", { day: day(since) });
+    case "returning":
+      return returnBy === null
+        ? t("device.return", { where: toOffice })
+        : t("device.returnBy", { day: day(returnBy), where: toOffice });
+    case "returned":
+      return since === null ? t("device.returned") : t("device.returnedOn", { day: day(since) });
+    case "unknown":
+      return null;
+  }
+};

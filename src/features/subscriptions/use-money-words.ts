@@ -1,0 +1,41 @@
+import { useTranslation } from "react-i18next";
+import { formatMoney } from "../../ui/money.ts";
+import { useDayWords } from "../../use-calendar.ts";
+import type { OpenView } from "./view-of.ts";
+
+/** What is charged next, or that nothing is, in a sentence or two. */
+export const useMoneyWords = ({ subscription, agreement }: OpenView, today: string): string => {
+  const { t } = useTranslation("subscription");
+  const day = useDayWords();
+  const { debt, nextPayment, scheduled, paidUntil = null } = subscription;
+  const owed = debt > 0 ? t("money.debt", { sum: formatMoney(debt) }) : null;
+  const isPaid = paidUntil !== null && paidUntil > today;
+  const words = (...sentences: (string | null | false)[]) => sentences.filter(Boolean).join(" ");
+  switch (agreement) {
+    case "awaitingPayment":
+      return t("money.unpaid", { sum: formatMoney(debt) });
+    case "awaitingHandover":
+      return t("money.waits");
+    case "active":
+      return words(
+        owed,
+        nextPayment === null
+          ? owed === null && t("money.nothing")
+          : t("money.charge", { day: day(nextPayment.date), sum: formatMoney(nextPayment.amount) }),
+      );
+    case "ending":
+      return words(
+        owed,
+        scheduled !== null && t("money.paidUntil", { day: day(scheduled.at) }),
+        t("money.nothing"),
+      );
+    case "paused":
+      return words(
+        owed,
+        t("money.paused"),
+        paidUntil !== null && isPaid && t("money.kept", { day: day(paidUntil) }),
+      );
+    case "ended":
+      return words(owed, t("money.nothing"));
+  }
+};
