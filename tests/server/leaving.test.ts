@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import { Hono, type MiddlewareHandler } from "hono";
 import { expect, test } from "vitest";
 import { confirmCode, endSession, listSessions, requestCode } from "#contract/auth.ts";
-import { listCards } from "#contract/card.ts";
+import { applyPromo } from "#contract/bonus.ts";
+import { bindCard, listCards } from "#contract/card.ts";
 import { encodeAgreement } from "#contract/encode-agreement.ts";
 import { createPayment, listPayments } from "#contract/payment.ts";
 import { createSubscription, listSubscriptions } from "#contract/subscription.ts";
@@ -23,7 +24,10 @@ import {
   payments,
   subscriptions,
 } from "#server/database/schema.ts";
+import { transact } from "#server/database/transact.ts";
+import { issueActs } from "#server/effects/issue-acts.ts";
 import { purgeClient } from "#server/effects/purge-client.ts";
+import { writeNotice } from "#server/effects/write-notice.ts";
 import { purge } from "#server/jobs/purge.ts";
 import { hashToken } from "#server/rules/token.ts";
 import { onDatabase } from "./databases.ts";
@@ -39,6 +43,7 @@ const stateOf = async (shop: Shop) => (await shop.database.select().from(clients
 const traces = [
   ...["79990000002", "Ирина", "Соловьёва", "ira@example.com", "irina@example.com", "1990-02-28"],
   ...["Валовая улица, 21, кв. 7", "192.0.2.1", "card-token", "4417", "blogger-7"],
+  ...["МОЙ-КОД"],
 ];
 
 /** A life with a trace in every table that can hold one. */
@@ -56,6 +61,15 @@ const live = async (shop: Shop) => {
   const { payment } = await shop.ask(createPayment, how, { token });
   await shop.notify(shop.bank.finish(`payment-${payment.id}`, { status: "success" }));
   const promised = await shop.subscribe(token, { handover });
+  const { binding } = await shop.ask(bindCard, { type: "2", city: goods.moscow }, { token });
+  await shop.notify(shop.bank.finish(`binding-${binding}`, { status: "success" }));
+  await shop.refused(applyPromo, { promo: "МОЙ-КОД" }, { token });
+  await transact(shop.database, async (transaction) => {
+    const facts = { card: { brand: "mir", last4: "4417" }, amount: 1, day: null };
+    const about = { subscriptionId: id, now: shop.now() };
+    await issueActs(transaction, { ...about, occasion: "handedOver" });
+    await writeNotice(transaction, { ...about, period: 2, kind: "chargeFailed", facts });
+  });
   await shop.pass(minute);
   const { challenge } = await shop.ask(requestCode, { channel: "sms", phone });
   const code = otherThan(shop.codeOf(shop.texts.at(-1)?.text));
@@ -203,7 +217,13 @@ onDatabase("leaving", (open) => {
     expect(after?.stock).toBe((stock?.stock ?? 0) + 2);
     // What is written about it says when and how much, and not of whom.
     expect(await shop.database.select().from(destructions)).toMatchObject([
-      { clientId: 1, at: shop.now(), destroyed: { sessions: 1, cards: 1, emailLetters: 2, wrongCodes: 1 } },
+      {
+        ...{ clientId: 1, at: shop.now() },
+        destroyed: {
+          ...{ sessions: 1, cards: 1, emailLetters: 2, wrongCodes: 1 },
+          ...{ cardBindings: 1, promoTries: 1, notices: 1, acts: 4 },
+        },
+      },
     ]);
     expect(await shop.database.$count(bonusEntries)).toBe(0);
     // Nobody else lost anything.

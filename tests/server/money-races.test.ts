@@ -112,6 +112,18 @@ onPostgres("races for bonus", (open) => {
     expect((await shop.ask(getClient, {}, { token })).bonus).toBe(90_000);
   });
 
+  test("V8: what is spent on one subscription is not spent on another in the same moment", async () => {
+    const { shop, token, id } = await openActive(await open(), 50_000);
+    const other = await shop.subscribe(token);
+    const active = { status: 3, debt: 0, nextPaymentDay: "2026-12-21", nextPaymentAmount: price } as const;
+    await shop.database.update(subscriptions).set(active).where(eq(subscriptions.id, other.id));
+    const answers = await together((index) =>
+      shop.send(spendBonus, { subscription: index % 2 === 0 ? id : other.id, amount: 40_000 }, { token }),
+    );
+    expect(statusesOf(answers)).toEqual({ 200: 1, 422: 15 });
+    expect((await shop.ask(getClient, {}, { token })).bonus).toBe(10_000);
+  });
+
   test("V8: spent on two subscriptions and given back at once, it is still all there", async () => {
     const { shop, token, id } = await openActive(await open(), 100_000);
     const other = await shop.subscribe(token);
