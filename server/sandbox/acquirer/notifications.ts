@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, lte, min } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lt, lte, min } from "drizzle-orm";
 import { apiPath } from "#contract/headers.ts";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/database.ts";
@@ -49,20 +49,25 @@ export const notifications = (deps: {
       .where(and(owed, lte(sandboxNotifications.dueAt, clock.now())))
       .orderBy(asc(sandboxNotifications.dueAt), asc(sandboxNotifications.id))
       .limit(100);
+    const taken: number[] = [];
     for (const { row, intent, card } of due) {
       const { redirect: _, ...told } = tell(intent, card);
       const news: IntentNotification = { eventId: row.event, currency: "RUB", ...told };
-      const taken = await bring(news, intent.returnUrl);
-      const now = clock.now();
-      await database
-        .update(sandboxNotifications)
-        .set(
-          taken
-            ? { deliveredAt: now }
-            : { attempts: row.attempts + 1, dueAt: new Date(now.getTime() + wait(row.attempts)) },
-        )
-        .where(eq(sandboxNotifications.id, row.id));
+      if (await bring(news, intent.returnUrl)) taken.push(row.id);
+      else {
+        const dueAt = new Date(clock.now().getTime() + wait(row.attempts));
+        await database
+          .update(sandboxNotifications)
+          .set({ attempts: row.attempts + 1, dueAt })
+          .where(eq(sandboxNotifications.id, row.id));
+      }
     }
+    if (taken.length === 0) return;
+    // Dying before this, the same news is brought again.
+    await database
+      .update(sandboxNotifications)
+      .set({ deliveredAt: clock.now() })
+      .where(inArray(sandboxNotifications.id, taken));
   };
 
   const nextDue = async (): Promise<Date | null> => {
