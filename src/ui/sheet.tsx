@@ -94,22 +94,29 @@ export const SheetGoods = ({
   </table>
 );
 
-/** Numbered terms. */
-export const SheetTerms = ({ terms }: { terms: readonly string[] }) => (
+/** Numbered terms; those of a numbered part as `2.1`. */
+export const SheetTerms = ({ terms, part }: { terms: readonly string[]; part?: number }) => (
   <ol className={styles.terms}>
     {terms.map((term) => (
-      <li key={term}>{term}</li>
+      <li key={term} data-part={part}>
+        {term}
+      </li>
     ))}
   </ol>
 );
 
+/** What ends a paper and stays together on one page. */
+export const SheetClosing = ({ children }: { children: ReactNode }) => (
+  <div className={styles.closing}>{children}</div>
+);
+
 /** Lines to write on by hand. */
 export const SheetNotes = ({ title }: { title: string }) => (
-  <div className={styles.notes}>
+  <>
     <h2>{title}</h2>
     <div className={styles.blank} />
     <div className={styles.blank} />
-  </div>
+  </>
 );
 
 /** An electronic signature, in words. */

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Act } from "#contract/subscription.ts";
 import {
   Sheet,
+  SheetClosing,
   SheetFacts,
   SheetGoods,
   SheetNotes,
@@ -60,20 +61,22 @@ export const ActPaper = ({ act, facts, signedAt }: ActPaperProps) => {
       <SheetGoods columns={columns} rows={given} />
       <h2>{t("terms")}</h2>
       <SheetTerms terms={actTerms(type, facts).map((term) => t(term, values))} />
-      {inspected.has(type) && <SheetNotes title={t("notes")} />}
-      {signedAt !== null && (
-        <SheetSeal>{t("seal.act", { day: day(signedAt), time: time(signedAt), phone })}</SheetSeal>
-      )}
-      <SheetSigns
-        hint={t("sign.hint")}
-        signers={[
-          { who: t("party.company"), name: "" },
-          {
-            who: t(type === "unilateralReturn" ? "sign.seen" : "party.client"),
-            name: type === "unilateralReturn" ? "" : facts.signature,
-          },
-        ]}
-      />
+      <SheetClosing>
+        {inspected.has(type) && <SheetNotes title={t("notes")} />}
+        {signedAt !== null && (
+          <SheetSeal>{t("seal.act", { day: day(signedAt), time: time(signedAt), phone })}</SheetSeal>
+        )}
+        <SheetSigns
+          hint={t("sign.hint")}
+          signers={[
+            { who: t("party.company"), name: "" },
+            {
+              who: t(type === "unilateralReturn" ? "sign.seen" : "party.client"),
+              name: type === "unilateralReturn" ? "" : facts.signature,
+            },
+          ]}
+        />
+      </SheetClosing>
     </Sheet>
   );
 };

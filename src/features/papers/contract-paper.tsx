@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Sheet, SheetFacts, SheetSeal, SheetSigns, SheetTerms } from "../../ui/sheet.tsx";
+import { Sheet, SheetClosing, SheetFacts, SheetSeal, SheetSigns, SheetTerms } from "../../ui/sheet.tsx";
 import type { PaperFacts } from "./paper-facts.ts";
 import { PaperMark } from "./paper-mark.tsx";
 import { usePaperWords } from "./use-paper-words.ts";
@@ -14,8 +14,16 @@ const parts = [
   ["contract.6", ["contract.6.1", "contract.6.2", "contract.6.3", "contract.6.4"]],
   ["contract.7", ["contract.7.1", "contract.7.2", "contract.7.3"]],
   ["contract.8", ["contract.8.1", "contract.8.2"]],
-  ["contract.9", ["contract.9.1", "contract.9.2", "contract.9.3"]],
 ] as const;
+/** The last one stands with the signatures. */
+const last = ["contract.9.1", "contract.9.2", "contract.9.3"] as const;
+
+const Part = ({ number, title, terms }: { number: number; title: string; terms: readonly string[] }) => (
+  <section>
+    <h2>{title}</h2>
+    <SheetTerms part={number} terms={terms} />
+  </section>
+);
 
 /** The contract of one subscription: its particular terms, then the general ones. */
 export const ContractPaper = ({ facts }: { facts: PaperFacts }) => {
@@ -56,20 +64,20 @@ export const ContractPaper = ({ facts }: { facts: PaperFacts }) => {
           ...(place === "" ? [] : [[t("contract.place"), place] as const]),
         ]}
       />
-      {parts.map(([title, terms]) => (
-        <section key={title}>
-          <h2>{t(title)}</h2>
-          <SheetTerms terms={terms.map((term) => t(term))} />
-        </section>
+      {parts.map(([title, terms], index) => (
+        <Part key={title} number={index + 1} title={t(title)} terms={terms.map((term) => t(term))} />
       ))}
-      {status !== "awaitingPayment" && <SheetSeal>{t("seal.contract", { phone })}</SheetSeal>}
-      <SheetSigns
-        hint={t("sign.hint")}
-        signers={[
-          { who: t("party.company"), name: "" },
-          { who: t("party.client"), name: signature },
-        ]}
-      />
+      <SheetClosing>
+        <Part number={parts.length + 1} title={t("contract.9")} terms={last.map((term) => t(term))} />
+        {status !== "awaitingPayment" && <SheetSeal>{t("seal.contract", { phone })}</SheetSeal>}
+        <SheetSigns
+          hint={t("sign.hint")}
+          signers={[
+            { who: t("party.company"), name: "" },
+            { who: t("party.client"), name: signature },
+          ]}
+        />
+      </SheetClosing>
     </Sheet>
   );
 };

@@ -8,7 +8,7 @@ import type { PaperFacts } from "./paper-facts.ts";
 export const usePaperWords = ({ subscription, company, person, phone, city, place, zone }: PaperFacts) => {
   const { t, i18n } = useTranslation("papers");
   const day = (iso: string | null): string => (iso === null ? "" : formatDay(iso, i18n.language, { zone }));
-  const phoneWords = formatPhone(phone);
+  const phoneWords = formatPhone(phone).replaceAll(" ", "\u00a0");
   const { start, end, price, deposit, debt, returnBy } = subscription;
   return {
     day,

@@ -15,6 +15,6 @@ export const PaymentsPage = ({ search }: { search: PaymentsSearch }) => {
       <PaymentsPlace filter={filter} returnTo={last} />
     </PlacePage>
   ) : (
-    <PaymentPage id={p} onRoll={paper === "80"} filter={filter} />
+    <PaymentPage id={p} onRoll={paper === "roll"} filter={filter} />
   );
 };

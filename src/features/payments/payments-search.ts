@@ -15,7 +15,7 @@ const optional = <S extends v.GenericSchema>(schema: S) =>
  */
 export const PaymentsSearch = v.object({
   p: optional(Id),
-  paper: optional(v.literal("80")),
+  paper: optional(v.literal("roll")),
   show: optional(PaymentStatus),
   type: optional(PaymentType),
   month: optional(v.pipe(v.string(), v.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/))),

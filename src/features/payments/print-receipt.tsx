@@ -17,7 +17,7 @@ export const PrintReceipt = ({ id, filter }: PrintReceiptProps) => {
   return (
     <div className={styles.print}>
       <ChipNav label={t("print.paper")}>
-        {([undefined, "80"] as const).map((paper) => (
+        {([undefined, "roll"] as const).map((paper) => (
           <Link
             key={paper ?? "a4"}
             to="/payments/"

@@ -123,7 +123,7 @@ export const texts = {
   print: "Print",
   "print.paper": "Paper",
   "print.a4": "A4",
-  "print.80": "80 mm roll",
+  "print.roll": "80 mm roll",
   "notice.charge.card": "We couldn’t charge {{sum}} to {{card}}",
   "notice.charge.none": "There is no card to charge {{sum}} to",
   "notice.why.declined": "The bank declined the payment.",

@@ -122,7 +122,7 @@ export const texts = {
   print: "Печать",
   "print.paper": "Бумага",
   "print.a4": "A4",
-  "print.80": "Лента 80 мм",
+  "print.roll": "Лента 80 мм",
   "notice.charge.card": "Не смогли списать {{sum}} с карты {{card}}",
   "notice.charge.none": "Не с чего списать {{sum}}: карты нет",
   "notice.why.declined": "Банк отклонил платёж.",
