@@ -20,7 +20,7 @@ import { receipts } from "#server/jobs/receipts.ts";
 import { onPostgres } from "./databases.ts";
 import { someCard } from "./fake-acquirer.ts";
 import { goods } from "./goods.ts";
-import { type Answer, openShop, type Shop } from "./shop.ts";
+import { type Answer, dawn, openShop, type Shop } from "./shop.ts";
 
 const sixteen = Array.from({ length: 16 }, (_, index) => index);
 const together = <T>(one: (index: number) => Promise<T>): Promise<T[]> => Promise.all(sixteen.map(one));
@@ -34,8 +34,12 @@ const price = 1_178_000;
 const asked = { type: "2", city: goods.moscow } as const;
 
 /** A client with an active subscription that is charged next month, and with bonus. */
-const openActive = async (database: Parameters<typeof openShop>[0], bonus = 0) => {
-  const shop = await openShop(database);
+const openActive = async (
+  database: Parameters<typeof openShop>[0],
+  bonus = 0,
+  given: Parameters<typeof openShop>[1] = {},
+) => {
+  const shop = await openShop(database, given);
   const token = await shop.register();
   const { id } = await shop.subscribe(token);
   await shop.database
@@ -240,16 +244,18 @@ onPostgres("races for cards", (open) => {
 
 onPostgres("races for papers", (open) => {
   test("V23: sixteen signatures at once are one, at one moment", async () => {
-    const { shop, token, id } = await openActive(await open());
+    // No two moments are the same.
+    let ticks = 0;
+    const clock = { now: () => new Date(dawn.getTime() + (ticks += 1)) };
+    const { shop, token, id } = await openActive(await open(), 0, { clock });
     await transact(shop.database, (transaction) =>
       issueActs(transaction, { subscriptionId: id, occasion: "handedOver", now: shop.now() }),
     );
     const { subscriptions: mine } = await shop.ask(listSubscriptions, {}, { token });
     const act = mine[0]?.acts[0]?.id ?? 0;
-    const answers = await together((index) => {
-      shop.move(index);
-      return shop.send(signAct, { id: act, signed: 1, lat: 0, lon: 0 }, { token });
-    });
+    const answers = await together(() =>
+      shop.send(signAct, { id: act, signed: 1, lat: 0, lon: 0 }, { token }),
+    );
     expect(statusesOf(answers)).toEqual({ 200: 16 });
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(await shop.database.$count(acts)).toBe(4);

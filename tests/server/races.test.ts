@@ -226,6 +226,27 @@ onPostgres("races", (open) => {
     expect(names).toContainEqual({ firstName, lastName });
   });
 
+  test("V29: parallel changes of different fields all stay", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    const changes = [
+      ...[{ firstName: "Ида" }, { lastName: "Явь" }, { patronymic: "Олеговна" }, { gender: "female" }],
+      ...[{ birthdate: "1990-01-01" }, { citizenship: "BY" }, { communication: "phone" }],
+      ...[{ email: "ida@example.com" }, { company: goods.company }, { city: goods.kazan }],
+    ];
+    for (let round = 0; round < 3; round += 1) {
+      await shop.ask(
+        updateClient,
+        { firstName: null, patronymic: null, birthdate: null, gender: null },
+        { token },
+      );
+      const answers = await Promise.all(changes.map((change) => shop.send(updateClient, change, { token })));
+      expect(statusesOf(answers)).toEqual({ 200: changes.length });
+      const { cityId: city, companyId: company, ...rest } = await shop.ask(getClient, {}, { token });
+      expect({ ...rest, city, company }).toMatchObject(Object.assign({}, ...changes));
+    }
+  });
+
   test("V20: sixteen requests to delete set one date, and fifteen are refused", async () => {
     const shop = await openShop(await open());
     const token = await shop.signIn();
