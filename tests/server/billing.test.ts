@@ -199,7 +199,24 @@ onDatabase("billing", (open) => {
     expect(shop.bank.charges()).toHaveLength(2);
   });
 
-  test("bonus set aside makes the next payment smaller, and comes back if that never comes", async () => {
+  test("V6: a charge that has succeeded stays so, whatever the acquirer says of it later", async () => {
+    const { shop, token, id } = await openWithDevice(await open());
+    await passTo(shop, "2026-12-21T06:00:00");
+    const before = await one(shop, token, id);
+    const told = shop.bank.charges().at(-1);
+    const { intentId, reference, amount } = told ?? { intentId: "", reference: "", amount: 0 };
+    const news = { eventId: "late", intentId, reference, amount, currency: "RUB", card: null };
+    expect(await shop.notify({ ...news, status: "fail", reason: "declined" })).toBe(200);
+    expect(await shop.notify({ ...news, eventId: "again", status: "success", reason: null })).toBe(200);
+    await shop.pass(hour);
+    expect(await one(shop, token, id)).toEqual(before);
+    expect((await charges(shop)).map(([, period, status]) => [period, status])).toEqual([
+      [1, "success"],
+      [2, "success"],
+    ]);
+  });
+
+  test("V7: bonus set aside makes the next payment smaller, and comes back if that never comes", async () => {
     const { shop, token, id } = await openWithDevice(await open());
     await shop.database.update(subscriptions).set({ bonusApplied: 100_000 });
     await passTo(shop, "2026-12-21T06:00:00");
