@@ -12,6 +12,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { print as printer, wifiOff } from "../../ui/icons.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/page.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { useDayWords } from "../../use-calendar.ts";
 import { ActPaper } from "../papers/act-paper.tsx";
 import type { PaperFacts } from "../papers/paper-facts.ts";
@@ -78,7 +79,13 @@ export const SignAct = ({ act, facts }: { act: Act; facts: PaperFacts }) => {
       {notice !== null && !(notice === "notAgreed" && agreed) && (
         <Notice kind="bad" role="alert" title={t(`sign.notice.${notice}`)} />
       )}
-      <p role="status">{view.state === "signed" && <SignedOn signedAt={view.signedAt} />}</p>
+      <p role="status">
+        {view.state === "signed" && (
+          <VisuallyHidden>
+            <SignedOn signedAt={view.signedAt} />
+          </VisuallyHidden>
+        )}
+      </p>
     </Columns>
   );
 };

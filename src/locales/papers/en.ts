@@ -80,7 +80,7 @@ export const texts = {
   "overnightStorage.place":
     "The property is kept indoors or in a guarded parking place. It is not left outdoors unattended.",
   "overnightStorage.address": "Place of storage: {{place}}.",
-  "overnightStorage.addressByHand": "Place of storage: ________________________________________.",
+  "overnightStorage.addressByHand": "Place of storage: ________________________.",
   "overnightStorage.charging":
     "The battery is charged with its own charger only, away from fire and not on the way out.",
   "overnightStorage.theft": "The Client reports a loss to the police and to the Provider within a day.",
