@@ -1,3 +1,7 @@
+import { texts as bonusEn } from "#src/locales/bonus/en.ts";
+import { texts as bonusRu } from "#src/locales/bonus/ru.ts";
+import { texts as cardsEn } from "#src/locales/cards/en.ts";
+import { texts as cardsRu } from "#src/locales/cards/ru.ts";
 import { texts as verifyEmailEn } from "#src/locales/verify-email/en.ts";
 import { texts as verifyEmailRu } from "#src/locales/verify-email/ru.ts";
 import { texts as deletionEn } from "#src/locales/deletion/en.ts";
@@ -12,12 +16,18 @@ import { texts as commonEn } from "#src/locales/common/en.ts";
 import { texts as commonRu } from "#src/locales/common/ru.ts";
 import { texts as documentsEn } from "#src/locales/documents/en.ts";
 import { texts as documentsRu } from "#src/locales/documents/ru.ts";
+import { texts as papersEn } from "#src/locales/papers/en.ts";
+import { texts as papersRu } from "#src/locales/papers/ru.ts";
+import { texts as paymentsEn } from "#src/locales/payments/en.ts";
+import { texts as paymentsRu } from "#src/locales/payments/ru.ts";
 import { texts as profileEn } from "#src/locales/profile/en.ts";
 import { texts as profileRu } from "#src/locales/profile/ru.ts";
 import { texts as shellEn } from "#src/locales/shell/en.ts";
 import { texts as shellRu } from "#src/locales/shell/ru.ts";
 import { texts as signInEn } from "#src/locales/sign-in/en.ts";
 import { texts as signInRu } from "#src/locales/sign-in/ru.ts";
+import { texts as subscriptionEn } from "#src/locales/subscription/en.ts";
+import { texts as subscriptionRu } from "#src/locales/subscription/ru.ts";
 import { texts as subscriptionsEn } from "#src/locales/subscriptions/en.ts";
 import { texts as subscriptionsRu } from "#src/locales/subscriptions/ru.ts";
 
@@ -25,6 +35,8 @@ export type Language = "ru" | "en";
 
 const locales = {
   ru: {
+    bonus: bonusRu,
+    cards: cardsRu,
     catalog: catalogRu,
     checkout: checkoutRu,
     common: commonRu,
@@ -32,12 +44,17 @@ const locales = {
     city: cityRu,
     deletion: deletionRu,
     "verify-email": verifyEmailRu,
+    papers: papersRu,
+    payments: paymentsRu,
     profile: profileRu,
     shell: shellRu,
     "sign-in": signInRu,
+    subscription: subscriptionRu,
     subscriptions: subscriptionsRu,
   },
   en: {
+    bonus: bonusEn,
+    cards: cardsEn,
     catalog: catalogEn,
     checkout: checkoutEn,
     common: commonEn,
@@ -45,9 +62,12 @@ const locales = {
     city: cityEn,
     deletion: deletionEn,
     "verify-email": verifyEmailEn,
+    papers: papersEn,
+    payments: paymentsEn,
     profile: profileEn,
     shell: shellEn,
     "sign-in": signInEn,
+    subscription: subscriptionEn,
     subscriptions: subscriptionsEn,
   },
 } satisfies Record<Language, unknown>;
