@@ -121,6 +121,8 @@ onPostgres("races for bonus", (open) => {
     const other = await shop.subscribe(token);
     const active = { status: 3, debt: 0, nextPaymentDay: "2026-12-21", nextPaymentAmount: price } as const;
     await shop.database.update(subscriptions).set(active).where(eq(subscriptions.id, other.id));
+    // Opens every connection, so that the sixteen really begin together.
+    await together(() => shop.send(getClient, {}, { token }));
     const answers = await together((index) =>
       shop.send(spendBonus, { subscription: index % 2 === 0 ? id : other.id, amount: 40_000 }, { token }),
     );
