@@ -40,7 +40,7 @@ export const DetailDock = ({ view }: { view: ViewOf<"detail"> }) => {
     return (
       <Deck>
         <Dock caption={t("dock.sign")} subject={t(`act.${unsigned.type}`)} subjectOn="wide">
-          <Link to="/documents/" className={buttonClass({ kind: "go" })}>
+          <Link to="/documents/" search={{ act: unsigned.id }} className={buttonClass({ kind: "go" })}>
             {t("dock.read")}
           </Link>
         </Dock>

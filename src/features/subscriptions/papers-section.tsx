@@ -20,7 +20,7 @@ export const PapersSection = ({ acts }: { acts: readonly Act[] }) => {
           .toSorted((one, other) => Number(one.signed) - Number(other.signed))
           .map(({ id, type, signed, signedAt, number }) => (
             <li key={id}>
-              <Link to="/documents/" className={rowClass()}>
+              <Link to="/documents/" search={{ act: id }} className={rowClass()}>
                 <RowBody
                   icon={signed ? (plans.has(type) ? shield : doc) : sign}
                   {...(!signed && { iconKind: "sign" as const })}

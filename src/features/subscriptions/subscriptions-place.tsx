@@ -6,6 +6,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Bone, BoneCard, Skeleton } from "../../ui/skeleton.tsx";
+import { FailedPaymentNotice } from "../payments/failed-payment-notice.tsx";
 import { SubscriptionList } from "./subscription-list.tsx";
 import type { ListSearch } from "./subscriptions-search.ts";
 import { UnderWayNotice } from "./under-way-notice.tsx";
@@ -24,6 +25,7 @@ export const SubscriptionsPlace = ({ list, returnTo }: SubscriptionsPlaceProps) 
     <>
       <h1 tabIndex={-1}>{t("title")}</h1>
       <UnderWayNotice />
+      <FailedPaymentNotice withoutButton />
       {view.state === "unreachable" ? (
         <ListFailed />
       ) : view.state === "loading" ? (
