@@ -13,6 +13,7 @@ import { readClient } from "#server/replies/client.ts";
 import { readCards } from "#server/replies/card.ts";
 import { readCompanies } from "#server/replies/companies.ts";
 import { readPayments } from "#server/replies/payment.ts";
+import { readReceipt } from "#server/replies/receipt.ts";
 import { readSubscriptions } from "#server/replies/subscription.ts";
 import { openDatabase } from "../databases.ts";
 
@@ -93,6 +94,65 @@ test("nothing in the English shop is written in Russian letters", async () => {
 test("nothing is translated that the shop does not say", async () => {
   const said = await allWords("ru");
   expect(Object.keys(english).filter((source) => !said.includes(JSON.stringify(source)))).toEqual([]);
+});
+
+/** The digit that makes numbers of the tax office right (its order ММВ-7-14/17, annexes on ИНН and ОГРН). */
+const innDigit = (digits: string): number =>
+  ([2, 4, 10, 3, 5, 9, 4, 6, 8].reduce((sum, weight, at) => sum + weight * Number(digits[at]), 0) % 11) % 10;
+
+test("the company has particulars in both languages, whose check digits are right", async () => {
+  const companyIn = async (language: "ru" | "en") =>
+    v.parse(Catalog, await readCatalog(database, { cityId: null, now, language })).org.company;
+  const [russian, english] = [await companyIn("ru"), await companyIn("en")];
+  expect(russian).toMatchObject({ name: "ООО «Кабинет»", address: expect.stringContaining("Москва") });
+  expect(english).toEqual({
+    ...russian,
+    ...{ name: "Kabinet LLC", address: "14 Bolshaya Serpukhovskaya Street, Moscow, 115093" },
+  });
+  const { inn, ogrn } = russian ?? { inn: "", ogrn: "" };
+  expect(Number(inn.at(-1))).toBe(innDigit(inn));
+  expect(Number(ogrn.at(-1))).toBe(Number(BigInt(ogrn.slice(0, 12)) % 11n) % 10);
+});
+
+test("the devices of +7 (999) 000-00-01 have their papers: signed ones, and some to sign", async () => {
+  const artem = await idOf("79990000001");
+  const told = v.parse(
+    v.array(Subscription),
+    await readSubscriptions(database, { clientId: artem, language: "ru" }),
+  );
+  const papers = told.map(({ status, acts }) => [
+    status,
+    acts.map(({ type, signed }) => `${type} ${signed}`),
+  ]);
+  const handedOver = ["receipt true", "carePlan true", "overnightStorage true"];
+  expect(papers).toEqual([
+    ["awaitingPayment", []],
+    ["paused", ["receipt true", "carePlan true", "overnightStorage false"]],
+    ["active", [...handedOver, "protectionPlan false"]],
+    ["cancelled", [...handedOver, "return true"]],
+  ]);
+  const numbers = told.flatMap(({ acts }) => acts.map(({ number }) => number));
+  expect(new Set(numbers).size).toBe(numbers.length);
+  for (const { created = "", signedAt } of told.flatMap(({ acts }) => acts)) {
+    expect(created <= (signedAt ?? "9999") && created <= now.toISOString()).toBe(true);
+  }
+});
+
+test("every payment of …01 and …05 has a receipt whose lines add up to it", async () => {
+  for (const [phone, limit] of [
+    ["79990000001", 200],
+    ["79990000005", 20],
+  ] as const) {
+    const clientId = await idOf(phone);
+    const { payments: paid } = await readPayments(database, clientId, { limit });
+    for (const { id, amount, status } of paid.filter((payment) => payment.status === "success")) {
+      const { receipt } = await readReceipt(database, { clientId, paymentId: id, language: "en" });
+      expect([status, receipt.lines.reduce((sum, line) => sum + line.amount, 0)]).toEqual([
+        "success",
+        amount,
+      ]);
+    }
+  }
 });
 
 test("+7 (999) 000-00-01 has one subscription of each kind, two cards and a year of payments", async () => {
