@@ -12,21 +12,24 @@ import { TextButton } from "../../ui/text-button.tsx";
 import { Markdown } from "../documents/markdown.tsx";
 import { BackLink } from "../shell/back-link.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
+import styles from "./bonus-page.module.css";
 import { BonusHistory } from "./bonus-history.tsx";
 import { PromoForm } from "./promo-form.tsx";
 import { SpendForm } from "./spend-form.tsx";
 import { pointsOf } from "./points.ts";
 
-/** The bonus of a client: the balance, a promo code, spending, the history, and the rules under them. */
-export const BonusPage = ({ rules }: { rules: { title: string; body: string } }) => {
+/** The bonus of a client: the balance, a promo code, spending, the history, and the rules (Markdown) under them. */
+export const BonusPage = ({ rules }: { rules: string }) => {
   const { t } = useTranslation("bonus");
   return (
     <TaskPage title={t("title")} back={<BackLink to="/subscriptions/" />}>
-      <h1 tabIndex={-1}>{t("title")}</h1>
-      <Bonus />
-      <Section title={rules.title} id="rules">
-        <Markdown text={rules.body} />
-      </Section>
+      <div className={styles.narrow}>
+        <h1 tabIndex={-1}>{t("title")}</h1>
+        <Bonus />
+        <Section title={t("rules")} id="rules">
+          <Markdown text={rules} />
+        </Section>
+      </div>
     </TaskPage>
   );
 };

@@ -10,5 +10,5 @@ interface BonusPlaceProps {
 /** Everybody may read how the bonus works; whoever is signed in sees their own first. */
 export const BonusPlace = ({ document }: BonusPlaceProps) => {
   const signedIn = useSession(({ children }) => children.account !== undefined);
-  return signedIn ? <BonusPage rules={document} /> : <DocumentPage {...document} />;
+  return signedIn ? <BonusPage rules={document.body} /> : <DocumentPage {...document} />;
 };

@@ -35,7 +35,7 @@ export const SpendForm = ({ balance }: { balance: number }) => {
   if (balance <= 0 || payable === undefined) return <Spent />;
   return (
     <Section title={t("spend.title")}>
-      {payable.length === 0 ? <Lead>{t("spend.none")}</Lead> : <Form payable={payable} />}
+      {payable.length === 0 ? <Lead>{t("spend.none")}</Lead> : <Form payable={payable} balance={balance} />}
       <Spent />
     </Section>
   );
@@ -74,7 +74,7 @@ const useRefusal = () => {
   };
 };
 
-const Form = ({ payable }: { payable: readonly Payable[] }) => {
+const Form = ({ payable, balance }: { payable: readonly Payable[]; balance: number }) => {
   const { t } = useTranslation("bonus");
   const send = useBonusSend();
   const dayWords = useDayWords();
@@ -141,7 +141,7 @@ const Form = ({ payable }: { payable: readonly Payable[] }) => {
             setTyped(event.currentTarget.value);
             reconsider();
           }}
-          hint={t("spend.hint", { limit: points(target.limit) })}
+          hint={t(target.limit < balance ? "spend.hint" : "spend.hintAll", { limit: points(target.limit) })}
           {...(off === null && { action: button })}
           {...(error !== null && { error })}
         />

@@ -82,7 +82,7 @@ const CardRow = ({ card, busy, off, reasonId }: CardRowProps) => {
           {t(busy ? "making" : "makeMain")}
         </TextButton>
       )}
-      {off ? (
+      {reasonId !== undefined ? (
         <TextButton off aria-label={t("removeLabel", { card: name })} aria-describedby={reasonId}>
           {t("remove")}
         </TextButton>

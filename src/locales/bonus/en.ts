@@ -3,6 +3,7 @@ import type { texts as russian } from "./ru.ts";
 
 export const texts = {
   title: "Bonus points",
+  rules: "How to earn and spend them",
   loading: "Loading your bonus points",
   "failed.title": "We couldn’t load your bonus points",
   "failed.lead": "They are fine, it’s the connection.",

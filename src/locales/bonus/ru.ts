@@ -1,6 +1,7 @@
 /** Bonus: the balance, a promo code, spending, and where it all came from. */
 export const texts = {
   title: "Бонусы",
+  rules: "Как копить и тратить",
   loading: "Загружаем бонусы",
   "failed.title": "Не загрузили бонусы",
   "failed.lead": "С ними всё в порядке, это связь.",

@@ -40,7 +40,7 @@ export const texts = {
   "consent.regularity": "When: once a month, on the subscription’s payment day",
   "consent.next": "Next charge: {{day}}.",
   "consent.noNext": "There is nothing to charge now.",
-  "consent.sum": "How much: the subscription’s price, not a rouble more",
+  "consent.sum": "How much: the subscription’s price",
   "consent.charge": "{{day}}: {{sum}}, {{model}}",
   "consent.debt": "Unpaid {{sum}}, {{model}}",
   "consent.hold": "The bank holds 1 ₽ now and gives it back at once.",

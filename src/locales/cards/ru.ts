@@ -40,7 +40,7 @@ export const texts = {
   "consent.regularity": "Когда: раз в месяц, в день оплаты подписки",
   "consent.next": "Ближайшее списание: {{day}}.",
   "consent.noNext": "Сейчас списывать нечего.",
-  "consent.sum": "Сколько: цена подписки и ни рубля сверх",
+  "consent.sum": "Сколько: цена подписки",
   "consent.charge": "{{day}}: {{sum}}, {{model}}",
   "consent.debt": "Долг {{sum}}, {{model}}",
   "consent.hold": "Сейчас банк удержит 1 ₽ и сразу вернёт.",

@@ -1,0 +1,65 @@
+import type { Page } from "@playwright/test";
+import { apiPath, headerNames } from "#contract/headers.ts";
+import { openApi } from "./api.ts";
+import { type Customer, customerAt, phones } from "./customer.ts";
+import { expect } from "./fixtures.ts";
+import type { Server } from "./server.ts";
+import { storeSignIn } from "./stored.ts";
+import type { Language } from "./words.ts";
+
+/** A signed-in client with a year behind them, at one of their pages. */
+export const clientAt = async (
+  page: Page,
+  server: Server,
+  path: string,
+  language: Language = "ru",
+): Promise<Customer> => {
+  const customer = customerAt(page, server.sandbox, language);
+  await storeSignIn(page, await openApi(server.url, server.sandbox).signIn(phones.regular));
+  await page.goto(customer.at(path));
+  return customer;
+};
+
+/** What a person does with their cards. */
+export const cardSteps = (customer: Customer) => {
+  const { page, say, button } = customer;
+  const dialog = page.getByRole("dialog");
+  const link = (name: string | RegExp) => page.getByRole("link", { name });
+  /** A card of the list, by its name: `Visa •• 1111`. */
+  const cardNamed = (name: string) => page.getByRole("article", { name });
+
+  return {
+    dialog,
+    cardNamed,
+    /** Opens the four facts, agrees and goes on to the bank. */
+    consent: async () => {
+      await link(say("cards:bind")).first().click();
+      await page.locator("label", { has: page.getByRole("checkbox") }).click({ position: { x: 12, y: 12 } });
+      await dialog.locator("button[type=submit]").click();
+    },
+    atBank: () => page.waitForURL(/\/sandbox\/acquirer\//),
+    remove: async (name: string) => {
+      await cardNamed(name)
+        .getByRole("link", { name: say("cards:removeLabel") })
+        .click();
+      await expect(dialog).toBeVisible();
+    },
+    makeMain: (name: string) =>
+      cardNamed(name)
+        .getByRole("button", { name: say("cards:makeMainLabel") })
+        .click(),
+    confirmRemoval: () => dialog.locator("button[type=submit]").click(),
+    /** How a card is used, by the words on it. */
+    expectMain: (name: string) => expect(cardNamed(name).first().getByText(say("cards:main"))).toBeVisible(),
+  };
+};
+
+/** The idempotency keys with which a call was asked, in order. */
+export const keysOf = (page: Page, call: string): string[] => {
+  const keys: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() !== "POST" || !request.url().includes(`${apiPath}${call}`)) return;
+    keys.push(request.headers()[headerNames.idempotencyKey.toLowerCase()] ?? "none");
+  });
+  return keys;
+};

@@ -1,0 +1,236 @@
+import { cardSteps, clientAt, keysOf } from "./card-steps.ts";
+import { cards } from "./customer.ts";
+import { expect, test } from "./fixtures.ts";
+
+for (const language of ["ru", "en"] as const) {
+  test(`a card is bound after four facts and 3-D Secure, and becomes the main one (${language})`, async ({
+    page,
+    server,
+  }) => {
+    const customer = await clientAt(page, server, "/cards/", language);
+    const { consent, dialog, cardNamed, atBank, expectMain } = cardSteps(customer);
+    await page.getByRole("link", { name: customer.say("cards:bind") }).click();
+    await expect(page).toHaveURL(/\/cards\/\?at=bind$/);
+    for (const fact of ["purpose", "regularity", "sum", "withdraw"] as const)
+      await expect(dialog.getByText(customer.say(`cards:consent.${fact}`))).toBeVisible();
+    await dialog.locator("button[type=submit]").click();
+    await expect(dialog.getByText(customer.say("cards:consent.unticked"))).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await expect(page).toHaveURL(/\/cards\/$/);
+
+    await consent();
+    await atBank();
+    await customer.payAtBank(cards.asks3ds);
+    await customer.confirmAtBank();
+    await expect(page.getByText(customer.say("cards:bound.title"))).toBeVisible();
+    await expect(cardNamed("Visa •• 3220")).toHaveCount(2);
+    await expectMain("Visa •• 3220");
+    expect(await server.sandbox.charges().then((all) => all.map(({ amount }) => amount))).not.toContain(100);
+  });
+
+  test(`a declined card is not bound, and another one can be tried at once (${language})`, async ({
+    page,
+    server,
+  }) => {
+    const customer = await clientAt(page, server, "/cards/", language);
+    const { consent, cardNamed, dialog, atBank } = cardSteps(customer);
+    await consent();
+    await atBank();
+    await customer.payAtBank(cards.declined);
+    await expect(page.getByText(customer.say("cards:refused.declined"))).toBeVisible();
+    await expect(cardNamed("Visa •• 0002")).toHaveCount(0);
+    await page.getByRole("link", { name: customer.say("cards:refused.again") }).click();
+    await expect(dialog).toBeVisible();
+  });
+
+  test(`what each subscription does is planned before a card goes, and the last one can go too (${language})`, async ({
+    page,
+    server,
+  }) => {
+    const customer = await clientAt(page, server, "/cards/", language);
+    const { remove, confirmRemoval, cardNamed, dialog, expectMain } = cardSteps(customer);
+    await remove("МИР •• 4417");
+    await expect(page).toHaveURL(/at=remove&card=\d+$/);
+    await expect(dialog.getByText(customer.say("cards:removal.becomesMain"))).toBeVisible();
+    await expect(dialog.getByText(customer.say("cards:removal.charge")).first()).toBeVisible();
+    await confirmRemoval();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByText(customer.say("cards:news.removed"))).toBeVisible();
+    await expect(cardNamed("МИР •• 4417")).toHaveCount(0);
+    await expectMain("Visa •• 3220");
+
+    await remove("Visa •• 3220");
+    await expect(
+      dialog.getByRole("heading", { name: customer.say("cards:removal.lastTitle") }),
+    ).toBeVisible();
+    await expect(dialog.getByText(customer.say("cards:removal.byHand")).first()).toBeVisible();
+    await expect(
+      dialog.getByRole("link", { name: customer.say("cards:removal.pauseLabel") }),
+    ).toHaveAttribute("href", /\/subscriptions\/\?at=pause&s=\d+$/);
+    await confirmRemoval();
+    await expect(customer.heading("cards:empty.title")).toBeVisible();
+    await page.reload();
+    await expect(customer.heading("cards:empty.title")).toBeVisible();
+  });
+}
+
+test("a card whose notification comes late and twice is bound once; until then it is checked", async ({
+  page,
+  server,
+}) => {
+  const customer = await clientAt(page, server, "/cards/");
+  const { consent, cardNamed, atBank } = cardSteps(customer);
+  const keys = keysOf(page, "payment/bind-card/");
+  await consent();
+  await atBank();
+  await customer.payAtBank(cards.late);
+  await expect(page.getByText(customer.say("cards:verifying.title"))).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(customer.say("cards:verifying.title"))).toBeVisible();
+  await expect(page.getByRole("link", { name: customer.say("cards:bind") })).toHaveCount(0);
+
+  await server.sandbox.advance(120);
+  await expect(page.getByText(customer.say("cards:bound.title"))).toBeVisible({ timeout: 30_000 });
+  await expect(cardNamed("Visa •• 0259")).toHaveCount(1);
+  expect(keys).toHaveLength(1);
+});
+
+test("an answer that is lost is asked for again by the same key, and one card is bound", async ({
+  page,
+  server,
+}) => {
+  const customer = await clientAt(page, server, "/cards/");
+  const { consent, dialog, cardNamed, atBank } = cardSteps(customer);
+  const keys = keysOf(page, "payment/bind-card/");
+  // More often than the client repeats a request by itself: the person sees that there is no answer.
+  await server.sandbox.plan({ call: "bind-card", fault: "loseReply", times: 8 });
+  await consent();
+  await expect(dialog.getByRole("heading", { name: customer.say("cards:unanswered.title") })).toBeVisible({
+    timeout: 40_000,
+  });
+  await server.sandbox.clearFaults();
+  await customer.button("cards:check.now").click();
+  await atBank();
+  await customer.payAtBank(cards.pays);
+  await expect(page.getByText(customer.say("cards:bound.title"))).toBeVisible();
+  await expect(cardNamed("Visa •• 1111")).toHaveCount(1);
+  expect(keys.length).toBeGreaterThan(1);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test("a return that is opened again shows the list and asks for nothing; an address is no evidence", async ({
+  page,
+  server,
+}) => {
+  const customer = await clientAt(page, server, "/cards/");
+  const { consent, cardNamed, atBank } = cardSteps(customer);
+  await consent();
+  await atBank();
+  await customer.payAtBank(cards.pays);
+  await expect(page.getByText(customer.say("cards:bound.title"))).toBeVisible();
+  const posts = keysOf(page, "payment/");
+  for (const address of [page.url(), "/cards/?binding=abc&status=success", "/cards/?at=remove&card=x"]) {
+    await page.goto(address);
+    await expect(cardNamed("Visa •• 1111")).toHaveCount(1);
+    await expect(page.getByText(customer.say("cards:bound.title"))).toHaveCount(0);
+  }
+  expect(posts).toEqual([]);
+});
+
+test("the main card is the one that was chosen, and the next charges are its", async ({ page, server }) => {
+  const customer = await clientAt(page, server, "/cards/");
+  const { makeMain, cardNamed, expectMain } = cardSteps(customer);
+  await makeMain("Visa •• 3220");
+  await expect(page.getByText(customer.say("cards:news.main"))).toBeVisible();
+  await expectMain("Visa •• 3220");
+  await expect(cardNamed("Visa •• 3220").getByText(/Списания\sпо\s2/)).toBeVisible();
+  await page.reload();
+  await expectMain("Visa •• 3220");
+});
+
+test("a removal whose answer is lost is looked up, and a card that stayed can be removed again", async ({
+  page,
+  server,
+}) => {
+  const customer = await clientAt(page, server, "/cards/");
+  const { remove, confirmRemoval, cardNamed, dialog } = cardSteps(customer);
+  await server.sandbox.plan({ call: "remove-card", fault: "loseReply", times: 1 });
+  await remove("Visa •• 3220");
+  await confirmRemoval();
+  await expect(page.getByText(customer.say("cards:news.removed"))).toBeVisible();
+  await expect(cardNamed("Visa •• 3220")).toHaveCount(0);
+
+  await server.sandbox.plan({ call: "remove-card", fault: "500", times: 1 });
+  await remove("МИР •• 4417");
+  await confirmRemoval();
+  await expect(dialog.getByText(customer.say("cards:removal.unreachable"))).toBeVisible();
+  await expect(cardNamed("МИР •• 4417")).toHaveCount(1);
+  await confirmRemoval();
+  await expect(customer.heading("cards:empty.title")).toBeVisible();
+});
+
+test("without a network nothing is changed, and each action says why", async ({ page, context, server }) => {
+  const customer = await clientAt(page, server, "/cards/");
+  const { cardNamed } = cardSteps(customer);
+  await expect(cardNamed("МИР •• 4417")).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText(customer.say("cards:consent.offline"))).toBeVisible();
+  await expect(page.getByText(customer.say("cards:why.offline"))).toBeVisible();
+  await expect(customer.button("cards:bind")).toHaveAttribute("aria-disabled", "true");
+  await context.setOffline(false);
+  await expect(page.getByRole("link", { name: customer.say("cards:bind") })).toBeVisible();
+});
+
+test("every request of binding, choosing and removing may fail once on the way", async ({ page, server }) => {
+  const failed = new Set<string>();
+  await page.route(/\/api\/v3\/payment\//, (route) => {
+    const request = route.request();
+    const name = `${request.method()} ${new URL(request.url()).pathname}`;
+    if (failed.has(name)) return route.continue();
+    failed.add(name);
+    return route.abort("connectionfailed");
+  });
+  const customer = await clientAt(page, server, "/cards/");
+  const { consent, cardNamed, makeMain, remove, confirmRemoval, atBank, dialog, expectMain } =
+    cardSteps(customer);
+  await consent();
+  await atBank();
+  await customer.payAtBank(cards.pays);
+  await expect(page.getByText(customer.say("cards:bound.title"))).toBeVisible();
+  await makeMain("МИР •• 4417");
+  await expectMain("МИР •• 4417");
+  await remove("Visa •• 1111");
+  await confirmRemoval();
+  await expect(dialog.getByText(customer.say("cards:removal.unreachable"))).toBeVisible();
+  await confirmRemoval();
+  await expect(cardNamed("Visa •• 1111")).toHaveCount(0);
+  expect([...failed].toSorted()).toEqual([
+    "GET /api/v3/payment/bind-card/",
+    "GET /api/v3/payment/cards/",
+    "POST /api/v3/payment/activate-card/",
+    "POST /api/v3/payment/bind-card/",
+    "POST /api/v3/payment/remove-card/",
+  ]);
+});
+
+test("a new card with a debt standing is followed by the offer to pay it", async ({ page, server }) => {
+  const customer = await clientAt(page, server, "/cards/");
+  const { remove, confirmRemoval, consent, atBank } = cardSteps(customer);
+  await remove("Visa •• 3220");
+  await confirmRemoval();
+  await expect(page.getByText(customer.say("cards:news.removed"))).toBeVisible();
+  await remove("МИР •• 4417");
+  await confirmRemoval();
+  await expect(customer.heading("cards:empty.title")).toBeVisible();
+  // The next payment day comes, and there is no card to charge.
+  await server.sandbox.advance(31 * 86_400);
+  await page.goto("/cards/");
+  await consent();
+  await atBank();
+  await customer.payAtBank(cards.pays);
+  await expect(page.getByText(customer.say("cards:bound.title"))).toBeVisible();
+  await expect(page.getByText(customer.say("cards:bound.debt"))).toBeVisible();
+  await customer.button("subscriptions:pay").click();
+  await expect(page).toHaveURL(/\/checkout\/$/);
+});
