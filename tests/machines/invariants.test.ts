@@ -3,6 +3,12 @@ import { describe, expect, test } from "vitest";
 import * as account from "#machines/account/account.laws.ts";
 import type { AccountContext } from "#machines/account/account.setup.ts";
 import { accountModel } from "#machines/account/account.model.ts";
+import * as cardBinding from "#machines/card-binding/card-binding.laws.ts";
+import { cardBindingModel } from "#machines/card-binding/card-binding.model.ts";
+import type { BindingIntent } from "#machines/card-binding/card-binding.ports.ts";
+import * as cards from "#machines/cards/cards.laws.ts";
+import { cardsModel } from "#machines/cards/cards.model.ts";
+import type { CardsContext } from "#machines/cards/cards.setup.ts";
 import * as deletion from "#machines/deletion/deletion.laws.ts";
 import { deletionModel } from "#machines/deletion/deletion.model.ts";
 import { type Expectations, commonLaws } from "#machines/kit/common-laws.ts";
@@ -72,6 +78,8 @@ const subjects = {
   account: subject(accountModel, account),
   deletion: subject(deletionModel, deletion),
   release: subject(releaseModel, release),
+  cardBinding: subject(cardBindingModel, cardBinding),
+  cards: subject(cardsModel, cards),
   subscription: subject(subscriptionModel, subscription),
 };
 
@@ -189,6 +197,25 @@ const bugs: Record<string, [keyof typeof subjects, string, Bug]> = {
       },
     }),
   ],
+  C33: [
+    "cardBinding",
+    "whatever address is at hand is left for",
+    chart("states.redirecting.invoke", (invoke) => ({
+      ...invoke,
+      input: () => ({ url: "https://elsewhere.example/" }),
+    })),
+  ],
+  C34: [
+    "cardBinding",
+    "the number of the card is remembered with its intent",
+    provided({
+      actions: {
+        noteIntent: assign((_, { intent }: { intent: BindingIntent | null }) => ({
+          intent: intent && { ...intent, number: "4111111111111111" },
+        })),
+      },
+    }),
+  ],
   C35: [
     "subscription",
     "a change without an answer is sent again",
@@ -203,6 +230,18 @@ const bugs: Record<string, [keyof typeof subjects, string, Bug]> = {
     provided({
       guards: {
         mayConfirmCancel: ({ context }: { context: SubscriptionContext }) => context.step === "cancelConfirm",
+      },
+    }),
+  ],
+  C37: [
+    "cards",
+    "a card leaves the list as soon as its removal is confirmed",
+    provided({
+      actions: {
+        forgetNews: assign(({ context }: { context: CardsContext }) => ({
+          news: null,
+          cards: context.cards?.filter(({ id }) => id !== context.removal) ?? null,
+        })),
       },
     }),
   ],
