@@ -26,7 +26,6 @@ for (const language of ["ru", "en"] as const) {
     await expect(page.getByText(customer.say("cards:bound.title"))).toBeVisible();
     await expect(cardNamed("Visa •• 3220")).toHaveCount(2);
     await expectMain("Visa •• 3220");
-    expect(await server.sandbox.charges().then((all) => all.map(({ amount }) => amount))).not.toContain(100);
   });
 
   test(`a declined card is not bound, and another one can be tried at once (${language})`, async ({

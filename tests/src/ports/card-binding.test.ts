@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { cardBindingPorts } from "#src/ports/card-binding.ts";
+import { Outage } from "#src/ports/api/answer.ts";
+import { createStore } from "#src/ports/storage.ts";
+import { fakeWorld } from "../fake-world.ts";
+import { answeringApi } from "./answering-api.ts";
+
+const { signal } = new AbortController();
+
+const open = (stored: Record<string, string> = {}) => {
+  const { world, state } = fakeWorld({ stored });
+  const { api, asked, answers } = answeringApi(state);
+  const ports = () => cardBindingPorts(world, createStore(world), api, null);
+  return { ports, state, asked, answers };
+};
+
+test("an intent keeps its keys over reloads and tabs, until the server has said how it ended (C26, C27)", async () => {
+  const { ports } = open();
+  const intent = await ports().prepareIntent({ cityId: 1 }, signal);
+  expect(intent.key).not.toBe(intent.activationKey);
+  expect(await ports().prepareIntent({ cityId: 2 }, signal)).toEqual(intent);
+  const named = { ...intent, bindingId: "binding-0123456789", redirect: "http://kabinet.test/sandbox/" };
+  await ports().keepIntent(named, signal);
+  expect(await ports().recallIntent(undefined, signal)).toEqual(named);
+  await ports().closeIntent({ key: "another" }, signal);
+  expect(await ports().recallIntent(undefined, signal)).toEqual(named);
+  await ports().closeIntent({ key: intent.key }, signal);
+  expect(await ports().recallIntent(undefined, signal)).toBeNull();
+  expect((await ports().prepareIntent({ cityId: 1 }, signal)).key).not.toBe(intent.key);
+});
+
+test("what is stored otherwise is as if it were not there", async () => {
+  const { ports } = open({ "kabinet.binding": '{"key":"short","number":"4111111111111111"}' });
+  expect(await ports().recallIntent(undefined, signal)).toBeNull();
+});
+
+test("a binding is asked for by its key, and nothing but the type and the city (C34)", async () => {
+  const { ports, asked, answers } = open();
+  const intent = await ports().prepareIntent({ cityId: 7 }, signal);
+  answers.push({
+    kind: "answered",
+    reply: { binding: "binding-0123456789", redirect: "http://kabinet.test/bank/" },
+  });
+  expect(await ports().requestBinding(intent, signal)).toEqual({
+    kind: "begun",
+    bindingId: "binding-0123456789",
+    redirect: "http://kabinet.test/bank/",
+  });
+  expect(asked).toMatchObject([{ request: { type: "2", city: 7 }, key: intent.key }]);
+  answers.push({ kind: "refused", code: "request.tooMany", details: {} });
+  expect(await ports().requestBinding(intent, signal)).toEqual({ kind: "refused", code: "request.tooMany" });
+  answers.push({ kind: "refused", code: "promo.used", details: {} });
+  await expect(ports().requestBinding(intent, signal)).rejects.toBeInstanceOf(Outage);
+});
+
+test("how a binding stands is what the server says: a success without a card is none yet", async () => {
+  const { ports, answers } = open();
+  const look = (reply: object) => {
+    answers.push({ kind: "answered", reply: { reason: null, cardId: null, ...reply } });
+    return ports().checkBinding({ bindingId: "binding-0123456789" }, signal);
+  };
+  expect(await look({ status: "processing" })).toEqual({ kind: "processing" });
+  expect(await look({ status: "success" })).toEqual({ kind: "processing" });
+  expect(await look({ status: "success", cardId: 9 })).toEqual({ kind: "bound", cardId: 9 });
+  expect(await look({ status: "fail", reason: "declined" })).toEqual({ kind: "failed", why: "declined" });
+  answers.push({ kind: "refused", code: "resource.missing", details: {} });
+  expect(await ports().checkBinding({ bindingId: "binding-0123456789" }, signal)).toEqual({
+    kind: "missing",
+  });
+});
+
+test("the page is left for the acquirer only (C33)", async () => {
+  const { ports, state } = open();
+  expect(await ports().leaveForAcquirer({ url: "https://elsewhere.example/" }, signal)).toEqual({
+    kind: "refused",
+  });
+  void ports().leaveForAcquirer({ url: "http://kabinet.test/sandbox/acquirer/1/" }, signal);
+  expect(state.left).toEqual(["http://kabinet.test/sandbox/acquirer/1/"]);
+});

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { cardsPorts } from "#src/ports/cards.ts";
+import { Outage } from "#src/ports/api/answer.ts";
+import { fakeWorld } from "../fake-world.ts";
+import { answeringApi } from "./answering-api.ts";
+
+const { signal } = new AbortController();
+
+const open = () => {
+  const { world, state } = fakeWorld();
+  const { api, asked, answers } = answeringApi(state);
+  return { ports: cardsPorts(world, api), asked, answers };
+};
+
+test("a card that the server no longer knows is not activated, and counts as removed", async () => {
+  const { ports, answers } = open();
+  answers.push({ kind: "refused", code: "resource.missing", details: {} });
+  expect(await ports.activateCard({ cardId: 3, cityId: 1 }, signal)).toEqual({ kind: "refused" });
+  answers.push({ kind: "refused", code: "resource.missing", details: {} });
+  expect(await ports.removeCard({ cardId: 3 }, signal)).toEqual({ kind: "missing" });
+  answers.push({ kind: "refused", code: "promo.used", details: {} });
+  await expect(ports.removeCard({ cardId: 3 }, signal)).rejects.toBeInstanceOf(Outage);
+});
+
+test("the reply of a removal says which cards are left and which subscriptions nothing pays", async () => {
+  const { ports, asked, answers } = open();
+  answers.push({ kind: "answered", reply: { cards: [], losing: [41] } });
+  expect(await ports.removeCard({ cardId: 3 }, signal)).toEqual({ kind: "removed", cards: [], losing: [41] });
+  expect(asked).toMatchObject([{ request: { cardID: 3 } }]);
+});
