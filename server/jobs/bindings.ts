@@ -6,7 +6,7 @@ import { createHold, takeHoldAnswer } from "../effects/ask-binding.ts";
 import type { BindingRow } from "../effects/begin-binding.ts";
 import { settleBinding } from "../effects/settle-binding.ts";
 import { describe } from "../log.ts";
-import { nextCheck } from "../rules/reconciliation.ts";
+import { nextBindingCheck } from "../rules/binding-limit.ts";
 import type { Job } from "./job.ts";
 
 type Needs = Pick<Dependencies, "database" | "clock" | "providers" | "publicUrl" | "log">;
@@ -27,7 +27,7 @@ export const bindings = (deps: Needs): Job => {
     // First of all, so that an acquirer that fails on one binding is not asked about it without a pause.
     await database
       .update(cardBindings)
-      .set({ checkAt: nextCheck(binding.created, now) })
+      .set({ checkAt: nextBindingCheck(binding.created, now) })
       .where(and(eq(cardBindings.id, binding.id), eq(cardBindings.status, "processing")));
     const intent =
       binding.intentId === null

@@ -1,3 +1,5 @@
+import { nextCheck } from "./reconciliation.ts";
+
 const hour = 3_600_000;
 const day = 24 * hour;
 
@@ -23,3 +25,10 @@ export const bindingDue = (earlier: readonly Date[], now: Date): Date | null => 
   });
   return waits.length === 0 ? null : new Date(Math.max(...waits));
 };
+
+/**
+ * When the acquirer is asked next about a binding that is still under way: like a payment while somebody waits for it,
+ * later once an hour, for no money hangs on it.
+ */
+export const nextBindingCheck = (created: Date, now: Date): Date =>
+  now.getTime() - created.getTime() < hour ? nextCheck(created, now) : new Date(now.getTime() + hour);

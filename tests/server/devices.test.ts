@@ -142,9 +142,12 @@ onDatabase("the export", (open) => {
     const token = await shop.register();
     const { data } = await shop.ask(exportData, {}, { token });
     const columns = await shop.database
-      .select({ table: sql<string>`table_name` })
+      .selectDistinct({ table: sql<string>`table_name` })
       .from(sql`information_schema.columns`)
-      .where(sql`table_schema = current_schema() and column_name in ('client_id', 'phone', 'letter_id')`);
+      .where(
+        sql`table_schema = current_schema()
+          and column_name in ('client_id', 'phone', 'letter_id', 'subscription_id', 'payment_id')`,
+      );
     const told: Record<string, string | null> = {
       ...{
         clients: "client",
@@ -159,6 +162,8 @@ onDatabase("the export", (open) => {
         promo_uses: "promos",
         quotes: "quotes",
       },
+      ...{ acts: "acts", receipts: "receipts", refunds: "refunds", notices: "notices" },
+      ...{ card_bindings: "cardBindings", promo_tries: "promoTries" },
       ...{ idempotency_keys: "requests", phones: "phone", challenges: "codes", wrong_codes: "wrongCodes" },
       // Nothing but a secret; and what is written when there is nobody left to ask.
       ...{ email_tokens: null, destructions: null },
