@@ -5,7 +5,7 @@ import { listPayments } from "#contract/payment.ts";
 import { listSubscriptions, setStatus, type Subscription } from "#contract/subscription.ts";
 import { encodeAgreement } from "#contract/encode-agreement.ts";
 import { requestDeletion } from "#contract/user.ts";
-import { devices, payments, refunds, sessions, subscriptions } from "#server/database/schema.ts";
+import { cards, devices, payments, refunds, sessions, subscriptions } from "#server/database/schema.ts";
 import { acts } from "#server/database/tables/acts.ts";
 import { notices } from "#server/database/tables/notices.ts";
 import { billing } from "#server/jobs/billing.ts";
@@ -120,10 +120,12 @@ onDatabase("billing", (open) => {
     });
   });
 
-  test("V30: a card that was removed is never charged again: the debt is to be paid by hand", async () => {
+  test.each(["its owner", "the staff"])("V30: a card that %s removed is never charged again", async (who) => {
     const { shop, token, id } = await openWithDevice(await open());
     const [card] = (await shop.ask(listCards, {}, { token })).cards;
-    await shop.ask(removeCard, { cardID: card?.id ?? 0 }, { token });
+    // By the staff it stays the subscription's own, and the default one.
+    if (who === "the staff") await shop.database.update(cards).set({ removed: shop.now() });
+    else await shop.ask(removeCard, { cardID: card?.id ?? 0 }, { token });
     await passTo(shop, "2027-01-10T00:00:00");
     expect(shop.bank.requests().filter(({ cardToken }) => cardToken !== null)).toEqual([]);
     expect(await one(shop, token, id)).toMatchObject({
@@ -160,6 +162,20 @@ onDatabase("billing", (open) => {
       expect(await shop.database.$count(payments)).toBe(2);
     },
   );
+
+  test("while somebody pays the debt by hand, the next try waits for how that ends", async () => {
+    const { shop, token, id } = await openWithDevice(await open());
+    shop.bank.answer(declined);
+    await passTo(shop, "2026-12-21T06:00:00");
+    const { payment } = await pay(shop, token, id, 2);
+    await passTo(shop, "2026-12-25T06:00:00");
+    expect(await shop.database.$count(payments)).toBe(3);
+    await shop.notify(shop.bank.finish(`payment-${payment.id}`, { status: "fail", reason: "declined" }));
+    await shop.pass(second);
+    expect(await charges(shop)).toHaveLength(4);
+    expect(await one(shop, token, id)).toMatchObject({ collection: { nextTry: "2026-12-28" } });
+    expect(shop.lines.filter((line) => line.includes("failed"))).toEqual([]);
+  });
 
   test("a server that was off for two months does on its return what was due, in order", async () => {
     const { shop, token, id } = await openWithDevice(await open());
@@ -206,14 +222,19 @@ onDatabase("billing", (open) => {
     const told = shop.bank.charges().at(-1);
     const { intentId, reference, amount } = told ?? { intentId: "", reference: "", amount: 0 };
     const news = { eventId: "late", intentId, reference, amount, currency: "RUB", card: null };
-    expect(await shop.notify({ ...news, status: "fail", reason: "declined" })).toBe(200);
-    expect(await shop.notify({ ...news, eventId: "again", status: "success", reason: null })).toBe(200);
-    await shop.pass(hour);
-    expect(await one(shop, token, id)).toEqual(before);
-    expect((await charges(shop)).map(([, period, status]) => [period, status])).toEqual([
-      [1, "success"],
-      [2, "success"],
-    ]);
+    const said = [
+      { status: "fail", reason: "declined" },
+      { eventId: "again", status: "success", reason: null },
+    ];
+    for (const late of said) {
+      expect(await shop.notify({ ...news, ...late })).toBe(200);
+      await shop.pass(hour);
+      expect(await one(shop, token, id)).toEqual(before);
+      expect((await charges(shop)).map(([, period, status]) => [period, status])).toEqual([
+        [1, "success"],
+        [2, "success"],
+      ]);
+    }
   });
 
   test("V7: bonus set aside makes the next payment smaller, and comes back if that never comes", async () => {
