@@ -2,13 +2,14 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { confirmCode, endSession, listSessions, requestCode } from "#contract/auth.ts";
+import { applyPromo, listBonus, spendBonus } from "#contract/bonus.ts";
 import type { Call } from "#contract/call.ts";
-import { listCards } from "#contract/card.ts";
+import { activateCard, bindCard, listCards, removeCard } from "#contract/card.ts";
 import { encodeAgreement } from "#contract/encode-agreement.ts";
 import { headerNames } from "#contract/headers.ts";
 import { createPayment, listPayments } from "#contract/payment.ts";
 import { calculate, encodeDraft } from "#contract/quote.ts";
-import { createSubscription, listSubscriptions } from "#contract/subscription.ts";
+import { createSubscription, listSubscriptions, setStatus, signAct } from "#contract/subscription.ts";
 import {
   exportData,
   getClient,
@@ -20,6 +21,7 @@ import {
 import type { Database } from "#server/database/database.ts";
 import { clients } from "#server/database/schema.ts";
 import { onDatabase } from "./databases.ts";
+import { goods } from "./goods.ts";
 import { everyRow } from "./rows.ts";
 import { openShop, someDraft } from "./shop.ts";
 
@@ -33,6 +35,14 @@ const own = (quote: { id: string; draftHash: string }, token = ""): [Call, Recor
   [createPayment, { subscription: 1, period: 1, method: "newCard" }],
   [listPayments, {}],
   [listCards, {}],
+  [bindCard, { type: "2", city: goods.moscow }],
+  [activateCard, { type: "2", city: goods.moscow, cardID: 1 }],
+  [removeCard, { cardID: 1 }],
+  [listBonus, {}],
+  [applyPromo, { promo: "BONUS500" }],
+  [spendBonus, { subscription: 1, amount: 1 }],
+  [signAct, { id: 1, signed: 1, lat: 0, lon: 0 }],
+  [setStatus, { id: 1, status: "refusal", from: 1 }],
   [endSession, { session: "999" }],
   [listSessions, {}],
   [requestDeletion, { agreement: encodeAgreement(token, "удалить") }],
@@ -96,9 +106,17 @@ onDatabase("who may do what", (open) => {
         own(quote).map(async ([call, request]) => (await shop.send(call, request, { token: who })).status),
       );
     const statuses = async (who: string | null) => (await decided(who)).join(" ");
-    expect(await statuses(null)).toBe("401 401 401 401 401 401 401 401 401 401 401 401 401 401");
-    expect(await statuses(flagged)).toBe("200 403 200 403 403 403 200 200 404 200 403 403 200 200");
-    expect(await statuses(stranger)).toBe("200 200 200 200 200 404 200 200 404 200 400 200 200 200");
+    expect(await statuses(null)).toBe(
+      own(quote)
+        .map(() => 401)
+        .join(" "),
+    );
+    expect(await statuses(flagged)).toBe(
+      "200 403 200 403 403 403 200 200 403 403 403 200 403 403 403 403 404 200 403 403 200 200",
+    );
+    expect(await statuses(stranger)).toBe(
+      "200 200 200 200 200 404 200 200 200 404 404 200 200 404 404 404 404 200 400 200 200 200",
+    );
   });
 
   test.each([
