@@ -6,6 +6,7 @@ import "../styles/tokens.css";
 import "../styles/base.css";
 import "../styles/print.css";
 import { Board } from "./board.tsx";
+import { BindCard, Bonus, Cards, NoCards, RemoveCard } from "./cards.tsx";
 import { Checking, Checkout, Configure } from "./checkout.tsx";
 import { Broken, Catalog, Failure, Subscription, Subscriptions } from "./places.tsx";
 import { City, Deletion, Frozen, Profile, Verified } from "./account.tsx";
@@ -37,6 +38,17 @@ const screens = {
   menu: () => <Subscriptions menu />,
   subscription: () => <Subscription />,
   pause: () => <Subscription pausing />,
+  cards: () => <Cards />,
+  "cards-bound": () => <Cards told="bound" />,
+  "cards-refused": () => <Cards told="refused" />,
+  "cards-checking": () => <Cards told="checking" />,
+  "cards-expiring": () => <Cards told="expiring" />,
+  "cards-none": () => <NoCards />,
+  "cards-bind": () => <BindCard />,
+  "cards-remove": () => <RemoveCard />,
+  "cards-remove-last": () => <RemoveCard last />,
+  bonus: () => <Bonus />,
+  "bonus-refused": () => <Bonus refused />,
   "404": () => <Failure code={404} />,
   broken: () => <Broken />,
   "500": () => <Failure code={500} />,
