@@ -22,7 +22,7 @@ export const clientAt = async (
 
 /** What a person does with their cards. */
 export const cardSteps = (customer: Customer) => {
-  const { page, say, button } = customer;
+  const { page, say } = customer;
   const dialog = page.getByRole("dialog");
   const link = (name: string | RegExp) => page.getByRole("link", { name });
   /** A card of the list, by its name: `Visa •• 1111`. */
