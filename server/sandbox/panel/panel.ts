@@ -28,10 +28,10 @@ const moment = (at: string | Date, language: Language): Markup => {
   return html`<time datetime="${date.toISOString()}">${format.format(date)}</time>`;
 };
 
-/** The code in a message: four digits of the text, or the end of the calling number; letters bring none. */
+/** The code in a message: its last line names it (rules/code-message.ts), or the calling number ends with it. */
 const codeIn = ({ channel, from, text }: Message): string | null => {
   if (channel === "mail") return null;
-  return channel === "call" ? from.slice(-4) : (/\b\d{4}\b/.exec(text)?.[0] ?? null);
+  return channel === "call" ? from.slice(-4) : (/#(\d{4})$/.exec(text)?.[1] ?? null);
 };
 
 /** A text whose addresses can be followed, each line as it was written. */
