@@ -1,9 +1,10 @@
 /** A cell that a spreadsheet would take for a formula; it gets an apostrophe, which spreadsheets do not show. */
 const isFormula = /^[=+\-@\t\r]/;
 
-/** A field of RFC 4180: quoted where it must be. Numbers of ours are never formulas. */
+/** A field of RFC 4180: quoted where it must be, with plain spaces. Numbers of ours are never formulas. */
 const field = (value: string | number): string => {
-  const text = typeof value === "number" ? String(value) : isFormula.test(value) ? `'${value}` : value;
+  const plain = String(value).replaceAll("\u00a0", " ");
+  const text = typeof value === "string" && isFormula.test(value) ? `'${plain}` : plain;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 

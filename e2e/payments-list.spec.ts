@@ -1,0 +1,130 @@
+import type { Page } from "@playwright/test";
+import { openApi } from "./api.ts";
+import { customerAt, phones } from "./customer.ts";
+import { expect, onStage, test } from "./fixtures.ts";
+import type { Server } from "./server.ts";
+import { storeSignIn } from "./stored.ts";
+import type { Language } from "./words.ts";
+
+/** The client with 10,000 payments. */
+const crowd = "79990000005";
+
+const signedIn = async (page: Page, server: Server, phone: string = phones.regular, language?: Language) => {
+  await storeSignIn(page, await openApi(server.url, server.sandbox).signIn(phone));
+  return customerAt(page, server.sandbox, language);
+};
+
+for (const language of ["ru", "en"] as const)
+  onStage(
+    `payments are found, opened and closed again, and the address says it all (${language})`,
+    async ({ page, server }) => {
+      const customer = await signedIn(page, server, phones.regular, language);
+      const rows = page.locator("main li[aria-posinset]");
+      await page.goto(customer.at("/payments/"));
+      await expect(rows).toHaveCount(21);
+
+      await page.getByRole("link", { name: customer.say("payments:show.fail") }).click();
+      await expect(rows).toHaveCount(1);
+      await expect(page).toHaveURL(/\?show=fail$/);
+      await rows.getByRole("link").click();
+      await expect(customer.heading("payments:one.title.failed")).toBeFocused();
+      await expect(page.getByText(customer.say("payments:one.why.noFunds"))).toBeVisible();
+      await page.goBack();
+      await expect(rows.getByRole("link")).toBeFocused();
+
+      await page.goto(customer.at("/payments/?q=4417&type=subscription"));
+      await expect(page.getByRole("searchbox")).toHaveValue("4417");
+      await page.getByRole("searchbox").fill("SGN5-31150");
+      await expect(rows).toHaveCount(5);
+      await expect(page).toHaveURL(/q=SGN5-31150/);
+      await page.reload();
+      await expect(rows).toHaveCount(5);
+      await page.getByRole("searchbox").fill("~");
+      await page.getByRole("link", { name: customer.say("payments:none.action") }).click();
+      await expect(rows).toHaveCount(21);
+    },
+  );
+
+onStage(
+  "a payment opens by its address with its receipt; another client's is missing like one that never was",
+  async ({ page, server }) => {
+    const customer = await signedIn(page, server);
+    await page.goto("/payments/");
+    await page.locator("main li[aria-posinset] a").first().click();
+    await expect(customer.heading("payments:receipt.number")).toBeVisible();
+    const own = page.url();
+    await page.reload();
+    await expect(customer.heading("payments:receipt.number")).toBeVisible();
+    expect(page.url()).toBe(own);
+    for (const id of [9_000, 99_999_999]) {
+      await page.goto(`/payments/?p=${id}`);
+      await expect(customer.heading("payments:one.missing.title")).toBeVisible();
+    }
+  },
+);
+
+onStage("the file has what is shown, by RFC 4180", async ({ page, server }) => {
+  const customer = await signedIn(page, server);
+  await page.goto("/payments/?show=fail");
+  await expect(page.locator("main li[aria-posinset]")).toHaveCount(1);
+  const saved = page.waitForEvent("download");
+  await customer.button("payments:csv").click();
+  const download = await saved;
+  expect(download.suggestedFilename()).toBe("kabinet-platezhi.csv");
+  const stream = await download.createReadStream();
+  const text = Buffer.concat(await stream.toArray()).toString("utf8");
+  const [head, row, end, ...more] = text.split("\r\n");
+  expect(head?.startsWith("\ufeffНомер,Дата,Время,За что,")).toBe(true);
+  expect(row).toMatch(
+    /^\d+,\d{4}-\d\d-\d\d,\d\d:\d\d,Подписка,Колибри Карго,KLBC-00873,8,Не прошёл,10090\.00,0\.00,МИР •• 4417,$/,
+  );
+  expect([end, more]).toEqual(["", []]);
+});
+
+onStage(
+  "ten thousand payments are all counted, found at once, and walked through with the keyboard",
+  async ({ page, server }) => {
+    const customer = await signedIn(page, server, crowd);
+    const rows = page.locator("main li[aria-posinset]");
+    await page.goto("/payments/");
+    await expect(page.getByText(/^10\s000\sплатежей/)).toBeVisible();
+    await expect(rows).toHaveCount(100);
+    await expect(rows.first()).toHaveAttribute("aria-setsize", "10000");
+    // More by the keyboard: the first of the new ones has the focus.
+    await customer.button("payments:more").focus();
+    await page.keyboard.press("Enter");
+    await expect(rows).toHaveCount(200);
+    await expect(rows.nth(100).getByRole("link")).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(rows.nth(101).getByRole("link")).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Платёж прошёл");
+    await page.goBack();
+    await expect(rows).toHaveCount(200);
+    await expect(rows.nth(101).getByRole("link")).toBeFocused();
+  },
+);
+
+test("without a network the list stays, says so, and is read once more when it is back (C44)", async ({
+  page,
+  context,
+  server,
+}) => {
+  const customer = await signedIn(page, server);
+  const asked: string[] = [];
+  await server.sandbox.plan({ call: "payment/list", fault: "500" });
+  await page.goto("/payments/");
+  await customer.button("payments:failed.again").click({ timeout: 40_000 });
+  await expect(page.locator("main li[aria-posinset]")).toHaveCount(21);
+
+  page.on("request", (request) => {
+    if (request.url().includes("/payment/list/")) asked.push(request.url());
+  });
+  await context.setOffline(true);
+  await expect(page.getByText(customer.say("shell:offline.title"))).toBeVisible();
+  await page.locator("main li[aria-posinset] a").first().click();
+  await expect(page.getByText(customer.say("payments:one.stale"))).toBeVisible({ timeout: 40_000 });
+  await context.setOffline(false);
+  await expect(customer.heading("payments:receipt.number")).toBeVisible();
+  expect(asked).toHaveLength(1);
+});
