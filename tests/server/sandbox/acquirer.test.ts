@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { httpAcquirer } from "#server/providers/http-acquirer.ts";
 import type { Deliver } from "#server/sandbox/acquirer/notifications.ts";
@@ -262,4 +263,28 @@ test("the acquirer speaks the protocol that a real one is asked in", async () =>
   await expect(acquirer.createIntent({ ...request, amount: 200 })).rejects.toThrow("409");
   await expect(httpAcquirer(address("wrong"), fetch).getIntent(intent.intentId)).rejects.toThrow("401");
   expect(await book(world)).toEqual(["success"]);
+
+  const more = await acquirer.createIntents([
+    request,
+    { ...request, amount: 200 },
+    { ...request, reference: "r-2" },
+  ]);
+  expect(more.map((one) => (one.status === "fulfilled" ? one.value.intentId : "refused"))).toEqual([
+    ...[intent.intentId, "refused", expect.not.stringContaining(intent.intentId)],
+  ]);
+  const back = { reference: "refund-1", intentId: intent.intentId, amount: 60 };
+  const refund = await acquirer.refund(back);
+  expect(refund).toMatchObject({ reference: "refund-1", amount: 60, status: "success" });
+  expect(await acquirer.refund(back)).toEqual(refund);
+  // Never more than was taken, and never another refund under the same name.
+  expect(await acquirer.refund({ ...back, reference: "refund-2", amount: 41 })).toMatchObject({
+    status: "fail",
+  });
+  await expect(acquirer.refund({ ...back, amount: 1 })).rejects.toThrow("409");
+  await expect(acquirer.refund({ ...back, intentId: "unknown" })).rejects.toThrow("409");
+  const { refunds } = v.parse(
+    v.object({ refunds: v.array(v.object({ intent: v.string(), amount: v.number() })) }),
+    await (await world.request("/sandbox/api/ledger/")).json(),
+  );
+  expect(refunds).toEqual([{ intent: intent.intentId, amount: 60 }]);
 });
