@@ -10,27 +10,53 @@ const follow = <T>(followed: Followed<T>, hear: (now: T) => void): void => {
   followed.subscribe(hear);
 };
 
-/** Tells the release as long as something is being ordered or paid here: no reload may come between (C43). */
+/**
+ * Tells the release as long as something is being ordered or paid here, or a card is taken to the bank: no reload may
+ * come between (C43).
+ */
 export const followPayments = (
   session: ActorRefFrom<typeof sessionMachine>,
   release: Pick<ActorRefFrom<typeof releaseMachine>, "send">,
 ): void => {
-  let paying = false;
-  const tell = (now: boolean) => {
-    if (now !== paying) release.send({ type: now ? "payment.begun" : "payment.over" });
-    paying = now;
+  const busy = new Set<"checkout" | "binding">();
+  const tell = (what: "checkout" | "binding") => (now: boolean) => {
+    const before = busy.size > 0;
+    if (now) busy.add(what);
+    else busy.delete(what);
+    const after = busy.size > 0;
+    if (after !== before) release.send({ type: after ? "payment.begun" : "payment.over" });
   };
+  const [checkoutIs, bindingIs] = [tell("checkout"), tell("binding")];
   follow(
     session.select(({ children }) => children.account),
     (account) => {
-      if (account === undefined) return tell(false);
+      if (account === undefined) {
+        checkoutIs(false);
+        return bindingIs(false);
+      }
       follow(
         account.select(({ children }) => children.checkout),
         (checkout) => {
-          if (checkout === undefined) return tell(false);
+          if (checkout === undefined) return checkoutIs(false);
           follow(
             checkout.select((now) => now.matches("creating") || now.matches("paying")),
-            tell,
+            checkoutIs,
+          );
+        },
+      );
+      follow(
+        account.select(({ children }) => children.cards),
+        (cards) => {
+          if (cards === undefined) return bindingIs(false);
+          follow(
+            cards.select(({ children }) => children.binding),
+            (binding) => {
+              if (binding === undefined) return bindingIs(false);
+              follow(
+                binding.select((now) => now.matches("asking") || now.matches("redirecting")),
+                bindingIs,
+              );
+            },
           );
         },
       );

@@ -8,8 +8,20 @@ const checkout = createMachine({
   initial: "choosing",
   states: { choosing: { on: { order: "creating" } }, creating: { on: { pay: "paying" } }, paying: {} },
 });
+const binding = createMachine({
+  id: "binding",
+  initial: "idle",
+  states: {
+    idle: { on: { consent: "asking" } },
+    asking: { on: { leave: "redirecting" } },
+    redirecting: { on: { back: "verifying" } },
+    verifying: {},
+  },
+});
+const cards = createMachine({ id: "cards", invoke: { id: "binding", src: binding } });
 const account = createMachine({
   initial: "open",
+  invoke: { id: "cards", src: cards },
   on: { close: ".closed" },
   states: { open: { invoke: { id: "checkout", src: checkout } }, closed: step("open") },
 });
@@ -28,13 +40,13 @@ const open = () => {
   const release = { send: ({ type }: { type: string }) => void heard.push(type) };
   followPayments(root as unknown as Parameters<typeof followPayments>[0], release);
   const account = () => root.getSnapshot().children["account"];
-  const till = (type: string) => {
-    const inner: unknown = account()?.getSnapshot();
-    (inner as { children: Record<string, { send(event: object): void }> }).children["checkout"]?.send({
-      type,
-    });
-  };
-  return { root, heard, account, till };
+  type Inner = { children: Record<string, { send(event: object): void; getSnapshot(): unknown }> };
+  // Cast: a snapshot of one of the machines above.
+  const inside = (actor: { getSnapshot(): unknown } | undefined) =>
+    actor === undefined ? {} : (actor.getSnapshot() as Inner).children;
+  const till = (type: string) => inside(account())["checkout"]?.send({ type });
+  const bind = (type: string) => inside(inside(account())["cards"])["binding"]?.send({ type });
+  return { root, heard, account, till, bind };
 };
 
 test("C43: an order and its payment are one stretch, however it ends", () => {
@@ -52,6 +64,18 @@ test("C43: a sign-out in the midst of a payment ends it here", () => {
   const { root, heard, till } = open();
   root.send({ type: "enter" });
   till("order");
+  root.send({ type: "leave" });
+  expect(heard).toEqual(["payment.begun", "payment.over"]);
+});
+
+test("C43: a card on its way to the bank counts too, and does not end what is paid meanwhile", () => {
+  const { root, heard, till, bind } = open();
+  root.send({ type: "enter" });
+  bind("consent");
+  till("order");
+  bind("leave");
+  bind("back");
+  expect(heard).toEqual(["payment.begun"]);
   root.send({ type: "leave" });
   expect(heard).toEqual(["payment.begun", "payment.over"]);
 });
