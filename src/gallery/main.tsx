@@ -10,6 +10,7 @@ import { BindCard, Bonus, Cards, NoCards, RemoveCard } from "./cards.tsx";
 import { Checking, Checkout, Configure } from "./checkout.tsx";
 import { Broken, Catalog, Failure, Subscription, Subscriptions } from "./places.tsx";
 import { City, Deletion, Frozen, Profile, Verified } from "./account.tsx";
+import { Change } from "./subscription.tsx";
 import { Called, Code, Locked, Registration, SignIn, Stopped, Unsupported } from "./sign-in.tsx";
 
 const screens = {
@@ -38,6 +39,11 @@ const screens = {
   menu: () => <Subscriptions menu />,
   subscription: () => <Subscription />,
   pause: () => <Subscription pausing />,
+  ending: () => <Change at="ending" />,
+  pausing: () => <Change at="pausing" />,
+  "cancel-reason": () => <Change at="reason" />,
+  "cancel-sums": () => <Change at="sums" />,
+  "change-unanswered": () => <Change at="checking" />,
   cards: () => <Cards />,
   "cards-bound": () => <Cards told="bound" />,
   "cards-refused": () => <Cards told="refused" />,

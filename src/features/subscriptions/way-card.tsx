@@ -23,6 +23,8 @@ export const WayCard = ({ way, view, by }: WayCardProps) => {
   const titleId = useId();
   const { kind, course, returnBy, resumedOn, back } = way;
   const [next] = course.charges;
+  // A pause whose device does not come back ends by itself.
+  const isKept = view.agreement === "paused" && view.device === "returning" && next !== undefined;
   const may = kind === "pause" || kind === "resume" || kind === "cancel" ? view[kind].can : false;
   const facts = [
     resumedOn !== null && { name: t("whatIf.resumed"), value: day(resumedOn) },
@@ -47,7 +49,7 @@ export const WayCard = ({ way, view, by }: WayCardProps) => {
     <li className={styles.way} aria-labelledby={titleId}>
       <h2 id={titleId}>
         {t(`whatIf.${kind === "stay" ? stayName(view.agreement) : kind}`)}
-        {kind === "stay" && <small>{t("whatIf.now")}</small>}
+        {kind === "stay" && <small>{t(isKept ? "whatIf.nowKept" : "whatIf.now")}</small>}
       </h2>
       <Facts facts={facts} />
       {may && (kind === "pause" || kind === "resume" || kind === "cancel") && (
