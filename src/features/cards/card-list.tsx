@@ -63,7 +63,7 @@ const CardRow = ({ card, busy, off, reasonId }: CardRowProps) => {
   ];
   return (
     <BankCard
-      brand={name.split(" ")[0]?.toUpperCase() ?? ""}
+      brand={card.brand === "other" ? "" : (name.split(" ")[0]?.toUpperCase() ?? "")}
       name={name}
       main={card.isDefault}
       expired={expired}
