@@ -5,11 +5,15 @@ import { client, forbidden } from "#machines/account/account.model.ts";
 import { appMachine } from "#machines/app/app.machine.ts";
 import { checkoutMachine } from "#machines/checkout/checkout.machine.ts";
 import { connectivityMachine } from "#machines/connectivity/connectivity.machine.ts";
+import { outlookMachine } from "#machines/outlook/outlook.machine.ts";
 import { registrationMachine } from "#machines/registration/registration.machine.ts";
 import { releaseMachine } from "#machines/release/release.machine.ts";
 import { sessionMachine } from "#machines/session/session.machine.ts";
 import type { Remembered } from "#machines/session/session.ports.ts";
 import { sessionView } from "#machines/session/session.view.ts";
+import { subscriptionMachine } from "#machines/subscription/subscription.machine.ts";
+import { active, paused } from "#machines/subscription/subscription.model.ts";
+import { subscriptionView } from "#machines/subscription/subscription.view.ts";
 
 const token = "a-token";
 const signedInBefore: Remembered = {
@@ -47,7 +51,10 @@ function start() {
     );
     return machine.provide({ actors } as never) as M; // Cast: ports answered by hand have no types of their own.
   };
-  const account = holding(accountMachine, { checkout: holding(checkoutMachine) });
+  const account = holding(accountMachine, {
+    checkout: holding(checkoutMachine),
+    subscription: holding(subscriptionMachine, { outlook: holding(outlookMachine) }),
+  });
   const session = holding(sessionMachine, { account, registration: holding(registrationMachine) });
   const app = createActor(
     holding(appMachine, { session, connectivity: connectivityMachine, release: holding(releaseMachine) }),
@@ -157,5 +164,20 @@ describe("the tree of actors", () => {
       client: { phone: "79990000009" },
       subscriptions: null,
     });
+  });
+
+  test("opens the subscription that an address names once the list is there, and follows what becomes of it", async () => {
+    await signIn();
+    const subscription = tree.account()?.getSnapshot().children.subscription;
+    const screen = () => subscription && subscriptionView(subscription.getSnapshot()).screen;
+    subscription?.send({ type: "subscription.opened", id: 7, step: "pause" });
+    expect(screen()).toBe("loading");
+    await tree.answer("loadSubscriptions", [active]);
+    expect(screen()).toBe("pause");
+    expect(tree.asked("loadOutlook")).toHaveLength(1);
+    tree.account()?.send({ type: "subscriptions.refreshRequested" });
+    await tree.answer("loadSubscriptions", [paused]);
+    expect(screen()).toBe("detail");
+    expect(tree.asked("loadOutlook")).toHaveLength(2);
   });
 });
