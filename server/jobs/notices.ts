@@ -24,16 +24,21 @@ export const notices = (deps: Needs): Job => {
         .limit(1);
       return next?.at ?? null;
     },
-    run: async () => {
-      const due = await database
-        .select({ id: noticeTable.id })
-        .from(noticeTable)
-        .where(lte(noticeTable.dueAt, clock.now()))
-        .orderBy(asc(noticeTable.dueAt))
-        .limit(batch);
-      const sent = await Promise.allSettled(due.map(({ id }) => sendNotice(deps, id)));
-      for (const result of sent) {
-        if (result.status === "rejected") log("notice failed", describe(result.reason));
+    run: async (goesOn = () => true) => {
+      let found = batch;
+      // Each is tried once in a run: what was not taken is due again only later.
+      while (found === batch && goesOn()) {
+        const due = await database
+          .select({ id: noticeTable.id })
+          .from(noticeTable)
+          .where(lte(noticeTable.dueAt, clock.now()))
+          .orderBy(asc(noticeTable.dueAt))
+          .limit(batch);
+        found = due.length;
+        const sent = await Promise.allSettled(due.map(({ id }) => sendNotice(deps, id)));
+        for (const result of sent) {
+          if (result.status === "rejected") log("notice failed", describe(result.reason));
+        }
       }
     },
   };

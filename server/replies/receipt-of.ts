@@ -1,6 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import { deviceExtras, devices, type payments, quotes, type subscriptions } from "../database/schema.ts";
+import { deviceExtras, devices, type payments, type subscriptions } from "../database/schema.ts";
+import type { Line } from "../rules/price.ts";
 import { type ReceiptLine, receiptLines, type Sold, soldBy } from "../rules/receipt.ts";
 
 type Payment = typeof payments.$inferSelect;
@@ -31,25 +32,32 @@ const soldWithoutQuote = async (
   return withDeposit ? [...month, { kind: "deposit", label: null, price: deposit }] : month;
 };
 
-/** What was sold: by the quote that the subscription came from, for the first month as for later ones. */
-const soldFor = async (
+/** A payment with what it was for; `quoted` are the lines of the quote that the subscription came from. */
+export type Receipted = {
+  readonly payment: Payment;
+  readonly subscription: Subscription;
+  readonly quoted: readonly Line[] | null;
+};
+
+const soldFor = (
   database: Database,
-  { subscription, payment }: { subscription: Subscription; payment: Payment },
-): Promise<Sold[]> => {
+  { payment, subscription, quoted }: Receipted,
+): Promise<Sold[]> | Sold[] => {
   if (payment.type === "insurance") return [{ kind: "insurance", label: null, price: payment.amount }];
   if (payment.type === "delivery") return [{ kind: "delivery", label: null, price: payment.amount }];
-  const { quoteId } = subscription;
-  const [quote] = quoteId === null ? [] : await database.select().from(quotes).where(eq(quotes.id, quoteId));
-  return quote === undefined
+  return quoted === null
     ? soldWithoutQuote(database, { subscription, payment })
-    : soldBy(quote.lines, { monthly: payment.period > 1 });
+    : soldBy(quoted, { monthly: payment.period > 1 });
 };
 
 /** The receipt of a successful payment: its number and its lines, which add up to what was paid. */
 export const receiptOf = async (
   database: Database,
-  { subscription, payment }: { subscription: Subscription; payment: Payment },
-): Promise<{ number: string; lines: ReceiptLine[] }> => ({
-  number: payment.receipt ?? `${payment.subscriptionId}-${payment.period}`,
-  lines: receiptLines(await soldFor(database, { subscription, payment }), payment.amount),
-});
+  receipted: Receipted,
+): Promise<{ number: string; lines: ReceiptLine[] }> => {
+  const { receipt, subscriptionId, period, amount } = receipted.payment;
+  return {
+    number: receipt ?? `${subscriptionId}-${period}`,
+    lines: receiptLines(await soldFor(database, receipted), amount),
+  };
+};

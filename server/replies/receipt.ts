@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { ReplyWire } from "#contract/call.ts";
 import type { getReceipt } from "#contract/payment.ts";
 import type { Database } from "../database/database.ts";
-import { cards, devices, payments, subscriptions } from "../database/schema.ts";
+import { cards, devices, payments, quotes, subscriptions } from "../database/schema.ts";
 import { receipts } from "../database/tables/receipts.ts";
 import { receiptOf } from "./receipt-of.ts";
 import type { Language } from "../http/language.ts";
@@ -51,17 +51,19 @@ export const readReceipt = async (
     .select({
       ...{ payment: payments, subscription: subscriptions, device: devices.name, receipt: receipts },
       refunded: refundedSum,
+      quoted: quotes.lines,
       card: { brand: cards.brand, last4: cards.last4 },
     })
     .from(payments)
     .innerJoin(subscriptions, eq(subscriptions.id, payments.subscriptionId))
     .innerJoin(devices, eq(devices.id, subscriptions.deviceId))
+    .leftJoin(quotes, eq(quotes.id, subscriptions.quoteId))
     .leftJoin(receipts, eq(receipts.paymentId, payments.id))
     .leftJoin(cards, eq(cards.id, payments.cardId))
     .where(and(eq(payments.id, paymentId), eq(payments.clientId, clientId)));
   if (found === undefined || found.payment.receipt === null) throw new Refusal("resource.missing");
-  const { payment, subscription, card } = found;
-  const { number, lines } = found.receipt ?? (await receiptOf(database, { payment, subscription }));
+  const { payment, card } = found;
+  const { number, lines } = found.receipt ?? (await receiptOf(database, found));
   const say = await readWords(database, language);
   const told = { device: say(found.device), period: payment.period };
   return {
