@@ -1,12 +1,18 @@
 import { steps, type SubscriptionsSearch } from "./features/subscriptions/subscriptions-search.ts";
 import type { RouterContext } from "./router-context.ts";
 
-/** What the address names is opened, for the step it names; without one, none is. For the loader of the page. */
+/** What the address names is opened, for the step it names. For the loader of the page. */
 export const openSubscription = (
   { session }: Pick<RouterContext, "session">,
   { s: id, at }: Pick<SubscriptionsSearch, "s" | "at">,
 ): void => {
-  const subscription = session.getSnapshot().children.account?.getSnapshot().children.subscription;
-  if (id === undefined) subscription?.send({ type: "subscription.closed" });
-  else subscription?.send({ type: "subscription.opened", id, step: at === undefined ? null : steps[at] });
+  if (id === undefined) return;
+  session
+    .getSnapshot()
+    .children.account?.getSnapshot()
+    .children.subscription?.send({
+      type: "subscription.opened",
+      id,
+      step: at === undefined ? null : steps[at],
+    });
 };

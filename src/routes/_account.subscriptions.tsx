@@ -12,7 +12,6 @@ export const Route = createFileRoute("/_account/subscriptions")({
     if (cause !== "preload") openSubscription(context, deps);
     return context.texts.load("subscriptions", "subscription", "payments");
   },
-  onLeave: ({ context }) => openSubscription(context, {}),
   staticData: { title: "subscriptions:title" },
   component: Subscriptions,
 });

@@ -1,4 +1,5 @@
 import { Link, Navigate } from "@tanstack/react-router";
+import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { subscriptionsView } from "#machines/account/account.view.ts";
 import { type SubscriptionView, subscriptionView } from "#machines/subscription/subscription.view.ts";
@@ -36,9 +37,26 @@ interface OneSubscriptionProps {
 export const OneSubscription = ({ id, at, list }: OneSubscriptionProps) => {
   const view = useSubscription(subscriptionView);
   const isList = useAccount((account) => subscriptionsView(account).state !== "unreachable");
-  if ("subscription" in view && view.subscription.id === id)
-    return <Opened view={view} at={at} list={list} />;
-  return <NotThere id={id} at={at} view={view} isList={isList} list={list} />;
+  return (
+    <>
+      <Closing />
+      {"subscription" in view && view.subscription.id === id ? (
+        <Opened view={view} at={at} list={list} />
+      ) : (
+        <NotThere id={id} at={at} view={view} isList={isList} list={list} />
+      )}
+    </>
+  );
+};
+
+/** With the page, what is opened is closed: not before, as the page would show that. */
+const Closing = () => {
+  const send = useSubscriptionSend();
+  const closeAtTheEnd = useCallback(
+    (place: HTMLElement | null) => (place === null ? undefined : () => send({ type: "subscription.closed" })),
+    [send],
+  );
+  return <span ref={closeAtTheEnd} hidden />;
 };
 
 const barOf = {

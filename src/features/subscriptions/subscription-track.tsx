@@ -7,8 +7,10 @@ import { daysBetween, livedShare, monthBefore } from "./lived-share.ts";
 /** The paid period as a line: what is lived, where today is. */
 export const SubscriptionTrack = ({ subscription, today }: { subscription: Subscription; today: string }) => {
   const { t } = useTranslation("subscriptions");
-  const { status, start, months, nextPayment, debt } = subscription;
-  const end = nextPayment?.date ?? subscription.end;
+  const { status, start, months, nextPayment, scheduled, debt } = subscription;
+  /** The day on which the month that is paid is over. */
+  const until = nextPayment?.date ?? scheduled?.at ?? null;
+  const end = until ?? subscription.end;
   const inWords = useDayWords();
   const short = (iso: string) => inWords(iso, { short: true });
   const term = t("months", { count: months });
@@ -22,7 +24,7 @@ export const SubscriptionTrack = ({ subscription, today }: { subscription: Subsc
         end={term}
       />
     );
-  const monthBegan = nextPayment === null ? start : monthBefore(nextPayment.date);
+  const monthBegan = until === null ? start : monthBefore(until);
   const began = monthBegan > start ? monthBegan : start;
   const left = daysBetween(today, end);
   const kind =
