@@ -1,4 +1,4 @@
-import { and, isNull, lt } from "drizzle-orm";
+import { and, isNull, lt, ne } from "drizzle-orm";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/database.ts";
 import {
@@ -9,6 +9,8 @@ import {
   sessions,
   wrongCodes,
 } from "../database/schema.ts";
+import { cardBindings } from "../database/tables/card-bindings.ts";
+import { notices } from "../database/tables/notices.ts";
 import { promoTries } from "../database/tables/promo-tries.ts";
 import { tokenRest } from "../rules/token.ts";
 import type { Job } from "./job.ts";
@@ -17,8 +19,9 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 
 /**
- * Forgets what nothing asks for any more: codes of both kinds after two days (their limits look back one), unused quotes after one,
- * keys and replaced letters after thirty (no client repeats a request that long), sessions that rested too long. At most once a minute; never urgent.
+ * Forgets what nothing asks for any more: codes of both kinds after two days (their limits look back one), unused quotes
+ * after one, keys, replaced letters and ended bindings after thirty (no client repeats a request that long), notices
+ * after a year, sessions that rested too long. At most once a minute; never urgent.
  */
 export const expiry = ({ database, clock }: { database: Database; clock: Clock }): Job => {
   let last = 0;
@@ -36,6 +39,10 @@ export const expiry = ({ database, clock }: { database: Database; clock: Clock }
       await database.delete(quotes).where(and(isNull(quotes.used), lt(quotes.created, before(day))));
       await database.delete(idempotencyKeys).where(lt(idempotencyKeys.created, before(30 * day)));
       await database.delete(emailLetters).where(lt(emailLetters.replacedAt, before(30 * day)));
+      await database
+        .delete(cardBindings)
+        .where(and(ne(cardBindings.status, "processing"), lt(cardBindings.created, before(30 * day))));
+      await database.delete(notices).where(lt(notices.created, before(400 * day)));
       await database.delete(sessions).where(lt(sessions.lastUsed, before(tokenRest)));
     },
   };

@@ -175,7 +175,7 @@ onDatabase("paying", (open) => {
     expect(shop.bank.requests().at(-1)).toMatchObject({ cardToken: null });
   });
 
-  test("news counts only with the acquirer's signature, for the right sum and intent", async () => {
+  test("V22: news counts only with the acquirer's signature, for the right sum and intent", async () => {
     const { shop, token, id } = await openWithSubscription(await open());
     const { payment } = await shop.ask(createPayment, pay(id), { token });
     const news = shop.bank.finish(`payment-${payment.id}`, { status: "success" });

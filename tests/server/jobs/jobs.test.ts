@@ -1,11 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { requestCode } from "#contract/auth.ts";
+import { applyPromo } from "#contract/bonus.ts";
+import { bindCard } from "#contract/card.ts";
 import { updateClient } from "#contract/user.ts";
-import { challenges, emailLetters, quotes, sessions, wrongCodes } from "#server/database/schema.ts";
+import { cards, challenges, emailLetters, quotes, sessions, wrongCodes } from "#server/database/schema.ts";
+import { cardBindings } from "#server/database/tables/card-bindings.ts";
+import { promoTries } from "#server/database/tables/promo-tries.ts";
 import { expiry } from "#server/jobs/expiry.ts";
 import type { Job } from "#server/jobs/job.ts";
 import { startScheduler } from "#server/jobs/scheduler.ts";
 import { onDatabase } from "../databases.ts";
+import { goods } from "../goods.ts";
 import { day, hour, openShop, phone } from "../shop.ts";
 
 onDatabase("what nothing asks for any more", (open) => {
@@ -31,6 +36,31 @@ onDatabase("what nothing asks for any more", (open) => {
     shop.move(day);
     await job.run();
     expect(await counts()).toEqual([0, 0, 1]);
+  });
+
+  test("is forgotten: wrong promo codes after two days, ended bindings of cards after thirty", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    const { binding } = await shop.ask(bindCard, { type: "2", city: goods.moscow }, { token });
+    await shop.notify(shop.bank.finish(`binding-${binding}`, { status: "success" }));
+    await shop.ask(bindCard, { type: "2", city: goods.moscow }, { token });
+    await shop.refused(applyPromo, { promo: "NOPE" }, { token });
+    const counts = async (): Promise<number[]> => [
+      await shop.database.$count(promoTries),
+      await shop.database.$count(cardBindings),
+    ];
+    const job = expiry(shop.deps);
+    shop.move(2 * day);
+    await job.run();
+    expect(await counts()).toEqual([1, 2]);
+    shop.move(hour);
+    await job.run();
+    expect(await counts()).toEqual([0, 2]);
+    shop.move(28 * day);
+    await job.run();
+    // One is still under way, and its card is there to stay.
+    expect(await counts()).toEqual([0, 1]);
+    expect(await shop.database.$count(cards)).toBe(1);
   });
 
   test("is forgotten: replaced letters after thirty days, sessions that nobody used for ninety", async () => {
