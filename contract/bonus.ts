@@ -24,7 +24,7 @@ export const listBonus = defineCall("GET", "bonus/history/", {
   reply: v.object({ bonus: Kopecks, entries: v.array(BonusEntry) }),
 });
 
-/** Credits a promo code. Refusals: `promo.unknown`, `promo.expired`, `promo.used`. Kopecks. */
+/** Credits a promo code. Refusals: `promo.unknown`, `promo.expired`, `promo.used`, `request.tooMany {until}`. Kopecks. */
 export const applyPromo = defineCall("POST", "bonus/promo/", {
   body: "json",
   keyed: true,
@@ -32,7 +32,10 @@ export const applyPromo = defineCall("POST", "bonus/promo/", {
   reply: v.object({ bonus: Kopecks, credited: Kopecks }),
 });
 
-/** Spends bonus on the next payment. Refusal: `bonus.notEnough {available}`. Kopecks. */
+/**
+ * Spends bonus on the next payment: at most 30 % of it in all. Kopecks. Refusals: `bonus.notEnough {available}`,
+ * `subscription.notAllowed` where no payment is to come, `payment.inProgress {payment}`.
+ */
 export const spendBonus = defineCall("POST", "bonus/subscription/", {
   body: "json",
   keyed: true,

@@ -24,7 +24,10 @@ const Cards = v.object({ cards: v.array(Card) });
 
 export const listCards = defineCall("GET", "payment/cards/", { reply: Cards });
 
-/** Begins the binding of a new card at the acquirer (1 ₽ held and released). */
+/**
+ * Begins the binding of a new card at the acquirer (1 ₽ held and released); `redirect` is the acquirer's page.
+ * Refusals: `request.tooMany {until}`, `city.unsupported`, `acquirer.unavailable`.
+ */
 export const bindCard = defineCall("POST", "payment/bind-card/", {
   body: "json",
   keyed: true,
@@ -45,7 +48,10 @@ export const getBinding = defineCall("GET", "payment/bind-card/", {
   ),
 });
 
-/** Makes a card the default one. */
+/**
+ * Makes a card the default one: it pays what the former default paid, and every debt. Refusals: `resource.missing`,
+ * `city.unsupported`.
+ */
 export const activateCard = defineCall("POST", "payment/activate-card/", {
   body: "json",
   keyed: true,
@@ -53,7 +59,10 @@ export const activateCard = defineCall("POST", "payment/activate-card/", {
   reply: Cards,
 });
 
-/** Always allowed, the last card too; `losing` are the subscriptions that lose automatic payment. */
+/**
+ * Always allowed, the last card too: what it paid is paid by the default card, which moves if need be. `losing` are the
+ * subscriptions that nothing pays any more. Refusal: `resource.missing`.
+ */
 export const removeCard = defineCall("POST", "payment/remove-card/", {
   body: "json",
   request: v.object({ cardID: Id }),
