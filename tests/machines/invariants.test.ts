@@ -3,6 +3,8 @@ import { describe, expect, test } from "vitest";
 import * as account from "#machines/account/account.laws.ts";
 import type { AccountContext } from "#machines/account/account.setup.ts";
 import { accountModel } from "#machines/account/account.model.ts";
+import * as acts from "#machines/acts/acts.laws.ts";
+import { actsModel } from "#machines/acts/acts.model.ts";
 import * as cardBinding from "#machines/card-binding/card-binding.laws.ts";
 import { cardBindingModel } from "#machines/card-binding/card-binding.model.ts";
 import type { BindingIntent } from "#machines/card-binding/card-binding.ports.ts";
@@ -15,6 +17,10 @@ import { type Expectations, commonLaws } from "#machines/kit/common-laws.ts";
 import type { Laws } from "#machines/kit/laws.ts";
 import type { Model } from "#machines/kit/model-spec.ts";
 import { mutants } from "#machines/kit/mutants.ts";
+import * as payments from "#machines/payments/payments.laws.ts";
+import type { PaymentsContext } from "#machines/payments/payments.machine.ts";
+import { paymentsModel } from "#machines/payments/payments.model.ts";
+import type { PaymentsPage } from "#machines/payments/payments.ports.ts";
 import * as release from "#machines/release/release.laws.ts";
 import { releaseModel } from "#machines/release/release.model.ts";
 import * as session from "#machines/session/session.laws.ts";
@@ -81,6 +87,8 @@ const subjects = {
   cardBinding: subject(cardBindingModel, cardBinding),
   cards: subject(cardsModel, cards),
   subscription: subject(subscriptionModel, subscription),
+  payments: subject(paymentsModel, payments),
+  acts: subject(actsModel, acts),
 };
 
 const signedIn = "states.authenticated.states.signedIn";
@@ -194,6 +202,19 @@ const bugs: Record<string, [keyof typeof subjects, string, Bug]> = {
         keepClient: assign(({ context }: { context: AccountContext }, { client }: { client: object }) => ({
           client: { ...context.client, ...client },
         })),
+      },
+    }),
+  ],
+  C31: [
+    "payments",
+    "the last answer is right, whatever was known",
+    provided({
+      actions: {
+        keepPage: assign(({ context }: { context: PaymentsContext }, { payments, next }: PaymentsPage) => {
+          const fresh = new Set(payments.map(({ id }) => id));
+          const others = (context.payments ?? []).filter(({ id }) => !fresh.has(id));
+          return { payments: [...payments, ...others], read: payments.length, cursor: next };
+        }),
       },
     }),
   ],
@@ -322,6 +343,14 @@ const bugs: Record<string, [keyof typeof subjects, string, Bug]> = {
     "session",
     "a lock is lifted before its time",
     mutant("states.anonymous.states.locked.after.untilUnlock: at once"),
+  ],
+  V23: [
+    "acts",
+    "an act whose signing was not answered is signed again by itself",
+    chart("states.signing.invoke", (invoke) => ({
+      ...invoke,
+      onError: { target: "signing", reenter: true },
+    })),
   ],
 };
 
