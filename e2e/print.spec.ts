@@ -1,0 +1,152 @@
+import type { Page } from "@playwright/test";
+import { actTypes } from "#contract/subscription.ts";
+import { openApi } from "./api.ts";
+import { type Customer, customerAt, phones } from "./customer.ts";
+import { expect, onStage, test } from "./fixtures.ts";
+import type { Server } from "./server.ts";
+import { storeSignIn } from "./stored.ts";
+import type { Language } from "./words.ts";
+
+const signedIn = async (page: Page, server: Server, language?: Language): Promise<Customer> => {
+  await storeSignIn(page, await openApi(server.url, server.sandbox).signIn(phones.regular));
+  return customerAt(page, server.sandbox, language);
+};
+
+/** How many pages a document has when it is printed, by the way every PDF names its pages. */
+const pagesOf = (pdf: Buffer): number => pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+
+/** The active subscription comes with all seven acts: no single life of a device has them all. */
+const withAllActs = (page: Page) =>
+  page.route("**/subscription/info/", async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { subscriptions: { status: number; acts: object[] }[] };
+    const active = body.subscriptions.find(({ status }) => status === 3);
+    if (active !== undefined)
+      active.acts = actTypes.map((type, index) => ({
+        id: 9001 + index,
+        type,
+        number: `№-${index}`,
+        created: "2026-01-11T09:00:00.000Z",
+        signed: index % 2 === 0,
+        signedAt: index % 2 === 0 ? "2026-01-11T09:42:00.000Z" : null,
+      }));
+    await route.fulfill({ response, json: body });
+  });
+
+for (const language of ["ru", "en"] as const)
+  onStage(
+    `each of the seven acts prints on one page of A4, with nothing around it (${language})`,
+    async ({ page, server }) => {
+      const customer = await signedIn(page, server, language);
+      await withAllActs(page);
+      for (const [index, type] of actTypes.entries())
+        await test.step(type, async () => {
+          await page.goto(customer.at(`/print/?act=${9001 + index}`));
+          await expect(customer.heading(`papers:${type}.title`)).toBeVisible();
+          await expect(page.getByText("KLBC-00873")).toBeVisible();
+          await expect(page.locator("header, footer, [href^='https://t.me']")).toHaveCount(0);
+          await page.emulateMedia({ media: "print" });
+          await expect(customer.button("papers:print")).toBeHidden();
+          expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
+          await page.emulateMedia({ media: null });
+        });
+      await page.goto(customer.at("/print/?contract=2"));
+      await expect(customer.heading("papers:contract.title")).toBeVisible();
+      expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBeLessThanOrEqual(3);
+    },
+  );
+
+onStage("a receipt prints on A4 and on a roll, without menus and buttons", async ({ page, server }) => {
+  const customer = await signedIn(page, server);
+  await page.goto("/payments/");
+  await page.locator("main li[aria-posinset] a").first().click();
+  await expect(customer.heading("payments:receipt.number")).toBeVisible();
+  const sizes: (string | undefined)[] = [];
+  for (const paper of ["payments:print.a4", "payments:print.roll"] as const) {
+    await page.getByRole("link", { name: customer.say(paper) }).click();
+    const pdf = await page.pdf({ preferCSSPageSize: true });
+    expect(pagesOf(pdf)).toBe(1);
+    sizes.push(/\/MediaBox\s*\[0 0 (\d+)/.exec(pdf.toString("latin1"))?.[1]);
+  }
+  // 210 and 80 mm in points.
+  expect(sizes).toEqual(["594", "227"]);
+  await page.emulateMedia({ media: "print" });
+  await expect(customer.button("payments:print")).toBeHidden();
+  await expect(page.getByRole("navigation")).toHaveCount(0);
+});
+
+onStage(
+  "a paper of another client, or none, is missing; a visitor sees what is open to all",
+  async ({ page, server }) => {
+    await page.goto("/documents/?act=1");
+    const visitor = customerAt(page, server.sandbox);
+    await expect(page.getByText(visitor.say("documents:visitor"))).toBeVisible();
+    await expect(page.getByRole("link", { name: visitor.say("documents:public.offer") })).toHaveCount(2);
+    await expect(page.getByText(visitor.say("documents:own.title"))).toHaveCount(0);
+
+    const customer = await signedIn(page, server);
+    for (const address of [
+      "/print/?act=999999",
+      "/print/?contract=999",
+      "/print/",
+      "/documents/?act=999999",
+    ]) {
+      await page.goto(address);
+      await expect(customer.heading("papers:missing.title")).toBeVisible();
+    }
+  },
+);
+
+for (const language of ["ru", "en"] as const)
+  test(`an act is read, then signed once, whatever the network does (${language})`, async ({
+    page,
+    context,
+    server,
+  }) => {
+    const customer = await signedIn(page, server, language);
+    const waiting = page.locator("section", { has: customer.heading("documents:unsigned.title") });
+    // The list itself fails once.
+    await server.sandbox.plan({ call: "subscription/info", fault: "500" });
+    await page.goto(customer.at("/documents/"));
+    await customer.button("documents:failed.again").click();
+    await expect(waiting).toBeVisible();
+    const unsigned = await waiting.getByRole("listitem").count();
+    await waiting.getByRole("link").first().click();
+    await expect(page).toHaveURL(/\?act=\d+$/);
+
+    const sign = customer.button("documents:sign.submit");
+    await sign.click();
+    await expect(page.getByText(customer.say("documents:sign.notice.notAgreed"))).toBeVisible();
+    await page.locator("label", { has: page.getByRole("checkbox") }).click();
+    await context.setOffline(true);
+    await expect(page.getByText(customer.say("documents:sign.why.offline"))).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText(customer.say("documents:sign.why.offline"))).toBeHidden();
+
+    await server.sandbox.plan({ call: "subscription/signact", fault: "500" });
+    await sign.click();
+    await expect(page.getByText(customer.say("documents:sign.notice.unreachable"))).toBeVisible();
+    // It is done, and nobody hears of it: asked again, it is still one signature.
+    await server.sandbox.plan({ call: "subscription/signact", fault: "loseReply", times: 2 });
+    await sign.click();
+    await expect(page.getByRole("link", { name: customer.say("documents:sign.print") })).toBeVisible();
+    await expect(page.getByText(customer.say("papers:seal.act"))).toBeVisible();
+
+    await page.goto(customer.at("/documents/"));
+    await expect(customer.heading("documents:own.title")).toBeVisible();
+    await expect(waiting.getByRole("listitem")).toHaveCount(unsigned - 1);
+  });
+
+test("a client whose account is view-only reads an act and is told why it cannot be signed", async ({
+  page,
+  server,
+}) => {
+  const customer = await signedIn(page, server);
+  await server.sandbox.forbid(phones.regular, true);
+  await page.goto("/documents/");
+  const waiting = page.locator("section", { has: customer.heading("documents:unsigned.title") });
+  await waiting.getByRole("link").first().click();
+  const sign = customer.button("documents:sign.submit");
+  await expect(sign).toHaveAccessibleDescription(customer.say("documents:sign.why.forbidden"));
+  await expect(sign).toHaveAttribute("aria-disabled", "true");
+});
