@@ -5,9 +5,10 @@ import { Catalog } from "#contract/info.ts";
 import { Payment } from "#contract/payment.ts";
 import { Subscription } from "#contract/subscription.ts";
 import type { Database } from "#server/database/database.ts";
-import { cities, clients, payments, subscriptions } from "#server/database/schema.ts";
+import { cities, clients, payments, subscriptions as table } from "#server/database/schema.ts";
 import { seed } from "#server/database/seed.ts";
 import { english } from "#server/database/seed/english.ts";
+import { planOf } from "#server/rules/agenda.ts";
 import { readCatalog, readCities } from "#server/replies/catalog.ts";
 import { readClient } from "#server/replies/client.ts";
 import { readCards } from "#server/replies/card.ts";
@@ -215,9 +216,21 @@ test("seeding twice, and twice at once, changes nothing", async () => {
     await database.$count(clients),
     await database.$count(payments),
     await database.$count(cities),
-    await database.select({ ids: sql`sum(id)` }).from(subscriptions),
+    await database.select({ ids: sql`sum(id)` }).from(table),
   ];
   const before = await count();
   await Promise.all([seed(database, now), seed(database, new Date("2028-01-01T00:00:00.000Z"))]);
   expect(await count()).toEqual(before);
+});
+
+test("what is seeded stands as billing would have left it, and nothing of it is overdue", async () => {
+  const rows = await database
+    .select({ row: table, timezone: cities.timezone })
+    .from(table)
+    .innerJoin(cities, eq(cities.id, table.cityId));
+  for (const { row, timezone } of rows) {
+    const { end, dueAt, nextPaymentDay, nextPaymentAmount } = row;
+    expect({ end, dueAt, nextPaymentDay, nextPaymentAmount }).toEqual(planOf(row, timezone));
+    expect(dueAt === null || dueAt > now).toBe(true);
+  }
 });

@@ -1,0 +1,59 @@
+import { readFileSync } from "node:fs";
+import { drizzle } from "drizzle-orm/pglite";
+
+import { asc, eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import * as v from "valibot";
+import { cities, subscriptions } from "#server/database/schema.ts";
+import { planOf } from "#server/rules/agenda.ts";
+import { createEngine } from "../embedded.ts";
+
+const folder = new URL("../../../server/database/migrations/", import.meta.url);
+const read = (path: string): string => readFileSync(new URL(path, folder), "utf8");
+const Journal = v.object({ entries: v.array(v.object({ tag: v.string() })) });
+
+test("subscriptions from before billing are placed where billing goes on with them", async () => {
+  const engine = await createEngine();
+  const database = drizzle(engine);
+  const tags = v.parse(Journal, JSON.parse(read("meta/_journal.json"))).entries.map(({ tag }) => tag);
+  const migrate = async (some: string[]): Promise<void> => {
+    for (const tag of some)
+      for (const statement of read(`${tag}.sql`).split("--> statement-breakpoint"))
+        await engine.exec(statement);
+  };
+  const billing = tags.indexOf("0004_billing");
+  await migrate(tags.slice(0, billing));
+  await database.execute(sql`
+    insert into cities (id, name, timezone, supported, position) values
+      (1, 'Калининград', 'Europe/Kaliningrad', true, 1), (2, 'Владивосток', 'Asia/Vladivostok', true, 2)`);
+  await database.execute(sql`insert into categories (id, name, slug, position) values (1, 'В', 'b', 1)`);
+  await database.execute(sql`
+    insert into devices (id, category_id, name, slug, model, features, deposit, insurance_price, image, stock, position)
+    values (1, 1, 'В', 'b', 'B', '[]', 0, 0, '/b.svg', 1, 1)`);
+  await database.execute(sql`insert into clients (id, phone, created) values (1, '79990000001', now())`);
+  await database.execute(sql`
+    insert into subscriptions (
+      client_id, city_id, device_id, model, months, price, deposit, debt, insurance, extras, created,
+      status, period, start_day, end_day, next_payment_day, next_payment_amount, return_by
+    ) select 1, city, 1, 'B', 3, 1000, 0, 0, false, '[]', now(), one.* from (values (1), (2)) as places (city), (values
+      (1, 1, null::date, null::date, null::date, null::int, null::date),
+      (3, 2, '2026-10-31', '2027-01-31', '2026-11-30', 1000, null),
+      (3, 4, '2026-08-31', '2026-11-30', null, null, null),
+      (4, 3, '2026-10-31', '2027-01-31', null, null, '2026-12-03'),
+      (4, 3, '2026-10-31', '2027-01-31', null, null, null),
+      (6, 4, '2026-08-31', '2026-11-30', null, null, null)) as one`);
+  await migrate(tags.slice(billing));
+  const rows = await database
+    .select({ row: subscriptions, timezone: cities.timezone })
+    .from(subscriptions)
+    .innerJoin(cities, eq(cities.id, subscriptions.cityId))
+    .orderBy(asc(subscriptions.cityId), asc(subscriptions.id));
+  expect(rows).toHaveLength(12);
+  for (const { row, timezone } of rows) {
+    const { end, dueAt, nextPaymentDay, nextPaymentAmount } = row;
+    expect({ end, dueAt, nextPaymentDay, nextPaymentAmount }).toEqual(planOf(row, timezone));
+  }
+  const possessions = ["awaited", "inUse", "inUse", "inUse", "returned", "returned"];
+  expect(rows.map(({ row }) => row.possession)).toEqual([...possessions, ...possessions]);
+  await engine.close();
+});
