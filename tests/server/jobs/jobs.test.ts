@@ -91,7 +91,7 @@ onDatabase("what nothing asks for any more", (open) => {
 describe("the scheduler", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
-  const job = (name: string, run: () => Promise<void>): Job => ({ name, run, nextDue: async () => null });
+  const job = (name: string, run: Job["run"]): Job => ({ name, run, nextDue: async () => null });
 
   test("runs every job each second, whatever becomes of another one", async () => {
     const ran: string[] = [];
@@ -131,5 +131,26 @@ describe("the scheduler", () => {
     end();
     await stopping;
     expect(running).toBe(0);
+  });
+
+  test("lets a job with much to do go on for half a second, then it is the turn of the others", async () => {
+    let done = 0;
+    const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 100));
+    const long = job("long", async (goesOn = () => true) => {
+      while (goesOn()) {
+        await pause();
+        done += 1;
+      }
+    });
+    let others = 0;
+    const scheduler = startScheduler([long, job("other", async () => void (others += 1))], () => {});
+    await vi.advanceTimersByTimeAsync(1_600);
+    expect([done, others]).toEqual([5, 1]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    // Told to stop in the midst of its second turn, it ends what it has begun.
+    const stopping = scheduler.stop();
+    await vi.advanceTimersByTimeAsync(100);
+    await stopping;
+    expect([done, others]).toEqual([7, 1]);
   });
 });
