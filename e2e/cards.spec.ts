@@ -229,7 +229,7 @@ test("a new card with a debt standing is followed by the offer to pay it", async
   await atBank();
   await customer.payAtBank(cards.pays);
   await expect(page.getByText(customer.say("cards:bound.title"))).toBeVisible();
-  await expect(page.getByText(customer.say("cards:bound.debt"))).toBeVisible();
-  await customer.button("subscriptions:pay").click();
+  await expect(page.getByText(customer.say("cards:bound.debt")).first()).toBeVisible();
+  await customer.button("subscriptions:pay").first().click();
   await expect(page).toHaveURL(/\/checkout\/$/);
 });

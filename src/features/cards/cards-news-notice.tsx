@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Card } from "#contract/card.ts";
 import { cardBindingView } from "#machines/card-binding/card-binding.view.ts";
@@ -12,6 +13,7 @@ import { TextButton, textButtonClass } from "../../ui/text-button.tsx";
 import { Toast, ToastRegion } from "../../ui/toast.tsx";
 import { cardName } from "../checkout/card-name.ts";
 import { PayButton } from "../subscriptions/pay-button.tsx";
+import styles from "./cards.module.css";
 import { useSubscriptionName } from "./use-subscription-name.ts";
 
 interface CardsNewsNoticeProps {
@@ -71,23 +73,33 @@ const OtherNews = ({ news, cards, onDismiss }: OtherNewsProps) => {
   }
 };
 
-const BoundNotice = ({ card, dismiss }: { card: Card | undefined; dismiss: React.ReactNode }) => {
+/** A card that was bound; where something stands unpaid, paying it is what comes next. */
+const BoundNotice = ({ card, dismiss }: { card: Card | undefined; dismiss: ReactNode }) => {
   const { t } = useTranslation("cards");
   const nameOf = useSubscriptionName();
-  const debtor = useAccount(({ context }) =>
-    context.subscriptions?.find(({ debt, status }) => debt > 0 && status !== "awaitingPayment"),
-  );
+  const subscriptions = useAccount(({ context }) => context.subscriptions);
+  const debtors = subscriptions?.filter(({ debt, status }) => debt > 0 && status !== "awaitingPayment") ?? [];
   return (
     <Notice
       role="status"
       icon={check}
       title={card === undefined ? t("bound.titleUnknown") : t("bound.title", { card: cardName(card) })}
-      action={debtor === undefined ? dismiss : <PayButton subscription={debtor} kind="solid" />}
+      action={
+        debtors.length === 0 ? (
+          dismiss
+        ) : (
+          <ul className={styles.debts}>
+            {debtors.map((each) => (
+              <li key={each.id} className={styles.debts}>
+                {t("bound.debt", { model: nameOf(each), sum: formatMoney(each.debt) })}
+                <PayButton subscription={each} kind="solid" />
+              </li>
+            ))}
+          </ul>
+        )
+      }
     >
       {card !== undefined && t(card.isDefault ? "bound.main" : "bound.notMain")}
-      {debtor !== undefined && (
-        <p>{t("bound.debt", { model: nameOf(debtor), sum: formatMoney(debtor.debt) })}</p>
-      )}
     </Notice>
   );
 };
@@ -100,7 +112,7 @@ const RefusedNotice = ({
   dismiss,
 }: {
   why: Extract<CardsNews, { kind: "refused" }>["why"];
-  dismiss: React.ReactNode;
+  dismiss: ReactNode;
 }) => {
   const { t } = useTranslation("cards");
   const mayTry = useCardBinding((now) => cardBindingView(now).screen === "idle" && now.context.mayPost);
@@ -110,14 +122,14 @@ const RefusedNotice = ({
       role="alert"
       title={t(`refused.${why}`)}
       action={
-        <>
+        <div className={styles.actions}>
           {mayTry && why !== "request.tooMany" && (
             <Link to="/cards/" search={{ at: "bind" }} className={textButtonClass()}>
               {t("refused.again")}
             </Link>
-          )}{" "}
+          )}
           {dismiss}
-        </>
+        </div>
       }
     >
       {byBank.has(why) && t("refused.bankLead")}

@@ -12,6 +12,7 @@ import { Section } from "../../ui/page.tsx";
 import { textButtonClass } from "../../ui/text-button.tsx";
 import { useDayWords } from "../../use-calendar.ts";
 import { cardName } from "../checkout/card-name.ts";
+import styles from "./cards.module.css";
 import { useSubscriptionName } from "./use-subscription-name.ts";
 
 interface RemovalPlanProps {
@@ -50,11 +51,13 @@ export const RemovalPlan = ({ card, heirs, heir, onChoose }: RemovalPlanProps) =
       )}
       {paid.length > 0 && (
         <Section title={t(heir === undefined ? "removal.lastTitle" : "removal.then")}>
-          <Consequences>
-            {paid.map((each) => (
-              <Fate key={each.id} subscription={each} heir={heir} />
-            ))}
-          </Consequences>
+          <div className={styles.fates}>
+            <Consequences>
+              {paid.map((each) => (
+                <Fate key={each.id} subscription={each} heir={heir} />
+              ))}
+            </Consequences>
+          </div>
           {heir === undefined && (
             <Link to="/cards/" search={{ at: "bind" }} className={textButtonClass()}>
               <Icon of={plus} small /> {t("removal.another")}
