@@ -109,7 +109,16 @@ const OneSubscription = v.pipe(
 );
 
 export const listSubscriptions = defineCall("GET", "subscription/info/", {
-  reply: v.object({ subscriptions: v.array(Subscription) }),
+  reply: v.object({
+    // Each once, whatever the list says: the first of an id counts (C22).
+    subscriptions: v.pipe(
+      v.array(Subscription),
+      v.transform((list) => {
+        const seen = new Set<number>();
+        return list.filter(({ id }) => !seen.has(id) && seen.add(id));
+      }),
+    ),
+  }),
 });
 
 /**

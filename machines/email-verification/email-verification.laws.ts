@@ -15,12 +15,10 @@ export const affordances: Affordances<M> = { "verification.retryRequested": at("
 export const goals = { "an answer is there": at("verified", "refused", "barred", "missing") };
 
 export const laws: Laws<M> = {
-  "a token is verified once, and again only when a person says so or has signed out meanwhile": ({ steps }) =>
+  "a token is verified once, and again only when a person says so": ({ steps }) =>
     steps.filter((step) => {
       const found = returned(step, "findToken")?.output.kind === "found";
-      const retried = acted(step, "verification.retryRequested") !== undefined;
-      const orphaned = acted(step, "session.ended") !== undefined && at("verifying")(step.from.snapshot);
-      const isDue = found || retried || orphaned;
+      const isDue = found || acted(step, "verification.retryRequested") !== undefined;
       return asked(step, "verifyEmail").length !== (isDue ? 1 : 0);
     }),
 
@@ -38,6 +36,14 @@ export const laws: Laws<M> = {
       if (answer?.kind === "barred") return view.screen !== "barred" || view.why !== answer.why;
       return answer && view.screen !== answer.kind;
     }),
+
+  "C6: who signs out leaves no request under their name, and may ask again": ({ steps }) =>
+    steps.filter(
+      (step) =>
+        acted(step, "session.ended") !== undefined &&
+        at("verifying")(step.from.snapshot) &&
+        emailVerificationView(step.to.snapshot).screen !== "unreachable",
+    ),
 
   "a verified e-mail is announced, once": ({ steps }) =>
     steps.filter((step) =>

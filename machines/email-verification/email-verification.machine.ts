@@ -12,7 +12,7 @@ export const emailVerificationMachine = setup({
     context: EmailVerificationContext;
     events:
       | { type: "verification.retryRequested" }
-      /** Somebody signed out: what was asked under their name is asked anew, under nobody's. */
+      /** Somebody signed out: what was asked under their name is called off; a person may ask anew, under nobody's. */
       | { type: "session.ended" };
     emitted: { type: "email.verified" };
     tags: "pending";
@@ -42,7 +42,7 @@ export const emailVerificationMachine = setup({
     },
     verifying: {
       tags: "pending",
-      on: { "session.ended": { target: "verifying", reenter: true } },
+      on: { "session.ended": "unreachable" },
       invoke: {
         id: "verifyEmail",
         src: "verifyEmail",

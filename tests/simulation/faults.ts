@@ -36,6 +36,7 @@ export const worldFaults = [
   "reload",
   "backForward",
   "doubleClick",
+  "bothTabs",
   "tokenRevoked",
   "purged",
   "flagged",

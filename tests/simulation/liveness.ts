@@ -1,8 +1,12 @@
+import { cardBindingView } from "#machines/card-binding/card-binding.view.ts";
+import { paymentView } from "#machines/payment/payment.view.ts";
 import { chance } from "./chance.ts";
+import type { Page } from "./page.ts";
 import { offersOf } from "./people.ts";
 import { credentialsKey, isAnonymous, isHome, screenOf, tokenOf } from "./scene.ts";
 import { change } from "./device.ts";
 import { phones, settlePayment } from "./server/book.ts";
+import { settleBinding } from "./server/cards.ts";
 import type { Story } from "./story.ts";
 
 /** How time passes, and how a story ends that has gone wrong. */
@@ -15,7 +19,7 @@ type Telling = {
 };
 
 /** What is shown when the faults have stopped; L9 and L10 are asked at every step. */
-export const liveness = ["L1", "L2", "L3", "L5", "L7", "L8"];
+export const liveness = ["L1", "L2", "L3", "L4", "L5", "L7", "L8"];
 
 const second = 1_000;
 
@@ -27,6 +31,18 @@ const isStable = ({ network, pages }: Story): boolean =>
       ["phone", "code", "locked", "unreachable", "stopped", "registration"].includes(screenOf(page)) ||
       isHome(page),
   );
+
+/** Whether it shows something as under way at the bank. */
+const isWaitingForBank = (page: Page): boolean => {
+  const account = page.session.getSnapshot().children.account?.getSnapshot();
+  const payment = account?.children.checkout?.getSnapshot().children.payment;
+  const binding = account?.children.cards?.getSnapshot().children.binding;
+  const screens = [
+    payment && paymentView(payment.getSnapshot()).screen,
+    binding && cardBindingView(binding.getSnapshot()).screen,
+  ];
+  return screens.includes("verifying") || screens.includes("outcomeUnknown");
+};
 
 /** The faults stop, and what must come true does, each within its time (L1 to L10). */
 export const bringPeace = async (story: Story, telling: Telling): Promise<void> => {
@@ -46,6 +62,7 @@ export const bringPeace = async (story: Story, telling: Telling): Promise<void> 
   }
   story.network.disarm();
   for (const { id } of server.book.payments) settlePayment(server.book, id, false);
+  for (const name of server.book.bindings.keys()) settleBinding(server.book, name, false);
   await rest();
 
   const meets = async (limit: number, isSo: () => boolean): Promise<boolean> => {
@@ -58,6 +75,11 @@ export const bringPeace = async (story: Story, telling: Telling): Promise<void> 
 
   if (!(await meets(60 * second, () => isStable(story))) && asks("L1"))
     fail("L1", `not stable after a minute: ${pages.map(screenOf).join(", ")}`);
+
+  // L4: the server has said the last word on everything; whoever still looks hears it.
+  const waits = () => pages.find((page) => page.state === "open" && isWaitingForBank(page));
+  if (!(await meets(61 * second, () => waits() === undefined)) && asks("L4"))
+    fail("L4", "a payment or a card has ended, and the page still waits for the bank");
 
   for (const page of pages) {
     if (!asks("L7")) break;

@@ -14,20 +14,13 @@ import { registrationView } from "#machines/registration/registration.view.ts";
 import { sessionView } from "#machines/session/session.view.ts";
 import { signInsView } from "#machines/sign-ins/sign-ins.view.ts";
 import type { Chance } from "./chance.ts";
+import { type Deed, deed } from "./deed.ts";
+import { everyday } from "./everyday.ts";
 import type { Page } from "./page.ts";
+import type { Plan } from "./plan.ts";
 import { privatePaths, publicPaths } from "./router.ts";
 import { phones } from "./server/book.ts";
 import type { Server } from "./server/server.ts";
-
-/** Something that a person may do now: an event for an actor, or a walk to another page. */
-export type Deed = { event: { type: string }; does: () => void };
-
-type Actor<E> = { send(event: E): void };
-
-const deed = <E extends { type: string }>(actor: Actor<E>, event: E): Deed => ({
-  event,
-  does: () => actor.send(event),
-});
 
 const phonesToEnter = [
   phones.regular,
@@ -62,7 +55,7 @@ const payForms: readonly [PayForm, ...PayForm[]] = [
 ];
 
 /** What the view of each actor offers to the person in front of this page. */
-export const offersOf = (page: Page, server: Server, chance: Chance): Deed[] => {
+export const offersOf = (page: Page, server: Server, chance: Chance, bent: Plan["bent"] = null): Deed[] => {
   const { session } = page;
   const view = sessionView(session.getSnapshot());
   const logout = deed(session, { type: "session.logoutRequested" });
@@ -96,8 +89,12 @@ export const offersOf = (page: Page, server: Server, chance: Chance): Deed[] => 
       return [logout];
     case "registration":
       return [...registering(page, chance), ...(chance.happens(0.1) ? [logout] : [])];
-    case "home":
+    case "home": {
+      const wanted =
+        bent === null ? [] : bent === "till" ? buying(page, chance) : everyday(page, chance, bent);
+      if (wanted.length > 0 && chance.happens(0.9)) return wanted;
       return [...inside(page, chance), ...walking(page, chance), ...(chance.happens(0.25) ? [logout] : [])];
+    }
     case "starting":
     case "ending":
       return [];
@@ -132,6 +129,7 @@ const inside = (page: Page, chance: Chance): Deed[] => {
       : []),
     ...leaving(page, chance),
     ...signedInDevices(page),
+    ...everyday(page, chance, null),
     ...buying(page, chance),
     ...buying(page, chance),
   ];
@@ -185,7 +183,10 @@ const buying = (page: Page, chance: Chance): Deed[] => {
   if (account === undefined || checkout === undefined) return [];
   const view = checkoutView(checkout.getSnapshot());
   const form = chance.one(payForms);
-  const unpaid = account.context.subscriptions?.find(({ debt }) => debt > 0);
+  // What is paid at the door is not paid here.
+  const unpaid = account.context.subscriptions?.find(
+    ({ debt, status }) => debt > 0 && status !== "awaitingHandover",
+  );
   const order = unpaid && {
     subscriptionId: unpaid.id,
     period: unpaid.period,
@@ -196,7 +197,7 @@ const buying = (page: Page, chance: Chance): Deed[] => {
   const choose = deed(checkout, { type: "device.chosen", deviceId: chance.one([1, 2]) });
   switch (view.screen) {
     case "choosing":
-      return [choose, ...owed];
+      return owed.length > 0 && chance.happens(0.6) ? owed : [choose];
     case "continueOffered":
       return [deed(checkout, { type: "draft.continued" }), deed(checkout, { type: "draft.restarted" })];
     case "configuring":
@@ -219,10 +220,9 @@ const buying = (page: Page, chance: Chance): Deed[] => {
         ...(view.setAside.can ? [deed(checkout, { type: "creation.setAside" })] : []),
       ];
     case "unpaid":
-      return [
-        deed(checkout, { type: "payment.confirmed", amount: view.order.amount, ...form }),
-        deed(checkout, { type: "payment.putOff" }),
-      ];
+      return chance.happens(0.85)
+        ? [deed(checkout, { type: "payment.confirmed", amount: view.order.amount, ...form })]
+        : [deed(checkout, { type: "payment.putOff" })];
     case "paying": {
       const { payment } = checkout.getSnapshot().children;
       if (payment === undefined) return [];

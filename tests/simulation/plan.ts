@@ -1,4 +1,5 @@
 import { type Chance, chance } from "./chance.ts";
+import { everydayParts, type Part } from "./everyday.ts";
 import { type Fault, faults, type RequestFault, requestFaults, type WorldFault } from "./faults.ts";
 
 /** One thing that is made to happen. `roll` decides what is left open, so that leaving a move out changes no other. */
@@ -25,6 +26,8 @@ export type Plan = {
     link: string;
     fault: RequestFault | null;
   };
+  /** What somebody has come for: the shop, what they have already, or whatever comes. */
+  bent: "till" | Part | null;
   moves: readonly Move[];
 };
 
@@ -49,10 +52,17 @@ const pause = (dice: Chance): number => {
   return 120_000 + dice.below(240_000);
 };
 
+/** One in three has come to buy, or for something of their own. */
+const bentOf = (seed: number): Plan["bent"] => {
+  if (seed % 3 !== 0) return null;
+  return seed % 6 === 0 ? "till" : (everydayParts[((seed - 3) / 6) % everydayParts.length] ?? null);
+};
+
 /** The plan of a seed: a subset of the faults at a rate of its own, for one tab or two. */
 export const planOf = (seed: number): Plan => {
   const dice = chance(seed * 2_654_435_761 + 1);
-  const tabs = dice.happens(0.4) ? 2 : 1;
+  const bent = bentOf(seed);
+  const tabs = dice.happens(bent === "till" ? 0.7 : 0.4) ? 2 : 1;
   const rate = dice.one([0, 0.15, 0.3, 0.6]);
   const share = dice.one([0.1, 0.25, 0.5]);
   const chosen = faults.filter(() => dice.happens(share));
@@ -61,15 +71,22 @@ export const planOf = (seed: number): Plan => {
   const ofRequests = chosen.filter(isOfRequests);
   const met = ofRequests[dice.below(ofRequests.length)];
   const fault = met !== undefined && dice.happens(0.35) ? met : null;
-  const begins = {
-    clientId,
-    version: dice.happens(0.85) ? "2" : "1",
-    locked: dice.happens(0.3),
-    link: dice.one(links),
-    fault,
-  };
+  const version = dice.happens(0.85) ? "2" : "1";
+  const locked = dice.happens(0.3);
+  const link = dice.one(links);
+  const begins =
+    bent === null
+      ? { clientId, version, locked, link, fault }
+      : // Somebody who may buy comes straight in.
+        {
+          clientId: bent === "till" && dice.happens(0.4) ? 2 : 1,
+          version: "2",
+          locked: false,
+          link: "/",
+          fault: null,
+        };
   // Most are short, so that there can be many; some go deep.
-  const length = dice.happens(0.04) ? 30 + dice.below(30) : 3 + dice.below(8);
+  const length = dice.happens(0.04) ? 30 + dice.below(30) : (bent === null ? 3 : 12) + dice.below(8);
   const moves = Array.from({ length }, (): Move[] => {
     const roll = dice.below(2 ** 31);
     const tab = dice.below(tabs);
@@ -85,10 +102,14 @@ export const planOf = (seed: number): Plan => {
           ]
         : []),
       { do: "act", tab, roll },
+      // Somebody with two tabs of a till presses the same in both.
+      ...(bent === "till" && tabs === 2 && roll % 3 === 0
+        ? [{ do: "act", tab: 1 - tab, roll } as const]
+        : []),
       { do: "wait", ms },
     ];
   }).flat();
   // What is met at the start is met by every attempt, and then seen.
-  const seen: Move[] = fault === null ? [] : [{ do: "wait", ms: 6_000 }];
-  return { seed, tabs, begins, moves: [...seen, ...moves] };
+  const seen: Move[] = begins.fault === null ? [] : [{ do: "wait", ms: 6_000 }];
+  return { seed, tabs, begins, bent, moves: [...seen, ...moves] };
 };

@@ -1,7 +1,10 @@
-import { getCatalog } from "#contract/info.ts";
-import { listSubscriptions } from "#contract/subscription.ts";
+import { getCatalog, swapCities } from "#contract/info.ts";
+import { listPayments } from "#contract/payment.ts";
+import { listSubscriptions, setStatus } from "#contract/subscription.ts";
 import { getClient, requestDeletion } from "#contract/user.ts";
-import type { Call } from "#contract/call.ts";
+import type { Call, ReplyOf } from "#contract/call.ts";
+import { listCards, removeCard } from "#contract/card.ts";
+import { intentNames } from "#src/ports/checkout-facts.ts";
 import { credentialsFact } from "#src/ports/facts.ts";
 import type { Api } from "#src/ports/api/api.ts";
 import type { Online } from "#src/ports/online.ts";
@@ -31,6 +34,28 @@ const beside = (call: Call, also: (api: Api) => void): Parts =>
 
 const session = (wrap: (session: Online["session"]) => Partial<Online["session"]>): Parts => ({
   online: (online) => ({ ...online, session: { ...online.session, ...wrap(online.session) } }),
+});
+
+/** A reply of a call that says something else. */
+const altered = <C extends Call>(call: C, alter: (reply: ReplyOf<C>) => void): Parts =>
+  through((api) => async (asked, ask) => {
+    const answer = await api(asked, ask);
+    // Cast: it is the reply of this very call.
+    if ((asked as Call) === call && answer.kind === "answered") alter(answer.reply as ReplyOf<C>);
+    return answer;
+  });
+
+/** Intents of payments that are read otherwise than they were written. */
+const intents = (read: (intent: object) => object | null): Parts => ({
+  store: (store) => ({
+    ...store,
+    read: (fact) => {
+      const found = store.read(fact);
+      if (!fact.key.includes(`.${intentNames}`) || typeof found !== "object" || found === null) return found;
+      // Cast: an intent with less in it is still one.
+      return read(found) as typeof found;
+    },
+  }),
 });
 
 /** For each invariant something that breaks it; the campaign that claims the number must find it. */
@@ -166,7 +191,7 @@ export const planted: Readonly<Record<string, Bug>> = {
   C16: { bug: "nobody is taken to the page about deletion", seed: 20, parts: { leavesOut: "following" } },
   C17: {
     bug: "the gate lets the POST of a flagged client through",
-    seed: 137,
+    seed: 210,
     parts: { postBar: () => null },
   },
   C18: {
@@ -200,9 +225,84 @@ export const planted: Readonly<Record<string, Bug>> = {
       }),
     },
   },
+  C21: {
+    bug: "half a kopeck is owed",
+    parts: altered(listSubscriptions, ({ subscriptions }) => {
+      for (const each of subscriptions) each.debt += 0.5;
+    }),
+  },
+  C22: {
+    bug: "a subscription comes twice, and both are kept",
+    parts: altered(listSubscriptions, ({ subscriptions }) =>
+      subscriptions.push(...subscriptions.slice(0, 1)),
+    ),
+  },
+  C24: {
+    bug: "the cities are swapped once more",
+    parts: altered(getCatalog, (catalog) => {
+      catalog.cities = swapCities(catalog.cities);
+    }),
+  },
+  C25: {
+    bug: "tabs do not wait for each other",
+    seed: 480,
+    parts: { world: (world) => ({ ...world, locks: null }) },
+  },
+  C26: {
+    bug: "every intent has the same key",
+    parts: {
+      world: (world) => ({ ...world, random: { ...world.random, key: () => "0".repeat(32) } }),
+    },
+  },
+  C27: { bug: "the key of a payment is forgotten", seed: 192, parts: intents(() => null) },
+  C32: {
+    bug: "it is forgotten that a payment was begun",
+    seed: 36,
+    parts: intents((intent) => ({ ...intent, paymentId: null, redirect: null })),
+  },
+  C33: {
+    bug: "the page leaves for an address that looks like the bank's",
+    parts: {
+      world: (world) => ({
+        ...world,
+        navigation: {
+          ...world.navigation,
+          leave: (address) => world.navigation.leave(address.replace("bank.test", "bank.test.evil.test")),
+        },
+      }),
+    },
+  },
+  C34: {
+    bug: "a card's number is remembered",
+    parts: {
+      online: (online, { store }) => ({
+        ...online,
+        api: (call, ask) => {
+          if ((call as Call) === listCards) store.write(defineFact("card", v.string()), "4111111111111111");
+          return online.api(call, ask);
+        },
+      }),
+    },
+  },
+  C35: {
+    bug: "a change is asked for as if the subscription had ended",
+    parts: through((api) => (call, ask) => {
+      if ((call as Call) !== setStatus) return api(call, ask);
+      // Cast: it is the request of this very call.
+      return api(call, { ...ask, request: { ...(ask?.request as object), from: 6 } } as typeof ask);
+    }),
+  },
+  C37: {
+    bug: "a card is removed twice",
+    seed: 369,
+    parts: through((api) => (call, ask) => {
+      if ((call as Call) === removeCard) void api(call, ask).catch(() => undefined);
+      return api(call, ask);
+    }),
+  },
   C38: {
     bug: "deletion is asked for twice",
-    seed: 27,
+    seed: 272,
     parts: through((api) => async (call, ask) => {
       if ((call as Call) === requestDeletion) void api(call, ask).catch(() => undefined);
       return api(call, ask);
@@ -306,6 +406,13 @@ export const planted: Readonly<Record<string, Bug>> = {
         },
       }),
     },
+  },
+  L4: {
+    bug: "a payment is always under way",
+    seed: 42,
+    parts: altered(listPayments, ({ payments }) => {
+      for (const each of payments) Object.assign(each, { status: "processing", reason: null });
+    }),
   },
   L5: {
     bug: "tabs do not hear of each other",

@@ -30,11 +30,13 @@ export const privatePaths = [
   "/profile/",
   "/checkout/",
   "/success/",
+  "/cards/",
+  "/payments/",
 ] as const;
 export const publicPaths = ["/", "/registration/", "/faq/", "/information-delete-profile/"] as const;
 
 export const isPrivate = (path: string): boolean =>
-  /^\/(?:subscriptions|catalog|profile|checkout|success|success-subscription)\//.test(path);
+  /^\/(?:subscriptions|catalog|profile|checkout|success|success-subscription|cards|payments)\//.test(path);
 
 const fill = ({ to, params = {} }: Target): string =>
   to.replaceAll(/\$(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));

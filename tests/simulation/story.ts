@@ -8,6 +8,7 @@ import type { Parts } from "./parts.ts";
 import type { Plan } from "./plan.ts";
 import { credentialsKey, type Scene } from "./scene.ts";
 import { issueToken, settlePayment } from "./server/book.ts";
+import { settleBinding } from "./server/cards.ts";
 import { createServer, type Server } from "./server/server.ts";
 import { createTimeline, type Timeline } from "./timeline.ts";
 
@@ -20,6 +21,7 @@ export type Story = {
   readonly server: Server;
   readonly network: Network;
   readonly dice: Chance;
+  readonly bent: Plan["bent"];
   readonly report: Report;
   readonly news: News[];
   /** The page of each tab. */
@@ -76,13 +78,15 @@ export const beginStory = (plan: Plan, parts: Parts): Story => {
   /** At the bank's page: paid, refused or left; and then back, by the browser's own way or by the page's link. */
   const visitAcquirer = (page: Page, address: string) => {
     page.leave();
-    const id = Number(address.split("/").at(-1));
+    const name = address.split("/").at(-1) ?? "";
+    const isBinding = address.includes("/bind/");
     const end = dice.below(3);
     timeline.after(3_000 + dice.below(20_000), () => {
-      if (end < 2) settlePayment(server.book, id, end === 0);
+      if (end < 2 && isBinding) settleBinding(server.book, name, end === 0);
+      else if (end < 2) settlePayment(server.book, Number(name), end === 0);
       if (page.state !== "cached") return;
       if (dice.happens(0.5)) page.restore();
-      else load(page.tab, "/checkout/");
+      else load(page.tab, isBinding ? "/cards/" : "/checkout/");
     });
   };
 
@@ -105,6 +109,7 @@ export const beginStory = (plan: Plan, parts: Parts): Story => {
     server,
     network,
     dice,
+    bent: plan.bent,
     report,
     news,
     pages,

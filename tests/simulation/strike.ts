@@ -40,7 +40,7 @@ const keys = [
 export const act = (story: Story, tab: number, dice: Chance, times: number, offered: boolean): void => {
   const page = story.pages[tab];
   if (page?.state !== "open") return;
-  const offers = offersOf(page, story.server, dice);
+  const offers = offersOf(page, story.server, dice, story.bent);
   const deed = offered ? offers[dice.below(offers.length)] : rudenessOf(page, story.server, dice);
   for (let time = 0; time < times && deed !== undefined; time += 1) {
     story.report({ what: "acted", page, event: deed.event, offered });
@@ -111,6 +111,10 @@ export const strike = (story: Story, fault: WorldFault, tab: number, roll: numbe
       });
     case "doubleClick":
       return act(story, tab, dice, 2, true);
+    case "bothTabs":
+      // The same is done in each, at the same moment.
+      for (const each of pages.keys()) act(story, each, chance(roll), 1, true);
+      return undefined;
     case "partMissing":
       device.partsMissing = true;
       return later(100, 20_000, () => {

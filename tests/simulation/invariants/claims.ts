@@ -2,6 +2,8 @@ import type { Claim } from "../scene.ts";
 import { c40, c41, c42, c43, c46, l9 } from "./actors.ts";
 import { c10, c11, c9 } from "./code.ts";
 import { c1, c2, c3, c5, c6, c7, c8 } from "./login.ts";
+import { c21, c25, c26, c27, c32, c33, c34 } from "./money.ts";
+import { c22, c24, c35, c37 } from "./possessions.ts";
 import { c17, c20, c38, c4, c44 } from "./requests.ts";
 import { c15, c16, c18, c19 } from "./routes.ts";
 import { c12, c13, c14 } from "./start.ts";
@@ -30,6 +32,17 @@ export const claims: Readonly<Record<string, Claim>> = {
   C18: c18,
   C19: c19,
   C20: c20,
+  C21: c21,
+  C22: c22,
+  C24: c24,
+  C25: c25,
+  C26: c26,
+  C27: c27,
+  C32: c32,
+  C33: c33,
+  C34: c34,
+  C35: c35,
+  C37: c37,
   C38: c38,
   C40: c40,
   C41: c41,

@@ -1,4 +1,5 @@
 import type { RequestOf, ReplyWire } from "#contract/call.ts";
+import type { listCards } from "#contract/card.ts";
 import type { PaymentWire } from "#contract/payment.ts";
 import type { calculate } from "#contract/quote.ts";
 import type { SubscriptionWire } from "#contract/subscription.ts";
@@ -23,6 +24,10 @@ export type Challenge = {
 type Quote = { clientId: number; draft: RequestOf<typeof calculate>; now: number; hash: string };
 export type Subscription = SubscriptionWire & { readonly owner: number };
 export type Payment = PaymentWire & { readonly owner: number };
+type Card = ReplyWire<typeof listCards>["cards"][number] & { readonly owner: number };
+type Binding = { owner: number; status: PaymentWire["status"]; cardId: number | null };
+/** Kopecks. */
+type BonusEntry = { owner: number; id: number; kind: "promo" | "spent"; amount: number; at: string };
 
 /** Everything the simulated server knows. */
 export type Book = {
@@ -35,6 +40,12 @@ export type Book = {
   readonly quotes: Map<string, Quote>;
   readonly subscriptions: Subscription[];
   readonly payments: Payment[];
+  readonly cards: Card[];
+  lastCard: number;
+  readonly bindings: Map<string, Binding>;
+  readonly ledger: BonusEntry[];
+  /** What was done to which subscription, in its order. */
+  readonly changes: string[];
   /** What money was taken for: `subscription.period`, once for each charge. */
   readonly charges: string[];
   /** Replies by owner and idempotency key. */
@@ -123,11 +134,19 @@ export const createBook = (): Book => ({
   locks: new Map(),
   quotes: new Map(),
   subscriptions: [
-    subscription(1, 1, {}),
+    subscription(1, 1, { acts: [{ id: 1, type: "receipt", signed: false, signedAt: null }] }),
     subscription(2, 1, { status: 1, debt: 900_000, period: 1 }),
     subscription(3, 4, {}),
   ],
   payments: [],
+  cards: [
+    { owner: 1, cardID: 3, brand: "mir", last4: "4417", expires: "2028-12", default: true, usedBy: [1] },
+    { owner: 1, cardID: 4, brand: "visa", last4: "0932", expires: "2026-12", default: false, usedBy: [] },
+  ],
+  lastCard: 4,
+  bindings: new Map(),
+  ledger: [],
+  changes: [],
   charges: [],
   keyed: new Map(),
   told: new Map(),

@@ -3,13 +3,15 @@ import { isAgreementWord } from "#contract/agreement.ts";
 import { confirmCode, endSession, listSessions, requestCode } from "#contract/auth.ts";
 import type { Call, ReplyWire, RequestOf } from "#contract/call.ts";
 import { extensionCalls, specifiedCalls } from "#contract/calls.ts";
-import { listCards } from "#contract/card.ts";
+import { applyPromo, listBonus, spendBonus } from "#contract/bonus.ts";
+import { activateCard, bindCard, getBinding, listCards, removeCard } from "#contract/card.ts";
 import { clientType, headerNames } from "#contract/headers.ts";
 import { getCatalog, getCities, getCompanies } from "#contract/info.ts";
+import { getOutlook } from "#contract/outlook.ts";
 import { createPayment, listPayments } from "#contract/payment.ts";
 import { calculate } from "#contract/quote.ts";
 import { sign } from "#contract/signature.ts";
-import { createSubscription, listSubscriptions } from "#contract/subscription.ts";
+import { createSubscription, listSubscriptions, setStatus, signAct } from "#contract/subscription.ts";
 import {
   exportData,
   getClient,
@@ -21,6 +23,9 @@ import {
 } from "#contract/user.ts";
 import type { Chance } from "../chance.ts";
 import { type Book, type ClientWire, createBook } from "./book.ts";
+import { history, promote, spend } from "./bonus.ts";
+import { activate, bind, bindingState, cardsOf, remove } from "./cards.ts";
+import { change, outlook, sign as signOne } from "./changes.ts";
 import { sendCode, takeCode } from "./codes.ts";
 import { catalogue, cities, companies } from "./goods.ts";
 import { refuse, type Reply, succeed } from "./refuse.ts";
@@ -143,12 +148,20 @@ export const createServer = (chance: Chance): Server => {
       const reply: ReplyWire<typeof listSubscriptions> = { subscriptions: own(book.subscriptions, clientId) };
       return succeed(reply);
     }),
-    line(listCards, () => {
-      const reply: ReplyWire<typeof listCards> = {
-        cards: [{ cardID: 3, brand: "mir", last4: "4417", expires: "2028-12", default: true, usedBy: [] }],
-      };
+    line(setStatus, (asked, { clientId }) => change(book, clientId, asked)),
+    line(getOutlook, (asked, { clientId }) => outlook(book, clientId, asked)),
+    line(signAct, (asked, { clientId }, now) => signOne(book, clientId, asked, now)),
+    line(listCards, (_, { clientId }) => {
+      const reply: ReplyWire<typeof listCards> = { cards: cardsOf(book, clientId) };
       return succeed(reply);
     }),
+    line(bindCard, (_, { clientId }) => bind(book, clientId, chance)),
+    line(getBinding, (asked, { clientId }) => bindingState(book, clientId, asked)),
+    line(activateCard, (asked, { clientId }) => activate(book, clientId, asked)),
+    line(removeCard, (asked, { clientId }) => remove(book, clientId, asked)),
+    line(listBonus, (_, { clientId }) => history(book, clientId)),
+    line(applyPromo, (asked, { clientId }, now) => promote(book, clientId, asked, now)),
+    line(spendBonus, (asked, { clientId }, now) => spend(book, clientId, asked, now)),
     line(calculate, (asked, { clientId }, now) => price(book, clientId, asked, now, chance)),
     line(createSubscription, (asked, { clientId }) => subscribe(book, clientId, asked)),
     line(createPayment, (asked, { clientId }, now) => pay(book, clientId, asked, now)),
@@ -165,7 +178,8 @@ export const createServer = (chance: Chance): Server => {
   };
 
   const handle = (request: Received, now: number): Reply => {
-    const name = `${request.method} ${request.path}`;
+    // Receipts are named in the path; this server has none yet.
+    const name = `${request.method} ${request.path.replace(/\/receipt\/\d+\//, "/receipt/{id}/")}`;
     const wrong = wrongHeader(request);
     if (wrong !== null) return complain(`${name}: the header ${wrong}`, refuse("signature.wrong"));
     const found = byName.get(name);

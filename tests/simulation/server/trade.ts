@@ -113,6 +113,8 @@ export const pay = (
     receipt: null,
   };
   book.payments.push(payment);
+  // Paid at the door: the device is sent.
+  if (method === "onDelivery" && bought.status === 1) bought.status = 2;
   const reply: ReplyWire<typeof createPayment> = {
     payment: without(payment),
     redirect: method === "newCard" ? `${acquirerOrigin}/pay/${payment.id}` : null,

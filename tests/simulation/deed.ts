@@ -1,0 +1,9 @@
+/** Something that a person may do now: an event for an actor, or a walk to another page. */
+export type Deed = { event: { type: string }; does: () => void };
+
+type Actor<E> = { send(event: E): void };
+
+export const deed = <E extends { type: string }>(actor: Actor<E>, event: E): Deed => ({
+  event,
+  does: () => actor.send(event),
+});

@@ -1,0 +1,146 @@
+import type { AccountSnapshot } from "#machines/account/account.view.ts";
+import { bonusView, promoView, spendView } from "#machines/bonus/bonus.view.ts";
+import { actView } from "#machines/acts/acts.view.ts";
+import { cardBindingView } from "#machines/card-binding/card-binding.view.ts";
+import { cardsView, removalView } from "#machines/cards/cards.view.ts";
+import { paymentsView } from "#machines/payments/payments.view.ts";
+import { subscriptionView } from "#machines/subscription/subscription.view.ts";
+import type { Chance } from "./chance.ts";
+import { type Deed, deed } from "./deed.ts";
+import type { Page } from "./page.ts";
+
+type Children = AccountSnapshot["children"];
+
+const steps = ["pause", "resume", "cancel", "cancelConfirm", "whatIf", null] as const;
+
+const changing = ({ subscription }: Children, chance: Chance): Deed[] => {
+  if (subscription === undefined) return [];
+  const id = chance.one([1, 1, 1, 1, 2, 9]);
+  const open = deed(subscription, { type: "subscription.opened", id, step: chance.one(steps) });
+  const view = subscriptionView(subscription.getSnapshot());
+  const close = deed(subscription, { type: "subscription.closed" });
+  switch (view.screen) {
+    case "closed":
+    case "loading":
+    case "missing":
+      return [open];
+    case "detail":
+      return [
+        open,
+        ...(view.takeBack.can
+          ? [deed(subscription, { type: "takeBack.confirmed", id: view.subscription.id })]
+          : []),
+        close,
+      ];
+    case "pause":
+    case "resume":
+    case "cancel":
+      return view.confirm.can && chance.happens(0.8)
+        ? [deed(subscription, { type: `${view.screen}.confirmed`, id: view.subscription.id })]
+        : [open];
+    case "reason":
+      return [deed(subscription, { type: "reason.given", reason: "tooExpensive", comment: "" })];
+    case "whatIf":
+      return [open];
+    case "unanswered":
+      return view.check.can ? [deed(subscription, { type: "check.requested" })] : [];
+    case "asking":
+    case "checking":
+      return [];
+  }
+};
+
+const keepingCards = ({ cards }: Children, chance: Chance): Deed[] => {
+  if (cards === undefined) return [];
+  const now = cards.getSnapshot();
+  const view = cardsView(now);
+  if (view.state !== "ready") return [deed(cards, { type: "cards.requested" })];
+  const removal = removalView(now);
+  if (removal.state === "planning")
+    return removal.confirm.can && chance.happens(0.8)
+      ? [deed(cards, { type: "removal.confirmed", replaceBy: chance.one([null, 4]), cityId: 1 })]
+      : [deed(cards, { type: "removal.abandoned" })];
+  if (removal.state === "removing") return [];
+  const card = view.cards[chance.below(Math.max(1, view.cards.length))];
+  return [
+    deed(cards, { type: "cards.requested" }),
+    ...(card === undefined ? [] : [deed(cards, { type: "removal.considered", cardId: card.id })]),
+    ...(card !== undefined && view.change.can
+      ? [deed(cards, { type: "card.activationRequested", cardId: card.id, cityId: 1 })]
+      : []),
+  ];
+};
+
+const bindingCard = ({ cards }: Children, chance: Chance): Deed[] => {
+  const binding = cards?.getSnapshot().children.binding;
+  if (binding === undefined) return [];
+  const view = cardBindingView(binding.getSnapshot());
+  const abandon = deed(binding, { type: "binding.abandoned" });
+  switch (view.screen) {
+    case "idle":
+      return [deed(binding, { type: "binding.considered" })];
+    case "consenting":
+      return view.submit.can ? [deed(binding, { type: "binding.consented", cityId: 1 }), abandon] : [abandon];
+    case "otherTab":
+      return [abandon];
+    case "unanswered":
+      return chance.happens(0.3) ? [abandon] : [deed(binding, { type: "check.requested" })];
+    case "verifying":
+    case "outcomeUnknown":
+      return [
+        deed(binding, { type: "check.requested" }),
+        ...(view.reopen.can ? [deed(binding, { type: "acquirer.reopened" })] : []),
+      ];
+    case "restoring":
+    case "working":
+    case "leaving":
+    case "bound":
+    case "refused":
+      return [];
+  }
+};
+
+const spendingBonus = ({ bonus }: Children, chance: Chance): Deed[] => {
+  if (bonus === undefined) return [];
+  const now = bonus.getSnapshot();
+  if (bonusView(now).state !== "ready") return [deed(bonus, { type: "bonus.requested" })];
+  const promo = chance.one(["BONUS500", "BONUS500", "NOPE"]);
+  const amount = chance.one([10_000, 90_000]);
+  return [
+    ...(promoView(now).submit.can ? [deed(bonus, { type: "promo.submitted", promo })] : []),
+    ...(spendView(now).submit.can
+      ? [deed(bonus, { type: "spend.submitted", subscriptionId: chance.one([1, 2]), amount })]
+      : []),
+  ];
+};
+
+const readingPapers = ({ payments, acts }: Children): Deed[] => {
+  if (payments === undefined || acts === undefined) return [];
+  const act = { id: 1, type: "receipt" as const, signed: false, signedAt: null };
+  const view = paymentsView(payments.getSnapshot());
+  const newest = view.state === "ready" ? view.payments[0] : undefined;
+  return [
+    deed(payments, { type: "payments.requested" }),
+    ...(newest === undefined ? [] : [deed(payments, { type: "receipt.requested", id: newest.id })]),
+    actView(acts.getSnapshot(), act).sign.can
+      ? deed(acts, { type: "act.signRequested", agreed: true })
+      : deed(acts, { type: "act.opened", id: act.id }),
+  ];
+};
+
+const parts = { changing, keepingCards, bindingCard, spendingBonus, readingPapers };
+export type Part = keyof typeof parts;
+export const everydayParts: readonly Part[] = [
+  "changing",
+  "keepingCards",
+  "bindingCard",
+  "spendingBonus",
+  "readingPapers",
+];
+
+/** What somebody does who has a device in hand: all of it, or what they have come for. */
+export const everyday = (page: Page, chance: Chance, wanted: Part | null): Deed[] => {
+  const children = page.session.getSnapshot().children.account?.getSnapshot().children;
+  if (children === undefined) return [];
+  return (wanted === null ? everydayParts : [wanted]).flatMap((part) => parts[part](children, chance));
+};

@@ -1,0 +1,142 @@
+import * as v from "valibot";
+import { checkoutView } from "#machines/checkout/checkout.view.ts";
+import type { Sent } from "../network.ts";
+import type { Page } from "../page.ts";
+import { type Claim, first, newsOf, running, type Scene } from "../scene.ts";
+import { acquirerOrigin } from "../server/trade.ts";
+
+const Asked = v.object({ subscription: v.number(), period: v.number() });
+
+const isPaying = ({ method, path }: Sent): boolean => method === "POST" && path === "payment/payment-create/";
+
+/** What a payment is asked for, as the storage names its intent. */
+const subjectOf = ({ body }: Sent): string => {
+  const { subscription, period } = v.parse(Asked, JSON.parse(body));
+  return `${subscription}.${period}`;
+};
+
+const intentKey = (subject: string): string => `kabinet.payment.${subject}`;
+
+/** A storage that forgets by itself, or a page that has gone over to its own memory: two may then ask. */
+const isForgetful = ({ device }: Scene, page: Page, subject: string): boolean =>
+  page.isAlone || device.brokenAt > -Infinity || device.written.get(intentKey(subject))?.page === null;
+
+export const c25: Claim = () => (scene) => {
+  const open = scene.network.open().filter(isPaying);
+  return first(open, (request) =>
+    open.some((other) => other !== request && subjectOf(other) === subjectOf(request)) &&
+    !isForgetful(scene, request.page, subjectOf(request))
+      ? `two requests pay ${subjectOf(request)} at once`
+      : null,
+  );
+};
+
+export const c26: Claim = () => {
+  const meant = new Map<string, string>();
+  return (scene) =>
+    first(newsOf(scene, "sent"), ({ request: { key, path, body } }) => {
+      if (key === null) return null;
+      const before = meant.get(key);
+      meant.set(key, path + body);
+      return before === undefined || before === path + body ? null : `one key means two things at ${path}`;
+    });
+};
+
+/** Whether the server has said the last word on what was asked with this key. */
+const isOver = ({ server }: Scene, subject: string): boolean =>
+  !server.book.payments.some(
+    (each) => `${each.subscription}.${each.period}` === subject && each.status === "processing",
+  );
+
+export const c27: Claim = () => {
+  const keys = new Map<string, Pick<Sent, "body" | "login"> & { key: string; refused: boolean }>();
+  return (scene) =>
+    first(scene.news, (news) => {
+      if (news.what !== "sent" && news.what !== "answered") return null;
+      const { request } = news;
+      if (!isPaying(request) || request.key === null) return null;
+      const subject = subjectOf(request);
+      const before = keys.get(subject);
+      if (news.what === "answered") {
+        if (before?.key === request.key) before.refused = (request.reply?.status ?? 0) >= 400;
+        return null;
+      }
+      const { key, login, body } = request;
+      keys.set(subject, { key, login, body, refused: false });
+      // Another card, or the door instead of a card, is another draft.
+      const isSame = before !== undefined && before.login === login && before.body === body;
+      if (!isSame || before.key === key || before.refused || isForgetful(scene, request.page, subject))
+        return null;
+      return isOver(scene, subject) ? null : `a second key for ${subject}, whose payment is under way`;
+    });
+};
+
+export const c32: Claim = () => {
+  const begun = new Map<string, string>();
+  return (scene) =>
+    first(scene.news, (news) => {
+      if (news.what !== "sent" && news.what !== "answered") return null;
+      const { request } = news;
+      if (!isPaying(request) || request.key === null) return null;
+      const subject = subjectOf(request);
+      if (news.what === "answered") {
+        const isWhole = request.reply?.status === 200 && request.fault === null;
+        if (isWhole) begun.set(request.key, subject);
+        return null;
+      }
+      return begun.has(request.key) && !isForgetful(scene, request.page, subject)
+        ? `${subject} was asked for again, though its payment is known`
+        : null;
+    });
+};
+
+export const c33: Claim = () => (scene) =>
+  first(newsOf(scene, "left"), ({ address }) =>
+    URL.canParse(address) && new URL(address).origin === acquirerOrigin
+      ? null
+      : `a page left for ${address.slice(0, 60)}`,
+  );
+
+/** 14 to 19 digits, or 13 that are no time in ms, by themselves. */
+const long = /(?<![\w.])(?:[2-6]\d{12}|\d{14,19})(?![\w.])/g;
+
+const isLuhn = (digits: string): boolean => {
+  const sum = [...digits].toReversed().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+};
+
+const hasCardNumber = (text: string): boolean => (text.match(long) ?? []).some(isLuhn);
+
+export const c34: Claim = () => (scene) =>
+  first(scene.news, (news) => {
+    if (news.what === "sent" && hasCardNumber(news.request.body))
+      return `a card number was sent to ${news.request.path}`;
+    return news.what === "stored" && news.value !== null && hasCardNumber(news.value)
+      ? `a card number was stored as ${news.key}`
+      : null;
+  });
+
+/** Every number under a name that tells money. */
+const sumsIn = (value: unknown, name = ""): number[] => {
+  if (typeof value === "number")
+    return /amount|price|debt|deposit|bonus|monthly|^now$/i.test(name) ? [value] : [];
+  if (Array.isArray(value)) return value.flatMap((each) => sumsIn(each, name));
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, each]) => sumsIn(each, key));
+};
+
+export const c21: Claim = () => (scene) =>
+  first(running(scene), (page) => {
+    const account = page.session.getSnapshot().children.account?.getSnapshot();
+    if (account === undefined) return null;
+    const { subscriptions, client } = account.context;
+    const checkout = account.children.checkout?.getSnapshot();
+    const quoted = checkout === undefined ? null : checkoutView(checkout);
+    const odd = sumsIn({ subscriptions, client, quoted }).find(
+      (sum) => !(Number.isSafeInteger(sum) && sum >= 0),
+    );
+    return odd === undefined ? null : `an amount of ${odd} kopecks`;
+  });

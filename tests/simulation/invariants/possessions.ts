@@ -1,0 +1,80 @@
+import * as v from "valibot";
+import { swapCities } from "#contract/info.ts";
+import { subscriptionsView } from "#machines/account/account.view.ts";
+import { cardsView } from "#machines/cards/cards.view.ts";
+import type { Page } from "../page.ts";
+import { type Claim, first, newsOf, running } from "../scene.ts";
+import { cities } from "../server/goods.ts";
+
+const accountOf = (page: Page) => page.session.getSnapshot().children.account?.getSnapshot();
+
+const repeated = (ids: readonly number[]): boolean => new Set(ids).size !== ids.length;
+
+export const c22: Claim = () => (scene) =>
+  first(running(scene), (page) => {
+    const account = accountOf(page);
+    if (account === undefined) return null;
+    const view = subscriptionsView(account);
+    if (view.state !== "ready") return null;
+    const { count, subscriptions } = view;
+    if (repeated(subscriptions.map(({ id }) => id))) return "a subscription is shown twice";
+    const counted = subscriptions.filter(({ status }) => status !== "awaitingPayment").length;
+    return count === counted ? null : `${count} subscriptions are counted, and there are ${counted}`;
+  });
+
+const names = (list: readonly { name: string }[]): string => list.map(({ name }) => name).join(", ");
+
+export const c24: Claim = () => (scene) =>
+  first(running(scene), (page) => {
+    const shown = accountOf(page)?.context.catalog?.cities;
+    return shown === undefined || names(shown) === names(swapCities(cities))
+      ? null
+      : `the cities are shown as ${names(shown)}`;
+  });
+
+const Change = v.object({ id: v.number(), status: v.string(), from: v.number() });
+/** Our rule (the specification does not show one), and the two that end what has not begun. */
+const allowed = new Set([
+  "3 pending",
+  "4 active",
+  "3 active",
+  "1 refusal",
+  "2 refusal",
+  "3 refusal",
+  "4 refusal",
+]);
+
+export const c35: Claim = () => (scene) => {
+  const wrong = first(newsOf(scene, "sent"), ({ request: { path, body } }) => {
+    if (path !== "subscription/setstatus/") return null;
+    const { from, status } = v.parse(Change, JSON.parse(body));
+    return allowed.has(`${from} ${status}`) ? null : `from ${from} to ${status} was asked for`;
+  });
+  if (wrong !== null) return wrong;
+  const open = scene.network.open().filter(({ path }) => path === "subscription/setstatus/");
+  return first(open, ({ page, body }) => {
+    const { id } = v.parse(Change, JSON.parse(body));
+    const others = open.filter(
+      (each) => each.page === page && v.parse(Change, JSON.parse(each.body)).id === id,
+    );
+    return others.length > 1 ? `two changes of subscription ${id} at once` : null;
+  });
+};
+
+export const c37: Claim = () => (scene) => {
+  const open = scene.network.open().filter(({ path }) => path === "payment/remove-card/");
+  const twice = first(open, ({ page, body }) =>
+    open.filter((each) => each.page === page && each.body === body).length > 1
+      ? "a card is removed twice at once"
+      : null,
+  );
+  if (twice !== null) return twice;
+  return first(running(scene), (page) => {
+    const cards = accountOf(page)?.children.cards?.getSnapshot();
+    if (cards === undefined) return null;
+    const view = cardsView(cards);
+    if (view.state !== "ready") return null;
+    if (repeated(view.cards.map(({ id }) => id))) return "a card is shown twice";
+    return null;
+  });
+};

@@ -1,0 +1,63 @@
+import type { ReplyWire, RequestOf } from "#contract/call.ts";
+import type { getOutlook } from "#contract/outlook.ts";
+import type { setStatus, signAct } from "#contract/subscription.ts";
+import type { Book, Subscription } from "./book.ts";
+import { refuse, type Reply, succeed } from "./refuse.ts";
+
+const endOfPeriod = "2026-12-01";
+const returnBy = "2026-11-28";
+
+/** What a word does to a subscription that stands so; null where it does nothing. */
+const changed = (
+  { status, scheduled }: Subscription,
+  word: RequestOf<typeof setStatus>["status"],
+): Partial<Subscription> | null => {
+  if (word === "pending") return status === 3 && scheduled === null ? { status: 4, returnBy } : null;
+  if (word === "active") {
+    if (status === 4) return { status: 3, returnBy: null };
+    return status === 3 && scheduled !== null ? { scheduled: null } : null;
+  }
+  if (status === 3) return scheduled === null ? { scheduled: { status: 5, at: endOfPeriod } } : null;
+  return status === 5 || status === 6 ? null : { status: 5, debt: 0 };
+};
+
+/** Changes a subscription, if it still stands as the one who asks believes. */
+export const change = (book: Book, clientId: number, asked: RequestOf<typeof setStatus>): Reply => {
+  const found = book.subscriptions.find(({ id, owner }) => id === asked.id && owner === clientId);
+  if (found === undefined) return refuse("resource.missing");
+  if (found.status !== asked.from) return refuse("subscription.changed");
+  const change = changed(found, asked.status);
+  if (change === null) return refuse("subscription.notAllowed");
+  Object.assign(found, change);
+  book.changes.push(`${found.id}: ${asked.from} ${asked.status}`);
+  const { owner: _, ...subscription } = found;
+  const reply: ReplyWire<typeof setStatus> = { subscription };
+  return succeed(reply);
+};
+
+/** What each way would mean: here always the same. */
+export const outlook = (book: Book, clientId: number, asked: RequestOf<typeof getOutlook>): Reply => {
+  const found = book.subscriptions.find(({ id, owner }) => id === asked.subscription && owner === clientId);
+  if (found === undefined) return refuse("resource.missing");
+  const course = {
+    charges: [{ date: endOfPeriod, period: 2, amount: found.price }],
+    total: found.price,
+    end: null,
+  };
+  const reply: ReplyWire<typeof getOutlook> = {
+    outlook: { today: "2026-11-21", stay: course, pause: null, resume: null, cancel: null, takeBack: null },
+  };
+  return succeed(reply);
+};
+
+/** Signs an act of the client's own; a signed one stays as it is. */
+export const sign = (book: Book, clientId: number, { id }: RequestOf<typeof signAct>, now: number): Reply => {
+  const act = book.subscriptions
+    .filter(({ owner }) => owner === clientId)
+    .flatMap(({ acts }) => acts)
+    .find((each) => each.id === id);
+  if (act === undefined) return refuse("resource.missing");
+  if (!act.signed) Object.assign(act, { signed: true, signedAt: new Date(now).toISOString() });
+  const reply: ReplyWire<typeof signAct> = { act };
+  return succeed(reply);
+};
