@@ -11,12 +11,16 @@ import type { BindingIntent } from "#machines/card-binding/card-binding.ports.ts
 import * as cards from "#machines/cards/cards.laws.ts";
 import { cardsModel } from "#machines/cards/cards.model.ts";
 import type { CardsContext } from "#machines/cards/cards.setup.ts";
+import * as checkout from "#machines/checkout/checkout.laws.ts";
+import { checkoutModel } from "#machines/checkout/checkout.model.ts";
 import * as deletion from "#machines/deletion/deletion.laws.ts";
 import { deletionModel } from "#machines/deletion/deletion.model.ts";
 import { type Expectations, commonLaws } from "#machines/kit/common-laws.ts";
 import type { Laws } from "#machines/kit/laws.ts";
 import type { Model } from "#machines/kit/model-spec.ts";
 import { mutants } from "#machines/kit/mutants.ts";
+import * as payment from "#machines/payment/payment.laws.ts";
+import { paymentModel } from "#machines/payment/payment.model.ts";
 import * as payments from "#machines/payments/payments.laws.ts";
 import type { PaymentsContext } from "#machines/payments/payments.machine.ts";
 import { paymentsModel } from "#machines/payments/payments.model.ts";
@@ -84,6 +88,8 @@ const subjects = {
   account: subject(accountModel, account),
   deletion: subject(deletionModel, deletion),
   release: subject(releaseModel, release),
+  checkout: subject(checkoutModel, checkout),
+  payment: subject(paymentModel, payment),
   cardBinding: subject(cardBindingModel, cardBinding),
   cards: subject(cardsModel, cards),
   subscription: subject(subscriptionModel, subscription),
@@ -204,6 +210,21 @@ const bugs: Record<string, [keyof typeof subjects, string, Bug]> = {
         })),
       },
     }),
+  ],
+  C28: [
+    "checkout",
+    "a price that has run out can still be ordered for",
+    provided({ actions: { retireQuote: () => undefined } }),
+  ],
+  C29: [
+    "payment",
+    "whatever the server asks for is agreed to",
+    provided({ guards: { isAmountAgreed: () => true } }),
+  ],
+  C30: [
+    "checkout",
+    "whatever the payment said, it counts as bought",
+    provided({ guards: { isSubscribed: () => true } }),
   ],
   C31: [
     "payments",
