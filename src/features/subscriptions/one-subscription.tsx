@@ -156,9 +156,7 @@ const NotThere = ({ id, at, list, view, isList }: NotThereProps) => {
     <TaskPage title={t("bar")} back={<BackLink to="/subscriptions/" search={list} />}>
       {"subscription" in view ? (
         <>
-          <h1 tabIndex={-1}>
-            <span role="status">{t("elsewhere.title")}</span>
-          </h1>
+          <h1 tabIndex={-1}>{t("elsewhere.title")}</h1>
           <Lead>{t("elsewhere.lead")}</Lead>
         </>
       ) : view.screen === "missing" ? (

@@ -15,9 +15,7 @@ export const Asking = ({ view: { screen, change } }: { view: ViewOf<"asking" | "
   const checking = screen === "checking";
   return (
     <div>
-      <h1 tabIndex={-1}>
-        <span role="status">{t(checking ? "checking.title" : `asking.${change}`)}</span>
-      </h1>
+      <h1 tabIndex={-1}>{t(checking ? "checking.title" : `asking.${change}`)}</h1>
       <Lead>{t(`${screen}.lead`)}</Lead>
       <div className={styles.block}>
         <Stages>
@@ -49,9 +47,7 @@ export const Unanswered = ({ view: { check } }: { view: ViewOf<"unanswered"> }) 
         </Deck>
       }
     >
-      <h1 tabIndex={-1}>
-        <span role="alert">{t("unanswered.title")}</span>
-      </h1>
+      <h1 tabIndex={-1}>{t("unanswered.title")}</h1>
       <Lead>{t("unanswered.lead")}</Lead>
     </Columns>
   );
