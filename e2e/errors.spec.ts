@@ -1,0 +1,37 @@
+import { openApi } from "./api.ts";
+import { customerAt, phones } from "./customer.ts";
+import { expect, onStage as test } from "./fixtures.ts";
+import { storeSignIn } from "./stored.ts";
+
+for (const language of ["ru", "en"] as const) {
+  test(`a page that fails says so; "Repeat actions" tries again, "Back to catalogue" leads there (${language}, L6)`, async ({
+    page,
+    server,
+  }) => {
+    const customer = customerAt(page, server.sandbox, language);
+    const at = (path: string) => (language === "ru" ? path : `/en${path}`);
+    await storeSignIn(page, await openApi(server.url, server.sandbox).signIn(phones.regular));
+    let asked = 0;
+    await page.route("**/info/faq/", (route) => {
+      asked += 1;
+      return route.fulfill({ status: 500, body: "" });
+    });
+    await page.goto(at("/faq/"));
+    await expect(customer.heading("common:error.500.title")).toBeVisible();
+    expect(asked).toBe(1);
+
+    await customer.button("common:error.500.again").click();
+    await expect.poll(() => asked).toBe(2);
+    await expect(customer.heading("common:error.500.title")).toBeVisible();
+
+    await page.getByRole("link", { name: customer.say("common:error.500.catalog") }).click();
+    await expect(customer.heading("catalog:title")).toBeVisible();
+    await expect(page).toHaveURL(at("/catalog/"));
+
+    await page.goBack();
+    await expect(customer.heading("common:error.500.title")).toBeVisible();
+    await page.unrouteAll();
+    await customer.button("common:error.500.again").click();
+    await expect(customer.heading("documents:faq.title")).toBeVisible();
+  });
+}
