@@ -22,10 +22,8 @@ import { cardBindingListeners, cardBindingPorts } from "./card-binding.ts";
 import { cardsPorts } from "./cards.ts";
 import { checkoutListeners, checkoutPorts } from "./checkout.ts";
 import { deletionPorts } from "./deletion.ts";
-import { followActs } from "./follow-acts.ts";
-import { followMoney } from "./follow-money.ts";
+import { followChanges } from "./follow-changes.ts";
 import { followPayments } from "./follow-payments.ts";
-import { followSubscription } from "./follow-subscription.ts";
 import { paymentListeners, paymentPorts } from "./payment.ts";
 import { paymentsPorts } from "./payments.ts";
 import { registrationPorts } from "./registration.ts";
@@ -39,9 +37,7 @@ export const provideSignedIn = (world: World, config: Config, store: Store, acce
   loadRecord: (signal: AbortSignal) => loadClientRecord(api, signal),
   followPayments: (...[session, release]: Parameters<typeof followPayments>) => {
     followPayments(session, release);
-    followActs(session);
-    followSubscription(session);
-    followMoney(session);
+    followChanges(session);
   },
   registration: provideRegistration(registrationPorts(store, api)),
   account: provideAccount(accountPorts(api), {

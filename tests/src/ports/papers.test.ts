@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { createActor, createMachine, emit } from "xstate";
 import { payment } from "#machines/payments/payments.model.ts";
 import { actsPorts } from "#src/ports/acts.ts";
-import { followActs } from "#src/ports/follow-acts.ts";
 import { paymentsPorts } from "#src/ports/payments.ts";
 import { answeringApi } from "./answering-api.ts";
 
@@ -66,37 +64,5 @@ describe("an act", () => {
     await expect(signAct({ id: 7 }, here)).rejects.toThrow();
     answers.push(answered({ ...act, signed: false }));
     await expect(signAct({ id: 7 }, here)).rejects.toThrow();
-  });
-
-  test("that was signed has the subscriptions read again, for each account anew", () => {
-    const acts = createMachine({ on: { sign: { actions: emit({ type: "act.signed" }) } } });
-    const heard: string[] = [];
-    const account = createMachine({
-      invoke: { id: "acts", src: acts },
-      on: { "subscriptions.refreshRequested": { actions: () => void heard.push("refreshed") } },
-    });
-    const session = createActor(
-      createMachine({
-        initial: "nobody",
-        states: {
-          nobody: { on: { enter: "somebody" } },
-          somebody: { on: { leave: "nobody" }, invoke: { id: "account", src: account } },
-        },
-      }),
-    ).start();
-    // Cast: the same family of actors, as far as it is looked at.
-    followActs(session as unknown as Parameters<typeof followActs>[0]);
-    const sign = () => {
-      const inner: unknown = session.getSnapshot().children["account"]?.getSnapshot();
-      (inner as { children: Record<string, { send(event: object): void }> }).children["acts"]?.send({
-        type: "sign",
-      });
-    };
-    session.send({ type: "enter" });
-    sign();
-    session.send({ type: "leave" });
-    session.send({ type: "enter" });
-    sign();
-    expect(heard).toEqual(["refreshed", "refreshed"]);
   });
 });

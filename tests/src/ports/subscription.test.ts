@@ -1,11 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { createActor, createMachine, emit } from "xstate";
 import { getOutlook } from "#contract/outlook.ts";
 import { listSubscriptions, setStatus } from "#contract/subscription.ts";
 import { outlook } from "#machines/outlook/outlook.model.ts";
 import { active, paused } from "#machines/subscription/subscription.model.ts";
 import type { Change } from "#machines/subscription/subscription.ports.ts";
-import { followSubscription } from "#src/ports/follow-subscription.ts";
 import { outlookPorts, subscriptionPorts } from "#src/ports/subscription.ts";
 import { fakeWorld } from "../fake-world.ts";
 import { answeringApi } from "./answering-api.ts";
@@ -97,32 +95,4 @@ describe("what it would mean", () => {
       expect(await ports.loadOutlook({ id: 7, resumeOn: null }, here)).toEqual({ kind: "unavailable" });
     },
   );
-});
-
-test("the list is read again when the subscription that is opened says that it is outdated", () => {
-  const subscription = createMachine({
-    on: { change: { actions: emit({ type: "subscriptions.outdated" }) } },
-  });
-  const heard: string[] = [];
-  const account = createMachine({
-    invoke: { id: "subscription", src: subscription },
-    on: { "subscriptions.refreshRequested": { actions: () => heard.push("refresh") } },
-  });
-  const session = createActor(
-    createMachine({
-      initial: "nobody",
-      states: {
-        nobody: { on: { enter: "somebody" } },
-        somebody: { invoke: { id: "account", src: account } },
-      },
-    }),
-  ).start();
-  followSubscription(session as unknown as Parameters<typeof followSubscription>[0]);
-  session.send({ type: "enter" });
-  const inner: unknown = session.getSnapshot().children["account"]?.getSnapshot();
-  // Cast: the account of this test has exactly this child.
-  (inner as { children: Record<string, { send(event: object): void }> }).children["subscription"]?.send({
-    type: "change",
-  });
-  expect(heard).toEqual(["refresh"]);
 });

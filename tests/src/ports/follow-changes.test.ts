@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { createActor, createMachine, emit } from "xstate";
+import { followChanges } from "#src/ports/follow-changes.ts";
+
+const changes = {
+  acts: "act.signed",
+  subscription: "subscriptions.outdated",
+  cards: "cards.changed",
+  bonus: "bonus.changed",
+} as const;
+
+test.each(Object.entries(changes))(
+  "a change of %s has subscriptions and client read again, for each account anew",
+  (child, type) => {
+    const changing = createMachine({ on: { change: { actions: emit({ type }) } } });
+    const heard: string[] = [];
+    const account = createMachine({
+      invoke: { id: child, src: changing },
+      on: { "subscriptions.refreshRequested": { actions: () => void heard.push("refreshed") } },
+    });
+    const session = createActor(
+      createMachine({
+        initial: "nobody",
+        states: {
+          nobody: { on: { enter: "somebody" } },
+          somebody: { on: { leave: "nobody" }, invoke: { id: "account", src: account } },
+        },
+      }),
+    ).start();
+    // Cast: the same family of actors, as far as it is looked at.
+    followChanges(session as unknown as Parameters<typeof followChanges>[0]);
+    const change = () => {
+      const inner: unknown = session.getSnapshot().children["account"]?.getSnapshot();
+      // Cast: the account of this test has exactly this child.
+      (inner as { children: Record<string, { send(event: object): void }> }).children[child]?.send({
+        type: "change",
+      });
+    };
+    session.send({ type: "enter" });
+    change();
+    session.send({ type: "leave" });
+    session.send({ type: "enter" });
+    change();
+    expect(heard).toEqual(["refreshed", "refreshed"]);
+  },
+);
