@@ -1,13 +1,15 @@
 import type { Page } from "@playwright/test";
 import { openApi } from "./api.ts";
 import { type Customer, customerAt, phones } from "./customer.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, onStage, test } from "./fixtures.ts";
 import type { Server } from "./server.ts";
 import { storeSignIn } from "./stored.ts";
 import type { Language, Text } from "./words.ts";
 
 /** The device of the regular client's active subscription. */
 const device = { ru: "Колибри Карго", en: "Kolibri Cargo" } as const;
+/** The client with 1,000 subscriptions. */
+const crowd = "79990000005";
 type Change = "pause" | "resume" | "cancel" | "takeBack";
 
 /** The regular client, at an address. */
@@ -306,3 +308,44 @@ test("the next charges are dragged along with the pointer and with keys, and eac
   await expect(slider).not.toHaveAttribute("aria-valuetext", first);
   expect(await cards.getByRole("status").allTextContents()).not.toEqual(paid);
 });
+
+test("a client who may only read sees everything, and why nothing can be changed (C17)", async ({
+  page,
+  server,
+}) => {
+  await server.sandbox.forbid(phones.regular, true);
+  const customer = await clientAt(page, server, "/subscriptions/");
+  const { notice } = stepsOf(customer);
+  const posts: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") posts.push(request.url());
+  });
+  await openActive(customer, "ru");
+  await expect(notice("subscription:money.title")).toBeVisible();
+  await expect(notice("subscription:why.forbidden").first()).toBeVisible();
+  await page.goto(`${page.url()}&at=cancel`);
+  await expect(notice("subscription:refused.cancel")).toBeVisible();
+  expect(posts).toEqual([]);
+});
+
+onStage(
+  "of a thousand subscriptions forty are in the page, forty more at a press, and one goes on from where one was",
+  async ({ page, server }) => {
+    const customer = customerAt(page, server.sandbox);
+    await storeSignIn(page, await openApi(server.url, server.sandbox).signIn(crowd));
+    await page.goto("/subscriptions/");
+    const cards = page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 2 }) });
+    await expect(cards).toHaveCount(40);
+    await page.getByRole("link", { name: customer.say("subscriptions:more") }).focus();
+    await page.keyboard.press("Enter");
+    await expect(cards).toHaveCount(80);
+    await expect(page).toHaveURL(/rows=80/);
+    await expect(cards.nth(40).getByRole("link").first()).toBeFocused();
+
+    await cards.nth(60).getByRole("link").first().click();
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    await page.goBack();
+    await expect(cards).toHaveCount(80);
+    await expect(cards.nth(60).getByRole("link").first()).toBeFocused();
+  },
+);
