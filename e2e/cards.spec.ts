@@ -1,6 +1,8 @@
+import { openApi } from "./api.ts";
 import { cardSteps, clientAt, keysOf } from "./card-steps.ts";
-import { cards } from "./customer.ts";
+import { cards, customerAt, phones } from "./customer.ts";
 import { expect, test } from "./fixtures.ts";
+import { storeSignIn } from "./stored.ts";
 
 for (const language of ["ru", "en"] as const) {
   test(`a card is bound after four facts and 3-D Secure, and becomes the main one (${language})`, async ({
@@ -232,4 +234,44 @@ test("a new card with a debt standing is followed by the offer to pay it", async
   await expect(page.getByText(customer.say("cards:bound.debt")).first()).toBeVisible();
   await customer.button("subscriptions:pay").first().click();
   await expect(page).toHaveURL(/\/checkout\/$/);
+});
+
+test("the keyboard opens each step, leaves it, and is back where it was", async ({ page, server }) => {
+  const customer = await clientAt(page, server, "/cards/");
+  const { cardNamed, dialog } = cardSteps(customer);
+  const steps = [
+    page.getByRole("link", { name: customer.say("cards:bind") }),
+    cardNamed("Visa •• 3220").getByRole("link", { name: customer.say("cards:removeLabel") }),
+  ];
+  for (const step of steps) {
+    await step.focus();
+    await page.keyboard.press("Enter");
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await expect(page).toHaveURL(/\/cards\/$/);
+    await expect(step).toBeFocused();
+  }
+});
+
+test("a client who may only read sees cards and bonus, is told why nothing can be done, and sends nothing (C17)", async ({
+  page,
+  server,
+}) => {
+  const customer = customerAt(page, server.sandbox);
+  await storeSignIn(page, await openApi(server.url, server.sandbox).signIn(phones.forbidden));
+  const posts: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") posts.push(request.url());
+  });
+  await page.goto("/cards/?at=bind");
+  const { dialog } = cardSteps(customer);
+  await expect(dialog.getByText(customer.say("cards:consent.viewOnly"))).toBeVisible();
+  await page.locator("label", { has: page.getByRole("checkbox") }).click({ position: { x: 12, y: 12 } });
+  await page.keyboard.press("Enter");
+  await page.goto("/bonus-system/");
+  await expect(page.getByText(customer.say("bonus:why.viewOnly"))).toBeVisible();
+  await customer.field("bonus:promo.label").fill("BONUS500");
+  await page.keyboard.press("Enter");
+  expect(posts).toEqual([]);
 });
