@@ -153,7 +153,7 @@ test("V4: killed at any moment, the server keeps what it has answered, and charg
     return own.map(({ subscription, period }) => `${subscription} ${period}`).toSorted();
   };
   const months = ids.flatMap((id) => [`${id} 11`, `${id} 12`]).toSorted();
-  for (const enough of [1, 6, 8]) {
+  for (const enough of [2, 7]) {
     let moved = false;
     const moving = advance(server.address, 40).then(() => (moved = true));
     await vi.waitUntil(async () => moved || (await taken()).length >= enough, {

@@ -121,7 +121,11 @@ onDatabase("the status of a subscription", (open) => {
     });
     for (const status of ["pending", "refusal"] as const)
       expect((await shop.refused(setStatus, { id, status, from: 3 }, { token })).status).toBeGreaterThan(400);
+    const said = async () =>
+      (await shop.database.select().from(subscriptions)).map((row) => [row.leftReason, row.leftComment]);
+    expect(await said()).toEqual([["expensive", "Дорого"]]);
     expect(await shop.ask(setStatus, { id, status: "active", from: 3 }, { token })).toEqual(before);
+    expect(await said()).toEqual([[null, null]]);
   });
 
   test("cancelled before it was paid, it gives the device and the bonus back and cannot be paid any more", async () => {

@@ -33,15 +33,17 @@ export type LedgerRefund = {
   at: string;
 };
 
-/** Newest first. */
-export const readRefunds = async (database: Database): Promise<LedgerRefund[]> => {
-  const rows = await database
+/** Newest first; `limit` as above. */
+export const readRefunds = async (database: Database, limit?: number): Promise<LedgerRefund[]> => {
+  const query = database
     .select({
       ...{ refund: sandboxRefunds.id, intent: sandboxRefunds.intent, payment: sandboxCharges.payment },
       ...{ subscription: sandboxCharges.subscription, amount: sandboxRefunds.amount, at: sandboxRefunds.at },
     })
     .from(sandboxRefunds)
     .innerJoin(sandboxCharges, eq(sandboxCharges.intent, sandboxRefunds.intent))
-    .orderBy(desc(sandboxRefunds.at), desc(sandboxRefunds.id));
+    .orderBy(desc(sandboxRefunds.at), desc(sandboxRefunds.id))
+    .$dynamic();
+  const rows = await (limit === undefined ? query : query.limit(limit));
   return rows.map(({ at, ...refund }) => ({ ...refund, at: at.toISOString() }));
 };

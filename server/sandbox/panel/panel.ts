@@ -1,5 +1,5 @@
 import type { Language } from "../../http/language.ts";
-import type { Charge } from "../acquirer/ledger.ts";
+import type { Charge, LedgerRefund } from "../acquirer/ledger.ts";
 import type { Message } from "../inbox.ts";
 import { html, type Markup, page, roubles } from "../page.ts";
 import type { StaffClient } from "../staff.ts";
@@ -11,6 +11,7 @@ export type PanelData = {
   now: Date;
   messages: Message[];
   charges: Charge[];
+  refunds: LedgerRefund[];
   handled: HandledRow[];
   clients: StaffClient[];
 };
@@ -89,6 +90,16 @@ const chargeRow = (charge: Charge, language: Language): Markup => {
   </li>`;
 };
 
+const refundRow = ({ payment, intent, amount, at }: LedgerRefund, language: Language): Markup => {
+  const t = texts[language];
+  return html`<li>
+    <div>
+      <b>${roubles(amount, language)}</b> <span class="mark">${t.givenBack}</span>
+      <small>${payment === null ? intent : `${t.payment} ${payment}`} · ${moment(at, language)}</small>
+    </div>
+  </li>`;
+};
+
 const handledRow = (row: HandledRow, language: Language): Markup => {
   const t = texts[language];
   return html`<li>
@@ -155,7 +166,10 @@ export const panel = (
         )}
         ${section(
           t.bank,
-          data.charges.map((charge) => chargeRow(charge, language)),
+          [
+            ...data.refunds.map((refund) => refundRow(refund, language)),
+            ...data.charges.map((charge) => chargeRow(charge, language)),
+          ],
           t.nothing,
         )}
         ${section(

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { Phone } from "#contract/phone.ts";
 import { languageOf } from "../../http/language.ts";
 import { readWords } from "../../replies/words.ts";
-import { readLedger } from "../acquirer/ledger.ts";
+import { readLedger, readRefunds } from "../acquirer/ledger.ts";
 import { Step, SubscriptionId } from "../api.ts";
 import type { SandboxParts } from "../parts.ts";
 import { flagClient, listClients } from "../staff.ts";
@@ -30,6 +30,7 @@ export const panelRoutes = ({ database, clock, inbox, advance }: SandboxParts): 
         now: clock.now(),
         messages: (await inbox.list()).slice(0, shown),
         charges: await readLedger(database, shown),
+        refunds: await readRefunds(database, shown),
         handled: handled.map((row) => ({ ...row, device: say(row.device) })),
         clients: await listClients(database, shown),
       };

@@ -83,6 +83,22 @@ describe("the warehouse", () => {
     const paused = 3;
     expect(await handle(paused, "takenBack")).toMatchObject({ answer: 200, status: 4 });
     expect(await handle(paused, "takenBack")).toMatchObject({ answer: 409 });
+    expect(await handle(paused, "damaged")).toMatchObject({ answer: 409 });
+    // Resumed, it waits for a device again; cancelled with the device out, it still takes it back.
+    const set = (status: string, from: number) => {
+      const body = JSON.stringify({ id: paused, status, from });
+      return world.call("POST", "subscription/setstatus/", { token, body, key: `${status}-${from}` });
+    };
+    expect((await set("active", 4)).status).toBe(200);
+    expect(await handle(paused, "takenBack")).toMatchObject({ answer: 409 });
+    const again = await handle(paused, "handedOver");
+    expect(again).toMatchObject({ answer: 200, status: 3, serial: expect.stringMatching(/^SGN-5-\d{5}$/) });
+    expect((await set("pending", 3)).status).toBe(200);
+    expect((await set("refusal", 4)).status).toBe(200);
+    expect(await handle(paused, "takenBack")).toMatchObject({ answer: 200, status: 5 });
+    expect(await handle(paused, "takenBack")).toMatchObject({ answer: 409 });
+    const page = await (await world.request("/sandbox/?still")).text();
+    expect(page).not.toContain('action="/sandbox/subscriptions/3/"');
   });
 });
 
