@@ -68,10 +68,10 @@ export const CancelStep = ({ view }: { view: ViewOf<"cancel"> }) => {
             ) : (
               <Facts
                 facts={[
-                  { name: t("cancel.refund"), value: formatMoney(sums.refund) },
-                  { name: t("cancel.deposit"), value: formatMoney(sums.deposit) },
+                  sums.refund > 0 && { name: t("cancel.refund"), value: formatMoney(sums.refund) },
+                  sums.deposit > 0 && { name: t("cancel.deposit"), value: formatMoney(sums.deposit) },
                   { name: t("cancel.total"), value: formatMoney(sums.refund + sums.deposit), total: true },
-                ]}
+                ].filter((fact) => fact !== false)}
               />
             )
           }

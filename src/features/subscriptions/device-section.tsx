@@ -15,7 +15,8 @@ export const DeviceSection = ({ view }: { view: OpenView }) => {
   const { subscription } = view;
   const { art, office } = useSubject(subscription);
   const where = useDeviceWords(view);
-  const { serial, model, start, end, delivery, insurance, extras } = subscription;
+  const { serial, model, start, scheduled, delivery, insurance, extras } = subscription;
+  const end = scheduled?.at ?? subscription.end;
   const facts = [
     { name: t("fact.model"), value: model },
     serial !== null && { name: t("fact.serial"), value: serial },

@@ -201,7 +201,7 @@ export const texts = {
   "cancel.refund": "What you paid",
   "cancel.deposit": "Deposit",
   "cancel.total": "We’ll return",
-  "cancel.depositNote": "We return the deposit to your card once we’ve checked the device.",
+  "cancel.depositNote": "We return the deposit to your card once we’ve checked the device",
   "cancel.then": "What happens next",
   "cancel.return": "Return the device by {{day}}",
   "cancel.nothing": "Nothing more will be charged",

@@ -189,7 +189,7 @@ export const texts = {
   "reason.caption": "Шаг 1 из 2",
   "reason.subject": "Дальше покажем, сколько вернём",
   "reason.next": "Посмотреть расчёт",
-  "reason.stay": "Не отменять",
+  "reason.stay": "Оставить как есть",
 
   "cancel.title": "Отменяем подписку",
   "cancel.titleRefund": "Вернём {{sum}}",
@@ -201,7 +201,7 @@ export const texts = {
   "cancel.refund": "Оплаченное",
   "cancel.deposit": "Депозит",
   "cancel.total": "Вернём",
-  "cancel.depositNote": "Депозит вернём на карту, когда проверим устройство.",
+  "cancel.depositNote": "Депозит вернём на карту, когда проверим устройство",
   "cancel.then": "Что будет дальше",
   "cancel.return": "Верните устройство до {{day}}",
   "cancel.nothing": "Больше ничего не спишем",
@@ -218,7 +218,7 @@ export const texts = {
   "cancel.caption": "{{device}}",
   "cancel.subject": "Отменяем?",
   "cancel.confirm": "Отменить подписку",
-  "cancel.stay": "Не отменять",
+  "cancel.stay": "Оставить как есть",
 
   "asking.pause": "Ставим на паузу",
   "asking.resume": "Возобновляем",
