@@ -49,3 +49,12 @@ export const groupByMonth = (listed: readonly ListedPayment[], rows: number): Mo
 /** The months there are payments in, the newest first. */
 export const monthsOf = (listed: readonly ListedPayment[]): string[] =>
   [...new Set(listed.map(({ month }) => month))].toSorted((a, b) => (a < b ? 1 : -1));
+
+/** So many rows are laid out, or left out of it, together. */
+const partSize = 50;
+
+/** The rows of a month in parts: lists of their own, so that far ones can be left out of the layout. */
+export const partsOf = <T>(rows: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(rows.length / partSize) }, (_, index) =>
+    rows.slice(index * partSize, (index + 1) * partSize),
+  );

@@ -1,5 +1,5 @@
 import { Link, useNavigate, useRouter } from "@tanstack/react-router";
-import { type MouseEvent, useDeferredValue, useState } from "react";
+import { type MouseEvent, useCallback, useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { PaymentsView } from "#machines/payments/payments.view.ts";
 import { Button } from "../../ui/button.tsx";
@@ -7,7 +7,7 @@ import { formatMoney, groupDigits } from "../../ui/money.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Rows } from "../../ui/row.tsx";
 import { ExportPayments } from "./export-payments.tsx";
-import { filterPayments, groupByMonth, totalsOf } from "./filter-payments.ts";
+import { filterPayments, groupByMonth, partsOf, totalsOf } from "./filter-payments.ts";
 import type { ListedPayment } from "./listed-payment.ts";
 import styles from "./payment-list.module.css";
 import { PaymentRow, useDayOf } from "./payment-row.tsx";
@@ -30,7 +30,7 @@ const isForBrowser = (event: MouseEvent): boolean =>
 /** The payments of a filter by month, a hundred at a time: all of them are counted, and found, at once. */
 export const PaymentList = ({ listed, filter, returnTo, view }: PaymentListProps) => {
   const { t } = useTranslation("payments");
-  const navigate = useNavigate();
+  const navigate = useNavigate({ from: "/payments" });
   const router = useRouter();
   const monthWords = useMonthWords();
   const dayOf = useDayOf(useZone());
@@ -40,12 +40,17 @@ export const PaymentList = ({ listed, filter, returnTo, view }: PaymentListProps
   const rows = asked.rows ?? pageOfRows;
   /** The first of those that were asked for by the button. */
   const [firstMore, setFirstMore] = useState<number>();
-  const href = router.buildLocation({ to: "/payments/", search: filter }).href;
-  const open = (id: number, event: MouseEvent): void => {
-    if (isForBrowser(event)) return;
-    event.preventDefault();
-    void navigate({ to: "/payments/", search: { ...filter, p: id } });
-  };
+  const { rows: _, ...narrowed } = filter;
+  const { href } = router.buildLocation({ to: "/payments/", search: narrowed });
+  // Of what is shown now, whenever that is: a row stays the same when others come after it.
+  const open = useCallback(
+    (id: number, event: MouseEvent): void => {
+      if (isForBrowser(event)) return;
+      event.preventDefault();
+      void navigate({ to: "/payments/", search: (now) => ({ ...now, p: id }) });
+    },
+    [navigate],
+  );
   const more = (): void => {
     setFirstMore(found[rows]?.payment.id);
     void navigate({
@@ -64,30 +69,29 @@ export const PaymentList = ({ listed, filter, returnTo, view }: PaymentListProps
         <Notice title={t("none.title")} action={<Link to="/payments/">{t("none.action")}</Link>} />
       )}
       {groupByMonth(found, rows).map(({ month, rows: some, totals }) => (
-        <section
-          key={month}
-          className={styles.month}
-          style={{ "--rows": some.length }}
-          aria-labelledby={`month-${month}`}
-        >
+        <section key={month} className={styles.month} aria-labelledby={`month-${month}`}>
           <h2 id={`month-${month}`}>
             {monthWords(month)}{" "}
             {totals.paid > 0 && <span>{t("month.paid", { sum: formatMoney(totals.paid) })}</span>}
           </h2>
-          <Rows>
-            {some.map((each) => (
-              <PaymentRow
-                key={each.payment.id}
-                listed={each}
-                day={dayOf(each.payment.created)}
-                position={positions.get(each) ?? 0}
-                of={found.length}
-                href={`${href}${href.includes("?") ? "&" : "?"}p=${each.payment.id}`}
-                onOpen={open}
-                focused={each.payment.id === (firstMore ?? returnTo)}
-              />
-            ))}
-          </Rows>
+          {partsOf(some).map((part) => (
+            <div key={part[0]?.payment.id} className={styles.part} style={{ "--rows": part.length }}>
+              <Rows>
+                {part.map((each) => (
+                  <PaymentRow
+                    key={each.payment.id}
+                    listed={each}
+                    dayOf={dayOf}
+                    position={positions.get(each) ?? 0}
+                    of={found.length}
+                    href={`${href}${href.includes("?") ? "&" : "?"}p=${each.payment.id}`}
+                    onOpen={open}
+                    focused={each.payment.id === (firstMore ?? returnTo)}
+                  />
+                ))}
+              </Rows>
+            </div>
+          ))}
         </section>
       ))}
       {view.reading && <p role="status">{t("loading.rest")}</p>}

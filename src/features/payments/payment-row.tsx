@@ -1,4 +1,4 @@
-import type { MouseEvent } from "react";
+import { memo, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { receipt, shield, truck } from "../../ui/icons.ts";
 import { formatMoney } from "../../ui/money.ts";
@@ -12,8 +12,8 @@ const icons = { subscription: receipt, insurance: shield, delivery: truck };
 
 interface PaymentRowProps {
   listed: ListedPayment;
-  /** The day, as `3 November`. */
-  day: string;
+  /** The day of a moment, in words. Asked for here: words for every row each time would be the slowest part. */
+  dayOf: (moment: string) => string;
   /** Which of how many: only some of them are in the page. */
   position: number;
   of: number;
@@ -28,8 +28,11 @@ const takeFocus = (link: HTMLAnchorElement | null): void => {
   link?.focus({ preventScroll: true });
 };
 
-/** One payment: the whole row leads to it. A plain link: the router's costs more than the rest of a long list. */
-export const PaymentRow = ({ listed, day, position, of, href, onOpen, focused }: PaymentRowProps) => {
+/**
+ * One payment: the whole row leads to it. A plain link, since the router's costs more than the rest of a long list, and
+ * rendered again only when it is another one.
+ */
+export const PaymentRow = memo(({ listed, dayOf, position, of, href, onOpen, focused }: PaymentRowProps) => {
   const { t } = useTranslation("payments");
   const { payment, device } = listed;
   const type = t(`type.${payment.type}`);
@@ -52,14 +55,15 @@ export const PaymentRow = ({ listed, day, position, of, href, onOpen, focused }:
           icon={icons[payment.type]}
           {...(payment.status === "fail" && { iconKind: "bad" })}
           title={device === "" ? type : device}
-          note={`${type}, ${day}${why}`}
+          note={`${type}, ${dayOf(payment.created)}${why}`}
           value={formatMoney(payment.amount)}
           valueNote={<PaymentStatusWord payment={payment} />}
         />
       </a>
     </li>
   );
-};
+});
+PaymentRow.displayName = "PaymentRow";
 
 /** The day of a moment in the client's city, in words. */
 export const useDayOf = (zone: string) => {
