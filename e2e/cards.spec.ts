@@ -139,6 +139,26 @@ test("a return that is opened again shows the list and asks for nothing; an addr
   expect(posts).toEqual([]);
 });
 
+test("two tabs that bind a card are at one binding, and both show it", async ({ page, context, server }) => {
+  const customer = await clientAt(page, server, "/cards/");
+  const { consent, atBank } = cardSteps(customer);
+  const keys = keysOf(page, "payment/bind-card/");
+  await consent();
+  await atBank();
+
+  const second = customerAt(await context.newPage(), server.sandbox);
+  const keysOfSecond = keysOf(second.page, "payment/bind-card/");
+  await second.page.goto("/cards/");
+  await expect(second.page.getByText(second.say("cards:verifying.title"))).toBeVisible();
+  await customer.payAtBank(cards.pays);
+  for (const { page: tab, say } of [customer, second]) {
+    await expect(tab.getByText(say("cards:bound.title"))).toBeVisible();
+    await expect(tab.getByRole("article", { name: "Visa •• 1111" })).toHaveCount(1);
+  }
+  expect(keys).toHaveLength(1);
+  expect(keysOfSecond).toEqual([]);
+});
+
 test("the main card is the one that was chosen, and the next charges are its", async ({ page, server }) => {
   const customer = await clientAt(page, server, "/cards/");
   const { makeMain, cardNamed, expectMain } = cardSteps(customer);
