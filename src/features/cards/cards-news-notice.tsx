@@ -12,6 +12,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { TextButton, textButtonClass } from "../../ui/text-button.tsx";
 import { Toast, ToastRegion } from "../../ui/toast.tsx";
 import { cardName } from "../checkout/card-name.ts";
+import { owesNow } from "../subscriptions/owes-now.ts";
 import { PayButton } from "../subscriptions/pay-button.tsx";
 import styles from "./cards.module.css";
 import { useSubscriptionName } from "./use-subscription-name.ts";
@@ -78,7 +79,7 @@ const BoundNotice = ({ card, dismiss }: { card: Card | undefined; dismiss: React
   const { t } = useTranslation("cards");
   const nameOf = useSubscriptionName();
   const subscriptions = useAccount(({ context }) => context.subscriptions);
-  const debtors = subscriptions?.filter(({ debt, status }) => debt > 0 && status !== "awaitingPayment") ?? [];
+  const debtors = subscriptions?.filter((each) => owesNow(each) && each.status !== "awaitingPayment") ?? [];
   return (
     <Notice
       role="status"

@@ -9,6 +9,7 @@ import { formatMoney } from "../../ui/money.ts";
 import { Section } from "../../ui/page.tsx";
 import { useDayWords } from "../../use-calendar.ts";
 import { useSubscriptionName } from "./use-subscription-name.ts";
+import { owesNow } from "../subscriptions/owes-now.ts";
 
 const noSubscriptions: Subscription[] = [];
 
@@ -23,7 +24,7 @@ export const ConsentFacts = ({ agreed, onAgree }: ConsentFactsProps) => {
   const dayWords = useDayWords();
   const nameOf = useSubscriptionName();
   const subscriptions = useAccount(({ context }) => context.subscriptions ?? noSubscriptions);
-  const owed = subscriptions.filter(({ debt, status }) => debt > 0 && status !== "awaitingPayment");
+  const owed = subscriptions.filter((each) => owesNow(each) && each.status !== "awaitingPayment");
   const charged = subscriptions
     .flatMap((each) => (each.nextPayment === null ? [] : [{ subscription: each, ...each.nextPayment }]))
     .toSorted((a, b) => (a.date < b.date ? -1 : 1));

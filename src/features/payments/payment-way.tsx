@@ -5,6 +5,7 @@ import { usePaymentsSend } from "../../account-machines.ts";
 import { Button } from "../../ui/button.tsx";
 import { refresh } from "../../ui/icons.ts";
 import { Notice } from "../../ui/notice.tsx";
+import { owesNow } from "../subscriptions/owes-now.ts";
 import { PayButton } from "../subscriptions/pay-button.tsx";
 import styles from "./one-payment.module.css";
 
@@ -21,7 +22,7 @@ export const PaymentWay = ({ view, standing, subscription }: PaymentWayProps) =>
   const { payment, reading, stale } = view;
   if (standing === "failed") {
     if (subscription === undefined) return null;
-    const isOwed = subscription.debt > 0 && subscription.period === payment.period;
+    const isOwed = owesNow(subscription) && subscription.period === payment.period;
     return (
       <div className={styles.way}>
         {isOwed ? <PayButton subscription={subscription} kind="solid" /> : <p>{t("one.settled")}</p>}

@@ -8,6 +8,7 @@ import { Dock } from "../../ui/dock.tsx";
 import { wifiOff } from "../../ui/icons.ts";
 import { formatMoney } from "../../ui/money.ts";
 import { useDayWords } from "../../use-calendar.ts";
+import { owesNow } from "./owes-now.ts";
 import { PayButton } from "./pay-button.tsx";
 import { StepLink } from "./step-link.tsx";
 import type { ViewOf } from "./view-of.ts";
@@ -17,7 +18,7 @@ export const DetailDock = ({ view }: { view: ViewOf<"detail"> }) => {
   const { t } = useTranslation("subscription");
   const { subscription, agreement, resume } = view;
   const unsigned = subscription.acts.find(({ signed }) => !signed);
-  if (subscription.debt > 0)
+  if (owesNow(subscription))
     return (
       <Deck>
         <Dock caption={t("fact.debt")} subject={formatMoney(subscription.debt)}>

@@ -6,6 +6,7 @@ import { formatMoney } from "../../ui/money.ts";
 import { Section } from "../../ui/page.tsx";
 import { useDayWords, useToday } from "../../use-calendar.ts";
 import { useZone } from "../payments/use-listed-payments.ts";
+import { owesNow } from "./owes-now.ts";
 import { useMoneyWords } from "./use-money-words.ts";
 import type { OpenView } from "./view-of.ts";
 
@@ -24,7 +25,7 @@ export const MoneySection = ({ view }: { view: OpenView }) => {
   const { price, nextPayment, bonusApplied = 0, deposit, debt } = view.subscription;
   const facts = [
     { name: t("fact.price"), value: t("fact.perMonth", { sum: formatMoney(price) }) },
-    debt > 0 && { name: t("fact.debt"), value: formatMoney(debt) },
+    owesNow(view.subscription) && { name: t("fact.debt"), value: formatMoney(debt) },
     nextPayment !== null && {
       name: t("fact.next"),
       value: t("fact.on", { day: day(nextPayment.date), sum: formatMoney(nextPayment.amount) }),

@@ -16,6 +16,7 @@ import { SubscriptionCard } from "./subscription-card.tsx";
 import { filterSubscriptions, subscriptionFilters } from "./subscription-filter.ts";
 import styles from "./subscription-list.module.css";
 import { type ListSearch, pageOfCards } from "./subscriptions-search.ts";
+import { owesNow } from "./owes-now.ts";
 
 interface SubscriptionListProps {
   subscriptions: readonly Subscription[];
@@ -33,7 +34,7 @@ export const SubscriptionList = ({ subscriptions, stale, list, returnTo }: Subsc
   const today = useToday(useZone());
   const { show = "all", rows = pageOfCards } = list;
   const chosen = filterSubscriptions(subscriptions, show);
-  const urgent = chosen.find(({ debt }) => debt > 0);
+  const urgent = chosen.find(owesNow);
   const ordered = urgent === undefined ? chosen : [urgent, ...chosen.filter((each) => each !== urgent)];
   const left = ordered.length - rows;
   /** The first of those that were asked for by the link. */

@@ -15,7 +15,7 @@ export const useMoneyWords = ({ subscription, agreement }: OpenView, today: stri
     case "awaitingPayment":
       return t("money.unpaid", { sum: formatMoney(debt) });
     case "awaitingHandover":
-      return t("money.waits");
+      return debt > 0 ? t("money.atDoor", { sum: formatMoney(debt) }) : t("money.waits");
     case "active":
       return words(
         owed,

@@ -39,6 +39,8 @@ export const texts = {
 
   "money.title": "Money",
   "money.unpaid": "{{sum}} left to pay. The subscription starts when you receive the device.",
+  "money.atDoor":
+    "You pay {{sum}} when you receive the device. After that we charge once a month, on the same day.",
   "money.waits": "The first month is paid for. It starts when you receive the device.",
   "money.charge": "On {{day}} we charge {{sum}}.",
   "money.nothing": "Nothing more will be charged.",
