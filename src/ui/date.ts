@@ -13,6 +13,18 @@ interface DayOptions {
 /** British order and words, as the voice has it: 3 December 2026, 15:40. */
 const tag = (locale: string): string => (locale === "en" ? "en-GB" : locale);
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a format costs a hundred times what using it costs, and a list of cards needs the same few over and over. */
+const formatOf = (locale: string, month: "short" | "long", timeZone: string): Intl.DateTimeFormat => {
+  const name = `${locale} ${month} ${timeZone}`;
+  const known = formats.get(name);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat(tag(locale), { day: "numeric", month, year: "numeric", timeZone });
+  formats.set(name, made);
+  return made;
+};
+
 const isDay = (iso: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(iso);
 
 /**
@@ -21,12 +33,9 @@ const isDay = (iso: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(iso);
  */
 export const formatDay = (iso: string, locale: string, options: DayOptions = {}): string => {
   const timeZone = isDay(iso) ? "UTC" : (options.zone ?? HOME_ZONE);
-  const parts = new Intl.DateTimeFormat(tag(locale), {
-    day: "numeric",
-    month: options.short === true ? "short" : "long",
-    year: "numeric",
-    timeZone,
-  }).formatToParts(new Date(iso));
+  const parts = formatOf(locale, options.short === true ? "short" : "long", timeZone).formatToParts(
+    new Date(iso),
+  );
   const part = (type: Intl.DateTimeFormatPartTypes): string =>
     parts.find((each) => each.type === type)?.value ?? "";
   const year = part("year");
