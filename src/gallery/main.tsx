@@ -8,6 +8,7 @@ import "../styles/print.css";
 import { Board } from "./board.tsx";
 import { BindCard, Bonus, Cards, NoCards, RemoveCard } from "./cards.tsx";
 import { Checking, Checkout, Configure } from "./checkout.tsx";
+import { Act, Documents, Paper, Payment, Payments } from "./papers.tsx";
 import { Broken, Catalog, Failure, Subscription, Subscriptions } from "./places.tsx";
 import { City, Deletion, Frozen, Profile, Verified } from "./account.tsx";
 import { Change } from "./subscription.tsx";
@@ -53,6 +54,17 @@ const screens = {
   "cards-bind": () => <BindCard />,
   "cards-remove": () => <RemoveCard />,
   "cards-remove-last": () => <RemoveCard last />,
+  payments: () => <Payments />,
+  "payments-failed": () => <Payments failed />,
+  payment: () => <Payment at="paid" />,
+  "payment-under-way": () => <Payment at="underWay" />,
+  "payment-failed": () => <Payment at="failed" />,
+  "receipt-pending": () => <Payment at="receiptPending" />,
+  "receipt-failed": () => <Payment at="receiptFailed" />,
+  documents: () => <Documents />,
+  act: () => <Act />,
+  "act-offline": () => <Act offline />,
+  paper: () => <Paper />,
   bonus: () => <Bonus />,
   "bonus-refused": () => <Bonus refused />,
   "404": () => <Failure code={404} />,

@@ -6,6 +6,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { useDayWords } from "../../use-calendar.ts";
 import { cardName } from "../checkout/card-name.ts";
 import { PayButton } from "../subscriptions/pay-button.tsx";
+import styles from "./failed-payment-notice.module.css";
 import { failedPayments } from "./failed-payments.ts";
 
 interface FailedPaymentNoticeProps {
@@ -49,7 +50,13 @@ export const FailedPaymentNotice = ({ subscription, withoutButton = false }: Fai
     <Notice
       kind="bad"
       title={title}
-      {...(!withoutButton && { action: <PayButton subscription={first} kind="solid" /> })}
+      {...(!withoutButton && {
+        action: (
+          <div className={styles.action}>
+            <PayButton subscription={first} kind="solid" />
+          </div>
+        ),
+      })}
     >
       <b>{name}.</b> {sentences.filter(Boolean).join(" ")}
       {others.length > 0 && ` ${t("notice.others", { count: others.length })}`}

@@ -29,8 +29,7 @@ export const PaymentWay = ({ view, standing, subscription }: PaymentWayProps) =>
       </div>
     );
   }
-  const isToCome = standing === "underWay" || payment.check === "pending";
-  if (!isToCome && !stale) return null;
+  if (standing !== "underWay" && !stale) return null;
   return (
     <div className={styles.way}>
       {stale && <Notice role="status" title={t("one.stale")} />}

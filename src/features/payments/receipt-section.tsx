@@ -1,13 +1,14 @@
 import { useTranslation } from "react-i18next";
 import type { ReceiptView } from "#machines/payments/payments.view.ts";
+import { usePaymentsSend } from "../../account-machines.ts";
 import { useAccount } from "../../machines.tsx";
 import { formatTime } from "../../ui/date.ts";
 import { Facts } from "../../ui/facts.tsx";
-import { clock } from "../../ui/icons.ts";
+import { clock, refresh } from "../../ui/icons.ts";
 import { formatMoney } from "../../ui/money.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/page.tsx";
-import { textButtonClass } from "../../ui/text-button.tsx";
+import { TextButton, textButtonClass } from "../../ui/text-button.tsx";
 import { useConfig } from "../shell/use-config.ts";
 import { useDayOf } from "./payment-row.tsx";
 import { useZone } from "./use-listed-payments.ts";
@@ -16,6 +17,7 @@ import { useZone } from "./use-listed-payments.ts";
 export const ReceiptSection = ({ view }: { view: Extract<ReceiptView, { state: "ready" }> }) => {
   const { t, i18n } = useTranslation("payments");
   const { supportUrl } = useConfig();
+  const send = usePaymentsSend();
   const company = useAccount(({ context }) => context.catalog?.org.company);
   const zone = useZone();
   const dayOf = useDayOf(zone);
@@ -53,7 +55,20 @@ export const ReceiptSection = ({ view }: { view: Extract<ReceiptView, { state: "
   return (
     <Section title={t("receipt.title")}>
       {payment.check === "pending" ? (
-        <Notice icon={clock} role="status" title={t("receipt.pending.title")}>
+        <Notice
+          icon={clock}
+          role="status"
+          title={t("receipt.pending.title")}
+          action={
+            <TextButton
+              icon={refresh}
+              off={view.reading}
+              onClick={() => send({ type: "receipt.requested", id: payment.id })}
+            >
+              {t(view.reading ? "one.checking" : "one.check")}
+            </TextButton>
+          }
+        >
           {t("receipt.pending.lead")}
         </Notice>
       ) : payment.check === "error" ? (

@@ -25,7 +25,7 @@ export const SubscriptionsPlace = ({ list, returnTo }: SubscriptionsPlaceProps) 
     <>
       <h1 tabIndex={-1}>{t("title")}</h1>
       <UnderWayNotice />
-      <FailedPaymentNotice withoutButton />
+      <FailedPaymentNotice />
       {view.state === "unreachable" ? (
         <ListFailed />
       ) : view.state === "loading" ? (
