@@ -1,0 +1,94 @@
+import { describe, expect, test } from "vitest";
+import { type Subscription, actTypes } from "#contract/subscription.ts";
+import { client } from "#machines/account/account.model.ts";
+import { type ActTerm, actTerms } from "#src/features/papers/act-terms.ts";
+import { paperFacts } from "#src/features/papers/paper-facts.ts";
+import { failedPayments } from "#src/features/payments/failed-payments.ts";
+import { texts as english } from "#src/locales/papers/en.ts";
+import { texts as russian } from "#src/locales/papers/ru.ts";
+
+const blank: Subscription = {
+  id: 41,
+  status: "active",
+  deviceId: 3,
+  serial: "KLBC-00873",
+  model: "KLB-C",
+  start: "2026-01-11",
+  end: "2027-01-11",
+  nextPayment: null,
+  price: 948_000,
+  deposit: 500_000,
+  months: 12,
+  period: 2,
+  insurance: true,
+  extras: [],
+  delivery: { address: "Валовая, 21", date: "2026-01-11", slot: "10:00–14:00" },
+  officeId: null,
+  returnBy: "2026-12-01",
+  debt: 948_000,
+  acts: [],
+  scheduled: null,
+};
+const factsOf = (change: Partial<Subscription>) => paperFacts({ ...blank, ...change }, client, null);
+
+describe("an act", () => {
+  test.each(actTypes)("of each kind states its terms: %s", (type) => {
+    expect(actTerms(type, factsOf({})).length).toBeGreaterThan(3);
+  });
+
+  test("leaves out a term whose fact is missing, and never prints a gap", () => {
+    const begun = actTerms("receipt", factsOf({}));
+    expect(begun).toContain("receipt.deposit");
+    const others = actTerms("receipt", factsOf({ deposit: 0, start: null }));
+    expect(others).toEqual(begun.filter((term) => term !== "receipt.deposit" && term !== "receipt.term"));
+    expect(actTerms("unilateralReturn", factsOf({ debt: 0, returnBy: null }))).toEqual([
+      "unilateralReturn.paused",
+      "unilateralReturn.absent",
+      "unilateralReturn.claim",
+      "unilateralReturn.way",
+      "unilateralReturn.told",
+    ]);
+  });
+
+  test("says nothing that its facts do not fill in, in either language", () => {
+    const filled = new Set(["start", "end", "returnBy", "price", "deposit", "debt", "city", "place"]);
+    const unknown = (texts: Record<ActTerm, string>) =>
+      actTypes
+        .flatMap((type) => [
+          ...actTerms(type, { ...factsOf({}), city: "Москва" }),
+          ...actTerms(type, factsOf({ delivery: null })),
+        ])
+        .flatMap((term) => [...texts[term].matchAll(/\{\{(\w+)\}\}/g)].map(([, name = ""]) => name))
+        .filter((name) => !filled.has(name));
+    expect(unknown(russian)).toEqual([]);
+    expect(unknown(english)).toEqual([]);
+  });
+});
+
+test("a paper names the client as papers do, with what is known", () => {
+  const named = { ...client, lastName: "Ковалёв", firstName: "Артём", patronymic: "Игоревич" };
+  expect(paperFacts(blank, named, null)).toMatchObject({
+    person: "Ковалёв Артём Игоревич",
+    signature: "Ковалёв А. И.",
+    place: "Валовая, 21",
+    device: "KLB-C",
+  });
+  expect(paperFacts(blank, { ...named, firstName: null, patronymic: null }, null).signature).toBe("Ковалёв");
+  expect(paperFacts(blank, { ...named, lastName: null }, null).signature).toBe("");
+});
+
+test("of failed charges the one that stops first is spoken of first, then what is paused for its debt", () => {
+  const failing = (id: number, pausesOn: string | null): Subscription => ({
+    ...blank,
+    id,
+    collection: { failed: "2026-11-20", reason: "noFunds", nextTry: "2026-11-21", pausesOn, card: null },
+  });
+  const paused: Subscription = { ...blank, id: 4, status: "paused", collection: null };
+  const others: Subscription[] = [
+    { ...blank, id: 5, status: "awaitingPayment" },
+    { ...blank, id: 6, debt: 0 },
+    { ...failing(7, null), debt: 0 },
+  ];
+  const found = failedPayments([paused, failing(1, "2026-11-27"), ...others, failing(2, "2026-11-24")]);
+  expect(found.map(({ id }) => id)).toEqual([2, 1, 4]);
+});
