@@ -142,5 +142,13 @@ export const takeAnswers = (
         redirect: sql`case when ${payments.status} = 'processing' then given.redirect end`,
       })
       .from(sql`json_to_recordset(${values}::text::json) as given(id bigint, "intentId" text, redirect text)`)
-      .where(sql`${payments.id} = given.id`);
+      .where(
+        and(
+          sql`${payments.id} = given.id`,
+          inArray(
+            payments.id,
+            answered.map(({ payment: { id } }) => id),
+          ),
+        ),
+      );
   });

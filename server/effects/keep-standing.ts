@@ -44,6 +44,9 @@ export const keepStandings = async (
   await transaction.execute(sql`
     update ${subscriptions} as kept set ${sql.join(sets, sql`, `)}
     from json_populate_recordset(null::${subscriptions}, ${values}::text::json) as given
-    where kept.id = given.id`);
+    where kept.id = given.id and kept.id in (${sql.join(
+      rows.map(({ id }) => sql`${id}`),
+      sql`, `,
+    )})`);
   return rows;
 };

@@ -116,12 +116,24 @@ const endPayments = (transaction: Database, news: readonly News[]): Promise<Paym
       ...{ id: paymentId, status, reason: status === "fail" ? reason : null },
     })),
   );
-  return transaction
-    .update(payments)
-    .set({ status: sql`given.status`, reason: sql`given.reason`, checkAt: null, redirect: null })
-    .from(sql`json_to_recordset(${values}::text::json) as given(id bigint, status text, reason text)`)
-    .where(and(sql`${payments.id} = given.id`, eq(payments.status, "processing")))
-    .returning(getTableColumns(payments));
+  return (
+    transaction
+      .update(payments)
+      .set({ status: sql`given.status`, reason: sql`given.reason`, checkAt: null, redirect: null })
+      .from(sql`json_to_recordset(${values}::text::json) as given(id bigint, status text, reason text)`)
+      // Their numbers once more, so that the engine looks them up instead of reading through all payments.
+      .where(
+        and(
+          sql`${payments.id} = given.id`,
+          inArray(
+            payments.id,
+            news.map(({ paymentId }) => paymentId),
+          ),
+          eq(payments.status, "processing"),
+        ),
+      )
+      .returning(getTableColumns(payments))
+  );
 };
 
 /**
