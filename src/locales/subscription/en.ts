@@ -57,6 +57,7 @@ export const texts = {
   "fact.last": "Last charge",
   "fact.deposit": "Deposit",
   "fact.debt": "Owed",
+  "fact.toPay": "To pay",
 
   "manage.title": "Manage",
   "manage.pause": "Pause",

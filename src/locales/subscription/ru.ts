@@ -54,6 +54,7 @@ export const texts = {
   "fact.last": "Последнее списание",
   "fact.deposit": "Депозит",
   "fact.debt": "Долг",
+  "fact.toPay": "К оплате",
 
   "manage.title": "Управление",
   "manage.pause": "Поставить на паузу",
