@@ -21,7 +21,10 @@ export const DetailDock = ({ view }: { view: ViewOf<"detail"> }) => {
   if (owesNow(subscription))
     return (
       <Deck>
-        <Dock caption={t("fact.debt")} subject={formatMoney(subscription.debt)}>
+        <Dock
+          caption={t(agreement === "awaitingPayment" ? "fact.toPay" : "fact.debt")}
+          subject={formatMoney(subscription.debt)}
+        >
           <PayButton subscription={subscription} />
         </Dock>
       </Deck>

@@ -25,7 +25,10 @@ export const MoneySection = ({ view }: { view: OpenView }) => {
   const { price, nextPayment, bonusApplied = 0, deposit, debt } = view.subscription;
   const facts = [
     { name: t("fact.price"), value: t("fact.perMonth", { sum: formatMoney(price) }) },
-    owesNow(view.subscription) && { name: t("fact.debt"), value: formatMoney(debt) },
+    owesNow(view.subscription) && {
+      name: t(view.agreement === "awaitingPayment" ? "fact.toPay" : "fact.debt"),
+      value: formatMoney(debt),
+    },
     nextPayment !== null && {
       name: t("fact.next"),
       value: t("fact.on", { day: day(nextPayment.date), sum: formatMoney(nextPayment.amount) }),
