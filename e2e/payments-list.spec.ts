@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { openApi } from "./api.ts";
-import { customerAt, phones } from "./customer.ts";
+import { cardSteps } from "./card-steps.ts";
+import { cards, customerAt, phones } from "./customer.ts";
 import { expect, onStage, test } from "./fixtures.ts";
 import type { Server } from "./server.ts";
 import { storeSignIn } from "./stored.ts";
@@ -128,3 +129,34 @@ test("without a network the list stays, says so, and is read once more when it i
   await expect(customer.heading("payments:receipt.number")).toBeVisible();
   expect(asked).toHaveLength(1);
 });
+
+for (const language of ["ru", "en"] as const)
+  test(`a charge that fails is told with its card, what stops and when, and is paid from there (${language})`, async ({
+    page,
+    server,
+  }) => {
+    const customer = await signedIn(page, server, phones.regular, language);
+    // A card that wants to be asked cannot be charged while its owner is away.
+    await page.goto(customer.at("/cards/"));
+    await cardSteps(customer).makeMain("Visa •• 3220");
+    await expect(page.getByText(customer.say("cards:news.main"))).toBeVisible();
+    await server.sandbox.advance(21 * 86_400);
+
+    const title = page.getByText(customer.say("payments:notice.charge.card"));
+    await page.goto(customer.at("/subscriptions/"));
+    await expect(title).toContainText("Visa •• 3220");
+    await page.goto(customer.at("/payments/"));
+    await expect(title).toContainText("Visa •• 3220");
+    await page.locator("main li[aria-posinset]", { hasText: "3220" }).first().getByRole("link").click();
+    await expect(page.getByText(customer.say("payments:one.why.expired"))).toBeVisible();
+    await customer.button("subscriptions:pay").click();
+    await customer.readyToPayAgain();
+    await customer.pay();
+    await customer.payAtBank(cards.pays);
+    await expect(customer.heading("checkout:success.title")).toBeVisible();
+    await page.goto(customer.at("/payments/"));
+    const paid = page.locator("main li[aria-posinset]").first();
+    await expect(paid.getByText(customer.say("payments:standing.paid"))).toBeVisible();
+    // What is still said is said of the other subscription that this card was to pay.
+    await expect(title.filter({ hasText: /(?<!\d)1\s190/ })).toHaveCount(0);
+  });
