@@ -1,14 +1,6 @@
 import { same } from "../kit/expect.ts";
 import { type Laws, acted, asked, askedPorts, failed, returned } from "../kit/laws.ts";
-import {
-  type M,
-  arrives,
-  at,
-  intentOf,
-  online,
-  unanswered,
-  waitsFor,
-} from "./card-binding.places.ts";
+import { type M, arrives, at, intentOf, online, unanswered, waitsFor } from "./card-binding.places.ts";
 
 /** From consent to a binding that the server knows. */
 export const askingLaws: Laws<M> = {

@@ -1,4 +1,5 @@
-import { cardBinding, prepared } from "./card-binding.setup.ts";
+import { asKind } from "../kit/answers.ts";
+import { cardBinding, consented, prepared } from "./card-binding.setup.ts";
 
 /** From consent to a binding that the server knows. */
 export const asking = cardBinding.createStateConfig({
@@ -13,7 +14,7 @@ export const asking = cardBinding.createStateConfig({
       invoke: {
         id: "prepareIntent",
         src: "prepareIntent",
-        input: ({ context }) => ({ cityId: context.cityId ?? 0 }),
+        input: ({ context }) => consented(context),
         onDone: {
           target: "prepared",
           actions: { type: "noteIntent", params: ({ event }) => ({ intent: event.output }) },
@@ -44,8 +45,7 @@ export const asking = cardBinding.createStateConfig({
             target: "recording",
             actions: {
               type: "noteReply",
-              params: ({ event }) =>
-                event.output.kind === "begun" ? event.output : { bindingId: "", redirect: "" },
+              params: ({ event }) => asKind(event.output, "begun"),
             },
           },
           {

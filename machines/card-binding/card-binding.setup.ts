@@ -1,4 +1,5 @@
 import { assign, setup } from "xstate";
+import { asKind } from "../kit/answers.ts";
 import { declareListeners, declarePorts } from "../kit/ports.ts";
 import type { TurnSignal } from "../payment/payment.ports.ts";
 import { checkPause, retryPause, slowCheck } from "../payment/payment.setup.ts";
@@ -125,6 +126,11 @@ export const cardBinding = setup({
 type Looked = { event: { output: BindingState } };
 export const looked = ({ event }: Looked) => ({ state: event.output });
 
+/** The city that was agreed for, from consent on. */
+export const consented = ({ cityId }: CardBindingContext): { cityId: number } => {
+  if (cityId === null) throw new Error("cardBinding: nobody has consented");
+  return { cityId };
+};
 /** The intent that every state after `preparing` has. */
 export const prepared = ({ intent }: CardBindingContext): BindingIntent => {
   if (!intent) throw new Error("cardBinding: asked without an intent");
@@ -148,7 +154,7 @@ export const settled = [
     target: "#confirmed",
     actions: {
       type: "endBound",
-      params: ({ event }: Looked) => ({ cardId: event.output.kind === "bound" ? event.output.cardId : 0 }),
+      params: ({ event }: Looked) => asKind(event.output, "bound"),
     },
   },
   {

@@ -49,6 +49,12 @@ const known = ({ to: { snapshot } }: Happening<M>) => {
   return { online: isOnline, mayPost };
 };
 
+/** A removal with another card instead. */
+const replaced = (cardId: number) => ({
+  type: "removal.confirmed" as const,
+  replaceBy: { cardId, cityId: 1 },
+});
+
 const network = ["connection.lost", "connection.restored"];
 
 export const laws: Laws<M> = {
@@ -133,10 +139,9 @@ export const laws: Laws<M> = {
     situations.filter(
       ({ snapshot: s }) =>
         s.can({ type: "card.activationRequested", cardId: 99, cityId: 1 }) ||
-        s.can({ type: "removal.confirmed", replaceBy: 99, cityId: 1 }) ||
-        s.can({ type: "removal.confirmed", replaceBy: visa.id, cityId: 1 }) ||
-        s.can({ type: "removal.confirmed", replaceBy: mir.id, cityId: 1 }) !==
-          (planning(s) && maySend(s) && has(s.context.cards, mir.id)),
+        s.can(replaced(99)) ||
+        s.can(replaced(visa.id)) ||
+        s.can(replaced(mir.id)) !== (planning(s) && maySend(s) && has(s.context.cards, mir.id)),
     ),
 
   "it is known which card is to go, as long as somebody thinks of it": ({ situations, steps }) => [

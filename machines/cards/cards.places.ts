@@ -47,8 +47,7 @@ export function toActivate(step: Step<M>) {
   const one = acted(step, "card.activationRequested");
   if (one) return { cardId: one.cardId, cityId: one.cityId };
   const plan = acted(step, "removal.confirmed");
-  if (!plan || plan.replaceBy === null || !mayBecomeMain(s, plan.replaceBy)) return null;
-  return { cardId: plan.replaceBy, cityId: plan.cityId };
+  return plan?.replaceBy && mayBecomeMain(s, plan.replaceBy.cardId) ? plan.replaceBy : null;
 }
 
 /** What is asked to be removed with this step. */

@@ -17,27 +17,30 @@ export type CardsNews =
   | CardBindingOutput
   | { kind: "unreachable" | "changed" | "missing" };
 
+/** Which card becomes the main one, for a client of which city. */
+export type Activation = { cardId: number; cityId: number };
+
 export type CardsContext = {
   online: boolean;
   readonly mayPost: boolean;
   /** Null until they were listed; each once (C37). */
   cards: Card[] | null;
   /** The card that is made the main one. */
-  activation: { cardId: number; cityId: number } | null;
+  activation: Activation | null;
   /** The card whose removal is thought about, or under way. */
   removal: number | null;
   /** What is to pay instead; null: nothing does by itself. */
-  replacement: { cardId: number; cityId: number } | null;
+  replacement: Activation | null;
   news: CardsNews | null;
 };
 
 export type CardsEvent =
   | { type: "cards.requested" }
-  | { type: "card.activationRequested"; cardId: number; cityId: number }
+  | ({ type: "card.activationRequested" } & Activation)
   | { type: "removal.considered"; cardId: number }
   | { type: "removal.abandoned" }
-  /** `replaceBy`: the card that becomes the main one first. */
-  | { type: "removal.confirmed"; replaceBy: number | null; cityId: number }
+  /** `replaceBy`: the card that becomes the main one first, if any. */
+  | { type: "removal.confirmed"; replaceBy: Activation | null }
   | { type: "news.dismissed" }
   | ConnectionSignal;
 
@@ -81,14 +84,14 @@ export const cards = setup({
     noteOffline: assign({ online: false }),
     tellBinding: sendTo("binding", (_, { event }: { event: ConnectionSignal }) => event),
     keepCards: assign({ cards: (_, { cards: listed }: { cards: readonly Card[] }) => once(listed) }),
-    chooseActivation: assign((_, { cardId, cityId }: { cardId: number; cityId: number }) => ({
+    chooseActivation: assign((_, { cardId, cityId }: Activation) => ({
       activation: { cardId, cityId },
     })),
     endActivation: assign({ activation: null }),
     chooseRemoval: assign((_, { cardId }: { cardId: number }) => ({ removal: cardId })),
     endRemoval: assign({ removal: null }),
-    chooseReplacement: assign((_, { replaceBy, cityId }: { replaceBy: number | null; cityId: number }) => ({
-      replacement: replaceBy === null ? null : { cardId: replaceBy, cityId },
+    chooseReplacement: assign((_, { replaceBy }: { replaceBy: Activation | null }) => ({
+      replacement: replaceBy,
     })),
     endReplacement: assign({ replacement: null }),
     forgetNews: assign({ news: null }),
@@ -102,14 +105,14 @@ export const cards = setup({
       context.cards?.some(({ id, isDefault }) => id === cardId && !isDefault) === true,
     mayGoOn: ({ context }, { kind }: ActivatedCard) => kind === "activated" && context.online,
     isListed: ({ context }, { cardId }: { cardId: number }) => has(context.cards, cardId),
-    mayReplace: ({ context }, { replaceBy }: { replaceBy: number | null }) =>
+    mayReplace: ({ context }, { replaceBy }: { replaceBy: Activation | null }) =>
       maySend({ context }) &&
-      replaceBy !== context.removal &&
-      context.cards?.some(({ id, isDefault }) => id === replaceBy && !isDefault) === true,
-    mayRemove: ({ context }, { replaceBy }: { replaceBy: number | null }) =>
+      replaceBy !== null &&
+      replaceBy.cardId !== context.removal &&
+      context.cards?.some(({ id, isDefault }) => id === replaceBy.cardId && !isDefault) === true,
+    mayRemove: ({ context }, { replaceBy }: { replaceBy: Activation | null }) =>
       maySend({ context }) &&
-      replaceBy !== context.removal &&
-      (replaceBy === null || has(context.cards, replaceBy)),
+      (replaceBy === null || (replaceBy.cardId !== context.removal && has(context.cards, replaceBy.cardId))),
     isWanted: ({ context }, { cards: listed }: { cards: readonly Card[] }) => has(listed, context.removal),
     isUnknown: ({ context }, { cards: listed }: { cards: readonly Card[] }) =>
       context.removal !== null && !has(listed, context.removal),

@@ -46,7 +46,7 @@ export type RemovalView =
       state: "planning" | "removing";
       card: Card;
       news: CardsNews | null;
-      /** `removal.confirmed {replaceBy, cityId}`; `removal.abandoned`. */
+      /** `removal.confirmed {replaceBy}`; `removal.abandoned`. */
       confirm: Offer<Unsent>;
     };
 

@@ -37,8 +37,9 @@ const Removal = ({ view }: { view: Exclude<RemovalView, { state: "closed" }> }) 
   const remove = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     // Nothing has to pay instead of a card that pays nothing.
-    const replaceBy = card.usedBy.length > 0 || card.isDefault ? (heir?.id ?? null) : null;
-    send({ type: "removal.confirmed", replaceBy, cityId: cityId ?? 0 });
+    const isNeeded = card.usedBy.length > 0 || card.isDefault;
+    const replaceBy = isNeeded && heir && cityId !== null ? { cardId: heir.id, cityId } : null;
+    send({ type: "removal.confirmed", replaceBy });
   };
   return (
     <Dialog
