@@ -238,6 +238,20 @@ test("an address of a step lands where that is possible, and says why", async ({
   await expect(customer.heading("subscription:pause.title")).toBeVisible();
 });
 
+for (const language of ["ru", "en"] as const)
+  test(`an address of a step waits until the list could be read (${language})`, async ({ page, server }) => {
+    const customer = customerAt(page, server.sandbox, language);
+    await storeSignIn(page, await openApi(server.url, server.sandbox).signIn(phones.regular));
+    await server.sandbox.plan({ call: "subscription/info", fault: "500" });
+    await page.goto(customer.at("/subscriptions/?s=2&at=pause"));
+    await customer.button("subscriptions:failed.again").click();
+    await expect(customer.heading("subscription:pause.title")).toBeVisible();
+    await expect(customer.heading("subscription:pause.title")).toBeFocused();
+    await stepsOf(customer).confirm("pause");
+    await expect(stepsOf(customer).notice("subscription:notice.pause.done")).toBeVisible();
+    await expect(page).toHaveURL(/\?s=2$/);
+  });
+
 test("without a network everything can be read, and nothing is sent (C44)", async ({
   page,
   context,
