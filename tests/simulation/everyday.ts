@@ -58,7 +58,7 @@ const keepingCards = ({ cards }: Children, chance: Chance): Deed[] => {
   const removal = removalView(now);
   if (removal.state === "planning")
     return removal.confirm.can && chance.happens(0.8)
-      ? [deed(cards, { type: "removal.confirmed", replaceBy: chance.one([null, 4]), cityId: 1 })]
+      ? [deed(cards, { type: "removal.confirmed", replaceBy: chance.one([null, { cardId: 4, cityId: 1 }]) })]
       : [deed(cards, { type: "removal.abandoned" })];
   if (removal.state === "removing") return [];
   const card = view.cards[chance.below(Math.max(1, view.cards.length))];
