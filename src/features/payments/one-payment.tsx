@@ -1,13 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { type ReceiptView, standingOfPayment } from "#machines/payments/payments.view.ts";
 import { useAccount } from "../../machines.tsx";
-import { formatTime } from "../../ui/date.ts";
+import { formatDay, formatTime } from "../../ui/date.ts";
 import { type Fact, Facts } from "../../ui/facts.tsx";
 import { formatMoney } from "../../ui/money.ts";
 import { Lead } from "../../ui/page.tsx";
 import { cardName } from "../checkout/card-name.ts";
 import { PaymentWay } from "./payment-way.tsx";
-import { useDayOf } from "./payment-row.tsx";
 import type { PaymentsSearch } from "./payments-search.ts";
 import { PrintReceipt } from "./print-receipt.tsx";
 import { ReceiptSection } from "./receipt-section.tsx";
@@ -25,7 +24,6 @@ export const OnePayment = ({ view, onRoll, filter }: OnePaymentProps) => {
   const { t, i18n } = useTranslation("payments");
   const { payment } = view;
   const zone = useZone();
-  const dayOf = useDayOf(zone);
   const [listed] = useListedPayments([payment]);
   const subscriptions = useAccount(({ context }) => context.subscriptions);
   const subscription = subscriptions?.find(({ id }) => id === payment.subscriptionId);
@@ -38,7 +36,7 @@ export const OnePayment = ({ view, onRoll, filter }: OnePaymentProps) => {
     { name: t("fact.period"), value: payment.period },
     {
       name: t("fact.when"),
-      value: `${dayOf(payment.created)}, ${formatTime(payment.created, i18n.language, zone)}`,
+      value: `${formatDay(payment.created, i18n.language, { zone })}, ${formatTime(payment.created, i18n.language, zone)}`,
     },
     {
       name: t("fact.method"),

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { ReceiptView } from "#machines/payments/payments.view.ts";
 import { usePaymentsSend } from "../../account-machines.ts";
 import { useAccount } from "../../machines.tsx";
-import { formatTime } from "../../ui/date.ts";
+import { formatDay, formatTime } from "../../ui/date.ts";
 import { Facts } from "../../ui/facts.tsx";
 import { clock, refresh } from "../../ui/icons.ts";
 import { formatMoney } from "../../ui/money.ts";
@@ -10,7 +10,6 @@ import { Notice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/page.tsx";
 import { TextButton, textButtonClass } from "../../ui/text-button.tsx";
 import { useConfig } from "../shell/use-config.ts";
-import { useDayOf } from "./payment-row.tsx";
 import { useZone } from "./use-listed-payments.ts";
 
 /** The fiscal receipt: line by line, or why there is none. A payment that failed has none and nothing is said of it. */
@@ -20,7 +19,6 @@ export const ReceiptSection = ({ view }: { view: Extract<ReceiptView, { state: "
   const send = usePaymentsSend();
   const company = useAccount(({ context }) => context.catalog?.org.company);
   const zone = useZone();
-  const dayOf = useDayOf(zone);
   const { payment, receipt } = view;
   if (receipt !== null)
     return (
@@ -39,7 +37,7 @@ export const ReceiptSection = ({ view }: { view: Extract<ReceiptView, { state: "
           facts={[
             {
               name: t("receipt.issued"),
-              value: `${dayOf(receipt.issued)}, ${formatTime(receipt.issued, i18n.language, zone)}`,
+              value: `${formatDay(receipt.issued, i18n.language, { zone })}, ${formatTime(receipt.issued, i18n.language, zone)}`,
             },
             ...(company === undefined
               ? []
