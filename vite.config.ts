@@ -38,6 +38,19 @@ const server = process.env["API_SERVER"] ?? "http://127.0.0.1:3000";
 /** Tests with a page of their own: a document, or the channel on which the pages of a browser hear each other. */
 const ownPage = ["tests/**/*.test.tsx", "tests/inspector/**/*.test.ts", "tests/src/inspect.test.ts"];
 
+/** What takes its time: whole lives of subscriptions, processes that are killed, every bad request to every call. */
+const long = [
+  "tests/server/bad-input.test.ts",
+  "tests/server/billing.test.ts",
+  "tests/server/billing-killed.test.ts",
+  "tests/server/outlook.test.ts",
+  "tests/server/process.test.ts",
+  "tests/server/receipts.test.ts",
+  "tests/server/sandbox/silent-bank.test.ts",
+  "tests/server/status.test.ts",
+  "tests/server/two-years.test.ts",
+];
+
 /** Bugs planted to see that each invariant's campaign finds its own: proof of the proof, for `npm test` alone. */
 const planted = ["tests/machines/invariants.test.ts", "tests/simulation/planted.test.ts"];
 
@@ -80,10 +93,11 @@ export default defineConfig(({ command }) => ({
         test: {
           name: "shared",
           include: ["tests/**/*.test.ts"],
-          exclude: [...ownPage, ...planted],
+          exclude: [...ownPage, ...planted, ...long],
           isolate: false,
         },
       },
+      { extends: true, test: { name: "long", include: long, isolate: false } },
       { extends: true, test: { name: "planted", include: planted, isolate: false } },
       { extends: true, test: { name: "page", include: ownPage } },
     ],

@@ -11,9 +11,9 @@ type Message = v.InferOutput<typeof Message>;
 
 const Charge = v.object({
   intent: v.string(),
-  payment: v.number(),
-  subscription: v.number(),
-  period: v.number(),
+  payment: v.nullable(v.number()),
+  subscription: v.nullable(v.number()),
+  period: v.nullable(v.number()),
   amount: v.number(),
   status: v.string(),
   at: v.string(),

@@ -11,9 +11,9 @@ export const vitestStep = (name: string, args: string[], env: Record<string, str
   };
 };
 
-/** Everything that needs no browser, the slowest first. */
+/** What needs no browser and not much time, the slowest first. */
 export const checks: readonly Step[] = [
-  vitestStep("unit, laws, server on PGlite", ["tests", "--project=!planted"]),
+  vitestStep("unit, laws, server on PGlite", ["tests", "--project=!planted", "--project=!long"]),
   { name: "lint and types", command: ["oxlint", "--type-check"] },
   { name: "nothing unused", command: ["knip"] },
   { name: "diagrams are fresh", command: ["node", "scripts/diagrams.ts", "--check"] },

@@ -33,6 +33,7 @@ const databaseUrl = named ?? cluster?.url;
 const database: Record<string, string> = databaseUrl === undefined ? {} : { TEST_DATABASE_URL: databaseUrl };
 
 const afterwards: Step[] = [
+  vitestStep("long tests on PGlite", ["--project=long"]),
   vitestStep("planted bugs are found", ["--project=planted"]),
   vitestStep("simulated sessions", ["tests/simulation/simulation.test.ts"], { SESSIONS: "2000" }),
   { name: "build", command: ["node", "scripts/build.ts"] },

@@ -3,26 +3,9 @@ import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { httpAcquirer } from "#server/providers/http-acquirer.ts";
 import type { Deliver } from "#server/sandbox/acquirer/notifications.ts";
+import { artem, atTheForm, cards } from "./at-the-form.ts";
 import { openWorld, type World } from "./world.ts";
 
-const artem = "79990000001";
-const cards = {
-  pays: "4111 1111 1111 1111",
-  asks3ds: "4000 0000 0000 3220",
-  declined: "4000 0000 0000 0002",
-  noFunds: "4000-0000-0000-9995",
-  silent: "4000000000000119",
-  late: "4000 0000 0000 0259",
-};
-
-/** Somebody has begun to pay and stands before the card form. */
-const atTheForm = async (given: Parameters<typeof openWorld>[0] = {}) => {
-  const world = await openWorld(given);
-  const token = await world.signIn(artem);
-  const { payment, redirect } = await world.pay(token);
-  const now = () => world.paymentNow(token, payment.id);
-  return { ...world, token, payment, page: redirect ?? "", now };
-};
 const placeOf = (reply: Response): string => reply.headers.get("location") ?? "";
 const book = async (world: Pick<World, "ledger">) => (await world.ledger()).map(({ status }) => status);
 
@@ -70,17 +53,6 @@ describe("a card", () => {
     expect(placeOf(back)).toContain("/success/?payment=");
     expect(await world.now()).toMatchObject({ status, reason });
     expect(await book(world)).toEqual([status]);
-  });
-
-  test("of a bank that never answers stays in doubt for a day, then the acquirer gives up", async () => {
-    const world = await atTheForm();
-    expect(placeOf(await world.giveCard(world.page, cards.silent))).toContain("/success/?payment=");
-    await world.advance(23 * 3_600);
-    expect(await world.now()).toMatchObject({ status: "processing" });
-    expect(await book(world)).toEqual(["processing"]);
-    await world.advance(3_600);
-    expect(await world.now()).toMatchObject({ status: "fail", reason: "expired" });
-    expect(await book(world)).toEqual(["fail"]);
   });
 
   test("whose news is late is charged at once, and the shop hears of it 30 s later, twice", async () => {

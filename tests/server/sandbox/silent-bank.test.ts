@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { atTheForm, cards } from "./at-the-form.ts";
+
+test("a card of a bank that never answers stays in doubt for a day, then the acquirer gives up", async () => {
+  const world = await atTheForm();
+  const book = async () => (await world.ledger()).map(({ status }) => status);
+  const reply = await world.giveCard(world.page, cards.silent);
+  expect(reply.headers.get("location")).toContain("/success/?payment=");
+  await world.advance(23 * 3_600);
+  expect(await world.now()).toMatchObject({ status: "processing" });
+  expect(await book()).toEqual(["processing"]);
+  await world.advance(3_600);
+  expect(await world.now()).toMatchObject({ status: "fail", reason: "expired" });
+  expect(await book()).toEqual(["fail"]);
+});
