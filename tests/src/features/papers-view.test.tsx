@@ -1,0 +1,125 @@
+// @vitest-environment jsdom
+import type { ReactNode } from "react";
+import { I18nextProvider } from "react-i18next";
+import { describe, expect, test, vi } from "vitest";
+import type { Catalog } from "#contract/info.ts";
+import { type Subscription, actTypes } from "#contract/subscription.ts";
+import { client } from "#machines/account/account.model.ts";
+import { payment } from "#machines/payments/payments.model.ts";
+import { ActPaper } from "#src/features/papers/act-paper.tsx";
+import { ContractPaper } from "#src/features/papers/contract-paper.tsx";
+import { paperFacts } from "#src/features/papers/paper-facts.ts";
+import { PaymentRow } from "#src/features/payments/payment-row.tsx";
+import { createTexts } from "#src/i18n.ts";
+import { find, mount } from "../ui/mount.ts";
+
+const subscription: Subscription = {
+  id: 41,
+  status: "active",
+  deviceId: 3,
+  serial: "KLBC-00873",
+  model: "KLB-C",
+  start: "2026-01-11",
+  end: "2027-01-11",
+  nextPayment: null,
+  price: 948_000,
+  deposit: 500_000,
+  months: 12,
+  period: 2,
+  insurance: true,
+  extras: [{ id: 1, name: "Короб 45" }],
+  delivery: { address: "Валовая, 21", date: "2026-01-11", slot: "10:00–14:00" },
+  officeId: null,
+  returnBy: "2026-12-01",
+  debt: 948_000,
+  acts: [],
+  scheduled: null,
+};
+const catalog: Catalog = {
+  cities: [{ id: 1, name: "Москва", timezone: "Europe/Moscow", supported: true }],
+  categories: [],
+  gadgets: [],
+  org: {
+    whatsapp: null,
+    telegram: null,
+    vk: null,
+    offices: [],
+    delivery: null,
+    company: { name: "ООО «Кабинет»", inn: "7700002609", ogrn: "1267700000413", address: "Москва" },
+  },
+};
+const facts = paperFacts(subscription, client, catalog);
+
+/** What a person reads of it in a language, and what the texts complained of. */
+const read = async (language: "ru" | "en", node: ReactNode) => {
+  const warn = vi.fn<(message: string) => void>();
+  const texts = createTexts(language, warn);
+  await texts.load("common", "papers", "payments");
+  const place = await mount(<I18nextProvider i18n={texts.i18n}>{node}</I18nextProvider>);
+  return { place, text: (place.textContent ?? "").replaceAll("\u00a0", " "), warn };
+};
+
+describe.each(["ru", "en"] as const)("a paper (%s)", (language) => {
+  test.each(actTypes)("of each kind is filled in to the last word: %s", async (type) => {
+    const act = { id: 7, type, number: "№-7", created: "2026-01-11T09:00:00.000Z", signed: true };
+    const signedAt = "2026-01-11T09:42:00.000Z";
+    const paper = <ActPaper act={{ ...act, signedAt }} facts={facts} signedAt={signedAt} />;
+    const { place, text, warn } = await read(language, paper);
+    expect(text).not.toMatch(/\{\{|undefined|null|NaN/);
+    for (const said of [
+      "№-7",
+      "KLBC-00873",
+      "KLB-C",
+      "7700002609",
+      "1267700000413",
+      "Смирнова",
+      "12:42",
+      "41",
+    ])
+      expect(text).toContain(said);
+    expect(warn).not.toHaveBeenCalled();
+    expect(place.querySelectorAll("h1")).toHaveLength(1);
+    expect(place.querySelectorAll("th:not([scope])")).toHaveLength(0);
+  });
+
+  test("that is not signed carries no electronic signature", async () => {
+    const act = { id: 7, type: "receipt", signed: false, signedAt: null } as const;
+    const { text } = await read(language, <ActPaper act={act} facts={facts} signedAt={null} />);
+    expect(text).not.toMatch(/электронной подписью|electronic signature/);
+  });
+
+  test("of a contract has its particular terms and nine parts", async () => {
+    const { place, text, warn } = await read(language, <ContractPaper facts={facts} />);
+    expect(text).not.toMatch(/\{\{|undefined|null|NaN/);
+    for (const said of ["Короб 45", "KLBC-00873", "9 480 ₽", "5 000 ₽", "Валовая, 21"])
+      expect(text).toContain(said);
+    expect(place.querySelectorAll("section > h2")).toHaveLength(9);
+    expect(warn).not.toHaveBeenCalled();
+  });
+});
+
+test("C31: a row says of a payment under way neither that it was made nor that it failed", async () => {
+  const row = (status: "processing" | "success" | "fail") => (
+    <PaymentRow
+      listed={{
+        payment: payment(5, { status }),
+        device: "Колибри 2",
+        serial: "",
+        month: "2026-11",
+        words: "",
+      }}
+      dayOf={() => "3 ноября"}
+      position={2}
+      of={40}
+      href="/payments/?p=5"
+      onOpen={() => undefined}
+      focused={false}
+    />
+  );
+  const { place, text } = await read("ru", row("processing"));
+  expect(text).toContain("Банк проводит");
+  expect(text).not.toMatch(/Прошёл|Не прошёл/);
+  expect(find(place, "li", HTMLElement).getAttribute("aria-posinset")).toBe("2");
+  expect((await read("ru", row("success"))).text).toContain("Прошёл");
+  expect((await read("ru", row("fail"))).text).toContain("Не прошёл");
+});
