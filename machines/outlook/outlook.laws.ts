@@ -50,7 +50,8 @@ export const laws: Laws<M> = {
     situations.filter(({ snapshot: s }) => {
       const view = outlookView(s);
       if (at("unavailable")(s)) return view.state !== "unavailable";
-      if (s.context.outlook === null) return view.state !== (at("unreachable")(s) ? "unreachable" : "loading");
+      if (s.context.outlook === null)
+        return view.state !== (at("unreachable")(s) ? "unreachable" : "loading");
       return (
         view.state !== "ready" ||
         view.stale !== (at("reckoned")(s) ? null : at("reckoning")(s) ? "recalculating" : "unreachable")

@@ -25,7 +25,7 @@ test("today is the day of the client's city, and it turns at midnight there", as
     },
   };
   // Cast: the calendar asks the application for nothing but the time.
-  const context = { seconds } as RouterContext;
+  const context = { seconds } as unknown as RouterContext;
   const place = document.createElement("div");
   const root = createRoot(place);
   await act(async () =>
