@@ -40,12 +40,16 @@ const ownPage = ["tests/**/*.test.tsx", "tests/inspector/**/*.test.ts", "tests/s
 
 /** What takes its time: whole lives of subscriptions, processes that are killed, every bad request to every call. */
 const long = [
+  "tests/machines/payment/one-charge.test.ts",
   "tests/server/bad-input.test.ts",
   "tests/server/billing.test.ts",
   "tests/server/billing-killed.test.ts",
   "tests/server/outlook.test.ts",
+  "tests/server/ownership.test.ts",
   "tests/server/process.test.ts",
   "tests/server/receipts.test.ts",
+  "tests/server/sandbox/binding.test.ts",
+  "tests/server/sandbox/everyday.test.ts",
   "tests/server/sandbox/silent-bank.test.ts",
   "tests/server/status.test.ts",
   "tests/server/two-years.test.ts",
