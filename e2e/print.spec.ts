@@ -83,6 +83,11 @@ onStage(
     await expect(page.getByText(visitor.say("documents:visitor"))).toBeVisible();
     await expect(page.getByRole("link", { name: visitor.say("documents:public.offer") })).toHaveCount(2);
     await expect(page.getByText(visitor.say("documents:own.title"))).toHaveCount(0);
+    for (const address of ["/print/?act=1", "/payments/?p=1"]) {
+      await page.goto(address);
+      await expect(visitor.heading("sign-in:phone.title")).toBeVisible();
+      expect(new URL(page.url()).pathname).toBe("/");
+    }
 
     const customer = await signedIn(page, server);
     for (const address of [
