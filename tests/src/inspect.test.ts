@@ -106,7 +106,10 @@ describe("the inspector", () => {
   test("no secret leaves the page: not by events, contexts, promises, errors or outputs", async () => {
     await signIn();
     const everything = JSON.stringify(heard);
-    const leaks = [...Object.values(secrets), "7731", "991"].filter((secret) => everything.includes(secret));
+    // By themselves: the digits of a moment or of a random name may happen to hold those of a card.
+    const isTold = (secret: string) =>
+      new RegExp(`(?<!\\w)${RegExp.escape(secret)}(?!\\w)`, "u").test(everything);
+    const leaks = [...Object.values(secrets), "7731", "991"].filter(isTold);
     expect(leaks).toEqual([]);
   });
 
