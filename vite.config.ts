@@ -80,7 +80,7 @@ export default defineConfig(({ command }) => ({
     target: "es2024",
     rolldownOptions: {
       optimization: { inlineConst: { mode: "all", pass: 3 } },
-      output: { codeSplitting: { groups: earlyChunks } },
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups: earlyChunks } },
     },
   },
   test: {

@@ -1,5 +1,5 @@
 import { expect, test as base } from "@playwright/test";
-import { type Server, type Storage, withSeededFolder, withServer } from "./server.ts";
+import { type Server, type Storage, withSeededDatabase, withSeededFolder, withServer } from "./server.ts";
 
 export { expect } from "@playwright/test";
 
@@ -13,7 +13,9 @@ export const test = base.extend<{ server: Server }, ServerOptions & { storage: S
   databaseUrl: [null, { option: true, scope: "worker" }],
   storage: [
     async ({ databaseUrl }, run) =>
-      databaseUrl === null ? withSeededFolder((seededFolder) => run({ seededFolder })) : run({ databaseUrl }),
+      databaseUrl === null
+        ? withSeededFolder((seededFolder) => run({ seededFolder }))
+        : withSeededDatabase(databaseUrl, (template) => run({ databaseUrl, template })),
     { scope: "worker", timeout: 120_000 },
   ],
   /** One server for all tests that only need what it serves and leave nothing in it. */

@@ -27,7 +27,8 @@ type Running = { process: ChildProcess; url: string };
 const launch = async (settings: Record<string, string>): Promise<Running> => {
   const child = spawn(process.execPath, ["server/main.ts"], {
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, NODE_ENV: "test", ...settings },
+    // Its modules are read once for all stories.
+    env: { ...process.env, NODE_ENV: "test", NODE_COMPILE_CACHE: ".cache/compiled", ...settings },
   });
   const said: string[] = [];
   createInterface(child.stderr).on("line", (line) => said.push(line));
@@ -50,14 +51,17 @@ const end = async ({ process: child }: Running, signal: "SIGTERM" | "SIGKILL"): 
   await ended;
 };
 
-/** A new database on a PostgreSQL; the address of the same server with another name. */
-const createDatabase = async (databaseUrl: string): Promise<{ url: string; drop: () => Promise<void> }> => {
+type Database = { name: string; url: string; drop: () => Promise<void> };
+
+/** A new database on a PostgreSQL, empty or like another one; the address of the same server with another name. */
+const createDatabase = async (databaseUrl: string, template?: string): Promise<Database> => {
   const name = `kabinet_${randomBytes(6).toString("hex")}`;
   const admin = postgres(databaseUrl, { max: 1, onnotice: () => {} });
-  await admin.unsafe(`create database ${name}`);
+  await admin.unsafe(`create database ${name}${template === undefined ? "" : ` template ${template}`}`);
   const url = new URL(databaseUrl);
   url.pathname = `/${name}`;
   return {
+    name,
     url: url.href,
     drop: async () => {
       await admin.unsafe(`drop database ${name} with (force)`);
@@ -79,13 +83,28 @@ export const withSeededFolder = async (run: (folder: string) => Promise<void>): 
   }
 };
 
-/** Where a server keeps its data: a copy of a seeded folder, or a new database of a PostgreSQL. */
-export type Storage = { seededFolder: string } | { databaseUrl: string };
+/** The same for databases of a PostgreSQL. */
+export const withSeededDatabase = async (
+  databaseUrl: string,
+  run: (template: string) => Promise<void>,
+): Promise<void> => {
+  const { name, url, drop } = await createDatabase(databaseUrl);
+  try {
+    await end(await launch({ PORT: "0", DATABASE_URL: url }), "SIGTERM");
+    await run(name);
+  } finally {
+    await drop();
+  }
+};
+
+/** Where a server keeps its data: a copy of a seeded folder, or of a seeded database of a PostgreSQL. */
+export type Storage = { seededFolder: string } | { databaseUrl: string; template: string };
 
 /** Runs a fresh server for as long as `run` takes, and leaves nothing behind. */
 export const withServer = async (storage: Storage, run: (server: Server) => Promise<void>): Promise<void> => {
   const folder = await temporaryFolder();
-  const database = "databaseUrl" in storage ? await createDatabase(storage.databaseUrl) : null;
+  const database =
+    "databaseUrl" in storage ? await createDatabase(storage.databaseUrl, storage.template) : null;
   if ("seededFolder" in storage) await cp(storage.seededFolder, folder, { recursive: true });
   const settings = { DATA_DIR: folder, DATABASE_URL: database?.url ?? "" };
   let running = await launch({ ...settings, PORT: "0" });

@@ -15,6 +15,8 @@ const isReached = (
 };
 
 const pages = /[\\/]src[\\/]pages\.tsx$/;
+/** What travels is asked for by the sign-in, too, which must not wait for the pages. */
+const ofContract = /[\\/](?:contract|node_modules[\\/]valibot)[\\/]/;
 
 // The roots themselves stay as they are, so that they can be found by their names.
 const named =
@@ -24,6 +26,8 @@ const named =
     return module === null || isRoot(id, module) || !isReached(id, context, isRoot) ? null : name;
   };
 
+const ofPages = named("behind", (id) => pages.test(id));
+
 /**
  * One chunk for all that the entry imports statically, directly or not, and one for all that only the pages behind it
  * do (src/pages.tsx). Left to itself, the bundler splits what lazy chunks share with them into a dozen files, and each
@@ -31,5 +35,9 @@ const named =
  */
 export const earlyChunks = [
   { debugName: "first", priority: 2, name: named("first", (_, { isEntry }) => isEntry) },
-  { debugName: "behind", priority: 1, name: named("behind", (id) => pages.test(id)) },
+  {
+    debugName: "behind",
+    priority: 1,
+    name: (id: string, context: Context) => (ofContract.test(id) ? null : ofPages(id, context)),
+  },
 ];
