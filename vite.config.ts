@@ -41,6 +41,7 @@ const ownPage = ["tests/**/*.test.tsx", "tests/inspector/**/*.test.ts", "tests/s
 /** What takes its time: whole lives of subscriptions, processes that are killed, every bad request to every call. */
 const long = [
   "tests/machines/payment/one-charge.test.ts",
+  "tests/machines/subscription.test.ts",
   "tests/server/bad-input.test.ts",
   "tests/server/billing.test.ts",
   "tests/server/billing-killed.test.ts",

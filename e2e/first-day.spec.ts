@@ -5,7 +5,7 @@ import type { Language } from "./words.ts";
 for (const language of ["ru", "en"] satisfies Language[])
   test(
     `a new client subscribes and pays on the first day (${language})`,
-    { tag: "@database" },
+    { tag: language === "ru" ? "@embedded" : [] },
     async ({ server, page, context }) => {
       const customer = customerAt(page, server.sandbox, language);
       await customer.signIn(phones.newcomer);

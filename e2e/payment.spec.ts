@@ -39,24 +39,20 @@ test("a declined card costs nothing, and another one can be tried", async ({ pag
   expect(await newCharges(server)).toHaveLength(1);
 });
 
-test(
-  "a payment whose reply is lost after it was made is charged once",
-  { tag: "@database" },
-  async ({ page, server }) => {
-    const customer = await aboutToPay(page, server);
-    // More often than the client repeats a request by itself: the person sees that there is no answer.
-    await server.sandbox.plan({ call: "payment-create", fault: "loseReply", times: 8 });
-    await customer.pay();
-    await expect(customer.heading("checkout:unanswered.pay.title")).toBeVisible({ timeout: 40_000 });
-    await expect(customer.payButton).toHaveCount(0);
+test("a payment whose reply is lost after it was made is charged once", async ({ page, server }) => {
+  const customer = await aboutToPay(page, server);
+  // More often than the client repeats a request by itself: the person sees that there is no answer.
+  await server.sandbox.plan({ call: "payment-create", fault: "loseReply", times: 8 });
+  await customer.pay();
+  await expect(customer.heading("checkout:unanswered.pay.title")).toBeVisible({ timeout: 40_000 });
+  await expect(customer.payButton).toHaveCount(0);
 
-    await server.sandbox.clearFaults();
-    await customer.button("checkout:checking.now").click();
-    await customer.payAtBank(cards.pays);
-    await expect(customer.heading("checkout:success.title")).toBeVisible();
-    expect(await newCharges(server)).toHaveLength(1);
-  },
-);
+  await server.sandbox.clearFaults();
+  await customer.button("checkout:checking.now").click();
+  await customer.payAtBank(cards.pays);
+  await expect(customer.heading("checkout:success.title")).toBeVisible();
+  expect(await newCharges(server)).toHaveLength(1);
+});
 
 test("a reply that is lost once or twice is asked for again without the person", async ({ page, server }) => {
   const customer = await aboutToPay(page, server);
@@ -67,7 +63,7 @@ test("a reply that is lost once or twice is asked for again without the person",
   expect(await newCharges(server)).toHaveLength(1);
 });
 
-test("Pay pressed twice is one payment", { tag: "@database" }, async ({ page, server }) => {
+test("Pay pressed twice is one payment", async ({ page, server }) => {
   const customer = await aboutToPay(page, server);
   await customer.payButton.dblclick();
   await customer.payAtBank(cards.pays);
@@ -75,28 +71,24 @@ test("Pay pressed twice is one payment", { tag: "@database" }, async ({ page, se
   expect(await newCharges(server)).toHaveLength(1);
 });
 
-test(
-  "Pay pressed in two tabs is one payment, and both tabs show it",
-  { tag: "@database" },
-  async ({ page, context, server }) => {
-    const first = await aboutToPay(page, server);
-    const second = customerAt(await context.newPage(), server.sandbox);
-    await second.page.goto("/checkout/");
-    await second.button("checkout:restore.continue").click();
-    await expect(second.heading("checkout:review.title")).toBeVisible();
-    await second.readyToPay();
+test("Pay pressed in two tabs is one payment, and both tabs show it", async ({ page, context, server }) => {
+  const first = await aboutToPay(page, server);
+  const second = customerAt(await context.newPage(), server.sandbox);
+  await second.page.goto("/checkout/");
+  await second.button("checkout:restore.continue").click();
+  await expect(second.heading("checkout:review.title")).toBeVisible();
+  await second.readyToPay();
 
-    await Promise.all([first.pay(), second.pay()]);
-    // One of the tabs orders and goes to the acquirer; the other finds what it did and shows the same subscription.
-    const payer = await Promise.any([atBank(first), atBank(second)]);
-    const watcher = payer === first ? second : first;
-    await payer.payAtBank(cards.pays);
-    await expect(payer.heading("checkout:success.title")).toBeVisible();
-    await watcher.page.goto("/subscriptions/");
-    await expect(watcher.page.getByText(watcher.say("subscriptions:status.awaitingPickup"))).toHaveCount(1);
-    expect(await newCharges(server)).toHaveLength(1);
-  },
-);
+  await Promise.all([first.pay(), second.pay()]);
+  // One of the tabs orders and goes to the acquirer; the other finds what it did and shows the same subscription.
+  const payer = await Promise.any([atBank(first), atBank(second)]);
+  const watcher = payer === first ? second : first;
+  await payer.payAtBank(cards.pays);
+  await expect(payer.heading("checkout:success.title")).toBeVisible();
+  await watcher.page.goto("/subscriptions/");
+  await expect(watcher.page.getByText(watcher.say("subscriptions:status.awaitingPickup"))).toHaveCount(1);
+  expect(await newCharges(server)).toHaveLength(1);
+});
 
 test("a return from the acquirer that is opened again and again shows the same and pays nothing", async ({
   page,
@@ -149,7 +141,7 @@ test("a server that stops in the middle of the checkout loses nothing, and it go
 
 test(
   "a server killed while the person is at the bank finds the payment when it is back",
-  { tag: "@database" },
+  { tag: "@embedded" },
   async ({ page, server }) => {
     const customer = await aboutToPay(page, server);
     await customer.pay();

@@ -1,16 +1,8 @@
 import { redirect } from "@tanstack/react-router";
-import * as v from "valibot";
-import { Id, Slug } from "#contract/identifier.ts";
-import { AdvertisingTag } from "./advertising-tag.ts";
+import type * as v from "valibot";
+import type { LandingSearch } from "./landing-search.ts";
 import type { RouterContext } from "./router-context.ts";
 import { settledView } from "./settled-view.ts";
-
-/** What a link to the home page may choose; what makes no sense is as if it were not there. */
-export const LandingSearch = v.object({
-  city: v.optional(v.fallback(v.optional(Id), undefined)),
-  device: v.optional(v.fallback(v.optional(Slug), undefined)),
-  utm_source: v.optional(v.fallback(v.optional(AdvertisingTag), undefined)),
-});
 
 /** Private pages: nobody signed in leads home, a new client to the registration (spec §2). */
 export const requireAccount = async ({ session, texts }: RouterContext): Promise<void> => {

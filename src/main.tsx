@@ -15,6 +15,7 @@ import { createHere } from "./ports/here.ts";
 import { createTexts } from "./i18n.ts";
 import { bare, inLanguage, languageOf } from "./language.ts";
 import { releaseOf, sessionOf } from "./machines.tsx";
+import { chosenIn } from "./landing-search.ts";
 import { loadNextScreens } from "./features/sign-in/sign-in.tsx";
 import { createAccess } from "./ports/access.ts";
 import { actorClock } from "./ports/actor-clock.ts";
@@ -206,6 +207,9 @@ const begin = async (): Promise<void> => {
     return show();
   }
   const [{ screen }] = await Promise.all([settledView(session), texts.load("common", "sign-in")]);
+  // Whoever goes on before the pages have come has chosen nevertheless.
+  const { city, device, utm_source: tag } = chosenIn(address);
+  context.choices.keep({ city, device, tag });
   // Who is signed in is taken further at once, and stands here only if that fails.
   if (screen === "home" || screen === "registration") await needed(pages());
   if (root === null) standOnDoorstep(screen === "phone" && place.hasChildNodes());

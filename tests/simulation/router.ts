@@ -1,6 +1,7 @@
 import { redirect } from "@tanstack/react-router";
 import * as v from "valibot";
-import { land, LandingSearch, requireAccount, requireRegistration } from "#src/guards.ts";
+import { land, requireAccount, requireRegistration } from "#src/guards.ts";
+import { LandingSearch } from "#src/landing-search.ts";
 import type { RouterContext } from "#src/router-context.ts";
 
 type Target = { to: string; params?: Record<string, string>; search?: Record<string, unknown> };

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { createActor } from "xstate";
 import { accountMachine } from "#machines/account/account.machine.ts";
 import { client } from "#machines/account/account.model.ts";
-import { LandingSearch } from "#src/guards.ts";
+import { chosenIn, LandingSearch } from "#src/landing-search.ts";
 import { chooseLanding, findLanding } from "#src/landing.ts";
 
 // Cast: only what leads somewhere is asked of the catalogue.
@@ -83,5 +83,17 @@ describe("what a link may choose", () => {
     [{ utm_source: "a".repeat(10_000) }, {}],
   ])("%o is read as %o", (search, read) => {
     expect(v.parse(LandingSearch, search)).toEqual(read);
+  });
+
+  test.each([
+    ["/?city=2&device=kolibri-2&utm_source=vk", { city: 2, device: "kolibri-2", utm_source: "vk" }],
+    ["/", {}],
+    ["/?city=2&city=3", {}],
+    ["/?city=-1&device=../x", {}],
+    ["/?city=0x2&device=javascript:alert(1)", {}],
+    ["/?city=1e1&device=__proto__", {}],
+    ["/?device=a&device=b&city=3", { city: 3 }],
+  ])("%s is read before the pages have come as %o", (path, read) => {
+    expect(chosenIn(new URL(path, "https://kabinet.test"))).toEqual(read);
   });
 });
