@@ -33,6 +33,12 @@ export const emptyAll = async (database: Database): Promise<void> => {
   });
 };
 
+/** The same after a test that leaves many rows: each would be looked for in every table that refers to it. */
+export const truncateAll = async (database: Database): Promise<void> => {
+  const names = (await namesOfTables(database)).map((name) => sql`${sql.identifier(name)}`);
+  await database.execute(sql`truncate ${list(names)} restart identity cascade`);
+};
+
 /** What a database holds, as a statement that puts it into an empty one of the same schema. */
 const copy = async (database: Database): Promise<SQL> => {
   const inserts: SQL[] = [];

@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, test, onTestFinished } from "vitest";
 import { developmentApp } from "#contract/development.ts";
 import type { Database } from "#server/database/database.ts";
 import { cards, cities, clients, payments, subscriptions } from "#server/database/schema.ts";
@@ -19,6 +19,7 @@ import { openClock } from "#server/sandbox/clock.ts";
 import { openInbox } from "#server/sandbox/inbox.ts";
 import { sandboxCards } from "#server/sandbox/tables.ts";
 import { onPostgres } from "./databases.ts";
+import { truncateAll } from "./rows.ts";
 import { goods, stockUp } from "./goods.ts";
 
 /*
@@ -173,6 +174,7 @@ const fill = async (database: Database): Promise<void> => {
 onPostgres("two years", (open) => {
   test("1,000 subscriptions over 24 months: 24,000 periods, none missed, none doubled, each on its day and to the kopeck", async () => {
     const database = await open();
+    onTestFinished(() => truncateAll(database));
     await fill(database);
     const clock = await openClock(database, { now: () => dawn });
     const { sms, voice, mailer } = openInbox(database, clock);
