@@ -315,7 +315,8 @@ test("the next charges are dragged along with the pointer and with keys, and eac
   const paid = await cards.getByRole("status").allTextContents();
   const box = await slider.boundingBox();
   if (box === null) throw new Error("the slider is not on the page");
-  await page.mouse.move(box.x + 22, box.y + box.height / 2);
+  // Waits until the page has come to rest under the pointer.
+  await slider.hover({ position: { x: 22, y: box.height / 2 } });
   await page.mouse.down();
   await page.mouse.move(box.x + box.width - 4, box.y + box.height / 2, { steps: 5 });
   await page.mouse.up();
