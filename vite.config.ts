@@ -45,6 +45,8 @@ const long = [
   "tests/server/bad-input.test.ts",
   "tests/server/billing.test.ts",
   "tests/server/billing-killed.test.ts",
+  "tests/server/bonus.test.ts",
+  "tests/server/email.test.ts",
   "tests/server/outlook.test.ts",
   "tests/server/ownership.test.ts",
   "tests/server/process.test.ts",
