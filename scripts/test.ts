@@ -32,25 +32,34 @@ const cluster = programs === null ? null : await startPostgres(programs);
 const databaseUrl = named ?? cluster?.url;
 const database: Record<string, string> = databaseUrl === undefined ? {} : { TEST_DATABASE_URL: databaseUrl };
 
-add(await runSteps([{ name: "build", command: ["node", "scripts/build.ts"] }], 1));
-
-// A browser waits for half of its time: the rest is done meanwhile.
-const afterwards: Step[] = [];
-if (browser !== null)
-  afterwards.push({
-    name: "end to end in Chromium",
-    command: ["playwright", "test", "-c", "e2e"],
-    env: { ...database, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: ".cache/reports/e2e.json" },
-    report: { kind: "playwright", file: ".cache/reports/e2e.json" },
-  });
-if (databaseUrl !== undefined)
-  afterwards.push(vitestStep("server on PostgreSQL", ["tests/server"], database));
-afterwards.push(
+const afterwards: Step[] = [
   vitestStep("long tests on PGlite", ["--project=long"]),
   vitestStep("planted bugs are found", ["--project=planted"]),
   vitestStep("simulated sessions", ["tests/simulation/simulation.test.ts"], { SESSIONS: "2000" }),
-);
+  { name: "build", command: ["node", "scripts/build.ts"] },
+];
+if (databaseUrl !== undefined)
+  afterwards.unshift(vitestStep("server on PostgreSQL", ["tests/server"], database));
 add(await runSteps(afterwards, 2));
+
+if (browser !== null)
+  add(
+    await runSteps(
+      [
+        {
+          name: "end to end in Chromium",
+          command: ["playwright", "test", "-c", "e2e"],
+          env: {
+            ...database,
+            CHROMIUM_PATH: browser,
+            PLAYWRIGHT_JSON_OUTPUT_NAME: ".cache/reports/e2e.json",
+          },
+          report: { kind: "playwright", file: ".cache/reports/e2e.json" },
+        },
+      ],
+      1,
+    ),
+  );
 
 await cluster?.stop();
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
