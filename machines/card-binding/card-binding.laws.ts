@@ -84,6 +84,7 @@ export const laws: Laws<M> = {
       if (s.status !== "done") return (ending !== null) !== at("closing", "activating")(s);
       return (
         ending === null ||
+        // Cast: each ending is the name of the state it ends in.
         !at(ending.kind as Place)(s) ||
         !same(s.output, ending) ||
         (ending.kind === "bound" && ending.cardId !== cardId)

@@ -10,29 +10,11 @@ import { bonusEntries, promos, promoUses, subscriptions } from "#server/database
 import { promoTries } from "#server/database/tables/promo-tries.ts";
 import { transact } from "#server/database/transact.ts";
 import { returnBonus } from "#server/effects/return-bonus.ts";
+import { openActive, price } from "./active.ts";
 import { onDatabase } from "./databases.ts";
 import { hour, openShop, type Shop, someDraft } from "./shop.ts";
 
-/** 1 090 000 kopecks of rent, insurance and a bag: what a month of the test's draft costs. */
-const price = 1_090_000 + 59_000 + 29_000;
 const third = Math.floor((price * 30) / 100);
-
-/** An active subscription whose second month is charged on the day given, with bonus in the ledger. */
-const openActive = async (database: Parameters<typeof openShop>[0], bonus: number) => {
-  const shop = await openShop(database);
-  const token = await shop.register();
-  const { id } = await shop.subscribe(token);
-  await shop.database
-    .update(subscriptions)
-    .set({ status: 3, period: 2, debt: 0, nextPaymentDay: "2026-12-21", nextPaymentAmount: price })
-    .where(eq(subscriptions.id, id));
-  if (bonus > 0) {
-    await shop.database
-      .insert(bonusEntries)
-      .values({ clientId: 1, amount: bonus, kind: "promo", at: shop.now() });
-  }
-  return { shop, token, id };
-};
 
 const ledger = async (shop: Shop): Promise<number> =>
   Number((await shop.database.select({ all: sum(bonusEntries.amount) }).from(bonusEntries))[0]?.all ?? 0);

@@ -17,6 +17,7 @@ import { returnBonus } from "#server/effects/return-bonus.ts";
 import { writeNotice } from "#server/effects/write-notice.ts";
 import { notices } from "#server/jobs/notices.ts";
 import { receipts } from "#server/jobs/receipts.ts";
+import { openActive, price } from "./active.ts";
 import { onPostgres } from "./databases.ts";
 import { someCard } from "./fake-acquirer.ts";
 import { goods } from "./goods.ts";
@@ -30,29 +31,7 @@ const statusesOf = (answers: Answer[]): Record<number, number> => {
   return counts;
 };
 
-const price = 1_178_000;
 const asked = { type: "2", city: goods.moscow } as const;
-
-/** A client with an active subscription that is charged next month, and with bonus. */
-const openActive = async (
-  database: Parameters<typeof openShop>[0],
-  bonus = 0,
-  given: Parameters<typeof openShop>[1] = {},
-) => {
-  const shop = await openShop(database, given);
-  const token = await shop.register();
-  const { id } = await shop.subscribe(token);
-  await shop.database
-    .update(subscriptions)
-    .set({ status: 3, period: 2, debt: 0, nextPaymentDay: "2026-12-21", nextPaymentAmount: price })
-    .where(eq(subscriptions.id, id));
-  if (bonus > 0) {
-    await shop.database
-      .insert(bonusEntries)
-      .values({ clientId: 1, amount: bonus, kind: "promo", at: shop.now() });
-  }
-  return { shop, token, id };
-};
 
 const addCard = async (shop: Shop, index: number): Promise<number> => {
   const last4 = String(1_000 + index);

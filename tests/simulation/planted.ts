@@ -18,6 +18,9 @@ import type { Parts } from "./parts.ts";
  */
 export type Bug = { bug: string; seed?: number; parts: Parts };
 
+/** Whether it is this call, whatever kind of call is asked about. */
+const is = (asked: unknown, call: Call): boolean => asked === call;
+
 const never = <T>(): Promise<T> => new Promise(() => undefined);
 
 /** Another way to the server. */
@@ -28,7 +31,7 @@ const through = (wrap: (api: Api) => Api): Parts => ({
 /** Something that is done beside a call. */
 const beside = (call: Call, also: (api: Api) => void): Parts =>
   through((api) => (asked, ask) => {
-    if ((asked as Call) === call) also(api);
+    if (is(asked, call)) also(api);
     return api(asked, ask);
   });
 
@@ -41,7 +44,7 @@ const altered = <C extends Call>(call: C, alter: (reply: ReplyOf<C>) => void): P
   through((api) => async (asked, ask) => {
     const answer = await api(asked, ask);
     // Cast: it is the reply of this very call.
-    if ((asked as Call) === call && answer.kind === "answered") alter(answer.reply as ReplyOf<C>);
+    if (is(asked, call) && answer.kind === "answered") alter(answer.reply as ReplyOf<C>);
     return answer;
   });
 
@@ -98,7 +101,7 @@ export const planted: Readonly<Record<string, Bug>> = {
     parts: through((api) => {
       const kept = new Map<Call, unknown>();
       return async (call, ask) => {
-        if ((call as Call) !== getClient) return api(call, ask);
+        if (!is(call, getClient)) return api(call, ask);
         const known = kept.get(call);
         if (known === undefined) kept.set(call, await api(call, ask));
         // Cast: it was kept for this very call.
@@ -198,7 +201,7 @@ export const planted: Readonly<Record<string, Bug>> = {
     bug: "the landing believes whatever name the catalogue has",
     parts: through((api) => async (call, ask) => {
       const answer = await api(call, ask);
-      if ((call as Call) === getCatalog && answer.kind === "answered")
+      if (is(call, getCatalog) && answer.kind === "answered")
         // Cast: it is the catalogue's own reply.
         for (const category of (answer.reply as { categories: { slug: string }[] }).categories)
           category.slug = "..";
@@ -278,7 +281,7 @@ export const planted: Readonly<Record<string, Bug>> = {
       online: (online, { store }) => ({
         ...online,
         api: (call, ask) => {
-          if ((call as Call) === listCards) store.write(defineFact("card", v.string()), "4111111111111111");
+          if (is(call, listCards)) store.write(defineFact("card", v.string()), "4111111111111111");
           return online.api(call, ask);
         },
       }),
@@ -287,7 +290,7 @@ export const planted: Readonly<Record<string, Bug>> = {
   C35: {
     bug: "a change is asked for as if the subscription had ended",
     parts: through((api) => (call, ask) => {
-      if ((call as Call) !== setStatus) return api(call, ask);
+      if (!is(call, setStatus)) return api(call, ask);
       // Cast: it is the request of this very call.
       return api(call, { ...ask, request: { ...(ask?.request as object), from: 6 } } as typeof ask);
     }),
@@ -296,7 +299,7 @@ export const planted: Readonly<Record<string, Bug>> = {
     bug: "a card is removed twice",
     seed: 369,
     parts: through((api) => (call, ask) => {
-      if ((call as Call) === removeCard) void api(call, ask).catch(() => undefined);
+      if (is(call, removeCard)) void api(call, ask).catch(() => undefined);
       return api(call, ask);
     }),
   },
@@ -304,7 +307,7 @@ export const planted: Readonly<Record<string, Bug>> = {
     bug: "deletion is asked for twice",
     seed: 272,
     parts: through((api) => async (call, ask) => {
-      if ((call as Call) === requestDeletion) void api(call, ask).catch(() => undefined);
+      if (is(call, requestDeletion)) void api(call, ask).catch(() => undefined);
       return api(call, ask);
     }),
   },

@@ -1,0 +1,27 @@
+import { eq } from "drizzle-orm";
+import { bonusEntries, subscriptions } from "#server/database/schema.ts";
+import { openShop } from "./shop.ts";
+
+/** 1 090 000 kopecks of rent, insurance and a bag: what a month of the test's draft costs. */
+export const price = 1_090_000 + 59_000 + 29_000;
+
+/** A client with an active subscription that is charged next month, and with bonus. */
+export const openActive = async (
+  database: Parameters<typeof openShop>[0],
+  bonus = 0,
+  given: Parameters<typeof openShop>[1] = {},
+) => {
+  const shop = await openShop(database, given);
+  const token = await shop.register();
+  const { id } = await shop.subscribe(token);
+  await shop.database
+    .update(subscriptions)
+    .set({ status: 3, period: 2, debt: 0, nextPaymentDay: "2026-12-21", nextPaymentAmount: price })
+    .where(eq(subscriptions.id, id));
+  if (bonus > 0) {
+    await shop.database
+      .insert(bonusEntries)
+      .values({ clientId: 1, amount: bonus, kind: "promo", at: shop.now() });
+  }
+  return { shop, token, id };
+};
