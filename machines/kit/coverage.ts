@@ -13,6 +13,7 @@ export type Gaps = {
 
 /** Every state must be reached and every transition taken, guard branch by guard branch, and every port asked. */
 export function gaps<M extends AnyStateMachine>(machine: M, { opening, situations, steps }: World<M>): Gaps {
+  // Cast: the root of any machine is a state node.
   const nodes = [machine.root as StateNode];
   for (const node of nodes) nodes.push(...Object.values<StateNode>(node.states));
   const happenings = [opening, ...steps];

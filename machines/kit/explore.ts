@@ -30,6 +30,7 @@ export function explore<M extends AnyStateMachine>(
   const steps: Step<M>[] = [];
 
   const happen = (now: Computed, before: Situation<M> | null, move: Move<M> | null): Happening<M> => {
+    // Cast: a situation of this machine holds a snapshot of this machine.
     const snapshot = now.snapshot as SnapshotFrom<M>;
     const { running, armed, effects } = follow(model, now.effects, before, move);
     const key = model.key(snapshot, running, armed);

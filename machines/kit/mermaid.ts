@@ -8,6 +8,7 @@ import type { Taken } from "./world.ts";
  * without leaving (`on`). Arrows that cross boxes stand at the end, where Mermaid leaves the boxes as they are.
  */
 export function mermaid(machine: AnyStateMachine): string {
+  // Cast: the root of any machine is a state node.
   const root = machine.root as StateNode;
   const boxed = root.type === "parallel" || facts(root).length > 0 || transitionsOf(root).length > 0;
   const crossing: string[] = [];

@@ -103,6 +103,7 @@ export function mutants(config: AnyStateMachine["config"]): Mutant[] {
     if (node["initial"] && other) put(inside("initial"), `starts in ${other}`, other);
     for (const [name, state] of states) if (isJson(state)) walk(state, inside("states", name), names);
   };
+  // Cast: a machine's config is read as the plain data it is.
   walk(config as Json, [], []);
   return found;
 }

@@ -95,6 +95,7 @@ function mover<M extends AnyStateMachine>(machine: M): (snapshot: SnapshotFrom<M
     nodes.set(node.id, node);
     for (const child of Object.values<StateNode>(node.states)) learn(child);
   };
+  // Cast: the root of any machine is a state node.
   learn(machine.root as StateNode);
   const moved = (list: readonly StateNode[]) => list.map((node) => nodes.get(node.id) ?? node);
   return (snapshot) => {

@@ -36,6 +36,7 @@ export const createLocks = (): Locks => {
         waiting.set(name, [...queue, claim]);
         signal?.addEventListener("abort", () => {
           waiting.set(name, waiting.get(name)?.filter((each) => each !== claim) ?? []);
+          // Cast: what a signal is aborted with here is an error.
           reject(signal.reason as Error);
         });
       });

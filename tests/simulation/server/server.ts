@@ -207,6 +207,7 @@ export const createServer = (chance: Chance): Server => {
       return before.body === request.body
         ? { ...before.reply, headers: { "Content-Type": "application/json" } }
         : refuse("key.reused");
+    // Cast: it has just been read by the schema of this very call.
     const reply = answer(read.output as never, who, now);
     if (reply.status === 200) book.keyed.set(`${who.clientId} ${key}`, { body: request.body, reply });
     return reply;
