@@ -120,6 +120,25 @@ test("an answer that is lost is asked for again by the same key, and one card is
   expect(new Set(keys).size).toBe(1);
 });
 
+test("a return that is opened again shows the list and asks for nothing; an address is no evidence", async ({
+  page,
+  server,
+}) => {
+  const customer = await clientAt(page, server, "/cards/");
+  const { consent, cardNamed, atBank } = cardSteps(customer);
+  await consent();
+  await atBank();
+  await customer.payAtBank(cards.pays);
+  await expect(page.getByText(customer.say("cards:bound.title"))).toBeVisible();
+  const posts = keysOf(page, "payment/");
+  for (const address of [page.url(), "/cards/?binding=abc&status=success", "/cards/?at=remove&card=x"]) {
+    await page.goto(address);
+    await expect(cardNamed("Visa •• 1111")).toHaveCount(1);
+    await expect(page.getByText(customer.say("cards:bound.title"))).toHaveCount(0);
+  }
+  expect(posts).toEqual([]);
+});
+
 test("two tabs that bind a card are at one binding, and both show it", async ({ page, context, server }) => {
   const customer = await clientAt(page, server, "/cards/");
   const { consent, atBank } = cardSteps(customer);

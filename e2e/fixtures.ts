@@ -24,7 +24,7 @@ export const test = base.extend<{ server: Server }, ServerOptions & { storage: S
   baseURL: async ({ server }, run) => run(server.url),
   context: async ({ context }, run) => {
     const faults: string[] = [];
-    context.on("weberror", (error) => faults.push(error.error().stack ?? error.error().message));
+    context.on("weberror", (error) => faults.push(error.error().stack || String(error.error())));
     context.on("console", (message) => {
       const text = message.text();
       if (message.type() === "error" && /Content Security Policy|Trusted(?:HTML|Script)/.test(text))

@@ -13,6 +13,7 @@ import { turnPages } from "./page-turn.ts";
 import { createAppRouter } from "./router.tsx";
 import type { OpenPage, RouterContext } from "./router-context.ts";
 import { languageSwitch } from "./switch-language.ts";
+import { withViewTransition } from "./view-transition.ts";
 
 /** All pages, once they have come. */
 export type Pages = {
@@ -61,9 +62,9 @@ export const openPages = async (parts: Parts): Promise<Pages> => {
     if (isShown) return;
     isShown = true;
     // Only from one page to the next: a transition into the first one would make it wait for a frame.
-    if (onDoorstep && "startViewTransition" in document) document.startViewTransition(render);
+    if (onDoorstep) void withViewTransition(render);
     else render();
-    router.options.defaultViewTransition = true;
+    router.startViewTransition = withViewTransition;
   };
 
   router.history.subscribe(() => {
