@@ -21,14 +21,14 @@ test.each([true, false])(
   "a change is shown, and an animation that is skipped (%s) fails nothing",
   async (skips) => {
     browserThat(skips);
-    const show = vi.fn();
+    const show = vi.fn<() => void>();
     await withViewTransition(show);
     expect(show).toHaveBeenCalledOnce();
   },
 );
 
 test("a change is shown where the browser has no animations", async () => {
-  const show = vi.fn();
+  const show = vi.fn<() => void>();
   await withViewTransition(show);
   expect(show).toHaveBeenCalledOnce();
 });
