@@ -49,13 +49,14 @@ export const getBinding = defineCall("GET", "payment/bind-card/", {
 });
 
 /**
- * Makes a card the default one: it pays what the former default paid, and every debt. Refusals: `resource.missing`,
- * `city.unsupported`.
+ * Makes a card the default one: it pays what the former default paid, and every debt. With `subscription` (ours) it
+ * pays that one from now on, and whatever else is paid by which card stays. Refusals: `resource.missing`,
+ * `city.unsupported`, `subscription.notAllowed` for one that nothing is charged for any more.
  */
 export const activateCard = defineCall("POST", "payment/activate-card/", {
   body: "json",
   keyed: true,
-  request: v.object({ type: v.literal("2"), city: Id, cardID: Id }),
+  request: v.object({ type: v.literal("2"), city: Id, cardID: Id, subscription: v.optional(Id) }),
   reply: Cards,
 });
 

@@ -90,13 +90,15 @@ export const Subscription = v.pipe(
     acts: v.array(Act),
     /** A change that is agreed and not yet in force. */
     scheduled: v.nullable(v.object({ status: Status, at: IsoDay })),
-    /** The four below are ours; a backend may leave them out. */
+    /** The five below are ours; a backend may leave them out. */
     possession: v.optional(Possession),
     /** The first day that is not paid for. */
     paidUntil: v.optional(v.nullable(IsoDay)),
     collection: v.optional(v.nullable(Collection)),
     /** Bonus that is set aside for the next payment; `nextPayment.amount` is what remains. */
     bonusApplied: v.optional(Kopecks),
+    /** What pays later periods by itself: its own card, else the client's default one; null when nothing does. */
+    card: v.optional(v.nullable(v.object({ brand: CardBrand, last4: CardDigits }))),
   }),
   v.transform(({ device, office, ...rest }) => ({ ...rest, deviceId: device, officeId: office })),
 );

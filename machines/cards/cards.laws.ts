@@ -14,6 +14,7 @@ import {
   loading,
   looking,
   mayBecomeMain,
+  mayPay,
   maySend,
   online,
   outcome,
@@ -53,6 +54,11 @@ const known = ({ to: { snapshot } }: Happening<M>) => {
 const replaced = (cardId: number) => ({
   type: "removal.confirmed" as const,
   replaceBy: { cardId, cityId: 1 },
+});
+
+const activation = (cardId: number, subscriptionId: number | null) => ({
+  type: "card.activationRequested" as const,
+  ...{ cardId, cityId: 1, subscriptionId },
 });
 
 const network = ["connection.lost", "connection.restored"];
@@ -115,15 +121,14 @@ export const laws: Laws<M> = {
       return isGone(step) ? !listing(to) : !planning(to);
     }),
 
-  "a card is made the main one when it is asked for, and before another that it replaces is removed": ({
-    steps,
-  }) =>
+  "a card is made to pay when it is asked for, and before another that it replaces is removed": ({ steps }) =>
     steps.filter((step) => {
       const { snapshot: to } = step.to;
       const due = toActivate(step);
       const { activation, replacement } = to.context;
       const { snapshot: from } = step.from;
-      const expected = acted(step, "removal.confirmed") ? replacement : activation;
+      const replaces = replacement && { ...replacement, subscriptionId: null };
+      const expected = acted(step, "removal.confirmed") ? replaces : activation;
       return (
         asksOtherThan(step, "activateCard", due) ||
         (due !== null && !same(expected, due)) ||
@@ -135,10 +140,18 @@ export const laws: Laws<M> = {
       );
     }),
 
-  "only a card of the list can become the main one, and none replaces itself": ({ situations }) =>
+  "only a card of the list can become the main one, none becomes what it is, and none replaces itself": ({
+    situations,
+  }) =>
     situations.filter(
       ({ snapshot: s }) =>
-        s.can({ type: "card.activationRequested", cardId: 99, cityId: 1 }) ||
+        [visa.id, mir.id, 99].some((id) => {
+          const free = listing(s) && maySend(s);
+          return (
+            s.can(activation(id, null)) !== (free && mayBecomeMain(s, id)) ||
+            s.can(activation(id, 41)) !== (free && mayPay(s, id, 41))
+          );
+        }) ||
         s.can(replaced(99)) ||
         s.can(replaced(visa.id)) ||
         s.can(replaced(mir.id)) !== (planning(s) && maySend(s) && has(s.context.cards, mir.id)),

@@ -1,6 +1,6 @@
 import { asKind } from "../kit/answers.ts";
 import type { RemovedCard } from "./cards.ports.ts";
-import { type CardsContext, cards, chosen, removed } from "./cards.setup.ts";
+import { type CardsContext, activated, cards, chosen, removed } from "./cards.setup.ts";
 
 const kept = ({ event }: { event: { output: CardsContext["cards"] & object } }) => ({ cards: event.output });
 
@@ -88,12 +88,7 @@ export const list = cards.createStateConfig({
             target: "listing",
             actions: [
               { type: "keepCards", params: ({ event }) => asKind(event.output, "activated") },
-              {
-                type: "tellNews",
-                params: ({ context }) => ({
-                  news: { kind: "main", cardId: chosen(context.activation).cardId },
-                }),
-              },
+              { type: "tellNews", params: ({ context }) => ({ news: activated(context) }) },
               "endActivation",
               "announceChange",
             ],
@@ -137,7 +132,7 @@ export const list = cards.createStateConfig({
       invoke: {
         id: "activateCard",
         src: "activateCard",
-        input: ({ context }) => chosen(context.replacement),
+        input: ({ context }) => ({ ...chosen(context.replacement), subscriptionId: null }),
         onDone: [
           {
             guard: { type: "mayGoOn", params: ({ event }) => event.output },

@@ -26,7 +26,8 @@ const modelFor = (mayPost: boolean) =>
     input: { online: true, mayPost },
     intents: [
       { type: "cards.requested" },
-      { type: "card.activationRequested", cardId: mir.id, cityId: 1 },
+      { type: "card.activationRequested", cardId: mir.id, cityId: 1, subscriptionId: null },
+      { type: "card.activationRequested", cardId: mir.id, cityId: 1, subscriptionId: 41 },
       { type: "removal.considered", cardId: visa.id },
       { type: "removal.considered", cardId: 99 },
       { type: "removal.abandoned" },

@@ -38,16 +38,19 @@ export const has = (cards: readonly Card[] | null, cardId: number | null) =>
   cards?.some(({ id }) => id === cardId) ?? false;
 export const mayBecomeMain = ({ context }: Now, cardId: number | null) =>
   context.cards?.some(({ id, isDefault }) => id === cardId && !isDefault) ?? false;
+export const mayPay = ({ context }: Now, cardId: number, subscriptionId: number) =>
+  context.cards?.some(({ id, usedBy }) => id === cardId && !usedBy.includes(subscriptionId)) ?? false;
 export const counted = ({ running }: Situation<M>, name: string) =>
   running.filter(({ src }) => src === name).length;
 
-/** What is asked to become the main card with this step. */
+/** What is asked to become the main card, or the one of a subscription, with this step. */
 export function toActivate(step: Step<M>) {
   const { snapshot: s } = step.from;
   const one = acted(step, "card.activationRequested");
-  if (one) return { cardId: one.cardId, cityId: one.cityId };
+  if (one) return { cardId: one.cardId, cityId: one.cityId, subscriptionId: one.subscriptionId };
   const plan = acted(step, "removal.confirmed");
-  return plan?.replaceBy && mayBecomeMain(s, plan.replaceBy.cardId) ? plan.replaceBy : null;
+  if (!plan?.replaceBy || !mayBecomeMain(s, plan.replaceBy.cardId)) return null;
+  return { ...plan.replaceBy, subscriptionId: null };
 }
 
 /** What is asked to be removed with this step. */
@@ -91,7 +94,10 @@ export function outcome(step: Step<M>): CardsNews | null | undefined {
   if (removed?.kind === "removed" && card) return { kind: "removed", card, losing: removed.losing };
   if (isGone(step) && card) return { kind: "removed", card, losing: [] };
   if (activated?.kind === "refused") return { kind: "changed" };
-  if (activated && activating(s)) return { kind: "main", cardId: s.context.activation?.cardId ?? 0 };
+  if (activated && activating(s)) {
+    const { cardId = 0, subscriptionId = null } = s.context.activation ?? {};
+    return subscriptionId === null ? { kind: "main", cardId } : { kind: "payer", cardId, subscriptionId };
+  }
   if (activated && !online(s)) return { kind: "unreachable" };
   if (failed(step, "activateCard") || (looking(s) && (read ?? failed(step, "listCards"))))
     return { kind: "unreachable" };

@@ -7,11 +7,14 @@ export type ActivatedCard = { kind: "activated"; cards: Card[] } | { kind: "refu
 /** `losing`: the subscriptions that nothing pays by itself any more. `missing`: it was gone already. */
 export type RemovedCard = { kind: "removed"; cards: Card[]; losing: number[] } | { kind: "missing" };
 
+/** Which card pays, for a client of which city: one subscription, or (null) as the main one. */
+export type Activation = { cardId: number; cityId: number; subscriptionId: number | null };
+
 export type CardsPorts = {
   /** GET payment/cards. */
   listCards: Port<void, Card[]>;
-  /** POST payment/activate-card: makes it the main one. */
-  activateCard: Port<{ cardId: number; cityId: number }, ActivatedCard>;
+  /** POST payment/activate-card: makes it the main one, or the one of a subscription. */
+  activateCard: Port<Activation, ActivatedCard>;
   /** POST payment/remove-card, once: no answer is no answer. */
   removeCard: Port<{ cardId: number }, RemovedCard>;
 };

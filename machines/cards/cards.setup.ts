@@ -4,7 +4,7 @@ import type { ConnectionSignal } from "../app/app.ports.ts";
 import { cardBindingMachine } from "../card-binding/card-binding.machine.ts";
 import type { CardBindingOutput } from "../card-binding/card-binding.setup.ts";
 import { declarePorts } from "../kit/ports.ts";
-import type { ActivatedCard, CardsPorts } from "./cards.ports.ts";
+import type { ActivatedCard, Activation, CardsPorts } from "./cards.ports.ts";
 
 /**
  * What has come of the last thing done with the cards. `unreachable`: no answer, so nothing is known to have changed;
@@ -12,25 +12,26 @@ import type { ActivatedCard, CardsPorts } from "./cards.ports.ts";
  */
 export type CardsNews =
   | { kind: "main"; cardId: number }
+  | { kind: "payer"; cardId: number; subscriptionId: number }
   /** `losing`: the subscriptions that nothing pays by itself any more. */
   | { kind: "removed"; card: Card; losing: number[] }
   | CardBindingOutput
   | { kind: "unreachable" | "changed" | "missing" };
 
-/** Which card becomes the main one, for a client of which city. */
-export type Activation = { cardId: number; cityId: number };
+/** Which card becomes the main one before another is removed. */
+export type Replacement = Omit<Activation, "subscriptionId">;
 
 export type CardsContext = {
   online: boolean;
   readonly mayPost: boolean;
   /** Null until they were listed; each once (C37). */
   cards: Card[] | null;
-  /** The card that is made the main one. */
+  /** The card that is made the main one, or the one of a subscription. */
   activation: Activation | null;
   /** The card whose removal is thought about, or under way. */
   removal: number | null;
   /** What is to pay instead; null: nothing does by itself. */
-  replacement: Activation | null;
+  replacement: Replacement | null;
   news: CardsNews | null;
 };
 
@@ -40,7 +41,7 @@ export type CardsEvent =
   | { type: "removal.considered"; cardId: number }
   | { type: "removal.abandoned" }
   /** `replaceBy`: the card that becomes the main one first, if any. */
-  | { type: "removal.confirmed"; replaceBy: Activation | null }
+  | { type: "removal.confirmed"; replaceBy: Replacement | null }
   | { type: "news.dismissed" }
   | ConnectionSignal;
 
@@ -60,10 +61,16 @@ export const removed = ({ cards, removal }: CardsContext): Card => {
   return card;
 };
 
-/** What is asked to make a card the main one. */
+/** What is asked to make a card the main one, or the one of a subscription. */
 export const chosen = <C>(choice: C | null): C => {
   if (choice === null) throw new Error("cards: there is none to activate");
   return choice;
+};
+
+/** The news of a card that was made to pay. */
+export const activated = ({ activation }: CardsContext): CardsNews => {
+  const { cardId, subscriptionId } = chosen(activation);
+  return subscriptionId === null ? { kind: "main", cardId } : { kind: "payer", cardId, subscriptionId };
 };
 
 export const cards = setup({
@@ -84,13 +91,13 @@ export const cards = setup({
     noteOffline: assign({ online: false }),
     tellBinding: sendTo("binding", (_, { event }: { event: ConnectionSignal }) => event),
     keepCards: assign({ cards: (_, { cards: listed }: { cards: readonly Card[] }) => once(listed) }),
-    chooseActivation: assign((_, { cardId, cityId }: Activation) => ({
-      activation: { cardId, cityId },
+    chooseActivation: assign((_, { cardId, cityId, subscriptionId }: Activation) => ({
+      activation: { cardId, cityId, subscriptionId },
     })),
     endActivation: assign({ activation: null }),
     chooseRemoval: assign((_, { cardId }: { cardId: number }) => ({ removal: cardId })),
     endRemoval: assign({ removal: null }),
-    chooseReplacement: assign((_, { replaceBy }: { replaceBy: Activation | null }) => ({
+    chooseReplacement: assign((_, { replaceBy }: { replaceBy: Replacement | null }) => ({
       replacement: replaceBy,
     })),
     endReplacement: assign({ replacement: null }),
@@ -100,17 +107,20 @@ export const cards = setup({
     refresh: raise({ type: "cards.requested" }),
   },
   guards: {
-    mayActivate: ({ context }, { cardId }: { cardId: number }) =>
+    mayActivate: ({ context }, { cardId, subscriptionId }: Activation) =>
       maySend({ context }) &&
-      context.cards?.some(({ id, isDefault }) => id === cardId && !isDefault) === true,
+      context.cards?.some(({ id, isDefault, usedBy }) => {
+        if (id !== cardId) return false;
+        return subscriptionId === null ? !isDefault : !usedBy.includes(subscriptionId);
+      }) === true,
     mayGoOn: ({ context }, { kind }: ActivatedCard) => kind === "activated" && context.online,
     isListed: ({ context }, { cardId }: { cardId: number }) => has(context.cards, cardId),
-    mayReplace: ({ context }, { replaceBy }: { replaceBy: Activation | null }) =>
+    mayReplace: ({ context }, { replaceBy }: { replaceBy: Replacement | null }) =>
       maySend({ context }) &&
       replaceBy !== null &&
       replaceBy.cardId !== context.removal &&
       context.cards?.some(({ id, isDefault }) => id === replaceBy.cardId && !isDefault) === true,
-    mayRemove: ({ context }, { replaceBy }: { replaceBy: Activation | null }) =>
+    mayRemove: ({ context }, { replaceBy }: { replaceBy: Replacement | null }) =>
       maySend({ context }) &&
       (replaceBy === null || (replaceBy.cardId !== context.removal && has(context.cards, replaceBy.cardId))),
     isWanted: ({ context }, { cards: listed }: { cards: readonly Card[] }) => has(listed, context.removal),

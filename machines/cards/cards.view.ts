@@ -17,11 +17,11 @@ export type CardsView =
       cards: Card[];
       /** They could not be refreshed: what is shown may be old. */
       stale: boolean;
-      /** The card that is being made the main one. */
+      /** The card that is being made the main one, or the one of a subscription. */
       activating: number | null;
       /** `news.dismissed`. */
       news: CardsNews | null;
-      /** `card.activationRequested {cardId, cityId}`, of any but the main one. */
+      /** `card.activationRequested {cardId, cityId, subscriptionId}`, of any but the one that it is already. */
       change: Offer<Unsent>;
     };
 

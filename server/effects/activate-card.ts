@@ -2,6 +2,8 @@ import { and, eq, gt, inArray, isNull, or } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { cards, subscriptions } from "../database/schema.ts";
 import { Refusal } from "../http/refusal.ts";
+import { lockSubscription } from "../replies/subscription.ts";
+import { isChargedLater } from "../rules/card-use.ts";
 import { lockClient } from "./lock-client.ts";
 
 /** A card of the client that was not removed; another's is missing like one that never was (V11). */
@@ -58,4 +60,20 @@ export const activateCard = async (
         or(paidByFormer, inDebt),
       ),
     );
+};
+
+/**
+ * Makes a card pay one subscription, and no other. Refusals: `resource.missing`, `subscription.notAllowed` where
+ * nothing will be charged any more.
+ */
+export const activateCardFor = async (
+  transaction: Database,
+  asked: { clientId: number; cardId: number; subscriptionId: number },
+): Promise<void> => {
+  const { clientId, cardId, subscriptionId } = asked;
+  await lockClient(transaction, clientId);
+  await findCard(transaction, asked);
+  const subscription = await lockSubscription(transaction, { id: subscriptionId, clientId });
+  if (!isChargedLater(subscription)) throw new Refusal("subscription.notAllowed");
+  await transaction.update(subscriptions).set({ cardId }).where(eq(subscriptions.id, subscriptionId));
 };

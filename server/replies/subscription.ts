@@ -1,4 +1,5 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, isNull, or } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type * as v from "valibot";
 import type { Card } from "#contract/card.ts";
 import type { SubscriptionWire } from "#contract/subscription.ts";
@@ -6,6 +7,7 @@ import type { Database } from "../database/database.ts";
 import { cards, subscriptions } from "../database/schema.ts";
 import type { Language } from "../http/language.ts";
 import { Refusal } from "../http/refusal.ts";
+import { isChargedLater } from "../rules/card-use.ts";
 import { pausesOn } from "../rules/collection.ts";
 import { paidUntil } from "../rules/standing.ts";
 import { readActs, readActsOfClient } from "./act.ts";
@@ -13,8 +15,12 @@ import { readWords, type Say } from "./words.ts";
 
 type Row = typeof subscriptions.$inferSelect;
 type ShownCard = Pick<v.InferInput<typeof Card>, "brand" | "last4">;
-/** What a subscription shows of other tables: its acts, and the card whose charge failed. */
-type Beside = { readonly acts: SubscriptionWire["acts"]; readonly failedCard: ShownCard | null };
+/** What a subscription shows of other tables: its acts, the card that pays it, and the one whose charge failed. */
+type Beside = {
+  readonly acts: SubscriptionWire["acts"];
+  readonly failedCard: ShownCard | null;
+  readonly payer: ShownCard | null;
+};
 
 const deliveryWire = ({ deliveryAddress, deliveryDay, deliverySlot }: Row): SubscriptionWire["delivery"] =>
   deliveryAddress === null || deliveryDay === null || deliverySlot === null
@@ -36,7 +42,7 @@ const collectionWire = (row: Row, card: ShownCard | null): SubscriptionWire["col
 export const subscriptionWire = (
   row: Row,
   say: Say,
-  { acts, failedCard }: Beside = { acts: [], failedCard: null },
+  { acts, failedCard, payer }: Beside = { acts: [], failedCard: null, payer: null },
 ): SubscriptionWire => ({
   id: row.id,
   status: row.status,
@@ -68,14 +74,27 @@ export const subscriptionWire = (
   possession: { state: row.possession, since: row.possessionSince },
   paidUntil: paidUntil(row),
   collection: collectionWire(row, failedCard),
+  card: isChargedLater(row) ? payer : null,
 });
 
-/** Subscriptions with the cards whose charges failed; also those that were removed since. */
+const payers = alias(cards, "payers");
+const isPayer = and(
+  eq(payers.clientId, subscriptions.clientId),
+  isNull(payers.removed),
+  or(eq(payers.id, subscriptions.cardId), and(isNull(subscriptions.cardId), eq(payers.isDefault, true))),
+);
+
+/** Subscriptions with the cards that pay them (decision 030), and those whose charges failed, removed since or not. */
 const withCards = (database: Database) =>
   database
-    .select({ row: subscriptions, failedCard: { brand: cards.brand, last4: cards.last4 } })
+    .select({
+      row: subscriptions,
+      failedCard: { brand: cards.brand, last4: cards.last4 },
+      payer: { brand: payers.brand, last4: payers.last4 },
+    })
     .from(subscriptions)
-    .leftJoin(cards, eq(cards.id, subscriptions.failedCardId));
+    .leftJoin(cards, eq(cards.id, subscriptions.failedCardId))
+    .leftJoin(payers, isPayer);
 
 /** One subscription as it stands now. */
 export const readSubscription = async (
@@ -84,9 +103,9 @@ export const readSubscription = async (
 ): Promise<SubscriptionWire> => {
   const [found] = await withCards(database).where(eq(subscriptions.id, id));
   if (found === undefined) throw new Refusal("resource.missing");
-  const { row, failedCard } = found;
+  const { row, ...shown } = found;
   const say = await readWords(database, language);
-  return subscriptionWire(row, say, { acts: await readActs(database, id), failedCard });
+  return subscriptionWire(row, say, { acts: await readActs(database, id), ...shown });
 };
 
 /** All subscriptions of a client, the newest first. */
@@ -99,8 +118,8 @@ export const readSubscriptions = async (
     .where(eq(subscriptions.clientId, clientId))
     .orderBy(desc(subscriptions.id));
   const acts = await readActsOfClient(database, clientId);
-  return rows.map(({ row, failedCard }) =>
-    subscriptionWire(row, say, { acts: acts.get(row.id) ?? [], failedCard }),
+  return rows.map(({ row, ...shown }) =>
+    subscriptionWire(row, say, { acts: acts.get(row.id) ?? [], ...shown }),
   );
 };
 

@@ -4,7 +4,7 @@ import { listCards, removeCard as removeCall } from "#contract/card.ts";
 import { cardBindings } from "../database/tables/card-bindings.ts";
 import { transact } from "../database/transact.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { activateCard } from "../effects/activate-card.ts";
+import { activateCard, activateCardFor } from "../effects/activate-card.ts";
 import { bindCard } from "../effects/bind-card.ts";
 import { removeCard } from "../effects/remove-card.ts";
 import { requireCity } from "../effects/require-city.ts";
@@ -35,7 +35,9 @@ export const cardRoutes = (deps: Dependencies) => {
 
   keyed(activateCall, ({ caller: { clientId }, request, keyed: intent }) =>
     once(deps, intent, async (transaction) => {
-      await activateCard(transaction, { clientId, cardId: request.cardID });
+      const { cardID: cardId, subscription: subscriptionId } = request;
+      if (subscriptionId === undefined) await activateCard(transaction, { clientId, cardId });
+      else await activateCardFor(transaction, { clientId, cardId, subscriptionId });
       await requireCity(transaction, request.city);
       return { cards: await readCards(transaction, clientId) };
     }),

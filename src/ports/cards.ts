@@ -8,12 +8,15 @@ import type { World } from "./world.ts";
 export const cardsPorts = (world: Pick<World, "random">, api: Api): CardsPorts => ({
   listCards: async (_, signal) => replyOf(await api(listCards, { signal })).cards,
 
-  // A new key each time: a card that is the main one already stays it.
-  activateCard: async ({ cardId, cityId }, signal) => {
-    const request = { type: "2" as const, city: cityId, cardID: cardId };
+  // A new key each time: a card that pays already goes on paying.
+  activateCard: async ({ cardId, cityId, subscriptionId }, signal) => {
+    const request = {
+      ...{ type: "2" as const, city: cityId, cardID: cardId },
+      ...(subscriptionId !== null && { subscription: subscriptionId }),
+    };
     const answer = await api(activateCard, { request, key: world.random.key(), signal });
     if (answer.kind === "answered") return { kind: "activated", cards: answer.reply.cards };
-    if (isOneOf(answer, "resource.missing", "city.unsupported")) return { kind: "refused" };
+    if (isOneOf(answer, "resource.missing", "city.unsupported", "subscription.notAllowed")) return { kind: "refused" };
     throw unexpected(answer);
   },
 

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { activateCard, bindCard, getBinding, listCards, removeCard } from "#contract/card.ts";
 import { createPayment } from "#contract/payment.ts";
+import { listSubscriptions } from "#contract/subscription.ts";
 import { idempotencyKeys, subscriptions } from "#server/database/schema.ts";
 import { cardBindings } from "#server/database/tables/card-bindings.ts";
 import { onDatabase } from "./databases.ts";
@@ -224,6 +225,51 @@ onDatabase("the cards of a client", (open) => {
       [first, []],
       [third, [byThird]],
     ]);
+  });
+
+  test("a card chosen for one subscription pays that one alone, and its detail names the card that pays", async () => {
+    const { shop, token, bind } = await openWithClient(await open());
+    const [first, second] = [await bind("1111"), await bind("2222")];
+    const [one, other] = [await activate(shop, token, first), await activate(shop, token, null)];
+    const named = async () =>
+      new Map(
+        (await shop.ask(listSubscriptions, {}, { token })).subscriptions.map(({ id, card }) => [
+          id,
+          card?.last4 ?? null,
+        ]),
+      );
+    expect(Object.fromEntries(await named())).toEqual({ [one]: "1111", [other]: "1111" });
+    const { cards } = await shop.ask(
+      activateCard,
+      { ...asked, cardID: second, subscription: one },
+      { token },
+    );
+    expect(cards.map(({ id, isDefault, usedBy }) => [id, isDefault, usedBy])).toEqual([
+      [first, true, [other]],
+      [second, false, [one]],
+    ]);
+    expect(Object.fromEntries(await named())).toEqual({ [one]: "2222", [other]: "1111" });
+    await shop.ask(removeCard, { cardID: second }, { token });
+    expect(Object.fromEntries(await named())).toEqual({ [one]: "1111", [other]: "1111" });
+    await shop.ask(removeCard, { cardID: first }, { token });
+    expect(Object.fromEntries(await named())).toEqual({ [one]: null, [other]: null });
+  });
+
+  test("nothing is paid for a subscription that is over, or another client's", async () => {
+    const { shop, token, bind } = await openWithClient(await open());
+    const cardID = await bind("1111");
+    const id = await activate(shop, token, cardID);
+    const request = { ...asked, cardID, subscription: id };
+    const stranger = await shop.register("79991112233");
+    expect(await shop.refused(activateCard, request, { token: stranger })).toMatchObject({ status: 404 });
+    expect(await shop.refused(activateCard, { ...request, subscription: 999 }, { token })).toMatchObject({
+      status: 404,
+    });
+    await shop.database.update(subscriptions).set({ status: 6 }).where(eq(subscriptions.id, id));
+    expect(await shop.refused(activateCard, request, { token })).toMatchObject({
+      code: "subscription.notAllowed",
+    });
+    expect((await shop.ask(listSubscriptions, {}, { token })).subscriptions).toMatchObject([{ card: null }]);
   });
 
   test("a new card takes over the debts: the next try is made with it", async () => {

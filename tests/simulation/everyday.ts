@@ -66,7 +66,12 @@ const keepingCards = ({ cards }: Children, chance: Chance): Deed[] => {
     deed(cards, { type: "cards.requested" }),
     ...(card === undefined ? [] : [deed(cards, { type: "removal.considered", cardId: card.id })]),
     ...(card !== undefined && view.change.can
-      ? [deed(cards, { type: "card.activationRequested", cardId: card.id, cityId: 1 })]
+      ? [
+          deed(cards, {
+            type: "card.activationRequested",
+            ...{ cardId: card.id, cityId: 1, subscriptionId: chance.one([null, null, 1]) },
+          }),
+        ]
       : []),
   ];
 };

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { Card } from "#contract/card.ts";
+import type { Subscription } from "#contract/subscription.ts";
 import type { CardsView } from "#machines/cards/cards.view.ts";
 import { useCardsSend } from "../../account-machines.ts";
 import { useAccount } from "../../machines.tsx";
@@ -9,13 +10,19 @@ import { BankCard, BankCards } from "../../ui/bank-card.tsx";
 import { lock, wifiOff } from "../../ui/icons.ts";
 import { Reason } from "../../ui/reason.tsx";
 import { TextButton, textButtonClass } from "../../ui/text-button.tsx";
-import { cardName, expiry } from "../checkout/card-name.ts";
+import { expiry, useCardName } from "../checkout/use-card-name.ts";
 import { useCityDay } from "./use-city-day.ts";
+import { useSubscriptionName } from "./use-subscription-name.ts";
 
 type Ready = Extract<CardsView, { state: "ready" }>;
 
+interface CardListProps extends Pick<Ready, "cards" | "activating" | "change"> {
+  /** A card is chosen for this subscription; null: the main one is. */
+  askedFor: Subscription | null;
+}
+
 /** The saved cards, the main one first. */
-export const CardList = ({ cards, activating, change }: Pick<Ready, "cards" | "activating" | "change">) => {
+export const CardList = ({ cards, activating, change, askedFor }: CardListProps) => {
   const { t } = useTranslation("cards");
   const reasonId = useId();
   const why = change.can || change.why === "pending" ? null : change.why;
@@ -28,6 +35,7 @@ export const CardList = ({ cards, activating, change }: Pick<Ready, "cards" | "a
             card={card}
             busy={activating === card.id}
             off={!change.can}
+            askedFor={askedFor}
             {...(why !== null && { reasonId })}
           />
         ))}
@@ -43,22 +51,30 @@ export const CardList = ({ cards, activating, change }: Pick<Ready, "cards" | "a
 
 interface CardRowProps {
   card: Card;
-  /** It is being made the main one. */
+  askedFor: Subscription | null;
+  /** It is being made to pay. */
   busy: boolean;
   off: boolean;
   reasonId?: string;
 }
 
-const CardRow = ({ card, busy, off, reasonId }: CardRowProps) => {
+const CardRow = ({ card, askedFor, busy, off, reasonId }: CardRowProps) => {
   const { t } = useTranslation("cards");
+  const cardName = useCardName();
   const send = useCardsSend();
   const cityId = useAccount(({ context }) => context.client.cityId);
   const expired = useCityDay().slice(0, 7) > card.expires;
   const name = cardName(card);
   const month = expiry(card);
+  const nameOf = useSubscriptionName();
+  const pays = askedFor !== null && card.usedBy.includes(askedFor.id);
+  const isChosen = askedFor === null ? card.isDefault : pays;
+  const words = askedFor === null ? "makeMain" : "payer.choose";
   const use = [
     card.isDefault && t("main"),
-    card.usedBy.length > 0 && t("uses", { count: card.usedBy.length }),
+    pays
+      ? t("payer.pays", { model: nameOf(askedFor) })
+      : card.usedBy.length > 0 && t("uses", { count: card.usedBy.length }),
     expired ? t("expired", { month }) : t("until", { month }),
   ];
   return (
@@ -69,17 +85,21 @@ const CardRow = ({ card, busy, off, reasonId }: CardRowProps) => {
       expired={expired}
       use={use.filter((part) => part !== false).join(". ")}
     >
-      {!card.isDefault && (
+      {!isChosen && (
         <TextButton
           off={off || cityId === null}
-          aria-label={t("makeMainLabel", { card: name })}
+          aria-label={t(`${words}Label`, { card: name })}
           aria-busy={busy || undefined}
           aria-describedby={reasonId}
           onClick={() =>
-            cityId !== null && send({ type: "card.activationRequested", cardId: card.id, cityId })
+            cityId !== null &&
+            send({
+              type: "card.activationRequested",
+              ...{ cardId: card.id, cityId, subscriptionId: askedFor?.id ?? null },
+            })
           }
         >
-          {t(busy ? "making" : "makeMain")}
+          {t(busy ? (askedFor === null ? "making" : "payer.choosing") : words)}
         </TextButton>
       )}
       {reasonId !== undefined ? (

@@ -11,7 +11,7 @@ import { formatMoney } from "../../ui/money.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { TextButton, textButtonClass } from "../../ui/text-button.tsx";
 import { Toast, ToastRegion } from "../../ui/toast.tsx";
-import { cardName } from "../checkout/card-name.ts";
+import { useCardName } from "../checkout/use-card-name.ts";
 import { owesNow } from "../subscriptions/owes-now.ts";
 import { PayButton } from "../subscriptions/pay-button.tsx";
 import styles from "./cards.module.css";
@@ -25,31 +25,42 @@ interface CardsNewsNoticeProps {
 /** What has come of the last thing done with the cards. */
 export const CardsNewsNotice = ({ news, cards }: CardsNewsNoticeProps) => {
   const { t } = useTranslation("cards");
+  const cardName = useCardName();
   const send = useCardsSend();
   const dismiss = () => send({ type: "news.dismissed" });
-  const main = news?.kind === "main" ? cards.find(({ id }) => id === news.cardId) : undefined;
+  const nameOf = useSubscriptionName();
+  const subscriptions = useAccount(({ context }) => context.subscriptions);
+  const isToast = news?.kind === "main" || news?.kind === "payer";
+  const card = isToast ? cards.find(({ id }) => id === news.cardId) : undefined;
+  const paid =
+    news?.kind === "payer" ? subscriptions?.find(({ id }) => id === news.subscriptionId) : undefined;
   return (
     <>
       <ToastRegion>
-        {main !== undefined && (
-          <Toast key={main.id} onDone={dismiss}>
-            {t("news.main", { card: cardName(main) })}
+        {card !== undefined && (
+          <Toast key={card.id} onDone={dismiss}>
+            {paid === undefined
+              ? t("news.main", { card: cardName(card) })
+              : t("news.payer", { card: cardName(card), model: nameOf(paid) })}
           </Toast>
         )}
       </ToastRegion>
-      {news !== null && news.kind !== "main" && <OtherNews news={news} cards={cards} onDismiss={dismiss} />}
+      {news !== null && news.kind !== "main" && news.kind !== "payer" && (
+        <OtherNews news={news} cards={cards} onDismiss={dismiss} />
+      )}
     </>
   );
 };
 
 interface OtherNewsProps {
-  news: Exclude<CardsNews, { kind: "main" }>;
+  news: Exclude<CardsNews, { kind: "main" | "payer" }>;
   cards: readonly Card[];
   onDismiss: () => void;
 }
 
 const OtherNews = ({ news, cards, onDismiss }: OtherNewsProps) => {
   const { t } = useTranslation("cards");
+  const cardName = useCardName();
   const dismiss = <TextButton onClick={onDismiss}>{t("dismiss")}</TextButton>;
   switch (news.kind) {
     case "bound":
@@ -77,6 +88,7 @@ const OtherNews = ({ news, cards, onDismiss }: OtherNewsProps) => {
 /** A card that was bound; where something stands unpaid, paying it is what comes next. */
 const BoundNotice = ({ card, dismiss }: { card: Card | undefined; dismiss: ReactNode }) => {
   const { t } = useTranslation("cards");
+  const cardName = useCardName();
   const nameOf = useSubscriptionName();
   const subscriptions = useAccount(({ context }) => context.subscriptions);
   const debtors = subscriptions?.filter((each) => owesNow(each) && each.status !== "awaitingPayment") ?? [];

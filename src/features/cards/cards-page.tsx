@@ -1,5 +1,6 @@
 import { Link, Navigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import type { Subscription } from "#contract/subscription.ts";
 import { cardBindingView } from "#machines/card-binding/card-binding.view.ts";
 import { cardsView, removalView } from "#machines/cards/cards.view.ts";
 import { useCardBinding, useCards, useCardsSend } from "../../account-machines.ts";
@@ -20,15 +21,17 @@ import { CardList } from "./card-list.tsx";
 import { CardsNewsNotice } from "./cards-news-notice.tsx";
 import type { CardsSearch } from "./cards-search.ts";
 import { ExpiringNotices } from "./expiring-notices.tsx";
+import { PayerQuestion, useAskedFor } from "./payer-question.tsx";
 import { RemovalDialog } from "./removal-dialog.tsx";
 
 /** Saved cards: which pays, which leaves, and a new one. */
 export const CardsPage = ({ search }: { search: CardsSearch }) => {
   const { t } = useTranslation("cards");
+  const askedFor = useAskedFor(search.for);
   return (
     <TaskPage
       title={t("title")}
-      back={<BackLink to="/subscriptions/" />}
+      back={<BackLink to="/subscriptions/" search={askedFor === null ? {} : { s: askedFor.id }} />}
       path={
         <>
           <li>
@@ -40,15 +43,16 @@ export const CardsPage = ({ search }: { search: CardsSearch }) => {
     >
       <Columns side={<BindDock />}>
         <h1 tabIndex={-1}>{t("title")}</h1>
+        {askedFor !== null && <PayerQuestion subscription={askedFor} />}
         <BindingNotice />
-        <Cards />
+        <Cards askedFor={askedFor} />
       </Columns>
       <Steps search={search} />
     </TaskPage>
   );
 };
 
-const Cards = () => {
+const Cards = ({ askedFor }: { askedFor: Subscription | null }) => {
   const { t } = useTranslation("cards");
   const view = useCards(cardsView);
   const send = useCardsSend();
@@ -91,7 +95,7 @@ const Cards = () => {
           {t("empty.lead")}
         </Empty>
       ) : (
-        <CardList cards={view.cards} activating={view.activating} change={view.change} />
+        <CardList cards={view.cards} activating={view.activating} change={view.change} askedFor={askedFor} />
       )}
       <Lead>{t("hint")}</Lead>
     </>

@@ -5,11 +5,12 @@ const optional = <S extends v.GenericSchema>(schema: S) =>
   v.optional(v.fallback(v.optional(schema), undefined));
 
 /**
- * The address opens a step: `?at=bind` a new card, `?at=remove&card=3` the plan of a removal. What makes no sense opens
- * none. Whatever else an acquirer's return has in it is no evidence, and is not read.
+ * The address opens a step: `?at=bind` a new card, `?at=remove&card=3` the plan of a removal; `?for=41` asks which card
+ * pays a subscription. What makes no sense opens none. Whatever else an acquirer's return has in it is no evidence, and is not read.
  */
 export const CardsSearch = v.object({
   at: optional(v.picklist(["bind", "remove"])),
   card: optional(Id),
+  for: optional(Id),
 });
 export type CardsSearch = v.InferOutput<typeof CardsSearch>;

@@ -8,13 +8,14 @@ import { formatMoney } from "../../ui/money.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { textButtonClass } from "../../ui/text-button.tsx";
 import { useDayWords } from "../../use-calendar.ts";
-import { cardName, expiry } from "../checkout/card-name.ts";
+import { expiry, useCardName } from "../checkout/use-card-name.ts";
 import { useCityDay } from "./use-city-day.ts";
 import { useSubscriptionName } from "./use-subscription-name.ts";
 
 /** The charges that will fail because a card expires before them, 30 and then 7 days ahead. */
 export const ExpiringNotices = ({ cards }: { cards: readonly Card[] }) => {
   const { t } = useTranslation("cards");
+  const cardName = useCardName();
   const today = useCityDay();
   const dayWords = useDayWords();
   const nameOf = useSubscriptionName();

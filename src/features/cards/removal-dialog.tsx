@@ -9,7 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { lock, wifiOff } from "../../ui/icons.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { cardName } from "../checkout/card-name.ts";
+import { useCardName } from "../checkout/use-card-name.ts";
 import { heirsOf } from "./heirs-of.ts";
 import { RemovalPlan } from "./removal-plan.tsx";
 
@@ -23,6 +23,7 @@ export const RemovalDialog = () => {
 
 const Removal = ({ view }: { view: Exclude<RemovalView, { state: "closed" }> }) => {
   const { t } = useTranslation("cards");
+  const cardName = useCardName();
   const send = useCardsSend();
   const navigate = useNavigate();
   const cityId = useAccount(({ context }) => context.client.cityId);

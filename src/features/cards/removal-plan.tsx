@@ -11,7 +11,7 @@ import { formatMoney } from "../../ui/money.ts";
 import { Section } from "../../ui/page.tsx";
 import { textButtonClass } from "../../ui/text-button.tsx";
 import { useDayWords } from "../../use-calendar.ts";
-import { cardName } from "../checkout/card-name.ts";
+import { useCardName } from "../checkout/use-card-name.ts";
 import styles from "./cards.module.css";
 import { useSubscriptionName } from "./use-subscription-name.ts";
 
@@ -26,6 +26,7 @@ interface RemovalPlanProps {
 /** What each subscription will do: another card pays, or it is paid by hand; a pause is offered where it can be. */
 export const RemovalPlan = ({ card, heirs, heir, onChoose }: RemovalPlanProps) => {
   const { t } = useTranslation("cards");
+  const cardName = useCardName();
   const subscriptions = useAccount(({ context }) => context.subscriptions);
   const paid = subscriptions?.filter(({ id }) => card.usedBy.includes(id)) ?? [];
   const needsHeir = heirs.length > 0 && (paid.length > 0 || card.isDefault);
@@ -72,6 +73,7 @@ export const RemovalPlan = ({ card, heirs, heir, onChoose }: RemovalPlanProps) =
 /** What becomes of one subscription. */
 const Fate = ({ subscription, heir }: { subscription: Subscription; heir: Card | undefined }) => {
   const { t } = useTranslation("cards");
+  const cardName = useCardName();
   const dayWords = useDayWords();
   const model = useSubscriptionName()(subscription);
   const { id, debt, nextPayment, status, scheduled } = subscription;

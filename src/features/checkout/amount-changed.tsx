@@ -6,6 +6,7 @@ import { Columns, Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";
 import { formatMoney } from "../../ui/money.ts";
 import { Lead } from "../../ui/page.tsx";
+import { beginHere } from "../shell/begin-at-top.ts";
 
 type View = Extract<PaymentView, { screen: "amountChanged" }>;
 
@@ -28,7 +29,9 @@ export const AmountChanged = ({ view: { agreed, amount } }: { view: View }) => {
         </Deck>
       }
     >
-      <h1 tabIndex={-1}>{t("amount.title")}</h1>
+      <h1 tabIndex={-1} ref={beginHere}>
+        {t("amount.title")}
+      </h1>
       <Lead>{t("amount.lead", { was: formatMoney(agreed), now: formatMoney(amount) })}</Lead>
     </Columns>
   );

@@ -1,7 +1,9 @@
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { PaymentView } from "#machines/payment/payment.view.ts";
 import { usePaymentSend } from "../../machines.tsx";
+import { Announce } from "../../ui/announce.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
 import { Consequence, Consequences } from "../../ui/consequences.tsx";
@@ -11,6 +13,7 @@ import { formatMoney } from "../../ui/money.ts";
 import { Lead, Section } from "../../ui/page.tsx";
 import { Stage, Stages } from "../../ui/stages.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
+import { beginHere } from "../shell/begin-at-top.ts";
 
 type View = Extract<PaymentView, { screen: "verifying" | "outcomeUnknown" }>;
 
@@ -21,6 +24,8 @@ export const CheckingPayment = ({ view }: { view: View }) => {
   const number = view.paymentId ?? "—";
   const unknown = view.screen === "outcomeUnknown";
   const words = view.offline ? "offline" : unknown ? "unknown" : "checking";
+  // What it says at first is read out with the focus.
+  const [atFirst] = useState(words);
   return (
     <Columns
       side={
@@ -38,10 +43,11 @@ export const CheckingPayment = ({ view }: { view: View }) => {
         </Deck>
       }
     >
-      <div role="status">
-        <h1 tabIndex={-1}>{t(`${words}.title`)}</h1>
-        <Lead>{t(`${words}.lead`)}</Lead>
-      </div>
+      <h1 tabIndex={-1} ref={beginHere}>
+        {t(`${words}.title`)}
+      </h1>
+      <Lead>{t(`${words}.lead`)}</Lead>
+      {words !== atFirst && <Announce key={words}>{t(`${words}.title`)}</Announce>}
       <Section>
         <Stages>
           <Stage at="done" title={t("checking.stage.created")}>

@@ -5,6 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";
 import { Lead } from "../../ui/page.tsx";
+import { beginHere } from "../shell/begin-at-top.ts";
 import { Working } from "./working.tsx";
 
 /** The subscription is being created. Without an answer it is asked for again with the same key: the same one. */
@@ -33,10 +34,10 @@ export const Creating = () => {
         </Deck>
       }
     >
-      <div role="alert">
-        <h1 tabIndex={-1}>{t("unanswered.create.title")}</h1>
-        <Lead>{t(offline ? "unanswered.offline" : "unanswered.create.lead")}</Lead>
-      </div>
+      <h1 tabIndex={-1} ref={beginHere}>
+        {t("unanswered.create.title")}
+      </h1>
+      <Lead>{t(offline ? "unanswered.offline" : "unanswered.create.lead")}</Lead>
     </Columns>
   );
 };

@@ -8,7 +8,7 @@ import { refresh } from "../../ui/icons.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/page.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
-import { cardName, expiry } from "./card-name.ts";
+import { expiry, useCardName } from "./use-card-name.ts";
 import { choiceValue, sameChoice } from "./pay-choice.ts";
 
 interface MethodChoicesProps {
@@ -22,6 +22,7 @@ interface MethodChoicesProps {
 /** How to pay: a saved card, a new one, or when the device is brought. */
 export const MethodChoices = ({ cards, onDelivery, chosen, onChoose }: MethodChoicesProps) => {
   const { t } = useTranslation("checkout");
+  const cardName = useCardName();
   const row = (choice: PayChoice, title: string, note: string) => (
     <RadioRow
       key={choiceValue(choice)}

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { paymentView } from "#machines/payment/payment.view.ts";
 import { usePayment } from "../../machines.tsx";
 import { Lead } from "../../ui/page.tsx";
+import { beginHere } from "../shell/begin-at-top.ts";
 import { AmountChanged } from "./amount-changed.tsx";
 import { CheckingPayment } from "./checking-payment.tsx";
 import { UnansweredPayment } from "./unanswered-payment.tsx";
@@ -15,7 +16,9 @@ export const PaymentProgress = () => {
     case "otherTab":
       return (
         <>
-          <h1 tabIndex={-1}>{t("turn.title")}</h1>
+          <h1 tabIndex={-1} ref={beginHere}>
+            {t("turn.title")}
+          </h1>
           <Lead>{t("turn.lead")}</Lead>
         </>
       );

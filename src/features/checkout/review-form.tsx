@@ -9,6 +9,7 @@ import { Columns, Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";
 import { formatMoney } from "../../ui/money.ts";
 import { Notice } from "../../ui/notice.tsx";
+import { beginHere } from "../shell/begin-at-top.ts";
 import { BonusSwitch } from "./bonus-switch.tsx";
 import { ConsentRow } from "./consent-row.tsx";
 import { MethodChoices } from "./method-choices.tsx";
@@ -45,7 +46,9 @@ export const ReviewForm = ({ catalog }: { catalog: Catalog | null }) => {
         </Deck>
       }
     >
-      <h1 tabIndex={-1}>{t("review.title")}</h1>
+      <h1 tabIndex={-1} ref={beginHere}>
+        {t("review.title")}
+      </h1>
       {quote !== null && before !== null && (
         <Notice
           kind="ask"

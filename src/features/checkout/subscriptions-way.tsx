@@ -6,6 +6,7 @@ import { Columns, Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";
 import { Lead } from "../../ui/page.tsx";
 import { Picture } from "../../ui/picture.tsx";
+import { beginHere } from "../shell/begin-at-top.ts";
 import styles from "./subscriptions-way.module.css";
 
 interface SubscriptionsWayProps {
@@ -36,7 +37,9 @@ export const SubscriptionsWay = ({ art, title, lead, children }: SubscriptionsWa
           <Picture src={art} />
         </div>
       )}
-      <h1 tabIndex={-1}>{title}</h1>
+      <h1 tabIndex={-1} ref={beginHere}>
+        {title}
+      </h1>
       <Lead>{lead}</Lead>
       {children}
     </Columns>

@@ -5,6 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";
 import { Lead } from "../../ui/page.tsx";
+import { beginHere } from "../shell/begin-at-top.ts";
 
 type View = Extract<PaymentView, { screen: "unanswered" }>;
 
@@ -28,7 +29,9 @@ export const UnansweredPayment = ({ view }: { view: View }) => {
         </Deck>
       }
     >
-      <h1 tabIndex={-1}>{t("unanswered.pay.title")}</h1>
+      <h1 tabIndex={-1} ref={beginHere}>
+        {t("unanswered.pay.title")}
+      </h1>
       <Lead>{t(view.offline ? "unanswered.offline" : "unanswered.pay.lead")}</Lead>
     </Columns>
   );

@@ -5,6 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";
 import { Lead } from "../../ui/page.tsx";
+import { beginHere } from "../shell/begin-at-top.ts";
 
 /** A draft was left unfinished by a reload or a crash: go on with it, or start anew. */
 export const UnfinishedDraft = ({ catalog }: { catalog: Catalog | null }) => {
@@ -27,7 +28,9 @@ export const UnfinishedDraft = ({ catalog }: { catalog: Catalog | null }) => {
         </Deck>
       }
     >
-      <h1 tabIndex={-1}>{t("restore.title")}</h1>
+      <h1 tabIndex={-1} ref={beginHere}>
+        {t("restore.title")}
+      </h1>
       <Lead>{device === undefined ? t("restore.lead") : t("restore.leadDevice", { device })}</Lead>
     </Columns>
   );

@@ -9,6 +9,7 @@ import { Money } from "../../ui/money.tsx";
 import { formatMoney } from "../../ui/money.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Lead } from "../../ui/page.tsx";
+import { beginHere } from "../shell/begin-at-top.ts";
 import { ConsentRow } from "./consent-row.tsx";
 import { MethodChoices } from "./method-choices.tsx";
 import { ObstacleNotice } from "./obstacle-notice.tsx";
@@ -44,7 +45,9 @@ export const UnpaidForm = () => {
         </Deck>
       }
     >
-      <h1 tabIndex={-1}>{t(failure === null ? "unpaid.title" : "unpaid.titleFailed")}</h1>
+      <h1 tabIndex={-1} ref={beginHere}>
+        {t(failure === null ? "unpaid.title" : "unpaid.titleFailed")}
+      </h1>
       <Lead>{t("unpaid.lead", { number: order.subscriptionId })}</Lead>
       {failure !== null && <Notice kind="bad" role="alert" title={t(`failure.${failure}`)} />}
       <ObstacleNotice />

@@ -3,7 +3,7 @@ import type { PaymentsView } from "#machines/payments/payments.view.ts";
 import { standingOfPayment } from "#machines/payments/payments.view.ts";
 import { usePaymentsSend } from "../../account-machines.ts";
 import { Button } from "../../ui/button.tsx";
-import { cardName } from "../checkout/card-name.ts";
+import { useCardName } from "../checkout/use-card-name.ts";
 import type { ListedPayment } from "./listed-payment.ts";
 import styles from "./payment-list.module.css";
 import { csvOf, decimal } from "./payments-csv.ts";
@@ -33,6 +33,7 @@ export const ExportPayments = ({
   save: Extract<PaymentsView, { state: "ready" }>["save"];
 }) => {
   const { t } = useTranslation("payments");
+  const cardName = useCardName();
   const send = usePaymentsSend();
   const timeZone = useZone();
   const write = (): string => {

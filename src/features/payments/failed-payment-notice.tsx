@@ -4,7 +4,7 @@ import { useAccount } from "../../machines.tsx";
 import { formatMoney } from "../../ui/money.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { useDayWords } from "../../use-calendar.ts";
-import { cardName } from "../checkout/card-name.ts";
+import { useCardName } from "../checkout/use-card-name.ts";
 import { PayButton } from "../subscriptions/pay-button.tsx";
 import styles from "./failed-payment-notice.module.css";
 import { failedPayments } from "./failed-payments.ts";
@@ -22,6 +22,7 @@ interface FailedPaymentNoticeProps {
  */
 export const FailedPaymentNotice = ({ subscription, withoutButton = false }: FailedPaymentNoticeProps) => {
   const { t } = useTranslation("payments");
+  const cardName = useCardName();
   const subscriptions = useAccount(({ context }) => context.subscriptions);
   const catalog = useAccount(({ context }) => context.catalog);
   const day = useDayWords();

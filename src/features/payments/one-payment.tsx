@@ -5,7 +5,7 @@ import { formatDay, formatTime } from "../../ui/date.ts";
 import { type Fact, Facts } from "../../ui/facts.tsx";
 import { formatMoney } from "../../ui/money.ts";
 import { Lead } from "../../ui/page.tsx";
-import { cardName } from "../checkout/card-name.ts";
+import { useCardName } from "../checkout/use-card-name.ts";
 import { PaymentWay } from "./payment-way.tsx";
 import type { PaymentsSearch } from "./payments-search.ts";
 import { PrintReceipt } from "./print-receipt.tsx";
@@ -22,6 +22,7 @@ interface OnePaymentProps {
 /** How it went, what can be done, what it was for, and the receipt; prints on A4 or on a roll. */
 export const OnePayment = ({ view, onRoll, filter }: OnePaymentProps) => {
   const { t, i18n } = useTranslation("payments");
+  const cardName = useCardName();
   const { payment } = view;
   const zone = useZone();
   const [listed] = useListedPayments([payment]);

@@ -4,7 +4,7 @@ import { receipt, shield, truck } from "../../ui/icons.ts";
 import { formatMoney } from "../../ui/money.ts";
 import { RowBody, rowClass } from "../../ui/row.tsx";
 import { useDayWords } from "../../use-calendar.ts";
-import { cardName } from "../checkout/card-name.ts";
+import { useCardName } from "../checkout/use-card-name.ts";
 import type { ListedPayment } from "./listed-payment.ts";
 import { PaymentStatusWord } from "./payment-standing.tsx";
 
@@ -35,6 +35,7 @@ const takeFocus = (link: HTMLAnchorElement | null): void => {
 export const PaymentRow = memo(({ listed, dayOf, position, of, href, onOpen, focused }: PaymentRowProps) => {
   const { t } = useTranslation("payments");
   const { payment, device } = listed;
+  const cardName = useCardName();
   const type = t(`type.${payment.type}`);
   const { reason, card } = payment;
   const why =

@@ -7,6 +7,7 @@ import { Section } from "../../ui/page.tsx";
 import { useDayWords, useToday } from "../../use-calendar.ts";
 import { useZone } from "../payments/use-listed-payments.ts";
 import { owesNow } from "./owes-now.ts";
+import { PayerRow } from "./payer-row.tsx";
 import { useMoneyWords } from "./use-money-words.ts";
 import type { OpenView } from "./view-of.ts";
 
@@ -42,6 +43,7 @@ export const MoneySection = ({ view }: { view: OpenView }) => {
     <Section title={t("money.title")}>
       <p>{words}</p>
       <Facts facts={facts} />
+      <PayerRow subscription={view.subscription} />
     </Section>
   );
 };

@@ -59,6 +59,11 @@ export const texts = {
   "fact.debt": "Owed",
   "fact.toPay": "To pay",
 
+  "payer.next": "{{card}} pays on {{day}}",
+  "payer.first": "{{card}} pays from the second month on",
+  "payer.later": "{{card}} pays once you resume",
+  "payer.none": "There’s no card: pay by hand",
+  "payer.change": "Choose a card",
   "manage.title": "Manage",
   "manage.pause": "Pause",
   "manage.pause.note": "You’ll have to return the device",

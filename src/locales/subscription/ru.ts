@@ -56,6 +56,11 @@ export const texts = {
   "fact.debt": "Долг",
   "fact.toPay": "К оплате",
 
+  "payer.next": "{{card}} платит {{day}}",
+  "payer.first": "{{card}} платит со второго месяца",
+  "payer.later": "{{card}} платит, когда возобновите",
+  "payer.none": "Карты нет: оплатите вручную",
+  "payer.change": "Выбрать карту",
   "manage.title": "Управление",
   "manage.pause": "Поставить на паузу",
   "manage.pause.note": "Нужно будет вернуть устройство",

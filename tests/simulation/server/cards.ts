@@ -51,9 +51,20 @@ export const settleBinding = (book: Book, name: string, bound: boolean): void =>
   });
 };
 
-export const activate = (book: Book, clientId: number, { cardID }: RequestOf<typeof activateCard>): Reply => {
+export const activate = (
+  book: Book,
+  clientId: number,
+  { cardID, subscription }: RequestOf<typeof activateCard>,
+): Reply => {
   const own = book.cards.filter(({ owner }) => owner === clientId);
   if (!own.some((card) => card.cardID === cardID)) return refuse("resource.missing");
+  if (subscription !== undefined) {
+    for (const card of own) {
+      const others = card.usedBy.filter((id) => id !== subscription);
+      card.usedBy = card.cardID === cardID ? [...others, subscription] : others;
+    }
+    return succeed({ cards: cardsOf(book, clientId) });
+  }
   for (const card of own) card.default = card.cardID === cardID;
   return succeed({ cards: cardsOf(book, clientId) });
 };

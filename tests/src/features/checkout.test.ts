@@ -4,7 +4,6 @@ import { findPlace } from "#src/features/catalog/find-device.ts";
 import { featureLine } from "#src/features/catalog/feature-line.ts";
 import { artOf } from "#src/features/catalog/art-of.ts";
 import { afterPurchase } from "#src/features/checkout/after-purchase.ts";
-import { cardName, expiry } from "#src/features/checkout/card-name.ts";
 import { defaultChoices } from "#src/features/checkout/default-choices.ts";
 import { unfinishedReason } from "#src/features/checkout/unfinished-reason.ts";
 
@@ -68,18 +67,6 @@ describe("a draft says what is still missing", () => {
     ],
     [null, { ...draft, handover: { kind: "pickup" as const, officeId: 7 } }],
   ])("%s", (missing, it) => expect(unfinishedReason(it)).toBe(missing));
-});
-
-test("a card is called by its brand and last digits", () => {
-  const card = {
-    id: 1,
-    brand: "visa" as const,
-    last4: "0932",
-    expires: "2026-12",
-    isDefault: true,
-    usedBy: [],
-  };
-  expect([cardName(card), expiry(card)]).toEqual(["Visa •• 0932", "12/26"]);
 });
 
 test("after paying, a pickup leads to its office and a delivery to the result", () => {

@@ -54,7 +54,7 @@ const facts = paperFacts(subscription, client, catalog);
 const read = async (language: "ru" | "en", node: ReactNode) => {
   const warn = vi.fn<(message: string) => void>();
   const texts = createTexts(language, warn);
-  await texts.load("common", "papers", "payments");
+  await texts.load("common", "papers", "payments", "shell");
   const place = await mount(<I18nextProvider i18n={texts.i18n}>{node}</I18nextProvider>);
   return { place, text: (place.textContent ?? "").replaceAll("\u00a0", " "), warn };
 };

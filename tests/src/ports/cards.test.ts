@@ -13,9 +13,16 @@ const open = () => {
 };
 
 test("a card that the server no longer knows is not activated, and counts as removed", async () => {
-  const { ports, answers } = open();
+  const { ports, asked, answers } = open();
   answers.push({ kind: "refused", code: "resource.missing", details: {} });
-  expect(await ports.activateCard({ cardId: 3, cityId: 1 }, signal)).toEqual({ kind: "refused" });
+  const asMain = { cardId: 3, cityId: 1, subscriptionId: null };
+  expect(await ports.activateCard(asMain, signal)).toEqual({ kind: "refused" });
+  answers.push({ kind: "refused", code: "subscription.notAllowed", details: {} });
+  expect(await ports.activateCard({ ...asMain, subscriptionId: 41 }, signal)).toEqual({ kind: "refused" });
+  expect(asked.map(({ request }) => request)).toEqual([
+    { type: "2", city: 1, cardID: 3 },
+    { type: "2", city: 1, cardID: 3, subscription: 41 },
+  ]);
   answers.push({ kind: "refused", code: "resource.missing", details: {} });
   expect(await ports.removeCard({ cardId: 3 }, signal)).toEqual({ kind: "missing" });
   answers.push({ kind: "refused", code: "promo.used", details: {} });

@@ -1,0 +1,24 @@
+import { useTranslation } from "react-i18next";
+import type { Subscription } from "#contract/subscription.ts";
+import { useAccount } from "../../machines.tsx";
+import { Lead } from "../../ui/page.tsx";
+import { useSubscriptionName } from "./use-subscription-name.ts";
+
+/** Whether a later month of it can still be charged by itself. */
+const isChargedLater = ({ status, scheduled, period, months }: Subscription): boolean =>
+  (status === "awaitingHandover" || status === "active" || status === "paused") &&
+  scheduled?.status !== "cancelled" &&
+  period <= months;
+
+/** The subscription that the address asks a card for; null where it names none that a card could pay. */
+export const useAskedFor = (id: number | undefined): Subscription | null => {
+  const subscriptions = useAccount(({ context }) => context.subscriptions);
+  const found = subscriptions?.find((each) => each.id === id);
+  return found !== undefined && isChargedLater(found) ? found : null;
+};
+
+/** Says which subscription a card is chosen for. */
+export const PayerQuestion = ({ subscription }: { subscription: Subscription }) => {
+  const { t } = useTranslation("cards");
+  return <Lead>{t("payer.question", { model: useSubscriptionName()(subscription) })}</Lead>;
+};

@@ -1,0 +1,13 @@
+import { useTranslation } from "react-i18next";
+import type { Card } from "#contract/card.ts";
+
+/** A card as people know it, in the language of the page: `Visa •• 0932`, `МИР •• 4417`. */
+export const useCardName = () => {
+  const { t } = useTranslation("shell");
+  return ({ brand, last4 }: Pick<Card, "brand" | "last4">): string =>
+    `${brand === "other" ? "" : t(`card.${brand}`)} •• ${last4}`.trim();
+};
+
+/** When it expires, as on the card: `12/26`. */
+export const expiry = ({ expires }: Pick<Card, "expires">): string =>
+  `${expires.slice(5)}/${expires.slice(2, 4)}`;

@@ -1,0 +1,33 @@
+// @vitest-environment jsdom
+import { I18nextProvider } from "react-i18next";
+import { expect, test } from "vitest";
+import type { Card } from "#contract/card.ts";
+import { expiry, useCardName } from "#src/features/checkout/use-card-name.ts";
+import { createTexts } from "#src/i18n.ts";
+import { mount } from "../ui/mount.ts";
+
+const Name = ({ brand }: Pick<Card, "brand">) => useCardName()({ brand, last4: "4417" });
+
+test.each([
+  ["ru", "mir", "МИР •• 4417"],
+  ["en", "mir", "Mir •• 4417"],
+  ["ru", "visa", "Visa •• 4417"],
+  ["en", "unionpay", "UnionPay •• 4417"],
+  ["en", "other", "•• 4417"],
+] as const)(
+  "a card is called by its brand, in the words of the page, and its last digits: %s %s",
+  async (language, brand, name) => {
+    const texts = createTexts(language, (message) => expect.fail(message));
+    await texts.load("shell");
+    const place = await mount(
+      <I18nextProvider i18n={texts.i18n}>
+        <Name brand={brand} />
+      </I18nextProvider>,
+    );
+    expect(place.textContent?.replaceAll("\u00a0", " ")).toBe(name);
+  },
+);
+
+test("a card's last month is said as it stands on the card", () => {
+  expect(expiry({ expires: "2026-12" })).toBe("12/26");
+});
