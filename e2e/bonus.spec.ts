@@ -51,7 +51,7 @@ test("bonus whose answer is lost is spent once, by the same key", async ({ page,
   expect(new Set(keys).size).toBe(1);
 });
 
-test("every request of the bonus may fail once on the way", async ({ page, server }) => {
+test("every request of the bonus may fail once on the way (en)", async ({ page, server }) => {
   const failed = new Set<string>();
   await page.route(/\/api\/v3\/bonus\//, (route) => {
     const name = new URL(route.request().url()).pathname;
@@ -59,7 +59,7 @@ test("every request of the bonus may fail once on the way", async ({ page, serve
     failed.add(name);
     return route.abort("connectionfailed");
   });
-  const { say, field, button } = await clientAt(page, server, "/bonus-system/");
+  const { say, field, button } = await clientAt(page, server, "/bonus-system/", "en");
   await field("bonus:promo.label").fill("bonus500");
   await button("bonus:promo.apply").click();
   await expect(page.getByText(say("bonus:promo.applied"))).toBeVisible();

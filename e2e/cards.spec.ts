@@ -51,14 +51,15 @@ for (const language of ["ru", "en"] as const) {
   }) => {
     const customer = await clientAt(page, server, "/cards/", language);
     const { remove, confirmRemoval, cardNamed, dialog, expectMain } = cardSteps(customer);
-    await remove("МИР •• 4417");
+    const mir = language === "ru" ? "МИР •• 4417" : "Mir •• 4417";
+    await remove(mir);
     await expect(page).toHaveURL(/at=remove&card=\d+$/);
     await expect(dialog.getByText(customer.say("cards:removal.becomesMain"))).toBeVisible();
     await expect(dialog.getByText(customer.say("cards:removal.charge")).first()).toBeVisible();
     await confirmRemoval();
     await expect(dialog).toHaveCount(0);
     await expect(page.getByText(customer.say("cards:news.removed"))).toBeVisible();
-    await expect(cardNamed("МИР •• 4417")).toHaveCount(0);
+    await expect(cardNamed(mir)).toHaveCount(0);
     await expectMain("Visa •• 3220");
 
     await remove("Visa •• 3220");
@@ -159,22 +160,39 @@ test("two tabs that bind a card are at one binding, and both show it", async ({ 
   expect(keysOfSecond).toEqual([]);
 });
 
-test("the main card is the one that was chosen, and the next charges are its", async ({ page, server }) => {
-  const customer = await clientAt(page, server, "/cards/");
+test("a subscription names the card that pays, another is chosen for it alone, and the main one for all (en)", async ({
+  page,
+  server,
+}) => {
+  const customer = await clientAt(page, server, "/subscriptions/", "en");
   const { makeMain, cardNamed, expectMain } = cardSteps(customer);
+  const { say } = customer;
+  await page.getByRole("listitem").filter({ hasText: "Kolibri Cargo" }).getByRole("link").first().click();
+  await page.getByRole("link", { name: /^Mir •• 4417 pays on/ }).click();
+  await expect(page.getByText(say("cards:payer.question"))).toBeVisible();
+  await cardNamed("Visa •• 3220")
+    .getByRole("button", { name: say("cards:payer.chooseLabel") })
+    .click();
+  await expect(page.getByText(say("cards:news.payer"))).toBeVisible();
+  await expect(cardNamed("Visa •• 3220").getByText(say("cards:payer.pays"))).toBeVisible();
+  await expectMain("Mir •• 4417");
+  await page.goBack();
+  await expect(page.getByRole("link", { name: /^Visa •• 3220 pays on/ })).toBeVisible();
+
+  await page.goto("/en/cards/");
   await makeMain("Visa •• 3220");
-  await expect(page.getByText(customer.say("cards:news.main"))).toBeVisible();
+  await expect(page.getByText(say("cards:news.main"))).toBeVisible();
   await expectMain("Visa •• 3220");
-  await expect(cardNamed("Visa •• 3220").getByText(/Списания\sпо\s2/)).toBeVisible();
+  await expect(cardNamed("Visa •• 3220").getByText(/Pays\sfor\s2/)).toBeVisible();
   await page.reload();
   await expectMain("Visa •• 3220");
 });
 
-test("a removal whose answer is lost is looked up, and a card that stayed can be removed again", async ({
+test("a removal whose answer is lost is looked up, and a card that stayed can be removed again (en)", async ({
   page,
   server,
 }) => {
-  const customer = await clientAt(page, server, "/cards/");
+  const customer = await clientAt(page, server, "/cards/", "en");
   const { remove, confirmRemoval, cardNamed, dialog } = cardSteps(customer);
   await server.sandbox.plan({ call: "remove-card", fault: "loseReply", times: 1 });
   await remove("Visa •• 3220");
@@ -183,10 +201,10 @@ test("a removal whose answer is lost is looked up, and a card that stayed can be
   await expect(cardNamed("Visa •• 3220")).toHaveCount(0);
 
   await server.sandbox.plan({ call: "remove-card", fault: "500", times: 1 });
-  await remove("МИР •• 4417");
+  await remove("Mir •• 4417");
   await confirmRemoval();
   await expect(dialog.getByText(customer.say("cards:removal.unreachable"))).toBeVisible();
-  await expect(cardNamed("МИР •• 4417")).toHaveCount(1);
+  await expect(cardNamed("Mir •• 4417")).toHaveCount(1);
   await confirmRemoval();
   await expect(customer.heading("cards:empty.title")).toBeVisible();
 });
@@ -203,7 +221,10 @@ test("without a network nothing is changed, and each action says why", async ({ 
   await expect(page.getByRole("link", { name: customer.say("cards:bind") })).toBeVisible();
 });
 
-test("every request of binding, choosing and removing may fail once on the way", async ({ page, server }) => {
+test("every request of binding, choosing and removing may fail once on the way (en)", async ({
+  page,
+  server,
+}) => {
   const failed = new Set<string>();
   await page.route(/\/api\/v3\/payment\//, (route) => {
     const request = route.request();
@@ -212,15 +233,15 @@ test("every request of binding, choosing and removing may fail once on the way",
     failed.add(name);
     return route.abort("connectionfailed");
   });
-  const customer = await clientAt(page, server, "/cards/");
+  const customer = await clientAt(page, server, "/cards/", "en");
   const { consent, cardNamed, makeMain, remove, confirmRemoval, atBank, dialog, expectMain } =
     cardSteps(customer);
   await consent();
   await atBank();
   await customer.payAtBank(cards.pays);
   await expect(page.getByText(customer.say("cards:bound.title"))).toBeVisible();
-  await makeMain("МИР •• 4417");
-  await expectMain("МИР •• 4417");
+  await makeMain("Mir •• 4417");
+  await expectMain("Mir •• 4417");
   await remove("Visa •• 1111");
   await confirmRemoval();
   await expect(dialog.getByText(customer.say("cards:removal.unreachable"))).toBeVisible();
