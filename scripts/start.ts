@@ -5,7 +5,9 @@ import { build } from "./build.ts";
 const production = process.env["NODE_ENV"] === "production";
 
 build();
-const server = spawn(process.execPath, ["server/main.ts"], { stdio: ["inherit", "pipe", "inherit"] });
+const server = spawn(process.execPath, ["--import", "./server/quick-imports.ts", "server/main.ts"], {
+  stdio: ["inherit", "pipe", "inherit"],
+});
 for (const signal of ["SIGTERM", "SIGHUP"] as const) process.on(signal, () => server.kill(signal));
 // Ctrl+C in a terminal reaches both processes; sent by a program it reaches this one only.
 process.on("SIGINT", () => process.stdin.isTTY || server.kill("SIGINT"));

@@ -32,7 +32,9 @@ const openOwn = async (url: string) => {
 };
 const own = shared === undefined ? null : await openOwn(shared);
 
-const main = fileURLToPath(new URL("../../server/main.ts", import.meta.url));
+const program = ["quick-imports.ts", "main.ts"].map((file) =>
+  fileURLToPath(new URL(`../../server/${file}`, import.meta.url)),
+);
 const folder = mkdtempSync(join(tmpdir(), "kabinet-killed-"));
 const started: ChildProcess[] = [];
 afterAll(async () => {
@@ -43,7 +45,7 @@ afterAll(async () => {
 
 /** A process with its sandbox on the data of all earlier ones. */
 const start = async () => {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, ["--import", ...program], {
     env: {
       ...process.env,
       NODE_ENV: "",
