@@ -1,5 +1,7 @@
-import { type ReactNode, type SubmitEventHandler, useId } from "react";
+import { type ReactNode, type SubmitEventHandler, useId, useState } from "react";
+import { NewsOfDialog } from "./announce.tsx";
 import styles from "./dialog.module.css";
+import hidden from "./hidden.module.css";
 import { IconButton } from "./icon-button.tsx";
 import { close } from "./icons.ts";
 import { openModal } from "./modal.ts";
@@ -32,13 +34,16 @@ export const Dialog = ({
   children,
 }: DialogProps) => {
   const titleId = useId();
+  const [news, setNews] = useState<Element | null>(null);
   const inside = (
     <>
       <div className={styles.head}>
         <h2 id={titleId}>{title}</h2>
         {!busy && <IconButton icon={close} label={closeLabel} onClick={onClose} />}
       </div>
-      <div className={styles.body}>{children}</div>
+      <div className={styles.body}>
+        <NewsOfDialog value={news}>{children}</NewsOfDialog>
+      </div>
       {foot !== undefined && (
         <div className={styles.foot} data-on="ink">
           {foot}
@@ -71,6 +76,7 @@ export const Dialog = ({
           {inside}
         </form>
       )}
+      <div ref={setNews} className={hidden.hidden} role="status" aria-atomic="false" />
     </dialog>
   );
 };

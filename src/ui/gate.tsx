@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, RefCallback } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./gate.module.css";
 
@@ -29,9 +29,19 @@ export const Gate = ({ top, art, tall = false, footer, children }: GateProps) =>
 );
 
 /** The heading of the gate and the sentence under it. */
-export const GateHead = ({ title, children }: { title: ReactNode; children?: ReactNode }) => (
+export const GateHead = ({
+  title,
+  headingRef,
+  children,
+}: {
+  title: ReactNode;
+  headingRef?: RefCallback<HTMLHeadingElement> | undefined;
+  children?: ReactNode;
+}) => (
   <div className={styles.head}>
-    <h1 tabIndex={-1}>{title}</h1>
+    <h1 tabIndex={-1} ref={headingRef}>
+      {title}
+    </h1>
     {children !== undefined && <p className={styles.lead}>{children}</p>}
   </div>
 );

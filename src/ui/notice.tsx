@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Announce } from "./announce.tsx";
 import { Icon } from "./icon.tsx";
 import { alert, type IconPath, info } from "./icons.ts";
 import styles from "./notice.module.css";
@@ -13,18 +14,19 @@ interface NoticeProps {
   children?: ReactNode;
   /** The way out: a text button or link. */
   action?: ReactNode;
-  /** `alert` for an error that has just happened, `status` for news; nothing for what was there all along. */
+  /** `alert` for an error that has just happened, `status` for news: its title is read out. Nothing for what was there. */
   role?: "alert" | "status";
 }
 
 /** A message inside the page. */
 export const Notice = ({ kind = "plain", icon, title, children, action, role }: NoticeProps) => (
-  <div className={styles.notice} data-kind={kind} role={role}>
+  <div className={styles.notice} data-kind={kind} role={role === "alert" ? role : undefined}>
     <Icon of={icon ?? (kind === "bad" ? alert : info)} />
     <div>
       <p className={styles.title}>{title}</p>
       {children !== undefined && <div className={styles.detail}>{children}</div>}
       {action}
     </div>
+    {role === "status" && <Announce>{title}</Announce>}
   </div>
 );

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { deletionView, type DeletionView } from "#machines/deletion/deletion.view.ts";
 import { useDeletion } from "../../machines.tsx";
 import { BackLink } from "../shell/back-link.tsx";
+import { beginAtTop } from "../shell/begin-at-top.ts";
 import { TaskPage } from "../shell/task-page.tsx";
 import { Confirming } from "./confirming.tsx";
 import styles from "./deletion.module.css";
@@ -20,13 +21,6 @@ export const DeletionPage = ({ body }: { body: string }) => {
       <DeletionScreen body={body} />
     </TaskPage>
   );
-};
-
-/** One screen takes the place of another without an address: it begins at its top, with its heading. */
-const beginAtTop = (place: HTMLElement | null): void => {
-  if (place === null) return;
-  place.ownerDocument.defaultView?.scrollTo(0, 0);
-  place.querySelector("h1")?.focus({ preventScroll: true });
 };
 
 const DeletionScreen = ({ body }: { body: string }) => {

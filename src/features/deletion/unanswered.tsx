@@ -15,9 +15,7 @@ export const Asking = ({ screen }: { screen: "requesting" | "checking" }) => {
   const checking = screen === "checking";
   return (
     <>
-      <h1 tabIndex={-1}>
-        <span role="status">{t(`${screen}.title`)}</span>
-      </h1>
+      <h1 tabIndex={-1}>{t(`${screen}.title`)}</h1>
       <Lead>{t(`${screen}.lead`)}</Lead>
       <div className={styles.list}>
         <Stages>
@@ -49,9 +47,7 @@ export const Unanswered = ({ view: { check } }: { view: ViewOf<"unanswered"> }) 
         </Deck>
       }
     >
-      <h1 tabIndex={-1}>
-        <span role="alert">{t("unanswered.title")}</span>
-      </h1>
+      <h1 tabIndex={-1}>{t("unanswered.title")}</h1>
       <Lead>{t("unanswered.lead")}</Lead>
     </Columns>
   );

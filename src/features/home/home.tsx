@@ -1,8 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { catalogView, subscriptionsView } from "#machines/account/account.view.ts";
 import { useAccount, useAccountSend } from "../../machines.tsx";
+import { Announce } from "../../ui/announce.tsx";
 import { Button } from "../../ui/button.tsx";
 import { gateFormClass } from "../../ui/gate.tsx";
+import { beginHere } from "../shell/begin-at-top.ts";
 import { SignInGate } from "../sign-in/sign-in-gate.tsx";
 
 /** Where a signed-in client passes through on the way to their subscriptions; they stay only if these do not come. */
@@ -13,9 +15,14 @@ export const Home = () => {
     (account) =>
       subscriptionsView(account).state === "unreachable" || catalogView(account).state === "unreachable",
   );
-  if (!failed) return <SignInGate title={<span role="status">{t("waiting.title")}</span>} />;
+  if (!failed)
+    return (
+      <SignInGate title={t("waiting.title")}>
+        <Announce>{t("waiting.title")}</Announce>
+      </SignInGate>
+    );
   return (
-    <SignInGate title={<span role="alert">{t("waiting.failed")}</span>} lead={t("waiting.unreachable")}>
+    <SignInGate title={t("waiting.failed")} headingRef={beginHere} lead={t("waiting.unreachable")}>
       <div className={gateFormClass()}>
         <Button kind="go" onClick={() => send({ type: "account.retryRequested" })}>
           {t("waiting.again")}

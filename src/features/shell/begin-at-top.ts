@@ -1,3 +1,10 @@
+/** A heading whose screen takes the place of another: it takes the focus, and is read out by that. A `ref`. */
+export const beginHere = (heading: HTMLHeadingElement | null): void => {
+  if (heading === null) return;
+  heading.ownerDocument.defaultView?.scrollTo(0, 0);
+  heading.focus({ preventScroll: true });
+};
+
 /** One screen takes the place of another at the same address: it begins at its top, with its heading. A `ref`. */
 export const beginAtTop = (place: HTMLElement | null): void => {
   if (place === null) return;

@@ -2,12 +2,12 @@ import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { CodeScreen as View } from "#machines/session/session.view.ts";
 import { useSessionSend } from "../../machines.tsx";
+import { Announce } from "../../ui/announce.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CodeField } from "../../ui/code-field.tsx";
 import { gateFormClass } from "../../ui/gate.tsx";
 import { formatPhone } from "../../ui/phone.ts";
 import { textButtonClass } from "../../ui/text-button.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { formText } from "./form-text.ts";
 import { ResendCode } from "./resend-code.tsx";
 import { RobotCall } from "./robot-call.tsx";
@@ -41,6 +41,7 @@ export const CodeScreen = ({ view }: { view: View }) => {
     return notice === "unreachable" ? t("notice.unreachable") : null;
   };
   const wrong = fault();
+  const phone = formatPhone(view.phone ?? "");
 
   return (
     <SignInGate
@@ -49,7 +50,7 @@ export const CodeScreen = ({ view }: { view: View }) => {
       title={t("code.title")}
       lead={
         <>
-          {t("code.sentTo")} <span className={styles.phone}>{formatPhone(view.phone ?? "")}</span>.{" "}
+          {t("code.sentTo")} <span className={styles.phone}>{phone}</span>.{" "}
           <button
             type="button"
             className={styles.change}
@@ -67,12 +68,15 @@ export const CodeScreen = ({ view }: { view: View }) => {
         noValidate
         onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
           event.preventDefault();
-          submitCode(formText(event.currentTarget, "code"));
+          const code = formText(event.currentTarget, "code");
+          if (code.length < 4) event.currentTarget.querySelector("input")?.focus();
+          submitCode(code);
         }}
       >
-        <VisuallyHidden>
-          <span role="status">{notice === "code.resent" ? t("code.resent") : null}</span>
-        </VisuallyHidden>
+        {/* The focus goes to the field; what is above it is told. */}
+        <Announce>
+          {notice === "code.resent" ? t("code.resent") : `${t("code.title")}. ${t("code.sentTo")} ${phone}.`}
+        </Announce>
         <CodeField
           key={`code ${view.expiresAt}`}
           // The person has just asked for this step, and there is nothing else to do on it.

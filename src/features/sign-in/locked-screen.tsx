@@ -5,6 +5,7 @@ import { useSessionSend } from "../../machines.tsx";
 import { Button } from "../../ui/button.tsx";
 import { GateLinks } from "../../ui/gate.tsx";
 import { textButtonClass } from "../../ui/text-button.tsx";
+import { beginHere } from "../shell/begin-at-top.ts";
 import { SignInGate, useSupportUrl } from "./sign-in-gate.tsx";
 
 /** The time of day here, as 15:40. */
@@ -23,6 +24,7 @@ export const LockedScreen = ({
   return (
     <SignInGate
       art="/art/smartphone.svg"
+      headingRef={beginHere}
       title={t(why === "request.tooMany" ? "locked.tooMany" : "locked.title")}
       lead={
         <span role="alert">

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { CodeScreen } from "#machines/session/session.view.ts";
 import { useSessionSend } from "../../machines.tsx";
+import { Announce } from "../../ui/announce.tsx";
 import { Resend } from "../../ui/resend.tsx";
 import { Track } from "../../ui/track.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { useNow } from "../../use-now.ts";
 import { clockFace } from "./clock-face.ts";
 
@@ -35,12 +35,8 @@ export const ResendCode = ({ view: { resend, resendAt } }: { view: CodeScreen })
       >
         {cooling && <Track label={t("resend.left", { time: clockFace(left) })} at={lived} />}
       </Resend>
-      <VisuallyHidden>
-        <span role="status">
-          {cooling && left <= 30_000 && t("resend.soon")}
-          {resend.can && t("resend.now")}
-        </span>
-      </VisuallyHidden>
+      {cooling && left <= 30_000 && <Announce>{t("resend.soon")}</Announce>}
+      {resend.can && <Announce>{t("resend.now")}</Announce>}
     </>
   );
 };

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import type { CodeScreen } from "#machines/session/session.view.ts";
 import { useSessionSend } from "../../machines.tsx";
+import { Announce } from "../../ui/announce.tsx";
 import { HintCard } from "../../ui/hint-card.tsx";
 import { phone } from "../../ui/icons.ts";
 import { TextButton } from "../../ui/text-button.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { useNow } from "../../use-now.ts";
 import { clockFace } from "./clock-face.ts";
 
@@ -31,9 +31,7 @@ export const RobotCall = ({ view: { call, callAt, askCall, submit } }: { view: C
   const reason = !askCall.can && (askCall.why === "offline" || askCall.why === "spent") ? askCall.why : null;
   return (
     <>
-      <VisuallyHidden>
-        <span role="status">{call !== "awaited" && t(titles[call])}</span>
-      </VisuallyHidden>
+      {call !== "awaited" && <Announce key={call}>{t(titles[call])}</Announce>}
       <HintCard title={t(titles[call])} {...(call !== "failed" && { art: digitsPicture })}>
         {call === "awaited" && left > 0 && <p>{t("call.in", { time: clockFace(left) })}</p>}
         <p>{t(call === "called" ? "call.digitsNow" : "call.digits")}</p>

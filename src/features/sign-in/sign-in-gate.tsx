@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, RefCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { Gate, GateHead } from "../../ui/gate.tsx";
 import { SkipLink } from "../../ui/skip-link.tsx";
@@ -12,6 +12,8 @@ interface SignInGateProps {
   /** The form is long: the drawing gives way on phones. */
   tall?: boolean;
   title: ReactNode;
+  /** `beginHere`, where nothing else of the screen takes the focus. */
+  headingRef?: RefCallback<HTMLHeadingElement>;
   lead?: ReactNode;
   children?: ReactNode;
 }
@@ -21,6 +23,7 @@ export const SignInGate = ({
   art = "/art/ebike.svg",
   tall = false,
   title,
+  headingRef,
   lead,
   children,
 }: SignInGateProps) => {
@@ -39,7 +42,9 @@ export const SignInGate = ({
         }
         footer={<PageFooter />}
       >
-        <GateHead title={title}>{lead}</GateHead>
+        <GateHead title={title} headingRef={headingRef}>
+          {lead}
+        </GateHead>
         {children}
       </Gate>
     </>

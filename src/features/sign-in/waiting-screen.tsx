@@ -1,9 +1,11 @@
 import { useTranslation } from "react-i18next";
 import type { SessionView } from "#machines/session/session.view.ts";
 import { useSession, useSessionSend } from "../../machines.tsx";
+import { Announce } from "../../ui/announce.tsx";
 import { Button } from "../../ui/button.tsx";
 import { GateLinks, gateFormClass } from "../../ui/gate.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
+import { beginHere } from "../shell/begin-at-top.ts";
 import { SignInGate } from "./sign-in-gate.tsx";
 
 interface WaitingScreenProps {
@@ -15,18 +17,18 @@ export const WaitingScreen = ({ screen }: WaitingScreenProps) => {
   const { t } = useTranslation("sign-in");
   const send = useSessionSend();
   const switched = useSession(({ context }) => context.parting?.why === "startedElsewhere");
-  if (screen !== "unreachable" && screen !== "stopped")
-    return (
-      <SignInGate
-        title={
-          <span role="status">
-            {t(screen !== "ending" ? "waiting.title" : switched ? "waiting.switching" : "waiting.ending")}
-          </span>
-        }
-      />
+  if (screen !== "unreachable" && screen !== "stopped") {
+    const title = t(
+      screen !== "ending" ? "waiting.title" : switched ? "waiting.switching" : "waiting.ending",
     );
+    return (
+      <SignInGate title={title}>
+        <Announce>{title}</Announce>
+      </SignInGate>
+    );
+  }
   return (
-    <SignInGate title={<span role="alert">{t("waiting.failed")}</span>} lead={t(`waiting.${screen}`)}>
+    <SignInGate title={t("waiting.failed")} headingRef={beginHere} lead={t(`waiting.${screen}`)}>
       <div className={gateFormClass()}>
         <Button kind="go" onClick={() => send({ type: "session.retryRequested" })}>
           {t("waiting.again")}

@@ -6,6 +6,7 @@ import {
 } from "#machines/email-verification/email-verification.view.ts";
 import { useEmailVerification } from "../../machines.tsx";
 import type { RouterContext } from "../../router-context.ts";
+import { Announce } from "../../ui/announce.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { alert, check, clock, lock, mail } from "../../ui/icons.ts";
 import { Outcome } from "../../ui/outcome.tsx";
@@ -39,9 +40,10 @@ export const VerifyEmailPage = ({ verification }: { verification: Verification }
       <Outcome
         icon={icons[screen]}
         kind={good.includes(screen) ? "good" : bad.includes(screen) ? "bad" : "plain"}
-        title={<span role={bad.includes(screen) ? "alert" : "status"}>{t(`${screen}.title`)}</span>}
+        title={t(`${screen}.title`)}
         lead={lead}
       >
+        {screen !== "missing" && <Announce key={screen}>{t(`${screen}.title`)}</Announce>}
         {screen === "unreachable" && (
           <Button onClick={() => verification.send({ type: "verification.retryRequested" })}>
             {t("unreachable.again")}

@@ -1,0 +1,23 @@
+import { createContext, type ReactNode, use } from "react";
+import { createPortal } from "react-dom";
+import { VisuallyHidden } from "./visually-hidden.tsx";
+
+/** Where a modal dialog has its news read out: all that is outside it is silent while it is open. */
+export const NewsOfDialog = createContext<Element | null>(null);
+
+/** The region of index.html; there is none on the server and in other pages. */
+const newsOfPage = (): Element | null =>
+  typeof document === "undefined" ? null : document.querySelector("#news");
+
+/**
+ * Has a sentence read out, once, when it appears. It goes into a region that was there before it: what brings its own
+ * live region along is read out by some screen readers and not by others (decision 048). No links in it.
+ */
+export const Announce = ({ children }: { children: ReactNode }) => {
+  const region = use(NewsOfDialog) ?? newsOfPage();
+  return region === null ? (
+    <VisuallyHidden role="status">{children}</VisuallyHidden>
+  ) : (
+    createPortal(<p>{children}</p>, region)
+  );
+};
