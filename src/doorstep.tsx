@@ -1,7 +1,6 @@
-import { Component, type ReactNode } from "react";
 import type { ActorRefFrom } from "xstate";
 import type { appMachine } from "#machines/app/app.machine.ts";
-import { LastResort } from "./features/errors/last-resort.tsx";
+import { Guarded } from "./features/errors/guarded.tsx";
 import { SignIn } from "./features/sign-in/sign-in.tsx";
 import { Frame } from "./frame.tsx";
 import type { RouterContext } from "./router-context.ts";
@@ -13,21 +12,10 @@ interface DoorstepProps {
   onFailure(failure: unknown): void;
 }
 
-/** Until the pages take over, and if they do not come either, there is the last resort. */
-class Guarded extends Component<Pick<DoorstepProps, "onFailure"> & { children: ReactNode }> {
-  override state = { failed: false };
-  static getDerivedStateFromError = () => ({ failed: true });
-  override componentDidCatch(failure: unknown): void {
-    this.props.onFailure(failure);
-  }
-  override render(): ReactNode {
-    return this.state.failed ? <LastResort /> : this.props.children;
-  }
-}
-
 /**
  * The home page by itself, as it is in the HTML that arrives: it works before the router and all other pages have
- * come, and stays until somebody goes further (src/pages.tsx).
+ * come, and stays until somebody goes further (src/pages.tsx). If a screen fails and the pages do not come either,
+ * there is the last resort.
  */
 export const Doorstep = ({ app, context, onFailure }: DoorstepProps) => (
   <Frame app={app} context={context}>

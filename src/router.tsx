@@ -17,6 +17,8 @@ export const createAppRouter = (language: Language, context: RouterContext, hist
     defaultPreload: "intent",
     defaultNotFoundComponent: NotFoundPage,
     defaultErrorComponent: FailurePage,
+    // What an error page itself fails with is caught around the router (spec §8; src/pages.tsx).
+    disableGlobalCatchBoundary: true,
     ...(history !== undefined && { history }),
   });
 

@@ -1,7 +1,11 @@
 import { Outlet, createRootRouteWithContext } from "@tanstack/react-router";
 import type { RouterContext } from "../router-context.ts";
+import { settledView } from "../settled-view.ts";
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  loader: ({ context }) => context.texts.load("common"),
+  // What every page and every error page needs; which menus it has depends on who is here.
+  loader: async ({ context }) => {
+    await Promise.all([context.texts.load("common", "shell"), settledView(context.session)]);
+  },
   component: Outlet,
 });

@@ -10,16 +10,25 @@ interface TopBarProps {
   pill?: ReactNode;
   /** `<ProfileMenu>`, on wide screens only. */
   profile?: ReactNode;
+  /** The chat icon where there are no tabs for it, on phones only: it floats on wide screens. */
+  chat?: ReactNode;
   /** A task has its own bar on phones. */
   onPhone?: boolean;
 }
 
 /** The header of a place. */
-export const TopBar = ({ mark, nav, pill, profile, onPhone = true }: TopBarProps) => (
+export const TopBar = ({ mark, nav, pill, profile, chat, onPhone = true }: TopBarProps) => (
   <header className={styles.top} data-on-phone={onPhone}>
     {mark}
     {nav}
-    {pill}
+    {chat === undefined ? (
+      pill
+    ) : (
+      <div className={styles.end}>
+        {pill}
+        <span className={styles.chat}>{chat}</span>
+      </div>
+    )}
     {profile}
   </header>
 );

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { withViewTransition } from "#src/view-transition.ts";
 
 const browserThat = (skips: boolean) =>
@@ -12,8 +12,15 @@ const browserThat = (skips: boolean) =>
     }),
   });
 
+const motionIs = (reduced: boolean) =>
+  vi.stubGlobal("matchMedia", (query: string) => ({ matches: query.includes("reduce") && reduced }));
+
+beforeEach(() => {
+  motionIs(false);
+});
 afterEach(() => {
   Reflect.deleteProperty(document, "startViewTransition");
+  vi.unstubAllGlobals();
 });
 
 // Vitest fails a run in which a rejection is handled by nobody: that is what these two would do.
@@ -41,4 +48,14 @@ test("what a change throws reaches whoever asked for it", async () => {
       throw failure;
     }),
   ).rejects.toBe(failure);
+});
+
+test("whoever asked for less motion is shown the change at once", async () => {
+  browserThat(false);
+  const animated = vi.spyOn(document, "startViewTransition");
+  motionIs(true);
+  const show = vi.fn<() => void>();
+  await withViewTransition(show);
+  expect(show).toHaveBeenCalledOnce();
+  expect(animated).not.toHaveBeenCalled();
 });

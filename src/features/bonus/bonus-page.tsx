@@ -27,7 +27,7 @@ export const BonusPage = ({ rules }: { rules: string }) => {
         <h1 tabIndex={-1}>{t("title")}</h1>
         <Bonus />
         <Section title={t("rules")} id="rules">
-          <Markdown text={rules} />
+          <Markdown text={rules} level={3} />
         </Section>
       </div>
     </TaskPage>

@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { Office } from "#contract/info.ts";
 import { useAccount } from "../../machines.tsx";
@@ -11,14 +12,29 @@ import { useBoughtArt } from "./use-bought-art.ts";
 
 /** `/success-subscription/{office}/`: where to pick the device up and what to bring (spec §2, §5). */
 export const PickupPage = ({ officeId }: { officeId: number | null }) => {
-  const { t } = useTranslation("checkout");
+  const { t } = useTranslation(["checkout", "shell"]);
   return (
-    <TaskPage title={t("success.office.title")} back={<BackLink to="/subscriptions/" />}>
+    <TaskPage
+      title={t("success.office.title")}
+      back={<BackLink to="/subscriptions/" />}
+      path={
+        <>
+          <li>
+            <Link to="/subscriptions/">{t("shell:nav.subscriptions")}</Link>
+          </li>
+          <li aria-current="page">{t("success.office.title")}</li>
+        </>
+      }
+    >
       <CatalogGate>
         {({ org }) => {
           const office = org.offices.find(({ id }) => id === officeId);
           return office === undefined ? (
-            <SubscriptionsWay title={t("success.office.unknown")} lead={t("success.office.unknownLead")} />
+            <SubscriptionsWay
+              centred
+              title={t("success.office.unknown")}
+              lead={t("success.office.unknownLead")}
+            />
           ) : (
             <Pickup office={office} />
           );
@@ -39,6 +55,7 @@ const Pickup = ({ office }: { office: Office }) => {
   return (
     <SubscriptionsWay
       {...art}
+      centred
       title={t(bought ? "success.title" : "success.office.title")}
       lead={bought ? `${t("success.pickup.title")}. ${t("success.pickup.start")}.` : office.name}
     >

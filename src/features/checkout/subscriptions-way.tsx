@@ -15,13 +15,16 @@ interface SubscriptionsWayProps {
   title: ReactNode;
   lead: ReactNode;
   children?: ReactNode;
+  /** In the middle of the page (spec §2, the subscription's success page). */
+  centred?: boolean;
 }
 
 /** The end of a task: what came of it, and on to the subscriptions. */
-export const SubscriptionsWay = ({ art, title, lead, children }: SubscriptionsWayProps) => {
+export const SubscriptionsWay = ({ art, title, lead, children, centred = false }: SubscriptionsWayProps) => {
   const { t } = useTranslation("checkout");
   return (
     <Columns
+      centred={centred}
       side={
         <Deck>
           <Dock>
@@ -37,10 +40,12 @@ export const SubscriptionsWay = ({ art, title, lead, children }: SubscriptionsWa
           <Picture src={art} />
         </div>
       )}
-      <h1 tabIndex={-1} ref={beginHere}>
-        {title}
-      </h1>
-      <Lead>{lead}</Lead>
+      <div className={styles.words} data-centred={centred || undefined}>
+        <h1 tabIndex={-1} ref={beginHere}>
+          {title}
+        </h1>
+        <Lead>{lead}</Lead>
+      </div>
       {children}
     </Columns>
   );

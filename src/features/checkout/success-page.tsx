@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useAccount } from "../../machines.tsx";
 import { BackLink } from "../shell/back-link.tsx";
@@ -12,10 +13,21 @@ import { SubscriptionsWay } from "./subscriptions-way.tsx";
  * is what the server says of the payment.
  */
 export const SuccessPage = () => {
-  const { t } = useTranslation("checkout");
+  const { t } = useTranslation(["checkout", "shell"]);
   const purchase = useAccount(({ context }) => context.purchase);
   return (
-    <TaskPage title={t("review.bar")} back={<BackLink to="/subscriptions/" />}>
+    <TaskPage
+      title={t("review.bar")}
+      back={<BackLink to="/subscriptions/" />}
+      path={
+        <>
+          <li>
+            <Link to="/subscriptions/">{t("shell:nav.subscriptions")}</Link>
+          </li>
+          <li aria-current="page">{t("review.bar")}</li>
+        </>
+      }
+    >
       <CheckoutGate>
         <CheckoutScreen
           nothing={

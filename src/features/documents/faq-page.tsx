@@ -1,30 +1,105 @@
+import { useNavigate } from "@tanstack/react-router";
+import { type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
 import { ReadingPage } from "../shell/reading-page.tsx";
+import { useConfig } from "../shell/use-config.ts";
 import styles from "./faq-page.module.css";
 import { Markdown } from "./markdown.tsx";
+import { Marked } from "./marked.tsx";
+import { type FaqGroup, searchFaq, wordsOf } from "./search-faq.ts";
 
 interface FaqPageProps {
-  groups: readonly { title: string; items: readonly { question: string; answer: string }[] }[];
+  groups: readonly FaqGroup[];
+  /** What is looked for. */
+  q: string | undefined;
 }
 
-/** Questions and answers; each opens natively, so it can be found on the page by the browser too. */
-export const FaqPage = ({ groups }: FaqPageProps) => {
+/**
+ * Questions and answers; each opens natively, so it can be found on the page by the browser too. What is looked for is
+ * in the address: answers that have it stand open, with the words marked.
+ */
+export const FaqPage = ({ groups, q = "" }: FaqPageProps) => {
   const { t } = useTranslation("documents");
+  const navigate = useNavigate();
+  const field = useRef<HTMLDivElement>(null);
+  const words = wordsOf(q);
+  const found = searchFaq(groups, words);
+  const count = found.reduce((sum, { items }) => sum + items.length, 0);
+  const isSearched = words.length > 0;
+  const look = (typed: string): void =>
+    // Typing is not a step back in the history, and nothing fades.
+    void navigate({
+      to: "/faq/",
+      search: typed === "" ? {} : { q: typed },
+      replace: true,
+      viewTransition: false,
+    });
+  const clear = (): void => {
+    const input = field.current?.querySelector("input");
+    if (input) {
+      input.value = "";
+      input.focus();
+    }
+    look("");
+  };
   return (
     <ReadingPage>
       <h1 tabIndex={-1}>{t("faq.title")}</h1>
-      <Lead>{t("faq.lead")}</Lead>
-      {groups.map(({ title, items }) => (
+      <AskInChat />
+      <search className={styles.search} ref={field}>
+        <Field
+          type="search"
+          label={t("faq.search")}
+          defaultValue={q}
+          maxLength={100}
+          autoComplete="off"
+          enterKeyHint="search"
+          onChange={({ target }) => look(target.value)}
+        />
+        <p role="status">
+          {isSearched && t(count === 0 ? "faq.nothing" : "faq.found", { count, words: q.trim() })}
+        </p>
+      </search>
+      {isSearched && count === 0 && (
+        <Section>
+          <p>{t("faq.nothingLead")}</p>
+          <Button kind="line" onClick={clear}>
+            {t("faq.all")}
+          </Button>
+        </Section>
+      )}
+      {found.map(({ title, items }) => (
         <Section key={title} title={title}>
           {items.map(({ question, answer }) => (
-            <details key={question} className={styles.item}>
-              <summary>{question}</summary>
-              <Markdown text={answer} />
+            // What is found stands open; without a search everything is closed again.
+            <details key={`${question} ${isSearched}`} className={styles.item} open={isSearched}>
+              <summary>
+                <span>
+                  <Marked text={question} words={words} />
+                </span>
+              </summary>
+              <Markdown text={answer} words={words} />
             </details>
           ))}
         </Section>
       ))}
     </ReadingPage>
+  );
+};
+
+/** Where to ask what is not answered here; nothing where no messenger is configured. */
+const AskInChat = (): ReactNode => {
+  const { t } = useTranslation("documents");
+  const { supportUrl } = useConfig();
+  return supportUrl === null ? null : (
+    <Lead>
+      {t("faq.lead")}{" "}
+      <a href={supportUrl} target="_blank" rel="noopener noreferrer" aria-label={t("faq.chatLabel")}>
+        {t("faq.chat")}
+      </a>
+    </Lead>
   );
 };

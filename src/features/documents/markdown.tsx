@@ -3,23 +3,31 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import type { ReactNode } from "react";
 import { tie } from "../../typography.ts";
 import styles from "./markdown.module.css";
+import { Marked } from "./marked.tsx";
 
 /** Addresses a document may lead to; anything else (`javascript:`, `data:`) stays text. */
 const isSafe = (address: string): boolean => /^(?:https:\/\/|mailto:|tel:|\/(?!\/)|#)/i.test(address);
 
-const children = (parent: Parents): ReactNode[] =>
-  parent.children.map((child, index) => <Node key={index} node={child} />);
+interface Manner {
+  /** Words that are looked for: they are marked. */
+  words: readonly string[];
+  /** The level of the document's first headings (`##`): they follow the page's h1, or a section's h2. */
+  level: 2 | 3;
+}
+
+const inside = (parent: Parents, manner: Manner): ReactNode[] =>
+  parent.children.map((child, index) => <Node key={index} node={child} {...manner} />);
 
 /** One node of the document as an element of ours. HTML inside Markdown is text to us: it is left out. */
-const Node = ({ node }: { node: Nodes }): ReactNode => {
+const Node = ({ node, ...manner }: Manner & { node: Nodes }): ReactNode => {
+  const children = (parent: Parents) => inside(parent, manner);
   switch (node.type) {
     case "text":
-      return tie(node.value);
+      return <Marked text={tie(node.value)} words={manner.words} />;
     case "paragraph":
       return <p>{children(node)}</p>;
     case "heading":
-      // The page has its own h1, so the document's headings begin one level lower.
-      return node.depth === 1 ? <h2>{children(node)}</h2> : <h3>{children(node)}</h3>;
+      return node.depth <= 2 && manner.level === 2 ? <h2>{children(node)}</h2> : <h3>{children(node)}</h3>;
     case "list":
       return node.ordered === true ? <ol>{children(node)}</ol> : <ul>{children(node)}</ul>;
     case "listItem":
@@ -58,6 +66,6 @@ const Node = ({ node }: { node: Nodes }): ReactNode => {
 };
 
 /** A document in Markdown as elements: no HTML of its own ever reaches the page. */
-export const Markdown = ({ text }: { text: string }) => (
-  <div className={styles.markdown}>{children(fromMarkdown(text))}</div>
+export const Markdown = ({ text, words = [], level = 2 }: Partial<Manner> & { text: string }) => (
+  <div className={styles.markdown}>{inside(fromMarkdown(text), { words, level })}</div>
 );

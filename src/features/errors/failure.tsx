@@ -1,21 +1,32 @@
-import { Link, useRouter } from "@tanstack/react-router";
+import { type ErrorComponentProps, Link, useRouter } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { releaseView } from "#machines/release/release.view.ts";
 import { useRelease, useSession } from "../../machines.tsx";
-import { Button, buttonClass } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { ErrorBody } from "../../ui/error-body.tsx";
+import { refresh } from "../../ui/icons.ts";
+import { textButtonClass } from "../../ui/text-button.tsx";
 import { BrokenRelease } from "./broken-release.tsx";
 import { ErrorFrame } from "./error-frame.tsx";
+import { statusOf } from "./status-of.ts";
 
 /**
- * Data that could not be loaded, or a fault of the page (spec §8): try again, or back to the catalogue. Without a
- * network, or with a part of the application missing, it says so instead: then nothing of ours has broken.
+ * Data that could not be loaded, or a fault of the page (spec §8): its status (500 unless a server said another), try
+ * again, or back to the catalogue. Without a network, or with a part of the application missing, it says so instead:
+ * then nothing of ours has broken.
  */
-export const Failure = () => {
+export const Failure = ({ error }: Pick<ErrorComponentProps, "error">) => {
   const { t } = useTranslation();
   const router = useRouter();
   const release = useRelease(releaseView);
   const online = useSession(({ context }) => context.online);
+  const signedIn = useSession(({ children }) => children.account !== undefined);
+  const status = statusOf(error);
+  const again = (
+    <Button icon={refresh} onClick={() => void router.invalidate()}>
+      {t("error.500.again")}
+    </Button>
+  );
   if (release === "broken") return <BrokenRelease />;
   if (release === "reloading")
     return (
@@ -27,15 +38,24 @@ export const Failure = () => {
     return (
       <ErrorFrame>
         <ErrorBody title={t("error.offline.title")} lead={t("error.offline.lead")}>
-          <Button onClick={() => void router.invalidate()}>{t("error.500.again")}</Button>
+          {again}
         </ErrorBody>
       </ErrorFrame>
     );
   return (
     <ErrorFrame>
-      <ErrorBody code={500} title={t("error.500.title")} lead={t("error.500.lead")}>
-        <Button onClick={() => void router.invalidate()}>{t("error.500.again")}</Button>
-        <Link to="/catalog/" className={buttonClass({ kind: "line" })}>
+      <ErrorBody
+        code={status}
+        title={t(status >= 500 ? "error.500.title" : "error.other.title")}
+        lead={t(status >= 500 ? "error.500.lead" : "error.other.lead")}
+      >
+        {again}
+        {signedIn && (
+          <Link to="/payments/" className={textButtonClass()}>
+            {t("error.500.payments")}
+          </Link>
+        )}
+        <Link to="/catalog/" className={textButtonClass()}>
           {t("error.500.catalog")}
         </Link>
       </ErrorBody>

@@ -1,18 +1,26 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { useSession } from "../../machines.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { ErrorBody } from "../../ui/error-body.tsx";
+import { textButtonClass } from "../../ui/text-button.tsx";
 import { ErrorFrame } from "./error-frame.tsx";
 
 /** 404 (spec §8): there is no such page, here is the way home. */
 export const NotFound = () => {
   const { t } = useTranslation();
+  const signedIn = useSession(({ children }) => children.account !== undefined);
   return (
     <ErrorFrame>
       <ErrorBody code={404} title={t("error.404.title")} lead={t("error.404.lead")}>
         <Link to="/" className={buttonClass()}>
           {t("error.home")}
         </Link>
+        {signedIn && (
+          <Link to="/catalog/" className={textButtonClass()}>
+            {t("error.500.catalog")}
+          </Link>
+        )}
       </ErrorBody>
     </ErrorFrame>
   );

@@ -4,9 +4,10 @@ import { useSessionSend } from "../../machines.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { card, doc, out, pin, user } from "../../ui/icons.ts";
 import { ProfileHead, ProfileLinks, ProfileMenu, ProfileNote } from "../../ui/profile-menu.tsx";
+import { LanguageLink } from "./language-link.tsx";
 import { usePerson } from "./use-person.ts";
 
-/** The dropdown of wide screens: who is signed in, the city (read-only), legal links, the way out (spec §2). */
+/** The dropdown of wide screens: who is signed in, the city (read-only), legal links, the other language, the way out (spec §2). */
 export const PersonMenu = () => {
   const { t } = useTranslation("shell");
   const person = usePerson();
@@ -63,6 +64,9 @@ export const PersonMenu = () => {
         </li>
       </ProfileLinks>
       <ProfileLinks>
+        <li>
+          <LanguageLink />
+        </li>
         <li>
           <button type="button" onClick={() => send({ type: "session.logoutRequested" })}>
             <Icon of={out} small />

@@ -8,6 +8,7 @@ import { HomeMark } from "./home-mark.tsx";
 import { LanguageLink } from "./language-link.tsx";
 import { PageFooter } from "./page-footer.tsx";
 import { PlacePage } from "./place-page.tsx";
+import { ChatIcon, FloatingChat } from "./support.tsx";
 
 /** A page to read (spec §2, layout "doc"): for a signed-in client with the menus, for a visitor without. */
 export const ReadingPage = ({ children }: { children: ReactNode }) => {
@@ -20,10 +21,15 @@ export const ReadingPage = ({ children }: { children: ReactNode }) => {
       before={
         <>
           <SkipLink>{t("toContent")}</SkipLink>
-          <TopBar mark={<HomeMark />} pill={<LanguageLink />} />
+          <TopBar mark={<HomeMark />} pill={<LanguageLink />} chat={<ChatIcon round />} />
         </>
       }
-      after={<PageFooter />}
+      after={
+        <>
+          <PageFooter />
+          <FloatingChat />
+        </>
+      }
     >
       {children}
     </Page>

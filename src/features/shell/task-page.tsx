@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useTitle } from "../../told-title.tsx";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
 import { Page } from "../../ui/page.tsx";
 import { SkipLink } from "../../ui/skip-link.tsx";
@@ -13,8 +14,8 @@ import { PersonMenu } from "./person-menu.tsx";
 import { ChatIcon, FloatingChat } from "./support.tsx";
 
 interface TaskPageProps {
-  /** The name of the task in the bar of phones. */
-  title: ReactNode;
+  /** The name of the task, in the bar of phones and in the browser's title. */
+  title: string;
   /** The way back: a link of `iconButtonClass()`. */
   back: ReactNode;
   /** The path on wide screens, as `<li>`s; none on the first level. */
@@ -25,6 +26,7 @@ interface TaskPageProps {
 /** One thing to finish: a back arrow on top, a dock at the end (on phones), the usual header on wide screens. */
 export const TaskPage = ({ title, back, path, children }: TaskPageProps) => {
   const { t } = useTranslation(["shell", "common"]);
+  useTitle(title);
   return (
     <Page
       kind="task"

@@ -20,6 +20,15 @@ export const isLacking = (answer: Answer<unknown>): answer is Refused =>
 /** The server could not be reached, did not answer, or answered what the contract does not know. */
 export class Outage extends Error {
   override name = "Outage";
+  /** The HTTP status of what was answered, if anything was. */
+  readonly status: number | null;
+  constructor(
+    message: string,
+    { status = null, ...options }: ErrorOptions & { status?: number | null } = {},
+  ) {
+    super(message, options);
+    this.status = status;
+  }
 }
 
 /** The token is dead. It has been announced by the time this is thrown. */
@@ -28,7 +37,8 @@ export class Unauthorized extends Error {
 }
 
 /** What to throw for a refusal that cannot be so in this place. */
-export const unexpected = ({ code }: Refused): Outage => new Outage(`the server refused with ${code}`);
+export const unexpected = ({ code }: Refused): Outage =>
+  new Outage(`the server refused with ${code}`, { status: code === "resource.missing" ? 404 : null });
 
 /**
  * The reply of a call that knows no refusal in this place.

@@ -45,7 +45,8 @@ export const readReply = <C extends Call>(
   }
   const refusal = v.safeParse(ErrorReply, body);
   if (!refusal.success && lacking !== undefined) return { kind: "refused", code: lacking, details: {}, at };
-  if (!refusal.success || status >= 500) throw new Outage(`${call.path}: the server answered ${status}`);
+  if (!refusal.success || status >= 500)
+    throw new Outage(`${call.path}: the server answered ${status}`, { status });
   const { code, details } = refusal.output.error;
   return { kind: "refused", code, details, at };
 };
