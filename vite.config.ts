@@ -1,6 +1,7 @@
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { backgroundWorker } from "./scripts/build/background-worker.ts";
 import { dropDescriptions } from "./scripts/build/drop-descriptions.ts";
 import { earlyChunks } from "./scripts/build/early-chunks.ts";
 import { pages } from "./scripts/build/pages.ts";
@@ -29,6 +30,7 @@ const application = (isBuild: boolean) => [
   secondValibot(),
   dropDescriptions(),
   plainScroll(),
+  backgroundWorker(),
   pages(),
 ];
 

@@ -26,6 +26,8 @@ export default defineConfig<object, ServerOptions>({
         "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup",
       ],
     },
+    // It would answer what a story wants to hold back, and fetch the whole product meanwhile (install.spec.ts allows it).
+    serviceWorkers: "block",
     viewport: { width: 390, height: 844 },
     locale: "ru-RU",
     timezoneId: "Europe/Moscow",

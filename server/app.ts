@@ -66,6 +66,6 @@ export const createApp = (deps: Dependencies): Hono<Env> => {
   app.all("/sandbox/*", () => {
     throw new Refusal("resource.missing");
   });
-  if (deps.dist !== null) app.route("/", pageRoutes(deps.dist));
+  if (deps.dist !== null) app.route("/", pageRoutes(deps.dist, deps.publicUrl));
   return app;
 };

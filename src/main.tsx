@@ -228,6 +228,10 @@ addEventListener("kabinet:ready", () => {
     // Whoever signs out without a network comes to the sign-in page.
     void texts.load("sign-in");
     signedIn().catch(() => undefined);
+    import("./ports/background-worker.ts").then(
+      ({ registerWorker }) => registerWorker(world),
+      () => undefined,
+    );
   });
 });
 

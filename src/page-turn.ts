@@ -1,6 +1,9 @@
 import type { i18n } from "i18next";
+import type { Texts } from "./i18n.ts";
+import type { PageName } from "./page-head.ts";
 import { markReady } from "./ready.ts";
 import type { AppRouter } from "./router.tsx";
+import type { ToldTitle } from "./told-title.tsx";
 
 const titleIn = (data: unknown): string | null =>
   typeof data === "object" && data !== null && "title" in data && typeof data.title === "string"
@@ -11,6 +14,7 @@ const titleIn = (data: unknown): string | null =>
 const pageTitle = (router: AppRouter, i18n: i18n): string | null => {
   for (const { status, _notFound, staticData, loaderData } of router.stores.matches.get().toReversed()) {
     if (status === "notFound" || _notFound === true) return i18n.t("error.404.title");
+    if (status === "error") return i18n.t("error.500.title");
     // Cast: a title is a text without variables, which the type of all texts at once cannot say.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     if (staticData.title !== undefined) return i18n.t(staticData.title as "common:title");
@@ -20,15 +24,40 @@ const pageTitle = (router: AppRouter, i18n: i18n): string | null => {
   return null;
 };
 
+/** Which page is shown; null if there is none at this address. */
+const pageName = (router: AppRouter): PageName | null => {
+  const matches = router.stores.matches.get();
+  if (matches.some(({ status, _notFound }) => status === "notFound" || _notFound === true)) return null;
+  const last: { fullPath: string } | undefined = matches.at(-1);
+  return last?.fullPath.replace(/\/?$/, "/") ?? null;
+};
+
 /**
  * What every change of page does beside showing it: the title is set, the page begins at its top, and its heading
- * takes the focus, so that a screen reader begins there too. A change of the search part alone moves nothing.
+ * takes the focus, so that a screen reader begins there too. A change of the search part alone moves nothing;
+ * a step may tell another title.
  */
-export const turnPages = (router: AppRouter, i18n: i18n, page: Document, onDoorstep: boolean): void => {
+export const turnPages = (
+  router: AppRouter,
+  texts: Texts,
+  page: Document,
+  toldTitle: ToldTitle,
+  onDoorstep: boolean,
+): void => {
+  const { i18n } = texts;
   const setTitle = () => {
-    const title = pageTitle(router, i18n);
+    const title = toldTitle.read() ?? pageTitle(router, i18n);
     const whole = title === null ? i18n.t("title") : i18n.t("titleOf", { page: title });
     if (page.title !== whole) page.title = whole;
+  };
+  // The first page came with its head (server/http/page-head.ts).
+  let described = new URL(page.URL).pathname;
+  const describe = async () => {
+    const { pathname } = new URL(page.URL);
+    if (pathname === described) return;
+    described = pathname;
+    const [{ tellHead }] = await Promise.all([import("./page-head.ts"), texts.load("head")]);
+    tellHead(page, i18n, pageName(router));
   };
   // Whoever stands on the doorstep has seen a page.
   let first = !onDoorstep;
@@ -39,6 +68,7 @@ export const turnPages = (router: AppRouter, i18n: i18n, page: Document, onDoors
   });
   router.subscribe("onResolved", () => {
     delete page.documentElement.dataset["loading"];
+    describe().catch(() => undefined);
   });
   router.subscribe("onRendered", ({ toLocation }) => {
     setTitle();
@@ -52,6 +82,7 @@ export const turnPages = (router: AppRouter, i18n: i18n, page: Document, onDoors
     }
     first = false;
   });
+  toldTitle.onChange(setTitle);
   i18n.on("languageChanged", (language) => {
     page.documentElement.lang = language;
     setTitle();

@@ -5,6 +5,7 @@ import type { ActorRefFrom } from "xstate";
 import type { appMachine } from "#machines/app/app.machine.ts";
 import type { releaseMachine } from "#machines/release/release.machine.ts";
 import { loadErrorPages } from "./features/errors/error-pages.tsx";
+import { Guarded } from "./features/errors/guarded.tsx";
 import { followRelease } from "./follow-release.ts";
 import { followSession } from "./follow-session.ts";
 import { Frame } from "./frame.tsx";
@@ -13,6 +14,7 @@ import { turnPages } from "./page-turn.ts";
 import { createAppRouter } from "./router.tsx";
 import type { OpenPage, RouterContext } from "./router-context.ts";
 import { languageSwitch } from "./switch-language.ts";
+import { createToldTitle, ProvideTitle } from "./told-title.tsx";
 import { withViewTransition } from "./view-transition.ts";
 
 /** All pages, once they have come. */
@@ -44,7 +46,8 @@ interface Parts {
 export const openPages = async (parts: Parts): Promise<Pages> => {
   const { app, release, context, language, root, onDoorstep, turned, report } = parts;
   const router = createAppRouter(language, context);
-  turnPages(router, context.texts.i18n, document, onDoorstep);
+  const toldTitle = createToldTitle();
+  turnPages(router, context.texts, document, toldTitle, onDoorstep);
   followSession(context.session, router);
   followRelease(release, router, report);
   loadErrorPages();
@@ -54,7 +57,11 @@ export const openPages = async (parts: Parts): Promise<Pages> => {
     flushSync(() =>
       root().render(
         <Frame app={app} context={context}>
-          <RouterProvider router={router} />
+          <Guarded onFailure={report}>
+            <ProvideTitle value={toldTitle}>
+              <RouterProvider router={router} />
+            </ProvideTitle>
+          </Guarded>
         </Frame>,
       ),
     );

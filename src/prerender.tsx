@@ -1,3 +1,4 @@
+import { createMemoryHistory, type StaticDataRouteOption } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
 import { createActor, waitFor } from "xstate";
 import type { accountMachine } from "#machines/account/account.machine.ts";
@@ -8,10 +9,12 @@ import { provideSession } from "#machines/session/session.machine.ts";
 import { sessionView } from "#machines/session/session.view.ts";
 import { readConfig } from "./config.ts";
 import { deferMachine } from "./deferred-machine.ts";
-import { createTexts } from "./i18n.ts";
+import { createTexts, type Namespace, type Texts } from "./i18n.ts";
 import { Doorstep } from "./doorstep.tsx";
 import type { Language } from "./language.ts";
 import { sessionOf } from "./machines.tsx";
+import { headText } from "./page-head.ts";
+import { createAppRouter } from "./router.tsx";
 import type { RouterContext } from "./router-context.ts";
 
 const unasked = () => Promise.reject(new Error("nothing is asked while the page is being built"));
@@ -53,11 +56,14 @@ const firstVisit = async (version: string) => {
   return app;
 };
 
-/** The sign-in page as HTML, for the build: exactly what the application renders first when nobody is signed in. */
-export const prerender = async (language: Language) => {
-  const texts = createTexts(language, (message) => {
+const buildTexts = (language: Language): Texts =>
+  createTexts(language, (message) => {
     throw new Error(message);
   });
+
+/** The application of that visitor, with a router's context in which nothing can be asked. */
+const openContext = async (language: Language) => {
+  const texts = buildTexts(language);
   const config = readConfig(import.meta.env);
   const app = await firstVisit(config.app.version);
   await texts.load("common", "sign-in");
@@ -74,7 +80,50 @@ export const prerender = async (language: Language) => {
     receiveCode: unasked,
     switchLanguage: unasked,
   };
+  return { app, context };
+};
+
+/** What the head says of a page; `description` is null where the page is not to be found by search engines. */
+type Head = { title: string; description: string | null };
+
+/** The head of every page of the product by its address below the language, and of addresses without a page. */
+const listHeads = async (context: RouterContext, language: Language) => {
+  const { i18n, load } = context.texts;
+  await load("head");
+  const { routesByPath } = createAppRouter(language, context, createMemoryHistory());
+  const routes: Record<string, { options: { staticData?: StaticDataRouteOption } }> = { ...routesByPath };
+  const named = (title: string | null): string =>
+    title === null ? i18n.t("title") : i18n.t("titleOf", { page: title });
+  const pages: Record<string, Head> = {};
+  for (const [path, { options }] of Object.entries(routes)) {
+    const name = path.replace(/\/?$/, "/");
+    const key = options.staticData?.title;
+    // Cast: a text's name begins with the group it is in.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    if (key !== undefined) await load(key.split(":")[0] as Namespace);
+    // Cast: a title is a text without variables, which the type of all texts at once cannot say.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    const title = key === undefined ? headText(i18n, "title", name) : i18n.t(key as "common:title");
+    const description = headText(i18n, "description", name);
+    // What has neither is not in this build.
+    if (title !== null || description !== null) pages[name] = { title: named(title), description };
+  }
+  const missing: Head = { title: named(i18n.t("error.404.title")), description: null };
+  return { description: i18n.t("description"), missing, pages };
+};
+
+/**
+ * For the build: the sign-in page as HTML, exactly what the application renders first when nobody is signed in, and
+ * the heads of all pages.
+ */
+export const prerender = async (language: Language) => {
+  const { app, context } = await openContext(language);
   const root = renderToString(<Doorstep app={app} context={context} onFailure={() => undefined} />);
-  const { t } = texts.i18n;
-  return { root, title: t("title"), description: t("description"), loading: t("loading") };
+  const { t } = context.texts.i18n;
+  return {
+    root,
+    title: t("title"),
+    description: t("description"),
+    heads: await listHeads(context, language),
+  };
 };

@@ -3,10 +3,12 @@ import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Manifest, minify, type Plugin } from "vite";
+import { buildBackgroundWorker } from "./background-worker.ts";
 import { precompress } from "./precompress.ts";
 
 type Language = "ru" | "en";
-type Prerendered = { root: string; title: string; description: string };
+/** `heads` is for the server to read (server/http/heads.ts), in a form that is its own. */
+type Prerendered = { root: string; title: string; description: string; heads: object };
 type Prerender = (language: Language) => Promise<Prerendered>;
 
 /** Where the pages of a language go, the default language at the top (spec §1). */
@@ -37,7 +39,7 @@ const filesOf = (manifest: Manifest, ...sources: string[]): string[] => {
 const fillIn = (
   page: string,
   language: Language,
-  { root, title, description }: Prerendered,
+  { root, title, description }: Omit<Prerendered, "heads">,
   inline: { style: string; early: string },
   preloads: readonly string[],
 ): string =>
@@ -47,6 +49,10 @@ const fillIn = (
     .replace(
       /<title>.*<\/title>/,
       () => `<title>${title}</title><meta name="description" content="${description}">`,
+    )
+    .replace(
+      'href="/manifest.webmanifest"',
+      () => `href="${language === "ru" ? "" : "/en"}/manifest.webmanifest"`,
     )
     .replaceAll(styleSheet, "")
     .replaceAll(moduleScript, '<link rel="modulepreload" crossorigin href="$1">')
@@ -63,7 +69,8 @@ const fillIn = (
 /**
  * Builds the application twice, for the browser and for this process, and lets the second one write the pages of
  * the first: per language, `index.html` with the sign-in form in it and `shell.html` for every other address.
- * `csp.json` holds the hashes of what is inline, for the server's Content-Security-Policy.
+ * `csp.json` holds the hashes of what is inline, for the server's Content-Security-Policy; `heads.json` what the
+ * server puts into the head of each page.
  */
 export const pages = (): Plugin => ({
   name: "kabinet:pages",
@@ -79,7 +86,12 @@ export const pages = (): Plugin => ({
           copyPublicDir: false,
           manifest: false,
           ssr: true,
-          rolldownOptions: { input: "src/prerender.tsx", output: { entryFileNames: "prerender.mjs" } },
+          rolldownOptions: {
+            input: "src/prerender.tsx",
+            // Names and addresses of routes are enough here, what they show is not.
+            external: /[?&]tsr-split=/,
+            output: { entryFileNames: "prerender.mjs" },
+          },
         },
       },
     },
@@ -115,8 +127,10 @@ export const pages = (): Plugin => ({
       .replace("%ahead%", ahead.filter((file) => !present.has(file)).join("`,`"))
       .trim();
 
+    const heads: Partial<Record<Language, object>> = {};
     for (const language of ["ru", "en"] as const) {
       const rendered = await prerender(language);
+      heads[language] = rendered.heads;
       const folder = join(outDir, folders[language]);
       const common = filesOf(manifest, `src/locales/common/${language}.ts`);
       const signIn = filesOf(manifest, `src/locales/sign-in/${language}.ts`);
@@ -129,8 +143,10 @@ export const pages = (): Plugin => ({
       await writeFile(join(folder, "index.html"), index);
       await writeFile(join(folder, "shell.html"), shell);
     }
+    await buildBackgroundWorker(builder);
     const hashes = { script: [sha256(early)], style: [sha256(style)] };
     await writeFile(join(outDir, "csp.json"), JSON.stringify(hashes));
+    await writeFile(join(outDir, "heads.json"), JSON.stringify(heads));
     // Which source went where is nothing for visitors; the bench reads it.
     await rename(join(outDir, ".vite/manifest.json"), resolve(builder.config.root, manifestFile));
     await rm(join(outDir, ".vite"), { recursive: true });

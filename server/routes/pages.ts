@@ -1,17 +1,40 @@
 import { serveStatic } from "@hono/node-server/serve-static";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Env } from "../http/context.ts";
+import { headFor, type PageHead, readHeads } from "../http/heads.ts";
+import type { Language } from "../http/language.ts";
+import { openPages, type ReadyPage } from "../http/page-store.ts";
 import { Refusal } from "../http/refusal.ts";
+import { robotsText, sitemap } from "../http/robots.ts";
 
-const isEnglish = (path: string): boolean => path === "/en" || path.startsWith("/en/");
+const languageOf = (path: string): Language => (/^\/en(?:\/|$)/.test(path) ? "en" : "ru");
+
+/** An error page says by its status, too, what it is; so does an address without a page. */
+const statusOf = ({ path }: PageHead): ContentfulStatusCode => {
+  if (path === "/400/") return 400;
+  return path === null || path === "/404/" ? 404 : 200;
+};
+
+const send = (c: Context<Env>, { plain, brotli }: ReadyPage, status: ContentfulStatusCode): Response => {
+  const takes = (c.req.header("Accept-Encoding") ?? "").split(",").map((encoding) => encoding.trim());
+  const isPacked = takes.includes("br");
+  c.header("Content-Type", "text/html; charset=utf-8");
+  c.header("Vary", "Accept-Encoding");
+  if (isPacked) c.header("Content-Encoding", "br");
+  return c.body(new Uint8Array(isPacked ? brotli : plain), status);
+};
 
 /**
- * The built application from `dist`. `/` and `/en/` have their sign-in form in the HTML; every other page address gets
- * the shell, and the application itself decides what is there. Files under `/assets/` carry a hash in their name.
+ * The built application from `dist`. Every page of the product has its own title, description and addresses in the
+ * HTML; `/` and `/en/` have their sign-in form in it, and what else is there the application itself decides. An
+ * address without a page is answered 404. Files under `/assets/` carry a hash in their name; all else is asked for
+ * anew each time, the background worker among it.
  */
-export const pageRoutes = (dist: string) => {
+export const pageRoutes = (dist: string, publicUrl: string) => {
   const routes = new Hono<Env>();
   const files = { root: dist, precompressed: true };
+  const heads = readHeads(dist);
 
   routes.use("/assets/*", async (c, next) => {
     await next();
@@ -24,9 +47,21 @@ export const pageRoutes = (dist: string) => {
     await next();
     if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "no-cache");
   });
-  routes.get("*", serveStatic(files));
-  const shell = serveStatic({ ...files, path: "shell.html" });
-  const englishShell = serveStatic({ ...files, path: "en/shell.html" });
-  routes.get("*", (c, next) => (isEnglish(c.req.path) ? englishShell : shell)(c, next));
+  // Built by somebody else: there is nothing to say of its pages.
+  if (heads === null) return routes.get("*", serveStatic(files));
+
+  routes.get("/robots.txt", (c) => c.text(robotsText(publicUrl)));
+  routes.get("/sitemap.xml", (c) =>
+    c.body(sitemap(heads, publicUrl), 200, { "Content-Type": "application/xml; charset=utf-8" }),
+  );
+  const pageFor = openPages(dist, heads, publicUrl);
+  const answerPage = async (c: Context<Env>): Promise<Response> => {
+    const { pathname } = new URL(c.req.url);
+    const language = languageOf(pathname);
+    const head = headFor(heads[language], pathname.replace(/^\/en(?=\/|$)/, "") || "/");
+    return send(c, await pageFor(language, head), statusOf(head));
+  };
+  for (const home of ["/", "/en", "/en/"]) routes.get(home, answerPage);
+  routes.get("*", serveStatic(files), answerPage);
   return routes;
 };

@@ -31,7 +31,8 @@ export const browserWorld = (): World => ({
   fetch: (input, init) => fetch(input, init),
   storage: () => localStorage,
   locks: navigator.locks ?? null,
-  worker: navigator.serviceWorker ?? null,
+  // In development files change with every key press, and nothing is built that could be kept.
+  worker: import.meta.env.DEV ? null : (navigator.serviceWorker ?? null),
   navigation: {
     address: () => {
       const address = new URL(location.href);

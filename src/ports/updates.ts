@@ -1,15 +1,20 @@
 import type { World } from "./world.ts";
 
+/** A page that stays open looks for a newer release after so long, in ms; where pages load, the browser does. */
+const aWhile = 60 * 60_000;
+
 /** A new worker takes over within this long, in ms; then the page is loaded as it is. */
 const patience = 3_000;
 
 /** Tells when a newer version of the background worker waits for its turn. No worker, no updates. */
 export const watchUpdates = async (
-  { worker }: Pick<World, "worker">,
+  world: Pick<World, "worker" | "clock" | "on" | "isVisible">,
   hear: () => void,
   signal: AbortSignal,
 ): Promise<void> => {
-  const registration = await worker?.getRegistration();
+  const { worker, clock } = world;
+  // On the first visit it is registered later on (src/ports/background-worker.ts).
+  const registration = (await worker?.getRegistration()) ?? (await worker?.ready);
   if (registration === undefined || signal.aborted) return;
   // The first worker ever waits for nobody.
   const look = () => {
@@ -21,6 +26,13 @@ export const watchUpdates = async (
     () => registration.installing?.addEventListener("statechange", look, { signal }),
     { signal },
   );
+  let asked = clock.now();
+  const stop = world.on("visibilitychange", () => {
+    if (!world.isVisible() || clock.now() - asked < aWhile) return;
+    asked = clock.now();
+    registration.update().catch(() => undefined);
+  });
+  signal.addEventListener("abort", stop);
 };
 
 /** Lets the worker that waits take over; it is asked by the message `"activate"`. */

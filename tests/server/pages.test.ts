@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { brotliCompressSync } from "node:zlib";
+import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pageRoutes } from "#server/routes/pages.ts";
@@ -9,11 +9,30 @@ import { answerErrors } from "#server/http/answer-errors.ts";
 import type { Env } from "#server/http/context.ts";
 
 const dist = mkdtempSync(join(tmpdir(), "kabinet-dist-"));
+const publicUrl = "https://kabinet.example";
+const built = (text: string) => `<title>Any</title><meta name="description" content="Any"><p>${text}</p>`;
+const heads = (description: string, about: string) => ({
+  description,
+  missing: { title: `${about}?`, description: null },
+  pages: {
+    "/": { title: "Home", description: "Where to sign in" },
+    "/400/": { title: "400", description: null },
+    "/404/": { title: "404", description: null },
+    "/about/": { title: about, description: 'Who "we" are & where' },
+    "/catalog/": { title: "Devices", description: null },
+    "/catalog/$device/": { title: "Device", description: null },
+    "/payments/": { title: "Payments", description: null },
+    "/success/": { title: "Success", description: null },
+  },
+});
 const files: Record<string, string> = {
-  "index.html": "<p>home</p>",
-  "shell.html": "<p>shell</p>",
-  "en/index.html": "<p>home in English</p>",
-  "en/shell.html": "<p>shell in English</p>",
+  "index.html": built("home"),
+  "shell.html": built("shell"),
+  "en/index.html": built("home in English"),
+  "en/shell.html": built("shell in English"),
+  "heads.json": JSON.stringify({ ru: heads("Кабинет", "О нас"), en: heads("Cabinet", "About us") }),
+  "worker.js": "work()",
+  "manifest.webmanifest": "{}",
   "assets/app-abc.js": "start()",
   "art/ebike.svg": "<svg/>",
 };
@@ -29,31 +48,101 @@ afterAll(() => rmSync(dist, { recursive: true }));
 const get = async (path: string, headers: Record<string, string> = {}) => {
   const app = new Hono<Env>();
   app.onError(answerErrors(() => {}));
-  app.route("/", pageRoutes(dist));
+  app.route("/", pageRoutes(dist, publicUrl));
   return app.request(path, { headers });
 };
 
 describe("the built application", () => {
   test.each([
-    ["/", "home"],
-    ["/en/", "home in English"],
-    ["/catalog/", "shell"],
-    ["/payments", "shell"],
-    ["/en/catalog/bike/", "shell in English"],
-    ["/en", "home in English"],
-    ["/english/", "shell"],
-    ["/success/?payment=1", "shell"],
-    ["/%E0%A4/", "shell"],
-    ["/a%20b/", "shell"],
-    ["//evil.example/", "shell"],
-    ["/..%2f..%2fkabinet-outside.txt", "shell"],
-    [`/${"x".repeat(8_000)}/`, "shell"],
-  ])("answers %s with the page for %s", async (path, page) => {
+    ["/", 200, "home"],
+    ["/en/", 200, "home in English"],
+    ["/en", 200, "home in English"],
+    ["/catalog/", 200, "shell"],
+    ["/payments", 200, "shell"],
+    ["/en/catalog/bike/", 200, "shell in English"],
+    ["/success/?payment=1", 200, "shell"],
+    ["/400/", 400, "shell"],
+    ["/404/", 404, "shell"],
+    ["/nothing/", 404, "shell"],
+    ["/en/nothing/", 404, "shell in English"],
+    ["/About/", 404, "shell"],
+    ["/catalog//", 404, "shell"],
+    ["/catalog/a/b/c/", 404, "shell"],
+    ["/english/", 404, "shell"],
+    ["/%E0%A4/", 404, "shell"],
+    ["/a%20b/", 404, "shell"],
+    ["//evil.example/", 404, "shell"],
+    ["/..%2f..%2fkabinet-outside.txt", 404, "shell"],
+    [`/${"x".repeat(8_000)}/`, 404, "shell"],
+  ])("answers %s with %i and the page for %s", async (path, status, page) => {
     const reply = await get(path);
-    expect(reply.status).toBe(200);
+    expect(reply.status).toBe(status);
     expect(reply.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
     expect(reply.headers.get("Cache-Control")).toBe("no-cache");
-    expect(await reply.text()).toBe(`<p>${page}</p>`);
+    expect(await reply.text()).toMatch(new RegExp(`<p>${page}</p>$`));
+  });
+
+  test("gives a page its own head: title, description, one address, and those in other languages", async () => {
+    expect(await (await get("/about/")).text()).toBe(
+      [
+        "<title>О нас</title>",
+        '<meta name="description" content="Who &quot;we&quot; are &amp; where">',
+        '<link rel="canonical" href="https://kabinet.example/about/">',
+        '<link rel="alternate" hreflang="ru" href="https://kabinet.example/about/">',
+        '<link rel="alternate" hreflang="en" href="https://kabinet.example/en/about/">',
+        '<link rel="alternate" hreflang="x-default" href="https://kabinet.example/about/">',
+        "<p>shell</p>",
+      ].join(""),
+    );
+    const english = await (await get("/en/about?utm_source=x")).text();
+    expect(english).toContain("<title>About us</title>");
+    expect(english).toContain('<link rel="canonical" href="https://kabinet.example/en/about/">');
+  });
+
+  test("lets search engines find what everybody may read, and nothing else", async () => {
+    const noindex = '<meta name="robots" content="noindex">';
+    for (const path of ["/", "/en/", "/about/", "/en/about/"])
+      expect(await (await get(path)).text()).not.toContain(noindex);
+    for (const path of ["/payments/", "/catalog/bike/", "/404/", "/400/", "/nothing/", "/en/nothing/"])
+      expect(await (await get(path)).text()).toContain(noindex);
+    expect(await (await get("/payments/")).text()).toContain('<meta name="description" content="Кабинет">');
+    expect(await (await get("/nothing/")).text()).not.toContain("canonical");
+  });
+
+  test("puts nothing of an address into a page but its letters", async () => {
+    const page = await (await get(`/catalog/"><script>'&amp;/`)).text();
+    expect(page).toContain(
+      '<link rel="canonical" href="https://kabinet.example/catalog/%22%3E%3Cscript%3E&#39;&amp;amp;/">',
+    );
+    expect(page).not.toContain("<script>");
+  });
+
+  test("sends pages compressed to who can read it", async () => {
+    for (const path of ["/", "/about/", "/catalog/bike/"]) {
+      const reply = await get(path, { "Accept-Encoding": "gzip, br" });
+      expect(reply.headers.get("Content-Encoding")).toBe("br");
+      expect(reply.headers.get("Vary")).toContain("Accept-Encoding");
+      expect(brotliDecompressSync(await reply.arrayBuffer()).toString()).toBe(await (await get(path)).text());
+    }
+  });
+
+  test("lists the pages that may be found for crawlers, in both languages", async () => {
+    const robots = await get("/robots.txt");
+    expect(robots.headers.get("Content-Type")).toMatch(/^text\/plain/);
+    expect(await robots.text()).toContain("Sitemap: https://kabinet.example/sitemap.xml");
+    const map = await get("/sitemap.xml");
+    expect(map.headers.get("Content-Type")).toMatch(/^application\/xml/);
+    expect((await map.text()).match(/(?<=<loc>)[^<]+/g)).toEqual(
+      ["/", "/en/", "/about/", "/en/about/"].map((path) => publicUrl + path),
+    );
+  });
+
+  test("lets the browser ask for the background worker anew each time, and names the manifest's type", async () => {
+    const worker = await get("/worker.js");
+    expect(worker.headers.get("Cache-Control")).toBe("no-cache");
+    expect(worker.headers.get("Content-Type")).toMatch(/^text\/javascript/);
+    const manifest = await get("/manifest.webmanifest");
+    expect(manifest.headers.get("Content-Type")).toMatch(/^application\/manifest\+json/);
   });
 
   test("gives files with a hash in their name for ever, compressed for who can read it", async () => {

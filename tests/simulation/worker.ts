@@ -35,6 +35,7 @@ export const createWorker = (now: () => number): Worker => {
   };
   const known = {
     addEventListener: registration.addEventListener,
+    update: async () => known,
     installing,
     get waiting() {
       return waiting;

@@ -1,0 +1,5 @@
+/** What the build has put together (scripts/build/background-worker.ts). */
+declare module "virtual:static-files" {
+  export const files: readonly string[];
+  export const release: string;
+}

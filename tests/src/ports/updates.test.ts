@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import { watchUpdates } from "#src/ports/updates.ts";
+import { fakeWorld, settle } from "../fake-world.ts";
+
+/** A page with a background worker that may find a newer release. */
+const open = async ({ isFirstVisit = false } = {}) => {
+  const fake = fakeWorld();
+  const registration = Object.assign(new EventTarget(), {
+    waiting: null as object | null,
+    installing: null as EventTarget | null,
+    asked: 0,
+    update: async () => void (registration.asked += 1),
+  });
+  const worker = {
+    controller: {},
+    getRegistration: async () => (isFirstVisit ? undefined : registration),
+    ready: Promise.resolve(registration),
+  };
+  // Cast: the product uses no more of it.
+  const world = { ...fake.world, worker: worker as unknown as ServiceWorkerContainer };
+  const stopped = new AbortController();
+  let heard = 0;
+  await watchUpdates(world, () => (heard += 1), stopped.signal);
+  const arrive = () => {
+    registration.installing = new EventTarget();
+    registration.dispatchEvent(new Event("updatefound"));
+    registration.waiting = {};
+    registration.installing.dispatchEvent(new Event("statechange"));
+  };
+  return { ...fake, registration, stopped, arrive, heard: () => heard };
+};
+
+describe("a newer release", () => {
+  test("is heard of when it waits, from the first visit on", async () => {
+    for (const isFirstVisit of [false, true]) {
+      const page = await open({ isFirstVisit });
+      expect(page.heard()).toBe(0);
+      page.arrive();
+      expect(page.heard()).toBe(1);
+    }
+  });
+
+  test("is looked for by a page that has been open for an hour, when somebody looks at it", async () => {
+    const page = await open();
+    page.tell("visibilitychange", undefined);
+    expect(page.registration.asked).toBe(0);
+    page.state.now += 60 * 60_000;
+    page.state.visible = false;
+    page.tell("visibilitychange", undefined);
+    expect(page.registration.asked).toBe(0);
+    page.state.visible = true;
+    page.tell("visibilitychange", undefined);
+    page.tell("visibilitychange", undefined);
+    expect(page.registration.asked).toBe(1);
+  });
+
+  test("may be out of reach, and nobody hears of it", async () => {
+    const page = await open();
+    page.registration.update = () => Promise.reject(new TypeError("no network"));
+    page.state.now += 60 * 60_000;
+    page.tell("visibilitychange", undefined);
+    await settle();
+    expect(page.heard()).toBe(0);
+  });
+
+  test("is of no interest to a page that is over", async () => {
+    const page = await open();
+    page.stopped.abort();
+    page.arrive();
+    page.state.now += 60 * 60_000;
+    page.tell("visibilitychange", undefined);
+    expect([page.heard(), page.registration.asked]).toEqual([0, 0]);
+  });
+});

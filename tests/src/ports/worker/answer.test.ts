@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import { answerTo } from "#src/ports/worker/answer.ts";
+import { cacheOf, formerCaches, isHashed } from "#src/ports/worker/static-files.ts";
+
+const origin = "https://kabinet.example";
+const files = new Set(["/assets/app-abc.js", "/art/ebike.svg", "/shell.html"]);
+const asked = (address: string, mode: RequestMode = "cors", method = "GET") =>
+  answerTo({ method, mode, url: new URL(address, origin).href }, origin, files);
+
+describe("the background worker answers", () => {
+  test("static files of its release from its cache", () => {
+    expect(asked("/assets/app-abc.js")).toEqual({ kind: "cache" });
+    expect(asked("/art/ebike.svg", "no-cors")).toEqual({ kind: "cache" });
+  });
+
+  test.each([
+    ["a file of another release", "/assets/app-old.js"],
+    ["a listed file with a question behind it", "/art/ebike.svg?x=1"],
+    ["the API", "/api/v3/user/getinfo/"],
+    ["the sandbox", "/sandbox/"],
+    ["itself", "/worker.js"],
+    ["the manifest", "/manifest.webmanifest"],
+    ["a page that a script asks for", "/payments/"],
+    ["another origin", "https://elsewhere.example/assets/app-abc.js"],
+  ])("%s not at all", (_, address) => {
+    expect(asked(address)).toEqual({ kind: "network" });
+  });
+
+  test("nothing that is sent, or asked for without its body", () => {
+    for (const method of ["POST", "PUT", "HEAD"]) {
+      expect(asked("/assets/app-abc.js", "cors", method)).toEqual({ kind: "network" });
+      expect(asked("/payments/", "navigate", method)).toEqual({ kind: "network" });
+    }
+  });
+
+  test.each([
+    ["/", "/index.html"],
+    ["/?city=1", "/index.html"],
+    ["/en/", "/en/index.html"],
+    ["/en", "/en/index.html"],
+    ["/payments/?p=7", "/shell.html"],
+    ["/english/", "/shell.html"],
+    ["/en/catalog/bike/", "/en/shell.html"],
+    ["/nothing/", "/shell.html"],
+  ])("the page %s, without a network, with %s", (address, shell) => {
+    expect(asked(address, "navigate")).toEqual({ kind: "page", shell });
+  });
+
+  test("pages that are none of the product with nothing but the network", () => {
+    for (const address of ["/sandbox/", "/sandbox/acquirer/pay/1", "/api/v3/info/faq/"])
+      expect(asked(address, "navigate")).toEqual({ kind: "page", shell: null });
+    expect(asked("https://elsewhere.example/", "navigate")).toEqual({ kind: "network" });
+  });
+});
+
+describe("a release", () => {
+  test("has a cache of its own, and all others of ours are former ones", () => {
+    const release = { release: "b" };
+    expect(formerCaches(["kabinet-a", "kabinet-b", "someone-else"], release)).toEqual(["kabinet-a"]);
+    expect(cacheOf(release)).toBe("kabinet-b");
+  });
+
+  test("takes what the browser has already where a name carries a hash, and only there", () => {
+    expect(isHashed("/assets/app-abc.js")).toBe(true);
+    for (const file of ["/shell.html", "/en/index.html", "/art/ebike.svg"])
+      expect(isHashed(file)).toBe(false);
+  });
+});

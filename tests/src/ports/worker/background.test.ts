@@ -1,0 +1,180 @@
+import { describe, expect, test } from "vitest";
+import { runBackground } from "#src/ports/worker/background.ts";
+import type { WorkerEvents, WorkerScope } from "#src/ports/worker/scope.ts";
+
+const origin = "https://kabinet.example";
+const statics = {
+  release: "b",
+  files: ["/assets/app-abc.js", "/index.html", "/shell.html", "/en/shell.html"],
+};
+const refused = () => Promise.reject(new DOMException("full", "QuotaExceededError"));
+
+/** A browser with one background worker. `answer` is the network; a cache may be broken. */
+const startWorker = ({ isBroken = false, names = ["kabinet-a", "someone-else"] } = {}) => {
+  const caches = new Map(names.map((name) => [name, new Map<string, Response>()]));
+  const state = {
+    answer: async (path: string) => new Response(`network: ${path}`),
+    requests: [] as Request[],
+    skipped: false,
+    claimed: false,
+  };
+  const fetch = async (request: Request) => {
+    state.requests.push(request);
+    return state.answer(new URL(request.url).pathname);
+  };
+  const openCache = async (name: string) => {
+    if (isBroken) return refused();
+    const cache = caches.get(name) ?? new Map<string, Response>();
+    caches.set(name, cache);
+    return {
+      addAll: async (requests: Request[]) => {
+        const replies = await Promise.all(requests.map(fetch));
+        if (replies.some(({ ok }) => !ok)) throw new TypeError("not ok");
+        for (const [index, { url }] of requests.entries()) cache.set(new URL(url).pathname, replies[index]!);
+      },
+      match: async (address: string) => cache.get(new URL(address, origin).pathname)?.clone(),
+    };
+  };
+  const hearers = new Map<string, (event: never) => void>();
+  // Cast: as much of a browser as the worker asks for.
+  const scope = {
+    location: { origin },
+    caches: {
+      open: openCache,
+      keys: async () => [...caches.keys()],
+      delete: async (name: string) => (isBroken ? refused() : caches.delete(name)),
+    },
+    clients: { claim: async () => void (state.claimed = true) },
+    registration: {},
+    fetch,
+    skipWaiting: async () => void (state.skipped = true),
+    addEventListener: (event: string, hear: (event: never) => void) => hearers.set(event, hear),
+  } as unknown as WorkerScope;
+  runBackground(scope, statics);
+
+  const tell = async (event: "install" | "activate"): Promise<void> => {
+    let work: Promise<unknown> = Promise.resolve();
+    hearers.get(event)?.({ waitUntil: (promise: Promise<unknown>) => (work = promise) } as never);
+    await work;
+  };
+  return {
+    state,
+    cached: () => [...caches].map(([name, cache]) => [name, [...cache.keys()]]),
+    install: () => tell("install"),
+    activate: () => tell("activate"),
+    say: (data: unknown) => hearers.get("message")?.({ data } as never),
+    /** What the page gets; null if the worker leaves the request alone. */
+    ask: async (
+      path: string,
+      init: { mode?: RequestMode; preloaded?: Response } = {},
+    ): Promise<string | null> => {
+      const request = new Request(new URL(path, origin));
+      Object.defineProperty(request, "mode", { value: init.mode ?? "cors" });
+      let answer: Promise<Response> | null = null;
+      hearers.get("fetch")?.({
+        request,
+        preloadResponse: Promise.resolve(init.preloaded),
+        respondWith: (response: Promise<Response>) => {
+          answer = response;
+        },
+        waitUntil: () => undefined,
+      } satisfies WorkerEvents["fetch"] as never);
+      const given: Promise<Response> | null = answer;
+      return given === null ? null : (await (given as Promise<Response>)).text();
+    },
+  };
+};
+const offline = () => Promise.reject(new TypeError("no network"));
+
+describe("the background worker", () => {
+  test("keeps the files of its release when it is installed, and nothing else, ever", async () => {
+    const worker = startWorker();
+    await worker.install();
+    await worker.ask("/api/v3/info/faq/");
+    await worker.ask("/payments/", { mode: "navigate" });
+    await worker.ask("/assets/app-old.js");
+    expect(worker.cached()).toEqual([
+      ["kabinet-a", []],
+      ["someone-else", []],
+      ["kabinet-b", statics.files],
+    ]);
+  });
+
+  test("asks the server for files without a hash in their name, past what the browser keeps", async () => {
+    const worker = startWorker();
+    await worker.install();
+    expect(worker.state.requests.map(({ url, cache }) => [new URL(url).pathname, cache])).toEqual([
+      ["/assets/app-abc.js", "default"],
+      ["/index.html", "reload"],
+      ["/shell.html", "reload"],
+      ["/en/shell.html", "reload"],
+    ]);
+  });
+
+  test("is not installed by halves", async () => {
+    const worker = startWorker({ names: [] });
+    worker.state.answer = async (path) => new Response("", { status: path === "/shell.html" ? 404 : 200 });
+    await expect(worker.install()).rejects.toThrow("not ok");
+    expect(worker.cached()).toEqual([]);
+  });
+
+  test("waits until it is let, and for nothing but that word", async () => {
+    const worker = startWorker();
+    await worker.install();
+    worker.say("something else");
+    expect(worker.state.skipped).toBe(false);
+    worker.say("activate");
+    expect(worker.state.skipped).toBe(true);
+  });
+
+  test("drops the caches of former releases when it takes over, and those of nobody else", async () => {
+    const worker = startWorker();
+    await worker.install();
+    await worker.activate();
+    expect(worker.cached().map(([name]) => name)).toEqual(["someone-else", "kabinet-b"]);
+    expect(worker.state.claimed).toBe(true);
+  });
+
+  test("gives files from the cache, with and without a network", async () => {
+    const worker = startWorker();
+    await worker.install();
+    worker.state.answer = offline;
+    expect(await worker.ask("/assets/app-abc.js")).toBe("network: /assets/app-abc.js");
+  });
+
+  test("gives pages from the network, and its own only without one", async () => {
+    const worker = startWorker();
+    await worker.install();
+    expect(await worker.ask("/payments/", { mode: "navigate" })).toBe("network: /payments/");
+    worker.state.answer = async () => new Response("broken", { status: 502 });
+    expect(await worker.ask("/payments/", { mode: "navigate" })).toBe("broken");
+    worker.state.answer = offline;
+    expect(await worker.ask("/payments/", { mode: "navigate" })).toBe("network: /shell.html");
+    expect(await worker.ask("/en/payments/", { mode: "navigate" })).toBe("network: /en/shell.html");
+    expect(await worker.ask("/", { mode: "navigate" })).toBe("network: /index.html");
+    await expect(worker.ask("/sandbox/", { mode: "navigate" })).rejects.toThrow("no network");
+  });
+
+  test("uses what the browser has asked for while it woke up", async () => {
+    const worker = startWorker();
+    const preloaded = new Response("asked ahead");
+    expect(await worker.ask("/sandbox/", { mode: "navigate", preloaded })).toBe("asked ahead");
+    expect(worker.state.requests).toEqual([]);
+  });
+});
+
+describe("a cache that is broken or full", () => {
+  test("takes nothing from pages: they get what the network has", async () => {
+    const worker = startWorker({ isBroken: true });
+    expect(await worker.ask("/assets/app-abc.js")).toBe("network: /assets/app-abc.js");
+    expect(await worker.ask("/payments/", { mode: "navigate" })).toBe("network: /payments/");
+    worker.state.answer = offline;
+    await expect(worker.ask("/payments/", { mode: "navigate" })).rejects.toThrow("no network");
+  });
+
+  test("means that there is no worker yet, and a former one that cannot be dropped is left", async () => {
+    const worker = startWorker({ isBroken: true });
+    await expect(worker.install()).rejects.toThrow("full");
+    await worker.activate();
+  });
+});
