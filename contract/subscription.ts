@@ -41,6 +41,8 @@ export const Act = v.object({
   /** As printed on it (ours). */
   number: v.optional(v.string()),
   created: v.optional(IsoMoment),
+  /** The serial number of the device that was given back in an exchange (ours). */
+  formerSerial: v.optional(v.string()),
 });
 export type Act = v.InferOutput<typeof Act>;
 

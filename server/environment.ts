@@ -9,7 +9,7 @@ const Url = (...protocols: string[]) =>
       `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
     ),
   );
-/** The acquirer and the carrier: their address carries the password, which is also what signs notifications. */
+/** The acquirer, the carrier and the cash register: their address carries the password, which is also what signs notifications. */
 const SecretUrl = v.pipe(
   Url("https:", "http:"),
   v.check((value) => new URL(value).password !== "", "must carry a password, as https://name:password@…"),
@@ -45,6 +45,7 @@ const optionalLinks = {
   SUPPORT_URL: v.optional(Url("https:")),
   COURIERS_URL: v.optional(Url("https:", "http:")),
   MAIL_FROM: v.optional(MailFrom),
+  REGISTER_URL: v.optional(SecretUrl),
 };
 
 const Development = v.object({

@@ -66,6 +66,7 @@ const compose = async (settings: Environment, connection: Connection, address: s
       chooseProviders({
         smsUrl: settings.SMS_URL ?? "",
         acquirerUrl: settings.ACQUIRER_URL ?? "",
+        registerUrl: settings.REGISTER_URL,
         smtpUrl: settings.SMTP_URL ?? "",
         mailFrom: settings.MAIL_FROM ?? `kabinet@${new URL(publicUrl).hostname}`,
       }),

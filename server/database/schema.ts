@@ -14,6 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type * as v from "valibot";
 import type { Company } from "#contract/info.ts";
+import { paymentReasons } from "#contract/payment-status.ts";
 import type { QuoteLine } from "#contract/quote.ts";
 import { day, id, moment, number } from "./columns.ts";
 
@@ -409,9 +410,7 @@ export const subscriptions = pgTable(
     overdue: boolean("overdue").notNull().default(false),
     /** The first day on which the charge of `period` failed, why, and by which card; null while none has. */
     failedDay: day("failed_day"),
-    failedReason: text("failed_reason", {
-      enum: ["declined", "noFunds", "notAuthenticated", "abandoned", "expired"],
-    }),
+    failedReason: text("failed_reason", { enum: paymentReasons }),
     failedCardId: number("failed_card_id").references(() => cards.id),
     /** Automatic tries to charge `period` so far. */
     tries: integer("tries").notNull().default(0),
@@ -460,7 +459,7 @@ export const payments = pgTable(
     key: text("key"),
     /** Leaves `processing` once, and never comes back. */
     status: text("status", { enum: ["processing", "success", "fail"] }).notNull(),
-    reason: text("reason", { enum: ["declined", "noFunds", "notAuthenticated", "abandoned", "expired"] }),
+    reason: text("reason", { enum: paymentReasons }),
     amount: number("amount").notNull(),
     method: text("method", { enum: ["card", "newCard", "onDelivery"] }).notNull(),
     period: integer("period").notNull(),
@@ -470,6 +469,9 @@ export const payments = pgTable(
     intentId: text("intent_id").unique(),
     redirect: text("redirect"),
     receipt: text("receipt"),
+    /** How often the receipt could not be issued, and when that is tried again; null: at once. */
+    receiptTries: integer("receipt_tries").notNull().default(0),
+    receiptDue: moment("receipt_due"),
     created: moment("created").notNull(),
     /** When the acquirer is asked again; null when there is nothing to ask. */
     checkAt: moment("check_at"),

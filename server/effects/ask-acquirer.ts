@@ -5,7 +5,7 @@ import { transact } from "../database/transact.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { Intent, IntentRequest } from "../providers/acquirer.ts";
 import { inRussian, readWords } from "../replies/words.ts";
-import { settlePayment, settlePayments } from "./settle-payment.ts";
+import { isAutomatic, settlePayment, settlePayments } from "./settle-payment.ts";
 
 type PaymentRow = typeof payments.$inferSelect;
 
@@ -54,6 +54,7 @@ const requestsOf = async (
       description: describe(payment, say(device)),
       returnUrl: `${publicUrl}${language === "en" ? "/en" : ""}/success/?payment=${id}`,
       cardToken: charge ? token : null,
+      offSession: isAutomatic(payment),
       saveCard: payment.method === "newCard",
       order: { payment: id, subscription: subscriptionId, period },
     };

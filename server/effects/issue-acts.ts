@@ -18,12 +18,13 @@ const papersOf = (occasion: Occasion, { insurance }: { insurance: boolean }): Ac
 /**
  * Issues the acts that an occasion asks for, none of them signed; they are in the next `subscription/info/`. Call it
  * with the subscription locked, once per occasion: the numbers are counted. That a device did not come back is stated
- * once, until something else is.
+ * once, until something else is. `formerSerial` is that of the device that was exchanged.
  */
 export const issueActs = async (
   transaction: Database,
-  { subscriptionId, occasion, now }: { subscriptionId: number; occasion: Occasion; now: Date },
+  issued: { subscriptionId: number; occasion: Occasion; formerSerial?: string | null; now: Date },
 ): Promise<void> => {
+  const { subscriptionId, occasion, formerSerial = null, now } = issued;
   const [subscription] = await transaction
     .select({ insurance: subscriptions.insurance })
     .from(subscriptions)
@@ -39,7 +40,7 @@ export const issueActs = async (
   const rows = papersOf(occasion, subscription).map((type, index) => {
     const ordinal = (last?.ordinal ?? 0) + index + 1;
     const number = actNumber(type, subscriptionId, ordinal);
-    return { subscriptionId, type, ordinal, number, created: now };
+    return { subscriptionId, type, ordinal, number, formerSerial, created: now };
   });
   await transaction.insert(acts).values(rows);
 };

@@ -91,7 +91,7 @@ const tellOfFailure = async (transaction: Database, row: SubscriptionRow, now: D
   const kind = status === 4 ? "paused" : "chargeFailed";
   await writeNotice(transaction, {
     ...{ subscriptionId, period, kind, now },
-    facts: { card: card ?? null, amount, day },
+    facts: { card: card ?? null, amount, day, reason: row.failedReason },
   });
 };
 

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { Kopecks } from "#contract/kopecks.ts";
+import { PaymentReason } from "#contract/payment-status.ts";
 
 /** A saved card as the acquirer tells it to the shop; the number stays with the acquirer. `expires` is `YYYY-MM`. */
 export const AcquirerCard = v.object({
@@ -15,7 +16,7 @@ export type AcquirerCard = v.InferOutput<typeof AcquirerCard>;
 const outcome = {
   status: v.picklist(["processing", "success", "fail"]),
   /** Why it failed; null unless failed. */
-  reason: v.nullable(v.picklist(["declined", "noFunds", "notAuthenticated", "abandoned", "expired"])),
+  reason: v.nullable(PaymentReason),
   /** The card it was paid with, if the shop asked to save it and the payment succeeded. */
   card: v.nullable(AcquirerCard),
 };
@@ -57,6 +58,8 @@ export type IntentRequest = {
   returnUrl: string;
   /** Charge this saved card; null shows the card form. */
   cardToken: string | null;
+  /** Nobody is there to confirm anything: a card whose bank would ask fails at once (`authenticationRequired`). */
+  offSession: boolean;
   saveCard: boolean;
   /** What it is for, kept in the acquirer's book; null for a card binding. */
   order: { payment: number; subscription: number; period: number } | null;

@@ -1,5 +1,7 @@
+import { ownRegister } from "./cash-register.ts";
 import { httpAcquirer } from "./http-acquirer.ts";
 import { httpCarrier } from "./http-carrier.ts";
+import { httpRegister } from "./http-register.ts";
 import type { Providers } from "./providers.ts";
 import { smtpMailer } from "./smtp-mailer.ts";
 
@@ -7,16 +9,20 @@ import { smtpMailer } from "./smtp-mailer.ts";
 export const chooseProviders = ({
   smsUrl,
   acquirerUrl,
+  registerUrl,
   smtpUrl,
   mailFrom,
 }: {
   smsUrl: string;
   acquirerUrl: string;
+  /** Without one, receipts carry our own numbers. */
+  registerUrl?: string | undefined;
   smtpUrl: string;
   /** The address that letters come from. */
   mailFrom: string;
 }): Providers => ({
   ...httpCarrier(smsUrl),
   acquirer: httpAcquirer(acquirerUrl),
+  register: registerUrl === undefined ? ownRegister : httpRegister(registerUrl),
   mailer: smtpMailer(smtpUrl, { from: mailFrom }),
 });

@@ -1,4 +1,5 @@
 import type { Acquirer } from "./acquirer.ts";
+import type { CashRegister } from "./cash-register.ts";
 import type { Mailer } from "./mailer.ts";
 import type { SmsProvider } from "./sms.ts";
 import type { VoiceProvider } from "./voice.ts";
@@ -11,5 +12,6 @@ export type Providers = {
   readonly sms: SmsProvider;
   readonly voice: VoiceProvider;
   readonly acquirer: Acquirer;
+  readonly register: CashRegister;
   readonly mailer: Mailer;
 };

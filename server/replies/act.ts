@@ -8,13 +8,14 @@ import { acts } from "../database/tables/acts.ts";
 type Row = typeof acts.$inferSelect;
 type ActWire = ReplyWire<typeof signAct>["act"];
 
-export const actWire = ({ id, type, number, created, signedAt }: Row): ActWire => ({
+export const actWire = ({ id, type, number, created, signedAt, formerSerial }: Row): ActWire => ({
   id,
   type,
   signed: signedAt !== null,
   signedAt: signedAt?.toISOString() ?? null,
   number,
   created: created.toISOString(),
+  ...(formerSerial !== null && { formerSerial }),
 });
 
 /** The acts of one subscription, in the order in which they were issued. */

@@ -4,6 +4,17 @@ import type { listPayments, PaymentWire } from "#contract/payment.ts";
 import type { Database } from "../database/database.ts";
 import { cards, payments, refunds } from "../database/schema.ts";
 
+/** Where its receipt stands; `error`: it could not be issued so far, and is asked for again. */
+const checkOf = ({
+  status,
+  receipt,
+  receiptTries,
+}: typeof payments.$inferSelect): NonNullable<PaymentWire["check"]> | null => {
+  if (status !== "success") return null;
+  if (receipt !== null) return "ready";
+  return receiptTries > 0 ? "error" : "pending";
+};
+
 /** A payment on the wire; what nobody has looked for (its card, what was given back) is left out. */
 export const paymentWire = (
   row: typeof payments.$inferSelect,
@@ -19,7 +30,7 @@ export const paymentWire = (
   period: row.period,
   reason: row.reason,
   receipt: row.receipt,
-  check: row.status !== "success" ? null : row.receipt === null ? "pending" : "ready",
+  check: checkOf(row),
   ...(card === undefined ? {} : { card }),
   ...(refunded === undefined ? {} : { refunded }),
 });

@@ -1,3 +1,5 @@
+import type { PaymentReason } from "#contract/payment-status.ts";
+
 export const noticeKinds = ["cardExpiresInMonth", "cardExpiresInWeek", "chargeFailed", "paused"] as const;
 
 /** What a notice tells, as it stood when it was written. Kopecks; days in the zone of the subscription's city. */
@@ -7,6 +9,8 @@ export type NoticeFacts = {
   amount: number;
   /** The charge that would fail, the next try, or the day by which the device is to be returned. */
   day: string | null;
+  /** Why the charge failed; left out of notices that were written before it was kept. */
+  reason?: PaymentReason | null;
 };
 
 type Language = "ru" | "en";
@@ -54,6 +58,11 @@ const russian = ({ kind, facts, device }: Told): { subject: string; text: string
   if (kind === "chargeFailed") {
     const what = card === "" ? `Не списали ${sum}: нет карты.` : `Не смогли списать ${sum} с карты ${card}.`;
     const then = facts.day === null ? "" : ` Попробуем ещё раз: ${day}.`;
+    if (facts.reason === "authenticationRequired")
+      return {
+        subject: "Подтвердите платёж",
+        text: `${what} Банк просит подтверждения, а без вас его дать некому. Подписка: ${device}.${then} Оплатить и подтвердить или сменить карту:`,
+      };
     return {
       subject: "Платёж не прошёл",
       text: `${what} Подписка: ${device}.${then} Оплатить или сменить карту:`,
@@ -73,6 +82,11 @@ const english = ({ kind, facts, device }: Told): { subject: string; text: string
     const what =
       card === "" ? `We didn't charge ${sum}: there's no card.` : `We couldn't charge ${sum} to ${card}.`;
     const then = facts.day === null ? "" : ` We'll try again on ${day}.`;
+    if (facts.reason === "authenticationRequired")
+      return {
+        subject: "Confirm a payment",
+        text: `${what} The bank wants a confirmation that only you can give. Subscription: ${device}.${then} Pay and confirm, or change the card:`,
+      };
     return {
       subject: "A payment failed",
       text: `${what} Subscription: ${device}.${then} Pay or change the card:`,

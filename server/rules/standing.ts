@@ -1,3 +1,4 @@
+import type { PaymentReason } from "#contract/payment-status.ts";
 import { billingDay } from "./billing.ts";
 import type { StatusNumber } from "./status.ts";
 
@@ -29,7 +30,7 @@ export type Standing = {
   readonly scheduledStatus: StatusNumber | null;
   readonly scheduledDay: string | null;
   readonly failedDay: string | null;
-  readonly failedReason: "declined" | "noFunds" | "notAuthenticated" | "abandoned" | "expired" | null;
+  readonly failedReason: PaymentReason | null;
   readonly failedCardId: number | null;
   readonly tries: number;
   readonly nextTryDay: string | null;

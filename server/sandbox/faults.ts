@@ -6,12 +6,16 @@ import * as v from "valibot";
 import { extensionCalls, specifiedCalls } from "#contract/calls.ts";
 import { apiPath } from "#contract/headers.ts";
 import type { Env } from "../http/context.ts";
+import { type CashRegister, ownRegister } from "../providers/cash-register.ts";
 
 /** Every path of a call (without a parameter in it) and the last part of each: `payment/list` and `list`. */
 const names = Object.values({ ...specifiedCalls, ...extensionCalls })
   .map(({ path }) => path.replace(/\/$/, ""))
   .filter((path) => !path.includes("{"))
   .flatMap((path) => [path, path.slice(path.lastIndexOf("/") + 1)]);
+
+/** Not a call: the service that issues receipts. */
+const cashRegister = "cash-register";
 
 /**
  * A fault that the next `times` requests of one call meet. `call` is a path of the contract or its last part.
@@ -20,11 +24,13 @@ const names = Object.values({ ...specifiedCalls, ...extensionCalls })
  * - `500`: nothing is done, the reply is a 500.
  * - `offline`: nothing is done, the connection is cut.
  *
+ * `cash-register` is no call of ours but the service that issues receipts: `500` is its refusal, anything else no answer.
+ *
  * Where there is no connection to cut (requests made inside the process) the reply is a 502. A browser may by itself
  * repeat a request whose kept connection was cut, and so does our client: `times` has to outlast both.
  */
 export const Fault = v.object({
-  call: v.picklist(names),
+  call: v.picklist([...names, cashRegister]),
   fault: v.picklist(["loseReply", "delay", "500", "offline"]),
   times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), 1),
   ms: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(60_000)), 1_000),
@@ -42,8 +48,7 @@ const cut = (c: Context<Env>): Response => {
 export const openFaults = () => {
   const planned: Fault[] = [];
 
-  const take = (path: string): Fault | undefined => {
-    const call = path.slice(apiPath.length).replace(/\/$/, "");
+  const take = (call: string): Fault | undefined => {
     const index = planned.findIndex((fault) => `/${call}`.endsWith(`/${fault.call}`));
     const fault = planned[index];
     if (fault === undefined) return undefined;
@@ -53,7 +58,7 @@ export const openFaults = () => {
   };
 
   const middleware = createMiddleware<Env>(async (c, next) => {
-    const fault = take(c.req.path);
+    const fault = take(c.req.path.slice(apiPath.length).replace(/\/$/, ""));
     if (fault?.fault === "offline") return cut(c);
     if (fault?.fault === "500") {
       const error = { code: "server.failed", requestId: "sandbox-fault" };
@@ -68,8 +73,19 @@ export const openFaults = () => {
     return undefined;
   });
 
+  /** Issues receipts under our own numbers, unless a fault is planned for it. */
+  const register: CashRegister = {
+    issue: async (request) => {
+      const fault = take(cashRegister);
+      if (fault === undefined) return ownRegister.issue(request);
+      if (fault.fault === "500") return { kind: "refused" };
+      throw new Error("the cash register did not answer");
+    },
+  };
+
   return {
     middleware,
+    register,
     plan: (fault: Fault): void => void planned.push(fault),
     list: (): readonly Fault[] => planned,
     clear: (): void => void planned.splice(0),

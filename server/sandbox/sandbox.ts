@@ -103,6 +103,7 @@ export const createSandbox = async ({
       voice: inbox.voice,
       mailer: inbox.mailer,
       acquirer: sandboxAcquirer(book, acquirerKey),
+      register: faults.register,
     },
     jobs: ownJobs,
     faults: faults.middleware,

@@ -1,4 +1,5 @@
 import { bigint, bigserial, boolean, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { paymentReasons } from "#contract/payment-status.ts";
 import { behaviours } from "./acquirer/test-cards.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
@@ -51,7 +52,7 @@ export const sandboxIntents = pgTable("sandbox_intents", {
   subscription: number("subscription"),
   period: number("period"),
   stage: text("stage", { enum: ["open", "challenged", "waiting", "success", "fail"] }).notNull(),
-  reason: text("reason", { enum: ["declined", "noFunds", "notAuthenticated", "abandoned", "expired"] }),
+  reason: text("reason", { enum: paymentReasons }),
   /** The card under way (from the form or saved), as a row of `sandbox_cards`. */
   card: text("card").references(() => sandboxCards.token),
   /** When it ends by itself: the form expires, the silent bank is given up, the late outcome is told. */

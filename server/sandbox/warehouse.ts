@@ -34,7 +34,8 @@ const exchange = ({ database, clock }: World, id: number): Promise<boolean> =>
     if (row === undefined || !possibleEvents(row).includes("damaged")) return false;
     const serial = newSerial(row.model);
     await tx.update(subscriptions).set({ serial }).where(eq(subscriptions.id, id));
-    await issueActs(tx, { subscriptionId: id, occasion: "exchanged", now: clock.now() });
+    const exchanged = { subscriptionId: id, occasion: "exchanged", formerSerial: row.serial } as const;
+    await issueActs(tx, { ...exchanged, now: clock.now() });
     return true;
   });
 

@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { listSubscriptions, signAct } from "#contract/subscription.ts";
+import { subscriptions } from "#server/database/schema.ts";
 import { acts } from "#server/database/tables/acts.ts";
 import { transact } from "#server/database/transact.ts";
 import { issueActs, type Occasion } from "#server/effects/issue-acts.ts";
+import { handle } from "#server/sandbox/warehouse.ts";
 import { onDatabase } from "./databases.ts";
 import { day, hour, openShop, type Shop } from "./shop.ts";
 
@@ -42,6 +44,16 @@ onDatabase("acts", (open) => {
     expect((await read()).slice(4).map(({ number }) => number)).toEqual([
       ...["АО-000001-5", "ОВ-000001-6", "АВ-000001-7", "ОВ-000001-8"],
     ]);
+  });
+
+  test("of an exchange name the serial number of what was given back, and no other does", async () => {
+    const { shop, id, read } = await openWithActs(await open());
+    await shop.database.update(subscriptions).set({ status: 3, possession: "inUse", serial: "KLB-1" });
+    const done = await handle({ database: shop.database, clock: shop.deps.clock }, { id, event: "damaged" });
+    expect(done).toMatchObject({ kind: "done" });
+    const told = await read();
+    expect(told.at(-1)).toMatchObject({ type: "exchange", formerSerial: "KLB-1" });
+    expect(told.slice(0, -1).map(({ formerSerial }) => formerSerial ?? null)).toEqual(Array(4).fill(null));
   });
 
   test("have no protection plan where none was wanted", async () => {

@@ -5,8 +5,9 @@ import { createPayment, getReceipt, listPayments } from "#contract/payment.ts";
 import type { Draft } from "#contract/quote.ts";
 import { bonusEntries, payments, subscriptions } from "#server/database/schema.ts";
 import { receipts } from "#server/database/tables/receipts.ts";
+import type { ReceiptRequest } from "#server/providers/cash-register.ts";
 import { onDatabase } from "./databases.ts";
-import { second, openShop, type Shop } from "./shop.ts";
+import { hour, minute, second, openShop, type Shop } from "./shop.ts";
 import { slot } from "./goods.ts";
 
 const rent = 1_090_000;
@@ -48,6 +49,59 @@ onDatabase("a receipt", (open) => {
     await shop.database.update(payments).set({ status: "fail", receipt: null });
     await shop.pass(second);
     expect(await listed(shop, token)).toMatchObject([{ status: "fail", check: null, receipt: null }]);
+  });
+
+  test("that the cash register refuses, or does not answer about, is an error, asked for again until it is there, and then once", async () => {
+    const { shop, token, payment } = await openPaid(await open());
+    const asked: string[] = [];
+    let answer: () => Promise<{ kind: "refused" }> = async () => ({ kind: "refused" });
+    shop.registerIs({
+      issue: ({ reference }) => {
+        asked.push(reference);
+        return answer();
+      },
+    });
+    await shop.pass(second);
+    expect(await listed(shop, token)).toMatchObject([{ status: "success", check: "error", receipt: null }]);
+    expect(await shop.refused(getReceipt, {}, { token, parameter: String(payment) })).toMatchObject({
+      status: 404,
+    });
+    answer = () => Promise.reject(new Error("no answer"));
+    for (const [minutes, times] of [
+      [0.5, 1],
+      [0.5, 2],
+      [5, 3],
+      [30, 4],
+      [59, 4],
+      [1, 5],
+      [60, 6],
+    ] as const) {
+      await shop.pass(minutes * minute);
+      expect([minutes, asked.length]).toEqual([minutes, times]);
+      expect(await listed(shop, token)).toMatchObject([{ check: "error" }]);
+    }
+    expect(new Set(asked)).toEqual(new Set([`payment-${payment}`]));
+    shop.registerIs({ issue: async ({ number }) => ({ kind: "issued", number: `ФД-${number}` }) });
+    await shop.pass(hour);
+    expect(await listed(shop, token)).toMatchObject([{ check: "ready", receipt: "ФД-1-1" }]);
+    expect((await read(shop, token, payment)).receipt.number).toBe("ФД-1-1");
+    expect(await shop.database.$count(receipts)).toBe(1);
+  });
+
+  test("the cash register is told lines that add up to what was paid, none below zero", async () => {
+    const { shop, debt } = await openPaid(await open());
+    const told: ReceiptRequest[] = [];
+    shop.registerIs({
+      issue: async (request) => {
+        told.push(request);
+        return { kind: "issued", number: request.number };
+      },
+    });
+    await shop.pass(second);
+    expect(
+      told.map(({ amount, lines }) => [amount, lines.reduce((sum, line) => sum + line.amount, 0)]),
+    ).toEqual([[debt, debt]]);
+    expect(told[0]?.lines.every(({ amount }) => amount >= 0)).toBe(true);
   });
 
   test("names what was paid line by line, in either language, and its lines add up to the payment", async () => {

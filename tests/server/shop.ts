@@ -24,6 +24,7 @@ import { reconciliation } from "#server/jobs/reconciliation.ts";
 import { refunds } from "#server/jobs/refunds.ts";
 import { logTo } from "#server/log.ts";
 import { notificationSignatureHeader } from "#server/providers/acquirer.ts";
+import { type CashRegister, ownRegister } from "#server/providers/cash-register.ts";
 import { openAcquirer, signed } from "./fake-acquirer.ts";
 import { goods, stockUp } from "./goods.ts";
 
@@ -70,6 +71,7 @@ export const openShop = async (
   const letters: { to: string; subject: string; text: string }[] = [];
   const lines: string[] = [];
   const bank = openAcquirer();
+  let till = ownRegister;
   const deps: Dependencies = {
     database,
     clock: { now: () => now },
@@ -77,6 +79,7 @@ export const openShop = async (
       sms: { send: async (message) => void texts.push(message) },
       voice: { call: async (call) => void calls.push(call) },
       acquirer: bank.acquirer,
+      register: { issue: (request) => till.issue(request) },
       mailer: { send: async (letter) => void letters.push(letter) },
     },
     log: logTo((line) => void lines.push(line)),
@@ -201,6 +204,10 @@ export const openShop = async (
     ...{ app, deps, database, texts, calls, letters, lines, bank, send, ask, refused, codeOf, tokenFor },
     ...{ signIn, register, quote, subscribe, notify },
     now: () => now,
+    /** How the cash register answers from now on. */
+    registerIs: (next: CashRegister): void => {
+      till = next;
+    },
     /** Moves the clock, and nothing else happens. Milliseconds. */
     move: (milliseconds: number): void => {
       now = new Date(now.getTime() + milliseconds);

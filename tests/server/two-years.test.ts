@@ -12,6 +12,7 @@ import { takeIn } from "#server/effects/take-in.ts";
 import { billing } from "#server/jobs/billing.ts";
 import { reconciliation } from "#server/jobs/reconciliation.ts";
 import { readLedger } from "#server/sandbox/acquirer/ledger.ts";
+import { ownRegister } from "#server/providers/cash-register.ts";
 import { sandboxAcquirer } from "#server/sandbox/acquirer/acquirer.ts";
 import { openBook } from "#server/sandbox/acquirer/book.ts";
 import { advance } from "#server/sandbox/advance.ts";
@@ -182,7 +183,13 @@ onPostgres("two years", (open) => {
     const acquirer = sandboxAcquirer(openBook(database, clock), "key of the acquirer");
     const logged: string[] = [];
     const deps: Dependencies = {
-      ...{ database, clock, providers: { sms, voice, mailer, acquirer }, sandbox: null, app: developmentApp },
+      ...{
+        database,
+        clock,
+        providers: { sms, voice, mailer, acquirer, register: ownRegister },
+        sandbox: null,
+        app: developmentApp,
+      },
       ...{
         publicUrl: "https://shop.example",
         sendsPerAddress: 1,

@@ -17,6 +17,8 @@ export const acts = pgTable(
     /** As printed on it, `АП-000041-2` (rules/act-number.ts). */
     number: text("number").notNull().unique(),
     created: moment("created").notNull(),
+    /** Of an exchange: the serial number of what was given back; null on other acts, and where it is not known. */
+    formerSerial: text("former_serial"),
     /** Set once and never again (V23). */
     signedAt: moment("signed_at"),
     /** The placeholders that came with the signature (spec §7); nothing reads them. */

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { paymentReasons } from "#contract/payment-status.ts";
 import { moment, number } from "../columns.ts";
 import { cards, clients } from "../schema.ts";
 
@@ -15,7 +16,7 @@ export const cardBindings = pgTable(
     /** The idempotency key of the intent. */
     key: text("key").notNull(),
     status: text("status", { enum: ["processing", "success", "fail"] }).notNull(),
-    reason: text("reason", { enum: ["declined", "noFunds", "notAuthenticated", "abandoned", "expired"] }),
+    reason: text("reason", { enum: paymentReasons }),
     cardId: number("card_id").references(() => cards.id),
     language: text("language", { enum: ["ru", "en"] }).notNull(),
     intentId: text("intent_id").unique(),

@@ -11,7 +11,7 @@ import {
   sandboxRefunds,
 } from "../tables.ts";
 import type { ReadCard } from "./card-form.ts";
-import { afterCard, atEnd, formLifetime, type Step } from "./outcome.ts";
+import { afterCard, afterSavedCard, atEnd, formLifetime, type Step } from "./outcome.ts";
 import { type CardRow, type IntentRow, tell } from "./tell.ts";
 
 type Stage = IntentRow["stage"];
@@ -26,9 +26,9 @@ const name = (): string => randomBytes(18).toString("base64url");
 const atForm = { stage: "open", reason: null, end: { after: formLifetime, as: "fail" } } as const;
 
 /** What a bank does with a saved card. It declines what has expired, like what it does not know. */
-const stepOf = (card: CardRow | undefined, now: Date): Step =>
+const stepOf = (card: CardRow | undefined, offSession: boolean, now: Date): Step =>
   card !== undefined && card.expires >= now.toISOString().slice(0, 7)
-    ? afterCard[card.behaviour]
+    ? (offSession ? afterSavedCard : afterCard)[card.behaviour]
     : { stage: "fail", reason: "declined" };
 
 /** How the book calls the end of a charge; what was only held is given back at once. */
@@ -139,12 +139,12 @@ export const openBook = (database: Database, clock: Clock) => {
       const tokens = requests.flatMap(({ cardToken }) => cardToken ?? []);
       const known = await cardsOf(tx, tokens);
       const steps = new Map(
-        requests.map(({ reference, cardToken }) => [
+        requests.map(({ reference, cardToken, offSession }) => [
           reference,
-          cardToken === null ? null : stepOf(known.get(cardToken), now),
+          cardToken === null ? null : stepOf(known.get(cardToken), offSession, now),
         ]),
       );
-      const rows = requests.map(({ order, cardToken, ...rest }) => {
+      const rows = requests.map(({ order, cardToken, offSession: _, ...rest }) => {
         const { stage, reason = null, end } = steps.get(rest.reference) ?? atForm;
         return {
           ...{ id: name(), ...rest, ...order, stage, reason, createdAt: now },

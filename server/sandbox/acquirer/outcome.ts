@@ -1,3 +1,4 @@
+import type { PaymentReason } from "#contract/payment-status.ts";
 import type { Behaviour } from "./test-cards.ts";
 
 const second = 1_000;
@@ -7,7 +8,7 @@ export const formLifetime = 30 * 60 * second;
 /** Where an intent goes next. `after` (ms) is when it ends by itself, and `as` how. */
 export type Step = {
   stage: "challenged" | "waiting" | "success" | "fail";
-  reason?: "declined" | "noFunds" | "notAuthenticated" | "abandoned" | "expired";
+  reason?: PaymentReason;
   end?: { after: number; as: "success" | "fail" };
   /** What the acquirer's book says about it; nothing while no bank was asked. */
   charge?: "processing" | "success" | "fail";
@@ -26,6 +27,12 @@ export const afterCard: Record<Behaviour, Step> = {
   noFunds: { stage: "fail", reason: "noFunds", charge: "fail" },
   silent: { stage: "waiting", charge: "processing", end: { after: 24 * 3_600 * second, as: "fail" } },
   late: { stage: "waiting", charge: "success", end: { after: 30 * second, as: "success" } },
+};
+
+/** What a saved card does while its owner is not there: who would be asked to confirm cannot be. */
+export const afterSavedCard: Record<Behaviour, Step> = {
+  ...afterCard,
+  asks3ds: { stage: "fail", reason: "authenticationRequired", charge: "fail" },
 };
 
 /** What happens once the payer has answered the bank's 3-D Secure question. */

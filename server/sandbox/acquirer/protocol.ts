@@ -17,6 +17,7 @@ const Request = v.object({
   language: v.picklist(["ru", "en"]),
   returnUrl: v.pipe(v.string(), v.url(), v.regex(/^https?:/)),
   cardToken: v.nullable(Name),
+  offSession: v.optional(v.boolean(), false),
   saveCard: v.boolean(),
   order: v.nullable(v.object({ payment: Id, subscription: Id, period: Id })),
 });

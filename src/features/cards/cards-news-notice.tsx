@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Card } from "#contract/card.ts";
+import { paymentReasons } from "#contract/payment-status.ts";
 import { cardBindingView } from "#machines/card-binding/card-binding.view.ts";
 import type { CardsNews } from "#machines/cards/cards.setup.ts";
 import { useCardBinding, useCardsSend } from "../../account-machines.ts";
@@ -118,7 +119,7 @@ const BoundNotice = ({ card, dismiss }: { card: Card | undefined; dismiss: React
 };
 
 /** Refusals that are the bank's own word: then it is known that nothing was taken. */
-const byBank = new Set(["declined", "noFunds", "notAuthenticated", "abandoned", "expired"]);
+const byBank = new Set<string>(paymentReasons);
 
 const RefusedNotice = ({
   why,

@@ -29,7 +29,7 @@ interface ActPaperProps {
 export const ActPaper = ({ act, facts, signedAt }: ActPaperProps) => {
   const { t } = useTranslation("papers");
   const { day, time, phone, parties, values } = usePaperWords(facts);
-  const { type, number = String(act.id), created } = act;
+  const { type, number = String(act.id), created, formerSerial } = act;
   const { id, start, serial, model, extras } = facts.subscription;
   const thing = [facts.device, model, serial ?? t("goods.noSerial")];
   const given = [thing, ...extras.map(({ name }) => [name, "—", t("goods.noSerial")])].map((row, index) => [
@@ -54,7 +54,10 @@ export const ActPaper = ({ act, facts, signedAt }: ActPaperProps) => {
       {type === "exchange" && (
         <>
           <h2>{t("goods.returned")}</h2>
-          <SheetGoods columns={columns} rows={[["1", facts.device, model, t("goods.byHand")]]} />
+          <SheetGoods
+            columns={columns}
+            rows={[["1", facts.device, model, formerSerial ?? t("goods.byHand")]]}
+          />
         </>
       )}
       <h2>{t(type === "exchange" ? "goods.given" : "goods")}</h2>

@@ -52,36 +52,29 @@ export const ReceiptSection = ({ view }: { view: Extract<ReceiptView, { state: "
   if (payment.status !== "success") return null;
   return (
     <Section title={t("receipt.title")}>
-      {payment.check === "pending" ? (
+      {payment.check === "pending" || payment.check === "error" ? (
         <Notice
-          icon={clock}
+          {...(payment.check === "error" ? { kind: "bad" as const } : { icon: clock })}
           role="status"
-          title={t("receipt.pending.title")}
+          title={t(`receipt.${payment.check}.title`)}
           action={
-            <TextButton
-              icon={refresh}
-              off={view.reading}
-              onClick={() => send({ type: "receipt.requested", id: payment.id })}
-            >
-              {t(view.reading ? "one.checking" : "one.check")}
-            </TextButton>
+            <>
+              <TextButton
+                icon={refresh}
+                off={view.reading}
+                onClick={() => send({ type: "receipt.requested", id: payment.id })}
+              >
+                {t(view.reading ? "one.checking" : "one.check")}
+              </TextButton>
+              {payment.check === "error" && supportUrl !== null && (
+                <a className={textButtonClass()} href={supportUrl} target="_blank" rel="noopener noreferrer">
+                  {t("receipt.chat")}
+                </a>
+              )}
+            </>
           }
         >
-          {t("receipt.pending.lead")}
-        </Notice>
-      ) : payment.check === "error" ? (
-        <Notice
-          kind="bad"
-          title={t("receipt.error.title")}
-          {...(supportUrl !== null && {
-            action: (
-              <a className={textButtonClass()} href={supportUrl} target="_blank" rel="noopener noreferrer">
-                {t("receipt.chat")}
-              </a>
-            ),
-          })}
-        >
-          {t("receipt.error.lead")}
+          {t(`receipt.${payment.check}.lead`)}
         </Notice>
       ) : (
         !view.reading && <Notice title={t("receipt.none")} />

@@ -14,7 +14,7 @@ export const PayerRow = ({ subscription }: { subscription: Subscription }) => {
   const { t } = useTranslation("subscription");
   const cardName = useCardName();
   const day = useDayWords();
-  const { id, card, nextPayment, status } = subscription;
+  const { id, card, nextPayment, status, collection = null } = subscription;
   if (card === undefined || (card === null && nextPayment === null)) return null;
   const isPaused = status === "paused";
   const words =
@@ -22,7 +22,10 @@ export const PayerRow = ({ subscription }: { subscription: Subscription }) => {
       ? t("payer.none")
       : nextPayment === null
         ? t(isPaused ? "payer.later" : "payer.first", { card: cardName(card) })
-        : t("payer.next", { card: cardName(card), day: day(nextPayment.date) });
+        : t(collection === null ? "payer.next" : "payer.retry", {
+            card: cardName(card),
+            day: day(nextPayment.date),
+          });
   return (
     <Rows>
       <li>

@@ -84,6 +84,7 @@ export const texts = {
   "bound.debt": "{{sum}} is unpaid for “{{model}}”.",
   "refused.declined": "The bank declined the card",
   "refused.noFunds": "The bank couldn’t hold 1 ₽ for the check",
+  "refused.authenticationRequired": "The bank wants its owner to confirm the card",
   "refused.notAuthenticated": "The bank didn’t confirm that the card is its owner’s",
   "refused.abandoned": "The card isn’t added: the bank’s page was not finished",
   "refused.expired": "The card isn’t added: time ran out on the bank’s page",

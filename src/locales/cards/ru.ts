@@ -83,6 +83,7 @@ export const texts = {
   "bound.debt": "По подписке «{{model}}» не оплачено {{sum}}.",
   "refused.declined": "Банк отклонил карту",
   "refused.noFunds": "Банк не смог удержать 1 ₽ для проверки",
+  "refused.authenticationRequired": "Банк просит подтвердить, что картой платит владелец",
   "refused.notAuthenticated": "Банк не подтвердил, что картой платит владелец",
   "refused.abandoned": "Карта не привязана: на странице банка не закончили",
   "refused.expired": "Карта не привязана: время на странице банка вышло",

@@ -169,6 +169,8 @@ export const texts = {
   "unpaid.later": "Pay later",
   "failure.declined": "The bank declined the payment. You weren’t charged. Try another card",
   "failure.noFunds": "There wasn’t enough money on the card. You weren’t charged. Try another card",
+  "failure.authenticationRequired":
+    "The bank wants you to confirm the payment. You weren’t charged. Try again",
   "failure.notAuthenticated": "The bank didn’t confirm that it was you. You weren’t charged. Try again",
   "failure.abandoned": "The payment was cancelled on the bank’s page. You weren’t charged",
   "failure.expired": "The time to pay ran out. You weren’t charged. Try again",

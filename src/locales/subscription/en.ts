@@ -60,6 +60,7 @@ export const texts = {
   "fact.toPay": "To pay",
 
   "payer.next": "{{card}} pays on {{day}}",
+  "payer.retry": "{{card}}: we’ll try again on {{day}}",
   "payer.first": "{{card}} pays from the second month on",
   "payer.later": "{{card}} pays once you resume",
   "payer.none": "There’s no card: pay by hand",

@@ -57,6 +57,7 @@ export const texts = {
   "fact.toPay": "К оплате",
 
   "payer.next": "{{card}} платит {{day}}",
+  "payer.retry": "{{card}}: попробуем ещё раз {{day}}",
   "payer.first": "{{card}} платит со второго месяца",
   "payer.later": "{{card}} платит, когда возобновите",
   "payer.none": "Карты нет: оплатите вручную",

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { Fetch } from "#server/providers/ask.ts";
 import { httpAcquirer } from "#server/providers/http-acquirer.ts";
+import { httpRegister } from "#server/providers/http-register.ts";
 import { httpCarrier } from "#server/providers/http-carrier.ts";
 
 /** A service that answers everything the same way and remembers what it was asked. */
@@ -32,6 +33,7 @@ const request = {
   language: "ru",
   returnUrl: "https://shop.example/success/?payment=7",
   cardToken: null,
+  offSession: false,
   saveCard: true,
   order: { payment: 7, subscription: 3, period: 1 },
 } as const;
@@ -102,5 +104,32 @@ describe("the acquirer", () => {
 
   test("is not accepted without a password: an empty key could be signed with by anyone", () => {
     expect(() => httpAcquirer("https://acquirer.example/")).toThrow("no password");
+  });
+});
+
+describe("the cash register", () => {
+  const receipt = {
+    ...{ reference: "payment-7", number: "3-1", amount: 890_000 },
+    lines: [{ name: "rent", amount: 890_000 }],
+  };
+  const registerThat = (answer: () => Response) => {
+    const { asked, fetch } = service(answer);
+    return { asked, register: httpRegister("https://shop:secret@register.example/v1", fetch) };
+  };
+
+  test("is given the lines under one key, and gives the number", async () => {
+    const { asked, register } = registerThat(() => Response.json({ number: "ФД 118" }));
+    expect(await register.issue(receipt)).toEqual({ kind: "issued", number: "ФД 118" });
+    expect(asked).toMatchObject([
+      { url: "https://register.example/v1/receipts/", method: "POST", body: receipt },
+    ]);
+    expect(asked[0]?.headers.get("idempotency-key")).toBe("payment-7");
+  });
+
+  test("may refuse; whatever else it answers is no answer", async () => {
+    const { register } = registerThat(() => new Response(null, { status: 422 }));
+    expect(await register.issue(receipt)).toEqual({ kind: "refused" });
+    for (const bad of [() => new Response(null, { status: 500 }), () => Response.json({ number: "" })])
+      await expect(registerThat(bad).register.issue(receipt)).rejects.toThrow();
   });
 });

@@ -224,6 +224,7 @@ test("the acquirer speaks the protocol that a real one is asked in", async () =>
     language: "ru",
     returnUrl: "https://shop.example/success/?payment=900",
     cardToken: "seeded-card-mir-4417",
+    offSession: false,
     saveCard: false,
     order: null,
   } as const;

@@ -3,8 +3,8 @@ import { eq, isNull } from "drizzle-orm";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { listBonus, spendBonus } from "#contract/bonus.ts";
-import { listCards, removeCard } from "#contract/card.ts";
-import { getReceipt, listPayments } from "#contract/payment.ts";
+import { activateCard, listCards, removeCard } from "#contract/card.ts";
+import { createPayment, getReceipt, listPayments } from "#contract/payment.ts";
 import { listSubscriptions, setStatus } from "#contract/subscription.ts";
 import { cards } from "#server/database/schema.ts";
 import { sandboxCards } from "#server/sandbox/tables.ts";
@@ -71,6 +71,32 @@ test("a charge that fails is told once, and again when it pauses the subscriptio
   expect(await lettersOf(world)).toEqual(["Платёж не прошёл", "Подписка на паузе"]);
   await pass(30);
   expect(await lettersOf(world)).toHaveLength(2);
+});
+
+test("a saved card whose bank asks for a confirmation fails at once, is told as that, and is paid by hand with the confirmation", async () => {
+  const { world, ask, active, pass } = await openSignedIn();
+  const { cards: saved } = await ask(listCards);
+  const asking = saved.find(({ last4 }) => last4 === "3220")?.id ?? 0;
+  const { id, nextPayment } = await active();
+  await ask(activateCard, { body: { type: "2", city: 1, cardID: asking, subscription: id } });
+  await pass(until(nextPayment?.date ?? "") + 1);
+  const now = async () =>
+    (await ask(listSubscriptions)).subscriptions.find((subscription) => subscription.id === id);
+  expect(await now()).toMatchObject({
+    ...{ debt: 1_009_000, card: { last4: "3220" } },
+    collection: { reason: "authenticationRequired", card: { last4: "3220" } },
+  });
+  expect(await lettersOf(world)).toEqual(["Подтвердите платёж"]);
+  const [letter] = (await world.messages(email)).filter(({ text }) => text.includes("Колибри Карго"));
+  expect(letter?.text).toContain("Банк просит подтверждения");
+  const request = { subscription: id, period: 12, method: "card", cardID: asking };
+  const { payment, redirect } = await ask(createPayment, { body: request });
+  expect(payment.status).toBe("processing");
+  const question = await world.request(redirect ?? "");
+  const asked = question.headers.get("location") ?? "";
+  expect(asked).toMatch(/3ds\/$/);
+  await world.submit(asked, { decision: "approve" });
+  expect(await now()).toMatchObject({ debt: 0, collection: null });
 });
 
 test("a card that will have expired is told of 7 and 30 days before, and the bank then declines it", async () => {

@@ -82,6 +82,16 @@ describe.each(["ru", "en"] as const)("a paper (%s)", (language) => {
     expect(place.querySelectorAll("th:not([scope])")).toHaveLength(0);
   });
 
+  test("of an exchange says which thing was given back, or leaves a line for it", async () => {
+    const act = { id: 7, type: "exchange", signed: false, signedAt: null } as const;
+    const known = { ...act, formerSerial: "KLBC-00411" };
+    const { text } = await read(language, <ActPaper act={known} facts={facts} signedAt={null} />);
+    expect(text).toContain("KLBC-00411");
+    expect(text).toContain("KLBC-00873");
+    const { text: byHand } = await read(language, <ActPaper act={act} facts={facts} signedAt={null} />);
+    expect(byHand).not.toContain("KLBC-00411");
+  });
+
   test("that is not signed carries no electronic signature", async () => {
     const act = { id: 7, type: "receipt", signed: false, signedAt: null } as const;
     const { text } = await read(language, <ActPaper act={act} facts={facts} signedAt={null} />);

@@ -1,0 +1,22 @@
+/** A receipt to be issued. Kopecks; the lines add up to `amount`, and none is below zero (decision 031). */
+export type ReceiptRequest = {
+  /** Unique per payment. The same reference again gives the same receipt, never a second one. */
+  reference: string;
+  /** The number that we would give it; a register may have numbers of its own. */
+  number: string;
+  amount: number;
+  lines: readonly { name: string; amount: number }[];
+};
+
+/** `refused`: the register would not issue it as it is; asked again later, it may. */
+export type IssuedReceipt = { kind: "issued"; number: string } | { kind: "refused" };
+
+/** Issues fiscal receipts. Rejects when there was no clear answer. */
+export type CashRegister = {
+  issue(request: ReceiptRequest): Promise<IssuedReceipt>;
+};
+
+/** Where no register is configured, receipts carry our own numbers. */
+export const ownRegister: CashRegister = {
+  issue: async ({ number }) => ({ kind: "issued", number }),
+};
