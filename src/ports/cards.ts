@@ -16,7 +16,8 @@ export const cardsPorts = (world: Pick<World, "random">, api: Api): CardsPorts =
     };
     const answer = await api(activateCard, { request, key: world.random.key(), signal });
     if (answer.kind === "answered") return { kind: "activated", cards: answer.reply.cards };
-    if (isOneOf(answer, "resource.missing", "city.unsupported", "subscription.notAllowed")) return { kind: "refused" };
+    if (isOneOf(answer, "resource.missing", "city.unsupported", "subscription.notAllowed"))
+      return { kind: "refused" };
     throw unexpected(answer);
   },
 
