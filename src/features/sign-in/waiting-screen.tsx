@@ -16,6 +16,7 @@ interface WaitingScreenProps {
 export const WaitingScreen = ({ screen }: WaitingScreenProps) => {
   const { t } = useTranslation("sign-in");
   const send = useSessionSend();
+  const isOffline = useSession(({ context }) => !context.online);
   const switched = useSession(({ context }) => context.parting?.why === "startedElsewhere");
   if (screen !== "unreachable" && screen !== "stopped") {
     const title = t(
@@ -27,8 +28,10 @@ export const WaitingScreen = ({ screen }: WaitingScreenProps) => {
       </SignInGate>
     );
   }
+  // Without a network it is not the server that does not answer, and nobody need press anything.
+  const lead = t(screen === "unreachable" && isOffline ? "waiting.offline" : `waiting.${screen}`);
   return (
-    <SignInGate title={t("waiting.failed")} headingRef={beginHere} lead={t(`waiting.${screen}`)}>
+    <SignInGate title={t("waiting.failed")} headingRef={beginHere} lead={lead}>
       <div className={gateFormClass()}>
         <Button kind="go" onClick={() => send({ type: "session.retryRequested" })}>
           {t("waiting.again")}

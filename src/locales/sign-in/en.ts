@@ -66,6 +66,8 @@ export const texts = {
   "waiting.switching": "Another account was opened in another tab. Opening it",
   "waiting.failed": "Your account couldn’t be opened",
   "waiting.unreachable": "The server didn’t answer. Wait a minute and try again.",
+  "waiting.offline":
+    "You’re offline, and your account isn’t kept on this device. We’ll open it when you’re back.",
   "waiting.stopped":
     "You asked us to delete your data, and without the server we can’t tell how that stands. Try again a little later.",
   "waiting.again": "Try again",
