@@ -8,24 +8,40 @@ export interface FaqGroup {
   items: readonly FaqItem[];
 }
 
-/** Small letters, without the dots of ё: people leave them out. As long as the text itself. */
-const plain = (text: string): string => text.toLowerCase().replaceAll("ё", "е");
+/** Endings that grammar puts on words: «карта» is to find «карту» and «карт», "cards" is to find "card". */
+const endings =
+  /(?:[ыи]ми|[ая]ми|[ое]го|[ое]му|[аяыиоу]й|[ое]й|[ая]х|[ое]в|[ыио]е|ую|юю|ая|яя|[оеая]м|ть|[аяоеёыиуюьй]|ing|ed|es|s)$/u;
 
-/** The words of what was typed, as they are looked for. */
+/** A word without its ending, if that leaves something to look for. */
+const stemOf = (word: string): string => {
+  const stem = word.replace(endings, "");
+  return stem.length >= 3 ? stem : word;
+};
+
+/**
+ * What was typed as the words that are looked for: without their endings, capitals, and the dots of ё, which people
+ * leave out.
+ */
 export const wordsOf = (typed: string): string[] =>
-  plain(typed)
-    .split(/[^\p{L}\p{N}₽]+/u)
-    .filter((word) => word !== "");
+  typed
+    .toLowerCase()
+    .replaceAll("ё", "е")
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "")
+    .map(stemOf);
+
+/** Whole words of a text that begin like one of these. They have letters and digits only, so they need no escaping. */
+const beginningLike = (words: readonly string[]): RegExp =>
+  new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join("|").replaceAll("е", "[её]")})[\\p{L}\\p{N}]*`, "giu");
 
 /** Groups with the questions that have every word, in themselves or in their answers; all of them for no words. */
 export const searchFaq = (groups: readonly FaqGroup[], words: readonly string[]): FaqGroup[] =>
   groups
     .map(({ title, items }) => ({
       title,
-      items: items.filter(({ question, answer }) => {
-        const text = plain(`${question} ${answer}`);
-        return words.every((word) => text.includes(word));
-      }),
+      items: items.filter(({ question, answer }) =>
+        words.every((word) => beginningLike([word]).test(`${question} ${answer}`)),
+      ),
     }))
     .filter(({ items }) => items.length > 0);
 
@@ -37,18 +53,13 @@ export interface Piece {
 
 /** The text in pieces, cut where the words are. */
 export const cutAt = (text: string, words: readonly string[]): Piece[] => {
-  const spelled = plain(text);
+  if (words.length === 0) return [{ text, found: false }];
   const pieces: Piece[] = [];
   let at = 0;
-  while (at < text.length) {
-    const next = words
-      .map((word) => ({ word, start: spelled.indexOf(word, at) }))
-      .filter(({ start }) => start >= 0)
-      .toSorted((a, b) => a.start - b.start || b.word.length - a.word.length)[0];
-    if (next === undefined) break;
-    if (next.start > at) pieces.push({ text: text.slice(at, next.start), found: false });
-    at = next.start + next.word.length;
-    pieces.push({ text: text.slice(next.start, at), found: true });
+  for (const { 0: word, index } of text.matchAll(beginningLike(words))) {
+    if (index > at) pieces.push({ text: text.slice(at, index), found: false });
+    at = index + word.length;
+    pieces.push({ text: word, found: true });
   }
   return at < text.length ? [...pieces, { text: text.slice(at), found: false }] : pieces;
 };

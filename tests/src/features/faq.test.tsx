@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import { describe, expect, test } from "vitest";
+import { faq } from "#server/content/faq.ts";
+import { Markdown } from "#src/features/documents/markdown.tsx";
+import { cutAt, searchFaq, wordsOf } from "#src/features/documents/search-faq.ts";
+import { mount } from "../ui/mount.ts";
+
+const found = (typed: string, language: "ru" | "en" = "ru") =>
+  searchFaq(faq[language], wordsOf(typed)).flatMap(({ items }) => items.map(({ question }) => question));
+const all = faq.ru.flatMap(({ items }) => items);
+
+describe("searching questions and answers", () => {
+  test("nothing typed shows everything", () => {
+    expect(found(" ")).toHaveLength(all.length);
+    expect(searchFaq(faq.ru, [])).toEqual(faq.ru);
+  });
+  test("a word is found in any of its forms, in questions and in answers", () => {
+    for (const typed of ["карта", "КАРТУ", "карты", "карт"])
+      expect(found(typed)).toContain("Как убрать карту?");
+    expect(found("робот")).toEqual(["Код не пришёл. Что делать?"]);
+    expect(found("cards", "en")).toContain("How do I remove a card?");
+  });
+  test("ё is е", () => {
+    expect(found("пришел")).toEqual(["Код не пришёл. Что делать?"]);
+    expect(found("пришёл")).toEqual(["Код не пришёл. Что делать?"]);
+  });
+  test("every word must be there, wherever", () => {
+    expect(found("депозит карта")).toEqual(["Когда вернут депозит?"]);
+    expect(found("депозит робот")).toEqual([]);
+  });
+  test("a word in the midst of another is not found", () => {
+    expect(found("од")).toEqual([]);
+  });
+  test("signs are no words, and break nothing", () => {
+    expect(found(".*(?")).toHaveLength(all.length);
+    expect(found("карта)(")).toContain("Как убрать карту?");
+  });
+});
+
+test("what is found is marked as whole words, and nothing of the text is lost", () => {
+  const text = "Карту убрать можно: карта — ваша. Покарта";
+  const pieces = cutAt(text, wordsOf("карты"));
+  expect(pieces.map((piece) => piece.text).join("")).toBe(text);
+  expect(pieces.filter(({ found: isFound }) => isFound).map((piece) => piece.text)).toEqual([
+    "Карту",
+    "карта",
+  ]);
+});
+
+test("in an answer the words are marked inside its own elements", async () => {
+  const place = await mount(<Markdown text="Откройте **карту** и [карты](/cards/)" words={["карт"]} />);
+  expect(Array.from(place.querySelectorAll("mark"), ({ parentElement }) => parentElement?.tagName)).toEqual([
+    "B",
+    "A",
+  ]);
+});
+
+test("headings of a document follow the heading they stand under", async () => {
+  const text = "## Подписка\n\n### Пауза";
+  const onPage = await mount(<Markdown text={text} />);
+  expect(Array.from(onPage.querySelectorAll("h2, h3"), ({ tagName }) => tagName)).toEqual(["H2", "H3"]);
+  const inSection = await mount(<Markdown text={text} level={3} />);
+  expect(Array.from(inSection.querySelectorAll("h2, h3"), ({ tagName }) => tagName)).toEqual(["H3", "H3"]);
+});
