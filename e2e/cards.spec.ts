@@ -125,6 +125,8 @@ test("a return that is opened again shows the list and asks for nothing; an addr
   page,
   server,
 }) => {
+  // A page that is left while it comes in skips its animation, which is nobody's error.
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   const customer = await clientAt(page, server, "/cards/");
   const { consent, cardNamed, atBank } = cardSteps(customer);
   await consent();

@@ -2,6 +2,9 @@ import { cards, customerAt, phones } from "./customer.ts";
 import { expect, test } from "./fixtures.ts";
 import type { Language } from "./words.ts";
 
+// As most people see it.
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 for (const language of ["ru", "en"] satisfies Language[])
   test(
     `a new client subscribes and pays on the first day (${language})`,

@@ -29,6 +29,8 @@ export default defineConfig<object, ServerOptions>({
     // It would answer what a story wants to hold back, and fetch the whole product meanwhile (install.spec.ts allows it).
     serviceWorkers: "block",
     viewport: { width: 390, height: 844 },
+    // Between two pages nothing is drawn that nobody looks at; stories that should see it move say so.
+    contextOptions: { reducedMotion: "reduce" },
     locale: "ru-RU",
     timezoneId: "Europe/Moscow",
     trace: { mode: "retain-on-failure", screenshots: false, snapshots: false, sources: false },

@@ -3,7 +3,9 @@ import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
 import { findProgram, installPackages } from "./programs.ts";
 
+/** The one without windows first: it does the same with half of the work. */
 const candidates = [
+  "chromium-headless-shell",
   "chromium",
   "chromium-browser",
   "google-chrome",
@@ -25,7 +27,7 @@ export const findBrowser = (): string | null => {
 export const provideBrowser = (): string | null => {
   const found = findBrowser();
   if (found !== null) return found;
-  if (!installPackages("chromium"))
+  if (!installPackages("chromium-headless-shell") && !installPackages("chromium"))
     spawnSync("npx", ["playwright", "install", "chromium"], {
       stdio: "inherit",
       shell: process.platform === "win32",
