@@ -1,0 +1,132 @@
+import type { Page } from "@playwright/test";
+import { openApi } from "./api.ts";
+import { customerAt, phones } from "./customer.ts";
+import { expect, onStage as test } from "./fixtures.ts";
+import { withNextWorker } from "./next-worker.ts";
+import { storeSignIn } from "./stored.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+/** The addresses that each of our caches keeps. */
+const readCaches = (page: Page): Promise<Record<string, string[]>> =>
+  page.evaluate(async () => {
+    const found: Record<string, string[]> = {};
+    for (const name of await caches.keys())
+      found[name] = (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname);
+    return found;
+  });
+
+/** Waits until the background worker has all it keeps, and stands behind this page. */
+const waitForWorker = (page: Page): Promise<unknown> =>
+  page.waitForFunction(async () => {
+    await navigator.serviceWorker.ready;
+    return navigator.serviceWorker.controller !== null;
+  });
+
+test("whoever is signed in starts without a network, and is told what is missing; with it all goes on", async ({
+  page,
+  context,
+  server,
+}) => {
+  const customer = customerAt(page, server.sandbox);
+  await storeSignIn(page, await openApi(server.url, server.sandbox).signIn(phones.regular));
+  await page.goto("/subscriptions/");
+  await expect(customer.heading("subscriptions:title")).toBeVisible();
+  await waitForWorker(page);
+  // Everything that could be kept by mistake, once more with the worker between.
+  await page.goto("/sandbox/");
+  await page.goto("/payments/");
+  await expect(customer.heading("payments:title")).toBeVisible();
+
+  const kept = Object.values(await readCaches(page)).flat();
+  expect(kept).toContain("/shell.html");
+  expect(
+    kept.filter((path) => !/^\/(assets|art)\/|^\/favicon\.svg$|^(\/en)?\/\w+\.html$/.test(path)),
+  ).toEqual([]);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(customer.heading("sign-in:waiting.failed")).toBeVisible();
+  await expect(page.getByText(customer.say("sign-in:waiting.offline"))).toBeVisible();
+  await context.setOffline(false);
+  await expect(customer.heading("payments:title")).toBeVisible();
+});
+
+for (const language of ["ru", "en"] as const)
+  test(`a visitor starts without a network, in the language of the address (${language})`, async ({
+    page,
+    context,
+    server,
+  }) => {
+    const customer = customerAt(page, server.sandbox, language);
+    await page.goto(customer.at("/"));
+    await waitForWorker(page);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.locator("html")).toHaveAttribute("lang", language);
+    await expect(customer.field("sign-in:phone.label")).toBeVisible();
+    await expect(page.getByText(customer.say("sign-in:offline"))).toBeVisible();
+    await page.goto(customer.at("/about/"));
+    await expect(customer.heading("common:error.offline.title")).toBeVisible();
+    await context.setOffline(false);
+    await customer.button("common:error.500.again").click();
+    await expect(customer.heading("common:error.offline.title")).toBeHidden();
+  });
+
+test("a newer release waits, takes over when a page is turned, and leaves nothing of the former one", async ({
+  page,
+  server,
+}) => {
+  const customer = customerAt(page, server.sandbox);
+  await withNextWorker(server.url, async (door) => {
+    await page.goto(`${door.url}/faq/`);
+    await waitForWorker(page);
+    const former = Object.keys(await readCaches(page));
+    expect(former).toHaveLength(1);
+    const next = "kabinet-fedcba9876543210";
+
+    door.release("fedcba9876543210");
+    let loads = 0;
+    page.on("load", () => (loads += 1));
+    await page.evaluate(async () => {
+      await (await navigator.serviceWorker.ready).update();
+    });
+    const isWaiting = () =>
+      page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state === "installed");
+    await expect.poll(isWaiting).toBe(true);
+    expect(Object.keys(await readCaches(page))).toEqual([...former, next]);
+    expect(loads).toBe(0);
+
+    await page.getByRole("link", { name: customer.say("common:legal.cookies") }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Файлы cookie" })).toBeVisible();
+    await expect.poll(async () => Object.keys(await readCaches(page))).toEqual([next]);
+    expect(loads).toBe(1);
+  });
+});
+
+test("the product can be installed in both languages", async ({ page, request }) => {
+  for (const [address, language, name] of [
+    ["/", "ru", "Личный кабинет"],
+    ["/en/", "en", "Personal cabinet"],
+  ] as const) {
+    await page.goto(address);
+    const href = await page.locator("link[rel=manifest]").getAttribute("href");
+    const reply = await request.get(href ?? "");
+    expect(reply.headers()["content-type"]).toContain("application/manifest+json");
+    const manifest: unknown = await reply.json();
+    expect(manifest).toMatchObject({
+      ...{ lang: language, name, start_url: address, display: "standalone", theme_color: "#ffffff" },
+      icons: expect.arrayContaining([
+        expect.objectContaining({ sizes: "192x192" }),
+        expect.objectContaining({ sizes: "512x512", purpose: "maskable" }),
+      ]),
+    });
+    // What Chromium itself finds missing of an application that could be installed.
+    const devtools = await page.context().newCDPSession(page);
+    const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
+    expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(["in-incognito"]);
+    expect(await devtools.send("Page.getAppManifest")).toMatchObject({ errors: [] });
+    for (const icon of ["apple-touch-icon", "192", "512", "maskable-512"])
+      expect((await request.get(`/icons/${icon}.png`)).headers()["content-type"]).toBe("image/png");
+  }
+});
