@@ -20,6 +20,7 @@ const welcome = (address: string): string => `
 
   Sign in     +7 (999) 000-00-02   new, nothing yet
               +7 (999) 000-00-01   a year of subscriptions and payments
+              +7 (999) 000-00-06   a charge that failed, and a card that expires soon
   The code    ${address}/sandbox/   the phone, the acquirer, the warehouse, the clock
 
   Ctrl+C stops it. Everything it knows is in ${process.env["DATA_DIR"] ?? ".data"}/: delete that to begin anew.

@@ -3,12 +3,12 @@ import { clients } from "../schema.ts";
 import type { Calendar } from "./calendar.ts";
 import type { Reference } from "./reference.ts";
 
-/** The seeded clients of contract.md: …01 has one of everything, …02 is new, …03 forbidden, …04 is leaving. */
+/** The seeded clients of contract.md: …01 has one of everything, …02 is new, …03 forbidden, …04 is leaving; …05 has much, …06 trouble. */
 export const seedPeople = async (
   tx: Database,
   { city, company }: Reference,
   { now, days, month }: Calendar,
-): Promise<{ artem: number; pavel: number }> => {
+): Promise<{ artem: number; pavel: number; nina: number }> => {
   const known = { cityId: city("Москва"), citizenship: "RU", created: month(-14) } as const;
   const rows = await tx
     .insert(clients)
@@ -52,6 +52,14 @@ export const seedPeople = async (
         communication: "phone",
         companyId: company("Работаю на себя"),
       },
+      {
+        ...known,
+        phone: "79990000006",
+        firstName: "Нина",
+        lastName: "Тревогина",
+        email: "nina.trevogina@example.com",
+        communication: "phone",
+      },
     ])
     .returning({ id: clients.id, phone: clients.phone });
   const named = (phone: string): number => {
@@ -59,5 +67,5 @@ export const seedPeople = async (
     if (found === undefined) throw new Error(`${phone} was not seeded`);
     return found.id;
   };
-  return { artem: named("79990000001"), pavel: named("79990000005") };
+  return { artem: named("79990000001"), pavel: named("79990000005"), nina: named("79990000006") };
 };

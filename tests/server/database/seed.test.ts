@@ -1,6 +1,7 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, lte, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import * as v from "valibot";
+import { Card } from "#contract/card.ts";
 import { Catalog } from "#contract/info.ts";
 import { Payment } from "#contract/payment.ts";
 import { Subscription } from "#contract/subscription.ts";
@@ -8,6 +9,8 @@ import type { Database } from "#server/database/database.ts";
 import { cities, clients, payments, subscriptions as table } from "#server/database/schema.ts";
 import { seed } from "#server/database/seed.ts";
 import { english } from "#server/database/seed/english.ts";
+import { failingCharges } from "#machines/cards/expiry.ts";
+import { addDays, dayIn } from "#server/rules/calendar.ts";
 import { planOf } from "#server/rules/agenda.ts";
 import { readCatalog, readCities } from "#server/replies/catalog.ts";
 import { readClient } from "#server/replies/client.ts";
@@ -17,6 +20,7 @@ import { readPayments } from "#server/replies/payment.ts";
 import { readReceipt } from "#server/replies/receipt.ts";
 import { readSubscriptions } from "#server/replies/subscription.ts";
 import { openDatabase } from "../databases.ts";
+import { emptyAll } from "../rows.ts";
 
 const now = new Date("2027-01-31T22:30:00.000Z");
 let database: Database;
@@ -29,6 +33,9 @@ const idOf = async (phone: string): Promise<number> => {
   const [client] = await database.select({ id: clients.id }).from(clients).where(eq(clients.phone, phone));
   return client?.id ?? 0;
 };
+
+const dueNow = (moment: Date) =>
+  database.select({ clientId: table.clientId }).from(table).where(lte(table.dueAt, moment));
 
 test("the catalogue is what the contract promises, with one unsupported city at the end", async () => {
   const catalog = v.parse(Catalog, await readCatalog(database, { cityId: 1, now, language: "ru" }));
@@ -209,6 +216,33 @@ test("…05 has 1,000 subscriptions and 10,000 payments, each as the contract pr
   expect(await database.$count(payments, eq(payments.clientId, crowd))).toBe(10_000);
   const page = await readPayments(database, crowd, { limit: 200 });
   expect(v.parse(v.array(Payment), page.payments)).toHaveLength(200);
+});
+
+test("…06 owes a charge that is tried again tomorrow, and has a card that expires before it pays", async () => {
+  for (const moment of [now, new Date("2027-03-02T09:00:00.000Z"), new Date("2027-07-31T09:00:00.000Z")]) {
+    if (moment !== now) {
+      await emptyAll(database);
+      await seed(database, moment);
+    }
+    const today = dayIn("Europe/Moscow", moment);
+    const nina = await idOf("79990000006");
+    const told = v.parse(
+      v.array(Subscription),
+      await readSubscriptions(database, { clientId: nina, language: "ru" }),
+    );
+    expect(told).toMatchObject([
+      {
+        ...{ status: "active", debt: 789_000, card: { last4: "9995" }, possession: { state: "inUse" } },
+        collection: { reason: "noFunds", nextTry: addDays(today, 1), pausesOn: addDays(today, 5) },
+      },
+      { status: "active", debt: 0, card: { last4: "5454" }, collection: null },
+    ]);
+    const saved = v.parse(v.array(Card), await readCards(database, nina));
+    expect(failingCharges(saved, told, today).map(({ card }) => card.last4)).toEqual(["5454"]);
+    expect(new Set((await dueNow(moment)).map(({ clientId }) => clientId))).toEqual(new Set());
+  }
+  await emptyAll(database);
+  await seed(database, now);
 });
 
 test("seeding twice, and twice at once, changes nothing", async () => {

@@ -57,7 +57,7 @@ const PaymentReply = v.object({
 });
 const PaymentList = v.object({ payments: v.array(PaymentReply.entries.payment) });
 
-const populate = filling((database) => seed(database, dawn, { crowd: false }));
+const populate = filling((database) => seed(database, dawn, { all: false }));
 
 /**
  * The whole server with its sandbox on a seeded database. `deliver` stands between the acquirer and the shop;
