@@ -37,9 +37,10 @@ const link = (page: Document, language: Language | "x-default", href: string): v
 
 /**
  * Makes the head say of the page that is shown what the server would have said of it (server/http/page-head.ts): a
- * description, whether it is to be found, and its one address in each language. `name` is null where there is no page.
+ * description, whether it is to be found, and its one address in each language. `name` is null where there is no page;
+ * `here` is the address of the page.
  */
-export const tellHead = (page: Document, texts: i18n, name: PageName | null): void => {
+export const tellHead = (page: Document, texts: i18n, name: PageName | null, here: URL): void => {
   const description = name === null ? null : headText(texts, "description", name);
   place(page, "meta", "name", "description").setAttribute("content", description ?? texts.t("description"));
 
@@ -49,11 +50,10 @@ export const tellHead = (page: Document, texts: i18n, name: PageName | null): vo
   const former = find(page, 'link[rel="canonical"]')?.getAttribute("href");
   for (const each of page.head.querySelectorAll('link[rel="canonical"], link[hreflang]')) each.remove();
   if (name === null) return;
-  const { pathname } = new URL(page.URL);
   // The server knows by which name people reach it; the browser only by which it has.
   const address = (language: Language) =>
-    new URL(inLanguage(pathname, language), new URL(former ?? page.URL, page.URL)).href;
-  place(page, "link", "rel", "canonical").setAttribute("href", address(languageOf(pathname)));
+    new URL(inLanguage(here.pathname, language), new URL(former ?? here, here)).href;
+  place(page, "link", "rel", "canonical").setAttribute("href", address(languageOf(here.pathname)));
   for (const language of languages) link(page, language, address(language));
   link(page, "x-default", address("ru"));
 };

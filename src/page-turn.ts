@@ -57,7 +57,7 @@ export const turnPages = (
     if (pathname === described) return;
     described = pathname;
     const [{ tellHead }] = await Promise.all([import("./page-head.ts"), texts.load("head")]);
-    tellHead(page, i18n, pageName(router));
+    tellHead(page, i18n, pageName(router), new URL(page.URL));
   };
   // Whoever stands on the doorstep has seen a page.
   let first = !onDoorstep;
