@@ -69,7 +69,7 @@ const signedIn = remember(async () => {
   const provided = provideSignedIn(world, config, store, access, api);
   account.arrive(provided.account);
   registration.arrive(provided.registration);
-  provided.followPayments(session, release);
+  provided.followAccount(session, release);
   return provided;
 });
 

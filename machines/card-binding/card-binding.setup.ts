@@ -1,8 +1,16 @@
 import { assign, setup } from "xstate";
 import { asKind } from "../kit/answers.ts";
+import {
+  checkPause,
+  eagerness,
+  nextCheckOf,
+  nextRetryOf,
+  retryPause,
+  slowCheck,
+  wasLastCheck,
+} from "../kit/patience.ts";
 import { declareListeners, declarePorts } from "../kit/ports.ts";
 import type { TurnSignal } from "../payment/payment.ports.ts";
-import { checkPause, retryPause, slowCheck } from "../payment/payment.setup.ts";
 import type {
   BindingIntent,
   BindingReason,
@@ -49,7 +57,7 @@ export type CardBindingContext = {
   intent: BindingIntent | null;
   /** The new card, as the server has named it. */
   cardId: number | null;
-  /** How often the present question was put off; of a binding under way: 0 for half a minute, then counted. */
+  /** How patient it is (kit/patience.ts). */
   attempt: number;
   ending: CardBindingOutput | null;
 };
@@ -96,9 +104,9 @@ export const cardBinding = setup({
       }),
     }),
     startOver: assign({ attempt: 0 }),
-    countRetry: assign({ attempt: ({ context }) => Math.min(context.attempt + 1, 2) }),
+    countRetry: assign({ attempt: ({ context }) => nextRetryOf(context) }),
     loseEagerness: assign({ attempt: 1 }),
-    countLateCheck: assign({ attempt: ({ context }) => context.attempt && context.attempt + 1 }),
+    countLateCheck: assign({ attempt: ({ context }) => nextCheckOf(context) }),
   },
   guards: {
     isOnline: ({ context }) => context.online,
@@ -111,11 +119,11 @@ export const cardBinding = setup({
       reply.kind === "refused" && reply.code === "acquirer.unavailable",
     isBound: (_, { state }: { state: BindingState }) => state.kind === "bound",
     isOver: (_, { state }: { state: BindingState }) => state.kind === "failed" || state.kind === "missing",
-    wasLastCheck: ({ context }) => context.attempt > 3,
+    wasLastCheck: ({ context }) => wasLastCheck(context),
     endedBound: ({ context }) => context.ending?.kind === "bound",
   },
   delays: {
-    eagerness: 30_000,
+    eagerness,
     nextCheck: ({ context }) => checkPause(context),
     nextRetry: ({ context }) => retryPause(context),
     leavingPatience: 15_000,

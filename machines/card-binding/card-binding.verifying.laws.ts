@@ -1,7 +1,10 @@
 import { asksOtherThan, same } from "../kit/expect.ts";
-import { type Laws, acted, armed, askedPorts, elapsed, failed, returned } from "../kit/laws.ts";
+import { type Laws, acted, askedPorts, elapsed, failed, returned } from "../kit/laws.ts";
+import { asksAgainSooner, looksOtherwise } from "../kit/patience.laws.ts";
+import type { Step } from "../kit/world.ts";
 import {
   type M,
+  type Now,
   arrives,
   at,
   expectedEnd,
@@ -11,6 +14,15 @@ import {
   question,
   unanswered,
 } from "./card-binding.places.ts";
+
+const places = {
+  attemptOf: ({ context }: Now) => context.attempt,
+  verifying: at("verifying"),
+  pausing: at({ verifying: "pausing" }),
+  checking: at({ verifying: "checking" }),
+  unknown: at({ outcomeUnknown: "pausing" }),
+  isOver: (step: Step<M>) => expectedEnd(step) !== undefined,
+};
 
 /** From a binding that the server knows to its end. */
 export const verifyingLaws: Laws<M> = {
@@ -60,36 +72,14 @@ export const verifyingLaws: Laws<M> = {
     }),
   ],
 
-  "C39, L1: no answer leads to the same question at once, and each pause is longer": ({ steps }) =>
-    steps.filter((step) => {
-      const { move, from, to } = step;
-      const again = move.verb === "answer" && askedPorts(step).some(({ port }) => port === move.port);
-      const retried = elapsed(step)?.includes("nextRetry") && askedPorts(step).length > 0;
-      const [was, is] = [from.snapshot.context.attempt, to.snapshot.context.attempt];
-      const over = at("asking")(from.snapshot) && !at("asking")(to.snapshot);
-      return again || (retried && is !== Math.min(was + 1, 2)) || (over && is !== 0);
-    }),
+  "C39, L1: no answer leads to the same question at once, and each pause is longer": ({ steps }) => [
+    ...steps.filter(asksAgainSooner<M>(places)),
+    ...steps.filter(
+      ({ from, to }) =>
+        at("asking")(from.snapshot) && !at("asking")(to.snapshot) && places.attemptOf(to.snapshot) !== 0,
+    ),
+  ],
 
   "a binding is looked at every 2 s for half a minute, then after 5, 15 and 60 s, then its outcome is unknown":
-    ({ steps }) =>
-      steps.filter((step) => {
-        const { from, to } = step;
-        const [was, is] = [from.snapshot.context.attempt, to.snapshot.context.attempt];
-        if (at("verifying")(to.snapshot) && !at("verifying")(from.snapshot))
-          return (
-            is !== 0 ||
-            !same(
-              armed(step)
-                .map(({ ms }) => ms)
-                .toSorted((a, b) => a - b),
-              [2_000, 30_000],
-            )
-          );
-        if (elapsed(step)?.includes("eagerness")) return is !== 1;
-        const looked = at({ verifying: "checking" })(from.snapshot) && step.move.verb === "answer";
-        if (!looked || expectedEnd(step)) return false;
-        return was === 4
-          ? !arrives(step, { outcomeUnknown: "pausing" }) || is !== 0
-          : !arrives(step, { verifying: "pausing" }) || is !== (was && was + 1);
-      }),
+    ({ steps }) => steps.filter(looksOtherwise<M>(places)),
 };

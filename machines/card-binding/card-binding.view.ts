@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from "xstate";
 import { type Offer, offer } from "../kit/offer.ts";
-import { checkPause, retryPause, slowCheck } from "../payment/payment.setup.ts";
+import { checkPause, retryPause, slowCheck } from "../kit/patience.ts";
 import type { cardBindingMachine } from "./card-binding.machine.ts";
 import type { BindingFailure } from "./card-binding.setup.ts";
 

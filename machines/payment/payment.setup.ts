@@ -1,5 +1,14 @@
 import { assign, setup } from "xstate";
 import type { Payment } from "#contract/payment.ts";
+import {
+  checkPause,
+  eagerness,
+  nextCheckOf,
+  nextRetryOf,
+  retryPause,
+  slowCheck,
+  wasLastCheck,
+} from "../kit/patience.ts";
 import { declareListeners, declarePorts } from "../kit/ports.ts";
 import type {
   PayChoice,
@@ -52,21 +61,10 @@ export type PaymentContext = {
   intent: PaymentIntent | null;
   /** The server's last word on the payment. */
   payment: Payment | null;
-  /** How often the present question was put off; of a payment under way: 0 for half a minute, then counted. */
+  /** How patient it is (kit/patience.ts). */
   attempt: number;
   ending: PaymentOutput | null;
 };
-
-/** For the first half minute a payment is looked at every 2 s, then after these pauses, in ms. */
-const latePauses = [5_000, 15_000, 60_000] as const;
-export const checkPause = ({ attempt }: Pick<PaymentContext, "attempt">) => latePauses[attempt - 2] ?? 2_000;
-
-/** Pauses before a question without an answer is asked again, in ms. */
-const retryPauses = [2_000, 15_000, 60_000] as const;
-export const retryPause = ({ attempt }: Pick<PaymentContext, "attempt">) => retryPauses[attempt] ?? 60_000;
-
-/** The pause between two looks at a payment of which nobody knows how it ends, in ms. */
-export const slowCheck = 60_000;
 
 /** What the server said about a payment; null when it knows none. */
 type Checked = { payment: Payment | null };
@@ -121,9 +119,9 @@ export const payment = setup({
       }),
     }),
     startOver: assign({ attempt: 0 }),
-    countRetry: assign({ attempt: ({ context }) => Math.min(context.attempt + 1, retryPauses.length - 1) }),
+    countRetry: assign({ attempt: ({ context }) => nextRetryOf(context) }),
     loseEagerness: assign({ attempt: 1 }),
-    countLateCheck: assign({ attempt: ({ context }) => context.attempt && context.attempt + 1 }),
+    countLateCheck: assign({ attempt: ({ context }) => nextCheckOf(context) }),
   },
   guards: {
     isOnline: ({ context }) => context.online,
@@ -141,12 +139,12 @@ export const payment = setup({
     isShownAmount: ({ context }, { amount }: { amount: number }) =>
       context.intent?.redirect != null && context.payment?.amount === amount,
     isAmountAgreed: ({ context }) => context.payment?.amount === context.agreed,
-    wasLastCheck: ({ context }) => context.attempt > latePauses.length,
+    wasLastCheck: ({ context }) => wasLastCheck(context),
     endedPaid: ({ context }) => context.ending?.kind === "succeeded",
     endedOrdered: ({ context }) => context.ending?.kind === "ordered",
   },
   delays: {
-    eagerness: 30_000,
+    eagerness,
     nextCheck: ({ context }) => checkPause(context),
     nextRetry: ({ context }) => retryPause(context),
     leavingPatience: 15_000,

@@ -1,7 +1,10 @@
 import { same } from "../kit/expect.ts";
-import { type Laws, acted, armed, asked, askedPorts, elapsed, failed, returned } from "../kit/laws.ts";
+import { type Laws, acted, asked, askedPorts, elapsed, failed, returned } from "../kit/laws.ts";
+import { asksAgainSooner, looksOtherwise } from "../kit/patience.laws.ts";
+import type { Step } from "../kit/world.ts";
 import {
   type M,
+  type Now,
   at,
   putOff,
   pausing,
@@ -13,6 +16,15 @@ import {
   looks,
   question,
 } from "./payment.places.ts";
+
+const places = {
+  attemptOf: ({ context }: Now) => context.attempt,
+  verifying: at("verifying"),
+  pausing: at({ verifying: "pausing" }),
+  checking: at({ verifying: "checking" }),
+  unknown: at({ outcomeUnknown: { rhythm: "pausing", patience: "waiting" } }),
+  isOver: ({ to }: Step<M>) => ended(to.snapshot),
+};
 
 /** From a payment that the server knows to its end. */
 export const verifyingLaws: Laws<M> = {
@@ -74,38 +86,8 @@ export const verifyingLaws: Laws<M> = {
   ],
 
   "C39, L1: no answer leads to the same question at once, and each pause is longer": ({ steps }) =>
-    steps.filter((step) => {
-      const { move, from, to } = step;
-      const again = move.verb === "answer" && askedPorts(step).some(({ port }) => port === move.port);
-      const retried = elapsed(step)?.includes("nextRetry") && askedPorts(step).length > 0;
-      const [was, is] = [from.snapshot.context.attempt, to.snapshot.context.attempt];
-      return again || (retried && is !== Math.min(was + 1, 2));
-    }),
+    steps.filter(asksAgainSooner<M>(places)),
 
   "a payment is looked at every 2 s for half a minute, then after 5, 15 and 60 s, then its outcome is unknown":
-    ({ steps }) =>
-      steps.filter((step) => {
-        const { from, to } = step;
-        const [was, is] = [from.snapshot.context.attempt, to.snapshot.context.attempt];
-        if (at("verifying")(to.snapshot) && !at("verifying")(from.snapshot))
-          return (
-            is !== 0 ||
-            !same(
-              armed(step)
-                .map(({ ms }) => ms)
-                .toSorted((a, b) => a - b),
-              [2_000, 30_000],
-            )
-          );
-        if (elapsed(step)?.includes("eagerness")) return is !== 1;
-        if (
-          !at({ verifying: "checking" })(from.snapshot) ||
-          step.move.verb !== "answer" ||
-          ended(to.snapshot)
-        )
-          return false;
-        return was === 4
-          ? !arrives(step, { outcomeUnknown: { rhythm: "pausing", patience: "waiting" } })
-          : !arrives(step, { verifying: "pausing" }) || is !== (was && was + 1);
-      }),
+    ({ steps }) => steps.filter(looksOtherwise<M>(places)),
 };

@@ -1,7 +1,8 @@
 import type { SnapshotFrom } from "xstate";
 import { type Offer, offer } from "../kit/offer.ts";
+import { checkPause, retryPause, slowCheck } from "../kit/patience.ts";
 import type { paymentMachine } from "./payment.machine.ts";
-import { type PaymentFailure, checkPause, retryPause, slowCheck } from "./payment.setup.ts";
+import type { PaymentFailure } from "./payment.setup.ts";
 
 export type PaymentSnapshot = SnapshotFrom<typeof paymentMachine>;
 

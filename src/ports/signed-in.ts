@@ -35,7 +35,8 @@ import type { World } from "./world.ts";
 /** What only signed-in clients use, with the world behind it: a chunk of its own, not part of the sign-in page. */
 export const provideSignedIn = (world: World, config: Config, store: Store, access: Access, api: Api) => ({
   loadRecord: (signal: AbortSignal) => loadClientRecord(api, signal),
-  followPayments: (...[session, release]: Parameters<typeof followPayments>) => {
+  /** Tells the release and the account's parts what goes on in it, as long as it lasts. */
+  followAccount: (...[session, release]: Parameters<typeof followPayments>) => {
     followPayments(session, release);
     followChanges(session);
   },

@@ -107,7 +107,7 @@ export const compose = (given: Ingredients): Application => {
     const provided = provideSignedIn(world, config, store, access, net.api);
     account.arrive(provided.account);
     registration.arrive(provided.registration);
-    if (session !== undefined && release !== undefined) provided.followPayments(session, release);
+    if (session !== undefined && release !== undefined) provided.followAccount(session, release);
     return provided;
   });
 

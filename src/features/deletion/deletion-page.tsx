@@ -9,7 +9,7 @@ import { Confirming } from "./confirming.tsx";
 import styles from "./deletion.module.css";
 import { Informed } from "./informed.tsx";
 import { Pending } from "./pending.tsx";
-import { Asking, Unanswered } from "./unanswered.tsx";
+import { Asking, Unanswered } from "./under-way.tsx";
 
 /** Deleting personal data (spec §2, §4): what it means, the request, and the twelve days until it is done. */
 export const DeletionPage = ({ body }: { body: string }) => {

@@ -1,0 +1,50 @@
+import type { AnyStateMachine, SnapshotFrom } from "xstate";
+import { same } from "./expect.ts";
+import { armed, askedPorts, elapsed } from "./laws.ts";
+import type { Step } from "./world.ts";
+
+/** Where a machine stands in its patience (patience.ts). */
+type Places<M extends AnyStateMachine> = {
+  readonly attemptOf: (now: SnapshotFrom<M>) => number;
+  readonly verifying: (now: SnapshotFrom<M>) => boolean;
+  /** Within `verifying`. */
+  readonly pausing: (now: SnapshotFrom<M>) => boolean;
+  readonly checking: (now: SnapshotFrom<M>) => boolean;
+  /** Nobody knows how it ends. */
+  readonly unknown: (now: SnapshotFrom<M>) => boolean;
+  /** The step has shown how it ended. */
+  readonly isOver: (step: Step<M>) => boolean;
+};
+
+/** Contradicts: every 2 s for half a minute, then after 5, 15 and 60 s, then the outcome is unknown. */
+export const looksOtherwise =
+  <M extends AnyStateMachine>(places: Places<M>) =>
+  (step: Step<M>): boolean => {
+    const { attemptOf, verifying, pausing, checking, unknown, isOver } = places;
+    const [from, to] = [step.from.snapshot, step.to.snapshot];
+    const [was, is] = [attemptOf(from), attemptOf(to)];
+    if (verifying(to) && !verifying(from)) {
+      const timers = armed(step).map(({ ms }) => ms);
+      return (
+        is !== 0 ||
+        !same(
+          timers.toSorted((a, b) => a - b),
+          [2_000, 30_000],
+        )
+      );
+    }
+    if (elapsed(step)?.includes("eagerness")) return is !== 1;
+    if (!checking(from) || step.move.verb !== "answer" || isOver(step)) return false;
+    return was === 4 ? !unknown(to) || is !== 0 : !pausing(to) || is !== (was && was + 1);
+  };
+
+/** Contradicts: no answer leads to the same question at once, and each pause before it is longer (C39, L1). */
+export const asksAgainSooner =
+  <M extends AnyStateMachine>({ attemptOf }: Pick<Places<M>, "attemptOf">) =>
+  (step: Step<M>): boolean => {
+    const { move, from, to } = step;
+    const again = move.verb === "answer" && askedPorts(step).some(({ port }) => port === move.port);
+    const retried = elapsed(step)?.includes("nextRetry") && askedPorts(step).length > 0;
+    const slower = attemptOf(to.snapshot) === Math.min(attemptOf(from.snapshot) + 1, 2);
+    return again || (retried === true && !slower);
+  };
