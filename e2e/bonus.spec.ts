@@ -11,13 +11,13 @@ for (const language of ["ru", "en"] as const)
     const balance = page.getByRole("group", { name: say("bonus:balance") });
     await expect(balance).toContainText("1\u00a0240");
     await button("bonus:promo.apply").click();
-    await expect(page.getByText(say("bonus:promo.empty"))).toBeVisible();
+    await expect(page.locator("main").getByText(say("bonus:promo.empty"))).toBeVisible();
     await field("bonus:promo.label").fill("BONUS500");
     await button("bonus:promo.apply").click();
-    await expect(page.getByText(say("bonus:promo.applied"))).toBeVisible();
+    await expect(page.locator("main").getByText(say("bonus:promo.applied"))).toBeVisible();
     await expect(balance).toContainText("1\u00a0740");
     await button("bonus:promo.apply").click();
-    await expect(page.getByText(say("bonus:refused.promo.used"))).toBeVisible();
+    await expect(page.locator("main").getByText(say("bonus:refused.promo.used"))).toBeVisible();
 
     await field("bonus:spend.amount").fill("99999");
     await button("bonus:spend.submit").click();
@@ -27,11 +27,11 @@ for (const language of ["ru", "en"] as const)
     await field("bonus:spend.amount").fill("1000");
     await expect(tooMuch).toHaveCount(0);
     await button("bonus:spend.submit").click();
-    await expect(page.getByText(say("bonus:spend.spent"))).toBeVisible();
+    await expect(page.locator("main").getByText(say("bonus:spend.spent"))).toBeVisible();
     await expect(balance).toContainText(/^740/);
-    await expect(page.getByText("\u22121\u00a0000")).toBeVisible();
+    await expect(page.locator("main").getByText("\u22121\u00a0000")).toBeVisible();
     await page.reload();
-    await expect(page.getByText("\u22121\u00a0000")).toBeVisible();
+    await expect(page.locator("main").getByText("\u22121\u00a0000")).toBeVisible();
   });
 
 test("bonus whose answer is lost is spent once, by the same key", async ({ page, server }) => {
@@ -40,13 +40,15 @@ test("bonus whose answer is lost is spent once, by the same key", async ({ page,
   await server.sandbox.plan({ call: "bonus/subscription", fault: "loseReply", times: 8 });
   await field("bonus:spend.amount").fill("100");
   await button("bonus:spend.submit").click();
-  await expect(page.getByText(say("bonus:spend.unanswered"))).toBeVisible({ timeout: 40_000 });
+  await expect(page.locator("main").getByText(say("bonus:spend.unanswered"))).toBeVisible({
+    timeout: 40_000,
+  });
   await server.sandbox.clearFaults();
   await page.reload();
   await field("bonus:spend.amount").fill("100");
   await button("bonus:spend.submit").click();
-  await expect(page.getByText(say("bonus:spend.spent"))).toBeVisible();
-  await expect(page.getByText("\u2212100")).toHaveCount(1);
+  await expect(page.locator("main").getByText(say("bonus:spend.spent"))).toBeVisible();
+  await expect(page.locator("main").getByText("\u2212100")).toHaveCount(1);
   expect(keys.length).toBeGreaterThan(1);
   expect(new Set(keys).size).toBe(1);
 });
@@ -62,10 +64,10 @@ test("every request of the bonus may fail once on the way (en)", async ({ page, 
   const { say, field, button } = await clientAt(page, server, "/bonus-system/", "en");
   await field("bonus:promo.label").fill("bonus500");
   await button("bonus:promo.apply").click();
-  await expect(page.getByText(say("bonus:promo.applied"))).toBeVisible();
+  await expect(page.locator("main").getByText(say("bonus:promo.applied"))).toBeVisible();
   await field("bonus:spend.amount").fill("100");
   await button("bonus:spend.submit").click();
-  await expect(page.getByText(say("bonus:spend.spent"))).toBeVisible();
+  await expect(page.locator("main").getByText(say("bonus:spend.spent"))).toBeVisible();
   expect(failed.size).toBe(3);
 });
 
@@ -73,7 +75,7 @@ test("without a network nothing is spent, and it says why", async ({ page, conte
   const { say, button } = await clientAt(page, server, "/bonus-system/");
   await expect(button("bonus:promo.apply")).toBeVisible();
   await context.setOffline(true);
-  await expect(page.getByText(say("bonus:why.offline")).first()).toBeVisible();
+  await expect(page.locator("main").getByText(say("bonus:why.offline")).first()).toBeVisible();
   await expect(button("bonus:promo.apply")).toHaveAttribute("aria-disabled", "true");
   await expect(button("bonus:spend.submit")).toHaveAttribute("aria-disabled", "true");
 });

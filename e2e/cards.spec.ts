@@ -25,7 +25,7 @@ for (const language of ["ru", "en"] as const) {
     await atBank();
     await customer.payAtBank(cards.asks3ds);
     await customer.confirmAtBank();
-    await expect(page.getByText(customer.say("cards:bound.title"))).toBeVisible();
+    await expect(page.locator("main").getByText(customer.say("cards:bound.title"))).toBeVisible();
     await expect(cardNamed("Visa •• 3220")).toHaveCount(2);
     await expectMain("Visa •• 3220");
   });
@@ -39,7 +39,7 @@ for (const language of ["ru", "en"] as const) {
     await consent();
     await atBank();
     await customer.payAtBank(cards.declined);
-    await expect(page.getByText(customer.say("cards:refused.declined"))).toBeVisible();
+    await expect(page.locator("main").getByText(customer.say("cards:refused.declined"))).toBeVisible();
     await expect(cardNamed("Visa •• 0002")).toHaveCount(0);
     await page.getByRole("link", { name: customer.say("cards:refused.again") }).click();
     await expect(dialog).toBeVisible();
@@ -58,7 +58,7 @@ for (const language of ["ru", "en"] as const) {
     await expect(dialog.getByText(customer.say("cards:removal.charge")).first()).toBeVisible();
     await confirmRemoval();
     await expect(dialog).toHaveCount(0);
-    await expect(page.getByText(customer.say("cards:news.removed"))).toBeVisible();
+    await expect(page.locator("main").getByText(customer.say("cards:news.removed"))).toBeVisible();
     await expect(cardNamed(mir)).toHaveCount(0);
     await expectMain("Visa •• 3220");
 
@@ -87,13 +87,15 @@ test("a card whose notification comes late and twice is bound once; until then i
   await consent();
   await atBank();
   await customer.payAtBank(cards.late);
-  await expect(page.getByText(customer.say("cards:verifying.title"))).toBeVisible();
+  await expect(page.locator("main").getByText(customer.say("cards:verifying.title"))).toBeVisible();
   await page.reload();
-  await expect(page.getByText(customer.say("cards:verifying.title"))).toBeVisible();
+  await expect(page.locator("main").getByText(customer.say("cards:verifying.title"))).toBeVisible();
   await expect(page.getByRole("link", { name: customer.say("cards:bind") })).toHaveCount(0);
 
   await server.sandbox.advance(120);
-  await expect(page.getByText(customer.say("cards:bound.title"))).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator("main").getByText(customer.say("cards:bound.title"))).toBeVisible({
+    timeout: 30_000,
+  });
   await expect(cardNamed("Visa •• 0259")).toHaveCount(1);
   expect(keys).toHaveLength(1);
 });
@@ -115,7 +117,7 @@ test("an answer that is lost is asked for again by the same key, and one card is
   await customer.button("cards:check.now").click();
   await atBank();
   await customer.payAtBank(cards.pays);
-  await expect(page.getByText(customer.say("cards:bound.title"))).toBeVisible();
+  await expect(page.locator("main").getByText(customer.say("cards:bound.title"))).toBeVisible();
   await expect(cardNamed("Visa •• 1111")).toHaveCount(1);
   expect(keys.length).toBeGreaterThan(1);
   expect(new Set(keys).size).toBe(1);
@@ -132,12 +134,12 @@ test("a return that is opened again shows the list and asks for nothing; an addr
   await consent();
   await atBank();
   await customer.payAtBank(cards.pays);
-  await expect(page.getByText(customer.say("cards:bound.title"))).toBeVisible();
+  await expect(page.locator("main").getByText(customer.say("cards:bound.title"))).toBeVisible();
   const posts = keysOf(page, "payment/");
   for (const address of [page.url(), "/cards/?binding=abc&status=success", "/cards/?at=remove&card=x"]) {
     await page.goto(address);
     await expect(cardNamed("Visa •• 1111")).toHaveCount(1);
-    await expect(page.getByText(customer.say("cards:bound.title"))).toHaveCount(0);
+    await expect(page.locator("main").getByText(customer.say("cards:bound.title"))).toHaveCount(0);
   }
   expect(posts).toEqual([]);
 });
@@ -152,10 +154,10 @@ test("two tabs that bind a card are at one binding, and both show it", async ({ 
   const second = customerAt(await context.newPage(), server.sandbox);
   const keysOfSecond = keysOf(second.page, "payment/bind-card/");
   await second.page.goto("/cards/");
-  await expect(second.page.getByText(second.say("cards:verifying.title"))).toBeVisible();
+  await expect(second.page.locator("main").getByText(second.say("cards:verifying.title"))).toBeVisible();
   await customer.payAtBank(cards.pays);
   for (const { page: tab, say } of [customer, second]) {
-    await expect(tab.getByText(say("cards:bound.title"))).toBeVisible();
+    await expect(tab.locator("main").getByText(say("cards:bound.title"))).toBeVisible();
     await expect(tab.getByRole("article", { name: "Visa •• 1111" })).toHaveCount(1);
   }
   expect(keys).toHaveLength(1);
@@ -171,11 +173,11 @@ test("a subscription names the card that pays, another is chosen for it alone, a
   const { say } = customer;
   await page.getByRole("listitem").filter({ hasText: "Kolibri Cargo" }).getByRole("link").first().click();
   await page.getByRole("link", { name: /^Mir •• 4417 pays on/ }).click();
-  await expect(page.getByText(say("cards:payer.question"))).toBeVisible();
+  await expect(page.locator("main").getByText(say("cards:payer.question"))).toBeVisible();
   await cardNamed("Visa •• 3220")
     .getByRole("button", { name: say("cards:payer.chooseLabel") })
     .click();
-  await expect(page.getByText(say("cards:news.payer"))).toBeVisible();
+  await expect(page.locator("main").getByText(say("cards:news.payer"))).toBeVisible();
   await expect(cardNamed("Visa •• 3220").getByText(say("cards:payer.pays"))).toBeVisible();
   await expectMain("Mir •• 4417");
   await page.goBack();
@@ -183,7 +185,7 @@ test("a subscription names the card that pays, another is chosen for it alone, a
 
   await page.goto("/en/cards/");
   await makeMain("Visa •• 3220");
-  await expect(page.getByText(say("cards:news.main"))).toBeVisible();
+  await expect(page.locator("main").getByText(say("cards:news.main"))).toBeVisible();
   await expectMain("Visa •• 3220");
   await expect(cardNamed("Visa •• 3220").getByText(/Pays\sfor\s2/)).toBeVisible();
   await page.reload();
@@ -199,7 +201,7 @@ test("a removal whose answer is lost is looked up, and a card that stayed can be
   await server.sandbox.plan({ call: "remove-card", fault: "loseReply", times: 1 });
   await remove("Visa •• 3220");
   await confirmRemoval();
-  await expect(page.getByText(customer.say("cards:news.removed"))).toBeVisible();
+  await expect(page.locator("main").getByText(customer.say("cards:news.removed"))).toBeVisible();
   await expect(cardNamed("Visa •• 3220")).toHaveCount(0);
 
   await server.sandbox.plan({ call: "remove-card", fault: "500", times: 1 });
@@ -216,8 +218,8 @@ test("without a network nothing is changed, and each action says why", async ({ 
   const { cardNamed } = cardSteps(customer);
   await expect(cardNamed("МИР •• 4417")).toBeVisible();
   await context.setOffline(true);
-  await expect(page.getByText(customer.say("cards:consent.offline"))).toBeVisible();
-  await expect(page.getByText(customer.say("cards:why.offline"))).toBeVisible();
+  await expect(page.locator("main").getByText(customer.say("cards:consent.offline"))).toBeVisible();
+  await expect(page.locator("main").getByText(customer.say("cards:why.offline"))).toBeVisible();
   await expect(customer.button("cards:bind")).toHaveAttribute("aria-disabled", "true");
   await context.setOffline(false);
   await expect(page.getByRole("link", { name: customer.say("cards:bind") })).toBeVisible();
@@ -241,7 +243,7 @@ test("every request of binding, choosing and removing may fail once on the way (
   await consent();
   await atBank();
   await customer.payAtBank(cards.pays);
-  await expect(page.getByText(customer.say("cards:bound.title"))).toBeVisible();
+  await expect(page.locator("main").getByText(customer.say("cards:bound.title"))).toBeVisible();
   await makeMain("Mir •• 4417");
   await expectMain("Mir •• 4417");
   await remove("Visa •• 1111");
@@ -263,7 +265,7 @@ test("a new card with a debt standing is followed by the offer to pay it", async
   const { remove, confirmRemoval, consent, atBank } = cardSteps(customer);
   await remove("Visa •• 3220");
   await confirmRemoval();
-  await expect(page.getByText(customer.say("cards:news.removed"))).toBeVisible();
+  await expect(page.locator("main").getByText(customer.say("cards:news.removed"))).toBeVisible();
   await remove("МИР •• 4417");
   await confirmRemoval();
   await expect(customer.heading("cards:empty.title")).toBeVisible();
@@ -273,8 +275,8 @@ test("a new card with a debt standing is followed by the offer to pay it", async
   await consent();
   await atBank();
   await customer.payAtBank(cards.pays);
-  await expect(page.getByText(customer.say("cards:bound.title"))).toBeVisible();
-  await expect(page.getByText(customer.say("cards:bound.debt")).first()).toBeVisible();
+  await expect(page.locator("main").getByText(customer.say("cards:bound.title"))).toBeVisible();
+  await expect(page.locator("main").getByText(customer.say("cards:bound.debt")).first()).toBeVisible();
   await customer.button("subscriptions:pay").first().click();
   await expect(page).toHaveURL(/\/checkout\/$/);
 });
@@ -313,7 +315,7 @@ test("a client who may only read sees cards and bonus, is told why nothing can b
   await page.locator("label", { has: page.getByRole("checkbox") }).click({ position: { x: 12, y: 12 } });
   await page.keyboard.press("Enter");
   await page.goto("/bonus-system/");
-  await expect(page.getByText(customer.say("bonus:why.viewOnly")).last()).toBeVisible();
+  await expect(page.locator("main").getByText(customer.say("bonus:why.viewOnly")).last()).toBeVisible();
   await customer.field("bonus:promo.label").fill("BONUS500");
   await page.keyboard.press("Enter");
   expect(posts).toEqual([]);

@@ -29,7 +29,7 @@ for (const language of ["ru", "en"] as const)
       await expect(page).toHaveURL(/\?show=fail$/);
       await rows.getByRole("link").click();
       await expect(customer.heading("payments:one.title.failed")).toBeFocused();
-      await expect(page.getByText(customer.say("payments:one.why.noFunds"))).toBeVisible();
+      await expect(page.locator("main").getByText(customer.say("payments:one.why.noFunds"))).toBeVisible();
       await page.goBack();
       await expect(rows.getByRole("link")).toBeFocused();
 
@@ -88,7 +88,7 @@ onStage(
     const customer = await signedIn(page, server, crowd);
     const rows = page.locator("main li[aria-posinset]");
     await page.goto("/payments/");
-    await expect(page.getByText(/^10\s000\sплатежей/)).toBeVisible();
+    await expect(page.locator("main").getByText(/^10\s000\sплатежей/)).toBeVisible();
     await expect(rows).toHaveCount(100);
     await expect(rows.first()).toHaveAttribute("aria-setsize", "10000");
     // More by the keyboard: the first of the new ones has the focus.
@@ -122,9 +122,11 @@ test("without a network the list stays, says so, and is read once more when it i
     if (request.url().includes("/payment/list/")) asked.push(request.url());
   });
   await context.setOffline(true);
-  await expect(page.getByText(customer.say("shell:offline.title"))).toBeVisible();
+  await expect(page.locator("main").getByText(customer.say("shell:offline.title"))).toBeVisible();
   await page.locator("main li[aria-posinset] a").first().click();
-  await expect(page.getByText(customer.say("payments:one.stale"))).toBeVisible({ timeout: 40_000 });
+  await expect(page.locator("main").getByText(customer.say("payments:one.stale"))).toBeVisible({
+    timeout: 40_000,
+  });
   await context.setOffline(false);
   await expect(customer.heading("payments:receipt.number")).toBeVisible();
   expect(asked).toHaveLength(1);
@@ -139,16 +141,16 @@ for (const language of ["ru", "en"] as const)
     // A card that wants to be asked cannot be charged while its owner is away.
     await page.goto(customer.at("/cards/"));
     await cardSteps(customer).makeMain("Visa •• 3220");
-    await expect(page.getByText(customer.say("cards:news.main"))).toBeVisible();
+    await expect(page.locator("main").getByText(customer.say("cards:news.main"))).toBeVisible();
     await server.sandbox.advance(21 * 86_400);
 
-    const title = page.getByText(customer.say("payments:notice.charge.card"));
+    const title = page.locator("main").getByText(customer.say("payments:notice.charge.card"));
     await page.goto(customer.at("/subscriptions/"));
     await expect(title).toContainText("Visa •• 3220");
     await page.goto(customer.at("/payments/"));
     await expect(title).toContainText("Visa •• 3220");
     await page.locator("main li[aria-posinset]", { hasText: "3220" }).first().getByRole("link").click();
-    await expect(page.getByText(customer.say("payments:one.why.expired"))).toBeVisible();
+    await expect(page.locator("main").getByText(customer.say("payments:one.why.expired"))).toBeVisible();
     await customer.button("subscriptions:pay").click();
     await customer.readyToPayAgain();
     await customer.pay();

@@ -43,7 +43,7 @@ for (const language of ["ru", "en"] as const)
         await test.step(type, async () => {
           await page.goto(customer.at(`/print/?act=${9001 + index}`));
           await expect(customer.heading(`papers:${type}.title`)).toBeVisible();
-          await expect(page.getByText("KLBC-00873")).toBeVisible();
+          await expect(page.locator("main").getByText("KLBC-00873")).toBeVisible();
           await expect(page.locator("header, footer, [href^='https://t.me']")).toHaveCount(0);
           await page.emulateMedia({ media: "print" });
           await expect(customer.button("papers:print")).toBeHidden();
@@ -80,9 +80,9 @@ onStage(
   async ({ page, server }) => {
     await page.goto("/documents/?act=1");
     const visitor = customerAt(page, server.sandbox);
-    await expect(page.getByText(visitor.say("documents:visitor"))).toBeVisible();
+    await expect(page.locator("main").getByText(visitor.say("documents:visitor"))).toBeVisible();
     await expect(page.getByRole("link", { name: visitor.say("documents:public.offer") })).toHaveCount(2);
-    await expect(page.getByText(visitor.say("documents:own.title"))).toHaveCount(0);
+    await expect(page.locator("main").getByText(visitor.say("documents:own.title"))).toHaveCount(0);
     for (const address of ["/print/?act=1", "/payments/?p=1"]) {
       await page.goto(address);
       await expect(visitor.heading("sign-in:phone.title")).toBeVisible();
@@ -121,21 +121,25 @@ for (const language of ["ru", "en"] as const)
 
     const sign = customer.button("documents:sign.submit");
     await sign.click();
-    await expect(page.getByText(customer.say("documents:sign.notice.notAgreed"))).toBeVisible();
+    await expect(
+      page.locator("main").getByText(customer.say("documents:sign.notice.notAgreed")),
+    ).toBeVisible();
     await page.locator("label", { has: page.getByRole("checkbox") }).click();
     await context.setOffline(true);
-    await expect(page.getByText(customer.say("documents:sign.why.offline"))).toBeVisible();
+    await expect(page.locator("main").getByText(customer.say("documents:sign.why.offline"))).toBeVisible();
     await context.setOffline(false);
-    await expect(page.getByText(customer.say("documents:sign.why.offline"))).toBeHidden();
+    await expect(page.locator("main").getByText(customer.say("documents:sign.why.offline"))).toBeHidden();
 
     await server.sandbox.plan({ call: "subscription/signact", fault: "500" });
     await sign.click();
-    await expect(page.getByText(customer.say("documents:sign.notice.unreachable"))).toBeVisible();
+    await expect(
+      page.locator("main").getByText(customer.say("documents:sign.notice.unreachable")),
+    ).toBeVisible();
     // It is done, and nobody hears of it: asked again, it is still one signature.
     await server.sandbox.plan({ call: "subscription/signact", fault: "loseReply", times: 2 });
     await sign.click();
     await expect(page.getByRole("link", { name: customer.say("documents:sign.print") })).toBeVisible();
-    await expect(page.getByText(customer.say("papers:seal.act"))).toBeVisible();
+    await expect(page.locator("main").getByText(customer.say("papers:seal.act"))).toBeVisible();
 
     await page.goto(customer.at("/documents/"));
     await expect(customer.heading("documents:own.title")).toBeVisible();

@@ -23,7 +23,7 @@ const clientAt = async (page: Page, server: Server, path: string, language: Lang
 /** What a person does at a subscription. Each verb ends when the page shows what comes next. */
 const stepsOf = ({ page, say, heading, button, radio }: Customer) => {
   const link = (text: Text) => page.getByRole("link", { name: say(text) });
-  const notice = (text: Text) => page.getByText(say(text));
+  const notice = (text: Text) => page.locator("main").getByText(say(text));
   const toReason = async () => {
     await link("subscription:manage.cancel").click();
     await expect(heading("subscription:reason.title")).toBeVisible();
