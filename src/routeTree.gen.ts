@@ -24,6 +24,7 @@ import { Route as InformationDeleteProfileRouteImport } from "./routes/informati
 import { Route as PrivacyRouteImport } from "./routes/privacy.tsx";
 import { Route as RegistrationRouteImport } from "./routes/registration.tsx";
 import { Route as RekurrentRouteImport } from "./routes/rekurrent.tsx";
+import { Route as SubscriptionstestRouteImport } from "./routes/subscriptionstest.tsx";
 import { Route as VerifyEmailRouteImport } from "./routes/verify-email.tsx";
 import { Route as AccountCardsRouteImport } from "./routes/_account.cards.tsx";
 import { Route as AccountCheckoutRouteImport } from "./routes/_account.checkout.tsx";
@@ -112,6 +113,11 @@ const RekurrentRoute = RekurrentRouteImport.update({
   path: "/rekurrent",
   getParentRoute: () => rootRouteImport,
 } as any);
+const SubscriptionstestRoute = SubscriptionstestRouteImport.update({
+  id: "/subscriptionstest",
+  path: "/subscriptionstest",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const VerifyEmailRoute = VerifyEmailRouteImport.update({
   id: "/verify-email",
   path: "/verify-email",
@@ -191,6 +197,7 @@ export interface FileRoutesByFullPath {
   "/privacy": typeof PrivacyRoute;
   "/registration": typeof RegistrationRoute;
   "/rekurrent": typeof RekurrentRoute;
+  "/subscriptionstest": typeof SubscriptionstestRoute;
   "/verify-email": typeof VerifyEmailRoute;
   "/cards": typeof AccountCardsRoute;
   "/checkout": typeof AccountCheckoutRoute;
@@ -219,6 +226,7 @@ export interface FileRoutesByTo {
   "/privacy": typeof PrivacyRoute;
   "/registration": typeof RegistrationRoute;
   "/rekurrent": typeof RekurrentRoute;
+  "/subscriptionstest": typeof SubscriptionstestRoute;
   "/verify-email": typeof VerifyEmailRoute;
   "/cards": typeof AccountCardsRoute;
   "/checkout": typeof AccountCheckoutRoute;
@@ -249,6 +257,7 @@ export interface FileRoutesById {
   "/privacy": typeof PrivacyRoute;
   "/registration": typeof RegistrationRoute;
   "/rekurrent": typeof RekurrentRoute;
+  "/subscriptionstest": typeof SubscriptionstestRoute;
   "/verify-email": typeof VerifyEmailRoute;
   "/_account/cards": typeof AccountCardsRoute;
   "/_account/checkout": typeof AccountCheckoutRoute;
@@ -279,6 +288,7 @@ export interface FileRouteTypes {
     | "/privacy"
     | "/registration"
     | "/rekurrent"
+    | "/subscriptionstest"
     | "/verify-email"
     | "/cards"
     | "/checkout"
@@ -307,6 +317,7 @@ export interface FileRouteTypes {
     | "/privacy"
     | "/registration"
     | "/rekurrent"
+    | "/subscriptionstest"
     | "/verify-email"
     | "/cards"
     | "/checkout"
@@ -336,6 +347,7 @@ export interface FileRouteTypes {
     | "/privacy"
     | "/registration"
     | "/rekurrent"
+    | "/subscriptionstest"
     | "/verify-email"
     | "/_account/cards"
     | "/_account/checkout"
@@ -366,6 +378,7 @@ export interface RootRouteChildren {
   PrivacyRoute: typeof PrivacyRoute;
   RegistrationRoute: typeof RegistrationRoute;
   RekurrentRoute: typeof RekurrentRoute;
+  SubscriptionstestRoute: typeof SubscriptionstestRoute;
   VerifyEmailRoute: typeof VerifyEmailRoute;
 }
 
@@ -474,6 +487,13 @@ declare module "@tanstack/react-router" {
       path: "/rekurrent";
       fullPath: "/rekurrent";
       preLoaderRoute: typeof RekurrentRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/subscriptionstest": {
+      id: "/subscriptionstest";
+      path: "/subscriptionstest";
+      fullPath: "/subscriptionstest";
+      preLoaderRoute: typeof SubscriptionstestRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/verify-email": {
@@ -610,6 +630,7 @@ const rootRouteChildren: RootRouteChildren = {
   PrivacyRoute: PrivacyRoute,
   RegistrationRoute: RegistrationRoute,
   RekurrentRoute: RekurrentRoute,
+  SubscriptionstestRoute: SubscriptionstestRoute,
   VerifyEmailRoute: VerifyEmailRoute,
 };
 export const routeTree = rootRouteImport

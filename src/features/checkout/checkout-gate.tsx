@@ -14,6 +14,9 @@ export const CheckoutGate = ({ children }: { children: ReactNode }) => {
   return begin.why === "loading" ? (
     <Working title={t("working.working")} />
   ) : (
-    <Notice kind="ask" icon={lock} title={t(`obstacle.${begin.why}`)} />
+    <>
+      <h1 tabIndex={-1}>{t("review.bar")}</h1>
+      <Notice kind="ask" icon={lock} title={t(`obstacle.${begin.why}`)} />
+    </>
   );
 };

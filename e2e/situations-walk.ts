@@ -1,0 +1,76 @@
+/** What is wrong with the situations passed, and where the walk has stopped: at one in which something is new. */
+export type Walked = { wrong: string[]; seen: string[]; at: string | null };
+
+/**
+ * Runs in the page, from one situation to the next by its link, as long as what comes is put together of what was
+ * seen before: the same elements in the same elements, whatever is written in them.
+ */
+export const walk = async (): Promise<Walked> => {
+  const memory = window as { built?: Set<string> };
+  const built = (memory.built ??= new Set());
+  const telling = /^(?:class|role|type|disabled|hidden|open|alt|aria-(?!label|describedby|controls|owns))/;
+  const turn = () =>
+    new Promise<void>((go) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.addEventListener("message", () => go());
+      port1.start();
+      port2.postMessage(null);
+    });
+  /** Until there is a heading, and three turns of the page's own work have changed nothing. */
+  const settled = async (name: string): Promise<void> => {
+    const deadline = performance.now() + 10_000;
+    let changed = true;
+    const observer = new MutationObserver(() => (changed = true));
+    observer.observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      characterData: true,
+    });
+    for (let calm = 0; calm < 3; calm = changed ? 0 : calm + 1) {
+      changed = document.querySelector(`[data-situation="${name}"] h1`) === null;
+      await turn();
+      if (performance.now() > deadline) break;
+    }
+    observer.disconnect();
+  };
+  /** What an element is, whatever is written in it: its name, what it tells of itself, on which ground it stands. */
+  const kindOf = (element: Element): string =>
+    [
+      element.tagName,
+      ...[...element.attributes]
+        .filter(({ name }) => telling.test(name))
+        .map(({ name, value }) => `${name}=${name === "alt" ? value !== "" : value}`),
+      [...element.childNodes].some(({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.trim() !== ""),
+      element.closest("[data-on]")?.getAttribute("data-on"),
+    ].join(" ");
+  const kindsIn = (element: Element): string => [...new Set([...element.children].map(kindOf))].join();
+  /** How it is put together: each element with those in it, and the order of the headings. */
+  const buildOf = (place: Element): string[] => [
+    ...[...place.querySelectorAll(":not(svg *)")].map((each) => `${kindOf(each)} > ${kindsIn(each)}`),
+    [...place.querySelectorAll("h1, h2, h3, h4")].map(({ tagName }) => tagName).join(),
+  ];
+  const wrong: string[] = [];
+  const seen: string[] = [];
+  for (;;) {
+    const name = new URL(document.URL).searchParams.get("situation") ?? "";
+    await settled(name);
+    seen.push(name);
+    const complain = (what: string) => wrong.push(`${name}: ${what}`);
+    const headings = document.querySelectorAll("h1").length;
+    if (headings !== 1) complain(`${headings} first headings`);
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth > clientWidth) complain(`${scrollWidth} px wide on ${clientWidth}`);
+    const odd = /\{\{|\}\}|undefined|NaN|Invalid Date|\[object/.exec(document.body.innerText)?.[0];
+    if (odd !== undefined) complain(`it says "${odd}"`);
+    const stage = document.querySelector("[data-situation]");
+    const news = (stage === null ? [] : buildOf(stage)).filter((part) => !built.has(part));
+    for (const part of news) built.add(part);
+    const [place, count] = (document.querySelector("nav small")?.textContent ?? "").split(" / ").map(Number);
+    if (news.length > 0) return { wrong, seen, at: name };
+    if (place === count) return { wrong, seen, at: null };
+    document.querySelector<HTMLElement>("nav > a:last-child")?.click();
+    // The address has changed by the time the link has been followed.
+    while (new URL(document.URL).searchParams.get("situation") === name) await turn();
+  }
+};

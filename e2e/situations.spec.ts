@@ -1,0 +1,60 @@
+import { expect, test as base } from "@playwright/test";
+import { findViolations } from "./axe.ts";
+import { serveSituations } from "./situations-server.ts";
+import { walk } from "./situations-walk.ts";
+
+/** As wide as a phone, and so tall that nothing lies under what sticks to its edges. */
+const phone = { width: 390, height: 3000 };
+/** As narrow as a page may be without losing anything (WCAG 1.4.10). */
+const narrow = { width: 320, height: 640 };
+
+const test = base.extend<object, { situations: string }>({
+  situations: [({ browserName: _ }, run) => serveSituations(run), { scope: "worker" }],
+  baseURL: ({ situations }, run) => run(situations),
+  contextOptions: { reducedMotion: "reduce", serviceWorkers: "block" },
+});
+
+// One after the other: they share what was built.
+test.describe.configure({ mode: "default" });
+
+for (const [language, prefix] of [
+  ["Russian", ""],
+  ["English", "en/"],
+])
+  test(`every situation of subscriptions and checkout can be shown, read and used, in ${language}`, async ({
+    page,
+  }) => {
+    test.setTimeout(180_000);
+    const said = new Set<string>();
+    page.on("console", (message) => {
+      const isFault = message.type() === "error" || message.type() === "warning";
+      // Here is no server that has one.
+      if (isFault && !message.text().startsWith("Service Worker")) said.add(message.text());
+    });
+    page.on("pageerror", (error) => said.add(error.stack ?? String(error)));
+
+    await page.goto(`${prefix}subscriptionstest/`);
+    const links = page.locator("details a");
+    await links.first().waitFor({ state: "attached" });
+    const count = await links.count();
+    expect(await findViolations(page)).toEqual([]);
+
+    await page.setViewportSize(narrow);
+    await links.first().evaluate((link: HTMLElement) => link.click());
+    await page.waitForURL(/situation=/);
+    const wrong = new Set<string>();
+    const seen = new Set<string>();
+    for (let at: string | null = ""; at !== null;) {
+      const walked = await page.evaluate(walk);
+      at = walked.at;
+      for (const each of walked.wrong) wrong.add(each);
+      for (const each of walked.seen) seen.add(each);
+      if (at === null) break;
+      await page.setViewportSize(phone);
+      for (const violation of await findViolations(page)) wrong.add(`${at}: ${violation}`);
+      await page.setViewportSize(narrow);
+    }
+    expect([...wrong]).toEqual([]);
+    expect([...said]).toEqual([]);
+    expect(seen.size).toBe(count);
+  });

@@ -1,0 +1,109 @@
+import type { Catalog } from "#contract/info.ts";
+import type { Subscription } from "#contract/subscription.ts";
+import {
+  active,
+  awaitingHandover,
+  awaitingPayment,
+  cancelled,
+  ending,
+  finished,
+  paused,
+} from "#machines/subscription/subscription.model.ts";
+
+/* What stands around a situation and is not a part of it. The ids are those that the models speak of. */
+
+/** When everything here happens: ms since 1970. */
+export const now = Date.parse("2026-11-21T12:00:00+03:00");
+
+const terms = [
+  { count: 1, price: 1_299_000 },
+  { count: 3, price: 1_199_000 },
+  { count: 6, price: 1_099_000 },
+];
+const extras = [
+  { id: 1, name: "Термосумка «Короб 45»", price: 49_000 },
+  { id: 2, name: "Второй аккумулятор", price: 190_000 },
+];
+
+export const catalog: Catalog = {
+  cities: [
+    { id: 1, name: "Москва", timezone: "Europe/Moscow", supported: true },
+    { id: 2, name: "Казань", timezone: "Europe/Moscow", supported: true },
+  ],
+  categories: [{ id: 1, name: "Электровелосипеды", slug: "ebikes" }],
+  gadgets: [
+    {
+      id: 1,
+      name: "Колибри Карго",
+      slug: "kolibri-kargo",
+      categoryId: 1,
+      model: "KLB-C",
+      features: ["До 90 км", "багажник на 40 кг"],
+      deposit: 700_000,
+      insurance: { price: 59_000 },
+      extras,
+      months: terms,
+      image: "cargo-bike",
+      available: true,
+    },
+    {
+      id: 3,
+      name: "Колибри 2",
+      slug: "kolibri-2",
+      categoryId: 1,
+      model: "KLB-2",
+      features: ["До 60 км", "25 км/ч"],
+      deposit: 500_000,
+      insurance: { price: 49_000 },
+      extras,
+      months: terms,
+      image: "ebike",
+      available: true,
+    },
+  ],
+  org: {
+    whatsapp: null,
+    telegram: null,
+    vk: null,
+    offices: [
+      {
+        id: 1,
+        cityId: 1,
+        name: "Серпуховская",
+        address: "Большая Серпуховская улица, 14",
+        hours: "10:00–21:00",
+        lat: 0,
+        lon: 0,
+      },
+    ],
+    delivery: { price: 45_000, days: ["2026-11-22", "2026-11-23"], slots: ["10:00–14:00", "14:00–18:00"] },
+  },
+};
+
+/** A charge has failed, and is tried again. */
+export const collecting: Subscription = {
+  ...active,
+  debt: 948_000,
+  collection: {
+    failed: "2026-11-19",
+    reason: "noFunds",
+    nextTry: "2026-11-22",
+    pausesOn: "2026-11-26",
+    card: { brand: "visa", last4: "0932" },
+  },
+};
+/** It was tried often enough: the device is to come back. */
+export const pausedForDebt: Subscription = { ...paused, debt: 948_000 };
+
+/** One in each stage of its life. */
+export const everyStage: Subscription[] = [
+  active,
+  collecting,
+  pausedForDebt,
+  paused,
+  ending,
+  awaitingHandover,
+  awaitingPayment,
+  cancelled,
+  finished,
+].map((each, index) => ({ ...each, id: 7 + index }));

@@ -1,0 +1,96 @@
+import { defineModel } from "#machines/kit/model.ts";
+import { firstOf, staged } from "#machines/kit/staged.ts";
+import { outlookModel } from "#machines/outlook/outlook.model.ts";
+import { outlookView } from "#machines/outlook/outlook.view.ts";
+import { subscriptionMachine } from "#machines/subscription/subscription.machine.ts";
+import { flaggedSubscriptionModel, subscriptionModel } from "#machines/subscription/subscription.model.ts";
+import type { Step, SubscriptionContext } from "#machines/subscription/subscription.setup.ts";
+import { subscriptionView } from "#machines/subscription/subscription.view.ts";
+import { steps } from "../subscriptions/subscriptions-search.ts";
+import { type Found, collect } from "./collect.ts";
+import { collecting, pausedForDebt } from "./samples.ts";
+import type { Situation, Subject } from "./situation.ts";
+import { around, readyAccount } from "./surroundings.ts";
+
+type FoundSubscription = Found<typeof subscriptionMachine>;
+
+/** The same product with a charge that failed: in use, paused for it, and refused for each reason. */
+const debtModel = defineModel(subscriptionMachine, {
+  ...subscriptionModel.spec,
+  signals: [
+    { type: "connection.lost" },
+    { type: "connection.restored" },
+    { type: "subscriptions.read", subscriptions: [collecting] },
+    { type: "subscriptions.read", subscriptions: [pausedForDebt] },
+  ],
+  outcomes: {
+    ...subscriptionModel.spec.outcomes,
+    setStatus: [
+      { kind: "changed", subscription: pausedForDebt },
+      { kind: "refused", code: "subscription.notAllowed" },
+      { kind: "refused", code: "device.unavailable" },
+      { kind: "refused", code: "client.forbidden" },
+      { kind: "refused", code: "client.deleting" },
+    ],
+    loadSubscription: [{ kind: "found", subscription: collecting }],
+  },
+});
+
+const addressOf = (id: number | null, step: Step | null): string => {
+  if (id === null) return "/subscriptions/";
+  const at = Object.entries(steps).find(([, named]) => named === step)?.[0];
+  return `/subscriptions/?s=${id}${at === undefined ? "" : `&at=${at}`}`;
+};
+
+const reckoned = () => firstOf(outlookModel, (outlook) => outlookView(outlook).state === "ready");
+
+const shown = (
+  subject: Subject,
+  { name, way, situation }: FoundSubscription,
+  outlook = reckoned,
+): Situation => {
+  const { id, step, subscriptions, online, standing }: SubscriptionContext = situation.snapshot.context;
+  const viewOnly = standing !== "loggedIn";
+  return {
+    name: `${subject}.${name}`,
+    subject,
+    way,
+    address: addressOf(id, step),
+    stage: () =>
+      around({
+        account: readyAccount({ viewOnly }),
+        facts: { subscriptions },
+        ...{ viewOnly, online },
+        children: { subscription: staged(situation, { children: { outlook: staged(outlook()) } }) },
+      }),
+  };
+};
+
+/** Nothing is opened: that is the list, which has situations of its own. */
+const isOpened = ({ situation }: FoundSubscription): boolean => !situation.snapshot.matches("closed");
+
+/** Where sums are told that were reckoned ahead. */
+const tellsSums = /^(?:detail|pause|resume|cancel|what-if)$/;
+
+/** One subscription: as it stands, on the way to each change of it, and in the midst of it. */
+export const subscriptionSituations = (): Situation[] => {
+  const found = collect(subscriptionModel, subscriptionView).filter(isOpened);
+  const flagged = collect(flaggedSubscriptionModel, subscriptionView).filter(isOpened);
+  const outlooks = collect(outlookModel, outlookView);
+  return [
+    ...found.map((each) => shown("subscription", each)),
+    ...collect(debtModel, subscriptionView)
+      .filter(isOpened)
+      .map((each) => shown("debt", each)),
+    ...flagged.map((each) => shown("viewOnly", each)),
+    ...found
+      .filter(({ name }) => tellsSums.test(name))
+      .flatMap((each) =>
+        outlooks.map((outlook) => ({
+          ...shown("outlook", each, () => outlook.situation),
+          name: `outlook.${each.name}.${outlook.name}`,
+          way: [...each.way, ...outlook.way],
+        })),
+      ),
+  ];
+};

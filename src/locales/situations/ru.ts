@@ -1,0 +1,33 @@
+/** The page of all situations, for those who develop. Situations themselves are named by their models. */
+export const texts = {
+  title: "Все ситуации",
+  lead: "Экраны подписок и оплаты в каждом состоянии, до которого доходят модели. Ничего не отправляется: никто не отвечает.",
+  find: "Найти",
+  "find.hint": "Например, pause или offline",
+  found_one: "{{count}} ситуация",
+  found_few: "{{count}} ситуации",
+  found_many: "{{count}} ситуаций",
+  found_other: "{{count}} ситуации",
+  "none.title": "Таких ситуаций нет",
+  "none.lead": "Измените слова поиска.",
+  "unknown.title": "Такой ситуации больше нет",
+  "unknown.lead": "Модели изменились, или в адресе опечатка.",
+  all: "Все ситуации",
+  nav: "Ситуации",
+  previous: "Предыдущая ситуация",
+  next: "Следующая ситуация",
+  "subject.list": "Список подписок",
+  "subject.subscription": "Подписка",
+  "subject.debt": "Подписка с долгом",
+  "subject.viewOnly": "Подписка: только просмотр",
+  "subject.outlook": "Расчёт вперёд",
+  "subject.checkout": "Оформление",
+  "subject.payment": "Платёж",
+  "subject.purchase": "Что вышло",
+} as const;
+
+declare module "i18next" {
+  interface ResourceNamespaceMap {
+    situations: typeof texts;
+  }
+}
