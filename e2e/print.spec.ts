@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import * as v from "valibot";
 import { actTypes } from "#contract/subscription.ts";
 import { openApi } from "./api.ts";
 import { type Customer, customerAt, phones } from "./customer.ts";
@@ -15,11 +16,16 @@ const signedIn = async (page: Page, server: Server, language?: Language): Promis
 /** How many pages a document has when it is printed, by the way every PDF names its pages. */
 const pagesOf = (pdf: Buffer): number => pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 
+/** What the list of subscriptions says, of which only the acts are changed. */
+const Told = v.looseObject({
+  subscriptions: v.array(v.looseObject({ status: v.number(), acts: v.array(v.looseObject({})) })),
+});
+
 /** The active subscription comes with all seven acts: no single life of a device has them all. */
 const withAllActs = (page: Page) =>
   page.route("**/subscription/info/", async (route) => {
     const response = await route.fetch();
-    const body = (await response.json()) as { subscriptions: { status: number; acts: object[] }[] };
+    const body = v.parse(Told, await response.json());
     const active = body.subscriptions.find(({ status }) => status === 3);
     if (active !== undefined)
       active.acts = actTypes.map((type, index) => ({

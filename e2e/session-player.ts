@@ -22,7 +22,7 @@ type Intent = EventFromLogic<typeof sessionMachine>;
 const storagePorts = new Set(["restore", "resetState", "saveVersion", "recallChallenge", "endSession"]);
 const isPrepared = (move: PlainMove) => move.verb === "answer" && storagePorts.has(move.port);
 
-/** What a port gives back in the model. The kit keeps outcomes as unknown; the port's name says which they are. */
+/** What a port gives back in the model. Cast: the kit keeps outcomes as unknown; the port's name says which they are. */
 const outputOf = <P extends keyof SessionPorts>(move: PlainMove | undefined, port: P): Output<P> | null =>
   move?.verb === "answer" && move.port === port && move.outcome.kind === "returned"
     ? (move.outcome.output as Output<P>)
@@ -117,7 +117,7 @@ export const playSession = async (page: Page, tour: PlainTour): Promise<Player> 
   };
 
   const act: Player["act"] = async ({ event }, next) => {
-    // The events of the model are the machine's own; the kit keeps them as plain data.
+    // Cast: the events of the model are the machine's own; the kit keeps them as plain data.
     const intent = event as Intent;
     switch (intent.type) {
       case "phone.submitted":

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import * as v from "valibot";
 import { openApi } from "./api.ts";
 import { type Customer, customerAt, phones } from "./customer.ts";
 import { expect, onStage, test } from "./fixtures.ts";
@@ -75,7 +76,7 @@ const changesFrom = (page: Page): { status: string; key: string | undefined }[] 
   const sent: { status: string; key: string | undefined }[] = [];
   page.on("request", (request) => {
     if (!request.url().includes("/setstatus/")) return;
-    const { status } = request.postDataJSON() as { status: string };
+    const { status } = v.parse(v.object({ status: v.string() }), request.postDataJSON());
     sent.push({ status, key: request.headers()["idempotency-key"] });
   });
   return sent;

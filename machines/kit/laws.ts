@@ -10,6 +10,11 @@ export type Law<M extends AnyStateMachine> = (world: World<M>) => readonly Count
 /** Laws by sentence: `"a wrong code does not restart the resend countdown": ({ steps }) => steps.filter(…)`. */
 export type Laws<M extends AnyStateMachine> = Readonly<Record<string, Law<M>>>;
 
+/*
+ * Casts below: effects and moves carry what a machine declares as `unknown`; its ports and events are known by the name
+ * that is asked for.
+ */
+
 type Typed<E, T> = Extract<E, { type: T }>;
 
 const only = <K extends Effect["kind"]>({ effects }: Pick<Happening<AnyStateMachine>, "effects">, kind: K) =>

@@ -12,6 +12,7 @@ const standIn = fromPromise(() => new Promise<never>(() => {}));
 
 /** @throws (while exploring) when an invoked actor is in neither `outcomes` nor `reports`. */
 export function defineModel<M extends AnyStateMachine>(machine: M, spec: ModelSpec<M>): Model<M> {
+  // Cast: of any machine, which this one is, whatever its types.
   const { config, implementations } = machine as AnyStateMachine;
   const children = Object.keys(implementations.actors).filter((src) =>
     isMachine(implementations.actors[src]),

@@ -76,5 +76,6 @@ function isBroken<M extends AnyStateMachine>(law: Law<M>, part: World<M>, otherw
   }
 }
 
+// Cast: XState types the root of any machine as a node of any types.
 const stateAt = (machine: AnyStateMachine, path: readonly string[]): StateNode =>
   path.reduce<StateNode>((node, key) => node.states[key] ?? node, machine.root as StateNode);

@@ -43,6 +43,7 @@ export function computer(machine: AnyStateMachine): Computer {
       inspect: (seen) => {
         if (seen.type !== "@xstate.microstep") return;
         taken.push(...seen._transitions);
+        // Cast: only this machine takes microsteps here.
         rests.push(seen.snapshot as AnyMachineSnapshot);
       },
     });

@@ -85,6 +85,7 @@ export const laws: Laws<M> = {
       const { ending } = s.context;
       if (s.status !== "done") return (ending !== null) !== at("closing")(s) || s.output !== undefined;
       const output = ending ?? { kind: "setAside" };
+      // Cast: the final states are called like what they say.
       return !at(output.kind as Place)(s) || !same(s.output, output);
     }),
 

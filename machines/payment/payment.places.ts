@@ -14,6 +14,7 @@ export type Now = SnapshotFrom<M>;
 export type Place = Parameters<Now["matches"]>[0];
 
 export const at = (...places: Place[]) => inside<M>(...places);
+// Cast: a computed name widens to any text.
 export const asking = (...states: ("surveying" | "reconciling")[]) =>
   at(...states.map((state): Place => ({ asking: { [state]: "pausing" } }) as Place));
 export const unanswered = at({ asking: { requesting: "unanswered" } });

@@ -31,6 +31,7 @@ function instruction(move: PlainMove): string {
     return `${first}${move.by === "person" ? "Do" : "Let happen"} ${told(move.event)}.`;
   const { port, outcome } = move;
   if (outcome.kind === "outage") return `${first}Let \`${port}\` fail.`;
+  // Cast: whatever is reported is an event; a plain tour is JSON.
   if (outcome.kind === "reported")
     return `${first}Let \`${port}\` report ${told(outcome.event as EventObject)}.`;
   const answer = outcome.output === undefined ? "with nothing" : `\`${JSON.stringify(outcome.output)}\``;

@@ -152,6 +152,7 @@ export const createNetwork = ({ timeline, device, server, chance, report }: Part
         };
         sent.add(request);
         report({ what: "sent", request });
+        // Cast: nobody here aborts with anything but an error.
         const give = () => end("aborted", () => reject(init.signal?.reason as Error));
         if (init.signal?.aborted === true) return give();
         init.signal?.addEventListener("abort", give);

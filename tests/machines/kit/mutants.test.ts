@@ -144,6 +144,7 @@ describe("a change is noticed", () => {
         try {
           const mutant = model.around(mutated(model.machine, change));
           const world = explore(mutant, { limit: 500 });
+          // Cast: of a table of tables the compiler keeps no names.
           const isBroken = Object.values(some as Laws<KioskMachine>).some((law) => law(world).length > 0);
           const isComplete = Object.values(gaps(mutant.machine, world)).every(({ length }) => length === 0);
           return isBroken || !isComplete ? [] : [change.name];
@@ -197,6 +198,7 @@ function worldsOfMutants<M extends AnyStateMachine>(model: Model<M>) {
   const unchanged = unchangedIn(model.explore(), model.spec);
   return mutants(model.machine.config).map((change) => {
     const mutant = model.around(mutated(model.machine, change));
+    // Cast: XState types the root of any machine as a node of any types.
     const node = change.state.reduce<StateNode>(
       (at, key) => at.states[key]!,
       mutant.machine.root as StateNode,

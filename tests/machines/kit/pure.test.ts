@@ -11,6 +11,7 @@ test("computes what XState's own pure transition computes, for every step of a m
     JSON.stringify([snapshot.value, snapshot.context, snapshot.status]);
   expect(told(compute.start(undefined).snapshot)).toBe(told(initialTransition(machine)[0]));
   for (const { from, event } of explore().steps) {
+    // Cast: the steps of a model carry the machine's own events.
     const [next, actions] = transition(machine, from.snapshot, event as never);
     const { snapshot, effects } = compute.step(from.snapshot, event);
     expect(told(snapshot)).toBe(told(next));

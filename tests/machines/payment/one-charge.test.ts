@@ -46,6 +46,7 @@ async function make(street: Street, step: Move) {
     const isActive = tab?.actor.getSnapshot().status === "active";
     if (step.move === (isActive ? "reload" : "pay")) street.open(step.tab);
     else if (isActive && step.move === "pass") tab.clock.increment(20_000);
+    // Cast: just looked up.
     else if (isActive && step.move in events) tab.actor.send(events[step.move as keyof typeof events]);
   }
   await heardOut();

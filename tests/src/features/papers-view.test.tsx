@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { I18nextProvider } from "react-i18next";
 import { describe, expect, test, vi } from "vitest";
 import type { Catalog } from "#contract/info.ts";
-import { type Subscription, actTypes } from "#contract/subscription.ts";
+import { actTypes } from "#contract/subscription.ts";
 import { client } from "#machines/account/account.model.ts";
 import { payment } from "#machines/payments/payments.model.ts";
 import { ActPaper } from "#src/features/papers/act-paper.tsx";
@@ -12,29 +12,8 @@ import { paperFacts } from "#src/features/papers/paper-facts.ts";
 import { PaymentRow } from "#src/features/payments/payment-row.tsx";
 import { createTexts } from "#src/i18n.ts";
 import { find, mount } from "../ui/mount.ts";
+import { rented } from "./rented.ts";
 
-const subscription: Subscription = {
-  id: 41,
-  status: "active",
-  deviceId: 3,
-  serial: "KLBC-00873",
-  model: "KLB-C",
-  start: "2026-01-11",
-  end: "2027-01-11",
-  nextPayment: null,
-  price: 948_000,
-  deposit: 500_000,
-  months: 12,
-  period: 2,
-  insurance: true,
-  extras: [{ id: 1, name: "Короб 45" }],
-  delivery: { address: "Валовая, 21", date: "2026-01-11", slot: "10:00–14:00" },
-  officeId: null,
-  returnBy: "2026-12-01",
-  debt: 948_000,
-  acts: [],
-  scheduled: null,
-};
 const catalog: Catalog = {
   cities: [{ id: 1, name: "Москва", timezone: "Europe/Moscow", supported: true }],
   categories: [],
@@ -48,7 +27,7 @@ const catalog: Catalog = {
     company: { name: "ООО «Кабинет»", inn: "7700002609", ogrn: "1267700000413", address: "Москва" },
   },
 };
-const facts = paperFacts(subscription, client, catalog);
+const facts = paperFacts(rented, client, catalog);
 
 /** What a person reads of it in a language, and what the texts complained of. */
 const read = async (language: "ru" | "en", node: ReactNode) => {

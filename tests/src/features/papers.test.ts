@@ -6,30 +6,9 @@ import { paperFacts } from "#src/features/papers/paper-facts.ts";
 import { failedPayments } from "#src/features/payments/failed-payments.ts";
 import { texts as english } from "#src/locales/papers/en.ts";
 import { texts as russian } from "#src/locales/papers/ru.ts";
+import { rented } from "./rented.ts";
 
-const blank: Subscription = {
-  id: 41,
-  status: "active",
-  deviceId: 3,
-  serial: "KLBC-00873",
-  model: "KLB-C",
-  start: "2026-01-11",
-  end: "2027-01-11",
-  nextPayment: null,
-  price: 948_000,
-  deposit: 500_000,
-  months: 12,
-  period: 2,
-  insurance: true,
-  extras: [],
-  delivery: { address: "Валовая, 21", date: "2026-01-11", slot: "10:00–14:00" },
-  officeId: null,
-  returnBy: "2026-12-01",
-  debt: 948_000,
-  acts: [],
-  scheduled: null,
-};
-const factsOf = (change: Partial<Subscription>) => paperFacts({ ...blank, ...change }, client, null);
+const factsOf = (change: Partial<Subscription>) => paperFacts({ ...rented, ...change }, client, null);
 
 describe("an act", () => {
   test.each(actTypes)("of each kind states its terms: %s", (type) => {
@@ -69,26 +48,26 @@ describe("an act", () => {
 
 test("a paper names the client as papers do, with what is known", () => {
   const named = { ...client, lastName: "Ковалёв", firstName: "Артём", patronymic: "Игоревич" };
-  expect(paperFacts(blank, named, null)).toMatchObject({
+  expect(paperFacts(rented, named, null)).toMatchObject({
     person: "Ковалёв Артём Игоревич",
     signature: "Ковалёв А. И.",
     place: "Валовая, 21",
     device: "KLB-C",
   });
-  expect(paperFacts(blank, { ...named, firstName: null, patronymic: null }, null).signature).toBe("Ковалёв");
-  expect(paperFacts(blank, { ...named, lastName: null }, null).signature).toBe("");
+  expect(paperFacts(rented, { ...named, firstName: null, patronymic: null }, null).signature).toBe("Ковалёв");
+  expect(paperFacts(rented, { ...named, lastName: null }, null).signature).toBe("");
 });
 
 test("of failed charges the one that stops first is spoken of first, then what is paused for its debt", () => {
   const failing = (id: number, pausesOn: string | null): Subscription => ({
-    ...blank,
+    ...rented,
     id,
     collection: { failed: "2026-11-20", reason: "noFunds", nextTry: "2026-11-21", pausesOn, card: null },
   });
-  const paused: Subscription = { ...blank, id: 4, status: "paused", collection: null };
+  const paused: Subscription = { ...rented, id: 4, status: "paused", collection: null };
   const others: Subscription[] = [
-    { ...blank, id: 5, status: "awaitingPayment" },
-    { ...blank, id: 6, debt: 0 },
+    { ...rented, id: 5, status: "awaitingPayment" },
+    { ...rented, id: 6, debt: 0 },
     { ...failing(7, null), debt: 0 },
   ];
   const found = failedPayments([paused, failing(1, "2026-11-27"), ...others, failing(2, "2026-11-24")]);

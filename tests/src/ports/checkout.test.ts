@@ -66,6 +66,7 @@ test("one draft has one key, also after a reload and under a new quote; another 
   const { ports, keep, world } = open();
   keep(choices);
   const first = await ports.prepareCreation(quote, signal);
+  // Cast: of the network nothing is asked.
   const reloaded = checkoutPorts(world, createStore(world), undefined as never);
   expect(await reloaded.prepareCreation({ ...quote, quoteId: "r".repeat(22) }, signal)).toEqual(first);
   const other = await reloaded.prepareCreation({ ...quote, draftHash: "1".repeat(64) }, signal);

@@ -38,6 +38,7 @@ const open = () => {
   const root = createActor(session).start();
   const heard: string[] = [];
   const release = { send: ({ type }: { type: string }) => void heard.push(type) };
+  // Cast: a session of which only the family is looked at.
   followPayments(root as unknown as Parameters<typeof followPayments>[0], release);
   const account = () => root.getSnapshot().children["account"];
   type Inner = { children: Record<string, { send(event: object): void; getSnapshot(): unknown }> };

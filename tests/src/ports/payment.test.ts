@@ -20,6 +20,7 @@ const open = (acquirer: string | null = null) => {
 test("an intent keeps its key over reloads, whatever it is to be paid with now (C26)", async () => {
   const { ports, world, store } = open();
   const first = await ports.prepareIntent({ ...subject, ...choice }, signal);
+  // Cast: of the network nothing is asked.
   const again = await paymentPorts(world, createStore(world), undefined as never, null).prepareIntent(
     { ...subject, method: "newCard", cardId: null },
     signal,
@@ -141,6 +142,7 @@ const browserLocks = (): Pick<LockManager, "request"> => {
     held.set(name, working);
     return working;
   };
+  // Cast: of its overloads, the one that is used here.
   return { request: request as LockManager["request"] };
 };
 
