@@ -122,7 +122,7 @@ test("without a network the list stays, says so, and is read once more when it i
     if (request.url().includes("/payment/list/")) asked.push(request.url());
   });
   await context.setOffline(true);
-  await expect(page.locator("main").getByText(customer.say("shell:offline.title"))).toBeVisible();
+  await expect(page.getByText(customer.say("shell:offline.title"))).toBeVisible();
   await page.locator("main li[aria-posinset] a").first().click();
   await expect(page.locator("main").getByText(customer.say("payments:one.stale"))).toBeVisible({
     timeout: 40_000,
@@ -150,7 +150,7 @@ for (const language of ["ru", "en"] as const)
     await page.goto(customer.at("/payments/"));
     await expect(title).toContainText("Visa •• 3220");
     await page.locator("main li[aria-posinset]", { hasText: "3220" }).first().getByRole("link").click();
-    await expect(page.locator("main").getByText(customer.say("payments:one.why.expired"))).toBeVisible();
+    await expect(page.locator("main").getByText(customer.say("payments:one.why.authenticationRequired"))).toBeVisible();
     await customer.button("subscriptions:pay").click();
     await customer.readyToPayAgain();
     await customer.pay();

@@ -20,6 +20,7 @@ interface ToastProps {
 export const Toast = ({ onDone, children }: ToastProps) => (
   <p
     className={styles.toast}
+    data-timed=""
     onAnimationEnd={(event) => {
       if (event.target === event.currentTarget) onDone();
     }}
