@@ -281,24 +281,6 @@ test("a new card with a debt standing is followed by the offer to pay it", async
   await expect(page).toHaveURL(/\/checkout\/$/);
 });
 
-test("the keyboard opens each step, leaves it, and is back where it was", async ({ page, server }) => {
-  const customer = await clientAt(page, server, "/cards/");
-  const { cardNamed, dialog } = cardSteps(customer);
-  const steps = [
-    page.getByRole("link", { name: customer.say("cards:bind") }),
-    cardNamed("Visa •• 3220").getByRole("link", { name: customer.say("cards:removeLabel") }),
-  ];
-  for (const step of steps) {
-    await step.focus();
-    await page.keyboard.press("Enter");
-    await expect(dialog).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(dialog).toHaveCount(0);
-    await expect(page).toHaveURL(/\/cards\/$/);
-    await expect(step).toBeFocused();
-  }
-});
-
 test("a client who may only read sees cards and bonus, is told why nothing can be done, and sends nothing (C17)", async ({
   page,
   server,

@@ -17,19 +17,6 @@ test("a wrong code says how many tries are left, and the right one still signs i
   await expect(customer.heading("profile:registration.title")).toBeVisible();
 });
 
-test("three wrong codes lock the phone, and the time of release is said", async ({ server, page }) => {
-  const customer = customerAt(page, server.sandbox);
-  await customer.askForCode(phones.newcomer);
-  const code = await server.sandbox.code(phones.newcomer);
-  await customer.codeField.fill(otherThan(code));
-  await expect(page.getByText("Осталось 2 попытки")).toBeVisible();
-  await customer.codeField.fill(otherThan(otherThan(code)));
-  await expect(page.getByText("Осталась 1 попытка")).toBeVisible();
-  await customer.codeField.fill(otherThan(otherThan(otherThan(code))));
-  await expect(customer.heading("sign-in:locked.title")).toBeVisible();
-  await expect(page.getByRole("alert")).toContainText(/Войти можно будет в\s\d\d:\d\d/);
-});
-
 test("an expired code is refused, and a new one signs in", async ({ server, page }) => {
   const customer = customerAt(page, server.sandbox);
   await customer.askForCode(phones.newcomer);

@@ -8,11 +8,11 @@ export interface Fact {
   total?: boolean;
 }
 
-/** Label left, value right. */
+/** Label left, value right. In a live region a row whose value changes is read out with its label. */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className={styles.facts}>
     {facts.map(({ name, value, total = false }) => (
-      <div key={name} data-total={total || undefined}>
+      <div key={name} aria-atomic="true" data-total={total || undefined}>
         <dt>{name}</dt>
         <dd>{value}</dd>
       </div>

@@ -24,7 +24,7 @@ interface QuoteProps {
   totalInDock?: boolean;
 }
 
-/** The live breakdown of what will be paid: money never blinks, jumps or disappears. */
+/** The live breakdown of what will be paid: money never blinks, jumps or disappears; a line that changes is read out. */
 export const Quote = ({
   title,
   lines,
@@ -46,7 +46,7 @@ export const Quote = ({
       <h2 id={titleId}>{title}</h2>
       <dl>
         {lines.map(({ name, sum, note, off = false }, index) => (
-          <div key={index} className={off ? styles.off : undefined}>
+          <div key={index} aria-atomic="true" className={off ? styles.off : undefined}>
             <dt>
               {name}
               {note !== undefined && <small>{note}</small>}
@@ -54,7 +54,7 @@ export const Quote = ({
             <dd>{sum}</dd>
           </div>
         ))}
-        <div className={styles.total} data-in-dock={totalInDock || undefined}>
+        <div aria-atomic="true" className={styles.total} data-in-dock={totalInDock || undefined}>
           <dt>{totalName}</dt>
           <dd>{total}</dd>
         </div>

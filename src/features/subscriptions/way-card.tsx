@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { buttonClass } from "../../ui/button.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { formatMoney } from "../../ui/money.ts";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { useDayWords } from "../../use-calendar.ts";
 import { StepLink } from "./step-link.tsx";
 import type { ViewOf } from "./view-of.ts";
@@ -26,6 +27,7 @@ export const WayCard = ({ way, view, by }: WayCardProps) => {
   // A pause whose device does not come back ends by itself.
   const isKept = view.agreement === "paused" && view.device === "returning" && next !== undefined;
   const may = kind === "pause" || kind === "resume" || kind === "cancel" ? view[kind].can : false;
+  const title = t(`whatIf.${kind === "stay" ? stayName(view.agreement) : kind}`);
   const facts = [
     resumedOn !== null && { name: t("whatIf.resumed"), value: day(resumedOn) },
     {
@@ -41,14 +43,19 @@ export const WayCard = ({ way, view, by }: WayCardProps) => {
     { name: t("whatIf.total"), value: formatMoney(course.total) },
     by !== undefined && {
       name: t("whatIf.by", { day: day(by.day, { short: true }) }),
-      value: <output>{formatMoney(by.sum)}</output>,
+      value: (
+        <output>
+          <VisuallyHidden>{title}: </VisuallyHidden>
+          {formatMoney(by.sum)}
+        </output>
+      ),
       total: true,
     },
   ].filter((fact) => fact !== false);
   return (
     <li className={styles.way} aria-labelledby={titleId}>
       <h2 id={titleId}>
-        {t(`whatIf.${kind === "stay" ? stayName(view.agreement) : kind}`)}
+        {title}
         {kind === "stay" && <small>{t(isKept ? "whatIf.nowKept" : "whatIf.now")}</small>}
       </h2>
       <Facts facts={facts} />

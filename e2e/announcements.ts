@@ -1,0 +1,63 @@
+import { expect, type Page } from "@playwright/test";
+
+declare global {
+  interface Window {
+    /** What has been read out since somebody last asked. */
+    announced?: string[];
+  }
+}
+
+/** Runs in the page, before anything of it. */
+const hear = (): void => {
+  const said: string[] = (window.announced = []);
+  const live = "[role=status], [role=alert], [aria-live=polite], output";
+  const births = new WeakMap<Element, number>();
+  const say = (text: string | null): void => {
+    const words = (text ?? "").replaceAll(/\s+/g, " ").trim();
+    if (words !== "") said.push(words);
+  };
+  const isSilent = (region: Element): boolean => {
+    const modal = document.querySelector("dialog:modal");
+    const age = performance.now() - (births.get(region) ?? -Infinity);
+    return age < 100 || (modal !== null && !modal.contains(region));
+  };
+  const changed = ({ type, target, addedNodes }: MutationRecord): (string | null)[] => {
+    const place = target instanceof Element ? target : target.parentElement;
+    const region = place?.closest(live) ?? null;
+    if (region === null || isSilent(region)) return [];
+    // Some regions are read as a whole, and so are some parts of others.
+    const isWhole = (region.ariaAtomic ?? String(region.ariaLive === null)) === "true";
+    const whole = isWhole ? region : (place?.closest("[aria-atomic=true]") ?? null);
+    if (whole !== null && region.contains(whole)) return [whole.textContent];
+    return (type === "characterData" ? [target] : Array.from(addedNodes)).map((node) => node.textContent);
+  };
+  new MutationObserver((changes) => {
+    const texts = new Set(changes.flatMap(changed));
+    for (const added of changes.flatMap(({ addedNodes }) => Array.from(addedNodes)))
+      if (added instanceof Element)
+        for (const region of [added, ...added.querySelectorAll(live)].filter((each) => each.matches(live))) {
+          births.set(region, performance.now());
+          if (region.matches("[role=alert]")) texts.add(region.textContent);
+        }
+    for (const text of texts) say(text);
+  }).observe(document, { childList: true, characterData: true, subtree: true });
+};
+
+/**
+ * What a screen reader says by itself, besides reading what has the focus: the news that come into a live region it
+ * knows, and alerts also when they are born with their text (other regions are silent then, in some). Call it before
+ * the first page; with every load it begins anew.
+ */
+export const hearAnnouncements = async (page: Page) => {
+  await page.addInitScript(hear);
+  return {
+    /** Waits until this has been said, once, and forgets all that was said until now. */
+    expectHeard: async (words: RegExp): Promise<void> => {
+      await expect
+        .poll(() => page.evaluate(() => window.announced ?? []), { message: `announced: ${words}` })
+        .toContainEqual(expect.stringMatching(words));
+      const all = await page.evaluate(() => window.announced?.splice(0) ?? []);
+      expect(all.filter((text) => words.test(text))).toHaveLength(1);
+    },
+  };
+};
