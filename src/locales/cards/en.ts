@@ -37,7 +37,6 @@ export const texts = {
   "bind.caption": "Mir, Visa, Mastercard",
   "bind.subject": "New card",
   "bind.note": "The bank’s page will open",
-  "bind.restoring": "Checking your cards",
   "consent.title": "The card will pay for subscriptions",
   "consent.purpose": "Why: to pay without you having to",
   "consent.purposeNote":

@@ -37,7 +37,6 @@ export const texts = {
   "bind.caption": "МИР, Visa, Mastercard",
   "bind.subject": "Новая карта",
   "bind.note": "Откроется страница банка",
-  "bind.restoring": "Проверяем карты",
   "consent.title": "Карта будет платить за подписки",
   "consent.purpose": "Зачем: платить без вашего участия",
   "consent.purposeNote":

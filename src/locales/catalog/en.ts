@@ -27,5 +27,4 @@ export const texts = {
   "device.fromCaption": "Price",
   "device.subscribe": "Choose a term",
   "device.unavailableReason": "All of them are taken. Choose another device",
-  "device.others": "Other devices",
 } as const satisfies Translated<typeof russian>;

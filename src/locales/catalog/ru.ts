@@ -27,7 +27,6 @@ export const texts = {
   "device.fromCaption": "Цена",
   "device.subscribe": "Выбрать срок",
   "device.unavailableReason": "Сейчас все заняты. Выберите другое устройство",
-  "device.others": "Другие устройства",
 } as const;
 
 declare module "i18next" {

@@ -100,7 +100,6 @@ export const texts = {
   "one.settled": "This month has been paid by another payment.",
   "one.check": "Check again",
   "one.checking": "Checking",
-  "one.subscription": "To the subscription",
   "fact.type": "What for",
   "fact.device": "Device",
   "fact.serial": "Serial number",

@@ -99,7 +99,6 @@ export const texts = {
   "one.settled": "Этот месяц уже оплачен другим платежом.",
   "one.check": "Проверить ещё раз",
   "one.checking": "Проверяем",
-  "one.subscription": "К подписке",
   "fact.type": "За что",
   "fact.device": "Устройство",
   "fact.serial": "Серийный номер",

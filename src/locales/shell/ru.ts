@@ -45,7 +45,6 @@ export const texts = {
   "offline.detail": "Показываем то, что успели загрузить. Оплата откроется, когда появится сеть",
   "restored.title": "Снова в сети.",
   "restored.detail": "Обновляем данные",
-  "offline.label": "Нет сети",
   "deletion.label": "Удаление данных",
   "deletion.title": "Данные удалим {{day}}",
   "deletion.more": "Подробнее",

@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { type ErrorCode, errorCodes } from "#contract/error.ts";
+import { languages } from "#src/language.ts";
+
+/** It can only come of a fault, ours or on the way; people read that there was no answer, or that it broke on our side. */
+const fault = ["common:error.500.title", "checkout:why.unreachable", "cards:news.unreachable"];
+
+/** What people read when the server refuses with a code. A code without a line here is an error of the compiler. */
+const said: Readonly<Record<ErrorCode, readonly string[]>> = {
+  "request.malformed": ["profile:error.text"],
+  "request.tooLarge": fault,
+  "request.inProgress": ["checkout:unanswered.pay.title", "subscription:checking.title"],
+  "request.tooMany": [
+    "sign-in:locked.tooMany",
+    "cards:refused.request.tooMany",
+    "bonus:refused.request.tooMany",
+  ],
+  "signature.wrong": fault,
+  "version.unsupported": fault,
+  "key.missing": fault,
+  "key.reused": ["cards:refused.key.reused", "checkout:unanswered.pay.title"],
+  "token.invalid": ["sign-in:notice.rejected"],
+  "client.forbidden": [
+    "shell:forbidden.title",
+    "subscription:notice.client.forbidden",
+    "checkout:failure.client.forbidden",
+  ],
+  "client.deleting": [
+    "shell:deletion.title",
+    "subscription:notice.client.deleting",
+    "checkout:failure.client.deleting",
+  ],
+  "resource.missing": ["checkout:failure.resource.missing", "bonus:spend.resource.missing"],
+  "method.notAllowed": ["subscription:outlook.unavailable.title"],
+  "server.failed": fault,
+  "server.busy": fault,
+  "phone.unsupported": ["sign-in:phone.unsupported"],
+  "code.wrong": ["sign-in:code.wrong", "sign-in:code.wrongLast"],
+  "code.expired": ["sign-in:code.expired"],
+  "code.locked": ["sign-in:locked.title"],
+  "call.unavailable": ["sign-in:call.failed"],
+  "city.unsupported": [
+    "city:unsupported.title",
+    "checkout:refusal.city.unsupported",
+    "cards:refused.city.unsupported",
+  ],
+  "device.unavailable": ["checkout:refusal.device.unavailable", "subscription:notice.device.unavailable"],
+  "office.unavailable": ["checkout:refusal.office.unavailable"],
+  "delivery.unavailable": ["checkout:refusal.delivery.unavailable"],
+  "promo.unknown": ["checkout:refusal.promo.unknown", "bonus:refused.promo.unknown"],
+  "promo.expired": ["checkout:refusal.promo.expired", "bonus:refused.promo.expired"],
+  "promo.used": ["checkout:refusal.promo.used", "bonus:refused.promo.used"],
+  "bonus.notEnough": ["checkout:refusal.bonus.notEnough"],
+  "quote.stale": ["checkout:quote.stale.title"],
+  "profile.incomplete": ["checkout:obstacle.profileIncomplete"],
+  "subscription.changed": ["subscription:notice.subscription.changed"],
+  "subscription.notAllowed": [
+    "subscription:notice.subscription.notAllowed",
+    "bonus:spend.subscription.notAllowed",
+  ],
+  "payment.notDue": ["checkout:failure.payment.notDue", "bonus:spend.payment.notDue"],
+  "payment.inProgress": ["subscription:notice.payment.inProgress", "bonus:spend.payment.inProgress"],
+  "payment.notAllowed": ["checkout:failure.payment.notAllowed"],
+  "acquirer.unavailable": ["checkout:failure.acquirer.unavailable"],
+  "email.tokenInvalid": ["verify-email:refused.title"],
+  "agreement.wrong": ["deletion:confirming.wrong"],
+  "act.changed": ["documents:sign.notice.unreachable"],
+};
+
+test.for(languages)("in %s, every refusal of the contract is told in words", async (language) => {
+  const lacking: string[] = [];
+  for (const code of errorCodes)
+    for (const whole of said[code]) {
+      const [namespace = "", key = ""] = whole.split(":");
+      const { texts }: { texts: Record<string, string> } = await import(
+        /* @vite-ignore */ `../../src/locales/${namespace}/${language}.ts`
+      );
+      if (!Object.keys(texts).some((each) => each === key || each.replace(/_\w+$/, "") === key))
+        lacking.push(`${code}: ${whole}`);
+    }
+  expect(lacking).toEqual([]);
+});

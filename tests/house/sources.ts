@@ -1,0 +1,39 @@
+import { globSync, readFileSync } from "node:fs";
+import { type ESTree, Visitor, parseSync } from "vite";
+
+export type Source = { file: string; text: string; program: ESTree.Program };
+
+/** The sources of a pattern, parsed. */
+export const readSources = (patterns: string[], except: RegExp): Source[] =>
+  globSync(patterns)
+    .map((file) => file.replaceAll("\\", "/"))
+    .filter((file) => !except.test(file))
+    .toSorted()
+    .map((file) => parseSource(file, readFileSync(file, "utf8")));
+
+export const parseSource = (file: string, text: string): Source => {
+  const { program, errors } = parseSync(file, text);
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
+  return { file, text, program };
+};
+
+/** `src/a.tsx:12`: where in a source something stands. */
+export const placeOf = ({ file, text }: Source, at: number): string =>
+  `${file}:${text.slice(0, at).split("\n").length}`;
+
+/** The texts of a source: those that stand there, and the patterns of those that are put together. */
+export const stringsIn = ({ program }: Source): { texts: Set<string>; patterns: Set<string> } => {
+  const texts = new Set<string>();
+  const patterns = new Set<string>();
+  new Visitor({
+    Literal: ({ value }) => {
+      if (typeof value === "string") texts.add(value);
+    },
+    TemplateLiteral: ({ quasis }) => {
+      const parts = quasis.map(({ value }) => value.cooked ?? "");
+      if (parts.length === 1) texts.add(parts[0] ?? "");
+      else patterns.add(parts.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")).join(".+"));
+    },
+  }).visit(program);
+  return { texts, patterns };
+};
