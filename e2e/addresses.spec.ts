@@ -8,9 +8,6 @@ const say = { ru: wordsIn("ru"), en: wordsIn("en") };
 const addresses = [
   ["/faq", "/faq/", say.ru("documents:faq.title")],
   ["/en/faq", "/en/faq/", say.en("documents:faq.title")],
-  ["/404/", "/404/", say.ru("common:error.404.title")],
-  ["/400/", "/400/", say.ru("common:error.400.title")],
-  ["/nothing/", "/nothing/", say.ru("common:error.404.title")],
   ["/FAQ/", "/FAQ/", say.ru("common:error.404.title")],
   ["/ru/", "/ru/", say.ru("common:error.404.title")],
   ["/en/en/", "/en/en/", say.en("common:error.404.title")],
@@ -58,16 +55,4 @@ test("another language keeps the page, what was typed and who is signed in (C45)
   await page.getByRole("link", { name: "Русский" }).click();
   await expect(page.getByRole("textbox", { name: "Телефон" })).toHaveValue("+7 (999) 00");
   await expect(page).toHaveURL(`${server.url}/`);
-});
-
-test("after each change of page its heading has the focus, the top is shown and the title is its own", async ({
-  page,
-}) => {
-  await page.goto("/");
-  await page.getByRole("link", { name: "оферту" }).click();
-  const heading = page.getByRole("heading", { level: 1 });
-  await expect(heading).toBeFocused();
-  const name = (await heading.textContent()) ?? "";
-  await expect(page).toHaveTitle(`${name} — Личный кабинет`);
-  expect(await page.evaluate(() => scrollY)).toBe(0);
 });

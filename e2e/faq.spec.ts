@@ -1,0 +1,41 @@
+import { customerAt } from "./customer.ts";
+import { expect, onStage as test } from "./fixtures.ts";
+
+test("a question is looked for with the keyboard alone; the address keeps it, and what is found stands open", async ({
+  page,
+  server,
+}) => {
+  const { say, at } = customerAt(page, server.sandbox);
+  await page.goto(at("/faq/"));
+  const search = page.getByRole("searchbox", { name: say("documents:faq.search") });
+  const answers = page.getByRole("main").locator("details");
+  await expect(answers).not.toHaveCount(0);
+  const closed = await answers.count();
+  await expect(page.locator("details[open]")).toHaveCount(0);
+
+  await search.focus();
+  await page.keyboard.type("депозит");
+  await expect(answers).toHaveCount(1);
+  await expect(page.getByRole("status").filter({ hasText: "1" })).toBeVisible();
+  await expect(page.getByText("на ту же карту")).toBeVisible();
+  await expect(page.locator("mark").first()).toHaveText(/^депозит/i);
+  await expect(search).toBeFocused();
+  await expect(page).toHaveURL(`${server.url}/faq/?q=${encodeURIComponent("депозит")}`);
+
+  await page.reload();
+  await expect(search).toHaveValue("депозит");
+  await expect(page.getByText("на ту же карту")).toBeVisible();
+
+  await search.fill("жираф");
+  await expect(answers).toHaveCount(0);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: say("documents:faq.all") })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(answers).toHaveCount(closed);
+  await expect(search).toBeFocused();
+  await expect(page).toHaveURL(`${server.url}/faq/`);
+
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("details[open]")).toHaveCount(1);
+});

@@ -1,0 +1,97 @@
+import type { DocName } from "#contract/info.ts";
+import { documents } from "#server/content/documents.ts";
+import { type Language, type Text, wordsIn } from "./words.ts";
+
+/** What a page calls itself: a text of ours, or what the server calls a document or a device. */
+type Name = Text | Record<Language, string>;
+
+/** A page of spec §2. */
+export type ProductPage = {
+  /** As the specification writes it. */
+  route: string;
+  /** The address below the language. */
+  path: string;
+  /** Whom it is for: everybody, a signed-in client, or one who has to register first. */
+  who: "anybody" | "client" | "newcomer";
+  heading: Name;
+  /** The heading that a signed-in client sees, if it is another one. */
+  clientHeading?: Text;
+  /** What the browser's title begins with, if not with the heading; null where it is the product's own. */
+  title?: Name | null;
+  /** HTTP status, if not 200. */
+  status?: number;
+  /** What a client has around it: tabs on phones, the bar of a task, or nothing (print, registration). */
+  around: "tabs" | "task" | "nothing";
+  /** Wide screens say where it stands. */
+  hasPath?: true;
+};
+
+const name = (document: DocName): Name => ({
+  ru: documents.ru.get(document)?.title ?? document,
+  en: documents.en.get(document)?.title ?? document,
+});
+
+/** For everybody; a client has the menus around it. */
+const open = (path: string, heading: Name, more: Partial<ProductPage> = {}): ProductPage => ({
+  ...{ route: path, path, who: "anybody", heading, around: "tabs" },
+  ...more,
+});
+const place = (path: string, heading: Name): ProductPage => open(path, heading, { who: "client" });
+const task = (path: string, heading: Name, more: Partial<ProductPage> = {}): ProductPage =>
+  open(path, heading, { who: "client", around: "task", ...more });
+
+const device: Name = { ru: "Лист 10", en: "List 10" };
+
+/** Every route of the specification but `/subscriptionstest/`, which is not in what is built for production. */
+export const productPages: readonly ProductPage[] = [
+  open("/", "sign-in:phone.title", { title: null }),
+  open("/400/", "common:error.400.title", { status: 400 }),
+  open("/404/", "common:error.404.title", { status: 404 }),
+  open("/nothing/", "common:error.404.title", { status: 404, route: "any other path" }),
+  open("/about/", name("about")),
+  open("/bonus-system/", name("bonus-system"), { around: "task", clientHeading: "bonus:title" }),
+  task("/cards/", "cards:title", { hasPath: true }),
+  place("/catalog/", "catalog:title"),
+  task("/catalog/list-10/", device, { route: "/catalog/{device}/", hasPath: true }),
+  task("/checkout/", "checkout:review.bar", { hasPath: true }),
+  open("/contract/", name("oferta")),
+  open("/cookies/", name("cookies")),
+  open("/delivery/", name("delivery")),
+  open("/documents/", "documents:title"),
+  open("/faq/", "documents:faq.title"),
+  open("/information-delete-profile/", name("information-delete-profile"), {
+    around: "task",
+    clientHeading: "deletion:informed.title",
+    title: "deletion:task",
+  }),
+  place("/payments/", "payments:title"),
+  task("/print/?contract=1", "papers:contract.title", {
+    route: "/print/",
+    title: "papers:title",
+    around: "nothing",
+  }),
+  open("/privacy/", name("privacy")),
+  task("/profile/", "profile:title"),
+  {
+    ...open("/registration/", "profile:registration.title"),
+    ...({ who: "newcomer", around: "nothing" } as const),
+  },
+  open("/rekurrent/", name("rekurrent")),
+  place("/subscriptions/", "subscriptions:title"),
+  task("/success/", "checkout:success.nothing.title", { title: "checkout:review.bar", hasPath: true }),
+  task("/success-subscription/1/", "checkout:success.office.title", {
+    route: "/success-subscription/{office}/",
+    hasPath: true,
+  }),
+  open("/verify-email/", "verify-email:missing.title", { title: "verify-email:title" }),
+  // Last: from here on there is something to go on with at the checkout.
+  task("/catalog/tablets/list-10/", device, {
+    route: "/catalog/{device}/{subscription}/",
+    title: "checkout:configure.bar",
+    hasPath: true,
+  }),
+];
+
+/** What a page calls itself, in a language. */
+export const nameIn = (called: Name, language: Language): RegExp =>
+  typeof called === "string" ? wordsIn(language)(called) : new RegExp(`^${called[language]}$`);

@@ -1,0 +1,145 @@
+import type { Page } from "@playwright/test";
+import { developmentApp } from "#contract/development.ts";
+import { openApi } from "./api.ts";
+import { expectNoViolations } from "./axe.ts";
+import { phones } from "./customer.ts";
+import { expect, onStage } from "./fixtures.ts";
+import { nameIn, type ProductPage, productPages } from "./page-table.ts";
+import { type Language, wordsIn } from "./words.ts";
+
+type SignedIn = Record<"client" | "newcomer", string>;
+
+/** Stories of people who are signed in from the start: once for all, and known to the browser before it opens. */
+const test = onStage.extend<{ who: ProductPage["who"] }, { signedIn: SignedIn }>({
+  who: ["anybody", { option: true }],
+  signedIn: [
+    async ({ stage }, run) => {
+      const api = openApi(stage.url, stage.sandbox);
+      await run({
+        client: JSON.stringify(await api.signIn(phones.regular)),
+        newcomer: JSON.stringify(await api.signIn(phones.newcomer)),
+      });
+    },
+    { scope: "worker" },
+  ],
+  storageState: async ({ who, stage, signedIn }, run) => {
+    if (who === "anybody") return run({ cookies: [], origins: [] });
+    const facts = { credentials: signedIn[who], version: JSON.stringify(developmentApp.version) };
+    const localStorage = Object.entries(facts).map(([fact, value]) => ({ name: `kabinet.${fact}`, value }));
+    await run({ cookies: [], origins: [{ origin: stage.url, localStorage }] });
+  },
+});
+
+const phone = { width: 390, height: 844 };
+const desk = { width: 1440, height: 900 };
+
+const inLanguage = (path: string, language: Language) => (language === "ru" ? path : `/en${path}`);
+const headingIn = (page: Page, { heading, clientHeading }: ProductPage, language: Language, client = false) =>
+  page.getByRole("heading", {
+    level: 1,
+    name: nameIn((client ? clientHeading : undefined) ?? heading, language),
+  });
+
+/** How a title begins with a name, as a pattern. */
+const beginning = (name: NonNullable<ProductPage["title"]>, language: Language): string =>
+  nameIn(name, language).source.replace(/\$$/, "");
+
+/** What a text of the locales would look like if it were missing: its key, or a place without its value. */
+const rawText = /\{\{|(?<=^|\s)[a-z][A-Za-z-]*[.:][a-z][A-Za-z.]*(?=\s|$)/m;
+
+/** Menus and the path belong to clients, on the screens they are made for (spec §2, "Layouts and behaviour"). */
+const expectMenus = async (page: Page, language: Language, { around, hasPath }: Partial<ProductPage>) => {
+  const say = wordsIn(language);
+  const nav = (name: Parameters<typeof say>[0]) => page.getByRole("navigation", { name: say(name) });
+  const isClients = around === "tabs" || around === "task";
+  await expect(nav("shell:nav.sections")).toBeVisible({ visible: around === "tabs" });
+  await expect(nav("shell:nav.here")).toBeHidden();
+  await page.setViewportSize(desk);
+  await expect(nav("shell:nav.main")).toBeVisible({ visible: isClients });
+  await expect(nav("shell:nav.here")).toBeVisible({ visible: hasPath ?? false });
+  await page.setViewportSize(phone);
+};
+
+for (const language of ["ru", "en"] as const)
+  for (const product of productPages) {
+    const { route, path, who, around, hasPath, status = 200, heading, title = heading } = product;
+    test.describe(() => {
+      test.use({ who });
+      test(`${language}: ${route} has its heading, title, addresses and menus, and breaks no rule of axe`, async ({
+        page,
+        server,
+      }) => {
+        const errors: string[] = [];
+        page.on("console", (message) => {
+          // An error page is answered with its status, and the browser says that as an error.
+          if (message.type() === "error" && !(status !== 200 && message.location().url === page.url()))
+            errors.push(message.text());
+        });
+        const address = inLanguage(path, language);
+        const answer = await page.goto(address);
+        expect(answer?.status()).toBe(status);
+        await expect(headingIn(page, product, language)).toBeVisible();
+        expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
+        expect(page.url()).toBe(server.url + address);
+
+        const named = title === null ? "" : `${beginning(title, language)}\\s—\\s`;
+        const own = wordsIn(language)("common:title").source.replace("^", "");
+        await expect(page).toHaveTitle(new RegExp(`${named}${own}$`));
+        const { pathname } = new URL(page.url());
+        const bare = pathname.replace(/^\/en(?=\/)/, "");
+        const links = await page.evaluate(() =>
+          Array.from(
+            document.head.querySelectorAll("link[rel=canonical], link[hreflang]"),
+            (link) => `${link.getAttribute("hreflang") ?? "canonical"} ${link.getAttribute("href")}`,
+          ),
+        );
+        expect(links.toSorted()).toEqual(
+          route === "any other path"
+            ? []
+            : [
+                `canonical ${server.url}${pathname}`,
+                `en ${server.url}/en${bare}`,
+                `ru ${server.url}${bare}`,
+                `x-default ${server.url}${bare}`,
+              ],
+        );
+        await expect(page.locator("meta[name=description]")).toHaveAttribute("content", /\S/);
+
+        expect(await page.locator("body").innerText()).not.toMatch(rawText);
+        // At its end nothing of the page lies under the tabs, where axe would find it too small to touch.
+        await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+        await expectNoViolations(page);
+        await expectMenus(page, language, who === "client" ? { around, hasPath } : {});
+        expect(errors).toEqual([]);
+      });
+    });
+  }
+
+/** Goes there as a link of ours does: without loading the page anew. */
+const turnTo = (page: Page, address: string) =>
+  page.evaluate((to) => history.pushState(null, "", to), address);
+
+for (const [who, language] of [
+  ["anybody", "ru"],
+  ["client", "en"],
+] as const)
+  test.describe(() => {
+    test.use({ who });
+    test(`after each change of page its heading has the focus, the top is shown and the title is its own (${who}, ${language})`, async ({
+      page,
+    }) => {
+      const isOpen = (each: ProductPage) =>
+        each.path !== "/" && (who === "client" ? each.who !== "newcomer" : each.who === who);
+      await page.goto(inLanguage(who === "anybody" ? "/" : "/payments/", language));
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      for (const product of productPages.filter(isOpen))
+        await test.step(product.route, async () => {
+          await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+          await turnTo(page, inLanguage(product.path, language));
+          await expect(headingIn(page, product, language, who === "client")).toBeFocused();
+          await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+          const { heading, title = heading } = product;
+          await expect(page).toHaveTitle(new RegExp(title === null ? "" : beginning(title, language)));
+        });
+    });
+  });
