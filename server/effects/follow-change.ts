@@ -65,7 +65,8 @@ export const followChange = async (
     await takeEarnedBack(transaction, before, now);
     await promiseRefunds(transaction, { subscriptionId, reason: "cancelled", amount: null, now });
   }
-  if (before.bonusApplied > 0) await returnBonus(transaction, { subscriptionId, what: "applied", now });
+  if (before.bonusApplied > 0 && after.bonusApplied === 0)
+    await returnBonus(transaction, { subscriptionId, what: "applied", now });
   if (after.start !== null && after.possession === "returned" && after.deposit > 0) {
     const deposit = { subscriptionId, reason: "deposit", amount: after.deposit, now } as const;
     await promiseRefunds(transaction, deposit);

@@ -1,15 +1,24 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/database.ts";
-import { subscriptions } from "../database/schema.ts";
+import { payments, subscriptions } from "../database/schema.ts";
 import { transact } from "../database/transact.ts";
 import { dayIn } from "../rules/calendar.ts";
 import { takeInOn } from "../rules/course.ts";
 import { followChange } from "./follow-change.ts";
 import { issueActs } from "./issue-acts.ts";
-import { keepStandings } from "./keep-standing.ts";
+import { keepStandings, type SubscriptionRow } from "./keep-standing.ts";
 import { lockClients } from "./lock-client.ts";
 import { lockStandings } from "./lock-standings.ts";
+
+const isBeingPaid = async (transaction: Database, { id, period }: SubscriptionRow): Promise<boolean> => {
+  const open = and(
+    eq(payments.subscriptionId, id),
+    eq(payments.period, period),
+    eq(payments.status, "processing"),
+  );
+  return (await transaction.$count(payments, open)) > 0;
+};
 
 /**
  * The warehouse has a device again, undamaged: an active subscription ends with that, a paused one stays paused, and
@@ -30,7 +39,11 @@ export const takeIn = (
     const [kept] = await lockStandings(transaction, [subscriptionId]);
     if (kept === undefined || kept.row.possession !== "inUse") return false;
     const { row: before, timezone } = kept;
-    const after = takeInOn(before, dayIn(timezone, now));
+    const taken = takeInOn(before, dayIn(timezone, now));
+    // A charge that is under way may still take its sum, which the bonus has made smaller.
+    const after = (await isBeingPaid(transaction, before))
+      ? { ...taken, bonusApplied: before.bonusApplied }
+      : taken;
     await followChange(transaction, { before, after, now });
     await keepStandings(transaction, [{ row: after, timezone }]);
     await issueActs(transaction, { subscriptionId, occasion: "takenBack", now });

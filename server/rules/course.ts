@@ -43,9 +43,14 @@ export const resumeOn = <S extends Standing>(standing: S, day: string): S => {
 export const goOn = <S extends Standing>(standing: S): S =>
   having(standing, { status: 3, pausedFor: null, returnBy: null });
 
+/** Bonus stays with the debt that it made smaller; what was set aside for a payment that never comes does not. */
+const bonusLeft = ({ start, debt, bonusApplied }: Standing): number =>
+  start !== null && debt > 0 ? bonusApplied : 0;
+
 const endOn = (standing: Standing, day: string): Partial<Standing> => ({
   ...settled,
-  ...{ scheduledStatus: null, scheduledDay: null, pausedFor: null, overdue: false, bonusApplied: 0 },
+  ...{ scheduledStatus: null, scheduledDay: null, pausedFor: null, overdue: false },
+  bonusApplied: bonusLeft(standing),
   ...{ end: standing.start === null ? null : day, returnBy: outside(standing) ? day : null },
   ...keepBack(standing, day),
 });

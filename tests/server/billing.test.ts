@@ -1,11 +1,20 @@
 import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { listBonus, spendBonus } from "#contract/bonus.ts";
 import { listCards, removeCard } from "#contract/card.ts";
 import { listPayments } from "#contract/payment.ts";
 import { listSubscriptions, setStatus, type Subscription } from "#contract/subscription.ts";
 import { encodeAgreement } from "#contract/encode-agreement.ts";
 import { requestDeletion } from "#contract/user.ts";
-import { cards, devices, payments, refunds, sessions, subscriptions } from "#server/database/schema.ts";
+import {
+  bonusEntries,
+  cards,
+  devices,
+  payments,
+  refunds,
+  sessions,
+  subscriptions,
+} from "#server/database/schema.ts";
 import { acts } from "#server/database/tables/acts.ts";
 import { notices } from "#server/database/tables/notices.ts";
 import { billing } from "#server/jobs/billing.ts";
@@ -214,6 +223,49 @@ onDatabase("billing", (open) => {
     expect(await one(shop, token, id)).toMatchObject({ status: "cancelled", end: "2027-07-01", debt: 0 });
     expect(shop.bank.charges()).toHaveLength(2);
   });
+
+  test("V8: bonus set aside for a charge that failed stays with the debt that it made smaller, whatever comes after", async () => {
+    const { shop, token, id } = await openWithDevice(await open());
+    await shop.database
+      .insert(bonusEntries)
+      .values({ clientId: 1, amount: 300_000, kind: "promo", at: shop.now() });
+    const { bonus: rest } = await shop.ask(spendBonus, { subscription: id, amount: 300_000 }, { token });
+    shop.bank.answer(declined);
+    await passTo(shop, "2026-12-21T06:00:00");
+    expect(await one(shop, token, id)).toMatchObject({ debt: price - 300_000, bonusApplied: 300_000 });
+    await shop.ask(setStatus, { id, status: "refusal", from: 3 }, { token });
+    await takeBackDevice(shop, id);
+    expect(await one(shop, token, id)).toMatchObject({ status: "cancelled", debt: price - 300_000 });
+    expect((await shop.ask(listBonus, {}, { token })).bonus).toBe(rest);
+    const { payment } = await pay(shop, token, id, 2);
+    expect(payment.amount).toBe(price - 300_000);
+    await shop.notify(shop.bank.finish(`payment-${payment.id}`, { status: "success" }));
+    expect(await one(shop, token, id)).toMatchObject({ status: "cancelled", debt: 0, bonusApplied: 0 });
+    expect((await shop.ask(listBonus, {}, { token })).bonus).toBe(rest);
+  });
+
+  test.each([
+    ["is paid", { status: "success" }, { debt: 0, bonusApplied: 0 }],
+    ["fails", { status: "fail", reason: "declined" }, { debt: price - 300_000, bonusApplied: 300_000 }],
+  ] as const)(
+    "V8: a device that comes back while its charge is under way leaves the bonus with it: it %s",
+    async (_how, ended, left) => {
+      const { shop, token, id } = await openWithDevice(await open());
+      await shop.database
+        .insert(bonusEntries)
+        .values({ clientId: 1, amount: 300_000, kind: "promo", at: shop.now() });
+      const { bonus: rest } = await shop.ask(spendBonus, { subscription: id, amount: 300_000 }, { token });
+      shop.bank.answer(() => ({ status: "processing", reason: null }));
+      await passTo(shop, "2026-12-20T21:00:00");
+      const [charge] = await shop.database.select().from(payments).where(eq(payments.period, 2));
+      expect(charge).toMatchObject({ status: "processing", amount: price - 300_000 });
+      await takeBackDevice(shop, id);
+      expect((await shop.ask(listBonus, {}, { token })).bonus).toBe(rest);
+      await shop.notify(shop.bank.finish(`payment-${charge?.id}`, ended));
+      expect(await one(shop, token, id)).toMatchObject({ status: "finished", ...left });
+      expect((await shop.ask(listBonus, {}, { token })).bonus).toBe(rest);
+    },
+  );
 
   test("V6: a charge that has succeeded stays so, whatever the acquirer says of it later", async () => {
     const { shop, token, id } = await openWithDevice(await open());
