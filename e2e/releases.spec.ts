@@ -83,7 +83,7 @@ test("the sign-in works while the router has not come, and goes on when it has",
   // A phone gets five codes in ten minutes, and others have had theirs.
   await server.sandbox.advance(601);
   await customer.signIn(phones.regular);
-  await expect(page.getByText(customer.say("sign-in:waiting.title"))).toBeVisible();
+  await expect(customer.heading("sign-in:waiting.title")).toBeVisible();
   release();
   await expect(customer.heading("subscriptions:title")).toBeVisible();
 });
