@@ -47,8 +47,10 @@ const beginning = (name: NonNullable<ProductPage["title"]>, language: Language):
 /** What a text of the locales would look like if it were missing: its key, or a place without its value. */
 const rawText = /\{\{|(?<=^|\s)[a-z][A-Za-z-]*[.:][a-z][A-Za-z.]*(?=\s|$)/m;
 
+type Around = { around?: ProductPage["around"]; hasPath?: boolean | undefined };
+
 /** Menus and the path belong to clients, on the screens they are made for (spec §2, "Layouts and behaviour"). */
-const expectMenus = async (page: Page, language: Language, { around, hasPath }: Partial<ProductPage>) => {
+const expectMenus = async (page: Page, language: Language, { around, hasPath }: Around) => {
   const say = wordsIn(language);
   const nav = (name: Parameters<typeof say>[0]) => page.getByRole("navigation", { name: say(name) });
   const isClients = around === "tabs" || around === "task";

@@ -1,0 +1,192 @@
+// @vitest-environment jsdom
+import {
+  createMemoryHistory,
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  type ErrorRouteComponent,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { createActor, waitFor } from "xstate";
+import type { accountMachine } from "#machines/account/account.machine.ts";
+import { provideApp } from "#machines/app/app.machine.ts";
+import type { registrationMachine } from "#machines/registration/registration.machine.ts";
+import { provideRelease } from "#machines/release/release.machine.ts";
+import { provideSession } from "#machines/session/session.machine.ts";
+import { sessionView } from "#machines/session/session.view.ts";
+import { deferMachine } from "#src/deferred-machine.ts";
+import { Failure } from "#src/features/errors/failure.tsx";
+import { Guarded } from "#src/features/errors/guarded.tsx";
+import { NotFound } from "#src/features/errors/not-found.tsx";
+import { Frame } from "#src/frame.tsx";
+import { createTexts } from "#src/i18n.ts";
+import type { Language } from "#src/language.ts";
+import { sessionOf } from "#src/machines.tsx";
+import { Outage } from "#src/ports/api/answer.ts";
+import type { RouterContext } from "#src/router-context.ts";
+import { mount } from "../ui/mount.ts";
+
+const unasked = () => Promise.reject(new Error("nothing is asked here"));
+const silent = () => () => undefined;
+
+/** An application in which nobody is signed in. */
+const visit = async () => {
+  const restored = {
+    credentials: null,
+    version: "1",
+    deletionRequested: false,
+    codeStillValid: false,
+    lock: null,
+  };
+  const asked = {
+    ...{ resetState: unasked, saveVersion: unasked, recallChallenge: unasked, sendCode: unasked },
+    ...{ requestCall: unasked, confirmCode: unasked, loadClient: unasked, endSession: unasked },
+  };
+  const session = provideSession(
+    { restore: async () => restored, ...asked },
+    {
+      account: deferMachine<typeof accountMachine>("account").machine,
+      registration: deferMachine<typeof registrationMachine>("registration").machine,
+    },
+  );
+  const release = provideRelease(
+    { claimReload: unasked, reload: unasked },
+    { watchChunks: silent, watchUpdates: silent },
+  );
+  const listeners = { watchConnection: silent, watchUnauthorized: silent, watchTabs: silent };
+  const app = createActor(provideApp(listeners, { session, release }), { input: { version: "1" } }).start();
+  await waitFor(sessionOf(app), (snapshot) => sessionView(snapshot).screen === "phone");
+  return app;
+};
+
+interface Site {
+  language?: Language;
+  /** What the guard of the page throws, if anything; what its data throw. */
+  guard?: () => void;
+  load?: () => unknown;
+  errorPage?: ErrorRouteComponent;
+  path?: string;
+}
+
+/** One page in the product's router as it is set up, and its error pages. */
+const open = async ({
+  language = "ru",
+  guard = () => undefined,
+  load = () => undefined,
+  errorPage = Failure,
+  path = "/",
+}: Site) => {
+  const app = await visit();
+  const texts = createTexts(language, () => undefined);
+  await texts.load("common", "shell", "sign-in");
+  // Cast: of the application, error pages ask for this much.
+  const context = {
+    ...{ texts, session: sessionOf(app), config: { supportUrl: null } },
+    ...{ seconds: { now: () => 0, subscribe: silent }, here: { read: () => "/", subscribe: silent } },
+  } as unknown as RouterContext;
+  const root = createRootRouteWithContext<RouterContext>()();
+  const page = createRoute({
+    getParentRoute: () => root,
+    path: "/",
+    beforeLoad: guard,
+    loader: load,
+    component: () => <h1>shown</h1>,
+  });
+  const router = createRouter({
+    routeTree: root.addChildren([page]),
+    context,
+    history: createMemoryHistory({ initialEntries: [path] }),
+    defaultErrorComponent: errorPage,
+    defaultNotFoundComponent: NotFound,
+    disableGlobalCatchBoundary: true,
+  });
+  await router.load();
+  const onFailure = vi.fn<(failure: unknown) => void>();
+  const place = await mount(
+    <Frame app={app} context={context}>
+      <Guarded onFailure={onFailure}>
+        <RouterProvider router={router as never} />
+      </Guarded>
+    </Frame>,
+  );
+  return { place, onFailure, text: (place.textContent ?? "").replaceAll("\u00a0", " ") };
+};
+
+const throwing = (failure: unknown) => () => {
+  throw failure;
+};
+
+// What is thrown is told to developers; here it is meant.
+beforeEach(() => {
+  vi.spyOn(console, "error").mockReturnValue();
+  vi.spyOn(console, "warn").mockReturnValue();
+  vi.stubGlobal("scrollTo", () => undefined);
+});
+
+describe("the page of errors", () => {
+  test("says 500 where nobody has said another status", async () => {
+    const { text } = await open({ load: throwing(new Error("the page is broken")) });
+    expect(text).toContain("500");
+    expect(text).toContain("Сломалось у нас, не у вас");
+  });
+  test("says the status that a server answered", async () => {
+    const { text } = await open({ load: throwing(new Outage("no answer", { status: 503 })) });
+    expect(text).toContain("503");
+    expect(text).toContain("Сломалось у нас, не у вас");
+  });
+  test.each([
+    ["ru", "Ошибка"],
+    ["en", "Error"],
+  ] as const)("says no more than that there is an error where nothing broke (%s)", async (language, word) => {
+    const { place } = await open({ language, load: throwing(new Outage("refused", { status: 404 })) });
+    expect(place.querySelector("h1")?.textContent).toBe(word);
+  });
+  test.each([
+    ["ru", "Повторить", "К каталогу"],
+    ["en", "Repeat actions", "Back to catalogue"],
+  ] as const)("offers to repeat and the catalogue (%s)", async (language, again, catalog) => {
+    const { place } = await open({ language, load: throwing(new Error("broken")) });
+    const offers = Array.from(
+      place.querySelectorAll("main button, main a"),
+      ({ textContent }) => textContent,
+    );
+    expect(offers.map((offer) => offer?.replaceAll("\u00a0", " "))).toEqual([again, catalog]);
+  });
+  test("stands for a guard that fails, too: an unknown one would be nothing else", async () => {
+    const { text } = await open({ guard: throwing(new Error("there is no such guard")) });
+    expect(text).toContain("500");
+    expect(text).not.toContain("shown");
+  });
+});
+
+test.each([
+  ["ru", "Такой страницы нет", "На главную", "/"],
+  ["en", "This page could not be found", "Home", "/"],
+] as const)(
+  "an address without a page says so, with the way home (%s)",
+  async (language, title, home, to) => {
+    const { place } = await open({ language, path: "/nothing/" });
+    expect(place.querySelector("h1")?.textContent?.replaceAll("\u00a0", " ")).toBe(title);
+    const link = place.querySelector("main a");
+    expect([link?.textContent?.replaceAll("\u00a0", " "), link?.getAttribute("href")]).toEqual([home, to]);
+  },
+);
+
+test.each([
+  ["ru", "Не удалось показать страницу ошибки", "/"],
+  ["en", "An error occurred while showing the error page", "/en/"],
+] as const)(
+  "an error page that fails itself leaves words and a link home (%s)",
+  async (language, words, home) => {
+    const failure = new Error("the error page is broken");
+    const { place, text, onFailure } = await open({
+      language,
+      load: throwing(new Error("broken")),
+      errorPage: throwing(failure),
+    });
+    expect(text).toContain(words);
+    expect(place.querySelector("a")?.getAttribute("href")).toBe(home);
+    expect(onFailure).toHaveBeenCalledWith(failure);
+  },
+);
