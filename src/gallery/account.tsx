@@ -132,7 +132,7 @@ const screens = {
         <Section title="Сначала проверьте">
           <Rows>
             <li>
-              <a className={rowClass()} href="#subscriptions">
+              <a className={rowClass()} href="#events">
                 <RowBody
                   icon={bike}
                   title="Колибри 2 у вас"
@@ -142,7 +142,7 @@ const screens = {
               </a>
             </li>
             <li>
-              <a className={rowClass()} href="#subscriptions">
+              <a className={rowClass()} href="#events">
                 <RowBody
                   icon={receipt}
                   iconKind="bad"

@@ -1,4 +1,4 @@
-/* The parts in every state, for people who work on them: `vite` and /gallery.html#configure. Not a part of the build. */
+/* The parts in every state, for people who work on them: `vite` and /gallery.html#choices. Not a part of the build. Whole screens of subscriptions and checkout are at /subscriptionstest/. */
 import { Fragment, useSyncExternalStore } from "react";
 import { createRoot } from "react-dom/client";
 import "../styles/fonts.css";
@@ -7,11 +7,14 @@ import "../styles/base.css";
 import "../styles/print.css";
 import { Board } from "./board.tsx";
 import { BindCard, Bonus, Cards, NoCards, RemoveCard } from "./cards.tsx";
-import { Checking, Checkout, Configure } from "./checkout.tsx";
+import { Catalog } from "./catalog.tsx";
+import { ChoiceBoard } from "./choices.tsx";
+import { Broken, Failure } from "./errors.tsx";
+import { Events } from "./events.tsx";
+import { Menu } from "./menu.tsx";
+import { OpenDialog, ProgressBoard, Sent } from "./progress.tsx";
 import { Act, Documents, Paper, Payment, Payments } from "./papers.tsx";
-import { Broken, Catalog, Failure, Subscription, Subscriptions } from "./places.tsx";
 import { City, Deletion, Frozen, Profile, Verified } from "./account.tsx";
-import { Change } from "./subscription.tsx";
 import { Called, Code, Locked, Registration, SignIn, Stopped, Unsupported } from "./sign-in.tsx";
 
 const screens = {
@@ -33,18 +36,14 @@ const screens = {
   verified: () => <Verified />,
   "not-verified": () => <Verified failed />,
   catalog: () => <Catalog />,
-  configure: () => <Configure />,
-  checkout: () => <Checkout />,
-  checking: () => <Checking />,
-  subscriptions: () => <Subscriptions />,
-  menu: () => <Subscriptions menu />,
-  subscription: () => <Subscription />,
-  pause: () => <Subscription pausing />,
-  ending: () => <Change at="ending" />,
-  pausing: () => <Change at="pausing" />,
-  "cancel-reason": () => <Change at="reason" />,
-  "cancel-sums": () => <Change at="sums" />,
-  "change-unanswered": () => <Change at="checking" />,
+  choices: () => <ChoiceBoard />,
+  progress: () => <ProgressBoard />,
+  "sent-asking": () => <Sent at="asking" />,
+  "sent-checking": () => <Sent at="checking" />,
+  "sent-unanswered": () => <Sent at="unanswered" />,
+  dialog: () => <OpenDialog />,
+  events: () => <Events />,
+  menu: () => <Menu />,
   cards: () => <Cards />,
   "cards-bound": () => <Cards told="bound" />,
   "cards-refused": () => <Cards told="refused" />,

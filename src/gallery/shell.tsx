@@ -16,7 +16,7 @@ import { textButtonClass } from "../ui/text-button.tsx";
 import { CentreNav, pillClass, TopBar } from "../ui/top-bar.tsx";
 
 export const mark = (
-  <a className={markClass()} href="#subscriptions" aria-label="Кабинет, на главную">
+  <a className={markClass()} href="#events" aria-label="Кабинет, на главную">
     <Mark word="кабинет" />
   </a>
 );
@@ -84,7 +84,7 @@ const nav = (active: string) => (
   <CentreNav label="Главное меню">
     {[
       ["#catalog", "Устройства"],
-      ["#subscriptions", "Подписки"],
+      ["#events", "Подписки"],
       ["#board", "Платежи"],
       ["#404", "О нас"],
       ["#500", "Вопросы и ответы"],
@@ -154,7 +154,7 @@ export const Place = ({ active, children }: { active: string; children: ReactNod
         >
           {(
             [
-              ["#subscriptions", bike, "Подписки"],
+              ["#events", bike, "Подписки"],
               ["#catalog", grid, "Устройства"],
               ["#board", receipt, "Платежи"],
             ] as const
