@@ -1,0 +1,43 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { categories, devices } from "#server/database/seed/devices.ts";
+import { readSources, stringsIn } from "./sources.ts";
+
+const drawingOf = (name: string): string => readFileSync(`public/art/${name}.svg`, "utf8");
+const all = globSync("public/art/*.svg").map((file) => file.replace(/.*[\\/]/, "").replace(".svg", ""));
+
+/** Black, white and lime; what is quieter has a colour of the tokens. */
+const palette = new Set([
+  "#0e0e0c",
+  "#fff",
+  "#f9e70d",
+  "#dcdcd2",
+  "#f4f4ee",
+  "#84847a",
+  "#53534b",
+  "#c6c6ba",
+]);
+
+test("every device has a drawing of its own", () => {
+  expect(devices.length).toBeGreaterThan(categories.length);
+  const drawings = devices.map(({ image }) => drawingOf(image));
+  expect(new Set(drawings).size).toBe(devices.length);
+});
+
+test("every drawing is shown somewhere", () => {
+  const named = readSources(["src/**/*.tsx", "src/**/*.ts"], /^src\/(?:gallery|features\/situations)\//);
+  const texts = new Set(named.flatMap((source) => [...stringsIn(source).texts]));
+  const unused = all.filter(
+    (name) => !texts.has(`/art/${name}.svg`) && !devices.some(({ image }) => image === name),
+  );
+  expect(unused).toEqual([]);
+});
+
+test.for(all)("the drawing %s is one of a family: its grid, its colours, and small", (name) => {
+  const drawing = drawingOf(name);
+  expect(drawing).toMatch(/viewBox="0 0 (?:320 240|200 150)"/);
+  const colours = [...drawing.matchAll(/#[0-9a-f]{3,6}\b/gi)].map(([colour]) => colour);
+  expect(colours.filter((colour) => !palette.has(colour))).toEqual([]);
+  expect(drawing).not.toMatch(/<(?:script|style|text|image|foreignObject)|href|on\w+=/);
+  expect(drawing.length).toBeLessThan(2_500);
+});
