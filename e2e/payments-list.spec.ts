@@ -150,7 +150,9 @@ for (const language of ["ru", "en"] as const)
     await page.goto(customer.at("/payments/"));
     await expect(title).toContainText("Visa •• 3220");
     await page.locator("main li[aria-posinset]", { hasText: "3220" }).first().getByRole("link").click();
-    await expect(page.locator("main").getByText(customer.say("payments:one.why.authenticationRequired"))).toBeVisible();
+    await expect(
+      page.locator("main").getByText(customer.say("payments:one.why.authenticationRequired")),
+    ).toBeVisible();
     await customer.button("subscriptions:pay").click();
     await customer.readyToPayAgain();
     await customer.pay();
