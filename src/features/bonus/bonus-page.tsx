@@ -9,6 +9,7 @@ import { Section } from "../../ui/page.tsx";
 import { Purse } from "../../ui/purse.tsx";
 import { Bone, Skeleton } from "../../ui/skeleton.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
+import { useHeld } from "../../ui/use-held.ts";
 import { Markdown } from "../documents/markdown.tsx";
 import { BackLink } from "../shell/back-link.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
@@ -38,6 +39,7 @@ const Bonus = () => {
   const { t } = useTranslation("bonus");
   const view = useBonus(bonusView);
   const send = useBonusSend();
+  const held = useHeld(view.state === "loading");
   if (view.state === "unreachable")
     return (
       <LoadError
@@ -48,7 +50,7 @@ const Bonus = () => {
         {t("failed.lead")}
       </LoadError>
     );
-  if (view.state === "loading")
+  if (view.state === "loading" || held)
     return (
       <Skeleton label={t("loading")}>
         <Bone height="10rem" />

@@ -12,6 +12,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Lead } from "../../ui/page.tsx";
 import { Bone, Skeleton } from "../../ui/skeleton.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
+import { useHeld } from "../../ui/use-held.ts";
 import { BackLink } from "../shell/back-link.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
 import { BindDock } from "./bind-dock.tsx";
@@ -56,6 +57,7 @@ const Cards = ({ askedFor }: { askedFor: Subscription | null }) => {
   const { t } = useTranslation("cards");
   const view = useCards(cardsView);
   const send = useCardsSend();
+  const held = useHeld(view.state === "loading");
   if (view.state === "unreachable")
     return (
       <LoadError
@@ -66,7 +68,7 @@ const Cards = ({ askedFor }: { askedFor: Subscription | null }) => {
         {t("failed.lead")}
       </LoadError>
     );
-  if (view.state === "loading")
+  if (view.state === "loading" || held)
     return (
       <Skeleton label={t("loading")}>
         <Bone height="5rem" />

@@ -5,13 +5,15 @@ import { catalogView } from "#machines/account/account.view.ts";
 import { useAccount, useAccountSend } from "../../machines.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Bone, BoneCard, Skeleton } from "../../ui/skeleton.tsx";
+import { useHeld } from "../../ui/use-held.ts";
 
 /** Shows what needs the catalogue once it is there; until then bones, or the way to load it again. */
 export const CatalogGate = ({ children }: { children: (catalog: Catalog) => ReactNode }) => {
   const { t } = useTranslation("catalog");
   const view = useAccount(catalogView);
   const send = useAccountSend();
-  if (view.state === "ready") return children(view.catalog);
+  const held = useHeld(view.state === "loading");
+  if (view.state === "ready" && !held) return children(view.catalog);
   if (view.state === "unreachable")
     return (
       <LoadError

@@ -8,6 +8,7 @@ import { LoadError } from "../../ui/load-error.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
 import { Rows } from "../../ui/row.tsx";
 import { Bone, Skeleton } from "../../ui/skeleton.tsx";
+import { useHeld } from "../../ui/use-held.ts";
 import { ActRow, ContractRow } from "./paper-rows.tsx";
 
 /** So many are shown at a time. */
@@ -27,6 +28,7 @@ const order: Record<Subscription["status"], number> = {
 export const OwnPapers = () => {
   const { t } = useTranslation("documents");
   const view = useAccount(subscriptionsView);
+  const held = useHeld(view.state === "loading");
   const send = useAccountSend();
   const [shown, setShown] = useState(atOnce);
   const [waiting, setWaiting] = useState(atOnce);
@@ -40,7 +42,7 @@ export const OwnPapers = () => {
         {t("failed.lead")}
       </LoadError>
     );
-  if (view.state === "loading")
+  if (view.state === "loading" || held)
     return (
       <Skeleton label={t("own.loading")}>
         <Bone height="3rem" />

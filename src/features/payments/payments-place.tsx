@@ -9,6 +9,7 @@ import { LoadError } from "../../ui/load-error.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Bone, Skeleton } from "../../ui/skeleton.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
+import { useHeld } from "../../ui/use-held.ts";
 import { FailedPaymentNotice } from "./failed-payment-notice.tsx";
 import { NextCharge } from "./next-charge.tsx";
 import { PaymentFilters } from "./payment-filters.tsx";
@@ -27,6 +28,7 @@ interface PaymentsPlaceProps {
 export const PaymentsPlace = ({ filter, returnTo }: PaymentsPlaceProps) => {
   const { t } = useTranslation("payments");
   const view = usePayments(paymentsView);
+  const held = useHeld(view.state === "loading");
   const send = usePaymentsSend();
   const listed = useListedPayments(view.state === "ready" ? view.payments : []);
   const again = () => send({ type: "payments.requested" });
@@ -34,7 +36,7 @@ export const PaymentsPlace = ({ filter, returnTo }: PaymentsPlaceProps) => {
     <>
       <h1 tabIndex={-1}>{t("title")}</h1>
       <FailedPaymentNotice />
-      {view.state === "loading" ? (
+      {view.state === "loading" || (view.state === "ready" && held) ? (
         <Skeleton label={t("loading")}>
           <Bone height="3rem" />
           <Bone height="3rem" />

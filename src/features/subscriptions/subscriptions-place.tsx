@@ -6,6 +6,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Bone, BoneCard, Skeleton } from "../../ui/skeleton.tsx";
+import { useHeld } from "../../ui/use-held.ts";
 import { FailedPaymentNotice } from "../payments/failed-payment-notice.tsx";
 import { SubscriptionList } from "./subscription-list.tsx";
 import type { ListSearch } from "./subscriptions-search.ts";
@@ -21,6 +22,7 @@ interface SubscriptionsPlaceProps {
 export const SubscriptionsPlace = ({ list, returnTo }: SubscriptionsPlaceProps) => {
   const { t } = useTranslation("subscriptions");
   const view = useAccount(subscriptionsView);
+  const held = useHeld(view.state === "loading");
   return (
     <>
       <h1 tabIndex={-1}>{t("title")}</h1>
@@ -28,7 +30,7 @@ export const SubscriptionsPlace = ({ list, returnTo }: SubscriptionsPlaceProps) 
       <FailedPaymentNotice />
       {view.state === "unreachable" ? (
         <ListFailed />
-      ) : view.state === "loading" ? (
+      ) : view.state === "loading" || held ? (
         <ListLoading />
       ) : view.subscriptions.length === 0 ? (
         <Empty
