@@ -13,7 +13,7 @@ const hear = (): void => {
   const live = "[role=status], [role=alert], [aria-live=polite], output";
   const births = new WeakMap<Element, number>();
   const say = (text: string | null): void => {
-    const words = (text ?? "").replaceAll(/\s+/g, " ").trim();
+    const words = (text ?? "").replaceAll(/[\s\u2060]+/g, " ").trim();
     if (words !== "") said.push(words);
   };
   const isSilent = (region: Element): boolean => {

@@ -9,6 +9,9 @@ export const NewsOfDialog = createContext<Element | null>(null);
 const newsOfPage = (): Element | null =>
   typeof document === "undefined" ? null : document.querySelector("#news");
 
+/** A word joiner, which nobody hears or sees: a search for the sentence finds the one that is on the screen. */
+const unlikeTheSeen = "\u2060";
+
 /**
  * Has a sentence read out, once, when it appears. It goes into a region that was there before it: what brings its own
  * live region along is read out by some screen readers and not by others (decision 048). No links in it.
@@ -18,6 +21,12 @@ export const Announce = ({ children }: { children: ReactNode }) => {
   return region === null ? (
     <VisuallyHidden role="status">{children}</VisuallyHidden>
   ) : (
-    createPortal(<p>{children}</p>, region)
+    createPortal(
+      <p>
+        {unlikeTheSeen}
+        {children}
+      </p>,
+      region,
+    )
   );
 };

@@ -21,7 +21,7 @@ export const texts = {
   until: "Valid until {{month}}",
   expired: "Expired {{month}}",
   makeMain: "Make main",
-  makeMainLabel: "Make {{card}} the main card",
+  makeMainLabel: "Make main: {{card}}",
   making: "Making it main",
   "payer.question": "Choose the card that pays for “{{model}}”.",
   "payer.pays": "Pays for “{{model}}”",
