@@ -61,9 +61,9 @@ export const walk = async (): Promise<Walked> => {
     if (headings !== 1) complain(`${headings} first headings`);
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth > clientWidth) complain(`${scrollWidth} px wide on ${clientWidth}`);
-    const odd = /\{\{|\}\}|undefined|NaN|Invalid Date|\[object/.exec(document.body.innerText)?.[0];
-    if (odd !== undefined) complain(`it says "${odd}"`);
     const stage = document.querySelector("[data-situation]");
+    const odd = /\{\{|\}\}|undefined|NaN|Invalid Date|\[object/.exec(stage?.textContent ?? "")?.[0];
+    if (odd !== undefined) complain(`it says "${odd}"`);
     const news = (stage === null ? [] : buildOf(stage)).filter((part) => !built.has(part));
     for (const part of news) built.add(part);
     const [place, count] = (document.querySelector("nav small")?.textContent ?? "").split(" / ").map(Number);

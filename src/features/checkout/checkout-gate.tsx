@@ -16,7 +16,7 @@ export const CheckoutGate = ({ children }: { children: ReactNode }) => {
   ) : (
     <>
       <h1 tabIndex={-1}>{t("review.bar")}</h1>
-      <Notice kind="ask" icon={lock} title={t(`obstacle.${begin.why}`)} />
+      <Notice icon={lock} title={t(`obstacle.${begin.why}`)} />
     </>
   );
 };

@@ -9,7 +9,7 @@ import { paymentModel } from "#machines/payment/payment.model.ts";
 import { paymentView } from "#machines/payment/payment.view.ts";
 import { afterPurchase } from "../checkout/after-purchase.ts";
 import { collect } from "./collect.ts";
-import { catalog } from "./samples.ts";
+import { bought, catalog } from "./samples.ts";
 import type { Situation } from "./situation.ts";
 import { around, readyAccount } from "./surroundings.ts";
 
@@ -67,7 +67,7 @@ const nameOf = (purchase: CheckoutOutput): string =>
   purchase.kind === "subscribed" ? `purchase.paid.${purchase.method ?? "elsewhere"}` : "purchase.pay-later";
 
 /** What came of it, each that is different to look at. */
-const bought = (): Situation[] => {
+const ended = (): Situation[] => {
   const found = new Map<string, Situation>();
   for (const situation of checkoutModel.explore().situations) {
     const purchase: CheckoutOutput | undefined = situation.snapshot.output;
@@ -78,7 +78,7 @@ const bought = (): Situation[] => {
       subject: "purchase",
       way: pathTo(situation).map(({ move }) => describeMove(move)),
       address: to === "/success-subscription/$office/" ? "/success-subscription/1/" : to,
-      stage: () => around({ account: readyAccount({}), facts: { subscriptions: [], purchase } }),
+      stage: () => around({ account: readyAccount({}), facts: { subscriptions: [bought], purchase } }),
     });
   }
   return [...found.values()];
@@ -98,5 +98,5 @@ export const checkoutSituations = (): Situation[] => [
   ...ordering(),
   withoutCheckout,
   ...paying(),
-  ...bought(),
+  ...ended(),
 ];

@@ -1,5 +1,7 @@
 import type { Catalog } from "#contract/info.ts";
+import type { Outlook } from "#contract/outlook.ts";
 import type { Subscription } from "#contract/subscription.ts";
+import { outlook as ofActive } from "#machines/outlook/outlook.model.ts";
 import {
   active,
   awaitingHandover,
@@ -78,6 +80,23 @@ export const catalog: Catalog = {
     ],
     delivery: { price: 45_000, days: ["2026-11-22", "2026-11-23"], slots: ["10:00–14:00", "14:00–18:00"] },
   },
+};
+
+/** What each way to go on would mean, whichever is open. */
+export const outlook: Outlook = {
+  ...ofActive,
+  resume: { startsOn: "2026-12-03", amount: 948_000, course: ofActive.stay },
+  takeBack: ofActive.stay,
+};
+
+/** What the checkout of the models buys. */
+export const bought: Subscription = {
+  ...awaitingHandover,
+  id: 41,
+  deviceId: 1,
+  model: "Колибри Карго",
+  delivery: { address: "Валовая улица, 21", date: "2026-11-22", slot: "10:00–14:00" },
+  officeId: null,
 };
 
 /** A charge has failed, and is tried again. */

@@ -1,5 +1,6 @@
 import { defineModel } from "#machines/kit/model.ts";
-import { firstOf, staged } from "#machines/kit/staged.ts";
+import { type Staged, firstOf, staged } from "#machines/kit/staged.ts";
+import type { outlookMachine } from "#machines/outlook/outlook.machine.ts";
 import { outlookModel } from "#machines/outlook/outlook.model.ts";
 import { outlookView } from "#machines/outlook/outlook.view.ts";
 import { subscriptionMachine } from "#machines/subscription/subscription.machine.ts";
@@ -8,7 +9,7 @@ import type { Step, SubscriptionContext } from "#machines/subscription/subscript
 import { subscriptionView } from "#machines/subscription/subscription.view.ts";
 import { steps } from "../subscriptions/subscriptions-search.ts";
 import { type Found, collect } from "./collect.ts";
-import { collecting, pausedForDebt } from "./samples.ts";
+import { collecting, outlook as sample, pausedForDebt } from "./samples.ts";
 import type { Situation, Subject } from "./situation.ts";
 import { around, readyAccount } from "./surroundings.ts";
 
@@ -44,6 +45,12 @@ const addressOf = (id: number | null, step: Step | null): string => {
 
 const reckoned = () => firstOf(outlookModel, (outlook) => outlookView(outlook).state === "ready");
 
+/** An outlook, with the sums of every way to go on once there are any. */
+const reckoning = (situation: Found<typeof outlookMachine>["situation"]): Staged =>
+  staged(situation, {
+    context: situation.snapshot.context.outlook === null ? {} : { outlook: sample },
+  });
+
 const shown = (
   subject: Subject,
   { name, way, situation }: FoundSubscription,
@@ -61,7 +68,7 @@ const shown = (
         account: readyAccount({ viewOnly }),
         facts: { subscriptions },
         ...{ viewOnly, online },
-        children: { subscription: staged(situation, { children: { outlook: staged(outlook()) } }) },
+        children: { subscription: staged(situation, { children: { outlook: reckoning(outlook()) } }) },
       }),
   };
 };
