@@ -24,6 +24,8 @@ export type ProductPage = {
   around: "tabs" | "task" | "nothing";
   /** Wide screens say where it stands. */
   hasPath?: true;
+  /** What it must say whatever else it does. */
+  says?: Text;
 };
 
 const name = (document: DocName): Name => ({
@@ -82,6 +84,8 @@ export const productPages: readonly ProductPage[] = [
   task("/success-subscription/1/", "checkout:success.office.title", {
     route: "/success-subscription/{office}/",
     hasPath: true,
+    // A government ID (spec §5).
+    says: "checkout:success.pickup.bringValue",
   }),
   open("/verify-email/", "verify-email:missing.title", { title: "verify-email:title" }),
   // Last: from here on there is something to go on with at the checkout.

@@ -64,7 +64,7 @@ const expectMenus = async (page: Page, language: Language, { around, hasPath }: 
 
 for (const language of ["ru", "en"] as const)
   for (const product of productPages) {
-    const { route, path, who, around, hasPath, status = 200, heading, title = heading } = product;
+    const { route, path, who, around, hasPath, says, status = 200, heading, title = heading } = product;
     test.describe(() => {
       test.use({ who });
       test(`${language}: ${route} has its heading, title, addresses and menus, and breaks no rule of axe`, async ({
@@ -82,6 +82,7 @@ for (const language of ["ru", "en"] as const)
         expect(answer?.status()).toBe(status);
         await expect(headingIn(page, product, language)).toBeVisible();
         expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
+        if (says !== undefined) await expect(page.getByText(wordsIn(language)(says))).toBeVisible();
         expect(page.url()).toBe(server.url + address);
 
         const named = title === null ? "" : `${beginning(title, language)}\\s—\\s`;

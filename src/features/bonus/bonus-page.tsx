@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { bonusView } from "#machines/bonus/bonus.view.ts";
 import { useBonus, useBonusSend } from "../../account-machines.ts";
@@ -9,7 +10,6 @@ import { Section } from "../../ui/page.tsx";
 import { Purse } from "../../ui/purse.tsx";
 import { Bone, Skeleton } from "../../ui/skeleton.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
-import { useHeld } from "../../ui/use-held.ts";
 import { Markdown } from "../documents/markdown.tsx";
 import { BackLink } from "../shell/back-link.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
@@ -39,7 +39,7 @@ const Bonus = () => {
   const { t } = useTranslation("bonus");
   const view = useBonus(bonusView);
   const send = useBonusSend();
-  const held = useHeld(view.state === "loading");
+  const [held, hold] = useState(false);
   if (view.state === "unreachable")
     return (
       <LoadError
@@ -52,7 +52,7 @@ const Bonus = () => {
     );
   if (view.state === "loading" || held)
     return (
-      <Skeleton label={t("loading")}>
+      <Skeleton hold={hold} label={t("loading")}>
         <Bone height="10rem" />
       </Skeleton>
     );

@@ -1,4 +1,5 @@
 import { Link, Navigate } from "@tanstack/react-router";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Subscription } from "#contract/subscription.ts";
 import { cardBindingView } from "#machines/card-binding/card-binding.view.ts";
@@ -12,7 +13,6 @@ import { Notice } from "../../ui/notice.tsx";
 import { Lead } from "../../ui/page.tsx";
 import { Bone, Skeleton } from "../../ui/skeleton.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
-import { useHeld } from "../../ui/use-held.ts";
 import { BackLink } from "../shell/back-link.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
 import { BindDock } from "./bind-dock.tsx";
@@ -57,7 +57,7 @@ const Cards = ({ askedFor }: { askedFor: Subscription | null }) => {
   const { t } = useTranslation("cards");
   const view = useCards(cardsView);
   const send = useCardsSend();
-  const held = useHeld(view.state === "loading");
+  const [held, hold] = useState(false);
   if (view.state === "unreachable")
     return (
       <LoadError
@@ -70,7 +70,7 @@ const Cards = ({ askedFor }: { askedFor: Subscription | null }) => {
     );
   if (view.state === "loading" || held)
     return (
-      <Skeleton label={t("loading")}>
+      <Skeleton hold={hold} label={t("loading")}>
         <Bone height="5rem" />
         <Bone height="5rem" />
       </Skeleton>

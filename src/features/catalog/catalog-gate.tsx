@@ -1,18 +1,17 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Catalog } from "#contract/info.ts";
 import { catalogView } from "#machines/account/account.view.ts";
 import { useAccount, useAccountSend } from "../../machines.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Bone, BoneCard, Skeleton } from "../../ui/skeleton.tsx";
-import { useHeld } from "../../ui/use-held.ts";
 
 /** Shows what needs the catalogue once it is there; until then bones, or the way to load it again. */
 export const CatalogGate = ({ children }: { children: (catalog: Catalog) => ReactNode }) => {
   const { t } = useTranslation("catalog");
   const view = useAccount(catalogView);
   const send = useAccountSend();
-  const held = useHeld(view.state === "loading");
+  const [held, hold] = useState(false);
   if (view.state === "ready" && !held) return children(view.catalog);
   if (view.state === "unreachable")
     return (
@@ -25,7 +24,7 @@ export const CatalogGate = ({ children }: { children: (catalog: Catalog) => Reac
       </LoadError>
     );
   return (
-    <Skeleton label={t("loading")}>
+    <Skeleton hold={hold} label={t("loading")}>
       <BoneCard>
         <Bone height="11rem" />
         <Bone width="60%" height="1.5rem" />

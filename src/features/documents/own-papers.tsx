@@ -8,7 +8,6 @@ import { LoadError } from "../../ui/load-error.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
 import { Rows } from "../../ui/row.tsx";
 import { Bone, Skeleton } from "../../ui/skeleton.tsx";
-import { useHeld } from "../../ui/use-held.ts";
 import { ActRow, ContractRow } from "./paper-rows.tsx";
 
 /** So many are shown at a time. */
@@ -28,7 +27,7 @@ const order: Record<Subscription["status"], number> = {
 export const OwnPapers = () => {
   const { t } = useTranslation("documents");
   const view = useAccount(subscriptionsView);
-  const held = useHeld(view.state === "loading");
+  const [held, hold] = useState(false);
   const send = useAccountSend();
   const [shown, setShown] = useState(atOnce);
   const [waiting, setWaiting] = useState(atOnce);
@@ -44,7 +43,7 @@ export const OwnPapers = () => {
     );
   if (view.state === "loading" || held)
     return (
-      <Skeleton label={t("own.loading")}>
+      <Skeleton hold={hold} label={t("own.loading")}>
         <Bone height="3rem" />
         <Bone height="3rem" />
       </Skeleton>

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { paymentsView } from "#machines/payments/payments.view.ts";
 import { usePayments, usePaymentsSend } from "../../account-machines.ts";
@@ -9,7 +10,6 @@ import { LoadError } from "../../ui/load-error.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Bone, Skeleton } from "../../ui/skeleton.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
-import { useHeld } from "../../ui/use-held.ts";
 import { FailedPaymentNotice } from "./failed-payment-notice.tsx";
 import { NextCharge } from "./next-charge.tsx";
 import { PaymentFilters } from "./payment-filters.tsx";
@@ -28,7 +28,7 @@ interface PaymentsPlaceProps {
 export const PaymentsPlace = ({ filter, returnTo }: PaymentsPlaceProps) => {
   const { t } = useTranslation("payments");
   const view = usePayments(paymentsView);
-  const held = useHeld(view.state === "loading");
+  const [held, hold] = useState(false);
   const send = usePaymentsSend();
   const listed = useListedPayments(view.state === "ready" ? view.payments : []);
   const again = () => send({ type: "payments.requested" });
@@ -37,7 +37,7 @@ export const PaymentsPlace = ({ filter, returnTo }: PaymentsPlaceProps) => {
       <h1 tabIndex={-1}>{t("title")}</h1>
       <FailedPaymentNotice />
       {view.state === "loading" || (view.state === "ready" && held) ? (
-        <Skeleton label={t("loading")}>
+        <Skeleton hold={hold} label={t("loading")}>
           <Bone height="3rem" />
           <Bone height="3rem" />
           <Bone height="3rem" />

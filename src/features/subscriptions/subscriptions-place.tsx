@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { subscriptionsView } from "#machines/account/account.view.ts";
 import { useAccount, useAccountSend } from "../../machines.tsx";
@@ -6,7 +7,6 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Bone, BoneCard, Skeleton } from "../../ui/skeleton.tsx";
-import { useHeld } from "../../ui/use-held.ts";
 import { FailedPaymentNotice } from "../payments/failed-payment-notice.tsx";
 import { SubscriptionList } from "./subscription-list.tsx";
 import type { ListSearch } from "./subscriptions-search.ts";
@@ -22,7 +22,7 @@ interface SubscriptionsPlaceProps {
 export const SubscriptionsPlace = ({ list, returnTo }: SubscriptionsPlaceProps) => {
   const { t } = useTranslation("subscriptions");
   const view = useAccount(subscriptionsView);
-  const held = useHeld(view.state === "loading");
+  const [held, hold] = useState(false);
   return (
     <>
       <h1 tabIndex={-1}>{t("title")}</h1>
@@ -31,7 +31,7 @@ export const SubscriptionsPlace = ({ list, returnTo }: SubscriptionsPlaceProps) 
       {view.state === "unreachable" ? (
         <ListFailed />
       ) : view.state === "loading" || held ? (
-        <ListLoading />
+        <ListLoading hold={hold} />
       ) : view.subscriptions.length === 0 ? (
         <Empty
           art="/art/empty-subscriptions.svg"
@@ -71,10 +71,10 @@ export const ListFailed = () => {
   );
 };
 
-const ListLoading = () => {
+const ListLoading = ({ hold }: { hold: (held: boolean) => void }) => {
   const { t } = useTranslation("subscriptions");
   return (
-    <Skeleton label={t("loading")}>
+    <Skeleton hold={hold} label={t("loading")}>
       <BoneCard>
         <Bone width="40%" />
         <Bone width="80%" height="1.75rem" />
