@@ -42,6 +42,9 @@ export const formatPhone = (typed: string): string => {
   return national.length === 0 ? "" : layOut(national.join(""));
 };
 
+/** A number in a sentence: it never breaks over two lines. */
+export const phoneInText = (phone: string): string => formatPhone(phone).replaceAll(" ", "\u00a0");
+
 /**
  * The mask of the phone input. Digits are never invented or reordered; a deletion that only met a bracket or a dash
  * takes the digit behind it, so that no key is ever stuck.

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useAccount } from "../../machines.tsx";
 import { groupDigits } from "../../ui/money.ts";
-import { formatPhone } from "../../ui/phone.ts";
+import { phoneInText } from "../../ui/phone.ts";
 
 /** Who is signed in, in words: for the menus. */
 export const usePerson = () => {
@@ -15,7 +15,7 @@ export const usePerson = () => {
     firstName: client.firstName ?? t("profile.nameless"),
     name: name === "" ? t("profile.nameless") : name,
     initials: initials === "" ? t("profile.nameless").slice(0, 1) : initials,
-    phone: formatPhone(client.phone),
+    phone: phoneInText(client.phone),
     points: groupDigits(points),
     pointsWord: t("bonusWord", { count: points }),
     pointsInWords: t("bonus", { count: points, amount: groupDigits(points) }),

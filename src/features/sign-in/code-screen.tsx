@@ -6,7 +6,7 @@ import { Announce } from "../../ui/announce.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CodeField } from "../../ui/code-field.tsx";
 import { gateFormClass } from "../../ui/gate.tsx";
-import { formatPhone } from "../../ui/phone.ts";
+import { phoneInText } from "../../ui/phone.ts";
 import { textButtonClass } from "../../ui/text-button.tsx";
 import { formText } from "./form-text.ts";
 import { ResendCode } from "./resend-code.tsx";
@@ -41,7 +41,7 @@ export const CodeScreen = ({ view }: { view: View }) => {
     return notice === "unreachable" ? t("notice.unreachable") : null;
   };
   const wrong = fault();
-  const phone = formatPhone(view.phone ?? "");
+  const phone = phoneInText(view.phone ?? "");
 
   return (
     <SignInGate
@@ -50,7 +50,7 @@ export const CodeScreen = ({ view }: { view: View }) => {
       title={t("code.title")}
       lead={
         <>
-          {t("code.sentTo")} <span className={styles.phone}>{phone}</span>.{" "}
+          {t("code.sentTo")} {phone}.{" "}
           <button
             type="button"
             className={styles.change}
