@@ -6,6 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { formatMoney, groupDigits } from "../../ui/money.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Rows } from "../../ui/row.tsx";
+import { isForBrowser } from "../shell/for-browser.ts";
 import { ExportPayments } from "./export-payments.tsx";
 import { filterPayments, groupByMonth, partsOf, totalsOf } from "./filter-payments.ts";
 import type { ListedPayment } from "./listed-payment.ts";
@@ -22,10 +23,6 @@ interface PaymentListProps {
   returnTo: number | undefined;
   view: Extract<PaymentsView, { state: "ready" }>;
 }
-
-/** Whether the browser itself should follow a link: in another tab, in another window. */
-const isForBrowser = (event: MouseEvent): boolean =>
-  event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 
 /** The payments of a filter by month, a hundred at a time: all of them are counted, and found, at once. */
 export const PaymentList = ({ listed, filter, returnTo, view }: PaymentListProps) => {

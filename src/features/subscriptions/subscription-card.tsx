@@ -1,5 +1,4 @@
-import { Link } from "@tanstack/react-router";
-import { memo } from "react";
+import { memo, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { Catalog } from "#contract/info.ts";
 import type { Subscription } from "#contract/subscription.ts";
@@ -8,7 +7,6 @@ import { artOf } from "../catalog/art-of.ts";
 import { PayButton } from "./pay-button.tsx";
 import { SubscriptionStatus } from "./subscription-status.tsx";
 import { SubscriptionTrack } from "./subscription-track.tsx";
-import type { ListSearch } from "./subscriptions-search.ts";
 import { useHeadline } from "./use-headline.ts";
 
 interface SubscriptionCardProps {
@@ -19,16 +17,20 @@ interface SubscriptionCardProps {
   today: string;
   /** The most urgent card is black and offers to pay; in a list only one is. */
   urgent: boolean;
-  list: ListSearch;
+  href: string;
+  onOpen: (id: number, event: MouseEvent) => void;
   /** Somebody goes on from here. */
   focused: boolean;
 }
 
 const goOnFromHere = (link: HTMLAnchorElement | null): void => link?.focus();
 
-/** One subscription: what happens next, which device, where, how much of the period has passed. */
+/**
+ * One subscription: what happens next, which device, where, how much of the period has passed. A plain link, since the
+ * router's costs more than the rest of a card, and rendered again only when it is another one.
+ */
 export const SubscriptionCard = memo(
-  ({ subscription, catalog, today, urgent, list, focused }: SubscriptionCardProps) => {
+  ({ subscription, catalog, today, urgent, href, onOpen, focused }: SubscriptionCardProps) => {
     const { t } = useTranslation("subscriptions");
     const headline = useHeadline(subscription);
     const device = catalog?.gadgets.find(({ id }) => id === subscription.deviceId);
@@ -42,14 +44,9 @@ export const SubscriptionCard = memo(
         status={<SubscriptionStatus subscription={subscription} />}
         {...(device !== undefined && !urgent && { art: artOf(device.image) })}
         title={
-          <Link
-            to="/subscriptions/"
-            search={{ ...list, s: id }}
-            {...(focused && { ref: goOnFromHere })}
-            activeOptions={{ exact: true, includeSearch: true }}
-          >
+          <a href={href} onClick={(event) => onOpen(id, event)} {...(focused && { ref: goOnFromHere })}>
             {headline}
-          </Link>
+          </a>
         }
         track={<SubscriptionTrack subscription={subscription} today={today} />}
         {...(urgent && { action: <PayButton subscription={subscription} /> })}

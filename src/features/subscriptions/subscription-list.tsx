@@ -1,5 +1,5 @@
-import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { Link, useNavigate, useRouter } from "@tanstack/react-router";
+import { type MouseEvent, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Subscription } from "#contract/subscription.ts";
 import { useAccount, useAccountSend } from "../../machines.tsx";
@@ -12,6 +12,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
 import { useToday } from "../../use-calendar.ts";
 import { useZone } from "../payments/use-listed-payments.ts";
+import { isForBrowser } from "../shell/for-browser.ts";
 import { SubscriptionCard } from "./subscription-card.tsx";
 import { filterSubscriptions, subscriptionFilters } from "./subscription-filter.ts";
 import styles from "./subscription-list.module.css";
@@ -37,6 +38,17 @@ export const SubscriptionList = ({ subscriptions, stale, list, returnTo }: Subsc
   const urgent = chosen.find(owesNow);
   const ordered = urgent === undefined ? chosen : [urgent, ...chosen.filter((each) => each !== urgent)];
   const left = ordered.length - rows;
+  const navigate = useNavigate({ from: "/subscriptions" });
+  const { href } = useRouter().buildLocation({ to: "/subscriptions/", search: list });
+  // Of what is shown now, whenever that is: a card stays the same when others come after it.
+  const open = useCallback(
+    (id: number, event: MouseEvent): void => {
+      if (isForBrowser(event)) return;
+      event.preventDefault();
+      void navigate({ to: "/subscriptions/", search: (now) => ({ ...now, s: id }) });
+    },
+    [navigate],
+  );
   /** The first of those that were asked for by the link. */
   const [firstMore, setFirstMore] = useState<number>();
   return (
@@ -80,7 +92,8 @@ export const SubscriptionList = ({ subscriptions, stale, list, returnTo }: Subsc
               catalog={catalog}
               today={today}
               urgent={subscription === urgent}
-              list={list}
+              href={`${href}${href.includes("?") ? "&" : "?"}s=${subscription.id}`}
+              onOpen={open}
               focused={subscription.id === (firstMore ?? returnTo)}
             />
           ))}
