@@ -14,6 +14,17 @@ const details: { [E in keyof WorldEvents]: (event: Event) => WorldEvents[E] } = 
   "vite:preloadError": (event) => ("payload" in event ? event.payload : null),
 };
 
+/** Every part has a hash in its name, so a part of another release has another name. */
+const isNewestRelease = async (): Promise<boolean> => {
+  // In the order in which they were made (src/ports/worker/static-files.ts).
+  const name = (await caches.keys()).findLast((each) => each.startsWith("kabinet-"));
+  if (name === undefined) return false;
+  const newest = await caches.open(name);
+  const parts = Array.from(document.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload]"));
+  const kept = await Promise.all(parts.map(({ href }) => newest.match(href)));
+  return kept.every((part) => part !== undefined);
+};
+
 /** The world of a page in a browser: the only place that touches its globals. */
 export const browserWorld = (): World => ({
   clock: {
@@ -33,6 +44,7 @@ export const browserWorld = (): World => ({
   locks: navigator.locks ?? null,
   // In development files change with every key press, and nothing is built that could be kept.
   worker: import.meta.env.DEV ? null : (navigator.serviceWorker ?? null),
+  isNewestRelease,
   navigation: {
     address: () => {
       const address = new URL(location.href);

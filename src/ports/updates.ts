@@ -6,9 +6,12 @@ const aWhile = 60 * 60_000;
 /** A new worker takes over within this long, in ms; then the page is loaded as it is. */
 const patience = 3_000;
 
-/** Tells when a newer version of the background worker waits for its turn. No worker, no updates. */
+/**
+ * Tells when a newer release waits for its turn, and this page is not of it already: pages come from the network, so
+ * what was opened after a release has no reason to be loaded again. No worker, no updates.
+ */
 export const watchUpdates = async (
-  world: Pick<World, "worker" | "clock" | "on" | "isVisible">,
+  world: Pick<World, "worker" | "isNewestRelease" | "clock" | "on" | "isVisible">,
   hear: () => void,
   signal: AbortSignal,
 ): Promise<void> => {
@@ -17,13 +20,15 @@ export const watchUpdates = async (
   const registration = (await worker?.getRegistration()) ?? (await worker?.ready);
   if (registration === undefined || signal.aborted) return;
   // The first worker ever waits for nobody.
-  const look = () => {
-    if (registration.waiting !== null && worker?.controller !== null && !signal.aborted) hear();
+  const look = async () => {
+    if (registration.waiting === null || worker?.controller === null) return;
+    const isOfIt = await world.isNewestRelease().catch(() => false);
+    if (!isOfIt && !signal.aborted) hear();
   };
-  look();
+  void look();
   registration.addEventListener(
     "updatefound",
-    () => registration.installing?.addEventListener("statechange", look, { signal }),
+    () => registration.installing?.addEventListener("statechange", () => void look(), { signal }),
     { signal },
   );
   let asked = clock.now();

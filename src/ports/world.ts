@@ -29,6 +29,8 @@ export type World = {
   locks: Pick<LockManager, "request"> | null;
   /** The background worker's container; null where the browser has none. */
   worker: ServiceWorkerContainer | null;
+  /** Whether all parts that this page has loaded are of the newest release that the background worker keeps. */
+  isNewestRelease(): Promise<boolean>;
   navigation: {
     /** The address of this page, without the fragment. */
     address(): URL;

@@ -138,6 +138,7 @@ export const openPage = (around: Surroundings, tab: number, path: string): Page 
     storage: () => storageOf(device, timeline, pages, self, report),
     locks: locks.of(self),
     worker: device.worker.container,
+    isNewestRelease: async () => false,
     navigation: {
       address: () => new URL(address),
       replaceAddress: (path) => {

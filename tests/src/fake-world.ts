@@ -78,6 +78,7 @@ export const fakeWorld = (settings: { address?: string; stored?: Record<string, 
     storage: () => state.storage,
     locks: null,
     worker: null,
+    isNewestRelease: async () => false,
     navigation: {
       address: () => new URL(state.address),
       replaceAddress: (path) => {

@@ -3,7 +3,7 @@ import { watchUpdates } from "#src/ports/updates.ts";
 import { fakeWorld, settle } from "../fake-world.ts";
 
 /** A page with a background worker that may find a newer release. */
-const open = async ({ isFirstVisit = false } = {}) => {
+const open = async ({ isFirstVisit = false, isNewest = false } = {}) => {
   const fake = fakeWorld();
   const registration = Object.assign(new EventTarget(), {
     waiting: null as object | null,
@@ -17,15 +17,20 @@ const open = async ({ isFirstVisit = false } = {}) => {
     ready: Promise.resolve(registration),
   };
   // Cast: the product uses no more of it.
-  const world = { ...fake.world, worker: worker as unknown as ServiceWorkerContainer };
+  const world = {
+    ...fake.world,
+    worker: worker as unknown as ServiceWorkerContainer,
+    isNewestRelease: async () => isNewest,
+  };
   const stopped = new AbortController();
   let heard = 0;
   await watchUpdates(world, () => (heard += 1), stopped.signal);
-  const arrive = () => {
+  const arrive = async () => {
     registration.installing = new EventTarget();
     registration.dispatchEvent(new Event("updatefound"));
     registration.waiting = {};
     registration.installing.dispatchEvent(new Event("statechange"));
+    await settle();
   };
   return { ...fake, registration, stopped, arrive, heard: () => heard };
 };
@@ -35,9 +40,15 @@ describe("a newer release", () => {
     for (const isFirstVisit of [false, true]) {
       const page = await open({ isFirstVisit });
       expect(page.heard()).toBe(0);
-      page.arrive();
+      await page.arrive();
       expect(page.heard()).toBe(1);
     }
+  });
+
+  test("is nothing new to a page that was opened after it came out", async () => {
+    const page = await open({ isNewest: true });
+    await page.arrive();
+    expect(page.heard()).toBe(0);
   });
 
   test("is looked for by a page that has been open for an hour, when somebody looks at it", async () => {
@@ -66,7 +77,7 @@ describe("a newer release", () => {
   test("is of no interest to a page that is over", async () => {
     const page = await open();
     page.stopped.abort();
-    page.arrive();
+    await page.arrive();
     page.state.now += 60 * 60_000;
     page.tell("visibilitychange", undefined);
     expect([page.heard(), page.registration.asked]).toEqual([0, 0]);
