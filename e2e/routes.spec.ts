@@ -133,7 +133,7 @@ for (const [who, language] of [
     }) => {
       const isOpen = (each: ProductPage) =>
         each.path !== "/" && (who === "client" ? each.who !== "newcomer" : each.who === who);
-      await page.goto(inLanguage(who === "anybody" ? "/" : "/payments/", language));
+      await page.goto(inLanguage(who === "anybody" ? "/faq/" : "/payments/", language));
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       for (const product of productPages.filter(isOpen))
         await test.step(product.route, async () => {
