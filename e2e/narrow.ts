@@ -1,0 +1,71 @@
+import { expect, type Page } from "@playwright/test";
+
+/** What is wider than the page, or cut off by what it stands in; drawings may be. */
+const losses = (): string[] => {
+  const width = document.documentElement.clientWidth;
+  const scope = document.querySelector("dialog[open]") ?? document.body;
+  const isSeen = (box: Element): boolean => {
+    const { width: w, height: h } = box.getBoundingClientRect();
+    return w > 1 && h > 1 && box.checkVisibility({ visibilityProperty: true });
+  };
+  // Rows of chips scroll by themselves; a drawing is cut by its frame; fields scroll their text.
+  const mayBeWider = (box: Element): boolean => {
+    for (let at: Element | null = box; at !== null && at !== scope; at = at.parentElement) {
+      const { overflowX, position } = getComputedStyle(at);
+      if (overflowX === "auto" || overflowX === "scroll") return true;
+      if (at.matches("img, svg, input, [aria-hidden=true], [role=img]") || position === "fixed") return true;
+    }
+    return false;
+  };
+  const wide = Array.from(scope.querySelectorAll("*")).flatMap((box) => {
+    const { left, right } = box.getBoundingClientRect();
+    const isOut = right > width + 1 || left < -1;
+    // What a control paints around itself for the thumb is no text.
+    const paints = getComputedStyle(box, "::after").content !== "none";
+    const isCut =
+      !paints && box.children.length === 0 && box.scrollWidth > box.clientWidth + 2 && box.clientWidth > 1;
+    if (!(isOut || isCut) || !isSeen(box) || mayBeWider(box)) return [];
+    return `${box.localName} "${box.textContent.trim().slice(0, 40)}" ${Math.round(left)}–${Math.round(right)}`;
+  });
+  const dialogs = Array.from(document.querySelectorAll("dialog[open]")).flatMap((dialog) => {
+    const rooms = [dialog, ...dialog.querySelectorAll("*")].filter(
+      (box) => box.scrollHeight > box.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(box).overflowY),
+    );
+    return rooms.every((box) => box.clientHeight >= 140) ? [] : "a dialog whose body has no room";
+  });
+  const page = document.documentElement.scrollWidth;
+  return [...(page > width ? [`the page ${page}`] : []), ...wide, ...dialogs];
+};
+
+/** WCAG 1.4.12: everything must still be there with these. */
+const spacing =
+  "* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important } p { margin-bottom: 2em !important }";
+
+/**
+ * Nothing is lost at 320 px (which is 400 % zoom of a wide screen), with the text spacing of WCAG, and with text of
+ * twice the size. The page is as it was afterwards.
+ */
+export const expectNoLoss = async (page: Page): Promise<void> => {
+  const before = page.viewportSize();
+  const browser = await page.context().newCDPSession(page);
+  const textOf = (size: number) =>
+    browser.send("Page.setFontSizes", { fontSizes: { standard: size, fixed: size } });
+  const style = (css: string) =>
+    page.evaluate((text) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(text);
+      document.adoptedStyleSheets = text === "" ? [] : [sheet];
+    }, css);
+  const found: Record<string, string[]> = {};
+  await page.setViewportSize({ width: 320, height: 640 });
+  found["320 px"] = await page.evaluate(losses);
+  await style(spacing);
+  found["text spacing"] = await page.evaluate(losses);
+  await style("");
+  await textOf(32);
+  found["text of 200 %"] = await page.evaluate(losses);
+  await textOf(16);
+  await browser.detach();
+  if (before !== null) await page.setViewportSize(before);
+  expect(found, `lost at ${page.url()}`).toEqual({ "320 px": [], "text spacing": [], "text of 200 %": [] });
+};
