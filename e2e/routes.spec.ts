@@ -4,7 +4,9 @@ import { openApi } from "./api.ts";
 import { expectNoViolations } from "./axe.ts";
 import { phones } from "./customer.ts";
 import { expect, onStage } from "./fixtures.ts";
+import { expectNoLoss } from "./narrow.ts";
 import { nameIn, type ProductPage, productPages } from "./page-table.ts";
+import { expectReachableTargets } from "./targets.ts";
 import { type Language, wordsIn } from "./words.ts";
 
 type SignedIn = Record<"client" | "newcomer", string>;
@@ -112,6 +114,9 @@ for (const language of ["ru", "en"] as const)
         // At its end nothing of the page lies under the tabs, where axe would find it too small to touch.
         await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
         await expectNoViolations(page);
+        // Russian words are the longer ones.
+        if (language === "ru") await expectNoLoss(page);
+        await expectReachableTargets(page);
         await expectMenus(page, language, who === "client" ? { around, hasPath } : {});
         expect(errors).toEqual([]);
       });
