@@ -11,6 +11,14 @@ interface PictureProps {
 /** A device standing on the black line that runs through the whole tile. Decoration: its name is next to it. */
 export const Picture = ({ src, size = "tile" }: PictureProps) => (
   <div className={classNames(styles.picture, styles[size])}>
-    <img src={src} alt="" width="320" height="240" decoding="async" />
+    {/* Marks stand in long lists: those that are far away are not asked for. Said before `src`, or it is too late. */}
+    <img
+      {...(size === "mark" && { loading: "lazy" })}
+      src={src}
+      alt=""
+      width="320"
+      height="240"
+      decoding="async"
+    />
   </div>
 );
