@@ -33,7 +33,7 @@ export const NextCharge = () => {
   return (
     <section className={styles.next} aria-labelledby="next-charge">
       <h2 id="next-charge">
-        <small>{t("next")}</small>
+        <small>{t(subscription.card === null ? "next.byHand" : "next")}</small>
         {t("next.sum", { day: day(nextPayment.date), sum: formatMoney(nextPayment.amount) })}
       </h2>
       <p>{catalog?.gadgets.find(({ id }) => id === deviceId)?.name ?? model}</p>

@@ -7,6 +7,8 @@ export type NextEvent =
   | { kind: "deliver"; day: string; slot: string }
   | { kind: "pickup" }
   | { kind: "charge"; day: string; amount: number }
+  /** No card pays it. */
+  | { kind: "byHand"; day: string; amount: number }
   | { kind: "live" }
   | { kind: "ending"; day: string }
   | { kind: "return"; day: string }
@@ -15,7 +17,7 @@ export type NextEvent =
   | { kind: "over" };
 
 export function nextEvent(subscription: Subscription): NextEvent {
-  const { status, debt, delivery, nextPayment, scheduled, returnBy, end } = subscription;
+  const { status, debt, delivery, nextPayment, scheduled, returnBy, end, card } = subscription;
   switch (status) {
     case "awaitingPayment":
       return { kind: "pay", amount: debt };
@@ -28,7 +30,7 @@ export function nextEvent(subscription: Subscription): NextEvent {
       if (scheduled !== null) return { kind: "ending", day: scheduled.at };
       return nextPayment === null
         ? { kind: "live" }
-        : { kind: "charge", day: nextPayment.date, amount: nextPayment.amount };
+        : { kind: card === null ? "byHand" : "charge", day: nextPayment.date, amount: nextPayment.amount };
     case "paused":
       return returnBy === null ? { kind: "paused" } : { kind: "return", day: returnBy };
     case "cancelled":

@@ -16,7 +16,8 @@ export const useHeadline = (subscription: Subscription): string => {
     case "deliver":
       return t("next.deliver", { day: day(next.day), slot: next.slot });
     case "charge":
-      return t("next.charge", { day: day(next.day), sum: formatMoney(next.amount) });
+    case "byHand":
+      return t(`next.${next.kind}`, { day: day(next.day), sum: formatMoney(next.amount) });
     case "ending":
     case "return":
     case "ended":

@@ -7,7 +7,7 @@ import type { OpenView } from "./view-of.ts";
 export const useMoneyWords = ({ subscription, agreement }: OpenView, today: string): string => {
   const { t } = useTranslation("subscription");
   const day = useDayWords();
-  const { debt, nextPayment, scheduled, paidUntil = null } = subscription;
+  const { debt, nextPayment, scheduled, paidUntil = null, card } = subscription;
   const owed = debt > 0 ? t("money.debt", { sum: formatMoney(debt) }) : null;
   const isPaid = paidUntil !== null && paidUntil > today;
   const words = (...sentences: (string | null | false)[]) => sentences.filter(Boolean).join(" ");
@@ -21,7 +21,11 @@ export const useMoneyWords = ({ subscription, agreement }: OpenView, today: stri
         owed,
         nextPayment === null
           ? owed === null && t("money.nothing")
-          : t("money.charge", { day: day(nextPayment.date), sum: formatMoney(nextPayment.amount) }),
+          : (card !== null || debt === 0) &&
+              t(card === null ? "money.byHand" : "money.charge", {
+                day: day(nextPayment.date),
+                sum: formatMoney(nextPayment.amount),
+              }),
       );
     case "ending":
       return words(

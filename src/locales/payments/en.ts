@@ -17,6 +17,7 @@ export const texts = {
   "none.title": "There are no such payments",
   "none.action": "Show all",
   next: "Next charge",
+  "next.byHand": "Next payment, there’s no card",
   "next.sum": "{{day}}, {{sum}}",
   filters: "Which payments to show",
   "show.all": "All",

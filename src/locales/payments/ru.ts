@@ -15,6 +15,7 @@ export const texts = {
   "none.title": "Таких платежей нет",
   "none.action": "Показать все",
   next: "Следующее списание",
+  "next.byHand": "Следующий платёж, карты нет",
   "next.sum": "{{day}}, {{sum}}",
   filters: "Какие платежи показать",
   "show.all": "Все",

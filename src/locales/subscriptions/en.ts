@@ -32,6 +32,7 @@ export const texts = {
   "next.deliver": "We deliver on {{day}}, {{slot}}",
   "next.pickup": "Pick it up at the office",
   "next.charge": "On {{day}} we charge {{sum}}",
+  "next.byHand": "Pay {{sum}} on {{day}}",
   "next.live": "The subscription is active",
   "next.return": "Return it by {{day}}",
   "next.paused": "No charges",

@@ -30,6 +30,7 @@ export const texts = {
   "next.deliver": "Привезём {{day}}, {{slot}}",
   "next.pickup": "Заберите в пункте",
   "next.charge": "{{day}} спишем {{sum}}",
+  "next.byHand": "{{day}} оплатите {{sum}}",
   "next.live": "Подписка активна",
   "next.return": "Верните до {{day}}",
   "next.paused": "Списаний нет",

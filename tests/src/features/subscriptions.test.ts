@@ -49,6 +49,11 @@ describe("the headline of a subscription says what happens next", () => {
       { kind: "charge", day: "2026-12-03", amount: 948_000 },
     ],
     [
+      "active without a card: what is to be paid by hand",
+      { nextPayment: { date: "2026-12-03", amount: 948_000 }, card: null },
+      { kind: "byHand", day: "2026-12-03", amount: 948_000 },
+    ],
+    [
       "active with a failed charge: the debt counts more than the next one",
       { debt: 640_000, nextPayment: { date: "2026-12-03", amount: 948_000 } },
       { kind: "debt", amount: 640_000 },
