@@ -3,6 +3,8 @@ import { cardSteps, clientAt } from "./card-steps.ts";
 import { cards, customerAt, phones } from "./customer.ts";
 import { expect, onStage, test } from "./fixtures.ts";
 import { keyboardAt } from "./keyboard.ts";
+import { expectNoLoss } from "./narrow.ts";
+import { expectReachableTargets } from "./targets.ts";
 
 /** A code that is not this one. */
 const otherThan = (code: string, by = 1): string => String((Number(code) + by) % 10_000).padStart(4, "0");
@@ -81,6 +83,8 @@ test("without a mouse: a client signs in, walks the menu of phones, chooses a de
       - button "Выйти"
   `);
   await expectTrapped(sheet);
+  await expectNoLoss(page);
+  await expectReachableTargets(page);
   await press("Escape");
   await expect(menu).toBeFocused();
   await press("Enter");
@@ -259,6 +263,8 @@ test("without a mouse: a card is removed, and the focus is back where it was aft
     await follow(step);
     await expect(dialog).toBeVisible();
     await expectTrapped(dialog);
+    await expectNoLoss(page);
+    await expectReachableTargets(page);
     await press("Escape");
     await expect(dialog).toHaveCount(0);
     await expect(page).toHaveURL(/\/cards\/$/);
