@@ -1,10 +1,14 @@
 // @vitest-environment jsdom
 import { act } from "react";
 import { createRoot } from "react-dom/client";
+import { I18nextProvider } from "react-i18next";
 import { expect, test } from "vitest";
 import type { RouterContext } from "#src/router-context.ts";
+import { useDayOf } from "#src/features/payments/use-day-of.ts";
+import { createTexts } from "#src/i18n.ts";
 import { useToday } from "#src/use-calendar.ts";
 import { ProvideRouterContext } from "#src/use-router-context.tsx";
+import { mount } from "./ui/mount.ts";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -13,6 +17,28 @@ const Days = () => (
     {useToday("Europe/Moscow")} {useToday("Asia/Vladivostok")}
   </>
 );
+
+const Moments = () => (
+  <>
+    {useDayOf("Asia/Novosibirsk")("2026-01-11T20:00:00Z")},{" "}
+    {useDayOf("Europe/Moscow")("2026-01-11T20:00:00Z")}
+  </>
+);
+
+test("a moment is said as the day that it was in the client's city", async () => {
+  const seconds = { now: () => Date.parse("2026-11-21T12:00:00Z"), subscribe: () => () => undefined };
+  // Cast: the calendar asks the application for nothing but the time.
+  const context = { seconds } as unknown as RouterContext;
+  const texts = createTexts("ru", (message) => expect.fail(message));
+  const place = await mount(
+    <I18nextProvider i18n={texts.i18n}>
+      <ProvideRouterContext value={context}>
+        <Moments />
+      </ProvideRouterContext>
+    </I18nextProvider>,
+  );
+  expect(place.textContent?.replaceAll("\u00a0", " ")).toBe("12 января, 11 января");
+});
 
 test("today is the day of the client's city, and it turns at midnight there", async () => {
   let now = Date.parse("2026-11-21T20:59:59Z");

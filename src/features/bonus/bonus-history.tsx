@@ -6,8 +6,9 @@ import { groupDigits } from "../../ui/money.ts";
 import { Lead, Section } from "../../ui/page.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
-import { useDayWords } from "../../use-calendar.ts";
 import { useSubscriptionName } from "../cards/use-subscription-name.ts";
+import { useDayOf } from "../payments/use-day-of.ts";
+import { useZone } from "../payments/use-listed-payments.ts";
 import styles from "./bonus-history.module.css";
 import { pointsOf } from "./points.ts";
 
@@ -38,7 +39,7 @@ export const BonusHistory = ({ entries }: { entries: readonly BonusEntry[] }) =>
 };
 
 const Entry = ({ entry }: { entry: BonusEntry }) => {
-  const dayWords = useDayWords();
+  const dayOf = useDayOf(useZone());
   const { amount, at } = entry;
   const points = groupDigits(Math.abs(pointsOf(amount)));
   return (
@@ -46,7 +47,7 @@ const Entry = ({ entry }: { entry: BonusEntry }) => {
       <div className={rowClass()}>
         <RowBody
           title={useEntryTitle(entry)}
-          note={dayWords(at)}
+          note={dayOf(at)}
           value={
             <span className={amount > 0 ? styles.plus : undefined}>
               {amount > 0 ? "+" : "\u2212"}

@@ -5,6 +5,8 @@ import { useAccount } from "../../machines.tsx";
 import { doc, sign } from "../../ui/icons.ts";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { useDayWords } from "../../use-calendar.ts";
+import { useDayOf } from "../payments/use-day-of.ts";
+import { useZone } from "../payments/use-listed-payments.ts";
 import styles from "./paper-rows.module.css";
 
 const useDevice = ({ deviceId, model }: Subscription): string => {
@@ -15,7 +17,7 @@ const useDevice = ({ deviceId, model }: Subscription): string => {
 /** An act: to be read and signed, or to be read again. */
 export const ActRow = ({ act, subscription }: { act: Act; subscription: Subscription }) => {
   const { t } = useTranslation("documents");
-  const day = useDayWords();
+  const day = useDayOf(useZone());
   const device = useDevice(subscription);
   const { id, type, number = String(id), signed, signedAt } = act;
   return (

@@ -13,10 +13,11 @@ import { print as printer, wifiOff } from "../../ui/icons.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/page.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { useDayWords } from "../../use-calendar.ts";
 import { ActPaper } from "../papers/act-paper.tsx";
 import type { PaperFacts } from "../papers/paper-facts.ts";
 import styles from "./sign-act.module.css";
+import { useDayOf } from "../payments/use-day-of.ts";
+import { useZone } from "../payments/use-listed-payments.ts";
 
 /** An act to be read, and under it the signature; one that is signed can be printed. */
 export const SignAct = ({ act, facts }: { act: Act; facts: PaperFacts }) => {
@@ -92,6 +93,6 @@ export const SignAct = ({ act, facts }: { act: Act; facts: PaperFacts }) => {
 
 const SignedOn = ({ signedAt }: { signedAt: string | null }) => {
   const { t } = useTranslation("documents");
-  const day = useDayWords();
+  const day = useDayOf(useZone());
   return signedAt === null ? t("sign.done") : t("sign.doneOn", { day: day(signedAt) });
 };

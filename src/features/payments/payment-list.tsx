@@ -11,9 +11,10 @@ import { ExportPayments } from "./export-payments.tsx";
 import { filterPayments, groupByMonth, partsOf, totalsOf } from "./filter-payments.ts";
 import type { ListedPayment } from "./listed-payment.ts";
 import styles from "./payment-list.module.css";
-import { PaymentRow, useDayOf } from "./payment-row.tsx";
+import { PaymentRow } from "./payment-row.tsx";
 import { PaymentsTotal } from "./payments-total.tsx";
 import { type PaymentsSearch, pageOfRows } from "./payments-search.ts";
+import { useDayOf } from "./use-day-of.ts";
 import { useMonthWords } from "./use-month-words.ts";
 import { useZone } from "./use-listed-payments.ts";
 

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { receipt, shield, truck } from "../../ui/icons.ts";
 import { formatMoney } from "../../ui/money.ts";
 import { RowBody, rowClass } from "../../ui/row.tsx";
-import { useDayWords } from "../../use-calendar.ts";
 import { useCardName } from "../checkout/use-card-name.ts";
 import type { ListedPayment } from "./listed-payment.ts";
 import { PaymentStatusWord } from "./payment-standing.tsx";
@@ -65,15 +64,3 @@ export const PaymentRow = memo(({ listed, dayOf, position, of, href, onOpen, foc
   );
 });
 PaymentRow.displayName = "PaymentRow";
-
-/** The day of a moment in the client's city, in words. */
-export const useDayOf = (zone: string) => {
-  const inWords = useDayWords();
-  const days = new Intl.DateTimeFormat("en-CA", {
-    timeZone: zone,
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-  });
-  return (moment: string): string => inWords(days.format(new Date(moment)));
-};

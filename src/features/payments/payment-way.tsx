@@ -5,9 +5,9 @@ import { usePaymentsSend } from "../../account-machines.ts";
 import { Button } from "../../ui/button.tsx";
 import { refresh } from "../../ui/icons.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { owesNow } from "../subscriptions/owes-now.ts";
 import { PayButton } from "../subscriptions/pay-button.tsx";
 import styles from "./one-payment.module.css";
+import { wayOfFailed } from "./way-of-failed.ts";
 
 interface PaymentWayProps {
   view: Extract<ReceiptView, { state: "ready" }>;
@@ -22,10 +22,10 @@ export const PaymentWay = ({ view, standing, subscription }: PaymentWayProps) =>
   const { payment, reading, stale } = view;
   if (standing === "failed") {
     if (subscription === undefined) return null;
-    const isOwed = owesNow(subscription) && subscription.period === payment.period;
-    return (
+    const way = wayOfFailed(payment, subscription);
+    return way === "none" ? null : (
       <div className={styles.way}>
-        {isOwed ? <PayButton subscription={subscription} kind="solid" /> : <p>{t("one.settled")}</p>}
+        {way === "pay" ? <PayButton subscription={subscription} kind="solid" /> : <p>{t("one.settled")}</p>}
       </div>
     );
   }

@@ -37,14 +37,14 @@ export const ChangeNotice = ({ view }: { view: ViewOf<"detail"> }) => {
 };
 
 /** What a change means from now on, by the subscription as it is now. */
-const useDoneWords = ({ returnBy, nextPayment, scheduled }: Subscription) => {
+const useDoneWords = ({ returnBy, nextPayment, scheduled, card }: Subscription) => {
   const { t } = useTranslation("subscription");
   const day = useDayWords();
   return (notice: Extract<NoticeCode, `${string}.done`>): string => {
     if (notice === "pause.done" && returnBy !== null)
       return t("notice.pause.done.returnBy", { day: day(returnBy) });
     if ((notice === "resume.done" || notice === "takeBack.done") && nextPayment !== null)
-      return t("notice.resume.done.charge", {
+      return t(card === null ? "notice.resume.done.byHand" : "notice.resume.done.charge", {
         day: day(nextPayment.date),
         sum: formatMoney(nextPayment.amount),
       });

@@ -4,14 +4,15 @@ import type { Act } from "#contract/subscription.ts";
 import { doc, shield, sign } from "../../ui/icons.ts";
 import { Section } from "../../ui/page.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
-import { useDayWords } from "../../use-calendar.ts";
+import { useDayOf } from "../payments/use-day-of.ts";
+import { useZone } from "../payments/use-listed-payments.ts";
 
 const plans = new Set<Act["type"]>(["protectionPlan", "carePlan"]);
 
 /** The acts of a subscription: those that wait for a signature first. */
 export const PapersSection = ({ acts }: { acts: readonly Act[] }) => {
   const { t } = useTranslation("subscription");
-  const day = useDayWords();
+  const day = useDayOf(useZone());
   if (acts.length === 0) return null;
   return (
     <Section title={t("papers.title")}>

@@ -30,6 +30,8 @@ export const ResumeStep = ({ view }: { view: ViewOf<"resume"> }) => {
     resume !== null && resume.amount > 0
       ? { day: day(resume.startsOn), sum: formatMoney(resume.amount) }
       : null;
+  /** Without a card nothing is charged by itself. */
+  const byHand = subscription.card === null;
   const isAway = device === "returned" || device === "unknown";
   return (
     <Columns
@@ -39,7 +41,11 @@ export const ResumeStep = ({ view }: { view: ViewOf<"resume"> }) => {
           confirm={confirm}
           onConfirm={() => send({ type: "resume.confirmed", id })}
           caption={name}
-          subject={charge === null ? t("resume.title") : t("resume.titleCharge", charge)}
+          subject={
+            charge === null
+              ? t("resume.title")
+              : t(byHand ? "resume.titleByHand" : "resume.titleCharge", charge)
+          }
           keep={t("keep")}
         >
           {t("resume.confirm")}
@@ -48,7 +54,7 @@ export const ResumeStep = ({ view }: { view: ViewOf<"resume"> }) => {
     >
       <h1 tabIndex={-1}>
         {charge !== null
-          ? t("resume.titleCharge", charge)
+          ? t(byHand ? "resume.titleByHand" : "resume.titleCharge", charge)
           : resume === null
             ? t("resume.title")
             : t("resume.titleFree")}
@@ -73,7 +79,7 @@ export const ResumeStep = ({ view }: { view: ViewOf<"resume"> }) => {
               </Consequence>
             )}
             {charge !== null && (
-              <Consequence icon={card} title={t("resume.charge", charge)}>
+              <Consequence icon={card} title={t(byHand ? "resume.byHand" : "resume.charge", charge)}>
                 {t("resume.charge.note")}
               </Consequence>
             )}

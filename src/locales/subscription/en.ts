@@ -119,6 +119,7 @@ export const texts = {
   "notice.resume.done": "The subscription is active again",
   "notice.resume.done.lead": "It goes on as before.",
   "notice.resume.done.charge": "On {{day}} we charge {{sum}}.",
+  "notice.resume.done.byHand": "On {{day}} pay {{sum}} by hand: there’s no card.",
   "notice.cancel.done": "The subscription is cancelled",
   "notice.cancel.done.lead": "Nothing more will be charged.",
   "notice.cancel.done.until": "It ends on {{day}}. You can change your mind until then.",
@@ -170,6 +171,7 @@ export const texts = {
 
   "resume.title": "It resumes today",
   "resume.titleCharge": "On {{day}} we charge {{sum}}",
+  "resume.titleByHand": "On {{day}} you pay {{sum}}",
   "resume.titleFree": "It resumes without a charge",
   "resume.lead": "The subscription becomes active again today.",
   "resume.paid": "It’s paid until {{day}}.",
@@ -178,6 +180,7 @@ export const texts = {
   "resume.device.again": "We hand the device over again",
   "resume.then": "What changes",
   "resume.charge": "On {{day}} we charge {{sum}}",
+  "resume.byHand": "On {{day}} you pay {{sum}}",
   "resume.charge.note": "A new month starts on this day",
   "resume.confirm": "Resume the subscription",
 

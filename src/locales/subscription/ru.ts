@@ -116,6 +116,7 @@ export const texts = {
   "notice.resume.done": "Подписка возобновлена",
   "notice.resume.done.lead": "Дальше всё как раньше.",
   "notice.resume.done.charge": "{{day}} спишем {{sum}}.",
+  "notice.resume.done.byHand": "{{day}} оплатите {{sum}} сами: карты нет.",
   "notice.cancel.done": "Подписка отменена",
   "notice.cancel.done.lead": "Больше ничего не спишем.",
   "notice.cancel.done.until": "Она закончится {{day}}. До этого дня можно передумать.",
@@ -169,6 +170,7 @@ export const texts = {
 
   "resume.title": "Возобновим сегодня",
   "resume.titleCharge": "{{day}} спишем {{sum}}",
+  "resume.titleByHand": "{{day}} оплатите {{sum}}",
   "resume.titleFree": "Возобновим без оплаты",
   "resume.lead": "Подписка снова станет активной сегодня.",
   "resume.paid": "До {{day}} уже оплачено.",
@@ -177,6 +179,7 @@ export const texts = {
   "resume.device.again": "Устройство выдадим снова",
   "resume.then": "Что изменится",
   "resume.charge": "{{day}} спишем {{sum}}",
+  "resume.byHand": "{{day}} оплатите {{sum}}",
   "resume.charge.note": "С этого дня начнётся новый месяц",
   "resume.confirm": "Возобновить подписку",
 

@@ -3,6 +3,7 @@ import type { Subscription } from "#contract/subscription.ts";
 import { payment } from "#machines/payments/payments.model.ts";
 import { filterPayments, groupByMonth, monthsOf, totalsOf } from "#src/features/payments/filter-payments.ts";
 import { listPayments } from "#src/features/payments/listed-payment.ts";
+import { wayOfFailed } from "#src/features/payments/way-of-failed.ts";
 import { csvOf, decimal } from "#src/features/payments/payments-csv.ts";
 import { PaymentsSearch } from "#src/features/payments/payments-search.ts";
 import * as v from "valibot";
@@ -81,6 +82,17 @@ test("C31: what is under way counts as neither paid nor failed, and what was giv
     failed: 1,
     underWay: 948_000,
   });
+});
+
+test("a payment that failed is paid from its page while it is owed; settled is only what another one has paid", () => {
+  const failed = { period: 3 };
+  const owed = { period: 3, debt: 948_000, status: "active" } as const;
+  expect(wayOfFailed(failed, owed)).toBe("pay");
+  expect(wayOfFailed(failed, { ...owed, period: 4, debt: 0 })).toBe("settled");
+  // The next month's debt is no debt of this one.
+  expect(wayOfFailed(failed, { ...owed, period: 4 })).toBe("settled");
+  expect(wayOfFailed(failed, { ...owed, debt: 0, status: "cancelled" })).toBe("none");
+  expect(wayOfFailed({ period: 1 }, { period: 1, debt: 948_000, status: "awaitingHandover" })).toBe("none");
 });
 
 describe("a CSV file", () => {
