@@ -80,8 +80,8 @@ for (const language of ["ru", "en"] as const) {
     expect(await leads(profile)).toEqual([
       "/bonus-system/",
       "/profile/",
-      "/documents/",
       "/cards/",
+      "/documents/",
       "/contract/",
       "/privacy/",
       "/cookies/",

@@ -63,8 +63,11 @@ export const turnPages = (
   let first = !onDoorstep;
   let shown = onDoorstep ? "/" : "";
 
+  // Behind the doorstep the router starts by itself: nobody waits for that.
+  let isWaited = !onDoorstep;
   router.subscribe("onBeforeLoad", () => {
-    page.documentElement.dataset["loading"] = "";
+    if (isWaited) page.documentElement.dataset["loading"] = "";
+    isWaited = true;
   });
   router.subscribe("onResolved", () => {
     delete page.documentElement.dataset["loading"];

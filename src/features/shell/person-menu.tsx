@@ -31,15 +31,15 @@ export const PersonMenu = () => {
           </Link>
         </li>
         <li>
-          <Link to="/documents/">
-            <Icon of={doc} small />
-            {t("nav.documents")}
-          </Link>
-        </li>
-        <li>
           <Link to="/cards/">
             <Icon of={card} small />
             {t("nav.cards")}
+          </Link>
+        </li>
+        <li>
+          <Link to="/documents/">
+            <Icon of={doc} small />
+            {t("nav.documents")}
           </Link>
         </li>
       </ProfileLinks>
