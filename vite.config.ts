@@ -84,6 +84,8 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     target: "es2024",
     rolldownOptions: {
+      // A busy machine is nothing that whoever builds should read about.
+      checks: { pluginTimings: false },
       optimization: { inlineConst: { mode: "all", pass: 3 } },
       output: { codeSplitting: { includeDependenciesRecursively: false, groups: earlyChunks } },
     },
