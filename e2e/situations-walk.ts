@@ -9,11 +9,11 @@ export const walk = async (): Promise<Walked> => {
   const memory = window as { built?: Set<string> };
   const built = (memory.built ??= new Set());
   const telling = /^(?:class|role|type|disabled|hidden|open|alt|aria-(?!label|describedby|controls|owns))/;
+  const { port1, port2 } = new MessageChannel();
+  port1.start();
   const turn = () =>
     new Promise<void>((go) => {
-      const { port1, port2 } = new MessageChannel();
-      port1.addEventListener("message", () => go());
-      port1.start();
+      port1.addEventListener("message", () => go(), { once: true });
       port2.postMessage(null);
     });
   /** Until there is a heading, and three turns of the page's own work have changed nothing. */
