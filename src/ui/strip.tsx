@@ -4,7 +4,7 @@ import type { IconPath } from "./icons.ts";
 import styles from "./strip.module.css";
 
 interface StripProps {
-  /** Lime asks to look (data will be deleted); ink tells of the world (offline) and is announced. */
+  /** Lime asks to look (data will be deleted); ink tells of the world (offline): announce it. */
   tone: "lime" | "ink";
   /** Names the lime strip among the landmarks. */
   label?: string;
@@ -28,7 +28,7 @@ export const Strip = ({ tone, label, icon, children, action }: StripProps) => {
       {inside}
     </aside>
   ) : (
-    <div className={styles.strip} data-tone={tone} data-on="ink" role="status">
+    <div className={styles.strip} data-tone={tone} data-on="ink">
       {inside}
     </div>
   );

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCheckout } from "../../machines.tsx";
 import { Applied } from "../../ui/applied.tsx";
@@ -8,6 +8,7 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { close } from "../../ui/icons.ts";
 import { formatMoney } from "../../ui/money.ts";
 import { Section } from "../../ui/page.tsx";
+import { takeLostFocus } from "../../ui/take-lost-focus.ts";
 import { useDraft } from "./use-draft.ts";
 
 /** A promo code: entered, applied or refused with the reason. */
@@ -18,7 +19,11 @@ export const PromoSection = () => {
   const refusal = useCheckout(({ context }) => context.refusal?.code ?? null);
   const line = useCheckout(({ context }) => context.priced?.quote.lines.find(({ kind }) => kind === "promo"));
   const wrong = refusal === "promo.unknown" || refusal === "promo.expired" || refusal === "promo.used";
+  // Field and applied line take each other's place, and with it the focus.
+  const [changed, setChanged] = useState(false);
+  const follow = changed ? takeLostFocus : undefined;
   const apply = () => {
+    setChanged(true);
     const typed = input.current?.value.trim() ?? "";
     change({ promo: typed === "" ? null : typed.toUpperCase() });
   };
@@ -29,9 +34,13 @@ export const PromoSection = () => {
         <Applied
           action={
             <IconButton
+              ref={follow}
               icon={close}
               label={t("configure.promoRemove", { promo })}
-              onClick={() => change({ promo: null })}
+              onClick={() => {
+                setChanged(true);
+                change({ promo: null });
+              }}
             />
           }
         >
@@ -54,7 +63,7 @@ export const PromoSection = () => {
             apply();
           }}
           action={
-            <Button kind="line" onClick={apply}>
+            <Button kind="line" ref={follow} onClick={apply}>
               {t("configure.promoApply")}
             </Button>
           }

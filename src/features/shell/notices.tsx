@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { connectivityView } from "#machines/connectivity/connectivity.view.ts";
 import { useAccount, useConnectivity } from "../../machines.tsx";
+import { Announce } from "../../ui/announce.tsx";
 import { check, wifiOff } from "../../ui/icons.ts";
 import { Strip } from "../../ui/strip.tsx";
 import { DeletionStrip } from "./deletion-strip.tsx";
@@ -16,11 +17,13 @@ export const Notices = () => {
       {connection === "restored" && (
         <Strip tone="ink" icon={check}>
           <b>{t("restored.title")}</b> <span>{t("restored.detail")}</span>
+          <Announce>{`${t("restored.title")} ${t("restored.detail")}`}</Announce>
         </Strip>
       )}
       {connection === "offline" && (
         <Strip tone="ink" icon={wifiOff}>
           <b>{t("offline.title")}</b> <span>{t("offline.detail")}</span>
+          <Announce>{`${t("offline.title")} ${t("offline.detail")}`}</Announce>
         </Strip>
       )}
       {client.deletionRequested && client.deletionRequestedAt !== null && (
