@@ -85,7 +85,7 @@ export default defineConfig(({ command }) => ({
     target: "es2024",
     rolldownOptions: {
       // A busy machine is nothing that whoever builds should read about.
-      checks: { pluginTimings: false },
+      checks: { bundlerTimings: false },
       optimization: { inlineConst: { mode: "all", pass: 3 } },
       output: { codeSplitting: { includeDependenciesRecursively: false, groups: earlyChunks } },
     },
