@@ -281,6 +281,7 @@ test("without a mouse: a card is removed, and the focus is back where it was aft
   `);
   await follow(dialog.getByRole("button", { name: customer.say("cards:removal.confirm") }));
   await expectHeard(/удалена/);
+  await expect(customer.button("cards:dismiss")).toBeFocused();
 });
 
 onStage(

@@ -10,6 +10,7 @@ import { useAccount } from "../../machines.tsx";
 import { check, info } from "../../ui/icons.ts";
 import { formatMoney } from "../../ui/money.ts";
 import { Notice } from "../../ui/notice.tsx";
+import { takeLostFocus } from "../../ui/take-lost-focus.ts";
 import { TextButton, textButtonClass } from "../../ui/text-button.tsx";
 import { Toast, ToastRegion } from "../../ui/toast.tsx";
 import { useCardName } from "../checkout/use-card-name.ts";
@@ -62,7 +63,12 @@ interface OtherNewsProps {
 const OtherNews = ({ news, cards, onDismiss }: OtherNewsProps) => {
   const { t } = useTranslation("cards");
   const cardName = useCardName();
-  const dismiss = <TextButton onClick={onDismiss}>{t("dismiss")}</TextButton>;
+  // The card that was removed took the focus with it.
+  const dismiss = (
+    <TextButton ref={takeLostFocus} onClick={onDismiss}>
+      {t("dismiss")}
+    </TextButton>
+  );
   switch (news.kind) {
     case "bound":
       return <BoundNotice card={cards.find(({ id }) => id === news.cardId)} dismiss={dismiss} />;

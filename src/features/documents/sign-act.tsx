@@ -12,6 +12,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { print as printer, wifiOff } from "../../ui/icons.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/page.tsx";
+import { takeLostFocus } from "../../ui/take-lost-focus.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { ActPaper } from "../papers/act-paper.tsx";
 import type { PaperFacts } from "../papers/paper-facts.ts";
@@ -42,7 +43,12 @@ export const SignAct = ({ act, facts }: { act: Act; facts: PaperFacts }) => {
         <Deck>
           {view.state === "signed" ? (
             <Dock note={<SignedOn signedAt={view.signedAt} />}>
-              <Link to="/print/" search={{ act: act.id }} className={buttonClass({ kind: "go" })}>
+              <Link
+                to="/print/"
+                search={{ act: act.id }}
+                ref={takeLostFocus}
+                className={buttonClass({ kind: "go" })}
+              >
                 <Icon of={printer} />
                 <span>{t("sign.print")}</span>
               </Link>
