@@ -25,7 +25,12 @@ interface BankCardProps {
 export const BankCard = ({ brand, name, main, use, expired = false, children }: BankCardProps) => (
   <li>
     <article className={styles.card} aria-label={name}>
-      <span className={styles.plastic} data-other={main ? undefined : ""} aria-hidden="true">
+      <span
+        className={styles.plastic}
+        data-other={main ? undefined : ""}
+        style={{ "--letters": Math.max(1, brand.length) }}
+        aria-hidden="true"
+      >
         {brand}
       </span>
       <b className={styles.name}>{name}</b>

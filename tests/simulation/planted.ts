@@ -216,7 +216,7 @@ export const planted: Readonly<Record<string, Bug>> = {
   },
   C20: {
     bug: "a status code of another type will do",
-    seed: 11,
+    seed: 233,
     parts: {
       world: (world) => ({
         ...world,

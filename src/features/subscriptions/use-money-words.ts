@@ -22,7 +22,7 @@ export const useMoneyWords = ({ subscription, agreement }: OpenView, today: stri
         nextPayment === null
           ? owed === null && t("money.nothing")
           : (card !== null || debt === 0) &&
-              t(card === null ? "money.byHand" : "money.charge", {
+              t(card === null ? "money.byHand" : debt > 0 ? "money.retry" : "money.charge", {
                 day: day(nextPayment.date),
                 sum: formatMoney(nextPayment.amount),
               }),

@@ -43,6 +43,7 @@ export const texts = {
     "You pay {{sum}} when you receive the device. After that we charge once a month, on the same day.",
   "money.waits": "The first month is paid for. It starts when you receive the device.",
   "money.charge": "On {{day}} we charge {{sum}}.",
+  "money.retry": "On {{day}} we’ll try to charge {{sum}} again.",
   "money.byHand": "On {{day}} pay {{sum}} by hand, or add a card before that day.",
   "money.nothing": "Nothing more will be charged.",
   "money.paidUntil": "Paid until {{day}}.",
