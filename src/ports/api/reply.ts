@@ -9,13 +9,13 @@ const lackingCodes = new Map<number, ErrorCode>([
   [405, "method.notAllowed"],
 ]);
 
-const readJson = (text: string, mayBeOther: boolean): unknown => {
+const readJson = (text: string, status: number, mayBeOther: boolean): unknown => {
   try {
     return JSON.parse(text);
   } catch {
     if (mayBeOther) return null;
     // A captive portal's page, or a reply cut short: both are "not our server".
-    throw new Outage("the reply is not JSON");
+    throw new Outage("the reply is not JSON", { status });
   }
 };
 
@@ -33,7 +33,7 @@ export const readReply = <C extends Call>(
   extension = false,
 ): Answer<ReplyOf<C>> => {
   const lacking = extension ? lackingCodes.get(status) : undefined;
-  const body = readJson(text, lacking !== undefined);
+  const body = readJson(text, status, lacking !== undefined);
   if (status === 200) {
     if (!v.is(Success, body)) throw new Outage(`${call.path}: the reply's statusCode is not "200"`);
     const reply = v.safeParse(call.reply, body);

@@ -147,6 +147,13 @@ describe("what comes back", () => {
       await expect(api(getCities)).rejects.toBeInstanceOf(Outage);
     }
   });
+  test("an outage carries the status that was answered, whatever came with it", async () => {
+    for (const answer of [() => json(null, 503), () => new Response("<html>Busy</html>", { status: 503 })]) {
+      const { api, answers } = open();
+      answers(answer);
+      await expect(api(confirmCode)).rejects.toMatchObject({ status: 503 });
+    }
+  });
 
   test("the server's clock comes with the answer", async () => {
     const { api, answers } = open();
