@@ -97,7 +97,7 @@ export const planted: Readonly<Record<string, Bug>> = {
   },
   C4: {
     bug: "the client's record comes from a cache",
-    seed: 15,
+    seed: 12,
     parts: through((api) => {
       const kept = new Map<Call, unknown>();
       return async (call, ask) => {
@@ -175,11 +175,12 @@ export const planted: Readonly<Record<string, Bug>> = {
   },
   C13: {
     bug: "another version resets nothing",
+    seed: 11,
     parts: { sessionPorts: (ports) => ({ ...ports, resetState: async () => undefined }) },
   },
   C14: {
     bug: "the flag of deletion is not remembered",
-    seed: 23,
+    seed: 16,
     parts: {
       sessionPorts: (ports) => ({
         ...ports,
@@ -190,11 +191,11 @@ export const planted: Readonly<Record<string, Bug>> = {
       }),
     },
   },
-  C15: { bug: "private routes are not guarded", seed: 11, parts: { leavesOut: "routeGuards" } },
+  C15: { bug: "private routes are not guarded", seed: 14, parts: { leavesOut: "routeGuards" } },
   C16: { bug: "nobody is taken to the page about deletion", seed: 20, parts: { leavesOut: "following" } },
   C17: {
     bug: "the gate lets the POST of a flagged client through",
-    seed: 210,
+    seed: 97,
     parts: { postBar: () => null },
   },
   C18: {
@@ -230,12 +231,14 @@ export const planted: Readonly<Record<string, Bug>> = {
   },
   C21: {
     bug: "half a kopeck is owed",
+    seed: 15,
     parts: altered(listSubscriptions, ({ subscriptions }) => {
       for (const each of subscriptions) each.debt += 0.5;
     }),
   },
   C22: {
     bug: "a subscription comes twice, and both are kept",
+    seed: 15,
     parts: altered(listSubscriptions, ({ subscriptions }) =>
       subscriptions.push(...subscriptions.slice(0, 1)),
     ),
@@ -265,6 +268,7 @@ export const planted: Readonly<Record<string, Bug>> = {
   },
   C33: {
     bug: "the page leaves for an address that looks like the bank's",
+    seed: 15,
     parts: {
       world: (world) => ({
         ...world,
@@ -289,6 +293,7 @@ export const planted: Readonly<Record<string, Bug>> = {
   },
   C35: {
     bug: "a change is asked for as if the subscription had ended",
+    seed: 153,
     parts: through((api) => (call, ask) => {
       if (!is(call, setStatus)) return api(call, ask);
       // Cast: it is the request of this very call.
@@ -297,7 +302,7 @@ export const planted: Readonly<Record<string, Bug>> = {
   },
   C37: {
     bug: "a card is removed twice",
-    seed: 369,
+    seed: 219,
     parts: through((api) => (call, ask) => {
       if (is(call, removeCard)) void api(call, ask).catch(() => undefined);
       return api(call, ask);
@@ -332,7 +337,7 @@ export const planted: Readonly<Record<string, Bug>> = {
   },
   C42: {
     bug: "what makes no sense stays in the storage",
-    seed: 56,
+    seed: 63,
     parts: {
       world: (world) => ({
         ...world,
@@ -447,7 +452,7 @@ export const planted: Readonly<Record<string, Bug>> = {
   },
   L10: {
     bug: "waits are twice as long as they should be",
-    seed: 197,
+    seed: 34,
     parts: {
       world: (world) => ({
         ...world,
