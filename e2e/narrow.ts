@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 
 /** What is wider than the page, or cut off by what it stands in; drawings may be. */
-const losses = (): string[] => {
+export const losses = (): string[] => {
   const width = document.documentElement.clientWidth;
   const scope = document.querySelector("dialog[open]") ?? document.body;
   const isSeen = (box: Element): boolean => {

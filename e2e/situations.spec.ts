@@ -1,5 +1,6 @@
 import { expect, test as base } from "@playwright/test";
 import { findViolations } from "./axe.ts";
+import { losses } from "./narrow.ts";
 import { serveSituations } from "./situations-server.ts";
 import { expectReachableTargets } from "./targets.ts";
 import { walk } from "./situations-walk.ts";
@@ -39,6 +40,7 @@ for (const [language, prefix] of [
     const count = await links.count();
     expect(await findViolations(page)).toEqual([]);
 
+    await page.evaluate(`window.losses = ${losses.toString()}`);
     await links.first().evaluate((link: HTMLElement) => link.click());
     await page.waitForURL(/situation=/);
     const wrong = new Set<string>();

@@ -6,7 +6,7 @@ import styles from "./strip.module.css";
 interface StripProps {
   /** Lime asks to look (data will be deleted); ink tells of the world (offline): announce it. */
   tone: "lime" | "ink";
-  /** Names the lime strip among the landmarks. */
+  /** Names the strip among the landmarks. */
   label?: string;
   icon?: IconPath;
   children: ReactNode;
@@ -15,21 +15,15 @@ interface StripProps {
 }
 
 /** A line over the whole page. */
-export const Strip = ({ tone, label, icon, children, action }: StripProps) => {
-  const inside = (
-    <>
-      {icon !== undefined && <Icon of={icon} />}
-      <p>{children}</p>
-      {action}
-    </>
-  );
-  return tone === "lime" ? (
-    <aside className={styles.strip} data-tone={tone} aria-label={label}>
-      {inside}
-    </aside>
-  ) : (
-    <div className={styles.strip} data-tone={tone} data-on="ink">
-      {inside}
-    </div>
-  );
-};
+export const Strip = ({ tone, label, icon, children, action }: StripProps) => (
+  <aside
+    className={styles.strip}
+    data-tone={tone}
+    data-on={tone === "ink" ? "ink" : undefined}
+    aria-label={label}
+  >
+    {icon !== undefined && <Icon of={icon} />}
+    <p>{children}</p>
+    {action}
+  </aside>
+);

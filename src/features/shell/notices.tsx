@@ -15,13 +15,13 @@ export const Notices = () => {
   return (
     <>
       {connection === "restored" && (
-        <Strip tone="ink" icon={check}>
+        <Strip tone="ink" label={t("connection.label")} icon={check}>
           <b>{t("restored.title")}</b> <span>{t("restored.detail")}</span>
           <Announce>{`${t("restored.title")} ${t("restored.detail")}`}</Announce>
         </Strip>
       )}
       {connection === "offline" && (
-        <Strip tone="ink" icon={wifiOff}>
+        <Strip tone="ink" label={t("connection.label")} icon={wifiOff}>
           <b>{t("offline.title")}</b> <span>{t("offline.detail")}</span>
           <Announce>{`${t("offline.title")} ${t("offline.detail")}`}</Announce>
         </Strip>

@@ -43,6 +43,7 @@ export const texts = {
   "offline.detail": "This is what had been loaded. Payment opens when you’re back online",
   "restored.title": "You’re back online.",
   "restored.detail": "Refreshing your data",
+  "connection.label": "Connection",
   "deletion.label": "Data deletion",
   "deletion.title": "We erase your data on {{day}}",
   "deletion.more": "Details",

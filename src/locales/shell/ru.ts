@@ -45,6 +45,7 @@ export const texts = {
   "offline.detail": "Показываем то, что успели загрузить. Оплата откроется, когда появится сеть",
   "restored.title": "Снова в сети.",
   "restored.detail": "Обновляем данные",
+  "connection.label": "Связь",
   "deletion.label": "Удаление данных",
   "deletion.title": "Данные удалим {{day}}",
   "deletion.more": "Подробнее",
