@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, RefCallback } from "react";
 import { Icon } from "./icon.tsx";
 import { check } from "./icons.ts";
 import styles from "./toast.module.css";
@@ -13,12 +13,14 @@ export const ToastRegion = ({ children }: { children?: ReactNode }) => (
 interface ToastProps {
   /** Its five seconds are over; they stand still under the pointer and while it has focus. */
   onDone: () => void;
+  ref?: RefCallback<HTMLElement>;
   children: ReactNode;
 }
 
 /** The result of a small action. Never for errors or money. */
-export const Toast = ({ onDone, children }: ToastProps) => (
+export const Toast = ({ onDone, ref, children }: ToastProps) => (
   <p
+    ref={ref}
     className={styles.toast}
     data-timed=""
     onAnimationEnd={(event) => {

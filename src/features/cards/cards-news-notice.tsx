@@ -14,6 +14,7 @@ import { takeLostFocus } from "../../ui/take-lost-focus.ts";
 import { TextButton, textButtonClass } from "../../ui/text-button.tsx";
 import { Toast, ToastRegion } from "../../ui/toast.tsx";
 import { useCardName } from "../checkout/use-card-name.ts";
+import { backToHeading } from "../shell/begin-at-top.ts";
 import { owesNow } from "../subscriptions/owes-now.ts";
 import { PayButton } from "../subscriptions/pay-button.tsx";
 import styles from "./cards.module.css";
@@ -40,7 +41,7 @@ export const CardsNewsNotice = ({ news, cards }: CardsNewsNoticeProps) => {
     <>
       <ToastRegion>
         {card !== undefined && (
-          <Toast key={card.id} onDone={dismiss}>
+          <Toast key={card.id} ref={backToHeading} onDone={dismiss}>
             {paid === undefined
               ? t("news.main", { card: cardName(card) })
               : t("news.payer", { card: cardName(card), model: nameOf(paid) })}

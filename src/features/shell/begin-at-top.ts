@@ -11,3 +11,9 @@ export const beginAtTop = (place: HTMLElement | null): void => {
   place.ownerDocument.defaultView?.scrollTo(0, 0);
   place.querySelector("h1")?.focus({ preventScroll: true });
 };
+
+/** A small action took away the button that asked for it: the focus is at the heading then, not nowhere. A `ref`. */
+export const backToHeading = (news: HTMLElement | null): void => {
+  if (news === null || news.ownerDocument.activeElement !== news.ownerDocument.body) return;
+  news.ownerDocument.querySelector("h1")?.focus({ preventScroll: true });
+};
