@@ -11,7 +11,7 @@ import {
   sandboxRefunds,
 } from "../tables.ts";
 import type { ReadCard } from "./card-form.ts";
-import { afterCard, afterSavedCard, atEnd, formLifetime, type Step } from "./outcome.ts";
+import { afterCard, afterSavedCard, atEnd, withoutAnyone, formLifetime, type Step } from "./outcome.ts";
 import { type CardRow, type IntentRow, tell } from "./tell.ts";
 
 type Stage = IntentRow["stage"];
@@ -30,6 +30,16 @@ const stepOf = (card: CardRow | undefined, offSession: boolean, now: Date): Step
   card !== undefined && card.expires >= now.toISOString().slice(0, 7)
     ? (offSession ? afterSavedCard : afterCard)[card.behaviour]
     : { stage: "fail", reason: "declined" };
+
+/** Where a request leads at once; null: to the form that asks for a card. */
+const firstStep = (
+  { cardToken, offSession }: IntentRequest,
+  known: ReadonlyMap<string, CardRow>,
+  now: Date,
+): Step | null => {
+  if (cardToken !== null) return stepOf(known.get(cardToken), offSession, now);
+  return offSession ? withoutAnyone : null;
+};
 
 /** How the book calls the end of a charge; what was only held is given back at once. */
 const entry = (
@@ -138,12 +148,7 @@ export const openBook = (database: Database, clock: Clock) => {
       const now = clock.now();
       const tokens = requests.flatMap(({ cardToken }) => cardToken ?? []);
       const known = await cardsOf(tx, tokens);
-      const steps = new Map(
-        requests.map(({ reference, cardToken, offSession }) => [
-          reference,
-          cardToken === null ? null : stepOf(known.get(cardToken), offSession, now),
-        ]),
-      );
+      const steps = new Map(requests.map((request) => [request.reference, firstStep(request, known, now)]));
       const rows = requests.map(({ order, cardToken, offSession: _, ...rest }) => {
         const { stage, reason = null, end } = steps.get(rest.reference) ?? atForm;
         return {

@@ -35,6 +35,9 @@ export const afterSavedCard: Record<Behaviour, Step> = {
   asks3ds: { stage: "fail", reason: "authenticationRequired", charge: "fail" },
 };
 
+/** Without a card and without anybody who could give one, there is nothing to charge. */
+export const withoutAnyone: Step = { stage: "fail", reason: "abandoned" };
+
 /** What happens once the payer has answered the bank's 3-D Secure question. */
 export const afterChallenge: Record<"approve" | "reject", Step> = {
   approve: { stage: "success", charge: "success" },

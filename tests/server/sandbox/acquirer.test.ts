@@ -237,6 +237,8 @@ test("the acquirer speaks the protocol that a real one is asked in", async () =>
   await expect(httpAcquirer(address("wrong"), fetch).getIntent(intent.intentId)).rejects.toThrow("401");
   expect(await book(world)).toEqual(["success"]);
 
+  const nobody = { ...request, reference: "payment-899", cardToken: null, offSession: true };
+  expect(await acquirer.createIntent(nobody)).toMatchObject({ status: "fail", redirect: null });
   const more = await acquirer.createIntents([
     request,
     { ...request, amount: 200 },
