@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import drawn from "./drawn.module.css";
 import styles from "./error-body.module.css";
 
 interface ErrorBodyProps {
@@ -16,7 +18,7 @@ interface ErrorBodyProps {
 
 /** A page that is not there has a gap in its line; a fault of ours has a jolt. */
 const Break = ({ gap }: { gap: boolean }) => (
-  <div className={styles.line} data-kind={gap ? "gap" : "jolt"} aria-hidden="true">
+  <div className={classNames(styles.line, drawn.drawn)} data-kind={gap ? "gap" : "jolt"} aria-hidden="true">
     {gap ? (
       <svg viewBox="0 0 66 44" width="66" height="44">
         <circle cx="33" cy="26" r="16" fill="#0e0e0c" />

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 import { check } from "./icons.ts";
+import { classNames } from "./class-names.ts";
+import drawn from "./drawn.module.css";
 import styles from "./stages.module.css";
 
 /** A process with named steps. */
@@ -17,7 +19,7 @@ interface StageProps {
 /** One step: behind, under way, or ahead. */
 export const Stage = ({ at, title, children }: StageProps) => (
   <li className={styles.stage} data-at={at} aria-current={at === "now" ? "step" : undefined}>
-    <i className={styles.disc}>{at === "done" && <Icon of={check} small />}</i>
+    <i className={classNames(styles.disc, drawn.drawn)}>{at === "done" && <Icon of={check} small />}</i>
     <div>
       <b>{title}</b>
       {children !== undefined && <span>{children}</span>}

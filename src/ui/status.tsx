@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 import { alert, check, clock, type IconPath } from "./icons.ts";
+import { classNames } from "./class-names.ts";
+import drawn from "./drawn.module.css";
 import styles from "./status.module.css";
 
 export type StatusKind =
@@ -21,7 +23,7 @@ export const Status = ({ kind, children }: { kind: StatusKind; children: ReactNo
   const icon = icons[kind];
   return (
     <span className={styles.status} data-kind={kind}>
-      {icon === undefined ? <i className={styles.dot} /> : <Icon of={icon} small />}
+      {icon === undefined ? <i className={classNames(styles.dot, drawn.drawn)} /> : <Icon of={icon} small />}
       {children}
     </span>
   );

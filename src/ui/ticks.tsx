@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import drawn from "./drawn.module.css";
 import styles from "./ticks.module.css";
 
 interface TicksProps {
@@ -13,7 +15,7 @@ interface TicksProps {
 /** Days that can be counted one by one: gone, today, ahead. */
 export const Ticks = ({ label, count, gone, start, end }: TicksProps) => (
   <div role="img" aria-label={label}>
-    <div className={styles.ticks}>
+    <div className={classNames(styles.ticks, drawn.drawn)}>
       {Array.from({ length: count }, (_, day) => (
         <i key={day} data-when={day < gone ? "gone" : day === gone ? "now" : undefined} />
       ))}

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import drawn from "./drawn.module.css";
 import styles from "./track.module.css";
 
 declare module "react" {
@@ -28,7 +30,7 @@ export const Track = ({ label, at, kind = "live", start, end }: TrackProps) => (
     data-kind={kind}
     style={{ "--at": `${Math.min(100, Math.max(0, at))}%` }}
   >
-    <div className={styles.line}>
+    <div className={classNames(styles.line, drawn.drawn)}>
       <i />
       <s />
       <b />
