@@ -30,7 +30,7 @@ import { cardsView, removalView } from "./cards.view.ts";
 
 /** What a person may do where; the views offer exactly this. */
 export const affordances: Affordances<M> = {
-  "cards.requested": (s) => unread(s) || unreachable(s) || listing(s) || planning(s),
+  "cards.requested": (s) => unread(s) || loading(s) || unreachable(s) || listing(s) || planning(s),
   "card.activationRequested": (s) => listing(s) && maySend(s) && mayBecomeMain(s, mir.id),
   "removal.considered": (s) => loading(s) || unreachable(s) || listing(s) || planning(s),
   "removal.abandoned": (s) => loading(s) || planning(s),
@@ -68,7 +68,7 @@ export const laws: Laws<M> = {
     ({ steps }) =>
       steps.filter((step) => {
         const { snapshot: s } = step.from;
-        const reads = unread(s) || unreachable(s) || listing(s) || planning(s);
+        const reads = unread(s) || loading(s) || unreachable(s) || listing(s) || planning(s);
         const isBack = acted(step, "connection.restored") && (unreachable(s) || listing(s));
         const isNew = returned(step, "cardBinding")?.output.kind === "bound" && reads;
         const isLost = failed(step, "removeCard") || (failed(step, "activateCard") && activating(s));

@@ -25,6 +25,8 @@ export const list = cards.createStateConfig({
     loading: {
       tags: "pending",
       on: {
+        // What is being read may be from before a change.
+        "cards.requested": { target: "loading", reenter: true },
         "removal.considered": { actions: { type: "chooseRemoval", params: ({ event }) => event } },
         "removal.abandoned": { actions: "endRemoval" },
       },

@@ -18,7 +18,11 @@ export const cardRoutes = (deps: Dependencies) => {
   const { database, clock } = deps;
   const { routes, client, keyed } = createEndpoints(deps);
 
-  client(listCards, async ({ caller }) => ({ cards: await readCards(database, caller.clientId) }));
+  // As of one moment: cards and what they pay are two questions, and a change may come between them.
+  const moment = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
+  client(listCards, async ({ caller }) => ({
+    cards: await database.transaction((snapshot) => readCards(snapshot, caller.clientId), moment),
+  }));
 
   keyed(bindCall, ({ request, language, keyed: intent }) =>
     bindCard(deps, intent, { cityId: request.city, language }),
