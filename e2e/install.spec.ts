@@ -115,6 +115,7 @@ test("a newer release waits, takes over when a page of the former one is turned,
     // By the time this is read, the page has looked there, too.
     expect([loads, await cacheNames()]).toEqual([0, expect.anything()]);
     await turnTo("common:legal.privacy", "Персональные данные");
+    await expect.poll(() => loads).toBe(1);
     await expect.poll(cacheNames).toEqual(["kabinet-fedcba9876543210"]);
     expect(loads).toBe(1);
   });

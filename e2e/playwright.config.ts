@@ -9,7 +9,8 @@ export default defineConfig<object, ServerOptions>({
   outputDir: "../test-results",
   // Each test has a server and a browser of its own, so they need no order.
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores of a small machine: somebody always waits for an answer.
+  workers: 3,
   // What fails now and then is broken.
   retries: 0,
   forbidOnly: true,
@@ -33,7 +34,8 @@ export default defineConfig<object, ServerOptions>({
     contextOptions: { reducedMotion: "reduce" },
     locale: "ru-RU",
     timezoneId: "Europe/Moscow",
-    trace: { mode: "retain-on-failure", screenshots: false, snapshots: false, sources: false },
+    // Recording all for the sake of the one that fails takes its time: `--trace retain-on-failure` does it when asked.
+    trace: "off",
   },
   projects: [
     // Where there is a PostgreSQL all stories use it: a server is up twice as soon. On the embedded database

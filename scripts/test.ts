@@ -34,10 +34,11 @@ const database: Record<string, string> = databaseUrl === undefined ? {} : { TEST
 
 // Which requests are refused does not depend on the database: one of the two is asked.
 const once = databaseUrl === undefined ? [] : ["--exclude=tests/server/bad-input.test.ts"];
+// The longest first, and beside it what has no use for the second core.
 const afterwards: Step[] = [
+  vitestStep("simulated sessions", ["tests/simulation/simulation.test.ts"], { SESSIONS: "2000" }),
   vitestStep("long tests on PGlite", ["--project=long", ...once]),
   vitestStep("planted bugs are found", ["--project=planted"]),
-  vitestStep("simulated sessions", ["tests/simulation/simulation.test.ts"], { SESSIONS: "2000" }),
   { name: "build", command: ["node", "scripts/build.ts"] },
 ];
 if (databaseUrl !== undefined)

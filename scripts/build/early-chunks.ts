@@ -14,9 +14,15 @@ const isReached = (
   return isRoot(id, module) || module.importers.some((above) => isReached(above, context, isRoot, seen));
 };
 
-const pages = /[\\/]src[\\/]pages\.tsx$/;
-/** What travels is asked for by the sign-in, too, which must not wait for the pages. */
+const from = (file: string) => {
+  const pattern = new RegExp(String.raw`[\\/]src[\\/]${file}$`);
+  return (id: string): boolean => pattern.test(id);
+};
+/** What travels. It imports nothing else, so whoever needs some of it waits for nothing but it. */
 const ofContract = /[\\/](?:contract|node_modules[\\/]valibot)[\\/]/;
+/** What pages are made of, whichever they are. */
+const ofParts =
+  /[\\/]src[\\/](?:ui[\\/]|features[\\/]shell[\\/]|(?:use-[\w-]+|account-machines|told-title)\.tsx?$)/;
 
 // The roots themselves stay as they are, so that they can be found by their names.
 const named =
@@ -26,18 +32,24 @@ const named =
     return module === null || isRoot(id, module) || !isReached(id, context, isRoot) ? null : name;
   };
 
-const ofPages = named("behind", (id) => pages.test(id));
+/** One of a kind, unless the entry has it already: the groups below are in the order in which they choose. */
+const matching =
+  (name: string, pattern: RegExp) =>
+  (id: string): string | null =>
+    pattern.test(id) ? name : null;
 
 /**
- * One chunk for all that the entry imports statically, directly or not, and one for all that only the pages behind it
- * do (src/pages.tsx). Left to itself, the bundler splits what lazy chunks share with them into a dozen files, and each
- * is one more request before something works.
+ * Few chunks instead of the dozens into which the bundler splits what lazy ones share, each of which is one more
+ * request before something works: what the entry imports statically, what travels, how it is asked for, what follows
+ * the phone number, the pages behind the first one (src/pages.tsx), the account of who is signed in, and what all pages
+ * are made of. None imports one that comes after it: no two wait for each other, and the sign-in for none of the pages.
  */
 export const earlyChunks = [
-  { debugName: "first", priority: 2, name: named("first", (_, { isEntry }) => isEntry) },
-  {
-    debugName: "behind",
-    priority: 1,
-    name: (id: string, context: Context) => (ofContract.test(id) ? null : ofPages(id, context)),
-  },
-];
+  named("first", (_, { isEntry }) => isEntry),
+  matching("contract", ofContract),
+  named("asking", from(String.raw`ports[\\/]online\.ts`)),
+  named("code", from(String.raw`features[\\/]sign-in[\\/]next-screens\.tsx`)),
+  named("behind", from(String.raw`pages\.tsx`)),
+  named("account", from(String.raw`ports[\\/]signed-in\.ts`)),
+  matching("parts", ofParts),
+].map((name, index, all) => ({ name, priority: all.length - index }));
