@@ -1,5 +1,6 @@
 import { expect, test as base } from "@playwright/test";
-import { type Server, type Storage, withSeededDatabase, withSeededFolder, withServer } from "./server.ts";
+import { seededDatabase } from "./seed-once.ts";
+import { type Server, type Storage, withSeededFolder, withServer } from "./server.ts";
 
 export { expect } from "@playwright/test";
 
@@ -15,7 +16,7 @@ export const test = base.extend<{ server: Server }, ServerOptions & { storage: S
     async ({ databaseUrl }, run) =>
       databaseUrl === null
         ? withSeededFolder((seededFolder) => run({ seededFolder }))
-        : withSeededDatabase(databaseUrl, (template) => run({ databaseUrl, template })),
+        : run({ databaseUrl, template: seededDatabase() }),
     { scope: "worker", timeout: 120_000 },
   ],
   /** One server for all tests that only need what it serves and leave nothing in it. */

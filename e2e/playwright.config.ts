@@ -3,9 +3,11 @@ import { findBrowser } from "../scripts/browser.ts";
 import type { ServerOptions } from "./fixtures.ts";
 
 const databaseUrl = process.env["TEST_DATABASE_URL"];
+const situations = "situations.spec.ts";
 
 export default defineConfig<object, ServerOptions>({
   testDir: ".",
+  globalSetup: "./seed-once.ts",
   outputDir: "../test-results",
   // Each test has a server and a browser of its own, so they need no order.
   fullyParallel: true,
@@ -38,11 +40,16 @@ export default defineConfig<object, ServerOptions>({
     trace: "off",
   },
   projects: [
+    // Needs no database, and is the longest: begun last, all others would wait for it.
+    { name: "situations", testMatch: situations },
     // Where there is a PostgreSQL all stories use it: a server is up twice as soon. On the embedded database
     // some are told once more: a whole first day, and what outlives a process.
-    ...(databaseUrl === undefined ? [] : [{ name: "PostgreSQL", use: { databaseUrl } }]),
+    ...(databaseUrl === undefined
+      ? []
+      : [{ name: "PostgreSQL", testIgnore: situations, use: { databaseUrl } }]),
     {
       name: "PGlite",
+      testIgnore: situations,
       use: { databaseUrl: null },
       ...(databaseUrl !== undefined && { grep: /@embedded/ }),
     },

@@ -83,18 +83,13 @@ export const withSeededFolder = async (run: (folder: string) => Promise<void>): 
   }
 };
 
-/** The same for databases of a PostgreSQL. */
-export const withSeededDatabase = async (
+/** The same for databases of a PostgreSQL: the name of the one to be copied, and how it is dropped. */
+export const createSeededDatabase = async (
   databaseUrl: string,
-  run: (template: string) => Promise<void>,
-): Promise<void> => {
+): Promise<{ template: string; drop: () => Promise<void> }> => {
   const { name, url, drop } = await createDatabase(databaseUrl);
-  try {
-    await end(await launch({ PORT: "0", DATABASE_URL: url }), "SIGTERM");
-    await run(name);
-  } finally {
-    await drop();
-  }
+  await end(await launch({ PORT: "0", DATABASE_URL: url }), "SIGTERM");
+  return { template: name, drop };
 };
 
 /** Where a server keeps its data: a copy of a seeded folder, or of a seeded database of a PostgreSQL. */
