@@ -1,4 +1,5 @@
-import { clientAt, keysOf } from "./card-steps.ts";
+import { keysOf } from "./card-steps.ts";
+import { clientAt } from "./client-at.ts";
 import { expect, test } from "./fixtures.ts";
 
 for (const language of ["ru", "en"] as const)

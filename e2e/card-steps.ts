@@ -1,24 +1,7 @@
 import type { Page } from "@playwright/test";
 import { apiPath, headerNames } from "#contract/headers.ts";
-import { openApi } from "./api.ts";
-import { type Customer, customerAt, phones } from "./customer.ts";
+import type { Customer } from "./customer.ts";
 import { expect } from "./fixtures.ts";
-import type { Server } from "./server.ts";
-import { storeSignIn } from "./stored.ts";
-import type { Language } from "./words.ts";
-
-/** A signed-in client with a year behind them, at one of their pages. */
-export const clientAt = async (
-  page: Page,
-  server: Server,
-  path: string,
-  language: Language = "ru",
-): Promise<Customer> => {
-  const customer = customerAt(page, server.sandbox, language);
-  await storeSignIn(page, await openApi(server.url, server.sandbox).signIn(phones.regular));
-  await page.goto(customer.at(path));
-  return customer;
-};
 
 /** What a person does with their cards. */
 export const cardSteps = (customer: Customer) => {

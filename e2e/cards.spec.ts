@@ -1,5 +1,6 @@
 import { openApi } from "./api.ts";
-import { cardSteps, clientAt, keysOf } from "./card-steps.ts";
+import { cardSteps, keysOf } from "./card-steps.ts";
+import { clientAt } from "./client-at.ts";
 import { cards, customerAt, phones } from "./customer.ts";
 import { expect, test } from "./fixtures.ts";
 import { storeSignIn } from "./stored.ts";

@@ -1,9 +1,8 @@
+import { clientAt } from "./client-at.ts";
 import type { Page } from "@playwright/test";
-import { openApi } from "./api.ts";
-import { customerAt, phones } from "./customer.ts";
+import { customerAt } from "./customer.ts";
 import { expect, onStage as test } from "./fixtures.ts";
 import { withNextWorker } from "./next-worker.ts";
-import { storeSignIn } from "./stored.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -28,9 +27,7 @@ test("whoever is signed in starts without a network, and is told what is missing
   context,
   server,
 }) => {
-  const customer = customerAt(page, server.sandbox);
-  await storeSignIn(page, await openApi(server.url, server.sandbox).signIn(phones.regular));
-  await page.goto("/subscriptions/");
+  const customer = await clientAt(page, server, "/subscriptions/");
   await expect(customer.heading("subscriptions:title")).toBeVisible();
   await waitForWorker(page);
   // Everything that could be kept by mistake, once more with the worker between.

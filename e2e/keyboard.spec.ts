@@ -1,5 +1,6 @@
 import { hearAnnouncements } from "./announcements.ts";
-import { cardSteps, clientAt } from "./card-steps.ts";
+import { cardSteps } from "./card-steps.ts";
+import { clientAt } from "./client-at.ts";
 import { cards, customerAt, phones } from "./customer.ts";
 import { expect, onStage, test } from "./fixtures.ts";
 import { keyboardAt } from "./keyboard.ts";

@@ -1,3 +1,4 @@
+import { clientAt } from "./client-at.ts";
 import { openApi } from "./api.ts";
 import { customerAt, phones } from "./customer.ts";
 import { expect, onStage as test } from "./fixtures.ts";
@@ -9,9 +10,7 @@ test.describe.configure({ mode: "default" });
 test.beforeAll(buildNextRelease);
 
 test("a newer build starts anew and keeps who is signed in (C13)", async ({ page, server }) => {
-  const customer = customerAt(page, server.sandbox);
-  await storeSignIn(page, await openApi(server.url, server.sandbox).signIn(phones.regular));
-  await page.goto("/subscriptions/");
+  const customer = await clientAt(page, server, "/subscriptions/");
   await expect(customer.heading("subscriptions:title")).toBeVisible();
   await deployNextRelease(page);
   await page.reload();
@@ -23,9 +22,7 @@ test("a page whose parts are gone reloads once and goes on with the newer build 
   page,
   server,
 }) => {
-  const customer = customerAt(page, server.sandbox);
-  await storeSignIn(page, await openApi(server.url, server.sandbox).signIn(phones.regular));
-  await page.goto("/subscriptions/");
+  const customer = await clientAt(page, server, "/subscriptions/");
   await expect(customer.heading("subscriptions:title")).toBeVisible();
   await deployNextRelease(page);
   let loads = 0;
@@ -42,9 +39,7 @@ test("a part that never comes is said so, after one reload, with a way out (C43)
   page,
   server,
 }) => {
-  const customer = customerAt(page, server.sandbox);
-  await storeSignIn(page, await openApi(server.url, server.sandbox).signIn(phones.regular));
-  await page.goto("/subscriptions/");
+  const customer = await clientAt(page, server, "/subscriptions/");
   await expect(customer.heading("subscriptions:title")).toBeVisible();
   await page.route(/\/assets\/.*(catalog|device).*\.js$/, (route) =>
     route.fulfill({ status: 404, body: "" }),

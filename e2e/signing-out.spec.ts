@@ -1,3 +1,4 @@
+import { clientAt } from "./client-at.ts";
 import { openApi } from "./api.ts";
 import { customerAt, phones } from "./customer.ts";
 import { expect, onStage as test } from "./fixtures.ts";
@@ -11,9 +12,7 @@ test("signing out reaches every tab within a second, and leaves nothing in the b
   context,
   server,
 }) => {
-  const here = customerAt(page, server.sandbox);
-  await storeSignIn(page, await openApi(server.url, server.sandbox).signIn(phones.regular));
-  await page.goto("/subscriptions/");
+  const here = await clientAt(page, server, "/subscriptions/");
   await expect(here.heading("subscriptions:title")).toBeVisible();
   const there = customerAt(await context.newPage(), server.sandbox);
   await there.page.goto("/profile/");
@@ -31,9 +30,7 @@ test("signing out reaches every tab within a second, and leaves nothing in the b
 });
 
 test("signing out works without a network (L3)", async ({ page, context, server }) => {
-  const customer = customerAt(page, server.sandbox);
-  await storeSignIn(page, await openApi(server.url, server.sandbox).signIn(phones.regular));
-  await page.goto("/subscriptions/");
+  const customer = await clientAt(page, server, "/subscriptions/");
   await expect(customer.heading("subscriptions:title")).toBeVisible();
   // Everything that a page fetches once it is up has come.
   await page.waitForLoadState("networkidle");
@@ -49,9 +46,7 @@ test("Back from another site after a sign-out elsewhere shows nothing personal (
   context,
   server,
 }) => {
-  const customer = customerAt(page, server.sandbox);
-  await storeSignIn(page, await openApi(server.url, server.sandbox).signIn(phones.regular));
-  await page.goto("/profile/");
+  const customer = await clientAt(page, server, "/profile/");
   await expect(customer.heading("profile:title")).toBeVisible();
   // Another origin: the same server by its other name.
   await page.goto(server.url.replace("127.0.0.1", "localhost") + "/faq/");

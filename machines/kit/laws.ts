@@ -45,6 +45,7 @@ export function acted<M extends AnyStateMachine, const T extends EventFromLogic<
   { move }: Step<M>,
   type: T,
 ) {
+  // Cast: an event of this type is what the line below compares; the compiler does not narrow by a type parameter.
   return move.verb === "act" && move.event.type === type
     ? (move.event as Typed<EventFromLogic<M>, T>)
     : undefined;

@@ -43,6 +43,7 @@ test("another language is shown once all that is on the page has come in it (C45
 test("a missing text is said once to the developer, and read in the other language (C45)", async () => {
   const { texts, warnings } = open();
   await texts.load("common");
+  // Cast: a key that there is not.
   const key = "common:unknown" as "common:title";
   texts.i18n.t(key);
   texts.i18n.t(key);
@@ -54,6 +55,7 @@ test("a missing text is said once to the developer, and read in the other langua
 
 test("a locale file that does not come is replaced by the other language's, with one warning (C45)", async () => {
   const { texts, warnings } = open();
+  // Cast: a file that there is not.
   await texts.load("nonesuch" as "common");
   expect(warnings).toEqual([
     "The texts ./locales/nonesuch/ru.ts could not be loaded.",

@@ -7,6 +7,7 @@ import { chosenIn, LandingSearch } from "#src/landing-search.ts";
 import { chooseLanding, findLanding } from "#src/landing.ts";
 
 // Cast: only what leads somewhere is asked of the catalogue.
+// Cast: of a catalogue, the landing reads no more than this.
 const catalog = {
   categories: [
     { id: 1, name: "Велосипеды", slug: "bikes" },

@@ -103,6 +103,7 @@ const open = async ({
   });
   await router.load();
   const onFailure = vi.fn<(failure: unknown) => void>();
+  // Cast: this router has routes of its own, not the product's.
   const place = await mount(
     <Frame app={app} context={context}>
       <Guarded onFailure={onFailure}>

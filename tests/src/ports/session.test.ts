@@ -23,6 +23,7 @@ const open = (stored: Record<string, string> = {}) => {
   const asked: { path: string; request: unknown; token: unknown }[] = [];
   let ahead = 0;
   // Casts, here and below: each test lays out answers that belong to its calls.
+  // Casts: what is answered is not of the contract's types on purpose, and the fake storage shows what it holds.
   let answer: (call: Call) => Omit<Answer<unknown>, "at"> = () => ({ kind: "answered", reply: {} }) as never;
   const api = (async (call: Call, ask: { request?: unknown; token?: string } = {}) => {
     asked.push({ path: `${call.method} ${call.path}`, request: ask.request, token: ask.token });

@@ -37,6 +37,7 @@ const startWorker = ({ isBroken = false, names = ["kabinet-a", "someone-else"] }
   };
   const hearers = new Map<string, (event: never) => void>();
   // Cast: as much of a browser as the worker asks for.
+  // Casts: of the worker's scope and of its events, no more is used than there is here.
   const scope = {
     location: { origin },
     caches: {
