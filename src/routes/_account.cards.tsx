@@ -6,10 +6,10 @@ import { CardsSearch } from "../features/cards/cards-search.ts";
 export const Route = createFileRoute("/_account/cards")({
   validateSearch: CardsSearch,
   loaderDeps: ({ search: { at, card } }) => ({ at, card }),
-  // A page that was fetched ahead is asked for anew when it is opened.
-  preloadStaleTime: 0,
+  // The loader speaks to the machines: only for who really comes (docs/footguns.md).
+  preload: false,
   loader: ({ context, deps, cause }) => {
-    if (cause !== "preload") askCards(context, deps, cause === "enter");
+    askCards(context, deps, cause === "enter");
     return context.texts.load("cards", "subscriptions");
   },
   staticData: { title: "cards:title" },

@@ -6,10 +6,10 @@ import { PaymentsSearch } from "../features/payments/payments-search.ts";
 export const Route = createFileRoute("/_account/payments")({
   validateSearch: PaymentsSearch,
   loaderDeps: ({ search: { p } }) => ({ p }),
-  // A page that was fetched ahead is asked for anew when it is opened.
-  preloadStaleTime: 0,
+  // The loader speaks to the machines: only for who really comes (docs/footguns.md).
+  preload: false,
   loader: ({ context, deps, cause }) => {
-    if (cause !== "preload") askPayments(context, { list: cause === "enter", openId: deps.p });
+    askPayments(context, { list: cause === "enter", openId: deps.p });
     return context.texts.load("payments", "subscriptions");
   },
   staticData: { title: "payments:title" },

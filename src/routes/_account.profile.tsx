@@ -5,6 +5,8 @@ import { ProfileSearch } from "../features/profile/profile-search.ts";
 
 export const Route = createFileRoute("/_account/profile")({
   validateSearch: ProfileSearch,
+  // The loader speaks to the machines: only for who really comes (docs/footguns.md).
+  preload: false,
   loader: ({ context }) => {
     askSignIns(context);
     return context.texts.load("profile", "city");

@@ -6,10 +6,10 @@ import { openSubscription } from "../open-subscription.ts";
 export const Route = createFileRoute("/_account/subscriptions")({
   validateSearch: SubscriptionsSearch,
   loaderDeps: ({ search: { s, at } }) => ({ s, at }),
-  // A step that was fetched ahead, or seen before, is opened anew when somebody comes to it.
-  preloadStaleTime: 0,
-  loader: ({ context, deps, cause }) => {
-    if (cause !== "preload") openSubscription(context, deps);
+  // The loader speaks to the machines: only for who really comes (docs/footguns.md).
+  preload: false,
+  loader: ({ context, deps }) => {
+    openSubscription(context, deps);
     return context.texts.load("subscriptions", "subscription", "payments");
   },
   staticData: { title: "subscriptions:title" },

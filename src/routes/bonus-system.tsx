@@ -5,16 +5,16 @@ import { loadDocument } from "../features/documents/load-document.ts";
 import { settledView } from "../settled-view.ts";
 
 export const Route = createFileRoute("/bonus-system")({
-  // A page that was fetched ahead is asked for anew when it is opened.
-  preloadStaleTime: 0,
-  loader: async ({ context, abortController, cause }) => {
+  // The loader speaks to the machines: only for who really comes (docs/footguns.md).
+  preload: false,
+  loader: async ({ context, abortController }) => {
     const [document] = await Promise.all([
       loadDocument(context, "bonus-system", abortController.signal),
       context.texts.load("bonus"),
       // What is shown depends on who is here.
       settledView(context.session),
     ]);
-    if (cause !== "preload") askBonus(context);
+    askBonus(context);
     return document;
   },
   component: BonusSystem,

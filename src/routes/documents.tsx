@@ -6,9 +6,10 @@ import { DocumentsSearch } from "../features/documents/documents-search.ts";
 export const Route = createFileRoute("/documents")({
   validateSearch: DocumentsSearch,
   loaderDeps: ({ search: { act } }) => ({ act }),
-  preloadStaleTime: 0,
-  loader: ({ context, deps: { act }, cause }) => {
-    if (cause !== "preload" && act !== undefined) void openAct(context, act);
+  // The loader speaks to the machines: only for who really comes (docs/footguns.md).
+  preload: false,
+  loader: ({ context, deps: { act } }) => {
+    if (act !== undefined) void openAct(context, act);
     return context.texts.load("documents", "papers", "shell");
   },
   staticData: { title: "documents:title" },
