@@ -159,7 +159,8 @@ export function cityView(now: AccountSnapshot): CityView {
 }
 
 export type StakesView = {
-  state: "loading" | "ready";
+  /** `unreachable`: a person may ask to try again, as of the subscriptions. */
+  state: "loading" | "unreachable" | "ready";
   /** Subscriptions whose device is with the client. */
   devices: Subscription[];
   /** What is owed for all subscriptions, in kopecks. */
@@ -173,7 +174,7 @@ export function stakesView(now: AccountSnapshot): StakesView {
   const { subscriptions, client } = now.context;
   const inHand = new Set<Subscription["status"]>(["active", "paused"]);
   return {
-    state: subscriptions === null ? "loading" : "ready",
+    state: subscriptionsView(now).state,
     devices: subscriptions?.filter(({ status }) => inHand.has(status)) ?? [],
     debt: subscriptions?.reduce((sum, { debt }) => sum + debt, 0) ?? 0,
     bonus: client.bonus,

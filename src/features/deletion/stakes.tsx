@@ -1,19 +1,39 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { stakesView } from "#machines/account/account.view.ts";
-import { useAccount } from "../../machines.tsx";
+import { useAccount, useAccountSend } from "../../machines.tsx";
 import { bike, bonus, receipt } from "../../ui/icons.ts";
+import { LoadError } from "../../ui/load-error.tsx";
 import { formatMoney, groupDigits } from "../../ui/money.ts";
 import { Section } from "../../ui/page.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
+import { Bone, Skeleton } from "../../ui/skeleton.tsx";
 
-/** What the client still has of ours, owes us, or would lose; nothing when there is nothing. */
+/** What the client still has of ours, owes us, or would lose, or that this could not be asked; nothing when there is nothing. */
 export const Stakes = () => {
   const { t } = useTranslation("deletion");
   const { state, devices, debt, bonus: points } = useAccount(stakesView);
   const gadgets = useAccount(({ context }) => context.catalog?.gadgets);
+  const send = useAccountSend();
   const whole = Math.floor(points / 100);
-  if (state !== "ready" || (devices.length === 0 && debt === 0 && whole === 0)) return null;
+  if (state === "loading")
+    return (
+      <Skeleton label={t("stakes.loading")}>
+        <Bone height="3rem" />
+        <Bone height="3rem" />
+      </Skeleton>
+    );
+  if (state === "unreachable")
+    return (
+      <LoadError
+        title={t("stakes.failed.title")}
+        retryLabel={t("stakes.failed.again")}
+        onRetry={() => send({ type: "account.retryRequested" })}
+      >
+        {t("stakes.failed.lead")}
+      </LoadError>
+    );
+  if (devices.length === 0 && debt === 0 && whole === 0) return null;
   return (
     <Section title={t("stakes.title")}>
       <Rows>

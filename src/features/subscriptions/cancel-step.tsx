@@ -9,7 +9,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
 import { useDayWords } from "../../use-calendar.ts";
 import { ConfirmDock } from "./confirm-dock.tsx";
-import { OutlookPart, useKnownOutlook } from "./outlook-part.tsx";
+import { OutlookPart, useIsReckoning, useKnownOutlook } from "./outlook-part.tsx";
 import { StepLink } from "./step-link.tsx";
 import styles from "./subscription.module.css";
 import { UnchangedNotice } from "./unchanged-notice.tsx";
@@ -25,6 +25,7 @@ export const CancelStep = ({ view }: { view: ViewOf<"cancel"> }) => {
   const { name, office } = useSubject(subscription);
   const { id, debt } = subscription;
   const outlook = useKnownOutlook();
+  const isReckoning = useIsReckoning();
   const cancel = outlook?.cancel ?? null;
   const back = cancel === null ? 0 : cancel.refund + cancel.deposit;
   const until = cancel !== null && outlook !== null && cancel.at > outlook.today ? day(cancel.at) : null;
@@ -109,7 +110,7 @@ export const CancelStep = ({ view }: { view: ViewOf<"cancel"> }) => {
           </Consequences>
         </div>
       </Section>
-      {pausing.can && (
+      {pausing.can && !isReckoning && (
         <div className={styles.block}>
           <Notice
             icon={pause}

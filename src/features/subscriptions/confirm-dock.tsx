@@ -4,7 +4,7 @@ import type { Offer } from "#machines/kit/offer.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";
-import { clock, wifiOff } from "../../ui/icons.ts";
+import { wifiOff } from "../../ui/icons.ts";
 import { useIsReckoning } from "./outlook-part.tsx";
 import { StepLink } from "./step-link.tsx";
 
@@ -31,7 +31,6 @@ export const ConfirmDock = ({
 }: ConfirmDockProps) => {
   const { t } = useTranslation("subscription");
   const reckoning = useIsReckoning();
-  const reason = !confirm.can ? t("why.offline") : reckoning ? t("why.reckoning") : undefined;
   return (
     <Deck>
       <Dock
@@ -42,10 +41,11 @@ export const ConfirmDock = ({
       >
         <Button
           kind={kind}
-          {...(reason !== undefined && { reason, reasonIcon: confirm.can ? clock : wifiOff })}
+          busy={reckoning}
+          {...(!confirm.can && { reason: t("why.offline"), reasonIcon: wifiOff })}
           onClick={onConfirm}
         >
-          {children}
+          {confirm.can && reckoning ? t("reckoning") : children}
         </Button>
         <StepLink className={buttonClass({ kind: "line" })}>{keep}</StepLink>
       </Dock>

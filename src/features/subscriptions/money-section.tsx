@@ -4,6 +4,7 @@ import { useOutlook } from "../../account-machines.ts";
 import { Facts } from "../../ui/facts.tsx";
 import { formatMoney } from "../../ui/money.ts";
 import { Section } from "../../ui/page.tsx";
+import { Bone } from "../../ui/skeleton.tsx";
 import { useDayWords, useToday } from "../../use-calendar.ts";
 import { useZone } from "../payments/use-listed-payments.ts";
 import { owesNow } from "./owes-now.ts";
@@ -24,6 +25,8 @@ export const MoneySection = ({ view }: { view: OpenView }) => {
       ? (stay.charges.at(-1) ?? null)
       : null;
   const { price, nextPayment, bonusApplied = 0, deposit, debt } = view.subscription;
+  // A row that will come has its place already, or what stands below would jump from under a finger.
+  const isReckoning = ahead.state === "loading" && nextPayment !== null;
   const facts = [
     { name: t("fact.price"), value: t("fact.perMonth", { sum: formatMoney(price) }) },
     owesNow(view.subscription) && {
@@ -35,8 +38,15 @@ export const MoneySection = ({ view }: { view: OpenView }) => {
       value: t("fact.on", { day: day(nextPayment.date), sum: formatMoney(nextPayment.amount) }),
     },
     bonusApplied > 0 && { name: t("fact.bonus"), value: formatMoney(-bonusApplied) },
-    last !== null && { name: t("fact.last"), value: day(last.date) },
-    stay !== null && stay.total > 0 && { name: t("fact.ahead"), value: formatMoney(stay.total) },
+    stay !== null && stay.total > 0
+      ? {
+          name: t("fact.ahead"),
+          value:
+            last === null
+              ? formatMoney(stay.total)
+              : t("fact.aheadUntil", { sum: formatMoney(stay.total), day: day(last.date) }),
+        }
+      : isReckoning && { name: t("fact.ahead"), value: <Bone width="6rem" /> },
     { name: t("fact.deposit"), value: formatMoney(deposit) },
   ].filter((fact) => fact !== false);
   return (

@@ -7,12 +7,15 @@ import { Lead, Section } from "../../ui/page.tsx";
 import { useDayWords, useToday } from "../../use-calendar.ts";
 import { useZone } from "../payments/use-listed-payments.ts";
 import { ConfirmDock } from "./confirm-dock.tsx";
-import { OutlookPart, useKnownOutlook } from "./outlook-part.tsx";
+import { OutlookPart, useIsReckoning, useKnownOutlook } from "./outlook-part.tsx";
 import { PauseEnd } from "./pause-end.tsx";
 import styles from "./subscription.module.css";
 import { UnchangedNotice } from "./unchanged-notice.tsx";
 import { useSubject } from "./use-subject.ts";
 import type { ViewOf } from "./view-of.ts";
+
+/** A day that is being worked out: as wide as one (figure spaces), so that nothing moves when it comes. */
+const blankDay = "\u2007".repeat(9);
 
 /** A pause, before it is confirmed: when the device is due back, what happens to the money, and how it may go on. */
 export const PauseStep = ({ view }: { view: ViewOf<"pause"> }) => {
@@ -23,7 +26,9 @@ export const PauseStep = ({ view }: { view: ViewOf<"pause"> }) => {
   const { subscription, confirm, notice } = view;
   const { name, office } = useSubject(subscription);
   const { id, paidUntil = null, possession } = subscription;
-  const returnBy = useKnownOutlook()?.pause?.returnBy ?? null;
+  const returnDay = useKnownOutlook()?.pause?.returnBy ?? null;
+  const isReckoning = useIsReckoning();
+  const returnBy = returnDay !== null ? day(returnDay) : isReckoning ? blankDay : null;
   const mustReturn = possession?.state !== "returned" && possession?.state !== "awaited";
   return (
     <Columns
@@ -49,7 +54,7 @@ export const PauseStep = ({ view }: { view: ViewOf<"pause"> }) => {
             {mustReturn && (
               <Consequence
                 icon={pin}
-                title={returnBy === null ? t("pause.returnSoon") : t("pause.return", { day: day(returnBy) })}
+                title={returnBy === null ? t("pause.returnSoon") : t("pause.return", { day: returnBy })}
               >
                 {t("pause.passport", { where: office?.address ?? t("device.toAnyOffice") })}
               </Consequence>
@@ -63,7 +68,7 @@ export const PauseStep = ({ view }: { view: ViewOf<"pause"> }) => {
             {mustReturn && (
               <Consequence
                 icon={alert}
-                title={returnBy === null ? t("pause.late") : t("pause.late.on", { day: day(returnBy) })}
+                title={returnBy === null ? t("pause.late") : t("pause.late.on", { day: returnBy })}
               >
                 {t("pause.late.note")}
               </Consequence>

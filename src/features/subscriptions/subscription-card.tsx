@@ -23,6 +23,9 @@ interface SubscriptionCardProps {
   focused: boolean;
 }
 
+/** About as wide as an address: when the catalogue brings it, the cards below should stay where they are. */
+const unreadAddress = "\u00A0 ".repeat(40);
+
 const goOnFromHere = (link: HTMLAnchorElement | null): void => link?.focus();
 
 /**
@@ -52,7 +55,7 @@ export const SubscriptionCard = memo(
         {...(urgent && { action: <PayButton subscription={subscription} /> })}
       >
         <b>{device?.name ?? subscription.model}.</b>
-        {waiting && where !== undefined && ` ${where}.`}
+        {waiting && (where !== undefined ? ` ${where}.` : catalog === null && ` ${unreadAddress}`)}
         {status === "awaitingHandover" && ` ${t("detail.passport")}`}
         {status === "paused" && ` ${t("detail.noCharge")}`}
       </EventCard>
