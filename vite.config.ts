@@ -42,6 +42,7 @@ const ownPage = ["tests/**/*.test.tsx", "tests/inspector/**/*.test.ts", "tests/s
 
 /** What takes its time: whole lives of subscriptions, processes that are killed, every bad request to every call. */
 const long = [
+  "tests/machines/kit/mutants.test.ts",
   "tests/machines/payment/one-charge.test.ts",
   "tests/machines/subscription.test.ts",
   "tests/server/bad-input.test.ts",
@@ -50,6 +51,8 @@ const long = [
   "tests/server/billing-killed.test.ts",
   "tests/server/bonus.test.ts",
   "tests/server/cards.test.ts",
+  "tests/server/database/billing-migration.test.ts",
+  "tests/server/database/database.test.ts",
   "tests/server/database/seed.test.ts",
   "tests/server/email.test.ts",
   "tests/server/leaving.test.ts",
@@ -116,7 +119,7 @@ export default defineConfig(({ command }) => ({
       },
       { extends: true, test: { name: "long", include: long, isolate: false } },
       { extends: true, test: { name: "planted", include: planted, isolate: false } },
-      { extends: true, test: { name: "page", include: ownPage } },
+      { extends: true, test: { name: "page", include: ownPage, isolate: false } },
     ],
   },
 }));

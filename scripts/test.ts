@@ -38,6 +38,11 @@ const once = databaseUrl === undefined ? [] : ["--exclude=tests/server/bad-input
 const afterwards: Step[] = [
   vitestStep("simulated sessions", ["tests/simulation/simulation.test.ts"], { SESSIONS: "2000" }),
   vitestStep("long tests on PGlite", ["--project=long", ...once]),
+  vitestStep("mutants and live walks", [
+    "tests/machines",
+    "--project=shared",
+    "--testNamePattern= thoroughly ",
+  ]),
   vitestStep("planted bugs are found", ["--project=planted"]),
   { name: "build", command: ["node", "scripts/build.ts"] },
 ];
