@@ -1,5 +1,5 @@
 import { customerAt, phones } from "./customer.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, onStage, test } from "./fixtures.ts";
 import { wordsIn } from "./words.ts";
 
 const say = { ru: wordsIn("ru"), en: wordsIn("en") };
@@ -19,18 +19,18 @@ const addresses = [
   ["/?city=javascript:alert(1)&device=<b>", "/", say.ru("sign-in:phone.title")],
 ] as const;
 
-test("every typed address shows its page to a visitor, and none leads away (C18)", async ({
-  page,
-  server,
-}) => {
-  for (const [typed, shown, heading] of addresses)
-    await test.step(typed, async () => {
-      await page.goto(typed);
-      await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
-      const { origin, pathname } = new URL(page.url());
-      expect([origin, pathname]).toEqual([server.url, shown]);
-    });
-});
+onStage(
+  "every typed address shows its page to a visitor, and none leads away (C18)",
+  async ({ page, server }) => {
+    for (const [typed, shown, heading] of addresses)
+      await test.step(typed, async () => {
+        await page.goto(typed);
+        await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+        const { origin, pathname } = new URL(page.url());
+        expect([origin, pathname]).toEqual([server.url, shown]);
+      });
+  },
+);
 
 test("a link that chose a device leads there after the sign-in, once", async ({ page, server }) => {
   const customer = customerAt(page, server.sandbox);
@@ -42,17 +42,17 @@ test("a link that chose a device leads there after the sign-in, once", async ({ 
   await page.waitForURL("**/subscriptions/");
 });
 
-test("another language keeps the page, what was typed and who is signed in (C45)", async ({
-  page,
-  server,
-}) => {
-  await page.goto("/");
-  await page.getByRole("textbox", { name: "Телефон" }).pressSequentially("99900");
-  await page.getByRole("link", { name: "English" }).click();
-  await expect(page.getByRole("textbox", { name: "Phone" })).toHaveValue("+7 (999) 00");
-  await expect(page).toHaveURL(`${server.url}/en/`);
-  await expect(page.locator("html")).toHaveAttribute("lang", "en");
-  await page.getByRole("link", { name: "Русский" }).click();
-  await expect(page.getByRole("textbox", { name: "Телефон" })).toHaveValue("+7 (999) 00");
-  await expect(page).toHaveURL(`${server.url}/`);
-});
+onStage(
+  "another language keeps the page, what was typed and who is signed in (C45)",
+  async ({ page, server }) => {
+    await page.goto("/");
+    await page.getByRole("textbox", { name: "Телефон" }).pressSequentially("99900");
+    await page.getByRole("link", { name: "English" }).click();
+    await expect(page.getByRole("textbox", { name: "Phone" })).toHaveValue("+7 (999) 00");
+    await expect(page).toHaveURL(`${server.url}/en/`);
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    await page.getByRole("link", { name: "Русский" }).click();
+    await expect(page.getByRole("textbox", { name: "Телефон" })).toHaveValue("+7 (999) 00");
+    await expect(page).toHaveURL(`${server.url}/`);
+  },
+);

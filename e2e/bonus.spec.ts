@@ -1,6 +1,6 @@
 import { keysOf } from "./card-steps.ts";
 import { clientAt } from "./client-at.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, onStage, test } from "./fixtures.ts";
 
 for (const language of ["ru", "en"] as const)
   test(`a promo code is credited, bonus is spent on a payment, and there may be too little of it (${language})`, async ({
@@ -72,7 +72,7 @@ test("every request of the bonus may fail once on the way (en)", async ({ page, 
   expect(failed.size).toBe(3);
 });
 
-test("without a network nothing is spent, and it says why", async ({ page, context, server }) => {
+onStage("without a network nothing is spent, and it says why", async ({ page, context, server }) => {
   const { say, button } = await clientAt(page, server, "/bonus-system/");
   await expect(button("bonus:promo.apply")).toBeVisible();
   await context.setOffline(true);
@@ -81,7 +81,7 @@ test("without a network nothing is spent, and it says why", async ({ page, conte
   await expect(button("bonus:spend.submit")).toHaveAttribute("aria-disabled", "true");
 });
 
-test("whoever is not signed in reads how the bonus works", async ({ page, server }) => {
+onStage("whoever is not signed in reads how the bonus works", async ({ page, server }) => {
   await page.goto(`${server.url}/bonus-system/`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("textbox")).toHaveCount(0);

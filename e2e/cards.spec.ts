@@ -2,7 +2,7 @@ import { openApi } from "./api.ts";
 import { cardSteps, keysOf } from "./card-steps.ts";
 import { clientAt } from "./client-at.ts";
 import { cards, customerAt, phones } from "./customer.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, onStage, test } from "./fixtures.ts";
 import { storeSignIn } from "./stored.ts";
 
 for (const language of ["ru", "en"] as const) {
@@ -214,17 +214,20 @@ test("a removal whose answer is lost is looked up, and a card that stayed can be
   await expect(customer.heading("cards:empty.title")).toBeVisible();
 });
 
-test("without a network nothing is changed, and each action says why", async ({ page, context, server }) => {
-  const customer = await clientAt(page, server, "/cards/");
-  const { cardNamed } = cardSteps(customer);
-  await expect(cardNamed("МИР •• 4417")).toBeVisible();
-  await context.setOffline(true);
-  await expect(page.locator("main").getByText(customer.say("cards:consent.offline"))).toBeVisible();
-  await expect(page.locator("main").getByText(customer.say("cards:why.offline"))).toBeVisible();
-  await expect(customer.button("cards:bind")).toHaveAttribute("aria-disabled", "true");
-  await context.setOffline(false);
-  await expect(page.getByRole("link", { name: customer.say("cards:bind") })).toBeVisible();
-});
+onStage(
+  "without a network nothing is changed, and each action says why",
+  async ({ page, context, server }) => {
+    const customer = await clientAt(page, server, "/cards/");
+    const { cardNamed } = cardSteps(customer);
+    await expect(cardNamed("МИР •• 4417")).toBeVisible();
+    await context.setOffline(true);
+    await expect(page.locator("main").getByText(customer.say("cards:consent.offline"))).toBeVisible();
+    await expect(page.locator("main").getByText(customer.say("cards:why.offline"))).toBeVisible();
+    await expect(customer.button("cards:bind")).toHaveAttribute("aria-disabled", "true");
+    await context.setOffline(false);
+    await expect(page.getByRole("link", { name: customer.say("cards:bind") })).toBeVisible();
+  },
+);
 
 test("every request of binding, choosing and removing may fail once on the way (en)", async ({
   page,

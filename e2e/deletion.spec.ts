@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { openApi } from "./api.ts";
 import { type Customer, customerAt, phones } from "./customer.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, onStage, test } from "./fixtures.ts";
 import type { Server } from "./server.ts";
 import { storeSignIn } from "./stored.ts";
 
@@ -57,7 +57,7 @@ for (const [language, word] of [
     await expect(banner).toHaveCount(0);
   });
 
-test("everything stored can be taken along as a file before deletion", async ({ page, server }) => {
+onStage("everything stored can be taken along as a file before deletion", async ({ page, server }) => {
   const customer = customerAt(page, server.sandbox);
   await atDeletion(customer, server);
   const [download] = await Promise.all([

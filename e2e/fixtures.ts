@@ -1,4 +1,10 @@
-import { expect, test as base } from "@playwright/test";
+import {
+  type BrowserContext,
+  type ConsoleMessage,
+  expect,
+  test as base,
+  type WebError,
+} from "@playwright/test";
 import { seededDatabase } from "./seed-once.ts";
 import { type Server, type Storage, withSeededFolder, withServer } from "./server.ts";
 
@@ -7,6 +13,25 @@ export { expect } from "@playwright/test";
 export type ServerOptions = {
   /** A PostgreSQL on which databases may be created; null for PGlite. */
   databaseUrl: string | null;
+};
+
+/**
+ * Hears errors that no code caught, and what the security policy refuses, until it is asked for them; asking finds
+ * fault with any.
+ */
+export const watchFaults = (context: BrowserContext): (() => void) => {
+  const faults: string[] = [];
+  const onError = (error: WebError) => void faults.push(error.error().stack || String(error.error()));
+  const onMessage = (message: ConsoleMessage) => {
+    const text = message.text();
+    if (message.type() === "error" && /Content Security Policy|Trusted(?:HTML|Script)/.test(text))
+      faults.push(text);
+  };
+  context.on("weberror", onError).on("console", onMessage);
+  return () => {
+    context.off("weberror", onError).off("console", onMessage);
+    expect(faults, "errors that no code caught, and what the security policy refused").toEqual([]);
+  };
 };
 
 /** Every test has a fresh server, a browser whose addresses are relative to it, and no fault that passes unseen. */
@@ -24,15 +49,9 @@ export const test = base.extend<{ server: Server }, ServerOptions & { storage: S
   server: async ({ storage }, run) => withServer(storage, run),
   baseURL: async ({ server }, run) => run(server.url),
   context: async ({ context }, run) => {
-    const faults: string[] = [];
-    context.on("weberror", (error) => faults.push(error.error().stack || String(error.error())));
-    context.on("console", (message) => {
-      const text = message.text();
-      if (message.type() === "error" && /Content Security Policy|Trusted(?:HTML|Script)/.test(text))
-        faults.push(text);
-    });
+    const findFaults = watchFaults(context);
     await run(context);
-    expect(faults, "errors that no code caught, and what the security policy refused").toEqual([]);
+    findFaults();
   },
 });
 

@@ -1,5 +1,5 @@
 import { customerAt } from "./customer.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, onStage, test } from "./fixtures.ts";
 
 for (const language of ["ru", "en"] as const)
   test(`whoever asked for deletion arrives at its page, and may read the others (${language}, C16)`, async ({
@@ -17,7 +17,7 @@ for (const language of ["ru", "en"] as const)
     await expect(page.getByRole("link", { name: customer.say("shell:deletion.more") })).toBeVisible();
   });
 
-test("a flagged client sends no POST (C17)", async ({ page, server }) => {
+onStage("a flagged client sends no POST (C17)", async ({ page, server }) => {
   const customer = customerAt(page, server.sandbox);
   await customer.signIn("79990000003");
   await expect(customer.heading("catalog:title")).toBeVisible();

@@ -1,4 +1,4 @@
-import { expect, test } from "./fixtures.ts";
+import { expect, onStage, test } from "./fixtures.ts";
 import type { Page } from "@playwright/test";
 
 const pages = [
@@ -17,7 +17,7 @@ const holdScripts = async (page: Page): Promise<() => void> => {
 };
 
 for (const { language, address, phone, ask, code } of pages) {
-  test(`what is typed before any script has run is kept (${language})`, async ({ page }) => {
+  onStage(`what is typed before any script has run is kept (${language})`, async ({ page }) => {
     const letGo = await holdScripts(page);
     await page.goto(address, { waitUntil: "commit" });
     const field = page.getByRole("textbox", { name: phone });

@@ -3,7 +3,8 @@ import { developmentApp } from "#contract/development.ts";
 import { openApi } from "./api.ts";
 import { expectNoViolations } from "./axe.ts";
 import { phones } from "./customer.ts";
-import { expect, onStage } from "./fixtures.ts";
+import { expect, onStage, watchFaults } from "./fixtures.ts";
+import { expectToldInForcedColors } from "./forced-colors.ts";
 import { expectNoLoss } from "./narrow.ts";
 import { nameIn, type ProductPage, productPages } from "./page-table.ts";
 import { expectReachableTargets } from "./targets.ts";
@@ -11,8 +12,14 @@ import { type Language, wordsIn } from "./words.ts";
 
 type SignedIn = Record<"client" | "newcomer", string>;
 
-/** Stories of people who are signed in from the start: once for all, and known to the browser before it opens. */
-const test = onStage.extend<{ who: ProductPage["who"] }, { signedIn: SignedIn }>({
+/**
+ * Stories of people who are signed in from the start. Each of the three walks all their pages in one tab, as people do:
+ * what the browser has by then, it need not fetch and compile once more.
+ */
+const test = onStage.extend<
+  { who: ProductPage["who"] },
+  { signedIn: SignedIn; tabs: Map<ProductPage["who"], Page> }
+>({
   who: ["anybody", { option: true }],
   signedIn: [
     async ({ stage }, run) => {
@@ -24,11 +31,31 @@ const test = onStage.extend<{ who: ProductPage["who"] }, { signedIn: SignedIn }>
     },
     { scope: "worker" },
   ],
-  storageState: async ({ who, stage, signedIn }, run) => {
-    if (who === "anybody") return run({ cookies: [], origins: [] });
-    const facts = { credentials: signedIn[who], version: JSON.stringify(developmentApp.version) };
-    const localStorage = Object.entries(facts).map(([fact, value]) => ({ name: `kabinet.${fact}`, value }));
-    await run({ cookies: [], origins: [{ origin: stage.url, localStorage }] });
+  tabs: [
+    async ({ stage: _ }, run) => {
+      const tabs = new Map<ProductPage["who"], Page>();
+      await run(tabs);
+      for (const tab of tabs.values()) await tab.context().close();
+    },
+    { scope: "worker" },
+  ],
+  page: async ({ browser, who, stage, signedIn, tabs }, run) => {
+    const tab = tabs.get(who) ?? (await (await browser.newContext()).newPage());
+    tabs.set(who, tab);
+    const findFaults = watchFaults(tab.context());
+    // A text of the server's, where nothing of the product runs: what a story left in the browser is gone.
+    await tab.goto(`${stage.url}/robots.txt`);
+    const facts =
+      who === "anybody"
+        ? {}
+        : { credentials: signedIn[who], version: JSON.stringify(developmentApp.version) };
+    await tab.evaluate((remembered) => {
+      sessionStorage.clear();
+      localStorage.clear();
+      for (const [fact, value] of Object.entries(remembered)) localStorage.setItem(`kabinet.${fact}`, value);
+    }, facts);
+    await run(tab);
+    findFaults();
   },
 });
 
@@ -116,6 +143,8 @@ for (const language of ["ru", "en"] as const)
         await expectNoViolations(page);
         // Russian words are the longer ones.
         if (language === "ru") await expectNoLoss(page);
+        // Colours are the same in both languages.
+        if (language === "ru") await expectToldInForcedColors(page);
         await expectReachableTargets(page);
         await expectMenus(page, language, who === "client" ? { around, hasPath } : {});
         expect(errors).toEqual([]);

@@ -4,8 +4,19 @@ import { Icon } from "./icon.tsx";
 import { type IconPath, next } from "./icons.ts";
 import styles from "./row.module.css";
 
-/** A list of rows; children are `<li>`. */
-export const Rows = ({ children }: { children: ReactNode }) => <ul className={styles.rows}>{children}</ul>;
+interface RowsProps {
+  /** Rows may go while somebody is at them: the list can then take the focus (`passFocusOn`). */
+  shrinks?: boolean;
+  /** `<li>`s. */
+  children: ReactNode;
+}
+
+/** A list of rows. */
+export const Rows = ({ shrinks = false, children }: RowsProps) => (
+  <ul className={styles.rows} {...(shrinks && { tabIndex: -1 })}>
+    {children}
+  </ul>
+);
 
 /** The look of a row for a link, a button or a plain `<div>`; fill it with `<RowBody>`. */
 export const rowClass = ({ bad = false }: { bad?: boolean } = {}): string =>

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Act, Subscription } from "#contract/subscription.ts";
 import { catalogView, subscriptionsView } from "#machines/account/account.view.ts";
@@ -37,6 +37,7 @@ export const PaperGate = ({
   const shelf = useAccount(catalogView);
   const client = useAccount(({ context }) => context.client);
   const send = useAccountSend();
+  const [held, hold] = useState(false);
   if (list.state === "unreachable" || (list.state === "ready" && shelf.state === "unreachable"))
     return (
       <LoadError
@@ -47,9 +48,9 @@ export const PaperGate = ({
         {t("failed.lead")}
       </LoadError>
     );
-  if (list.state === "loading" || shelf.state !== "ready")
+  if (list.state === "loading" || shelf.state !== "ready" || held)
     return (
-      <Skeleton label={t("loading")}>
+      <Skeleton hold={hold} label={t("loading")}>
         <Bone width="70%" height="2rem" />
         <Bone height="12rem" />
       </Skeleton>

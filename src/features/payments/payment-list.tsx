@@ -67,8 +67,8 @@ export const PaymentList = ({ listed, filter, returnTo, view }: PaymentListProps
         <Notice title={t("none.title")} action={<Link to="/payments/">{t("none.action")}</Link>} />
       )}
       {groupByMonth(found, rows).map(({ month, rows: some, totals }) => (
-        <section key={month} className={styles.month} aria-labelledby={`month-${month}`}>
-          <h2 id={`month-${month}`}>
+        <section key={month} className={styles.month}>
+          <h2>
             {monthWords(month)}{" "}
             {totals.paid > 0 && <span>{t("month.paid", { sum: formatMoney(totals.paid) })}</span>}
           </h2>

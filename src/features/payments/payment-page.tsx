@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { receiptView } from "#machines/payments/payments.view.ts";
 import { usePayments, usePaymentsSend } from "../../account-machines.ts";
@@ -50,17 +51,18 @@ const Payment = ({ id, onRoll, filter }: PaymentPageProps) => {
   const { t } = useTranslation("payments");
   const view = usePayments((payments) => receiptView(payments, id));
   const send = usePaymentsSend();
+  const [held, hold] = useState(false);
+  if (view.state === "loading" || (view.state === "ready" && held))
+    return (
+      <>
+        <h1 tabIndex={-1}>{t("one.bar")}</h1>
+        <Skeleton hold={hold} label={t("one.loading")}>
+          <Bone width="80%" height="2rem" />
+          <Bone height="8rem" />
+        </Skeleton>
+      </>
+    );
   switch (view.state) {
-    case "loading":
-      return (
-        <>
-          <h1 tabIndex={-1}>{t("one.bar")}</h1>
-          <Skeleton label={t("one.loading")}>
-            <Bone width="80%" height="2rem" />
-            <Bone height="8rem" />
-          </Skeleton>
-        </>
-      );
     case "unreachable":
       return (
         <>

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { signInsView } from "#machines/sign-ins/sign-ins.view.ts";
 import { useSignIns, useSignInsSend } from "../../machines.tsx";
@@ -7,6 +8,7 @@ import { wifiOff } from "../../ui/icons.ts";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/page.tsx";
+import { passFocusOn } from "../../ui/pass-focus-on.ts";
 import { Rows, rowClass, RowBody } from "../../ui/row.tsx";
 import { Bone, Skeleton } from "../../ui/skeleton.tsx";
 import { Status } from "../../ui/status.tsx";
@@ -19,6 +21,7 @@ export const SignInList = () => {
   const send = useSignInsSend();
   const dayWords = useDayWords();
   const view = useSignIns(signInsView);
+  const [held, hold] = useState(false);
   if (view.state === "hidden") return null;
   if (view.state === "unreachable")
     return (
@@ -30,10 +33,10 @@ export const SignInList = () => {
         />
       </Section>
     );
-  if (view.state === "loading")
+  if (view.state === "loading" || held)
     return (
       <Section title={t("signIns.title")}>
-        <Skeleton label={t("signIns.loading")}>
+        <Skeleton hold={hold} label={t("signIns.loading")}>
           <Bone height="3rem" />
           <Bone height="3rem" />
         </Skeleton>
@@ -43,9 +46,9 @@ export const SignInList = () => {
   return (
     <Section title={t("signIns.title")}>
       {notice === "unreachable" && <Notice kind="bad" role="alert" title={t("signIns.notEnded")} />}
-      <Rows>
+      <Rows shrinks>
         {signIns.map(({ id, device, lastUsed, current }) => (
-          <li key={id}>
+          <li key={id} ref={passFocusOn}>
             <div className={rowClass()}>
               <RowBody
                 title={device}

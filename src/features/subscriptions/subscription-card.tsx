@@ -41,6 +41,11 @@ export const SubscriptionCard = memo(
     const { id, status, delivery } = subscription;
     const where = delivery?.address ?? office?.address;
     const waiting = status === "awaitingPayment" || status === "awaitingHandover";
+    const more = [
+      waiting && (where !== undefined ? `${where}.` : catalog === null && unreadAddress),
+      status === "awaitingHandover" && t("detail.passport"),
+      status === "paused" && t("detail.noCharge"),
+    ].filter((words) => words !== false);
     return (
       <EventCard
         kind={urgent ? "urgent" : status === "cancelled" || status === "finished" ? "past" : "plain"}
@@ -54,10 +59,11 @@ export const SubscriptionCard = memo(
         track={<SubscriptionTrack subscription={subscription} today={today} />}
         {...(urgent && { action: <PayButton subscription={subscription} /> })}
       >
-        <b>{device?.name ?? subscription.model}.</b>
-        {waiting && (where !== undefined ? ` ${where}.` : catalog === null && ` ${unreadAddress}`)}
-        {status === "awaitingHandover" && ` ${t("detail.passport")}`}
-        {status === "paused" && ` ${t("detail.noCharge")}`}
+        <b>
+          {device?.name ?? subscription.model}
+          {more.length > 0 && "."}
+        </b>
+        {more.map((words) => ` ${words}`)}
       </EventCard>
     );
   },

@@ -1,0 +1,61 @@
+import { expect, type Page } from "@playwright/test";
+
+/** Marks what can be pressed and is told from what surrounds it by its ground. */
+const markGrounds = (): void => {
+  const groundOf = (element: Element): string => getComputedStyle(element).backgroundColor;
+  const isPainted = (element: Element): boolean => !/^rgba\(.*, 0\)$|^transparent$/.test(groundOf(element));
+  for (const element of document.querySelectorAll("a[href], button, [role=option], summary")) {
+    if (!isPainted(element) || !element.checkVisibility({ visibilityProperty: true })) continue;
+    let around = element.parentElement;
+    while (around !== null && !isPainted(around)) around = around.parentElement;
+    if (around === null || groundOf(around) !== groundOf(element)) element.setAttribute("data-ground", "");
+  }
+};
+
+/** Of those, what has neither a line around it nor keeps its colours; and what is current and looks like the others. */
+const findUntold = (): string[] => {
+  const nameOf = (element: Element) =>
+    `${element.localName} "${(element.getAttribute("aria-label") ?? element.textContent).trim().slice(0, 40)}"`;
+  const hasLine = ({ borderTopWidth, borderTopStyle, outlineWidth, outlineStyle }: CSSStyleDeclaration) =>
+    (borderTopStyle !== "none" && parseFloat(borderTopWidth) >= 1) ||
+    (outlineStyle !== "none" && parseFloat(outlineWidth) >= 1);
+  const grounds = Array.from(document.querySelectorAll("[data-ground]")).flatMap((element) => {
+    const style = getComputedStyle(element);
+    const keeps = style.getPropertyValue("forced-color-adjust") === "none";
+    const isWord = style.textDecorationLine === "underline";
+    return keeps || isWord || hasLine(style) ? [] : `no line around ${nameOf(element)}`;
+  });
+  const lookOf = (element: Element) =>
+    ["", "::before", "::after"]
+      .map((part) => getComputedStyle(element, part))
+      .map((style) =>
+        [
+          ...[style.color, style.backgroundColor, style.border, style.outline, style.boxShadow],
+          ...[style.textDecorationLine, style.fontWeight, style.content, style.height],
+        ].join(),
+      )
+      .join();
+  const current = "a[aria-current], [aria-selected=true], button[aria-pressed=true]";
+  const alike = Array.from(document.querySelectorAll(current)).flatMap((element) => {
+    const list = element.closest("ul, ol, nav, [role=listbox], [role=group]");
+    const other = Array.from(list?.querySelectorAll(element.localName) ?? []).find(
+      (each) => !each.matches(current) && each.checkVisibility(),
+    );
+    const isSeen = element.checkVisibility({ visibilityProperty: true });
+    if (other === undefined || !isSeen || lookOf(other) !== lookOf(element)) return [];
+    return `${nameOf(element)} is current and looks like ${nameOf(other)}`;
+  });
+  return [...grounds, ...alike];
+};
+
+/**
+ * With the colours of the system (forced colours), where no ground is painted, what can be pressed still has an edge,
+ * and what is current still looks so. The page has its own colours again afterwards.
+ */
+export const expectToldInForcedColors = async (page: Page): Promise<void> => {
+  await page.evaluate(markGrounds);
+  await page.emulateMedia({ forcedColors: "active" });
+  const untold = await page.evaluate(findUntold);
+  await page.emulateMedia({ forcedColors: "none" });
+  expect(untold, `with forced colours at ${page.url()}`).toEqual([]);
+};

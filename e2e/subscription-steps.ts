@@ -1,0 +1,70 @@
+import type { Page } from "@playwright/test";
+import * as v from "valibot";
+import type { Customer } from "./customer.ts";
+import { expect } from "./fixtures.ts";
+import type { Language, Text } from "./words.ts";
+
+/** The device of the regular client's active subscription. */
+export const device = { ru: "Колибри Карго", en: "Kolibri Cargo" } as const;
+type Change = "pause" | "resume" | "cancel" | "takeBack";
+
+/** What a person does at a subscription. Each verb ends when the page shows what comes next. */
+export const stepsOf = ({ page, say, heading, button, radio }: Customer) => {
+  const link = (text: Text) => page.getByRole("link", { name: say(text) });
+  const notice = (text: Text) => page.locator("main").getByText(say(text));
+  const toReason = async () => {
+    await link("subscription:manage.cancel").click();
+    await expect(heading("subscription:reason.title")).toBeVisible();
+  };
+  const toSums = async () => {
+    await page.locator("label", { has: radio("subscription:reason.tooExpensive") }).click();
+    await button("subscription:reason.next").click();
+    await expect(button("subscription:cancel.confirm")).toBeVisible();
+  };
+  /** On the way to a change: the page that says what it means. */
+  const goTo: Record<Change, () => Promise<void>> = {
+    pause: async () => {
+      await link("subscription:manage.pause").click();
+      await expect(heading("subscription:pause.title")).toBeVisible();
+    },
+    resume: async () => {
+      await link("subscription:dock.resume.go").click();
+      await expect(button("subscription:resume.confirm")).toBeVisible();
+    },
+    cancel: async () => {
+      await toReason();
+      await toSums();
+    },
+    takeBack: async () => {},
+  };
+  const confirmation: Record<Change, Text> = {
+    pause: "subscription:pause.confirm",
+    resume: "subscription:resume.confirm",
+    cancel: "subscription:cancel.confirm",
+    takeBack: "subscription:dock.takeBack.go",
+  };
+  /** Presses it as soon as the sums are there. */
+  const confirm = async (change: Change) => {
+    const confirming = button(confirmation[change]);
+    await expect(confirming).not.toHaveAttribute("aria-disabled", "true");
+    await confirming.click();
+  };
+  return { link, notice, toReason, toSums, goTo, confirm };
+};
+
+/** Opens the active subscription from the list. */
+export const openActive = async ({ page }: Customer, language: Language) => {
+  await page.getByRole("listitem").filter({ hasText: device[language] }).getByRole("link").first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+};
+
+/** The bodies of all changes that left a page. */
+export const changesFrom = (page: Page): { status: string; key: string | undefined }[] => {
+  const sent: { status: string; key: string | undefined }[] = [];
+  page.on("request", (request) => {
+    if (!request.url().includes("/setstatus/")) return;
+    const { status } = v.parse(v.object({ status: v.string() }), request.postDataJSON());
+    sent.push({ status, key: request.headers()["idempotency-key"] });
+  });
+  return sent;
+};

@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { I18nextProvider } from "react-i18next";
+import { expect, test } from "vitest";
+import { ChatIcon, FloatingChat } from "#src/features/shell/support.tsx";
+import { createTexts } from "#src/i18n.ts";
+import type { RouterContext } from "#src/router-context.ts";
+import { ProvideRouterContext } from "#src/use-router-context.tsx";
+import { mount } from "../ui/mount.ts";
+
+/** Both chats of a page in Russian or English, in a build with this address of the messenger. */
+const chatsOf = async (supportUrl: string | null, language: "ru" | "en") => {
+  const texts = createTexts(language, (message) => expect.fail(message));
+  await texts.load("shell");
+  // Cast: of the whole context, the chat asks for one setting.
+  const context = { config: { supportUrl } } as unknown as RouterContext;
+  const place = await mount(
+    <I18nextProvider i18n={texts.i18n}>
+      <ProvideRouterContext value={context}>
+        <FloatingChat />
+        <ChatIcon round />
+      </ProvideRouterContext>
+    </I18nextProvider>,
+  );
+  return Array.from(place.querySelectorAll("a"));
+};
+
+test.each(["ru", "en"] as const)(
+  "the chat with support opens the messenger in a new tab, and its name says so (%s)",
+  async (language) => {
+    const links = await chatsOf("https://t.me/kabinet_bot", language);
+    expect(links.length).toBe(2);
+    for (const link of links) {
+      expect(link.href).toBe("https://t.me/kabinet_bot");
+      expect(link.target).toBe("_blank");
+      expect(link.rel).toContain("noopener");
+      expect(link.getAttribute("aria-label")).toMatch(language === "ru" ? /новой вкладке/ : /new tab/);
+    }
+  },
+);
+
+test("where no messenger is configured there is no chat", async () => {
+  expect(await chatsOf(null, "ru")).toEqual([]);
+});

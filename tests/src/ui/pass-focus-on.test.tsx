@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { act, useState } from "react";
+import { expect, test } from "vitest";
+import { passFocusOn } from "#src/ui/pass-focus-on.ts";
+import { Rows } from "#src/ui/row.tsx";
+import { find, mount } from "./mount.ts";
+
+/** Devices that can be signed out. */
+const Devices = () => {
+  const [devices, setDevices] = useState(["phone", "tablet"]);
+  return (
+    <Rows shrinks>
+      {devices.map((device) => (
+        <li key={device} ref={passFocusOn}>
+          <button
+            type="button"
+            id={device}
+            onClick={() => setDevices(devices.filter((other) => other !== device))}
+          >
+            Sign out
+          </button>
+        </li>
+      ))}
+    </Rows>
+  );
+};
+
+test("a row that goes with the focus in it leaves the focus to its list", async () => {
+  const place = await mount(<Devices />);
+  const phone = find(place, "#phone", HTMLButtonElement);
+  phone.focus();
+  await act(async () => phone.click());
+  expect(place.querySelector("#phone")).toBeNull();
+  expect(document.activeElement).toBe(find(place, "ul", HTMLUListElement));
+});
+
+test("a row that goes by itself takes no focus from where it is", async () => {
+  const place = await mount(<Devices />);
+  const tablet = find(place, "#tablet", HTMLButtonElement);
+  tablet.focus();
+  await act(async () => find(place, "#phone", HTMLButtonElement).click());
+  expect(document.activeElement).toBe(tablet);
+});
