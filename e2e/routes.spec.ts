@@ -88,6 +88,7 @@ const expectMenus = async (page: Page, language: Language, { around, hasPath }: 
   await page.setViewportSize(desk);
   await expect(nav("shell:nav.main")).toBeVisible({ visible: isClients });
   await expect(nav("shell:nav.here")).toBeVisible({ visible: hasPath ?? false });
+  await expectReachableTargets(page);
   await page.setViewportSize(phone);
 };
 
