@@ -57,6 +57,19 @@ for (const [language, word] of [
     await expect(banner).toHaveCount(0);
   });
 
+onStage("whoever cannot be told what is at stake is told so, and can ask again", async ({ page, server }) => {
+  const customer = customerAt(page, server.sandbox);
+  const subscriptions = "**/subscription/info/**";
+  await page.route(subscriptions, (route) => route.fulfill({ status: 404, body: "" }));
+  await atDeletion(customer, server);
+  const main = page.locator("main");
+  await expect(main.getByText(customer.say("deletion:stakes.failed.title"))).toBeVisible();
+  await expect(customer.button("deletion:export.ask")).toBeVisible();
+  await page.unroute(subscriptions);
+  await customer.button("deletion:stakes.failed.again").click();
+  await expect(main.getByText(customer.say("deletion:stakes.title"))).toBeVisible();
+});
+
 onStage("everything stored can be taken along as a file before deletion", async ({ page, server }) => {
   const customer = customerAt(page, server.sandbox);
   await atDeletion(customer, server);

@@ -20,10 +20,12 @@ export const losses = (): string[] => {
   const wide = Array.from(scope.querySelectorAll("*")).flatMap((box) => {
     const { left, right } = box.getBoundingClientRect();
     const isOut = right > width + 1 || left < -1;
-    // What a control paints around itself for the thumb is no text.
-    const paints = getComputedStyle(box, "::after").content !== "none";
     const isCut =
-      !paints && box.children.length === 0 && box.scrollWidth > box.clientWidth + 2 && box.clientWidth > 1;
+      box.children.length === 0 &&
+      box.scrollWidth > box.clientWidth + 2 &&
+      box.clientWidth > 1 &&
+      // What a control paints around itself for the thumb is no text.
+      getComputedStyle(box, "::after").content === "none";
     if (!(isOut || isCut) || !isSeen(box) || mayBeWider(box)) return [];
     return `${box.localName} "${box.textContent.trim().slice(0, 40)}" ${Math.round(left)}–${Math.round(right)}`;
   });
