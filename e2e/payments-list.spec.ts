@@ -64,23 +64,33 @@ onStage(
   },
 );
 
-onStage("the file has what is shown, by RFC 4180", async ({ page, server }) => {
-  const customer = await signedIn(page, server);
-  await page.goto("/payments/?show=fail");
-  await expect(page.locator("main li[aria-posinset]")).toHaveCount(1);
-  const saved = page.waitForEvent("download");
-  await customer.button("payments:csv").click();
-  const download = await saved;
-  expect(download.suggestedFilename()).toBe("kabinet-platezhi.csv");
-  const stream = await download.createReadStream();
-  const text = Buffer.concat(await stream.toArray()).toString("utf8");
-  const [head, row, end, ...more] = text.split("\r\n");
-  expect(head?.startsWith("\ufeffНомер,Дата,Время,За что,")).toBe(true);
-  expect(row).toMatch(
-    /^\d+,\d{4}-\d\d-\d\d,\d\d:\d\d,Подписка,Колибри Карго,KLBC-00873,8,Не прошёл,10090\.00,0\.00,МИР •• 4417,$/,
-  );
-  expect([end, more]).toEqual(["", []]);
-});
+onStage(
+  "the file has what is shown, by RFC 4180, and waits for the names of devices",
+  async ({ page, server }) => {
+    const customer = await signedIn(page, server);
+    const catalog = Promise.withResolvers<void>();
+    await page.route("**/info/catalog/**", async (route) => {
+      await catalog.promise;
+      await route.continue();
+    });
+    await page.goto("/payments/?show=fail");
+    await expect(page.locator("main li[aria-posinset]")).toHaveCount(1);
+    await expect(customer.button("payments:csv.naming")).toHaveAttribute("aria-disabled", "true");
+    catalog.resolve();
+    const saved = page.waitForEvent("download");
+    await customer.button("payments:csv").click();
+    const download = await saved;
+    expect(download.suggestedFilename()).toBe("kabinet-platezhi.csv");
+    const stream = await download.createReadStream();
+    const text = Buffer.concat(await stream.toArray()).toString("utf8");
+    const [head, row, end, ...more] = text.split("\r\n");
+    expect(head?.startsWith("\ufeffНомер,Дата,Время,За что,")).toBe(true);
+    expect(row).toMatch(
+      /^\d+,\d{4}-\d\d-\d\d,\d\d:\d\d,Подписка,Колибри Карго,KLBC-00873,8,Не прошёл,10090\.00,0\.00,МИР •• 4417,$/,
+    );
+    expect([end, more]).toEqual(["", []]);
+  },
+);
 
 onStage(
   "ten thousand payments are all counted, found at once, and walked through with the keyboard",

@@ -1,7 +1,9 @@
 import { useTranslation } from "react-i18next";
+import { catalogView } from "#machines/account/account.view.ts";
 import type { PaymentsView } from "#machines/payments/payments.view.ts";
 import { standingOfPayment } from "#machines/payments/payments.view.ts";
 import { usePaymentsSend } from "../../account-machines.ts";
+import { useAccount } from "../../machines.tsx";
 import { Button } from "../../ui/button.tsx";
 import { useCardName } from "../checkout/use-card-name.ts";
 import type { ListedPayment } from "./listed-payment.ts";
@@ -36,6 +38,8 @@ export const ExportPayments = ({
   const cardName = useCardName();
   const send = usePaymentsSend();
   const timeZone = useZone();
+  // Names of devices and the days of the city come with the catalogue: a file is not to say less than the page.
+  const isNaming = useAccount((account) => catalogView(account).state === "loading");
   const write = (): string => {
     const [days, times] = [
       new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }),
@@ -64,10 +68,11 @@ export const ExportPayments = ({
     <div className={styles.save}>
       <Button
         kind="line"
+        busy={isNaming}
         {...(!save.can && { reason: t(`csv.${save.why}`) })}
         onClick={() => send({ type: "export.requested", name: `${t("csv.file")}.csv`, text: write() })}
       >
-        {t("csv")}
+        {t(isNaming && save.can ? "csv.naming" : "csv")}
       </Button>
     </div>
   );

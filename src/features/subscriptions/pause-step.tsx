@@ -14,8 +14,8 @@ import { UnchangedNotice } from "./unchanged-notice.tsx";
 import { useSubject } from "./use-subject.ts";
 import type { ViewOf } from "./view-of.ts";
 
-/** A day that is being worked out: as wide as one (figure spaces), so that nothing moves when it comes. */
-const blankDay = `…${"\u2007".repeat(8)}`;
+/** A day that is being worked out: about as wide as one, so that nothing moves when it comes. */
+const blankDay = "…".repeat(6);
 
 /** A pause, before it is confirmed: when the device is due back, what happens to the money, and how it may go on. */
 export const PauseStep = ({ view }: { view: ViewOf<"pause"> }) => {

@@ -41,6 +41,7 @@ export const texts = {
   more: "Show {{amount}} more",
   "more.left": "{{shown}} of {{all}} shown",
   csv: "Download as a table",
+  "csv.naming": "Looking up device names",
   "csv.reading": "You can download the file when all payments are loaded",
   "csv.unread": "Not everything is loaded: load it again first",
   "csv.pending": "Saving the file",
