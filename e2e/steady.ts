@@ -32,13 +32,14 @@ const settle = async (): Promise<boolean> => {
 
 /**
  * Opens a page and answers its requests to the API one after another. Resolves with whatever could be pressed and was
- * moved by an answer.
+ * moved by an answer. @throws when nothing was asked for: then nothing would be shown.
  */
 export const movedByAnswers = async (page: Page, path: string): Promise<string[]> => {
   const held: Route[] = [];
   await page.route(`**${apiPath}**`, (route) => void held.push(route));
   await page.goto(path);
   const moved: string[] = [];
+  let answers = 0;
   for (;;) {
     const isSettled = await page.evaluate(settle);
     const route = held.shift();
@@ -49,10 +50,12 @@ export const movedByAnswers = async (page: Page, path: string): Promise<string[]
     const answered = page.waitForEvent("requestfinished", (finished) => finished === request);
     await route.continue();
     await answered;
+    answers += 1;
     await page.evaluate(settle);
     const { pathname } = new URL(request.url());
     moved.push(...(await before.evaluate(movedSince)).map((each) => `${pathname} moved ${each}`));
   }
+  if (answers === 0) throw new Error(`${path} asked for nothing`);
   await page.unroute(`**${apiPath}**`);
   return moved;
 };

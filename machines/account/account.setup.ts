@@ -71,6 +71,7 @@ const mayPost = ({ context }: { context: AccountContext }) => context.standing =
 const maySave = ({ context }: { context: AccountContext }) => mayPost({ context }) && context.online;
 
 export const account = setup({
+  // Cast: XState reads its types from an object that stays empty (docs/footguns.md).
   types: {} as {
     context: AccountContext;
     events: AccountEvent;

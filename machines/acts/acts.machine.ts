@@ -31,6 +31,7 @@ const signingIdOf = ({ signingId }: ActsContext) => {
 };
 
 const acts = setup({
+  // Cast: XState reads its types from an object that stays empty (docs/footguns.md).
   types: {} as {
     context: ActsContext;
     events: ActsEvent;

@@ -8,6 +8,7 @@ export type AdvertisingEvent =
   { type: "tag.remembered" } | ConnectionSignal;
 
 export const advertisingMachine = setup({
+  // Cast: XState reads its types from an object that stays empty (docs/footguns.md).
   types: {} as {
     context: { online: boolean };
     events: AdvertisingEvent;

@@ -9,6 +9,7 @@ import type { AccessSignal, AppListeners, ConnectionSignal, TabSignal } from "./
 export type AppEvent = ConnectionSignal | AccessSignal | TabSignal;
 
 const app = setup({
+  // Cast: XState reads its types from an object that stays empty (docs/footguns.md).
   types: {} as { context: { readonly version: string }; events: AppEvent; input: { version: string } },
   actors: {
     ...declareListeners<AppListeners>("watchConnection", "watchUnauthorized", "watchTabs"),

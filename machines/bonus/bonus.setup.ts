@@ -35,6 +35,7 @@ export type BonusEvent =
 const maySend = ({ context }: { context: BonusContext }) => context.online && context.mayPost;
 
 export const bonus = setup({
+  // Cast: XState reads its types from an object that stays empty (docs/footguns.md).
   types: {} as {
     context: BonusContext;
     events: BonusEvent;

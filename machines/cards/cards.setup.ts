@@ -74,6 +74,7 @@ export const activated = ({ activation }: CardsContext): CardsNews => {
 };
 
 export const cards = setup({
+  // Cast: XState reads its types from an object that stays empty (docs/footguns.md).
   types: {} as {
     context: CardsContext;
     events: CardsEvent;

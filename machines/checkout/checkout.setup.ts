@@ -121,6 +121,7 @@ export const mayPay = ({ online, obstacle, order, cards }: CheckoutContext, amou
   problemOf(form, { cards, delivered: order.officeId === null }) === null;
 
 export const checkout = setup({
+  // Cast: XState reads its types from an object that stays empty (docs/footguns.md).
   types: {} as {
     context: CheckoutContext;
     events: CheckoutEvent;

@@ -2,6 +2,7 @@ import { setup } from "xstate";
 import type { ConnectionSignal } from "../app/app.ports.ts";
 
 export const connectivityMachine = setup({
+  // Cast: XState reads its types from an object that stays empty (docs/footguns.md).
   types: {} as { context: object; events: ConnectionSignal },
   delays: { restoredNotice: 4_000 },
 }).createMachine({

@@ -29,6 +29,7 @@ export type DeletionEvent =
 export type DeletionOutput = { client: Client };
 
 const deletion = setup({
+  // Cast: XState reads its types from an object that stays empty (docs/footguns.md).
   types: {} as {
     context: DeletionContext;
     events: DeletionEvent;

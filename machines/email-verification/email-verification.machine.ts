@@ -8,6 +8,7 @@ type Bar = Extract<VerifiedEmail, { kind: "barred" }>["why"];
 export type EmailVerificationContext = { bar: Bar | null };
 
 export const emailVerificationMachine = setup({
+  // Cast: XState reads its types from an object that stays empty (docs/footguns.md).
   types: {} as {
     context: EmailVerificationContext;
     events:

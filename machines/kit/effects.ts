@@ -25,13 +25,17 @@ export function readEffects(actions: readonly ExecutableActionObject[], self: An
         return { kind: "ask", id: actorRef?.id ?? id, src, input };
       }
       case "xstate.stopChild":
+        // Cast: as above.
         return { kind: "stop", id: (params as AnyActorRef | undefined)?.id ?? "" };
       case "xstate.emit":
+        // Cast: as above.
         return { kind: "emit", event: (params as Send).event };
       case "xstate.cancel":
+        // Cast: as above.
         return { kind: "disarm", timer: (params as { sendId: string }).sendId };
       case "xstate.raise":
       case "xstate.sendTo": {
+        // Cast: as above.
         const { to = self, targetId, event, id, delay } = params as Send;
         if (to !== self) return { kind: "tell", to: targetId ?? to.id, event };
         return typeof delay === "number"

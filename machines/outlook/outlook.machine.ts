@@ -19,6 +19,7 @@ export type OutlookEvent =
   { type: "outlook.requested"; resumeOn: string } | { type: "outlook.retryRequested" } | ConnectionSignal;
 
 const outlook = setup({
+  // Cast: XState reads its types from an object that stays empty (docs/footguns.md).
   types: {} as {
     context: OutlookContext;
     events: OutlookEvent;

@@ -70,6 +70,7 @@ export type PaymentContext = {
 type Checked = { payment: Payment | null };
 
 export const payment = setup({
+  // Cast: XState reads its types from an object that stays empty (docs/footguns.md).
   types: {} as {
     context: PaymentContext;
     events: PaymentEvent;

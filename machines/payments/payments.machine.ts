@@ -43,6 +43,7 @@ const isToCome = ({ payment, receipt }: Extract<FoundPayment, { kind: "found" }>
   payment.status === "processing" || (receipt === null && payment.check === "pending");
 
 const payments = setup({
+  // Cast: XState reads its types from an object that stays empty (docs/footguns.md).
   types: {} as { context: PaymentsContext; events: PaymentsEvent; tags: "pending" },
   actors: declarePorts<PaymentsPorts>("readPage", "readReceipt", "saveFile"),
   actions: {

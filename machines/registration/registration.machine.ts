@@ -33,6 +33,7 @@ const submitted = ({ form }: RegistrationContext): RegistrationForm => {
 };
 
 const registration = setup({
+  // Cast: XState reads its types from an object that stays empty (docs/footguns.md).
   types: {} as {
     context: RegistrationContext;
     events: RegistrationEvent;

@@ -14,6 +14,7 @@ export type ReleaseEvent =
   | ConnectionSignal;
 
 const release = setup({
+  // Cast: XState reads its types from an object that stays empty (docs/footguns.md).
   types: {} as { context: { online: boolean; paying: boolean }; events: ReleaseEvent; tags: "pending" },
   actors: {
     ...declarePorts<ReleasePorts>("claimReload", "reload"),

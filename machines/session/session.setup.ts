@@ -91,6 +91,7 @@ const longest = 2 ** 31 - 2;
 const leftOf = (deadline: Deadline | null | undefined) => Math.min(held(deadline ?? null).left, longest);
 
 const blueprint = setup({
+  // Cast: XState reads its types from an object that stays empty (docs/footguns.md).
   types: {} as {
     context: SessionContext;
     events: SessionEvent;

@@ -82,6 +82,7 @@ const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === 
 const isCancelling = (step: Step | null) => step === "cancel" || step === "cancelConfirm";
 
 export const subscription = setup({
+  // Cast: XState reads its types from an object that stays empty (docs/footguns.md).
   types: {} as {
     context: SubscriptionContext;
     events: SubscriptionEvent;

@@ -171,6 +171,7 @@ export const compose = (given: Ingredients): Application => {
   if (release !== undefined && parts.leavesOut !== "followingRelease")
     followRelease(release, router as unknown as AppRouter, chunks.report);
   if (parts.leavesOut !== "backForwardGuard")
+    // Cast: of the page's root it uses no more than there is here.
     guardBackForwardCache(world, session, document as unknown as HTMLElement);
 
   return {

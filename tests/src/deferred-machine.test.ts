@@ -2,11 +2,13 @@ import { createActor, setup } from "xstate";
 import { expect, test } from "vitest";
 import { deferMachine } from "#src/deferred-machine.ts";
 
+// Cast: XState reads its types from an object that stays empty (docs/footguns.md).
 const child = setup({ types: {} as { events: { type: "go" } } }).createMachine({
   initial: "waiting",
   states: { waiting: { on: { go: "gone" } }, gone: {} },
 });
 const parent = setup({
+  // Cast: XState reads its types from an object that stays empty (docs/footguns.md).
   types: {} as { events: { type: "open" }; children: { child: "child" } },
   actors: { child },
 }).createMachine({

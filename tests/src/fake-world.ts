@@ -44,6 +44,7 @@ export const fakeWorld = (settings: { address?: string; stored?: Record<string, 
     address: settings.address ?? "http://kabinet.test/",
     online: true,
     visible: true,
+    // Casts: what an empty list will hold.
     warnings: [] as string[],
     left: [] as string[],
     files: [] as { name: string; text: string }[],

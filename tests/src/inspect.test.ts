@@ -16,7 +16,9 @@ const secrets = {
 const machine = setup({
   types: {
     context: {} as { client: unknown; phone: string | null; cards: unknown[]; why: string },
+    // Cast: XState reads its types from an object that stays empty (docs/footguns.md).
     events: {} as { type: "code.submitted"; phone: string; code: string },
+    // Cast: XState reads its types from an object that stays empty (docs/footguns.md).
     output: {} as { token: string },
   },
   actors: {

@@ -6,8 +6,6 @@ import { client } from "#machines/account/account.model.ts";
 import { chosenIn, LandingSearch } from "#src/landing-search.ts";
 import { chooseLanding, findLanding } from "#src/landing.ts";
 
-// Cast: only what leads somewhere is asked of the catalogue.
-// Cast: of a catalogue, the landing reads no more than this.
 const catalog = {
   categories: [
     { id: 1, name: "Велосипеды", slug: "bikes" },
@@ -17,6 +15,7 @@ const catalog = {
     { id: 10, slug: "kolibri-2", categoryId: 1 },
     { id: 11, slug: "stray", categoryId: 99 },
   ],
+  // Cast: of a catalogue, the landing reads no more than this.
 } as unknown as Parameters<typeof chooseLanding>[0];
 
 describe("where a signed-in client begins (spec §2, C18)", () => {

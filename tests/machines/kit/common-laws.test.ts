@@ -12,6 +12,7 @@ type Events = { type: "sent" } | { type: "shown" } | { type: "withdrawn" } | { t
 type Ports = { send: Port<void, { kind: "sent" } | { kind: "refused" }> };
 
 const letter = setup({
+  // Cast: XState reads its types from an object that stays empty (docs/footguns.md).
   types: {} as { events: Events; context: { tries: number }; tags: "pending" },
   actors: declarePorts<Ports>("send"),
   delays: { pause: 1000 },

@@ -80,6 +80,7 @@ test("an answer that the machine does not take is still given, and breaks it whe
 
 test("a port answers once, even when its state goes on", () => {
   const machine = setup({
+    // Cast: XState reads its types from an object that stays empty (docs/footguns.md).
     types: {} as { events: { type: "looked" } },
     actors: declarePorts<{ load: Port<void, number> }>("load"),
   }).createMachine({
@@ -96,6 +97,7 @@ test("a port answers once, even when its state goes on", () => {
 
 test("what a history state remembers makes two situations different", () => {
   const machine = setup({
+    // Cast: XState reads its types from an object that stays empty (docs/footguns.md).
     types: {} as { events: { type: "next" } | { type: "away" } | { type: "back" } },
   }).createMachine({
     initial: "reading",
@@ -143,6 +145,7 @@ test("the place of a child machine counts as a child machine, before one is prov
 });
 
 test("a machine that moves in circles breaks instead of running for ever", () => {
+  // Cast: XState reads its types from an object that stays empty (docs/footguns.md).
   const machine = setup({ types: {} as { events: { type: "go" } } }).createMachine({
     initial: "still",
     states: { still: { on: { go: "here" } }, here: { always: "there" }, there: { always: "here" } },

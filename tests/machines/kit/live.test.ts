@@ -27,6 +27,7 @@ describe("a live actor", () => {
   });
   test("is found to leave a request running that nobody waits for", async () => {
     const machine = setup({
+      // Cast: XState reads its types from an object that stays empty (docs/footguns.md).
       types: {} as { events: { type: "again" } },
       actors: declarePorts<{ look: Port<void, void> }>("look"),
     }).createMachine({
@@ -73,6 +74,7 @@ test("its clock moves when it is told to", async () => {
 
 test("events that it emits are heard in order", async () => {
   const machine = setup({
+    // Cast: XState reads its types from an object that stays empty (docs/footguns.md).
     types: {} as { emitted: { type: "one" } | { type: "two" }; events: { type: "go" } },
   }).createMachine({
     on: { go: { actions: [emit({ type: "one" }), emit({ type: "two" })] } },

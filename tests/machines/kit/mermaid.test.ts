@@ -69,6 +69,7 @@ test("guards are named: by name, by their parts, by their condition", () => {
     isLate: () => true,
     isTired: ({ context }: { context: { hours: number } }) => context.hours > 16,
   };
+  // Cast: XState reads its types from an object that stays empty (docs/footguns.md).
   const machine = setup({ types: {} as { context: { hours: number } }, guards }).createMachine({
     id: "g",
     context: { hours: 0 },
@@ -90,6 +91,7 @@ test("guards are named: by name, by their parts, by their condition", () => {
 
 test("signs that Mermaid would read as its own are written as characters", () => {
   const machine = setup({
+    // Cast: XState reads its types from an object that stays empty (docs/footguns.md).
     types: {} as { events: { type: "asked"; what: string } },
   }).createMachine({
     id: "q",

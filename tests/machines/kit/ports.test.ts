@@ -13,6 +13,7 @@ type Ports = { measure: Port<{ of: string }, number> };
 type Listeners = { watch: ListenerPort<{ what: string }, { type: "moved" }> };
 
 const scale = setup({
+  // Cast: XState reads its types from an object that stays empty (docs/footguns.md).
   types: {} as { events: { type: "moved" } | { type: "left" }; context: { weight: number } },
   actors: { ...declarePorts<Ports>("measure"), ...declareListeners<Listeners>("watch") },
 }).createMachine({

@@ -22,6 +22,7 @@ test("computes what XState's own pure transition computes, for every step of a m
 describe("the effects of a step, as data", () => {
   type Ports = { weigh: Port<{ of: string }, number> };
   const machine = setup({
+    // Cast: XState reads its types from an object that stays empty (docs/footguns.md).
     types: {} as {
       events: { type: "put" } | { type: "lost" } | { type: "told"; what: string };
       emitted: { type: "bell.rung" };

@@ -12,6 +12,7 @@ import type { Situation, Step } from "#machines/kit/world.ts";
 const lamps = (one: number, other: number) =>
   defineModel(
     setup({
+      // Cast: XState reads its types from an object that stays empty (docs/footguns.md).
       types: {} as { events: { type: "one.lit" } | { type: "other.lit" } | { type: "both.lit" } },
     }).createMachine({
       id: "lamps",

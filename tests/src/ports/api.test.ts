@@ -21,6 +21,7 @@ const refusal = (code: string, status: number, headers: Record<string, string> =
   json({ statusCode: String(status), error: { code } }, status, headers);
 const cities = { cities: [{ id: 1, name: "Москва", timezone: "Europe/Moscow", supported: true }] };
 
+// Cast: a default of null alone would allow nothing else.
 const open = ({ bar = null as PostBar | null } = {}) => {
   const fake = fakeWorld();
   const access = createAccess();

@@ -28,10 +28,12 @@ const open = (stored: Record<string, string> = {}) => {
   const api = (async (call: Call, ask: { request?: unknown; token?: string } = {}) => {
     asked.push({ path: `${call.method} ${call.path}`, request: ask.request, token: ask.token });
     return { ...answer(call), at: state.now + ahead };
+    // Cast: as above.
   }) as unknown as Api;
   let record: () => Promise<unknown> = async () => client;
   const ports = sessionPorts(world, store, access, {
     online: async () => onlineSession(world, store, api),
+    // Cast: as above.
     loadRecord: () => record() as never,
   });
   return {
@@ -40,10 +42,12 @@ const open = (stored: Record<string, string> = {}) => {
     access,
     asked,
     ports,
+    // Casts: as above.
     answers: (reply: unknown) => {
       answer = () => ({ kind: "answered", reply }) as never;
     },
     refuses: (code: string, details: object = {}) => {
+      // Cast: as above.
       answer = () => ({ kind: "refused", code, details }) as never;
     },
     /** How far the server's clock is ahead of this machine's, in ms. */
@@ -53,6 +57,7 @@ const open = (stored: Record<string, string> = {}) => {
     loads: (next: () => Promise<unknown>) => {
       record = next;
     },
+    // Cast: the fake storage shows what it holds.
     facts: () => (state.storage as unknown as { entries: Map<string, string> }).entries,
   };
 };

@@ -14,6 +14,7 @@ const open = () => {
   const { asked, answers, api } = answeringApi(state);
   return { asked, answers, ports: subscriptionPorts(world, api), outlook: outlookPorts(api) };
 };
+// Cast: each test puts another change in its place.
 const intent = { id: 7, change: "pause" as Change, from: "active" as const, reason: null, key: "a-key" };
 
 describe("a change of a subscription", () => {

@@ -6,6 +6,7 @@ import { fakeWorld, settle } from "../fake-world.ts";
 const open = async ({ isFirstVisit = false, isNewest = false } = {}) => {
   const fake = fakeWorld();
   const registration = Object.assign(new EventTarget(), {
+    // Casts: null for now; a test puts a worker there.
     waiting: null as object | null,
     installing: null as EventTarget | null,
     asked: 0,

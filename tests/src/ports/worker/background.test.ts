@@ -14,6 +14,7 @@ const startWorker = ({ isBroken = false, names = ["kabinet-a", "someone-else"] }
   const caches = new Map(names.map((name) => [name, new Map<string, Response>()]));
   const state = {
     answer: async (path: string) => new Response(`network: ${path}`),
+    // Cast: what an empty list will hold.
     requests: [] as Request[],
     skipped: false,
     claimed: false,
@@ -49,12 +50,14 @@ const startWorker = ({ isBroken = false, names = ["kabinet-a", "someone-else"] }
     registration: {},
     fetch,
     skipWaiting: async () => void (state.skipped = true),
+    // Casts, here and below: of a worker and its events, there is what the background reads.
     addEventListener: (event: string, hear: (event: never) => void) => hearers.set(event, hear),
   } as unknown as WorkerScope;
   runBackground(scope, statics);
 
   const tell = async (event: "install" | "activate"): Promise<void> => {
     let work: Promise<unknown> = Promise.resolve();
+    // Cast: see above.
     hearers.get(event)?.({ waitUntil: (promise: Promise<unknown>) => (work = promise) } as never);
     await work;
   };
@@ -63,6 +66,7 @@ const startWorker = ({ isBroken = false, names = ["kabinet-a", "someone-else"] }
     cached: () => [...caches].map(([name, cache]) => [name, [...cache.keys()]]),
     install: () => tell("install"),
     activate: () => tell("activate"),
+    // Cast: see above.
     say: (data: unknown) => hearers.get("message")?.({ data } as never),
     /** What the page gets; null if the worker leaves the request alone. */
     ask: async (
@@ -79,8 +83,10 @@ const startWorker = ({ isBroken = false, names = ["kabinet-a", "someone-else"] }
           answer = response;
         },
         waitUntil: () => undefined,
+        // Cast: see above.
       } satisfies WorkerEvents["fetch"] as never);
       const given: Promise<Response> | null = answer;
+      // Cast: TypeScript does not see that `respondWith` sets it.
       return given === null ? null : (await (given as Promise<Response>)).text();
     },
   };

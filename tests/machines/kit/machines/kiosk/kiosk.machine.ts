@@ -6,6 +6,7 @@ import type { KioskEvent, KioskListeners, KioskPorts } from "./kiosk.ports.ts";
 // A coffee kiosk: small, and has one of everything that the kit must handle.
 
 const kiosk = setup({
+  // Cast: XState reads its types from an object that stays empty (docs/footguns.md).
   types: {} as {
     context: { drink: string; notice: "soldOut" | "unpaid" | "broken" | "slow" | null };
     events: KioskEvent;
