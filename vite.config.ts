@@ -1,38 +1,5 @@
-import { tanstackRouter } from "@tanstack/router-plugin/vite";
-import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
-import { backgroundWorker } from "./scripts/build/background-worker.ts";
-import { dropDescriptions } from "./scripts/build/drop-descriptions.ts";
 import { earlyChunks } from "./scripts/build/early-chunks.ts";
-import { pages } from "./scripts/build/pages.ts";
-import { plainScroll } from "./scripts/build/plain-scroll.ts";
-import { secondValibot } from "./scripts/build/second-valibot.ts";
-
-/**
- * Parts of the first screen and the leaves it is made of are not memoised in the product: they render once or twice,
- * and what the React Compiler adds to each (3 kB together) would have to arrive before anybody can sign in.
- */
-const firstScreen =
-  /node_modules|[\\/]src[\\/](?:ui|features[\\/](?:sign-in|errors)|frame|doorstep|machines)\b/;
-
-const application = (isBuild: boolean) => [
-  tanstackRouter({
-    target: "react",
-    autoCodeSplitting: true,
-    routesDirectory: "src/routes",
-    generatedRouteTree: "src/routeTree.gen.ts",
-    quoteStyle: "double",
-    semicolons: true,
-    addExtensions: true,
-    disableLogging: true,
-  }),
-  react({ compiler: true, ...(isBuild && { exclude: firstScreen }) }),
-  secondValibot(),
-  dropDescriptions(),
-  plainScroll(),
-  backgroundWorker(),
-  pages(),
-];
 
 /** Where `npm run dev` finds the server; another address by API_SERVER. */
 const server = process.env["API_SERVER"] ?? "http://127.0.0.1:3000";
@@ -72,9 +39,14 @@ const long = [
 /** Bugs planted to see that each invariant's campaign finds its own: proof of the proof, for `npm test` alone. */
 const planted = ["tests/machines/invariants.test.ts", "tests/simulation/planted.test.ts"];
 
+/** Tests take the sources as they are: no generated routes, no compiler, and no time to read either. */
+const plugins = async (isBuild: boolean) =>
+  process.env["VITEST"] === undefined
+    ? (await import("./scripts/build/application.ts")).application(isBuild)
+    : [];
+
 export default defineConfig(({ command }) => ({
-  // Tests take the sources as they are: no generated routes, no compiler.
-  plugins: process.env["VITEST"] === undefined ? application(command === "build") : [],
+  plugins: [plugins(command === "build")],
   define: { "import.meta.env.BUILD_YEAR": JSON.stringify(new Date().getFullYear()) },
   // React has it by now.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: "react" }] },

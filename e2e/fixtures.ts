@@ -5,8 +5,16 @@ import {
   test as base,
   type WebError,
 } from "@playwright/test";
+import { type Host, withHost } from "./host.ts";
 import { seededDatabase } from "./seed-once.ts";
-import { type Server, type Storage, withSeededFolder, withServer } from "./server.ts";
+import {
+  type Server,
+  type ServerProcess,
+  type Storage,
+  withSeededFolder,
+  withServer,
+  withServerProcess,
+} from "./server.ts";
 
 export { expect } from "@playwright/test";
 
@@ -35,7 +43,10 @@ export const watchFaults = (context: BrowserContext): (() => void) => {
 };
 
 /** Every test has a fresh server, a browser whose addresses are relative to it, and no fault that passes unseen. */
-export const test = base.extend<{ server: Server }, ServerOptions & { storage: Storage; stage: Server }>({
+export const test = base.extend<
+  { server: Server; serverProcess: ServerProcess },
+  ServerOptions & { storage: Storage; host: Host; stage: Server }
+>({
   databaseUrl: [null, { option: true, scope: "worker" }],
   storage: [
     async ({ databaseUrl }, run) =>
@@ -44,9 +55,13 @@ export const test = base.extend<{ server: Server }, ServerOptions & { storage: S
         : run({ databaseUrl, template: seededDatabase() }),
     { scope: "worker", timeout: 120_000 },
   ],
+  // Playwright reads what a fixture needs from its first parameter.
+  // oxlint-disable-next-line no-empty-pattern
+  host: [async ({}, run) => withHost(run), { scope: "worker" }],
   /** One server for all tests that only need what it serves and leave nothing in it. */
-  stage: [async ({ storage }, run) => withServer(storage, run), { scope: "worker" }],
-  server: async ({ storage }, run) => withServer(storage, run),
+  stage: [async ({ host, storage }, run) => withServer(host, storage, run), { scope: "worker" }],
+  server: async ({ host, storage }, run) => withServer(host, storage, run),
+  serverProcess: async ({ storage }, run) => withServerProcess(storage, run),
   baseURL: async ({ server }, run) => run(server.url),
   context: async ({ context }, run) => {
     const findFaults = watchFaults(context);
@@ -57,3 +72,6 @@ export const test = base.extend<{ server: Server }, ServerOptions & { storage: S
 
 /** For tests that leave nothing on the server that another would stumble over: they share one. */
 export const onStage = test.extend({ server: async ({ stage }, run) => run(stage) });
+
+/** For tests in which the server dies. */
+export const onOwnProcess = test.extend({ server: async ({ serverProcess }, run) => run(serverProcess) });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { openApi } from "./api.ts";
 import { cards, type Customer, customerAt, phones } from "./customer.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, onOwnProcess, test } from "./fixtures.ts";
 import type { Server } from "./server.ts";
 import { storeSignIn } from "./stored.ts";
 
@@ -123,26 +123,26 @@ test("a payment whose notification is late is checked until it is known, and not
   expect(await newCharges(server)).toHaveLength(1);
 });
 
-test("a server that stops in the middle of the checkout loses nothing, and it goes on when it is back", async ({
-  page,
-  server,
-}) => {
-  const customer = await aboutToPay(page, server);
-  await server.kill();
-  await customer.pay();
-  await expect(customer.heading("checkout:unanswered.create.title")).toBeVisible({ timeout: 40_000 });
+onOwnProcess(
+  "a server that stops in the middle of the checkout loses nothing, and it goes on when it is back",
+  async ({ page, serverProcess: server }) => {
+    const customer = await aboutToPay(page, server);
+    await server.kill();
+    await customer.pay();
+    await expect(customer.heading("checkout:unanswered.create.title")).toBeVisible({ timeout: 40_000 });
 
-  await server.start();
-  await customer.button("checkout:unanswered.create.again").click();
-  await customer.payAtBank(cards.pays);
-  await expect(customer.heading("checkout:success.title")).toBeVisible();
-  expect(await newCharges(server)).toHaveLength(1);
-});
+    await server.start();
+    await customer.button("checkout:unanswered.create.again").click();
+    await customer.payAtBank(cards.pays);
+    await expect(customer.heading("checkout:success.title")).toBeVisible();
+    expect(await newCharges(server)).toHaveLength(1);
+  },
+);
 
-test(
+onOwnProcess(
   "a server killed while the person is at the bank finds the payment when it is back",
   { tag: "@embedded" },
-  async ({ page, server }) => {
+  async ({ page, serverProcess: server }) => {
     const customer = await aboutToPay(page, server);
     await customer.pay();
     await atBank(customer);

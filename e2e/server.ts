@@ -6,15 +6,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import postgres from "postgres";
+import type { Host } from "./host.ts";
 import { openSandbox, type Sandbox } from "./sandbox.ts";
 
-/** A whole Kabinet for one test: its own process, data and address, which outlive `stop` and `start`. */
+/** A whole Kabinet for one test: its own data and address. */
 export type Server = {
   /** Without a slash at the end. */
   readonly url: string;
   readonly sandbox: Sandbox;
-  /** Asks it to end and waits until it has. */
-  stop(): Promise<void>;
+};
+
+/** One in a process of its own, which its data and address outlive. */
+export type ServerProcess = Server & {
   /** Ends it at once, as a power cut would. */
   kill(): Promise<void>;
   /** Starts it again at the same address with the same data. */
@@ -95,28 +98,56 @@ export const createSeededDatabase = async (
 /** Where a server keeps its data: a copy of a seeded folder, or of a seeded database of a PostgreSQL. */
 export type Storage = { seededFolder: string } | { databaseUrl: string; template: string };
 
-/** Runs a fresh server for as long as `run` takes, and leaves nothing behind. */
-export const withServer = async (storage: Storage, run: (server: Server) => Promise<void>): Promise<void> => {
+/** Data of its own for as long as `run` takes: settings that name it. Leaves nothing behind. */
+const withData = async (
+  storage: Storage,
+  run: (settings: Record<string, string>) => Promise<void>,
+): Promise<void> => {
   const folder = await temporaryFolder();
   const database =
     "databaseUrl" in storage ? await createDatabase(storage.databaseUrl, storage.template) : null;
   if ("seededFolder" in storage) await cp(storage.seededFolder, folder, { recursive: true });
-  const settings = { DATA_DIR: folder, DATABASE_URL: database?.url ?? "" };
-  let running = await launch({ ...settings, PORT: "0" });
-  const { url } = running;
   try {
-    await run({
-      url,
-      sandbox: openSandbox(url),
-      stop: () => end(running, "SIGTERM"),
-      kill: () => end(running, "SIGKILL"),
-      start: async () => {
-        running = await launch({ ...settings, PORT: new URL(url).port });
-      },
-    });
+    await run({ DATA_DIR: folder, DATABASE_URL: database?.url ?? "" });
   } finally {
-    await end(running, "SIGTERM");
     await database?.drop();
     await rm(folder, { recursive: true, force: true });
   }
 };
+
+/** Runs a fresh server, beside others of its host, for as long as `run` takes. */
+export const withServer = (
+  host: Host,
+  storage: Storage,
+  run: (server: Server) => Promise<void>,
+): Promise<void> =>
+  withData(storage, async (settings) => {
+    const { url, stop } = await host.serve({ ...settings, PORT: "0" });
+    try {
+      await run({ url, sandbox: openSandbox(url) });
+    } finally {
+      await stop();
+    }
+  });
+
+/** The same in a process of its own. */
+export const withServerProcess = (
+  storage: Storage,
+  run: (server: ServerProcess) => Promise<void>,
+): Promise<void> =>
+  withData(storage, async (settings) => {
+    let running = await launch({ ...settings, PORT: "0" });
+    const { url } = running;
+    try {
+      await run({
+        url,
+        sandbox: openSandbox(url),
+        kill: () => end(running, "SIGKILL"),
+        start: async () => {
+          running = await launch({ ...settings, PORT: new URL(url).port });
+        },
+      });
+    } finally {
+      await end(running, "SIGTERM");
+    }
+  });

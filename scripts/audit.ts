@@ -3,7 +3,7 @@
 //   npm run audit [-- --pages /faq/,/about/] [--only pages|lighthouse]
 import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
-import { withSeededFolder, withServer } from "../e2e/server.ts";
+import { withSeededFolder, withServerProcess } from "../e2e/server.ts";
 import { readHeads } from "../server/http/heads.ts";
 import { findFreePort } from "./audit/free-port.ts";
 import { categories, judge } from "./audit/lighthouse.ts";
@@ -32,7 +32,7 @@ const note = (page: string, found: readonly string[]): void => {
 };
 
 await withSeededFolder((seededFolder) =>
-  withServer({ seededFolder }, async (server) => {
+  withServerProcess({ seededFolder }, async (server) => {
     if (values.only !== "lighthouse") {
       const visits = await visitAll(browser, server, isWanted);
       printTable("HTML and axe", [

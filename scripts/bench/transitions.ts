@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { customerAt, phones } from "../../e2e/customer.ts";
-import { withSeededFolder, withServer } from "../../e2e/server.ts";
+import { withSeededFolder, withServerProcess } from "../../e2e/server.ts";
 import { type Profile, slowDown } from "./profiles.ts";
 
 /** Where a signed-in client goes, one after another: first visits, then pages that have been there. */
@@ -33,7 +33,7 @@ export const measureTransitions = async (
 ): Promise<{ to: string; first: number; again: number }[]> => {
   const took: number[] = [];
   await withSeededFolder((seededFolder) =>
-    withServer({ seededFolder }, async ({ url, sandbox }) => {
+    withServerProcess({ seededFolder }, async ({ url, sandbox }) => {
       const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 } });
       const page = await context.newPage();
       const customer = customerAt(page, sandbox);

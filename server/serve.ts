@@ -1,0 +1,146 @@
+import { existsSync } from "node:fs";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { fileURLToPath } from "node:url";
+import { getRequestListener } from "@hono/node-server";
+import { createApp } from "./app.ts";
+import { systemClock } from "./clock.ts";
+import { type Connection, openEmbedded, openPostgres } from "./database/connection.ts";
+import { seed } from "./database/seed.ts";
+import type { Dependencies } from "./dependencies.ts";
+import type { Environment } from "./environment.ts";
+import { watchAnswers } from "./http/under-way.ts";
+import { billing } from "./jobs/billing.ts";
+import { bindings } from "./jobs/bindings.ts";
+import { cardWarnings } from "./jobs/card-warnings.ts";
+import { expiry } from "./jobs/expiry.ts";
+import type { Job } from "./jobs/job.ts";
+import { letters } from "./jobs/letters.ts";
+import { notices } from "./jobs/notices.ts";
+import { purge } from "./jobs/purge.ts";
+import { receipts } from "./jobs/receipts.ts";
+import { reconciliation } from "./jobs/reconciliation.ts";
+import { refunds } from "./jobs/refunds.ts";
+import { robotCalls } from "./jobs/robot-calls.ts";
+import { startScheduler } from "./jobs/scheduler.ts";
+import type { Log } from "./log.ts";
+import { chooseProviders } from "./providers/choose.ts";
+import { createSandbox, type Sandbox } from "./sandbox/sandbox.ts";
+
+/** What is still being answered when the server is told to stop may take this long (V35). Milliseconds. */
+const drain = 9_000;
+
+const openDatabase = ({ DATABASE_URL, DATA_DIR }: Environment): Promise<Connection> =>
+  DATABASE_URL === undefined ? openEmbedded(DATA_DIR) : openPostgres(DATABASE_URL);
+
+const listen = async (server: Server, { PORT, HOST }: Environment): Promise<string> => {
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(PORT, HOST, resolve);
+  });
+  const bound = server.address();
+  if (bound === null || typeof bound === "string") throw new Error("the server listens on no port");
+  return `http://${HOST.includes(":") ? `[${HOST}]` : HOST}:${bound.port}`;
+};
+
+const enterSandbox = async (connection: Connection): Promise<Sandbox> => {
+  const sandbox = await createSandbox({ database: connection.database });
+  await seed(connection.database, sandbox.clock.now());
+  return sandbox;
+};
+
+const compose = async (settings: Environment, log: Log, connection: Connection, address: string) => {
+  const sandbox = settings.SANDBOX === "on" ? await enterSandbox(connection) : null;
+  const publicUrl = settings.PUBLIC_URL ?? address;
+  const dist = fileURLToPath(new URL("../dist", import.meta.url));
+  const deps: Dependencies = {
+    database: connection.database,
+    clock: sandbox?.clock ?? systemClock,
+    providers:
+      sandbox?.providers ??
+      chooseProviders({
+        smsUrl: settings.SMS_URL ?? "",
+        acquirerUrl: settings.ACQUIRER_URL ?? "",
+        registerUrl: settings.REGISTER_URL,
+        smtpUrl: settings.SMTP_URL ?? "",
+        mailFrom: settings.MAIL_FROM ?? `kabinet@${new URL(publicUrl).hostname}`,
+      }),
+    // At a desk, where the terminal also shows the address, only what went wrong is worth a line.
+    log: (event, facts) => {
+      if (settings.production || event !== "request" || Number(facts["status"]) >= 500) log(event, facts);
+    },
+    app: { name: settings.APP_NAME, version: settings.APP_VERSION, key: settings.APP_KEY },
+    publicUrl,
+    sendsPerAddress: settings.SENDS_PER_ADDRESS,
+    trustedProxies: settings.TRUSTED_PROXIES,
+    codeCost: 8_192,
+    dist: existsSync(dist) ? dist : null,
+    sandbox,
+  };
+  const app = createApp(deps);
+  const jobs: Job[] = [
+    ...[
+      robotCalls(deps),
+      letters(deps),
+      reconciliation(deps),
+      billing(deps),
+      refunds(deps),
+      bindings(deps),
+      receipts(deps),
+    ],
+    ...[cardWarnings(deps), notices(deps), purge(deps), expiry(deps)],
+  ];
+  sandbox?.connect({ fetch: (request) => app.fetch(request), jobs });
+  return { fetch: app.fetch, jobs: [...jobs, ...(sandbox?.jobs ?? [])] };
+};
+
+const starting = (_request: IncomingMessage, response: ServerResponse): void => {
+  response.writeHead(503, { "Content-Type": "application/json; charset=utf-8", "Retry-After": "1" });
+  response.end(JSON.stringify({ statusCode: "503", error: { code: "server.busy" } }));
+};
+
+export type Serving = {
+  /** Where it listens, without a slash at the end. */
+  readonly address: string;
+  /** Takes nobody new, lets who has begun finish (V35), and closes the database. */
+  stop(): Promise<void>;
+};
+
+/** Opens the database, listens, and runs the jobs, until it is stopped. Fails if it has no database or no port. */
+export const serve = async (settings: Environment, log: Log): Promise<Serving> => {
+  const connection = await openDatabase(settings);
+  let answer: (request: IncomingMessage, response: ServerResponse) => unknown = starting;
+  // The port comes first: with PORT=0 our own address, which payers return to, is known only now.
+  const server = createServer((request, response) => {
+    // A kept connection would hold up the end, and a busy client would be served all the while.
+    response.once("finish", () => {
+      if (!server.listening) request.socket.end();
+    });
+    void answer(request, response);
+  });
+  server.requestTimeout = 10_000;
+  server.headersTimeout = 10_000;
+  const address = await listen(server, settings);
+  const { fetch, jobs } = await compose(settings, log, connection, address);
+  const scheduler = startScheduler(jobs, log);
+  const answers = watchAnswers(fetch);
+  answer = getRequestListener(answers.fetch);
+  return {
+    address,
+    stop: async () => {
+      const jobsEnded = scheduler.stop();
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeIdleConnections();
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, drain);
+      });
+      await Promise.race([closed, late]);
+      server.closeAllConnections();
+      // Whoever hung up is not waited for above; what was begun for them ends with its database open.
+      await Promise.race([answers.ended(), late]);
+      clearTimeout(timer);
+      await jobsEnded;
+      await connection.close();
+    },
+  };
+};

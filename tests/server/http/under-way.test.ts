@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { watchAnswers } from "#server/http/under-way.ts";
+
+test("what was begun for somebody who hung up is waited for, whether it succeeds or fails", async () => {
+  const begun: PromiseWithResolvers<Response>[] = [];
+  const { fetch, ended } = watchAnswers(() => {
+    const answer = Promise.withResolvers<Response>();
+    begun.push(answer);
+    return answer.promise;
+  });
+  const succeeds = fetch();
+  const fails = fetch();
+  let isOver = false;
+  const over = ended().then(() => (isOver = true));
+
+  begun[0]?.resolve(new Response("done"));
+  expect(await (await succeeds).text()).toBe("done");
+  expect(isOver).toBe(false);
+
+  begun[1]?.reject(new Error("the database is gone"));
+  await expect(fails).rejects.toThrow("the database is gone");
+  await over;
+});
+
+test("with nothing under way there is nothing to wait for", async () => {
+  const { fetch, ended } = watchAnswers(() => new Response("at once"));
+  await fetch();
+  await expect(ended()).resolves.toBeUndefined();
+});
