@@ -6,7 +6,7 @@ export type Walked = { wrong: string[]; seen: string[]; at: string | null };
  * seen before: the same elements in the same elements, whatever is written in them.
  */
 export const walk = async (): Promise<Walked> => {
-  const memory = window as { built?: Set<string>; losses?: () => string[] };
+  const memory = window as { built?: Set<string>; losses?: () => string[]; tooSmall?: () => string[] };
   const built = (memory.built ??= new Set());
   const telling = /^(?:class|role|type|disabled|hidden|open|alt|aria-(?!label|describedby|controls|owns))/;
   const { port1, port2 } = new MessageChannel();
@@ -60,6 +60,7 @@ export const walk = async (): Promise<Walked> => {
     const headings = document.querySelectorAll("h1").length;
     if (headings !== 1) complain(`${headings} first headings`);
     for (const lost of memory.losses?.() ?? ["nobody looks for it"]) complain(`lost: ${lost}`);
+    for (const small of memory.tooSmall?.() ?? ["nobody looks for it"]) complain(`too small: ${small}`);
     const stage = document.querySelector("[data-situation]");
     const odd = /\{\{|\}\}|undefined|NaN|Invalid Date|\[object/.exec(stage?.textContent ?? "")?.[0];
     if (odd !== undefined) complain(`it says "${odd}"`);

@@ -12,7 +12,7 @@ const { SEED, SESSIONS, TABLE } = process.env;
 const first = Number(SEED ?? 1);
 const sessions = Number(SESSIONS ?? (SEED === undefined ? 20 : 1));
 /** How many are told twice. */
-const told = sessions > 20 ? 40 : 8;
+const told = sessions > 20 ? 20 : 8;
 /** So many sessions meet every fault, and so many meet it wherever people mostly are. */
 const enough = { faults: 100, cells: 2_000 };
 const busy = ["phone", "code", "loading", "home:loggedIn"] as const;
