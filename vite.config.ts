@@ -39,14 +39,11 @@ const long = [
 /** Bugs planted to see that each invariant's campaign finds its own: proof of the proof, for `npm test` alone. */
 const planted = ["tests/machines/invariants.test.ts", "tests/simulation/planted.test.ts"];
 
-/** Tests take the sources as they are: no generated routes, no compiler, and no time to read either. */
-const plugins = async (isBuild: boolean) =>
-  process.env["VITEST"] === undefined
-    ? (await import("./scripts/build/application.ts")).application(isBuild)
-    : [];
+/** Tests take the sources as they are, without generated routes or the compiler, and need not read all that. */
+const application = process.env["VITEST"] === undefined ? import("./scripts/build/application.ts") : null;
 
 export default defineConfig(({ command }) => ({
-  plugins: [plugins(command === "build")],
+  plugins: [application?.then((parts) => parts.application(command === "build"))],
   define: { "import.meta.env.BUILD_YEAR": JSON.stringify(new Date().getFullYear()) },
   // React has it by now.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: "react" }] },

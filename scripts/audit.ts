@@ -6,7 +6,7 @@ import { chromium } from "@playwright/test";
 import { withSeededFolder, withServerProcess } from "../e2e/server.ts";
 import { readHeads } from "../server/http/heads.ts";
 import { findFreePort } from "./audit/free-port.ts";
-import { categories, judge } from "./audit/lighthouse.ts";
+import { categories, judge, provideLighthouse } from "./audit/lighthouse.ts";
 import { visitAll } from "./audit/visits.ts";
 import { printTable } from "./bench/print.ts";
 import { browserMissing, provideBrowser } from "./browser.ts";
@@ -16,8 +16,9 @@ const { values } = parseArgs({ options: { pages: { type: "string" }, only: { typ
 const chosen = values.pages?.split(",");
 const isWanted = (path: string): boolean => chosen === undefined || chosen.includes(path);
 
+if (values.only !== "pages") provideLighthouse();
 build();
-const executablePath = provideBrowser();
+const executablePath = await provideBrowser();
 if (executablePath === null) throw new Error(browserMissing);
 const port = await findFreePort();
 const browser = await chromium.launch({

@@ -24,10 +24,10 @@ export const findBrowser = (): string | null => {
 };
 
 /** A Chromium, installed if need be; null if that failed too. */
-export const provideBrowser = (): string | null => {
+export const provideBrowser = async (): Promise<string | null> => {
   const found = findBrowser();
   if (found !== null) return found;
-  if (!installPackages("chromium-headless-shell") && !installPackages("chromium"))
+  if (!(await installPackages("chromium-headless-shell")) && !(await installPackages("chromium")))
     spawnSync("npx", ["playwright", "install", "chromium"], {
       stdio: "inherit",
       shell: process.platform === "win32",

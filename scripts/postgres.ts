@@ -22,8 +22,8 @@ const findPrograms = (): string | null => {
 };
 
 /** PostgreSQL's server programs, installed if need be; null if that failed too. */
-export const providePostgres = (): string | null =>
-  findPrograms() ?? (installPackages("postgresql") ? findPrograms() : null);
+export const providePostgres = async (): Promise<string | null> =>
+  findPrograms() ?? ((await installPackages("postgresql")) ? findPrograms() : null);
 
 export const postgresMissing = [
   "PostgreSQL's programs (initdb, postgres) were not found, and could not be installed.",

@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { accessSync, constants, globSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
@@ -22,13 +22,25 @@ export const findProgram = (candidates: readonly string[]): string | null => {
   return files.find(runs) ?? null;
 };
 
+/** Whether apt-get succeeded. */
+const apt = (...args: string[]): Promise<boolean> =>
+  new Promise((resolve) => {
+    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+    spawn("apt-get", args, { stdio: ["ignore", "ignore", "inherit"], env })
+      .on("error", () => resolve(false))
+      .on("close", (code) => resolve(code === 0));
+  });
+
+/** apt-get does one thing at a time, and needs to know only once what there is. */
+let before: Promise<unknown> | null = null;
+
 /** Installs Debian packages if this may be done here (root, and apt-get exists); says whether it worked. */
-export const installPackages = (...names: string[]): boolean => {
-  if (process.getuid?.() !== 0 || findProgram(["apt-get"]) === null) return false;
-  console.log(`Installing ${names.join(", ")} (apt-get)…`);
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  const apt = (...args: string[]) =>
-    spawnSync("apt-get", args, { stdio: ["ignore", "ignore", "inherit"], env });
-  apt("update");
-  return apt("install", "-y", "--no-install-recommends", ...names).status === 0;
+export const installPackages = (...names: string[]): Promise<boolean> => {
+  if (process.getuid?.() !== 0 || findProgram(["apt-get"]) === null) return Promise.resolve(false);
+  const installed = (before ?? apt("update")).then(() => {
+    console.log(`Installing ${names.join(", ")} (apt-get)…`);
+    return apt("install", "-y", "--no-install-recommends", ...names);
+  });
+  before = installed;
+  return installed;
 };

@@ -18,16 +18,15 @@ const missing = (message: string) => {
   add({ passed: 0, failed: 1 });
 };
 
-const browser = provideBrowser();
-if (browser === null) missing(browserMissing);
-
+// What this machine lacks is installed while the first steps run without it.
 const named = process.env["TEST_DATABASE_URL"];
 delete process.env["TEST_DATABASE_URL"];
-const programs = named === undefined ? providePostgres() : null;
-if (named === undefined && programs === null) missing(postgresMissing);
+const providing = { programs: named === undefined ? providePostgres() : null, browser: provideBrowser() };
 
 add(await runSteps(checks, Math.max(2, availableParallelism() / 2)));
 
+const programs = await providing.programs;
+if (named === undefined && programs === null) missing(postgresMissing);
 const cluster = programs === null ? null : await startPostgres(programs);
 const databaseUrl = named ?? cluster?.url;
 const database: Record<string, string> = databaseUrl === undefined ? {} : { TEST_DATABASE_URL: databaseUrl };
@@ -49,15 +48,13 @@ const afterwards: Step[] = [
 if (databaseUrl !== undefined)
   // How a process starts and ends does not depend on it either: that was seen on PGlite.
   afterwards.unshift(
-    vitestStep(
-      "server on PostgreSQL",
-      ["tests/server", "--exclude=tests/server/process.test.ts"],
-      database,
-    ),
+    vitestStep("server on PostgreSQL", ["tests/server", "--exclude=tests/server/process.test.ts"], database),
   );
 add(await runSteps(afterwards, 2));
 
-if (browser !== null)
+const browser = await providing.browser;
+if (browser === null) missing(browserMissing);
+else
   add(
     await runSteps(
       [
