@@ -20,8 +20,8 @@ export const checks: readonly Step[] = [
     // What walks every step and plants every mutant is for `npm test`.
     "--testNamePattern=^(?!.* thoroughly )",
   ]),
-  // Collecting garbage less often saves a third of its time, at the price of memory.
-  { name: "lint and types", command: ["oxlint", "--type-check"], env: { GOGC: "400" } },
+  // Without collecting garbage before 3 GiB are used it takes a third less time.
+  { name: "lint and types", command: ["oxlint", "--type-check"], env: { GOGC: "off", GOMEMLIMIT: "3GiB" } },
   { name: "nothing unused", command: ["knip"] },
   { name: "diagrams are fresh", command: ["node", "scripts/diagrams.ts", "--check"] },
   { name: "format", command: ["oxfmt", "--check"] },
