@@ -23,11 +23,8 @@ export default defineConfig<object, ServerOptions>({
     // Where there is none, Playwright says so when a story begins.
     launchOptions: {
       executablePath: findBrowser() ?? chromium.executablePath(),
-      // Chromium's own pages and a drawn-in-software graphics card are nothing that a story looks at.
-      args: [
-        "--disable-gpu",
-        "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup",
-      ],
+      // A graphics card drawn in software is nothing that a story looks at.
+      args: ["--disable-gpu"],
     },
     // It would answer what a story wants to hold back, and fetch the whole product meanwhile (install.spec.ts allows it).
     serviceWorkers: "block",
