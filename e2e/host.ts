@@ -26,7 +26,8 @@ export const withHost = async (run: (host: Host) => Promise<void>): Promise<void
   ended.catch(() => {});
   const ask = async (order: Order): Promise<string | null> => {
     const answered = new Promise<Answer>((resolve) => waiting.set(order.id, resolve));
-    child.send(order);
+    // One that has died is not told any more: that it has ended answers for it.
+    child.send(order, () => {});
     const { address } = await Promise.race([answered, ended]);
     return address;
   };

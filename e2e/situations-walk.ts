@@ -6,6 +6,7 @@ export type Walked = { wrong: string[]; seen: string[]; at: string | null };
  * seen before: the same elements in the same elements, whatever is written in them.
  */
 export const walk = async (): Promise<Walked> => {
+  // Cast: what the story has put there, or has not.
   const memory = window as { built?: Set<string>; losses?: () => string[]; tooSmall?: () => string[] };
   const built = (memory.built ??= new Set());
   const telling = /^(?:class|role|type|disabled|hidden|open|alt|aria-(?!label|describedby|controls|owns))/;

@@ -57,6 +57,7 @@ for (const [language, prefix] of [
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
       for (const violation of await findViolations(page)) wrong.add(`${at}: ${violation}`);
     }
+    // Cast: the walk keeps it there.
     built = await page.evaluate(() => [...((window as { built?: Set<string> }).built ?? [])]);
     expect([...wrong]).toEqual([]);
     expect([...said]).toEqual([]);

@@ -53,6 +53,7 @@ export function acted<M extends AnyStateMachine, const T extends EventFromLogic<
 
 /** `{ output }` when the step is the named port (or child) returning. */
 export function returned<M extends AnyStateMachine, const S extends PortName<M>>({ move }: Step<M>, port: S) {
+  // Cast: the kit keeps outcomes as unknown; the port's name says which they are.
   return move.verb === "answer" && move.port === port && move.outcome.kind === "returned"
     ? { output: move.outcome.output as OutputOf<M, S> }
     : undefined;

@@ -169,6 +169,7 @@ export const compose = (given: Ingredients): Application => {
   // Casts: of the router and of the page, these two use no more than there is here.
   if (parts.leavesOut !== "following") followSession(session, router as unknown as AppRouter);
   if (release !== undefined && parts.leavesOut !== "followingRelease")
+    // Cast: as above.
     followRelease(release, router as unknown as AppRouter, chunks.report);
   if (parts.leavesOut !== "backForwardGuard")
     // Cast: of the page's root it uses no more than there is here.

@@ -37,9 +37,9 @@ export const fakeWorld = (settings: { address?: string; stored?: Record<string, 
     visibilitychange: new Set(),
     "vite:preloadError": new Set(),
   };
-  // Casts: an empty list does not say what may come into it, and a test may put another storage here.
   const state = {
     now: Date.parse("2026-11-21T10:00:00Z"),
+    // Cast: a test may put another storage here.
     storage: mapStorage(settings.stored) as KeyValues,
     address: settings.address ?? "http://kabinet.test/",
     online: true,

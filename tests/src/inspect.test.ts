@@ -15,6 +15,7 @@ const secrets = {
 /** A sign-in in small: secrets travel as event, context, promise input, promise output, error and final output. */
 const machine = setup({
   types: {
+    // Cast: as below.
     context: {} as { client: unknown; phone: string | null; cards: unknown[]; why: string },
     // Cast: XState reads its types from an object that stays empty (docs/footguns.md).
     events: {} as { type: "code.submitted"; phone: string; code: string },

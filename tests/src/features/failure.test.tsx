@@ -80,10 +80,10 @@ const open = async ({
   const app = await visit();
   const texts = createTexts(language, () => undefined);
   await texts.load("common", "shell", "sign-in");
-  // Cast: of the application, error pages ask for this much.
   const context = {
     ...{ texts, session: sessionOf(app), config: { supportUrl: null } },
     ...{ seconds: { now: () => 0, subscribe: silent }, here: { read: () => "/", subscribe: silent } },
+    // Cast: of the application, error pages ask for this much.
   } as unknown as RouterContext;
   const root = createRootRouteWithContext<RouterContext>()();
   const page = createRoute({
@@ -103,10 +103,10 @@ const open = async ({
   });
   await router.load();
   const onFailure = vi.fn<(failure: unknown) => void>();
-  // Cast: this router has routes of its own, not the product's.
   const place = await mount(
     <Frame app={app} context={context}>
       <Guarded onFailure={onFailure}>
+        {/* Cast: this router has routes of its own, not the product's. */}
         <RouterProvider router={router as never} />
       </Guarded>
     </Frame>,

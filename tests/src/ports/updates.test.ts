@@ -17,9 +17,9 @@ const open = async ({ isFirstVisit = false, isNewest = false } = {}) => {
     getRegistration: async () => (isFirstVisit ? undefined : registration),
     ready: Promise.resolve(registration),
   };
-  // Cast: the product uses no more of it.
   const world = {
     ...fake.world,
+    // Cast: the product uses no more of it.
     worker: worker as unknown as ServiceWorkerContainer,
     isNewestRelease: async () => isNewest,
   };
