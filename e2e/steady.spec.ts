@@ -1,5 +1,6 @@
 import { clientAt } from "./client-at.ts";
-import { expect, onStage } from "./fixtures.ts";
+import { cards } from "./customer.ts";
+import { expect, onStage, test } from "./fixtures.ts";
 import { movedByAnswers } from "./steady.ts";
 
 /** One that is the same on every screen needs no wide one. */
@@ -28,7 +29,40 @@ for (const [width, height, more] of [
       ];
       const moved: string[] = [];
       for (const path of pages)
-        moved.push(...(await movedByAnswers(page, path)).map((each) => `${path}: ${each}`));
+        moved.push(...(await movedByAnswers(page, () => page.goto(path))).map((each) => `${path}: ${each}`));
       expect(moved).toEqual([]);
     },
   );
+
+for (const [width, height] of [
+  [390, 844],
+  [1440, 900],
+] as const)
+  test(`nothing jumps from under a finger on the way to a payment (${width} px)`, async ({
+    page,
+    server,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const customer = await clientAt(page, server, "/catalog/");
+    await expect(customer.heading("catalog:title")).toBeVisible();
+    const moved: string[] = [];
+    const open = async (name: string, how: () => Promise<unknown>): Promise<void> => {
+      moved.push(...(await movedByAnswers(page, how)).map((each) => `${name}: ${each}`));
+    };
+    await open("what is chosen", () => page.goto("/catalog/ebikes/kolibri-2/"));
+    await open("a plan more", () => page.getByText(customer.say("checkout:configure.protected")).click());
+    await customer.button("checkout:configure.submit").click();
+    await expect(customer.heading("checkout:review.title")).toBeVisible();
+    await open("a draft", () => page.goto("/checkout/"));
+    await open("the last look", () => customer.button("checkout:restore.continue").click());
+    const bonus = page.getByRole("switch");
+    await open("bonus", () => bonus.click());
+    await open("no bonus", () => bonus.press("Space"));
+    await expect(bonus).toBeFocused();
+    await customer.readyToPay();
+    await customer.pay();
+    await customer.payAtBank(cards.declined);
+    await expect(page.getByText(customer.say("checkout:failure.declined"))).toBeVisible();
+    await open("what is unpaid", () => page.reload());
+    expect(moved).toEqual([]);
+  });

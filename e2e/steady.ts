@@ -27,17 +27,18 @@ const settle = async (): Promise<boolean> => {
     await Promise.all([document.fonts.load("1em 'Onest Variable'", "aа₽"), document.fonts.ready]);
   await frame();
   await frame();
-  return document.querySelector("h1") !== null && document.querySelector("main [data-timed]") === null;
+  const isAwaited = document.querySelector("main :is([data-timed], [aria-busy])") !== null;
+  return document.querySelector("h1") !== null && !isAwaited;
 };
 
 /**
  * Opens a page and answers its requests to the API one after another. Resolves with whatever could be pressed and was
  * moved by an answer. @throws when nothing was asked for: then nothing would be shown.
  */
-export const movedByAnswers = async (page: Page, path: string): Promise<string[]> => {
+export const movedByAnswers = async (page: Page, open: () => Promise<unknown>): Promise<string[]> => {
   const held: Route[] = [];
   await page.route(`**${apiPath}**`, (route) => void held.push(route));
-  await page.goto(path);
+  await open();
   const moved: string[] = [];
   let answers = 0;
   for (;;) {
@@ -47,15 +48,17 @@ export const movedByAnswers = async (page: Page, path: string): Promise<string[]
     if (route === undefined) continue;
     const before = await page.evaluateHandle(pressableNow);
     const request = route.request();
-    const answered = page.waitForEvent("requestfinished", (finished) => finished === request);
     await route.continue();
-    await answered;
+    // What the page left behind has called off has no answer.
+    const answer = await request.response();
+    if (answer === null) continue;
+    await answer.finished();
     answers += 1;
     await page.evaluate(settle);
     const { pathname } = new URL(request.url());
     moved.push(...(await before.evaluate(movedSince)).map((each) => `${pathname} moved ${each}`));
   }
-  if (answers === 0) throw new Error(`${path} asked for nothing`);
+  if (answers === 0) throw new Error(`${page.url()} asked for nothing`);
   await page.unroute(`**${apiPath}**`);
   return moved;
 };

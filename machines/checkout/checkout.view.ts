@@ -155,16 +155,21 @@ export const missingFields = ({ context: { obstacle } }: CheckoutSnapshot): read
 export const mayPayOnDelivery = ({ context: { order, draft } }: CheckoutSnapshot): boolean =>
   order ? order.officeId === null : draft?.handover?.kind === "delivery";
 
-export type NoPay = "offline" | Obstacle["why"] | Unpriced | FormProblem;
+export type NoPay = "offline" | Obstacle["why"] | Unpriced | FormProblem | "cardsPending";
 
-/** Whether "Pay" counts as the form stands, in review and for what is unpaid; if not, the first reason. */
+/**
+ * Whether "Pay" counts as the form stands, in review and for what is unpaid; if not, the first reason. Nobody is asked
+ * to choose before there is anything to choose from.
+ */
 export function payOffer(now: CheckoutSnapshot, form: PayForm): Offer<NoPay> {
   const { online, obstacle, cards } = now.context;
   const price = now.matches("drafting") ? priceState(now) : "fresh";
+  const problem = problemOf(form, { cards, delivered: mayPayOnDelivery(now) });
   return offer<NoPay>(
     !online && "offline",
     obstacle !== null && obstacle.why,
     price !== "fresh" && price,
-    problemOf(form, { cards, delivered: mayPayOnDelivery(now) }) ?? false,
+    problem === "methodMissing" && cardsView(now).state === "loading" && "cardsPending",
+    problem ?? false,
   );
 }

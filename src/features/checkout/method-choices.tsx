@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Card } from "#contract/card.ts";
 import type { Cards } from "#machines/checkout/checkout.view.ts";
@@ -7,6 +8,7 @@ import { Choices, RadioRow } from "../../ui/choice.tsx";
 import { refresh } from "../../ui/icons.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/page.tsx";
+import { Bone, Skeleton } from "../../ui/skeleton.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
 import { expiry, useCardName } from "./use-card-name.ts";
 import { choiceValue, sameChoice } from "./pay-choice.ts";
@@ -19,10 +21,11 @@ interface MethodChoicesProps {
   onChoose: (choice: PayChoice) => void;
 }
 
-/** How to pay: a saved card, a new one, or when the device is brought. */
+/** How to pay: a saved card, a new one, or when the device is brought. All come together, so that none moves another. */
 export const MethodChoices = ({ cards, onDelivery, chosen, onChoose }: MethodChoicesProps) => {
   const { t } = useTranslation("checkout");
   const cardName = useCardName();
+  const [held, hold] = useState(false);
   const row = (choice: PayChoice, title: string, note: string) => (
     <RadioRow
       key={choiceValue(choice)}
@@ -39,6 +42,14 @@ export const MethodChoices = ({ cards, onDelivery, chosen, onChoose }: MethodCho
       { method: "card", cardId: card.id },
       cardName(card),
       card.isDefault ? t("review.main") : t("review.expires", { month: expiry(card) }),
+    );
+  if (cards.state === "loading" || held)
+    return (
+      <Skeleton hold={hold} label={t("why.cardsPending")}>
+        <Bone width="50%" height="2rem" />
+        <Bone height="3.5rem" />
+        <Bone height="3.5rem" />
+      </Skeleton>
     );
   return (
     <Section title={t("review.method")}>

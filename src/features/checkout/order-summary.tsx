@@ -2,17 +2,27 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { Catalog } from "#contract/info.ts";
 import type { HandoverChoice } from "#machines/checkout/draft.ts";
-import { useCheckout } from "../../machines.tsx";
+import { catalogView } from "#machines/account/account.view.ts";
+import { useAccount, useCheckout } from "../../machines.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
+import { Bone, Skeleton } from "../../ui/skeleton.tsx";
 import { useDayWords } from "../../use-calendar.ts";
 import { categoryOf } from "../catalog/find-device.ts";
 
 /** What is being ordered and how it is handed over; each row leads back to where it is changed. */
 export const OrderSummary = ({ catalog }: { catalog: Catalog | null }) => {
-  const { t } = useTranslation("checkout");
+  const { t } = useTranslation(["checkout", "catalog"]);
+  const isAwaited = useAccount((account) => catalogView(account).state === "loading");
   const draft = useCheckout(({ context }) => context.draft);
   const describe = useHandoverWords(catalog);
   const device = catalog?.gadgets.find(({ id }) => id === draft?.deviceId);
+  if (isAwaited)
+    return (
+      <Skeleton label={t("catalog:loading")}>
+        <Bone height="3.5rem" />
+        <Bone height="3.5rem" />
+      </Skeleton>
+    );
   if (!catalog || !draft || !device || draft.months === null) return null;
   const category = categoryOf(catalog, device);
   const along = [

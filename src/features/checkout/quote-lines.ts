@@ -1,18 +1,46 @@
 import type { TFunction } from "i18next";
-import type { Quote } from "#contract/quote.ts";
+import type { Gadget } from "#contract/info.ts";
+import type { Quote, QuoteLine } from "#contract/quote.ts";
+import type { DraftChoices } from "#machines/checkout/draft.ts";
 import { formatMoney } from "../../ui/money.ts";
-import type { QuoteLine } from "../../ui/quote.tsx";
+import type { QuoteLine as LineInWords } from "../../ui/quote.tsx";
 
 const minus = "\u2212";
 
-/** The lines of a quote in words; the sums are the server's, none is computed here. */
-export const quoteLines = (quote: Quote, t: TFunction<"checkout">): QuoteLine[] =>
-  quote.lines.map(({ kind, label, amount }) => {
+/** A line whose sum, in kopecks, is null until the server has told it. */
+export type Line = Pick<QuoteLine, "kind" | "label"> & { amount: number | null };
+
+/** Lines in words; the sums are the server's, none is computed here. `blank` stands where one is not known. */
+export const quoteLines = (lines: readonly Line[], t: TFunction<"checkout">, blank: string): LineInWords[] =>
+  lines.map(({ kind, label, amount }) => {
     const off = kind === "promo" || kind === "bonus";
+    const sum = amount === null ? blank : formatMoney(amount);
     return {
       name: label ?? t(`quote.${kind}`),
-      sum: off ? `${minus}${formatMoney(amount)}` : formatMoney(amount),
+      sum: off ? `${minus}${sum}` : sum,
       off,
       ...(kind === "deposit" && { note: t("quote.depositNote") }),
     };
   });
+
+/**
+ * The lines that the price of a draft is going to have, so that they have their place before it is there; with the
+ * sums of the last price where it had such a line. Whether a promo code counts only the server knows.
+ */
+export const awaitedLines = (draft: DraftChoices, device: Gadget, last: Quote | null): Line[] => {
+  const line = (kind: Line["kind"], label: string | null = null): Line => ({
+    kind,
+    label,
+    amount: last?.lines.find((each) => each.kind === kind && each.label === label)?.amount ?? null,
+  });
+  const promo = draft.promo === null ? null : line("promo", draft.promo);
+  return [
+    line("rent"),
+    ...(draft.insurance ? [line("insurance")] : []),
+    ...device.extras.filter(({ id }) => draft.extras.includes(id)).map(({ name }) => line("extra", name)),
+    ...(draft.handover?.kind === "delivery" ? [line("delivery")] : []),
+    ...(promo !== null && promo.amount !== null ? [promo] : []),
+    ...(draft.bonus > 0 ? [line("bonus")] : []),
+    ...(device.deposit > 0 ? [line("deposit")] : []),
+  ];
+};

@@ -16,7 +16,7 @@ const subscription = checkoutModel.spec.outcomes.createSubscription?.find(
 );
 
 /** A checkout with its payment, in a world that answers at once and remembers across reloads. */
-function shop() {
+function shop({ loadCards = async () => [] }: Partial<Pick<CheckoutPorts, "loadCards">> = {}) {
   const asked: string[] = [];
   let stored: StoredCheckout = { kind: "nothing" };
   let intent: PaymentIntent | null = null;
@@ -29,7 +29,7 @@ function shop() {
       stored.kind === "order" ? { ...stored, choice: intent && form.choice } : stored,
     dropDraft: async () => void (stored = { kind: "nothing" }),
     calculate: async () => ({ kind: "quoted", quote, remainingMs: 900_000 }),
-    loadCards: async () => [],
+    loadCards,
     prepareCreation: async ({ quoteId, draftHash }) =>
       stored.kind === "draft"
         ? { kind: "prepared", creation: { key: `key ${++minted}`, quoteId, draftHash } }
@@ -116,6 +116,17 @@ test("a device is chosen, paid for at the acquirer's page, and subscribed to; th
   expect(asked.length).toBe(3);
   expect(hasIntent()).toBe(false);
   expect((await open()).view().screen).toBe("choosing");
+});
+
+test("while the cards are on their way nobody is asked to choose one; a new card can be paid with at once", async () => {
+  const cards = Promise.withResolvers<[]>();
+  const tab = await shop({ loadCards: () => cards.promise }).open();
+  await reachReview(tab);
+  const unchosen = { choice: null, consent: false };
+  expect(payOffer(tab.actor.getSnapshot(), unchosen)).toEqual({ can: false, why: "cardsPending" });
+  cards.resolve([]);
+  await settled();
+  expect(payOffer(tab.actor.getSnapshot(), unchosen)).toEqual({ can: false, why: "methodMissing" });
 });
 
 test("pressing Pay twice, or Enter and Pay, orders once", async () => {

@@ -1,0 +1,70 @@
+import * as v from "valibot";
+import { describe, expect, test } from "vitest";
+import type { Catalog } from "#contract/info.ts";
+import { type Quote, QuoteLine } from "#contract/quote.ts";
+import type { DraftChoices } from "#machines/checkout/draft.ts";
+import { quote } from "#machines/checkout/checkout.model.ts";
+import { type Priced, priceOf } from "#server/rules/price.ts";
+import { awaitedLines, quoteLines } from "#src/features/checkout/quote-lines.ts";
+import { createTexts } from "#src/i18n.ts";
+import { formatMoney } from "#src/ui/money.ts";
+
+const device: Catalog["gadgets"][number] = {
+  ...{ id: 5, name: "Kolibri", slug: "kolibri", categoryId: 1, model: "K", features: [], image: "bike" },
+  ...{ deposit: 700_000, insurance: { price: 59_000 }, available: true },
+  extras: [
+    { id: 9, name: "Thermal bag", price: 49_000 },
+    { id: 10, name: "Lock", price: 19_000 },
+  ],
+  months: [{ count: 3, price: 1_090_000 }],
+};
+const plain: DraftChoices = {
+  ...{ deviceId: 5, months: 3, insurance: false, extras: [], promo: null, bonus: 0 },
+  handover: { kind: "pickup", officeId: 7 },
+};
+const delivery = { kind: "delivery" as const, address: "Lesnaya, 30", day: "2026-11-22", slot: "10–14" };
+
+/** The price that the server's own rule gives to the draft. */
+const priceFor = (draft: DraftChoices, promo: Priced["promo"] = null): Quote => {
+  const { lines, ...sums } = priceOf({
+    ...{ rent: 1_090_000, deposit: device.deposit, promo },
+    insurance: draft.insurance ? 59_000 : null,
+    extras: device.extras.filter(({ id }) => draft.extras.includes(id)),
+    delivery: draft.handover?.kind === "delivery" ? 50_000 : null,
+    bonus: { asked: draft.bonus, balance: 100_000 },
+  });
+  return { ...quote, ...sums, lines: lines.map((line) => v.parse(QuoteLine, line)) };
+};
+const bare = (lines: ReturnType<typeof awaitedLines>) => lines.map(({ kind, label }) => ({ kind, label }));
+
+describe("the lines of a price are known from the draft before the server has told it", () => {
+  test.each<[string, DraftChoices]>([
+    ["nothing that costs extra", plain],
+    ["a plan", { ...plain, insurance: true }],
+    ["an extra", { ...plain, extras: [9] }],
+    ["extras in another order than the device has them", { ...plain, extras: [10, 9] }],
+    ["delivery", { ...plain, handover: delivery }],
+    ["bonus", { ...plain, bonus: 30_000 }],
+    ["all of it", { ...plain, insurance: true, extras: [9, 10], handover: delivery, bonus: 30_000 }],
+  ])("%s", (_, draft) => {
+    expect(bare(awaitedLines(draft, device, null))).toEqual(bare(priceFor(draft).lines));
+  });
+});
+
+test("a promo code has a line as long as it had one in the last price; only the server knows whether it counts", () => {
+  const draft = { ...plain, promo: "START" };
+  const last = priceFor(draft, { code: "START", kind: "discount", value: 10 });
+  expect(awaitedLines({ ...draft, insurance: true }, device, last)).toContainEqual({
+    ...{ kind: "promo", label: "START", amount: 109_000 },
+  });
+  expect(bare(awaitedLines(draft, device, priceFor(draft)))).toEqual(bare(priceFor(draft).lines));
+  expect(bare(awaitedLines({ ...draft, promo: "OTHER" }, device, last))).toEqual(bare(priceFor(plain).lines));
+});
+
+test("what was priced keeps its sum, what is new has a blank, and what is taken off a minus", async () => {
+  const texts = createTexts("en", (message) => expect.fail(message));
+  await texts.load("checkout");
+  const lines = awaitedLines({ ...plain, insurance: true, bonus: 100 }, device, priceFor(plain));
+  const said = quoteLines(lines, texts.i18n.getFixedT("en", "checkout"), "…");
+  expect(said.map(({ sum }) => sum)).toEqual([formatMoney(1_090_000), "…", "\u2212…", formatMoney(700_000)]);
+});
