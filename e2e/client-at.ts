@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import { openApi } from "./api.ts";
-import { type Customer, customerAt, phones } from "./customer.ts";
+import { type Customer, customerAt } from "./customer.ts";
 import type { Server } from "./server.ts";
 import { storeSignIn } from "./stored.ts";
 import type { Language } from "./words.ts";
@@ -13,7 +12,7 @@ export const clientAt = async (
   language: Language = "ru",
 ): Promise<Customer> => {
   const customer = customerAt(page, server.sandbox, language);
-  await storeSignIn(page, await openApi(server.url, server.sandbox).signIn(phones.regular));
+  await storeSignIn(page, server.regular);
   await page.goto(customer.at(path));
   return customer;
 };

@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises";
-import { openApi } from "./api.ts";
 import { type Customer, customerAt, phones } from "./customer.ts";
 import { expect, onStage, test } from "./fixtures.ts";
 import type { Server } from "./server.ts";
@@ -9,7 +8,7 @@ const day = 86_400;
 
 /** The regular client on the page about deletion. */
 const atDeletion = async (customer: Customer, server: Server) => {
-  await storeSignIn(customer.page, await openApi(server.url, server.sandbox).signIn(phones.regular));
+  await storeSignIn(customer.page, server.regular);
   await customer.page.goto(customer.at("/information-delete-profile/"));
   await expect(customer.heading("deletion:informed.title")).toBeVisible();
 };

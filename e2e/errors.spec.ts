@@ -1,5 +1,4 @@
-import { openApi } from "./api.ts";
-import { customerAt, phones } from "./customer.ts";
+import { customerAt } from "./customer.ts";
 import { expect, onStage as test } from "./fixtures.ts";
 import { storeSignIn } from "./stored.ts";
 
@@ -10,7 +9,7 @@ for (const language of ["ru", "en"] as const) {
   }) => {
     const customer = customerAt(page, server.sandbox, language);
     const at = (path: string) => (language === "ru" ? path : `/en${path}`);
-    await storeSignIn(page, await openApi(server.url, server.sandbox).signIn(phones.regular));
+    await storeSignIn(page, server.regular);
     let asked = 0;
     await page.route("**/info/faq/", (route) => {
       asked += 1;

@@ -50,9 +50,7 @@ export const test = base.extend<
   databaseUrl: [null, { option: true, scope: "worker" }],
   storage: [
     async ({ databaseUrl }, run) =>
-      databaseUrl === null
-        ? withSeededFolder((seededFolder) => run({ seededFolder }))
-        : run({ databaseUrl, template: seededDatabase() }),
+      databaseUrl === null ? withSeededFolder(run) : run({ databaseUrl, ...seededDatabase() }),
     { scope: "worker", timeout: 120_000 },
   ],
   // Playwright reads what a fixture needs from its first parameter.

@@ -1,14 +1,13 @@
 import type { Locator, Page } from "@playwright/test";
 import { developmentApp } from "#contract/development.ts";
-import { openApi } from "./api.ts";
-import { customerAt, phones } from "./customer.ts";
+import { customerAt } from "./customer.ts";
 import { expect, onStage as test } from "./fixtures.ts";
 import type { Server } from "./server.ts";
 import { storeSignIn } from "./stored.ts";
 import type { Language } from "./words.ts";
 
 const signedIn = async (page: Page, server: Server, language: Language) => {
-  await storeSignIn(page, await openApi(server.url, server.sandbox).signIn(phones.regular));
+  await storeSignIn(page, server.regular);
   const customer = customerAt(page, server.sandbox, language);
   await page.goto(customer.at("/payments/"));
   await expect(customer.heading("payments:title")).toBeVisible();

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import { openApi } from "./api.ts";
-import { cards, type Customer, customerAt, phones } from "./customer.ts";
+import { cards, type Customer, customerAt } from "./customer.ts";
 import { expect, onOwnProcess, test } from "./fixtures.ts";
 import type { Server } from "./server.ts";
 import { storeSignIn } from "./stored.ts";
@@ -8,7 +7,7 @@ import { storeSignIn } from "./stored.ts";
 /** A client with a complete profile, one step before paying for a new subscription. */
 const aboutToPay = async (page: Page, server: Server): Promise<Customer> => {
   const customer = customerAt(page, server.sandbox);
-  await storeSignIn(page, await openApi(server.url, server.sandbox).signIn(phones.regular));
+  await storeSignIn(page, server.regular);
   await page.goto("/catalog/");
   await customer.configure();
   await customer.readyToPay();

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import * as v from "valibot";
 import { actTypes } from "#contract/subscription.ts";
-import { openApi } from "./api.ts";
 import { type Customer, customerAt, phones } from "./customer.ts";
 import { expect, onStage, test } from "./fixtures.ts";
 import type { Server } from "./server.ts";
@@ -9,7 +8,7 @@ import { storeSignIn } from "./stored.ts";
 import type { Language } from "./words.ts";
 
 const signedIn = async (page: Page, server: Server, language?: Language): Promise<Customer> => {
-  await storeSignIn(page, await openApi(server.url, server.sandbox).signIn(phones.regular));
+  await storeSignIn(page, server.regular);
   return customerAt(page, server.sandbox, language);
 };
 

@@ -1,4 +1,3 @@
-import { openApi } from "./api.ts";
 import { customerAt, phones } from "./customer.ts";
 import { expect, test } from "./fixtures.ts";
 import { storeSignIn } from "./stored.ts";
@@ -11,7 +10,7 @@ test("a new e-mail is verified by the letter's link, signed in or out, and a use
   server,
 }) => {
   const customer = customerAt(page, server.sandbox);
-  await storeSignIn(page, await openApi(server.url, server.sandbox).signIn(phones.regular));
+  await storeSignIn(page, server.regular);
   await page.goto("/profile/");
   await customer.field("profile:email").fill("не почта");
   await customer.button("profile:save").click();
@@ -54,10 +53,9 @@ test("a device signed in elsewhere is listed, and can be signed out from here", 
   browser,
   server,
 }) => {
-  const api = openApi(server.url, server.sandbox);
   const elsewhere = await browser.newContext({ baseURL: server.url });
   const there = customerAt(await elsewhere.newPage(), server.sandbox);
-  await storeSignIn(there.page, await api.signIn(phones.regular));
+  await storeSignIn(there.page, server.regular);
   await there.page.goto("/subscriptions/");
   await expect(there.heading("subscriptions:title")).toBeVisible();
 

@@ -1,5 +1,4 @@
 import { clientAt } from "./client-at.ts";
-import { openApi } from "./api.ts";
 import { customerAt, phones } from "./customer.ts";
 import { expect, onStage as test } from "./fixtures.ts";
 import { buildNextRelease, deployNextRelease } from "./next-release.ts";
@@ -59,7 +58,7 @@ test("a part that never comes is said so, after one reload, with a way out (C43)
 
 test("a page whose router never comes says so, and goes on when it does (C43)", async ({ page, server }) => {
   const customer = customerAt(page, server.sandbox);
-  await storeSignIn(page, await openApi(server.url, server.sandbox).signIn(phones.regular));
+  await storeSignIn(page, server.regular);
   await page.route(/\/assets\/(pages|behind)-.*\.js$/, (route) => route.fulfill({ status: 404, body: "" }));
   await page.goto("/subscriptions/");
   await expect(customer.heading("common:error.release.title")).toBeVisible();

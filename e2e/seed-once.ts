@@ -1,13 +1,19 @@
+import * as v from "valibot";
 import { createSeededDatabase } from "./server.ts";
 
-/** Where its name is handed on to the workers. */
+/** Where it is handed on to the workers. */
 const handedOn = "SEEDED_DATABASE";
+const Seeded = v.object({
+  /** The name of the database. */
+  template: v.string(),
+  regular: v.object({ token: v.string(), clientId: v.number() }),
+});
 
-/** The database that all stories begin with a copy of. */
-export const seededDatabase = (): string => {
-  const name = process.env[handedOn];
-  if (name === undefined) throw new Error("no database was seeded before the stories began");
-  return name;
+/** The database that all stories begin with a copy of, and who is signed in there. */
+export const seededDatabase = (): v.InferOutput<typeof Seeded> => {
+  const text = process.env[handedOn];
+  if (text === undefined) throw new Error("no database was seeded before the stories began");
+  return v.parse(Seeded, JSON.parse(text));
 };
 
 /**
@@ -18,7 +24,7 @@ export const seededDatabase = (): string => {
 export default async function seedOnce(): Promise<(() => Promise<void>) | undefined> {
   const databaseUrl = process.env["TEST_DATABASE_URL"];
   if (databaseUrl === undefined) return undefined;
-  const { template, drop } = await createSeededDatabase(databaseUrl);
-  process.env[handedOn] = template;
+  const { drop, ...seeded } = await createSeededDatabase(databaseUrl);
+  process.env[handedOn] = JSON.stringify(seeded);
   return drop;
 }

@@ -6,6 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import postgres from "postgres";
+import type { Credentials } from "#contract/auth.ts";
+import { openApi } from "./api.ts";
+import { phones } from "./customer.ts";
 import type { Host } from "./host.ts";
 import { openSandbox, type Sandbox } from "./sandbox.ts";
 
@@ -14,6 +17,8 @@ export type Server = {
   /** Without a slash at the end. */
   readonly url: string;
   readonly sandbox: Sandbox;
+  /** The client with a year behind them has signed in before, on this device. */
+  readonly regular: Credentials;
 };
 
 /** One in a process of its own, which its data and address outlive. */
@@ -75,28 +80,41 @@ const createDatabase = async (databaseUrl: string, template?: string): Promise<D
 
 const temporaryFolder = () => mkdtemp(join(tmpdir(), "kabinet-e2e-"));
 
-/** A data folder as the first start leaves it, to be copied: seeding takes longer than a test. */
-export const withSeededFolder = async (run: (folder: string) => Promise<void>): Promise<void> => {
-  const folder = await temporaryFolder();
+/** Starts a server for the first time, which seeds its data, and signs the regular client in, some time ago. */
+const seed = async (settings: Record<string, string>): Promise<Credentials> => {
+  const running = await launch({ ...settings, PORT: "0" });
   try {
-    await end(await launch({ PORT: "0", DATABASE_URL: "", DATA_DIR: folder }), "SIGTERM");
-    await run(folder);
+    const sandbox = openSandbox(running.url);
+    const regular = await openApi(running.url, sandbox).signIn(phones.regular);
+    // By then the phone may ask for as many codes as one that has not asked before.
+    await sandbox.advance(600);
+    return regular;
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await end(running, "SIGTERM");
+  }
+};
+
+/** Where a server keeps its data: a copy of a seeded folder, or of a seeded database of a PostgreSQL. */
+export type Storage = ({ seededFolder: string } | { databaseUrl: string; template: string }) &
+  Pick<Server, "regular">;
+
+/** A data folder as the first start leaves it, to be copied: seeding takes longer than a test. */
+export const withSeededFolder = async (run: (storage: Storage) => Promise<void>): Promise<void> => {
+  const seededFolder = await temporaryFolder();
+  try {
+    await run({ seededFolder, regular: await seed({ DATABASE_URL: "", DATA_DIR: seededFolder }) });
+  } finally {
+    await rm(seededFolder, { recursive: true, force: true });
   }
 };
 
 /** The same for databases of a PostgreSQL: the name of the one to be copied, and how it is dropped. */
 export const createSeededDatabase = async (
   databaseUrl: string,
-): Promise<{ template: string; drop: () => Promise<void> }> => {
+): Promise<{ template: string; regular: Credentials; drop: () => Promise<void> }> => {
   const { name, url, drop } = await createDatabase(databaseUrl);
-  await end(await launch({ PORT: "0", DATABASE_URL: url }), "SIGTERM");
-  return { template: name, drop };
+  return { template: name, regular: await seed({ DATABASE_URL: url }), drop };
 };
-
-/** Where a server keeps its data: a copy of a seeded folder, or of a seeded database of a PostgreSQL. */
-export type Storage = { seededFolder: string } | { databaseUrl: string; template: string };
 
 /** Data of its own for as long as `run` takes: settings that name it. Leaves nothing behind. */
 const withData = async (
@@ -124,7 +142,7 @@ export const withServer = (
   withData(storage, async (settings) => {
     const { url, stop } = await host.serve({ ...settings, PORT: "0" });
     try {
-      await run({ url, sandbox: openSandbox(url) });
+      await run({ url, sandbox: openSandbox(url), regular: storage.regular });
     } finally {
       await stop();
     }
@@ -142,6 +160,7 @@ export const withServerProcess = (
       await run({
         url,
         sandbox: openSandbox(url),
+        regular: storage.regular,
         kill: () => end(running, "SIGKILL"),
         start: async () => {
           running = await launch({ ...settings, PORT: new URL(url).port });

@@ -2,7 +2,7 @@ import { clientAt } from "./client-at.ts";
 import { openApi } from "./api.ts";
 import { customerAt, phones } from "./customer.ts";
 import { expect, onStage as test } from "./fixtures.ts";
-import { readStored, storeSignIn } from "./stored.ts";
+import { readStored, storeSignIn, storeSignInNow } from "./stored.ts";
 
 /** What only this client's pages say. */
 const personal = /Артём|Ковалёв|1 240/;
@@ -65,10 +65,10 @@ test("Back from another site after a sign-out elsewhere shows nothing personal (
 test("another account that signs in elsewhere takes this tab with it", async ({ page, context, server }) => {
   const api = openApi(server.url, server.sandbox);
   const customer = customerAt(page, server.sandbox);
-  await storeSignIn(page, await api.signIn(phones.regular));
+  await storeSignIn(page, server.regular);
   await page.goto("/profile/");
   await expect(customer.field("profile:firstName")).toHaveValue("Артём");
   const other = await context.newPage();
-  await storeSignIn(other, await api.signIn(phones.forbidden));
+  await storeSignInNow(other, await api.signIn(phones.forbidden));
   await expect(customer.field("profile:firstName")).not.toHaveValue("Артём");
 });

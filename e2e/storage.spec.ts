@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { openApi } from "./api.ts";
 import { customerAt, phones } from "./customer.ts";
 import { expect, onStage as test } from "./fixtures.ts";
 import { store, storeSignIn } from "./stored.ts";
@@ -64,7 +63,7 @@ for (const [name, fault] of Object.entries(faults))
   });
 
 test("storage that is cleared elsewhere signs out here", async ({ page, context, server }) => {
-  await storeSignIn(page, await openApi(server.url, server.sandbox).signIn(phones.regular));
+  await storeSignIn(page, server.regular);
   await page.goto("/subscriptions/");
   const customer = customerAt(page, server.sandbox);
   await expect(customer.heading("subscriptions:title")).toBeVisible();

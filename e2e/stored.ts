@@ -6,18 +6,35 @@ import { developmentApp } from "#contract/development.ts";
 export const readStored = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
 
-/** Stores facts on a page of this origin that runs no application. */
-export const store = async (page: Page, facts: Record<string, string>): Promise<void> => {
-  await page.goto("/favicon.svg");
-  await page.evaluate((entries) => {
-    for (const [name, text] of Object.entries(entries)) localStorage.setItem(`kabinet.${name}`, text);
-  }, facts);
+const setAll = (facts: Record<string, string>): void => {
+  for (const [name, text] of Object.entries(facts)) localStorage.setItem(`kabinet.${name}`, text);
 };
 
-/** A browser in which somebody has signed in before. */
+/** Stores facts at once, on a page of this origin that runs no application. */
+export const store = async (page: Page, facts: Record<string, string>): Promise<void> => {
+  await page.goto("/favicon.svg");
+  await page.evaluate(setAll, facts);
+};
+
+/** The next page of ours that is opened in this tab finds facts stored, without another one before it. */
+const storeAhead = async (page: Page, facts: Record<string, string>): Promise<void> => {
+  const storing = await page.addInitScript(setAll, facts);
+  // What follows changes them for good. A tab that is closed by then needs no end to it.
+  page.once("domcontentloaded", () => void storing.dispose().catch(() => {}));
+};
+
+const signIn = (credentials: Credentials, version: string) => ({
+  credentials: JSON.stringify(credentials),
+  version: JSON.stringify(version),
+});
+
+/** A browser in which somebody has signed in before, from the next page that is opened in this tab. */
 export const storeSignIn = (
   page: Page,
   credentials: Credentials,
   version: string = developmentApp.version,
-): Promise<void> =>
-  store(page, { credentials: JSON.stringify(credentials), version: JSON.stringify(version) });
+): Promise<void> => storeAhead(page, signIn(credentials, version));
+
+/** One in which somebody signs in at once, as far as its other tabs can see. */
+export const storeSignInNow = (page: Page, credentials: Credentials): Promise<void> =>
+  store(page, signIn(credentials, developmentApp.version));

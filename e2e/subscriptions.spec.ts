@@ -34,7 +34,7 @@ onStage("an address of a step lands where that is possible, and says why", async
 for (const language of ["ru", "en"] as const)
   test(`an address of a step waits until the list could be read (${language})`, async ({ page, server }) => {
     const customer = customerAt(page, server.sandbox, language);
-    await storeSignIn(page, await openApi(server.url, server.sandbox).signIn(phones.regular));
+    await storeSignIn(page, server.regular);
     await server.sandbox.plan({ call: "subscription/info", fault: "500" });
     await page.goto(customer.at("/subscriptions/?s=2&at=pause"));
     await customer.button("subscriptions:failed.again").click();

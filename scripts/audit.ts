@@ -32,8 +32,8 @@ const note = (page: string, found: readonly string[]): void => {
   for (const fault of found) faults.set(fault, (faults.get(fault) ?? new Set()).add(page));
 };
 
-await withSeededFolder((seededFolder) =>
-  withServerProcess({ seededFolder }, async (server) => {
+await withSeededFolder((storage) =>
+  withServerProcess(storage, async (server) => {
     if (values.only !== "lighthouse") {
       const visits = await visitAll(browser, server, isWanted);
       printTable("HTML and axe", [

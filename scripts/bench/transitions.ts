@@ -32,8 +32,8 @@ export const measureTransitions = async (
   profile: Profile,
 ): Promise<{ to: string; first: number; again: number }[]> => {
   const took: number[] = [];
-  await withSeededFolder((seededFolder) =>
-    withServerProcess({ seededFolder }, async ({ url, sandbox }) => {
+  await withSeededFolder((storage) =>
+    withServerProcess(storage, async ({ url, sandbox }) => {
       const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 } });
       const page = await context.newPage();
       const customer = customerAt(page, sandbox);
