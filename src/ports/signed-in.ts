@@ -12,6 +12,7 @@ import { provideOutlook } from "#machines/outlook/outlook.machine.ts";
 import { provideSignIns } from "#machines/sign-ins/sign-ins.machine.ts";
 import { provideSubscription } from "#machines/subscription/subscription.machine.ts";
 import type { Config } from "../config.ts";
+import { lazyMachine } from "../deferred-machine.ts";
 import type { Access } from "./access.ts";
 import { accountPorts, loadClientRecord } from "./account.ts";
 import { actsPorts } from "./acts.ts";
@@ -42,25 +43,29 @@ export const provideSignedIn = (world: World, config: Config, store: Store, acce
   },
   registration: provideRegistration(registrationPorts(store, api)),
   account: provideAccount(accountPorts(api), {
-    deletion: provideDeletion(deletionPorts(world, store, access, api)),
-    signIns: provideSignIns(signInsPorts(api)),
-    subscription: provideSubscription(subscriptionPorts(world, api), {
-      outlook: provideOutlook(outlookPorts(api)),
-    }),
-    payments: providePayments(paymentsPorts(world, api)),
-    acts: provideActs(actsPorts(world, api)),
-    cards: provideCards(
-      cardsPorts(world, api),
-      provideCardBinding(
-        cardBindingPorts(world, store, api, config.acquirerOrigin),
-        cardBindingListeners(world),
+    deletion: lazyMachine(() => provideDeletion(deletionPorts(world, store, access, api))),
+    signIns: lazyMachine(() => provideSignIns(signInsPorts(api))),
+    subscription: lazyMachine(() =>
+      provideSubscription(subscriptionPorts(world, api), { outlook: provideOutlook(outlookPorts(api)) }),
+    ),
+    payments: lazyMachine(() => providePayments(paymentsPorts(world, api))),
+    acts: lazyMachine(() => provideActs(actsPorts(world, api))),
+    cards: lazyMachine(() =>
+      provideCards(
+        cardsPorts(world, api),
+        provideCardBinding(
+          cardBindingPorts(world, store, api, config.acquirerOrigin),
+          cardBindingListeners(world),
+        ),
       ),
     ),
-    bonus: provideBonus(bonusPorts(world, store, api)),
-    advertising: provideAdvertising(advertisingPorts(world, store, api)),
-    checkout: provideCheckout(
-      { ...checkoutPorts(world, store, api), ...paymentPorts(world, store, api, config.acquirerOrigin) },
-      { ...checkoutListeners(world, store), ...paymentListeners(world) },
+    bonus: lazyMachine(() => provideBonus(bonusPorts(world, store, api))),
+    advertising: lazyMachine(() => provideAdvertising(advertisingPorts(world, store, api))),
+    checkout: lazyMachine(() =>
+      provideCheckout(
+        { ...checkoutPorts(world, store, api), ...paymentPorts(world, store, api, config.acquirerOrigin) },
+        { ...checkoutListeners(world, store), ...paymentListeners(world) },
+      ),
     ),
   }),
 });

@@ -1,6 +1,6 @@
 import { createActor, setup } from "xstate";
 import { expect, test } from "vitest";
-import { deferMachine } from "#src/deferred-machine.ts";
+import { deferMachine, lazyMachine } from "#src/deferred-machine.ts";
 
 // Cast: XState reads its types from an object that stays empty (docs/footguns.md).
 const child = setup({ types: {} as { events: { type: "go" } } }).createMachine({
@@ -31,4 +31,19 @@ test("one that is started before its code has come says which", () => {
   const { status, error } = createActor(machine).getSnapshot();
   expect(status).toBe("error");
   expect(String(error)).toContain('The code of the machine "child" has not arrived.');
+});
+
+test("a lazy machine is put together when it is started, once, and runs as itself", () => {
+  let made = 0;
+  const lazy = lazyMachine(() => {
+    made += 1;
+    return child;
+  });
+  const actor = createActor(parent.provide({ actors: { child: lazy } })).start();
+  expect(made).toBe(0);
+  actor.send({ type: "open" });
+  const running = actor.getSnapshot().children.child!;
+  running.send({ type: "go" });
+  expect(running.getSnapshot().matches("gone")).toBe(true);
+  expect(made).toBe(1);
 });
