@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { confirmCode, type Credentials, endSession, requestCode } from "#contract/auth.ts";
+import { confirmCode, type Credentials, endSession, listSessions, requestCode } from "#contract/auth.ts";
 import type { Call, ReplyOf, RequestWire } from "#contract/call.ts";
 import { developmentApp } from "#contract/development.ts";
 import { apiPath, clientType, headerNames } from "#contract/headers.ts";
@@ -50,6 +50,8 @@ export const openApi = (url: string, sandbox: Sandbox) => {
       const { challenge } = await ask(requestCode, { channel: "sms", phone });
       return ask(confirmCode, { phone, code: await sandbox.code(phone), challenge });
     },
+    /** Where the client of a token is signed in. */
+    signIns: (token: string) => ask(listSessions, {}, token),
     /** The token is dead from now on, and the page that has it does not know. */
     revoke: (token: string) => ask(endSession, {}, token),
   };

@@ -5,6 +5,8 @@ import {
   test as base,
   type WebError,
 } from "@playwright/test";
+import { openApi } from "./api.ts";
+import { phones } from "./customer.ts";
 import { type Host, withHost } from "./host.ts";
 import { seededDatabase } from "./seed-once.ts";
 import {
@@ -68,8 +70,22 @@ export const test = base.extend<
   },
 });
 
-/** For tests that leave nothing on the server that another would stumble over: they share one. */
-export const onStage = test.extend({ server: async ({ stage }, run) => run(stage) });
+/** For tests that leave nothing on the server that another would stumble over, whoever is signed in: they share one. */
+export const onStage = test.extend({
+  server: async ({ stage }, run) => {
+    await run(stage);
+    // Throws where the test has signed out those who come after it.
+    await openApi(stage.url, stage.sandbox).signIns(stage.regular.token);
+  },
+});
+
+/** The same for tests that sign out: nobody else has their sign-in. */
+export const onStageToLeave = test.extend({
+  server: async ({ stage }, run) => {
+    const regular = await openApi(stage.url, stage.sandbox).signIn(phones.regular);
+    await run({ ...stage, regular });
+  },
+});
 
 /** For tests in which the server dies. */
 export const onOwnProcess = test.extend({ server: async ({ serverProcess }, run) => run(serverProcess) });

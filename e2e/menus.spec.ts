@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { developmentApp } from "#contract/development.ts";
 import { customerAt } from "./customer.ts";
-import { expect, onStage as test } from "./fixtures.ts";
+import { expect, onStage, onStageToLeave } from "./fixtures.ts";
 import type { Server } from "./server.ts";
 import { storeSignIn } from "./stored.ts";
 import type { Language } from "./words.ts";
@@ -23,81 +23,81 @@ const leads = (menu: Locator): Promise<string[]> =>
     );
 
 for (const language of ["ru", "en"] as const) {
-  test(`the menu of phones has the nine places in their order, the way out, the messengers and the version (${language})`, async ({
-    page,
-    server,
-  }) => {
-    const { say, button, at } = await signedIn(page, server, language);
-    await button("shell:nav.menu").click();
-    const menu = page.getByRole("dialog", { name: say("shell:nav.menu") });
-    expect(await leads(menu.getByRole("navigation"))).toEqual([
-      "/catalog/",
-      "/subscriptions/",
-      "/payments/",
-      "/cards/",
-      "/profile/",
-      "/bonus-system/",
-      "/about/",
-      "/faq/",
-      "/documents/",
-    ]);
-    await expect(menu.getByRole("link", { name: say("payments:title") })).toHaveAttribute(
-      "aria-current",
-      "page",
-    );
-    for (const messenger of ["whatsapp", "telegram", "vk"] as const)
-      await expect(menu.getByRole("link", { name: say(`shell:${messenger}`) })).toHaveAttribute(
-        "href",
-        new RegExp(`^https://${messenger}\\.`),
+  onStage(
+    `the menu of phones has the nine places in their order, the way out, the messengers and the version (${language})`,
+    async ({ page, server }) => {
+      const { say, button, at } = await signedIn(page, server, language);
+      await button("shell:nav.menu").click();
+      const menu = page.getByRole("dialog", { name: say("shell:nav.menu") });
+      expect(await leads(menu.getByRole("navigation"))).toEqual([
+        "/catalog/",
+        "/subscriptions/",
+        "/payments/",
+        "/cards/",
+        "/profile/",
+        "/bonus-system/",
+        "/about/",
+        "/faq/",
+        "/documents/",
+      ]);
+      await expect(menu.getByRole("link", { name: say("payments:title") })).toHaveAttribute(
+        "aria-current",
+        "page",
       );
-    await expect(menu.getByText(developmentApp.version)).toBeVisible();
+      for (const messenger of ["whatsapp", "telegram", "vk"] as const)
+        await expect(menu.getByRole("link", { name: say(`shell:${messenger}`) })).toHaveAttribute(
+          "href",
+          new RegExp(`^https://${messenger}\\.`),
+        );
+      await expect(menu.getByText(developmentApp.version)).toBeVisible();
 
-    await page.keyboard.press("Escape");
-    await expect(menu).toBeHidden();
-    await expect(button("shell:nav.menu")).toBeFocused();
-    await button("shell:nav.menu").click();
-    await menu.getByRole("link", { name: say("shell:nav.faq") }).click();
-    await expect(page).toHaveURL(at("/faq/"));
-    await expect(menu).toBeHidden();
-  });
+      await page.keyboard.press("Escape");
+      await expect(menu).toBeHidden();
+      await expect(button("shell:nav.menu")).toBeFocused();
+      await button("shell:nav.menu").click();
+      await menu.getByRole("link", { name: say("shell:nav.faq") }).click();
+      await expect(page).toHaveURL(at("/faq/"));
+      await expect(menu).toBeHidden();
+    },
+  );
 
-  test(`wide screens have the centre menu, and the profile with name, bonus, city, legal documents and the way out (${language})`, async ({
-    page,
-    server,
-  }) => {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    const { say, button } = await signedIn(page, server, language);
-    expect(await leads(page.getByRole("navigation", { name: say("shell:nav.main") }))).toEqual([
-      "/catalog/",
-      "/subscriptions/",
-      "/payments/",
-      "/about/",
-      "/faq/",
-    ]);
-    await page.getByRole("button", { name: /^(?:АК )?Артём/ }).click();
-    const profile = page.getByRole("group", { name: say("shell:profile.label") });
-    expect(await leads(profile)).toEqual([
-      "/bonus-system/",
-      "/profile/",
-      "/cards/",
-      "/documents/",
-      "/contract/",
-      "/privacy/",
-      "/cookies/",
-      "/rekurrent/",
-      "/payments/",
-    ]);
-    await expect(profile.getByText("Артём Ковалёв")).toBeVisible();
-    await expect(profile.getByRole("link", { name: /1\s240/ })).toBeVisible();
-    const city = profile.getByText(say("shell:profile.city"));
-    await expect(city).toBeVisible();
-    await expect(city.getByRole("link").or(city.getByRole("button"))).toHaveCount(0);
+  onStageToLeave(
+    `wide screens have the centre menu, and the profile with name, bonus, city, legal documents and the way out (${language})`,
+    async ({ page, server }) => {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      const { say, button } = await signedIn(page, server, language);
+      expect(await leads(page.getByRole("navigation", { name: say("shell:nav.main") }))).toEqual([
+        "/catalog/",
+        "/subscriptions/",
+        "/payments/",
+        "/about/",
+        "/faq/",
+      ]);
+      await page.getByRole("button", { name: /^(?:АК )?Артём/ }).click();
+      const profile = page.getByRole("group", { name: say("shell:profile.label") });
+      expect(await leads(profile)).toEqual([
+        "/bonus-system/",
+        "/profile/",
+        "/cards/",
+        "/documents/",
+        "/contract/",
+        "/privacy/",
+        "/cookies/",
+        "/rekurrent/",
+        "/payments/",
+      ]);
+      await expect(profile.getByText("Артём Ковалёв")).toBeVisible();
+      await expect(profile.getByRole("link", { name: /1\s240/ })).toBeVisible();
+      const city = profile.getByText(say("shell:profile.city"));
+      await expect(city).toBeVisible();
+      await expect(city.getByRole("link").or(city.getByRole("button"))).toHaveCount(0);
 
-    await page.keyboard.press("Escape");
-    await expect(profile).toBeHidden();
-    await expect(page.getByRole("contentinfo")).toContainText(String(new Date().getFullYear()));
-    await page.getByRole("button", { name: /^(?:АК )?Артём/ }).click();
-    await button("shell:signOut").click();
-    await expect(page.getByRole("heading", { name: say("sign-in:phone.title") })).toBeVisible();
-  });
+      await page.keyboard.press("Escape");
+      await expect(profile).toBeHidden();
+      await expect(page.getByRole("contentinfo")).toContainText(String(new Date().getFullYear()));
+      await page.getByRole("button", { name: /^(?:АК )?Артём/ }).click();
+      await button("shell:signOut").click();
+      await expect(page.getByRole("heading", { name: say("sign-in:phone.title") })).toBeVisible();
+    },
+  );
 }

@@ -1,18 +1,26 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 
 const folder = ".cache/e2e/next-release";
 
-/** Builds the product once more, as version 1.1.0: other texts in it, and other names of files. */
-export const buildNextRelease = (): void => {
-  const vite = spawnSync("vite", ["build", "--logLevel", "warn", "--outDir", folder, "--emptyOutDir"], {
-    encoding: "utf8",
+/**
+ * Builds the product once more, as version 1.1.0: other texts in it, and other names of files. Meanwhile this process
+ * goes on, so that it hears of connections that end.
+ */
+export const buildNextRelease = async (): Promise<void> => {
+  const vite = spawn("vite", ["build", "--logLevel", "warn", "--outDir", folder, "--emptyOutDir"], {
+    stdio: ["ignore", "ignore", "pipe"],
     env: { ...process.env, NODE_ENV: "production", APP_VERSION: "1.1.0" },
     shell: process.platform === "win32",
   });
-  if (vite.status !== 0) throw new Error(`the next release could not be built:\n${vite.stderr}`);
+  const said: Buffer[] = [];
+  vite.stderr.on("data", (bytes: Buffer) => said.push(bytes));
+  await once(vite, "close");
+  if (vite.exitCode !== 0)
+    throw new Error(`the next release could not be built:\n${Buffer.concat(said).toString()}`);
 };
 
 const types: Record<string, string> = {

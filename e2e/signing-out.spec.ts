@@ -1,7 +1,7 @@
 import { clientAt } from "./client-at.ts";
 import { openApi } from "./api.ts";
 import { customerAt, phones } from "./customer.ts";
-import { expect, onStage as test } from "./fixtures.ts";
+import { expect, onStageToLeave as test } from "./fixtures.ts";
 import { readStored, storeSignIn, storeSignInNow } from "./stored.ts";
 
 /** What only this client's pages say. */

@@ -54,10 +54,14 @@ for (const [width, height] of [
     await customer.button("checkout:configure.submit").click();
     await expect(customer.heading("checkout:review.title")).toBeVisible();
     await open("a draft", () => page.goto("/checkout/"));
-    await open("the last look", () => customer.button("checkout:restore.continue").click());
+    await open("the last look", async () => {
+      await customer.button("checkout:restore.continue").click();
+      await expect(customer.heading("checkout:review.title")).toBeVisible();
+    });
     const bonus = page.getByRole("switch");
-    await open("bonus", () => bonus.click());
+    await open("bonus", () => bonus.check());
     await open("no bonus", () => bonus.press("Space"));
+    await expect(bonus).not.toBeChecked();
     await expect(bonus).toBeFocused();
     await customer.readyToPay();
     await customer.pay();
