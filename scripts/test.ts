@@ -1,6 +1,5 @@
-import { availableParallelism } from "node:os";
 import { browserMissing, provideBrowser } from "./browser.ts";
-import { checks, vitestStep } from "./checks.ts";
+import { atOnce, checks, vitestStep } from "./checks.ts";
 import { postgresMissing, providePostgres, startPostgres } from "./postgres.ts";
 import { runSteps, type Step } from "./steps.ts";
 import type { Count } from "./tally.ts";
@@ -23,7 +22,7 @@ const named = process.env["TEST_DATABASE_URL"];
 delete process.env["TEST_DATABASE_URL"];
 const providing = { programs: named === undefined ? providePostgres() : null, browser: provideBrowser() };
 
-add(await runSteps(checks, Math.max(2, availableParallelism() / 2)));
+add(await runSteps(checks, atOnce));
 
 const programs = await providing.programs;
 if (named === undefined && programs === null) missing(postgresMissing);
@@ -33,9 +32,11 @@ const database: Record<string, string> = databaseUrl === undefined ? {} : { TEST
 
 // Which requests are refused does not depend on the database: one of the two is asked.
 const once = databaseUrl === undefined ? [] : ["--exclude=tests/server/bad-input.test.ts"];
-// The longest first, and beside it what has no use for the second core.
-const afterwards: Step[] = [
+// What waits for its database, and what has no use for the second core.
+const paired: Step[] = [
   vitestStep("simulated sessions", ["tests/simulation/simulation.test.ts"], { SESSIONS: "2000" }),
+];
+const others: Step[] = [
   vitestStep("long tests on PGlite", ["--project=long", ...once]),
   vitestStep("mutants and live walks", [
     "tests/machines",
@@ -47,10 +48,11 @@ const afterwards: Step[] = [
 ];
 if (databaseUrl !== undefined)
   // How a process starts and ends does not depend on it either: that was seen on PGlite.
-  afterwards.unshift(
+  paired.unshift(
     vitestStep("server on PostgreSQL", ["tests/server", "--exclude=tests/server/process.test.ts"], database),
   );
-add(await runSteps(afterwards, 2));
+add(await runSteps(paired, 2));
+add(await runSteps(others, atOnce));
 
 const browser = await providing.browser;
 if (browser === null) missing(browserMissing);
