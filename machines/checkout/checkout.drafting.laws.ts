@@ -13,7 +13,8 @@ import {
   arrives,
   enters,
 } from "./checkout.places.ts";
-import { completeDraft, draftFor } from "./draft.ts";
+import { draftFor, draftToPrice } from "./draft.ts";
+import { refusalOfPromo } from "./promo-refusal.ts";
 
 /** From a device to a price that can be agreed to. */
 export const draftingLaws: Laws<M> = {
@@ -81,11 +82,13 @@ export const draftingLaws: Laws<M> = {
   }) => [
     ...situations.filter(({ snapshot: s }) => (s.context.priced !== null) !== quoting("fresh")(s)),
     ...steps.filter((step) => {
-      const { draft, priced } = step.to.snapshot.context;
+      const { draft, priced, promoRefusal } = step.to.snapshot.context;
       const asks = asked(step, "calculate");
       const answer = returned(step, "calculate")?.output;
       return (
-        asks.some((input) => draft === null || !same(input, { draft: completeDraft(draft) })) ||
+        asks.some(
+          (input) => draft === null || !same(input, { draft: draftToPrice(draft, promoRefusal === null) }),
+        ) ||
         (answer?.kind === "quoted" &&
           !same(priced, { quote: answer.quote, remainingMs: answer.remainingMs })) ||
         (runs(step.from, "calculate") && changed(step, "draft") && runs(step.to, "calculate"))
@@ -115,7 +118,9 @@ export const draftingLaws: Laws<M> = {
         return asked(step, "calculate").length !== 1;
       if (elapsed(step)?.includes("quoteLifetime")) return !quoting("stale")(to.snapshot);
       if (failed(step, "calculate")) return !quoting("unreachable")(to.snapshot);
-      return returned(step, "calculate")?.output.kind === "refused" && !quoting("refused")(to.snapshot);
+      const answer = returned(step, "calculate")?.output;
+      if (answer?.kind !== "refused") return false;
+      return !quoting(refusalOfPromo(from.snapshot.context, answer.refusal) ? lands : "refused")(to.snapshot);
     }),
   ],
 
@@ -145,7 +150,32 @@ export const draftingLaws: Laws<M> = {
           : created?.kind === "unavailable"
             ? created.refusal
             : undefined;
-      return refusal && step.to.snapshot.context.online && !same(step.to.snapshot.context.refusal, refusal);
+      if (!refusal || refusalOfPromo(step.from.snapshot.context, refusal)) return false;
+      return step.to.snapshot.context.online && !same(step.to.snapshot.context.refusal, refusal);
+    }),
+  ],
+
+  "a refused promo code never stands in the way: it is left out of the price until another one is chosen": ({
+    situations,
+    steps,
+  }) => [
+    ...situations.filter(({ snapshot: s }) => {
+      const { draft, promoRefusal, refusal } = s.context;
+      // Refused with a code that counts, or for a code that is not there.
+      const isBlamed = refusal !== null && refusalOfPromo({ draft, promoRefusal }, refusal) !== null;
+      return isBlamed || (promoRefusal !== null && (draft === null || draft.promo === null));
+    }),
+    ...steps.filter((step) => {
+      const was = step.from.snapshot.context;
+      const priced = returned(step, "calculate")?.output;
+      const created = returned(step, "createSubscription")?.output;
+      const told = priced?.kind === "refused" || created?.kind === "unavailable" ? (priced ?? created) : null;
+      const refused = told && "refusal" in told ? refusalOfPromo(was, told.refusal) : null;
+      const { promoRefusal } = step.to.snapshot.context;
+      if (refused) return promoRefusal !== refused || changed(step, "draft");
+      const edit = acted(step, "draft.changed")?.change;
+      const isOver = edit ? "promo" in edit : changed(step, "draft") || arrives(step, "restoring");
+      return isOver || acted(step, "device.chosen") ? promoRefusal !== null : changed(step, "promoRefusal");
     }),
   ],
 

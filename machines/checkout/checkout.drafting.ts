@@ -1,11 +1,12 @@
 import { and, not } from "xstate";
 import { asKind } from "../kit/answers.ts";
 import { type CheckoutContext, checkout, held, loadingCards, mayOrder, noteOrder } from "./checkout.setup.ts";
-import { completeDraft } from "./draft.ts";
+import { draftToPrice } from "./draft.ts";
+import { refusalOfPromo } from "./promo-refusal.ts";
 
 const draftOf = ({ draft }: CheckoutContext) => ({ draft: held(draft, "a draft") });
-const toPrice = ({ draft }: CheckoutContext) => ({
-  draft: held(draft && completeDraft(draft), "a finished draft"),
+const toPrice = ({ draft, promoRefusal }: CheckoutContext) => ({
+  draft: held(draft && draftToPrice(draft, promoRefusal === null), "a finished draft"),
 });
 
 const steps = checkout.createStateConfig({
@@ -74,6 +75,13 @@ const quote = checkout.createStateConfig({
               type: "keepQuote",
               params: ({ event }) => asKind(event.output, "quoted"),
             },
+          },
+          {
+            description: "A promo code that does not count is left out: the price without it can be paid.",
+            guard: ({ context, event }) =>
+              event.output.kind === "refused" && refusalOfPromo(context, event.output.refusal) !== null,
+            target: "sorting",
+            actions: { type: "notePromoRefusal", params: ({ event }) => asKind(event.output, "refused") },
           },
           {
             target: "refused",

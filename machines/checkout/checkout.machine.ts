@@ -21,6 +21,7 @@ export const checkoutMachine = checkout.createMachine({
     priced: null,
     superseded: null,
     refusal: null,
+    promoRefusal: null,
     cards: null,
     confirmed: null,
     creation: null,

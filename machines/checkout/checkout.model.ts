@@ -95,6 +95,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
     { type: "device.chosen", deviceId: 1 },
     { type: "draft.changed", change: finishing },
     { type: "draft.changed", change: unfinishing },
+    { type: "draft.changed", change: { promo: "OLD" } },
     { type: "draft.continued" },
     { type: "draft.restarted" },
     { type: "quote.refreshRequested" },
@@ -126,6 +127,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
     calculate: [
       { kind: "quoted", quote, remainingMs: quoteLifetime },
       { kind: "refused", refusal: unavailable },
+      { kind: "refused", refusal: { code: "promo.expired" } },
     ],
     loadCards: [[card]],
     prepareCreation: [{ kind: "prepared", creation }, { kind: "superseded" }],
@@ -136,6 +138,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
       { kind: "refused", code: "quote.stale" },
       { kind: "incomplete", missing: ["email"] },
       { kind: "unavailable", refusal: unavailable },
+      { kind: "unavailable", refusal: { code: "promo.used" } },
     ],
     keepOrder: [undefined],
     dropOrder: [undefined],

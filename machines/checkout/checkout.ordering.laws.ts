@@ -16,6 +16,7 @@ import {
 } from "./checkout.places.ts";
 import { payOffer } from "./checkout.view.ts";
 import type { PayForm } from "./pay-offer.ts";
+import { refusalOfPromo } from "./promo-refusal.ts";
 
 /** Every way to fill in the form, with a saved card and without. */
 const forms = (saved: readonly Card[] | null): PayForm[] =>
@@ -123,7 +124,7 @@ export const orderingLaws: Laws<M> = {
       }
       const lands = !online
         ? quoting("offline")
-        : reply.kind === "unavailable"
+        : reply.kind === "unavailable" && refusalOfPromo(step.from.snapshot.context, reply.refusal) === null
           ? quoting("refused")
           : quoting("waiting");
       return (

@@ -1,6 +1,7 @@
 import { asKind } from "../kit/answers.ts";
 import type { PaymentInput, PaymentOutput } from "../payment/payment.setup.ts";
 import { type CheckoutContext, checkout, held, loadingCards, mayPay, noteOrder } from "./checkout.setup.ts";
+import { refusalOfPromo } from "./promo-refusal.ts";
 
 const toCreate = ({ confirmed, draft }: CheckoutContext) => {
   const { id: quoteId, draftHash } = held(confirmed, "a quote that was agreed to");
@@ -84,6 +85,15 @@ export const creating = checkout.createStateConfig({
             actions: [
               "supersedeConfirmed",
               { type: "noteMissing", params: ({ event }) => asKind(event.output, "incomplete") },
+            ],
+          },
+          {
+            guard: ({ context, event }) =>
+              event.output.kind === "unavailable" && refusalOfPromo(context, event.output.refusal) !== null,
+            target: ["#reviewing", "#sorting"],
+            actions: [
+              "supersedeConfirmed",
+              { type: "notePromoRefusal", params: ({ event }) => asKind(event.output, "unavailable") },
             ],
           },
           {

@@ -18,6 +18,7 @@ import type {
 } from "./checkout.ports.ts";
 import { type DraftChange, type DraftChoices, completeDraft, draftFor } from "./draft.ts";
 import { type Obstacle, type PayForm, obstacleOf, problemOf } from "./pay-offer.ts";
+import { type PromoRefusal, refusalOfPromo } from "./promo-refusal.ts";
 
 export type CheckoutInput = { client: Client; online: boolean };
 
@@ -69,6 +70,8 @@ export type CheckoutContext = {
   /** What the same draft cost before it was priced again. */
   superseded: Quote | null;
   refusal: QuoteRefusal | null;
+  /** Why the draft's promo code does not count: prices are asked without it until another one is chosen. */
+  promoRefusal: PromoRefusal | null;
   cards: Card[] | null;
   /** The quote that the person agreed to. */
   confirmed: Quote | null;
@@ -161,6 +164,7 @@ export const checkout = setup({
       draft: draftFor(deviceId, context.draft),
       priced: null,
       superseded: null,
+      promoRefusal: null,
     })),
     beginWanted: assign(({ context: { wanted } }) => ({
       draft: wanted === null ? null : draftFor(wanted, null),
@@ -171,6 +175,7 @@ export const checkout = setup({
       draft: context.draft && { ...context.draft, ...change },
       priced: null,
       superseded: null,
+      promoRefusal: "promo" in change ? null : context.promoRefusal,
     })),
     retireQuote: assign(({ context: { priced, superseded } }) => ({
       priced: null,
@@ -179,6 +184,9 @@ export const checkout = setup({
     keepQuote: assign((_, { quote, remainingMs }: Priced) => ({ priced: { quote, remainingMs } })),
     noteRefusal: assign((_, { refusal }: { refusal: QuoteRefusal }) => ({ refusal })),
     forgetRefusal: assign({ refusal: null }),
+    notePromoRefusal: assign(({ context }, { refusal }: { refusal: QuoteRefusal }) => ({
+      promoRefusal: refusalOfPromo(context, refusal),
+    })),
     keepCards: assign((_, { cards }: { cards: Card[] }) => ({ cards })),
     forgetCards: assign({ cards: null }),
     confirmQuote: assign(({ context }, { choice }: { choice: PayChoice | null }) => ({
@@ -194,7 +202,7 @@ export const checkout = setup({
       choice: null,
       creation: null,
     })),
-    forgetConfirmed: assign({ confirmed: null, choice: null }),
+    forgetConfirmed: assign({ confirmed: null, choice: null, promoRefusal: null }),
     noteCreation: assign((_, { creation }: { creation: Creation }) => ({ creation })),
     noteCreated: assign(({ context }, { subscription }: { subscription: Subscription }) => {
       const order = orderOf(subscription);
@@ -208,6 +216,7 @@ export const checkout = setup({
       priced: null,
       superseded: null,
       refusal: null,
+      promoRefusal: null,
       confirmed: null,
       creation: null,
     }),

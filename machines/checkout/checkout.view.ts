@@ -7,6 +7,7 @@ import type { checkoutMachine } from "./checkout.machine.ts";
 import type { Order, QuoteRefusal } from "./checkout.ports.ts";
 import { type DraftChoices, completeDraft } from "./draft.ts";
 import { type FormProblem, type Obstacle, type PayForm, problemOf } from "./pay-offer.ts";
+import type { PromoRefusal } from "./promo-refusal.ts";
 
 export type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>;
 
@@ -21,6 +22,8 @@ export type Price = {
   before: Quote | null;
   /** Belongs to the field of its code. */
   refusal: QuoteRefusal | null;
+  /** Why the price is without the draft's promo code; stands in the way of nothing. */
+  promoRefusal: PromoRefusal | null;
   /** `quote.refreshRequested`. */
   refresh: Offer<"fresh" | "unfinished" | "pending" | "offline">;
 };
@@ -119,7 +122,7 @@ const differs = (one: Quote, other: Quote) =>
 
 /** Flat: compare shallowly. */
 export function priceView(now: CheckoutSnapshot): Price {
-  const { priced, superseded, refusal } = now.context;
+  const { priced, superseded, refusal, promoRefusal } = now.context;
   const state = priceState(now);
   const isNews = superseded !== null && (priced === null || differs(superseded, priced.quote));
   return {
@@ -127,6 +130,7 @@ export function priceView(now: CheckoutSnapshot): Price {
     quote: priced?.quote ?? null,
     before: isNews ? superseded : null,
     refusal,
+    promoRefusal,
     refresh: offer(state !== "stale" && state !== "refused" && state !== "unreachable" && state),
   };
 }

@@ -29,6 +29,10 @@ export function completeDraft({ months, handover, ...rest }: DraftChoices): Draf
   return form.success ? form.output : null;
 }
 
+/** The draft as it is priced: without its promo code if that does not count. */
+export const draftToPrice = (draft: DraftChoices, withPromo: boolean): Draft | null =>
+  completeDraft(withPromo ? draft : { ...draft, promo: null });
+
 function tellHandover(choice: HandoverChoice): Draft["handover"] | null {
   if (choice.kind === "pickup")
     return choice.officeId === null ? null : { kind: "pickup", officeId: choice.officeId };

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { priceView } from "#machines/checkout/checkout.view.ts";
 import { useCheckout } from "../../machines.tsx";
 import { Applied } from "../../ui/applied.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -16,9 +17,8 @@ export const PromoSection = () => {
   const { t } = useTranslation("checkout");
   const { draft, change } = useDraft();
   const input = useRef<HTMLInputElement>(null);
-  const refusal = useCheckout(({ context }) => context.refusal?.code ?? null);
-  const line = useCheckout(({ context }) => context.priced?.quote.lines.find(({ kind }) => kind === "promo"));
-  const wrong = refusal === "promo.unknown" || refusal === "promo.expired" || refusal === "promo.used";
+  const { quote, promoRefusal } = useCheckout(priceView);
+  const line = quote?.lines.find(({ kind }) => kind === "promo");
   // Field and applied line take each other's place, and with it the focus.
   const [changed, setChanged] = useState(false);
   const follow = changed ? takeLostFocus : undefined;
@@ -57,6 +57,10 @@ export const PromoSection = () => {
           autoComplete="off"
           spellCheck={false}
           defaultValue={promo ?? ""}
+          onChange={() => {
+            // Another code is being typed, or none: what was said of the former one is over.
+            if (promoRefusal !== null) change({ promo: null });
+          }}
           onKeyDown={(event) => {
             if (event.key !== "Enter") return;
             event.preventDefault();
@@ -67,7 +71,7 @@ export const PromoSection = () => {
               {t("configure.promoApply")}
             </Button>
           }
-          {...(wrong && { error: t(`refusal.${refusal}`) })}
+          {...(promoRefusal !== null && { error: t(`refusal.${promoRefusal}`) })}
         />
       )}
     </Section>

@@ -25,7 +25,7 @@ export const ReviewForm = ({ catalog }: { catalog: Catalog | null }) => {
   const { form, setForm, may, reason } = usePayForm();
   const view = useCheckout(checkoutView);
   if (view.screen !== "reviewing") return null;
-  const { quote, before, refusal } = view.price;
+  const { quote, before, refusal, promoRefusal } = view.price;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (may && quote !== null) send({ type: "order.confirmed", quoteId: quote.id, ...form });
@@ -57,6 +57,7 @@ export const ReviewForm = ({ catalog }: { catalog: Catalog | null }) => {
         />
       )}
       <ObstacleNotice />
+      {promoRefusal !== null && <Notice kind="ask" role="alert" title={t(`refusal.${promoRefusal}`)} />}
       {refusal !== null && refusal.code !== "bonus.notEnough" && (
         <Notice
           kind="bad"

@@ -40,9 +40,10 @@ export const texts = {
   month_other: "months",
   months_one: "{{count}} month",
   months_other: "{{count}} months",
-  "refusal.promo.unknown": "No such promo code. Check the letters and the keyboard layout",
-  "refusal.promo.expired": "This promo code is no longer valid. Remove it or enter another one",
-  "refusal.promo.used": "This promo code has been used. Remove it or enter another one",
+  "refusal.promo.unknown":
+    "There is no such promo code, so the price is without it. Check the letters and the keyboard layout",
+  "refusal.promo.expired": "This promo code is no longer valid, so the price is without it",
+  "refusal.promo.used": "This promo code has already been used, so the price is without it",
   "refusal.city.unsupported": "We are not in your city yet. You can choose another one",
   "refusal.device.unavailable": "This device is out of stock. Choose another one",
   "refusal.office.unavailable": "It can’t be picked up at this office. Choose another one",
