@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
+import { dayIn } from "#contract/day.ts";
 import { formatDay } from "./ui/date.ts";
 import { useRouterContext } from "./use-router-context.tsx";
 
@@ -15,12 +16,7 @@ export const useYear = (): number =>
   useClock((now) => now.getFullYear(), Number(import.meta.env["BUILD_YEAR"]));
 
 /** Today as a calendar day, `YYYY-MM-DD`, in a time zone (IANA). */
-export const useToday = (timeZone: string): string =>
-  useClock((now) =>
-    new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(
-      now,
-    ),
-  );
+export const useToday = (timeZone: string): string => useClock((now) => dayIn(timeZone, now));
 
 /** Days as people say them in the page's language; the year goes without saying while it is the current one. */
 export const useDayWords = () => {

@@ -1,7 +1,6 @@
 import type { Card } from "#contract/card.ts";
+import { daysBetween } from "#contract/day.ts";
 import type { Subscription } from "#contract/subscription.ts";
-
-const dayMs = 86_400_000;
 
 /** A charge that will fail because its card expires before it. `day` is ISO, `amount` in kopecks. */
 export type FailingCharge = {
@@ -15,10 +14,6 @@ export type FailingCharge = {
 
 /** A card is good to the end of its month (`YYYY-MM`); a charge on a later day (`YYYY-MM-DD`) would fail. */
 const failsOn = (expires: string, day: string): boolean => day.slice(0, 7) > expires;
-
-/** Whole days from one calendar day to another. */
-const daysTo = (day: string, today: string): number =>
-  Math.round((Date.parse(`${day}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / dayMs);
 
 /**
  * The charges of the next 30 days that would fail, the nearest first: each of a subscription that a card pays, later
@@ -34,7 +29,7 @@ export function failingCharges(
       subscriptions.flatMap((subscription) => {
         const { nextPayment } = subscription;
         if (nextPayment === null || !card.usedBy.includes(subscription.id)) return [];
-        const left = daysTo(nextPayment.date, today);
+        const left = daysBetween(today, nextPayment.date);
         if (!failsOn(card.expires, nextPayment.date) || left < 0 || left > 30) return [];
         const warning: FailingCharge["warning"] = left <= 7 ? "week" : "month";
         return [{ card, subscription, day: nextPayment.date, amount: nextPayment.amount, warning }];

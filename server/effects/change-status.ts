@@ -5,7 +5,7 @@ import type { Database } from "../database/database.ts";
 import { payments } from "../database/schema.ts";
 import { Refusal } from "../http/refusal.ts";
 import { lockSubscription } from "../replies/subscription.ts";
-import { dayIn } from "../rules/calendar.ts";
+import { dayIn } from "#contract/day.ts";
 import { decide } from "../rules/change.ts";
 import { followChange } from "./follow-change.ts";
 import { keepStandings } from "./keep-standing.ts";

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { cards, clients, payments } from "../database/schema.ts";
 import { nextStep, takeStep } from "../rules/agenda.ts";
-import { dayIn } from "../rules/calendar.ts";
+import { dayIn } from "#contract/day.ts";
 import { nextCheck } from "../rules/reconciliation.ts";
 import { owed } from "../rules/standing.ts";
 import { followChange } from "./follow-change.ts";

@@ -3,7 +3,7 @@ import type { Clock } from "../clock.ts";
 import type { Database } from "../database/database.ts";
 import { payments } from "../database/schema.ts";
 import { transact } from "../database/transact.ts";
-import { dayIn } from "../rules/calendar.ts";
+import { dayIn } from "#contract/day.ts";
 import { handOverOn } from "../rules/course.ts";
 import type { Standing } from "../rules/standing.ts";
 import { issueActs } from "./issue-acts.ts";

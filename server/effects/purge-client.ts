@@ -21,7 +21,7 @@ import { notices } from "../database/tables/notices.ts";
 import { promoTries } from "../database/tables/promo-tries.ts";
 import { transact } from "../database/transact.ts";
 import { deletionAt } from "../rules/deletion.ts";
-import { dayIn } from "../rules/calendar.ts";
+import { dayIn } from "#contract/day.ts";
 import { cancelOn } from "../rules/course.ts";
 import { followChange } from "./follow-change.ts";
 import { type Kept, keepStandings } from "./keep-standing.ts";

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { bonusEntries, cards, payments } from "../database/schema.ts";
 import type { IntentNotification } from "../providers/acquirer.ts";
-import { dayIn } from "../rules/calendar.ts";
+import { dayIn } from "#contract/day.ts";
 import { failedOn } from "../rules/collection.ts";
 import { paidOn } from "../rules/course.ts";
 import { followChange } from "./follow-change.ts";

@@ -3,7 +3,7 @@ import type { Clock } from "../clock.ts";
 import type { Database } from "../database/database.ts";
 import { payments, subscriptions } from "../database/schema.ts";
 import { transact } from "../database/transact.ts";
-import { dayIn } from "../rules/calendar.ts";
+import { dayIn } from "#contract/day.ts";
 import { takeInOn } from "../rules/course.ts";
 import { followChange } from "./follow-change.ts";
 import { issueActs } from "./issue-acts.ts";

@@ -5,7 +5,7 @@ import { clients, companies } from "../database/schema.ts";
 import { malformed } from "../http/refusal.ts";
 import type { Language } from "../http/language.ts";
 import { isBirthdate } from "../rules/birthdate.ts";
-import { dayIn } from "../rules/calendar.ts";
+import { dayIn } from "#contract/day.ts";
 import { lockClient } from "./lock-client.ts";
 import { requireCity } from "./require-city.ts";
 import { writeLetter } from "./write-letter.ts";

@@ -4,7 +4,7 @@ import { transact } from "../database/transact.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { findExpiring } from "../effects/find-expiring.ts";
 import { writeNotice } from "../effects/write-notice.ts";
-import { dayIn } from "../rules/calendar.ts";
+import { dayIn } from "#contract/day.ts";
 import { warningFor, warningMoments } from "../rules/card-expiry.ts";
 import type { Job } from "./job.ts";
 

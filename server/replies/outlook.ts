@@ -3,7 +3,7 @@ import type { Outlook } from "#contract/outlook.ts";
 import type { Database } from "../database/database.ts";
 import { cities, payments, refunds, subscriptions } from "../database/schema.ts";
 import { malformed, Refusal } from "../http/refusal.ts";
-import { addDays, dayIn, isDay } from "../rules/calendar.ts";
+import { addDays, dayIn, isDay } from "#contract/day.ts";
 import { type Held, outlookOf } from "../rules/outlook.ts";
 
 /** Further ahead nobody plans the end of a pause. Days. */

@@ -1,4 +1,4 @@
-import { addDays, startOfDay } from "./calendar.ts";
+import { addDays, startOfDay } from "#contract/day.ts";
 import { cancelOn, finishOn, goOn } from "./course.ts";
 import { having, lastDay, paidUntil, type Standing } from "./standing.ts";
 

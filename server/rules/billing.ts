@@ -1,4 +1,4 @@
-import { addMonths } from "./calendar.ts";
+import { addMonths } from "#contract/day.ts";
 
 /** The period that began on a certain day, from which all others are reckoned; a resume after a pause sets a new one. */
 export type Anchor = { readonly anchorDay: string; readonly anchorPeriod: number };

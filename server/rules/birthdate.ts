@@ -1,4 +1,4 @@
-import { isDay, yearsBetween } from "./calendar.ts";
+import { isDay, yearsBetween } from "#contract/day.ts";
 
 /** A day that exists, on which somebody was born who is 18 to 120 years old today: only adults may rent. */
 export const isBirthdate = (day: string, today: string): boolean => {

@@ -1,4 +1,4 @@
-import { addDays, startOfDay } from "./calendar.ts";
+import { addDays, startOfDay } from "#contract/day.ts";
 
 /** How many days before a charge that would fail its payer is told, and as what. */
 export const warnings = [

@@ -1,4 +1,4 @@
-import { addDays } from "./calendar.ts";
+import { addDays } from "#contract/day.ts";
 import { pauseOn } from "./course.ts";
 import { having, owed, type Standing } from "./standing.ts";
 

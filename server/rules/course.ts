@@ -1,4 +1,4 @@
-import { addDays } from "./calendar.ts";
+import { addDays } from "#contract/day.ts";
 import { having, paidUntil, settled, type Standing } from "./standing.ts";
 
 /** How long the device of a paused subscription may stay away. Days. */

@@ -1,4 +1,4 @@
-import { addDays, dayIn, startOfDay } from "./calendar.ts";
+import { addDays, dayIn, startOfDay } from "#contract/day.ts";
 
 const hour = 3_600_000;
 

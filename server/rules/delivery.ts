@@ -1,4 +1,4 @@
-import { addDays, dayIn } from "./calendar.ts";
+import { addDays, dayIn } from "#contract/day.ts";
 
 /** How many days ahead a delivery can be booked. */
 const daysAhead = 7;

@@ -1,3 +1,4 @@
+import { midnightOf } from "#contract/day.ts";
 import type { PaymentReason } from "#contract/payment-status.ts";
 
 export const noticeKinds = ["cardExpiresInMonth", "cardExpiresInWeek", "chargeFailed", "paused"] as const;
@@ -51,7 +52,7 @@ const dayName = (day: string | null, language: Language): string =>
         day: "numeric",
         month: "long",
         timeZone: "UTC",
-      }).format(new Date(`${day}T00:00:00Z`));
+      }).format(midnightOf(day));
 
 const russian = ({ kind, facts, device }: Told): { subject: string; text: string } => {
   const [card, sum, day] = [cardName(facts, "ru"), roubles(facts.amount), dayName(facts.day, "ru")];

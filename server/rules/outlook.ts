@@ -1,6 +1,6 @@
 import type { Course, Outlook } from "#contract/outlook.ts";
 import { nextStep, takeStep } from "./agenda.ts";
-import { addDays } from "./calendar.ts";
+import { addDays } from "#contract/day.ts";
 import { decide } from "./change.ts";
 import { paidOn, resumeOn } from "./course.ts";
 import { owed, paidUntil, type Standing } from "./standing.ts";

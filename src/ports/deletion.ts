@@ -1,3 +1,4 @@
+import { dayIn } from "#contract/day.ts";
 import { encodeAgreement } from "#contract/encode-agreement.ts";
 import { exportData, requestDeletion, withdrawDeletion } from "#contract/user.ts";
 import type { DeletionPorts } from "#machines/deletion/deletion.ports.ts";
@@ -43,7 +44,7 @@ export const deletionPorts = (
   exportData: async (_, signal) => {
     const answer = await api(exportData, { signal, extension: true });
     if (isLacking(answer)) return { kind: "unavailable" };
-    const day = new Date(world.clock.now()).toISOString().slice(0, 10);
+    const day = dayIn("Europe/Moscow", world.clock.now());
     world.saveFile(`kabinet-${day}.json`, JSON.stringify(replyOf(answer).data, null, 2));
     return { kind: "saved" };
   },

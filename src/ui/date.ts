@@ -1,3 +1,5 @@
+import { dayIn, isDay, midnightOf } from "#contract/day.ts";
+
 /** Where calendar days are counted when a city does not say otherwise. */
 const HOME_ZONE = "Europe/Moscow";
 
@@ -16,31 +18,28 @@ const tag = (locale: string): string => (locale === "en" ? "en-GB" : locale);
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Making a format costs a hundred times what using it costs, and a list of cards needs the same few over and over. */
-const formatOf = (locale: string, month: "short" | "long", timeZone: string): Intl.DateTimeFormat => {
-  const name = `${locale} ${month} ${timeZone}`;
+const formatOf = (locale: string, month: "short" | "long"): Intl.DateTimeFormat => {
+  const name = `${locale} ${month}`;
   const known = formats.get(name);
   if (known !== undefined) return known;
-  const made = new Intl.DateTimeFormat(tag(locale), { day: "numeric", month, year: "numeric", timeZone });
+  const made = new Intl.DateTimeFormat(tag(locale), { day: "numeric", month, timeZone: "UTC" });
   formats.set(name, made);
   return made;
 };
-
-const isDay = (iso: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(iso);
 
 /**
  * A day as people say it: `3 декабря`, `3 декабря 2027`, `3 Dec`.
  * @param iso a calendar day `YYYY-MM-DD`, which no time zone moves, or an ISO moment
  */
 export const formatDay = (iso: string, locale: string, options: DayOptions = {}): string => {
-  const timeZone = isDay(iso) ? "UTC" : (options.zone ?? HOME_ZONE);
-  const parts = formatOf(locale, options.short === true ? "short" : "long", timeZone).formatToParts(
-    new Date(iso),
-  );
+  const shown = isDay(iso) ? iso : dayIn(options.zone ?? HOME_ZONE, new Date(iso));
+  const format = formatOf(locale, options.short === true ? "short" : "long");
+  const parts = format.formatToParts(midnightOf(shown));
   const part = (type: Intl.DateTimeFormatPartTypes): string =>
     parts.find((each) => each.type === type)?.value ?? "";
-  const year = part("year");
+  const year = Number(shown.slice(0, 4));
   const day = `${part("day")}\u00a0${part("month").replace(/\.$/, "")}`;
-  return year === String(options.hideYear) ? day : `${day} ${year}`;
+  return year === options.hideYear ? day : `${day} ${year}`;
 };
 
 /** The time of a moment: `15:40`. */

@@ -18,7 +18,7 @@ import {
 import { acts } from "#server/database/tables/acts.ts";
 import { notices } from "#server/database/tables/notices.ts";
 import { billing } from "#server/jobs/billing.ts";
-import { dayIn } from "#server/rules/calendar.ts";
+import { dayIn } from "#contract/day.ts";
 import { onDatabase } from "./databases.ts";
 import { goods } from "./goods.ts";
 import { paid, pay, possess, takeBackDevice } from "./life.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { type Course, getOutlook, type Outlook } from "#contract/outlook.ts";
 import { listSubscriptions, setStatus } from "#contract/subscription.ts";
 import { deviceTerms, payments, sessions, subscriptions } from "#server/database/schema.ts";
-import { addDays, dayIn } from "#server/rules/calendar.ts";
+import { addDays, dayIn } from "#contract/day.ts";
 import { onDatabase } from "./databases.ts";
 import { goods } from "./goods.ts";
 import { paid, possess, takeBackDevice } from "./life.ts";

@@ -2,15 +2,18 @@
 import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { RouterContext } from "#src/router-context.ts";
 import { useDayOf } from "#src/features/payments/use-day-of.ts";
 import { createTexts } from "#src/i18n.ts";
 import { useToday } from "#src/use-calendar.ts";
 import { ProvideRouterContext } from "#src/use-router-context.tsx";
+import { asInAnotherEngine } from "../other-engine.ts";
 import { mount } from "./ui/mount.ts";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+afterEach(() => void vi.unstubAllGlobals());
 
 const Days = () => (
   <>
@@ -40,7 +43,11 @@ test("a moment is said as the day that it was in the client's city", async () =>
   expect(place.textContent?.replaceAll("\u00a0", " ")).toBe("12 января, 11 января");
 });
 
-test("today is the day of the client's city, and it turns at midnight there", async () => {
+test.each([
+  ["here", () => undefined],
+  ["in an engine that writes days another way", asInAnotherEngine],
+])("today is the day of the client's city, and it turns at midnight there: %s", async (_, begin) => {
+  begin();
   let now = Date.parse("2026-11-21T20:59:59Z");
   const listeners = new Set<() => void>();
   const seconds = {

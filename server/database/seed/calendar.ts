@@ -1,4 +1,4 @@
-import { dayIn } from "../../rules/calendar.ts";
+import { dayIn } from "#contract/day.ts";
 
 export type Calendar = ReturnType<typeof calendarAround>;
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../database.ts";
-import { startOfDay } from "../../rules/calendar.ts";
+import { startOfDay } from "#contract/day.ts";
 import { sandboxCards } from "../../sandbox/tables.ts";
 import { cards, devices, payments, subscriptions } from "../schema.ts";
 import type { Calendar } from "./calendar.ts";

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull, ne } from "drizzle-orm";
+import { startOfDay } from "#contract/day.ts";
 import { issueActs } from "../../effects/issue-acts.ts";
 import type { Database } from "../database.ts";
 import { subscriptions } from "../schema.ts";
@@ -7,7 +8,7 @@ import type { Calendar } from "./calendar.ts";
 
 /** When something happened on a day: at noon in Moscow, or now if that is still to come. */
 const noon = (day: string, now: Date): Date => {
-  const moment = new Date(`${day}T09:00:00.000Z`);
+  const moment = new Date(startOfDay("Europe/Moscow", day).getTime() + 12 * 3_600_000);
   return moment < now ? moment : now;
 };
 

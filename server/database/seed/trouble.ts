@@ -1,6 +1,6 @@
 import { automaticKey } from "../../effects/settle-payment.ts";
 import { keepStandings } from "../../effects/keep-standing.ts";
-import { addDays, addMonths, startOfDay } from "../../rules/calendar.ts";
+import { addDays, addMonths, startOfDay } from "#contract/day.ts";
 import { sandboxCards } from "../../sandbox/tables.ts";
 import type { Database } from "../database.ts";
 import { cards, payments, subscriptions } from "../schema.ts";

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { dayIn, timeIn } from "#contract/day.ts";
 import { catalogView } from "#machines/account/account.view.ts";
 import type { PaymentsView } from "#machines/payments/payments.view.ts";
 import { standingOfPayment } from "#machines/payments/payments.view.ts";
@@ -41,16 +42,12 @@ export const ExportPayments = ({
   // Names of devices and the days of the city come with the catalogue: a file is not to say less than the page.
   const isNaming = useAccount((account) => catalogView(account).state === "loading");
   const write = (): string => {
-    const [days, times] = [
-      new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }),
-      new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" }),
-    ];
     const rows = found.map(({ payment, device, serial }) => {
       const moment = new Date(payment.created);
       return [
         payment.id,
-        days.format(moment),
-        times.format(moment),
+        dayIn(timeZone, moment),
+        timeIn(timeZone, moment),
         t(`type.${payment.type}`),
         device,
         serial,

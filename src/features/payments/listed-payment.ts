@@ -1,3 +1,4 @@
+import { dayIn } from "#contract/day.ts";
 import type { Catalog } from "#contract/info.ts";
 import type { Payment } from "#contract/payment.ts";
 import type { Subscription } from "#contract/subscription.ts";
@@ -21,7 +22,7 @@ export const plain = (text: string): string =>
     .replaceAll("ё", "е")
     .replaceAll(/(?<=\d)[\s\u00a0](?=\d{3}(?!\d))/g, "");
 
-/** The payments with what they are known by, in their order. 10,000 of them take some 30 ms. */
+/** The payments with what they are known by, in their order. 10,000 of them take some 60 ms. */
 export const listPayments = (
   payments: readonly Payment[],
   subscriptions: readonly Subscription[],
@@ -35,8 +36,6 @@ export const listPayments = (
       return [id, { device: name, serial: serial ?? "", words: plain(`${name} ${model} ${serial ?? ""}`) }];
     }),
   );
-  // One for all: making one takes longer than a hundred uses.
-  const days = new Intl.DateTimeFormat("en-CA", { timeZone: zone, year: "numeric", month: "2-digit" });
   return payments.map((payment) => {
     const { subscriptionId, created, amount, card, receipt, id } = payment;
     const { device = "", serial = "", words = "" } = known.get(subscriptionId) ?? {};
@@ -45,7 +44,7 @@ export const listPayments = (
       payment,
       device,
       serial,
-      month: days.format(new Date(created)),
+      month: dayIn(zone, new Date(created)).slice(0, 7),
       words: `${words} ${sum} ${card?.last4 ?? ""} ${receipt ?? ""} ${id}`,
     };
   });

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { midnightOf } from "#contract/day.ts";
 import { useYear } from "../../use-calendar.ts";
 
 /** A month (`2026-11`) as a heading: `Ноябрь`, and with its year unless that is the current one. */
@@ -7,7 +8,7 @@ export const useMonthWords = () => {
   const thisYear = useYear();
   return (month: string, { year = false }: { year?: boolean } = {}): string => {
     const name = new Intl.DateTimeFormat(i18n.language, { month: "long", timeZone: "UTC" }).format(
-      new Date(`${month}-01T00:00:00Z`),
+      midnightOf(`${month}-01`),
     );
     const word = name.slice(0, 1).toLocaleUpperCase(i18n.language) + name.slice(1);
     return !year && month.startsWith(`${thisYear}-`) ? word : `${word} ${month.slice(0, 4)}`;

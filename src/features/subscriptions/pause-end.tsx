@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { addDays } from "#contract/day.ts";
 import type { Outlook } from "#contract/outlook.ts";
 import { useOutlookSend } from "../../account-machines.ts";
 import { Facts } from "../../ui/facts.tsx";
@@ -6,7 +7,6 @@ import { formatMoney } from "../../ui/money.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Segment, SegmentOption } from "../../ui/segment.tsx";
 import { useDayWords } from "../../use-calendar.ts";
-import { dayAfter } from "./lived-share.ts";
 import styles from "./subscription.module.css";
 
 /** How long a pause may be thought to last, in days. */
@@ -28,9 +28,9 @@ export const PauseEnd = ({ outlook: { today, pause } }: { outlook: Outlook }) =>
             key={count}
             name="pauseEnd"
             title={t("pause.days", { count })}
-            note={day(dayAfter(today, count), { short: true })}
-            checked={dayAfter(today, count) === on}
-            onChange={() => send({ type: "outlook.requested", resumeOn: dayAfter(today, count) })}
+            note={day(addDays(today, count), { short: true })}
+            checked={addDays(today, count) === on}
+            onChange={() => send({ type: "outlook.requested", resumeOn: addDays(today, count) })}
           />
         ))}
       </Segment>

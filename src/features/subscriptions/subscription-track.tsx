@@ -1,8 +1,9 @@
 import { useTranslation } from "react-i18next";
+import { addMonths, daysBetween } from "#contract/day.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import { Track } from "../../ui/track.tsx";
 import { useDayWords } from "../../use-calendar.ts";
-import { daysBetween, livedShare, monthBefore } from "./lived-share.ts";
+import { livedShare } from "./lived-share.ts";
 
 /** The paid period as a line: what is lived, where today is. */
 export const SubscriptionTrack = ({ subscription, today }: { subscription: Subscription; today: string }) => {
@@ -24,7 +25,7 @@ export const SubscriptionTrack = ({ subscription, today }: { subscription: Subsc
         end={term}
       />
     );
-  const monthBegan = until === null ? start : monthBefore(until);
+  const monthBegan = until === null ? start : addMonths(until, -1);
   const began = monthBegan > start ? monthBegan : start;
   const left = daysBetween(today, end);
   const kind =

@@ -10,7 +10,7 @@ import { cities, clients, payments, subscriptions as table } from "#server/datab
 import { seed } from "#server/database/seed.ts";
 import { english } from "#server/database/seed/english.ts";
 import { failingCharges } from "#machines/cards/expiry.ts";
-import { addDays, dayIn } from "#server/rules/calendar.ts";
+import { addDays, dayIn } from "#contract/day.ts";
 import { planOf } from "#server/rules/agenda.ts";
 import { readCatalog, readCities } from "#server/replies/catalog.ts";
 import { readClient } from "#server/replies/client.ts";

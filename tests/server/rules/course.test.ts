@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { nextStep, planOf, takeStep } from "#server/rules/agenda.ts";
-import { addDays } from "#server/rules/calendar.ts";
+import { addDays } from "#contract/day.ts";
 import { decide } from "#server/rules/change.ts";
 import { failedOn, pausesOn } from "#server/rules/collection.ts";
 import { cancelOn, handOverOn, paidOn, pauseOn, resumeOn, takeInOn } from "#server/rules/course.ts";

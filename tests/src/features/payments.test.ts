@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Subscription } from "#contract/subscription.ts";
 import { payment } from "#machines/payments/payments.model.ts";
 import { filterPayments, groupByMonth, monthsOf, totalsOf } from "#src/features/payments/filter-payments.ts";
@@ -7,6 +7,9 @@ import { wayOfFailed } from "#src/features/payments/way-of-failed.ts";
 import { csvOf, decimal } from "#src/features/payments/payments-csv.ts";
 import { PaymentsSearch } from "#src/features/payments/payments-search.ts";
 import * as v from "valibot";
+import { asInAnotherEngine } from "../../other-engine.ts";
+
+afterEach(() => void vi.unstubAllGlobals());
 
 const subscription: Subscription = {
   id: 7,
@@ -72,6 +75,12 @@ describe("payments are found", () => {
     expect(november?.rows).toHaveLength(2);
     expect(november?.totals).toMatchObject({ count: 3, paid: 300_000, underWay: 948_000, failed: 1 });
   });
+});
+
+test("payments are of the same months in an engine that writes days another way", () => {
+  asInAnotherEngine();
+  const payments = [payment(2, { created: "2026-10-31T21:30:00.000Z" })];
+  expect(listPayments(payments, [], null, "Europe/Moscow").map(({ month }) => month)).toEqual(["2026-11"]);
 });
 
 test("C31: what is under way counts as neither paid nor failed, and what was given back not as paid", () => {

@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { outlook } from "#machines/outlook/outlook.model.ts";
-import { dayAfter } from "#src/features/subscriptions/lived-share.ts";
 import { SubscriptionsSearch, steps } from "#src/features/subscriptions/subscriptions-search.ts";
 import { chargesAhead, paidBy, waysAhead } from "#src/features/subscriptions/ways-ahead.ts";
 import { openSubscription } from "#src/open-subscription.ts";
@@ -80,11 +79,5 @@ describe("what each way to go on would mean", () => {
     const ways = waysAhead({ ...outlook, takeBack: course });
     expect(chargesAhead(ways)).toBe(course.charges);
     expect(chargesAhead([])).toEqual([]);
-  });
-
-  test("a pause is thought to end so many days after today, over the end of a month and of winter time", () => {
-    expect(dayAfter("2026-11-21", 14)).toBe("2026-12-05");
-    expect(dayAfter("2026-12-20", 30)).toBe("2027-01-19");
-    expect(dayAfter("2027-03-20", 14)).toBe("2027-04-03");
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Subscription } from "#contract/subscription.ts";
-import { daysBetween, livedShare, monthBefore } from "#src/features/subscriptions/lived-share.ts";
+import { livedShare } from "#src/features/subscriptions/lived-share.ts";
 import { nextEvent } from "#src/features/subscriptions/next-event.ts";
 import { filterSubscriptions } from "#src/features/subscriptions/subscription-filter.ts";
 
@@ -93,16 +93,8 @@ test("every subscription is in the list of all, and no list shows one twice", ()
   expect(shown("cancelled")).toEqual(["cancelled"]);
 });
 
-test("days are counted by the calendar, over the change of clocks too", () => {
-  expect(daysBetween("2026-03-28", "2026-03-30")).toBe(2);
-  expect(daysBetween("2026-12-31", "2027-01-01")).toBe(1);
+test("what is lived of a paid month is a share of its days, never less than nothing or more than all", () => {
   expect(livedShare("2026-11-01", "2026-11-11", "2026-11-06")).toBe(50);
   expect(livedShare("2026-11-01", "2026-11-11", "2026-12-01")).toBe(100);
   expect(livedShare("2026-11-01", "2026-11-11", "2026-10-01")).toBe(0);
-});
-
-test("a paid month began on the same day of the month before, or on its last", () => {
-  expect(monthBefore("2026-12-03")).toBe("2026-11-03");
-  expect(monthBefore("2027-01-31")).toBe("2026-12-31");
-  expect(monthBefore("2026-03-30")).toBe("2026-02-28");
 });

@@ -1,0 +1,110 @@
+/*
+ * Calendar days, `YYYY-MM-DD`, of the Gregorian calendar. Every day is reckoned here, with numbers: how an engine writes
+ * a date for people is its own affair (WebKit writes `en-CA` as 11/21/2026), so nothing that was formatted is ever read
+ * back (tests/house/days.test.ts).
+ */
+
+const dayParts = { year: "numeric", month: "numeric", day: "numeric" } as const;
+const clockParts = {
+  ...dayParts,
+  hour: "numeric",
+  minute: "numeric",
+  second: "numeric",
+  hourCycle: "h23",
+} as const;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a format takes a hundred times as long as using it, and using one without hours half as long. */
+const formatOf = (what: "day" | "clock", timeZone: string): Intl.DateTimeFormat => {
+  const known = formats.get(`${what} ${timeZone}`);
+  if (known !== undefined) return known;
+  const parts = what === "day" ? dayParts : clockParts;
+  const format = new Intl.DateTimeFormat("en", {
+    ...{ timeZone, calendar: "gregory", numberingSystem: "latn" },
+    ...parts,
+  });
+  formats.set(`${what} ${timeZone}`, format);
+  return format;
+};
+
+/** What the calendar and the clocks of a time zone show at a moment, as numbers; months count from 1. */
+const shownIn = (what: "day" | "clock", timezone: string, moment: Date | number) => {
+  const shown = { year: 0, month: 1, day: 1, hour: 0, minute: 0, second: 0 };
+  for (const { type, value } of formatOf(what, timezone).formatToParts(moment))
+    // Cast: it is one of them, as was asked just before.
+    if (type in shown) shown[type as keyof typeof shown] = Number(value);
+  return shown;
+};
+
+const digits = (number: number, length: number): string => String(number).padStart(length, "0");
+
+const written = (year: number, month: number, day: number): string =>
+  `${digits(year, 4)}-${digits(month, 2)}-${digits(day, 2)}`;
+
+/** The midnight with which a day begins in UTC: what a format in the zone `UTC` shows as that day. */
+export const midnightOf = (day: string): Date => {
+  const [year = Number.NaN, month = 1, dayOfMonth = 1] = day.split("-").map(Number);
+  const date = new Date(0);
+  // Not Date.UTC, which takes the years 0 to 99 for those of the last century.
+  date.setUTCFullYear(year, month - 1, dayOfMonth);
+  return date;
+};
+
+const dayOf = (midnight: Date): string =>
+  written(midnight.getUTCFullYear(), midnight.getUTCMonth() + 1, midnight.getUTCDate());
+
+/** The calendar day of a moment (or ms since 1970) in a time zone (IANA name). */
+export const dayIn = (timezone: string, moment: Date | number): string => {
+  const { year, month, day } = shownIn("day", timezone, moment);
+  return written(year, month, day);
+};
+
+/** What the clocks of a time zone show at a moment: `09:05`. */
+export const timeIn = (timezone: string, moment: Date | number): string => {
+  const { hour, minute } = shownIn("clock", timezone, moment);
+  return `${digits(hour, 2)}:${digits(minute, 2)}`;
+};
+
+/** How far the clocks of a time zone are ahead of UTC at a moment (ms since 1970). Milliseconds. */
+const offsetIn = (timezone: string, moment: number): number => {
+  const { year, month, day, hour, minute, second } = shownIn("clock", timezone, moment);
+  return Date.UTC(year, month - 1, day, hour, minute, second) - moment;
+};
+
+/** The moment at which a day begins in a time zone (IANA name). Where the clocks skip midnight, that is when they do. */
+export const startOfDay = (timezone: string, day: string): Date => {
+  const midnight = midnightOf(day).getTime();
+  const guess = midnight - offsetIn(timezone, midnight);
+  // Between the two the zone may have changed its offset; if it did so at midnight, one of them is the day before.
+  const better = midnight - offsetIn(timezone, guess);
+  return new Date(dayIn(timezone, better) < day ? guess : better);
+};
+
+/** Whether the text names a day that exists: `2026-02-29` does not. Years 0001 to 9999. */
+export const isDay = (day: string): boolean =>
+  /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(day) && dayOf(midnightOf(day)) === day;
+
+export const addDays = (day: string, days: number): string => {
+  const date = midnightOf(day);
+  date.setUTCDate(date.getUTCDate() + days);
+  return dayOf(date);
+};
+
+/** The same day of the month, `months` later or earlier; the last day of a month that is too short for it. */
+export const addMonths = (day: string, months: number): string => {
+  const date = midnightOf(day);
+  const dayOfMonth = date.getUTCDate();
+  // Day 0 of a month is the last of the one before it.
+  date.setUTCMonth(date.getUTCMonth() + months + 1, 0);
+  date.setUTCDate(Math.min(dayOfMonth, date.getUTCDate()));
+  return dayOf(date);
+};
+
+/** Whole days from one day to another; negative if the second is earlier. */
+export const daysBetween = (from: string, to: string): number =>
+  (midnightOf(to).getTime() - midnightOf(from).getTime()) / 86_400_000;
+
+/** Full years between two days: the age on `today` of who was born on `day`. */
+export const yearsBetween = (day: string, today: string): number =>
+  Number(today.slice(0, 4)) - Number(day.slice(0, 4)) - (today.slice(5) < day.slice(5) ? 1 : 0);
