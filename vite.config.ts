@@ -24,7 +24,7 @@ const long = [
   "tests/server/email.test.ts",
   "tests/server/leaving.test.ts",
   "tests/server/notices.test.ts",
-  "tests/server/outlook.test.ts",
+  "tests/server/forecast.test.ts",
   "tests/server/ownership.test.ts",
   "tests/server/process.test.ts",
   "tests/server/receipts.test.ts",

@@ -2,7 +2,7 @@ import { confirmCode, endSession, listSessions, requestCode } from "./auth.ts";
 import { applyPromo, listBonus, spendBonus } from "./bonus.ts";
 import { activateCard, bindCard, getBinding, listCards, removeCard } from "./card.ts";
 import { getCatalog, getCities, getCompanies, getDoc, getFaq } from "./info.ts";
-import { getOutlook } from "./outlook.ts";
+import { getForecast } from "./forecast.ts";
 import { createPayment, getReceipt, listPayments } from "./payment.ts";
 import { calculate } from "./quote.ts";
 import { createSubscription, listSubscriptions, setStatus, signAct } from "./subscription.ts";
@@ -52,7 +52,7 @@ export const extensionCalls = {
   withdrawDeletion,
   exportData,
   getReceipt,
-  getOutlook,
+  getForecast,
   getBinding,
   listBonus,
 };

@@ -37,6 +37,7 @@ export const errorCodes = [
   "profile.incomplete",
   "subscription.changed",
   "subscription.notAllowed",
+  "forecast.changed",
   "payment.notDue",
   "payment.inProgress",
   "payment.notAllowed",

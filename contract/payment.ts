@@ -6,6 +6,7 @@ import { Id } from "./identifier.ts";
 import { CardBrand, CardDigits } from "./card.ts";
 import { Kopecks } from "./kopecks.ts";
 import { PaymentReason, PaymentStatus } from "./payment-status.ts";
+import { text } from "./text.ts";
 
 export const PaymentType = v.picklist(["subscription", "insurance", "delivery"]);
 export const PaymentMethod = v.picklist(["card", "newCard", "onDelivery"]);
@@ -39,8 +40,11 @@ const Redirect = v.nullable(v.pipe(v.string(), v.url()));
 
 /**
  * Starts the payment of one period; the sum is the server's. One key is one intent: a repeat gives the same reply.
+ * Paying a debt pays that period and nothing else; `after: "goOn"` is the client's wish that a paused subscription goes
+ * on once it is paid. `shown`: the mark of the forecast that the client saw, as in `setStatus`.
  * `redirect` is the acquirer's page, null when the payment needs none.
- * Refusals: `payment.notDue`, `payment.inProgress {payment}`, `payment.notAllowed`, `acquirer.unavailable`.
+ * Refusals: `payment.notDue`, `payment.inProgress {payment}`, `payment.notAllowed`, `forecast.changed` (409), `device.unavailable`,
+ * `acquirer.unavailable`.
  */
 export const createPayment = defineCall("POST", "payment/payment-create/", {
   body: "json",
@@ -51,6 +55,8 @@ export const createPayment = defineCall("POST", "payment/payment-create/", {
       period: v.pipe(v.number(), v.integer(), v.minValue(1)),
       method: PaymentMethod,
       cardID: v.optional(Id),
+      after: v.optional(v.picklist(["goOn", "stay"]), "stay"),
+      shown: v.optional(text(64)),
     }),
     v.transform(({ subscription, cardID, ...rest }) => ({
       ...rest,

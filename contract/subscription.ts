@@ -65,6 +65,12 @@ const Collection = v.object({
   card: v.nullable(v.object({ brand: CardBrand, last4: CardDigits })),
 });
 
+const TermsFields = {
+  months: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  insurance: v.boolean(),
+  extras: v.array(v.object({ id: Id, name: v.string() })),
+};
+
 /** A subscription of the client. Money in kopecks; days in the time zone of the client's city. */
 export const Subscription = v.pipe(
   v.object({
@@ -79,11 +85,9 @@ export const Subscription = v.pipe(
     /** Per month, with insurance and extras. */
     price: Kopecks,
     deposit: Kopecks,
-    months: v.pipe(v.number(), v.integer(), v.minValue(1)),
+    ...TermsFields,
     /** The period that is paid next, counted from 1. */
     period: v.pipe(v.number(), v.integer(), v.minValue(1)),
-    insurance: v.boolean(),
-    extras: v.array(v.object({ id: Id, name: v.string() })),
     delivery: v.nullable(v.object({ address: v.string(), date: IsoDay, slot: v.string() })),
     office: v.nullable(Id),
     returnBy: v.nullable(IsoDay),
@@ -92,13 +96,21 @@ export const Subscription = v.pipe(
     acts: v.array(Act),
     /** A change that is agreed and not yet in force. */
     scheduled: v.nullable(v.object({ status: Status, at: IsoDay })),
-    /** The five below are ours; a backend may leave them out. */
+    /** All below are ours; a backend may leave them out. */
     possession: v.optional(Possession),
     /** The first day that is not paid for. */
     paidUntil: v.optional(v.nullable(IsoDay)),
     collection: v.optional(v.nullable(Collection)),
     /** Bonus that is set aside for the next payment; `nextPayment.amount` is what remains. */
     bonusApplied: v.optional(Kopecks),
+    /** The day on which a pause ends by itself; null while it is open, or there is none. */
+    resumeOn: v.optional(v.nullable(IsoDay)),
+    /** Paid days that a pause keeps for later; they are used first. */
+    daysKept: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+    /** The first day on which the subscription can be extended; null where it has no end to come. */
+    extendFrom: v.optional(v.nullable(IsoDay)),
+    /** Other terms that are agreed for the next period and all later ones; `price` per period. */
+    change: v.optional(v.nullable(v.object({ ...TermsFields, price: Kopecks }))),
     /** What pays later periods by itself: its own card, else the client's default one; null when nothing does. */
     card: v.optional(v.nullable(v.object({ brand: CardBrand, last4: CardDigits }))),
   }),
@@ -136,12 +148,15 @@ export const createSubscription = defineCall("POST", "subscription/create/", {
   reply: OneSubscription,
 });
 
-/** The words a client uses to change a subscription (spec §4): pause, resume, unsubscribe. */
-export const StatusWord = v.picklist(["pending", "active", "refusal"]);
+/** The words a client uses to change a subscription (spec §4): pause, resume, unsubscribe. The last two are ours. */
+export const StatusWord = v.picklist(["pending", "active", "refusal", "extend", "change"]);
 
 /**
  * Compare-and-set on `from`. `active` resumes a paused one, and takes a scheduled cancellation back from an active one.
- * Refusals: `subscription.changed` (409), `subscription.notAllowed`.
+ * `pending` with `resumeOn` pauses until that day; of a paused one it sets another end, null takes it away. `extend`:
+ * by so many months. `change`: `months` in all, `insurance` and `extras` from the next period on. `shown`: the mark of
+ * the forecast that the client saw (forecast.ts); if something else would happen now, nothing is changed.
+ * Refusals: `subscription.changed` and `forecast.changed` (409), `subscription.notAllowed`, `device.unavailable`.
  */
 export const setStatus = defineCall("POST", "subscription/setstatus/", {
   body: "json",
@@ -151,6 +166,11 @@ export const setStatus = defineCall("POST", "subscription/setstatus/", {
     status: StatusWord,
     from: v.picklist([1, 2, 3, 4, 5, 6]),
     returnBy: v.optional(IsoDay),
+    resumeOn: v.optional(v.nullable(IsoDay)),
+    months: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(60))),
+    insurance: v.optional(v.boolean()),
+    extras: v.optional(v.pipe(v.array(Id), v.maxLength(20))),
+    shown: v.optional(text(64)),
     reason: v.optional(text(64)),
     comment: v.optional(text(1000)),
   }),

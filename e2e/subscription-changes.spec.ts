@@ -147,19 +147,19 @@ test("sums that cannot be had are asked for again, and a backend that reckons no
 }) => {
   const customer = await clientAt(page, server, "/subscriptions/");
   const { notice, goTo, confirm } = stepsOf(customer);
-  await server.sandbox.plan({ call: "outlook", fault: "500", times: 2 });
+  await server.sandbox.plan({ call: "forecast", fault: "500", times: 2 });
   await openActive(customer, "ru");
   await goTo.pause();
-  await expect(notice("subscription:outlook.failed.title")).toBeVisible({ timeout: 30_000 });
+  await expect(notice("subscription:forecast.failed.title")).toBeVisible({ timeout: 30_000 });
   await server.sandbox.clearFaults();
-  await customer.button("subscription:outlook.again").click();
+  await customer.button("subscription:forecast.again").click();
   await expect(notice("subscription:whatIf.total")).toBeVisible();
 
-  await page.route("**/subscription/outlook/**", (route) =>
+  await page.route("**/subscription/forecast/**", (route) =>
     route.fulfill({ status: 404, contentType: "text/html", body: "<h1>Not Found</h1>" }),
   );
   await page.reload();
-  await expect(notice("subscription:outlook.unavailable.title")).toBeVisible();
+  await expect(notice("subscription:forecast.unavailable.title")).toBeVisible();
   await confirm("pause");
   await expect(notice("subscription:notice.pause.done")).toBeVisible();
 });

@@ -4,7 +4,7 @@ import type { actsMachine } from "#machines/acts/acts.machine.ts";
 import type { bonusMachine } from "#machines/bonus/bonus.machine.ts";
 import type { cardBindingMachine } from "#machines/card-binding/card-binding.machine.ts";
 import type { cardsMachine } from "#machines/cards/cards.machine.ts";
-import type { outlookMachine } from "#machines/outlook/outlook.machine.ts";
+import type { forecastMachine } from "#machines/forecast/forecast.machine.ts";
 import type { paymentsMachine } from "#machines/payments/payments.machine.ts";
 import type { subscriptionMachine } from "#machines/subscription/subscription.machine.ts";
 import { useAccount } from "./machines.tsx";
@@ -31,13 +31,13 @@ const useBonusActor = () => running(useAccount(({ children }) => children.bonus)
 
 const useSubscriptionActor = () => running(useAccount(({ children }) => children.subscription));
 /** Only while a subscription is opened and nothing about it is on its way. */
-const useOutlookActor = () =>
-  running(useSelector(useSubscriptionActor(), ({ children }) => children.outlook));
+const useForecastActor = () =>
+  running(useSelector(useSubscriptionActor(), ({ children }) => children.forecast));
 
 export const useSubscription = <T>(select: Select<typeof subscriptionMachine, T>): T =>
   useSelector(useSubscriptionActor(), select, shallowEqual);
-export const useOutlook = <T>(select: Select<typeof outlookMachine, T>): T =>
-  useSelector(useOutlookActor(), select, shallowEqual);
+export const useForecast = <T>(select: Select<typeof forecastMachine, T>): T =>
+  useSelector(useForecastActor(), select, shallowEqual);
 export const usePayments = <T>(select: Select<typeof paymentsMachine, T>): T =>
   useSelector(usePaymentsActor(), select, shallowEqual);
 export const useActs = <T>(select: Select<typeof actsMachine, T>): T =>
@@ -50,7 +50,7 @@ export const useBonus = <T>(select: Select<typeof bonusMachine, T>): T =>
   useSelector(useBonusActor(), select, shallowEqual);
 
 export const useSubscriptionSend = () => useSubscriptionActor().send;
-export const useOutlookSend = () => useOutlookActor().send;
+export const useForecastSend = () => useForecastActor().send;
 export const usePaymentsSend = () => usePaymentsActor().send;
 export const useActsSend = () => useActsActor().send;
 export const useCardsSend = () => useCardsActor().send;

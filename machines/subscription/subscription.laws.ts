@@ -137,8 +137,8 @@ export const laws: Laws<M> = {
       if (!read || !viewing(step.from.snapshot)) return false;
       const isNew = !same(shown(step.to.snapshot), shown(step.from.snapshot));
       return isNew
-        ? isOpen(step.to.snapshot) && asked(step, "outlook").length === 0
-        : asked(step, "outlook").length > 0 || !same(step.to.snapshot.value, step.from.snapshot.value);
+        ? isOpen(step.to.snapshot) && asked(step, "forecast").length === 0
+        : asked(step, "forecast").length > 0 || !same(step.to.snapshot.value, step.from.snapshot.value);
     }),
 
   "nobody is disturbed by what is opened already": ({ situations }) =>
@@ -151,14 +151,14 @@ export const laws: Laws<M> = {
     situations,
     steps,
   }) => [
-    ...situations.filter((here) => runs(here, "outlook") !== viewing(here.snapshot)),
+    ...situations.filter((here) => runs(here, "forecast") !== viewing(here.snapshot)),
     ...steps.filter((step) => {
       const { from, to } = step;
       const isSame = viewing(from.snapshot) && same(shown(from.snapshot), shown(to.snapshot));
       const opened = acted(step, "subscription.opened");
       const isElse = opened !== undefined && opened.id !== from.snapshot.context.id;
       const isDue = viewing(to.snapshot) && (!isSame || isElse);
-      return asksOtherThan(step, "outlook", isDue ? { id: to.snapshot.context.id ?? 0 } : null);
+      return asksOtherThan(step, "forecast", isDue ? { id: to.snapshot.context.id ?? 0 } : null);
     }),
   ],
 
@@ -167,7 +167,7 @@ export const laws: Laws<M> = {
       const heard = told(step);
       const isDue = acted(step, "connection.restored") && viewing(step.from.snapshot);
       return isDue
-        ? heard.length !== 1 || heard[0]?.to !== "outlook" || heard[0].event !== step.event
+        ? heard.length !== 1 || heard[0]?.to !== "forecast" || heard[0].event !== step.event
         : heard.length > 0;
     }),
 

@@ -1,5 +1,5 @@
 import { portActors } from "../kit/ports.ts";
-import type { outlookMachine } from "../outlook/outlook.machine.ts";
+import type { forecastMachine } from "../forecast/forecast.machine.ts";
 import { changing, unanswered } from "./subscription.changing.ts";
 import type { SubscriptionPorts } from "./subscription.ports.ts";
 import { subscription } from "./subscription.setup.ts";
@@ -69,6 +69,6 @@ export const subscriptionMachine = subscription.createMachine({
 
 export const provideSubscription = (
   ports: SubscriptionPorts,
-  children: { outlook: typeof outlookMachine },
+  children: { forecast: typeof forecastMachine },
 ): typeof subscriptionMachine =>
   subscriptionMachine.provide({ actors: { ...portActors(ports), ...children } });

@@ -116,7 +116,7 @@ const modelFor = (standing: Standing) =>
         { kind: "found", subscription: awaitingPayment },
         { kind: "missing" },
       ],
-      outlook: [],
+      forecast: [],
     },
   });
 

@@ -3,7 +3,7 @@ import type { Subscription } from "#contract/subscription.ts";
 import type { Standing } from "../account/standing.ts";
 import type { ConnectionSignal } from "../app/app.ports.ts";
 import { declarePorts } from "../kit/ports.ts";
-import { outlookMachine } from "../outlook/outlook.machine.ts";
+import { forecastMachine } from "../forecast/forecast.machine.ts";
 import { obstacleTo } from "./obstacles.ts";
 import { type AgreementStage, type DevicePlace, agreementStageOf, devicePlaceOf } from "./stages.ts";
 import type { Change, ChangeRefusal, Reason, SubscriptionPorts } from "./subscription.ports.ts";
@@ -89,12 +89,12 @@ export const subscription = setup({
     input: { standing: Standing; online: boolean };
     /** What is known of the subscriptions elsewhere is older than what the server said here. */
     emitted: { type: "subscriptions.outdated" };
-    children: { outlook: "outlook" };
+    children: { forecast: "forecast" };
     tags: "pending";
   },
   actors: {
     ...declarePorts<SubscriptionPorts>("prepareChange", "setStatus", "loadSubscription"),
-    outlook: outlookMachine,
+    forecast: forecastMachine,
   },
   actions: {
     noteOnline: assign({ online: true }),
@@ -136,7 +136,7 @@ export const subscription = setup({
       notice: wanted === null ? null : (`${wanted}.done` as const),
     })),
     settleRefused: assign(({ context: { refusal } }) => ({ ...settled, notice: refusal })),
-    tellOutlook: sendTo("outlook", (_, { event }: { event: ConnectionSignal }) => event),
+    tellForecast: sendTo("forecast", (_, { event }: { event: ConnectionSignal }) => event),
     announce: emit({ type: "subscriptions.outdated" }),
   },
   guards: {

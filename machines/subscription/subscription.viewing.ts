@@ -48,13 +48,13 @@ export const agreement = subscription.createStateConfig({
 export const viewing = subscription.createStateConfig({
   initial: "landing",
   invoke: {
-    id: "outlook",
-    src: "outlook",
+    id: "forecast",
+    src: "forecast",
     input: ({ context }) => ({ id: shownIn(context).id }),
   },
   on: {
     "connection.restored": {
-      actions: ["noteOnline", { type: "tellOutlook", params: ({ event }) => ({ event }) }],
+      actions: ["noteOnline", { type: "tellForecast", params: ({ event }) => ({ event }) }],
     },
     "subscriptions.read": {
       guard: { type: "isNothingNew", params: ({ event }) => event },

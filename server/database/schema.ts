@@ -16,6 +16,7 @@ import type * as v from "valibot";
 import type { Company } from "#contract/info.ts";
 import { paymentReasons } from "#contract/payment-status.ts";
 import type { QuoteLine } from "#contract/quote.ts";
+import type { Terms } from "../rules/standing.ts";
 import { day, id, moment, number } from "./columns.ts";
 
 /* The tables of the product; those of one subject that nothing here refers to are in tables/. */
@@ -406,6 +407,12 @@ export const subscriptions = pgTable(
     possessionSince: day("possession_since"),
     /** Why it is paused; null unless it is. */
     pausedFor: text("paused_for", { enum: ["client", "debt"] }),
+    /** From this day of a pause on no paid day is used up: the device is not with the client. */
+    unusedSince: day("unused_since"),
+    /** The day on which a pause ends by itself; null while it is open. The device is kept on the shelf for it. */
+    resumeOn: day("resume_on"),
+    /** What is agreed for `period` and all later ones; null: as the row says. */
+    change: jsonb("change").$type<Terms>(),
     /** The device of one paused for debt was not returned in time, and that was put on paper. */
     overdue: boolean("overdue").notNull().default(false),
     /** The first day on which the charge of `period` failed, why, and by which card; null while none has. */
@@ -463,6 +470,8 @@ export const payments = pgTable(
     amount: number("amount").notNull(),
     method: text("method", { enum: ["card", "newCard", "onDelivery"] }).notNull(),
     period: integer("period").notNull(),
+    /** The client asked that a paused subscription go on once this is paid. */
+    goesOn: boolean("goes_on").notNull().default(false),
     cardId: number("card_id").references(() => cards.id),
     language: text("language", { enum: ["ru", "en"] }).notNull(),
     /** The acquirer's name of the attempt; null until the acquirer has answered, and for payments on delivery. */

@@ -7,7 +7,10 @@ import { malformed, Refusal } from "../http/refusal.ts";
 import { lockSubscription } from "../replies/subscription.ts";
 import { dueOf } from "../rules/due.ts";
 import { nextCheck } from "../rules/reconciliation.ts";
+import { refuseUnlessShown } from "./change-status.ts";
 import { lockClient } from "./lock-client.ts";
+import { lockStandings } from "./lock-standings.ts";
+import { isOnShelf } from "./read-forecast.ts";
 
 export type PaymentRow = typeof payments.$inferSelect;
 export type PaymentReply = ReplyWire<typeof createPayment>;
@@ -42,7 +45,8 @@ const refuseSecond = async (transaction: Database, subscriptionId: number, perio
 /**
  * Writes a payment down before anything is asked of the acquirer, so that whatever happens next can be found out
  * (V37). Paid on delivery, it only lets the handover go ahead. Refusals: `resource.missing`, `payment.notDue`,
- * `payment.notAllowed`, `payment.inProgress {payment}`.
+ * `payment.notAllowed`, `payment.inProgress {payment}`, `forecast.changed`, and `device.unavailable` where it is to go
+ * on without a device.
  */
 export const beginPayment = async (
   transaction: Database,
@@ -55,9 +59,12 @@ export const beginPayment = async (
   },
 ): Promise<PaymentRow> => {
   const { clientId, key, asked, language, now } = intent;
-  const { method, period, subscriptionId } = asked;
+  const { method, period, subscriptionId, shown } = asked;
   await lockClient(transaction, clientId);
-  const subscription = await lockSubscription(transaction, { id: subscriptionId, clientId });
+  await lockSubscription(transaction, { id: subscriptionId, clientId });
+  const [kept] = await lockStandings(transaction, [subscriptionId]);
+  if (kept === undefined) throw new Refusal("resource.missing");
+  const subscription = kept.row;
   const due = dueOf(subscription, asked);
   if (due.kind !== "due") throw new Refusal(`payment.${due.kind}`);
   if (method === "card" && asked.cardId === undefined) throw malformed("cardID");
@@ -66,10 +73,16 @@ export const beginPayment = async (
       ? await findCard(transaction, { clientId, cardId: asked.cardId })
       : null;
   await refuseSecond(transaction, subscriptionId, period);
+  const goesOn = asked.after === "goOn" && subscription.status === 4;
+  if (shown !== undefined) {
+    const act = goesOn ? "payDebtAndGoOn" : "payDebt";
+    await refuseUnlessShown(transaction, { kept, act, wish: {}, shown, now });
+  }
+  if (goesOn && !(await isOnShelf(transaction, subscription))) throw new Refusal("device.unavailable");
   const [payment] = await transaction
     .insert(payments)
     .values({
-      ...{ clientId, key, subscriptionId, method, period, cardId, language },
+      ...{ clientId, key, subscriptionId, method, period, cardId, language, goesOn },
       type: "subscription",
       status: "processing",
       amount: due.amount,

@@ -7,9 +7,12 @@ import type { SubscriptionRow } from "./keep-standing.ts";
 import { promiseRefunds } from "./promise-refunds.ts";
 import { returnBonus } from "./return-bonus.ts";
 
-/** Whether a unit of the device is promised to the client, or with them. */
-const takesUnit = ({ status, possession }: SubscriptionRow): boolean =>
-  status <= 2 || possession === "inUse" || (status === 3 && possession === "awaited");
+/** Whether a unit of the device is promised to the client, or with them. Who named the end of a pause finds one then. */
+export const takesUnit = ({ status, possession, resumeOn }: SubscriptionRow): boolean =>
+  status <= 2 ||
+  possession === "inUse" ||
+  (status === 3 && possession === "awaited") ||
+  (status === 4 && resumeOn !== null);
 
 const moveUnit = async (transaction: Database, before: SubscriptionRow, after: SubscriptionRow) => {
   const taken = Number(takesUnit(after)) - Number(takesUnit(before));

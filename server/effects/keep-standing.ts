@@ -10,6 +10,7 @@ export type Kept = { readonly row: SubscriptionRow; readonly timezone: string };
 /** What the rules of billing change. */
 const columns = [
   ...["status", "period", "debt", "bonusApplied", "cardId", "serial"],
+  ...["months", "price", "insurance", "extras", "change", "unusedSince", "resumeOn"],
   ...["start", "end", "anchorDay", "anchorPeriod", "possession", "possessionSince", "returnBy"],
   ...["pausedFor", "overdue", "scheduledStatus", "scheduledDay", "leftReason", "leftComment"],
   ...["failedDay", "failedReason", "failedCardId", "tries", "nextTryDay"],

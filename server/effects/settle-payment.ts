@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { bonusEntries, cards, payments } from "../database/schema.ts";
 import type { IntentNotification } from "../providers/acquirer.ts";
+import { Refusal } from "../http/refusal.ts";
 import { dayIn } from "#contract/day.ts";
 import { failedOn } from "../rules/collection.ts";
 import { paidOn } from "../rules/course.ts";
@@ -54,6 +55,25 @@ const livingCard = async (
   return (await transaction.$count(cards, living)) === 0 ? null : cardId;
 };
 
+/**
+ * The subscription once its period is paid. One that was to go on and finds no device any more stays paused: its paid
+ * days are kept.
+ */
+const followPaid = async (
+  transaction: Database,
+  { row, payment, today, now }: { row: SubscriptionRow; payment: Payment; today: string; now: Date },
+): Promise<SubscriptionRow> => {
+  const after = paidOn(row, today, payment.goesOn);
+  if (after.status === row.status) return after;
+  try {
+    await followChange(transaction, { before: row, after, now });
+    return after;
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== "device.unavailable") throw error;
+    return paidOn(row, today);
+  }
+};
+
 /** What a success does to its subscription: the period is paid, and the first one moves it on. */
 const applySuccess = async (
   transaction: Database,
@@ -70,7 +90,9 @@ const applySuccess = async (
   // So that the list can say with which card it was paid.
   if (card !== null && payer !== null)
     await transaction.update(payments).set({ cardId: payer }).where(eq(payments.id, payment.id));
-  const paid = { ...paidOn(row, dayIn(timezone, now)), cardId: payer ?? row.cardId };
+  const today = dayIn(timezone, now);
+  const next = await followPaid(transaction, { row, payment, today, now });
+  const paid = { ...next, cardId: payer ?? row.cardId };
   // It was cancelled while the acquirer was silent: what nobody wants any more goes back.
   if (row.status > 4 && row.start === null)
     await promiseRefunds(transaction, { subscriptionId, reason: "cancelled", amount: null, now });

@@ -19,6 +19,7 @@ const statuses: Partial<Record<ErrorCode, ContentfulStatusCode>> = {
   "server.failed": 500,
   "server.busy": 503,
   "subscription.changed": 409,
+  "forecast.changed": 409,
   "payment.inProgress": 409,
 };
 

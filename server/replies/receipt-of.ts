@@ -39,13 +39,18 @@ export type Receipted = {
   readonly quoted: readonly Line[] | null;
 };
 
+const monthlyOf = (quoted: readonly Line[]): number =>
+  quoted.reduce((sum, { period, amount }) => (period === "month" ? sum + amount : sum), 0);
+
 const soldFor = (
   database: Database,
   { payment, subscription, quoted }: Receipted,
 ): Promise<Sold[]> | Sold[] => {
   if (payment.type === "insurance") return [{ kind: "insurance", label: null, price: payment.amount }];
   if (payment.type === "delivery") return [{ kind: "delivery", label: null, price: payment.amount }];
-  return quoted === null
+  // Terms that were changed since are not those of the quote.
+  const isAsQuoted = payment.period === 1 || quoted === null || monthlyOf(quoted) === subscription.price;
+  return quoted === null || !isAsQuoted
     ? soldWithoutQuote(database, { subscription, payment })
     : soldBy(quoted, { monthly: payment.period > 1 });
 };

@@ -8,8 +8,9 @@ import { cards, subscriptions } from "../database/schema.ts";
 import type { Language } from "../http/language.ts";
 import { Refusal } from "../http/refusal.ts";
 import { isChargedLater } from "../rules/card-use.ts";
+import { extendFrom } from "../rules/change.ts";
 import { pausesOn } from "../rules/collection.ts";
-import { paidUntil } from "../rules/standing.ts";
+import { daysLeft, paidUntil, type Terms } from "../rules/standing.ts";
 import { readActs, readActsOfClient } from "./act.ts";
 import { readWords, type Say } from "./words.ts";
 
@@ -37,6 +38,11 @@ const collectionWire = (row: Row, card: ShownCard | null): SubscriptionWire["col
         pausesOn: pausesOn(row),
         card,
       };
+
+const changeWire = ({ extras, ...terms }: Terms, say: Say): SubscriptionWire["change"] => ({
+  ...terms,
+  extras: extras.map(({ id, name }) => ({ id, name: say(name) })),
+});
 
 /** A subscription on the wire; a new one has nothing beside it. */
 export const subscriptionWire = (
@@ -74,6 +80,10 @@ export const subscriptionWire = (
   possession: { state: row.possession, since: row.possessionSince },
   paidUntil: paidUntil(row),
   collection: collectionWire(row, failedCard),
+  resumeOn: row.resumeOn,
+  daysKept: row.unusedSince === null ? 0 : daysLeft(row, row.unusedSince),
+  extendFrom: extendFrom(row),
+  change: row.change === null || row.status > 4 ? null : changeWire(row.change, say),
   card: isChargedLater(row) ? payer : null,
 });
 
@@ -83,6 +93,17 @@ const isPayer = and(
   isNull(payers.removed),
   or(eq(payers.id, subscriptions.cardId), and(isNull(subscriptions.cardId), eq(payers.isDefault, true))),
 );
+
+/** The card that is charged for a subscription by itself; null where none is. */
+export const readPayer = async (database: Database, row: Row): Promise<ShownCard | null> => {
+  if (!isChargedLater(row)) return null;
+  const living = await database
+    .select({ id: cards.id, brand: cards.brand, last4: cards.last4, isDefault: cards.isDefault })
+    .from(cards)
+    .where(and(eq(cards.clientId, row.clientId), isNull(cards.removed)));
+  const payer = living.find(({ id }) => id === row.cardId) ?? living.find(({ isDefault }) => isDefault);
+  return payer === undefined ? null : { brand: payer.brand, last4: payer.last4 };
+};
 
 /** Subscriptions with the cards that pay them (decision 030), and those whose charges failed, removed since or not. */
 const withCards = (database: Database) =>

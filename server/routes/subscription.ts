@@ -1,4 +1,4 @@
-import { getOutlook } from "#contract/outlook.ts";
+import { getForecast } from "#contract/forecast.ts";
 import { calculate } from "#contract/quote.ts";
 import { createSubscription, listSubscriptions, setStatus } from "#contract/subscription.ts";
 import { transact } from "../database/transact.ts";
@@ -10,7 +10,7 @@ import { tryPromo } from "../effects/try-promo.ts";
 import { createEndpoints, StoredReply } from "../http/endpoints.ts";
 import { once } from "../http/once.ts";
 import { Worded } from "../http/worded.ts";
-import { readOutlook } from "../replies/outlook.ts";
+import { forecastReply } from "../replies/forecast.ts";
 import { readSubscription, readSubscriptions, subscriptionWire } from "../replies/subscription.ts";
 import { readWords } from "../replies/words.ts";
 
@@ -50,9 +50,11 @@ export const subscriptionRoutes = (deps: Dependencies) => {
     return reply instanceof StoredReply ? reply : new Worded(language, reply);
   });
 
-  client(getOutlook, async ({ caller: { clientId }, request: { subscription, resume = null } }) => ({
-    outlook: await readOutlook(database, { clientId, subscription, resume, now: clock.now() }),
-  }));
+  client(getForecast, async ({ caller: { clientId }, request: { subscription, ...wish }, language }) => {
+    const say = await readWords(database, language);
+    const asked = { clientId, subscription, wish, now: clock.now(), say };
+    return new Worded(language, { forecast: await forecastReply(database, asked) });
+  });
 
   return routes;
 };

@@ -1,10 +1,10 @@
 import { addDays, startOfDay } from "#contract/day.ts";
-import { cancelOn, finishOn, goOn } from "./course.ts";
-import { having, lastDay, paidUntil, type Standing } from "./standing.ts";
+import { cancelOn, finishOn, goOn, resumeFrom } from "./course.ts";
+import { having, lastDay, nextTerms, paidUntil, type Standing } from "./standing.ts";
 
 /** What happens to a subscription by itself next, and the day on which it does. */
 export type Step = {
-  readonly kind: "charge" | "cancel" | "finish" | "goOn" | "miss";
+  readonly kind: "charge" | "cancel" | "finish" | "goOn" | "miss" | "resume";
   readonly day: string;
 };
 
@@ -16,13 +16,20 @@ const afterReturn = ({ possession, pausedFor, overdue, returnBy }: Standing): St
   return overdue ? null : step("miss", addDays(returnBy, 1));
 };
 
+/** A pause ends on its day, if nothing is owed, or when the device was not returned in time. */
+const whilePaused = (standing: Standing): Step | null => {
+  const kept = afterReturn(standing);
+  if (standing.resumeOn === null || standing.debt > 0) return kept;
+  return kept !== null && kept.day < standing.resumeOn ? kept : step("resume", standing.resumeOn);
+};
+
 /** Null while nothing happens by itself. */
 export const nextStep = (standing: Standing): Step | null => {
-  if (standing.status === 4) return afterReturn(standing);
+  if (standing.status === 4) return whilePaused(standing);
   if (standing.status !== 3) return null;
   if (standing.scheduledDay !== null) return step("cancel", standing.scheduledDay);
   if (standing.nextTryDay !== null) return step("charge", standing.nextTryDay);
-  if (standing.period > standing.months) return step("finish", lastDay(standing));
+  if (standing.period > nextTerms(standing).months) return step("finish", lastDay(standing));
   return step("charge", paidUntil(standing));
 };
 
@@ -30,6 +37,7 @@ export const nextStep = (standing: Standing): Step | null => {
 export const takeStep = <S extends Standing>(standing: S, { kind, day }: Step): S => {
   if (kind === "cancel") return cancelOn(standing, day);
   if (kind === "finish") return finishOn(standing, day);
+  if (kind === "resume") return resumeFrom(standing, day);
   return kind === "goOn" ? goOn(standing) : having(standing, { overdue: true });
 };
 
@@ -41,7 +49,7 @@ export const planOf = (standing: Standing, timezone: string) => {
   return {
     end: lives ? lastDay(standing) : standing.end,
     nextPaymentDay: charge?.day ?? null,
-    nextPaymentAmount: charge === null ? null : standing.price,
+    nextPaymentAmount: charge === null ? null : nextTerms(standing).price,
     dueAt: next === null ? null : startOfDay(timezone, next.day),
   };
 };

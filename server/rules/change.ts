@@ -1,43 +1,121 @@
-import type * as v from "valibot";
-import type { StatusWord } from "#contract/subscription.ts";
-import { cancelFrom, pauseOn, resumeOn, takeBack } from "./course.ts";
-import type { Standing } from "./standing.ts";
+import type { ClosedReason } from "#contract/forecast.ts";
+import { addDays } from "#contract/day.ts";
+import { cancelFrom, pauseOn, resumeFrom, takeBack } from "./course.ts";
+import { having, lastDay, type Standing, type Terms } from "./standing.ts";
 import type { StatusNumber } from "./status.ts";
 
-type Word = v.InferOutput<typeof StatusWord>;
+/** What a client may do about a subscription; a day is the one on which a pause ends by itself, null: it is open. */
+export type Act =
+  | { readonly kind: "pause"; readonly until: string | null }
+  /** Of a pause: another end, or none. */
+  | { readonly kind: "setEnd"; readonly until: string | null }
+  | { readonly kind: "resume" }
+  | { readonly kind: "cancel" }
+  | { readonly kind: "takeBack" }
+  | { readonly kind: "extend"; readonly months: number }
+  /** `terms` null: the device is not offered at what was asked for. */
+  | { readonly kind: "change"; readonly terms: Terms | null };
 
-/** `changed`: it stands otherwise than the client believed. */
-export type Decision<S> = { kind: "changed" | "notAllowed" } | { kind: "change"; next: S };
+/** A subscription can be extended from so many days before its end on. */
+const extendWithin = 30;
+/** No term is longer, however often it was extended. Months. */
+const longestTerm = 60;
 
-const pause = <S extends Standing>(standing: S, today: string): Decision<S> =>
-  standing.status === 3 && standing.scheduledDay === null && standing.debt === 0
-    ? { kind: "change", next: pauseOn(standing, today, "client") }
-    : { kind: "notAllowed" };
-
-const activate = <S extends Standing>(standing: S, today: string): Decision<S> => {
-  if (standing.status === 3) {
-    if (standing.scheduledDay === null) return { kind: "changed" };
-    return { kind: "change", next: takeBack(standing) };
-  }
-  if (standing.status !== 4 || standing.debt > 0) return { kind: "notAllowed" };
-  return { kind: "change", next: resumeOn(standing, today) };
+/** The first day on which a subscription can be extended; null where it has no end yet. */
+export const extendFrom = (standing: Standing): string | null => {
+  const last = standing.status === 3 && standing.scheduledDay === null ? lastDay(standing) : null;
+  return last === null ? null : addDays(last, -extendWithin);
 };
 
-const cancel = <S extends Standing>(standing: S, today: string): Decision<S> => {
-  if (standing.status > 4) return { kind: "notAllowed" };
-  if (standing.scheduledDay !== null) return { kind: "changed" };
-  return { kind: "change", next: cancelFrom(standing, today) };
+/** What pausing, extending and changing have in common: an active subscription that owes nothing and is not cancelled. */
+const whyNotActive = ({ status, scheduledDay, debt }: Standing): ClosedReason | null => {
+  if (status > 4) return "ended";
+  if (status < 3) return "notStarted";
+  if (status === 4) return "paused";
+  if (scheduledDay !== null) return "cancelling";
+  return debt > 0 ? "debt" : null;
+};
+
+const whyNotPaused = ({ status, debt }: Standing): ClosedReason | null =>
+  status !== 4 ? "notPaused" : debt > 0 ? "debt" : null;
+
+const whyNotExtend = (standing: Standing, months: number, today: string): ClosedReason | null => {
+  const why = whyNotActive(standing);
+  if (why !== null) return why;
+  const from = extendFrom(standing);
+  if (from === null || today < from) return "tooEarly";
+  return (standing.change ?? standing).months + months > longestTerm ? "tooLong" : null;
+};
+
+const whyNotChange = (standing: Standing, terms: Terms | null): ClosedReason | null => {
+  const why = whyNotActive(standing);
+  if (why !== null) return why;
+  if (standing.period > (standing.change ?? standing).months) return "lastPeriod";
+  return terms === null || terms.months < standing.period ? "notOffered" : null;
 };
 
 /**
- * What a client's word does to a subscription that they believe to be in status `from` (V10). Pause: not while a debt
- * stands or a cancellation is scheduled. Resume: not while a debt stands. Cancel: always, once.
+ * Why a client cannot do this now; null: it is open (V10). Pause: not while a debt stands or a cancellation is
+ * scheduled. Resume: not while a debt stands. Cancel: always, once. Extend: in the last 30 days.
  */
+export const whyNot = (standing: Standing, act: Act, today: string): ClosedReason | null => {
+  switch (act.kind) {
+    case "pause":
+      return whyNotActive(standing);
+    case "setEnd":
+    case "resume":
+      return whyNotPaused(standing);
+    case "cancel":
+      return standing.status > 4 ? "ended" : standing.scheduledDay !== null ? "cancelling" : null;
+    case "takeBack":
+      return standing.status === 3 && standing.scheduledDay !== null ? null : "notCancelling";
+    case "extend":
+      return whyNotExtend(standing, act.months, today);
+    case "change":
+      return whyNotChange(standing, act.terms);
+  }
+};
+
+/** The standing after an act that is open. */
+export const actOn = <S extends Standing>(standing: S, act: Act, today: string): S => {
+  switch (act.kind) {
+    case "pause":
+      return pauseOn(standing, today, { pausedFor: "client", until: act.until });
+    case "setEnd":
+      return having(standing, { resumeOn: act.until });
+    case "resume":
+      return resumeFrom(standing, today);
+    case "cancel":
+      return cancelFrom(standing, today);
+    case "takeBack":
+      return takeBack(standing);
+    case "extend": {
+      const { months, price, insurance, extras } = standing.change ?? standing;
+      const longer = { months: months + act.months, price, insurance, extras };
+      return having(standing, standing.change === null ? { months: longer.months } : { change: longer });
+    }
+    case "change":
+      return having(standing, { change: act.terms });
+  }
+};
+
+/** `changed`: it stands otherwise than the client believed. */
+export type Decision<S> =
+  | { kind: "changed" }
+  | { kind: "notAllowed"; why: ClosedReason }
+  | { kind: "change"; next: S };
+
+/** What somebody who believes this has seen an older subscription. */
+const isOutdated = (why: ClosedReason, act: Act): boolean =>
+  why === "cancelling" ? act.kind === "cancel" : why === "notCancelling" && act.kind === "takeBack";
+
+/** What a client's act does to a subscription that they believe to be in status `from` (V10). */
 export const decide = <S extends Standing>(
   standing: S,
-  { word, from, today }: { word: Word; from: StatusNumber; today: string },
+  { act, from, today }: { act: Act; from: StatusNumber; today: string },
 ): Decision<S> => {
   if (from !== standing.status) return { kind: "changed" };
-  if (word === "pending") return pause(standing, today);
-  return word === "active" ? activate(standing, today) : cancel(standing, today);
+  const why = whyNot(standing, act, today);
+  if (why === null) return { kind: "change", next: actOn(standing, act, today) };
+  return isOutdated(why, act) ? { kind: "changed" } : { kind: "notAllowed", why };
 };

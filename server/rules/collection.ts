@@ -25,7 +25,9 @@ export const failedOn = <S extends Standing>(standing: S, { on, today, reason, c
   // It has ended meanwhile: the debt stays, nobody tries.
   if (standing.status !== 3) return having(standing, { debt: failed.debt });
   const nextTryDay = triesAfter.map((days) => addDays(failedDay, days)).find((day) => day > today);
-  return nextTryDay === undefined ? pauseOn(failed, today, "debt") : having(failed, { nextTryDay });
+  return nextTryDay === undefined
+    ? pauseOn(failed, today, { pausedFor: "debt" })
+    : having(failed, { nextTryDay });
 };
 
 /** The day on which a failed charge pauses the subscription; null when none has failed, or it has done so. */

@@ -1,5 +1,5 @@
 import { addDays } from "#contract/day.ts";
-import { having, paidUntil, settled, type Standing } from "./standing.ts";
+import { daysLeft, having, paidUntil, settled, type Standing } from "./standing.ts";
 
 /** How long the device of a paused subscription may stay away. Days. */
 const returnWithin = 7;
@@ -17,31 +17,52 @@ export const handOverOn = <S extends Standing>(standing: S, day: string): S => {
   return having(held, { status: 3, start: day, anchorDay: day, anchorPeriod: 1 });
 };
 
-/** At once. What is paid for is neither given back nor lost: see `resumeOn`. */
-export const pauseOn = <S extends Standing>(standing: S, day: string, pausedFor: "client" | "debt"): S =>
+/**
+ * At once, until `until` or, if that is null, until somebody resumes. Paid days are kept from the day on which the
+ * device is not with the client: see `resumeFrom`.
+ */
+export const pauseOn = <S extends Standing>(
+  standing: S,
+  day: string,
+  { pausedFor, until = null }: { pausedFor: "client" | "debt"; until?: string | null },
+): S =>
   having(standing, {
-    ...{ status: 4, pausedFor, overdue: false, nextTryDay: null },
+    ...{ status: 4, pausedFor, overdue: false, nextTryDay: null, resumeOn: until },
     returnBy: outside(standing) ? addDays(day, returnWithin) : null,
+    unusedSince: outside(standing) ? null : day,
     ...keepBack(standing, day),
   });
 
+/** What ends with a pause. */
+const unpaused = {
+  ...({ status: 3, pausedFor: null, overdue: false, returnBy: null } as const),
+  ...{ resumeOn: null, unusedSince: null },
+};
+
 /**
- * The next period begins today, or when the paid one ends. In the latter case the days of billing stay what they
- * were; a device that was returned is awaited again.
+ * The day from which the periods are counted after a pause; null: as before. Paid days that were kept are used first.
+ * With a device that the client has kept, days went by as without a pause; after a pause for debt they begin anew once
+ * the paid period is over.
  */
-export const resumeOn = <S extends Standing>(standing: S, day: string): S => {
+const anchorAfter = (standing: Standing, day: string): string | null => {
+  const { unusedSince, pausedFor } = standing;
+  if (unusedSince !== null) return unusedSince === day ? null : addDays(day, daysLeft(standing, day));
   const until = paidUntil(standing);
-  const shifted = until !== null && until < day;
+  return pausedFor === "debt" && until !== null && until < day ? day : null;
+};
+
+/** It goes on today, and a device that is not there is awaited again. */
+export const resumeFrom = <S extends Standing>(standing: S, day: string): S => {
+  const anchorDay = anchorAfter(standing, day);
   return having(standing, {
-    ...{ status: 3, pausedFor: null, overdue: false, returnBy: null },
-    ...(shifted ? { anchorDay: day, anchorPeriod: standing.period } : {}),
-    ...(outside(standing) ? {} : { possession: "awaited", possessionSince: null }),
+    ...unpaused,
+    ...(anchorDay === null ? {} : { anchorDay, anchorPeriod: standing.period }),
+    ...(outside(standing) ? {} : ({ possession: "awaited", possessionSince: null } as const)),
   });
 };
 
 /** The client paused and kept the device: billing goes on as if there had been no pause. */
-export const goOn = <S extends Standing>(standing: S): S =>
-  having(standing, { status: 3, pausedFor: null, returnBy: null });
+export const goOn = <S extends Standing>(standing: S): S => having(standing, unpaused);
 
 /** Bonus stays with the debt that it made smaller; what was set aside for a payment that never comes does not. */
 const bonusLeft = ({ start, debt, bonusApplied }: Standing): number =>
@@ -50,6 +71,7 @@ const bonusLeft = ({ start, debt, bonusApplied }: Standing): number =>
 const endOn = (standing: Standing, day: string): Partial<Standing> => ({
   ...settled,
   ...{ scheduledStatus: null, scheduledDay: null, pausedFor: null, overdue: false },
+  ...{ resumeOn: null, unusedSince: null },
   bonusApplied: bonusLeft(standing),
   ...{ end: standing.start === null ? null : day, returnBy: outside(standing) ? day : null },
   ...keepBack(standing, day),
@@ -78,19 +100,37 @@ export const cancelFrom = <S extends Standing>(standing: S, today: string): S =>
 export const takeBack = <S extends Standing>(standing: S): S =>
   having(standing, { scheduledStatus: null, scheduledDay: null, returnBy: null });
 
-/** The warehouse has the device again. One that was active ends with that. */
+/** The warehouse has the device again. One that was active ends with that; a pause keeps the paid days that are left. */
 export const takeInOn = <S extends Standing>(standing: S, day: string): S => {
   const held = having(standing, {
     ...{ possession: "returned", possessionSince: day, returnBy: null, overdue: false },
+    ...(standing.status === 4 ? { unusedSince: standing.unusedSince ?? day } : {}),
   });
   if (standing.status !== 3) return held;
   return standing.scheduledDay === null ? finishOn(held, day) : cancelOn(held, day);
 };
 
-/** The period is paid: one that was paused only for it goes on, unless its device is back already. */
-export const paidOn = <S extends Standing>(standing: S, day: string): S => {
-  const paid = having(standing, { ...settled, period: standing.period + 1, debt: 0, bonusApplied: 0 });
+/** A debt was paid and nothing else wanted: the pause stays, and a device in hand still goes back. */
+const stayPaused = <S extends Standing>(standing: S, day: string): S => {
+  const { returnBy } = standing;
+  if (returnBy === null) return having(standing, { pausedFor: "client" });
+  return returnBy >= day
+    ? standing
+    : having(standing, { returnBy: addDays(day, returnWithin), overdue: false });
+};
+
+/**
+ * The period is paid, at the terms that were agreed for it. One that is paused goes on only if that was asked for
+ * along with the payment (`goesOn`).
+ */
+export const paidOn = <S extends Standing>(standing: S, day: string, goesOn = false): S => {
+  const { change } = standing;
+  const paid = having(standing, {
+    ...settled,
+    ...{ period: standing.period + 1, debt: 0, bonusApplied: 0, change: null },
+    ...change,
+  });
   if (paid.status === 1) return having(paid, { status: 2 });
-  if (paid.status !== 4 || paid.pausedFor !== "debt") return paid;
-  return outside(paid) ? resumeOn(paid, day) : having(paid, { pausedFor: "client" });
+  if (paid.status !== 4) return paid;
+  return goesOn ? resumeFrom(paid, day) : stayPaused(paid, day);
 };

@@ -8,7 +8,7 @@ import { provideCheckout } from "#machines/checkout/checkout.machine.ts";
 import { provideDeletion } from "#machines/deletion/deletion.machine.ts";
 import { providePayments } from "#machines/payments/payments.machine.ts";
 import { provideRegistration } from "#machines/registration/registration.machine.ts";
-import { provideOutlook } from "#machines/outlook/outlook.machine.ts";
+import { provideForecast } from "#machines/forecast/forecast.machine.ts";
 import { provideSignIns } from "#machines/sign-ins/sign-ins.machine.ts";
 import { provideSubscription } from "#machines/subscription/subscription.machine.ts";
 import type { Config } from "../config.ts";
@@ -30,7 +30,7 @@ import { paymentsPorts } from "./payments.ts";
 import { registrationPorts } from "./registration.ts";
 import { signInsPorts } from "./sign-ins.ts";
 import type { Store } from "./storage.ts";
-import { outlookPorts, subscriptionPorts } from "./subscription.ts";
+import { forecastPorts, subscriptionPorts } from "./subscription.ts";
 import type { World } from "./world.ts";
 
 /** What only signed-in clients use, with the world behind it: a chunk of its own, not part of the sign-in page. */
@@ -46,7 +46,7 @@ export const provideSignedIn = (world: World, config: Config, store: Store, acce
     deletion: lazyMachine(() => provideDeletion(deletionPorts(world, store, access, api))),
     signIns: lazyMachine(() => provideSignIns(signInsPorts(api))),
     subscription: lazyMachine(() =>
-      provideSubscription(subscriptionPorts(world, api), { outlook: provideOutlook(outlookPorts(api)) }),
+      provideSubscription(subscriptionPorts(world, api), { forecast: provideForecast(forecastPorts(api)) }),
     ),
     payments: lazyMachine(() => providePayments(paymentsPorts(world, api))),
     acts: lazyMachine(() => provideActs(actsPorts(world, api))),

@@ -1,6 +1,6 @@
-import { getOutlook } from "#contract/outlook.ts";
+import { getForecast } from "#contract/forecast.ts";
 import { listSubscriptions, setStatus, statuses, type SubscriptionStatus } from "#contract/subscription.ts";
-import type { OutlookPorts } from "#machines/outlook/outlook.ports.ts";
+import type { ForecastPorts } from "#machines/forecast/forecast.ports.ts";
 import type { Change, ChangeRequest, SubscriptionPorts } from "#machines/subscription/subscription.ports.ts";
 import { isLacking, isOneOf, Outage, type Refused, replyOf, unexpected } from "./api/answer.ts";
 import type { Api } from "./api/api.ts";
@@ -63,10 +63,21 @@ export const subscriptionPorts = (world: Pick<World, "random">, api: Api): Subsc
 });
 
 /** The world behind what each way to go on would mean. A backend may lack it (our extension). */
-export const outlookPorts = (api: Api): OutlookPorts => ({
-  loadOutlook: async ({ id, resumeOn }, signal) => {
-    const request = { subscription: String(id), ...(resumeOn !== null && { resume: resumeOn }) };
-    const answer = await api(getOutlook, { request, signal, extension: true });
-    return isLacking(answer) ? { kind: "unavailable" } : { kind: "found", outlook: replyOf(answer).outlook };
+export const forecastPorts = (api: Api): ForecastPorts => ({
+  loadForecast: async ({ id, until, extend, terms }, signal) => {
+    const request = {
+      subscription: String(id),
+      ...(until !== null && { until }),
+      ...(extend !== null && { extend: String(extend) }),
+      ...(terms !== null && {
+        months: String(terms.months),
+        insurance: terms.insurance ? ("1" as const) : ("0" as const),
+        extras: terms.extras.join(","),
+      }),
+    };
+    const answer = await api(getForecast, { request, signal, extension: true });
+    return isLacking(answer)
+      ? { kind: "unavailable" }
+      : { kind: "found", forecast: replyOf(answer).forecast };
   },
 });

@@ -31,7 +31,7 @@ const said: Readonly<Record<ErrorCode, readonly string[]>> = {
     "checkout:failure.client.deleting",
   ],
   "resource.missing": ["checkout:failure.resource.missing", "bonus:spend.resource.missing"],
-  "method.notAllowed": ["subscription:outlook.unavailable.title"],
+  "method.notAllowed": ["subscription:forecast.unavailable.title"],
   "server.failed": fault,
   "server.busy": fault,
   "phone.unsupported": ["sign-in:phone.unsupported"],
@@ -54,6 +54,7 @@ const said: Readonly<Record<ErrorCode, readonly string[]>> = {
   "quote.stale": ["checkout:quote.stale.title"],
   "profile.incomplete": ["checkout:obstacle.profileIncomplete"],
   "subscription.changed": ["subscription:notice.subscription.changed"],
+  "forecast.changed": ["subscription:notice.forecast.changed"],
   "subscription.notAllowed": [
     "subscription:notice.subscription.notAllowed",
     "bonus:spend.subscription.notAllowed",

@@ -5,7 +5,7 @@ import { client, forbidden } from "#machines/account/account.model.ts";
 import { appMachine } from "#machines/app/app.machine.ts";
 import { checkoutMachine } from "#machines/checkout/checkout.machine.ts";
 import { connectivityMachine } from "#machines/connectivity/connectivity.machine.ts";
-import { outlookMachine } from "#machines/outlook/outlook.machine.ts";
+import { forecastMachine } from "#machines/forecast/forecast.machine.ts";
 import { registrationMachine } from "#machines/registration/registration.machine.ts";
 import { releaseMachine } from "#machines/release/release.machine.ts";
 import { sessionMachine } from "#machines/session/session.machine.ts";
@@ -53,7 +53,7 @@ function start() {
   };
   const account = holding(accountMachine, {
     checkout: holding(checkoutMachine),
-    subscription: holding(subscriptionMachine, { outlook: holding(outlookMachine) }),
+    subscription: holding(subscriptionMachine, { forecast: holding(forecastMachine) }),
   });
   const session = holding(sessionMachine, { account, registration: holding(registrationMachine) });
   const app = createActor(
@@ -174,10 +174,10 @@ describe("the tree of actors", () => {
     expect(screen()).toBe("loading");
     await tree.answer("loadSubscriptions", [active]);
     expect(screen()).toBe("pause");
-    expect(tree.asked("loadOutlook")).toHaveLength(1);
+    expect(tree.asked("loadForecast")).toHaveLength(1);
     tree.account()?.send({ type: "subscriptions.refreshRequested" });
     await tree.answer("loadSubscriptions", [paused]);
     expect(screen()).toBe("detail");
-    expect(tree.asked("loadOutlook")).toHaveLength(2);
+    expect(tree.asked("loadForecast")).toHaveLength(2);
   });
 });

@@ -10,7 +10,7 @@ import { developmentApp } from "#contract/development.ts";
 import { ErrorReply } from "#contract/error.ts";
 import { headerNames } from "#contract/headers.ts";
 import { docNames, getCatalog, getCities, getCompanies, getDoc, getFaq } from "#contract/info.ts";
-import { getOutlook } from "#contract/outlook.ts";
+import { getForecast } from "#contract/forecast.ts";
 import { createPayment, getReceipt, listPayments } from "#contract/payment.ts";
 import { calculate, encodeDraft } from "#contract/quote.ts";
 import { sign } from "#contract/signature.ts";
@@ -64,7 +64,10 @@ const calls: [Call, Record<string, unknown>][] = [
   [spendBonus, { subscription: 999, amount: 1 }],
   [signAct, { id: 999, signed: 1, lat: 0, lon: 0 }],
   [setStatus, { id: 999, status: "refusal", from: 3, returnBy: "2026-12-01", reason: "no", comment: "so" }],
-  [getOutlook, { subscription: "999", resume: "2026-12-21" }],
+  [
+    getForecast,
+    { subscription: "999", until: "2026-12-21", extend: "2", months: "3", insurance: "1", extras: "1" },
+  ],
 ];
 
 const strings = [

@@ -110,7 +110,7 @@ onDatabase("billing", (open) => {
       });
   });
 
-  test("a debt paid by hand ends the tries, and sets one going that was paused for it", async () => {
+  test("a debt paid by hand ends the tries, and starts no month of one that was paused for it", async () => {
     const { shop, token, id } = await openWithDevice(await open());
     shop.bank.answer(declined);
     await passTo(shop, "2026-12-23T06:00:00");
@@ -125,8 +125,10 @@ onDatabase("billing", (open) => {
     expect(await one(shop, token, id)).toMatchObject({ status: "paused", returnBy: "2027-02-04" });
     await payByHand(3);
     expect(await one(shop, token, id)).toMatchObject({
-      ...{ status: "active", debt: 0, collection: null, returnBy: null, paidUntil: "2027-02-21" },
+      ...{ status: "paused", debt: 0, collection: null, returnBy: "2027-02-04", paidUntil: "2027-02-21" },
     });
+    await passTo(shop, "2027-06-01T06:00:00");
+    expect(shop.bank.charges().filter(({ status }) => status === "success")).toHaveLength(3);
   });
 
   test.each(["its owner", "the staff"])("V30: a card that %s removed is never charged again", async (who) => {
@@ -217,11 +219,12 @@ onDatabase("billing", (open) => {
     expect(await one(shop, token, id)).toMatchObject({ status: "paused", period: 2 });
     await shop.ask(setStatus, { id, status: "active", from: 4 }, { token });
     await shop.pass(second);
-    expect(await one(shop, token, id)).toMatchObject({ period: 3, paidUntil: "2027-07-01" });
+    // The month that was paid on 21 November begins now.
+    expect(await one(shop, token, id)).toMatchObject({ period: 2, paidUntil: "2027-07-01" });
     await shop.ask(setStatus, { id, status: "refusal", from: 3 }, { token });
     await passTo(shop, "2027-08-01T00:00:00");
     expect(await one(shop, token, id)).toMatchObject({ status: "cancelled", end: "2027-07-01", debt: 0 });
-    expect(shop.bank.charges()).toHaveLength(2);
+    expect(shop.bank.charges()).toHaveLength(1);
   });
 
   test("V8: bonus set aside for a charge that failed stays with the debt that it made smaller, whatever comes after", async () => {

@@ -5,7 +5,7 @@ import { endSession } from "#contract/auth.ts";
 import { spendBonus } from "#contract/bonus.ts";
 import type { Call } from "#contract/call.ts";
 import { activateCard, bindCard, getBinding, listCards, removeCard } from "#contract/card.ts";
-import { getOutlook } from "#contract/outlook.ts";
+import { getForecast } from "#contract/forecast.ts";
 import { createPayment, getReceipt, listPayments } from "#contract/payment.ts";
 import { listSubscriptions, setStatus, signAct } from "#contract/subscription.ts";
 import { bonusEntries, clients, subscriptions } from "#server/database/schema.ts";
@@ -76,8 +76,8 @@ const touchAll = ({ subscription, payment, card, acts, binding, session }: Owned
     ...(["pending", "active", "refusal"] as const).flatMap((status) =>
       [3, 4].map((from) => ({ call: setStatus, request: { id: subscription, status, from } })),
     ),
-    { call: getOutlook, request: { subscription: String(subscription) } },
-    { call: getOutlook, request: { subscription: String(subscription), resume: "2026-12-24" } },
+    { call: getForecast, request: { subscription: String(subscription) } },
+    { call: getForecast, request: { subscription: String(subscription), until: "2026-12-24" } },
     ...[1, 100, 999_999_999].map((amount) => ({ call: spendBonus, request: { subscription, amount } })),
     ...acts.map((id) => ({ call: signAct, request: { id, signed: 1, lat: 0, lon: 0 } })),
     { call: activateCard, request: { ...bind, cardID: card } },

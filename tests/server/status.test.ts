@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { getOutlook } from "#contract/outlook.ts";
+import { getForecast } from "#contract/forecast.ts";
 import { listSubscriptions, setStatus } from "#contract/subscription.ts";
 import { bonusEntries, devices, payments, subscriptions } from "#server/database/schema.ts";
 import { onDatabase } from "./databases.ts";
@@ -14,8 +14,8 @@ const one = async (shop: Shop, token: string, id: number) => {
   if (found === undefined) throw new Error(`there is no subscription ${id}`);
   return found;
 };
-const outlook = async (shop: Shop, token: string, id: number, query: Record<string, string> = {}) =>
-  (await shop.ask(getOutlook, { subscription: String(id), ...query }, { token })).outlook;
+const forecast = async (shop: Shop, token: string, id: number, query: Record<string, string> = {}) =>
+  (await shop.ask(getForecast, { subscription: String(id), ...query }, { token })).forecast;
 const stock = async (shop: Shop): Promise<number> =>
   (await shop.database.select().from(devices).where(eq(devices.id, goods.bike)))[0]?.stock ?? 0;
 
@@ -66,21 +66,33 @@ onDatabase("the status of a subscription", (open) => {
     ]);
   });
 
-  test("a pause is at once, gives seven days for the device, and the outlook had said so", async () => {
+  test("a pause is at once, gives seven days for the device, and the forecast had said so", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     const { id } = await possess(shop, token);
-    const { pause } = await outlook(shop, token, id, { resume: "2027-01-31" });
+    const pause = (await forecast(shop, token, id, { until: "2027-01-31" })).acts.pauseUntil;
     const paused = await shop.ask(setStatus, { id, status: "pending", from: 3 }, { token });
     expect(paused).toMatchObject({ status: "paused", returnBy: "2026-11-28", nextPayment: null });
-    expect(pause).toMatchObject({ returnBy: "2026-11-28" });
-    expect(pause?.resumed.course.charges.map(({ date }) => date)).toEqual(["2027-01-31", "2027-02-28"]);
+    // Back at once: all but the first of the 30 paid days would be kept, 23 if it came on the last day.
+    expect(pause).toMatchObject({
+      daysKept: 23,
+      events: [
+        { kind: "return", day: "2026-11-28" },
+        { kind: "resume" },
+        { kind: "handover" },
+        { kind: "charge", day: "2027-02-23" },
+        { kind: "charge" },
+        { kind: "end" },
+        { kind: "return" },
+        { kind: "refund" },
+      ],
+    });
     await takeBackDevice(shop, id);
     shop.move(71 * day);
     const resumed = await shop.ask(setStatus, { id, status: "active", from: 4 }, { token });
     expect(resumed).toMatchObject({
-      ...{ status: "active", paidUntil: "2027-01-31", possession: { state: "awaited", since: null } },
-      ...{ nextPayment: { date: "2027-01-31", amount: 1_178_000 }, end: "2027-03-31" },
+      ...{ status: "active", paidUntil: "2027-03-02", possession: { state: "awaited", since: null } },
+      ...{ nextPayment: { date: "2027-03-02", amount: 1_178_000 }, end: "2027-05-02" },
     });
   });
 
@@ -90,9 +102,11 @@ onDatabase("the status of a subscription", (open) => {
     const { id } = await possess(shop, token);
     await shop.ask(setStatus, { id, status: "pending", from: 3 }, { token });
     shop.move(3 * day);
-    const { resume } = await outlook(shop, token, id);
+    const { resume } = (await forecast(shop, token, id)).acts;
     const resumed = await shop.ask(setStatus, { id, status: "active", from: 4 }, { token });
-    expect(resume).toMatchObject({ startsOn: "2026-12-21", amount: 1_178_000 });
+    expect(resume).toMatchObject({
+      events: [{ kind: "resume" }, { kind: "charge", day: "2026-12-21", amount: 1_178_000 }, {}, {}, {}, {}],
+    });
     expect(resumed).toMatchObject({
       ...{ status: "active", nextPayment: { date: "2026-12-21" }, returnBy: null, end: "2027-02-21" },
       possession: { state: "inUse", since: "2026-11-21" },
@@ -104,20 +118,26 @@ onDatabase("the status of a subscription", (open) => {
     const token = await shop.register();
     const { id } = await possess(shop, token);
     const before = await one(shop, token, id);
-    const { cancel } = await outlook(shop, token, id);
-    expect(cancel).toMatchObject({
-      ...{ at: "2026-12-21", refund: 0, deposit: 700_000, returnBy: "2026-12-21" },
-      course: { charges: [], total: 0, end: "2026-12-21" },
-    });
+    const { cancel } = (await forecast(shop, token, id)).acts;
+    const goes = [
+      { kind: "end", day: "2026-12-21", as: "cancelled" },
+      { kind: "return", day: "2026-12-21" },
+      { kind: "refund", day: "2026-12-21", amount: 700_000, of: "deposit" },
+    ];
+    expect(cancel).toMatchObject({ events: goes, total: 0, end: "2026-12-21", daysLost: 0 });
     const asked = { id, status: "refusal", from: 3, reason: "expensive", comment: "Дорого" } as const;
     const cancelled = await shop.ask(setStatus, asked, { token });
     expect(cancelled).toMatchObject({
       ...{ status: "active", scheduled: { status: "cancelled", at: "2026-12-21" }, nextPayment: null },
       returnBy: "2026-12-21",
     });
-    expect(await outlook(shop, token, id)).toMatchObject({
-      ...{ stay: { charges: [], end: "2026-12-21" }, pause: null, cancel: null },
-      takeBack: { charges: [{ date: "2026-12-21" }, { date: "2027-01-21" }], end: "2027-02-21" },
+    expect(await forecast(shop, token, id)).toMatchObject({
+      stay: { events: goes, end: "2026-12-21" },
+      acts: {
+        pause: { why: "cancelling" },
+        cancel: { why: "cancelling" },
+        takeBack: { events: [{ day: "2026-12-21" }, { day: "2027-01-21" }, {}, {}, {}], end: "2027-02-21" },
+      },
     });
     for (const status of ["pending", "refusal"] as const)
       expect((await shop.refused(setStatus, { id, status, from: 3 }, { token })).status).toBeGreaterThan(400);

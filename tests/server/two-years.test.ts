@@ -60,6 +60,8 @@ const daysLater = ({ month, day }: Day, by: number): Day =>
   day + by <= lengthOf(month)
     ? { month, day: day + by }
     : daysLater({ month: month + 1, day: 0 }, by - (lengthOf(month) - day));
+const daysBetween = (from: Day, to: Day): number =>
+  from.month === to.month ? to.day - from.day : lengthOf(from.month) - from.day + to.day;
 const two = (number: number): string => String(number).padStart(2, "0");
 const iso = ({ month, day }: Day): string => {
   const year = 2026 + Math.floor((month + 11) / 12);
@@ -91,6 +93,7 @@ const of = (story: Story): Life[] => lives.filter((life) => life.story === story
 /** The period in whose midst something happens, and how many days after it began. */
 const turn = 9;
 const pausedAfter = 10;
+const backAfter = 3;
 const resumedAfter = ({ index }: Life): number => [20, 33, 75][index % 3] ?? 0;
 
 const midnight = (day: Day, zone: number): number =>
@@ -106,14 +109,12 @@ const expectedOf = (life: Life): Expected[] => {
     at: new Date(midnight(day, zone) + hours * hour).toISOString(),
   });
   const begun = later(start, turn - 1);
-  const anchor = story === "pauses" ? daysLater(begun, resumedAfter(life)) : null;
-  // Resumed before the paid days are over, it goes on as if there had been no pause.
-  const resumed = anchor !== null && iso(anchor) >= iso(later(start, turn)) ? anchor : null;
+  // The days that were paid and not used when the device came back follow the resume, however late that is.
+  const left = daysBetween(daysLater(begun, pausedAfter + backAfter), later(start, turn));
+  const resumed = story === "pauses" ? daysLater(begun, resumedAfter(life) + left) : null;
   return Array.from({ length: months }, (_, before) => before + 1).flatMap((period) => {
     const day =
       resumed !== null && period > turn ? later(resumed, period - turn - 1) : later(start, period - 1);
-    // Charged when it is resumed, at noon.
-    if (resumed !== null && period === turn + 1) return [at(day, period, "success", 12)];
     if (period !== turn || story === "plain" || story === "pauses") return [at(day, period)];
     const tries = [0, 1, 3, 7].map((days) => daysLater(day, days));
     if (story === "stumbles")
@@ -216,7 +217,10 @@ onPostgres("two years", (open) => {
         const noon = (days: number): number => midnight(daysLater(begun, days), life.zone) + 12 * hour;
         return [
           { at: noon(pausedAfter), happens: () => asked(life, "pending", 3) },
-          { at: noon(pausedAfter + 3), happens: () => takeIn(deps, { subscriptionId: life.index + 1 }) },
+          {
+            at: noon(pausedAfter + backAfter),
+            happens: () => takeIn(deps, { subscriptionId: life.index + 1 }),
+          },
           { at: noon(resumedAfter(life)), happens: () => asked(life, "active", 4) },
         ];
       }),
@@ -238,7 +242,14 @@ onPostgres("two years", (open) => {
         const { index, start, zone } = life;
         const at = midnight(daysLater(later(start, turn - 1), 10), zone) + 15 * hour;
         const [id, key] = [index + 1, `by-hand-${index}`];
-        const request = { subscriptionId: id, period: turn, method: "card", cardId: id } as const;
+        // Paused for debt by then: it is to go on.
+        const request = {
+          subscriptionId: id,
+          period: turn,
+          method: "card",
+          cardId: id,
+          after: "goOn",
+        } as const;
         return {
           at,
           happens: () => pay(deps, { clientId: id, key, hash: key }, { request, language: "ru" }),

@@ -6,7 +6,7 @@ const data = new Set([
   "before",
   "draft",
   "order",
-  "outlook",
+  "forecast",
   "purchase",
   "quote",
   "reason",

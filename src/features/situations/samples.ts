@@ -1,7 +1,7 @@
 import type { Catalog } from "#contract/info.ts";
-import type { Outlook } from "#contract/outlook.ts";
+import type { Forecast } from "#contract/forecast.ts";
 import type { Subscription } from "#contract/subscription.ts";
-import { outlook as ofActive } from "#machines/outlook/outlook.model.ts";
+import { forecast as ofActive } from "#machines/forecast/forecast.model.ts";
 import {
   active,
   awaitingHandover,
@@ -83,10 +83,9 @@ export const catalog: Catalog = {
 };
 
 /** What each way to go on would mean, whichever is open. */
-export const outlook: Outlook = {
+export const forecast: Forecast = {
   ...ofActive,
-  resume: { startsOn: "2026-12-03", amount: 948_000, course: ofActive.stay },
-  takeBack: ofActive.stay,
+  acts: { ...ofActive.acts, resume: ofActive.stay, takeBack: ofActive.stay },
 };
 
 /** What the checkout of the models buys. */

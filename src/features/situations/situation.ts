@@ -6,7 +6,7 @@ export const subjects = [
   "subscription",
   "debt",
   "viewOnly",
-  "outlook",
+  "forecast",
   "checkout",
   "payment",
   "purchase",

@@ -1,15 +1,15 @@
 import { defineModel } from "#machines/kit/model.ts";
 import { type Staged, firstOf, staged } from "#machines/kit/staged.ts";
-import type { outlookMachine } from "#machines/outlook/outlook.machine.ts";
-import { outlookModel } from "#machines/outlook/outlook.model.ts";
-import { outlookView } from "#machines/outlook/outlook.view.ts";
+import type { forecastMachine } from "#machines/forecast/forecast.machine.ts";
+import { forecastModel } from "#machines/forecast/forecast.model.ts";
+import { forecastView } from "#machines/forecast/forecast.view.ts";
 import { subscriptionMachine } from "#machines/subscription/subscription.machine.ts";
 import { flaggedSubscriptionModel, subscriptionModel } from "#machines/subscription/subscription.model.ts";
 import type { Step, SubscriptionContext } from "#machines/subscription/subscription.setup.ts";
 import { subscriptionView } from "#machines/subscription/subscription.view.ts";
 import { steps } from "../subscriptions/subscriptions-search.ts";
 import { type Found, collect } from "./collect.ts";
-import { collecting, outlook as sample, pausedForDebt } from "./samples.ts";
+import { collecting, forecast as sample, pausedForDebt } from "./samples.ts";
 import type { Situation, Subject } from "./situation.ts";
 import { around, readyAccount } from "./surroundings.ts";
 
@@ -43,18 +43,18 @@ const addressOf = (id: number | null, step: Step | null): string => {
   return `/subscriptions/?s=${id}${at === undefined ? "" : `&at=${at}`}`;
 };
 
-const reckoned = () => firstOf(outlookModel, (outlook) => outlookView(outlook).state === "ready");
+const reckoned = () => firstOf(forecastModel, (forecast) => forecastView(forecast).state === "ready");
 
-/** An outlook, with the sums of every way to go on once there are any. */
-const reckoning = (situation: Found<typeof outlookMachine>["situation"]): Staged =>
+/** An forecast, with the sums of every way to go on once there are any. */
+const reckoning = (situation: Found<typeof forecastMachine>["situation"]): Staged =>
   staged(situation, {
-    context: situation.snapshot.context.outlook === null ? {} : { outlook: sample },
+    context: situation.snapshot.context.forecast === null ? {} : { forecast: sample },
   });
 
 const shown = (
   subject: Subject,
   { name, way, situation }: FoundSubscription,
-  outlook = reckoned,
+  forecast = reckoned,
 ): Situation => {
   const { id, step, subscriptions, online, standing }: SubscriptionContext = situation.snapshot.context;
   const viewOnly = standing !== "loggedIn";
@@ -68,7 +68,7 @@ const shown = (
         account: readyAccount({ viewOnly }),
         facts: { subscriptions },
         ...{ viewOnly, online },
-        children: { subscription: staged(situation, { children: { outlook: reckoning(outlook()) } }) },
+        children: { subscription: staged(situation, { children: { forecast: reckoning(forecast()) } }) },
       }),
   };
 };
@@ -83,7 +83,7 @@ const tellsSums = /^(?:detail|pause|resume|cancel|what-if)$/;
 export const subscriptionSituations = (): Situation[] => {
   const found = collect(subscriptionModel, subscriptionView).filter(isOpened);
   const flagged = collect(flaggedSubscriptionModel, subscriptionView).filter(isOpened);
-  const outlooks = collect(outlookModel, outlookView);
+  const forecasts = collect(forecastModel, forecastView);
   return [
     ...found.map((each) => shown("subscription", each)),
     ...collect(debtModel, subscriptionView)
@@ -93,10 +93,10 @@ export const subscriptionSituations = (): Situation[] => {
     ...found
       .filter(({ name }) => tellsSums.test(name))
       .flatMap((each) =>
-        outlooks.map((outlook) => ({
-          ...shown("outlook", each, () => outlook.situation),
-          name: `outlook.${each.name}.${outlook.name}`,
-          way: [...each.way, ...outlook.way],
+        forecasts.map((forecast) => ({
+          ...shown("forecast", each, () => forecast.situation),
+          name: `forecast.${each.name}.${forecast.name}`,
+          way: [...each.way, ...forecast.way],
         })),
       ),
   ];

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useSubscriptionSend } from "../../account-machines.ts";
+import { courseOf, firstDay, moneyBack } from "#machines/forecast/forecast.view.ts";
 import { Columns } from "../../ui/columns.tsx";
 import { Consequence, Consequences } from "../../ui/consequences.tsx";
 import { Facts } from "../../ui/facts.tsx";
@@ -9,7 +10,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
 import { useDayWords } from "../../use-calendar.ts";
 import { ConfirmDock } from "./confirm-dock.tsx";
-import { OutlookPart, useIsReckoning, useKnownOutlook } from "./outlook-part.tsx";
+import { ForecastPart, useIsReckoning, useKnownForecast } from "./forecast-part.tsx";
 import { StepLink } from "./step-link.tsx";
 import styles from "./subscription.module.css";
 import { UnchangedNotice } from "./unchanged-notice.tsx";
@@ -24,11 +25,13 @@ export const CancelStep = ({ view }: { view: ViewOf<"cancel"> }) => {
   const { subscription, device, confirm, notice, pause: pausing } = view;
   const { name, office } = useSubject(subscription);
   const { id, debt } = subscription;
-  const outlook = useKnownOutlook();
+  const forecast = useKnownForecast();
   const isReckoning = useIsReckoning();
-  const cancel = outlook?.cancel ?? null;
-  const back = cancel === null ? 0 : cancel.refund + cancel.deposit;
-  const until = cancel !== null && outlook !== null && cancel.at > outlook.today ? day(cancel.at) : null;
+  const cancel = courseOf(forecast, "cancel");
+  const [back, deposit] = cancel === null ? [0, 0] : [moneyBack(cancel), moneyBack(cancel, "deposit")];
+  const returnBy = cancel === null ? null : firstDay(cancel, "return");
+  const end = cancel?.end ?? null;
+  const until = end !== null && forecast !== null && end > forecast.today ? day(end) : null;
   const title =
     cancel === null
       ? t("cancel.title")
@@ -62,36 +65,43 @@ export const CancelStep = ({ view }: { view: ViewOf<"cancel"> }) => {
       </Lead>
       <UnchangedNotice notice={notice} />
       <div className={styles.block}>
-        <OutlookPart>
-          {({ cancel: sums }) =>
-            sums === null ? (
-              <Notice title={t("outlook.notNow.title")} />
+        <ForecastPart>
+          {() =>
+            cancel === null ? (
+              <Notice title={t("forecast.notNow.title")} />
             ) : (
               <Facts
                 facts={[
-                  sums.refund > 0 && { name: t("cancel.refund"), value: formatMoney(sums.refund) },
-                  sums.deposit > 0 && { name: t("cancel.deposit"), value: formatMoney(sums.deposit) },
-                  { name: t("cancel.total"), value: formatMoney(sums.refund + sums.deposit), total: true },
+                  back > deposit && { name: t("cancel.refund"), value: formatMoney(back - deposit) },
+                  deposit > 0 && { name: t("cancel.deposit"), value: formatMoney(deposit) },
+                  cancel.daysLost > 0 && {
+                    name: t("whatIf.lost"),
+                    value: t("whatIf.days", { count: cancel.daysLost }),
+                  },
+                  { name: t("cancel.total"), value: formatMoney(back), total: true },
                 ].filter((fact) => fact !== false)}
               />
             )
           }
-        </OutlookPart>
+        </ForecastPart>
       </div>
       <Section title={t("cancel.then")}>
         <div className={styles.then}>
           <Consequences>
-            {cancel?.returnBy != null && device !== "returned" && device !== "ordered" && (
-              <Consequence icon={pin} title={t("cancel.return", { day: day(cancel.returnBy) })}>
+            {returnBy !== null && device !== "returned" && device !== "ordered" && (
+              <Consequence icon={pin} title={t("cancel.return", { day: day(returnBy) })}>
                 {t("pause.passport", { where: office?.address ?? t("device.toAnyOffice") })}
               </Consequence>
             )}
-            {cancel !== null && cancel.deposit > 0 && (
-              <Consequence icon={card} title={t("cancel.depositNote")} />
-            )}
+            {deposit > 0 && <Consequence icon={card} title={t("cancel.depositNote")} />}
             <Consequence icon={lock} title={t("cancel.nothing")}>
               {until === null ? undefined : t("cancel.nothing.until", { day: until })}
             </Consequence>
+            {cancel !== null && cancel.daysLost > 0 && (
+              <Consequence icon={alert} title={t("cancel.lost", { count: cancel.daysLost })}>
+                {t("cancel.lost.note")}
+              </Consequence>
+            )}
             {debt > 0 && subscription.start !== null && (
               <Consequence icon={alert} title={t("cancel.debt", { sum: formatMoney(debt) })}>
                 {t("cancel.debt.note")}

@@ -1,13 +1,12 @@
 import { useTranslation } from "react-i18next";
-import type { Course } from "#contract/outlook.ts";
+import type { Charge } from "#machines/forecast/forecast.view.ts";
 import { formatMoney } from "../../ui/money.ts";
 import { useDayWords } from "../../use-calendar.ts";
 import styles from "./charge-slider.module.css";
-import { paidBy } from "./ways-ahead.ts";
 
 interface ChargeSliderProps {
   /** At least one; the next 12 at most. */
-  charges: Course["charges"];
+  charges: readonly Charge[];
   at: number;
   onMove: (at: number) => void;
 }
@@ -19,8 +18,8 @@ export const ChargeSlider = ({ charges, at, onMove }: ChargeSliderProps) => {
   const last = charges.length - 1;
   const chosen = charges[at];
   if (chosen === undefined) return null;
-  const total = paidBy({ charges, total: 0, end: null }, chosen.date);
-  const sums = { day: day(chosen.date), sum: formatMoney(chosen.amount), total: formatMoney(total) };
+  const total = charges.slice(0, at + 1).reduce((sum, { amount }) => sum + amount, 0);
+  const sums = { day: day(chosen.day), sum: formatMoney(chosen.amount), total: formatMoney(total) };
   return (
     <div className={styles.slider}>
       <h2>{t("whatIf.timeline", { count: charges.length })}</h2>
@@ -45,8 +44,8 @@ export const ChargeSlider = ({ charges, at, onMove }: ChargeSliderProps) => {
             />
           </div>
           <p className={styles.ends} aria-hidden="true">
-            <span>{day(charges[0]?.date ?? chosen.date, { short: true })}</span>
-            <span>{day(charges[last]?.date ?? chosen.date, { short: true })}</span>
+            <span>{day(charges[0]?.day ?? chosen.day, { short: true })}</span>
+            <span>{day(charges[last]?.day ?? chosen.day, { short: true })}</span>
           </p>
         </>
       )}

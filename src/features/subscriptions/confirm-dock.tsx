@@ -5,7 +5,7 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";
 import { wifiOff } from "../../ui/icons.ts";
-import { useIsReckoning } from "./outlook-part.tsx";
+import { useIsReckoning } from "./forecast-part.tsx";
 import { StepLink } from "./step-link.tsx";
 
 interface ConfirmDockProps {

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { outlookView } from "#machines/outlook/outlook.view.ts";
-import { useOutlook, useSubscriptionSend } from "../../account-machines.ts";
+import { chargesIn, courseOf, forecastView } from "#machines/forecast/forecast.view.ts";
+import { useForecast, useSubscriptionSend } from "../../account-machines.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";
@@ -58,9 +58,10 @@ const TakeBack = ({ view: { subscription, takeBack } }: { view: ViewOf<"detail">
   const { t } = useTranslation("subscription");
   const send = useSubscriptionSend();
   const day = useDayWords();
-  const charge = useOutlook((outlook) => {
-    const view = outlookView(outlook);
-    return (view.state === "ready" && view.outlook.takeBack?.charges[0]) || null;
+  const charge = useForecast((forecast) => {
+    const view = forecastView(forecast);
+    const course = view.state === "ready" ? courseOf(view.forecast, "takeBack") : null;
+    return course === null ? null : (chargesIn(course)[0] ?? null);
   });
   const { id, scheduled } = subscription;
   return (
@@ -70,7 +71,7 @@ const TakeBack = ({ view: { subscription, takeBack } }: { view: ViewOf<"detail">
         subjectOn="wide"
         stacked
         {...(charge !== null && {
-          note: t("dock.takeBack.charge", { day: day(charge.date), sum: formatMoney(charge.amount) }),
+          note: t("dock.takeBack.charge", { day: day(charge.day), sum: formatMoney(charge.amount) }),
         })}
       >
         <Button

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { outlookView } from "#machines/outlook/outlook.view.ts";
-import { useOutlook } from "../../account-machines.ts";
+import { chargesIn, forecastView } from "#machines/forecast/forecast.view.ts";
+import { useForecast } from "../../account-machines.ts";
 import { Facts } from "../../ui/facts.tsx";
 import { formatMoney } from "../../ui/money.ts";
 import { Section } from "../../ui/page.tsx";
@@ -18,12 +18,10 @@ export const MoneySection = ({ view }: { view: OpenView }) => {
   const day = useDayWords();
   const today = useToday(useZone());
   const words = useMoneyWords(view, today);
-  const ahead = useOutlook(outlookView);
-  const stay = ahead.state === "ready" ? ahead.outlook.stay : null;
-  const last =
-    stay !== null && stay.charges.length > 1 && stay.charges.length < 12
-      ? (stay.charges.at(-1) ?? null)
-      : null;
+  const ahead = useForecast(forecastView);
+  const stay = ahead.state === "ready" ? ahead.forecast.stay : null;
+  const charges = stay === null ? [] : chargesIn(stay);
+  const last = charges.length > 1 ? (charges.at(-1) ?? null) : null;
   const { price, nextPayment, bonusApplied = 0, deposit, debt } = view.subscription;
   // A row that will come has its place already, or what stands below would jump from under a finger.
   const isReckoning = ahead.state === "loading" && nextPayment !== null;
@@ -44,7 +42,7 @@ export const MoneySection = ({ view }: { view: OpenView }) => {
           value:
             last === null
               ? formatMoney(stay.total)
-              : t("fact.aheadUntil", { sum: formatMoney(stay.total), day: day(last.date) }),
+              : t("fact.aheadUntil", { sum: formatMoney(stay.total), day: day(last.day) }),
         }
       : isReckoning && { name: t("fact.ahead"), value: <Bone width="6rem" /> },
     { name: t("fact.deposit"), value: formatMoney(deposit) },

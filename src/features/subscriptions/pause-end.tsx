@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { addDays } from "#contract/day.ts";
-import type { Outlook } from "#contract/outlook.ts";
-import { useOutlookSend } from "../../account-machines.ts";
+import type { Forecast } from "#contract/forecast.ts";
+import { chargesIn, courseOf, firstDay } from "#machines/forecast/forecast.view.ts";
+import { useForecastSend } from "../../account-machines.ts";
 import { Facts } from "../../ui/facts.tsx";
 import { formatMoney } from "../../ui/money.ts";
 import { Notice } from "../../ui/notice.tsx";
@@ -13,13 +14,15 @@ import styles from "./subscription.module.css";
 const lengths = [14, 30, 60, 90];
 
 /** What is charged after a pause, for the day on which it may end; another day is reckoned anew. */
-export const PauseEnd = ({ outlook: { today, pause } }: { outlook: Outlook }) => {
+export const PauseEnd = ({ forecast }: { forecast: Forecast }) => {
   const { t } = useTranslation("subscription");
-  const send = useOutlookSend();
+  const send = useForecastSend();
   const day = useDayWords();
-  if (pause === null) return <Notice title={t("outlook.notNow.title")} />;
-  const { on, course } = pause.resumed;
-  const [first] = course.charges;
+  const { today } = forecast;
+  const course = courseOf(forecast, "pauseUntil");
+  const on = course === null ? null : firstDay(course, "resume");
+  if (course === null || on === null) return <Notice title={t("forecast.notNow.title")} />;
+  const [first] = chargesIn(course);
   return (
     <>
       <Segment legend={t("pause.backWhen")} four>
@@ -30,7 +33,7 @@ export const PauseEnd = ({ outlook: { today, pause } }: { outlook: Outlook }) =>
             title={t("pause.days", { count })}
             note={day(addDays(today, count), { short: true })}
             checked={addDays(today, count) === on}
-            onChange={() => send({ type: "outlook.requested", resumeOn: addDays(today, count) })}
+            onChange={() => send({ type: "forecast.requested", question: { until: addDays(today, count) } })}
           />
         ))}
       </Segment>
@@ -43,7 +46,7 @@ export const PauseEnd = ({ outlook: { today, pause } }: { outlook: Outlook }) =>
               value:
                 first === undefined
                   ? t("whatIf.none")
-                  : t("fact.on", { day: day(first.date), sum: formatMoney(first.amount) }),
+                  : t("fact.on", { day: day(first.day), sum: formatMoney(first.amount) }),
             },
             { name: t("whatIf.end"), value: course.end === null ? t("whatIf.open") : day(course.end) },
             { name: t("whatIf.total"), value: formatMoney(course.total), total: true },

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useSubscriptionSend } from "../../account-machines.ts";
+import { courseOf, firstDay } from "#machines/forecast/forecast.view.ts";
 import { Columns } from "../../ui/columns.tsx";
 import { Consequence, Consequences } from "../../ui/consequences.tsx";
 import { alert, card, pause, pin } from "../../ui/icons.ts";
@@ -7,7 +8,7 @@ import { Lead, Section } from "../../ui/page.tsx";
 import { useDayWords, useToday } from "../../use-calendar.ts";
 import { useZone } from "../payments/use-listed-payments.ts";
 import { ConfirmDock } from "./confirm-dock.tsx";
-import { OutlookPart, useIsReckoning, useKnownOutlook } from "./outlook-part.tsx";
+import { ForecastPart, useIsReckoning, useKnownForecast } from "./forecast-part.tsx";
 import { PauseEnd } from "./pause-end.tsx";
 import styles from "./subscription.module.css";
 import { UnchangedNotice } from "./unchanged-notice.tsx";
@@ -25,8 +26,9 @@ export const PauseStep = ({ view }: { view: ViewOf<"pause"> }) => {
   const today = useToday(useZone());
   const { subscription, confirm, notice } = view;
   const { name, office } = useSubject(subscription);
-  const { id, paidUntil = null, possession } = subscription;
-  const returnDay = useKnownOutlook()?.pause?.returnBy ?? null;
+  const { id, possession } = subscription;
+  const course = courseOf(useKnownForecast(), "pause");
+  const returnDay = course === null ? null : firstDay(course, "return");
   const isReckoning = useIsReckoning();
   const returnBy = returnDay !== null ? day(returnDay) : isReckoning ? blankDay : null;
   const mustReturn = possession?.state !== "returned" && possession?.state !== "awaited";
@@ -60,8 +62,8 @@ export const PauseStep = ({ view }: { view: ViewOf<"pause"> }) => {
               </Consequence>
             )}
             <Consequence icon={pause} title={t("pause.free")}>
-              {paidUntil !== null && paidUntil > today
-                ? t("pause.kept", { day: day(paidUntil) })
+              {course !== null && course.daysKept > 0
+                ? t("pause.kept", { count: course.daysKept, day: returnBy ?? day(today) })
                 : t("pause.lead")}
             </Consequence>
             <Consequence icon={card} title={t("pause.noRefund")} />
@@ -78,7 +80,7 @@ export const PauseStep = ({ view }: { view: ViewOf<"pause"> }) => {
       </Section>
       <Section title={t("pause.back")}>
         <div className={styles.block}>
-          <OutlookPart>{(outlook) => <PauseEnd outlook={outlook} />}</OutlookPart>
+          <ForecastPart>{(forecast) => <PauseEnd forecast={forecast} />}</ForecastPart>
         </div>
       </Section>
     </Columns>

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useSubscriptionSend } from "../../account-machines.ts";
+import { chargesIn, courseOf } from "#machines/forecast/forecast.view.ts";
 import { Columns } from "../../ui/columns.tsx";
 import { Consequence, Consequences } from "../../ui/consequences.tsx";
 import { bike, card } from "../../ui/icons.ts";
@@ -7,10 +8,9 @@ import { formatMoney } from "../../ui/money.ts";
 import { Lead, Section } from "../../ui/page.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { useDayWords, useToday } from "../../use-calendar.ts";
-import { useZone } from "../payments/use-listed-payments.ts";
+import { useDayWords } from "../../use-calendar.ts";
 import { ConfirmDock } from "./confirm-dock.tsx";
-import { OutlookPart, useKnownOutlook } from "./outlook-part.tsx";
+import { ForecastPart, useKnownForecast } from "./forecast-part.tsx";
 import styles from "./subscription.module.css";
 import { UnchangedNotice } from "./unchanged-notice.tsx";
 import { useSubject } from "./use-subject.ts";
@@ -21,15 +21,13 @@ export const ResumeStep = ({ view }: { view: ViewOf<"resume"> }) => {
   const { t } = useTranslation("subscription");
   const send = useSubscriptionSend();
   const day = useDayWords();
-  const today = useToday(useZone());
   const { subscription, device, confirm, notice } = view;
   const { name, office } = useSubject(subscription);
-  const { id, paidUntil = null, delivery } = subscription;
-  const resume = useKnownOutlook()?.resume ?? null;
+  const { id, daysKept = 0, delivery } = subscription;
+  const resume = courseOf(useKnownForecast(), "resume");
+  const first = resume === null ? undefined : chargesIn(resume)[0];
   const charge =
-    resume !== null && resume.amount > 0
-      ? { day: day(resume.startsOn), sum: formatMoney(resume.amount) }
-      : null;
+    first !== undefined && first.amount > 0 ? { day: day(first.day), sum: formatMoney(first.amount) } : null;
   /** Without a card nothing is charged by itself. */
   const byHand = subscription.card === null;
   const isAway = device === "returned" || device === "unknown";
@@ -61,7 +59,7 @@ export const ResumeStep = ({ view }: { view: ViewOf<"resume"> }) => {
       </h1>
       <Lead>
         {t("resume.lead")}
-        {paidUntil !== null && paidUntil > today && ` ${t("resume.paid", { day: day(paidUntil) })}`}
+        {daysKept > 0 && ` ${t("resume.kept", { count: daysKept })}`}
       </Lead>
       <UnchangedNotice notice={notice} />
       <Section title={t("resume.then")}>
@@ -87,23 +85,24 @@ export const ResumeStep = ({ view }: { view: ViewOf<"resume"> }) => {
         </div>
       </Section>
       <Section>
-        <OutlookPart>
-          {({ resume: ahead }) =>
-            ahead === null ? (
-              <Notice title={t("outlook.notNow.title")} />
+        <ForecastPart>
+          {(forecast) => {
+            const ahead = courseOf(forecast, "resume");
+            return ahead === null ? (
+              <Notice title={t("forecast.notNow.title")} />
             ) : (
               <Facts
                 facts={[
                   {
                     name: t("whatIf.end"),
-                    value: ahead.course.end === null ? t("whatIf.open") : day(ahead.course.end),
+                    value: ahead.end === null ? t("whatIf.open") : day(ahead.end),
                   },
-                  { name: t("whatIf.total"), value: formatMoney(ahead.course.total), total: true },
+                  { name: t("whatIf.total"), value: formatMoney(ahead.total), total: true },
                 ]}
               />
-            )
-          }
-        </OutlookPart>
+            );
+          }}
+        </ForecastPart>
       </Section>
     </Columns>
   );

@@ -7,7 +7,7 @@ import type { OpenView } from "./view-of.ts";
 export const useMoneyWords = ({ subscription, agreement }: OpenView, today: string): string => {
   const { t } = useTranslation("subscription");
   const day = useDayWords();
-  const { debt, nextPayment, scheduled, paidUntil = null, card } = subscription;
+  const { debt, nextPayment, scheduled, paidUntil = null, daysKept = 0, card } = subscription;
   const owed = debt > 0 ? t("money.debt", { sum: formatMoney(debt) }) : null;
   const isPaid = paidUntil !== null && paidUntil > today;
   const words = (...sentences: (string | null | false)[]) => sentences.filter(Boolean).join(" ");
@@ -37,7 +37,9 @@ export const useMoneyWords = ({ subscription, agreement }: OpenView, today: stri
       return words(
         owed,
         t("money.paused"),
-        paidUntil !== null && isPaid && t("money.kept", { day: day(paidUntil) }),
+        daysKept > 0
+          ? t("money.kept", { count: daysKept })
+          : paidUntil !== null && isPaid && t("money.passing", { day: day(paidUntil) }),
       );
     case "ended":
       return words(owed, t("money.nothing"));

@@ -2,6 +2,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { buttonClass } from "../../ui/button.tsx";
 import { Facts } from "../../ui/facts.tsx";
+import { chargesIn, firstDay, moneyBack } from "#machines/forecast/forecast.view.ts";
 import { formatMoney } from "../../ui/money.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { useDayWords } from "../../use-calendar.ts";
@@ -22,24 +23,38 @@ export const WayCard = ({ way, view, by }: WayCardProps) => {
   const { t } = useTranslation("subscription");
   const day = useDayWords();
   const titleId = useId();
-  const { kind, course, returnBy, resumedOn, back } = way;
-  const [next] = course.charges;
-  // A pause whose device does not come back ends by itself.
-  const isKept = view.agreement === "paused" && view.device === "returning" && next !== undefined;
+  const { kind, course } = way;
+  const [next] = chargesIn(course);
+  const [returnBy, resumedOn] = [firstDay(course, "return"), firstDay(course, "resume")];
+  const back = moneyBack(course);
+  const { ifKept } = course;
   const may = kind === "pause" || kind === "resume" || kind === "cancel" ? view[kind].can : false;
   const title = t(`whatIf.${kind === "stay" ? stayName(view.agreement) : kind}`);
   const facts = [
-    resumedOn !== null && { name: t("whatIf.resumed"), value: day(resumedOn) },
+    kind !== "resume" && resumedOn !== null && { name: t("whatIf.resumed"), value: day(resumedOn) },
+    course.daysKept > 0 && { name: t("whatIf.kept"), value: t("whatIf.days", { count: course.daysKept }) },
+    course.daysLost > 0 && { name: t("whatIf.lost"), value: t("whatIf.days", { count: course.daysLost }) },
     {
       name: t("whatIf.next"),
       value:
         next === undefined
           ? t("whatIf.none")
-          : t("fact.on", { day: day(next.date, { short: true }), sum: formatMoney(next.amount) }),
+          : t("fact.on", { day: day(next.day, { short: true }), sum: formatMoney(next.amount) }),
     },
     returnBy !== null && { name: t("whatIf.returnBy"), value: day(returnBy) },
+    ifKept !== null && {
+      name: t("whatIf.ifKept"),
+      value:
+        ifKept.charge === null
+          ? t("whatIf.ifKept.free", { from: day(ifKept.day, { short: true }) })
+          : t("whatIf.ifKept.charge", {
+              from: day(ifKept.day, { short: true }),
+              day: day(ifKept.charge.day, { short: true }),
+              sum: formatMoney(ifKept.charge.amount),
+            }),
+    },
     { name: t("whatIf.end"), value: course.end === null ? t("whatIf.open") : day(course.end) },
-    back !== null && back > 0 && { name: t("whatIf.back"), value: formatMoney(back) },
+    back > 0 && { name: t("whatIf.back"), value: formatMoney(back) },
     { name: t("whatIf.total"), value: formatMoney(course.total) },
     by !== undefined && {
       name: t("whatIf.by", { day: day(by.day, { short: true }) }),
@@ -56,7 +71,7 @@ export const WayCard = ({ way, view, by }: WayCardProps) => {
     <li className={styles.way} aria-labelledby={titleId}>
       <h2 id={titleId}>
         {title}
-        {kind === "stay" && <small>{t(isKept ? "whatIf.nowKept" : "whatIf.now")}</small>}
+        {kind === "stay" && <small>{t("whatIf.now")}</small>}
       </h2>
       <Facts facts={facts} />
       {may && (kind === "pause" || kind === "resume" || kind === "cancel") && (

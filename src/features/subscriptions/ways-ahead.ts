@@ -1,58 +1,38 @@
-import type { Course, Outlook } from "#contract/outlook.ts";
+import type { Course, Forecast } from "#contract/forecast.ts";
+import { type Charge, chargesIn, courseOf } from "#machines/forecast/forecast.view.ts";
 import type { AgreementStage } from "#machines/subscription/stages.ts";
 
-/** One way to go on with a subscription, and what it would mean. Days are ISO, sums are kopecks. */
+/** One way to go on with a subscription, and what it would mean. */
 export type WayAhead = {
-  kind: "stay" | "takeBack" | "pause" | "resume" | "cancel";
+  kind: "stay" | "takeBack" | "pause" | "resume" | "extend" | "cancel";
   course: Course;
-  returnBy: string | null;
-  /** The day on which a pause is thought to end. */
-  resumedOn: string | null;
-  /** What comes back to the client; null where nothing would. */
-  back: number | null;
 };
 
-const plain = { returnBy: null, resumedOn: null, back: null };
+const acts = {
+  takeBack: "takeBack",
+  pause: "pauseUntil",
+  resume: "resume",
+  extend: "extend",
+  cancel: "cancel",
+} as const;
+const kinds = ["takeBack", "pause", "resume", "extend", "cancel"] as const;
 
-/** The ways that are open, as it goes on by itself first. */
-export const waysAhead = ({ stay, takeBack, pause, resume, cancel }: Outlook): WayAhead[] => [
-  { ...plain, kind: "stay", course: stay },
-  ...(takeBack === null ? [] : [{ ...plain, kind: "takeBack" as const, course: takeBack }]),
-  ...(pause === null
-    ? []
-    : [
-        {
-          ...plain,
-          kind: "pause" as const,
-          course: pause.resumed.course,
-          returnBy: pause.returnBy,
-          resumedOn: pause.resumed.on,
-        },
-      ]),
-  ...(resume === null ? [] : [{ ...plain, kind: "resume" as const, course: resume.course }]),
-  ...(cancel === null
-    ? []
-    : [
-        {
-          ...plain,
-          kind: "cancel" as const,
-          course: { ...cancel.course, end: cancel.at },
-          returnBy: cancel.returnBy,
-          back: cancel.refund + cancel.deposit,
-        },
-      ]),
+/** The ways that are open, as it goes on by itself first. A pause is compared with its end: without one it has none. */
+export const waysAhead = (forecast: Forecast): WayAhead[] => [
+  { kind: "stay", course: forecast.stay },
+  ...kinds.flatMap((kind) => {
+    const course = courseOf(forecast, acts[kind]);
+    return course === null ? [] : [{ kind, course }];
+  }),
 ];
 
 /** What the way it goes on by itself is called. */
 export const stayName = (agreement: AgreementStage) =>
   agreement === "paused" ? "stayPaused" : agreement === "ending" ? "stayEnding" : "stay";
 
-/** What will have been charged by the end of a day, from today on. */
-export const paidBy = ({ charges }: Course, day: string): number =>
-  charges.reduce((sum, { date, amount }) => (date <= day ? sum + amount : sum), 0);
-
-/** The charges to look along: those of the way that has most of them. */
-export const chargesAhead = (ways: readonly WayAhead[]): Course["charges"] =>
+/** The charges to look along, the next 12: those of the way that has most of them. */
+export const chargesAhead = (ways: readonly WayAhead[]): Charge[] =>
   ways
-    .map(({ course }) => course.charges)
-    .reduce((most, charges) => (charges.length > most.length ? charges : most), []);
+    .map(({ course }) => chargesIn(course))
+    .reduce((most, charges) => (charges.length > most.length ? charges : most), [])
+    .slice(0, 12);

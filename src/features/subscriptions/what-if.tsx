@@ -1,13 +1,14 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Outlook } from "#contract/outlook.ts";
+import type { Forecast } from "#contract/forecast.ts";
+import { chargedBy } from "#machines/forecast/forecast.view.ts";
 import { Lead } from "../../ui/page.tsx";
 import { ChargeSlider } from "./charge-slider.tsx";
-import { OutlookPart } from "./outlook-part.tsx";
+import { ForecastPart } from "./forecast-part.tsx";
 import styles from "./subscription.module.css";
 import type { ViewOf } from "./view-of.ts";
 import { WayCard } from "./way-card.tsx";
-import { chargesAhead, paidBy, waysAhead } from "./ways-ahead.ts";
+import { chargesAhead, waysAhead } from "./ways-ahead.ts";
 import cards from "./way-card.module.css";
 
 /** Every way to go on, side by side, reckoned by the rules that charge. Nothing is sent from here. */
@@ -18,16 +19,16 @@ export const WhatIf = ({ view }: { view: ViewOf<"whatIf"> }) => {
       <h1 tabIndex={-1}>{t("whatIf.title")}</h1>
       <Lead>{t("whatIf.lead")}</Lead>
       <div className={styles.block}>
-        <OutlookPart>{(outlook) => <Ways view={view} outlook={outlook} />}</OutlookPart>
+        <ForecastPart>{(forecast) => <Ways view={view} forecast={forecast} />}</ForecastPart>
       </div>
     </div>
   );
 };
 
-const Ways = ({ view, outlook }: { view: ViewOf<"whatIf">; outlook: Outlook }) => {
+const Ways = ({ view, forecast }: { view: ViewOf<"whatIf">; forecast: Forecast }) => {
   const { t } = useTranslation("subscription");
   const [at, setAt] = useState(0);
-  const ways = waysAhead(outlook);
+  const ways = waysAhead(forecast);
   const charges = chargesAhead(ways);
   const chosen = charges[Math.min(at, charges.length - 1)];
   return (
@@ -44,7 +45,7 @@ const Ways = ({ view, outlook }: { view: ViewOf<"whatIf">; outlook: Outlook }) =
             way={way}
             view={view}
             {...(chosen !== undefined && {
-              by: { day: chosen.date, sum: paidBy(way.course, chosen.date) },
+              by: { day: chosen.day, sum: chargedBy(way.course, chosen.day) },
             })}
           />
         ))}

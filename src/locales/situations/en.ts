@@ -20,7 +20,7 @@ export const texts = {
   "subject.subscription": "Subscription",
   "subject.debt": "Subscription with a debt",
   "subject.viewOnly": "Subscription: view only",
-  "subject.outlook": "Reckoned ahead",
+  "subject.forecast": "Reckoned ahead",
   "subject.checkout": "Checkout",
   "subject.payment": "Payment",
   "subject.purchase": "What came of it",

@@ -20,7 +20,7 @@ export const texts = {
   "subject.subscription": "Подписка",
   "subject.debt": "Подписка с долгом",
   "subject.viewOnly": "Подписка: только просмотр",
-  "subject.outlook": "Расчёт вперёд",
+  "subject.forecast": "Расчёт вперёд",
   "subject.checkout": "Оформление",
   "subject.payment": "Платёж",
   "subject.purchase": "Что вышло",

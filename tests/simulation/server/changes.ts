@@ -1,5 +1,5 @@
 import type { ReplyWire, RequestOf } from "#contract/call.ts";
-import type { getOutlook } from "#contract/outlook.ts";
+import type { getForecast } from "#contract/forecast.ts";
 import type { setStatus, signAct } from "#contract/subscription.ts";
 import type { Book, Subscription } from "./book.ts";
 import { refuse, type Reply, succeed } from "./refuse.ts";
@@ -12,6 +12,7 @@ const changed = (
   { status, scheduled }: Subscription,
   word: RequestOf<typeof setStatus>["status"],
 ): Partial<Subscription> | null => {
+  if (word === "extend" || word === "change") return null;
   if (word === "pending") return status === 3 && scheduled === null ? { status: 4, returnBy } : null;
   if (word === "active") {
     if (status === 4) return { status: 3, returnBy: null };
@@ -36,16 +37,28 @@ export const change = (book: Book, clientId: number, asked: RequestOf<typeof set
 };
 
 /** What each way would mean: here always the same. */
-export const outlook = (book: Book, clientId: number, asked: RequestOf<typeof getOutlook>): Reply => {
+export const forecast = (book: Book, clientId: number, asked: RequestOf<typeof getForecast>): Reply => {
   const found = book.subscriptions.find(({ id, owner }) => id === asked.subscription && owner === clientId);
   if (found === undefined) return refuse("resource.missing");
   const course = {
-    charges: [{ date: endOfPeriod, period: 2, amount: found.price }],
-    total: found.price,
-    end: null,
+    events: [
+      {
+        ...({ kind: "charge", day: endOfPeriod, amount: found.price, period: 2 } as const),
+        ...{ from: endOfPeriod, to: "2027-01-01", card: null },
+      },
+    ],
+    ...{ total: found.price, end: null, daysKept: 0, daysLost: 0, ifKept: null, price: found.price },
+    mark: "00000000000000f6",
   };
-  const reply: ReplyWire<typeof getOutlook> = {
-    outlook: { today: "2026-11-21", stay: course, pause: null, resume: null, cancel: null, takeBack: null },
+  const closed = { why: "notStarted" } as const;
+  const reply: ReplyWire<typeof getForecast> = {
+    forecast: {
+      ...{ today: "2026-11-21", stay: course, terms: null },
+      acts: {
+        ...{ payDebt: closed, payDebtAndGoOn: closed, pause: closed, pauseUntil: closed, resume: closed },
+        ...{ cancel: closed, takeBack: closed, extend: closed, change: closed },
+      },
+    },
   };
   return succeed(reply);
 };

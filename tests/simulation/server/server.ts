@@ -7,7 +7,7 @@ import { applyPromo, listBonus, spendBonus } from "#contract/bonus.ts";
 import { activateCard, bindCard, getBinding, listCards, removeCard } from "#contract/card.ts";
 import { clientType, headerNames } from "#contract/headers.ts";
 import { getCatalog, getCities, getCompanies } from "#contract/info.ts";
-import { getOutlook } from "#contract/outlook.ts";
+import { getForecast } from "#contract/forecast.ts";
 import { createPayment, listPayments } from "#contract/payment.ts";
 import { calculate } from "#contract/quote.ts";
 import { sign } from "#contract/signature.ts";
@@ -25,7 +25,7 @@ import type { Chance } from "../chance.ts";
 import { type Book, type ClientWire, createBook } from "./book.ts";
 import { history, promote, spend } from "./bonus.ts";
 import { activate, bind, bindingState, cardsOf, remove } from "./cards.ts";
-import { change, outlook, sign as signOne } from "./changes.ts";
+import { change, forecast, sign as signOne } from "./changes.ts";
 import { sendCode, takeCode } from "./codes.ts";
 import { catalogue, cities, companies } from "./goods.ts";
 import { refuse, type Reply, succeed } from "./refuse.ts";
@@ -149,7 +149,7 @@ export const createServer = (chance: Chance): Server => {
       return succeed(reply);
     }),
     line(setStatus, (asked, { clientId }) => change(book, clientId, asked)),
-    line(getOutlook, (asked, { clientId }) => outlook(book, clientId, asked)),
+    line(getForecast, (asked, { clientId }) => forecast(book, clientId, asked)),
     line(signAct, (asked, { clientId }, now) => signOne(book, clientId, asked, now)),
     line(listCards, (_, { clientId }) => {
       const reply: ReplyWire<typeof listCards> = { cards: cardsOf(book, clientId) };

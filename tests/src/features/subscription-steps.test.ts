@@ -1,8 +1,10 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
-import { outlook } from "#machines/outlook/outlook.model.ts";
+import type { Course, Forecast } from "#contract/forecast.ts";
+import { forecast } from "#machines/forecast/forecast.model.ts";
+import { type Charge, chargedBy, firstDay, moneyBack } from "#machines/forecast/forecast.view.ts";
 import { SubscriptionsSearch, steps } from "#src/features/subscriptions/subscriptions-search.ts";
-import { chargesAhead, paidBy, waysAhead } from "#src/features/subscriptions/ways-ahead.ts";
+import { chargesAhead, waysAhead } from "#src/features/subscriptions/ways-ahead.ts";
 import { openSubscription } from "#src/open-subscription.ts";
 
 describe("the address of a subscription", () => {
@@ -43,41 +45,44 @@ describe("the address of a subscription", () => {
 
 describe("what each way to go on would mean", () => {
   const day = { first: "2026-12-03", second: "2027-01-03" };
-  const course = {
-    charges: [
-      { date: day.first, period: 3, amount: 948_000 },
-      { date: day.second, period: 4, amount: 948_050 },
-    ],
+  const charge = (date: string, period: number, amount: number): Charge => ({
+    ...{ kind: "charge", day: date, period, amount, from: date, to: date, card: null },
+  });
+  const course: Course = {
+    ...forecast.stay,
+    events: [charge(day.first, 3, 948_000), charge(day.second, 4, 948_050)],
     total: 1_896_050,
     end: "2027-02-03",
   };
+  const closed = { why: "notPaused" } as const;
 
   test("only ways that are open are compared, as it goes on by itself first", () => {
-    expect(waysAhead(outlook).map(({ kind }) => kind)).toEqual(["stay", "pause", "cancel"]);
-    const paused = { ...outlook, pause: null, resume: { startsOn: day.first, amount: 1, course } };
-    expect(waysAhead(paused).map(({ kind }) => kind)).toEqual(["stay", "resume", "cancel"]);
-    const ending = { ...outlook, pause: null, cancel: null, takeBack: course };
-    expect(waysAhead(ending).map(({ kind }) => kind)).toEqual(["stay", "takeBack"]);
+    expect(waysAhead(forecast).map(({ kind }) => kind)).toEqual(["stay", "pause", "cancel"]);
+    const having = (acts: Partial<Forecast["acts"]>) =>
+      waysAhead({ ...forecast, acts: { ...forecast.acts, ...acts } }).map(({ kind }) => kind);
+    expect(having({ pauseUntil: closed, resume: course })).toEqual(["stay", "resume", "cancel"]);
+    expect(having({ pauseUntil: closed, cancel: closed, takeBack: course })).toEqual(["stay", "takeBack"]);
   });
 
-  test("a cancellation says what comes back, when it ends and by when the device is due", () => {
-    const cancel = waysAhead(outlook).find(({ kind }) => kind === "cancel");
-    expect(cancel).toMatchObject({
-      back: 500_000,
-      returnBy: day.first,
-      course: { end: day.first, total: 0 },
-    });
+  test("every way that ends says what comes back, when it ends and by when the device is due", () => {
+    const [stay, , cancel] = waysAhead(forecast).map((way) => way.course);
+    if (stay === undefined || cancel === undefined) throw new Error("a way is missing");
+    expect([moneyBack(stay), moneyBack(cancel), moneyBack(cancel, "payments")]).toEqual([
+      500_000, 500_000, 0,
+    ]);
+    expect([firstDay(cancel, "return"), cancel.end, cancel.total]).toEqual([day.first, day.first, 0]);
+    expect([firstDay(stay, "return"), firstDay(stay, "resume")]).toEqual(["2027-01-03", null]);
   });
 
   test("C21: by a day, what is charged up to and on it is paid, to the kopeck", () => {
-    expect(paidBy(course, "2026-12-02")).toBe(0);
-    expect(paidBy(course, day.first)).toBe(948_000);
-    expect(paidBy(course, day.second)).toBe(1_896_050);
+    expect(chargedBy(course, "2026-12-02")).toBe(0);
+    expect(chargedBy(course, day.first)).toBe(948_000);
+    expect(chargedBy(course, day.second)).toBe(1_896_050);
   });
 
   test("one looks along the charges of the way that has most of them", () => {
-    const ways = waysAhead({ ...outlook, takeBack: course });
-    expect(chargesAhead(ways)).toBe(course.charges);
+    const ways = waysAhead({ ...forecast, stay: course });
+    expect(chargesAhead(ways)).toEqual(course.events);
     expect(chargesAhead([])).toEqual([]);
   });
 });

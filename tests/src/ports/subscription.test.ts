@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { getOutlook } from "#contract/outlook.ts";
+import { getForecast } from "#contract/forecast.ts";
 import { listSubscriptions, setStatus } from "#contract/subscription.ts";
-import { outlook } from "#machines/outlook/outlook.model.ts";
+import { forecast } from "#machines/forecast/forecast.model.ts";
+import { noQuestion } from "#machines/forecast/forecast.ports.ts";
 import { active, paused } from "#machines/subscription/subscription.model.ts";
 import type { Change } from "#machines/subscription/subscription.ports.ts";
-import { outlookPorts, subscriptionPorts } from "#src/ports/subscription.ts";
+import { forecastPorts, subscriptionPorts } from "#src/ports/subscription.ts";
 import { fakeWorld } from "../fake-world.ts";
 import { answeringApi } from "./answering-api.ts";
 
@@ -12,7 +13,7 @@ const here = new AbortController().signal;
 const open = () => {
   const { world, state } = fakeWorld();
   const { asked, answers, api } = answeringApi(state);
-  return { asked, answers, ports: subscriptionPorts(world, api), outlook: outlookPorts(api) };
+  return { asked, answers, ports: subscriptionPorts(world, api), forecast: forecastPorts(api) };
 };
 // Cast: each test puts another change in its place.
 const intent = { id: 7, change: "pause" as Change, from: "active" as const, reason: null, key: "a-key" };
@@ -78,22 +79,36 @@ describe("a change of a subscription", () => {
 
 describe("what it would mean", () => {
   test("is asked of the server, for a day if one was chosen", async () => {
-    const { outlook: ports, asked, answers } = open();
-    answers.push({ kind: "answered", reply: { outlook } }, { kind: "answered", reply: { outlook } });
-    expect(await ports.loadOutlook({ id: 7, resumeOn: null }, here)).toEqual({ kind: "found", outlook });
-    await ports.loadOutlook({ id: 7, resumeOn: "2027-01-10" }, here);
+    const { forecast: ports, asked, answers } = open();
+    answers.push({ kind: "answered", reply: { forecast } }, { kind: "answered", reply: { forecast } });
+    expect(await ports.loadForecast({ id: 7, ...noQuestion }, here)).toEqual({ kind: "found", forecast });
+    await ports.loadForecast(
+      { id: 7, until: "2027-01-10", extend: 2, terms: { months: 6, insurance: true, extras: [5, 8] } },
+      here,
+    );
     expect(asked).toEqual([
-      { call: getOutlook, request: { subscription: "7" }, key: undefined },
-      { call: getOutlook, request: { subscription: "7", resume: "2027-01-10" }, key: undefined },
+      { call: getForecast, request: { subscription: "7" }, key: undefined },
+      {
+        call: getForecast,
+        request: {
+          subscription: "7",
+          until: "2027-01-10",
+          extend: "2",
+          months: "6",
+          insurance: "1",
+          extras: "5,8",
+        },
+        key: undefined,
+      },
     ]);
   });
 
   test.each(["resource.missing", "method.notAllowed"])(
     "is not to be had from a backend that answers %s",
     async (code) => {
-      const { outlook: ports, answers } = open();
+      const { forecast: ports, answers } = open();
       answers.push({ kind: "refused", code, details: {} });
-      expect(await ports.loadOutlook({ id: 7, resumeOn: null }, here)).toEqual({ kind: "unavailable" });
+      expect(await ports.loadForecast({ id: 7, ...noQuestion }, here)).toEqual({ kind: "unavailable" });
     },
   );
 });

@@ -1,36 +1,38 @@
 import { type Affordances, inside } from "../kit/common-laws.ts";
 import { asksOtherThan } from "../kit/expect.ts";
 import { type Laws, acted, asked, failed, returned } from "../kit/laws.ts";
-import type { outlookMachine } from "./outlook.machine.ts";
-import { outlookView } from "./outlook.view.ts";
+import type { forecastMachine } from "./forecast.machine.ts";
+import { noQuestion } from "./forecast.ports.ts";
+import { forecastView } from "./forecast.view.ts";
 
-type M = typeof outlookMachine;
+type M = typeof forecastMachine;
 const at = inside<M>;
 
 /** What a person may do where. */
 export const affordances: Affordances<M> = {
-  "outlook.requested": at("reckoning", "reckoned", "unreachable"),
-  "outlook.retryRequested": at("unreachable"),
+  "forecast.requested": at("reckoning", "reckoned", "unreachable"),
+  "forecast.retryRequested": at("unreachable"),
 };
 
 export const goals = { "it is known whether sums can be reckoned": at("reckoned", "unavailable") };
 
 export const laws: Laws<M> = {
-  "it is reckoned at once, for each day that is asked about, on another try, and when the network is back": ({
+  "it is reckoned at once, for each question, on another try, and when the network is back": ({
     opening,
     steps,
   }) => [
-    ...(asksOtherThan(opening, "loadOutlook", { id: 7, resumeOn: null }) ? [opening.to] : []),
+    ...(asksOtherThan(opening, "loadForecast", { id: 7, ...noQuestion }) ? [opening.to] : []),
     ...steps.filter((step) => {
-      const day = acted(step, "outlook.requested");
+      const wish = acted(step, "forecast.requested");
       const isDue =
-        day ??
-        acted(step, "outlook.retryRequested") ??
+        wish ??
+        acted(step, "forecast.retryRequested") ??
         (at("unreachable")(step.from.snapshot) && acted(step, "connection.restored"));
-      const { resumeOn } = step.to.snapshot.context;
+      const { question } = step.to.snapshot.context;
+      const expected = { ...step.from.snapshot.context.question, ...wish?.question };
       return (
-        resumeOn !== (day?.resumeOn ?? step.from.snapshot.context.resumeOn) ||
-        asksOtherThan(step, "loadOutlook", isDue ? { id: 7, resumeOn } : null)
+        JSON.stringify(question) !== JSON.stringify(expected) ||
+        asksOtherThan(step, "loadForecast", isDue ? { id: 7, ...question } : null)
       );
     }),
   ],
@@ -38,19 +40,19 @@ export const laws: Laws<M> = {
   "C44: only what the server reckoned is shown, and what it could not be asked is said": ({ steps }) =>
     steps.filter((step) => {
       const { snapshot: s } = step.to;
-      const found = returned(step, "loadOutlook")?.output;
-      const before = step.from.snapshot.context.outlook;
-      if (s.context.outlook !== (found?.kind === "found" ? found.outlook : before)) return true;
-      if (failed(step, "loadOutlook")) return !at("unreachable")(s);
+      const found = returned(step, "loadForecast")?.output;
+      const before = step.from.snapshot.context.forecast;
+      if (s.context.forecast !== (found?.kind === "found" ? found.forecast : before)) return true;
+      if (failed(step, "loadForecast")) return !at("unreachable")(s);
       if (found) return !at(found.kind === "found" ? "reckoned" : "unavailable")(s);
-      return asked(step, "loadOutlook").length === 0;
+      return asked(step, "loadForecast").length === 0;
     }),
 
   "the view says what is known, and whether it is of the day asked about": ({ situations }) =>
     situations.filter(({ snapshot: s }) => {
-      const view = outlookView(s);
+      const view = forecastView(s);
       if (at("unavailable")(s)) return view.state !== "unavailable";
-      if (s.context.outlook === null)
+      if (s.context.forecast === null)
         return view.state !== (at("unreachable")(s) ? "unreachable" : "loading");
       return (
         view.state !== "ready" ||

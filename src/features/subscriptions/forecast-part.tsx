@@ -1,42 +1,42 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Outlook } from "#contract/outlook.ts";
-import { outlookView } from "#machines/outlook/outlook.view.ts";
-import { useOutlook, useOutlookSend } from "../../account-machines.ts";
+import type { Forecast } from "#contract/forecast.ts";
+import { forecastView } from "#machines/forecast/forecast.view.ts";
+import { useForecast, useForecastSend } from "../../account-machines.ts";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Bone, Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./subscription.module.css";
 
-/** The outlook, where there is one; for what needs no words about its absence. */
-export const useKnownOutlook = (): Outlook | null =>
-  useOutlook((outlook) => {
-    const view = outlookView(outlook);
-    return view.state === "ready" ? view.outlook : null;
+/** The forecast, where there is one; for what needs no words about its absence. */
+export const useKnownForecast = (): Forecast | null =>
+  useForecast((forecast) => {
+    const view = forecastView(forecast);
+    return view.state === "ready" ? view.forecast : null;
   });
 
 /** Whether sums are being worked out for the first time: they are waited for before anything is confirmed. */
 export const useIsReckoning = (): boolean =>
-  useOutlook((outlook) => outlookView(outlook).state === "loading");
+  useForecast((forecast) => forecastView(forecast).state === "loading");
 
 /** The sums that were reckoned ahead, or in plain words why there are none. */
-export const OutlookPart = ({ children }: { children: (outlook: Outlook) => ReactNode }) => {
+export const ForecastPart = ({ children }: { children: (forecast: Forecast) => ReactNode }) => {
   const { t } = useTranslation("subscription");
-  const view = useOutlook(outlookView);
-  const send = useOutlookSend();
+  const view = useForecast(forecastView);
+  const send = useForecastSend();
   const failed = (
     <LoadError
-      title={t("outlook.failed.title")}
-      retryLabel={t("outlook.again")}
-      onRetry={() => send({ type: "outlook.retryRequested" })}
+      title={t("forecast.failed.title")}
+      retryLabel={t("forecast.again")}
+      onRetry={() => send({ type: "forecast.retryRequested" })}
     >
-      {t("outlook.failed.lead")}
+      {t("forecast.failed.lead")}
     </LoadError>
   );
   switch (view.state) {
     case "loading":
       return (
-        <Skeleton label={t("outlook.loading")}>
+        <Skeleton label={t("forecast.loading")}>
           <Bone height="3rem" />
           <Bone height="3rem" />
         </Skeleton>
@@ -44,7 +44,7 @@ export const OutlookPart = ({ children }: { children: (outlook: Outlook) => Reac
     case "unreachable":
       return failed;
     case "unavailable":
-      return <Notice title={t("outlook.unavailable.title")}>{t("outlook.unavailable.lead")}</Notice>;
+      return <Notice title={t("forecast.unavailable.title")}>{t("forecast.unavailable.lead")}</Notice>;
     case "ready":
       return (
         <>
@@ -53,7 +53,7 @@ export const OutlookPart = ({ children }: { children: (outlook: Outlook) => Reac
             aria-busy={view.stale === "recalculating" || undefined}
             className={view.stale === null ? undefined : styles.stale}
           >
-            {children(view.outlook)}
+            {children(view.forecast)}
           </div>
           {view.stale === "unreachable" && failed}
         </>

@@ -1,0 +1,94 @@
+import { assign, setup } from "xstate";
+import type { Forecast } from "#contract/forecast.ts";
+import type { ConnectionSignal } from "../app/app.ports.ts";
+import { asKind } from "../kit/answers.ts";
+import { declarePorts, portActors } from "../kit/ports.ts";
+import { type ForecastPorts, noQuestion, type Question } from "./forecast.ports.ts";
+
+export type ForecastContext = {
+  /** Of this subscription. */
+  readonly id: number;
+  /** The last that was reckoned. */
+  forecast: Forecast | null;
+  /** What the client is thinking of. */
+  question: Question;
+};
+
+export type ForecastEvent =
+  /** What this would mean; what is left out stays as it was asked before. */
+  | { type: "forecast.requested"; question: Partial<Question> }
+  | { type: "forecast.retryRequested" }
+  | ConnectionSignal;
+
+const forecast = setup({
+  // Cast: XState reads its types from an object that stays empty (docs/footguns.md).
+  types: {} as {
+    context: ForecastContext;
+    events: ForecastEvent;
+    input: { id: number };
+    tags: "pending";
+  },
+  actors: declarePorts<ForecastPorts>("loadForecast"),
+  actions: {
+    keepQuestion: assign(({ context }, { question }: { question: Partial<Question> }) => ({
+      question: { ...context.question, ...question },
+    })),
+    keepForecast: assign((_, { forecast: found }: { forecast: Forecast }) => ({ forecast: found })),
+  },
+});
+
+export const forecastMachine = forecast.createMachine({
+  id: "forecast",
+  description: "What each way to go on with a subscription would mean, reckoned by the server.",
+  context: ({ input: { id } }) => ({ id, forecast: null, question: noQuestion }),
+  initial: "reckoning",
+  states: {
+    reckoning: {
+      tags: "pending",
+      on: {
+        // The last question is the one that counts.
+        "forecast.requested": {
+          target: "reckoning",
+          reenter: true,
+          actions: { type: "keepQuestion", params: ({ event }) => event },
+        },
+      },
+      invoke: {
+        id: "loadForecast",
+        src: "loadForecast",
+        input: ({ context: { id, question } }) => ({ id, ...question }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.kind === "found",
+            target: "reckoned",
+            actions: { type: "keepForecast", params: ({ event }) => asKind(event.output, "found") },
+          },
+          { target: "unavailable" },
+        ],
+        onError: "unreachable",
+      },
+    },
+    reckoned: {
+      on: {
+        "forecast.requested": {
+          target: "reckoning",
+          actions: { type: "keepQuestion", params: ({ event }) => event },
+        },
+      },
+    },
+    unreachable: {
+      on: {
+        "forecast.requested": {
+          target: "reckoning",
+          actions: { type: "keepQuestion", params: ({ event }) => event },
+        },
+        "forecast.retryRequested": "reckoning",
+        "connection.restored": "reckoning",
+      },
+    },
+    unavailable: {},
+  },
+});
+
+export const provideForecast = (ports: ForecastPorts): typeof forecastMachine =>
+  forecastMachine.provide({ actors: portActors(ports) });

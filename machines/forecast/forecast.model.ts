@@ -1,0 +1,84 @@
+import type { Course, Forecast } from "#contract/forecast.ts";
+import { defineModel } from "../kit/model.ts";
+import { forecastMachine } from "./forecast.machine.ts";
+
+const card = { brand: "visa", last4: "0932" } as const;
+const plain = { daysKept: 0, daysLost: 0, ifKept: null, price: 948_000 } as const;
+/** One charge, and the end a month later. */
+const goesOn: Course = {
+  ...plain,
+  events: [
+    {
+      ...{ kind: "charge", day: "2026-12-03", amount: 938_000, period: 3 },
+      ...{ from: "2026-12-03", to: "2027-01-03", card },
+    },
+    { kind: "end", day: "2027-01-03", as: "finished" },
+    { kind: "return", day: "2027-01-03" },
+    { kind: "refund", day: "2027-01-03", amount: 500_000, of: "deposit" },
+  ],
+  ...{ total: 938_000, end: "2027-01-03", mark: "00000000000000a1" },
+};
+export const forecast: Forecast = {
+  today: "2026-11-21",
+  stay: goesOn,
+  acts: {
+    payDebt: { why: "noDebt" },
+    payDebtAndGoOn: { why: "noDebt" },
+    pause: {
+      ...plain,
+      ...{ events: [{ kind: "return", day: "2026-11-28" }], total: 0, end: null, daysKept: 5 },
+      ...{ ifKept: { day: "2026-11-29", charge: { day: "2026-12-03", amount: 938_000 } } },
+      mark: "00000000000000b2",
+    },
+    pauseUntil: {
+      ...plain,
+      events: [
+        { kind: "return", day: "2026-11-28" },
+        { kind: "resume", day: "2026-12-21" },
+        { kind: "handover", day: "2026-12-21" },
+        {
+          ...{ kind: "charge", day: "2026-12-26", amount: 938_000, period: 3 },
+          ...{ from: "2026-12-26", to: "2027-01-26", card },
+        },
+        { kind: "end", day: "2027-01-26", as: "finished" },
+        { kind: "return", day: "2027-01-26" },
+        { kind: "refund", day: "2027-01-26", amount: 500_000, of: "deposit" },
+      ],
+      ...{ total: 938_000, end: "2027-01-26", daysKept: 5 },
+      ...{ ifKept: { day: "2026-11-29", charge: { day: "2026-12-03", amount: 938_000 } } },
+      mark: "00000000000000c3",
+    },
+    resume: { why: "notPaused" },
+    cancel: {
+      ...plain,
+      events: [
+        { kind: "end", day: "2026-12-03", as: "cancelled" },
+        { kind: "return", day: "2026-12-03" },
+        { kind: "refund", day: "2026-12-03", amount: 500_000, of: "deposit" },
+      ],
+      ...{ total: 0, end: "2026-12-03", mark: "00000000000000d4" },
+    },
+    takeBack: { why: "notCancelling" },
+    extend: { why: "tooEarly" },
+    change: { ...goesOn, mark: "00000000000000e5" },
+  },
+  terms: {
+    months: [
+      { months: 3, price: 948_000 },
+      { months: 6, price: 898_000 },
+    ],
+    insurance: { price: 49_000, chosen: true },
+    extras: [{ id: 1, name: "Термосумка «Короб 45»", price: 37_000, chosen: false }],
+  },
+};
+
+export const forecastModel = defineModel(forecastMachine, {
+  input: { id: 7 },
+  intents: [
+    { type: "forecast.requested", question: { until: "2027-01-10" } },
+    { type: "forecast.requested", question: { extend: 2 } },
+    { type: "forecast.retryRequested" },
+  ],
+  signals: [{ type: "connection.restored" }],
+  outcomes: { loadForecast: [{ kind: "found", forecast }, { kind: "unavailable" }] },
+});

@@ -1,0 +1,56 @@
+import type { SnapshotFrom } from "xstate";
+import type { Course, Forecast, ForecastAct, ForecastEvent } from "#contract/forecast.ts";
+import { isOpen } from "#contract/forecast.ts";
+import type { forecastMachine } from "./forecast.machine.ts";
+
+export type ForecastSnapshot = SnapshotFrom<typeof forecastMachine>;
+
+export type ForecastView =
+  | { state: "loading" }
+  /** `forecast.retryRequested`; it is also tried when the network is back. */
+  | { state: "unreachable" }
+  /** This backend reckons nothing ahead. */
+  | { state: "unavailable" }
+  /** `forecast.requested {question}` asks about something else; `stale`: that is on its way, or could not be had. */
+  | { state: "ready"; forecast: Forecast; stale: "recalculating" | "unreachable" | null };
+
+/** Flat, of primitives and what the context holds: compare shallowly. */
+export function forecastView(now: ForecastSnapshot): ForecastView {
+  const { forecast } = now.context;
+  if (now.matches("unavailable")) return { state: "unavailable" };
+  const failed = now.matches("unreachable");
+  if (forecast === null) return { state: failed ? "unreachable" : "loading" };
+  return {
+    state: "ready",
+    forecast,
+    stale: failed ? "unreachable" : now.matches("reckoning") ? "recalculating" : null,
+  };
+}
+
+/** What an act would mean; null where it is not open now, or nothing is known yet. */
+export const courseOf = (forecast: Forecast | null, act: ForecastAct): Course | null => {
+  const ahead = forecast?.acts[act];
+  return ahead !== undefined && isOpen(ahead) ? ahead : null;
+};
+
+export type Charge = Extract<ForecastEvent, { kind: "charge" }>;
+
+/** The charges of a course, in the order of time. */
+export const chargesIn = ({ events }: Course): Charge[] =>
+  events.filter((event): event is Charge => event.kind === "charge");
+
+/** The first day on which something of this kind happens; null if it does not. */
+export const firstDay = ({ events }: Course, kind: ForecastEvent["kind"]): string | null =>
+  events.find((event) => event.kind === kind)?.day ?? null;
+
+/** What comes back to the client: of what was paid, of the deposit, or both. Kopecks. */
+export const moneyBack = ({ events }: Course, of?: "deposit" | "payments"): number =>
+  events.reduce(
+    (sum, event) =>
+      event.kind === "refund" && (of === undefined || event.of === of) ? sum + event.amount : sum,
+    0,
+  );
+
+/** What will have been charged by the end of a day. Kopecks. */
+export const chargedBy = (course: Course, day: string): number =>
+  chargesIn(course).reduce((sum, charge) => (charge.day <= day ? sum + charge.amount : sum), 0);
