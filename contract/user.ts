@@ -13,6 +13,12 @@ export const Communication = v.picklist(["phone", "whatsapp", "telegram", "email
 export const Citizenship = v.picklist(["RU", "BY", "KZ", "KG", "AM", "UZ", "TJ", "other"]);
 export const Email = v.pipe(text(254), v.email());
 
+/**
+ * Which notices come that can be switched off: reminders of what lies ahead, and news. Those about money and safety
+ * always come.
+ */
+export const NoticeSettings = v.object({ reminders: v.boolean(), news: v.boolean() });
+
 /** The client as the product knows it (spec §3); null where nothing was filled in. Bonus in kopecks. */
 export const Client = v.pipe(
   v.object({
@@ -34,6 +40,8 @@ export const Client = v.pipe(
     delete_personal_data_date: v.nullable(IsoMoment),
     forbidden: v.boolean(),
     created: IsoMoment,
+    /** Ours: absent where a backend has no such settings. */
+    notices: v.optional(NoticeSettings),
   }),
   v.transform(
     ({ city, company, delete_personal_data, delete_personal_data_date, email_verified, ...rest }) => ({
@@ -62,6 +70,7 @@ export const ProfileChange = v.pipe(
       communication: v.nullable(Communication),
       city: Id,
       company: v.nullable(Id),
+      notices: NoticeSettings,
     }),
   ),
 );

@@ -19,7 +19,9 @@ import { notices } from "./jobs/notices.ts";
 import { purge } from "./jobs/purge.ts";
 import { receipts } from "./jobs/receipts.ts";
 import { reconciliation } from "./jobs/reconciliation.ts";
+import { refundReceipts } from "./jobs/refund-receipts.ts";
 import { refunds } from "./jobs/refunds.ts";
+import { reminders } from "./jobs/reminders.ts";
 import { robotCalls } from "./jobs/robot-calls.ts";
 import { startScheduler } from "./jobs/scheduler.ts";
 import type { Log } from "./log.ts";
@@ -85,9 +87,9 @@ const compose = async (settings: Environment, log: Log, connection: Connection, 
       billing(deps),
       refunds(deps),
       bindings(deps),
-      receipts(deps),
+      ...[receipts(deps), refundReceipts(deps)],
     ],
-    ...[cardWarnings(deps), notices(deps), purge(deps), expiry(deps)],
+    ...[cardWarnings(deps), reminders(deps), notices(deps), purge(deps), expiry(deps)],
   ];
   sandbox?.connect({ fetch: (request) => app.fetch(request), jobs });
   return { fetch: app.fetch, jobs: [...jobs, ...(sandbox?.jobs ?? [])] };

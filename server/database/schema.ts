@@ -17,6 +17,7 @@ import type { Company } from "#contract/info.ts";
 import { paymentReasons } from "#contract/payment-status.ts";
 import type { QuoteLine } from "#contract/quote.ts";
 import type { Terms } from "../rules/standing.ts";
+import type { ReceiptLine } from "../rules/receipt.ts";
 import { day, id, moment, number } from "./columns.ts";
 
 /* The tables of the product; those of one subject that nothing here refers to are in tables/. */
@@ -107,6 +108,8 @@ export const deviceExtras = pgTable("device_extras", {
     .references(() => devices.id),
   name: text("name").notNull(),
   price: number("price").notNull(),
+  /** The act that is signed for it; null where none is. */
+  act: text("act", { enum: ["overnightStorage"] }),
 });
 
 /**
@@ -158,6 +161,11 @@ export const clients = pgTable("clients", {
   /** The tag of the advertisement that brought them; the first one told stays. */
   advertising: text("advertising"),
   deletionRequestedAt: moment("deletion_requested_at"),
+  /** Which notices come that can be switched off (notices/notice.ts). */
+  noticeReminders: boolean("notice_reminders").notNull().default(true),
+  noticeNews: boolean("notice_news").notNull().default(false),
+  /** Names of devices they have signed in on (rules/device-name.ts), so that a new one is told of. */
+  knownDevices: jsonb("known_devices").$type<string[]>().notNull().default([]),
   purgedAt: moment("purged_at"),
   created: moment("created").notNull(),
 });
@@ -515,6 +523,13 @@ export const refunds = pgTable(
     status: text("status", { enum: ["processing", "success", "fail"] }).notNull(),
     /** The acquirer's name of it; null until it has answered, and for what is handed back at the counter. */
     refundId: text("refund_id").unique(),
+    /** The receipt of the refund: its number, its lines and when it was issued; null while there is none. */
+    receipt: text("receipt").unique(),
+    receiptLines: jsonb("receipt_lines").$type<ReceiptLine[]>(),
+    receiptIssued: moment("receipt_issued"),
+    /** As of payments. */
+    receiptTries: integer("receipt_tries").notNull().default(0),
+    receiptDue: moment("receipt_due"),
     created: moment("created").notNull(),
     /** When the acquirer is asked; null when there is nothing to ask. */
     checkAt: moment("check_at"),

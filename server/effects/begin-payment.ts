@@ -11,6 +11,8 @@ import { refuseUnlessShown } from "./change-status.ts";
 import { lockClient } from "./lock-client.ts";
 import { lockStandings } from "./lock-standings.ts";
 import { isOnShelf } from "./read-forecast.ts";
+import { orderNotice } from "./order-notice.ts";
+import { writeNotices } from "./write-notices.ts";
 
 export type PaymentRow = typeof payments.$inferSelect;
 export type PaymentReply = ReplyWire<typeof createPayment>;
@@ -96,6 +98,8 @@ export const beginPayment = async (
       .update(subscriptions)
       .set({ status: 2 })
       .where(and(eq(subscriptions.id, subscriptionId), eq(subscriptions.status, 1)));
+    const told = await orderNotice(transaction, { row: subscription, payment, cardId: null });
+    await writeNotices(transaction, [told], now);
   }
   return payment;
 };

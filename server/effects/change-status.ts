@@ -10,12 +10,15 @@ import { lockSubscription } from "../replies/subscription.ts";
 import { inRussian } from "../replies/words.ts";
 import { dayIn } from "#contract/day.ts";
 import { type Act, decide } from "../rules/change.ts";
+import type { Language } from "../http/language.ts";
+import { noticesOfChange } from "../notices/of-change.ts";
 import { followChange } from "./follow-change.ts";
 import { type Kept, keepStandings } from "./keep-standing.ts";
 import { lockClient } from "./lock-client.ts";
 import { lockStandings } from "./lock-standings.ts";
 import { readForecast, type Wish } from "./read-forecast.ts";
 import { readTerms } from "./read-terms.ts";
+import { writeNotices } from "./write-notices.ts";
 
 type Asked = RequestOf<typeof setStatus>;
 
@@ -86,7 +89,7 @@ export const refuseUnlessShown = async (
  */
 export const changeStatus = async (
   transaction: Database,
-  { clientId, asked, now }: { clientId: number; asked: Asked; now: Date },
+  { clientId, asked, now, language }: { clientId: number; asked: Asked; now: Date; language?: Language },
 ): Promise<void> => {
   await lockClient(transaction, clientId);
   const { id } = await lockSubscription(transaction, { id: asked.id, clientId });
@@ -109,6 +112,9 @@ export const changeStatus = async (
     leftReason: leaves ? (asked.reason ?? null) : null,
     leftComment: leaves ? (asked.comment ?? null) : null,
   };
-  await followChange(transaction, { before, after, now });
+  const { refund } = await followChange(transaction, { before, after, now });
   await keepStandings(transaction, [{ row: after, timezone }]);
+  const change = { before, after, now, today: dayIn(timezone, now), by: "client", refund } as const;
+  const told = noticesOfChange({ ...change, ...(language === undefined ? {} : { language }) });
+  await writeNotices(transaction, told, now);
 };

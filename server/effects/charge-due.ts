@@ -4,6 +4,8 @@ import { cards, clients, payments } from "../database/schema.ts";
 import { nextStep, takeStep } from "../rules/agenda.ts";
 import { dayIn } from "#contract/day.ts";
 import { nextCheck } from "../rules/reconciliation.ts";
+import { noticesOfChange } from "../notices/of-change.ts";
+import type { Draft } from "../notices/table.ts";
 import { owed } from "../rules/standing.ts";
 import { followChange } from "./follow-change.ts";
 import { issueActs } from "./issue-acts.ts";
@@ -11,12 +13,17 @@ import { type Kept, keepStandings, type SubscriptionRow } from "./keep-standing.
 import { lockClients } from "./lock-client.ts";
 import { lockStandings } from "./lock-standings.ts";
 import { applyFailure, automaticKey } from "./settle-payment.ts";
+import { writeNotices } from "./write-notices.ts";
 
 export type Due = { readonly id: number; readonly clientId: number };
 type Payment = typeof payments.$inferSelect;
 
 /** Takes every step that is due and is no charge; the charge that is due after them, if any, is left to the caller. */
-const takeSteps = async (transaction: Database, { row, timezone }: Kept, now: Date) => {
+const takeSteps = async (
+  transaction: Database,
+  { row, timezone }: Kept,
+  { now, told }: { now: Date; told: Draft[] },
+) => {
   const today = dayIn(timezone, now);
   let after = row;
   for (;;) {
@@ -26,8 +33,9 @@ const takeSteps = async (transaction: Database, { row, timezone }: Kept, now: Da
     const before = after;
     after = takeStep(before, step);
     await followChange(transaction, { before, after, now });
+    told.push(...noticesOfChange({ before, after, today, now, by: "service" }));
     if (step.kind === "miss")
-      await issueActs(transaction, { subscriptionId: row.id, occasion: "notReturned", now });
+      told.push(...(await issueActs(transaction, { subscriptionId: row.id, occasion: "notReturned", now })));
   }
 };
 
@@ -86,12 +94,15 @@ export const beginCharges = async (
     transaction,
     due.map(({ id }) => id),
   );
+  // What follows is told of in one statement at the end.
+  const told: Draft[] = [];
   const stepped: Awaited<ReturnType<typeof takeSteps>>[] = [];
-  for (const kept of locked) stepped.push(await takeSteps(transaction, kept, now));
+  for (const kept of locked) stepped.push(await takeSteps(transaction, kept, { now, told }));
   const charged = stepped.filter(({ charge }) => charge);
   const idle = stepped.filter(({ charge }) => !charge);
   if (charged.length === 0) {
     await keepStandings(transaction, idle);
+    await writeNotices(transaction, told, now);
     return [];
   }
   const open = await findOpen(
@@ -107,8 +118,10 @@ export const beginCharges = async (
     const cardId = cardOf(row, living);
     if (open.has(row.id)) held.push({ row, timezone });
     else if (cardId === null) {
-      const failure = { at: now, reason: null, cardId: null, now };
-      failed.push({ row: await applyFailure(transaction, { row, timezone }, failure), timezone });
+      const failure = { at: now, reason: null, cardId: null, card: null, now };
+      const applied = await applyFailure(transaction, { row, timezone }, failure);
+      failed.push({ row: applied.row, timezone });
+      told.push(...applied.told);
     } else {
       held.push({ row, timezone });
       values.push({
@@ -122,5 +135,6 @@ export const beginCharges = async (
   }
   await keepStandings(transaction, [...idle, ...failed]);
   await keepStandings(transaction, held, { held: true });
+  await writeNotices(transaction, told, now);
   return values.length === 0 ? [] : transaction.insert(payments).values(values).returning();
 };

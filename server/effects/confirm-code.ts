@@ -3,12 +3,18 @@ import type { Database } from "../database/database.ts";
 import { challenges, clients, phones, sessions, wrongCodes } from "../database/schema.ts";
 import { transact } from "../database/transact.ts";
 import type { Dependencies } from "../dependencies.ts";
+import type { Language } from "../http/language.ts";
 import { Refusal } from "../http/refusal.ts";
 import { after, decideWrong, secondsUntil, triesPerChallenge, wrongWindow } from "../rules/challenge.ts";
 import { hashCode, isSameHash } from "../rules/code.ts";
 import { deviceName } from "../rules/device-name.ts";
 import { hashToken, randomName } from "../rules/token.ts";
 import { lockPhone } from "./lock-phone.ts";
+import { readZone } from "./read-zone.ts";
+import { writeNotices } from "./write-notices.ts";
+
+/** So many device names are remembered of a client. */
+const rememberedDevices = 50;
 
 const isChallenge = (id: string, phone: string) => and(eq(challenges.id, id), eq(challenges.phone, phone));
 
@@ -18,19 +24,44 @@ const refuse = (lockedUntil: Date | null, now: Date): Refusal =>
     ? new Refusal("code.locked", { until: lockedUntil.toISOString() }, secondsUntil(lockedUntil, now))
     : new Refusal("code.expired");
 
+type Client = Pick<typeof clients.$inferSelect, "id" | "cityId" | "knownDevices">;
+
+/** Tells of a sign-in on a device that is not known yet. The first one of all is no news. */
+const noteDevice = async (
+  transaction: Database,
+  { id: clientId, cityId, knownDevices }: Client,
+  { device, language, now }: { device: string; language: Language; now: Date },
+): Promise<void> => {
+  if (knownDevices.includes(device)) return;
+  await transaction
+    .update(clients)
+    .set({ knownDevices: [...knownDevices, device].slice(-rememberedDevices) })
+    .where(eq(clients.id, clientId));
+  if (knownDevices.length === 0) return;
+  const at = now.toISOString();
+  const facts = { device, at, timezone: await readZone(transaction, cityId) };
+  const told = { clientId, subscriptionId: null, occasion: at, by: "client", language } as const;
+  await writeNotices(transaction, [{ kind: "signedIn", facts, ...told }], now);
+};
+
 /** Opens a session of the phone's client, who comes into being with the first one. */
 const signIn = async (
   transaction: Database,
-  { phone, userAgent, now }: { phone: string; userAgent: string; now: Date },
+  { phone, userAgent, language, now }: { phone: string; userAgent: string; language: Language; now: Date },
 ): Promise<{ token: string; clientID: number }> => {
   await transaction.insert(clients).values({ phone, created: now }).onConflictDoNothing();
-  const [client] = await transaction.select({ id: clients.id }).from(clients).where(eq(clients.phone, phone));
+  const [client] = await transaction
+    .select({ id: clients.id, cityId: clients.cityId, knownDevices: clients.knownDevices })
+    .from(clients)
+    .where(eq(clients.phone, phone));
   if (client === undefined) throw new Error("a client was neither found nor created");
+  const device = deviceName(userAgent);
+  await noteDevice(transaction, client, { device, language, now });
   const token = randomName();
   await transaction.insert(sessions).values({
     clientId: client.id,
     tokenHash: hashToken(token),
-    device: deviceName(userAgent),
+    device,
     created: now,
     lastUsed: now,
   });
@@ -69,7 +100,7 @@ const noteWrong = async (
  */
 export const confirm = async (
   { database, clock, codeCost }: Pick<Dependencies, "database" | "clock" | "codeCost">,
-  request: { phone: string; code: string; challenge: string; userAgent: string },
+  request: { phone: string; code: string; challenge: string; userAgent: string; language: Language },
 ): Promise<{ token: string; clientID: number }> => {
   const { phone, challenge: id } = request;
   const [peeked] = await database
@@ -107,7 +138,8 @@ export const confirm = async (
       .set({ closed: now, outcome: "confirmed" })
       .where(eq(challenges.id, id));
     await transaction.update(phones).set({ wrongInRow: 0, lockedUntil: null }).where(eq(phones.phone, phone));
-    return signIn(transaction, { phone, userAgent: request.userAgent, now });
+    const { userAgent, language } = request;
+    return signIn(transaction, { phone, userAgent, language, now });
   });
   // Thrown only now: a refusal inside the transaction would take the counted try back.
   if (outcome instanceof Refusal) throw outcome;

@@ -11,10 +11,13 @@ import {
   quotes,
   subscriptions,
 } from "../database/schema.ts";
+import type { Language } from "../http/language.ts";
 import { Refusal } from "../http/refusal.ts";
 import { readBonus } from "../replies/client.ts";
+import type { Draft } from "../notices/table.ts";
 import { findPromo } from "./find-promo.ts";
 import { lockClient } from "./lock-client.ts";
+import { writeNotices } from "./write-notices.ts";
 
 /** The draft as it was stored with its quote. */
 const StoredDraft = v.object({
@@ -79,6 +82,9 @@ const handoverOf = (handover: StoredDraft["handover"]) =>
     ? { officeId: handover.officeId }
     : { deliveryAddress: handover.address, deliveryDay: handover.day, deliverySlot: handover.slot };
 
+/** Whoever has not paid for an order after an hour is reminded of it. */
+const patience = 3_600_000;
+
 type Asked = { readonly quote: string; readonly draftHash: string };
 
 /**
@@ -88,7 +94,7 @@ type Asked = { readonly quote: string; readonly draftHash: string };
  */
 export const createFromQuote = async (
   transaction: Database,
-  { clientId, asked, now }: { clientId: number; asked: Asked; now: Date },
+  { clientId, asked, now, language }: { clientId: number; asked: Asked; now: Date; language?: Language },
 ): Promise<typeof subscriptions.$inferSelect> => {
   const client = await lockClient(transaction, clientId);
   const missing = missingProfileFields(client);
@@ -128,5 +134,11 @@ export const createFromQuote = async (
       kind: "spent",
     });
   }
+  const unpaid: Draft = {
+    ...{ kind: "orderUnpaid", facts: { amount: created.debt }, clientId, subscriptionId: created.id },
+    ...{ occasion: "order", by: "client", after: patience },
+    ...(language === undefined ? {} : { language }),
+  };
+  await writeNotices(transaction, [unpaid], now);
   return created;
 };

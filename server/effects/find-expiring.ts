@@ -2,14 +2,11 @@ import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { cards, cities, subscriptions } from "../database/schema.ts";
 
-/**
- * Charges that lie ahead and would fail, because the card that pays will have expired by then; of all subscriptions,
- * or of one.
- */
-export const findExpiring = (database: Database, { subscriptionId }: { subscriptionId?: number } = {}) =>
+/** Charges that lie ahead and would fail, because the card that pays will have expired by then. */
+export const findExpiring = (database: Database) =>
   database
     .select({
-      subscriptionId: subscriptions.id,
+      ...{ subscriptionId: subscriptions.id, clientId: subscriptions.clientId },
       period: subscriptions.period,
       day: subscriptions.nextPaymentDay,
       amount: sql<number>`${subscriptions.nextPaymentAmount} - ${subscriptions.bonusApplied}`.mapWith(Number),
@@ -31,6 +28,5 @@ export const findExpiring = (database: Database, { subscriptionId }: { subscript
         eq(subscriptions.status, 3),
         eq(subscriptions.debt, 0),
         gt(sql`to_char(${subscriptions.nextPaymentDay}, 'YYYY-MM')`, cards.expires),
-        subscriptionId === undefined ? undefined : eq(subscriptions.id, subscriptionId),
       ),
     );

@@ -53,20 +53,22 @@ const closeDoor = (transaction: Database, subscriptionId: number) =>
 /**
  * Does what follows from a subscription's change besides its own row: the shelf, money and bonus that go back. Call it
  * with client and subscription locked, before the change is kept. Refusal: `device.unavailable` when a resumed one
- * asks for a device that nobody has.
+ * asks for a device that nobody has. Gives what of the client's payments is given back, the deposit not counted: what
+ * they are told of the change says it (notices/of-change.ts).
  */
 export const followChange = async (
   transaction: Database,
   { before, after, now }: { before: SubscriptionRow; after: SubscriptionRow; now: Date },
-): Promise<void> => {
+): Promise<{ refund: number }> => {
   const subscriptionId = after.id;
+  let refund = 0;
   await moveUnit(transaction, before, after);
-  if (after.status !== 5 && after.status !== 6) return;
+  if (after.status !== 5 && after.status !== 6) return { refund };
   if (after.start === null && before.status !== after.status) {
     await closeDoor(transaction, subscriptionId);
     await returnBonus(transaction, { subscriptionId, what: "spent", now });
     await takeEarnedBack(transaction, before, now);
-    await promiseRefunds(transaction, { subscriptionId, reason: "cancelled", amount: null, now });
+    refund = await promiseRefunds(transaction, { subscriptionId, reason: "cancelled", amount: null, now });
   }
   if (before.bonusApplied > 0 && after.bonusApplied === 0)
     await returnBonus(transaction, { subscriptionId, what: "applied", now });
@@ -74,4 +76,5 @@ export const followChange = async (
     const deposit = { subscriptionId, reason: "deposit", amount: after.deposit, now } as const;
     await promiseRefunds(transaction, deposit);
   }
+  return { refund };
 };

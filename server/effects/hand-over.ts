@@ -10,6 +10,7 @@ import { issueActs } from "./issue-acts.ts";
 import { keepStandings } from "./keep-standing.ts";
 import { lockStandings } from "./lock-standings.ts";
 import { settlePayment } from "./settle-payment.ts";
+import { writeNotices } from "./write-notices.ts";
 
 /** Whether a device waits to be handed over: for the first time, or again after a pause. */
 export const awaitsHandover = ({ status, possession }: Pick<Standing, "status" | "possession">): boolean =>
@@ -48,6 +49,7 @@ export const handOver = (
     const { row, timezone } = kept;
     const handed = handOverOn({ ...row, serial }, dayIn(timezone, now));
     await keepStandings(transaction, [{ row: handed, timezone }]);
-    await issueActs(transaction, { subscriptionId, occasion: "handedOver", now });
+    const told = await issueActs(transaction, { subscriptionId, occasion: "handedOver", now });
+    await writeNotices(transaction, told, now);
     return true;
   });

@@ -21,12 +21,13 @@ export const readRefunded = async (transaction: Database, paymentId: number): Pr
 
 /**
  * Promises to give money back of the successful payments of a subscription, each reason once for a payment and never
- * more than was paid; jobs/refunds.ts asks the acquirer. What was paid at the door is handed back there.
+ * more than was paid; jobs/refunds.ts asks the acquirer. What was paid at the door is handed back there. Gives the sum.
  */
 export const promiseRefunds = async (
   transaction: Database,
   { subscriptionId, reason, amount, now }: Promised,
-): Promise<void> => {
+): Promise<number> => {
+  let promised = 0;
   const paid = await transaction
     .select()
     .from(payments)
@@ -42,12 +43,15 @@ export const promiseRefunds = async (
     const back = Math.min(left, amount ?? left);
     const atDoor = method === "onDelivery";
     if (back <= 0) continue;
-    await transaction
+    const written = await transaction
       .insert(refunds)
       .values({
         ...{ clientId, paymentId, reason, amount: back, created: now },
         ...(atDoor ? { status: "success", checkAt: null } : { status: "processing", checkAt: now }),
       })
-      .onConflictDoNothing();
+      .onConflictDoNothing()
+      .returning({ id: refunds.id });
+    if (written.length > 0) promised += back;
   }
+  return promised;
 };

@@ -94,6 +94,7 @@ const blank = {
   ...{ phone: null, firstName: null, lastName: null, patronymic: null, email: null, emailVerifiedAt: null },
   ...{ birthdate: null, gender: null, citizenship: null, communication: null, cityId: null, companyId: null },
   ...{ advertising: null, deletionRequestedAt: null, forbidden: false },
+  ...{ knownDevices: [], noticeReminders: true, noticeNews: false },
 } as const;
 
 /**

@@ -6,13 +6,17 @@ import { Refusal } from "../http/refusal.ts";
 import { dayIn } from "#contract/day.ts";
 import { failedOn } from "../rules/collection.ts";
 import { paidOn } from "../rules/course.ts";
+import type { CardFact } from "../notices/facts.ts";
+import { noticesOfChange } from "../notices/of-change.ts";
+import { type Draft, occasionOfPeriod } from "../notices/table.ts";
 import { followChange } from "./follow-change.ts";
 import { keepCard } from "./keep-card.ts";
 import { type Kept, keepStandings, type SubscriptionRow } from "./keep-standing.ts";
 import { lockClients } from "./lock-client.ts";
 import { lockStandings } from "./lock-standings.ts";
 import { promiseRefunds } from "./promise-refunds.ts";
-import { writeNotice } from "./write-notice.ts";
+import { orderNotice, readCardName } from "./order-notice.ts";
+import { writeNotices } from "./write-notices.ts";
 
 type Payment = typeof payments.$inferSelect;
 /** How a payment ended, as the acquirer tells it. */
@@ -31,17 +35,25 @@ type Context = {
   readonly now: Date;
 };
 
+/** A subscription as a payment leaves it, and what its client is told of that. */
+export type Applied = { readonly row: SubscriptionRow; readonly told: readonly Draft[] };
+
 const creditEarned = async (
   transaction: Database,
   subscription: SubscriptionRow,
   now: Date,
-): Promise<void> => {
+): Promise<Draft[]> => {
   const { clientId, id: subscriptionId, bonusEarned: amount } = subscription;
-  if (amount === 0) return;
-  await transaction
+  if (amount === 0) return [];
+  const credited = await transaction
     .insert(bonusEntries)
     .values({ clientId, subscriptionId, amount, kind: "earned", at: now })
-    .onConflictDoNothing();
+    .onConflictDoNothing()
+    .returning({ id: bonusEntries.id });
+  const facts = { amount };
+  return credited.map(() => ({
+    ...{ kind: "bonusEarned", facts, clientId, subscriptionId, occasion: "order", by: "service" },
+  }));
 };
 
 /** The card that paid, unless it was removed meanwhile: then it pays nothing any more (V30). */
@@ -79,9 +91,9 @@ const applySuccess = async (
   transaction: Database,
   { kept: { row, timezone }, payment, purged, now }: Context,
   card: Outcome["card"],
-): Promise<SubscriptionRow> => {
+): Promise<Applied> => {
   const { clientId, id: subscriptionId } = row;
-  if (row.period !== payment.period) return row;
+  if (row.period !== payment.period) return { row, told: [] };
   // Late news of who has left: the payment stays, and nothing new is kept of the person (V20).
   const payer =
     card === null || purged
@@ -93,42 +105,37 @@ const applySuccess = async (
   const today = dayIn(timezone, now);
   const next = await followPaid(transaction, { row, payment, today, now });
   const paid = { ...next, cardId: payer ?? row.cardId };
+  const { language } = payment;
+  const told: Draft[] = noticesOfChange({ before: row, after: paid, today, now, by: "client", language });
+  if (row.status === 1) told.push(await orderNotice(transaction, { row: paid, payment, cardId: payer }));
   // It was cancelled while the acquirer was silent: what nobody wants any more goes back.
   if (row.status > 4 && row.start === null)
     await promiseRefunds(transaction, { subscriptionId, reason: "cancelled", amount: null, now });
-  else if (payment.period === 1 && !purged) await creditEarned(transaction, row, now);
-  return paid;
+  else if (payment.period === 1 && !purged) told.push(...(await creditEarned(transaction, row, now)));
+  return { row: paid, told };
 };
 
-const tellOfFailure = async (transaction: Database, row: SubscriptionRow, now: Date): Promise<void> => {
-  const { id: subscriptionId, period, debt: amount, failedCardId, status } = row;
-  const [card] =
-    failedCardId === null
-      ? []
-      : await transaction
-          .select({ brand: cards.brand, last4: cards.last4 })
-          .from(cards)
-          .where(eq(cards.id, failedCardId));
-  const day = status === 4 ? row.returnBy : row.nextTryDay;
-  const kind = status === 4 ? "paused" : "chargeFailed";
-  await writeNotice(transaction, {
-    ...{ subscriptionId, period, kind, now },
-    facts: { card: card ?? null, amount, day, reason: row.failedReason },
-  });
+/** Of a charge that failed its client is told at the first try and when it pauses the subscription (decision 032). */
+const failureNotice = (row: SubscriptionRow, card: CardFact): Draft => {
+  const { clientId, id: subscriptionId, period, debt: amount, status, failedReason: reason } = row;
+  return {
+    kind: status === 4 ? "paused" : "chargeFailed",
+    facts: { card, amount, day: status === 4 ? row.returnBy : row.nextTryDay, reason },
+    ...{ clientId, subscriptionId, occasion: occasionOfPeriod(period), by: "service" },
+  };
 };
 
 /** What the failure of an automatic charge does: it is tried again, or pauses the subscription (rules/collection.ts). */
 export const applyFailure = async (
   transaction: Database,
   { row, timezone }: Kept,
-  failure: { at: Date; reason: Payment["reason"]; cardId: number | null; now: Date },
-): Promise<SubscriptionRow> => {
-  const { at, reason, cardId, now } = failure;
+  failure: { at: Date; reason: Payment["reason"]; cardId: number | null; card: CardFact; now: Date },
+): Promise<Applied> => {
+  const { at, reason, cardId, card, now } = failure;
   const [on, today] = [dayIn(timezone, at), dayIn(timezone, now)];
   const failed = failedOn(row, { on, today, reason, cardId });
   await followChange(transaction, { before: row, after: failed, now });
-  if (failed.failedDay !== null) await tellOfFailure(transaction, failed, now);
-  return failed;
+  return { row: failed, told: failed.failedDay === null ? [] : [failureNotice(failed, card)] };
 };
 
 /** Writes how payments ended that have not ended yet; gives those whose news it was. */
@@ -164,10 +171,10 @@ const endPayments = (transaction: Database, news: readonly News[]): Promise<Paym
  */
 export const settlePayments = async (
   transaction: Database,
-  told: readonly News[],
+  heard: readonly News[],
   now: Date,
 ): Promise<Set<number>> => {
-  const news = told.filter(({ outcome }) => outcome.status !== "processing");
+  const news = heard.filter(({ outcome }) => outcome.status !== "processing");
   if (news.length === 0) return new Set();
   const ids = news.map(({ paymentId }) => paymentId);
   const concerned = await transaction
@@ -183,23 +190,28 @@ export const settlePayments = async (
   );
   const ended = await endPayments(transaction, news);
   const outcomes = new Map(news.map(({ paymentId, outcome }) => [paymentId, outcome]));
+  const told: Draft[] = [];
   for (const payment of ended) {
     const kept = standings.get(payment.subscriptionId);
     if (kept === undefined) continue;
     const context = { kept, payment, purged: purged.has(payment.clientId), now };
     const card = outcomes.get(payment.id)?.card ?? null;
     const { created: at, reason, cardId } = payment;
-    let { row } = kept;
-    if (payment.status === "success") row = await applySuccess(transaction, context, card);
-    else if (isAutomatic(payment) && row.period === payment.period)
-      row = await applyFailure(transaction, kept, { at, reason, cardId, now });
-    standings.set(row.id, { ...kept, row });
+    let applied: Applied = { row: kept.row, told: [] };
+    if (payment.status === "success") applied = await applySuccess(transaction, context, card);
+    else if (isAutomatic(payment) && kept.row.period === payment.period) {
+      const name = await readCardName(transaction, cardId);
+      applied = await applyFailure(transaction, kept, { at, reason, cardId, card: name, now });
+    }
+    told.push(...applied.told);
+    standings.set(applied.row.id, { ...kept, row: applied.row });
   }
   const touched = new Set(ended.map(({ subscriptionId }) => subscriptionId));
   await keepStandings(
     transaction,
     [...standings.values()].filter(({ row }) => touched.has(row.id)),
   );
+  await writeNotices(transaction, told, now);
   return new Set(ended.map(({ id }) => id));
 };
 

@@ -5,11 +5,13 @@ import { payments, subscriptions } from "../database/schema.ts";
 import { transact } from "../database/transact.ts";
 import { dayIn } from "#contract/day.ts";
 import { takeInOn } from "../rules/course.ts";
+import { noticesOfChange } from "../notices/of-change.ts";
 import { followChange } from "./follow-change.ts";
 import { issueActs } from "./issue-acts.ts";
 import { keepStandings, type SubscriptionRow } from "./keep-standing.ts";
 import { lockClients } from "./lock-client.ts";
 import { lockStandings } from "./lock-standings.ts";
+import { writeNotices } from "./write-notices.ts";
 
 const isBeingPaid = async (transaction: Database, { id, period }: SubscriptionRow): Promise<boolean> => {
   const open = and(
@@ -46,6 +48,8 @@ export const takeIn = (
       : taken;
     await followChange(transaction, { before, after, now });
     await keepStandings(transaction, [{ row: after, timezone }]);
-    await issueActs(transaction, { subscriptionId, occasion: "takenBack", now });
+    const acts = await issueActs(transaction, { subscriptionId, occasion: "takenBack", now });
+    const change = { before, after, now, today: dayIn(timezone, now), by: "service" } as const;
+    await writeNotices(transaction, [...noticesOfChange(change), ...acts], now);
     return true;
   });

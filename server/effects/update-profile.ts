@@ -6,6 +6,7 @@ import { malformed } from "../http/refusal.ts";
 import type { Language } from "../http/language.ts";
 import { isBirthdate } from "../rules/birthdate.ts";
 import { dayIn } from "#contract/day.ts";
+import { homeZone } from "../rules/daytime.ts";
 import { lockClient } from "./lock-client.ts";
 import { requireCity } from "./require-city.ts";
 import { writeLetter } from "./write-letter.ts";
@@ -23,11 +24,11 @@ const checkCompany = async (transaction: Database, companyId: number): Promise<v
 export const updateProfile = async (
   transaction: Database,
   clientId: number,
-  { city, company, ...change }: ProfileChange,
+  { city, company, notices, ...change }: ProfileChange,
   { now, language }: { now: Date; language: Language },
 ): Promise<void> => {
   const client = await lockClient(transaction, clientId);
-  if (typeof change.birthdate === "string" && !isBirthdate(change.birthdate, dayIn("Europe/Moscow", now))) {
+  if (typeof change.birthdate === "string" && !isBirthdate(change.birthdate, dayIn(homeZone, now))) {
     throw malformed("birthdate");
   }
   if (city !== undefined) await requireCity(transaction, city);
@@ -38,6 +39,7 @@ export const updateProfile = async (
     ...change,
     ...(city === undefined ? {} : { cityId: city }),
     ...(company === undefined ? {} : { companyId: company }),
+    ...(notices === undefined ? {} : { noticeReminders: notices.reminders, noticeNews: notices.news }),
   };
   if (Object.keys(values).length === 0) return;
   await transaction

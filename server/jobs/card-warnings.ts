@@ -3,9 +3,10 @@ import { notices } from "../database/tables/notices.ts";
 import { transact } from "../database/transact.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { findExpiring } from "../effects/find-expiring.ts";
-import { writeNotice } from "../effects/write-notice.ts";
+import { writeNotices } from "../effects/write-notices.ts";
 import { dayIn } from "#contract/day.ts";
 import { warningFor, warningMoments } from "../rules/card-expiry.ts";
+import { type Draft, occasionOfPeriod } from "../notices/table.ts";
 import type { Job } from "./job.ts";
 
 type Needs = Pick<Dependencies, "database" | "clock">;
@@ -26,7 +27,7 @@ export const cardWarnings = ({ database, clock }: Needs): Job => {
       const charges = await findExpiring(database);
       if (charges.length === 0) return null;
       const written = await database
-        .select({ subscriptionId: notices.subscriptionId, period: notices.period, kind: notices.kind })
+        .select({ subscriptionId: notices.subscriptionId, occasion: notices.occasion, kind: notices.kind })
         .from(notices)
         .where(
           inArray(
@@ -34,11 +35,11 @@ export const cardWarnings = ({ database, clock }: Needs): Job => {
             charges.map(({ subscriptionId }) => subscriptionId),
           ),
         );
-      const known = new Set(written.map((one) => `${one.subscriptionId} ${one.period} ${one.kind}`));
+      const known = new Set(written.map((one) => `${one.subscriptionId} ${one.occasion} ${one.kind}`));
       const moments = charges.flatMap(({ subscriptionId, period, day, timezone }) => {
         if (day === null) return [];
         const { month, week } = warningMoments(day, timezone);
-        const name = `${subscriptionId} ${period}`;
+        const name = `${subscriptionId} ${occasionOfPeriod(period)}`;
         if (known.has(`${name} cardExpiresInWeek`)) return [];
         return known.has(`${name} cardExpiresInMonth`) ? [week] : [month];
       });
@@ -49,13 +50,14 @@ export const cardWarnings = ({ database, clock }: Needs): Job => {
       if (looked === hourNow()) return;
       looked = hourNow();
       const now = clock.now();
-      for (const charge of await findExpiring(database)) {
-        const { subscriptionId, period, day, amount, card, timezone } = charge;
+      const drafts = (await findExpiring(database)).flatMap((charge): Draft[] => {
+        const { clientId, subscriptionId, period, day, amount, card, timezone } = charge;
         const kind = day === null ? null : warningFor(day, dayIn(timezone, now));
-        if (kind === null) continue;
-        const notice = { subscriptionId, period, kind, facts: { card, amount, day }, now };
-        await transact(database, (transaction) => writeNotice(transaction, notice));
-      }
+        if (kind === null) return [];
+        const occasion = occasionOfPeriod(period);
+        return [{ kind, facts: { card, amount, day }, clientId, subscriptionId, occasion, by: "service" }];
+      });
+      await transact(database, (transaction) => writeNotices(transaction, drafts, now));
     },
   };
 };

@@ -1,7 +1,7 @@
-import { asc, isNotNull, lte } from "drizzle-orm";
+import { asc, isNotNull } from "drizzle-orm";
 import { notices as noticeTable } from "../database/tables/notices.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { sendNotice } from "../effects/send-notice.ts";
+import { sendNotices } from "../effects/send-notices.ts";
 import { describe } from "../log.ts";
 import type { Job } from "./job.ts";
 
@@ -12,7 +12,7 @@ const batch = 20;
 
 /** Sends the letters of everyday that are due; one that was not taken is tried again later. */
 export const notices = (deps: Needs): Job => {
-  const { database, clock, log } = deps;
+  const { database, log } = deps;
   return {
     name: "notices",
     nextDue: async () => {
@@ -27,19 +27,11 @@ export const notices = (deps: Needs): Job => {
     run: async (goesOn = () => true) => {
       let found = batch;
       // Each is tried once in a run: what was not taken is due again only later.
-      while (found === batch && goesOn()) {
-        const due = await database
-          .select({ id: noticeTable.id })
-          .from(noticeTable)
-          .where(lte(noticeTable.dueAt, clock.now()))
-          .orderBy(asc(noticeTable.dueAt))
-          .limit(batch);
-        found = due.length;
-        const sent = await Promise.allSettled(due.map(({ id }) => sendNotice(deps, id)));
-        for (const result of sent) {
-          if (result.status === "rejected") log("notice failed", describe(result.reason));
-        }
-      }
+      while (found === batch && goesOn())
+        found = await sendNotices(deps, {
+          limit: batch,
+          failed: (error) => log("notice failed", describe(error)),
+        });
     },
   };
 };

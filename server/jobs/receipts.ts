@@ -1,32 +1,56 @@
 import { and, asc, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
-import { payments, quotes, subscriptions } from "../database/schema.ts";
+import type { Database } from "../database/database.ts";
+import { cards, clients, payments, quotes, subscriptions } from "../database/schema.ts";
 import { receipts as receiptTable } from "../database/tables/receipts.ts";
 import { transact } from "../database/transact.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { chargeNotice } from "../effects/receipt-notices.ts";
+import { writeNotices } from "../effects/write-notices.ts";
 import { describe } from "../log.ts";
-import { receiptOf, type Receipted } from "../replies/receipt-of.ts";
+import { receiptOf } from "../replies/receipt-of.ts";
+import type { Draft } from "../notices/table.ts";
+import { customerOf } from "../rules/receipt.ts";
 import { nextReceiptTry } from "../rules/receipt-tries.ts";
 import type { Job } from "./job.ts";
 
 type Needs = Pick<Dependencies, "database" | "clock" | "providers" | "log">;
-type Issued = typeof receiptTable.$inferInsert;
+type Issued = Required<typeof receiptTable.$inferInsert>;
+type Due = Awaited<ReturnType<typeof findDue>>[number];
 
 /** How many receipts are asked for at once, and kept in one transaction. */
 const batch = 100;
 
+const without = and(eq(payments.status, "success"), isNull(payments.receipt));
+
+/** Payments whose receipt is due, with what they were for and whose they are. */
+const findDue = (database: Database, now: Date) =>
+  database
+    .select({
+      ...{ payment: payments, subscription: subscriptions, quoted: quotes.lines },
+      card: { brand: cards.brand, last4: cards.last4 },
+      ...{ phone: clients.phone, email: clients.email, emailVerifiedAt: clients.emailVerifiedAt },
+    })
+    .from(payments)
+    .innerJoin(subscriptions, eq(subscriptions.id, payments.subscriptionId))
+    .innerJoin(clients, eq(clients.id, payments.clientId))
+    .leftJoin(quotes, eq(quotes.id, subscriptions.quoteId))
+    .leftJoin(cards, eq(cards.id, payments.cardId))
+    .where(and(without, or(isNull(payments.receiptDue), lte(payments.receiptDue, now))))
+    .orderBy(asc(payments.id))
+    .limit(batch);
+
 /**
- * Has the receipt of every payment that has succeeded issued, once; until then it is `pending` on the wire. One that the
- * cash register refuses, or does not answer about, is `error` and asked for again, ever more seldom, for it is owed.
+ * Has the receipt of every payment that has succeeded issued, once, and tells the client of it; until then it is
+ * `pending` on the wire. One that the cash register refuses, or does not answer about, is `error` and asked for again,
+ * ever more seldom, for it is owed; of its payment the client is then told without it.
  */
 export const receipts = ({ database, clock, providers, log }: Needs): Job => {
-  const without = and(eq(payments.status, "success"), isNull(payments.receipt));
-
   /** Null: there is none for now. */
-  const issue = async (receipted: Receipted): Promise<Issued | null> => {
-    const { id: paymentId, amount } = receipted.payment;
-    const { number, lines } = await receiptOf(database, receipted);
+  const issue = async (due: Due): Promise<Issued | null> => {
+    const { id: paymentId, amount } = due.payment;
+    const { number, lines } = await receiptOf(database, due);
     const answer = await providers.register.issue({
-      ...{ reference: `payment-${paymentId}`, number, amount },
+      ...{ kind: "sale", reference: `payment-${paymentId}`, number, amount, customer: customerOf(due) },
       lines: lines.map(({ kind, label, amount: one }) => ({ name: label ?? kind, amount: one })),
     });
     if (answer.kind === "issued") return { paymentId, number: answer.number, lines, issued: clock.now() };
@@ -34,32 +58,46 @@ export const receipts = ({ database, clock, providers, log }: Needs): Job => {
     return null;
   };
 
-  const issueAll = async (due: readonly Receipted[]): Promise<void> => {
+  const keep = async (transaction: Database, due: readonly Due[], rows: readonly Issued[]): Promise<void> => {
+    if (rows.length > 0)
+      await transaction
+        .insert(receiptTable)
+        .values([...rows])
+        .onConflictDoNothing();
+    const ids = rows.map(({ paymentId }) => paymentId);
+    const kept = await transaction
+      .update(payments)
+      .set({ receipt: receiptTable.number, receiptDue: null })
+      .from(receiptTable)
+      .where(and(eq(receiptTable.paymentId, payments.id), inArray(payments.id, ids)))
+      .returning({ id: payments.id });
+    const has = new Set(kept.map(({ id }) => id));
+    const issued = new Map(rows.map((row) => [row.paymentId, row]));
+    const told: Draft[] = [];
+    for (const one of due) {
+      const { payment } = one;
+      if (has.has(payment.id)) {
+        told.push(chargeNotice(one, issued.get(payment.id) ?? null));
+        continue;
+      }
+      const receiptTries = payment.receiptTries + 1;
+      await transaction
+        .update(payments)
+        .set({ receiptTries, receiptDue: nextReceiptTry(receiptTries, clock.now()) })
+        .where(and(eq(payments.id, payment.id), without));
+      told.push(chargeNotice(one, null));
+    }
+    await writeNotices(transaction, told, clock.now());
+  };
+
+  const issueAll = async (due: readonly Due[]): Promise<void> => {
     const results = await Promise.allSettled(due.map(issue));
     const rows = results.flatMap((result) => (result.status === "fulfilled" ? (result.value ?? []) : []));
     for (const [index, result] of results.entries()) {
       if (result.status === "rejected")
         log("receipt failed", { payment: due[index]?.payment.id ?? null, ...describe(result.reason) });
     }
-    const ids = rows.map(({ paymentId }) => paymentId);
-    await transact(database, async (transaction) => {
-      if (rows.length > 0) await transaction.insert(receiptTable).values(rows).onConflictDoNothing();
-      const kept = await transaction
-        .update(payments)
-        .set({ receipt: receiptTable.number, receiptDue: null })
-        .from(receiptTable)
-        .where(and(eq(receiptTable.paymentId, payments.id), inArray(payments.id, ids)))
-        .returning({ id: payments.id });
-      const has = new Set(kept.map(({ id }) => id));
-      for (const { payment } of due) {
-        if (has.has(payment.id)) continue;
-        const receiptTries = payment.receiptTries + 1;
-        await transaction
-          .update(payments)
-          .set({ receiptTries, receiptDue: nextReceiptTry(receiptTries, clock.now()) })
-          .where(and(eq(payments.id, payment.id), without));
-      }
-    });
+    await transact(database, (transaction) => keep(transaction, due, rows));
   };
 
   return {
@@ -72,14 +110,7 @@ export const receipts = ({ database, clock, providers, log }: Needs): Job => {
     run: async (goesOn = () => true) => {
       let found = batch;
       while (found === batch && goesOn()) {
-        const due = await database
-          .select({ payment: payments, subscription: subscriptions, quoted: quotes.lines })
-          .from(payments)
-          .innerJoin(subscriptions, eq(subscriptions.id, payments.subscriptionId))
-          .leftJoin(quotes, eq(quotes.id, subscriptions.quoteId))
-          .where(and(without, or(isNull(payments.receiptDue), lte(payments.receiptDue, clock.now()))))
-          .orderBy(asc(payments.id))
-          .limit(batch);
+        const due = await findDue(database, clock.now());
         found = due.length;
         if (found > 0) await issueAll(due);
       }

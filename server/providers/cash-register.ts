@@ -1,11 +1,17 @@
+import type { ReceiptCustomer } from "../rules/receipt.ts";
+
 /** A receipt to be issued. Kopecks; the lines add up to `amount`, and none is below zero (decision 031). */
 export type ReceiptRequest = {
-  /** Unique per payment. The same reference again gives the same receipt, never a second one. */
+  /** Money that was taken, or given back. */
+  kind: "sale" | "refund";
+  /** Unique per payment, and per refund. The same reference again gives the same receipt, never a second one. */
   reference: string;
   /** The number that we would give it; a register may have numbers of its own. */
   number: string;
   amount: number;
   lines: readonly { name: string; amount: number }[];
+  /** Null once the person has left and nothing is known of them any more. */
+  customer: ReceiptCustomer | null;
 };
 
 /** `refused`: the register would not issue it as it is; asked again later, it may. */

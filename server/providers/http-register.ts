@@ -6,8 +6,8 @@ import { readEndpoint } from "./endpoint.ts";
 const Issued = v.object({ number: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) });
 
 /**
- * A cash register behind one HTTP address: `POST receipts/ {reference, number, amount, lines}` (repeatable: the
- * reference travels as `Idempotency-Key` too) answering `{number}`, or 422 where it refuses.
+ * A cash register behind one HTTP address: `POST receipts/ {kind, reference, number, amount, lines, customer}`
+ * (repeatable: the reference travels as `Idempotency-Key` too) answering `{number}`, or 422 where it refuses.
  */
 export const httpRegister = (configured: string, fetch: Fetch = globalThis.fetch): CashRegister => {
   const endpoint = readEndpoint(configured);

@@ -30,5 +30,6 @@ export const readClient = async (database: Database, id: number): Promise<v.Infe
     delete_personal_data_date: client.deletionRequestedAt?.toISOString() ?? null,
     forbidden: client.forbidden,
     created: client.created.toISOString(),
+    notices: { reminders: client.noticeReminders, news: client.noticeNews },
   };
 };

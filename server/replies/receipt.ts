@@ -7,37 +7,9 @@ import { receipts } from "../database/tables/receipts.ts";
 import { receiptOf } from "./receipt-of.ts";
 import type { Language } from "../http/language.ts";
 import { Refusal } from "../http/refusal.ts";
-import type { ReceiptLine } from "../rules/receipt.ts";
+import { lineName } from "../rules/receipt-line-name.ts";
 import { paymentWire, refundedSum } from "./payment.ts";
-import { readWords, type Say } from "./words.ts";
-
-type Told = { device: string; period: number };
-
-/** What a line is called on paper. */
-const nameOf = (
-  { kind, label }: ReceiptLine,
-  { device, period }: Told,
-  { say, language }: { say: Say; language: Language },
-): string => {
-  const extra = say(label ?? "");
-  const names =
-    language === "ru"
-      ? {
-          rent: `Аренда, ${device}, месяц ${period}`,
-          insurance: `План защиты, месяц ${period}`,
-          extra: `${extra}, месяц ${period}`,
-          delivery: "Доставка",
-          deposit: "Депозит, возвращается",
-        }
-      : {
-          rent: `Rent, ${device}, month ${period}`,
-          insurance: `Protection plan, month ${period}`,
-          extra: `${extra}, month ${period}`,
-          delivery: "Delivery",
-          deposit: "Deposit, refundable",
-        };
-  return names[kind];
-};
+import { readWords } from "./words.ts";
 
 /**
  * The receipt of a client's payment, in one language. Refusal: `resource.missing` while there is none, and for
@@ -72,7 +44,7 @@ export const readReceipt = async (
       number,
       issued: (found.receipt?.issued ?? payment.created).toISOString(),
       lines: lines.map((line) => ({
-        name: nameOf(line, told, { say, language }),
+        name: lineName(line, told, { say, language }),
         amount: line.amount,
         discount: line.discount,
       })),

@@ -19,7 +19,9 @@ export const authRoutes = (deps: Dependencies) => {
       : requestCall(deps, request),
   );
 
-  anyone(confirmCode, ({ request, userAgent }) => confirm(deps, { ...request, userAgent }));
+  anyone(confirmCode, ({ request, userAgent, language }) =>
+    confirm(deps, { ...request, userAgent, language }),
+  );
 
   client(endSession, async ({ request, caller }) => {
     const ended = await deps.database

@@ -36,7 +36,7 @@ export const subscriptionRoutes = (deps: Dependencies) => {
 
   keyed(createSubscription, async ({ caller: { clientId }, request: asked, language, keyed: intent }) => {
     const reply = await once(deps, intent, async (transaction) => {
-      const created = await createFromQuote(transaction, { clientId, asked, now: clock.now() });
+      const created = await createFromQuote(transaction, { clientId, asked, now: clock.now(), language });
       return { subscription: subscriptionWire(created, await readWords(transaction, language)) };
     });
     return reply instanceof StoredReply ? reply : new Worded(language, reply);
@@ -44,7 +44,7 @@ export const subscriptionRoutes = (deps: Dependencies) => {
 
   keyed(setStatus, async ({ caller: { clientId }, request: asked, language, keyed: intent }) => {
     const reply = await once(deps, intent, async (transaction) => {
-      await changeStatus(transaction, { clientId, asked, now: clock.now() });
+      await changeStatus(transaction, { clientId, asked, now: clock.now(), language });
       return { subscription: await readSubscription(transaction, { id: asked.id, language }) };
     });
     return reply instanceof StoredReply ? reply : new Worded(language, reply);

@@ -40,13 +40,17 @@ export const userRoutes = (deps: Dependencies) => {
     ),
   );
 
-  client(requestDeletion, async ({ caller: { clientId, tokenHash }, request }) => {
+  client(requestDeletion, async ({ caller: { clientId, tokenHash }, request, language }) => {
     if (!isAgreement(request.agreement, tokenHash)) throw new Refusal("agreement.wrong");
-    return change(clientId, (transaction) => noteDeletion(transaction, clientId, clock.now()));
+    return change(clientId, (transaction) =>
+      noteDeletion(transaction, { clientId, now: clock.now(), language }),
+    );
   });
 
-  client(withdrawDeletion, ({ caller: { clientId } }) =>
-    change(clientId, (transaction) => takeDeletionBack(transaction, clientId, clock.now())),
+  client(withdrawDeletion, ({ caller: { clientId }, language }) =>
+    change(clientId, (transaction) =>
+      takeDeletionBack(transaction, { clientId, now: clock.now(), language }),
+    ),
   );
 
   client(sendAdvertising, async ({ caller: { clientId }, request }) => {

@@ -36,3 +36,33 @@ export const receiptLines = (sold: readonly Sold[], amount: number): ReceiptLine
   });
   return discount === 0 ? lines : [{ kind: "rent", label: null, amount, discount: 0 }];
 };
+
+/**
+ * The lines of the receipt of a refund over `amount`: the deposit that was sold, or all that was sold, where that is
+ * what is given back; otherwise one line.
+ */
+export const refundLines = (
+  sold: readonly ReceiptLine[],
+  { amount, reason }: { amount: number; reason: "cancelled" | "deposit" },
+): ReceiptLine[] => {
+  const whole = sold.reduce((sum, line) => sum + line.amount, 0);
+  if (reason === "cancelled" && whole === amount) return [...sold];
+  return [{ kind: reason === "deposit" ? "deposit" : "rent", label: null, amount, discount: 0 }];
+};
+
+/** To whom a receipt goes: an e-mail address that is proved, else a phone as `+79991234567`. */
+export type ReceiptCustomer = { readonly email: string } | { readonly phone: string };
+
+/** Where the register sends a receipt: to an address that is proved, else to the phone; null once the person has left. */
+export const customerOf = ({
+  phone,
+  email,
+  emailVerifiedAt,
+}: {
+  phone: string | null;
+  email: string | null;
+  emailVerifiedAt: Date | null;
+}): ReceiptCustomer | null => {
+  if (email !== null && emailVerifiedAt !== null) return { email };
+  return phone === null ? null : { phone: `+${phone}` };
+};

@@ -8,6 +8,7 @@ import { transact } from "../database/transact.ts";
 import { awaitsHandover, handOver } from "../effects/hand-over.ts";
 import { issueActs } from "../effects/issue-acts.ts";
 import { takeIn } from "../effects/take-in.ts";
+import { writeNotices } from "../effects/write-notices.ts";
 import { readSubscription } from "../replies/subscription.ts";
 
 export const warehouseEvents = ["handedOver", "takenBack", "damaged"] as const;
@@ -35,7 +36,8 @@ const exchange = ({ database, clock }: World, id: number): Promise<boolean> =>
     const serial = newSerial(row.model);
     await tx.update(subscriptions).set({ serial }).where(eq(subscriptions.id, id));
     const exchanged = { subscriptionId: id, occasion: "exchanged", formerSerial: row.serial } as const;
-    await issueActs(tx, { ...exchanged, now: clock.now() });
+    const now = clock.now();
+    await writeNotices(tx, await issueActs(tx, { ...exchanged, now }), now);
     return true;
   });
 

@@ -58,6 +58,9 @@ const broken: Planted[] = [
   { file: "server/b.ts", ...imports("../src/config.ts") },
   { file: "server/c.ts", ...uses("Date.now()", "no-restricted-properties") },
   { file: "server/rules/a.ts", ...imports("drizzle-orm") },
+  { file: "server/notices/a.ts", ...imports("drizzle-orm") },
+  { file: "server/notices/b.ts", ...imports("../database/schema.ts") },
+  { file: "server/notices/c.ts", ...imports("#server/clock.ts") },
   { file: "server/rules/c.ts", ...imports("node:fs") },
   { file: "server/rules/b.ts", ...imports("../database/schema.ts") },
   { file: "inspector/a.ts", ...imports("#server/app.ts") },
@@ -82,6 +85,7 @@ const sound: Planted[] = [
   { file: "src/ports/y.ts", ...imports("#machines/session/session.ports.ts", null) },
   { file: "server/x.ts", ...imports("#contract/auth.ts", null) },
   { file: "server/rules/x.ts", ...imports("#contract/kopecks.ts", null) },
+  { file: "server/notices/x.ts", ...imports("../rules/standing.ts", null) },
   { file: "server/clock.ts", ...uses("Date.now()", null) },
   { file: "inspector/x.ts", ...imports("#machines/kit/mermaid.ts", null) },
 ];

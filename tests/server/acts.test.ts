@@ -8,9 +8,10 @@ import { transact } from "#server/database/transact.ts";
 import { issueActs, type Occasion } from "#server/effects/issue-acts.ts";
 import { handle } from "#server/sandbox/warehouse.ts";
 import { onDatabase } from "./databases.ts";
+import { goods } from "./goods.ts";
 import { day, hour, openShop, type Shop } from "./shop.ts";
 
-const issue = (shop: Shop, subscriptionId: number, occasion: Occasion): Promise<void> =>
+const issue = (shop: Shop, subscriptionId: number, occasion: Occasion) =>
   transact(shop.database, (transaction) =>
     issueActs(transaction, { subscriptionId, occasion, now: shop.now() }),
   );
@@ -33,16 +34,15 @@ onDatabase("acts", (open) => {
     expect((await read()).map(({ type, number, signed }) => [type, number, signed])).toEqual([
       ["receipt", "АП-000001-1", false],
       ["carePlan", "ПУ-000001-2", false],
-      ["overnightStorage", "НХ-000001-3", false],
-      ["protectionPlan", "ПЗ-000001-4", false],
+      ["protectionPlan", "ПЗ-000001-3", false],
     ]);
     expect((await read())[0]).toMatchObject({ signedAt: null, created: at });
     shop.move(day);
     for (const occasion of ["exchanged", "notReturned", "notReturned", "takenBack", "notReturned"] as const) {
       await issue(shop, id, occasion);
     }
-    expect((await read()).slice(4).map(({ number }) => number)).toEqual([
-      ...["АО-000001-5", "ОВ-000001-6", "АВ-000001-7", "ОВ-000001-8"],
+    expect((await read()).slice(3).map(({ number }) => number)).toEqual([
+      ...["АО-000001-4", "ОВ-000001-5", "АВ-000001-6", "ОВ-000001-7"],
     ]);
   });
 
@@ -53,7 +53,7 @@ onDatabase("acts", (open) => {
     expect(done).toMatchObject({ kind: "done" });
     const told = await read();
     expect(told.at(-1)).toMatchObject({ type: "exchange", formerSerial: "KLB-1" });
-    expect(told.slice(0, -1).map(({ formerSerial }) => formerSerial ?? null)).toEqual(Array(4).fill(null));
+    expect(told.slice(0, -1).map(({ formerSerial }) => formerSerial ?? null)).toEqual(Array(3).fill(null));
   });
 
   test("have no protection plan where none was wanted", async () => {
@@ -62,9 +62,19 @@ onDatabase("acts", (open) => {
     const { id } = await shop.subscribe(token, { insurance: false });
     await issue(shop, id, "handedOver");
     const { subscriptions } = await shop.ask(listSubscriptions, {}, { token });
-    expect(subscriptions[0]?.acts.map(({ type }) => type)).toEqual([
-      ...["receipt", "carePlan", "overnightStorage"],
-    ]);
+    expect(subscriptions[0]?.acts.map(({ type }) => type)).toEqual(["receipt", "carePlan"]);
+  });
+
+  test("have one of overnight storage where that was ordered, and only then", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    const ordered = await shop.subscribe(token, { extras: [goods.bag, goods.overnight], insurance: false });
+    const other = await shop.subscribe(token, { extras: [goods.bag, goods.lock], insurance: false });
+    for (const { id } of [ordered, other]) await issue(shop, id, "handedOver");
+    const { subscriptions } = await shop.ask(listSubscriptions, {}, { token });
+    const papers = new Map(subscriptions.map(({ id, acts }) => [id, acts.map(({ type }) => type)]));
+    expect(papers.get(ordered.id)).toEqual(["receipt", "carePlan", "overnightStorage"]);
+    expect(papers.get(other.id)).toEqual(["receipt", "carePlan"]);
   });
 
   test("V23: are signed once and stay signed, whatever comes after", async () => {

@@ -30,6 +30,8 @@ export const goods = {
   lock: 2,
   /** An extra of the tablet. */
   cover: 3,
+  /** An extra of the bike that an act is signed for. */
+  overnight: 4,
 } as const;
 
 export const slot = "10:00–14:00";
@@ -91,6 +93,7 @@ export const stockUp = filling(async (database: Database): Promise<void> => {
       extra(goods.bag, goods.bike, "Сумка"),
       extra(goods.lock, goods.bike, "Замок"),
       extra(goods.cover, goods.tablet, "Чехол"),
+      { ...extra(goods.overnight, goods.bike, "Ночное хранение"), act: "overnightStorage" as const },
     ]);
   await database.insert(promos).values([
     { code: "LIME10", kind: "discount", value: 10 },

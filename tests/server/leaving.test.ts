@@ -27,7 +27,7 @@ import {
 import { transact } from "#server/database/transact.ts";
 import { issueActs } from "#server/effects/issue-acts.ts";
 import { purgeClient } from "#server/effects/purge-client.ts";
-import { writeNotice } from "#server/effects/write-notice.ts";
+import { writeNotices } from "#server/effects/write-notices.ts";
 import { purge } from "#server/jobs/purge.ts";
 import { hashToken } from "#server/rules/token.ts";
 import { onDatabase } from "./databases.ts";
@@ -68,7 +68,8 @@ const live = async (shop: Shop) => {
     const facts = { card: { brand: "mir", last4: "4417" }, amount: 1, day: null };
     const about = { subscriptionId: id, now: shop.now() };
     await issueActs(transaction, { ...about, occasion: "handedOver" });
-    await writeNotice(transaction, { ...about, period: 2, kind: "chargeFailed", facts });
+    const told = { clientId: 1, subscriptionId: id, occasion: "period 2", by: "service" } as const;
+    await writeNotices(transaction, [{ kind: "chargeFailed", facts, ...told }], about.now);
   });
   await shop.pass(minute);
   const { challenge } = await shop.ask(requestCode, { channel: "sms", phone });
@@ -221,7 +222,7 @@ onDatabase("leaving", (open) => {
         ...{ clientId: 1, at: shop.now() },
         destroyed: {
           ...{ sessions: 1, cards: 1, emailLetters: 2, wrongCodes: 1 },
-          ...{ cardBindings: 1, promoTries: 1, notices: 1, acts: 4 },
+          ...{ cardBindings: 1, promoTries: 1, notices: 1, acts: 3 },
         },
       },
     ]);

@@ -14,7 +14,7 @@ import { receipts as receiptTable } from "#server/database/tables/receipts.ts";
 import { transact } from "#server/database/transact.ts";
 import { issueActs } from "#server/effects/issue-acts.ts";
 import { returnBonus } from "#server/effects/return-bonus.ts";
-import { writeNotice } from "#server/effects/write-notice.ts";
+import { writeNotices } from "#server/effects/write-notices.ts";
 import { notices } from "#server/jobs/notices.ts";
 import { receipts } from "#server/jobs/receipts.ts";
 import { openActive, price } from "./active.ts";
@@ -252,9 +252,12 @@ onPostgres("races for papers", (open) => {
     expect(await shop.database.$count(receiptTable)).toBe(1);
     await shop.database.update(subscriptions).set({ debt: price });
     const facts = { card: null, amount: price, day: null };
-    const notice = { subscriptionId: id, period: 3, kind: "chargeFailed" as const, facts, now: shop.now() };
-    await together(() => transact(shop.database, (transaction) => writeNotice(transaction, notice)));
-    expect(await shop.database.$count(noticeTable)).toBe(1);
+    const about = { clientId: 1, subscriptionId: id, occasion: "period 3", by: "service" } as const;
+    const told = [{ kind: "chargeFailed" as const, facts, ...about }];
+    await together(() =>
+      transact(shop.database, (transaction) => writeNotices(transaction, told, shop.now())),
+    );
+    expect(await shop.database.$count(noticeTable, eq(noticeTable.kind, "chargeFailed"))).toBe(1);
     const before = shop.texts.length;
     await together(() => notices(shop.deps).run());
     expect(shop.texts).toHaveLength(before + 1);

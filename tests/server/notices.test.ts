@@ -1,16 +1,21 @@
-import { eq } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { updateClient, verifyEmail } from "#contract/user.ts";
 import { cards, cities, payments, subscriptions } from "#server/database/schema.ts";
 import { notices } from "#server/database/tables/notices.ts";
 import { transact } from "#server/database/transact.ts";
-import { type NoticeKind, writeNotice } from "#server/effects/write-notice.ts";
+import { writeNotices } from "#server/effects/write-notices.ts";
+import type { NoticeKind } from "#server/notices/table.ts";
 import { notices as noticesJob } from "#server/jobs/notices.ts";
 import { onDatabase } from "./databases.ts";
 import { goods } from "./goods.ts";
 import { day, hour, minute, openShop, phone, type Shop } from "./shop.ts";
 
 const noon = 3 * hour;
+
+/** Written to about what these tests are about: the order, its receipt and the reminder of the charge are others'. */
+const only = (shop: Shop, ...kinds: NoticeKind[]) =>
+  shop.database.select().from(notices).where(inArray(notices.kind, kinds)).orderBy(asc(notices.id));
 
 /** An active subscription that is charged on the day given by a card that is good until `expires`. */
 const openCharged = async (
@@ -26,7 +31,17 @@ const openCharged = async (
   });
   await shop.database
     .update(subscriptions)
-    .set({ status: 3, period: 2, debt: 0, nextPaymentDay: charge, nextPaymentAmount: 1_178_000 })
+    .set({
+      status: 3,
+      period: 2,
+      debt: 0,
+      nextPaymentDay: charge,
+      nextPaymentAmount: 1_178_000,
+      anchorDay: charge,
+      anchorPeriod: 2,
+      start: "2026-11-21",
+      possession: "inUse",
+    })
     .where(eq(subscriptions.id, id));
   return { shop, token, id };
 };
@@ -38,18 +53,27 @@ const verify = async (shop: Shop): Promise<void> => {
   shop.letters.splice(0);
 };
 
-const told = (shop: Shop): string[] => [
-  ...shop.texts.filter(({ text }) => !/^\d{4}/.test(text)).map(({ text }) => text),
-  ...shop.letters.filter(({ subject }) => !/[Пп]очт|email/.test(subject)).map(({ text }) => text),
-];
+/** Without codes, letters that verify an address, and the reminder of a charge, which goes three days before it. */
+const told = (shop: Shop): string[] =>
+  [
+    ...shop.texts.filter(({ text }) => !/^\d{4} /.test(text)),
+    ...shop.letters.filter(({ subject }) => !/[Пп]очт|email/.test(subject)),
+  ]
+    .map(({ text }) => text)
+    .filter((text) => !/Делать ничего не нужно|Привяжите карту до/.test(text));
 
-const write = (shop: Shop, subscriptionId: number, kind: NoticeKind, toldDay: string | null) =>
-  transact(shop.database, (transaction) =>
-    writeNotice(transaction, {
-      ...{ subscriptionId, period: 2, kind, now: shop.now() },
-      facts: { card: { brand: "mir", last4: "4417" }, amount: 1_178_000, day: toldDay },
-    }),
+const write = (
+  shop: Shop,
+  subscriptionId: number,
+  kind: "chargeFailed" | "paused",
+  toldDay: string | null,
+) => {
+  const facts = { card: { brand: "mir", last4: "4417" }, amount: 1_178_000, day: toldDay };
+  const about = { clientId: 1, subscriptionId, occasion: "period 2", by: "service" } as const;
+  return transact(shop.database, (transaction) =>
+    writeNotices(transaction, [{ kind, facts, ...about }], shop.now()),
   );
+};
 
 onDatabase("the warning of a card that expires", (open) => {
   test("goes 30 and 7 days before the charge that would fail, each once", async () => {
@@ -77,7 +101,9 @@ onDatabase("the warning of a card that expires", (open) => {
     await shop.pass(minute);
     for (let passed = 0; passed < 3; passed += 1) await shop.pass(hour);
     expect(told(shop)).toHaveLength(1);
-    expect(await shop.database.select().from(notices)).toMatchObject([{ kind: "cardExpiresInWeek" }]);
+    expect(await only(shop, "cardExpiresInWeek", "cardExpiresInMonth")).toMatchObject([
+      { kind: "cardExpiresInWeek" },
+    ]);
   });
 
   test.each([
@@ -106,12 +132,12 @@ onDatabase("the warning of a card that expires", (open) => {
     // At four in the morning in Moscow nobody is written to.
     shop.move(16 * hour);
     await shop.pass(minute);
-    expect(await shop.database.$count(notices)).toBe(1);
+    expect(await only(shop, "cardExpiresInWeek")).toHaveLength(1);
     expect(told(shop)).toEqual([]);
     await shop.database.update(cards).set({ expires: "2030-01" });
     await shop.pass(12 * hour);
     expect(told(shop)).toEqual([]);
-    expect(await shop.database.select().from(notices)).toMatchObject([{ sentAt: null, dueAt: null }]);
+    expect(await only(shop, "cardExpiresInWeek")).toMatchObject([{ sentAt: null, dueAt: null }]);
   });
 });
 
@@ -132,12 +158,13 @@ onDatabase("a letter of everyday", (open) => {
       text: `Не смогли списать 11\u00a0780\u00a0₽ с карты МИР •• 4417. Подписка: bike. Попробуем ещё раз: 22 ноября. Оплатить или сменить карту: https://kabinet.example/subscriptions/?s=${id}`,
     });
     await verify(shop);
+    await shop.database.update(subscriptions).set({ status: 4, pausedFor: "debt" });
     await write(shop, id, "paused", "2026-12-05");
     await shop.pass(minute);
     expect(shop.letters).toEqual([
       {
         ...{ to: "ira@example.com", subject: "Подписка на паузе" },
-        text: `Подписка на паузе, 11\u00a0780\u00a0₽ не оплачены: bike. Оплатите, и она продолжится, или верните устройство до 5 декабря. Оплатить: https://kabinet.example/subscriptions/?s=${id}`,
+        text: `Подписка на паузе, 11\u00a0780\u00a0₽ не оплачены: bike. Оплатите долг или верните устройство до 5 декабря.\n\nОплатить: https://kabinet.example/subscriptions/?s=${id}`,
       },
     ]);
   });
@@ -147,11 +174,14 @@ onDatabase("a letter of everyday", (open) => {
     const english = { token, headers: { "Accept-Language": "en" } };
     await shop.database.delete(payments);
     await shop.ask(updateClient, { email: "ida@example.com" }, english);
-    for (const kind of ["chargeFailed", "paused"] as const) await write(shop, id, kind, "2026-12-05");
+    await write(shop, id, "chargeFailed", "2026-12-05");
+    await shop.pass(minute);
+    await shop.database.update(subscriptions).set({ status: 4, pausedFor: "debt" });
+    await write(shop, id, "paused", "2026-12-05");
     await shop.pass(minute);
     expect(told(shop).toSorted()).toEqual([
       `We couldn't charge 11\u00a0780\u00a0₽ to Mir •• 4417. Subscription: bike. We'll try again on 5 December. Pay or change the card: https://kabinet.example/en/subscriptions/?s=${id}`,
-      `Your subscription is paused, 11\u00a0780\u00a0₽ is unpaid: bike. Pay and it goes on, or return the device by 5 December. Pay: https://kabinet.example/en/subscriptions/?s=${id}`,
+      `Your subscription is paused, 11\u00a0780\u00a0₽ is unpaid: bike. Pay the debt or return the device by 5 December. Pay: https://kabinet.example/en/subscriptions/?s=${id}`,
     ]);
     for (const text of told(shop)) expect(text.length).toBeLessThanOrEqual(300);
   });

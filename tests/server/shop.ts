@@ -21,7 +21,9 @@ import { purge } from "#server/jobs/purge.ts";
 import { robotCalls } from "#server/jobs/robot-calls.ts";
 import { receipts } from "#server/jobs/receipts.ts";
 import { reconciliation } from "#server/jobs/reconciliation.ts";
+import { refundReceipts } from "#server/jobs/refund-receipts.ts";
 import { refunds } from "#server/jobs/refunds.ts";
+import { reminders } from "#server/jobs/reminders.ts";
 import { logTo } from "#server/log.ts";
 import { notificationSignatureHeader } from "#server/providers/acquirer.ts";
 import { type CashRegister, ownRegister } from "#server/providers/cash-register.ts";
@@ -197,8 +199,8 @@ export const openShop = async (
     lettersJob(deps),
     reconciliation(deps),
     ...[billing(deps), refunds(deps), bindings(deps)],
-    receipts(deps),
-    ...[cardWarnings(deps), notices(deps), purge(deps)],
+    ...[receipts(deps), refundReceipts(deps)],
+    ...[cardWarnings(deps), reminders(deps), notices(deps), purge(deps)],
   ];
   return {
     ...{ app, deps, database, texts, calls, letters, lines, bank, send, ask, refused, codeOf, tokenFor },

@@ -29,7 +29,7 @@ export const categories = [
 
 const bag = ["Термосумка «Короб 45»", 49_000] as const;
 const secondBattery = ["Второй аккумулятор", 190_000] as const;
-const nightStorage = ["Ночное хранение", 70_000] as const;
+export const nightStorage = ["Ночное хранение", 70_000] as const;
 
 export const devices: readonly SeededDevice[] = [
   {

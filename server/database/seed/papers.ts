@@ -14,7 +14,7 @@ const noon = (day: string, now: Date): Date => {
 
 /**
  * The acts of a client's devices: handed over, and taken back where a subscription has ended. All are signed but the
- * protection plan, and what belongs to a pause.
+ * protection plan, and the care plan of one that is paused.
  */
 export const seedPapers = async (tx: Database, client: number, { now }: Calendar): Promise<void> => {
   const begun = await tx
@@ -36,9 +36,7 @@ export const seedPapers = async (tx: Database, client: number, { now }: Calendar
     await tx
       .update(acts)
       .set({ signedAt, lat: 0, lon: 0 })
-      .where(
-        and(own, ne(acts.type, "protectionPlan"), status === 4 ? ne(acts.type, "overnightStorage") : own),
-      );
+      .where(and(own, ne(acts.type, "protectionPlan"), status === 4 ? ne(acts.type, "carePlan") : own));
     if (status !== 5 && status !== 6) continue;
     const returned = noon(end ?? "", now);
     await issueActs(tx, { subscriptionId, occasion: "takenBack", now: returned });

@@ -11,7 +11,7 @@ import {
   promos as promoTable,
   translations,
 } from "../schema.ts";
-import { categories, devices, promos } from "./devices.ts";
+import { categories, devices, nightStorage, promos } from "./devices.ts";
 import { english } from "./english.ts";
 import { cities, companies, offices, organization } from "./places.ts";
 
@@ -72,13 +72,14 @@ export const seedReference = async (tx: Database): Promise<Reference> => {
         terms.map(([months, price]) => ({ deviceId: device(slug), months, price })),
       ),
     );
-  await tx
-    .insert(deviceExtras)
-    .values(
-      devices.flatMap(({ slug, extras }) =>
-        extras.map(([name, price]) => ({ deviceId: device(slug), name, price })),
-      ),
-    );
+  await tx.insert(deviceExtras).values(
+    devices.flatMap(({ slug, extras }) =>
+      extras.map(([name, price]) => ({
+        ...{ deviceId: device(slug), name, price },
+        act: name === nightStorage[0] ? ("overnightStorage" as const) : null,
+      })),
+    ),
+  );
   await tx.insert(promoTable).values([...promos]);
   await tx
     .insert(translations)

@@ -1,6 +1,7 @@
 import { automaticKey } from "../../effects/settle-payment.ts";
 import { keepStandings } from "../../effects/keep-standing.ts";
 import { addDays, addMonths, startOfDay } from "#contract/day.ts";
+import { occasionOfPeriod } from "../../notices/table.ts";
 import { sandboxCards } from "../../sandbox/tables.ts";
 import type { Database } from "../database.ts";
 import { cards, payments, subscriptions } from "../schema.ts";
@@ -102,7 +103,13 @@ export const seedTrouble = async (
   await tx.insert(payments).values(tries);
   const created = startOfDay(zone, failedDay);
   await tx.insert(notices).values({
-    ...{ clientId: client, subscriptionId: failing, period: 6, kind: "chargeFailed", language: "ru" },
+    ...{
+      clientId: client,
+      subscriptionId: failing,
+      occasion: occasionOfPeriod(6),
+      kind: "chargeFailed",
+      language: "ru",
+    },
     facts: {
       card: { brand: "visa", last4: "9995" },
       amount: kolibri.price,

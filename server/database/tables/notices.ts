@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { type NoticeFacts, noticeKinds } from "../../rules/notice.ts";
+import type { NoticeKind } from "../../notices/table.ts";
 import { id, moment, number } from "../columns.ts";
 import { clients, subscriptions } from "../schema.ts";
 
-/** Letters of everyday, and the outbox they wait in: each goes once for a subscription, its period and its kind. */
+/** Letters of everyday, and the outbox they wait in: each goes once for a client, a subscription, a kind and an occasion. */
 export const notices = pgTable(
   "notices",
   {
@@ -12,13 +12,14 @@ export const notices = pgTable(
     clientId: number("client_id")
       .notNull()
       .references(() => clients.id),
-    subscriptionId: number("subscription_id")
-      .notNull()
-      .references(() => subscriptions.id),
-    period: integer("period").notNull(),
-    kind: text("kind", { enum: noticeKinds }).notNull(),
+    /** Null where it is about the client themselves. */
+    subscriptionId: number("subscription_id").references(() => subscriptions.id),
+    kind: text("kind").$type<NoticeKind>().notNull(),
+    /** What happened, once: a period, a day or a moment. */
+    occasion: text("occasion").notNull(),
     language: text("language", { enum: ["ru", "en"] }).notNull(),
-    facts: jsonb("facts").$type<NoticeFacts>().notNull(),
+    /** By the schema of the kind (server/notices/table.ts), which reads it when it is sent. */
+    facts: jsonb("facts").$type<unknown>().notNull(),
     created: moment("created").notNull(),
     /** When sending it is tried next; null when it was sent or given up. */
     dueAt: moment("due_at"),
@@ -26,8 +27,14 @@ export const notices = pgTable(
     sentAt: moment("sent_at"),
   },
   (table) => [
-    uniqueIndex("notices_once").on(table.subscriptionId, table.period, table.kind),
+    uniqueIndex("notices_once").on(
+      table.clientId,
+      sql`coalesce(${table.subscriptionId}, 0)`,
+      table.kind,
+      table.occasion,
+    ),
     index("notices_client").on(table.clientId),
+    index("notices_subscription").on(table.subscriptionId, table.kind),
     index("notices_due")
       .on(table.dueAt)
       .where(sql`${table.dueAt} is not null`),

@@ -132,10 +132,10 @@ test("the devices of +7 (999) 000-00-01 have their papers: signed ones, and some
     status,
     acts.map(({ type, signed }) => `${type} ${signed}`),
   ]);
-  const handedOver = ["receipt true", "carePlan true", "overnightStorage true"];
+  const handedOver = ["receipt true", "carePlan true"];
   expect(papers).toEqual([
     ["awaitingPayment", []],
-    ["paused", ["receipt true", "carePlan true", "overnightStorage false"]],
+    ["paused", ["receipt true", "carePlan false"]],
     ["active", [...handedOver, "protectionPlan false"]],
     ["cancelled", [...handedOver, "return true"]],
   ]);

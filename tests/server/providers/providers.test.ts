@@ -109,7 +109,8 @@ describe("the acquirer", () => {
 
 describe("the cash register", () => {
   const receipt = {
-    ...{ reference: "payment-7", number: "3-1", amount: 890_000 },
+    ...({ kind: "sale", reference: "payment-7", number: "3-1", amount: 890_000 } as const),
+    customer: { phone: "+79991234567" },
     lines: [{ name: "rent", amount: 890_000 }],
   };
   const registerThat = (answer: () => Response) => {

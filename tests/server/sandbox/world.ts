@@ -15,7 +15,9 @@ import { notices } from "#server/jobs/notices.ts";
 import { purge } from "#server/jobs/purge.ts";
 import { receipts } from "#server/jobs/receipts.ts";
 import { reconciliation } from "#server/jobs/reconciliation.ts";
+import { refundReceipts } from "#server/jobs/refund-receipts.ts";
 import { refunds } from "#server/jobs/refunds.ts";
+import { reminders } from "#server/jobs/reminders.ts";
 import { robotCalls } from "#server/jobs/robot-calls.ts";
 import type { Deliver } from "#server/sandbox/acquirer/notifications.ts";
 import { createSandbox } from "#server/sandbox/sandbox.ts";
@@ -94,8 +96,8 @@ const startWorld = async (
     letters(deps),
     reconciliation(deps),
     ...[billing(deps), refunds(deps), bindings(deps)],
-    receipts(deps),
-    ...[cardWarnings(deps), notices(deps), purge(deps)],
+    ...[receipts(deps), refundReceipts(deps)],
+    ...[cardWarnings(deps), reminders(deps), notices(deps), purge(deps)],
   ];
   sandbox.connect({ fetch: deliver((request) => app.fetch(request)), jobs });
 

@@ -1,0 +1,200 @@
+import * as v from "valibot";
+import { IsoDay } from "#contract/date.ts";
+import { Kopecks } from "#contract/kopecks.ts";
+import { CardFact, DayFact, NextFact } from "./facts.ts";
+import { aboutSubscription } from "./notice.ts";
+import { aheadOf, sayNext } from "./say-next.ts";
+
+const page = (_facts: unknown, { id }: { id: number }): string => `/subscriptions/?s=${id}`;
+const resumePage = (_facts: unknown, { id }: { id: number }): string => `/subscriptions/?s=${id}&at=resume`;
+
+const sayReturn = (day: string | null, say: (day: string) => string): string[] =>
+  day === null ? [] : [say(day)];
+
+/** A device that goes on before it is due back need not be brought. */
+const dueBack = ({ returnBy, until }: { returnBy: string | null; until: string | null }): string | null =>
+  returnBy !== null && (until === null || until > returnBy) ? returnBy : null;
+
+/**
+ * The client has paused. `kept`: paid days are left, which are used first after the resume. `until`: the day on which
+ * the pause ends by itself.
+ */
+export const pauseBegun = aboutSubscription({
+  category: "money",
+  facts: v.object({ returnBy: DayFact, until: DayFact, kept: v.boolean() }),
+  refresh: (facts, { standing }) => (standing.status === 4 ? facts : null),
+  page: resumePage,
+  ru: ({ returnBy, until, kept }, { day, device }) => ({
+    subject: `Подписка на паузе: ${device}`,
+    short: [
+      `Подписка на паузе: ${device}. Пока пауза, ничего не спишем.`,
+      ...(until === null ? [] : [`${day(until)} она продолжится сама.`]),
+      ...sayReturn(dueBack({ returnBy, until }), (by) => `Верните устройство до ${day(by)}, иначе пауза закончится.`),
+    ].join(" "),
+    more: kept
+      ? [
+          "Оплаченные дни сохраним: когда возобновите, сначала пойдут те, что остались ко дню возврата устройства.",
+        ]
+      : [],
+    ask: "Возобновить можно в любой день",
+  }),
+  en: ({ returnBy, until, kept }, { day, device }) => ({
+    subject: `Paused: ${device}`,
+    short: [
+      `Your subscription is paused: ${device}. We charge nothing meanwhile.`,
+      ...(until === null ? [] : [`It goes on by itself on ${day(until)}.`]),
+      ...sayReturn(dueBack({ returnBy, until }), (by) => `Return the device by ${day(by)}, or the pause ends.`),
+    ].join(" "),
+    more: kept
+      ? [
+          "Your paid days are kept: those left on the day the device comes back are used first when you resume.",
+        ]
+      : [],
+    ask: "Resume on any day",
+  }),
+});
+
+const Ahead = { next: NextFact, card: CardFact };
+
+/** The client has resumed, or paid the debt that the pause was for. `awaited`: the device is to be received again. */
+export const resumed = aboutSubscription({
+  category: "money",
+  facts: v.object({ ...Ahead, awaited: v.boolean() }),
+  refresh: (facts, subject) => (subject.standing.status === 3 ? { ...facts, ...aheadOf(subject) } : null),
+  page,
+  ru: (facts, words) => ({
+    subject: `Подписка возобновлена: ${words.device}`,
+    short: `Подписка возобновлена: ${words.device}. ${sayNext(facts, words)}`,
+    more: facts.awaited ? ["Устройство заберите там же, где получали. Возьмите паспорт."] : [],
+    ask: "Открыть подписку",
+  }),
+  en: (facts, words) => ({
+    subject: `Resumed: ${words.device}`,
+    short: `Your subscription is resumed: ${words.device}. ${sayNext(facts, words)}`,
+    more: facts.awaited ? ["Collect the device where you received it. Bring your passport."] : [],
+    ask: "Open the subscription",
+  }),
+});
+
+/** The pause ended by itself, because the device was not returned or the day for it has come. */
+export const pauseEnded = aboutSubscription({
+  category: "money",
+  facts: v.object({ ...Ahead, why: v.picklist(["notReturned", "dayCame"]), awaited: v.boolean() }),
+  refresh: (facts, subject) => (subject.standing.status === 3 ? { ...facts, ...aheadOf(subject) } : null),
+  page,
+  ru: (facts, words) => ({
+    subject: `Пауза закончилась: ${words.device}`,
+    short: [
+      `Пауза закончилась: ${words.device}.`,
+      facts.why === "notReturned"
+        ? "Устройство не вернули к сроку, и подписка идёт дальше."
+        : "Подписка идёт дальше.",
+      sayNext(facts, words),
+    ].join(" "),
+    ask: "Открыть подписку",
+  }),
+  en: (facts, words) => ({
+    subject: `The pause is over: ${words.device}`,
+    short: [
+      `The pause is over: ${words.device}.`,
+      facts.why === "notReturned"
+        ? "The device wasn't returned in time, so the subscription goes on."
+        : "The subscription goes on.",
+      sayNext(facts, words),
+    ].join(" "),
+    ask: "Open the subscription",
+  }),
+});
+
+/** The client has cancelled. `ahead`: it goes on until `on`, and the cancellation can be taken back till then. */
+export const cancelled = aboutSubscription({
+  category: "money",
+  facts: v.object({
+    ...{ on: IsoDay, ahead: v.boolean(), returnBy: DayFact, debt: Kopecks },
+    /** What was paid and is given back, and the deposit that is returned once the device is back. */
+    ...{ refund: Kopecks, deposit: Kopecks },
+  }),
+  refresh: (facts, { standing }) =>
+    standing.status > 4 || standing.scheduledDay === facts.on ? facts : null,
+  page,
+  ru: ({ on, ahead, returnBy, refund, deposit, debt }, { day, sum, device }) => ({
+    subject: `Подписка отменена: ${device}`,
+    short: [
+      ahead
+        ? `Подписка отменена: ${device}. Она закончится ${day(on)}, больше ничего не спишем.`
+        : `Подписка отменена: ${device}.`,
+      ...(returnBy === null ? [] : [`Верните устройство до ${day(returnBy)}.`]),
+      ...(refund > 0 ? [`Вернём ${sum(refund)}.`] : []),
+      ...(deposit > 0 ? [`Депозит ${sum(deposit)} вернём, когда примем устройство.`] : []),
+      ...(debt > 0 ? [`Долг ${sum(debt)} остаётся.`] : []),
+    ].join(" "),
+    ask: ahead ? `До ${day(on)} можно передумать` : "Открыть подписку",
+  }),
+  en: ({ on, ahead, returnBy, refund, deposit, debt }, { day, sum, device }) => ({
+    subject: `Cancelled: ${device}`,
+    short: [
+      ahead
+        ? `Your subscription is cancelled: ${device}. It ends on ${day(on)}, no more charges.`
+        : `Your subscription is cancelled: ${device}.`,
+      ...(returnBy === null ? [] : [`Return the device by ${day(returnBy)}.`]),
+      ...(refund > 0 ? [`We refund ${sum(refund)}.`] : []),
+      ...(deposit > 0 ? [`The deposit of ${sum(deposit)} follows once we have the device.`] : []),
+      ...(debt > 0 ? [`The debt of ${sum(debt)} remains.`] : []),
+    ].join(" "),
+    ask: ahead ? `Change your mind by ${day(on)}` : "Open the subscription",
+  }),
+});
+
+export const cancelTakenBack = aboutSubscription({
+  category: "money",
+  facts: v.object(Ahead),
+  refresh: (facts, subject) =>
+    subject.standing.status === 3 && subject.standing.scheduledDay === null
+      ? { ...facts, ...aheadOf(subject) }
+      : null,
+  page,
+  ru: (facts, words) => ({
+    subject: `Подписка продолжается: ${words.device}`,
+    short: `Отмены не будет, подписка продолжается: ${words.device}. ${sayNext(facts, words)}`,
+    ask: "Открыть подписку",
+  }),
+  en: (facts, words) => ({
+    subject: `Your subscription continues: ${words.device}`,
+    short: `It won't be cancelled, your subscription continues: ${words.device}. ${sayNext(facts, words)}`,
+    ask: "Open the subscription",
+  }),
+});
+
+/** It is over: the term, or the paid days after a cancellation. */
+export const ended = aboutSubscription({
+  category: "money",
+  facts: v.object({ returnBy: DayFact, deposit: Kopecks, debt: Kopecks }),
+  refresh: (facts, { standing }) => ({ ...facts, returnBy: standing.returnBy, debt: standing.debt }),
+  page,
+  ru: ({ returnBy, deposit, debt }, { day, sum, device }) => ({
+    subject: `Подписка закончилась: ${device}`,
+    short: [
+      `Подписка закончилась: ${device}. Больше ничего не спишем.`,
+      ...(returnBy === null ? [] : [`Верните устройство до ${day(returnBy)}.`]),
+      ...(deposit > 0 && returnBy !== null
+        ? [`Депозит ${sum(deposit)} вернём, когда примем устройство.`]
+        : []),
+      ...(deposit > 0 && returnBy === null ? [`Депозит ${sum(deposit)} возвращаем.`] : []),
+      ...(debt > 0 ? [`Долг ${sum(debt)} остаётся.`] : []),
+    ].join(" "),
+    ask: "Открыть подписку",
+  }),
+  en: ({ returnBy, deposit, debt }, { day, sum, device }) => ({
+    subject: `Your subscription is over: ${device}`,
+    short: [
+      `Your subscription is over: ${device}. We charge nothing more.`,
+      ...(returnBy === null ? [] : [`Return the device by ${day(returnBy)}.`]),
+      ...(deposit > 0 && returnBy !== null
+        ? [`The deposit of ${sum(deposit)} follows once we have the device.`]
+        : []),
+      ...(deposit > 0 && returnBy === null ? [`We are returning the deposit of ${sum(deposit)}.`] : []),
+      ...(debt > 0 ? [`The debt of ${sum(debt)} remains.`] : []),
+    ].join(" "),
+    ask: "Open the subscription",
+  }),
+});

@@ -1,0 +1,20 @@
+import * as v from "valibot";
+import { IsoDay } from "#contract/date.ts";
+import { Kopecks } from "#contract/kopecks.ts";
+
+/* What the facts of notices are made of. */
+export const CardFact = v.nullable(v.object({ brand: v.string(), last4: v.string() }));
+export type CardFact = v.InferOutput<typeof CardFact>;
+
+/** What is charged next; null where nothing is. */
+export const NextFact = v.nullable(v.object({ day: IsoDay, amount: Kopecks }));
+export type NextFact = v.InferOutput<typeof NextFact>;
+
+export const DayFact = v.nullable(IsoDay);
+
+/** A line of a receipt (rules/receipt.ts). */
+export const LineFact = v.object({
+  kind: v.picklist(["rent", "insurance", "extra", "delivery", "deposit"]),
+  label: v.nullable(v.string()),
+  amount: Kopecks,
+});

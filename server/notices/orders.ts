@@ -1,0 +1,94 @@
+import * as v from "valibot";
+import { IsoDay } from "#contract/date.ts";
+import { Kopecks } from "#contract/kopecks.ts";
+import { CardFact } from "./facts.ts";
+import { aboutSubscription } from "./notice.ts";
+import type { Words } from "./words.ts";
+
+const page = (_facts: unknown, { id }: { id: number }): string => `/subscriptions/?s=${id}`;
+
+const Handover = v.variant("kind", [
+  v.object({ kind: v.literal("delivery"), address: v.string(), day: IsoDay, slot: v.string() }),
+  v.object({ kind: v.literal("pickup"), office: v.string(), address: v.string() }),
+  /** Neither is known of what was agreed before they were kept. */
+  v.object({ kind: v.literal("unknown") }),
+]);
+export type HandoverFact = v.InferOutput<typeof Handover>;
+
+const Ordered = v.object({
+  months: v.number(),
+  /** What was paid, or is to be paid at the door (`atDoor`). */
+  amount: Kopecks,
+  atDoor: v.boolean(),
+  card: CardFact,
+  /** What each later month costs. */
+  price: Kopecks,
+  handover: Handover,
+});
+type Ordered = v.InferOutput<typeof Ordered>;
+
+const sayHandover = (handover: HandoverFact, { language, day, say }: Words): string => {
+  if (handover.kind === "unknown") return "";
+  if (handover.kind === "delivery")
+    return language === "ru"
+      ? ` Привезём ${day(handover.day)}, ${handover.slot}: ${handover.address}.`
+      : ` We deliver on ${day(handover.day)}, ${handover.slot}: ${handover.address}.`;
+  const place = `${say(handover.office)}, ${say(handover.address)}`;
+  return language === "ru" ? ` Заберите устройство: ${place}.` : ` Collect it from ${place}.`;
+};
+
+const sayPaid = ({ amount, atDoor, card }: Ordered, { language, sum, card: name }: Words): string => {
+  if (atDoor)
+    return language === "ru"
+      ? `При получении заплатите ${sum(amount)}.`
+      : `You pay ${sum(amount)} on receipt.`;
+  const how = card === null ? "" : language === "ru" ? ` картой ${name(card)}` : ` with ${name(card)}`;
+  return language === "ru" ? `Оплачено ${sum(amount)}${how}.` : `You paid ${sum(amount)}${how}.`;
+};
+
+/** An order was paid, or is to be paid at the door: what comes next. */
+export const ordered = aboutSubscription({
+  category: "money",
+  facts: Ordered,
+  page,
+  ru: (facts, words) => ({
+    subject: `Подписка оформлена: ${words.device}`,
+    short: `Подписка оформлена: ${words.device}, ${words.months(facts.months)}. ${sayPaid(facts, words)}${sayHandover(facts.handover, words)}`,
+    more: [
+      "Возьмите паспорт: без него устройство не выдадут. Подписка начнётся, когда вы получите устройство.",
+      facts.months === 1
+        ? "Подписка на один месяц: больше ничего не спишем."
+        : `Дальше ${words.sum(facts.price)} в месяц, таких платежей ${facts.months - 1}. О каждом напомним за 3 дня.`,
+    ],
+    ask: "Открыть подписку",
+  }),
+  en: (facts, words) => ({
+    subject: `Your subscription is set up: ${words.device}`,
+    short: `Your subscription is set up: ${words.device}, ${words.months(facts.months)}. ${sayPaid(facts, words)}${sayHandover(facts.handover, words)}`,
+    more: [
+      "Bring your passport: we can't hand over the device without it. The subscription starts when you receive the device.",
+      facts.months === 1
+        ? "It's for one month: we won't charge anything more."
+        : `Then ${words.sum(facts.price)} a month, ${facts.months - 1} more ${facts.months === 2 ? "payment" : "payments"}. We remind you 3 days before each.`,
+    ],
+    ask: "Open the subscription",
+  }),
+});
+
+/** An order was placed an hour ago and is not paid. */
+export const orderUnpaid = aboutSubscription({
+  category: "reminders",
+  facts: v.object({ amount: Kopecks }),
+  refresh: (_facts, { standing }) => (standing.status === 1 ? { amount: standing.debt } : null),
+  page,
+  ru: ({ amount }, { sum, device }) => ({
+    subject: `Осталось оплатить: ${device}`,
+    short: `Заказ сохранён: ${device}. Осталось оплатить ${sum(amount)}, и устройство ваше. Передумали — отмените заказ, это бесплатно.`,
+    ask: "Оплатить или отменить",
+  }),
+  en: ({ amount }, { sum, device }) => ({
+    subject: `Still to pay: ${device}`,
+    short: `Your order is saved: ${device}. Pay ${sum(amount)} and the device is yours. If you changed your mind, cancel it for free.`,
+    ask: "Pay or cancel",
+  }),
+});

@@ -1,0 +1,195 @@
+import type { NoticeEntry, NoticeKind } from "#server/notices/table.ts";
+
+const card = { brand: "mir", last4: "4417" } as const;
+const next = { day: "2026-12-24", amount: 789_000 };
+const lines = [
+  { kind: "rent" as const, label: null, amount: 751_000 },
+  { kind: "extra" as const, label: "Сумка", amount: 38_000 },
+];
+const payment = { payment: 10_043, period: 7, amount: 789_000, card, number: "1006-7", lines };
+const unpaid = { card, amount: 789_000, day: "2026-12-24", reason: "noFunds" as const };
+
+type Sample = {
+  readonly entry: NoticeEntry;
+  /** What its text has to name, in each language. */
+  readonly ru: readonly string[];
+  readonly en: readonly string[];
+};
+
+/** Facts of each kind, no two alike, and what must not be missing of them. */
+export const samples: { readonly [K in NoticeKind]: Sample & { entry: { kind: K } } } = {
+  ordered: {
+    entry: {
+      kind: "ordered",
+      facts: {
+        ...{ months: 3, amount: 1_040_000, atDoor: false, card, price: 720_000 },
+        handover: { kind: "delivery", address: "Валовая, 21", day: "2026-11-26", slot: "10:00–14:00" },
+      },
+    },
+    ru: ["10 400 ₽", "3 месяца", "26 ноября", "10:00–14:00", "Валовая, 21", "МИР •• 4417"],
+    en: ["10 400 ₽", "3 months", "26 November", "10:00–14:00", "Валовая, 21", "Mir •• 4417"],
+  },
+  orderUnpaid: {
+    entry: { kind: "orderUnpaid", facts: { amount: 1_040_000 } },
+    ru: ["10 400 ₽"],
+    en: ["10 400 ₽"],
+  },
+  receipt: {
+    entry: {
+      kind: "receipt",
+      facts: { ...payment, automatic: true, paid: { from: "2026-11-24", to: "2026-12-23" } },
+    },
+    ru: ["Списали 7 890 ₽", "24 ноября – 23 декабря", "МИР •• 4417", "1006-7"],
+    en: ["We charged 7 890 ₽", "24 November – 23 December", "Mir •• 4417", "1006-7"],
+  },
+  chargedWithoutReceipt: {
+    entry: {
+      kind: "chargedWithoutReceipt",
+      facts: { payment: 10_043, period: 7, amount: 789_000, card, automatic: false, paid: null },
+    },
+    ru: ["Оплачено 7 890 ₽", "картой МИР •• 4417", "Чек пришлём"],
+    en: ["You paid 7 890 ₽", "with Mir •• 4417", "receipt follows"],
+  },
+  refunded: {
+    entry: { kind: "refunded", facts: { ...payment, reason: "deposit" } },
+    ru: ["Вернули 7 890 ₽", "МИР •• 4417", "депозит", "1006-7"],
+    en: ["We refunded 7 890 ₽", "Mir •• 4417", "deposit", "1006-7"],
+  },
+  chargeFailed: {
+    entry: { kind: "chargeFailed", facts: unpaid },
+    ru: ["7 890 ₽", "МИР •• 4417", "24 декабря"],
+    en: ["7 890 ₽", "Mir •• 4417", "24 December"],
+  },
+  paused: {
+    entry: { kind: "paused", facts: unpaid },
+    ru: ["7 890 ₽", "24 декабря"],
+    en: ["7 890 ₽", "24 December"],
+  },
+  pauseBegun: {
+    entry: { kind: "pauseBegun", facts: { returnBy: "2026-12-04", until: "2027-01-15", kept: true } },
+    ru: ["4 декабря", "15 января"],
+    en: ["4 December", "15 January"],
+  },
+  resumed: {
+    entry: { kind: "resumed", facts: { next, card, awaited: true } },
+    ru: ["24 декабря спишем 7 890 ₽ с карты МИР •• 4417"],
+    en: ["On 24 December we charge 7 890 ₽ to Mir •• 4417"],
+  },
+  pauseEnded: {
+    entry: { kind: "pauseEnded", facts: { next, card: null, awaited: false, why: "notReturned" } },
+    ru: ["24 декабря оплатите 7 890 ₽ сами", "не вернули"],
+    en: ["Pay 7 890 ₽ yourself on 24 December", "wasn't returned"],
+  },
+  pauseEndSet: {
+    entry: { kind: "pauseEndSet", facts: { until: "2027-01-15" } },
+    ru: ["15 января"],
+    en: ["15 January"],
+  },
+  debtPaid: {
+    entry: { kind: "debtPaid", facts: { returnBy: "2026-12-04" } },
+    ru: ["4 декабря", "остаётся на паузе"],
+    en: ["4 December", "stays paused"],
+  },
+  extended: {
+    entry: { kind: "extended", facts: { next, card, end: "2027-11-24" } },
+    ru: ["24 ноября 2027", "24 декабря спишем 7 890 ₽ с карты МИР •• 4417"],
+    en: ["24 November 2027", "On 24 December we charge 7 890 ₽ to Mir •• 4417"],
+  },
+  changed: {
+    entry: {
+      kind: "changed",
+      facts: { from: "2026-12-24", end: "2027-02-24", price: 839_000, insurance: true, extras: ["Bag"] },
+    },
+    ru: ["24 декабря", "24 февраля", "8 390 ₽", "план защиты", "Bag"],
+    en: ["24 December", "24 February", "8 390 ₽", "protection plan", "Bag"],
+  },
+  pauseEnding: {
+    entry: { kind: "pauseEnding", facts: { day: "2026-11-27", next, card, awaited: true } },
+    ru: ["27 ноября", "24 декабря спишем 7 890 ₽", "забрать"],
+    en: ["27 November", "On 24 December we charge 7 890 ₽", "collect"],
+  },
+  cancelled: {
+    entry: {
+      kind: "cancelled",
+      facts: {
+        ...{ on: "2026-12-24", ahead: true, returnBy: "2026-12-25" },
+        ...{ debt: 0, refund: 111_000, deposit: 500_000 },
+      },
+    },
+    ru: ["24 декабря", "25 декабря", "1 110 ₽", "5 000 ₽"],
+    en: ["24 December", "25 December", "1 110 ₽", "5 000 ₽"],
+  },
+  cancelTakenBack: {
+    entry: { kind: "cancelTakenBack", facts: { next, card } },
+    ru: ["24 декабря спишем 7 890 ₽"],
+    en: ["On 24 December we charge 7 890 ₽"],
+  },
+  ended: {
+    entry: { kind: "ended", facts: { returnBy: "2026-12-24", deposit: 500_000, debt: 123_400 } },
+    ru: ["24 декабря", "5 000 ₽", "1 234 ₽"],
+    en: ["24 December", "5 000 ₽", "1 234 ₽"],
+  },
+  chargeSoon: {
+    entry: { kind: "chargeSoon", facts: { day: "2026-12-24", amount: 789_000, card } },
+    ru: ["24 декабря спишем 7 890 ₽ с карты МИР •• 4417"],
+    en: ["On 24 December we charge 7 890 ₽ to Mir •• 4417"],
+  },
+  returnSoon: {
+    entry: { kind: "returnSoon", facts: { day: "2026-12-04", debt: 0 } },
+    ru: ["4 декабря", "пауза закончится"],
+    en: ["4 December", "the pause ends"],
+  },
+  endsInMonth: {
+    entry: { kind: "endsInMonth", facts: { day: "2026-12-24", cancelled: false } },
+    ru: ["24 декабря", "Продлите её или верните устройство", "at=extend"],
+    en: ["24 December", "Extend it, or return the device", "at=extend"],
+  },
+  endsInDays: {
+    entry: { kind: "endsInDays", facts: { day: "2027-11-24", cancelled: true } },
+    ru: ["24 ноября 2027", "Верните устройство"],
+    en: ["24 November 2027", "Return the device"],
+  },
+  cardExpiresInMonth: {
+    entry: { kind: "cardExpiresInMonth", facts: { card, amount: 789_000, day: "2026-12-24" } },
+    ru: ["24 декабря", "7 890 ₽", "МИР •• 4417"],
+    en: ["24 December", "7 890 ₽", "Mir •• 4417"],
+  },
+  cardExpiresInWeek: {
+    entry: { kind: "cardExpiresInWeek", facts: { card, amount: 789_000, day: "2026-12-24" } },
+    ru: ["24 декабря", "7 890 ₽", "МИР •• 4417"],
+    en: ["24 December", "7 890 ₽", "Mir •• 4417"],
+  },
+  signedIn: {
+    entry: {
+      kind: "signedIn",
+      facts: { device: "Chrome, Windows", at: "2026-11-24T21:05:00.000Z", timezone: "Asia/Omsk" },
+    },
+    ru: ["Chrome, Windows", "25 ноября", "03:05"],
+    en: ["Chrome, Windows", "25 November", "03:05"],
+  },
+  deletionRequested: {
+    entry: { kind: "deletionRequested", facts: { day: "2026-12-06" } },
+    ru: ["6 декабря", "12 дней"],
+    en: ["6 December", "12 days"],
+  },
+  deletionWithdrawn: { entry: { kind: "deletionWithdrawn", facts: {} }, ru: ["отменён"], en: ["taken back"] },
+  actsIssued: {
+    entry: {
+      kind: "actsIssued",
+      facts: {
+        occasion: "handedOver",
+        acts: [
+          { id: 11, type: "receipt" },
+          { id: 12, type: "carePlan" },
+        ],
+      },
+    },
+    ru: ["акт приёма-передачи", "план обслуживания"],
+    en: ["act of handover", "care plan"],
+  },
+  bonusEarned: {
+    entry: { kind: "bonusEarned", facts: { amount: 34_000 } },
+    ru: ["340 ₽", "30 %"],
+    en: ["340 ₽", "30%"],
+  },
+};

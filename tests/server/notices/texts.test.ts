@@ -1,0 +1,153 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import type { Subject } from "#server/notices/notice.ts";
+import { letterTextOf, type NoticeKind, noticeTable, textOf } from "#server/notices/table.ts";
+import { wordsIn } from "#server/notices/words.ts";
+import { samples } from "./samples.ts";
+
+const today = "2026-11-24";
+const kinds = Object.values(samples).map(({ entry }) => entry.kind);
+
+/** The longest name in the catalogue that a text has to find room for. */
+const device = "Термосумка «Короб 45»";
+
+const standing: Subject["standing"] = {
+  ...{ status: 3, months: 12, period: 7, price: 789_000, deposit: 500_000, debt: 0, bonusApplied: 0 },
+  ...{ start: "2026-05-24", end: null, anchorDay: "2026-05-24", anchorPeriod: 1 },
+  ...{ possession: "inUse", possessionSince: "2026-05-24", returnBy: null, pausedFor: null, overdue: false },
+  ...{ unusedSince: null, resumeOn: null, change: null, insurance: false, extras: [] },
+  ...{ scheduledStatus: null, scheduledDay: null },
+  ...{ failedDay: null, failedReason: null, failedCardId: null, tries: 0, nextTryDay: null },
+};
+const payer = { brand: "mir", last4: "4417", expires: "2030-12" };
+const next = { day: "2026-12-24", amount: 789_000 };
+const unsigned = new Set([11, 12]);
+const plain: Subject = { id: 1_006, standing, next, payer, end: "2027-05-24", unsigned };
+
+/** A subscription of which each kind is still true. */
+const subjectOf = (kind: NoticeKind): Subject => {
+  const having = (change: Partial<Subject["standing"]>, rest: Partial<Subject> = {}): Subject => ({
+    ...{ ...plain, ...rest },
+    standing: { ...standing, ...change },
+  });
+  if (kind === "orderUnpaid") return having({ status: 1, debt: 1_040_000 });
+  if (kind === "chargeFailed") return having({ debt: 789_000 });
+  if (kind === "paused") return having({ status: 4, debt: 789_000 });
+  if (kind === "pauseBegun") return having({ status: 4 });
+  if (kind === "pauseEndSet") return having({ status: 4, resumeOn: "2027-01-15" });
+  if (kind === "pauseEnding")
+    return having({ status: 4, resumeOn: "2026-11-27", possession: "returned" });
+  if (kind === "debtPaid") return having({ status: 4, returnBy: "2026-12-04" });
+  if (kind === "extended") return having({}, { end: "2027-11-24" });
+  if (kind === "pauseEnded") return having({}, { payer: null });
+  if (kind === "cancelled") return having({ scheduledDay: "2026-12-24" });
+  if (kind === "ended") return having({ status: 6, returnBy: "2026-12-24", debt: 123_400 });
+  if (kind === "returnSoon") return having({ status: 4, returnBy: "2026-12-04" });
+  if (kind === "endsInMonth") return having({}, { end: "2026-12-24" });
+  if (kind === "endsInDays") return having({ scheduledDay: "2027-11-24" }, { end: "2027-11-24" });
+  if (kind === "cardExpiresInMonth" || kind === "cardExpiresInWeek")
+    return having({}, { payer: { ...payer, expires: "2026-11" } });
+  return plain;
+};
+
+const compose = (kind: NoticeKind, language: "ru" | "en", subject = subjectOf(kind)) =>
+  noticeTable[kind].compose(
+    samples[kind].entry.facts,
+    { subject, person: { leaving: kind === "deletionRequested" } },
+    wordsIn(language, { device, today, say: (word) => word }),
+  );
+
+describe.each(kinds)("the notice %s", (kind) => {
+  test.each(["ru", "en"] as const)(
+    "names its sums, days and cards, and fits a text message: %s",
+    (language) => {
+      const composed = compose(kind, language);
+      if (composed === null) throw new Error("there is nothing to tell");
+      const url = `https://kabinet.example${language === "en" ? "/en" : ""}${composed.page}`;
+      const text = textOf({ ...composed, url });
+      const letter = letterTextOf({ ...composed, url }, null);
+      for (const word of samples[kind][language]) {
+        expect(text.replaceAll("\u00a0", " ")).toContain(word);
+        expect(letter.replaceAll("\u00a0", " ")).toContain(word);
+      }
+      expect(text.length).toBeLessThanOrEqual(300);
+      expect(text).not.toMatch(/…|undefined|null| {2}|\.\./);
+      expect(text.endsWith(`: ${url}`)).toBe(true);
+      expect(composed.subject).not.toMatch(/[.…]$/);
+      // Each language is its own: nothing of the other is left in it but names of the shop.
+      const foreign = language === "en" ? /[а-яё]/i : /\b(?:you|the|your|we)\b/i;
+      expect(text.replace(device, "").replace("Валовая", "")).not.toMatch(foreign);
+    },
+  );
+});
+
+test("a letter has the lines of a receipt and what a text message has no room for, and says where to switch it off", () => {
+  const composed = compose("receipt", "ru");
+  const settings = { language: "ru", url: "https://kabinet.example/profile/" } as const;
+  const letter = letterTextOf(
+    { ...composed, short: "Списали.", ask: "Чек", url: "https://x.example/" },
+    settings,
+  );
+  expect(letter.replaceAll("\u00a0", " ")).toBe(
+    [
+      "Списали.",
+      "Аренда, Термосумка «Короб 45», месяц 7: 7 510 ₽\nСумка, месяц 7: 380 ₽",
+      "Чек: https://x.example/",
+      "Какие письма приходят, решаете вы: https://kabinet.example/profile/",
+    ].join("\n\n"),
+  );
+});
+
+test.each([
+  ["chargeSoon", { next: { day: "2026-12-25", amount: 789_000 } }],
+  ["chargeSoon", { next: null }],
+  ["chargeSoon", { standing: { ...standing, debt: 1 } }],
+  ["pauseBegun", {}],
+  ["resumed", { standing: { ...standing, status: 4 } }],
+  ["pauseEndSet", { standing: { ...standing, status: 4, resumeOn: null } }],
+  ["pauseEnding", { standing: { ...standing, status: 4, resumeOn: "2026-11-28" } }],
+  ["debtPaid", {}],
+  ["extended", { end: "2028-01-24" }],
+  ["cancelled", {}],
+  ["cancelTakenBack", { standing: { ...standing, scheduledDay: "2026-12-24" } }],
+  ["endsInMonth", { end: "2027-12-24" }],
+  ["returnSoon", { standing: { ...standing, status: 4, returnBy: "2026-12-05" } }],
+  ["orderUnpaid", {}],
+  ["actsIssued", { unsigned: new Set<number>() }],
+  ["chargeFailed", {}],
+  ["paused", { standing: { ...standing, debt: 789_000 } }],
+  ["cardExpiresInWeek", {}],
+] as const)("%s is no news any more once it stands otherwise", (kind, change) => {
+  expect(compose(kind, "ru", { ...plain, ...change })).toBeNull();
+  expect(compose(kind, "ru")).not.toBeNull();
+});
+
+test("a charge is told of with the sum and the card that it will have when the letter goes", () => {
+  const other = { brand: "visa", last4: "3220", expires: "2031-02" };
+  const told = compose("chargeSoon", "ru", { ...plain, payer: other, next: { ...next, amount: 777_700 } });
+  expect(told?.short.replaceAll("\u00a0", " ")).toContain("24 декабря спишем 7 777 ₽ с карты Visa •• 3220");
+});
+
+test.each([
+  ["chargeSoon", { payer: null }, "24 декабря оплатите 7 890 ₽ сами", "Карты для списания нет"],
+  [
+    "chargeSoon",
+    { payer: { ...payer, expires: "2026-11" } },
+    "оплатите 7 890 ₽ сами",
+    "к этому дню закончится",
+  ],
+  ["resumed", { payer: null }, "24 декабря оплатите 7 890 ₽ сами", "карты нет"],
+] as const)("without a card that can be charged nothing says that it is: %s", (kind, change, ...words) => {
+  const told = compose(kind, "ru", { ...plain, ...change });
+  for (const word of words) expect(told?.short.replaceAll("\u00a0", " ")).toContain(word);
+  expect(told?.short).not.toMatch(/спишем \d/);
+  expect(told?.subject).not.toMatch(/спишем|Спишем/);
+});
+
+test("docs/notices.md says of each kind when it comes, its category and its channel", () => {
+  const docs = readFileSync(new URL("../../../docs/notices.md", import.meta.url), "utf8");
+  const rows = [...docs.matchAll(/^\| `(\w+)` \| .+? \| (\w+) \| .+ \|$/gm)];
+  const said = new Set(rows.map(([, kind, category]) => `${kind} ${category}`));
+  expect(said).toEqual(new Set(kinds.map((kind) => `${kind} ${noticeTable[kind].category}`)));
+  expect(rows).toHaveLength(kinds.length);
+});
