@@ -34,8 +34,7 @@ const readUnsigned = async (database: Database, ids: readonly number[]) => {
 
 /** How subscriptions stand now, with what their notices may say of them. */
 const readSubjects = async (database: Database, ids: readonly number[], now: Date) => {
-  if (ids.length === 0)
-    return new Map<number, { subject: Subject; device: string; today: string }>();
+  if (ids.length === 0) return new Map<number, { subject: Subject; device: string; today: string }>();
   const rows = await database
     .select({
       ...{ row: subscriptions, device: devices.name, zone: cities.timezone },

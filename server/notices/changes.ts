@@ -29,7 +29,10 @@ export const pauseBegun = aboutSubscription({
     short: [
       `Подписка на паузе: ${device}. Пока пауза, ничего не спишем.`,
       ...(until === null ? [] : [`${day(until)} она продолжится сама.`]),
-      ...sayReturn(dueBack({ returnBy, until }), (by) => `Верните устройство до ${day(by)}, иначе пауза закончится.`),
+      ...sayReturn(
+        dueBack({ returnBy, until }),
+        (by) => `Верните устройство до ${day(by)}, иначе пауза закончится.`,
+      ),
     ].join(" "),
     more: kept
       ? [
@@ -43,7 +46,10 @@ export const pauseBegun = aboutSubscription({
     short: [
       `Your subscription is paused: ${device}. We charge nothing meanwhile.`,
       ...(until === null ? [] : [`It goes on by itself on ${day(until)}.`]),
-      ...sayReturn(dueBack({ returnBy, until }), (by) => `Return the device by ${day(by)}, or the pause ends.`),
+      ...sayReturn(
+        dueBack({ returnBy, until }),
+        (by) => `Return the device by ${day(by)}, or the pause ends.`,
+      ),
     ].join(" "),
     more: kept
       ? [

@@ -89,7 +89,8 @@ const Changed = v.object({
 const sayParts = ({ insurance, extras }: v.InferOutput<typeof Changed>, { language, say }: Words): string => {
   const plan = language === "ru" ? "план защиты" : "protection plan";
   const parts = [...(insurance ? [plan] : []), ...extras.map(say)];
-  if (parts.length === 0) return language === "ru" ? "без плана защиты и дополнений" : "no protection plan or extras";
+  if (parts.length === 0)
+    return language === "ru" ? "без плана защиты и дополнений" : "no protection plan or extras";
   return parts.join(", ");
 };
 

@@ -222,7 +222,7 @@ onDatabase("leaving", (open) => {
         ...{ clientId: 1, at: shop.now() },
         destroyed: {
           ...{ sessions: 1, cards: 1, emailLetters: 2, wrongCodes: 1 },
-          ...{ cardBindings: 1, promoTries: 1, notices: 1, acts: 3 },
+          ...{ cardBindings: 1, promoTries: 1, notices: 7, acts: 3 },
         },
       },
     ]);

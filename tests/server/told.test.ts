@@ -10,7 +10,7 @@ import { notices } from "#server/database/tables/notices.ts";
 import type { ReceiptRequest } from "#server/providers/cash-register.ts";
 import { onDatabase } from "./databases.ts";
 import { goods, slot } from "./goods.ts";
-import { paid, pay, possess, takeBackDevice } from "./life.ts";
+import { paid, possess, takeBackDevice } from "./life.ts";
 import { day, hour, minute, openShop, phone, second, type Shop } from "./shop.ts";
 
 /* The shop opens on 21 November 2026 at noon in Moscow. A month of its bike: 11 780 roubles; deposit: 7 000. */
@@ -389,18 +389,81 @@ onDatabase("a notice", (open) => {
     expect(await shop.database.$count(notices)).toBe(0);
   });
 
-  test("of a debt that was paid says that the pause is over, and the receipt which days it was for", async () => {
+  test("of a debt that was paid says what follows: it stays paused, or goes on", async () => {
     const { shop, token } = await openRead(await open());
     const { id } = await possess(shop, token);
     shop.bank.answer(() => ({ status: "fail", reason: "noFunds" }));
     await days(shop, 38);
     expect(subjects(shop).slice(-2)).toEqual(["Платёж не прошёл", "Подписка на паузе"]);
-    const { payment } = await pay(shop, token, id, 2);
-    await shop.notify(shop.bank.finish(`payment-${payment.id}`, { status: "success" }));
-    await shop.pass(second);
-    const told = read(shop);
-    expect(told.find((letter) => letter.startsWith("Чек"))).toContain(
-      "Оплачено 11 780 ₽ картой МИР •• 4417 за 21 декабря – 20 января: bike.",
+    const settle = async (after: "stay" | "goOn", period: number) => {
+      const asked = { subscription: id, period, method: "newCard", after } as const;
+      const { payment } = await shop.ask(createPayment, asked, { token });
+      await shop.notify(shop.bank.finish(`payment-${payment.id}`, { status: "success" }));
+      await shop.pass(second);
+      return read(shop);
+    };
+    const [stays, receipt, ...others] = await settle("stay", 2);
+    expect(stays).toContain(
+      "Долг оплачен, подписка остаётся на паузе: bike. Ничего не спишем, пока вы её не возобновите. Верните устройство до 4 января.",
     );
+    expect(receipt).toContain("Оплачено 11 780 ₽ картой МИР •• 4417 за 21 декабря – 20 января: bike.");
+    expect(others).toEqual([]);
+    await shop.database.update(subscriptions).set({ debt: 1_178_000, pausedFor: "debt" });
+    expect((await settle("goOn", 3))[0]).toContain("Подписка возобновлена: bike.");
   });
 });
+
+onDatabase("an agreement", (open) => {
+  test("on a pause with an end is told of, and again three days before, and when it has ended", async () => {
+    const { shop, token } = await openRead(await open());
+    const { id } = await possess(shop, token);
+    await takeBackLater(shop, token, id);
+    const told = read(shop);
+    const begun = told.find((letter) => letter.startsWith("Подписка на паузе"));
+    expect(begun).toContain(
+      "Подписка на паузе: bike. Пока пауза, ничего не спишем. 9 декабря она продолжится сама.",
+    );
+    expect(told.some((letter) => letter.startsWith("Приняли устройство назад"))).toBe(true);
+    await shop.ask(setStatus, { id, status: "pending", from: 4, resumeOn: "2026-12-15" }, { token });
+    await shop.pass(second);
+    expect(read(shop)[0]).toContain("Пауза закончится 15 декабря: bike.");
+    await days(shop, 21);
+    const soon = read(shop);
+    expect(soon).toHaveLength(1);
+    // The 30 paid days that were left on 21 November go first.
+    expect(soon[0]).toContain(
+      "15 декабря пауза закончится, и подписка продолжится: bike. Устройство можно забрать с этого дня. 14 января спишем 11 780 ₽ с карты МИР •• 4417.",
+    );
+    await days(shop, 3);
+    const [ended, ...rest] = read(shop);
+    expect(ended).toContain("Пауза закончилась: bike. Подписка идёт дальше. 14 января спишем 11 780 ₽");
+    expect(rest).toEqual([]);
+  });
+
+  test("to extend says until when, and on other terms what they are and from which day", async () => {
+    const { shop, token } = await openRead(await open());
+    const { id } = await possess(shop, token, { months: 1 });
+    await shop.pass(second);
+    read(shop);
+    await shop.ask(setStatus, { id, status: "extend", from: 3, months: 2 }, { token });
+    await shop.pass(second);
+    expect(read(shop)[0]).toContain(
+      "Подписка продлена до 21 февраля: bike. 21 декабря спишем 13 780 ₽ с карты МИР •• 4417.",
+    );
+    await shop.ask(setStatus, { id, status: "change", from: 3, insurance: false, extras: [] }, { token });
+    await shop.pass(second);
+    expect(read(shop)[0]).toMatch(
+      /Условия изменены: bike\. С 21 декабря \S+ \S+ ₽ в месяц: без плана защиты и дополнений\. Подписка до 21 февраля\./,
+    );
+    await days(shop, 31);
+    // What was agreed comes into force with a payment, which is told of by its receipt.
+    expect(subjects(shop)).toHaveLength(2);
+  });
+});
+
+/** Pauses until 9 December, and the device comes back at once. */
+const takeBackLater = async (shop: Shop, token: string, id: number): Promise<void> => {
+  await shop.ask(setStatus, { id, status: "pending", from: 3, resumeOn: "2026-12-09" }, { token });
+  await takeBackDevice(shop, id);
+  await shop.pass(second);
+};

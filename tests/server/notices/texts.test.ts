@@ -35,8 +35,7 @@ const subjectOf = (kind: NoticeKind): Subject => {
   if (kind === "paused") return having({ status: 4, debt: 789_000 });
   if (kind === "pauseBegun") return having({ status: 4 });
   if (kind === "pauseEndSet") return having({ status: 4, resumeOn: "2027-01-15" });
-  if (kind === "pauseEnding")
-    return having({ status: 4, resumeOn: "2026-11-27", possession: "returned" });
+  if (kind === "pauseEnding") return having({ status: 4, resumeOn: "2026-11-27", possession: "returned" });
   if (kind === "debtPaid") return having({ status: 4, returnBy: "2026-12-04" });
   if (kind === "extended") return having({}, { end: "2027-11-24" });
   if (kind === "pauseEnded") return having({}, { payer: null });
