@@ -10,7 +10,7 @@ export const Route = createFileRoute("/_account/subscriptions")({
   preload: false,
   loader: ({ context, deps }) => {
     openSubscription(context, deps);
-    return context.texts.load("subscriptions", "subscription", "payments");
+    return context.texts.load("subscriptions", "subscription", "acts", "payments");
   },
   staticData: { title: "subscriptions:title" },
   component: Subscriptions,

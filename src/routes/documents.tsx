@@ -10,7 +10,7 @@ export const Route = createFileRoute("/documents")({
   preload: false,
   loader: ({ context, deps: { act } }) => {
     if (act !== undefined) void openAct(context, act);
-    return context.texts.load("documents", "papers", "shell");
+    return context.texts.load("documents", "acts", "papers", "shell");
   },
   staticData: { title: "documents:title" },
   component: Documents,

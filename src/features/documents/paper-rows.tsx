@@ -17,6 +17,7 @@ const useDevice = ({ deviceId, model }: Subscription): string => {
 /** An act: to be read and signed, or to be read again. */
 export const ActRow = ({ act, subscription }: { act: Act; subscription: Subscription }) => {
   const { t } = useTranslation("documents");
+  const { t: named } = useTranslation("acts");
   const day = useDayOf(useZone());
   const device = useDevice(subscription);
   const { id, type, number = String(id), signed, signedAt } = act;
@@ -26,7 +27,7 @@ export const ActRow = ({ act, subscription }: { act: Act; subscription: Subscrip
         <RowBody
           icon={signed ? doc : sign}
           {...(!signed && { iconKind: "sign" })}
-          title={t(`act.${type}`)}
+          title={named(`act.${type}`)}
           note={
             signed && signedAt !== null
               ? t("act.signed", { number, day: day(signedAt) })

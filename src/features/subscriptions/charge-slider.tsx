@@ -24,7 +24,8 @@ export const ChargeSlider = ({ charges, at, onMove }: ChargeSliderProps) => {
     <div className={styles.slider}>
       <h2>{t("whatIf.timeline", { count: charges.length })}</h2>
       <p className={styles.now}>
-        <b>{t("whatIf.paid", sums)}</b> <span>{t("whatIf.byDay", sums)}</span>
+        <b>{t(chosen.card === null ? "whatIf.paidByHand" : "whatIf.paid", sums)}</b>{" "}
+        <span>{t("whatIf.byDay", sums)}</span>
       </p>
       {last > 0 && (
         <>

@@ -16,6 +16,7 @@ import type { ViewOf } from "./view-of.ts";
 /** The one thing that is most likely wanted of a subscription now; nothing where there is none. */
 export const DetailDock = ({ view }: { view: ViewOf<"detail"> }) => {
   const { t } = useTranslation("subscription");
+  const { t: named } = useTranslation("acts");
   const { subscription, agreement, resume } = view;
   const unsigned = subscription.acts.find(({ signed }) => !signed);
   if (owesNow(subscription))
@@ -43,7 +44,7 @@ export const DetailDock = ({ view }: { view: ViewOf<"detail"> }) => {
   if (unsigned !== undefined)
     return (
       <Deck>
-        <Dock caption={t("dock.sign")} subject={t(`act.${unsigned.type}`)} subjectOn="wide">
+        <Dock caption={t("dock.sign")} subject={named(`act.${unsigned.type}`)} subjectOn="wide">
           <Link to="/documents/" search={{ act: unsigned.id }} className={buttonClass({ kind: "go" })}>
             {t("dock.read")}
           </Link>
@@ -71,7 +72,10 @@ const TakeBack = ({ view: { subscription, takeBack } }: { view: ViewOf<"detail">
         subjectOn="wide"
         stacked
         {...(charge !== null && {
-          note: t("dock.takeBack.charge", { day: day(charge.day), sum: formatMoney(charge.amount) }),
+          note: t(charge.card === null ? "dock.takeBack.byHand" : "dock.takeBack.charge", {
+            day: day(charge.day),
+            sum: formatMoney(charge.amount),
+          }),
         })}
       >
         <Button

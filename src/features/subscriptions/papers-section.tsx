@@ -12,6 +12,7 @@ const plans = new Set<Act["type"]>(["protectionPlan", "carePlan"]);
 /** The acts of a subscription: those that wait for a signature first. */
 export const PapersSection = ({ acts }: { acts: readonly Act[] }) => {
   const { t } = useTranslation("subscription");
+  const { t: named } = useTranslation("acts");
   const day = useDayOf(useZone());
   if (acts.length === 0) return null;
   return (
@@ -27,8 +28,8 @@ export const PapersSection = ({ acts }: { acts: readonly Act[] }) => {
                   {...(!signed && { iconKind: "sign" as const })}
                   title={
                     number === undefined
-                      ? t(`act.${type}`)
-                      : t("papers.number", { name: t(`act.${type}`), number })
+                      ? named(`act.${type}`)
+                      : t("papers.number", { name: named(`act.${type}`), number })
                   }
                   note={
                     signed

@@ -83,13 +83,6 @@ export const texts = {
   "papers.signed": "Signed on {{day}}",
   "papers.signedOnce": "Signed",
   "papers.number": "{{name}} No. {{number}}",
-  "act.exchange": "Act of exchange",
-  "act.overnightStorage": "Act of overnight storage",
-  "act.receipt": "Act of handover",
-  "act.return": "Act of return",
-  "act.protectionPlan": "Protection plan",
-  "act.carePlan": "Care plan",
-  "act.unilateralReturn": "Unilateral act of return",
   "dock.sign": "Waits for a signature",
   "dock.read": "Read the act",
   "dock.resume": "Need the device again?",
@@ -97,6 +90,7 @@ export const texts = {
   "dock.takeBack": "You can change your mind until {{day}}",
   "dock.takeBack.go": "Don’t cancel",
   "dock.takeBack.charge": "Then we charge {{sum}} on {{day}}",
+  "dock.takeBack.byHand": "Then you pay {{sum}} yourself on {{day}}",
 
   "why.forbidden": "Your account is view-only. Message us in chat",
   "why.deletionPending":
@@ -294,6 +288,7 @@ export const texts = {
   "whatIf.slider": "Day of a charge",
   "whatIf.sliderText": "{{day}}: {{sum}}, {{total}} so far",
   "whatIf.paid": "On {{day}} we charge {{sum}}",
+  "whatIf.paidByHand": "Pay {{sum}} yourself on {{day}}: there’s no card",
   "whatIf.byDay": "{{total}} in all from today",
   "whatIf.empty": "There are no charges ahead.",
 } as const satisfies Translated<typeof russian>;

@@ -66,7 +66,7 @@ export const texts = {
   "payer.retry": "{{card}}: попробуем ещё раз {{day}}",
   "payer.first": "{{card}} платит со второго месяца",
   "payer.later": "{{card}} платит, когда возобновите",
-  "payer.none": "Карты нет: оплатите вручную",
+  "payer.none": "Карты нет: оплатите сами",
   "payer.change": "Выбрать карту",
   "manage.title": "Управление",
   "manage.pause": "Поставить на паузу",
@@ -82,13 +82,6 @@ export const texts = {
   "papers.signed": "Подписан {{day}}",
   "papers.signedOnce": "Подписан",
   "papers.number": "{{name}} № {{number}}",
-  "act.exchange": "Акт обмена",
-  "act.overnightStorage": "Акт о ночном хранении",
-  "act.receipt": "Акт приёма-передачи",
-  "act.return": "Акт возврата",
-  "act.protectionPlan": "План защиты",
-  "act.carePlan": "План ухода",
-  "act.unilateralReturn": "Односторонний акт возврата",
   "dock.sign": "Ждёт подписи",
   "dock.read": "Прочитать акт",
   "dock.resume": "Устройство снова нужно?",
@@ -96,6 +89,7 @@ export const texts = {
   "dock.takeBack": "Можно передумать до {{day}}",
   "dock.takeBack.go": "Не отменять",
   "dock.takeBack.charge": "Тогда {{day}} спишем {{sum}}",
+  "dock.takeBack.byHand": "Тогда {{day}} оплатите {{sum}} сами",
 
   "why.forbidden": "Кабинет открыт только для просмотра. Поможет чат",
   "why.deletionPending":
@@ -306,6 +300,7 @@ export const texts = {
   "whatIf.slider": "День списания",
   "whatIf.sliderText": "{{day}}: {{sum}}, с начала {{total}}",
   "whatIf.paid": "{{day}} спишем {{sum}}",
+  "whatIf.paidByHand": "{{day}} оплатите {{sum}} сами: карты нет",
   "whatIf.byDay": "с сегодняшнего дня всего {{total}}",
   "whatIf.empty": "Списаний впереди нет.",
 } as const;

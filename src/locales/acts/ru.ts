@@ -1,0 +1,16 @@
+/** What acts are called, everywhere: in lists, on the page of a subscription, and on the papers themselves. */
+export const texts = {
+  "act.receipt": "Акт приёма-передачи",
+  "act.return": "Акт возврата",
+  "act.exchange": "Акт обмена",
+  "act.overnightStorage": "Акт о ночном хранении",
+  "act.protectionPlan": "План защиты",
+  "act.carePlan": "План обслуживания",
+  "act.unilateralReturn": "Акт возврата в одностороннем порядке",
+} as const;
+
+declare module "i18next" {
+  interface ResourceNamespaceMap {
+    acts: typeof texts;
+  }
+}

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { actTypes } from "#contract/subscription.ts";
+import { readContent } from "#server/content/read-content.ts";
+import { actNames } from "#server/notices/account.ts";
+import { texts as english } from "#src/locales/acts/en.ts";
+import { texts as russian } from "#src/locales/acts/ru.ts";
+import { texts as englishPapers } from "#src/locales/papers/en.ts";
+import { texts as russianPapers } from "#src/locales/papers/ru.ts";
+
+const languages = [
+  ["ru", russian, russianPapers],
+  ["en", english, englishPapers],
+] as const;
+
+test.each(languages)(
+  "an act has one name: in lists, on paper and in letters (%s)",
+  (language, names, papers) => {
+    for (const type of actTypes) {
+      expect(papers[`${type}.title`].startsWith(names[`act.${type}`])).toBe(true);
+      expect(actNames[type][language]).toBe(names[`act.${type}`].toLowerCase());
+    }
+  },
+);
+
+test.each(languages)("a plan is called like its document (%s)", (language, names) => {
+  const plans = [
+    ["protection-plan", names["act.protectionPlan"]],
+    ["care-plan", names["act.carePlan"]],
+  ] as const;
+  for (const [file, name] of plans) expect(readContent(`${language}/${file}.md`).facts["title"]).toBe(name);
+});
