@@ -41,15 +41,20 @@ export const SpendForm = ({ balance }: { balance: number }) => {
   );
 };
 
+/** Whether no card pays a subscription. A backend that does not say it is believed to have one. */
+const isByHand = (subscriptions: readonly Subscription[] | null, id: number | null): boolean =>
+  subscriptions?.some((subscription) => subscription.id === id && subscription.card === null) ?? false;
+
 /** What was spent last. */
 const Spent = () => {
   const { t } = useTranslation("bonus");
-  const { state, amount, nextPayment } = useBonus(spendView);
+  const { state, amount, nextPayment, subscriptionId } = useBonus(spendView);
+  const byHand = useAccount(({ context }) => isByHand(context.subscriptions, subscriptionId));
   const dayWords = useDayWords();
   const points = usePoints();
   return state === "spent" && amount !== null && nextPayment !== null ? (
     <Applied>
-      {t("spend.spent", {
+      {t(byHand ? "spend.spentByHand" : "spend.spent", {
         points: points(amount),
         day: dayWords(nextPayment.date),
         sum: formatMoney(nextPayment.amount),
@@ -121,7 +126,10 @@ const Form = ({ payable, balance }: { payable: readonly Payable[]; balance: numb
               name="subscription"
               value={subscription.id}
               title={nameOf(subscription)}
-              note={t("spend.row", { day: dayWords(next.date), sum: formatMoney(next.amount) })}
+              note={t(subscription.card === null ? "spend.rowByHand" : "spend.row", {
+                day: dayWords(next.date),
+                sum: formatMoney(next.amount),
+              })}
               checked={subscription.id === target.subscription.id}
               onChange={() => {
                 setChosen(subscription.id);

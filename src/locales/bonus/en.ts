@@ -30,6 +30,7 @@ export const texts = {
   "spend.title": "Spend on a subscription",
   "spend.which": "Which subscription to pay with bonus points",
   "spend.row": "On {{day}} we charge {{sum}}",
+  "spend.rowByHand": "Pay {{sum}} yourself on {{day}}: there’s no card",
   "spend.amount": "How many bonus points",
   "spend.hint": "Up to {{limit}}: that’s 30\u00a0% of the payment",
   "spend.hintAll": "Up to {{limit}}",
@@ -38,6 +39,7 @@ export const texts = {
   "spend.none": "There is nothing to spend on yet: no payment is planned.",
   "spend.wrong": "Enter a whole number above zero",
   "spend.spent": "{{points}} spent. On {{day}} we charge {{sum}} to the card",
+  "spend.spentByHand": "{{points}} spent. Pay {{sum}} yourself on {{day}}: there’s no card",
   "spend.unanswered": "There was no answer. Press again: bonus points won’t be spent twice",
   "spend.notEnough":
     "Oops... Not enough bonus points. You’re {{short}} short: use {{available}} and pay the rest by card",
