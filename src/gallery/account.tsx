@@ -73,7 +73,7 @@ export const Profile = () => (
         <Status kind="good">Почта подтверждена</Status>
         <Notice
           icon={mail}
-          title="Почта не подтверждена. Откройте ссылку из письма: без неё чеки могут не дойти"
+          title="Почта не подтверждена. Откройте ссылку из письма: пока чеки и сообщения приходят в СМС"
           action={<TextButton>Отправить письмо ещё раз</TextButton>}
         />
         <Notice icon={mail} title="Отправили письмо на artem@example.com" />

@@ -8,6 +8,7 @@ import { CitySwitch } from "../city/city-switch.tsx";
 import { BackLink } from "../shell/back-link.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
 import { storedFields } from "./stored-fields.ts";
+import { NoticeSettings } from "./notice-settings.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { SignInList } from "./sign-in-list.tsx";
 
@@ -30,6 +31,7 @@ export const ProfilePage = ({ forCheckout }: { forCheckout: boolean }) => {
               <Lead>{t("city.lead")}</Lead>
               <CitySwitch />
             </Section>
+            <NoticeSettings />
             <SignInList />
             <Section title={t("deletion.title")}>
               <Lead>{t("deletion.lead")}</Lead>

@@ -154,7 +154,8 @@ export const texts = {
     "Months are counted from the day of receipt. The first month is paid in advance, the others on the same day of each month; in a month without such a day, on its last day.",
   "contract.2.3":
     "The price does not change before the end of the term. Delivery is paid once, if the Client has chosen it.",
-  "contract.2.4": "After each payment the Provider issues a receipt in the account and sends it by e-mail.",
+  "contract.2.4":
+    "After each payment the Provider issues a receipt in the account and sends it to the verified e-mail address, or else by text message.",
   "contract.3": "3. Deposit",
   "contract.3.1":
     "The deposit is paid once, with the first month. Discounts and bonus points do not apply to it.",
