@@ -1,3 +1,5 @@
+import { daysBetween, midnightOf } from "#contract/day.ts";
+
 export type Language = "ru" | "en";
 export type CardName = { readonly brand: string; readonly last4: string };
 
@@ -31,17 +33,16 @@ const locales = { ru: "ru", en: "en-GB" } as const;
 const wholeRoubles = new Intl.NumberFormat("ru", { maximumFractionDigits: 0 });
 const withKopecks = new Intl.NumberFormat("ru", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-const halfYear = 182 * 86_400_000;
-const midnight = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+const halfYear = 182;
 
 const formatDay = (day: string, language: Language, today: string): string => {
-  const far = Math.abs(midnight(day) - midnight(today)) > halfYear;
+  const far = Math.abs(daysBetween(today, day)) > halfYear;
   const format = new Intl.DateTimeFormat(locales[language], {
     ...({ day: "numeric", month: "long", timeZone: "UTC" } as const),
     ...(far ? ({ year: "numeric" } as const) : {}),
   });
   // "5 января 2027 г." is how papers write it, not people.
-  return format.format(midnight(day)).replace(/\s?г\.$/, "");
+  return format.format(midnightOf(day)).replace(/\s?г\.$/, "");
 };
 
 const monthWords = {

@@ -49,6 +49,7 @@ onDatabase("the language of replies", (open) => {
       extras: [
         { id: goods.bag, name: "Bag" },
         { id: goods.lock, name: "Замок" },
+        { id: goods.overnight, name: "Ночное хранение" },
       ],
     });
     expect(catalog.org.offices).toMatchObject([{ name: "Office 1", address: "21 Valovaya Street" }]);
