@@ -73,3 +73,30 @@ test("a device signed in elsewhere is listed, and can be signed out from here", 
   await expect(here.heading("profile:title")).toBeVisible();
   await elsewhere.close();
 });
+
+test("reminders are switched off and on at once, and stay so; what always comes is said, in either language", async ({
+  page,
+  server,
+}) => {
+  const customer = customerAt(page, server.sandbox);
+  await storeSignIn(page, server.regular);
+  await page.goto("/profile/");
+  const reminders = page.getByRole("switch", { name: customer.say("profile:notices.reminders") });
+  const news = page.getByRole("switch", { name: customer.say("profile:notices.news") });
+  await expect(reminders).toBeChecked();
+  await expect(news).not.toBeChecked();
+  await expect(page.getByText(customer.say("profile:notices.always"))).toBeVisible();
+  await reminders.click();
+  await expect(reminders).not.toBeChecked();
+  await expect(reminders).toBeEnabled();
+  // What is being typed meanwhile is not lost.
+  await customer.field("profile:firstName").fill("Артемий");
+  await news.click();
+  await expect(news).toBeChecked();
+  await expect(news).toBeEnabled();
+  await expect(customer.field("profile:firstName")).toHaveValue("Артемий");
+  await page.goto("/en/profile/");
+  await expect(page.getByRole("switch", { name: "Reminders" })).not.toBeChecked();
+  await expect(page.getByRole("switch", { name: "News" })).toBeChecked();
+  await expect(page.getByText("We always write about payments")).toBeVisible();
+});

@@ -40,9 +40,9 @@ export type Sandbox = {
   move(subscription: number, event: "handedOver" | "takenBack" | "damaged"): Promise<void>;
 };
 
-/** The code of a message: four digits in the text of an SMS, the last four of a calling number. */
+/** The code of a message: the last line of its SMS ends with it, as the calling number does. Other messages have none. */
 const codeIn = ({ channel, from, text }: Message): string | null =>
-  channel === "call" ? from.slice(-4) : (/(?<!\d)\d{4}(?!\d)/.exec(text)?.[0] ?? null);
+  channel === "call" ? from.slice(-4) : (/#(\d{4})$/.exec(text)?.[1] ?? null);
 
 export const openSandbox = (url: string): Sandbox => {
   const ask = async <S extends v.GenericSchema>(
