@@ -47,6 +47,8 @@ type Ingredients = {
   version: string;
   document: { dataset: Record<string, string | undefined> };
   parts: Parts;
+  /** Which one the person reads; Russian unless given. */
+  language?: "ru" | "en";
   /** Fetches a part of the application that comes later; rejects while it cannot be had. */
   part(): Promise<void>;
   hear(announcement: SessionAnnouncement): void;
@@ -59,7 +61,8 @@ type Application = {
   store: Store;
   access: Access;
   router: Router;
-  openLetter(): void;
+  /** The link of a letter is followed: with the token that it carries. */
+  openLetter(token?: string): void;
   start(): void;
 };
 
@@ -95,7 +98,7 @@ export const compose = (given: Ingredients): Application => {
       config,
       store,
       access,
-      language: () => "ru",
+      language: () => given.language ?? "ru",
       postBar: parts.postBar ?? postBar,
     });
     return parts.online?.(right, at) ?? right;
@@ -181,10 +184,10 @@ export const compose = (given: Ingredients): Application => {
     store,
     access,
     router,
-    openLetter: () => {
+    openLetter: (token = "the token of a letter") => {
       Promise.all([online(), settledView(session)]).then(
         ([{ api }]) => {
-          const verification = startEmailVerification(world, api, "the token of a letter");
+          const verification = startEmailVerification(world, api, token);
           verification.on("email.verified", () =>
             session.getSnapshot().children.account?.send({ type: "subscriptions.refreshRequested" }),
           );

@@ -1,0 +1,267 @@
+import type { Subscription } from "#contract/subscription.ts";
+import { addMonths, cardsIn, dayOf, daysBetween, daysIn, hour, midnightOf, sumsIn } from "./calendar.ts";
+import type { Charge, Refund, Sent } from "./server.ts";
+import type { Told, ToldCharge } from "./told.ts";
+
+/** A promise that was broken: the number of the invariant (docs/invariants.md), and what contradicts it. */
+export type Breach = { readonly number: string; readonly why: string };
+
+/** A message as its reader understands it. */
+type Letter = Sent & { readonly sums: readonly number[]; readonly days: readonly string[]; readonly cards: readonly string[] };
+
+/** What was told at the till before the device is there: so many later charges, a month apart from the handover on. */
+export type Ordered = { readonly now: number; readonly monthly: number; readonly months: number };
+
+/** What somebody paid themselves: the sum that stood on the button. */
+type ByHand = { readonly period: number; readonly amount: number; readonly at: number };
+
+/** All that is known of one subscription of a life. */
+type Record = {
+  readonly id: number;
+  ordered: Ordered | null;
+  handedOn: string | null;
+  told: Told | null;
+  toldAt: number;
+  /** Somebody or something has intervened since it was told: what was told need not come true any more. */
+  shaken: boolean;
+  /** Its person has changed it since it was told. */
+  acted: boolean;
+  /** Paid days that a pause was said to keep. */
+  kept: { days: number; on: string } | null;
+  resumedOn: string | null;
+  readonly byHand: ByHand[];
+};
+
+/** What a message has to say something of, until when (ms). */
+type Owed = { readonly number: string; readonly what: string; readonly since: number; readonly until: number; is(letter: Letter): boolean };
+
+/** A message may wait for the morning. */
+const patience = 36 * hour;
+
+const rub = (kopecks: number): string => `${kopecks / 100} ₽`;
+const sayCharge = ({ amount, day, card }: ToldCharge): string =>
+  `${rub(amount)} on ${day}${card === null ? " by hand" : ` by •• ${card}`}`;
+
+const words = {
+  receipt: /чек|receipt/i,
+  pause: /пауз|pause/i,
+  end: /законч|заверш|окончен|кончается|верн|\bend|finish|over\b|return/i,
+};
+
+/**
+ * The book in which one life's promises are written down: what a view, a letter or a text message told of days, sums and
+ * cards. The acquirer's ledger is compared with it; what contradicts is a breach.
+ */
+export const createBook = (breach: (found: Breach) => void) => {
+  const records = new Map<number, Record>();
+  const letters: Letter[] = [];
+  const explained = new Set<number>();
+  const ended = new Set<number>();
+  let owed: Owed[] = [];
+
+  const recordOf = (id: number): Record => {
+    const known = records.get(id) ?? {
+      ...{ id, ordered: null, handedOn: null, told: null, toldAt: 0, shaken: false, acted: false },
+      ...{ kept: null, resumedOn: null, byHand: [] },
+    };
+    records.set(id, known);
+    return known;
+  };
+
+  /** What the till told, once it is known from which day it counts. */
+  const relative = ({ ordered, handedOn }: Record, card: string | null): ToldCharge[] =>
+    ordered === null || handedOn === null
+      ? []
+      : Array.from({ length: ordered.months - 1 }, (_, index) => ({
+          day: addMonths(handedOn, index + 1),
+          amount: ordered.monthly,
+          period: index + 2,
+          card,
+        }));
+
+  const isByHand = ({ byHand }: Record, { period, amount, at }: Charge): boolean =>
+    byHand.some((paid) => paid.period === period && paid.amount === amount && at >= paid.at - hour && at < paid.at + 26 * hour);
+
+  /** P1: whoever is charged was told the day, the sum and the card. */
+  const explain = (charge: Charge): void => {
+    const record = recordOf(charge.subscription);
+    if (isByHand(record, charge)) return;
+    const on = dayOf(charge.at);
+    const told = [
+      ...(record.told !== null && record.toldAt <= charge.at ? record.told.stay.charges : []),
+      ...(record.acted ? [] : relative(record, charge.card)),
+    ];
+    const promised = told.filter(({ day, amount }) => day === on && amount === charge.amount);
+    const written = letters.filter(
+      ({ at, days, sums }) => at <= charge.at && days.includes(on) && sums.includes(charge.amount),
+    );
+    if (promised.some(({ card }) => card === charge.card)) return;
+    if (written.some(({ cards }) => cards.length === 0 || cards.includes(charge.card ?? ""))) return;
+    const said = record.told?.stay.charges.map(sayCharge).join(", ") ?? "";
+    breach({
+      number: "P1",
+      why:
+        `subscription ${charge.subscription}: ${rub(charge.amount)} were taken on ${on} by •• ${charge.card} ` +
+        `(period ${charge.period}, ${charge.status}); told was ${said === "" ? "no charge" : said}` +
+        (promised.length > 0 || written.length > 0 ? ", by another card" : ""),
+    });
+  };
+
+  /** P2: what was told, and nobody has changed, has come. */
+  const fulfil = (record: Record, charges: readonly Charge[], now: number): void => {
+    const { told, toldAt, id } = record;
+    if (told === null || record.shaken || record.acted) return;
+    for (const one of told.stay.charges) {
+      if (one.card === null || Math.max(midnightOf(one.day), toldAt) + hour > now) continue;
+      const own = charges.filter(({ subscription }) => subscription === id);
+      const failed = own.find(({ status, at }) => status === "fail" && at > toldAt && dayOf(at) < one.day);
+      if (failed !== undefined) return;
+      if (own.some(({ at, amount }) => dayOf(at) === one.day && amount === one.amount)) continue;
+      breach({ number: "P2", why: `subscription ${id}: told was ${sayCharge(one)}, and nothing was taken` });
+    }
+  };
+
+  const owe = (number: string, what: string, since: number, from: number, is: Owed["is"]): void => {
+    owed.push({ number, what, since, until: from + patience, is });
+  };
+
+  /** Compares what has happened by now with what was promised. */
+  const reconcile = (charges: readonly Charge[], now: number): void => {
+    for (const charge of charges) {
+      if (charge.status === "released" || explained.has(charge.id)) continue;
+      explained.add(charge.id);
+      explain(charge);
+    }
+    for (const charge of charges) {
+      if (charge.status === "processing" || charge.status === "released" || ended.has(charge.id)) continue;
+      ended.add(charge.id);
+      const record = recordOf(charge.subscription);
+      const { amount, at } = charge;
+      if (charge.status === "success")
+        owe("P6", `a receipt of ${rub(amount)} of ${dayOf(at)}`, at, at + 26 * hour, ({ text, sums }) =>
+          words.receipt.test(text) && sums.includes(amount),
+        );
+      else if (!isByHand(record, charge))
+        owe("P7", `a word that ${rub(amount)} were not paid on ${dayOf(at)}`, at, at + 26 * hour, ({ sums }) =>
+          sums.includes(amount),
+        );
+    }
+    for (const record of records.values()) fulfil(record, charges, now);
+    owed = owed.filter((each) => {
+      if (letters.some((letter) => letter.at >= each.since && each.is(letter))) return false;
+      if (now < each.until) return true;
+      breach({ number: each.number, why: `${each.what} has not come by ${dayOf(now)}` });
+      return false;
+    });
+  };
+
+  const isOver = ({ status }: Subscription): boolean => status === "cancelled" || status === "finished";
+
+  /** What the service itself has changed since the last look has to be told. */
+  const compare = (record: Record, { subscription: before }: Told, { subscription: after }: Told, now: number): void => {
+    if (record.acted || before.status === after.status) return;
+    const { id } = record;
+    const since = record.toldAt;
+    const tell = (what: string, is: RegExp) =>
+      owe("P7", `subscription ${id}: ${what}: a word of it`, since, now, ({ text }) => is.test(text));
+    if (before.status === "active" && after.status === "paused") tell("was paused", words.pause);
+    if (before.status === "paused" && after.status === "active") tell("went on after a pause", words.pause);
+    if (isOver(after) && !isOver(before) && after.start !== null) {
+      tell("has ended", words.end);
+      const { end } = after;
+      const told = letters.some(({ at, days }) => end !== null && days.includes(end) && dayOf(at) < end);
+      if (end !== null && !told && !record.shaken)
+        breach({ number: "P10", why: `subscription ${id} ended on ${end}: no letter had told the day` });
+    }
+  };
+
+  /** P4: what a pause was said to keep is there after it. */
+  const count = (record: Record, { today, subscription }: Told): void => {
+    const { kept, resumedOn, id } = record;
+    if (kept === null || subscription.status !== "active" || subscription.possession?.state !== "inUse") return;
+    const from = resumedOn;
+    record.kept = null;
+    record.resumedOn = null;
+    // It went on by itself, the device having been kept.
+    if (from === null) return;
+    const ahead = daysBetween(from, subscription.paidUntil ?? from);
+    if (ahead < kept.days)
+      breach({
+        number: "P4",
+        why: `subscription ${id}: paused on ${kept.on} with ${kept.days} paid days left, resumed on ${from}: ${ahead} are left (looked at on ${today})`,
+      });
+  };
+
+  /** P3: one sum for one thing, wherever it stands. */
+  const agree = ({ subscription, stay }: Told): void => {
+    const { id, status, nextPayment, debt, end } = subscription;
+    const [first = null] = stay.charges;
+    if (status !== "active") return;
+    const said = nextPayment === null ? "nothing" : `${rub(nextPayment.amount)} on ${nextPayment.date}`;
+    const ahead = first === null ? "nothing" : `${rub(first.amount)} on ${first.day}`;
+    if (debt === 0 && said !== ahead)
+      breach({ number: "P3", why: `subscription ${id}: next is ${said} in the list and ${ahead} in what lies ahead` });
+    if (stay.end !== null && end !== null && debt === 0 && stay.end !== end && subscription.scheduled === null)
+      breach({ number: "P3", why: `subscription ${id}: ends on ${end} in the list and on ${stay.end} in what lies ahead` });
+  };
+
+  return {
+    read: (sent: Sent): void => {
+      const { text, at } = sent;
+      letters.push({ ...sent, sums: sumsIn(text), days: daysIn(text, at), cards: cardsIn(text) });
+    },
+    reconcile,
+    /** A view has told this of a subscription. Before it `reconcile` everything that has happened. */
+    see: (told: Told, now: number): void => {
+      const record = recordOf(told.subscription.id);
+      agree(told);
+      if (record.told !== null) compare(record, record.told, told, now);
+      count(record, told);
+      Object.assign(record, { told, toldAt: now, shaken: false, acted: false });
+    },
+    order: (id: number, ordered: Ordered): void => {
+      recordOf(id).ordered = ordered;
+    },
+    handedOver: (id: number, on: string): void => {
+      const record = recordOf(id);
+      record.handedOn ??= on;
+      record.shaken = true;
+    },
+    /** Something beside the person has happened to it. */
+    shake: (id: number): void => {
+      recordOf(id).shaken = true;
+    },
+    /** Its person does something about it: what was told holds no longer. */
+    act: (id: number): void => {
+      Object.assign(recordOf(id), { acted: true, told: null });
+    },
+    pause: (id: number, days: number, on: string): void => {
+      recordOf(id).kept = { days, on };
+    },
+    resume: (id: number, on: string): void => {
+      recordOf(id).resumedOn = on;
+    },
+    payByHand: (id: number, paid: ByHand): void => void recordOf(id).byHand.push(paid),
+    /** P12: what the bank has is what was bought, or goes back. */
+    balance: (
+      subscriptions: readonly Subscription[],
+      charges: readonly Charge[],
+      refunds: readonly Refund[],
+      atDoor: ReadonlySet<number>,
+    ): void => {
+      for (const { id, period, start, status } of subscriptions) {
+        const sum = (rows: readonly { amount: number }[]) => rows.reduce((total, { amount }) => total + amount, 0);
+        const paid = charges.filter((one) => one.subscription === id && one.status === "success");
+        const back = refunds.filter(({ subscription }) => subscription === id);
+        // What is paid at the door no bank has seen.
+        const bought = period - 1 - (atDoor.has(id) && start !== null ? 1 : 0);
+        if (start === null && status === "cancelled") {
+          if (sum(paid) !== sum(back))
+            breach({ number: "P12", why: `subscription ${id} never began: ${rub(sum(paid))} paid, ${rub(sum(back))} given back` });
+        } else if (paid.length !== bought)
+          breach({ number: "P12", why: `subscription ${id}: the bank has ${paid.length} charges, ${bought} periods are bought` });
+      }
+    },
+  };
+};
+export type Book = ReturnType<typeof createBook>;

@@ -1,0 +1,70 @@
+/*
+ * Days as the oracle reckons them: by the lengths of months and the offsets of zones, knowing nothing of the product's
+ * own calendar. A day is `YYYY-MM-DD`, a moment ms since 1970.
+ */
+export const second = 1_000;
+export const minute = 60 * second;
+export const hour = 60 * minute;
+export const day = 24 * hour;
+
+/** Hours ahead of UTC; Russia has no summer time. */
+const moscow = 3;
+
+export const dayOf = (moment: number): string =>
+  new Date(moment + moscow * hour).toISOString().slice(0, 10);
+
+export const midnightOf = (on: string): number => Date.parse(`${on}T00:00:00Z`) - moscow * hour;
+
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((midnightOf(to) - midnightOf(from)) / day);
+
+export const addDays = (to: string, days: number): string => dayOf(midnightOf(to) + days * day + 12 * hour);
+
+const lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+const lengthOf = (year: number, month: number): number =>
+  month === 2 && year % 4 === 0 ? 29 : (lengths[month - 1] ?? 0);
+
+/** So many months later, or the last day of that month where it has no such day. */
+export const addMonths = (to: string, months: number): string => {
+  const [year = 0, month = 1, date = 1] = to.split("-").map(Number);
+  const later = year * 12 + month - 1 + months;
+  const [y, m] = [Math.floor(later / 12), (later % 12) + 1];
+  const d = Math.min(date, lengthOf(y, m));
+  return `${y}-${String(m).padStart(2, "0")}-${String(d).padStart(2, "0")}`;
+};
+
+const beginnings = [
+  ...["янв", "фев", "мар", "апр", "мая", "июн", "июл", "авг", "сен", "окт", "ноя", "дек"],
+  ...["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"],
+];
+/** 1 to 12; 0 for a word that is no month. */
+const monthOf = (word: string): number => {
+  const at = beginnings.indexOf(word.slice(0, 3).toLowerCase());
+  return at < 0 ? 0 : (at % 12) + 1;
+};
+const months = beginnings.join("|");
+const written = new RegExp(
+  `(?<!\\d)(\\d{1,2})[\\s\\u00a0]+((?:${months})[а-яa-z]*)\\.?(?:,?[\\s\\u00a0]+(20\\d\\d))?`,
+  "gi",
+);
+
+/** The days that a text names; one without a year is the nearest to when it was read. */
+export const daysIn = (text: string, readAt: number): string[] =>
+  [...text.matchAll(written)].map(([, date = "", month = "", year]) => {
+    const known = new Date(readAt + moscow * hour).getUTCFullYear();
+    const candidates = (year === undefined ? [known - 1, known, known + 1] : [Number(year)]).map((y) =>
+      [y, String(monthOf(month)).padStart(2, "0"), date.padStart(2, "0")].join("-"),
+    );
+    const distance = (on: string) => Math.abs(midnightOf(on) - readAt);
+    return candidates.toSorted((a, b) => distance(a) - distance(b))[0] ?? "";
+  });
+
+/** The sums that a text names, in kopecks. */
+export const sumsIn = (text: string): number[] =>
+  [...text.matchAll(/(\d[\d\s\u00a0\u202f]*)(?:,(\d\d))?[\s\u00a0\u202f]*₽/g)].map(
+    ([, roubles = "", kopecks = "00"]) => Number(roubles.replaceAll(/\D/g, "")) * 100 + Number(kopecks),
+  );
+
+/** The last digits of the cards that a text names. */
+export const cardsIn = (text: string): string[] =>
+  [...text.matchAll(/••[\s\u00a0]*(\d{4})/g)].map(([, digits = ""]) => digits);

@@ -1,0 +1,28 @@
+import type { Database } from "#server/database/database.ts";
+import { emptyAll } from "../server/rows.ts";
+import { beginLife, type Outcome } from "./life.ts";
+import type { Parts } from "./parts.ts";
+import type { Life } from "./plan.ts";
+import { openServer } from "./server.ts";
+
+/** What became of lives that were lived side by side on one server. */
+export type Campaign = { readonly outcomes: readonly Outcome[]; readonly failures: readonly string[]; readonly now: number };
+
+/** Lives these lives on one server: there is one time for all of them, and each is another client. */
+export const campaign = async (database: Database, plans: readonly Life[], parts: Parts = {}): Promise<Campaign> => {
+  await emptyAll(database);
+  const server = await openServer(database, parts);
+  const lives = plans.map((plan, index) => beginLife(server, plan, index, parts));
+  for (;;) {
+    let soonest: (typeof lives)[number] | null = null;
+    for (const life of lives) {
+      const at = life.next();
+      if (at !== null && at < (soonest?.next() ?? Infinity)) soonest = life;
+    }
+    const at = soonest?.next() ?? null;
+    if (soonest === null || at === null) break;
+    await server.moveTo(at);
+    await soonest.go();
+  }
+  return { outcomes: lives.map((life) => life.outcome()), failures: server.failures, now: server.now() };
+};

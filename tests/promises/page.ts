@@ -1,0 +1,156 @@
+import type { ActorRefFrom } from "xstate";
+import type { accountMachine } from "#machines/account/account.machine.ts";
+import type { KeyValues, World, WorldEvents } from "#src/ports/world.ts";
+import type { Chance } from "../simulation/chance.ts";
+import { compose } from "../simulation/compose.ts";
+import type { Parts } from "./parts.ts";
+import type { Server } from "./server.ts";
+
+/** What a browser keeps between the visits of its person. */
+export type Browser = {
+  readonly kept: Map<string, string>;
+  /** Of its network. */
+  readonly address: string;
+  readonly language: "ru" | "en";
+  readonly chance: Chance;
+};
+
+/** A request that was refused: which, by what code. */
+export type Refused = { readonly path: string; readonly code: string };
+
+type Timer = { readonly due: number; readonly run: () => void };
+type Account = ActorRefFrom<typeof accountMachine>;
+
+const storageOf = ({ kept }: Browser): KeyValues => ({
+  get length() {
+    return kept.size;
+  },
+  key: (index) => [...kept.keys()][index] ?? null,
+  getItem: (key) => kept.get(key) ?? null,
+  setItem: (key, value) => void kept.set(key, value),
+  removeItem: (key) => void kept.delete(key),
+});
+
+const codeIn = (text: string): string => /"code":"([\w.]+)"/.exec(text)?.[1] ?? "none";
+
+/**
+ * One load of the application in a browser: the product's own assembly, whose network is the server itself. Nothing
+ * happens in it but what is waited for with `settle` and `until`.
+ */
+export const openPage = (server: Server, browser: Browser, path: string, { application = {} }: Parts = {}) => {
+  const timers = new Set<Timer>();
+  const refused: Refused[] = [];
+  let underWay = 0;
+  let closed = false;
+  let leftFor: string | null = null;
+  let address = new URL(path, "https://kabinet.test");
+  const silent = () => () => undefined;
+
+  const ask = async (input: string | URL, init: RequestInit): Promise<Response> => {
+    const url = new URL(input, address);
+    underWay += 1;
+    try {
+      const { signal: _, ...sent } = init;
+      const reply = await server.request(url.pathname + url.search, sent, browser.address);
+      const text = await reply.text();
+      if (init.signal?.aborted === true) throw init.signal.reason;
+      if (reply.status >= 400) refused.push({ path: url.pathname, code: codeIn(text) });
+      const headers = new Headers(reply.headers);
+      headers.set("Date", new Date(server.now()).toUTCString());
+      return new Response(text, { status: reply.status, headers });
+    } finally {
+      underWay -= 1;
+    }
+  };
+
+  const world: World = {
+    clock: {
+      now: server.now,
+      after: (ms, run) => {
+        const timer = { due: server.now() + ms, run };
+        timers.add(timer);
+        return () => timers.delete(timer);
+      },
+    },
+    random: { fraction: browser.chance.fraction, key: () => browser.chance.hex(32) },
+    // Cast: the product asks with an address and options, never with a `Request`.
+    fetch: ask as typeof fetch,
+    storage: () => storageOf(browser),
+    locks: null,
+    worker: null,
+    isNewestRelease: async () => false,
+    navigation: {
+      address: () => new URL(address),
+      replaceAddress: (to) => {
+        address = new URL(to, address);
+      },
+      leave: (to) => {
+        leftFor = to;
+      },
+      reload: () => undefined,
+    },
+    saveFile: () => undefined,
+    whenIdle: (run) => run(),
+    isOnline: () => true,
+    isVisible: () => !closed,
+    on: <E extends keyof WorldEvents>(_: E, __: (detail: WorldEvents[E]) => void) => silent(),
+    warn: () => undefined,
+  };
+  const { session, app, start, router, openLetter } = compose({
+    world,
+    language: browser.language,
+    actors: world,
+    version: "1.0.0",
+    document: { dataset: {} },
+    parts: application,
+    part: async () => undefined,
+    hear: () => undefined,
+    went: () => undefined,
+  });
+
+  /** Everything that is under way is answered, and what follows from it is done. */
+  const settle = async (): Promise<void> => {
+    for (let quiet = 0; quiet < 4; quiet += 1) {
+      await new Promise((resolve) => setImmediate(resolve));
+      if (underWay > 0) quiet = -1;
+    }
+  };
+
+  const elapse = async (limit: number): Promise<boolean> => {
+    const next = [...timers].filter(({ due }) => due <= limit).toSorted((a, b) => a.due - b.due)[0];
+    if (next === undefined) return false;
+    timers.delete(next);
+    await server.moveTo(next.due);
+    next.run();
+    await settle();
+    return true;
+  };
+
+  start();
+  return {
+    app,
+    session,
+    router,
+    openLetter,
+    refused,
+    get leftFor() {
+      return leftFor;
+    },
+    settle,
+    /** Waits for this, at most so long (ms); false when it has not come. */
+    until: async (is: () => boolean, patience = 60_000): Promise<boolean> => {
+      const limit = server.now() + patience;
+      await settle();
+      while (!is() && (await elapse(limit)));
+      return is();
+    },
+    /** Null while nobody is signed in. */
+    account: (): Account | null => session.getSnapshot().children.account ?? null,
+    close: () => {
+      closed = true;
+      timers.clear();
+      app.stop();
+    },
+  };
+};
+export type Page = ReturnType<typeof openPage>;

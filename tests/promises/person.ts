@@ -1,0 +1,180 @@
+import type { ActorRefFrom } from "xstate";
+import { catalogView, purchaseView, subscriptionsView } from "#machines/account/account.view.ts";
+import type { checkoutMachine } from "#machines/checkout/checkout.machine.ts";
+import { checkoutView } from "#machines/checkout/checkout.view.ts";
+import { outlookView } from "#machines/outlook/outlook.view.ts";
+import type { PayChoice } from "#machines/payment/payment.ports.ts";
+import { paymentView } from "#machines/payment/payment.view.ts";
+import { registrationView } from "#machines/registration/registration.view.ts";
+import { sessionView } from "#machines/session/session.view.ts";
+import { subscriptionView } from "#machines/subscription/subscription.view.ts";
+import { type Browser, openPage, type Page } from "./page.ts";
+import type { Parts } from "./parts.ts";
+import { type Bank, cardNumbers } from "./plan.ts";
+import type { Server } from "./server.ts";
+import { type Told, toldBy } from "./told.ts";
+
+/** Who lives: a phone, an address, a browser. */
+export type Person = { readonly phone: string; readonly email: string; readonly verifies: boolean; readonly browser: Browser };
+
+const held = <T>(thing: T | null | undefined, name: string): T => {
+  if (thing == null) throw new Error(`there is no ${name}`);
+  return thing;
+};
+
+/** The children of a signed-in client's account. */
+export const childrenOf = (page: Page) => held(page.account(), "account").getSnapshot().children;
+
+const isReady = (page: Page): boolean => {
+  const account = page.account()?.getSnapshot();
+  return (
+    account !== undefined && subscriptionsView(account).state === "ready" && catalogView(account).state === "ready"
+  );
+};
+
+const wait = async (page: Page, what: string, is: () => boolean, patience?: number): Promise<void> => {
+  if (!(await page.until(is, patience))) throw new Error(`${what} did not come`);
+};
+
+/** Signs in, registers and fills in the profile, as far as that has not been done; the account is then there. */
+export const enter = async (server: Server, person: Person, path: string, parts: Parts): Promise<Page> => {
+  const page = openPage(server, person.browser, path, parts);
+  const { session } = page;
+  const screen = () => sessionView(session.getSnapshot()).screen;
+  await wait(page, "the first screen", () => screen() === "phone" || screen() === "home");
+  if (screen() === "phone") {
+    session.send({ type: "phone.submitted", phone: person.phone });
+    await wait(page, "the code screen", () => screen() === "code");
+    const message = server.sent.findLast(({ to }) => to === person.phone);
+    session.send({ type: "code.submitted", code: /\d{4}/.exec(message?.text ?? "")?.[0] ?? "0000" });
+    await wait(page, "the way in", () => screen() === "registration" || screen() === "home");
+  }
+  if (screen() === "registration") {
+    const registration = held(session.getSnapshot().children.registration, "registration");
+    await wait(page, "the registration form", () => registrationView(registration.getSnapshot()).screen === "form");
+    registration.send({
+      type: "registration.submitted",
+      form: { cityId: 1, companyId: null, citizenship: "RU" },
+    });
+    await wait(page, "the account", () => isReady(page));
+    await introduce(server, person, page);
+  }
+  await wait(page, "the account", () => isReady(page));
+  return page;
+};
+
+/** Fills in what a subscription needs, and proves the address where it is somebody who does that. */
+const introduce = async (server: Server, { email, verifies }: Person, page: Page): Promise<void> => {
+  const account = held(page.account(), "account");
+  account.send({ type: "profile.submitted", change: { firstName: "Вера", lastName: "Обещаева", email } });
+  await wait(page, "the saved profile", () => account.getSnapshot().context.client.email === email);
+  if (!verifies) return;
+  const letter = () => server.sent.findLast(({ to, text }) => to === email && text.includes("?token="));
+  await server.work();
+  const token = /\?token=([\w-]+)/.exec(letter()?.text ?? "")?.[1];
+  page.openLetter(token);
+  await wait(page, "the proof of the address", () => account.getSnapshot().context.client.emailVerified === true);
+};
+
+/** What the page tells of every subscription, each opened in turn; with `again` the list is read once more. */
+export const look = async (page: Page, again: boolean, parts: Parts): Promise<Told[]> => {
+  const account = held(page.account(), "account");
+  if (again) {
+    account.send({ type: "subscriptions.refreshRequested" });
+    await wait(page, "the list", () => {
+      const view = subscriptionsView(account.getSnapshot());
+      return view.state === "ready" && !view.refreshing;
+    });
+  }
+  const list = subscriptionsView(account.getSnapshot());
+  const told: Told[] = [];
+  for (const { id } of list.state === "ready" ? list.subscriptions : []) {
+    const opened = await open(page, id);
+    if (opened !== null) told.push(parts.told?.(opened) ?? opened);
+  }
+  return told;
+};
+
+/** Opens one subscription and waits for what lies ahead of it. */
+export const open = async (page: Page, id: number): Promise<Told | null> => {
+  const subscription = held(childrenOf(page).subscription, "subscription");
+  subscription.send({ type: "subscription.opened", id, step: null });
+  const outlook = () => subscription.getSnapshot().children.outlook?.getSnapshot();
+  await wait(page, "the outlook", () => {
+    const now = outlook();
+    const view = now === undefined ? null : outlookView(now);
+    return view?.state === "ready" && view.stale === null;
+  });
+  const view = outlookView(held(outlook(), "outlook"));
+  const shown = subscriptionView(subscription.getSnapshot());
+  subscription.send({ type: "subscription.closed" });
+  return view.state === "ready" && "subscription" in shown ? toldBy(shown.subscription, view.outlook) : null;
+};
+
+type Word = "pause" | "resume" | "cancel" | "takeBack";
+
+/** Asks for a change where it is on offer; false where it is not. */
+export const change = async (page: Page, id: number, word: Word): Promise<boolean> => {
+  const subscription = held(childrenOf(page).subscription, "subscription");
+  const step = word === "takeBack" ? null : word;
+  subscription.send({ type: "subscription.opened", id, step });
+  await page.settle();
+  const view = () => subscriptionView(subscription.getSnapshot());
+  const shown = view();
+  if (word === "takeBack") {
+    if (shown.screen !== "detail" || !shown.takeBack.can) return false;
+    subscription.send({ type: "takeBack.confirmed", id });
+  } else if (word === "cancel") {
+    if (shown.screen !== "reason") return false;
+    subscription.send({ type: "reason.given", reason: "price", comment: "" });
+    subscription.send({ type: "cancel.confirmed", id });
+  } else {
+    if (shown.screen !== word) return false;
+    subscription.send({ type: `${word}.confirmed`, id });
+  }
+  await wait(page, `the answer to ${word}`, () => ["detail", "missing"].includes(view().screen));
+  subscription.send({ type: "subscription.closed" });
+  return true;
+};
+
+type Checkout = ActorRefFrom<typeof checkoutMachine>;
+export const checkoutOf = (page: Page): Checkout => held(childrenOf(page).checkout, "checkout");
+export const checkoutScreen = (page: Page) => checkoutView(checkoutOf(page).getSnapshot());
+
+/** What the bank's page asks: the card, and its word where it wants one. Gives the address that it leads back to. */
+export const visitBank = async (server: Server, page: string, bank: Bank, approves: boolean): Promise<string> => {
+  const post = (path: string, form: { [name: string]: string }) =>
+    server.request(path, {
+      method: "POST",
+      headers: { "Content-Type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams(form).toString(),
+    });
+  const onward = (reply: Response) => new URL(reply.headers.get("location") ?? "/", page);
+  let to = onward(await post(new URL(page).pathname, { number: cardNumbers[bank], expires: "12/33", cvc: "123" }));
+  if (to.pathname.endsWith("/3ds/"))
+    to = onward(await post(to.pathname, { decision: approves ? "approve" : "reject" }));
+  await server.work();
+  return to.pathname + to.search;
+};
+
+/** How a payment that was begun has ended, as its person is told. */
+export type Paid = "paid" | "ordered" | "failed" | "unknown";
+
+/** Waits for the end of a payment that this page has begun or come back to. */
+export const awaitPayment = async (page: Page): Promise<Paid> => {
+  const screen = () => checkoutScreen(page).screen;
+  const payment = () => checkoutOf(page).getSnapshot().children.payment?.getSnapshot();
+  await page.until(() => {
+    if (page.leftFor !== null) return true;
+    const now = payment();
+    if (now !== undefined && paymentView(now).screen === "outcomeUnknown") return true;
+    return ["choosing", "unpaid", "ended", "continueOffered"].includes(screen());
+  }, 300_000);
+  if (page.leftFor !== null) return "unknown";
+  if (screen() === "unpaid") return "failed";
+  const { last } = purchaseView(held(page.account(), "account").getSnapshot());
+  if (last?.kind !== "subscribed") return "unknown";
+  return last.method === "onDelivery" ? "ordered" : "paid";
+};
+
+export const newCard: PayChoice = { method: "newCard", cardId: null };

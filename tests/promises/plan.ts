@@ -1,0 +1,137 @@
+import { type Chance, chance } from "../simulation/chance.ts";
+
+/** What the bank of a card does: the test cards of the sandbox. */
+export const cardNumbers = {
+  pays: "4111111111111111",
+  asks3ds: "4000000000003220",
+  declined: "4000000000000002",
+  noFunds: "4000000000009995",
+  silent: "4000000000000119",
+  late: "4000000000000259",
+} as const;
+export type Bank = keyof typeof cardNumbers;
+
+/** What a person comes for. Each is done only where a view offers it; otherwise they look, and leave. */
+export const errands = [
+  ...["look", "pause", "resume", "cancel", "takeBack", "payDebt"],
+  ...["subscribe", "bindCard", "removeCard", "spendBonus"],
+] as const satisfies readonly string[];
+export type Errand = (typeof errands)[number];
+
+/** One thing that happens, `after` so many hours. `roll` decides what is left open, so that leaving one out changes no other. */
+export type Act = { readonly after: number; readonly roll: number } & (
+  | { readonly do: "visit"; readonly errand: Errand }
+  | { readonly do: "warehouse"; readonly event: "handedOver" | "takenBack" | "damaged" }
+  | { readonly do: "bank"; readonly behaviour: Bank }
+  | { readonly do: "wait" }
+);
+
+export type Life = {
+  readonly seed: number;
+  readonly language: "ru" | "en";
+  /** Whether they follow the link of the letter that asks for their address. */
+  readonly verifies: boolean;
+  /** Whether the pages are rendered and read at each visit. */
+  readonly reads: boolean;
+  readonly acts: readonly Act[];
+};
+
+const weighted = <T>(dice: Chance, list: readonly (readonly [number, T])[]): T => {
+  let left = dice.fraction() * list.reduce((sum, [weight]) => sum + weight, 0);
+  for (const [weight, one] of list) {
+    left -= weight;
+    if (left < 0) return one;
+  }
+  throw new Error("the list is empty");
+};
+
+const somethingOf = (dice: Chance): Act => {
+  const roll = dice.below(1_000_000);
+  const days = weighted(dice, [[3, 0], [4, 1 + dice.below(6)], [6, 7 + dice.below(25)], [1, 32 + dice.below(40)]]);
+  const after = days * 24 + dice.below(10);
+  return weighted<Act>(dice, [
+    [2, { do: "visit", errand: "look", after, roll }],
+    [3, { do: "visit", errand: "pause", after, roll }],
+    [3, { do: "visit", errand: "resume", after, roll }],
+    [1, { do: "visit", errand: "cancel", after, roll }],
+    [1, { do: "visit", errand: "takeBack", after, roll }],
+    [3, { do: "visit", errand: "payDebt", after, roll }],
+    [1, { do: "visit", errand: "removeCard", after, roll }],
+    [1, { do: "visit", errand: "spendBonus", after, roll }],
+    [1, { do: "visit", errand: "subscribe", after, roll }],
+    [3, { do: "warehouse", event: "takenBack", after, roll }],
+    [2, { do: "warehouse", event: "handedOver", after, roll }],
+    [1, { do: "warehouse", event: "damaged", after, roll }],
+    [2, { do: "bank", behaviour: dice.one(["declined", "noFunds", "silent", "late", "asks3ds"]), after, roll }],
+    [1, { do: "bank", behaviour: "pays", after, roll }],
+    [3, { do: "wait", after: 24 * (7 + dice.below(30)), roll }],
+  ]);
+};
+
+type Told = Act extends infer A ? (A extends Act ? Omit<A, "after" | "roll"> : never) : never;
+const visit = (errand: Errand): Told => ({ do: "visit", errand });
+const nothing: Told = { do: "wait" };
+
+/** What often happens one after the other, with the days in between: what comes by chance alone would seldom meet. */
+const stories: readonly (readonly (readonly [from: number, to: number, what: Told])[])[] = [
+  // A debt, and what becomes of it.
+  [
+    [0, 20, { do: "bank", behaviour: "noFunds" }],
+    [32, 50, { do: "bank", behaviour: "pays" }],
+    [0, 5, visit("payDebt")],
+  ],
+  // A pause with the device brought back, and a resume.
+  [
+    [1, 25, visit("pause")],
+    [0, 6, { do: "warehouse", event: "takenBack" }],
+    [3, 60, visit("resume")],
+    [0, 3, { do: "warehouse", event: "handedOver" }],
+  ],
+  // A pause, and the device is kept.
+  [
+    [1, 25, visit("pause")],
+    [9, 40, visit("look")],
+  ],
+  // It goes on until it ends, unlooked at.
+  [[28, 100, nothing]],
+  [
+    [1, 40, visit("cancel")],
+    [0, 20, visit("takeBack")],
+  ],
+];
+
+/** The life of a seed: somebody subscribes, gets their device, and then whatever comes. */
+export const lifeOf = (seed: number): Life => {
+  const dice = chance(seed * 2_654_435_761 + 17);
+  const roll = () => dice.below(1_000_000);
+  const story = stories[dice.below(stories.length + 1)] ?? [];
+  const told = story.map(([from, to, what]): Act => ({
+    ...what,
+    after: (from + dice.below(to - from + 1)) * 24 + dice.below(10),
+    roll: roll(),
+  }));
+  const acts: Act[] = [...told];
+  const more = (story.length === 0 ? 4 : 1) + dice.below(3);
+  for (let count = 0; count < more; count += 1) acts.splice(dice.below(acts.length + 1), 0, somethingOf(dice));
+  return {
+    seed,
+    language: dice.happens(0.2) ? "en" : "ru",
+    verifies: dice.happens(0.7),
+    reads: seed % 10 === 0,
+    acts: [
+      { do: "visit", errand: "subscribe", after: 1 + dice.below(200), roll: roll() },
+      { do: "warehouse", event: "handedOver", after: dice.below(72), roll: roll() },
+      ...acts,
+    ],
+  };
+};
+
+export const livesFrom = (first: number, count: number): Life[] =>
+  Array.from({ length: count }, (_, index) => lifeOf(first + index));
+
+/** An act in a few words. */
+export const sayAct = (act: Act): string => {
+  const what =
+    act.do === "visit" ? act.errand : act.do === "warehouse" ? act.event : act.do === "bank" ? `the bank ${act.behaviour}` : "nothing";
+  return `+${Math.floor(act.after / 24)} d ${act.after % 24} h: ${what}`;
+};

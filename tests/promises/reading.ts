@@ -1,0 +1,83 @@
+import type { Payment } from "#contract/payment.ts";
+import { addDays, dayOf, daysIn, sumsIn } from "./calendar.ts";
+import type { Told, ToldCharge } from "./told.ts";
+
+/** What may stand on a screen: the sums (kopecks) and days that somebody has reckoned for it. */
+export type Facts = { readonly sums: ReadonlySet<number>; readonly days: ReadonlySet<string> };
+
+/** Every whole number and every day in what a reply has brought. */
+export const factsIn = (...things: readonly unknown[]): Facts => {
+  const sums = new Set<number>([0]);
+  const days = new Set<string>();
+  const collect = (thing: unknown): void => {
+    if (typeof thing === "number" && Number.isSafeInteger(thing)) sums.add(thing);
+    else if (typeof thing === "string" && /^20\d\d-\d\d-\d\d$/.test(thing)) days.add(thing);
+    else if (typeof thing === "string" && /^20\d\d-\d\d-\d\dT/.test(thing)) days.add(dayOf(Date.parse(thing)));
+    else if (typeof thing === "object" && thing !== null) Object.values(thing).forEach(collect);
+  };
+  things.forEach(collect);
+  return { sums, days };
+};
+
+/** What the list may say: what happens next, and nothing that lies further ahead. */
+export const factsOfList = (told: readonly Told[]): Facts =>
+  factsIn(
+    told.map(({ today, subscription, stay }) => {
+      const { price: _, deposit: __, id: ___, bonusApplied: ____, ...said } = subscription;
+      return [today, said, stay.charges[0] ?? null, stay.end];
+    }),
+  );
+
+/** What may be said of one subscription that is open, and of what one thinks of doing with it. */
+export const factsOfOne = ({ today, subscription, ahead }: Told): Facts =>
+  factsIn(
+    subscription,
+    ahead,
+    // A pause may be thought to last so long.
+    [7, 14, 30, 60, 90].map((days) => addDays(today, days)),
+  );
+
+/** What payments may be told with: their own sums, and what they come to. */
+export const factsOfPayments = (told: readonly Told[], payments: readonly Payment[]): Facts => {
+  const list = factsOfList(told);
+  const own = factsIn(payments);
+  const paid = payments.filter(({ status }) => status === "success");
+  const total = (some: readonly Payment[]) =>
+    some.reduce((sum, { amount, refunded = 0 }) => sum + amount - refunded, 0);
+  const months = Map.groupBy(paid, ({ created }) => dayOf(Date.parse(created)).slice(0, 7));
+  return {
+    sums: new Set([...list.sums, ...own.sums, total(paid), ...[...months.values()].map(total)]),
+    days: new Set([...list.days, ...own.days]),
+  };
+};
+
+const rub = (kopecks: number): string => `${kopecks / 100} ₽`;
+
+/** The first sum or day of a text that nobody has reckoned; null when all are known. */
+export const strangerIn = (text: string, { sums, days }: Facts, now: number): string | null => {
+  for (const line of text.split("\n")) {
+    const sum = sumsIn(line).find((each) => !sums.has(each));
+    if (sum !== undefined) return `${rub(sum)} in “${line}”`;
+    const day = daysIn(line, now).find((each) => !days.has(each));
+    if (day !== undefined) return `${day} in “${line}”`;
+  }
+  return null;
+};
+
+const charges = /спишем|списание|we(?:’|'|\s)?(?:ll|will)? charge|next charge/i;
+
+/** A line that says what is charged on a day, and is none of the charges ahead; null when there is none. */
+export const chargeNotAhead = (text: string, told: readonly ToldCharge[], now: number): string | null => {
+  for (const line of text.split("\n")) {
+    if (!charges.test(line)) continue;
+    const [sum] = sumsIn(line);
+    const [day] = daysIn(line, now);
+    if (sum === undefined || day === undefined) continue;
+    if (!told.some((one) => one.amount === sum && one.day === day)) return `“${line}”`;
+  }
+  return null;
+};
+
+/** Whether a text says that nothing is charged any more. */
+export const saysNothing = (text: string): boolean =>
+  /больше ничего не спишем|списаний впереди нет|nothing more (?:is|will be) charged|we won.t charge anything more/i.test(text);

@@ -1,0 +1,87 @@
+import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
+import { renderToString } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import type { Texts } from "#src/i18n.ts";
+import { createTexts } from "#src/i18n.ts";
+import { Frame } from "#src/frame.tsx";
+import { type Language, inLanguage } from "#src/language.ts";
+import type { RouterContext } from "#src/router-context.ts";
+import { createAppRouter } from "#src/router.tsx";
+import { createToldTitle, ProvideTitle } from "#src/told-title.tsx";
+import { acquirerOrigin } from "../simulation/server/trade.ts";
+import type { Page } from "./page.ts";
+import type { Server } from "./server.ts";
+
+const nothing = (): void => undefined;
+const unasked = () => Promise.reject(new Error("nothing is asked for here"));
+
+const known = new Map<Language, Texts>();
+/** The texts of a language; one that is missing is a mistake. */
+const textsOf = (language: Language): Texts => {
+  const texts =
+    known.get(language) ??
+    createTexts(language, (message) => {
+      throw new Error(message);
+    });
+  known.set(language, texts);
+  return texts;
+};
+
+const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'", nbsp: "\u00a0" };
+
+/** What a person reads of a page, without its menus; what stands apart on it stays apart. */
+const readable = (html: string): string =>
+  html
+    .replace(/<(style|script)[^>]*>.*?<\/\1>/gs, "")
+    .replaceAll(/<!--.*?-->/g, "")
+    .replaceAll(/<\/?(?:b|small|span|strong|em|i|a|wbr)(?:\s[^>]*)?>/g, "")
+    .replaceAll(/<[^>]+>/g, "\n")
+    .replaceAll(/&(#?\w+);/g, (all, name: string) => entities[name] ?? all)
+    .replaceAll(/\n\s*/g, "\n");
+
+/** The page at an address, as the product renders it of the actors of a running application. */
+export const readScreen = async (
+  server: Server,
+  page: Page,
+  address: string,
+  language: Language,
+): Promise<string> => {
+  const { session, app } = page;
+  const context: RouterContext = {
+    config: {
+      app: { name: "kabinet", version: "1.0.0", key: "simulation" },
+      apiUrl: "/",
+      acquirerOrigin,
+      supportUrl: null,
+      couriersUrl: null,
+    },
+    texts: textsOf(language),
+    documents: { doc: unasked, faq: unasked },
+    choices: { keep: nothing, device: () => null, forgetDevice: nothing },
+    seconds: { now: server.now, subscribe: () => nothing },
+    emailVerification: unasked,
+    session,
+    here: { read: () => address, subscribe: () => nothing },
+    turnTo: nothing,
+    receiveCode: async () => null,
+    switchLanguage: async () => undefined,
+  };
+  await context.texts.load("common", "shell");
+  const history = createMemoryHistory({ initialEntries: [inLanguage(address, language)] });
+  const router = createAppRouter(language, context, history);
+  await router.load();
+  // What the page asks for as it is opened is answered.
+  await page.settle();
+  await page.settle();
+  const html = renderToString(
+    <I18nextProvider i18n={context.texts.i18n}>
+      <Frame app={app} context={context}>
+        <ProvideTitle value={createToldTitle()}>
+          <RouterProvider router={router} />
+        </ProvideTitle>
+      </Frame>
+    </I18nextProvider>,
+  );
+  const main = /<main[\s>].*<\/main>/s.exec(html)?.[0] ?? html;
+  return readable(main);
+};

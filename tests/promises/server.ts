@@ -1,0 +1,189 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import { apiPath } from "#contract/headers.ts";
+import { createApp } from "#server/app.ts";
+import type { Clock } from "#server/clock.ts";
+import type { Database } from "#server/database/database.ts";
+import { devices } from "#server/database/schema.ts";
+import { seedReference } from "#server/database/seed/reference.ts";
+import { transact } from "#server/database/transact.ts";
+import type { Dependencies } from "#server/dependencies.ts";
+import { billing } from "#server/jobs/billing.ts";
+import { bindings } from "#server/jobs/bindings.ts";
+import { cardWarnings } from "#server/jobs/card-warnings.ts";
+import type { Job } from "#server/jobs/job.ts";
+import { letters } from "#server/jobs/letters.ts";
+import { notices } from "#server/jobs/notices.ts";
+import { receipts } from "#server/jobs/receipts.ts";
+import { reconciliation } from "#server/jobs/reconciliation.ts";
+import { refunds } from "#server/jobs/refunds.ts";
+import { robotCalls } from "#server/jobs/robot-calls.ts";
+import { createSandbox } from "#server/sandbox/sandbox.ts";
+import { sandboxCards, sandboxCharges, sandboxIntents, sandboxRefunds } from "#server/sandbox/tables.ts";
+import { handle, type WarehouseEvent } from "#server/sandbox/warehouse.ts";
+import { filling } from "../server/rows.ts";
+import { day, dayOf, hour, midnightOf, minute, second } from "./calendar.ts";
+import { acquirerOrigin } from "../simulation/server/trade.ts";
+import type { Parts } from "./parts.ts";
+
+/** When every life begins. */
+export const dawn = new Date("2026-11-21T06:00:00.000Z");
+
+/** What somebody was sent: to which phone or address, when, and all that it says. */
+export type Sent = { readonly to: string; readonly at: number; readonly text: string };
+
+/** A line of the acquirer's book. Kopecks; `at` in ms. */
+export type Charge = {
+  readonly id: number;
+  readonly subscription: number;
+  readonly period: number;
+  readonly amount: number;
+  readonly status: "processing" | "success" | "fail" | "released";
+  readonly at: number;
+  /** The last digits of the card. */
+  readonly card: string | null;
+  readonly payment: number | null;
+};
+export type Refund = { readonly subscription: number; readonly amount: number; readonly at: number };
+
+/** When the jobs run each day, in ms after midnight in Moscow: for what is due on that day, and what comes of it. */
+const hours = [second, 10 * minute, 10 * hour];
+const nextStop = (after: number): number => {
+  const midnight = midnightOf(dayOf(after));
+  const next = hours.map((each) => midnight + each).find((at) => at > after);
+  return next ?? midnight + day + second;
+};
+
+/** Goods as the sandbox has them, in any number: lives must not take each other's devices. */
+const stockUp = filling(async (database: Database) => {
+  await transact(database, seedReference);
+  await database.update(devices).set({ stock: 1_000_000 });
+});
+
+/**
+ * The server as `server/serve.ts` puts it together, around a database and without a socket: its clock moves only when
+ * it is moved, and on the way everything that is due happens.
+ */
+export const openServer = async (database: Database, parts: Parts = {}) => {
+  await stockUp(database);
+  const still: Clock = { now: () => dawn };
+  const sandbox = await createSandbox({ database, acquirerKey: "promises", realClock: still });
+  const { clock } = sandbox;
+  const sent: Sent[] = [];
+  const failures: string[] = [];
+  const keep = (to: string, text: string) => {
+    const message = parts.message?.({ to, text }) ?? { to, text };
+    if (message !== "lost") sent.push({ ...message, at: clock.now().getTime() });
+  };
+  const providers: Dependencies["providers"] = {
+    ...sandbox.providers,
+    sms: { send: async ({ to, text }) => keep(to, text) },
+    mailer: { send: async ({ to, subject, text }) => keep(to, `${subject}\n${text}`) },
+  };
+  const deps: Dependencies = {
+    database,
+    clock,
+    providers: parts.providers?.(providers) ?? providers,
+    log: (event, facts) => {
+      if (event !== "request" || Number(facts["status"]) >= 500) failures.push(`${event} ${JSON.stringify(facts)}`);
+    },
+    app: { name: "kabinet", version: "1.0.0", key: "simulation" },
+    // The payer's page lies beside the shop, and the pages of the simulation leave for this origin only.
+    publicUrl: acquirerOrigin,
+    sendsPerAddress: 1_000_000,
+    trustedProxies: [],
+    codeCost: 16,
+    dist: null,
+    sandbox: null,
+  };
+  const app = createApp({ ...deps, sandbox });
+  const own: Job[] = [
+    ...[robotCalls(deps), letters(deps), reconciliation(deps), billing(deps), refunds(deps), bindings(deps)],
+    ...[receipts(deps), cardWarnings(deps), notices(deps)],
+  ];
+  const jobs = parts.jobs?.(own, deps) ?? own;
+  // The sandbox stops at each moment of its own; the server's jobs run at set hours, which costs the same for many lives as for one.
+  sandbox.connect({ fetch: (request) => app.fetch(request), jobs: [] });
+  const stopAt = async (moment: number): Promise<void> => {
+    const seconds = Math.ceil((moment - clock.now().getTime()) / 1_000);
+    if (seconds > 0) {
+      const moved = await app.request("/sandbox/api/clock/", {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ advance: seconds }),
+      });
+      if (!moved.ok) throw new Error(`the clock was not moved: ${await moved.text()}`);
+    }
+  };
+  /** Does everything that is due now. */
+  const work = async (): Promise<void> => {
+    for (const job of jobs) await job.run();
+  };
+
+  const readCharges = async (subscriptions: readonly number[]): Promise<Charge[]> => {
+    if (subscriptions.length === 0) return [];
+    const rows = await database
+      .select({ row: sandboxCharges, card: sandboxCards.last4 })
+      .from(sandboxCharges)
+      .innerJoin(sandboxIntents, eq(sandboxIntents.id, sandboxCharges.intent))
+      .leftJoin(sandboxCards, eq(sandboxCards.token, sandboxIntents.card))
+      .where(inArray(sandboxCharges.subscription, [...subscriptions]))
+      .orderBy(sandboxCharges.id);
+    return rows.map(({ row: { id, subscription, period, amount, status, at, payment }, card }) => ({
+      ...{ id, amount, status, card, payment, at: at.getTime() },
+      ...{ subscription: subscription ?? 0, period: period ?? 0 },
+    }));
+  };
+
+  const readRefunds = async (subscriptions: readonly number[]): Promise<Refund[]> => {
+    if (subscriptions.length === 0) return [];
+    const rows = await database
+      .select({ amount: sandboxRefunds.amount, at: sandboxRefunds.at, subscription: sandboxCharges.subscription })
+      .from(sandboxRefunds)
+      .innerJoin(sandboxCharges, eq(sandboxCharges.intent, sandboxRefunds.intent))
+      .where(inArray(sandboxCharges.subscription, [...subscriptions]));
+    return rows.map(({ amount, at, subscription }) => ({ amount, at: at.getTime(), subscription: subscription ?? 0 }));
+  };
+
+  /** Who goes there often has the catalogue in the cache, as everybody has the same. */
+  const info = new Map<string, Response>();
+  const isInfo = (path: string): boolean => path.startsWith(`${apiPath}info/`);
+
+  return {
+    database,
+    deps,
+    sent,
+    /** What the log says that nobody should have to read. */
+    failures,
+    now: () => clock.now().getTime(),
+    work,
+    /** Moves the clock to a moment (ms); on the way the jobs run at set hours of each day. */
+    moveTo: async (moment: number): Promise<void> => {
+      for (let at = nextStop(clock.now().getTime()); at <= moment; at = nextStop(at)) {
+        await stopAt(at);
+        await work();
+      }
+      await stopAt(moment);
+    },
+    request: async (path: string, init: RequestInit, address = "192.0.2.1"): Promise<Response> => {
+      const language = new Headers(init.headers).get("Accept-Language") ?? "";
+      const name = isInfo(path) ? `${path} ${language} ${dayOf(clock.now().getTime())}` : null;
+      const known = name === null ? undefined : info.get(name);
+      if (known !== undefined) return known.clone();
+      const reply = await app.request(path, init, { incoming: { socket: { remoteAddress: address } } });
+      if (name !== null && reply.ok) info.set(name, reply.clone());
+      return reply;
+    },
+    warehouse: async (id: number, event: WarehouseEvent): Promise<boolean> =>
+      (await handle({ database, clock }, { id, event })).kind === "done",
+    /** How the banks of a client's cards answer from now on. */
+    bank: async (phone: string, behaviour: (typeof sandboxCards.$inferSelect)["behaviour"]) => {
+      await database.execute(sql`
+        update ${sandboxCards} set behaviour = ${behaviour}
+        where token in (select c.token from cards c join clients o on o.id = c.client_id where o.phone = ${phone})`);
+    },
+    readCharges,
+    readRefunds,
+    api: apiPath,
+  };
+};
+export type Server = Awaited<ReturnType<typeof openServer>>;
