@@ -12,6 +12,7 @@ const long = [
   "tests/machines/kit/mutants.test.ts",
   "tests/machines/payment/one-charge.test.ts",
   "tests/machines/subscription.test.ts",
+  "tests/promises/promises.test.ts",
   "tests/server/bad-input.test.ts",
   "tests/server/billing.test.ts",
   "tests/server/billing-dies.test.ts",
@@ -37,7 +38,11 @@ const long = [
 ];
 
 /** Bugs planted to see that each invariant's campaign finds its own: proof of the proof, for `npm test` alone. */
-const planted = ["tests/machines/invariants.test.ts", "tests/simulation/planted.test.ts"];
+const planted = [
+  "tests/machines/invariants.test.ts",
+  "tests/promises/planted.test.ts",
+  "tests/simulation/planted.test.ts",
+];
 
 /** Tests take the sources as they are, without generated routes or the compiler, and need not read all that. */
 const application = process.env["VITEST"] === undefined ? import("./scripts/build/application.ts") : null;

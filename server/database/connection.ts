@@ -55,7 +55,7 @@ export const migrateEmbedded = async (
 /** No statement and no wait for a lock may outlive the ten seconds of a request (V36). Milliseconds. */
 const limits = { statement_timeout: 8_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 15_000 };
 
-/** Several processes may start at once: one migrates, the others wait for it. */
+/** Several processes may start at once (V38): one migrates, the others wait for it. */
 const migrationLock = 6_248_117_301;
 
 /** A PostgreSQL server by its URL, shared by any number of processes. */

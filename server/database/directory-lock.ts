@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-/** Another live process holds the directory. */
+/** Another live process holds the directory (V34). */
 export class DirectoryInUse extends Error {
   constructor(directory: string) {
     super(

@@ -1,13 +1,17 @@
 import type { Subscription } from "#contract/subscription.ts";
 import { addMonths, cardsIn, dayOf, daysBetween, daysIn, hour, midnightOf, sumsIn } from "./calendar.ts";
 import type { Charge, Refund, Sent } from "./server.ts";
-import type { Told, ToldCharge } from "./told.ts";
+import type { Told, ToldCharge, ToldCourse } from "./told.ts";
 
 /** A promise that was broken: the number of the invariant (docs/invariants.md), and what contradicts it. */
 export type Breach = { readonly number: string; readonly why: string };
 
 /** A message as its reader understands it. */
-type Letter = Sent & { readonly sums: readonly number[]; readonly days: readonly string[]; readonly cards: readonly string[] };
+type Letter = Sent & {
+  readonly sums: readonly number[];
+  readonly days: readonly string[];
+  readonly cards: readonly string[];
+};
 
 /** What was told at the till before the device is there: so many later charges, a month apart from the handover on. */
 export type Ordered = { readonly now: number; readonly monthly: number; readonly months: number };
@@ -24,16 +28,22 @@ type Record = {
   toldAt: number;
   /** Somebody or something has intervened since it was told: what was told need not come true any more. */
   shaken: boolean;
-  /** Its person has changed it since it was told. */
-  acted: boolean;
+  /** What an act was said to lead to, until it is seen what it has led to. */
+  expected: ToldCourse | null;
   /** Paid days that a pause was said to keep. */
-  kept: { days: number; on: string } | null;
+  kept: { days: number; on: string; returned: boolean } | null;
   resumedOn: string | null;
   readonly byHand: ByHand[];
 };
 
 /** What a message has to say something of, until when (ms). */
-type Owed = { readonly number: string; readonly what: string; readonly since: number; readonly until: number; is(letter: Letter): boolean };
+type Owed = {
+  readonly number: string;
+  readonly what: string;
+  readonly since: number;
+  readonly until: number;
+  is(letter: Letter): boolean;
+};
 
 /** A message may wait for the morning. */
 const patience = 36 * hour;
@@ -58,10 +68,11 @@ export const createBook = (breach: (found: Breach) => void) => {
   const explained = new Set<number>();
   const ended = new Set<number>();
   let owed: Owed[] = [];
+  let charged: readonly Charge[] = [];
 
   const recordOf = (id: number): Record => {
     const known = records.get(id) ?? {
-      ...{ id, ordered: null, handedOn: null, told: null, toldAt: 0, shaken: false, acted: false },
+      ...{ id, ordered: null, handedOn: null, told: null, toldAt: 0, shaken: false, expected: null },
       ...{ kept: null, resumedOn: null, byHand: [] },
     };
     records.set(id, known);
@@ -75,21 +86,26 @@ export const createBook = (breach: (found: Breach) => void) => {
       : Array.from({ length: ordered.months - 1 }, (_, index) => ({
           day: addMonths(handedOn, index + 1),
           amount: ordered.monthly,
-          period: index + 2,
           card,
         }));
 
   const isByHand = ({ byHand }: Record, { period, amount, at }: Charge): boolean =>
-    byHand.some((paid) => paid.period === period && paid.amount === amount && at >= paid.at - hour && at < paid.at + 26 * hour);
+    byHand.some(
+      (paid) =>
+        paid.period === period && paid.amount === amount && at >= paid.at - hour && at < paid.at + 26 * hour,
+    );
 
   /** P1: whoever is charged was told the day, the sum and the card. */
   const explain = (charge: Charge): void => {
     const record = recordOf(charge.subscription);
     if (isByHand(record, charge)) return;
     const on = dayOf(charge.at);
+    const seen = record.told !== null && record.toldAt <= charge.at ? record.told.stay : null;
     const told = [
-      ...(record.told !== null && record.toldAt <= charge.at ? record.told.stay.charges : []),
-      ...(record.acted ? [] : relative(record, charge.card)),
+      ...(seen?.charges ?? []),
+      ...(seen?.ifKept == null ? [] : [seen.ifKept]),
+      // Until it is looked at again, what the till said holds.
+      ...(record.told?.subscription.start == null ? relative(record, charge.card) : []),
     ];
     const promised = told.filter(({ day, amount }) => day === on && amount === charge.amount);
     const written = letters.filter(
@@ -110,7 +126,7 @@ export const createBook = (breach: (found: Breach) => void) => {
   /** P2: what was told, and nobody has changed, has come. */
   const fulfil = (record: Record, charges: readonly Charge[], now: number): void => {
     const { told, toldAt, id } = record;
-    if (told === null || record.shaken || record.acted) return;
+    if (told === null || record.shaken) return;
     for (const one of told.stay.charges) {
       if (one.card === null || Math.max(midnightOf(one.day), toldAt) + hour > now) continue;
       const own = charges.filter(({ subscription }) => subscription === id);
@@ -127,6 +143,7 @@ export const createBook = (breach: (found: Breach) => void) => {
 
   /** Compares what has happened by now with what was promised. */
   const reconcile = (charges: readonly Charge[], now: number): void => {
+    charged = charges;
     for (const charge of charges) {
       if (charge.status === "released" || explained.has(charge.id)) continue;
       explained.add(charge.id);
@@ -138,12 +155,20 @@ export const createBook = (breach: (found: Breach) => void) => {
       const record = recordOf(charge.subscription);
       const { amount, at } = charge;
       if (charge.status === "success")
-        owe("P6", `a receipt of ${rub(amount)} of ${dayOf(at)}`, at, at + 26 * hour, ({ text, sums }) =>
-          words.receipt.test(text) && sums.includes(amount),
+        owe(
+          "P6",
+          `a receipt of ${rub(amount)} of ${dayOf(at)}`,
+          at,
+          at + 26 * hour,
+          ({ text, sums }) => words.receipt.test(text) && sums.includes(amount),
         );
       else if (!isByHand(record, charge))
-        owe("P7", `a word that ${rub(amount)} were not paid on ${dayOf(at)}`, at, at + 26 * hour, ({ sums }) =>
-          sums.includes(amount),
+        owe(
+          "P7",
+          `a word that ${rub(amount)} were not paid on ${dayOf(at)}`,
+          at,
+          at + 26 * hour,
+          ({ sums }) => sums.includes(amount),
         );
     }
     for (const record of records.values()) fulfil(record, charges, now);
@@ -158,8 +183,13 @@ export const createBook = (breach: (found: Breach) => void) => {
   const isOver = ({ status }: Subscription): boolean => status === "cancelled" || status === "finished";
 
   /** What the service itself has changed since the last look has to be told. */
-  const compare = (record: Record, { subscription: before }: Told, { subscription: after }: Told, now: number): void => {
-    if (record.acted || before.status === after.status) return;
+  const compare = (
+    record: Record,
+    { subscription: before }: Told,
+    { subscription: after }: Told,
+    now: number,
+  ): void => {
+    if (record.expected !== null || before.status === after.status) return;
     const { id } = record;
     const since = record.toldAt;
     const tell = (what: string, is: RegExp) =>
@@ -178,7 +208,13 @@ export const createBook = (breach: (found: Breach) => void) => {
   /** P4: what a pause was said to keep is there after it. */
   const count = (record: Record, { today, subscription }: Told): void => {
     const { kept, resumedOn, id } = record;
-    if (kept === null || subscription.status !== "active" || subscription.possession?.state !== "inUse") return;
+    if (
+      kept === null ||
+      !kept.returned ||
+      subscription.status !== "active" ||
+      subscription.possession?.state !== "inUse"
+    )
+      return;
     const from = resumedOn;
     record.kept = null;
     record.resumedOn = null;
@@ -200,9 +236,44 @@ export const createBook = (breach: (found: Breach) => void) => {
     const said = nextPayment === null ? "nothing" : `${rub(nextPayment.amount)} on ${nextPayment.date}`;
     const ahead = first === null ? "nothing" : `${rub(first.amount)} on ${first.day}`;
     if (debt === 0 && said !== ahead)
-      breach({ number: "P3", why: `subscription ${id}: next is ${said} in the list and ${ahead} in what lies ahead` });
-    if (stay.end !== null && end !== null && debt === 0 && stay.end !== end && subscription.scheduled === null)
-      breach({ number: "P3", why: `subscription ${id}: ends on ${end} in the list and on ${stay.end} in what lies ahead` });
+      breach({
+        number: "P3",
+        why: `subscription ${id}: next is ${said} in the list and ${ahead} in what lies ahead`,
+      });
+    if (
+      stay.end !== null &&
+      end !== null &&
+      debt === 0 &&
+      stay.end !== end &&
+      subscription.scheduled === null
+    )
+      breach({
+        number: "P3",
+        why: `subscription ${id}: ends on ${end} in the list and on ${stay.end} in what lies ahead`,
+      });
+  };
+
+  /** P5: what an act was said to lead to is what lies ahead after it, but for what has been charged by now. */
+  const follow = (record: Record, { stay }: Told): void => {
+    const { id, expected, toldAt, shaken } = record;
+    if (expected === null || shaken) return;
+    const own = charged.filter(({ subscription, at }) => subscription === id && at >= toldAt);
+    if (own.some(({ status }) => status !== "success")) return;
+    const left = expected.charges.filter(
+      ({ day, amount }) => !own.some((charge) => dayOf(charge.at) === day && charge.amount === amount),
+    );
+    const say = (list: readonly ToldCharge[]) =>
+      list.map(({ amount, day }) => `${rub(amount)} on ${day}`).join(", ");
+    if (say(left) !== say(stay.charges))
+      breach({
+        number: "P5",
+        why: `subscription ${id}: agreed to was ${say(left) || "no charge"}, and ahead lies ${say(stay.charges) || "none"}`,
+      });
+    if (expected.end !== null && stay.end !== null && expected.end !== stay.end)
+      breach({
+        number: "P5",
+        why: `subscription ${id}: agreed to was an end on ${expected.end}, and it is ${stay.end}`,
+      });
   };
 
   return {
@@ -216,8 +287,9 @@ export const createBook = (breach: (found: Breach) => void) => {
       const record = recordOf(told.subscription.id);
       agree(told);
       if (record.told !== null) compare(record, record.told, told, now);
+      follow(record, told);
       count(record, told);
-      Object.assign(record, { told, toldAt: now, shaken: false, acted: false });
+      Object.assign(record, { told, toldAt: now, shaken: false, expected: null });
     },
     order: (id: number, ordered: Ordered): void => {
       recordOf(id).ordered = ordered;
@@ -231,12 +303,25 @@ export const createBook = (breach: (found: Breach) => void) => {
     shake: (id: number): void => {
       recordOf(id).shaken = true;
     },
-    /** Its person does something about it: what was told holds no longer. */
-    act: (id: number): void => {
-      Object.assign(recordOf(id), { acted: true, told: null });
+    /** Its person does something about it: what was told of that act holds from now on. */
+    act: (told: Told, course: ToldCourse | null, now: number): void => {
+      const record = recordOf(told.subscription.id);
+      // Without a course it is not known beforehand; whatever lies ahead is looked at right after it.
+      const stay = course ?? { charges: [], ifKept: null, end: null, daysKept: 0 };
+      Object.assign(record, {
+        told: { ...told, stay },
+        toldAt: now,
+        shaken: course === null,
+        expected: stay,
+      });
     },
-    pause: (id: number, days: number, on: string): void => {
-      recordOf(id).kept = { days, on };
+    pause: (id: number, days: number, on: string, returned: boolean): void => {
+      recordOf(id).kept = { days, on, returned };
+    },
+    takenBack: (id: number): void => {
+      const record = recordOf(id);
+      record.shaken = true;
+      if (record.kept !== null) record.kept.returned = true;
     },
     resume: (id: number, on: string): void => {
       recordOf(id).resumedOn = on;
@@ -250,16 +335,23 @@ export const createBook = (breach: (found: Breach) => void) => {
       atDoor: ReadonlySet<number>,
     ): void => {
       for (const { id, period, start, status } of subscriptions) {
-        const sum = (rows: readonly { amount: number }[]) => rows.reduce((total, { amount }) => total + amount, 0);
+        const sum = (rows: readonly { amount: number }[]) =>
+          rows.reduce((total, { amount }) => total + amount, 0);
         const paid = charges.filter((one) => one.subscription === id && one.status === "success");
         const back = refunds.filter(({ subscription }) => subscription === id);
         // What is paid at the door no bank has seen.
         const bought = period - 1 - (atDoor.has(id) && start !== null ? 1 : 0);
         if (start === null && status === "cancelled") {
           if (sum(paid) !== sum(back))
-            breach({ number: "P12", why: `subscription ${id} never began: ${rub(sum(paid))} paid, ${rub(sum(back))} given back` });
+            breach({
+              number: "P12",
+              why: `subscription ${id} never began: ${rub(sum(paid))} paid, ${rub(sum(back))} given back`,
+            });
         } else if (paid.length !== bought)
-          breach({ number: "P12", why: `subscription ${id}: the bank has ${paid.length} charges, ${bought} periods are bought` });
+          breach({
+            number: "P12",
+            why: `subscription ${id}: the bank has ${paid.length} charges, ${bought} periods are bought`,
+          });
       }
     },
   };

@@ -10,8 +10,7 @@ export const day = 24 * hour;
 /** Hours ahead of UTC; Russia has no summer time. */
 const moscow = 3;
 
-export const dayOf = (moment: number): string =>
-  new Date(moment + moscow * hour).toISOString().slice(0, 10);
+export const dayOf = (moment: number): string => new Date(moment + moscow * hour).toISOString().slice(0, 10);
 
 export const midnightOf = (on: string): number => Date.parse(`${on}T00:00:00Z`) - moscow * hour;
 

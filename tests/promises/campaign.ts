@@ -6,10 +6,18 @@ import type { Life } from "./plan.ts";
 import { openServer } from "./server.ts";
 
 /** What became of lives that were lived side by side on one server. */
-export type Campaign = { readonly outcomes: readonly Outcome[]; readonly failures: readonly string[]; readonly now: number };
+export type Campaign = {
+  readonly outcomes: readonly Outcome[];
+  readonly failures: readonly string[];
+  readonly now: number;
+};
 
 /** Lives these lives on one server: there is one time for all of them, and each is another client. */
-export const campaign = async (database: Database, plans: readonly Life[], parts: Parts = {}): Promise<Campaign> => {
+export const campaign = async (
+  database: Database,
+  plans: readonly Life[],
+  parts: Parts = {},
+): Promise<Campaign> => {
   await emptyAll(database);
   const server = await openServer(database, parts);
   const lives = plans.map((plan, index) => beginLife(server, plan, index, parts));

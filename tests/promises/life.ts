@@ -6,11 +6,12 @@ import { priceView } from "#machines/checkout/checkout.view.ts";
 import { paymentsView } from "#machines/payments/payments.view.ts";
 import { type Chance, chance } from "../simulation/chance.ts";
 import { type Breach, createBook } from "./book.ts";
-import { dayOf, daysBetween, hour } from "./calendar.ts";
+import { dayOf, hour } from "./calendar.ts";
 import type { Page } from "./page.ts";
 import type { Parts } from "./parts.ts";
 import {
   awaitPayment,
+  bindCard,
   change,
   checkoutOf,
   checkoutScreen,
@@ -20,6 +21,8 @@ import {
   newCard,
   type Paid,
   type Person,
+  removeCard,
+  spendPoints,
   visitBank,
 } from "./person.ts";
 import { type Act, type Bank, type Errand, type Life, sayAct } from "./plan.ts";
@@ -37,18 +40,25 @@ import { dawn, type Server } from "./server.ts";
 import type { Told, ToldCharge } from "./told.ts";
 
 /** What became of a life: the first promise that was broken in it, and what happened, line by line. */
-export type Outcome = { readonly life: Life; readonly breach: Breach | null; readonly lines: readonly string[] };
+export type Outcome = {
+  readonly life: Life;
+  readonly breach: Breach | null;
+  readonly lines: readonly string[];
+};
 
 /** After the last act whoever is owed a word gets it, and what is under way ends. */
 const afterwards = 3 * 24 * hour;
 
 const usualBanks: readonly [Bank, ...Bank[]] = ["pays", "pays", "pays", "asks3ds", "late"];
+const refusing: readonly [Bank, ...Bank[]] = ["declined", "noFunds"];
+const difficult: readonly [Bank, ...Bank[]] = ["declined", "noFunds", "silent", "asks3ds"];
 
 /** One life, as far as it has been lived; `number` tells apart those that share a server. */
 export const beginLife = (server: Server, life: Life, number: number, parts: Parts) => {
   const lines: string[] = [];
   let broken: Breach | null = null;
-  const say = (line: string) => void lines.push(`${new Date(server.now() + 3 * hour).toISOString().slice(0, 16)} ${line}`);
+  const say = (line: string) =>
+    void lines.push(`${new Date(server.now() + 3 * hour).toISOString().slice(0, 16)} ${line}`);
   const book = createBook((breach) => {
     if (parts.only !== undefined && !parts.only.includes(breach.number)) return;
     if (broken === null) say(`${breach.number}: ${breach.why}`);
@@ -63,6 +73,7 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
     phone: `7916${String(1_000_000 + number)}`,
     email: `vera-${number}@example.com`,
     verifies: life.verifies,
+    misses: (what) => breach("P11", what),
     browser: {
       kept: new Map(),
       address: `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`,
@@ -94,7 +105,9 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
       own.add(each.subscription.id);
       book.see(each, server.now());
       const { id, status, possession, debt } = each.subscription;
-      say(`  ${id}: ${status}, ${possession?.state ?? "?"}, debt ${debt / 100}, ahead ${JSON.stringify(each.stay)}`);
+      say(
+        `  ${id}: ${status}, ${possession?.state ?? "?"}, debt ${debt / 100}, ahead ${JSON.stringify(each.stay)}`,
+      );
     }
     await readPages(page, told);
     return told;
@@ -107,7 +120,8 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
       const read = async (address: string, facts: Facts, ahead: readonly ToldCharge[] | null) => {
         const text = await readScreen(server, page, address, language);
         const stranger = strangerIn(text, facts, server.now());
-        if (stranger !== null) breach("P3", `${language} ${address} says ${stranger}, which nobody has reckoned`);
+        if (stranger !== null)
+          breach("P3", `${language} ${address} says ${stranger}, which nobody has reckoned`);
         const charge = ahead === null ? null : chargeNotAhead(text, ahead, server.now());
         if (charge !== null) breach("P3", `${language} ${address} says ${charge}, which does not lie ahead`);
         return text;
@@ -130,7 +144,11 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
   };
 
   /** Goes to the bank and comes back, until it is known how the payment ended. */
-  const payAtBank = async (page: Page, bank: Bank, approves: boolean): Promise<{ page: Page; paid: Paid }> => {
+  const payAtBank = async (
+    page: Page,
+    bank: Bank,
+    approves: boolean,
+  ): Promise<{ page: Page; paid: Paid }> => {
     let [at, paid] = [page, await awaitPayment(page)];
     for (let trips = 0; trips < 3 && at.leftFor !== null; trips += 1) {
       const back = await visitBank(server, at.leftFor, bank, approves);
@@ -162,7 +180,12 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
         insurance: dice.happens(0.3),
         extras: dice.happens(0.2) ? device.extras.slice(0, 1).map(({ id }) => id) : [],
         handover: isDelivered
-          ? { kind: "delivery", address: "Валовая, 21", day: delivery.days[0] ?? null, slot: delivery.slots[0] ?? null }
+          ? {
+              kind: "delivery",
+              address: "Валовая, 21",
+              day: delivery.days[0] ?? null,
+              slot: delivery.slots[0] ?? null,
+            }
           : { kind: "pickup", officeId: office.id },
       },
     });
@@ -182,8 +205,10 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
       : card !== undefined && dice.happens(0.5)
         ? ({ method: "card", cardId: card.id } as const)
         : newCard;
-    const bank = dice.happens(0.85) ? dice.one(usualBanks) : dice.one(["declined", "noFunds", "silent", "asks3ds"]);
-    say(`subscribes: ${device.slug}, ${months} m, today ${quote.now / 100}, then ${quote.monthly / 100}, ${choice.method}, ${bank}`);
+    const bank = dice.happens(0.85) ? dice.one(usualBanks) : dice.one(difficult);
+    say(
+      `subscribes: ${device.slug}, ${months} m, today ${quote.now / 100}, then ${quote.monthly / 100}, ${choice.method}, ${bank}`,
+    );
     let order: Order | null = null;
     const heard = checkout.subscribe(({ context }) => {
       order = context.order ?? order;
@@ -212,7 +237,9 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
   };
 
   const payDebt = async (page: Page, told: readonly Told[], dice: Chance): Promise<Page> => {
-    const owing = told.find(({ subscription: { debt, status } }) => debt > 0 && status !== "awaitingHandover");
+    const owing = told.find(
+      ({ subscription: { debt, status } }) => debt > 0 && status !== "awaitingHandover",
+    );
     if (owing === undefined) return page;
     const { id: subscriptionId, period, debt: amount, officeId } = owing.subscription;
     const checkout = checkoutOf(page);
@@ -231,10 +258,12 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
         : card !== undefined && dice.happens(0.4)
           ? ({ method: "card", cardId: card.id } as const)
           : newCard;
-    const bank = dice.happens(0.85) ? dice.one(usualBanks) : dice.one(["declined", "noFunds"]);
+    const bank = dice.happens(0.85) ? dice.one(usualBanks) : dice.one(refusing);
     say(`pays ${amount / 100} of ${subscriptionId}, ${choice.method}, ${bank}`);
     const before = server.now();
-    book.act(subscriptionId);
+    const course = owing.acts("payDebt");
+    if (isInHand)
+      book.act(owing, course === null ? null : { ...course, charges: course.charges.slice(1) }, before);
     book.payByHand(subscriptionId, { period, amount, at: before });
     checkout.send({ type: "payment.confirmed", amount, choice, consent: true });
     const { page: after, paid } = await payAtBank(page, bank, dice.happens(0.8));
@@ -244,10 +273,15 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
       // What was begun beside it has had its time.
       await server.moveTo(server.now() + 60_000);
       await server.work();
-      const taken = (await server.readCharges([subscriptionId])).filter(({ at, status }) => at >= before && status === "success");
+      const taken = (await server.readCharges([subscriptionId])).filter(
+        ({ at, status }) => at >= before && status === "success",
+      );
       const sum = taken.reduce((total, charge) => total + charge.amount, 0);
       if (sum > amount)
-        breach("P8", `subscription ${subscriptionId}: a debt of ${amount / 100} ₽ was paid, and ${sum / 100} ₽ were taken`);
+        breach(
+          "P8",
+          `subscription ${subscriptionId}: a debt of ${amount / 100} ₽ was paid, and ${sum / 100} ₽ were taken`,
+        );
     }
     return after;
   };
@@ -267,21 +301,41 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
       case "cancel":
       case "takeBack": {
         if (any === undefined) return page;
-        const { id, paidUntil = null, possession } = any.subscription;
+        const { id, possession } = any.subscription;
+        const course = any.acts(what);
+        const at = server.now();
         const done = await change(page, id, what);
         if (!done) return page;
-        say(`${what}: ${id}`);
-        book.act(id);
-        if (what === "pause" && paidUntil !== null && possession?.state === "inUse")
-          book.pause(id, Math.max(0, daysBetween(today, paidUntil)), today);
+        say(`${what}: ${id}, led to ${JSON.stringify(course)}`);
+        if (course === null) breach("P9", `${what} of ${id} was on offer, and the forecast has none`);
+        book.act(any, course, at);
+        if (what === "pause") book.pause(id, course?.daysKept ?? 0, today, possession?.state === "returned");
         if (what === "resume") book.resume(id, today);
         return page;
       }
-      case "spendBonus":
-      case "bindCard":
-      case "removeCard":
-        // Filled in with their views.
+      case "spendBonus": {
+        if (any === undefined) return page;
+        const spent = await spendPoints(page, any);
+        if (spent === 0) return page;
+        say(`spends ${spent / 100} points on ${any.subscription.id}`);
+        const [first, ...others] = any.stay.charges;
+        if (first === undefined) return page;
+        const charges = [{ ...first, amount: first.amount - spent }, ...others];
+        book.act(any, { ...any.stay, charges }, server.now());
         return page;
+      }
+      case "bindCard": {
+        const at = await bindCard(server, person, page, dice.one(usualBanks), parts);
+        say("binds a card");
+        for (const each of told) book.act(each, null, server.now());
+        return at;
+      }
+      case "removeCard": {
+        if (!(await removeCard(page))) return page;
+        say("removes the main card");
+        for (const each of told) book.act(each, null, server.now());
+        return page;
+      }
     }
   };
 
@@ -307,6 +361,7 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
     if (id === undefined || !(await server.warehouse(id, event))) return;
     say(`  the warehouse: ${event} ${id}`);
     if (event === "handedOver") book.handedOver(id, dayOf(server.now()));
+    else if (event === "takenBack") book.takenBack(id);
     else book.shake(id);
   };
 
@@ -341,7 +396,7 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
         if (act === undefined) await finish();
         else await live(act);
       } catch (error) {
-        breach("P0", error instanceof Error ? `${error.message}\n${error.stack}` : String(error));
+        breach("life", error instanceof Error ? `${error.message}\n${error.stack}` : String(error));
       }
       const following = life.acts[next];
       due = server.now() + (following === undefined ? afterwards : following.after * hour);

@@ -37,7 +37,12 @@ const codeIn = (text: string): string => /"code":"([\w.]+)"/.exec(text)?.[1] ?? 
  * One load of the application in a browser: the product's own assembly, whose network is the server itself. Nothing
  * happens in it but what is waited for with `settle` and `until`.
  */
-export const openPage = (server: Server, browser: Browser, path: string, { application = {} }: Parts = {}) => {
+export const openPage = (
+  server: Server,
+  browser: Browser,
+  path: string,
+  { application = {} }: Parts = {},
+) => {
   const timers = new Set<Timer>();
   const refused: Refused[] = [];
   let underWay = 0;

@@ -1,8 +1,13 @@
 import type { ActorRefFrom } from "xstate";
 import { catalogView, purchaseView, subscriptionsView } from "#machines/account/account.view.ts";
+import { bonusView, spendView } from "#machines/bonus/bonus.view.ts";
+import { spendLimit } from "#machines/bonus/spend-limit.ts";
+import { cardBindingView } from "#machines/card-binding/card-binding.view.ts";
+import type { cardsMachine } from "#machines/cards/cards.machine.ts";
+import { cardsView } from "#machines/cards/cards.view.ts";
 import type { checkoutMachine } from "#machines/checkout/checkout.machine.ts";
 import { checkoutView } from "#machines/checkout/checkout.view.ts";
-import { outlookView } from "#machines/outlook/outlook.view.ts";
+import { forecastView } from "#machines/forecast/forecast.view.ts";
 import type { PayChoice } from "#machines/payment/payment.ports.ts";
 import { paymentView } from "#machines/payment/payment.view.ts";
 import { registrationView } from "#machines/registration/registration.view.ts";
@@ -15,7 +20,14 @@ import type { Server } from "./server.ts";
 import { type Told, toldBy } from "./told.ts";
 
 /** Who lives: a phone, an address, a browser. */
-export type Person = { readonly phone: string; readonly email: string; readonly verifies: boolean; readonly browser: Browser };
+export type Person = {
+  readonly phone: string;
+  readonly email: string;
+  readonly verifies: boolean;
+  readonly browser: Browser;
+  /** A letter that a page spoke of has not come. */
+  misses(what: string): void;
+};
 
 const held = <T>(thing: T | null | undefined, name: string): T => {
   if (thing == null) throw new Error(`there is no ${name}`);
@@ -28,7 +40,9 @@ export const childrenOf = (page: Page) => held(page.account(), "account").getSna
 const isReady = (page: Page): boolean => {
   const account = page.account()?.getSnapshot();
   return (
-    account !== undefined && subscriptionsView(account).state === "ready" && catalogView(account).state === "ready"
+    account !== undefined &&
+    subscriptionsView(account).state === "ready" &&
+    catalogView(account).state === "ready"
   );
 };
 
@@ -51,29 +65,40 @@ export const enter = async (server: Server, person: Person, path: string, parts:
   }
   if (screen() === "registration") {
     const registration = held(session.getSnapshot().children.registration, "registration");
-    await wait(page, "the registration form", () => registrationView(registration.getSnapshot()).screen === "form");
+    await wait(
+      page,
+      "the registration form",
+      () => registrationView(registration.getSnapshot()).screen === "form",
+    );
     registration.send({
       type: "registration.submitted",
       form: { cityId: 1, companyId: null, citizenship: "RU" },
     });
     await wait(page, "the account", () => isReady(page));
-    await introduce(server, person, page);
+    const missing = await introduce(server, person, page);
+    if (missing !== null) person.misses(missing);
   }
   await wait(page, "the account", () => isReady(page));
   return page;
 };
 
 /** Fills in what a subscription needs, and proves the address where it is somebody who does that. */
-const introduce = async (server: Server, { email, verifies }: Person, page: Page): Promise<void> => {
+const introduce = async (server: Server, { email, verifies }: Person, page: Page): Promise<string | null> => {
   const account = held(page.account(), "account");
   account.send({ type: "profile.submitted", change: { firstName: "Вера", lastName: "Обещаева", email } });
   await wait(page, "the saved profile", () => account.getSnapshot().context.client.email === email);
-  if (!verifies) return;
+  if (!verifies) return null;
   const letter = () => server.sent.findLast(({ to, text }) => to === email && text.includes("?token="));
   await server.work();
   const token = /\?token=([\w-]+)/.exec(letter()?.text ?? "")?.[1];
+  if (token === undefined) return "the letter to the address has not come";
   page.openLetter(token);
-  await wait(page, "the proof of the address", () => account.getSnapshot().context.client.emailVerified === true);
+  await wait(
+    page,
+    "the proof of the address",
+    () => account.getSnapshot().context.client.emailVerified === true,
+  );
+  return null;
 };
 
 /** What the page tells of every subscription, each opened in turn; with `again` the list is read once more. */
@@ -99,16 +124,20 @@ export const look = async (page: Page, again: boolean, parts: Parts): Promise<To
 export const open = async (page: Page, id: number): Promise<Told | null> => {
   const subscription = held(childrenOf(page).subscription, "subscription");
   subscription.send({ type: "subscription.opened", id, step: null });
-  const outlook = () => subscription.getSnapshot().children.outlook?.getSnapshot();
-  await wait(page, "the outlook", () => {
-    const now = outlook();
-    const view = now === undefined ? null : outlookView(now);
+  const ahead = () => {
+    const forecast = subscription.getSnapshot().children.forecast?.getSnapshot();
+    return forecast === undefined ? null : forecastView(forecast);
+  };
+  await wait(page, "the forecast", () => {
+    const view = ahead();
     return view?.state === "ready" && view.stale === null;
   });
-  const view = outlookView(held(outlook(), "outlook"));
+  const view = ahead();
   const shown = subscriptionView(subscription.getSnapshot());
   subscription.send({ type: "subscription.closed" });
-  return view.state === "ready" && "subscription" in shown ? toldBy(shown.subscription, view.outlook) : null;
+  return view?.state === "ready" && "subscription" in shown
+    ? toldBy(shown.subscription, view.forecast)
+    : null;
 };
 
 type Word = "pause" | "resume" | "cancel" | "takeBack";
@@ -142,7 +171,12 @@ export const checkoutOf = (page: Page): Checkout => held(childrenOf(page).checko
 export const checkoutScreen = (page: Page) => checkoutView(checkoutOf(page).getSnapshot());
 
 /** What the bank's page asks: the card, and its word where it wants one. Gives the address that it leads back to. */
-export const visitBank = async (server: Server, page: string, bank: Bank, approves: boolean): Promise<string> => {
+export const visitBank = async (
+  server: Server,
+  page: string,
+  bank: Bank,
+  approves: boolean,
+): Promise<string> => {
   const post = (path: string, form: { [name: string]: string }) =>
     server.request(path, {
       method: "POST",
@@ -150,7 +184,9 @@ export const visitBank = async (server: Server, page: string, bank: Bank, approv
       body: new URLSearchParams(form).toString(),
     });
   const onward = (reply: Response) => new URL(reply.headers.get("location") ?? "/", page);
-  let to = onward(await post(new URL(page).pathname, { number: cardNumbers[bank], expires: "12/33", cvc: "123" }));
+  let to = onward(
+    await post(new URL(page).pathname, { number: cardNumbers[bank], expires: "12/33", cvc: "123" }),
+  );
   if (to.pathname.endsWith("/3ds/"))
     to = onward(await post(to.pathname, { decision: approves ? "approve" : "reject" }));
   await server.work();
@@ -175,6 +211,67 @@ export const awaitPayment = async (page: Page): Promise<Paid> => {
   const { last } = purchaseView(held(page.account(), "account").getSnapshot());
   if (last?.kind !== "subscribed") return "unknown";
   return last.method === "onDelivery" ? "ordered" : "paid";
+};
+
+/** Sets bonus aside for the next payment of a subscription, where there is any to spend; gives how much (kopecks). */
+export const spendPoints = async (page: Page, { subscription }: Told): Promise<number> => {
+  const bonus = held(childrenOf(page).bonus, "bonus");
+  bonus.send({ type: "bonus.requested" });
+  await wait(page, "the bonus", () => bonusView(bonus.getSnapshot()).state === "ready");
+  const view = bonusView(bonus.getSnapshot());
+  const most = view.state === "ready" ? spendLimit(subscription, view.bonus) : 0;
+  const amount = most - (most % 100);
+  if (amount <= 0) return 0;
+  bonus.send({ type: "spend.submitted", subscriptionId: subscription.id, amount });
+  await wait(page, "the answer about bonus", () =>
+    ["spent", "refused", "unanswered"].includes(spendView(bonus.getSnapshot()).state),
+  );
+  return spendView(bonus.getSnapshot()).state === "spent" ? amount : 0;
+};
+
+/** Reads the cards as the page of cards does. */
+const listCards = async (page: Page): Promise<ActorRefFrom<typeof cardsMachine>> => {
+  const cards = held(childrenOf(page).cards, "cards");
+  cards.send({ type: "cards.requested" });
+  await wait(page, "the cards", () => cardsView(cards.getSnapshot()).state === "ready");
+  return cards;
+};
+
+/** Removes the main card, and names none in its place; false where there is none. */
+export const removeCard = async (page: Page): Promise<boolean> => {
+  const cards = await listCards(page);
+  const view = cardsView(cards.getSnapshot());
+  const card = view.state === "ready" ? view.cards.find(({ isDefault }) => isDefault) : undefined;
+  if (card === undefined) return false;
+  cards.send({ type: "removal.considered", cardId: card.id });
+  cards.send({ type: "removal.confirmed", replaceBy: null });
+  await wait(page, "the removal", () => {
+    const now = cardsView(cards.getSnapshot());
+    return now.state === "ready" && now.news !== null;
+  });
+  return true;
+};
+
+/** Binds another card at the bank's page; gives the page that one is back at. */
+export const bindCard = async (
+  server: Server,
+  person: Person,
+  page: Page,
+  bank: Bank,
+  parts: Parts,
+): Promise<Page> => {
+  const cards = await listCards(page);
+  const binding = held(cards.getSnapshot().children.binding, "binding");
+  await page.until(() => cardBindingView(binding.getSnapshot()).screen === "idle");
+  binding.send({ type: "binding.considered" });
+  binding.send({ type: "binding.consented", cityId: 1 });
+  await page.until(() => page.leftFor !== null);
+  if (page.leftFor === null) return page;
+  const back = await visitBank(server, page.leftFor, bank, true);
+  page.close();
+  const at = await enter(server, person, back, parts);
+  await listCards(at);
+  return at;
 };
 
 export const newCard: PayChoice = { method: "newCard", cardId: null };

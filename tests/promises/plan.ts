@@ -47,7 +47,12 @@ const weighted = <T>(dice: Chance, list: readonly (readonly [number, T])[]): T =
 
 const somethingOf = (dice: Chance): Act => {
   const roll = dice.below(1_000_000);
-  const days = weighted(dice, [[3, 0], [4, 1 + dice.below(6)], [6, 7 + dice.below(25)], [1, 32 + dice.below(40)]]);
+  const days = weighted(dice, [
+    [3, 0],
+    [4, 1 + dice.below(6)],
+    [6, 7 + dice.below(25)],
+    [1, 32 + dice.below(40)],
+  ]);
   const after = days * 24 + dice.below(10);
   return weighted<Act>(dice, [
     [2, { do: "visit", errand: "look", after, roll }],
@@ -57,12 +62,16 @@ const somethingOf = (dice: Chance): Act => {
     [1, { do: "visit", errand: "takeBack", after, roll }],
     [3, { do: "visit", errand: "payDebt", after, roll }],
     [1, { do: "visit", errand: "removeCard", after, roll }],
-    [1, { do: "visit", errand: "spendBonus", after, roll }],
+    [2, { do: "visit", errand: "spendBonus", after, roll }],
+    [1, { do: "visit", errand: "bindCard", after, roll }],
     [1, { do: "visit", errand: "subscribe", after, roll }],
     [3, { do: "warehouse", event: "takenBack", after, roll }],
     [2, { do: "warehouse", event: "handedOver", after, roll }],
     [1, { do: "warehouse", event: "damaged", after, roll }],
-    [2, { do: "bank", behaviour: dice.one(["declined", "noFunds", "silent", "late", "asks3ds"]), after, roll }],
+    [
+      2,
+      { do: "bank", behaviour: dice.one(["declined", "noFunds", "silent", "late", "asks3ds"]), after, roll },
+    ],
     [1, { do: "bank", behaviour: "pays", after, roll }],
     [3, { do: "wait", after: 24 * (7 + dice.below(30)), roll }],
   ]);
@@ -112,7 +121,8 @@ export const lifeOf = (seed: number): Life => {
   }));
   const acts: Act[] = [...told];
   const more = (story.length === 0 ? 4 : 1) + dice.below(3);
-  for (let count = 0; count < more; count += 1) acts.splice(dice.below(acts.length + 1), 0, somethingOf(dice));
+  for (let count = 0; count < more; count += 1)
+    acts.splice(dice.below(acts.length + 1), 0, somethingOf(dice));
   return {
     seed,
     language: dice.happens(0.2) ? "en" : "ru",
@@ -132,6 +142,12 @@ export const livesFrom = (first: number, count: number): Life[] =>
 /** An act in a few words. */
 export const sayAct = (act: Act): string => {
   const what =
-    act.do === "visit" ? act.errand : act.do === "warehouse" ? act.event : act.do === "bank" ? `the bank ${act.behaviour}` : "nothing";
+    act.do === "visit"
+      ? act.errand
+      : act.do === "warehouse"
+        ? act.event
+        : act.do === "bank"
+          ? `the bank ${act.behaviour}`
+          : "nothing";
   return `+${Math.floor(act.after / 24)} d ${act.after % 24} h: ${what}`;
 };

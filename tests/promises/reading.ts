@@ -12,7 +12,8 @@ export const factsIn = (...things: readonly unknown[]): Facts => {
   const collect = (thing: unknown): void => {
     if (typeof thing === "number" && Number.isSafeInteger(thing)) sums.add(thing);
     else if (typeof thing === "string" && /^20\d\d-\d\d-\d\d$/.test(thing)) days.add(thing);
-    else if (typeof thing === "string" && /^20\d\d-\d\d-\d\dT/.test(thing)) days.add(dayOf(Date.parse(thing)));
+    else if (typeof thing === "string" && /^20\d\d-\d\d-\d\dT/.test(thing))
+      days.add(dayOf(Date.parse(thing)));
     else if (typeof thing === "object" && thing !== null) Object.values(thing).forEach(collect);
   };
   things.forEach(collect);
@@ -80,4 +81,6 @@ export const chargeNotAhead = (text: string, told: readonly ToldCharge[], now: n
 
 /** Whether a text says that nothing is charged any more. */
 export const saysNothing = (text: string): boolean =>
-  /больше ничего не спишем|списаний впереди нет|nothing more (?:is|will be) charged|we won.t charge anything more/i.test(text);
+  /больше ничего не спишем|списаний впереди нет|nothing more (?:is|will be) charged|we won.t charge anything more/i.test(
+    text,
+  );

@@ -27,7 +27,14 @@ const textsOf = (language: Language): Texts => {
   return texts;
 };
 
-const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'", nbsp: "\u00a0" };
+const entities: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  "#x27": "'",
+  nbsp: "\u00a0",
+};
 
 /** What a person reads of a page, without its menus; what stands apart on it stays apart. */
 const readable = (html: string): string =>

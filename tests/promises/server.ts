@@ -84,7 +84,8 @@ export const openServer = async (database: Database, parts: Parts = {}) => {
     clock,
     providers: parts.providers?.(providers) ?? providers,
     log: (event, facts) => {
-      if (event !== "request" || Number(facts["status"]) >= 500) failures.push(`${event} ${JSON.stringify(facts)}`);
+      if (event !== "request" || Number(facts["status"]) >= 500)
+        failures.push(`${event} ${JSON.stringify(facts)}`);
     },
     app: { name: "kabinet", version: "1.0.0", key: "simulation" },
     // The payer's page lies beside the shop, and the pages of the simulation leave for this origin only.
@@ -137,11 +138,19 @@ export const openServer = async (database: Database, parts: Parts = {}) => {
   const readRefunds = async (subscriptions: readonly number[]): Promise<Refund[]> => {
     if (subscriptions.length === 0) return [];
     const rows = await database
-      .select({ amount: sandboxRefunds.amount, at: sandboxRefunds.at, subscription: sandboxCharges.subscription })
+      .select({
+        amount: sandboxRefunds.amount,
+        at: sandboxRefunds.at,
+        subscription: sandboxCharges.subscription,
+      })
       .from(sandboxRefunds)
       .innerJoin(sandboxCharges, eq(sandboxCharges.intent, sandboxRefunds.intent))
       .where(inArray(sandboxCharges.subscription, [...subscriptions]));
-    return rows.map(({ amount, at, subscription }) => ({ amount, at: at.getTime(), subscription: subscription ?? 0 }));
+    return rows.map(({ amount, at, subscription }) => ({
+      amount,
+      at: at.getTime(),
+      subscription: subscription ?? 0,
+    }));
   };
 
   /** Who goes there often has the catalogue in the cache, as everybody has the same. */

@@ -1,36 +1,56 @@
+import type { Course, Forecast, ForecastAct } from "#contract/forecast.ts";
 import type { Subscription } from "#contract/subscription.ts";
-import type { Outlook } from "#contract/outlook.ts";
+import { chargesIn, courseOf } from "#machines/forecast/forecast.view.ts";
 
 /** A charge that is announced. Kopecks; `card` its last digits, null where nothing charges it by itself. */
 export type ToldCharge = {
   readonly day: string;
   readonly amount: number;
-  readonly period: number;
   readonly card: string | null;
 };
 
 /** How it goes on, as somebody was told. */
-export type ToldCourse = { readonly charges: readonly ToldCharge[]; readonly end: string | null };
+export type ToldCourse = {
+  readonly charges: readonly ToldCharge[];
+  /** What is charged if a device that is due back is kept. */
+  readonly ifKept: ToldCharge | null;
+  readonly end: string | null;
+  /** Paid days that a pause keeps. */
+  readonly daysKept: number;
+};
 
 /** What an opened subscription says of what is to come, `today` being the day on which it was looked at. */
 export type Told = {
   readonly today: string;
   readonly subscription: Subscription;
   readonly stay: ToldCourse;
+  /** What would follow from an act; null where it is not open. */
+  readonly acts: (act: ForecastAct) => ToldCourse | null;
   /** All that was reckoned ahead, for every way to go on. */
-  readonly ahead: unknown;
+  readonly ahead: Forecast;
 };
 
-/** What the views of a subscription and of its outlook tell, in one form. */
-export const toldBy = (subscription: Subscription, outlook: Outlook): Told => ({
-  today: outlook.today,
-  subscription,
-  ahead: outlook,
-  stay: {
-    charges: outlook.stay.charges.map(({ date, amount, period }) => ({
-      ...{ day: date, amount, period },
-      card: subscription.card?.last4 ?? null,
-    })),
-    end: outlook.stay.end,
-  },
+const toldIn = (course: Course, card: string | null): ToldCourse => ({
+  charges: chargesIn(course).map((charge) => ({
+    ...{ day: charge.day, amount: charge.amount },
+    card: charge.card?.last4 ?? null,
+  })),
+  ifKept: course.ifKept?.charge == null ? null : { ...course.ifKept.charge, card },
+  end: course.end,
+  daysKept: course.daysKept,
 });
+
+/** What the views of a subscription and of its forecast tell, in one form. */
+export const toldBy = (subscription: Subscription, forecast: Forecast): Told => {
+  const card = subscription.card?.last4 ?? null;
+  return {
+    today: forecast.today,
+    subscription,
+    stay: toldIn(forecast.stay, card),
+    acts: (act) => {
+      const course = courseOf(forecast, act);
+      return course === null ? null : toldIn(course, card);
+    },
+    ahead: forecast,
+  };
+};
