@@ -17,9 +17,9 @@ const isKey = ({ clientId, key }: KeyedRequest) =>
   and(eq(idempotencyKeys.clientId, clientId), eq(idempotencyKeys.key, key));
 
 /**
- * Claims the key in the transaction that has the effect. Another transaction with the same key is waited for.
+ * Claims the key in the transaction that has the effect. Another transaction with the same key is waited for (V3).
  * `begun` is an execution that committed its first part and died before it had an answer.
- * Refusals: `key.reused` for a different request, `request.inProgress` while another execution is alive.
+ * Refusals: `key.reused` for a different request (V2), `request.inProgress` while another execution is alive.
  */
 export const claimKey = async (
   transaction: Database,

@@ -31,7 +31,7 @@ type Record = {
   /** What an act was said to lead to, until it is seen what it has led to. */
   expected: ToldCourse | null;
   /** Paid days that a pause was said to keep. */
-  kept: { days: number; on: string; returned: boolean } | null;
+  kept: { days: number; on: string; returned: boolean; period: number } | null;
   resumedOn: string | null;
   readonly byHand: ByHand[];
 };
@@ -208,19 +208,15 @@ export const createBook = (breach: (found: Breach) => void) => {
   /** P4: what a pause was said to keep is there after it. */
   const count = (record: Record, { today, subscription }: Told): void => {
     const { kept, resumedOn, id } = record;
-    if (
-      kept === null ||
-      !kept.returned ||
-      subscription.status !== "active" ||
-      subscription.possession?.state !== "inUse"
-    )
-      return;
+    if (kept === null || !kept.returned || subscription.status !== "active") return;
     const from = resumedOn;
     record.kept = null;
     record.resumedOn = null;
     // It went on by itself, the device having been kept.
     if (from === null) return;
-    const ahead = daysBetween(from, subscription.paidUntil ?? from);
+    // A month that was bought since is there too: of February at the least.
+    const bought = 28 * (subscription.period - kept.period);
+    const ahead = daysBetween(from, subscription.paidUntil ?? from) - bought;
     if (ahead < kept.days)
       breach({
         number: "P4",
@@ -315,8 +311,8 @@ export const createBook = (breach: (found: Breach) => void) => {
         expected: stay,
       });
     },
-    pause: (id: number, days: number, on: string, returned: boolean): void => {
-      recordOf(id).kept = { days, on, returned };
+    pause: (id: number, kept: NonNullable<Record["kept"]>): void => {
+      recordOf(id).kept = kept;
     },
     takenBack: (id: number): void => {
       const record = recordOf(id);
@@ -356,4 +352,3 @@ export const createBook = (breach: (found: Breach) => void) => {
     },
   };
 };
-export type Book = ReturnType<typeof createBook>;

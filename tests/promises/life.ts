@@ -301,7 +301,7 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
       case "cancel":
       case "takeBack": {
         if (any === undefined) return page;
-        const { id, possession } = any.subscription;
+        const { id, possession, period } = any.subscription;
         const course = any.acts(what);
         const at = server.now();
         const done = await change(page, id, what);
@@ -309,7 +309,13 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
         say(`${what}: ${id}, led to ${JSON.stringify(course)}`);
         if (course === null) breach("P9", `${what} of ${id} was on offer, and the forecast has none`);
         book.act(any, course, at);
-        if (what === "pause") book.pause(id, course?.daysKept ?? 0, today, possession?.state === "returned");
+        if (what === "pause")
+          book.pause(id, {
+            days: course?.daysKept ?? 0,
+            on: today,
+            returned: possession?.state === "returned",
+            period,
+          });
         if (what === "resume") book.resume(id, today);
         return page;
       }
