@@ -52,6 +52,9 @@ const rub = (kopecks: number): string => `${kopecks / 100} ₽`;
 const sayCharge = ({ amount, day, card }: ToldCharge): string =>
   `${rub(amount)} on ${day}${card === null ? " by hand" : ` by •• ${card}`}`;
 
+/** What a letter says is to be charged: its day and sum stand in one sentence. */
+const announces = /спишем|попробуем (?:списать|ещё раз)|we(?:'ll| will)? (?:charge|try)/i;
+
 const words = {
   receipt: /чек|receipt/i,
   pause: /пауз|pause/i,
@@ -69,6 +72,9 @@ export const createBook = (breach: (found: Breach) => void) => {
   const ended = new Set<number>();
   let owed: Owed[] = [];
   let charged: readonly Charge[] = [];
+  const kept = new Set<Letter>();
+  /** When the person or the warehouse last did anything (ms). */
+  let touchedAt = 0;
 
   const recordOf = (id: number): Record => {
     const known = records.get(id) ?? {
@@ -123,6 +129,27 @@ export const createBook = (breach: (found: Breach) => void) => {
     });
   };
 
+  /** P2, for letters: on the day that one named something was taken, of the sum that it named. */
+  const keepWord = (now: number): void => {
+    for (const letter of letters) {
+      const { at, text, sums, days } = letter;
+      if (kept.has(letter) || !announces.test(text)) continue;
+      const [sum] = sums;
+      const day = days.find((each) => each > dayOf(at));
+      if (sum === undefined || day === undefined) kept.add(letter);
+      else if (midnightOf(day) + hour < now) {
+        kept.add(letter);
+        const isDone = charged.some((charge) => dayOf(charge.at) === day && charge.amount === sum);
+        // Whoever acts in between, or the warehouse, may have made it void.
+        if (!isDone && touchedAt < at)
+          breach({
+            number: "P2",
+            why: `a letter of ${dayOf(at)} said that ${rub(sum)} are taken on ${day}: “${text}”`,
+          });
+      }
+    }
+  };
+
   /** P2: what was told, and nobody has changed, has come. */
   const fulfil = (record: Record, charges: readonly Charge[], now: number): void => {
     const { told, toldAt, id } = record;
@@ -172,6 +199,7 @@ export const createBook = (breach: (found: Breach) => void) => {
         );
     }
     for (const record of records.values()) fulfil(record, charges, now);
+    keepWord(now);
     owed = owed.filter((each) => {
       if (letters.some((letter) => letter.at >= each.since && each.is(letter))) return false;
       if (now < each.until) return true;
@@ -286,6 +314,10 @@ export const createBook = (breach: (found: Breach) => void) => {
       follow(record, told);
       count(record, told);
       Object.assign(record, { told, toldAt: now, shaken: false, expected: null });
+    },
+    /** The person or the warehouse does something. */
+    touch: (now: number): void => {
+      touchedAt = now;
     },
     order: (id: number, ordered: Ordered): void => {
       recordOf(id).ordered = ordered;

@@ -49,6 +49,9 @@ export type Outcome = {
 /** After the last act whoever is owed a word gets it, and what is under way ends. */
 const afterwards = 3 * 24 * hour;
 
+/** The steps of a subscription that have an address of their own. */
+const steps = ["what-if", "pause", "resume", "cancel-confirm"] as const;
+
 const usualBanks: readonly [Bank, ...Bank[]] = ["pays", "pays", "pays", "asks3ds", "late"];
 const refusing: readonly [Bank, ...Bank[]] = ["declined", "noFunds"];
 const difficult: readonly [Bank, ...Bank[]] = ["declined", "noFunds", "silent", "asks3ds"];
@@ -82,6 +85,7 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
     },
   };
   let read = 0;
+  let looks = 0;
   const paidAtDoor = new Set<number>();
   const own = new Set<number>();
   let next = 0;
@@ -113,34 +117,37 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
     return told;
   };
 
-  /** Reads pages as they are rendered: every sum and every day on them is one that was reckoned for them. */
+  /**
+   * Reads pages as they are rendered: every sum and every day on them is one that was reckoned for them. One language
+   * and one step at a time, in turn; a life has more looks than there are of both.
+   */
   const readPages = async (page: Page, told: readonly Told[]): Promise<void> => {
     if (!life.reads) return;
-    for (const language of ["ru", "en"] as const) {
-      const read = async (address: string, facts: Facts, ahead: readonly ToldCharge[] | null) => {
-        const text = await readScreen(server, page, address, language);
-        const stranger = strangerIn(text, facts, server.now());
-        if (stranger !== null)
-          breach("P3", `${language} ${address} says ${stranger}, which nobody has reckoned`);
-        const charge = ahead === null ? null : chargeNotAhead(text, ahead, server.now());
-        if (charge !== null) breach("P3", `${language} ${address} says ${charge}, which does not lie ahead`);
-        return text;
-      };
-      const ahead = told.flatMap(({ stay }) => stay.charges);
-      await read("/subscriptions/", factsOfList(told), ahead);
-      childrenOf(page).payments?.send({ type: "payments.requested" });
-      await page.settle();
-      await read("/payments/", factsOfPayments(told, paymentsOf(page)), ahead);
-      for (const one of told) {
-        const { id } = one.subscription;
-        const text = await read(`/subscriptions/?s=${id}`, factsOfOne(one), one.stay.charges);
-        if (saysNothing(text) && one.stay.charges.length > 0)
-          breach("P2", `${language} /subscriptions/?s=${id} says that nothing is charged any more`);
-        for (const at of ["what-if", "pause", "resume", "cancel-confirm"])
-          await read(`/subscriptions/?s=${id}&at=${at}`, factsOfOne(one), null);
-      }
-      childrenOf(page).subscription?.send({ type: "subscription.closed" });
+    looks += 1;
+    const language = looks % 2 === 0 ? "ru" : "en";
+    const read = async (address: string, facts: Facts, ahead: readonly ToldCharge[] | null) => {
+      const text = await readScreen(server, page, address, language);
+      const stranger = strangerIn(text, facts, server.now());
+      if (stranger !== null)
+        breach("P3", `${language} ${address} says ${stranger}, which nobody has reckoned`);
+      const charge = ahead === null ? null : chargeNotAhead(text, ahead, server.now());
+      if (charge !== null) breach("P3", `${language} ${address} says ${charge}, which does not lie ahead`);
+      return text;
+    };
+    const ahead = told.flatMap(({ stay }) => stay.charges);
+    await read("/subscriptions/", factsOfList(told), ahead);
+    childrenOf(page).payments?.send({ type: "payments.requested" });
+    await page.settle();
+    await read("/payments/", factsOfPayments(told, paymentsOf(page)), ahead);
+    for (const one of told) {
+      const { id } = one.subscription;
+      const text = await read(`/subscriptions/?s=${id}`, factsOfOne(one), one.stay.charges);
+      if (saysNothing(text) && one.stay.charges.length > 0)
+        breach("P2", `${language} /subscriptions/?s=${id} says that nothing is charged any more`);
+      const at = steps[Math.floor(looks / 2) % steps.length];
+      await read(`/subscriptions/?s=${id}&at=${at}`, factsOfOne(one), null);
     }
+    childrenOf(page).subscription?.send({ type: "subscription.closed" });
   };
 
   /** Goes to the bank and comes back, until it is known how the payment ended. */
@@ -357,7 +364,10 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
     const [refused] = page.refused.slice(at);
     if (refused !== undefined && refused.code !== "payment.inProgress")
       breach("P9", `${what} was offered, and the server refused: ${refused.path} ${refused.code}`);
-    if (lines.length > before) await observe(page, true);
+    if (lines.length > before) {
+      book.touch(server.now());
+      await observe(page, true);
+    }
     page.close();
   };
 
@@ -366,6 +376,7 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
     const id = ids[chance(roll).below(ids.length)];
     if (id === undefined || !(await server.warehouse(id, event))) return;
     say(`  the warehouse: ${event} ${id}`);
+    book.touch(server.now());
     if (event === "handedOver") book.handedOver(id, dayOf(server.now()));
     else if (event === "takenBack") book.takenBack(id);
     else book.shake(id);
