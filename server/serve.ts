@@ -9,20 +9,7 @@ import { seed } from "./database/seed.ts";
 import type { Dependencies } from "./dependencies.ts";
 import type { Environment } from "./environment.ts";
 import { watchAnswers } from "./http/under-way.ts";
-import { billing } from "./jobs/billing.ts";
-import { bindings } from "./jobs/bindings.ts";
-import { cardWarnings } from "./jobs/card-warnings.ts";
-import { expiry } from "./jobs/expiry.ts";
-import type { Job } from "./jobs/job.ts";
-import { letters } from "./jobs/letters.ts";
-import { notices } from "./jobs/notices.ts";
-import { purge } from "./jobs/purge.ts";
-import { receipts } from "./jobs/receipts.ts";
-import { reconciliation } from "./jobs/reconciliation.ts";
-import { refundReceipts } from "./jobs/refund-receipts.ts";
-import { refunds } from "./jobs/refunds.ts";
-import { reminders } from "./jobs/reminders.ts";
-import { robotCalls } from "./jobs/robot-calls.ts";
+import { everyJob } from "./jobs/every-job.ts";
 import { startScheduler } from "./jobs/scheduler.ts";
 import type { Log } from "./log.ts";
 import { chooseProviders } from "./providers/choose.ts";
@@ -79,18 +66,7 @@ const compose = async (settings: Environment, log: Log, connection: Connection, 
     sandbox,
   };
   const app = createApp(deps);
-  const jobs: Job[] = [
-    ...[
-      robotCalls(deps),
-      letters(deps),
-      reconciliation(deps),
-      billing(deps),
-      refunds(deps),
-      bindings(deps),
-      ...[receipts(deps), refundReceipts(deps)],
-    ],
-    ...[cardWarnings(deps), reminders(deps), notices(deps), purge(deps), expiry(deps)],
-  ];
+  const jobs = everyJob(deps);
   sandbox?.connect({ fetch: (request) => app.fetch(request), jobs });
   return { fetch: app.fetch, jobs: [...jobs, ...(sandbox?.jobs ?? [])] };
 };

@@ -55,6 +55,9 @@ const sayCharge = ({ amount, day, card }: ToldCharge): string =>
 /** What a letter says is to be charged: its day and sum stand in one sentence. */
 const announces = /спишем|попробуем (?:списать|ещё раз)|we(?:'ll| will)? (?:charge|try)/i;
 
+/** Without a card the person is asked to pay: nothing is taken. */
+const byHand = /(?<![а-я])сами(?![а-я])|yourself|нет карты|no card/i;
+
 const words = {
   receipt: /чек|receipt/i,
   pause: /пауз|pause/i,
@@ -133,7 +136,7 @@ export const createBook = (breach: (found: Breach) => void) => {
   const keepWord = (now: number): void => {
     for (const letter of letters) {
       const { at, text, sums, days } = letter;
-      if (kept.has(letter) || !announces.test(text)) continue;
+      if (kept.has(letter) || !announces.test(text) || byHand.test(text)) continue;
       const [sum] = sums;
       const day = days.find((each) => each > dayOf(at));
       if (sum === undefined || day === undefined) kept.add(letter);

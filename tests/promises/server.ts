@@ -7,16 +7,7 @@ import { devices } from "#server/database/schema.ts";
 import { seedReference } from "#server/database/seed/reference.ts";
 import { transact } from "#server/database/transact.ts";
 import type { Dependencies } from "#server/dependencies.ts";
-import { billing } from "#server/jobs/billing.ts";
-import { bindings } from "#server/jobs/bindings.ts";
-import { cardWarnings } from "#server/jobs/card-warnings.ts";
-import type { Job } from "#server/jobs/job.ts";
-import { letters } from "#server/jobs/letters.ts";
-import { notices } from "#server/jobs/notices.ts";
-import { receipts } from "#server/jobs/receipts.ts";
-import { reconciliation } from "#server/jobs/reconciliation.ts";
-import { refunds } from "#server/jobs/refunds.ts";
-import { robotCalls } from "#server/jobs/robot-calls.ts";
+import { everyJob } from "#server/jobs/every-job.ts";
 import { createSandbox } from "#server/sandbox/sandbox.ts";
 import { sandboxCards, sandboxCharges, sandboxIntents, sandboxRefunds } from "#server/sandbox/tables.ts";
 import { handle, type WarehouseEvent } from "#server/sandbox/warehouse.ts";
@@ -97,10 +88,7 @@ export const openServer = async (database: Database, parts: Parts = {}) => {
     sandbox: null,
   };
   const app = createApp({ ...deps, sandbox });
-  const own: Job[] = [
-    ...[robotCalls(deps), letters(deps), reconciliation(deps), billing(deps), refunds(deps), bindings(deps)],
-    ...[receipts(deps), cardWarnings(deps), notices(deps)],
-  ];
+  const own = everyJob({ ...deps, sandbox });
   const jobs = parts.jobs?.(own, deps) ?? own;
   // The sandbox stops at each moment of its own; the server's jobs run at set hours, which costs the same for many lives as for one.
   sandbox.connect({ fetch: (request) => app.fetch(request), jobs: [] });
