@@ -29,6 +29,7 @@ export const errorCodes = [
   "device.unavailable",
   "office.unavailable",
   "delivery.unavailable",
+  "delivery.incomplete",
   "promo.unknown",
   "promo.expired",
   "promo.used",

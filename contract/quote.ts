@@ -6,10 +6,23 @@ import { OpaqueId } from "./identifier.ts";
 import { Kopecks } from "./kopecks.ts";
 import { text } from "./text.ts";
 
-/** How the device reaches the client. */
+/** Where and when a device is to be brought: needed to order it, not to price it. */
+export const Delivery = v.pipe(
+  v.object({ address: text(300), date: IsoDay, slot: text(32) }),
+  v.transform(({ date, ...rest }) => ({ ...rest, day: date })),
+);
+export type Delivery = v.InferOutput<typeof Delivery>;
+
+/** The wire form of a delivery: what `Delivery` reads back into the same. */
+export const encodeDelivery = ({ day, ...rest }: Delivery): v.InferInput<typeof Delivery> => ({
+  ...rest,
+  date: day,
+});
+
+/** How the device reaches the client. The price of a delivery depends on the city alone; null is not said yet. */
 export type Handover =
   | { kind: "pickup"; officeId: number }
-  | { kind: "delivery"; address: string; day: string; slot: string };
+  | { kind: "delivery"; address: string | null; day: string | null; slot: string | null };
 
 /** What the client has chosen for a new subscription (spec §3). `bonus` in kopecks, 0 if none is spent. */
 export type Draft = {
@@ -40,16 +53,19 @@ const draftFields = {
   bonus: v.optional(FormInteger),
 };
 
-/** The draft as it travels (form-encoded); `handover` is `pickup` with `office`, or `delivery` with an address. */
+/**
+ * The draft as it travels (form-encoded); `handover` is `pickup` with `office`, or `delivery`, with as much of where
+ * and when as is known.
+ */
 export const DraftForm = v.pipe(
   v.variant("handover", [
     v.object({ ...draftFields, handover: v.literal("pickup"), office: FormId }),
     v.object({
       ...draftFields,
       handover: v.literal("delivery"),
-      address: text(300),
-      date: IsoDay,
-      slot: text(32),
+      address: v.optional(text(300)),
+      date: v.optional(IsoDay),
+      slot: v.optional(text(32)),
     }),
   ]),
   v.transform((form): Draft => ({
@@ -60,7 +76,12 @@ export const DraftForm = v.pipe(
     handover:
       form.handover === "pickup"
         ? { kind: "pickup", officeId: form.office }
-        : { kind: "delivery", address: form.address, day: form.date, slot: form.slot },
+        : {
+            kind: "delivery",
+            address: form.address ?? null,
+            day: form.date ?? null,
+            slot: form.slot ?? null,
+          },
     promo: form.promo ?? null,
     bonus: form.bonus ?? 0,
   })),
@@ -78,7 +99,11 @@ export const encodeDraft = ({ handover, promo, ...draft }: Draft): Record<string
     handover: handover.kind,
     ...(handover.kind === "pickup"
       ? { office: handover.officeId }
-      : { address: handover.address, date: handover.day, slot: handover.slot }),
+      : {
+          address: handover.address ?? undefined,
+          date: handover.day ?? undefined,
+          slot: handover.slot ?? undefined,
+        }),
   });
 
 export const QuoteLine = v.pipe(
@@ -93,6 +118,32 @@ export const QuoteLine = v.pipe(
   v.transform(({ name, ...rest }) => ({ kind: name, ...rest })),
 );
 export type QuoteLine = v.InferOutput<typeof QuoteLine>;
+
+/**
+ * What follows today's payment if the device is handed over on `handedOver` (the day of delivery; for a pickup today)
+ * and nothing else happens, reckoned by the rules that charge. Money in kopecks.
+ */
+export const QuoteForecast = v.object({
+  handedOver: IsoDay,
+  /** Every later charge, in the order of time. */
+  charges: v.pipe(v.array(v.object({ day: IsoDay, amount: Kopecks })), v.maxLength(24)),
+  /** The sum of those. */
+  later: Kopecks,
+  /** The day on which it ends and the device is given back. */
+  end: IsoDay,
+  /** Today's payment and the later ones, without the deposit, which comes back. */
+  total: Kopecks,
+});
+export type QuoteForecast = v.InferOutput<typeof QuoteForecast>;
+
+/** What a term of the device comes to with the same choices; `charges` counts the later ones. Money in kopecks. */
+export const QuoteTerm = v.object({
+  months: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  monthly: Kopecks,
+  charges: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  total: Kopecks,
+});
+export type QuoteTerm = v.InferOutput<typeof QuoteTerm>;
 
 /** A price the server stands by until `validUntil`. All sums in kopecks. */
 export const Quote = v.pipe(
@@ -110,6 +161,9 @@ export const Quote = v.pipe(
     discount: Kopecks,
     /** The most bonus that may be spent on this draft. */
     bonusLimit: Kopecks,
+    /** The two below are ours. */
+    forecast: v.optional(QuoteForecast),
+    terms: v.optional(v.array(QuoteTerm)),
   }),
   v.transform(({ quote, ...rest }) => ({ id: quote, ...rest })),
 );

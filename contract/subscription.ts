@@ -4,6 +4,7 @@ import { IsoDay, IsoMoment } from "./date.ts";
 import { Id, OpaqueId } from "./identifier.ts";
 import { CardBrand, CardDigits } from "./card.ts";
 import { Kopecks } from "./kopecks.ts";
+import { Delivery } from "./quote.ts";
 import { PaymentReason } from "./payment-status.ts";
 import { text } from "./text.ts";
 
@@ -139,12 +140,18 @@ export const listSubscriptions = defineCall("GET", "subscription/info/", {
 
 /**
  * Turns a quote into a subscription that awaits payment; prices in the body would be ignored.
- * Refusals: `quote.stale`, `profile.incomplete {missing}`, `device.unavailable`, `city.unsupported`.
+ * `delivery` (ours) tells where and when to bring what was priced without it; a quote that knows it needs none.
+ * Refusals: `quote.stale`, `profile.incomplete {missing}`, `delivery.incomplete`, `delivery.unavailable`,
+ * `device.unavailable`, `city.unsupported`.
  */
 export const createSubscription = defineCall("POST", "subscription/create/", {
   body: "json",
   keyed: true,
-  request: v.object({ quote: OpaqueId, draftHash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)) }),
+  request: v.object({
+    quote: OpaqueId,
+    draftHash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+    delivery: v.optional(Delivery),
+  }),
   reply: OneSubscription,
 });
 

@@ -1,4 +1,4 @@
-import type { CheckoutOutput } from "#machines/checkout/checkout.setup.ts";
+import type { CheckoutOutput } from "#machines/checkout/checkout.context.ts";
 import { sessionView } from "#machines/session/session.view.ts";
 import type { AppRouter } from "./router.tsx";
 import type { RouterContext } from "./router-context.ts";

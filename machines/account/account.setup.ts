@@ -10,7 +10,7 @@ import type { BonusEvent } from "../bonus/bonus.setup.ts";
 import { cardsMachine } from "../cards/cards.machine.ts";
 import type { CardsEvent } from "../cards/cards.setup.ts";
 import { checkoutMachine } from "../checkout/checkout.machine.ts";
-import type { CheckoutEvent, CheckoutOutput } from "../checkout/checkout.setup.ts";
+import type { CheckoutEvent, CheckoutOutput } from "../checkout/checkout.context.ts";
 import { type DeletionEvent, deletionMachine } from "../deletion/deletion.machine.ts";
 import { declarePorts } from "../kit/ports.ts";
 import { type PaymentsEvent, paymentsMachine } from "../payments/payments.machine.ts";

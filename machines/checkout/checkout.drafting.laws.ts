@@ -1,5 +1,6 @@
 import { asksOtherThan, same } from "../kit/expect.ts";
 import { type Laws, acted, asked, elapsed, failed, returned } from "../kit/laws.ts";
+import type { Step } from "../kit/world.ts";
 import {
   type M,
   at,
@@ -8,45 +9,82 @@ import {
   reviewing,
   cards,
   isComplete,
+  isPriceable,
   runs,
   changed,
   arrives,
   enters,
 } from "./checkout.places.ts";
-import { draftFor, draftToPrice } from "./draft.ts";
+import { draftToPrice, untouchedDraft } from "./draft.ts";
 import { refusalOfPromo } from "./promo-refusal.ts";
+
+/** Whether an edit leaves the price as it is that is in hand. */
+const isDetail = (step: Step<M>) => {
+  const { priced, draft: was } = step.from.snapshot.context;
+  const { draft: is, promoRefusal } = step.to.snapshot.context;
+  const changesPromo = "promo" in (acted(step, "draft.changed")?.change ?? {});
+  if (!priced || !was || !is || changesPromo) return false;
+  return same(draftToPrice(is, promoRefusal === null), priced.of);
+};
 
 /** From a device to a price that can be agreed to. */
 export const draftingLaws: Laws<M> = {
-  "a device chosen while it cannot be begun is remembered until it can": ({ situations, steps }) => [
+  "a device that is chosen is opened as soon as it can be, and until then it alone is known": ({
+    situations,
+    steps,
+  }) => [
     ...situations.filter(
-      ({ snapshot: s }) => s.context.wanted !== null && !at("restoring", "continueOffered")(s),
+      ({ snapshot: s }) =>
+        (s.context.wanted !== null && !at("restoring", "opening")(s)) ||
+        (at("opening")(s) && (s.context.wanted === null || s.context.draft !== null)),
     ),
     ...steps.filter((step) => {
-      const device = acted(step, "device.chosen")?.deviceId;
-      const waits = at("restoring", "continueOffered")(step.from.snapshot);
+      const chosen = acted(step, "device.chosen");
+      if (!chosen) return false;
+      const wanted = { deviceId: chosen.deviceId, defaults: chosen.defaults };
+      const opens = !at("restoring")(step.from.snapshot);
       return (
-        device !== undefined &&
-        waits &&
-        (step.to.snapshot.context.wanted !== device || changed(step, "draft"))
+        !same(step.to.snapshot.context.wanted, wanted) ||
+        (opens && !arrives(step, "opening")) ||
+        asksOtherThan(step, "readDraft", opens ? { deviceId: chosen.deviceId } : null)
       );
     }),
   ],
 
-  "a device that is chosen is configured: the draft at hand if it is for it, a new one if not": ({ steps }) =>
+  "each device has its own draft: what was chosen for it, or else the form of a first visit": ({ steps }) =>
     steps.filter((step) => {
-      const { draft, wanted } = step.from.snapshot.context;
-      const is = step.to.snapshot;
-      const device = acted(step, "device.chosen")?.deviceId;
-      if (acted(step, "draft.continued")) return !configuring(is) || changed(step, "draft");
-      if (acted(step, "draft.restarted"))
-        return wanted === null
-          ? !arrives(step, "discarding") || is.context.draft !== null || asked(step, "dropDraft").length !== 1
-          : !configuring(is) || !same(is.context.draft, draftFor(wanted, null));
-      if (at("discarding")(step.from.snapshot) && step.move.verb === "answer")
-        return !arrives(step, "choosing");
-      if (device === undefined || at("restoring", "continueOffered")(step.from.snapshot)) return false;
-      return !configuring(is) || !same(is.context.draft, draftFor(device, draft));
+      const { wanted } = step.from.snapshot.context;
+      const { snapshot: is } = step.to;
+      const stored =
+        returned(step, "readDraft") ?? (failed(step, "readDraft") ? { output: null } : undefined);
+      if (!stored) return false;
+      const draft = stored.output ?? (wanted && untouchedDraft(wanted));
+      return (
+        !configuring(is) ||
+        !same([is.context.draft, is.context.begun], [draft, stored.output ? "resumed" : "untouched"])
+      );
+    }),
+
+  "looking is not choosing: a draft has begun with the first thing that is chosen, or taken to review": ({
+    steps,
+  }) =>
+    steps.filter((step) => {
+      const was = step.from.snapshot.context.begun;
+      const is = step.to.snapshot.context;
+      if (acted(step, "draft.restarted")) {
+        const deviceId = step.from.snapshot.context.draft?.deviceId ?? 0;
+        const { defaults = {} } = acted(step, "draft.restarted") ?? {};
+        return (
+          !configuring(step.to.snapshot) ||
+          is.begun !== "untouched" ||
+          !same(is.draft, untouchedDraft({ deviceId, defaults }))
+        );
+      }
+      if (acted(step, "draft.changed") ?? acted(step, "review.requested"))
+        return is.begun !== (was === "untouched" ? "chosen" : was);
+      if (!at("drafting", "creating")(step.from.snapshot) || is.draft === null)
+        return is.draft === null && is.begun !== "untouched";
+      return is.begun !== was;
     }),
 
   "a finished draft is reviewed and configured in turn, and no change of price or network changes the step":
@@ -66,21 +104,27 @@ export const draftingLaws: Laws<M> = {
       }),
     ],
 
-  "every change of a draft is stored at once, and nothing else is": ({ situations, steps }) => [
-    ...situations.filter((here) => runs(here, "keepDraft") !== at("drafting")(here.snapshot)),
-    ...steps.filter((step) => {
+  "what is chosen is stored at once, what is begun anew is dropped, and nothing else is touched": ({
+    steps,
+  }) =>
+    steps.filter((step) => {
       const { draft } = step.to.snapshot.context;
-      const edited = acted(step, "draft.changed") ?? acted(step, "device.chosen");
-      const isNew = enters(step, "drafting") || (at("drafting")(step.to.snapshot) && edited);
-      return asksOtherThan(step, "keepDraft", isNew && draft ? { draft } : null);
+      const isNew = acted(step, "review.requested") && step.from.snapshot.context.begun === "untouched";
+      const edited = acted(step, "draft.changed") !== undefined || isNew;
+      const deviceId = draft?.deviceId ?? 0;
+      const stored = acted(step, "draft.restarted") ? { deviceId, draft: null } : null;
+      return asksOtherThan(step, "keepDraft", edited ? { deviceId, draft } : stored);
     }),
-  ],
 
   "C28: a quote is in hand exactly while it is fresh, and priced for this very draft": ({
     situations,
     steps,
   }) => [
-    ...situations.filter(({ snapshot: s }) => (s.context.priced !== null) !== quoting("fresh")(s)),
+    ...situations.filter(({ snapshot: s }) => {
+      const { priced, draft, promoRefusal } = s.context;
+      const of = priced === null ? null : draft && draftToPrice(draft, promoRefusal === null);
+      return (priced !== null) !== quoting("fresh")(s) || !same(priced?.of ?? null, of);
+    }),
     ...steps.filter((step) => {
       const { draft, priced, promoRefusal } = step.to.snapshot.context;
       const asks = asked(step, "calculate");
@@ -90,7 +134,11 @@ export const draftingLaws: Laws<M> = {
           (input) => draft === null || !same(input, { draft: draftToPrice(draft, promoRefusal === null) }),
         ) ||
         (answer?.kind === "quoted" &&
-          !same(priced, { quote: answer.quote, remainingMs: answer.remainingMs })) ||
+          !same(priced, {
+            quote: answer.quote,
+            remainingMs: answer.remainingMs,
+            of: draft && draftToPrice(draft, promoRefusal === null),
+          })) ||
         (runs(step.from, "calculate") && changed(step, "draft") && runs(step.to, "calculate"))
       );
     }),
@@ -101,15 +149,17 @@ export const draftingLaws: Laws<M> = {
       ({ snapshot: s }) =>
         at("drafting")(s) &&
         (quoting("offline")(s) === s.context.online ||
-          (s.context.online && quoting("unfinished")(s) === isComplete(s))),
+          (s.context.online && quoting("unfinished")(s) === isPriceable(s))),
     ),
     ...steps.filter((step) => {
       const { from, to } = step;
       const edited =
-        acted(step, "draft.changed") ?? acted(step, "device.chosen") ?? acted(step, "draft.continued");
+        acted(step, "draft.changed") ?? acted(step, "draft.restarted") ?? returned(step, "readDraft");
+      // Where exactly it is to be brought costs nothing: what was told stands.
+      if (acted(step, "draft.changed") && isDetail(step)) return !quoting("fresh")(to.snapshot);
       const back = acted(step, "connection.restored") && quoting("offline")(from.snapshot);
       const lands = to.snapshot.context.online
-        ? isComplete(to.snapshot)
+        ? isPriceable(to.snapshot)
           ? "waiting"
           : "unfinished"
         : "offline";
@@ -131,7 +181,8 @@ export const draftingLaws: Laws<M> = {
       const { superseded } = to.snapshot.context;
       const refused = returned(step, "createSubscription")?.output.kind;
       const isRefused = refused !== undefined && refused !== "created";
-      if (acted(step, "draft.changed") ?? acted(step, "device.chosen")) return superseded !== null;
+      if (acted(step, "draft.changed") && isDetail(step)) return changed(step, "superseded");
+      if (acted(step, "draft.changed") ?? acted(step, "draft.restarted")) return superseded !== null;
       if (isRefused || acted(step, "creation.setAside") || failed(step, "prepareCreation"))
         return !same(superseded, was.confirmed);
       if (!at("drafting")(from.snapshot) || !at("drafting")(to.snapshot)) return superseded !== null;
@@ -175,7 +226,7 @@ export const draftingLaws: Laws<M> = {
       if (refused) return promoRefusal !== refused || changed(step, "draft");
       const edit = acted(step, "draft.changed")?.change;
       const isOver = edit ? "promo" in edit : changed(step, "draft") || arrives(step, "restoring");
-      return isOver || acted(step, "device.chosen") ? promoRefusal !== null : changed(step, "promoRefusal");
+      return isOver || acted(step, "draft.restarted") ? promoRefusal !== null : changed(step, "promoRefusal");
     }),
   ],
 

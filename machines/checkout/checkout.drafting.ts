@@ -1,19 +1,20 @@
 import { and, not } from "xstate";
 import { asKind } from "../kit/answers.ts";
-import { type CheckoutContext, checkout, held, loadingCards, mayOrder, noteOrder } from "./checkout.setup.ts";
-import { draftToPrice } from "./draft.ts";
+import type { CheckoutContext } from "./checkout.context.ts";
+import { checkout, held, loadingCards, mayOrder, noteOrder, toPrice } from "./checkout.setup.ts";
 import { refusalOfPromo } from "./promo-refusal.ts";
 
-const draftOf = ({ draft }: CheckoutContext) => ({ draft: held(draft, "a draft") });
-const toPrice = ({ draft, promoRefusal }: CheckoutContext) => ({
-  draft: held(draft && draftToPrice(draft, promoRefusal === null), "a finished draft"),
-});
+/** A form that nobody has touched (any more) is not kept. */
+const toKeep = ({ draft, begun }: CheckoutContext) => {
+  const { deviceId } = held(draft, "a draft");
+  return { deviceId, draft: begun === "untouched" ? null : draft };
+};
 
 const steps = checkout.createStateConfig({
   initial: "configuring",
   states: {
     configuring: {
-      on: { "review.requested": { guard: and(["isComplete", not("isRefused")]), target: "reviewing" } },
+      on: { "review.requested": { guard: "mayReview", target: "reviewing" } },
     },
     reviewing: {
       id: "reviewing",
@@ -21,6 +22,7 @@ const steps = checkout.createStateConfig({
       always: { guard: not("isComplete"), target: "configuring" },
       on: {
         "configuration.requested": "configuring",
+        "draft.restarted": { guard: "isResumed", target: "configuring" },
         "order.confirmed": {
           guard: ({ context, event }) => mayOrder(context, event.quoteId, event),
           target: "#creating",
@@ -49,13 +51,18 @@ const quote = checkout.createStateConfig({
       target: ".sorting",
       actions: { type: "changeDraft", params: ({ event }) => event },
     },
+    "draft.restarted": {
+      guard: "isResumed",
+      target: ".sorting",
+      actions: { type: "restartDraft", params: ({ event }) => event },
+    },
   },
   states: {
     sorting: {
       id: "sorting",
       always: [
         { guard: "isOffline", target: "offline" },
-        { guard: "isComplete", target: "waiting" },
+        { guard: "hasPrice", target: "waiting" },
         { target: "unfinished" },
       ],
     },
@@ -66,7 +73,7 @@ const quote = checkout.createStateConfig({
       invoke: {
         id: "calculate",
         src: "calculate",
-        input: ({ context }) => toPrice(context),
+        input: ({ context }) => ({ draft: held(toPrice(context), "what is to be priced") }),
         onDone: [
           {
             guard: ({ event }) => event.output.kind === "quoted",
@@ -91,7 +98,16 @@ const quote = checkout.createStateConfig({
         onError: "unreachable",
       },
     },
-    fresh: { id: "fresh", after: { quoteLifetime: "stale" } },
+    fresh: {
+      id: "fresh",
+      after: { quoteLifetime: "stale" },
+      on: {
+        "draft.changed": {
+          guard: { type: "isDetail", params: ({ event }) => event },
+          actions: { type: "changeDetail", params: ({ event }) => event },
+        },
+      },
+    },
     stale: { entry: "retireQuote", on: refresh },
     refused: {
       id: "refused",
@@ -107,14 +123,24 @@ const quote = checkout.createStateConfig({
   },
 });
 
-/** A draft survives a reload and a crash; what nobody changed is not stored again over what another tab did. */
+/**
+ * A draft is kept once something is chosen (a first visit's form taken to review is), and then survives a reload and a
+ * crash. What nobody changed is not stored again over what another tab did.
+ */
 const keeping = checkout.createStateConfig({
-  initial: "kept",
-  states: {
-    kept: {
-      invoke: { id: "keepDraft", src: "keepDraft", input: ({ context }) => draftOf(context) },
-      on: { "draft.changed": { target: "kept", reenter: true } },
+  initial: "idle",
+  on: {
+    "draft.changed": ".storing",
+    "draft.restarted": { guard: "isResumed", target: ".storing" },
+    "review.requested": {
+      guard: and(["mayReview", "isUntouched"]),
+      target: ".storing",
+      actions: "noteChosen",
     },
+  },
+  states: {
+    idle: {},
+    storing: { invoke: { id: "keepDraft", src: "keepDraft", input: ({ context }) => toKeep(context) } },
   },
 });
 
@@ -124,8 +150,8 @@ export const drafting = checkout.createStateConfig({
   on: {
     "payment.requestedFor": { target: "#recording", actions: ["forgetDraft", noteOrder] },
     "device.chosen": {
-      target: "drafting",
-      actions: { type: "beginDraft", params: ({ event }) => event },
+      target: "#opening",
+      actions: { type: "noteWanted", params: ({ event }) => event },
     },
   },
   states: { step: steps, quote, keeping },

@@ -23,19 +23,18 @@ import {
 import { draftingLaws } from "./checkout.drafting.laws.ts";
 import { order, quoteLifetime } from "./checkout.model.ts";
 import { orderingLaws } from "./checkout.ordering.laws.ts";
-import type { CheckoutOutput } from "./checkout.setup.ts";
+import type { CheckoutOutput } from "./checkout.context.ts";
 import { checkoutView } from "./checkout.view.ts";
-import { draftFor } from "./draft.ts";
 import { obstacleOf } from "./pay-offer.ts";
 
 /** What a person may do where; the view offers exactly this. */
 export const affordances: Affordances<M> = {
-  "device.chosen": at("restoring", "choosing", "continueOffered", "drafting"),
+  "device.chosen": at("restoring", "choosing", "opening", "drafting"),
   "draft.changed": at("drafting"),
-  "draft.continued": at("continueOffered"),
-  "draft.restarted": at("continueOffered"),
+  "draft.restarted": (s) => at("drafting")(s) && s.context.begun === "resumed",
   "quote.refreshRequested": quoting("stale", "refused", "unreachable"),
-  "review.requested": (s) => configuring(s) && isComplete(s) && s.context.refusal === null,
+  "review.requested": (s) =>
+    (configuring(s) || at("choosing")(s)) && isComplete(s) && s.context.refusal === null,
   "configuration.requested": reviewing,
   "cards.reloadRequested": cards("withoutCards"),
   "order.confirmed": (s) => reviewing(s) && quoting("fresh")(s) && mayPay(s),
@@ -80,24 +79,26 @@ export const laws: Laws<M> = {
       const found =
         stored(step) ?? (failed(step, "restoreCheckout") ? { kind: "nothing" as const } : undefined);
       if (!found) return false;
-      const { wanted, online, draft: atHand } = step.from.snapshot.context;
+      const { wanted, online } = step.from.snapshot.context;
       const is = step.to.snapshot.context;
-      const draft = found.kind === "draft" ? found.draft : found.kind === "nothing" ? atHand : null;
-      if (is.wanted !== (draft ? wanted : null)) return true;
       if (found.kind === "order")
         return (
+          is.wanted !== null ||
           !arrives(step, found.choice ? "paying" : "unpaid") ||
           !same([is.order, is.choice], [found.order, found.choice])
         );
       if (found.kind === "creation")
         return (
+          is.wanted !== null ||
           !arrives(step, { creating: online ? "requesting" : "unanswered" }) ||
           !same([is.draft, is.creation], [found.draft, found.creation])
         );
-      if (draft) return !arrives(step, "continueOffered") || !same(is.draft, draft);
-      return wanted === null
-        ? !arrives(step, "choosing")
-        : !configuring(step.to.snapshot) || !same(is.draft, draftFor(wanted, null));
+      // A draft that was left is gone on with where the person asks for it, and in nobody's way.
+      const left = found.kind === "draft" && wanted === null ? found.draft : null;
+      return (
+        !arrives(step, wanted === null ? "choosing" : "opening") ||
+        !same([is.wanted, is.draft, is.begun], [wanted, left, left ? "resumed" : "untouched"])
+      );
     }),
 
   "C30: it ends exactly with what the payment, the server or the person said": ({ situations, steps }) => [
@@ -150,13 +151,12 @@ export const laws: Laws<M> = {
     situations.filter(({ snapshot: s }) => {
       const view = checkoutView(s);
       const expected: Record<string, boolean> = {
-        "review.requested": view.screen === "configuring" && view.review.can,
+        "review.requested": "review" in view && view.review.can,
         "quote.refreshRequested": "price" in view && view.price.refresh.can,
         "creation.retryRequested": view.screen === "creating" && view.retry.can,
         "creation.setAside": view.screen === "creating" && view.setAside.can,
         "payment.putOff": view.screen === "unpaid",
-        "draft.continued": view.screen === "continueOffered",
-        "draft.restarted": view.screen === "continueOffered",
+        "draft.restarted": "resumed" in view && view.resumed,
         "configuration.requested": view.screen === "reviewing",
         "cards.reloadRequested": "cards" in view && view.cards.state === "unreachable",
       };

@@ -4,8 +4,15 @@ import type { PaymentListeners, PaymentPorts } from "../payment/payment.ports.ts
 import { drafting } from "./checkout.drafting.ts";
 import { creating, paying, unpaid } from "./checkout.ordering.ts";
 import type { CheckoutListeners, CheckoutPorts } from "./checkout.ports.ts";
-import { type CheckoutContext, checkout, held, noteOrder } from "./checkout.setup.ts";
+import type { CheckoutContext } from "./checkout.context.ts";
+import { checkout, held, noteOrder } from "./checkout.setup.ts";
+import type { DeviceChoice } from "./draft.ts";
 import { obstacleOf } from "./pay-offer.ts";
+
+const open = {
+  target: "opening",
+  actions: { type: "noteWanted", params: ({ event }: { event: DeviceChoice }) => event },
+} as const;
 
 const finished = ({ outcome }: CheckoutContext) => held(outcome, "an outcome");
 
@@ -18,6 +25,7 @@ export const checkoutMachine = checkout.createMachine({
     obstacle: obstacleOf(input.client),
     wanted: null,
     draft: null,
+    begun: "untouched",
     priced: null,
     superseded: null,
     refusal: null,
@@ -58,35 +66,37 @@ export const checkoutMachine = checkout.createMachine({
         { guard: "hasChoice", target: "paying", actions: "forgetWanted" },
         { guard: "hasOrder", target: "unpaid", actions: "forgetWanted" },
         { guard: "hasCreation", target: "#prepared", actions: "forgetWanted" },
-        { guard: "hasDraft", target: "continueOffered" },
-        { guard: "hasWanted", target: "drafting", actions: "beginWanted" },
+        { guard: "hasWanted", target: "opening", actions: "setDraftAside" },
         { target: "choosing" },
       ],
     },
     choosing: {
+      description:
+        "Nothing is being chosen; a review that was left (the price is asked again) can be gone on with.",
       on: {
         "payment.requestedFor": { target: "#recording", actions: noteOrder },
-        "device.chosen": {
-          target: "drafting",
-          actions: { type: "beginDraft", params: ({ event }) => event },
-        },
+        "device.chosen": open,
+        "review.requested": { guard: "isComplete", target: "#reviewing" },
       },
     },
-    continueOffered: {
-      description: "An unfinished draft was found: go on with it (the price is asked again), or start anew.",
-      on: {
-        "payment.requestedFor": { target: "#recording", actions: ["forgetDraft", noteOrder] },
-        "device.chosen": { actions: { type: "noteWanted", params: ({ event }) => event } },
-        "draft.continued": { target: "drafting", actions: "forgetWanted" },
-        "draft.restarted": [
-          { guard: "hasWanted", target: "drafting", actions: "beginWanted" },
-          { target: "discarding", actions: "forgetDraft" },
-        ],
-      },
-    },
-    discarding: {
+    opening: {
+      id: "opening",
+      description: "Each device has a draft of its own, or the form of a first visit.",
       tags: "pending",
-      invoke: { id: "dropDraft", src: "dropDraft", onDone: "choosing", onError: "choosing" },
+      on: {
+        "payment.requestedFor": { target: "#recording", actions: ["forgetWanted", noteOrder] },
+        "device.chosen": { ...open, reenter: true },
+      },
+      invoke: {
+        id: "readDraft",
+        src: "readDraft",
+        input: ({ context }) => ({ deviceId: held(context.wanted, "a device").deviceId }),
+        onDone: {
+          target: "drafting",
+          actions: { type: "beginDraft", params: ({ event }) => ({ stored: event.output }) },
+        },
+        onError: { target: "drafting", actions: { type: "beginDraft", params: { stored: null } } },
+      },
     },
     drafting,
     creating,

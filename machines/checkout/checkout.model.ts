@@ -5,7 +5,7 @@ import type { Client } from "#contract/user.ts";
 import { defineModel } from "../kit/model.ts";
 import { checkoutMachine } from "./checkout.machine.ts";
 import type { Creation, Order } from "./checkout.ports.ts";
-import type { DraftChange, DraftChoices } from "./draft.ts";
+import { type DraftChange, type DraftChoices, deliveryOf, untouchedDraft } from "./draft.ts";
 
 export const ready: Client = {
   firstName: "Анна",
@@ -27,23 +27,20 @@ export const ready: Client = {
 };
 export const incomplete: Client = { ...ready, email: null };
 
-/** What finishes the draft of a device, and what leaves it unfinished again. */
-const finishing: DraftChange = {
-  months: 3,
-  handover: { kind: "delivery", address: "Валовая улица, 21", day: "2026-11-22", slot: "10:00–14:00" },
-};
+/** What the form of a first visit begins with. */
+export const defaults: DraftChange = { months: 1, handover: { kind: "pickup", officeId: 1 } };
+
+const delivery = { kind: "delivery", address: "", day: "2026-11-22", slot: "10:00–14:00" } as const;
+/** A delivery without its address has a price, but cannot be ordered; where to bring it changes no price. */
+const delivering: DraftChange = { months: 3, handover: delivery };
+const finishing: DraftChange = { months: 3, handover: { ...delivery, address: "Валовая улица, 21" } };
 const unfinishing: DraftChange = { handover: null };
 
-const finishedDraft: DraftChoices = {
-  deviceId: 1,
-  months: null,
-  insurance: false,
-  extras: [],
-  handover: null,
-  promo: null,
-  bonus: 0,
-  ...finishing,
-};
+const storedDraft = (change: DraftChange): DraftChoices => ({
+  ...untouchedDraft({ deviceId: 1, defaults }),
+  ...change,
+});
+const finishedDraft = storedDraft(finishing);
 
 export const quote: Quote = {
   id: "quote-0000000000000001",
@@ -60,7 +57,12 @@ export const quote: Quote = {
 export const quoteLifetime = 15 * 60_000;
 
 const card: Card = { id: 3, brand: "mir", last4: "4417", expires: "2028-12", isDefault: true, usedBy: [] };
-const creation: Creation = { key: "key-of-this-quote", quoteId: quote.id, draftHash: quote.draftHash };
+const creation: Creation = {
+  key: "key-of-this-quote",
+  quoteId: quote.id,
+  draftHash: quote.draftHash,
+  delivery: deliveryOf(finishedDraft),
+};
 export const order: Order = { subscriptionId: 41, period: 1, amount: quote.now, officeId: null };
 
 const subscription: Subscription = {
@@ -92,12 +94,12 @@ const byCard = { choice: { method: "card", cardId: card.id }, consent: true } as
 export const checkoutModel = defineModel(checkoutMachine, {
   input: { client: ready, online: true },
   intents: [
-    { type: "device.chosen", deviceId: 1 },
+    { type: "device.chosen", deviceId: 1, defaults },
+    { type: "draft.changed", change: delivering },
     { type: "draft.changed", change: finishing },
     { type: "draft.changed", change: unfinishing },
     { type: "draft.changed", change: { promo: "OLD" } },
-    { type: "draft.continued" },
-    { type: "draft.restarted" },
+    { type: "draft.restarted", defaults },
     { type: "quote.refreshRequested" },
     { type: "review.requested" },
     { type: "configuration.requested" },
@@ -123,7 +125,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
       { kind: "order", order, choice: null },
       { kind: "order", order, choice: byCard.choice },
     ],
-    dropDraft: [undefined],
+    readDraft: [null, finishedDraft],
     calculate: [
       { kind: "quoted", quote, remainingMs: quoteLifetime },
       { kind: "refused", refusal: unavailable },

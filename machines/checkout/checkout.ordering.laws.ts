@@ -15,6 +15,7 @@ import {
   createdBy,
 } from "./checkout.places.ts";
 import { payOffer } from "./checkout.view.ts";
+import { deliveryOf } from "./draft.ts";
 import type { PayForm } from "./pay-offer.ts";
 import { refusalOfPromo } from "./promo-refusal.ts";
 
@@ -62,7 +63,7 @@ export const orderingLaws: Laws<M> = {
         step,
         "prepareCreation",
         isTurn && draft && confirmed
-          ? { draft, quoteId: confirmed.id, draftHash: confirmed.draftHash }
+          ? { draft, quoteId: confirmed.id, draftHash: confirmed.draftHash, delivery: deliveryOf(draft) }
           : null,
       );
     }),
@@ -71,8 +72,8 @@ export const orderingLaws: Laws<M> = {
   "what another tab has ordered meanwhile is looked at, not ordered again": ({ steps }) =>
     steps.filter((step) => {
       if (returned(step, "prepareCreation")?.output.kind !== "superseded") return false;
-      const { confirmed, choice } = step.to.snapshot.context;
-      return !arrives(step, "restoring") || changed(step, "draft") || (confirmed ?? choice) !== null;
+      const { draft, confirmed, choice } = step.to.snapshot.context;
+      return !arrives(step, "restoring") || draft !== null || (confirmed ?? choice) !== null;
     }),
 
   "C26: one confirmed quote is one creation with one key, kept until it is answered": ({ steps }) =>
@@ -137,12 +138,12 @@ export const orderingLaws: Laws<M> = {
 
   "an order is stored before it is paid, and takes the place of its draft": ({ steps }) =>
     steps.filter((step) => {
-      const { order: due, creation } = step.to.snapshot.context;
+      const { order: due, creation, draft } = step.to.snapshot.context;
       const begins = createdBy(step) !== undefined || acted(step, "payment.requestedFor") !== undefined;
       const asks = asked(step, "keepOrder");
       const requested = acted(step, "payment.requestedFor");
       return (
-        !same(asks, begins ? [{ order: due, replacesDraft: creation !== null }] : []) ||
+        !same(asks, begins ? [{ order: due, replacesDraft: creation && draft?.deviceId }] : []) ||
         (requested && (!same(due, requested.order) || creation !== null))
       );
     }),

@@ -1,15 +1,18 @@
 import { asKind } from "../kit/answers.ts";
 import type { PaymentInput, PaymentOutput } from "../payment/payment.setup.ts";
-import { type CheckoutContext, checkout, held, loadingCards, mayPay, noteOrder } from "./checkout.setup.ts";
+import type { CheckoutContext } from "./checkout.context.ts";
+import { checkout, held, loadingCards, mayPay, noteOrder } from "./checkout.setup.ts";
+import { deliveryOf } from "./draft.ts";
 import { refusalOfPromo } from "./promo-refusal.ts";
 
-const toCreate = ({ confirmed, draft }: CheckoutContext) => {
+const toCreate = ({ confirmed, draft: chosen }: CheckoutContext) => {
   const { id: quoteId, draftHash } = held(confirmed, "a quote that was agreed to");
-  return { draft: held(draft, "a draft"), quoteId, draftHash };
+  const draft = held(chosen, "a draft");
+  return { draft, quoteId, draftHash, delivery: deliveryOf(draft) };
 };
-const toKeep = ({ order, creation }: CheckoutContext) => ({
+const toKeep = ({ order, creation, draft }: CheckoutContext) => ({
   order: held(order, "an order"),
-  replacesDraft: creation !== null,
+  replacesDraft: creation && held(draft, "a draft").deviceId,
 });
 const toPay = ({ order, choice, online }: CheckoutContext): PaymentInput => {
   const { subscriptionId, period, amount } = held(order, "an order");
@@ -41,7 +44,7 @@ export const creating = checkout.createStateConfig({
           {
             guard: ({ event }) => event.output.kind === "superseded",
             target: "#restoring",
-            actions: "forgetConfirmed",
+            actions: ["forgetDraft", "forgetConfirmed"],
           },
           {
             target: "prepared",

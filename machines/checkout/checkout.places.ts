@@ -4,8 +4,8 @@ import { same } from "../kit/expect.ts";
 import { returned } from "../kit/laws.ts";
 import type { Situation, Step } from "../kit/world.ts";
 import type { checkoutMachine } from "./checkout.machine.ts";
-import type { CheckoutContext } from "./checkout.setup.ts";
-import { completeDraft } from "./draft.ts";
+import type { CheckoutContext } from "./checkout.context.ts";
+import { isComplete as isWhole, pricedPart } from "./draft.ts";
 
 /* Places, facts and changes that the laws speak of. */
 
@@ -29,11 +29,12 @@ export const configuring = at({ drafting: { step: "configuring" } });
 export const reviewing = at({ drafting: { step: "reviewing" } });
 export const cards = (state: "loadingCards" | "withCards" | "withoutCards") =>
   at({ unpaid: state }, { drafting: { step: { reviewing: state } } });
-export const open = at("choosing", "continueOffered", "drafting", "unpaid");
+export const open = at("choosing", "opening", "drafting", "unpaid");
 export const waitsToOrder = at({ creating: "takingTurn" }, { creating: "waitingForTurn" });
 export const unanswered = at({ creating: "unanswered" });
 
-export const isComplete = ({ context: { draft } }: Now) => draft !== null && completeDraft(draft) !== null;
+export const isComplete = ({ context: { draft } }: Now) => draft !== null && isWhole(draft);
+export const isPriceable = ({ context: { draft } }: Now) => draft !== null && pricedPart(draft) !== null;
 export const mayPay = ({ context }: Now) =>
   context.online && context.obstacle === null && context.cards !== null;
 

@@ -1,13 +1,20 @@
 import { assign, sendTo, setup } from "xstate";
 import type { Card } from "#contract/card.ts";
-import type { Quote } from "#contract/quote.ts";
+import type { Draft } from "#contract/quote.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import type { Client } from "#contract/user.ts";
 import type { ConnectionSignal } from "../app/app.ports.ts";
 import { declareListeners, declarePorts } from "../kit/ports.ts";
 import { paymentMachine } from "../payment/payment.machine.ts";
-import type { PayChoice, PaymentMethod, TurnSignal } from "../payment/payment.ports.ts";
+import type { PayChoice, PaymentMethod } from "../payment/payment.ports.ts";
 import type { PaymentEvent, PaymentFailure, PaymentOutput } from "../payment/payment.setup.ts";
+import type {
+  CheckoutContext,
+  CheckoutEvent,
+  CheckoutInput,
+  CheckoutOutput,
+  Quoted,
+} from "./checkout.context.ts";
 import type {
   CheckoutListeners,
   CheckoutPorts,
@@ -16,72 +23,18 @@ import type {
   QuoteRefusal,
   StoredCheckout,
 } from "./checkout.ports.ts";
-import { type DraftChange, type DraftChoices, completeDraft, draftFor } from "./draft.ts";
-import { type Obstacle, type PayForm, obstacleOf, problemOf } from "./pay-offer.ts";
-import { type PromoRefusal, refusalOfPromo } from "./promo-refusal.ts";
-
-export type CheckoutInput = { client: Client; online: boolean };
-
-/** `method` and `paymentId` are null when it turned out to be paid already. */
-export type CheckoutOutput =
-  | {
-      kind: "subscribed";
-      subscriptionId: number;
-      officeId: number | null;
-      paymentId: number | null;
-      method: PaymentMethod | null;
-    }
-  | { kind: "payLater"; subscriptionId: number };
-
-export type CheckoutEvent =
-  | ConnectionSignal
-  | TurnSignal
-  | { type: "client.changed"; client: Client }
-  | { type: "device.chosen"; deviceId: number }
-  | { type: "draft.changed"; change: DraftChange }
-  /** "Continue from where you were", and "start anew". */
-  | { type: "draft.continued" }
-  | { type: "draft.restarted" }
-  | { type: "quote.refreshRequested" }
-  | { type: "review.requested" }
-  | { type: "configuration.requested" }
-  | { type: "cards.reloadRequested" }
-  /** "Pay": for the quote that is shown. */
-  | ({ type: "order.confirmed"; quoteId: string } & PayForm)
-  | { type: "creation.retryRequested" }
-  | { type: "creation.setAside" }
-  /** An unpaid subscription of the list is to be paid. */
-  | { type: "payment.requestedFor"; order: Order }
-  /** "Pay": the amount that is shown, kopecks. */
-  | ({ type: "payment.confirmed"; amount: number } & PayForm)
-  | { type: "payment.putOff" };
-
-/** A quote and how long the server stands by it from its answer, in ms. */
-type Priced = { quote: Quote; remainingMs: number };
-
-export type CheckoutContext = {
-  online: boolean;
-  obstacle: Obstacle | null;
-  /** A device that was chosen when its draft could not be begun yet. */
-  wanted: number | null;
-  draft: DraftChoices | null;
-  /** There exactly while the quote is fresh, and then for exactly this draft (C28). */
-  priced: Priced | null;
-  /** What the same draft cost before it was priced again. */
-  superseded: Quote | null;
-  refusal: QuoteRefusal | null;
-  /** Why the draft's promo code does not count: prices are asked without it until another one is chosen. */
-  promoRefusal: PromoRefusal | null;
-  cards: Card[] | null;
-  /** The quote that the person agreed to. */
-  confirmed: Quote | null;
-  creation: Creation | null;
-  order: Order | null;
-  /** How the order is to be paid; null when the person has to say it (again). */
-  choice: PayChoice | null;
-  failure: PaymentFailure | null;
-  outcome: CheckoutOutput | null;
-};
+import {
+  type DeviceChoice,
+  type DraftChange,
+  type DraftChoices,
+  draftToPrice,
+  isComplete,
+  pricedPart,
+  samePriced,
+  untouchedDraft,
+} from "./draft.ts";
+import { type PayForm, obstacleOf, problemOf } from "./pay-offer.ts";
+import { refusalOfPromo } from "./promo-refusal.ts";
 
 /** The longest time a timer can count, in ms. */
 const longestDelay = 2 ** 31 - 2;
@@ -105,6 +58,27 @@ const subscribedTo = (
   const { subscriptionId, officeId } = order;
   return { kind: "subscribed", subscriptionId, officeId, paymentId, method };
 };
+
+/** Nothing is being chosen. */
+const noDraft = {
+  draft: null,
+  begun: "untouched",
+  priced: null,
+  superseded: null,
+  promoRefusal: null,
+} as const satisfies Partial<CheckoutContext>;
+
+const edited = ({ draft, begun }: CheckoutContext, change: DraftChange) => ({
+  draft: draft && { ...draft, ...change },
+  begun: begun === "untouched" ? ("chosen" as const) : begun,
+});
+
+/** What is to be priced, without a promo code that does not count; null as long as something is missing. */
+export const toPrice = ({
+  draft,
+  promoRefusal,
+}: Pick<CheckoutContext, "draft" | "promoRefusal">): Draft | null =>
+  draft && draftToPrice(draft, promoRefusal === null);
 
 /** Whether "Pay" means exactly what the person sees: this quote, payable like this (C28, C29). */
 export const mayOrder = (
@@ -136,7 +110,7 @@ export const checkout = setup({
   actors: {
     ...declarePorts<CheckoutPorts>(
       "restoreCheckout",
-      "dropDraft",
+      "readDraft",
       "calculate",
       "loadCards",
       "prepareCreation",
@@ -155,33 +129,42 @@ export const checkout = setup({
       obstacle: { why: "profileIncomplete" as const, missing },
     })),
     noteStored: assign((_, { stored }: { stored: StoredCheckout }) => ({
-      ...("draft" in stored && { draft: stored.draft }),
+      ...("draft" in stored && { draft: stored.draft, begun: "resumed" as const }),
       ...("creation" in stored && { creation: stored.creation }),
       ...("order" in stored && { order: stored.order, choice: stored.choice }),
     })),
-    noteWanted: assign((_, { deviceId }: { deviceId: number }) => ({ wanted: deviceId })),
-    beginDraft: assign(({ context }, { deviceId }: { deviceId: number }) => ({
-      draft: draftFor(deviceId, context.draft),
-      priced: null,
-      superseded: null,
-      promoRefusal: null,
+    /** Another device has a draft of its own. */
+    noteWanted: assign((_, { deviceId, defaults }: DeviceChoice) => ({
+      ...noDraft,
+      wanted: { deviceId, defaults },
     })),
-    beginWanted: assign(({ context: { wanted } }) => ({
-      draft: wanted === null ? null : draftFor(wanted, null),
+    setDraftAside: assign(noDraft),
+    beginDraft: assign(({ context: { wanted } }, { stored }: { stored: DraftChoices | null }) => ({
       wanted: null,
+      draft: stored ?? (wanted && untouchedDraft(wanted)),
+      begun: stored === null ? ("untouched" as const) : ("resumed" as const),
+    })),
+    restartDraft: assign(({ context: { draft } }, { defaults }: { defaults: DraftChange }) => ({
+      ...noDraft,
+      draft: draft && untouchedDraft({ deviceId: draft.deviceId, defaults }),
     })),
     forgetWanted: assign({ wanted: null }),
+    noteChosen: assign({ begun: "chosen" }),
     changeDraft: assign(({ context }, { change }: { change: DraftChange }) => ({
-      draft: context.draft && { ...context.draft, ...change },
+      ...edited(context, change),
       priced: null,
       superseded: null,
       promoRefusal: "promo" in change ? null : context.promoRefusal,
     })),
+    /** The price does not depend on it: what was told stands. */
+    changeDetail: assign(({ context }, { change }: { change: DraftChange }) => edited(context, change)),
     retireQuote: assign(({ context: { priced, superseded } }) => ({
       priced: null,
       superseded: priced?.quote ?? superseded,
     })),
-    keepQuote: assign((_, { quote, remainingMs }: Priced) => ({ priced: { quote, remainingMs } })),
+    keepQuote: assign(({ context }, { quote, remainingMs }: Quoted) => ({
+      priced: { quote, remainingMs, of: held(toPrice(context), "what was priced") },
+    })),
     noteRefusal: assign((_, { refusal }: { refusal: QuoteRefusal }) => ({ refusal })),
     forgetRefusal: assign({ refusal: null }),
     notePromoRefusal: assign(({ context }, { refusal }: { refusal: QuoteRefusal }) => ({
@@ -202,7 +185,7 @@ export const checkout = setup({
       choice: null,
       creation: null,
     })),
-    forgetConfirmed: assign({ confirmed: null, choice: null, promoRefusal: null }),
+    forgetConfirmed: assign({ confirmed: null, choice: null }),
     noteCreation: assign((_, { creation }: { creation: Creation }) => ({ creation })),
     noteCreated: assign(({ context }, { subscription }: { subscription: Subscription }) => {
       const order = orderOf(subscription);
@@ -211,12 +194,9 @@ export const checkout = setup({
     noteOrder: assign((_, { order }: { order: Order }) => ({ order, choice: null, failure: null })),
     noteChoice: assign((_, { choice }: { choice: PayChoice | null }) => ({ choice, failure: null })),
     forgetDraft: assign({
+      ...noDraft,
       wanted: null,
-      draft: null,
-      priced: null,
-      superseded: null,
       refusal: null,
-      promoRefusal: null,
       confirmed: null,
       creation: null,
     }),
@@ -243,12 +223,19 @@ export const checkout = setup({
   guards: {
     isOnline: ({ context }) => context.online,
     isOffline: ({ context }) => !context.online,
-    isComplete: ({ context }) => context.draft !== null && completeDraft(context.draft) !== null,
-    isRefused: ({ context }) => context.refusal !== null,
+    hasPrice: ({ context: { draft } }) => draft !== null && pricedPart(draft) !== null,
+    isComplete: ({ context: { draft } }) => draft !== null && isComplete(draft),
+    mayReview: ({ context: { draft, refusal } }) => draft !== null && isComplete(draft) && refusal === null,
+    isUntouched: ({ context }) => context.begun === "untouched",
+    isResumed: ({ context }) => context.begun === "resumed",
+    isDetail: ({ context: { draft, priced, promoRefusal } }, { change }: { change: DraftChange }) =>
+      draft !== null &&
+      priced !== null &&
+      !("promo" in change) &&
+      samePriced(toPrice({ draft: { ...draft, ...change }, promoRefusal }), priced.of),
     hasOrder: ({ context }) => context.order !== null,
     hasChoice: ({ context }) => context.choice !== null,
     hasCreation: ({ context }) => context.creation !== null,
-    hasDraft: ({ context }) => context.draft !== null,
     hasWanted: ({ context }) => context.wanted !== null,
     hasOutcome: ({ context }) => context.outcome !== null,
     isSubscribed: ({ context }) => context.outcome?.kind === "subscribed",

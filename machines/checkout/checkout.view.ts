@@ -1,11 +1,12 @@
 import type { SnapshotFrom } from "xstate";
 import type { Card } from "#contract/card.ts";
-import type { Quote } from "#contract/quote.ts";
+import type { Draft, Quote } from "#contract/quote.ts";
 import { type Offer, offer } from "../kit/offer.ts";
 import type { PaymentFailure } from "../payment/payment.setup.ts";
+import type { CheckoutContext } from "./checkout.context.ts";
 import type { checkoutMachine } from "./checkout.machine.ts";
 import type { Order, QuoteRefusal } from "./checkout.ports.ts";
-import { type DraftChoices, completeDraft } from "./draft.ts";
+import { type DraftChoices, isComplete } from "./draft.ts";
 import { type FormProblem, type Obstacle, type PayForm, problemOf } from "./pay-offer.ts";
 import type { PromoRefusal } from "./promo-refusal.ts";
 
@@ -14,12 +15,18 @@ export type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>;
 /** Why there is no price to agree to: not all is chosen, it is being asked, is old, or cannot be had. */
 type Unpriced = "unfinished" | "pending" | "stale" | "refused" | "unreachable" | "offline";
 
-export type Price = {
-  state: "fresh" | Unpriced;
-  /** Null unless fresh. */
-  quote: Quote | null;
-  /** What the same draft cost before it was priced again, if that was something else: shown beside the new price. */
-  before: Quote | null;
+/** A sum, and the choices that it is the price of; there is none for other choices, were they made a moment ago. */
+type Sums =
+  | {
+      state: "fresh";
+      quote: Quote;
+      of: Draft;
+      /** What the same choices cost before they were priced again, if that was something else. */
+      before: Quote | null;
+    }
+  | { state: Unpriced; quote: null; of: null; before: null };
+
+export type Price = Sums & {
   /** Belongs to the field of its code. */
   refusal: QuoteRefusal | null;
   /** Why the price is without the draft's promo code; stands in the way of nothing. */
@@ -42,13 +49,17 @@ type Paying = {
   missing: readonly string[];
 };
 
+/** `resumed`: it was found as it was left, and `draft.restarted` begins anew. */
+type Choosing = { draft: DraftChoices; price: Price; resumed: boolean };
+
+type NoReview = "unfinished" | "refused";
+
 export type CheckoutView =
   | { screen: "working" }
-  | { screen: "choosing" }
-  /** `draft.continued`, or `draft.restarted`: with the device `wanted`, if one was chosen meanwhile. */
-  | { screen: "continueOffered"; draft: DraftChoices; wanted: number | null }
-  | { screen: "configuring"; draft: DraftChoices; price: Price; review: Offer<"unfinished" | "refused"> }
-  | ({ screen: "reviewing"; draft: DraftChoices; price: Price } & Paying)
+  /** `left`: what was chosen last and not ordered; `review.requested` goes on with it. */
+  | { screen: "choosing"; left: DraftChoices | null; review: Offer<NoReview> }
+  | ({ screen: "configuring"; review: Offer<NoReview> } & Choosing)
+  | ({ screen: "reviewing" } & Choosing & Paying)
   /**
    * `otherTab`: another tab is ordering, and comes first. `unanswered`: whether the subscription was created is not
    * known. `creation.setAside` goes back to the price.
@@ -68,13 +79,12 @@ export type CheckoutView =
 
 /** The screen, with the facts that it cannot be without. Views that need less take the selectors below. */
 export function checkoutView(now: CheckoutSnapshot): CheckoutView {
-  const { draft, wanted, order, failure, online } = now.context;
-  if (draft && now.matches("continueOffered")) return { screen: "continueOffered", draft, wanted };
+  const { draft, begun, order, failure, online } = now.context;
   if (draft && now.matches("drafting")) {
-    const price = priceView(now);
+    const choosing = { draft, price: priceView(now), resumed: begun === "resumed" };
     return now.matches({ drafting: { step: "configuring" } })
-      ? { screen: "configuring", draft, price, review: reviewOffer(now) }
-      : { screen: "reviewing", draft, price, ...paying(now) };
+      ? { screen: "configuring", ...choosing, review: reviewOffer(now) }
+      : { screen: "reviewing", ...choosing, ...paying(now) };
   }
   if (now.matches({ creating: "recording" })) return { screen: "working" };
   if (now.matches("creating")) {
@@ -90,7 +100,7 @@ export function checkoutView(now: CheckoutSnapshot): CheckoutView {
   }
   if (order && now.matches("paying")) return { screen: "paying", order };
   if (order && now.matches("unpaid")) return { screen: "unpaid", order, failure, ...paying(now) };
-  if (now.matches("choosing")) return { screen: "choosing" };
+  if (now.matches("choosing")) return { screen: "choosing", left: draft, review: reviewOffer(now) };
   return { screen: now.status === "done" ? "ended" : "working" };
 }
 
@@ -120,15 +130,19 @@ function priceState(now: CheckoutSnapshot): Price["state"] {
 const differs = (one: Quote, other: Quote) =>
   one.now !== other.now || one.monthly !== other.monthly || one.deposit !== other.deposit;
 
+const sumsOf = (state: Price["state"], priced: CheckoutContext["priced"], superseded: Quote | null): Sums => {
+  if (state !== "fresh") return { state, quote: null, of: null, before: null };
+  if (priced === null) return { state: "pending", quote: null, of: null, before: null };
+  const { quote, of } = priced;
+  return { state, quote, of, before: superseded && differs(superseded, quote) ? superseded : null };
+};
+
 /** Flat: compare shallowly. */
 export function priceView(now: CheckoutSnapshot): Price {
   const { priced, superseded, refusal, promoRefusal } = now.context;
   const state = priceState(now);
-  const isNews = superseded !== null && (priced === null || differs(superseded, priced.quote));
   return {
-    state,
-    quote: priced?.quote ?? null,
-    before: isNews ? superseded : null,
+    ...sumsOf(state, priced, superseded),
     refusal,
     promoRefusal,
     refresh: offer(state !== "stale" && state !== "refused" && state !== "unreachable" && state),
@@ -137,7 +151,7 @@ export function priceView(now: CheckoutSnapshot): Price {
 
 /** Whether the draft can be taken to review (`review.requested`). */
 export const reviewOffer = ({ context: { draft, refusal } }: CheckoutSnapshot) =>
-  offer((draft === null || completeDraft(draft) === null) && "unfinished", refusal !== null && "refused");
+  offer<NoReview>((draft === null || !isComplete(draft)) && "unfinished", refusal !== null && "refused");
 
 const noCards: readonly Card[] = [];
 

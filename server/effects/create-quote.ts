@@ -21,7 +21,8 @@ export const createQuote = async (
   { clientId, draft, now, language }: { clientId: number; draft: Draft; now: Date; language: Language },
 ): Promise<ReplyWire<typeof calculate>> => {
   const client = await lockClient(transaction, clientId);
-  const { price, cityId } = await priceDraft(transaction, draft, { clientId, cityId: client.cityId, now });
+  const asked = { clientId, cityId: client.cityId, now };
+  const { price, forecast, terms, cityId } = await priceDraft(transaction, draft, asked);
   const { bonusLimit, ...kept } = price;
   const [id, draftHash, validUntil] = [randomName(), hashDraft(draft), new Date(now.getTime() + quoteLife)];
   await transaction
@@ -37,6 +38,6 @@ export const createQuote = async (
       line.name === "extra" && line.label !== null ? { ...line, label: say(line.label) } : line,
     ),
     now: due,
-    ...{ monthly, deposit, bonusEarned, discount, bonusLimit },
+    ...{ monthly, deposit, bonusEarned, discount, bonusLimit, forecast, terms },
   };
 };

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { Id } from "#contract/identifier.ts";
+import type { Delivery } from "#contract/quote.ts";
 import { missingProfileFields } from "#contract/user.ts";
 import type { Database } from "../database/database.ts";
 import {
@@ -17,6 +18,7 @@ import { readBonus } from "../replies/client.ts";
 import type { Draft } from "../notices/table.ts";
 import { findPromo } from "./find-promo.ts";
 import { lockClient } from "./lock-client.ts";
+import { isOffered, readCity } from "./price-draft.ts";
 import { writeNotices } from "./write-notices.ts";
 
 /** The draft as it was stored with its quote. */
@@ -27,7 +29,12 @@ const StoredDraft = v.object({
   extras: v.array(Id),
   handover: v.variant("kind", [
     v.object({ kind: v.literal("pickup"), officeId: Id }),
-    v.object({ kind: v.literal("delivery"), address: v.string(), day: v.string(), slot: v.string() }),
+    v.object({
+      kind: v.literal("delivery"),
+      address: v.nullable(v.string()),
+      day: v.nullable(v.string()),
+      slot: v.nullable(v.string()),
+    }),
   ]),
   promo: v.nullable(v.string()),
 });
@@ -77,20 +84,34 @@ const namesOf = (transaction: Database, ids: number[]) =>
         .where(inArray(deviceExtras.id, ids))
         .orderBy(deviceExtras.id);
 
-const handoverOf = (handover: StoredDraft["handover"]) =>
-  handover.kind === "pickup"
-    ? { officeId: handover.officeId }
-    : { deliveryAddress: handover.address, deliveryDay: handover.day, deliverySlot: handover.slot };
+type Asked = { readonly quote: string; readonly draftHash: string; readonly delivery?: Delivery | undefined };
 
 /** Whoever has not paid for an order after an hour is reminded of it. */
 const patience = 3_600_000;
 
-type Asked = { readonly quote: string; readonly draftHash: string };
+/**
+ * How the device reaches the client: as the quote says, and where that leaves it open, as the order does. A quote for
+ * another day is stale: the days of its charges were told with it.
+ */
+const handoverOf = async (
+  transaction: Database,
+  { handover }: StoredDraft,
+  { asked, cityId, now }: { asked: Asked; cityId: number; now: Date },
+) => {
+  if (handover.kind === "pickup") return { officeId: handover.officeId };
+  if (handover.day !== null && asked.delivery !== undefined && asked.delivery.day !== handover.day)
+    throw stale();
+  const { address, day, slot } = { ...handover, ...asked.delivery };
+  if (address === null || day === null || slot === null) throw new Refusal("delivery.incomplete");
+  const city = await readCity(transaction, cityId);
+  if (!isOffered({ day, slot }, { city, now })) throw new Refusal("delivery.unavailable");
+  return { deliveryAddress: address, deliveryDay: day, deliverySlot: slot };
+};
 
 /**
  * Turns a quote into a subscription that awaits its first payment, at exactly the quoted sums: takes a unit of the
  * device, uses the promo and sets the bonus aside. Refusals: `profile.incomplete {missing}`, `quote.stale`,
- * `device.unavailable`, `promo.*`.
+ * `delivery.incomplete`, `delivery.unavailable`, `device.unavailable`, `promo.*`.
  */
 export const createFromQuote = async (
   transaction: Database,
@@ -102,6 +123,7 @@ export const createFromQuote = async (
   const quote = await takeQuote(transaction, { client, asked, now });
   if (quote.bonusSpent > (await readBonus(transaction, clientId))) throw stale();
   const draft = v.parse(StoredDraft, quote.draft);
+  const handover = await handoverOf(transaction, draft, { asked, cityId: quote.cityId, now });
   if (draft.promo !== null) await findPromo(transaction, { code: draft.promo, clientId, now, take: true });
   const device = await takeDevice(transaction, draft.deviceId);
   const [created] = await transaction
@@ -118,7 +140,7 @@ export const createFromQuote = async (
       debt: quote.now,
       insurance: draft.insurance,
       extras: await namesOf(transaction, draft.extras),
-      ...handoverOf(draft.handover),
+      ...handover,
       cityId: quote.cityId,
       promo: draft.promo,
       bonusSpent: quote.bonusSpent,

@@ -1,20 +1,30 @@
 import { and, eq, inArray } from "drizzle-orm";
-import type { Draft } from "#contract/quote.ts";
+import type { Draft, QuoteForecast, QuoteTerm } from "#contract/quote.ts";
 import type { Database } from "../database/database.ts";
 import { cities, deviceExtras, devices, deviceTerms, offices } from "../database/schema.ts";
 import { malformed, Refusal } from "../http/refusal.ts";
 import { readBonus } from "../replies/client.ts";
+import { dayIn } from "../rules/calendar.ts";
 import { deliveryDays } from "../rules/delivery.ts";
 import { type Price, priceOf } from "../rules/price.ts";
+import { quoteForecast, quoteTerm } from "../rules/quote-forecast.ts";
 import { findPromo } from "./find-promo.ts";
 
 type CityRow = typeof cities.$inferSelect;
 
-const readCity = async (transaction: Database, cityId: number | null): Promise<CityRow> => {
+export const readCity = async (transaction: Database, cityId: number | null): Promise<CityRow> => {
   const [city] = cityId === null ? [] : await transaction.select().from(cities).where(eq(cities.id, cityId));
   if (city?.supported !== true) throw new Refusal("city.unsupported");
   return city;
 };
+
+/** Whether we deliver on this day and at these hours, as far as they are said. */
+export const isOffered = (
+  { day, slot }: { day: string | null; slot: string | null },
+  { city, now }: { city: CityRow; now: Date },
+): boolean =>
+  (slot === null || city.deliverySlots.includes(slot)) &&
+  (day === null || deliveryDays(now, city.timezone).includes(day));
 
 /** The price of the handover in kopecks; null for a pickup. */
 const priceHandover = async (
@@ -30,12 +40,16 @@ const priceHandover = async (
     if (known === 0) throw new Refusal("office.unavailable");
     return null;
   }
-  const offered =
-    city.deliveryPrice !== null &&
-    city.deliverySlots.includes(handover.slot) &&
-    deliveryDays(now, city.timezone).includes(handover.day);
-  if (!offered) throw new Refusal("delivery.unavailable");
+  if (city.deliveryPrice === null || !isOffered(handover, { city, now }))
+    throw new Refusal("delivery.unavailable");
   return city.deliveryPrice;
+};
+
+/** The day from which the months are reckoned: of the delivery, at the earliest the next one; today for a pickup. */
+const handoverDay = (handover: Draft["handover"], { city, now }: { city: CityRow; now: Date }): string => {
+  const today = dayIn(city.timezone, now);
+  if (handover.kind === "pickup") return today;
+  return handover.day ?? deliveryDays(now, city.timezone)[0] ?? today;
 };
 
 const readExtras = async (transaction: Database, draft: Draft) => {
@@ -52,20 +66,23 @@ const readExtras = async (transaction: Database, draft: Draft) => {
 /**
  * Prices a draft by what the shop sells today in the client's city. Refusals: `city.unsupported`,
  * `device.unavailable`, `office.unavailable`, `delivery.unavailable`, `promo.*`, `bonus.notEnough {available}`,
- * `request.malformed {fields}` for a term or an extra that the device does not have.
+ * `request.malformed {fields}` for a term or an extra that the device does not have. With it comes what is charged
+ * later, and what each other term of the device would come to.
  */
 export const priceDraft = async (
   transaction: Database,
   draft: Draft,
   { clientId, cityId, now }: { clientId: number; cityId: number | null; now: Date },
-): Promise<{ price: Price; cityId: number }> => {
+): Promise<{ price: Price; forecast: QuoteForecast; terms: QuoteTerm[]; cityId: number }> => {
   const city = await readCity(transaction, cityId);
   const [device] = await transaction.select().from(devices).where(eq(devices.id, draft.deviceId));
   if (device === undefined || device.stock < 1) throw new Refusal("device.unavailable");
-  const [term] = await transaction
+  const terms = await transaction
     .select()
     .from(deviceTerms)
-    .where(and(eq(deviceTerms.deviceId, device.id), eq(deviceTerms.months, draft.months)));
+    .where(eq(deviceTerms.deviceId, device.id))
+    .orderBy(deviceTerms.months);
+  const term = terms.find(({ months }) => months === draft.months);
   if (term === undefined) throw malformed("months");
   const extras = await readExtras(transaction, draft);
   const delivery = await priceHandover(transaction, draft.handover, { city, now });
@@ -73,15 +90,23 @@ export const priceDraft = async (
     draft.promo === null
       ? null
       : await findPromo(transaction, { code: draft.promo, clientId, now, take: false });
-  const price = priceOf({
-    rent: term.price,
+  const choices = {
     insurance: draft.insurance ? device.insurancePrice : null,
     extras,
     deposit: device.deposit,
     delivery,
     promo,
     bonus: { asked: draft.bonus, balance: await readBonus(transaction, clientId) },
-  });
+  };
+  const price = priceOf({ ...choices, rent: term.price });
   if (draft.bonus > price.bonusLimit) throw new Refusal("bonus.notEnough", { available: price.bonusLimit });
-  return { price, cityId: city.id };
+  const handedOver = handoverDay(draft.handover, { city, now });
+  return {
+    price,
+    forecast: quoteForecast(price, term.months, handedOver),
+    terms: terms.map(({ months, price: rent }) =>
+      quoteTerm(priceOf({ ...choices, rent }), months, handedOver),
+    ),
+    cityId: city.id,
+  };
 };

@@ -31,19 +31,31 @@ const Choices = v.object({
   bonus: Kopecks,
 });
 
-/** A draft that was begun, and the creation that was asked for it, if any. */
-export const draftFact: Fact<{ draft: DraftChoices; creation: Creation | null }> = defineFact(
+const Placed = v.object({ address: v.string(), day: IsoDay, slot: v.string() });
+
+/** What was chosen for a device, and the creation that was asked for it, if any. */
+export type StoredDraft = { draft: DraftChoices; creation: Creation | null };
+
+/** What this client chose, one draft for each device, the last one first. */
+export const draftsFact: Fact<{ clientId: number; drafts: StoredDraft[] }> = defineFact(
   "checkout.draft",
   v.object({
-    draft: Choices,
-    creation: v.nullable(v.object({ key: Key, quoteId: OpaqueId, draftHash: v.string() })),
+    clientId: Id,
+    drafts: v.array(
+      v.object({
+        draft: Choices,
+        creation: v.nullable(
+          v.object({ key: Key, quoteId: OpaqueId, draftHash: v.string(), delivery: v.nullable(Placed) }),
+        ),
+      }),
+    ),
   }),
 );
 
-/** The subscription that is being paid or is still to be paid. */
-export const orderFact: Fact<Order> = defineFact(
+/** The subscription that this client is paying or has still to pay. */
+export const orderFact: Fact<Order & { clientId: number }> = defineFact(
   "checkout.order",
-  v.object({ subscriptionId: Id, period: Count, amount: Kopecks, officeId: v.nullable(Id) }),
+  v.object({ clientId: Id, subscriptionId: Id, period: Count, amount: Kopecks, officeId: v.nullable(Id) }),
 );
 
 /** Facts about payments under way begin so; one for each period of each subscription. */

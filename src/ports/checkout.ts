@@ -1,5 +1,5 @@
 import { listCards } from "#contract/card.ts";
-import { calculate, type DraftForm, encodeDraft } from "#contract/quote.ts";
+import { calculate, type DraftForm, encodeDelivery, encodeDraft } from "#contract/quote.ts";
 import { createSubscription } from "#contract/subscription.ts";
 import type * as v from "valibot";
 import type {
@@ -10,9 +10,10 @@ import type {
 } from "#machines/checkout/checkout.ports.ts";
 import { isOneOf, type Refused, replyOf, unexpected } from "./api/answer.ts";
 import type { Api } from "./api/api.ts";
-import { draftFact, intentFact, orderFact } from "./checkout-facts.ts";
+import { intentFact } from "./checkout-facts.ts";
 import { byServer } from "./deadline.ts";
 import type { Store } from "./storage.ts";
+import { storedDrafts, storedOrder } from "./stored-drafts.ts";
 import { takeTurn } from "./turn.ts";
 import type { World } from "./world.ts";
 
@@ -29,6 +30,7 @@ const quoteRefusal = (refused: Refused): QuoteRefusal | null => {
     "device.unavailable",
     "office.unavailable",
     "delivery.unavailable",
+    "delivery.incomplete",
   )
     ? { code: refused.code }
     : null;
@@ -45,77 +47,88 @@ const creationRefusal = (refused: Refused): Exclude<CreatedSubscription, { kind:
   return { kind: "unavailable", refusal };
 };
 
+/** Equal as they are written down: members in one order. */
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
 /** The world behind the checkout. */
 export const checkoutPorts = (
   world: Pick<World, "clock" | "random">,
   store: Store,
   api: Api,
-): CheckoutPorts => ({
-  restoreCheckout: async () => {
-    const order = store.read(orderFact);
-    if (order !== null) {
-      const intent = store.read(intentFact(order));
-      const choice = intent === null ? null : { method: intent.method, cardId: intent.cardId };
-      return { kind: "order", order, choice };
-    }
-    const stored = store.read(draftFact);
-    if (stored === null) return { kind: "nothing" };
-    const { draft, creation } = stored;
-    return creation === null ? { kind: "draft", draft } : { kind: "creation", draft, creation };
-  },
+): CheckoutPorts => {
+  const drafts = storedDrafts(store);
+  const orders = storedOrder(store);
+  return {
+    restoreCheckout: async () => {
+      const order = orders.read();
+      if (order !== null) {
+        const intent = store.read(intentFact(order));
+        const choice = intent === null ? null : { method: intent.method, cardId: intent.cardId };
+        return { kind: "order", order, choice };
+      }
+      const [last, ...others] = drafts.all();
+      if (last === undefined) return { kind: "nothing" };
+      for (const { draft, creation } of [last, ...others])
+        if (creation !== null) return { kind: "creation", draft, creation };
+      return { kind: "draft", draft: last.draft };
+    },
 
-  dropDraft: async () => store.forget(draftFact),
+    readDraft: async ({ deviceId }) => drafts.of(deviceId)?.draft ?? null,
 
-  calculate: async ({ draft }, signal) => {
-    // Cast: `encodeDraft` writes exactly what `DraftForm` reads (tests/contract), one of two shapes by its handover.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    const request = encodeDraft(draft) as v.InferInput<typeof DraftForm>;
-    const answer = await api(calculate, { request, signal });
-    if (answer.kind === "answered") {
-      const { left } = byServer(answer.reply.validUntil, answer.at, world.clock.now());
-      return { kind: "quoted", quote: answer.reply, remainingMs: left };
-    }
-    const refusal = quoteRefusal(answer);
-    if (refusal === null) throw unexpected(answer);
-    return { kind: "refused", refusal };
-  },
+    calculate: async ({ draft }, signal) => {
+      // Cast: `encodeDraft` writes exactly what `DraftForm` reads (tests/contract), one of two shapes by its handover.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      const request = encodeDraft(draft) as v.InferInput<typeof DraftForm>;
+      const answer = await api(calculate, { request, signal });
+      if (answer.kind === "answered") {
+        const { left } = byServer(answer.reply.validUntil, answer.at, world.clock.now());
+        return { kind: "quoted", quote: answer.reply, remainingMs: left };
+      }
+      const refusal = quoteRefusal(answer);
+      if (refusal === null) throw unexpected(answer);
+      return { kind: "refused", refusal };
+    },
 
-  loadCards: async (_, signal) => replyOf(await api(listCards, { signal })).cards,
+    loadCards: async (_, signal) => replyOf(await api(listCards, { signal })).cards,
 
-  prepareCreation: async ({ draft, quoteId, draftHash }) => {
-    const stored = store.read(draftFact);
-    if (stored === null) return { kind: "superseded" };
-    if (stored.creation?.draftHash === draftHash) return { kind: "prepared", creation: stored.creation };
-    const creation = { key: world.random.key(), quoteId, draftHash };
-    store.write(draftFact, { draft, creation });
-    return { kind: "prepared", creation };
-  },
+    prepareCreation: async ({ draft, ...asked }) => {
+      const stored = drafts.of(draft.deviceId);
+      if (stored === null) return { kind: "superseded" };
+      const { creation: before } = stored;
+      if (before?.draftHash === asked.draftHash && isSame(before.delivery, asked.delivery))
+        return { kind: "prepared", creation: before };
+      const creation = { key: world.random.key(), ...asked };
+      drafts.keep({ draft, creation });
+      return { kind: "prepared", creation };
+    },
 
-  createSubscription: async ({ key, quoteId, draftHash }, signal) => {
-    const answer = await api(createSubscription, { request: { quote: quoteId, draftHash }, key, signal });
-    if (answer.kind === "answered") return { kind: "created", subscription: answer.reply };
-    const told = creationRefusal(answer);
-    const stored = store.read(draftFact);
-    if (stored?.creation?.key === key) store.write(draftFact, { ...stored, creation: null });
-    return told;
-  },
+    createSubscription: async ({ key, quoteId, draftHash, delivery }, signal) => {
+      const request = { quote: quoteId, draftHash, ...(delivery && { delivery: encodeDelivery(delivery) }) };
+      const answer = await api(createSubscription, { request, key, signal });
+      if (answer.kind === "answered") return { kind: "created", subscription: answer.reply };
+      const told = creationRefusal(answer);
+      const stored = drafts.all().find(({ creation }) => creation?.key === key);
+      if (stored !== undefined) drafts.keep({ ...stored, creation: null });
+      return told;
+    },
 
-  keepOrder: async ({ order, replacesDraft }) => {
-    // In this order: whatever happens between the two, the order is what counts.
-    store.write(orderFact, order);
-    if (replacesDraft) store.forget(draftFact);
-  },
+    keepOrder: async ({ order, replacesDraft }) => {
+      // In this order: whatever happens between the two, the order is what counts.
+      orders.keep(order);
+      if (replacesDraft !== null) drafts.drop(replacesDraft);
+    },
 
-  dropOrder: async ({ subscriptionId }) => {
-    if (store.read(orderFact)?.subscriptionId === subscriptionId) store.forget(orderFact);
-  },
-});
+    dropOrder: async ({ subscriptionId }) => {
+      if (orders.read()?.subscriptionId === subscriptionId) orders.drop();
+    },
+  };
+};
 
 export const checkoutListeners = (world: Pick<World, "locks">, store: Store): CheckoutListeners => ({
-  keepDraft: ({ draft }) => {
-    const stored = store.read(draftFact);
-    const isSame = stored !== null && JSON.stringify(stored.draft) === JSON.stringify(draft);
-    if (!isSame) store.write(draftFact, { draft, creation: null });
+  keepDraft: ({ deviceId, draft }) => {
+    const drafts = storedDrafts(store);
+    if (draft === null) drafts.drop(deviceId);
+    else if (!isSame(drafts.of(deviceId)?.draft, draft)) drafts.keep({ draft, creation: null });
     return () => undefined;
   },
   holdOrdering: (_, sendBack) => takeTurn(world, "kabinet.ordering", sendBack),

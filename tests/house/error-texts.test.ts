@@ -46,6 +46,7 @@ const said: Readonly<Record<ErrorCode, readonly string[]>> = {
   ],
   "device.unavailable": ["checkout:refusal.device.unavailable", "subscription:notice.device.unavailable"],
   "office.unavailable": ["checkout:refusal.office.unavailable"],
+  "delivery.incomplete": ["checkout:refusal.delivery.incomplete"],
   "delivery.unavailable": ["checkout:refusal.delivery.unavailable"],
   "promo.unknown": ["checkout:refusal.promo.unknown", "bonus:refused.promo.unknown"],
   "promo.expired": ["checkout:refusal.promo.expired", "bonus:refused.promo.expired"],

@@ -43,6 +43,7 @@ export const HandoverSection = ({ org }: { org: Org }) => {
       {handover?.kind === "delivery" && org.delivery !== null && <DeliveryFields offer={org.delivery} />}
       {(refusal === "office.unavailable" ||
         refusal === "delivery.unavailable" ||
+        refusal === "delivery.incomplete" ||
         refusal === "city.unsupported") && <Notice kind="bad" role="alert" title={t(`refusal.${refusal}`)} />}
       <Lead>{t("configure.afterReceipt")}</Lead>
     </Section>

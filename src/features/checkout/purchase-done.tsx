@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { CheckoutOutput } from "#machines/checkout/checkout.setup.ts";
+import type { CheckoutOutput } from "#machines/checkout/checkout.context.ts";
 import { useAccount } from "../../machines.tsx";
 import { useDayWords } from "../../use-calendar.ts";
 import { SubscriptionsWay } from "./subscriptions-way.tsx";

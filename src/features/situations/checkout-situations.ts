@@ -1,6 +1,6 @@
 import type { checkoutMachine } from "#machines/checkout/checkout.machine.ts";
 import { checkoutModel } from "#machines/checkout/checkout.model.ts";
-import type { CheckoutOutput } from "#machines/checkout/checkout.setup.ts";
+import type { CheckoutOutput } from "#machines/checkout/checkout.context.ts";
 import { checkoutView } from "#machines/checkout/checkout.view.ts";
 import { describeMove } from "#machines/kit/explain.ts";
 import { firstOf, staged } from "#machines/kit/staged.ts";

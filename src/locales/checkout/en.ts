@@ -48,6 +48,7 @@ export const texts = {
   "refusal.device.unavailable": "This device is out of stock. Choose another one",
   "refusal.office.unavailable": "It can’t be picked up at this office. Choose another one",
   "refusal.delivery.unavailable": "We can’t deliver on that day. Choose another day or time",
+  "refusal.delivery.incomplete": "Enter the address, day and time of the delivery",
   "refusal.bonus.notEnough": "Oops... Not enough bonus points. Use {{sum}} and pay the rest by card",
   "quote.title": "Price",
   "quote.rent": "First month",

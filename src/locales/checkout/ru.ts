@@ -48,6 +48,7 @@ export const texts = {
   "refusal.device.unavailable": "Это устройство закончилось. Выберите другое",
   "refusal.office.unavailable": "В этом пункте получить нельзя. Выберите другой",
   "refusal.delivery.unavailable": "В этот день не доставим. Выберите другой день или время",
+  "refusal.delivery.incomplete": "Укажите адрес, день и время доставки",
   "refusal.bonus.notEnough": "Не хватает бонусов. Можно списать {{sum}}, остальное оплатите картой",
   "quote.title": "Расчёт",
   "quote.rent": "Первый месяц",
