@@ -136,12 +136,16 @@ export const QuoteForecast = v.object({
 });
 export type QuoteForecast = v.InferOutput<typeof QuoteForecast>;
 
-/** What a term of the device comes to with the same choices; `charges` counts the later ones. Money in kopecks. */
+/**
+ * What a term of the device comes to with the same choices, as `QuoteForecast` has it; `charges` counts the later ones,
+ * `saved` is what its rent is less than so many times the dearest month. Money in kopecks.
+ */
 export const QuoteTerm = v.object({
   months: v.pipe(v.number(), v.integer(), v.minValue(1)),
   monthly: Kopecks,
   charges: v.pipe(v.number(), v.integer(), v.minValue(0)),
   total: Kopecks,
+  saved: Kopecks,
 });
 export type QuoteTerm = v.InferOutput<typeof QuoteTerm>;
 

@@ -36,6 +36,7 @@ export const customerAt = (page: Page, sandbox: Sandbox, language: Language = "r
   const choose = (choice: Locator) => page.locator("label", { has: choice }).click();
   const heading = (text: Text) => page.getByRole("heading", { name: say(text) });
   const field = (text: Text) => page.getByRole("textbox", { name: say(text) });
+  const consent = page.locator('input[name="consent"]');
   const codeField = field("sign-in:code.label");
 
   const askForCode = async (phone: string) => {
@@ -65,10 +66,11 @@ export const customerAt = (page: Page, sandbox: Sandbox, language: Language = "r
     await button("profile:saveForCheckout").click();
     await expect(heading("checkout:review.title")).toBeVisible();
   };
-  /** From the catalogue to a device with pickup, and on to the checkout. */
+  /** From the catalogue to a device for three months with pickup, and on to the checkout. */
   const configure = async () => {
     await page.getByRole("link", { name: chosen[language].device }).click();
     await page.getByRole("link", { name: say("catalog:device.subscribe") }).click();
+    await page.locator("label", { has: page.locator('input[name="months"][value="3"]') }).click();
     await choose(radio("checkout:configure.pickup"));
     await button("checkout:configure.submit").click();
     await expect(heading("checkout:review.title")).toBeVisible();
@@ -76,12 +78,7 @@ export const customerAt = (page: Page, sandbox: Sandbox, language: Language = "r
   /** Chooses a new card, consents and presses Pay; the acquirer's page opens. */
   const readyToPay = async () => {
     await choose(radio("checkout:review.newCard"));
-    await choose(page.getByRole("checkbox", { name: say("checkout:review.consent") }));
-  };
-  /** The same for a subscription that waits for its payment. */
-  const readyToPayAgain = async () => {
-    await choose(radio("checkout:review.newCard"));
-    await choose(page.getByRole("checkbox", { name: say("checkout:review.consentAgain") }));
+    await choose(consent);
   };
   /** "Pay 17 100 ₽", not "Pay later". */
   const payButton = button("checkout:review.pay").and(page.locator("[type=submit]"));
@@ -101,7 +98,7 @@ export const customerAt = (page: Page, sandbox: Sandbox, language: Language = "r
   return {
     ...{ page, say, at, button, radio, heading, field, codeField },
     ...{ askForCode, signIn, register, fillInProfile, configure },
-    ...{ readyToPay, readyToPayAgain, payButton, pay, payAtBank, confirmAtBank },
+    ...{ readyToPay, consent, payButton, pay, payAtBank, confirmAtBank },
   };
 };
 export type Customer = ReturnType<typeof customerAt>;

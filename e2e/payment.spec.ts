@@ -31,7 +31,7 @@ test("a declined card costs nothing, and another one can be tried", async ({ pag
   await expect(page.getByText(customer.say("checkout:failure.declined"))).toBeVisible();
   expect(await newCharges(server)).toEqual([]);
 
-  await customer.readyToPayAgain();
+  await customer.readyToPay();
   await customer.pay();
   await customer.payAtBank(cards.pays);
   await expect(customer.heading("checkout:success.title")).toBeVisible();
@@ -74,7 +74,6 @@ test("Pay pressed in two tabs is one payment, and both tabs show it", async ({ p
   const first = await aboutToPay(page, server);
   const second = customerAt(await context.newPage(), server.sandbox);
   await second.page.goto("/checkout/");
-  await second.button("checkout:restore.continue").click();
   await expect(second.heading("checkout:review.title")).toBeVisible();
   await second.readyToPay();
 
@@ -153,13 +152,9 @@ onOwnProcess(
   },
 );
 
-test("a reload in the middle of choosing offers to go on, with the price asked again", async ({
-  page,
-  server,
-}) => {
+test("a reload of the last look comes back to it, with the price asked again", async ({ page, server }) => {
   const customer = await aboutToPay(page, server);
   await page.reload();
-  await customer.button("checkout:restore.continue").click();
   await expect(customer.heading("checkout:review.title")).toBeVisible();
   await customer.readyToPay();
   await expect(customer.payButton).not.toHaveAttribute("aria-disabled", "true");

@@ -165,7 +165,7 @@ for (const language of ["ru", "en"] as const)
       page.locator("main").getByText(customer.say("payments:one.why.authenticationRequired")),
     ).toBeVisible();
     await customer.button("subscriptions:pay").click();
-    await customer.readyToPayAgain();
+    await customer.readyToPay();
     await customer.pay();
     await customer.payAtBank(cards.pays);
     await expect(customer.heading("checkout:success.title")).toBeVisible();

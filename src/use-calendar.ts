@@ -22,6 +22,6 @@ export const useToday = (timeZone: string): string => useClock((now) => dayIn(ti
 export const useDayWords = () => {
   const { i18n } = useTranslation();
   const hideYear = useYear();
-  return (day: string, options: { short?: boolean } = {}): string =>
+  return (day: string, options: { short?: boolean; weekday?: boolean } = {}): string =>
     formatDay(day, i18n.language, { ...options, hideYear });
 };

@@ -104,6 +104,13 @@ export const draftingLaws: Laws<M> = {
       }),
     ],
 
+  "an edit changes what it says, and nothing else of the draft": ({ steps }) =>
+    steps.filter((step) => {
+      const change = acted(step, "draft.changed")?.change;
+      const { draft } = step.to.snapshot.context;
+      return change && !same(draft, { ...step.from.snapshot.context.draft, ...change });
+    }),
+
   "what is chosen is stored at once, what is begun anew is dropped, and nothing else is touched": ({
     steps,
   }) =>

@@ -74,8 +74,9 @@ export const laws: Laws<M> = {
   ...draftingLaws,
   ...orderingLaws,
 
-  "it comes back to where it was left": ({ steps }) =>
-    steps.filter((step) => {
+  "it comes back to where it was left": ({ opening, steps }) => [
+    ...(asked(opening, "restoreCheckout").length === 1 ? [] : [opening.to]),
+    ...steps.filter((step) => {
       const found =
         stored(step) ?? (failed(step, "restoreCheckout") ? { kind: "nothing" as const } : undefined);
       if (!found) return false;
@@ -100,6 +101,7 @@ export const laws: Laws<M> = {
         !same([is.wanted, is.draft, is.begun], [wanted, left, left ? "resumed" : "untouched"])
       );
     }),
+  ],
 
   "C30: it ends exactly with what the payment, the server or the person said": ({ situations, steps }) => [
     ...steps.filter((step) => {

@@ -32,15 +32,14 @@ export const defaults: DraftChange = { months: 1, handover: { kind: "pickup", of
 
 const delivery = { kind: "delivery", address: "", day: "2026-11-22", slot: "10:00–14:00" } as const;
 /** A delivery without its address has a price, but cannot be ordered; where to bring it changes no price. */
-const delivering: DraftChange = { months: 3, handover: delivery };
-const finishing: DraftChange = { months: 3, handover: { ...delivery, address: "Валовая улица, 21" } };
-const unfinishing: DraftChange = { handover: null };
+const delivering: DraftChange = { handover: delivery, promo: null };
+const finishing: DraftChange = { handover: { ...delivery, address: "Валовая улица, 21" } };
 
 const storedDraft = (change: DraftChange): DraftChoices => ({
   ...untouchedDraft({ deviceId: 1, defaults }),
   ...change,
 });
-const finishedDraft = storedDraft(finishing);
+const finishedDraft = storedDraft({ ...finishing, promo: "OLD" });
 
 export const quote: Quote = {
   id: "quote-0000000000000001",
@@ -53,6 +52,21 @@ export const quote: Quote = {
   bonusEarned: 0,
   discount: 0,
   bonusLimit: 0,
+  forecast: {
+    handedOver: "2026-11-22",
+    charges: [
+      { day: "2026-12-22", amount: 1_199_000 },
+      { day: "2027-01-22", amount: 1_199_000 },
+    ],
+    later: 2_398_000,
+    end: "2027-02-22",
+    total: 3_597_000,
+  },
+  terms: [
+    { months: 1, monthly: 1_299_000, charges: 0, total: 1_299_000, saved: 0 },
+    { months: 3, monthly: 1_199_000, charges: 2, total: 3_597_000, saved: 300_000 },
+    { months: 6, monthly: 1_099_000, charges: 5, total: 6_594_000, saved: 1_200_000 },
+  ],
 };
 export const quoteLifetime = 15 * 60_000;
 
@@ -63,7 +77,7 @@ const creation: Creation = {
   draftHash: quote.draftHash,
   delivery: deliveryOf(finishedDraft),
 };
-export const order: Order = { subscriptionId: 41, period: 1, amount: quote.now, officeId: null };
+export const order: Order = { subscriptionId: 41, period: 1, amount: quote.now, officeId: null, later: 2 };
 
 const subscription: Subscription = {
   id: order.subscriptionId,
@@ -95,10 +109,9 @@ export const checkoutModel = defineModel(checkoutMachine, {
   input: { client: ready, online: true },
   intents: [
     { type: "device.chosen", deviceId: 1, defaults },
+    { type: "device.chosen", deviceId: 2, defaults: {} },
     { type: "draft.changed", change: delivering },
     { type: "draft.changed", change: finishing },
-    { type: "draft.changed", change: unfinishing },
-    { type: "draft.changed", change: { promo: "OLD" } },
     { type: "draft.restarted", defaults },
     { type: "quote.refreshRequested" },
     { type: "review.requested" },

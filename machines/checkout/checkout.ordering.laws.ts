@@ -118,9 +118,10 @@ export const orderingLaws: Laws<M> = {
       const { online, obstacle, confirmed, choice, creation, order: due } = step.to.snapshot.context;
       if (reply.kind === "created") {
         const { id: subscriptionId, period, debt: amount, officeId } = reply.subscription;
+        const later = reply.subscription.months - period;
         return (
           !arrives(step, { creating: "recording" }) ||
-          !same(due, { subscriptionId, period, amount, officeId })
+          !same(due, { subscriptionId, period, amount, officeId, later })
         );
       }
       const lands = !online

@@ -5,8 +5,11 @@ import type { ListenerPort, Port } from "../kit/ports.ts";
 import type { PayChoice, PaymentSubject, TurnSignal } from "../payment/payment.ports.ts";
 import type { DraftChoices } from "./draft.ts";
 
-/** A subscription that awaits a payment. `amount` in kopecks, as the server says; `officeId` null if delivered. */
-export type Order = PaymentSubject & { amount: number; officeId: number | null };
+/**
+ * A subscription that awaits a payment. `amount` in kopecks, as the server says; `officeId` null if delivered;
+ * `later`: how many periods are charged after this one.
+ */
+export type Order = PaymentSubject & { amount: number; officeId: number | null; later: number };
 
 /**
  * A request to create a subscription: one key for one draft, from before it is asked until it is answered (C26).

@@ -33,17 +33,20 @@ import {
   samePriced,
   untouchedDraft,
 } from "./draft.ts";
+import { laterPeriods } from "./later-charges.ts";
 import { type PayForm, obstacleOf, problemOf } from "./pay-offer.ts";
+import { paymentTerms } from "./payment-terms.ts";
 import { refusalOfPromo } from "./promo-refusal.ts";
 
 /** The longest time a timer can count, in ms. */
 const longestDelay = 2 ** 31 - 2;
 
-const orderOf = ({ id, period, debt, officeId }: Subscription): Order => ({
-  subscriptionId: id,
-  period,
-  amount: debt,
-  officeId,
+const orderOf = (subscription: Subscription): Order => ({
+  subscriptionId: subscription.id,
+  period: subscription.period,
+  amount: subscription.debt,
+  officeId: subscription.officeId,
+  later: laterPeriods(subscription),
 });
 
 /** Nothing is left to pay. */
@@ -80,22 +83,16 @@ export const toPrice = ({
 }: Pick<CheckoutContext, "draft" | "promoRefusal">): Draft | null =>
   draft && draftToPrice(draft, promoRefusal === null);
 
-/** Whether "Pay" means exactly what the person sees: this quote, payable like this (C28, C29). */
-export const mayOrder = (
-  { online, obstacle, priced, draft, cards }: CheckoutContext,
-  quoteId: string,
-  form: PayForm,
-) =>
-  online &&
-  obstacle === null &&
-  priced?.quote.id === quoteId &&
-  problemOf(form, { cards, delivered: draft?.handover?.kind === "delivery" }) === null;
+const mayPayAtAll = ({ online, obstacle }: CheckoutContext) => online && obstacle === null;
 
-export const mayPay = ({ online, obstacle, order, cards }: CheckoutContext, amount: number, form: PayForm) =>
-  online &&
-  obstacle === null &&
-  order?.amount === amount &&
-  problemOf(form, { cards, delivered: order.officeId === null }) === null;
+/** Whether "Pay" means exactly what the person sees: this quote, payable like this (C28, C29). */
+export const mayOrder = (context: CheckoutContext, quoteId: string, form: PayForm) =>
+  mayPayAtAll(context) &&
+  context.priced?.quote.id === quoteId &&
+  problemOf(form, paymentTerms(context)) === null;
+
+export const mayPay = (context: CheckoutContext, amount: number, form: PayForm) =>
+  mayPayAtAll(context) && context.order?.amount === amount && problemOf(form, paymentTerms(context)) === null;
 
 export const checkout = setup({
   // Cast: XState reads its types from an object that stays empty (docs/footguns.md).

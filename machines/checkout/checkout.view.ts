@@ -8,6 +8,7 @@ import type { checkoutMachine } from "./checkout.machine.ts";
 import type { Order, QuoteRefusal } from "./checkout.ports.ts";
 import { type DraftChoices, isComplete } from "./draft.ts";
 import { type FormProblem, type Obstacle, type PayForm, problemOf } from "./pay-offer.ts";
+import { paymentTerms } from "./payment-terms.ts";
 import type { PromoRefusal } from "./promo-refusal.ts";
 
 export type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>;
@@ -45,6 +46,8 @@ export type Cards = {
 type Paying = {
   cards: Cards;
   mayPayOnDelivery: boolean;
+  /** Whether consent to later charges is asked for. */
+  recurs: boolean;
   /** Profile fields to fill in first. */
   missing: readonly string[];
 };
@@ -106,7 +109,8 @@ export function checkoutView(now: CheckoutSnapshot): CheckoutView {
 
 const paying = (now: CheckoutSnapshot): Paying => ({
   cards: cardsView(now),
-  mayPayOnDelivery: mayPayOnDelivery(now),
+  mayPayOnDelivery: paymentTerms(now.context).atDoor,
+  recurs: paymentTerms(now.context).recurs,
   missing: missingFields(now),
 });
 
@@ -169,10 +173,6 @@ const nothingMissing: readonly string[] = [];
 export const missingFields = ({ context: { obstacle } }: CheckoutSnapshot): readonly string[] =>
   obstacle?.why === "profileIncomplete" ? obstacle.missing : nothingMissing;
 
-/** Paying at the door is possible for what is delivered there. */
-export const mayPayOnDelivery = ({ context: { order, draft } }: CheckoutSnapshot): boolean =>
-  order ? order.officeId === null : draft?.handover?.kind === "delivery";
-
 export type NoPay = "offline" | Obstacle["why"] | Unpriced | FormProblem | "cardsPending";
 
 /**
@@ -180,9 +180,9 @@ export type NoPay = "offline" | Obstacle["why"] | Unpriced | FormProblem | "card
  * to choose before there is anything to choose from.
  */
 export function payOffer(now: CheckoutSnapshot, form: PayForm): Offer<NoPay> {
-  const { online, obstacle, cards } = now.context;
+  const { online, obstacle } = now.context;
   const price = now.matches("drafting") ? priceState(now) : "fresh";
-  const problem = problemOf(form, { cards, delivered: mayPayOnDelivery(now) });
+  const problem = problemOf(form, paymentTerms(now.context));
   return offer<NoPay>(
     !online && "offline",
     obstacle !== null && obstacle.why,

@@ -21,7 +21,7 @@ export function obstacleOf(client: Payer): Obstacle | null {
 
 /**
  * How the person wants to pay, as the form stands; null where nothing is chosen. `consent`: to later charges of the
- * card without being asked again (the terms at /rekurrent/).
+ * card without being asked again (the terms at /rekurrent/); where none will come there is nothing to consent to.
  */
 export type PayForm = { choice: PayChoice | null; consent: boolean };
 
@@ -30,10 +30,10 @@ export type FormProblem = "methodMissing" | "cardMissing" | "deliveryOnly" | "co
 /** What is still wrong with the form; null when it can be paid like this. */
 export function problemOf(
   { choice, consent }: PayForm,
-  { cards, delivered }: { cards: readonly Card[] | null; delivered: boolean },
+  { cards, atDoor, recurs }: { cards: readonly Card[] | null; atDoor: boolean; recurs: boolean },
 ): FormProblem | null {
   if (!choice) return "methodMissing";
-  if (choice.method === "onDelivery") return delivered ? null : "deliveryOnly";
+  if (choice.method === "onDelivery") return atDoor ? null : "deliveryOnly";
   if (choice.method === "card" && !cards?.some(({ id }) => id === choice.cardId)) return "cardMissing";
-  return consent ? null : "consentMissing";
+  return consent || !recurs ? null : "consentMissing";
 }

@@ -4,7 +4,7 @@ import type { Database } from "../database/database.ts";
 import { cities, deviceExtras, devices, deviceTerms, offices } from "../database/schema.ts";
 import { malformed, Refusal } from "../http/refusal.ts";
 import { readBonus } from "../replies/client.ts";
-import { dayIn } from "../rules/calendar.ts";
+import { dayIn } from "#contract/day.ts";
 import { deliveryDays } from "../rules/delivery.ts";
 import { type Price, priceOf } from "../rules/price.ts";
 import { quoteForecast, quoteTerm } from "../rules/quote-forecast.ts";
@@ -100,12 +100,13 @@ export const priceDraft = async (
   };
   const price = priceOf({ ...choices, rent: term.price });
   if (draft.bonus > price.bonusLimit) throw new Refusal("bonus.notEnough", { available: price.bonusLimit });
+  const dearest = Math.max(...terms.map(({ price: rent }) => rent));
   const handedOver = handoverDay(draft.handover, { city, now });
   return {
     price,
     forecast: quoteForecast(price, term.months, handedOver),
     terms: terms.map(({ months, price: rent }) =>
-      quoteTerm(priceOf({ ...choices, rent }), months, handedOver),
+      quoteTerm(priceOf({ ...choices, rent }), { months, rent, dearest }, handedOver),
     ),
     cityId: city.id,
   };

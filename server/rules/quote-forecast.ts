@@ -31,8 +31,13 @@ export const quoteForecast = (sums: Sums, months: number, handedOver: string): Q
   };
 };
 
-/** What a term comes to. */
-export const quoteTerm = (sums: Sums, months: number, handedOver: string): QuoteTerm => {
+/** What a term comes to. `rent` and `dearest` are those of a month, of this term and of the dearest one. */
+export const quoteTerm = (
+  sums: Sums,
+  { months, rent, dearest }: { months: number; rent: number; dearest: number },
+  handedOver: string,
+): QuoteTerm => {
   const { charges, total } = quoteForecast(sums, months, handedOver);
-  return { months, monthly: sums.monthly, charges: charges.length, total };
+  const saved = (dearest - rent) * months;
+  return { months, monthly: sums.monthly, charges: charges.length, total, saved };
 };

@@ -55,7 +55,10 @@ export const draftsFact: Fact<{ clientId: number; drafts: StoredDraft[] }> = def
 /** The subscription that this client is paying or has still to pay. */
 export const orderFact: Fact<Order & { clientId: number }> = defineFact(
   "checkout.order",
-  v.object({ clientId: Id, subscriptionId: Id, period: Count, amount: Kopecks, officeId: v.nullable(Id) }),
+  v.object({
+    ...{ clientId: Id, subscriptionId: Id, period: Count, amount: Kopecks, officeId: v.nullable(Id) },
+    later: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  }),
 );
 
 /** Facts about payments under way begin so; one for each period of each subscription. */

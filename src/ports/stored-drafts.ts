@@ -39,8 +39,8 @@ export const storedOrder = (store: Store) => ({
   read: (): Order | null => {
     const stored = readOwn(store, orderFact);
     if (stored === null) return null;
-    const { subscriptionId, period, amount, officeId } = stored;
-    return { subscriptionId, period, amount, officeId };
+    const { clientId: _, ...order } = stored;
+    return order;
   },
   keep: (order: Order): void => {
     const clientId = owner(store);

@@ -6,6 +6,8 @@ const HOME_ZONE = "Europe/Moscow";
 interface DayOptions {
   /** `3 дек` instead of `3 декабря`. */
   short?: boolean;
+  /** `вт, 3 декабря`. */
+  weekday?: boolean;
   /** The year that goes without saying: usually the current one. */
   hideYear?: number;
   /** The IANA time zone of a moment. */
@@ -18,11 +20,14 @@ const tag = (locale: string): string => (locale === "en" ? "en-GB" : locale);
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Making a format costs a hundred times what using it costs, and a list of cards needs the same few over and over. */
-const formatOf = (locale: string, month: "short" | "long"): Intl.DateTimeFormat => {
+const formatOf = (locale: string, month: "short" | "long" | "weekday"): Intl.DateTimeFormat => {
   const name = `${locale} ${month}`;
   const known = formats.get(name);
   if (known !== undefined) return known;
-  const made = new Intl.DateTimeFormat(tag(locale), { day: "numeric", month, timeZone: "UTC" });
+  const made = new Intl.DateTimeFormat(tag(locale), {
+    ...(month === "weekday" ? { weekday: "short" as const } : { day: "numeric" as const, month }),
+    timeZone: "UTC",
+  });
   formats.set(name, made);
   return made;
 };
@@ -38,7 +43,9 @@ export const formatDay = (iso: string, locale: string, options: DayOptions = {})
   const part = (type: Intl.DateTimeFormatPartTypes): string =>
     parts.find((each) => each.type === type)?.value ?? "";
   const year = Number(shown.slice(0, 4));
-  const day = `${part("day")}\u00a0${part("month").replace(/\.$/, "")}`;
+  const weekday =
+    options.weekday === true ? `${formatOf(locale, "weekday").format(midnightOf(shown))}, ` : "";
+  const day = `${weekday}${part("day")}\u00a0${part("month").replace(/\.$/, "")}`;
   return year === options.hideYear ? day : `${day} ${year}`;
 };
 

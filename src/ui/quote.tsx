@@ -16,13 +16,26 @@ interface QuoteProps {
   /** The word of the total: "Today". */
   totalName: ReactNode;
   total: ReactNode;
-  /** What comes later: "Then 11 980 ₽ a month". */
+  /** What comes later, line by line, under the total. */
+  later?: readonly QuoteLine[];
+  /** The same in a sentence: "Then 11 980 ₽ a month". */
   next?: ReactNode;
-  /** The old sum stays, dimmed, until the new one is there. */
+  /** New sums are on their way: their places are dimmed. */
   recalculating?: boolean;
   /** On phones the dock below repeats the total, so the list leaves it out. */
   totalInDock?: boolean;
 }
+
+const Lines = ({ lines }: { lines: readonly QuoteLine[] }) =>
+  lines.map(({ name, sum, note, off = false }, index) => (
+    <div key={index} aria-atomic="true" className={off ? styles.off : undefined}>
+      <dt>
+        {name}
+        {note !== undefined && <small>{note}</small>}
+      </dt>
+      <dd>{sum}</dd>
+    </div>
+  ));
 
 /** The live breakdown of what will be paid: money never blinks, jumps or disappears; a line that changes is read out. */
 export const Quote = ({
@@ -30,6 +43,7 @@ export const Quote = ({
   lines,
   totalName,
   total,
+  later = [],
   next,
   recalculating = false,
   totalInDock = false,
@@ -45,19 +59,12 @@ export const Quote = ({
     >
       <h2 id={titleId}>{title}</h2>
       <dl>
-        {lines.map(({ name, sum, note, off = false }, index) => (
-          <div key={index} aria-atomic="true" className={off ? styles.off : undefined}>
-            <dt>
-              {name}
-              {note !== undefined && <small>{note}</small>}
-            </dt>
-            <dd>{sum}</dd>
-          </div>
-        ))}
+        <Lines lines={lines} />
         <div aria-atomic="true" className={styles.total} data-in-dock={totalInDock || undefined}>
           <dt>{totalName}</dt>
           <dd>{total}</dd>
         </div>
+        <Lines lines={later} />
       </dl>
       {next !== undefined && <p className={styles.next}>{next}</p>}
     </section>

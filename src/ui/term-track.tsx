@@ -24,12 +24,15 @@ interface TermStopProps extends Omit<ComponentProps<"input">, "className" | "typ
   /** The plural word of the count. */
   unit: ReactNode;
   price: ReactNode;
+  /** What the whole term comes to. */
+  total?: ReactNode;
 }
 
-/** One stop: a radio, its number, its word and its price. */
-export const TermStop = ({ count, unit, price, ...input }: TermStopProps) => (
+/** One stop: a radio, its number, its word, its price, and what it comes to. */
+export const TermStop = ({ count, unit, price, total, ...input }: TermStopProps) => (
   <label className={styles.stop}>
     <input {...input} type="radio" />
     <b>{count}</b> <span>{unit}</span> <em>{price}</em>
+    {total !== undefined && <small>{total}</small>}
   </label>
 );

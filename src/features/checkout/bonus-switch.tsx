@@ -1,23 +1,26 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { priceView } from "#machines/checkout/checkout.view.ts";
 import { useAccount, useCheckout } from "../../machines.tsx";
 import { Switch } from "../../ui/choice.tsx";
 import { formatMoney } from "../../ui/money.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/page.tsx";
 import { useDraft } from "./use-draft.ts";
-import { useLastQuote } from "./use-last-quote.ts";
 
 /** Spending bonus: as much as the server says the price allows. It has its place before that is known. */
 export const BonusSwitch = () => {
   const { t } = useTranslation("checkout");
   const { draft, change } = useDraft();
   const balance = useAccount(({ context }) => context.client.bonus);
-  const { state, last } = useLastQuote();
+  const { state, quote } = useCheckout(priceView);
+  // The most that may be spent does not depend on whether it is: pressing the switch does not take it away.
+  const [limit, setLimit] = useState(quote?.bonusLimit ?? null);
+  if (quote !== null && quote.bonusLimit !== limit) setLimit(quote.bonusLimit);
   const refusal = useCheckout(({ context }) =>
     context.refusal?.code === "bonus.notEnough" ? context.refusal.available : null,
   );
   const spent = draft?.bonus ?? 0;
-  const limit = last?.bonusLimit ?? null;
   if (spent === 0 && (limit ?? balance) === 0) return null;
   const isAwaited = spent === 0 && limit === null && state !== "fresh";
   return (

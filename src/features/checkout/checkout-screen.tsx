@@ -2,14 +2,13 @@ import { Navigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Catalog } from "#contract/info.ts";
-import { checkoutView } from "#machines/checkout/checkout.view.ts";
+import { checkoutView, reviewOffer } from "#machines/checkout/checkout.view.ts";
 import { useAccount, useCheckout, useCheckoutSend } from "../../machines.tsx";
 import { categoryOf } from "../catalog/find-device.ts";
 import { Arrival } from "./arrival.tsx";
 import { PaymentProgress } from "./payment-progress.tsx";
 import { ReviewForm } from "./review-form.tsx";
 import { Creating } from "./creating.tsx";
-import { UnfinishedDraft } from "./unfinished-draft.tsx";
 import { UnpaidForm } from "./unpaid-form.tsx";
 import { Working } from "./working.tsx";
 
@@ -21,8 +20,6 @@ export const CheckoutScreen = ({ nothing }: { nothing: ReactNode }) => {
   switch (screen) {
     case "choosing":
       return nothing;
-    case "continueOffered":
-      return <UnfinishedDraft catalog={catalog} />;
     case "configuring":
       return <Unfinished catalog={catalog} />;
     case "reviewing":
@@ -39,11 +36,11 @@ export const CheckoutScreen = ({ nothing }: { nothing: ReactNode }) => {
   }
 };
 
-/** The draft is not ready for review: on to it if it is complete, else back to where it is made. */
-const Unfinished = ({ catalog }: { catalog: Catalog | null }) => {
+/** What is being chosen, or was left, is not in review: on to that if it is complete, else back to where it is made. */
+export const Unfinished = ({ catalog }: { catalog: Catalog | null }) => {
   const { t } = useTranslation("checkout");
   const send = useCheckoutSend();
-  const ready = useCheckout((checkout) => checkout.can({ type: "review.requested" }));
+  const ready = useCheckout((checkout) => reviewOffer(checkout).can);
   const deviceId = useCheckout(({ context }) => context.draft?.deviceId);
   const device = catalog?.gadgets.find(({ id }) => id === deviceId);
   if (ready) return <Arrival tell={() => send({ type: "review.requested" })} />;

@@ -7,11 +7,14 @@ import { useCheckout, useCheckoutSend } from "../../machines.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";
+import { clock, refresh } from "../../ui/icons.ts";
 import { Money } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Subject } from "../../ui/subject.tsx";
 import { artOf } from "../catalog/art-of.ts";
 import { featureLine } from "../catalog/feature-line.ts";
+import { TextButton } from "../../ui/text-button.tsx";
+import { defaultChoices } from "./default-choices.ts";
 import { ExtrasSection } from "./extras-section.tsx";
 import { HandoverSection } from "./handover-section.tsx";
 import { PromoSection } from "./promo-section.tsx";
@@ -27,7 +30,7 @@ export const ConfigureForm = ({ device, catalog }: { device: Gadget; catalog: Ca
   const send = useCheckoutSend();
   const view = useCheckout(checkoutView);
   if (view.screen !== "configuring") return null;
-  const { draft, price, review } = view;
+  const { draft, price, review, resumed } = view;
   const may = review.can;
   const missing = (draft && unfinishedReason(draft)) ?? "term";
   const reason = review.can
@@ -48,11 +51,15 @@ export const ConfigureForm = ({ device, catalog }: { device: Gadget; catalog: Ca
         <Deck>
           <QuoteCard />
           <Dock
-            {...(price.quote !== null && {
-              caption: t("quote.today"),
-              subject: <Money kopecks={price.quote.now} />,
-              subjectOn: "phone" as const,
-            })}
+            caption={t("quote.today")}
+            subject={
+              price.quote === null ? (
+                t(price.state === "pending" ? "quote.counting" : "quote.unknown")
+              ) : (
+                <Money kopecks={price.quote.now} />
+              )
+            }
+            subjectOn="phone"
           >
             <Button kind="go" type="submit" {...(reason !== undefined && { reason })}>
               {t("configure.submit")}
@@ -66,6 +73,20 @@ export const ConfigureForm = ({ device, catalog }: { device: Gadget; catalog: Ca
         title={device.name}
         note={featureLine(device.features.slice(0, 2))}
       />
+      {resumed && (
+        <Notice
+          icon={clock}
+          title={t("resumed.title", { months: t("months", { count: draft.months ?? 0 }) })}
+          action={
+            <TextButton
+              icon={refresh}
+              onClick={() => send({ type: "draft.restarted", defaults: defaultChoices(device, catalog.org) })}
+            >
+              {t("resumed.restart")}
+            </TextButton>
+          }
+        />
+      )}
       {price.refusal?.code === "device.unavailable" && (
         <Notice kind="bad" role="alert" title={t("refusal.device.unavailable")} />
       )}

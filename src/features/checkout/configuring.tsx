@@ -1,49 +1,36 @@
 import { Navigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { Catalog, Gadget } from "#contract/info.ts";
+import { checkoutView } from "#machines/checkout/checkout.view.ts";
 import { useCheckout, useCheckoutSend } from "../../machines.tsx";
 import { Arrival } from "./arrival.tsx";
 import { ConfigureForm } from "./configure-form.tsx";
 import { defaultChoices } from "./default-choices.ts";
-import { UnfinishedDraft } from "./unfinished-draft.tsx";
 import { Working } from "./working.tsx";
 
-/** The screen of a new subscription, as the checkout stands when the person comes to it. */
+/** The form of this device, whatever was being chosen for another one when the person comes to it. */
 export const Configuring = ({ device, catalog }: { device: Gadget; catalog: Catalog }) => {
   const { t } = useTranslation("checkout");
   const send = useCheckoutSend();
-  const draft = useCheckout(({ context }) => context.draft);
   const at = useCheckout((checkout) => {
-    if (checkout.matches("continueOffered")) return "offered";
-    if (checkout.matches("drafting")) return "drafting";
-    return checkout.matches("restoring") || checkout.matches("choosing") || checkout.matches("discarding")
-      ? "starting"
-      : "busy";
+    const view = checkoutView(checkout);
+    if (view.screen === "configuring" || view.screen === "reviewing")
+      return view.draft.deviceId === device.id ? view.screen : "other";
+    return checkout.can({ type: "device.chosen", deviceId: device.id, defaults: {} }) ? "other" : "busy";
   });
   if (at === "busy") return <Navigate to="/checkout/" replace />;
-  if (at === "offered")
+  const choose = () =>
+    send({ type: "device.chosen", deviceId: device.id, defaults: defaultChoices(device, catalog.org) });
+  if (at === "other")
     return (
       <>
-        <Arrival tell={() => send({ type: "device.chosen", deviceId: device.id })} />
-        <UnfinishedDraft catalog={catalog} />
-      </>
-    );
-  if (draft?.deviceId !== device.id || at === "starting")
-    return (
-      <>
-        <Arrival key={at} tell={() => send({ type: "device.chosen", deviceId: device.id })} />
+        <Arrival tell={choose} />
         <Working title={t("working.working")} />
       </>
     );
-  const untouched = draft.months === null && draft.handover === null;
   return (
     <>
-      <Arrival
-        tell={() => {
-          send({ type: "configuration.requested" });
-          if (untouched) send({ type: "draft.changed", change: defaultChoices(device, catalog.org) });
-        }}
-      />
+      <Arrival tell={() => send({ type: "configuration.requested" })} />
       <ConfigureForm device={device} catalog={catalog} />
     </>
   );

@@ -1,26 +1,45 @@
 import { Link } from "@tanstack/react-router";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { CheckRow } from "../../ui/choice.tsx";
 import { formatMoney } from "../../ui/money.ts";
 import { Section } from "../../ui/page.tsx";
 
+/** Charges that are consented to: so many, of this sum each in kopecks. Null where the backend tells neither. */
+export type Consented = { count: number; each: number | null };
+
 interface ConsentRowProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** Kopecks per month; null while it is not known. */
-  monthly: number | null;
+  charges: Consented | null;
+  /** The charges are being worked out: the sentence keeps its place without a sum. */
+  awaited?: boolean;
+  /** Whether the first of them comes a month after the device is handed over, which has not happened yet. */
+  fromHandover: boolean;
 }
 
+/** The sentence of consent: exactly the charges that will come, no day of them later or earlier than it says. */
+export const consentWords = (
+  t: TFunction<"checkout">,
+  { charges, awaited = false, fromHandover }: Pick<ConsentRowProps, "charges" | "awaited" | "fromHandover">,
+): string => {
+  if (charges === null) return t("consent.monthly");
+  const { count, each } = charges;
+  const what =
+    each === null
+      ? t("consent.any", { count })
+      : t("consent.each", { count, sum: awaited ? "…" : formatMoney(each) });
+  return `${what} ${t(fromHandover ? "consent.fromHandover" : "consent.monthApart", { count })}`;
+};
+
 /** Consent to later charges of the card, never ticked beforehand; the terms open beside it. */
-export const ConsentRow = ({ checked, onChange, monthly }: ConsentRowProps) => {
+export const ConsentRow = ({ checked, onChange, ...what }: ConsentRowProps) => {
   const { t } = useTranslation("checkout");
   return (
     <Section>
       <CheckRow
         name="consent"
-        title={
-          monthly === null ? t("review.consentAgain") : t("review.consent", { sum: formatMoney(monthly) })
-        }
+        title={consentWords(t, what)}
         note={
           <Link to="/rekurrent/" target="_blank">
             {t("review.consentTerms")}

@@ -39,7 +39,7 @@ export const DeliveryFields = ({ offer }: { offer: v.InferOutput<typeof Delivery
           <option value="">{t("configure.choose")}</option>
           {offer.days.map((day) => (
             <option key={day} value={day}>
-              {inWords(day)}
+              {inWords(day, { weekday: true })}
             </option>
           ))}
         </Select>

@@ -64,7 +64,7 @@ const useHandoverWords = (catalog: Catalog | null) => {
       const office = catalog?.org.offices.find(({ id }) => id === handover.officeId);
       return { title: t("review.pickup"), note: office?.address };
     }
-    const day = handover.day === null ? "" : inWords(handover.day);
+    const day = handover.day === null ? "" : inWords(handover.day, { weekday: true });
     return { title: t("review.deliveryDay", { day, slot: handover.slot ?? "" }), note: handover.address };
   };
 };

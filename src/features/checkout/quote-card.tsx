@@ -1,5 +1,8 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Quote as QuoteOfServer } from "#contract/quote.ts";
 import { checkoutView } from "#machines/checkout/checkout.view.ts";
+import type { DraftChoices } from "#machines/checkout/draft.ts";
 import { useAccount, useCheckout, useCheckoutSend } from "../../machines.tsx";
 import { Money } from "../../ui/money.tsx";
 import { formatMoney } from "../../ui/money.ts";
@@ -7,33 +10,46 @@ import { Notice } from "../../ui/notice.tsx";
 import { Quote } from "../../ui/quote.tsx";
 import { refresh } from "../../ui/icons.ts";
 import { TextButton } from "../../ui/text-button.tsx";
+import { useDayWords } from "../../use-calendar.ts";
+import { aheadLines } from "./ahead-lines.ts";
 import { awaitedLines, quoteLines } from "./quote-lines.ts";
-import { useLastQuote } from "./use-last-quote.ts";
 
 /**
- * The live price: the last one stays, dimmed, while a new one is asked. The lines are those of the draft from the
- * moment it is changed, so that the answer moves nothing.
+ * The live price: sums stand beside the choices that they are the price of, and while those are being priced there
+ * are none. The lines are those of the draft from the moment it is changed, so that the answer moves nothing.
  */
 export const QuoteCard = () => {
   const { t } = useTranslation("checkout");
-  const draft = useCheckout(({ context }) => context.draft);
+  const view = useCheckout(checkoutView);
+  const day = useDayWords();
+  const chosen = view.screen === "configuring" || view.screen === "reviewing" ? view : null;
   const device = useAccount(({ context }) =>
-    context.catalog?.gadgets.find(({ id }) => id === draft?.deviceId),
+    context.catalog?.gadgets.find(({ id }) => id === chosen?.draft.deviceId),
   );
-  const { state, fresh, last } = useLastQuote();
-  if (last === null && (state === "unfinished" || state === "refused")) return null;
-  const isKnown = fresh !== null || draft === null || device === undefined;
-  const lines = isKnown ? last?.lines : awaitedLines(draft, device, last);
-  if (lines === undefined) return null;
-  const blank = state === "pending" ? "…" : "—";
+  const hasPromo = chosen?.price.quote?.lines.some(({ kind }) => kind === "promo");
+  const [hadPromo, setHadPromo] = useState(false);
+  if (hasPromo !== undefined && hasPromo !== hadPromo) setHadPromo(hasPromo);
+  if (chosen === null) return null;
+  const { price, draft } = chosen;
+  const { quote, state } = price;
+  const withoutForecast = (told: QuoteOfServer, { months }: DraftChoices) =>
+    months === 1 ? t("term.once") : t("ahead.monthly", { sum: formatMoney(told.monthly) });
+  if (quote === null && (device === undefined || state === "unfinished" || state === "refused")) return null;
+  const lines = quote?.lines ?? (device === undefined ? [] : awaitedLines(draft, device, hadPromo));
+  const isAwaited = state === "pending";
+  const blank = isAwaited ? "…" : "—";
+  const ahead = aheadLines({ t, day, quote, blank, months: draft.months });
   return (
     <Quote
       title={t("quote.title")}
       lines={quoteLines(lines, t, blank)}
       totalName={t("quote.today")}
-      total={last === null ? blank : <Money kopecks={last.now} />}
-      next={t("quote.next", { sum: last === null ? blank : formatMoney(last.monthly) })}
-      recalculating={fresh === null}
+      total={
+        quote === null ? t(isAwaited ? "quote.counting" : "quote.unknown") : <Money kopecks={quote.now} />
+      }
+      later={ahead}
+      {...(quote !== null && ahead.length === 0 && { next: withoutForecast(quote, draft) })}
+      recalculating={quote === null}
       totalInDock
     />
   );

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import type { Gadget } from "#contract/info.ts";
-import type { Quote, QuoteLine } from "#contract/quote.ts";
+import type { QuoteLine } from "#contract/quote.ts";
 import type { DraftChoices } from "#machines/checkout/draft.ts";
 import { formatMoney } from "../../ui/money.ts";
 import type { QuoteLine as LineInWords } from "../../ui/quote.tsx";
@@ -24,22 +24,17 @@ export const quoteLines = (lines: readonly Line[], t: TFunction<"checkout">, bla
   });
 
 /**
- * The lines that the price of a draft is going to have, so that they have their place before it is there; with the
- * sums of the last price where it had such a line. Whether a promo code counts only the server knows.
+ * The lines that the price of a draft is going to have, so that they have their place before it is there; their sums
+ * are not known. `promo`: whether its code has counted so far, which only the server knows.
  */
-export const awaitedLines = (draft: DraftChoices, device: Gadget, last: Quote | null): Line[] => {
-  const line = (kind: Line["kind"], label: string | null = null): Line => ({
-    kind,
-    label,
-    amount: last?.lines.find((each) => each.kind === kind && each.label === label)?.amount ?? null,
-  });
-  const promo = draft.promo === null ? null : line("promo", draft.promo);
+export const awaitedLines = (draft: DraftChoices, device: Gadget, promo: boolean): Line[] => {
+  const line = (kind: Line["kind"], label: string | null = null): Line => ({ kind, label, amount: null });
   return [
     line("rent"),
     ...(draft.insurance ? [line("insurance")] : []),
     ...device.extras.filter(({ id }) => draft.extras.includes(id)).map(({ name }) => line("extra", name)),
     ...(draft.handover?.kind === "delivery" ? [line("delivery")] : []),
-    ...(promo !== null && promo.amount !== null ? [promo] : []),
+    ...(promo && draft.promo !== null ? [line("promo", draft.promo)] : []),
     ...(draft.bonus > 0 ? [line("bonus")] : []),
     ...(device.deposit > 0 ? [line("deposit")] : []),
   ];

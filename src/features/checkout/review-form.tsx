@@ -17,6 +17,8 @@ import { ObstacleNotice } from "./obstacle-notice.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { QuoteCard, QuoteTrouble } from "./quote-card.tsx";
 import { usePayForm } from "./use-pay-form.ts";
+import { useToldCharges } from "./use-told-charges.ts";
+import { WhatFollows } from "./what-follows.tsx";
 
 /** The last look before paying: what, when, with which card, how much. */
 export const ReviewForm = ({ catalog }: { catalog: Catalog | null }) => {
@@ -24,6 +26,9 @@ export const ReviewForm = ({ catalog }: { catalog: Catalog | null }) => {
   const send = useCheckoutSend();
   const { form, setForm, may, reason } = usePayForm();
   const view = useCheckout(checkoutView);
+  const charges = useToldCharges(view.screen === "reviewing" ? view.price.quote : null, () =>
+    setForm({ ...form, consent: false }),
+  );
   if (view.screen !== "reviewing") return null;
   const { quote, before, refusal, promoRefusal } = view.price;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -74,13 +79,19 @@ export const ReviewForm = ({ catalog }: { catalog: Catalog | null }) => {
         onChoose={(choice) => setForm({ ...form, choice })}
       />
       <BonusSwitch />
-      {form.choice !== null && form.choice.method !== "onDelivery" && (
-        <ConsentRow
-          checked={form.consent}
-          onChange={(consent) => setForm({ ...form, consent })}
-          monthly={quote?.monthly ?? null}
-        />
-      )}
+      {charges !== undefined &&
+        charges?.count !== 0 &&
+        form.choice !== null &&
+        form.choice.method !== "onDelivery" && (
+          <ConsentRow
+            checked={form.consent}
+            onChange={(consent) => setForm({ ...form, consent })}
+            charges={charges}
+            awaited={quote === null}
+            fromHandover
+          />
+        )}
+      <WhatFollows quote={quote} draft={view.draft} />
       <QuoteTrouble />
     </Columns>
   );

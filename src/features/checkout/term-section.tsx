@@ -1,28 +1,37 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Gadget } from "#contract/info.ts";
+import type { QuoteTerm } from "#contract/quote.ts";
+import { priceView } from "#machines/checkout/checkout.view.ts";
+import { useCheckout } from "../../machines.tsx";
 import { formatMoney } from "../../ui/money.ts";
 import { Section } from "../../ui/page.tsx";
 import { TermStop, TermTrack } from "../../ui/term-track.tsx";
-import { priceByMonth } from "../catalog/find-device.ts";
 import { useDraft } from "./use-draft.ts";
 
-/** For how long: the longer, the less a month costs. */
+/** For how long: each term with what it comes to, so that they can be compared before one is chosen. */
 export const TermSection = ({ device }: { device: Gadget }) => {
   const { t } = useTranslation("checkout");
   const { draft, change } = useDraft();
-  const chosen = device.months.find(({ count }) => count === draft?.months);
-  const saved = chosen === undefined ? 0 : (priceByMonth(device) - chosen.price) * chosen.count;
+  const { quote, state } = useCheckout(priceView);
+  // Totals are those of the other choices as they stand: while these are priced, their place is kept without a sum.
+  const [untold, setUntold] = useState(false);
+  if (quote !== null && (quote.terms === undefined) !== untold) setUntold(quote.terms === undefined);
+  const totals = new Map(quote?.terms?.map(({ months, total }) => [months, formatMoney(total)]));
+  const chosen = quote?.terms?.find(({ months }) => months === draft?.months);
+  const blank = state === "pending" ? "…" : "—";
   return (
     <Section title={t("configure.term")}>
       <TermTrack
         legend={t("configure.termLegend")}
-        {...(chosen !== undefined &&
-          saved > 0 && {
-            note: t("configure.saving", {
-              months: t("months", { count: chosen.count }),
-              sum: formatMoney(saved),
-            }),
-          })}
+        {...(!untold && {
+          note:
+            chosen === undefined ? (
+              t(state === "pending" ? "quote.counting" : "quote.unknown")
+            ) : (
+              <TermNote term={chosen} />
+            ),
+        })}
       >
         {device.months.map(({ count, price }) => (
           <TermStop
@@ -31,7 +40,8 @@ export const TermSection = ({ device }: { device: Gadget }) => {
             value={count}
             count={count}
             unit={t("month", { count })}
-            price={formatMoney(price)}
+            price={t("configure.aMonth", { sum: formatMoney(price) })}
+            {...(!untold && { total: t("configure.inAll", { sum: totals.get(count) ?? blank }) })}
             checked={draft?.months === count}
             onChange={() => change({ months: count })}
           />
@@ -39,4 +49,11 @@ export const TermSection = ({ device }: { device: Gadget }) => {
       </TermTrack>
     </Section>
   );
+};
+
+/** How a term is paid: at once, or in so many parts; and what is saved. */
+const TermNote = ({ term: { charges, total, saved } }: { term: QuoteTerm }) => {
+  const { t } = useTranslation("checkout");
+  const parts = charges === 0 ? t("term.once") : t("term.parts", { count: charges, sum: formatMoney(total) });
+  return saved > 0 ? `${parts} ${t("term.saved", { sum: formatMoney(saved) })}` : parts;
 };

@@ -1,7 +1,7 @@
 import type { SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { checkoutView } from "#machines/checkout/checkout.view.ts";
-import { useCheckout, useCheckoutSend } from "../../machines.tsx";
+import { useAccount, useCheckout, useCheckoutSend } from "../../machines.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";
@@ -21,8 +21,10 @@ export const UnpaidForm = () => {
   const send = useCheckoutSend();
   const { form, setForm, may, reason } = usePayForm();
   const view = useCheckout(checkoutView);
+  const subscriptions = useAccount(({ context }) => context.subscriptions);
   if (view.screen !== "unpaid" || view.order === null) return null;
   const { order, failure } = view;
+  const subscription = subscriptions?.find(({ id }) => id === order.subscriptionId);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (may) send({ type: "payment.confirmed", amount: order.amount, ...form });
@@ -57,11 +59,12 @@ export const UnpaidForm = () => {
         chosen={form.choice}
         onChoose={(choice) => setForm({ ...form, choice })}
       />
-      {form.choice !== null && form.choice.method !== "onDelivery" && (
+      {view.recurs && form.choice !== null && form.choice.method !== "onDelivery" && (
         <ConsentRow
           checked={form.consent}
           onChange={(consent) => setForm({ ...form, consent })}
-          monthly={null}
+          charges={{ count: order.later, each: subscription?.price ?? null }}
+          fromHandover={order.period === 1}
         />
       )}
     </Columns>

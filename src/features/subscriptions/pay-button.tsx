@@ -2,6 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { Subscription } from "#contract/subscription.ts";
 import { purchaseView } from "#machines/account/account.view.ts";
+import { laterPeriods } from "#machines/checkout/later-charges.ts";
 import { useAccount, useCheckout, useCheckoutSend } from "../../machines.tsx";
 import { Button } from "../../ui/button.tsx";
 import { formatMoney } from "../../ui/money.ts";
@@ -33,7 +34,7 @@ const PayNow = ({ subscription, kind }: Required<PayButtonProps>) => {
   const { id, period, debt, officeId } = subscription;
   const requested = {
     type: "payment.requestedFor",
-    order: { subscriptionId: id, period, amount: debt, officeId },
+    order: { subscriptionId: id, period, amount: debt, officeId, later: laterPeriods(subscription) },
   } as const;
   const online = useCheckout(({ context }) => context.online);
   const open = useCheckout((checkout) => checkout.can(requested));

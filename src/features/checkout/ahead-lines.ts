@@ -1,0 +1,46 @@
+import type { TFunction } from "i18next";
+import type { Quote } from "#contract/quote.ts";
+import { laterCharges } from "#machines/checkout/later-charges.ts";
+import { formatMoney } from "../../ui/money.ts";
+import type { QuoteLine } from "../../ui/quote.tsx";
+
+interface AheadLinesProps {
+  t: TFunction<"checkout">;
+  day: (iso: string) => string;
+  /** Null while it is being asked: the lines have their place then, with `blank` for every sum and day. */
+  quote: Quote | null;
+  blank: string;
+  months: number | null;
+}
+
+/**
+ * What follows today's payment: how many charges and of what, what it is in all, and when it ends. Nothing where the
+ * backend does not tell.
+ */
+export const aheadLines = ({ t, day, quote, blank, months }: AheadLinesProps): QuoteLine[] => {
+  const charges = quote && laterCharges(quote);
+  const forecast = quote?.forecast;
+  if (quote !== null && (forecast === undefined || charges === null)) return [];
+  return [
+    { name: t("ahead.later"), sum: charges === null ? blank : laterWords(t, charges) },
+    {
+      name: t("ahead.total", { months: t("months", { count: months ?? 0 }) }),
+      sum: forecast === undefined ? blank : formatMoney(forecast.total),
+    },
+    {
+      name: t("ahead.end"),
+      note: t("ahead.from", { day: forecast === undefined ? blank : day(forecast.handedOver) }),
+      sum: forecast === undefined ? blank : day(forecast.end),
+    },
+  ];
+};
+
+const laterWords = (
+  t: TFunction<"checkout">,
+  { count, each, sum }: NonNullable<ReturnType<typeof laterCharges>>,
+): string => {
+  if (count === 0) return t("ahead.nothing");
+  return each === null
+    ? t("ahead.together", { count, sum: formatMoney(sum) })
+    : t("ahead.times", { count, sum: formatMoney(each) });
+};

@@ -1,0 +1,59 @@
+import { useTranslation } from "react-i18next";
+import type { Quote } from "#contract/quote.ts";
+import type { DraftChoices } from "#machines/checkout/draft.ts";
+import { laterCharges } from "#machines/checkout/later-charges.ts";
+import { formatMoney } from "../../ui/money.ts";
+import { Lead, Section } from "../../ui/page.tsx";
+import { Stage, Stages } from "../../ui/stages.tsx";
+import { useDayWords } from "../../use-calendar.ts";
+
+interface WhatFollowsProps {
+  /** Null while it is asked: what is to come has its place, without sums and days. */
+  quote: Quote | null;
+  draft: DraftChoices;
+}
+
+/** What happens from today's payment to the end, with every sum and day that the server has forecast. */
+export const WhatFollows = ({ quote, draft }: WhatFollowsProps) => {
+  const { t } = useTranslation("checkout");
+  const inWords = useDayWords();
+  const { months, handover } = draft;
+  const charges = quote && laterCharges(quote);
+  if (quote !== null && charges === null) return null;
+  const forecast = quote?.forecast;
+  const sum = (kopecks: number | null | undefined) => (kopecks == null ? "…" : formatMoney(kopecks));
+  const day = (iso: string | null | undefined, weekday = false) =>
+    iso == null ? "…" : inWords(iso, { weekday });
+  const isPickup = handover?.kind === "pickup";
+  const count = charges?.count ?? (months ?? 1) - 1;
+  const deposit = quote?.deposit ?? 0;
+  return (
+    <Section title={t("follows.title")}>
+      <Stages>
+        <Stage at="now" title={t("follows.today", { sum: sum(quote?.now) })}>
+          {deposit > 0 && t("follows.deposit", { sum: sum(deposit) })}
+        </Stage>
+        <Stage
+          at="next"
+          title={
+            isPickup ? t("follows.pickup") : t("follows.delivery", { day: day(forecast?.handedOver, true) })
+          }
+        >
+          {t("follows.start")}
+        </Stage>
+        {count > 0 && (
+          <Stage at="next" title={t("follows.first", { sum: sum(charges?.each), day: day(charges?.first) })}>
+            {count > 1 && t("follows.more", { count: count - 1, day: day(charges?.last) })}
+          </Stage>
+        )}
+        <Stage at="next" title={t("follows.end", { day: day(forecast?.end) })}>
+          {deposit > 0 ? t("follows.returnDeposit", { sum: sum(deposit) }) : t("follows.return")}
+        </Stage>
+      </Stages>
+      <Lead>
+        {t("follows.total", { sum: sum(forecast?.total), months: t("months", { count: months ?? 0 }) })}
+        {isPickup && ` ${t("follows.ifToday")}`}
+      </Lead>
+    </Section>
+  );
+};
