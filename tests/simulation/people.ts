@@ -6,6 +6,7 @@ import {
   profileView,
   subscriptionsView,
 } from "#machines/account/account.view.ts";
+import { laterPeriods } from "#machines/checkout/later-charges.ts";
 import type { PayForm } from "#machines/checkout/pay-offer.ts";
 import { checkoutView } from "#machines/checkout/checkout.view.ts";
 import { deletionView } from "#machines/deletion/deletion.view.ts";
@@ -47,6 +48,9 @@ const draftChanges: readonly [DraftChange, ...DraftChange[]] = [
   { promo: "NOPE" },
   { promo: null },
 ];
+
+/** What the form of a first visit begins with. */
+const defaults: DraftChange = { months: 1, handover: { kind: "pickup", officeId: 1 } };
 
 const payForms: readonly [PayForm, ...PayForm[]] = [
   { choice: { method: "card", cardId: 3 }, consent: true },
@@ -192,17 +196,19 @@ const buying = (page: Page, chance: Chance): Deed[] => {
     period: unpaid.period,
     amount: unpaid.debt,
     officeId: unpaid.officeId,
+    later: laterPeriods(unpaid),
   };
   const owed = order === undefined ? [] : [deed(checkout, { type: "payment.requestedFor", order })];
-  const choose = deed(checkout, { type: "device.chosen", deviceId: chance.one([1, 2]) });
+  const choose = deed(checkout, { type: "device.chosen", deviceId: chance.one([1, 2]), defaults });
   switch (view.screen) {
     case "choosing":
+      if (view.review.can && chance.happens(0.5)) return [deed(checkout, { type: "review.requested" })];
       return owed.length > 0 && chance.happens(0.6) ? owed : [choose];
-    case "continueOffered":
-      return [deed(checkout, { type: "draft.continued" }), deed(checkout, { type: "draft.restarted" })];
     case "configuring":
       return [
         deed(checkout, { type: "draft.changed", change: chance.one(draftChanges) }),
+        ...(view.resumed ? [deed(checkout, { type: "draft.restarted", defaults })] : []),
+        ...(chance.happens(0.2) ? [choose] : []),
         ...(view.review.can ? [deed(checkout, { type: "review.requested" })] : []),
         ...(view.price.refresh.can ? [deed(checkout, { type: "quote.refreshRequested" })] : []),
       ];

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { type DraftChoices, completeDraft, draftFor } from "#machines/checkout/draft.ts";
+import {
+  type DraftChoices,
+  deliveryOf,
+  isComplete,
+  pricedPart,
+  untouchedDraft,
+} from "#machines/checkout/draft.ts";
 
 const pickup: DraftChoices = {
   deviceId: 1,
@@ -17,37 +23,58 @@ const delivery = {
   slot: "10:00–14:00",
 } as const;
 
-test("a draft is complete once its term and the way it is handed over are chosen", () => {
-  expect(completeDraft(pickup)).toEqual({ ...pickup, promo: "LIME10" });
-  expect(completeDraft({ ...pickup, handover: delivery })?.handover).toEqual({
-    ...delivery,
-    address: "Валовая улица, 21",
+const unsaid = { address: null, day: null, slot: null };
+
+test("a price depends on the term and the way to hand it over, and on the day of delivery; not on where exactly", () => {
+  expect(pricedPart(pickup)).toEqual({ ...pickup, promo: "LIME10" });
+  const elsewhere = { ...delivery, address: "Лесная, 30", slot: "14:00–18:00" };
+  const priced = pricedPart({ ...pickup, handover: delivery });
+  expect(priced?.handover).toEqual({ kind: "delivery", ...unsaid, day: "2026-11-22" });
+  expect(pricedPart({ ...pickup, handover: elsewhere })).toEqual(priced);
+  expect(pricedPart({ ...pickup, handover: { ...delivery, day: null } })?.handover).toEqual({
+    kind: "delivery",
+    ...unsaid,
   });
+});
+
+test("an order says where and when to bring the device", () => {
+  expect(deliveryOf({ ...pickup, handover: delivery })).toEqual({
+    address: "Валовая улица, 21",
+    day: "2026-11-22",
+    slot: "10:00–14:00",
+  });
+  expect(deliveryOf(pickup)).toBeNull();
 });
 
 test.each<[string, Partial<DraftChoices>]>([
   ["no term", { months: null }],
   ["no way to hand it over", { handover: null }],
   ["no office", { handover: { kind: "pickup", officeId: null } }],
-  ["no address", { handover: { ...delivery, address: "  " } }],
-  ["no day", { handover: { ...delivery, day: null } }],
-  ["no hours", { handover: { ...delivery, slot: null } }],
   ["a day that is none", { handover: { ...delivery, day: "tomorrow" } }],
   ["half a kopeck of bonus", { bonus: 0.5 }],
   ["an extra twice", { extras: [2, 2] }],
-])("a draft with %s has no price", (_, change) => {
-  expect(completeDraft({ ...pickup, ...change })).toBeNull();
+])("a draft with %s has no price, and cannot be ordered", (_, change) => {
+  expect(pricedPart({ ...pickup, ...change })).toBeNull();
+  expect(isComplete({ ...pickup, ...change })).toBe(false);
 });
 
-test("coming back to the device of the draft at hand keeps it, another device begins anew", () => {
-  expect(draftFor(1, pickup)).toBe(pickup);
-  expect(draftFor(2, pickup)).toEqual({
+test.each<[string, DraftChoices["handover"]]>([
+  ["no address", { ...delivery, address: "  " }],
+  ["no day", { ...delivery, day: null }],
+  ["no hours", { ...delivery, slot: null }],
+])("a draft with %s has a price, and cannot be ordered yet", (_, handover) => {
+  expect(pricedPart({ ...pickup, handover })).not.toBeNull();
+  expect(isComplete({ ...pickup, handover })).toBe(false);
+});
+
+test("the form of a first visit has what it begins with, and nothing that costs extra", () => {
+  const defaults = { months: 1, handover: { kind: "pickup", officeId: 7 } } as const;
+  expect(untouchedDraft({ deviceId: 2, defaults })).toEqual({
     deviceId: 2,
-    months: null,
     insurance: false,
     extras: [],
-    handover: null,
     promo: null,
     bonus: 0,
+    ...defaults,
   });
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Card } from "#contract/card.ts";
 import { incomplete, ready } from "#machines/checkout/checkout.model.ts";
+import { paymentTerms } from "#machines/checkout/payment-terms.ts";
 import { type PayForm, obstacleOf, problemOf } from "#machines/checkout/pay-offer.ts";
 
 const saved: Card = { id: 3, brand: "mir", last4: "4417", expires: "2028-12", isDefault: true, usedBy: [] };
@@ -21,17 +22,32 @@ test.each<[string, PayForm, ReturnType<typeof problemOf>]>([
   ["a saved card without consent to later charges", { choice: card, consent: false }, "consentMissing"],
   ["a new card without consent to later charges", { choice: newCard, consent: false }, "consentMissing"],
 ])("%s", (_, form, problem) => {
-  expect(problemOf(form, { cards: [saved], delivered: true })).toBe(problem);
+  expect(problemOf(form, { cards: [saved], atDoor: true, recurs: true })).toBe(problem);
 });
 
 test("nothing is paid at the door of an office", () => {
-  expect(problemOf({ choice: onDelivery, consent: false }, { cards: [], delivered: false })).toBe(
+  expect(problemOf({ choice: onDelivery, consent: false }, { cards: [], atDoor: false, recurs: true })).toBe(
     "deliveryOnly",
   );
 });
 
+test("where no charge follows there is nothing to consent to", () => {
+  const once = { cards: [saved], atDoor: false, recurs: false };
+  expect(problemOf({ choice: card, consent: false }, once)).toBeNull();
+  expect(problemOf({ choice: null, consent: false }, once)).toBe("methodMissing");
+});
+
+test("what is brought is paid at the door with its first payment only; consent is asked where periods follow", () => {
+  const order = { subscriptionId: 4, period: 1, amount: 100, officeId: null, later: 2 };
+  const of = (change: Partial<typeof order>) =>
+    paymentTerms({ order: { ...order, ...change }, draft: null, priced: null, cards: [] });
+  expect(of({})).toEqual({ cards: [], atDoor: true, recurs: true });
+  expect(of({ period: 2 }).atDoor).toBe(false);
+  expect(of({ later: 0 }).recurs).toBe(false);
+});
+
 test("without the list of cards a new one can still be paid with", () => {
-  const without = { cards: null, delivered: false };
+  const without = { cards: null, atDoor: false, recurs: true };
   expect(problemOf({ choice: card, consent: true }, without)).toBe("cardMissing");
   expect(problemOf({ choice: newCard, consent: true }, without)).toBeNull();
 });

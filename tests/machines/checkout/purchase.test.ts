@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { SimulatedClock, createActor } from "xstate";
 import type { Payment } from "#contract/payment.ts";
 import { checkoutMachine, provideCheckout } from "#machines/checkout/checkout.machine.ts";
-import { checkoutModel, order, quote, ready } from "#machines/checkout/checkout.model.ts";
+import { checkoutModel, defaults, order, quote, ready } from "#machines/checkout/checkout.model.ts";
 import type { CheckoutPorts, StoredCheckout } from "#machines/checkout/checkout.ports.ts";
 import { checkoutView, payOffer } from "#machines/checkout/checkout.view.ts";
 import { underWay } from "#machines/payment/payment.model.ts";
@@ -27,12 +27,13 @@ function shop({ loadCards = async () => [] }: Partial<Pick<CheckoutPorts, "loadC
   const ports: CheckoutPorts & PaymentPorts = {
     restoreCheckout: async () =>
       stored.kind === "order" ? { ...stored, choice: intent && form.choice } : stored,
-    dropDraft: async () => void (stored = { kind: "nothing" }),
+    readDraft: async ({ deviceId }) =>
+      stored.kind === "draft" && stored.draft.deviceId === deviceId ? stored.draft : null,
     calculate: async () => ({ kind: "quoted", quote, remainingMs: 900_000 }),
     loadCards,
-    prepareCreation: async ({ quoteId, draftHash }) =>
+    prepareCreation: async ({ draft: _, ...creation }) =>
       stored.kind === "draft"
-        ? { kind: "prepared", creation: { key: `key ${++minted}`, quoteId, draftHash } }
+        ? { kind: "prepared", creation: { key: `key ${++minted}`, ...creation } }
         : { kind: "superseded" },
     createSubscription: async ({ key }) => {
       asked.push(`create with ${key}`);
@@ -60,7 +61,7 @@ function shop({ loadCards = async () => [] }: Partial<Pick<CheckoutPorts, "loadC
     const clock = new SimulatedClock();
     const machine = provideCheckout(ports, {
       keepDraft: ({ draft }) => {
-        stored = { kind: "draft", draft };
+        stored = draft === null ? { kind: "nothing" } : { kind: "draft", draft };
         return () => {};
       },
       holdOrdering,
@@ -70,7 +71,8 @@ function shop({ loadCards = async () => [] }: Partial<Pick<CheckoutPorts, "loadC
     await settled();
     return { actor, clock, view: () => checkoutView(actor.getSnapshot()) };
   };
-  return { asked, open, pays: () => void (status = "success"), hasIntent: () => intent !== null };
+  const pays = () => void (status = "success");
+  return { asked, open, pays, hasIntent: () => intent !== null, stored: () => stored };
 }
 
 const settled = async () => {
@@ -82,7 +84,8 @@ type Tab = Awaited<ReturnType<ReturnType<typeof shop>["open"]>>;
 /** From the catalogue to the press of "Pay". */
 async function reachReview(tab: Tab) {
   const { actor } = tab;
-  actor.send({ type: "device.chosen", deviceId: 1 });
+  actor.send({ type: "device.chosen", deviceId: 1, defaults });
+  await settled();
   actor.send({ type: "draft.changed", change: { months: 3, handover: { kind: "pickup", officeId: 5 } } });
   await reachPay(tab);
 }
@@ -118,6 +121,64 @@ test("a device is chosen, paid for at the acquirer's page, and subscribed to; th
   expect((await open()).view().screen).toBe("choosing");
 });
 
+test("looking at devices stores nothing, and each begins as on a first visit", async () => {
+  const { open, stored } = shop();
+  const tab = await open();
+  for (const deviceId of [1, 2]) {
+    tab.actor.send({ type: "device.chosen", deviceId, defaults });
+    await settled();
+    expect(tab.view()).toMatchObject({
+      screen: "configuring",
+      draft: { deviceId, ...defaults },
+      resumed: false,
+    });
+  }
+  expect(stored()).toEqual({ kind: "nothing" });
+});
+
+test("what was chosen is gone on with at its own device, stands in no other's way, and is begun anew with the defaults", async () => {
+  const { open, stored } = shop();
+  const before = await open();
+  before.actor.send({ type: "device.chosen", deviceId: 1, defaults });
+  await settled();
+  before.actor.send({ type: "draft.changed", change: { months: 12 } });
+
+  const after = await open();
+  after.actor.send({ type: "device.chosen", deviceId: 2, defaults });
+  await settled();
+  expect(after.view()).toMatchObject({ draft: { deviceId: 2, ...defaults }, resumed: false });
+  after.actor.send({ type: "device.chosen", deviceId: 1, defaults });
+  await settled();
+  expect(after.view()).toMatchObject({ draft: { deviceId: 1, months: 12 }, resumed: true });
+  after.actor.send({ type: "draft.restarted", defaults });
+  expect(after.view()).toMatchObject({ draft: { deviceId: 1, ...defaults }, resumed: false });
+  expect(stored()).toEqual({ kind: "nothing" });
+});
+
+test("a sum stands beside the choices that it is the price of, and beside no others", async () => {
+  const tab = await shop().open();
+  await reachReview(tab);
+  const priced = tab.view();
+  expect(priced).toMatchObject({ price: { state: "fresh", quote, of: { deviceId: 1, months: 3 } } });
+  tab.actor.send({ type: "draft.changed", change: { months: 6 } });
+  expect(tab.view()).toMatchObject({ price: { state: "pending", quote: null, of: null } });
+});
+
+test("where exactly it is to be brought is asked no price for", async () => {
+  const tab = await shop().open();
+  const handover = { kind: "delivery", address: "", day: null, slot: null } as const;
+  tab.actor.send({ type: "device.chosen", deviceId: 1, defaults });
+  await settled();
+  tab.actor.send({ type: "draft.changed", change: { handover } });
+  tab.clock.increment(300);
+  await settled();
+  expect(tab.view()).toMatchObject({ price: { state: "fresh" }, review: { can: false, why: "unfinished" } });
+  tab.actor.send({ type: "draft.changed", change: { handover: { ...handover, address: "Лесная, 30" } } });
+  expect(tab.view()).toMatchObject({ price: { state: "fresh" } });
+  tab.actor.send({ type: "draft.changed", change: { handover: { ...handover, day: "2026-11-22" } } });
+  expect(tab.view()).toMatchObject({ price: { state: "pending" } });
+});
+
 test("while the cards are on their way nobody is asked to choose one; a new card can be paid with at once", async () => {
   const cards = Promise.withResolvers<[]>();
   const tab = await shop({ loadCards: () => cards.promise }).open();
@@ -147,8 +208,8 @@ test("pressing Pay in two tabs at once orders and pays once, and both show the s
   const first = await open();
   await reachReview(first);
   const second = await open();
-  expect(second.view().screen).toBe("continueOffered");
-  second.actor.send({ type: "draft.continued" });
+  expect(second.view()).toMatchObject({ screen: "choosing", left: { deviceId: 1, months: 3 } });
+  second.actor.send({ type: "review.requested" });
   await reachPay(second);
   for (const { actor } of [first, second])
     actor.send({ type: "order.confirmed", quoteId: quote.id, ...form });

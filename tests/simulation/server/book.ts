@@ -21,7 +21,13 @@ export type Challenge = {
   called: boolean;
 };
 
-type Quote = { clientId: number; draft: RequestOf<typeof calculate>; now: number; hash: string };
+type Quote = {
+  clientId: number;
+  draft: RequestOf<typeof calculate>;
+  now: number;
+  monthly: number;
+  hash: string;
+};
 export type Subscription = SubscriptionWire & { readonly owner: number };
 export type Payment = PaymentWire & { readonly owner: number };
 type Card = ReplyWire<typeof listCards>["cards"][number] & { readonly owner: number };

@@ -4,6 +4,7 @@ import type { calculate, Quote } from "#contract/quote.ts";
 import type { createSubscription } from "#contract/subscription.ts";
 import { type Chance, digest } from "../chance.ts";
 import type * as v from "valibot";
+import { addMonths } from "#contract/day.ts";
 import type { Book, Payment, Subscription } from "./book.ts";
 import { catalogue } from "./goods.ts";
 import { refuse, type Reply, succeed } from "./refuse.ts";
@@ -30,7 +31,13 @@ export const price = (
   const id = chance.hex(24);
   const hash = digest(JSON.stringify(draft)).toString(16).padStart(8, "0").repeat(8);
   const sum = term.price + (draft.handover.kind === "delivery" ? 50_000 : 0);
-  book.quotes.set(id, { clientId, draft, now: sum, hash });
+  book.quotes.set(id, { clientId, draft, now: sum, monthly: term.price, hash });
+  const months = term.count;
+  const followed = (count: number, monthly: number, today: number) => ({
+    later: (count - 1) * monthly,
+    total: today + (count - 1) * monthly,
+  });
+  const handedOver = draft.handover.kind === "delivery" ? (draft.handover.day ?? "2026-11-22") : "2026-11-21";
   const quote: QuoteWire = {
     quote: id,
     draftHash: hash,
@@ -42,6 +49,19 @@ export const price = (
     bonusEarned: 0,
     discount: 0,
     bonusLimit: 0,
+    forecast: {
+      handedOver,
+      charges: Array.from({ length: months - 1 }, (_, index) => ({
+        day: addMonths(handedOver, index + 1),
+        amount: term.price,
+      })),
+      end: addMonths(handedOver, months),
+      ...followed(months, term.price, sum),
+    },
+    terms: device.months.map(({ count, price: monthly }) => ({
+      ...{ months: count, monthly, charges: count - 1, saved: 0 },
+      total: followed(count, monthly, monthly + sum - term.price).total,
+    })),
   };
   return succeed(quote);
 };
@@ -56,6 +76,9 @@ export const subscribe = (
   if (quote === undefined || quote.clientId !== clientId || quote.hash !== asked.draftHash)
     return refuse("quote.stale");
   const { draft } = quote;
+  const { handover } = draft;
+  if (handover.kind === "delivery" && asked.delivery === undefined && handover.address === null)
+    return refuse("delivery.incomplete");
   const bought: Subscription = {
     id: book.subscriptions.length + 1,
     owner: clientId,
@@ -66,13 +89,16 @@ export const subscribe = (
     start: null,
     end: null,
     nextPayment: null,
-    price: quote.now,
+    price: quote.monthly,
     deposit: 0,
     months: draft.months,
     period: 1,
     insurance: draft.insurance,
     extras: [],
-    delivery: null,
+    delivery:
+      asked.delivery === undefined
+        ? null
+        : { address: asked.delivery.address, date: asked.delivery.day, slot: asked.delivery.slot },
     office: draft.handover.kind === "pickup" ? draft.handover.officeId : null,
     returnBy: null,
     debt: quote.now,

@@ -47,24 +47,26 @@ describe("the lines of a price are known from the draft before the server has to
     ["bonus", { ...plain, bonus: 30_000 }],
     ["all of it", { ...plain, insurance: true, extras: [9, 10], handover: delivery, bonus: 30_000 }],
   ])("%s", (_, draft) => {
-    expect(bare(awaitedLines(draft, device, null))).toEqual(bare(priceFor(draft).lines));
+    expect(bare(awaitedLines(draft, device, false))).toEqual(bare(priceFor(draft).lines));
   });
 });
 
-test("a promo code has a line as long as it had one in the last price; only the server knows whether it counts", () => {
+test("a promo code has a line as long as it counted; only the server knows whether it does", () => {
   const draft = { ...plain, promo: "START" };
-  const last = priceFor(draft, { code: "START", kind: "discount", value: 10 });
-  expect(awaitedLines({ ...draft, insurance: true }, device, last)).toContainEqual({
-    ...{ kind: "promo", label: "START", amount: 109_000 },
-  });
-  expect(bare(awaitedLines(draft, device, priceFor(draft)))).toEqual(bare(priceFor(draft).lines));
-  expect(bare(awaitedLines({ ...draft, promo: "OTHER" }, device, last))).toEqual(bare(priceFor(plain).lines));
+  const counted = priceFor(draft, { code: "START", kind: "discount", value: 10 });
+  expect(bare(awaitedLines(draft, device, true))).toEqual(bare(counted.lines));
+  expect(bare(awaitedLines(draft, device, false))).toEqual(bare(priceFor(draft).lines));
 });
 
-test("what was priced keeps its sum, what is new has a blank, and what is taken off a minus", async () => {
+test("what is being priced has a blank for every sum, and what is taken off a minus", async () => {
   const texts = createTexts("en", (message) => expect.fail(message));
   await texts.load("checkout");
-  const lines = awaitedLines({ ...plain, insurance: true, bonus: 100 }, device, priceFor(plain));
-  const said = quoteLines(lines, texts.i18n.getFixedT("en", "checkout"), "…");
-  expect(said.map(({ sum }) => sum)).toEqual([formatMoney(1_090_000), "…", "\u2212…", formatMoney(700_000)]);
+  const t = texts.i18n.getFixedT("en", "checkout");
+  const draft = { ...plain, insurance: true, bonus: 100 };
+  const said = quoteLines(awaitedLines(draft, device, false), t, "…");
+  expect(said.map(({ sum }) => sum)).toEqual(["…", "…", "\u2212…", "…"]);
+  expect(quoteLines(priceFor(plain).lines, t, "…").map(({ sum }) => sum)).toEqual([
+    formatMoney(1_090_000),
+    formatMoney(700_000),
+  ]);
 });

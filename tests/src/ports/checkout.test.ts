@@ -3,7 +3,7 @@ import { Outage } from "#src/ports/api/answer.ts";
 import { intentFact } from "#src/ports/checkout-facts.ts";
 import { checkoutListeners, checkoutPorts } from "#src/ports/checkout.ts";
 import { createStore } from "#src/ports/storage.ts";
-import { fakeWorld } from "../fake-world.ts";
+import { fakeWorld, mapStorage } from "../fake-world.ts";
 import { answeringApi } from "./answering-api.ts";
 
 const signal = new AbortController().signal;
@@ -17,11 +17,15 @@ const choices = {
   bonus: 0,
 };
 const draft = { ...choices, handover: { kind: "pickup" as const, officeId: 2 } };
-const order = { subscriptionId: 7, period: 1, amount: 490_000, officeId: 2 };
-const quote = { draft: choices, quoteId: "q".repeat(22), draftHash: "0".repeat(64) };
+const order = { subscriptionId: 7, period: 1, amount: 490_000, officeId: 2, later: 2 };
+const quote = { draft: choices, quoteId: "q".repeat(22), draftHash: "0".repeat(64), delivery: null };
+const { draft: _, ...quoted } = quote;
+const signedIn = (clientId: number) => ({
+  "kabinet.credentials": JSON.stringify({ token: `token of ${clientId}`, clientId }),
+});
 
 const open = (stored: Record<string, string> = {}) => {
-  const fake = fakeWorld({ stored });
+  const fake = fakeWorld({ stored: { ...signedIn(31), ...stored } });
   const store = createStore(fake.world);
   const { asked, answers, api } = answeringApi(fake.state);
   const { keepDraft } = checkoutListeners(fake.world, store);
@@ -31,7 +35,8 @@ const open = (stored: Record<string, string> = {}) => {
     asked,
     answers,
     ports: checkoutPorts(fake.world, store, api),
-    keep: (draft: typeof choices) => keepDraft({ draft }, () => undefined),
+    keep: (draft: typeof choices) => keepDraft({ deviceId: draft.deviceId, draft }, () => undefined),
+    drop: (deviceId: number) => keepDraft({ deviceId, draft: null }, () => undefined),
   };
 };
 
@@ -41,10 +46,10 @@ test("a checkout is found where it was left: nothing, a draft, a creation, an or
   expect(await found()).toEqual({ kind: "nothing" });
   keep(choices);
   expect(await found()).toEqual({ kind: "draft", draft: choices });
-  const creation = { key: "1".padStart(32, "0"), quoteId: quote.quoteId, draftHash: quote.draftHash };
+  const creation = { key: "1".padStart(32, "0"), ...quoted };
   expect(await ports.prepareCreation(quote, signal)).toEqual({ kind: "prepared", creation });
   expect(await found()).toEqual({ kind: "creation", draft: choices, creation });
-  await ports.keepOrder({ order, replacesDraft: true }, signal);
+  await ports.keepOrder({ order, replacesDraft: choices.deviceId }, signal);
   expect(await found()).toEqual({ kind: "order", order, choice: null });
   store.write(intentFact(order), {
     subscriptionId: 7,
@@ -73,6 +78,51 @@ test("one draft has one key, also after a reload and under a new quote; another 
   expect(other).not.toEqual(first);
 });
 
+test("an order that is to be brought says where and when, under a key of its own", async () => {
+  const { ports, keep, answers, asked } = open();
+  keep(choices);
+  const delivery = { address: "Лесная, 30", day: "2026-11-22", slot: "10:00–14:00" };
+  const there = await ports.prepareCreation({ ...quote, delivery }, signal);
+  const elsewhere = await ports.prepareCreation(
+    { ...quote, delivery: { ...delivery, address: "Валовая, 21" } },
+    signal,
+  );
+  expect(elsewhere).not.toEqual(there);
+  if (there.kind !== "prepared") throw new Error("nothing was prepared");
+  answers.push({ kind: "answered", reply: { id: 7 } });
+  await ports.createSubscription(there.creation, signal);
+  expect(asked[0]).toMatchObject({
+    request: { delivery: { address: "Лесная, 30", date: "2026-11-22", slot: "10:00–14:00" } },
+  });
+});
+
+test("each device has a draft of its own; the last one that was chosen is the one that was left", async () => {
+  const { ports, keep, drop } = open();
+  const other = { ...choices, deviceId: 9, months: 12 };
+  keep(choices);
+  keep(other);
+  expect(await ports.readDraft({ deviceId: 4 }, signal)).toEqual(choices);
+  expect(await ports.readDraft({ deviceId: 9 }, signal)).toEqual(other);
+  expect(await ports.readDraft({ deviceId: 5 }, signal)).toBeNull();
+  expect(await ports.restoreCheckout(undefined, signal)).toEqual({ kind: "draft", draft: other });
+  drop(9);
+  expect(await ports.restoreCheckout(undefined, signal)).toEqual({ kind: "draft", draft: choices });
+});
+
+test("what another client left in this browser is dropped", async () => {
+  const { ports, keep, state, store } = open();
+  keep(choices);
+  await ports.keepOrder({ order, replacesDraft: null }, signal);
+  const { entries } = mapStorage();
+  for (const name of ["kabinet.checkout.draft", "kabinet.checkout.order"])
+    entries.set(name, state.storage.getItem(name) ?? "");
+  const theirs = open({ ...Object.fromEntries(entries), ...signedIn(32) });
+  expect(await theirs.ports.restoreCheckout(undefined, signal)).toEqual({ kind: "nothing" });
+  expect(await theirs.ports.readDraft({ deviceId: 4 }, signal)).toBeNull();
+  expect(theirs.store.names("checkout.")).toEqual([]);
+  expect(store.names("checkout.")).toHaveLength(2);
+});
+
 test("where another tab has ordered the draft, nothing is prepared any more", async () => {
   const { ports } = open();
   expect(await ports.prepareCreation(quote, signal)).toEqual({ kind: "superseded" });
@@ -92,7 +142,7 @@ test("a refusal ends the creation; an answer that leaves it open does not", asyn
   const { ports, keep, answers } = open();
   keep(choices);
   await ports.prepareCreation(quote, signal);
-  const creation = { key: "1".padStart(32, "0"), quoteId: quote.quoteId, draftHash: quote.draftHash };
+  const creation = { key: "1".padStart(32, "0"), ...quoted };
   answers.push({ kind: "refused", code: "request.inProgress", details: {} });
   await expect(ports.createSubscription(creation, signal)).rejects.toBeInstanceOf(Outage);
   expect((await ports.restoreCheckout(undefined, signal)).kind).toBe("creation");
@@ -134,7 +184,7 @@ test("each refusal of a price belongs to a field; any other is an outage", async
 
 test("a creation is asked for with its key and its quote, and each answer is told as what it means", async () => {
   const { ports, answers, asked } = open();
-  const creation = { key: "a".repeat(32), quoteId: quote.quoteId, draftHash: quote.draftHash };
+  const creation = { key: "a".repeat(32), ...quoted };
   const create = (answer: object) => {
     answers.push(answer);
     return ports.createSubscription(creation, signal);

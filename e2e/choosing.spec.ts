@@ -1,0 +1,54 @@
+import type { Page } from "@playwright/test";
+import { clientAt } from "./client-at.ts";
+import { expect, onStage as test } from "./fixtures.ts";
+import { readStored } from "./stored.ts";
+
+const device = "/catalog/ebikes/kolibri-2/";
+const another = "/catalog/scooters/strizh/";
+
+const term = (page: Page, months: number) => page.locator(`input[name="months"][value="${months}"]`);
+const chooseTerm = (page: Page, months: number) => page.locator("label", { has: term(page, months) }).click();
+
+test("looking at a device stores nothing; what is chosen is gone on with at its own page and in no other's way", async ({
+  page,
+  server,
+}) => {
+  const customer = await clientAt(page, server, device);
+  const submit = customer.button("checkout:configure.submit");
+  await expect(submit).not.toHaveAttribute("aria-disabled", "true");
+  expect(Object.keys(await readStored(page))).not.toContain("kabinet.checkout.draft");
+
+  await chooseTerm(page, 12);
+  await page.goto(another);
+  await expect(page.getByRole("heading", { level: 1, name: "Стриж" })).toBeVisible();
+  await expect(term(page, 1)).toBeChecked();
+  await expect(page.getByText(customer.say("checkout:resumed.title"))).toHaveCount(0);
+
+  await page.goto(device);
+  await expect(page.getByText(customer.say("checkout:resumed.title"))).toBeVisible();
+  await expect(term(page, 12)).toBeChecked();
+  await customer.button("checkout:resumed.restart").click();
+  await expect(term(page, 1)).toBeChecked();
+  await expect(customer.radio("checkout:configure.pickup")).toBeChecked();
+  expect(Object.keys(await readStored(page))).not.toContain("kabinet.checkout.draft");
+});
+
+test("the price of a delivery is known before any address, and a term of one month asks for no consent", async ({
+  page,
+  server,
+}) => {
+  const customer = await clientAt(page, server, device);
+  await chooseTerm(page, 12);
+  await page.locator("label", { has: customer.radio("checkout:configure.delivery") }).click();
+  const price = page.getByRole("region", { name: customer.say("checkout:quote.title") });
+  await expect(price.getByText(customer.say("checkout:quote.delivery"))).toBeVisible();
+  await expect(price.getByText(/^11 раз по 7\s200 ₽$/)).toBeVisible();
+
+  await page.locator("label", { has: customer.radio("checkout:configure.pickup") }).click();
+  await chooseTerm(page, 1);
+  await expect(price.getByText(customer.say("checkout:ahead.nothing"))).toBeVisible();
+  await customer.button("checkout:configure.submit").click();
+  await page.locator("label", { has: customer.radio("checkout:review.newCard") }).click();
+  await expect(customer.payButton).not.toHaveAttribute("aria-disabled", "true");
+  await expect(customer.consent).toHaveCount(0);
+});
