@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { defineCall } from "./call.ts";
-import { IsoMoment } from "./date.ts";
+import { IsoDay, IsoMoment } from "./date.ts";
 import { FormInteger } from "./form.ts";
 import { Id } from "./identifier.ts";
 import { CardBrand, CardDigits } from "./card.ts";
@@ -26,10 +26,14 @@ export const Payment = v.pipe(
     reason: v.nullable(PaymentReason),
     /** The number of the fiscal receipt; null until it is issued. */
     receipt: v.nullable(v.string()),
-    /** The three below are ours: where the receipt stands, what was given back (kopecks), and the card. */
+    /** The five below are ours: where the receipt stands, what was given back (kopecks), and the card. */
     check: v.optional(v.nullable(v.picklist(["pending", "ready", "error"]))),
     refunded: v.optional(Kopecks),
     card: v.optional(v.nullable(v.object({ brand: CardBrand, last4: CardDigits }))),
+    /** The days it pays for: the first one, and the first one that it does not; null while they are not known. */
+    days: v.optional(v.nullable(v.object({ from: IsoDay, to: IsoDay }))),
+    /** Bonus that was credited for it. */
+    earned: v.optional(Kopecks),
   }),
   v.transform(({ subscription, ...rest }) => ({ ...rest, subscriptionId: subscription })),
 );

@@ -96,12 +96,42 @@ test("a return from the acquirer that is opened again and again shows the same a
   await customer.pay();
   await customer.payAtBank(cards.pays);
   await expect(customer.heading("checkout:success.title")).toBeVisible();
+  const sum = page.getByText(customer.say("checkout:success.paidSum"));
+  await expect(sum).toBeVisible();
+  await page.reload();
+  await expect(customer.heading("checkout:success.title")).toBeVisible();
   const [charge] = await newCharges(server);
-  for (const address of [`/success/?payment=${charge?.payment}`, "/success/?payment=1&status=success"]) {
+  for (const address of [
+    `/success/?payment=${charge?.payment}`,
+    `/success/?payment=${charge?.payment}&again=1`,
+  ]) {
     await page.goto(address);
-    await expect(customer.heading("checkout:success.nothing.title")).toBeVisible();
+    await expect(customer.heading("checkout:success.title")).toBeVisible();
+    await expect(sum).toBeVisible();
   }
+  // The address is no evidence: what the server knows nothing of has not been paid.
+  await page.goto("/success/?payment=999999&status=success");
+  await expect(customer.heading("payments:one.missing.title")).toBeVisible();
+  await page.goto("/success/?status=success");
+  await expect(customer.heading("checkout:success.nothing.title")).toBeVisible();
   expect(await newCharges(server)).toHaveLength(1);
+});
+
+test("who leaves the bank's page and opens the product is told of the payment, wherever they land", async ({
+  page,
+  server,
+}) => {
+  const customer = await aboutToPay(page, server);
+  await customer.pay();
+  await atBank(customer);
+  for (const address of ["/", "/catalog/"]) {
+    await page.goto(address);
+    const notice = page.getByRole("link", { name: customer.say("shell:underWay.action") });
+    await expect(notice).toBeVisible();
+  }
+  await page.getByRole("link", { name: customer.say("shell:underWay.action") }).click();
+  await expect(customer.heading("checkout:checking.title")).toBeVisible();
+  expect(await newCharges(server)).toEqual([]);
 });
 
 test("a payment whose notification is late is checked until it is known, and nothing offers to pay again", async ({

@@ -168,7 +168,7 @@ for (const language of ["ru", "en"] as const)
     await customer.readyToPay();
     await customer.pay();
     await customer.payAtBank(cards.pays);
-    await expect(customer.heading("checkout:success.title")).toBeVisible();
+    await expect(customer.heading("checkout:success.period")).toBeVisible();
     await page.goto(customer.at("/payments/"));
     const paid = page.locator("main li[aria-posinset]").first();
     await expect(paid.getByText(customer.say("payments:standing.paid"))).toBeVisible();

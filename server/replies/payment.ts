@@ -2,7 +2,8 @@ import { and, desc, eq, lt, sql } from "drizzle-orm";
 import type { ReplyWire } from "#contract/call.ts";
 import type { listPayments, PaymentWire } from "#contract/payment.ts";
 import type { Database } from "../database/database.ts";
-import { cards, payments, refunds } from "../database/schema.ts";
+import { bonusEntries, cards, payments, refunds, subscriptions } from "../database/schema.ts";
+import { billingDay } from "../rules/billing.ts";
 
 /** Where its receipt stands; `error`: it could not be issued so far, and is asked for again. */
 const checkOf = ({
@@ -18,7 +19,7 @@ const checkOf = ({
 /** A payment on the wire; what nobody has looked for (its card, what was given back) is left out. */
 export const paymentWire = (
   row: typeof payments.$inferSelect,
-  { card, refunded }: Pick<PaymentWire, "card" | "refunded"> = {},
+  { card, refunded, days, earned }: Pick<PaymentWire, "card" | "refunded" | "days" | "earned"> = {},
 ): PaymentWire => ({
   id: row.id,
   type: row.type,
@@ -33,12 +34,35 @@ export const paymentWire = (
   check: checkOf(row),
   ...(card === undefined ? {} : { card }),
   ...(refunded === undefined ? {} : { refunded }),
+  ...(days === undefined ? {} : { days }),
+  ...(earned === undefined ? {} : { earned }),
 });
 
 /** What was given back of a payment, or is promised to be. Kopecks, as text. */
 export const refundedSum = sql<string>`(
   select coalesce(sum(${refunds.amount}), 0) from ${refunds}
   where ${refunds.paymentId} = ${payments.id} and ${refunds.status} <> 'fail')`;
+
+/** Bonus that was credited for a payment, which only the first of a subscription is. Kopecks, as text. */
+export const earnedSum = sql<string>`(
+  select coalesce(sum(${bonusEntries.amount}), 0) from ${bonusEntries}
+  where ${payments.period} = 1 and ${payments.status} = 'success' and ${bonusEntries.kind} = 'earned'
+    and ${bonusEntries.subscriptionId} = ${payments.subscriptionId})`;
+
+/**
+ * The days that a payment pays for, as its subscription reckons them; null before the handover, and for a period from
+ * before a pause that moved the days of billing.
+ */
+export const paidDays = (
+  { period }: Pick<typeof payments.$inferSelect, "period">,
+  { anchorDay, anchorPeriod }: Pick<typeof subscriptions.$inferSelect, "anchorDay" | "anchorPeriod">,
+): NonNullable<PaymentWire["days"]> | null =>
+  anchorDay === null || period < anchorPeriod
+    ? null
+    : {
+        from: billingDay({ anchorDay, anchorPeriod }, period),
+        to: billingDay({ anchorDay, anchorPeriod }, period + 1),
+      };
 
 const pageSize = 50;
 
@@ -54,8 +78,11 @@ export const readPayments = async (
       payment: payments,
       card: { brand: cards.brand, last4: cards.last4 },
       refunded: refundedSum,
+      earned: earnedSum,
+      anchor: { anchorDay: subscriptions.anchorDay, anchorPeriod: subscriptions.anchorPeriod },
     })
     .from(payments)
+    .innerJoin(subscriptions, eq(subscriptions.id, payments.subscriptionId))
     // Removed ones too: what was paid with a card stays paid with it.
     .leftJoin(cards, eq(cards.id, payments.cardId))
     .where(
@@ -69,8 +96,11 @@ export const readPayments = async (
     .limit(limit + 1);
   const page = rows.slice(0, limit);
   return {
-    payments: page.map(({ payment, card, refunded }) =>
-      paymentWire(payment, { card, refunded: Number(refunded) }),
+    payments: page.map(({ payment, card, refunded, earned, anchor }) =>
+      paymentWire(payment, {
+        ...{ card, refunded: Number(refunded), earned: Number(earned) },
+        days: paidDays(payment, anchor),
+      }),
     ),
     next: rows.length > limit ? String(page.at(-1)?.payment.id ?? "") : null,
   };

@@ -8,7 +8,7 @@ import { receiptOf } from "./receipt-of.ts";
 import type { Language } from "../http/language.ts";
 import { Refusal } from "../http/refusal.ts";
 import { lineName } from "../rules/receipt-line-name.ts";
-import { paymentWire, refundedSum } from "./payment.ts";
+import { earnedSum, paidDays, paymentWire, refundedSum } from "./payment.ts";
 import { readWords } from "./words.ts";
 
 /**
@@ -23,6 +23,7 @@ export const readReceipt = async (
     .select({
       ...{ payment: payments, subscription: subscriptions, device: devices.name, receipt: receipts },
       refunded: refundedSum,
+      earned: earnedSum,
       quoted: quotes.lines,
       card: { brand: cards.brand, last4: cards.last4 },
     })
@@ -39,7 +40,10 @@ export const readReceipt = async (
   const say = await readWords(database, language);
   const told = { device: say(found.device), period: payment.period };
   return {
-    payment: paymentWire(payment, { card, refunded: Number(found.refunded) }),
+    payment: paymentWire(payment, {
+      ...{ card, refunded: Number(found.refunded), earned: Number(found.earned) },
+      days: paidDays(payment, found.subscription),
+    }),
     receipt: {
       number,
       issued: (found.receipt?.issued ?? payment.created).toISOString(),

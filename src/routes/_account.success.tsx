@@ -1,8 +1,14 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { SuccessPage } from "../features/checkout/success-page.tsx";
+import { SuccessSearch } from "../features/checkout/success-search.ts";
 
 export const Route = createFileRoute("/_account/success")({
-  loader: ({ context }) => context.texts.load("checkout", "catalog"),
+  validateSearch: SuccessSearch,
+  loader: ({ context }) => context.texts.load("checkout", "catalog", "payments", "subscriptions"),
   staticData: { title: "checkout:review.bar" },
-  component: SuccessPage,
+  component: Success,
 });
+
+function Success() {
+  return <SuccessPage paymentId={Route.useSearch().payment ?? null} />;
+}

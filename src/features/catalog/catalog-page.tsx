@@ -6,6 +6,7 @@ import { Empty } from "../../ui/empty.tsx";
 import { OfferPanel, OfferPanels } from "../../ui/offer-panel.tsx";
 import { Lead } from "../../ui/page.tsx";
 import { CitySwitch } from "../city/city-switch.tsx";
+import { UnderWayNotice } from "../shell/under-way-notice.tsx";
 import { PlacePage } from "../shell/place-page.tsx";
 import { artOf } from "./art-of.ts";
 import { CatalogGate } from "./catalog-gate.tsx";
@@ -19,6 +20,7 @@ export const CatalogPage = ({ category }: { category?: Category }) => {
   return (
     <PlacePage>
       <h1 tabIndex={-1}>{category?.name ?? t("title")}</h1>
+      <UnderWayNotice orUnpaid />
       <CatalogGate>{(catalog) => <Devices catalog={catalog} only={category} />}</CatalogGate>
     </PlacePage>
   );

@@ -7,11 +7,18 @@ import { Section } from "../../ui/page.tsx";
 import { CatalogGate } from "../catalog/catalog-gate.tsx";
 import { BackLink } from "../shell/back-link.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
+import { PaidPayment } from "./paid-payment.tsx";
 import { SubscriptionsWay } from "./subscriptions-way.tsx";
 import { useBoughtArt } from "./use-bought-art.ts";
 
+interface PickupPageProps {
+  officeId: number | null;
+  /** The payment that led here; what became of it the server is asked. */
+  paymentId: number | null;
+}
+
 /** `/success-subscription/{office}/`: where to pick the device up and what to bring (spec §2, §5). */
-export const PickupPage = ({ officeId }: { officeId: number | null }) => {
+export const PickupPage = ({ officeId, paymentId }: PickupPageProps) => {
   const { t } = useTranslation(["checkout", "shell"]);
   return (
     <TaskPage
@@ -28,6 +35,7 @@ export const PickupPage = ({ officeId }: { officeId: number | null }) => {
     >
       <CatalogGate>
         {({ org }) => {
+          if (paymentId !== null) return <PaidPayment id={paymentId} centred />;
           const office = org.offices.find(({ id }) => id === officeId);
           return office === undefined ? (
             <SubscriptionsWay

@@ -5,6 +5,7 @@ import { BackLink } from "../shell/back-link.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
 import { CheckoutGate } from "./checkout-gate.tsx";
 import { CheckoutScreen } from "./checkout-screen.tsx";
+import { PaidPayment } from "./paid-payment.tsx";
 import { PurchaseDone } from "./purchase-done.tsx";
 import { SubscriptionsWay } from "./subscriptions-way.tsx";
 
@@ -12,7 +13,7 @@ import { SubscriptionsWay } from "./subscriptions-way.tsx";
  * `/success/`: where the acquirer sends people back to. The address is no evidence of anything (C30): what is shown
  * is what the server says of the payment.
  */
-export const SuccessPage = () => {
+export const SuccessPage = ({ paymentId }: { paymentId: number | null }) => {
   const { t } = useTranslation(["checkout", "shell"]);
   const purchase = useAccount(({ context }) => context.purchase);
   return (
@@ -31,7 +32,9 @@ export const SuccessPage = () => {
       <CheckoutGate>
         <CheckoutScreen
           nothing={
-            purchase?.kind === "subscribed" ? (
+            paymentId !== null ? (
+              <PaidPayment id={paymentId} />
+            ) : purchase?.kind === "subscribed" ? (
               <PurchaseDone purchase={purchase} />
             ) : (
               <SubscriptionsWay title={t("success.nothing.title")} lead={t("success.nothing.lead")} />

@@ -10,7 +10,7 @@ import { Bone, BoneCard, Skeleton } from "../../ui/skeleton.tsx";
 import { FailedPaymentNotice } from "../payments/failed-payment-notice.tsx";
 import { SubscriptionList } from "./subscription-list.tsx";
 import type { ListSearch } from "./subscriptions-search.ts";
-import { UnderWayNotice } from "./under-way-notice.tsx";
+import { UnderWayNotice } from "../shell/under-way-notice.tsx";
 
 interface SubscriptionsPlaceProps {
   list: ListSearch;

@@ -52,4 +52,6 @@ export const texts = {
   "forbidden.chat": "Message us",
   "forbidden.cancelled": " Nothing was sent.",
   "forbidden.label": "View only",
+  "underWay.title": "A payment isn’t finished",
+  "underWay.action": "Back to it",
 } as const satisfies Translated<typeof russian>;

@@ -54,6 +54,8 @@ export const texts = {
   "forbidden.chat": "Написать в чат",
   "forbidden.cancelled": " Мы ничего не отправили.",
   "forbidden.label": "Только просмотр",
+  "underWay.title": "Оплата не закончена",
+  "underWay.action": "Вернуться к ней",
 } as const;
 
 declare module "i18next" {

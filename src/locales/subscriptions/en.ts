@@ -52,8 +52,6 @@ export const texts = {
   months_other: "{{count}} months",
   more: "Show {{amount}} more",
   "more.left": "{{shown}} of {{all}} shown",
-  "underWay.title": "A payment isn’t finished",
-  "underWay.action": "Back to it",
   pay: "Pay {{sum}}",
   "pay.offline": "Payment opens when you’re back online",
   "pay.flagged": "Your account is view-only",

@@ -54,8 +54,6 @@ export const texts = {
   months_other: "{{count}} месяца",
   more: "Показать ещё {{amount}}",
   "more.left": "Показали {{shown}} из {{all}}",
-  "underWay.title": "Оплата не закончена",
-  "underWay.action": "Вернуться к ней",
   pay: "Оплатить {{sum}}",
   "pay.offline": "Оплата откроется, когда появится сеть",
   "pay.flagged": "Кабинет открыт только для просмотра",

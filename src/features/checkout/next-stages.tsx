@@ -1,0 +1,65 @@
+import { useTranslation } from "react-i18next";
+import type { Payment } from "#contract/payment.ts";
+import type { Subscription } from "#contract/subscription.ts";
+import { laterPeriods } from "#machines/checkout/later-charges.ts";
+import { formatMoney } from "../../ui/money.ts";
+import { Section } from "../../ui/page.tsx";
+import { Stage, Stages } from "../../ui/stages.tsx";
+import { useDayWords } from "../../use-calendar.ts";
+import { pointsOf } from "../bonus/points.ts";
+import { isAwaited } from "./is-awaited.ts";
+import { useCardName } from "./use-card-name.ts";
+
+interface NextStagesProps {
+  subscription: Subscription;
+  payment: Payment;
+}
+
+/** What comes after a payment: bonus, the device, the next charge with its day and card or that there is none, the end. */
+export const NextStages = ({ subscription, payment }: NextStagesProps) => {
+  const { t } = useTranslation("checkout");
+  const day = useDayWords();
+  const { end, delivery } = subscription;
+  const earned = pointsOf(payment.earned ?? 0);
+  const next = useNextCharge(subscription, payment);
+  return (
+    <Section title={t("success.next")}>
+      <Stages>
+        {earned > 0 && <Stage at="done" title={t("success.earned", { count: earned })} />}
+        {isAwaited(subscription) && (
+          <Stage at="next" title={t(delivery === null ? "follows.pickup" : "follows.deliver")}>
+            {t("follows.start")}
+          </Stage>
+        )}
+        <Stage at="next" title={next.title}>
+          {next.note}
+        </Stage>
+        {end !== null && (
+          <Stage at="next" title={t("follows.end", { day: day(end) })}>
+            {t("follows.return")}
+          </Stage>
+        )}
+      </Stages>
+    </Section>
+  );
+};
+
+const useNextCharge = (subscription: Subscription, payment: Payment): { title: string; note?: string } => {
+  const { t } = useTranslation("checkout");
+  const day = useDayWords();
+  const cardName = useCardName();
+  const { nextPayment, card, status, price, debt } = subscription;
+  if (nextPayment !== null && debt === 0)
+    return {
+      title: t("follows.first", { sum: formatMoney(nextPayment.amount), day: day(nextPayment.date) }),
+      ...(card != null && { note: cardName(card) }),
+      ...(card === null && { note: t("success.byHand") }),
+    };
+  if (status === "paused") return { title: t("success.paused") };
+  const count = isAwaited(subscription) ? laterPeriods({ ...subscription, period: payment.period }) : 0;
+  if (count === 0) return { title: t("success.nothingMore") };
+  return {
+    title: t("success.later", { count, sum: formatMoney(price) }),
+    note: t("consent.fromHandover", { count }),
+  };
+};

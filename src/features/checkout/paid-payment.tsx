@@ -1,0 +1,85 @@
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { standingOfPayment, receiptView } from "#machines/payments/payments.view.ts";
+import { usePayments, usePaymentsSend } from "../../account-machines.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { Columns, Deck } from "../../ui/columns.tsx";
+import { Dock } from "../../ui/dock.tsx";
+import { LoadError } from "../../ui/load-error.tsx";
+import { Bone, Skeleton } from "../../ui/skeleton.tsx";
+import { OnePayment } from "../payments/one-payment.tsx";
+import { Arrival } from "./arrival.tsx";
+import { Paid } from "./paid.tsx";
+import { SubscriptionsWay } from "./subscriptions-way.tsx";
+
+interface PaidPaymentProps {
+  id: number;
+  centred?: boolean;
+}
+
+/** What came of a payment, as the server tells it now: after paying, and after every reload. */
+export const PaidPayment = ({ id, centred = false }: PaidPaymentProps) => {
+  const send = usePaymentsSend();
+  return (
+    <>
+      <Arrival key={id} tell={() => send({ type: "receipt.requested", id })} />
+      <Outcome id={id} centred={centred} />
+    </>
+  );
+};
+
+const Outcome = ({ id, centred }: Required<PaidPaymentProps>) => {
+  const { t } = useTranslation(["checkout", "payments"]);
+  const send = usePaymentsSend();
+  const isAsked = usePayments(({ context }) => context.openId === id);
+  const view = usePayments((payments) => receiptView(payments, id));
+  if (!isAsked || view.state === "loading")
+    return (
+      <>
+        <h1 tabIndex={-1}>{t("payments:one.bar")}</h1>
+        <Skeleton label={t("payments:one.loading")}>
+          <Bone width="80%" height="2rem" />
+          <Bone height="8rem" />
+        </Skeleton>
+      </>
+    );
+  if (view.state === "unreachable")
+    return (
+      <>
+        <h1 tabIndex={-1}>{t("payments:one.bar")}</h1>
+        <LoadError
+          title={t("payments:one.failed.title")}
+          retryLabel={t("payments:failed.again")}
+          onRetry={() => send({ type: "receipt.requested", id })}
+        >
+          {t("payments:one.failed.lead")}
+        </LoadError>
+      </>
+    );
+  if (view.state === "missing")
+    return (
+      <SubscriptionsWay
+        centred={centred}
+        title={t("payments:one.missing.title")}
+        lead={t("payments:one.missing.lead")}
+      />
+    );
+  const isOrdered = view.payment.method === "onDelivery" && view.payment.status === "processing";
+  if (isOrdered || standingOfPayment(view.payment) === "paid") return <Paid view={view} centred={centred} />;
+  return (
+    <Columns
+      centred={centred}
+      side={
+        <Deck>
+          <Dock>
+            <Link to="/subscriptions/" className={buttonClass({ kind: "go" })}>
+              {t("success.subscriptions")}
+            </Link>
+          </Dock>
+        </Deck>
+      }
+    >
+      <OnePayment view={view} onRoll={false} filter={{}} />
+    </Columns>
+  );
+};
