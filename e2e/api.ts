@@ -22,6 +22,7 @@ export const openApi = (url: string, sandbox: Sandbox) => {
     token: string | null = null,
   ): Promise<ReplyOf<C>> => {
     const body = encode(call, request);
+    const contentType = call.body === "json" ? "application/json" : "application/x-www-form-urlencoded";
     const response = await fetch(url + apiPath + call.path, {
       method: call.method,
       headers: {
@@ -30,9 +31,8 @@ export const openApi = (url: string, sandbox: Sandbox) => {
         [headerNames.appClient]: clientType,
         [headerNames.appName]: appName,
         [headerNames.appVersion]: appVersion,
-        [headerNames.signature]: sign({ appName, appVersion, body, secret }),
-        ...(call.body === "json" && { "Content-Type": "application/json" }),
-        ...(call.body === "form" && { "Content-Type": "application/x-www-form-urlencoded" }),
+        [headerNames.signature]: sign({ appName, appVersion, body, contentType, secret }),
+        ...((call.body === "json" || call.body === "form") && { "Content-Type": contentType }),
         ...(token !== null && { Authorization: `Bearer ${token}` }),
       },
       ...(body !== "" && { body }),

@@ -40,11 +40,12 @@ export const timeCodeRequests = async (rounds: number): Promise<Record<Kind, num
 
   const { name: appName, version: appVersion, key: secret } = developmentApp;
   const time = async (phone: string): Promise<number> => {
+    const contentType = "application/json";
     const headers = {
-      ...{ "Content-Type": "application/json", [headerNames.clientType]: clientType },
+      ...{ "Content-Type": contentType, [headerNames.clientType]: clientType },
       ...{ [headerNames.appClient]: clientType, [headerNames.appName]: appName },
       [headerNames.appVersion]: appVersion,
-      [headerNames.signature]: sign({ appName, appVersion, body: body(phone), secret }),
+      [headerNames.signature]: sign({ appName, appVersion, body: body(phone), contentType, secret }),
     };
     const started = performance.now();
     const reply = await app.request(`${apiPath}auth/registration/`, {

@@ -23,12 +23,13 @@ export const checkHeaders = (c: Context, app: AppSettings): void => {
 };
 
 /**
- * Compares the signature in constant time over the bytes received. It says only that the request arrived as it was
+ * Compares the signature in constant time over the bytes of a JSON body as received. It says only that the request arrived as it was
  * sent: the secret ships in the bundle, so nothing else is concluded from it (V27).
  */
 export const checkSignature = (c: Context, body: Uint8Array, app: AppSettings): void => {
   const appVersion = c.req.header(headerNames.appVersion) ?? "";
-  const right = sign({ appName: app.name, appVersion, body, secret: app.key });
+  const contentType = c.req.header("Content-Type") ?? null;
+  const right = sign({ appName: app.name, appVersion, body, contentType, secret: app.key });
   const given = c.req.header(headerNames.signature) ?? "";
   if (!/^[0-9a-f]{64}$/.test(given) || !timingSafeEqual(Buffer.from(given), Buffer.from(right))) {
     throw new Refusal("signature.wrong");

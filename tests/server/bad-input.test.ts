@@ -370,7 +370,14 @@ onDatabase("bad input", (open) => {
   test("addresses that are no call are missing, and calls refuse other methods", async () => {
     const shop = await openShop(await open());
     const headers = {
-      [headerNames.signature]: sign({ ...developmentApp, appName: "", appVersion: "", body: "", secret: "" }),
+      [headerNames.signature]: sign({
+        ...developmentApp,
+        appName: "",
+        appVersion: "",
+        body: "",
+        contentType: null,
+        secret: "",
+      }),
     };
     const status = async (path: string, method = "GET") => {
       const reply = await shop.app.request(path, { method, headers });

@@ -86,15 +86,14 @@ const ask = async <C extends Call>(
   const { name: appName, version: appVersion, key: secret } = developmentApp;
   const form = call.body === "form";
   const body = call.method === "GET" ? "" : encode(form, request);
+  const contentType = form ? "application/x-www-form-urlencoded" : "application/json";
   const answer = await fetch(`${address}${apiPath}${call.path}`, {
     method: call.method,
     headers: {
       ...{ [headerNames.clientType]: clientType, [headerNames.appClient]: clientType },
       ...{ [headerNames.appName]: appName, [headerNames.appVersion]: appVersion },
-      [headerNames.signature]: sign({ appName, appVersion, body, secret }),
-      ...(body === ""
-        ? {}
-        : { "Content-Type": form ? "application/x-www-form-urlencoded" : "application/json" }),
+      [headerNames.signature]: sign({ appName, appVersion, body, contentType, secret }),
+      ...(body === "" ? {} : { "Content-Type": contentType }),
       ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
       ...(key === undefined ? {} : { [headerNames.idempotencyKey]: key }),
     },

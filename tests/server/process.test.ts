@@ -76,7 +76,7 @@ const beginRequest = async ({ hostname, port, host }: URL) => {
     ...{ Host: host, "Content-Type": "application/json", "Content-Length": String(body.length) },
     ...{ [headerNames.clientType]: clientType, [headerNames.appClient]: clientType },
     ...{ [headerNames.appName]: appName, [headerNames.appVersion]: appVersion },
-    [headerNames.signature]: sign({ appName, appVersion, body, secret }),
+    [headerNames.signature]: sign({ appName, appVersion, body, contentType: "application/json", secret }),
   };
   const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`);
   const socket = connect(Number(port), hostname);

@@ -102,6 +102,7 @@ export const openShop = async (
     const body = sent.body ?? encoded.body;
     const path = apiPath + call.path.replace(/\{\w+\}/, sent.parameter ?? "oferta");
     const query = sent.query ?? encoded.query;
+    const contentType = call.body === "json" || call.body === "form" ? mediaTypes[call.body] : null;
     const headers = new Headers({
       Accept: "application/json",
       [headerNames.clientType]: clientType,
@@ -112,9 +113,11 @@ export const openShop = async (
         appName: developmentApp.name,
         appVersion: developmentApp.version,
         body: body ?? "",
+        contentType:
+          sent.headers?.["Content-Type"] === undefined ? contentType : sent.headers["Content-Type"],
         secret: developmentApp.key,
       }),
-      ...(call.body === "json" || call.body === "form" ? { "Content-Type": mediaTypes[call.body] } : {}),
+      ...(contentType === null ? {} : { "Content-Type": contentType }),
       ...(typeof sent.token === "string" ? { Authorization: `Bearer ${sent.token}` } : {}),
       ...(call.keyed ? { [headerNames.idempotencyKey]: sent.key ?? randomUUID() } : {}),
     });

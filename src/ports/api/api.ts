@@ -64,7 +64,7 @@ export const createApi = (
       .options({ signal: ask.signal ?? null, keepalive: ask.keepalive ?? false })
       .headers({
         "Accept-Language": language(),
-        [headerNames.signature]: sign({ appName, appVersion, body, secret }),
+        [headerNames.signature]: sign({ appName, appVersion, body, contentType, secret }),
         ...(contentType !== null && { "Content-Type": contentType }),
         ...(token !== null && { Authorization: `Bearer ${token}` }),
         ...(ask.key !== undefined && { [headerNames.idempotencyKey]: ask.key }),

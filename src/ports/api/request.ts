@@ -15,7 +15,7 @@ export type Ask<C extends Call> = {
   extension?: boolean;
 };
 
-/** A request as it travels; `body` is exactly what is signed, empty for none. */
+/** A request as it travels; `body` is empty for none, and signed as it is if it is JSON. */
 export type WireRequest = { url: string; body: string; contentType: string | null };
 
 const fieldsOf = (request: unknown): [string, string][] =>

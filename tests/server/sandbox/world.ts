@@ -127,6 +127,7 @@ const startWorld = async (
         appName: developmentApp.name,
         appVersion: developmentApp.version,
         body: given.body ?? "",
+        contentType: given.type ?? "application/json",
         secret: developmentApp.key,
       }),
       "accept-language": given.language ?? "ru",

@@ -65,7 +65,8 @@ const wrongHeader = ({ headers, body }: Received): string | null => {
   if (!header("Accept")?.includes("application/json")) return "Accept";
   if (!/^(?:ru|en)$/.test(header("Accept-Language") ?? "")) return "Accept-Language";
   const appVersion = header(headerNames.appVersion) ?? "";
-  const signature = sign({ appName: secret.appName, appVersion, body, secret: secret.secret });
+  const contentType = header("Content-Type") ?? null;
+  const signature = sign({ appName: secret.appName, appVersion, body, contentType, secret: secret.secret });
   return header(headerNames.signature) === signature ? null : "Signature";
 };
 
