@@ -1,13 +1,18 @@
 import type { Subscription, SubscriptionStatus } from "#contract/subscription.ts";
 
-/** Which subscriptions the list shows (spec §2): in the address as `show=active`. */
+/**
+ * Which subscriptions the list shows (spec §2): in the address as `show=active`. Those that go on, waiting ones among
+ * them, and those that are over, cancelled or at the end of their term, are together all.
+ */
 export const subscriptionFilters = ["all", "active", "cancelled"] as const;
 export type SubscriptionFilter = (typeof subscriptionFilters)[number];
 
+const isOver = (status: SubscriptionStatus): boolean => status === "cancelled" || status === "finished";
+
 const shown: Record<SubscriptionFilter, (status: SubscriptionStatus) => boolean> = {
   all: () => true,
-  active: (status) => status === "awaitingHandover" || status === "active" || status === "paused",
-  cancelled: (status) => status === "cancelled",
+  active: (status) => !isOver(status),
+  cancelled: isOver,
 };
 
 export const filterSubscriptions = (

@@ -6,7 +6,7 @@ export const texts = {
   filter: "Which subscriptions to show",
   "filter.all": "All",
   "filter.active": "Active",
-  "filter.cancelled": "Cancelled",
+  "filter.cancelled": "Ended",
   loading: "Loading subscriptions",
   "failed.title": "We couldn’t load your subscriptions",
   "failed.lead": "They are fine, it’s the connection. Your money is untouched.",

@@ -4,7 +4,7 @@ export const texts = {
   filter: "Какие подписки показать",
   "filter.all": "Все",
   "filter.active": "Активные",
-  "filter.cancelled": "Отменённые",
+  "filter.cancelled": "Завершённые",
   loading: "Загружаем подписки",
   "failed.title": "Не загрузили подписки",
   "failed.lead": "С ними всё в порядке, это связь. Деньги не тронуты.",
