@@ -8,6 +8,7 @@ import { readInlineHashes } from "./http/inline-hashes.ts";
 import { observe } from "./http/observe.ts";
 import { Refusal } from "./http/refusal.ts";
 import { securityHeaders } from "./http/security-headers.ts";
+import { isCatalogPlace } from "./replies/catalog-place.ts";
 import { actRoutes } from "./routes/act.ts";
 import { authRoutes } from "./routes/auth.ts";
 import { bonusRoutes } from "./routes/bonus.ts";
@@ -66,6 +67,7 @@ export const createApp = (deps: Dependencies): Hono<Env> => {
   app.all("/sandbox/*", () => {
     throw new Refusal("resource.missing");
   });
-  if (deps.dist !== null) app.route("/", pageRoutes(deps.dist, deps.publicUrl));
+  const inCatalog = (path: string) => isCatalogPlace(deps.database, path);
+  if (deps.dist !== null) app.route("/", pageRoutes(deps.dist, deps.publicUrl, inCatalog));
   return app;
 };

@@ -14,6 +14,7 @@ export const followSession = (session: RouterContext["session"], router: AppRout
   const showDeletion = (state: { cancelledPost?: true } = {}) =>
     void router.navigate({ to: "/information-delete-profile/", state });
   const atEntrance = () => entrances.has(router.latestLocation.pathname);
+  const atPrivatePage = () => router.state.matches.some(({ routeId }) => routeId === "/_account");
 
   session.on("session.started", ({ standing }) => {
     if (standing === "deletionPending") showDeletion();
@@ -39,6 +40,8 @@ export const followSession = (session: RouterContext["session"], router: AppRout
   session
     .select((snapshot) => sessionView(snapshot).screen)
     .subscribe((screen) => {
-      if (screen === "registration") void router.navigate({ to: "/registration/", replace: true });
+      // What everybody may read stays open to whoever has no city yet (spec §2: only private pages are guarded).
+      if (screen === "registration" && (atEntrance() || atPrivatePage()))
+        void router.navigate({ to: "/registration/", replace: true });
     });
 };

@@ -5,13 +5,14 @@ import type { RouterContext } from "./router-context.ts";
 
 export type Landing =
   | { to: "/subscriptions/" }
-  | { to: "/catalog/" }
+  /** `linkIsOld`: what a link chose is not in the catalogue, and the page says so. */
+  | { to: "/catalog/"; state?: { linkIsOld: true } }
   | { to: "/catalog/$device/"; params: { device: string } }
   | { to: "/catalog/$device/$subscription/"; params: { device: string; subscription: string } };
 
 /**
- * Where a signed-in client begins (spec §2, landing guard): at the chosen device or category if the catalogue has it,
- * else at the subscriptions if there are any that count, else at the catalogue. The address of a device is its
+ * Where a signed-in client begins (spec §2, landing guard): at the chosen device or category if the catalogue has it, at
+ * the catalogue if it has not; with nothing chosen at the subscriptions if there are any that count, else at the catalogue. The address of a device is its
  * category's name and its own.
  */
 export const chooseLanding = (
@@ -27,6 +28,7 @@ export const chooseLanding = (
       params: { device: category.slug, subscription: device.slug },
     };
   if (category) return { to: "/catalog/$device/", params: { device: category.slug } };
+  if (chosen !== null) return { to: "/catalog/", state: { linkIsOld: true } };
   return { to: subscriptionCount > 0 ? "/subscriptions/" : "/catalog/" };
 };
 

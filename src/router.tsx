@@ -31,6 +31,8 @@ declare module "@tanstack/react-router" {
   interface HistoryState {
     /** Something was to be sent that may not be (spec §6): the page this led to says so. */
     cancelledPost?: true;
+    /** A link chose what the catalogue no longer has: the page this led to says so. */
+    linkIsOld?: true;
   }
   interface StaticDataRouteOption {
     /** The text that names the page in the browser's title. */

@@ -12,9 +12,15 @@ const Heads = v.object({
 
 /**
  * What the head of a page says: its title, and its description if search engines may find it. `path` is the page's
- * address below the language, with its slash at the end; null where there is no page.
+ * address below the language, with its slash at the end, and `name` how routes spell it (`/catalog/$device/`); both are
+ * null where there is no page.
  */
-export type PageHead = { title: string; description: string | null; path: string | null };
+export type PageHead = {
+  title: string;
+  description: string | null;
+  path: string | null;
+  name: string | null;
+};
 
 /** The heads of all pages in one language, as the build wrote them (src/prerender.tsx). */
 type Heads = v.InferOutput<typeof Heads>;
@@ -42,6 +48,14 @@ const fits = (path: string, name: string): boolean => {
 export const headFor = ({ pages, missing }: Heads, address: string): PageHead => {
   const path = address.endsWith("/") ? address : `${address}/`;
   // A page's own address comes before one that has a place for anything.
-  const found = pages[path] ?? Object.entries(pages).find(([name]) => fits(path, name))?.[1];
-  return found === undefined ? { ...missing, path: null } : { ...found, path };
+  const name = path in pages ? path : Object.keys(pages).find((each) => fits(path, each));
+  const found = name === undefined ? undefined : pages[name];
+  return found === undefined || name === undefined ? noPage({ missing }) : { ...found, path, name };
 };
+
+/** The head of an address that has no page, or no longer. */
+export const noPage = ({ missing }: Pick<Heads, "missing">): PageHead => ({
+  ...missing,
+  path: null,
+  name: null,
+});

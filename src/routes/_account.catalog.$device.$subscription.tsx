@@ -8,5 +8,6 @@ export const Route = createFileRoute("/_account/catalog/$device/$subscription")(
 });
 
 function NewSubscription() {
-  return <ConfigurePage slug={Route.useParams().subscription} />;
+  const { device: category, subscription: device } = Route.useParams();
+  return <ConfigurePage category={category} device={device} />;
 }

@@ -21,6 +21,7 @@ const heads = (description: string, about: string) => ({
     "/about/": { title: about, description: 'Who "we" are & where' },
     "/catalog/": { title: "Devices", description: null },
     "/catalog/$device/": { title: "Device", description: null },
+    "/catalog/$device/$subscription/": { title: "Subscription", description: null },
     "/payments/": { title: "Payments", description: null },
     "/success/": { title: "Success", description: null },
   },
@@ -45,10 +46,17 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(dist, { recursive: true }));
 
-const get = async (path: string, headers: Record<string, string> = {}) => {
+/** A catalogue of one category with one bike in it. */
+const sold = new Set(["/catalog/bikes/", "/catalog/bike/", "/catalog/bikes/bike/"]);
+
+const get = async (
+  path: string,
+  headers: Record<string, string> = {},
+  isCatalogPlace = async (place: string) => sold.has(place),
+) => {
   const app = new Hono<Env>();
   app.onError(answerErrors(() => {}));
-  app.route("/", pageRoutes(dist, publicUrl));
+  app.route("/", pageRoutes(dist, publicUrl, isCatalogPlace));
   return app.request(path, { headers });
 };
 
@@ -60,6 +68,12 @@ describe("the built application", () => {
     ["/catalog/", 200, "shell"],
     ["/payments", 200, "shell"],
     ["/en/catalog/bike/", 200, "shell in English"],
+    ["/catalog/bikes", 200, "shell"],
+    ["/catalog/bikes/bike/", 200, "shell"],
+    ["/catalog/nope/", 404, "shell"],
+    ["/en/catalog/nope/", 404, "shell in English"],
+    ["/catalog/bikes/old/", 404, "shell"],
+    ["/en/catalog/bikes/old", 404, "shell in English"],
     ["/success/?payment=1", 200, "shell"],
     ["/400/", 400, "shell"],
     ["/404/", 404, "shell"],
@@ -99,6 +113,17 @@ describe("the built application", () => {
     expect(english).toContain('<link rel="canonical" href="https://kabinet.example/en/about/">');
   });
 
+  test("calls a device that is not sold any more a page that could not be found, and gives it no address", async () => {
+    const page = await (await get("/catalog/bikes/old/")).text();
+    expect(page).toContain("<title>О нас?</title>");
+    expect(page).not.toContain("canonical");
+  });
+
+  test("shows a page of the catalogue when nobody can say whether it exists", async () => {
+    const broken = () => Promise.reject(new Error("the database is away"));
+    expect((await get("/catalog/bikes/old/", {}, broken)).status).toBe(200);
+  });
+
   test("lets search engines find what everybody may read, and nothing else", async () => {
     const noindex = '<meta name="robots" content="noindex">';
     for (const path of ["/", "/en/", "/about/", "/en/about/"])
@@ -110,7 +135,8 @@ describe("the built application", () => {
   });
 
   test("puts nothing of an address into a page but its letters", async () => {
-    const page = await (await get(`/catalog/"><script>'&amp;/`)).text();
+    const anything = async () => true;
+    const page = await (await get(`/catalog/"><script>'&amp;/`, {}, anything)).text();
     expect(page).toContain(
       '<link rel="canonical" href="https://kabinet.example/catalog/%22%3E%3Cscript%3E&#39;&amp;amp;/">',
     );

@@ -38,9 +38,9 @@ describe("where a signed-in client begins (spec §2, C18)", () => {
     });
   });
 
-  test("what the catalogue does not have chooses nothing", () => {
+  test("at the catalogue, with a word, if what a link chose is not there any more", () => {
     for (const chosen of ["nothing", "stray", "../profile", "__proto__", ""])
-      expect(chooseLanding(catalog, 1, chosen)).toEqual({ to: "/subscriptions/" });
+      expect(chooseLanding(catalog, 1, chosen)).toEqual({ to: "/catalog/", state: { linkIsOld: true } });
   });
 });
 

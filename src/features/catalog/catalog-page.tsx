@@ -1,9 +1,10 @@
-import { Link } from "@tanstack/react-router";
+import { Link, useLocation } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { Catalog, Category } from "#contract/info.ts";
 import { ChipNav, chipClass } from "../../ui/chips.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { OfferPanel, OfferPanels } from "../../ui/offer-panel.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { Lead } from "../../ui/page.tsx";
 import { CitySwitch } from "../city/city-switch.tsx";
 import { UnderWayNotice } from "../shell/under-way-notice.tsx";
@@ -17,10 +18,16 @@ import { devicesOf } from "./find-device.ts";
 /** All devices by category, or those of one category. */
 export const CatalogPage = ({ category }: { category?: Category }) => {
   const { t } = useTranslation("catalog");
+  const linkIsOld = useLocation({ select: ({ state }) => state.linkIsOld === true });
   return (
     <PlacePage>
       <h1 tabIndex={-1}>{category?.name ?? t("title")}</h1>
       <UnderWayNotice orUnpaid />
+      {linkIsOld && (
+        <Notice role="status" title={t("oldLink.title")}>
+          {t("oldLink.lead")}
+        </Notice>
+      )}
       <CatalogGate>{(catalog) => <Devices catalog={catalog} only={category} />}</CatalogGate>
     </PlacePage>
   );

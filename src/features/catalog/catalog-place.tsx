@@ -1,6 +1,6 @@
-import { notFound } from "@tanstack/react-router";
 import { PlacePage } from "../shell/place-page.tsx";
 import { useAccount } from "../../machines.tsx";
+import { NoSuchPage } from "../errors/no-such-page.tsx";
 import { CatalogGate } from "./catalog-gate.tsx";
 import { CatalogPage } from "./catalog-page.tsx";
 import { DevicePage } from "./device-page.tsx";
@@ -16,10 +16,7 @@ export const CatalogPlace = ({ slug }: { slug: string }) => {
       </PlacePage>
     );
   const place = findPlace(catalog, slug);
-  if (place === null) {
-    notFound({ throw: true });
-    return null;
-  }
+  if (place === null) return <NoSuchPage />;
   return place.kind === "category" ? (
     <CatalogPage category={place.category} />
   ) : (

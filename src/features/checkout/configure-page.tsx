@@ -1,29 +1,42 @@
-import { notFound } from "@tanstack/react-router";
+import { Navigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { Catalog } from "#contract/info.ts";
 import { useAccount } from "../../machines.tsx";
 import { CatalogGate } from "../catalog/catalog-gate.tsx";
 import { DevicePath } from "../catalog/device-path.tsx";
 import { categoryOf } from "../catalog/find-device.ts";
+import { NoSuchPage } from "../errors/no-such-page.tsx";
 import { BackLink } from "../shell/back-link.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
 import { CheckoutGate } from "./checkout-gate.tsx";
 import { Configuring } from "./configuring.tsx";
 
-/** `/catalog/{category}/{device}/`: a new subscription for the device. */
-export const ConfigurePage = ({ slug }: { slug: string }) => {
+interface ConfigurePageProps {
+  /** The readable names in the address. */
+  category: string;
+  device: string;
+}
+
+/** `/catalog/{category}/{device}/`: a new subscription for the device; below another category it is led to its own. */
+export const ConfigurePage = ({ category: categorySlug, device: slug }: ConfigurePageProps) => {
   const { t } = useTranslation("checkout");
   const catalog = useAccount(({ context }) => context.catalog);
   const device = catalog?.gadgets.find((each) => each.slug === slug);
-  if (catalog !== null && device === undefined) notFound({ throw: true });
+  if (catalog !== null && device === undefined) return <NoSuchPage />;
+  const category = catalog !== null && device !== undefined ? categoryOf(catalog, device) : null;
+  if (category !== null && category.slug !== categorySlug)
+    return (
+      <Navigate
+        to="/catalog/$device/$subscription/"
+        params={{ device: category.slug, subscription: slug }}
+        replace
+      />
+    );
   return (
     <TaskPage
       title={t("configure.bar")}
       back={<BackLink to="/catalog/$device/" params={{ device: slug }} />}
-      {...(catalog !== null &&
-        device !== undefined && {
-          path: <DevicePath device={device} category={categoryOf(catalog, device)} />,
-        })}
+      {...(device !== undefined && { path: <DevicePath device={device} category={category} /> })}
     >
       <CatalogGate>
         {(loaded: Catalog) =>

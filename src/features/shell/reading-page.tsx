@@ -1,8 +1,12 @@
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { sessionView } from "#machines/session/session.view.ts";
 import { useSession } from "../../machines.tsx";
 import { Page } from "../../ui/page.tsx";
 import { SkipLink } from "../../ui/skip-link.tsx";
+import { Strip } from "../../ui/strip.tsx";
+import { textButtonClass } from "../../ui/text-button.tsx";
 import { TopBar } from "../../ui/top-bar.tsx";
 import { HomeMark } from "./home-mark.tsx";
 import { LanguageLink } from "./language-link.tsx";
@@ -10,10 +14,14 @@ import { PageFooter } from "./page-footer.tsx";
 import { PlacePage } from "./place-page.tsx";
 import { ChatIcon, FloatingChat } from "./support.tsx";
 
-/** A page to read (spec §2, layout "doc"): for a signed-in client with the menus, for a visitor without. */
+/**
+ * A page to read (spec §2, layout "doc"): for a signed-in client with the menus, for a visitor without. Whoever has signed
+ * in and not chosen a city reads it like a visitor, with the way back to the registration.
+ */
 export const ReadingPage = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation();
   const signedIn = useSession((session) => session.matches({ authenticated: "signedIn" }));
+  const isRegistering = useSession((session) => sessionView(session).screen === "registration");
   if (signedIn) return <PlacePage>{children}</PlacePage>;
   return (
     <Page
@@ -21,6 +29,19 @@ export const ReadingPage = ({ children }: { children: ReactNode }) => {
       before={
         <>
           <SkipLink>{t("toContent")}</SkipLink>
+          {isRegistering && (
+            <Strip
+              tone="lime"
+              label={t("unregistered.label")}
+              action={
+                <Link to="/registration/" className={textButtonClass()}>
+                  {t("unregistered.action")}
+                </Link>
+              }
+            >
+              {t("unregistered.title")}
+            </Strip>
+          )}
           <TopBar mark={<HomeMark />} pill={<LanguageLink />} chat={<ChatIcon round />} />
         </>
       }

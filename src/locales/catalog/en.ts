@@ -9,6 +9,8 @@ export const texts = {
   deposit: "deposit {{sum}}",
   noDeposit: "no deposit",
   unavailable: "Out of stock",
+  "oldLink.title": "What the link led to is no longer here",
+  "oldLink.lead": "Have a look at what you can rent now.",
   loading: "Loading devices",
   "failed.title": "We couldn’t load the devices",
   "failed.lead": "Your subscriptions and money are untouched.",

@@ -1,0 +1,31 @@
+import { eq } from "drizzle-orm";
+import * as v from "valibot";
+import { Slug } from "#contract/identifier.ts";
+import type { Database } from "../database/database.ts";
+import { categories, devices, deviceTerms } from "../database/schema.ts";
+
+/** Whether the catalogue offers a device of this readable name: one that can be rented for no month is not offered. */
+const hasDevice = async (database: Database, slug: string): Promise<boolean> => {
+  const [found] = await database
+    .select({ id: devices.id })
+    .from(devices)
+    .innerJoin(deviceTerms, eq(deviceTerms.deviceId, devices.id))
+    .where(eq(devices.slug, slug))
+    .limit(1);
+  return found !== undefined;
+};
+
+const hasCategory = async (database: Database, slug: string): Promise<boolean> =>
+  (await database.$count(categories, eq(categories.slug, slug))) > 0;
+
+/**
+ * Whether an address below `/catalog/` names something: `/catalog/{category or device}/`, `/catalog/{category}/{device}/`
+ * (the page corrects the category of a device that is there). `path` as it stands in the request, encoded.
+ */
+export const isCatalogPlace = async (database: Database, path: string): Promise<boolean> => {
+  const names = path.split("/").filter((part) => part !== "");
+  const slug = v.safeParse(Slug, names.at(-1));
+  if (!slug.success) return false;
+  if (await hasDevice(database, slug.output)) return true;
+  return names.length === 2 && hasCategory(database, slug.output);
+};
