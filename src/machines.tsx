@@ -55,11 +55,15 @@ const useCheckoutActor = () =>
     useSelector(useAccountActor(), ({ children }) => children.checkout),
     "checkout",
   );
-const useDeletionActor = () =>
-  running(
-    useSelector(useAccountActor(), ({ children }) => children.deletion),
-    "deletion",
-  );
+/** Of a client, or of somebody who has not finished the registration. */
+const useDeletionActor = () => {
+  const session = useSessionActor();
+  const account = useSelector(session, ({ children }) => children.account);
+  const registration = useSelector(session, ({ children }) => children.registration);
+  const ofClient = useSelector(account, (snapshot) => snapshot?.children.deletion);
+  const ofNewcomer = useSelector(registration, (snapshot) => snapshot?.children.deletion);
+  return running(ofClient ?? ofNewcomer, "deletion");
+};
 const useSignInsActor = () =>
   running(
     useSelector(useAccountActor(), ({ children }) => children.signIns),

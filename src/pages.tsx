@@ -85,7 +85,7 @@ export const openPages = async (parts: Parts): Promise<Pages> => {
   await router.load();
   return {
     turnTo: (to) => void router.navigate({ to }),
-    switchLanguage: languageSwitch(context.texts, () => router),
+    switchLanguage: languageSwitch(context.texts, context.session, () => router),
     show,
   };
 };

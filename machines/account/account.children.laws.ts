@@ -5,11 +5,11 @@ import { type M, isOpen, mayPost, newClient, runs } from "./account.places.ts";
 const network = ["connection.lost", "connection.restored"];
 /** Who is told of what. */
 const hearers: [string, ReadonlySet<string>][] = [
-  ["checkout", new Set([...network, "client.changed"])],
+  ["checkout", new Set([...network, "client.changed", "language.changed"])],
   ["deletion", new Set([...network, "client.changed"])],
   ["signIns", new Set(network)],
   ["subscription", new Set([...network, "subscriptions.read"])],
-  ["payments", new Set(["connection.restored"])],
+  ["payments", new Set(["connection.restored", "language.changed"])],
   ["acts", new Set(network)],
   ["cards", new Set(network)],
   ["bonus", new Set(network)],

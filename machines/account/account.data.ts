@@ -17,10 +17,12 @@ const refresh = {
 
 /**
  * Subscriptions first, then the catalogue (spec §4). A refresh reads subscriptions and client again, and the catalogue
- * only for another city; what is known stays in sight meanwhile.
+ * only for another city or in another language; what is known stays in sight meanwhile.
  */
 export const data = account.createStateConfig({
   initial: "loadingSubscriptions",
+  // An answer that is on its way is in the former language, too.
+  on: { "language.changed": { target: ".loadingSubscriptions", actions: "noteForeign" } },
   states: {
     loadingSubscriptions: {
       tags: "pending",
@@ -50,7 +52,7 @@ export const data = account.createStateConfig({
     withoutSubscriptions: { on: { ...refresh, "account.retryRequested": "loadingSubscriptions" } },
     choosingNext: {
       always: [
-        { guard: "lacksCatalog", target: "loadingCatalog" },
+        { guard: "needsCatalog", target: "loadingCatalog" },
         // What a save will answer is fresher than what is asked before it.
         { guard: "isSaving", target: "ready" },
         { target: "loadingClient" },
@@ -90,7 +92,11 @@ export const data = account.createStateConfig({
           target: "ready",
           actions: { type: "keepCatalog", params: ({ event }) => ({ catalog: event.output }) },
         },
-        onError: "withoutCatalog",
+        onError: [
+          { guard: "lacksCatalog", target: "withoutCatalog" },
+          // In the former language it is still better than none; the next refresh asks again.
+          { target: "ready" },
+        ],
       },
     },
     withoutCatalog: { on: { ...refresh, "account.retryRequested": "loadingCatalog" } },

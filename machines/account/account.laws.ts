@@ -100,11 +100,14 @@ export const laws: Laws<M> = {
         s.can({ type: "connection.restored" }) !== isOpen(s),
     ),
 
-  "subscriptions are read anew on request, after a purchase, and on another try": ({ steps }) =>
+  "subscriptions are read anew on request, after a purchase, in another language, and on another try": ({
+    steps,
+  }) =>
     steps.filter((step) => {
       const isDue =
         acted(step, "subscriptions.refreshRequested") ??
         acted(step, "connection.restored") ??
+        acted(step, "language.changed") ??
         returned(step, "checkout") ??
         (withoutSubscriptions(step.from.snapshot) && acted(step, "account.retryRequested"));
       return (
@@ -117,7 +120,7 @@ export const laws: Laws<M> = {
     steps.filter((step) => {
       if (!returned(step, "loadSubscriptions")) return false;
       const { snapshot: s } = step.to;
-      if (s.context.catalog === null) return !loadingCatalog(s);
+      if (s.context.catalog === null || s.context.catalogForeign) return !loadingCatalog(s);
       return saving(s) ? !ready(s) : !loadingClient(s);
     }),
 
@@ -143,12 +146,26 @@ export const laws: Laws<M> = {
     steps.filter((step) => {
       const { snapshot: s } = step.to;
       if (failed(step, "loadSubscriptions")) return !withoutSubscriptions(s);
-      if (failed(step, "loadCatalog")) return !withoutCatalog(s);
+      if (failed(step, "loadCatalog"))
+        return step.from.snapshot.context.catalog === null ? !withoutCatalog(s) : !ready(s);
       if (failed(step, "loadClient") || returned(step, "loadCatalog")) return !ready(s);
       if (withoutCatalog(step.from.snapshot) && acted(step, "account.retryRequested"))
         return !loadingCatalog(s);
       return false;
     }),
+
+  "in another language the catalogue is read anew, with the former one in sight until it has come": ({
+    situations,
+    steps,
+  }) => [
+    ...situations.filter(({ snapshot: s }) => s.can({ type: "language.changed" }) !== isOpen(s)),
+    ...steps.filter((step) => {
+      const { catalogForeign: was } = step.from.snapshot.context;
+      const { catalogForeign: is } = step.to.snapshot.context;
+      if (acted(step, "language.changed")) return !is || changes(step, "catalog");
+      return is !== (was && returned(step, "loadCatalog") === undefined);
+    }),
+  ],
 
   "a fresh client in another city gets its catalogue, one in the same keeps it": ({ steps }) =>
     steps.filter((step) => {

@@ -38,6 +38,7 @@ const purchase = account.createStateConfig({
         "connection.lost": { actions: { type: "tellCheckout", params: ({ event }) => ({ event }) } },
         "connection.restored": { actions: { type: "tellCheckout", params: ({ event }) => ({ event }) } },
         "client.changed": { actions: { type: "tellCheckout", params: ({ event }) => ({ event }) } },
+        "language.changed": { actions: { type: "tellCheckout", params: ({ event }) => ({ event }) } },
       },
     },
   },
@@ -98,6 +99,7 @@ const companions = account.createStateConfig({
   on: {
     "connection.lost": { actions: tellLoss },
     "connection.restored": { actions: tellReturn },
+    "language.changed": { actions: { type: "tellPayments", params: ({ event }) => ({ event }) } },
     "client.changed": {
       guard: { type: "stands", params: ({ event }) => event.client },
       actions: { type: "tellDeletion", params: ({ event }) => ({ event }) },
@@ -131,6 +133,7 @@ export const accountMachine = account.createMachine({
     online: input.online,
     subscriptions: null,
     catalog: null,
+    catalogForeign: false,
     task: null,
     notice: null,
     refusedFields: [],

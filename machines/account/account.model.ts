@@ -83,6 +83,7 @@ const modelFor = (owner: Client) =>
     ],
     signals: [
       ...(owner.forbidden ? [] : [{ type: "tag.remembered" } as const]),
+      { type: "language.changed" },
       { type: "connection.lost" },
       { type: "connection.restored" },
     ],

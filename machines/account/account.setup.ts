@@ -32,6 +32,8 @@ export type AccountContext = {
   subscriptions: Subscription[] | null;
   /** Of the client's city. */
   catalog: Catalog | null;
+  /** The catalogue at hand is in another language than the page. */
+  catalogForeign: boolean;
   /** What is saved, or what the notice is about: the form, the city, or the e-mail again, for another letter. */
   task: "profile" | "city" | "letter" | null;
   /** Why it was not saved. */
@@ -56,6 +58,8 @@ export type AccountEvent =
   | { type: "client.changed"; client: Client }
   /** Somebody who is signed in followed an advertisement. */
   | { type: "tag.remembered" }
+  /** What the server said in words is to be read again. */
+  | { type: "language.changed" }
   | ConnectionSignal;
 
 /** It ends when the client's standing is no longer what it was opened for. */
@@ -109,7 +113,8 @@ export const account = setup({
     keepSubscriptions: assign((_, { subscriptions }: { subscriptions: Subscription[] }) => ({
       subscriptions,
     })),
-    keepCatalog: assign((_, { catalog }: { catalog: Catalog }) => ({ catalog })),
+    keepCatalog: assign((_, { catalog }: { catalog: Catalog }) => ({ catalog, catalogForeign: false })),
+    noteForeign: assign({ catalogForeign: true }),
     keepClient: assign(({ context }, { client }: { client: Client }) => ({
       client,
       catalog: client.cityId === context.client.cityId ? context.catalog : null,
@@ -153,6 +158,7 @@ export const account = setup({
     mayAskLetter: ({ context }) => maySave({ context }) && awaitsLetter(context.client),
     mayPurchase: ({ context }) => mayPost({ context }) && context.subscriptions !== null,
     lacksCatalog: ({ context }) => context.catalog === null,
+    needsCatalog: ({ context }) => context.catalog === null || context.catalogForeign,
     isSaving: stateIn("#saving"),
     stands: ({ context }, client: Client) => standingOf(client) === context.standing,
     hasOtherStanding: ({ context }) => standingOf(context.client) !== context.standing,

@@ -49,8 +49,8 @@ export type CatalogView =
 
 export function catalogView(now: AccountSnapshot): CatalogView {
   const { catalog } = now.context;
+  if (catalog !== null) return { state: "ready", catalog };
   if (isIn(now, "withoutCatalog")) return { state: "unreachable" };
-  if (catalog !== null && !isIn(now, "loadingCatalog")) return { state: "ready", catalog };
   return { state: isIn(now, "withoutSubscriptions") ? "unreachable" : "loading" };
 }
 

@@ -26,6 +26,8 @@ export type CheckoutEvent =
   | ConnectionSignal
   | TurnSignal
   | { type: "client.changed"; client: Client }
+  /** The names on a quote are the server's: it is asked again. */
+  | { type: "language.changed" }
   | ({ type: "device.chosen" } & DeviceChoice)
   | { type: "draft.changed"; change: DraftChange }
   /** "Start over": with what the form of a first visit begins with. */

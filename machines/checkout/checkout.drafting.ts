@@ -47,6 +47,7 @@ const quote = checkout.createStateConfig({
   initial: "sorting",
   on: {
     "connection.lost": { target: ".offline", actions: "markOffline" },
+    "language.changed": { target: ".sorting", actions: "retireQuote" },
     "draft.changed": {
       target: ".sorting",
       actions: { type: "changeDraft", params: ({ event }) => event },

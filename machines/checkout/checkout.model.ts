@@ -129,6 +129,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
     { type: "connection.restored" },
     { type: "client.changed", client: ready },
     { type: "client.changed", client: incomplete },
+    { type: "language.changed" },
   ],
   outcomes: {
     restoreCheckout: [

@@ -135,17 +135,23 @@ export const laws: Laws<M> = {
       return step.to.snapshot.context.whole !== (isEnd || step.from.snapshot.context.whole);
     }),
 
-  "a receipt is read when it is opened, when the network is back, and a few times while it is to come": ({
-    steps,
-  }) =>
-    steps.filter((step) => {
-      const opened = acted(step, "receipt.requested");
-      const again =
-        elapsed(step) === "nextLook" ||
-        (receiptIs("unreachable")(step.from.snapshot) && acted(step, "connection.restored") !== undefined);
-      const id = opened?.id ?? (again ? step.from.snapshot.context.openId : null);
-      return asksOtherThan(step, "readReceipt", id === null ? null : { id });
-    }),
+  "a receipt is read when it is opened, when the network is back, in another language, and a few times while it is to come":
+    ({ steps }) =>
+      steps.filter((step) => {
+        const opened = acted(step, "receipt.requested");
+        const again =
+          elapsed(step) === "nextLook" ||
+          (acted(step, "language.changed") !== undefined &&
+            (receiptIs("shown")(step.from.snapshot) || receiptIs("reading")(step.from.snapshot))) ||
+          (receiptIs("unreachable")(step.from.snapshot) && acted(step, "connection.restored") !== undefined);
+        const id = opened?.id ?? (again ? step.from.snapshot.context.openId : null);
+        return asksOtherThan(step, "readReceipt", id === null ? null : { id });
+      }),
+
+  "a receipt that is shown or on its way is asked for in the language of the page": ({ situations }) =>
+    situations.filter(
+      ({ snapshot: s }) => s.can({ type: "language.changed" }) !== receiptIs("shown", "reading")(s),
+    ),
 
   "it is looked for by itself so long, and no longer, than something is to come": ({ steps }) =>
     steps.filter((step) => {

@@ -28,6 +28,8 @@ export type PaymentsEvent =
   | { type: "receipt.requested"; id: number }
   /** What is shown of the list, as a file. */
   | ({ type: "export.requested" } & SavedFile)
+  /** The names on a receipt are the server's: it is read again. */
+  | { type: "language.changed" }
   | Extract<ConnectionSignal, { type: "connection.restored" }>;
 
 /** A receipt that is not there yet is looked for after so long, in ms; then by hand. */
@@ -138,6 +140,7 @@ const receipt = payments.createStateConfig({
     closed: {},
     reading: {
       tags: "pending",
+      on: { "language.changed": { target: "reading", reenter: true } },
       invoke: {
         id: "readReceipt",
         src: "readReceipt",
@@ -158,7 +161,7 @@ const receipt = payments.createStateConfig({
       },
     },
     awaited: { after: { nextLook: { target: "reading", actions: "countLook" } } },
-    shown: {},
+    shown: { on: { "language.changed": "reading" } },
     missing: {},
     unreachable: { on: { "connection.restored": "reading" } },
   },

@@ -34,7 +34,7 @@ export const paymentsModel = defineModel(paymentsMachine, {
     { type: "receipt.requested", id: 2 },
     { type: "export.requested", name: "payments.csv", text: "2" },
   ],
-  signals: [{ type: "connection.restored" }],
+  signals: [{ type: "connection.restored" }, { type: "language.changed" }],
   outcomes: {
     readPage: [
       { payments: [payment(2, { status: "processing" })], next: "2" },

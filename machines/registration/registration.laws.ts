@@ -1,34 +1,43 @@
 import type { SnapshotFrom } from "xstate";
 import { type Affordances, inside } from "../kit/common-laws.ts";
 import { asksOtherThan, same } from "../kit/expect.ts";
-import { type Laws, acted, asked, failed, returned } from "../kit/laws.ts";
+import { type Laws, acted, asked, failed, returned, told } from "../kit/laws.ts";
+import type { Situation } from "../kit/world.ts";
 import type { registrationMachine } from "./registration.machine.ts";
-import { registrationModel } from "./registration.model.ts";
+import { newcomer, registrationModel } from "./registration.model.ts";
 import { registrationView } from "./registration.view.ts";
 
 type M = typeof registrationMachine;
 type Now = SnapshotFrom<M>;
 
 const at = (...places: Parameters<Now["matches"]>[0][]) => inside<M>(...places);
-const choosing = at("choosing");
-const unsupportedCity = at("unsupportedCity");
+const choosing = at({ active: "choosing" });
+const unsupportedCity = at({ active: "unsupportedCity" });
+/** Where choices are shown or awaited that the server worded. */
+const hasWords = at({ active: "loadingChoices" }, { active: "choosing" }, { active: "unsupportedCity" });
+const runs = ({ running }: Situation<M>, name: string) => running.some(({ src }) => src === name);
 
 /** What a person may do where; the views offer exactly this. */
 export const affordances: Affordances<M> = {
   "registration.submitted": (s) => choosing(s) && s.context.online,
   "city.changeRequested": unsupportedCity,
-  "registration.retryRequested": at("unreachable"),
+  "registration.retryRequested": at({ active: "unreachable" }),
 };
 
 export const goals = { "the client is registered": at("registered") };
 
 export const laws: Laws<M> = {
-  "the choices are loaded at the start, by hand, and when the network is back": ({ opening, steps }) => [
+  "the choices are loaded at the start, by hand, when the network is back, and in another language": ({
+    opening,
+    steps,
+  }) => [
     ...(asked(opening, "loadChoices").length === 1 ? [] : [opening.to]),
     ...steps.filter((step) => {
+      const { snapshot: was } = step.from;
       const isDue =
-        acted(step, "registration.retryRequested") ??
-        (at("unreachable")(step.from.snapshot) && acted(step, "connection.restored"));
+        acted(step, "registration.retryRequested") !== undefined ||
+        (at({ active: "unreachable" })(was) && acted(step, "connection.restored") !== undefined) ||
+        (hasWords(was) && acted(step, "language.changed") !== undefined);
       return asked(step, "loadChoices").length !== (isDue ? 1 : 0);
     }),
   ],
@@ -37,9 +46,50 @@ export const laws: Laws<M> = {
     steps.filter((step) => {
       const loaded = returned(step, "loadChoices")?.output;
       const { snapshot: s } = step.to;
-      if (failed(step, "loadChoices")) return !at("unreachable")(s);
+      if (!at({ active: "loadingChoices" })(step.from.snapshot)) return false;
+      if (failed(step, "loadChoices")) return !at({ active: "unreachable" })(s);
       return loaded && (!choosing(s) || s.context.choices !== loaded);
     }),
+
+  "in another language the same is shown in its words, and nothing that was chosen is lost": ({
+    situations,
+    steps,
+  }) => [
+    ...situations.filter(({ snapshot: s }) => s.can({ type: "language.changed" }) !== hasWords(s)),
+    ...steps.filter((step) => {
+      const { from, to } = step;
+      if (!choosing(from.snapshot) && !unsupportedCity(from.snapshot)) return false;
+      const asksAnew = acted(step, "language.changed") !== undefined;
+      const hasAnswer = returned(step, "loadChoices") !== undefined || failed(step, "loadChoices");
+      const loaded = returned(step, "loadChoices")?.output;
+      const { choices } = to.snapshot.context;
+      return (
+        (asksAnew || hasAnswer) &&
+        (choosing(from.snapshot) !== choosing(to.snapshot) ||
+          unsupportedCity(from.snapshot) !== unsupportedCity(to.snapshot) ||
+          runs(to, "loadChoices") !== asksAnew ||
+          choices !== (loaded ?? from.snapshot.context.choices))
+      );
+    }),
+  ],
+
+  "who would rather leave may ask for deletion as long as nothing is registered, and is handed over then": ({
+    opening,
+    situations,
+    steps,
+  }) => [
+    ...(asksOtherThan(opening, "deletion", { client: newcomer, online: true }) ? [opening.to] : []),
+    ...situations.filter((here) => runs(here, "deletion") !== (here.snapshot.status === "active")),
+    ...steps.filter((step) => {
+      const left = returned(step, "deletion")?.output.client;
+      const event = acted(step, "connection.lost") ?? acted(step, "connection.restored");
+      return (
+        asked(step, "deletion").length > 0 ||
+        at("leaving")(step.to.snapshot) !== (left !== undefined) ||
+        !same(told(step), event ? [{ to: "deletion", event }] : [])
+      );
+    }),
+  ],
 
   "a city we do not serve is told of without asking the server": ({ steps }) =>
     steps.filter((step) => {
@@ -89,10 +139,13 @@ export const laws: Laws<M> = {
       return acted(step, "city.changeRequested") && !choosing(step.to.snapshot);
     }),
 
-  "a registered client is handed over as the server gave it, and nothing else ends this": ({ steps }) =>
+  "a registered or leaving client is handed over as the server gave it, and nothing else ends this": ({
+    steps,
+  }) =>
     steps.filter((step) => {
       const answer = returned(step, "registerClient")?.output;
-      const client = answer?.kind === "registered" ? answer.client : undefined;
+      const leaver = returned(step, "deletion")?.output.client;
+      const client = leaver ?? (answer?.kind === "registered" ? answer.client : undefined);
       const { snapshot: s } = step.to;
       return (s.status === "done") !== (client !== undefined) || s.output?.client !== client;
     }),
@@ -117,7 +170,7 @@ export const laws: Laws<M> = {
       return (
         (view.screen === "form" && view.submit.can) !== affordances["registration.submitted"]?.(s) ||
         (view.screen === "unsupportedCity") !== unsupportedCity(s) ||
-        (view.screen === "unreachable") !== at("unreachable")(s)
+        (view.screen === "unreachable") !== at({ active: "unreachable" })(s)
       );
     }),
 };

@@ -1,7 +1,8 @@
-import { assign, setup } from "xstate";
+import { assign, sendTo, setup } from "xstate";
 import type { Client } from "#contract/user.ts";
 import type { ConnectionSignal } from "../app/app.ports.ts";
 import { asKind } from "../kit/answers.ts";
+import { type DeletionEvent, deletionMachine } from "../deletion/deletion.machine.ts";
 import { declarePorts, portActors } from "../kit/ports.ts";
 import type { RegistrationChoices, RegistrationForm, RegistrationPorts } from "./registration.ports.ts";
 
@@ -13,15 +14,19 @@ export type RegistrationContext = {
   notice: "unreachable" | "request.malformed" | null;
   /** With `request.malformed`: the fields the server refused. */
   refusedFields: string[];
-  client: Client | null;
+  /** As the server gave it last. */
+  client: Client;
 };
 
 export type RegistrationEvent =
   | { type: "registration.submitted"; form: RegistrationForm }
   | { type: "city.changeRequested" }
   | { type: "registration.retryRequested" }
+  /** What the server said in words is to be read again. */
+  | { type: "language.changed" }
   | ConnectionSignal;
 
+/** The client as registered, or as one who has asked for deletion instead. */
 export type RegistrationOutput = { client: Client };
 
 const serves = ({ choices }: RegistrationContext, { cityId }: RegistrationForm) =>
@@ -37,17 +42,25 @@ const registration = setup({
   types: {} as {
     context: RegistrationContext;
     events: RegistrationEvent;
-    input: { online: boolean };
+    input: { client: Client; online: boolean };
     output: RegistrationOutput;
+    children: { deletion: "deletion" };
     tags: "pending";
   },
-  actors: declarePorts<RegistrationPorts>("loadChoices", "registerClient"),
+  actors: {
+    ...declarePorts<RegistrationPorts>("loadChoices", "registerClient"),
+    deletion: deletionMachine,
+  },
   actions: {
     noteOnline: assign({ online: true }),
     noteOffline: assign({ online: false }),
     keepChoices: assign((_, { choices }: { choices: RegistrationChoices }) => ({ choices })),
     keepForm: assign((_, { form }: { form: RegistrationForm }) => ({ form })),
     keepClient: assign((_, { client }: { client: Client }) => ({ client })),
+    tellDeletion: sendTo(
+      "deletion",
+      (_, { event }: { event: ConnectionSignal }) => event satisfies DeletionEvent,
+    ),
     dismissNotice: assign({ notice: null, refusedFields: [] }),
     noteOutage: assign({ notice: "unreachable" }),
     noteRefusedFields: assign((_, { fields }: { fields: string[] }) => ({
@@ -61,30 +74,47 @@ const registration = setup({
   },
 });
 
-export const registrationMachine = registration.createMachine({
-  id: "registration",
-  description:
-    "What a new client must tell before the first subscription: a city we serve, and if they like, more.",
-  context: ({ input }) => ({
-    online: input.online,
-    choices: null,
-    form: null,
-    notice: null,
-    refusedFields: [],
-    client: null,
-  }),
-  output: ({ context }) => {
-    if (context.client === null) throw new Error("registration: it ended without a client");
-    return { client: context.client };
+const heard = ({ event }: { event: ConnectionSignal }) => ({ event });
+
+/** Reads the choices in another language; those at hand stay in sight, and after an outage remain. */
+const rewording = registration.createStateConfig({
+  tags: "pending",
+  invoke: {
+    id: "loadChoices",
+    src: "loadChoices",
+    onDone: {
+      target: "worded",
+      actions: { type: "keepChoices", params: ({ event }) => ({ choices: event.output }) },
+    },
+    onError: "worded",
+  },
+});
+
+const ofThisLanguage = {
+  initial: "worded",
+  states: { worded: {}, rewording },
+} as const;
+
+/** The choice of a city, and beside it the way out: deletion may be asked for all the while. */
+const active = registration.createStateConfig({
+  invoke: {
+    id: "deletion",
+    src: "deletion",
+    input: ({ context }) => ({ client: context.client, online: context.online }),
+    onDone: {
+      target: "#leaving",
+      actions: { type: "keepClient", params: ({ event }) => event.output },
+    },
   },
   on: {
-    "connection.lost": { actions: "noteOffline" },
-    "connection.restored": { actions: "noteOnline" },
+    "connection.lost": { actions: ["noteOffline", { type: "tellDeletion", params: heard }] },
+    "connection.restored": { actions: ["noteOnline", { type: "tellDeletion", params: heard }] },
   },
   initial: "loadingChoices",
   states: {
     loadingChoices: {
       tags: "pending",
+      on: { "language.changed": { target: "loadingChoices", reenter: true } },
       invoke: {
         id: "loadChoices",
         src: "loadChoices",
@@ -98,11 +128,16 @@ export const registrationMachine = registration.createMachine({
     unreachable: {
       on: {
         "registration.retryRequested": "loadingChoices",
-        "connection.restored": { target: "loadingChoices", actions: "noteOnline" },
+        "connection.restored": {
+          target: "loadingChoices",
+          actions: ["noteOnline", { type: "tellDeletion", params: heard }],
+        },
       },
     },
     choosing: {
+      ...ofThisLanguage,
       on: {
+        "language.changed": ".rewording",
         "registration.submitted": [
           {
             guard: { type: "mayRegister", params: ({ event }) => event.form },
@@ -126,7 +161,7 @@ export const registrationMachine = registration.createMachine({
         onDone: [
           {
             guard: ({ event }) => event.output.kind === "registered",
-            target: "registered",
+            target: "#registered",
             actions: { type: "keepClient", params: ({ event }) => asKind(event.output, "registered") },
           },
           {
@@ -141,10 +176,36 @@ export const registrationMachine = registration.createMachine({
         onError: { target: "choosing", actions: "noteOutage" },
       },
     },
-    unsupportedCity: { on: { "city.changeRequested": "choosing" } },
-    registered: { type: "final" },
+    unsupportedCity: {
+      ...ofThisLanguage,
+      on: { "language.changed": ".rewording", "city.changeRequested": "choosing" },
+    },
   },
 });
 
-export const provideRegistration = (ports: RegistrationPorts): typeof registrationMachine =>
-  registrationMachine.provide({ actors: portActors(ports) });
+export const registrationMachine = registration.createMachine({
+  id: "registration",
+  description:
+    "What a new client must tell before the first subscription: a city we serve, and if they like, more. Who would rather leave may ask for deletion.",
+  context: ({ input }) => ({
+    online: input.online,
+    choices: null,
+    form: null,
+    notice: null,
+    refusedFields: [],
+    client: input.client,
+  }),
+  output: ({ context }) => ({ client: context.client }),
+  initial: "active",
+  states: {
+    active,
+    registered: { id: "registered", type: "final" },
+    leaving: { id: "leaving", type: "final" },
+  },
+});
+
+export const provideRegistration = (
+  ports: RegistrationPorts,
+  children: { deletion: typeof deletionMachine },
+): typeof registrationMachine =>
+  registrationMachine.provide({ actors: { ...portActors(ports), ...children } });

@@ -1,5 +1,5 @@
 import type { Client } from "#contract/user.ts";
-import { client } from "../account/account.model.ts";
+import { client, leaving } from "../account/account.model.ts";
 import { defineModel } from "../kit/model.ts";
 import { registrationMachine } from "./registration.machine.ts";
 import type { RegistrationChoices, RegistrationForm } from "./registration.ports.ts";
@@ -12,21 +12,30 @@ const choices: RegistrationChoices = {
   companies: [{ id: 1, name: "Быстрая доставка" }],
   preferredCityId: null,
 };
+const inEnglish: RegistrationChoices = {
+  ...choices,
+  cities: [
+    { id: 1, name: "Moscow", timezone: "Europe/Moscow", supported: true },
+    { id: 2, name: "Yakutsk", timezone: "Asia/Yakutsk", supported: false },
+  ],
+};
 const served: RegistrationForm = { cityId: 1, companyId: 1, citizenship: "KZ" };
 const unserved: RegistrationForm = { cityId: 2, companyId: null, citizenship: null };
+export const newcomer: Client = { ...client, cityId: null };
 const registered: Client = { ...client, citizenship: "KZ", companyId: 1 };
 
 export const registrationModel = defineModel(registrationMachine, {
-  input: { online: true },
+  input: { client: newcomer, online: true },
   intents: [
     { type: "registration.submitted", form: served },
     { type: "registration.submitted", form: unserved },
     { type: "city.changeRequested" },
     { type: "registration.retryRequested" },
   ],
-  signals: [{ type: "connection.lost" }, { type: "connection.restored" }],
+  signals: [{ type: "connection.lost" }, { type: "connection.restored" }, { type: "language.changed" }],
   outcomes: {
-    loadChoices: [choices],
+    loadChoices: [choices, inEnglish],
+    deletion: [{ client: leaving }],
     registerClient: [
       { kind: "registered", client: registered },
       { kind: "refused", code: "city.unsupported", fields: [] },

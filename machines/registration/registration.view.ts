@@ -24,12 +24,12 @@ export type RegistrationView =
 /** Flat, of primitives, offers and what the context holds: compare shallowly. */
 export function registrationView(now: RegistrationSnapshot): RegistrationView {
   const { choices, form, notice, refusedFields, online } = now.context;
-  if (now.matches("unreachable")) return { screen: "unreachable" };
+  if (now.matches({ active: "unreachable" })) return { screen: "unreachable" };
   if (choices === null) return { screen: "loading" };
-  if (now.matches("unsupportedCity")) {
+  if (now.matches({ active: "unsupportedCity" })) {
     const city = choices.cities.find(({ id }) => id === form?.cityId);
     return { screen: "unsupportedCity", city: city?.name ?? null };
   }
-  const submit = offer(!now.matches("choosing") && "pending", !online && "offline");
+  const submit = offer(!now.matches({ active: "choosing" }) && "pending", !online && "offline");
   return { screen: "form", choices, form, notice, refusedFields, submit };
 }

@@ -69,7 +69,7 @@ export const authenticated = session.createStateConfig({
       invoke: {
         id: "registration",
         src: "registration",
-        input: ({ context }) => ({ online: context.online }),
+        input: ({ context }) => ({ client: held(context.client), online: context.online }),
         onDone: {
           target: "admitting",
           actions: { type: "keepClient", params: ({ event }) => event.output },

@@ -111,9 +111,10 @@ export const startLaws: Laws<M> = {
         : !at({ authenticated: { signedIn: standing } })(s);
     }),
 
-  "registration knows whether there is a network": ({ steps }) =>
+  "registration knows the client and whether there is a network": ({ steps }) =>
     steps.filter((step) => {
       const opens = registering(step.to.snapshot) && !registering(step.from.snapshot);
-      return asksOtherThan(step, "registration", opens ? { online: step.to.snapshot.context.online } : null);
+      const { client, online } = step.to.snapshot.context;
+      return asksOtherThan(step, "registration", opens && client ? { client, online } : null);
     }),
 };

@@ -34,38 +34,41 @@ import { forecastPorts, subscriptionPorts } from "./subscription.ts";
 import type { World } from "./world.ts";
 
 /** What only signed-in clients use, with the world behind it: a chunk of its own, not part of the sign-in page. */
-export const provideSignedIn = (world: World, config: Config, store: Store, access: Access, api: Api) => ({
-  loadRecord: (signal: AbortSignal) => loadClientRecord(api, signal),
-  /** Tells the release and the account's parts what goes on in it, as long as it lasts. */
-  followAccount: (...[session, release]: Parameters<typeof followPayments>) => {
-    followPayments(session, release);
-    followChanges(session);
-  },
-  registration: provideRegistration(registrationPorts(store, api)),
-  account: provideAccount(accountPorts(api), {
-    deletion: lazyMachine(() => provideDeletion(deletionPorts(world, store, access, api))),
-    signIns: lazyMachine(() => provideSignIns(signInsPorts(api))),
-    subscription: lazyMachine(() =>
-      provideSubscription(subscriptionPorts(world, api), { forecast: provideForecast(forecastPorts(api)) }),
-    ),
-    payments: lazyMachine(() => providePayments(paymentsPorts(world, api))),
-    acts: lazyMachine(() => provideActs(actsPorts(world, api))),
-    cards: lazyMachine(() =>
-      provideCards(
-        cardsPorts(world, api),
-        provideCardBinding(
-          cardBindingPorts(world, store, api, config.acquirerOrigin),
-          cardBindingListeners(world),
+export const provideSignedIn = (world: World, config: Config, store: Store, access: Access, api: Api) => {
+  const deletion = lazyMachine(() => provideDeletion(deletionPorts(world, store, access, api)));
+  return {
+    loadRecord: (signal: AbortSignal) => loadClientRecord(api, signal),
+    /** Tells the release and the account's parts what goes on in it, as long as it lasts. */
+    followAccount: (...[session, release]: Parameters<typeof followPayments>) => {
+      followPayments(session, release);
+      followChanges(session);
+    },
+    registration: provideRegistration(registrationPorts(store, api), { deletion }),
+    account: provideAccount(accountPorts(api), {
+      deletion,
+      signIns: lazyMachine(() => provideSignIns(signInsPorts(api))),
+      subscription: lazyMachine(() =>
+        provideSubscription(subscriptionPorts(world, api), { forecast: provideForecast(forecastPorts(api)) }),
+      ),
+      payments: lazyMachine(() => providePayments(paymentsPorts(world, api))),
+      acts: lazyMachine(() => provideActs(actsPorts(world, api))),
+      cards: lazyMachine(() =>
+        provideCards(
+          cardsPorts(world, api),
+          provideCardBinding(
+            cardBindingPorts(world, store, api, config.acquirerOrigin),
+            cardBindingListeners(world),
+          ),
         ),
       ),
-    ),
-    bonus: lazyMachine(() => provideBonus(bonusPorts(world, store, api))),
-    advertising: lazyMachine(() => provideAdvertising(advertisingPorts(world, store, api))),
-    checkout: lazyMachine(() =>
-      provideCheckout(
-        { ...checkoutPorts(world, store, api), ...paymentPorts(world, store, api, config.acquirerOrigin) },
-        { ...checkoutListeners(world, store), ...paymentListeners(world) },
+      bonus: lazyMachine(() => provideBonus(bonusPorts(world, store, api))),
+      advertising: lazyMachine(() => provideAdvertising(advertisingPorts(world, store, api))),
+      checkout: lazyMachine(() =>
+        provideCheckout(
+          { ...checkoutPorts(world, store, api), ...paymentPorts(world, store, api, config.acquirerOrigin) },
+          { ...checkoutListeners(world, store), ...paymentListeners(world) },
+        ),
       ),
-    ),
-  }),
-});
+    }),
+  };
+};

@@ -45,8 +45,11 @@ export const Typeahead = ({
   error,
 }: TypeaheadProps) => {
   const listId = useId();
-  const [chosen, setChosen] = useState(() => search("").find(({ value }) => value === defaultValue) ?? null);
-  const [typed, setTyped] = useState(chosen?.label ?? "");
+  const [taken, setChosen] = useState(() => search("").find(({ value }) => value === defaultValue) ?? null);
+  const [text, setTyped] = useState(taken?.label ?? "");
+  // What was chosen may have another name by now: the language was changed.
+  const chosen = taken === null ? null : (search("").find(({ value }) => value === taken.value) ?? taken);
+  const typed = text === taken?.label && chosen !== null ? chosen.label : text;
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
   // A chosen name is not a search: whoever opens the list again sees everything.
@@ -63,9 +66,11 @@ export const Typeahead = ({
     setOpen(false);
   };
   const type = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
-    const text = currentTarget.value;
-    const exact = search(text).find((option) => option.label.toLowerCase() === text.trim().toLowerCase());
-    setTyped(text);
+    const entered = currentTarget.value;
+    const exact = search(entered).find(
+      (option) => option.label.toLowerCase() === entered.trim().toLowerCase(),
+    );
+    setTyped(entered);
     setChosen(exact ?? null);
     show();
   };

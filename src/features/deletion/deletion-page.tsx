@@ -23,7 +23,8 @@ export const DeletionPage = ({ body }: { body: string }) => {
   );
 };
 
-const DeletionScreen = ({ body }: { body: string }) => {
+/** The deletion by itself, whatever page it stands on. */
+export const DeletionScreen = ({ body }: { body: string }) => {
   const view = useDeletion(deletionView);
   const [before, setBefore] = useState(view.screen);
   const [takenBack, setTakenBack] = useState(false);

@@ -5,9 +5,13 @@ import { useSession } from "../../machines.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { DocumentPage } from "../documents/document-page.tsx";
 import { WaitingScreen } from "../sign-in/waiting-screen.tsx";
-import { DeletionPage } from "./deletion-page.tsx";
+import { ReadingPage } from "../shell/reading-page.tsx";
+import { DeletionPage, DeletionScreen } from "./deletion-page.tsx";
 
-/** Everybody may read what deletion means; whoever is signed in can ask for it here. `document.body`: Markdown. */
+/**
+ * Everybody may read what deletion means; whoever is signed in can ask for it here, also before the registration is
+ * finished. `document.body`: Markdown.
+ */
 export const DeletionPlace = ({
   document,
 }: {
@@ -19,6 +23,12 @@ export const DeletionPlace = ({
   if (screen === "loading" || screen === "unreachable" || screen === "stopped")
     return <WaitingScreen screen={screen} />;
   if (signedIn) return <DeletionPage body={document.body} />;
+  if (screen === "registration")
+    return (
+      <ReadingPage>
+        <DeletionScreen body={document.body} />
+      </ReadingPage>
+    );
   return (
     <DocumentPage {...document}>
       <p>

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useDeletionSend } from "../../machines.tsx";
+import { useDeletionSend, useSession } from "../../machines.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";
@@ -22,6 +22,8 @@ interface InformedProps {
 export const Informed = ({ view, body, takenBack }: InformedProps) => {
   const { t } = useTranslation("deletion");
   const send = useDeletionSend();
+  // Whoever has not finished the registration has nothing of ours.
+  const isClient = useSession(({ children }) => children.account !== undefined);
   return (
     <Columns
       side={
@@ -45,7 +47,7 @@ export const Informed = ({ view, body, takenBack }: InformedProps) => {
           {t("informed.takenBack.lead")}
         </Notice>
       )}
-      <Stakes />
+      {isClient && <Stakes />}
       <ExportData view={view} />
       <Section>
         <Markdown text={body} />

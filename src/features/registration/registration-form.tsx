@@ -18,7 +18,7 @@ export const RegistrationForm = () => {
   const notice = useRegistration(({ context }) => context.notice);
   const refused = useRegistration(({ context }) => context.refusedFields);
   const online = useRegistration(({ context }) => context.online);
-  const busy = useRegistration((registration) => registration.matches("registering"));
+  const busy = useRegistration((registration) => registration.matches({ active: "registering" }));
   const [cityMissing, setCityMissing] = useState(false);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { registrationView } from "#machines/registration/registration.view.ts";
 import { useRegistration, useRegistrationSend, useSessionSend } from "../../machines.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Gate, GateHead, GateLinks, gateFormClass } from "../../ui/gate.tsx";
@@ -39,12 +40,9 @@ const RegistrationSteps = () => {
   const { t } = useTranslation("profile");
   const send = useRegistrationSend();
   const { supportUrl } = useConfig();
-  const step = useRegistration(({ value }) => value);
-  const city = useRegistration(
-    ({ context }) => context.choices?.cities.find(({ id }) => id === context.form?.cityId)?.name ?? "",
-  );
-  switch (step) {
-    case "loadingChoices":
+  const view = useRegistration(registrationView);
+  switch (view.screen) {
+    case "loading":
       return <GateHead title={t("registration.title")}>{t("registration.loading")}</GateHead>;
     case "unreachable":
       return (
@@ -61,7 +59,7 @@ const RegistrationSteps = () => {
       return (
         <>
           <GateHead title={t("registration.unsupported.title")}>
-            {t("registration.unsupported.lead", { city })}
+            {t("registration.unsupported.lead", { city: view.city ?? "" })}
           </GateHead>
           <div className={gateFormClass()}>
             <Button kind="go" onClick={() => send({ type: "city.changeRequested" })}>
@@ -77,9 +75,7 @@ const RegistrationSteps = () => {
           )}
         </>
       );
-    case "choosing":
-    case "registering":
-    case "registered":
+    case "form":
       return <RegistrationForm />;
   }
 };
