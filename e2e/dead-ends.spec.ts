@@ -1,28 +1,135 @@
-import { customerAt } from "./customer.ts";
-import { expect, onStage as test } from "./fixtures.ts";
+import { customerAt, phones } from "./customer.ts";
+import { clientAt } from "./client-at.ts";
+import { expect, onStage, test } from "./fixtures.ts";
 import { storeSignIn } from "./stored.ts";
 
-test("a promo code that has expired is said beside its field, and the price without it can be paid", async ({
+const languages = ["ru", "en"] as const;
+const desk = { width: 1440, height: 900 };
+
+onStage(
+  "a promo code that has expired is said beside its field, and the price without it can be paid",
+  async ({ page, server }) => {
+    const customer = await clientAt(page, server, "/catalog/ebikes/kolibri-2/");
+    const promo = customer.field("checkout:configure.promo");
+    await promo.fill("OLD");
+    await customer.button("checkout:configure.promoApply").click();
+    const refused = page.getByText(customer.say("checkout:refusal.promo.expired"));
+    await expect(refused).toBeVisible();
+    await expect(promo).toHaveValue("OLD");
+
+    await promo.fill("");
+    await expect(refused).toBeHidden();
+    await promo.fill("OLD");
+    await customer.button("checkout:configure.promoApply").click();
+    await expect(refused).toBeVisible();
+    await customer.button("checkout:configure.submit").click();
+    await expect(customer.heading("checkout:review.title")).toBeVisible();
+    await customer.readyToPay();
+    await expect(customer.payButton).not.toHaveAttribute("aria-disabled", "true");
+  },
+);
+
+for (const language of languages)
+  onStage(
+    `a device or category that is not there is a page that could not be found, with the menus and the catalogue (${language})`,
+    async ({ page, server }) => {
+      await page.setViewportSize(desk);
+      const customer = customerAt(page, server.sandbox, language);
+      await storeSignIn(page, server.regular);
+      for (const path of ["/catalog/nope/", "/catalog/ebikes/old/"]) {
+        const reply = await page.goto(customer.at(path));
+        expect(reply?.status()).toBe(404);
+        await expect(customer.heading("common:error.404.title")).toBeVisible();
+        await expect(page).toHaveTitle(customer.say("common:error.404.title"));
+        await expect(page.getByRole("navigation", { name: customer.say("shell:nav.main") })).toBeVisible();
+      }
+      await page.getByRole("link", { name: customer.say("common:error.500.catalog") }).click();
+      await expect(customer.heading("catalog:title")).toBeVisible();
+      await page.goBack();
+      await expect(customer.heading("common:error.404.title")).toBeVisible();
+
+      await page.goto(customer.at("/?device=old"));
+      await expect(page.getByText(customer.say("catalog:oldLink.title"))).toBeVisible();
+      await expect(page).toHaveURL(customer.at("/catalog/"));
+      await page.goto(customer.at("/catalog/scooters/kolibri-2/"));
+      await page.waitForURL(`**${customer.at("/catalog/ebikes/kolibri-2/")}`);
+    },
+  );
+
+test("whoever has not chosen a city yet reads what everybody may read, and can ask for deletion", async ({
   page,
   server,
 }) => {
   const customer = customerAt(page, server.sandbox);
-  await storeSignIn(page, server.regular);
-  await page.goto("/catalog/ebikes/kolibri-2/");
-  const promo = customer.field("checkout:configure.promo");
-  await promo.fill("OLD");
-  await customer.button("checkout:configure.promoApply").click();
-  const refused = page.getByText(customer.say("checkout:refusal.promo.expired"));
-  await expect(refused).toBeVisible();
-  await expect(promo).toHaveValue("OLD");
+  await customer.signIn(phones.newcomer);
+  await page.waitForURL("**/registration/");
+  const open = [
+    ...["contract", "privacy", "cookies", "rekurrent", "faq", "about", "delivery", "bonus-system"],
+    ...["documents", "information-delete-profile", "verify-email", "en/privacy"],
+  ];
+  for (const path of open) {
+    await page.goto(`/${path}/`);
+    await expect(page.locator("h1")).toBeVisible();
+    await expect(page.getByRole("link", { name: /^(?:Выбрать|Choose)$/ })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(`/${path}/`);
+  }
+  await page.goto("/profile/");
+  await page.waitForURL("**/registration/");
 
-  await promo.fill("");
-  await expect(refused).toBeHidden();
-  await promo.fill("OLD");
-  await customer.button("checkout:configure.promoApply").click();
-  await expect(refused).toBeVisible();
-  await customer.button("checkout:configure.submit").click();
-  await expect(customer.heading("checkout:review.title")).toBeVisible();
-  await customer.readyToPay();
-  await expect(customer.payButton).not.toHaveAttribute("aria-disabled", "true");
+  await page.goto("/information-delete-profile/");
+  await customer.button("deletion:informed.begin").click();
+  await page.getByRole("textbox").fill("удалить");
+  await customer.button("deletion:confirming.submit").click();
+  await expect(customer.button("deletion:takeBack.ask")).toBeVisible();
 });
+
+for (const language of languages)
+  test(`a link of a letter leads to its task after the sign-in, and is forgotten at the sign-out (${language})`, async ({
+    page,
+    server,
+  }) => {
+    const customer = customerAt(page, server.sandbox, language);
+    const home = customer.at("/");
+    await page.goto(customer.at("/subscriptions/?s=2&at=pause"));
+    await expect(page).toHaveURL(home);
+    await customer.field("sign-in:phone.label").fill(`+${phones.regular}`);
+    await customer.button("sign-in:phone.submit").click();
+    await expect(customer.codeField).toBeVisible();
+    await page.reload();
+    await customer.field("sign-in:phone.label").fill(`+${phones.regular}`);
+    await customer.button("sign-in:phone.submit").click();
+    await customer.codeField.fill(await server.sandbox.code(phones.regular));
+    await page.waitForURL(`**${customer.at("/subscriptions/")}?s=2&at=pause`);
+
+    await page.setViewportSize(desk);
+    await page.goto(customer.at("/payments/"));
+    await page.getByRole("button", { name: /^(?:АК )?Артём/ }).click();
+    await customer.button("shell:signOut").click();
+    await expect(page).toHaveURL(home);
+    await page.goBack();
+    await expect(page).toHaveURL(home);
+    await server.sandbox.advance(121);
+    await customer.signIn(phones.newcomer);
+    await page.waitForURL(`**${customer.at("/registration/")}`);
+  });
+
+onStage(
+  "another language is spoken by devices, categories and prices as well, and nothing that was chosen is lost",
+  async ({ page, server }) => {
+    await page.setViewportSize(desk);
+    const customer = await clientAt(page, server, "/catalog/ebikes/kolibri-2/");
+    await customer.radio("checkout:configure.pickup").check({ force: true });
+    const office = page.getByRole("radio", { checked: true });
+    const before = await office.count();
+    await expect(page.getByRole("link", { name: "Электровелосипеды" })).toBeVisible();
+
+    await page.getByRole("button", { name: /^(?:АК )?Артём/ }).click();
+    await page.getByRole("link", { name: "English" }).click();
+    await expect(page.getByRole("link", { name: "E-bikes" })).toBeVisible();
+    await expect(page.getByText("Kolibri 2").first()).toBeVisible();
+    await expect(page.getByText("Колибри 2")).toHaveCount(0);
+    await expect(page.getByText("Электровелосипеды")).toHaveCount(0);
+    await expect(office).toHaveCount(before);
+    await expect(page).toHaveURL("/en/catalog/ebikes/kolibri-2/");
+  },
+);

@@ -1,5 +1,6 @@
 import type { CheckoutOutput } from "#machines/checkout/checkout.context.ts";
 import { sessionView } from "#machines/session/session.view.ts";
+import { isPrivatePage } from "./private-pages.ts";
 import type { AppRouter } from "./router.tsx";
 import type { RouterContext } from "./router-context.ts";
 
@@ -10,18 +11,24 @@ const entrances = new Set(["/", "/registration/"]);
 const tills = new Set(["/checkout/", "/success/"]);
 
 /** Takes people to where the session says they are: the machine announces, the router follows. */
-export const followSession = (session: RouterContext["session"], router: AppRouter): void => {
+export const followSession = (
+  { session, errand }: Pick<RouterContext, "session" | "errand">,
+  router: AppRouter,
+): void => {
   const showDeletion = (state: { cancelledPost?: true } = {}) =>
     void router.navigate({ to: "/information-delete-profile/", state });
   const atEntrance = () => entrances.has(router.latestLocation.pathname);
-  const atPrivatePage = () => router.state.matches.some(({ routeId }) => routeId === "/_account");
+  const atPrivatePage = () => isPrivatePage(router.latestLocation.pathname);
 
   session.on("session.started", ({ standing }) => {
+    // Who is led elsewhere, or reads something else by now, is not taken back to what they first came for.
+    if (standing === "deletionPending" || !atEntrance()) errand.forget();
     if (standing === "deletionPending") showDeletion();
     // The landing guard decides where to (spec §2). A page that was asked for by its address stays.
     else if (atEntrance()) void router.navigate({ to: "/", replace: true }).then(() => router.invalidate());
   });
   session.on("session.ended", () => {
+    errand.forget();
     router.clearCache();
     void router.navigate({ to: "/", replace: true });
   });

@@ -26,6 +26,7 @@ import { createChunks } from "./ports/chunks.ts";
 import { releaseListeners, releasePorts } from "./ports/release.ts";
 import { createSeconds } from "./ports/seconds.ts";
 import { sessionPorts } from "./ports/session.ts";
+import { createErrand } from "./ports/errand.ts";
 import { createStore } from "./ports/storage.ts";
 import { appListeners } from "./ports/watchers.ts";
 import { fontsFact } from "./ports/facts.ts";
@@ -146,6 +147,7 @@ const context: RouterContext = {
     faq: async (signal) => (await online()).documents.faq(signal),
   },
   choices: createChoices(store),
+  errand: createErrand(world),
   seconds: createSeconds(world),
   emailVerification,
   session,

@@ -48,7 +48,7 @@ export const openPages = async (parts: Parts): Promise<Pages> => {
   const router = createAppRouter(language, context);
   const toldTitle = createToldTitle();
   turnPages(router, context.texts, document, toldTitle, onDoorstep);
-  followSession(context.session, router);
+  followSession(context, router);
   followRelease(release, router, report);
   loadErrorPages();
 

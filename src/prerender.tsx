@@ -72,6 +72,7 @@ const openContext = async (language: Language) => {
     texts,
     documents: { doc: unasked, faq: unasked },
     choices: { keep: () => undefined, device: () => null, forgetDevice: () => undefined },
+    errand: { keep: () => undefined, take: () => null, forget: () => undefined },
     seconds: { now: () => 0, subscribe: silent },
     emailVerification: unasked,
     session: sessionOf(app),

@@ -24,6 +24,15 @@ export type Choices = {
   forgetDevice(): void;
 };
 
+/** The private page that a visitor asked for by its address (spec §2 leads them home first), until they are signed in. */
+export type Errand = {
+  /** `address`: path and search part of a private page. */
+  keep(address: string): void;
+  /** Where to go on, once; null when nothing was asked for. In the language of the page. */
+  take(): string | null;
+  forget(): void;
+};
+
 /** The time for countdowns, in ms since 1970, at whole seconds; it goes on only while somebody looks. */
 export type Seconds = { now(): number; subscribe(hear: () => void): () => void };
 
@@ -42,6 +51,7 @@ export type RouterContext = {
   texts: Texts;
   documents: Documents;
   choices: Choices;
+  errand: Errand;
   seconds: Seconds;
   emailVerification: EmailVerification;
   session: ActorRefFrom<typeof sessionMachine>;

@@ -41,6 +41,7 @@ export const browserWorld = (): World => ({
   },
   fetch: (input, init) => fetch(input, init),
   storage: () => localStorage,
+  tabStorage: () => sessionStorage,
   locks: navigator.locks ?? null,
   // In development files change with every key press, and nothing is built that could be kept.
   worker: import.meta.env.DEV ? null : (navigator.serviceWorker ?? null),
@@ -54,6 +55,10 @@ export const browserWorld = (): World => ({
     replaceAddress: (path) => history.replaceState(history.state, "", path),
     leave: (address) => location.assign(address),
     reload: () => location.reload(),
+    isReturn: () =>
+      performance
+        .getEntriesByType("navigation")
+        .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === "back_forward"),
   },
   saveFile: (name, text) => {
     const link = document.createElement("a");

@@ -25,6 +25,8 @@ export type World = {
   fetch: typeof fetch;
   /** Throws when the browser denies it. */
   storage(): KeyValues;
+  /** What this tab alone remembers, over reloads. Throws when the browser denies it. */
+  tabStorage(): KeyValues;
   /** Null where the browser has none. */
   locks: Pick<LockManager, "request"> | null;
   /** The background worker's container; null where the browser has none. */
@@ -39,6 +41,8 @@ export type World = {
     /** Leaves for another page; what runs here ends. */
     leave(address: string): void;
     reload(): void;
+    /** Whether the page was opened by Back or Forward. */
+    isReturn(): boolean;
   };
   /** Hands the person a file of text. */
   saveFile(name: string, text: string): void;

@@ -4,7 +4,8 @@ import { requireAccount } from "../guards.ts";
 
 /** Everything private: only for a signed-in client, whatever is below. */
 export const Route = createFileRoute("/_account")({
-  beforeLoad: ({ context }) => requireAccount(context),
+  beforeLoad: ({ context, location, preload }) =>
+    requireAccount(context, preload ? null : location.pathname + location.searchStr),
   loader: ({ context }) => context.texts.load("shell"),
   component: () => (
     <AccountGate>

@@ -23,6 +23,7 @@ import { releaseListeners, releasePorts } from "#src/ports/release.ts";
 import { createSeconds } from "#src/ports/seconds.ts";
 import { sessionPorts } from "#src/ports/session.ts";
 import { provideSignedIn } from "#src/ports/signed-in.ts";
+import { createErrand } from "#src/ports/errand.ts";
 import { createStore, type Store } from "#src/ports/storage.ts";
 import { appListeners } from "#src/ports/watchers.ts";
 import type { World } from "#src/ports/world.ts";
@@ -52,7 +53,7 @@ type Ingredients = {
   /** Fetches a part of the application that comes later; rejects while it cannot be had. */
   part(): Promise<void>;
   hear(announcement: SessionAnnouncement): void;
-  went(path: string, redirects: number, landing: boolean): void;
+  went(path: string, redirects: number, from: string | null): void;
 };
 
 type Application = {
@@ -152,6 +153,7 @@ export const compose = (given: Ingredients): Application => {
       faq: async (signal) => (await online()).documents.faq(signal),
     },
     choices: createChoices(store),
+    errand: createErrand(world),
     seconds: createSeconds(world),
     emailVerification: () =>
       Promise.reject(new Error("the link of a letter is not followed by a route here")),
@@ -170,7 +172,7 @@ export const compose = (given: Ingredients): Application => {
   );
   session.on("*", given.hear);
   // Casts: of the router and of the page, these two use no more than there is here.
-  if (parts.leavesOut !== "following") followSession(session, router as unknown as AppRouter);
+  if (parts.leavesOut !== "following") followSession(context, router as unknown as AppRouter);
   if (release !== undefined && parts.leavesOut !== "followingRelease")
     // Cast: as above.
     followRelease(release, router as unknown as AppRouter, chunks.report);

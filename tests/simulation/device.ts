@@ -11,6 +11,8 @@ type Writing = { page: Page | null; at: number };
 export type Device = {
   readonly kept: Map<string, string>;
   readonly written: Map<string, Writing>;
+  /** What each tab keeps for itself. */
+  readonly ofTabs: Map<number, Map<string, string>>;
   online: boolean;
   /** How far the device's clock is ahead of the true time, in ms; and when it was moved last. */
   skew: number;
@@ -29,6 +31,7 @@ export type Device = {
 export const createDevice = (version: string, timeline: Timeline): Device => ({
   kept: new Map(),
   written: new Map(),
+  ofTabs: new Map(),
   online: true,
   skew: 0,
   movedAt: -Infinity,
@@ -83,5 +86,24 @@ export const storageOf = (
     removeItem: (key) => {
       if (device.kept.has(key)) set(key, null);
     },
+  };
+};
+
+/** What one tab alone remembers, over all that is loaded in it. */
+export const tabStorageOf = (device: Device, tab: number): KeyValues => {
+  if (device.storage === "denied") throw gone("the storage");
+  const kept = device.ofTabs.get(tab) ?? new Map<string, string>();
+  device.ofTabs.set(tab, kept);
+  return {
+    get length() {
+      return kept.size;
+    },
+    key: (index) => [...kept.keys()][index] ?? null,
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => {
+      if (device.storage === "full") throw new DOMException("no room", "QuotaExceededError");
+      kept.set(key, value);
+    },
+    removeItem: (key) => void kept.delete(key),
   };
 };

@@ -14,8 +14,8 @@ export type News =
   /** A person did something; `offered`: because the view offered it. */
   | { what: "acted"; page: Page; event: { type: string }; offered: boolean }
   | { what: "heard"; page: Page; event: keyof WorldEvents; key: string | null }
-  /** The address changed; `redirects`: how often it was led on before it came to rest. */
-  | { what: "went"; page: Page; path: string; redirects: number; landing: boolean }
+  /** The address changed; `redirects`: how often it was led on before it came to rest; `from`: which guard led it on. */
+  | { what: "went"; page: Page; path: string; redirects: number; from: string | null }
   | { what: "left"; page: Page; address: string }
   | { what: "reloaded"; page: Page }
   | { what: "warned"; page: Page; message: string };

@@ -6,7 +6,7 @@ import type { Store } from "#src/ports/storage.ts";
 import type { World, WorldEvents } from "#src/ports/world.ts";
 import type { Chance } from "./chance.ts";
 import { compose } from "./compose.ts";
-import { type Device, storageOf } from "./device.ts";
+import { type Device, storageOf, tabStorageOf } from "./device.ts";
 import type { Locks } from "./locks.ts";
 import type { Network } from "./network.ts";
 import type { Report } from "./news.ts";
@@ -136,6 +136,7 @@ export const openPage = (around: Surroundings, tab: number, path: string): Page 
     random: { fraction: chance.fraction, key: () => chance.hex(32) },
     fetch: network.fetchOf(self),
     storage: () => storageOf(device, timeline, pages, self, report),
+    tabStorage: () => tabStorageOf(device, tab),
     locks: locks.of(self),
     worker: device.worker.container,
     isNewestRelease: async () => false,
@@ -146,6 +147,7 @@ export const openPage = (around: Surroundings, tab: number, path: string): Page 
       },
       leave: (to) => report({ what: "left", page, address: to }),
       reload: () => report({ what: "reloaded", page }),
+      isReturn: () => false,
     },
     saveFile: () => undefined,
     whenIdle: (run) => void timeline.after(50, () => page.receive(run)),
@@ -178,7 +180,7 @@ export const openPage = (around: Surroundings, tab: number, path: string): Page 
       throw failure;
     },
     hear: (announcement) => report({ what: "said", page, announcement }),
-    went: (path, redirects, landing) => report({ what: "went", page, path, redirects, landing }),
+    went: (path, redirects, from) => report({ what: "went", page, path, redirects, from }),
   });
 
   const tell: Page["tell"] = (event, detail) => {

@@ -385,6 +385,26 @@ export const planted: Readonly<Record<string, Bug>> = {
       }),
     },
   },
+  C48: {
+    bug: "what somebody came for is never forgotten",
+    parts: {
+      world: (world) => ({
+        ...world,
+        tabStorage: () => {
+          const values = world.tabStorage();
+          return {
+            get length() {
+              return values.length;
+            },
+            key: (index) => values.key(index),
+            getItem: (key) => values.getItem(key),
+            setItem: (key, value) => values.setItem(key, value),
+            removeItem: () => undefined,
+          };
+        },
+      }),
+    },
+  },
   C47: {
     bug: "a private page goes into the back/forward cache as it is",
     seed: 67,

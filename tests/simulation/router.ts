@@ -1,10 +1,16 @@
 import { redirect } from "@tanstack/react-router";
 import * as v from "valibot";
 import { land, requireAccount, requireRegistration } from "#src/guards.ts";
+import { isPrivatePage } from "#src/private-pages.ts";
 import { LandingSearch } from "#src/landing-search.ts";
 import type { RouterContext } from "#src/router-context.ts";
 
-type Target = { to: string; params?: Record<string, string>; search?: Record<string, unknown> };
+type Target = {
+  to: string;
+  href?: string;
+  params?: Record<string, string>;
+  search?: Record<string, unknown>;
+};
 
 /** What the session's follower asks of a router, and what invariants look at. */
 export type Router = {
@@ -36,11 +42,12 @@ export const privatePaths = [
 ] as const;
 export const publicPaths = ["/", "/registration/", "/faq/", "/information-delete-profile/"] as const;
 
-export const isPrivate = (path: string): boolean =>
-  /^\/(?:subscriptions|catalog|profile|checkout|success|success-subscription|cards|payments)\//.test(path);
+export const isPrivate = isPrivatePage;
 
-const fill = ({ to, params = {} }: Target): string =>
-  to.replaceAll(/\$(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+const fill = ({ to, href, params = {} }: Target): string =>
+  (href?.split("?")[0] ?? to).replaceAll(/\$(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ""),
+  );
 
 /** Where a guard leads on to; null when what it throws is no redirect. */
 const redirectIn = (thrown: unknown): Target | null =>
@@ -61,7 +68,7 @@ export const createRouter = (
   first: URL,
   leads: ((path: string) => string | null) | null,
   part: () => Promise<void>,
-  went: (path: string, redirects: number, landing: boolean) => void,
+  went: (path: string, redirects: number, from: string | null) => void,
 ): Router & { load(): Promise<void> } => {
   let path = first.pathname;
   let search: Record<string, unknown> = Object.fromEntries(first.searchParams);
@@ -83,7 +90,7 @@ export const createRouter = (
     if (further !== null) redirect({ to: further, throw: true });
     if (path === "/") await land(context, v.parse(LandingSearch, search));
     else if (path === "/registration/") await requireRegistration(context);
-    else if (isPrivate(path)) await requireAccount(context);
+    else if (isPrivate(path)) await requireAccount(context, path);
   };
 
   const load = async (): Promise<void> => {
@@ -103,7 +110,7 @@ export const createRouter = (
         shown = path;
         fetched.add(path);
         broken = null;
-        went(path, redirects, false);
+        went(path, redirects, null);
         return;
       }
       const target = redirectIn(thrown);
@@ -116,7 +123,7 @@ export const createRouter = (
       path = fill(target);
       turn();
       search = {};
-      went(path, redirects + 1, asked === "/");
+      went(path, redirects + 1, asked);
     }
   };
 

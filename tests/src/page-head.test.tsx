@@ -18,7 +18,10 @@ const speak = async (language: "ru" | "en") => {
     sent: (path: string | null): string => {
       const description = path === null ? null : headText(i18n, "description", path);
       const otherwise = i18n.t("description");
-      return renderHead({ title: "", description, path, name: path }, { language, otherwise, publicUrl: origin });
+      return renderHead(
+        { title: "", description, path, name: path },
+        { language, otherwise, publicUrl: origin },
+      );
     },
     at: (path: string | null) => new URL(`${language === "ru" ? "" : "/en"}${path ?? "/nothing/"}`, origin),
   };

@@ -5,7 +5,7 @@ import { c1, c2, c3, c5, c6, c7, c8 } from "./login.ts";
 import { c21, c25, c26, c27, c32, c33, c34 } from "./money.ts";
 import { c22, c24, c35, c37 } from "./possessions.ts";
 import { c17, c20, c38, c4, c44 } from "./requests.ts";
-import { c15, c16, c18, c19 } from "./routes.ts";
+import { c15, c16, c18, c19, c48 } from "./routes.ts";
 import { c12, c13, c14 } from "./start.ts";
 import { c47 } from "./tabs.ts";
 import { l10 } from "./waits.ts";
@@ -51,6 +51,7 @@ export const claims: Readonly<Record<string, Claim>> = {
   C44: c44,
   C46: c46,
   C47: c47,
+  C48: c48,
   L9: l9,
   L10: l10,
 };

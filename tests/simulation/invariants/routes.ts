@@ -1,4 +1,4 @@
-import { isPrivate } from "../router.ts";
+import { isPrivate, privatePaths } from "../router.ts";
 import { type Claim, first, isAnonymous, newsOf, running, screenOf } from "../scene.ts";
 
 export const c15: Claim = () => (scene) =>
@@ -39,10 +39,42 @@ const landings = new Set([
   deletionPage,
 ]);
 
+/** What a visitor may have asked for by its address. */
+const wanted: ReadonlySet<string> = new Set(privatePaths);
+
 export const c18: Claim = () => (scene) =>
-  first(newsOf(scene, "went"), ({ path, landing }) =>
-    landing && !landings.has(path) ? `the landing leads to ${path}` : null,
+  first(newsOf(scene, "went"), ({ path, from }) =>
+    from === "/" && !landings.has(path) && !wanted.has(path) ? `the landing leads to ${path}` : null,
   );
+
+/**
+ * Why somebody came is for the first who signs in after them, in that tab: the landing leads on to a private page that is
+ * no landing only if the tab was led away from it as a visitor's, once, and nobody has signed out in between.
+ */
+export const c48: Claim = () => {
+  const asked = new Map<number, string>();
+  // Pages that have kept what they were opened at, or were left by a client: they ask for nothing any more.
+  const settled = new Set<number>();
+  return (scene) =>
+    first(scene.news, (news) => {
+      if (news.what === "said" && news.announcement.type === "session.ended") {
+        asked.delete(news.page.tab);
+        settled.add(news.page.number);
+      }
+      if (news.what !== "went" || news.from === null) return null;
+      const { page, path, from } = news;
+      if (from === "/" && !landings.has(path)) {
+        const why = asked.get(page.tab);
+        asked.delete(page.tab);
+        return why === path ? null : `the landing leads to ${path}, which nobody has asked for there`;
+      }
+      if (isPrivate(from) && !isPrivate(path) && !settled.has(page.number)) {
+        asked.set(page.tab, from);
+        settled.add(page.number);
+      }
+      return null;
+    });
+};
 
 export const c19: Claim = () => (scene) =>
   first(newsOf(scene, "went"), ({ path, redirects }) =>

@@ -1,0 +1,46 @@
+import * as v from "valibot";
+import { bare, inLanguage, languageOf } from "../language.ts";
+import { isPrivatePage } from "../private-pages.ts";
+import type { Errand } from "../router-context.ts";
+import { createStore, defineFact } from "./storage.ts";
+import type { World } from "./world.ts";
+
+/** The address of a private page of ours below the language, with its search part: a path, so of no other origin. */
+export const ErrandAddress = v.pipe(
+  v.string(),
+  v.maxLength(500),
+  v.regex(/^(?:\/[\w-]+)+\/(?:\?[^\s#\\]*)?$/),
+  v.check((address) => isPrivatePage(address.split("?")[0] ?? "")),
+);
+
+const errandFact = defineFact("errand", ErrandAddress);
+
+/**
+ * Why somebody came, kept by this tab until they have signed in. Only what this page was opened at counts, and not when
+ * Back or Forward opened it: what somebody had in sight before they signed out is not for whoever signs in next.
+ */
+export const createErrand = (
+  world: Pick<World, "tabStorage" | "on" | "warn"> & {
+    navigation: Pick<World["navigation"], "address" | "isReturn">;
+  },
+): Errand => {
+  const store = createStore({ ...world, storage: world.tabStorage });
+  let arriving = !world.navigation.isReturn();
+  return {
+    keep: (address) => {
+      const read = v.safeParse(ErrandAddress, bare(address));
+      if (arriving && read.success) store.write(errandFact, read.output);
+      arriving = false;
+    },
+    take: () => {
+      arriving = false;
+      const address = store.read(errandFact);
+      store.forget(errandFact);
+      return address === null ? null : inLanguage(address, languageOf(world.navigation.address().pathname));
+    },
+    forget: () => {
+      arriving = false;
+      store.forget(errandFact);
+    },
+  };
+};
