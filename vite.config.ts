@@ -1,8 +1,8 @@
 import { defineConfig } from "vitest/config";
 import { earlyChunks } from "./scripts/build/early-chunks.ts";
 
-/** Where `npm run dev` finds the server; another address by API_SERVER. */
-const server = process.env["API_SERVER"] ?? "http://127.0.0.1:3000";
+/** Where `npm run dev` finds the server: on its own port, as the server reads it; elsewhere by API_SERVER. */
+const server = process.env["API_SERVER"] ?? `http://127.0.0.1:${process.env["PORT"] ?? "3000"}`;
 
 /** Tests with a page of their own: a document, or the channel on which the pages of a browser hear each other. */
 const ownPage = ["tests/**/*.test.tsx", "tests/inspector/**/*.test.ts", "tests/src/inspect.test.ts"];

@@ -1,0 +1,25 @@
+import { afterEach, expect, test, vi } from "vitest";
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.resetModules();
+});
+
+/** Where the development page sends its calls with these settings. */
+const calls = async (settings: Record<string, string>): Promise<unknown> => {
+  vi.resetModules();
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+  const { default: config } = await import("../../vite.config.ts");
+  const { server } = await config({ command: "serve", mode: "development" });
+  return server?.proxy;
+};
+
+test("the development page calls the server at the port it was started with", async () => {
+  expect(await calls({ PORT: "3301" })).toMatchObject({ "/api": "http://127.0.0.1:3301" });
+});
+
+test("the development page calls a server elsewhere when it is named", async () => {
+  expect(await calls({ PORT: "3301", API_SERVER: "http://127.0.0.1:9" })).toMatchObject({
+    "/sandbox": "http://127.0.0.1:9",
+  });
+});
