@@ -24,6 +24,8 @@ interface TypeaheadProps extends FieldText {
   search: (typed: string) => readonly TypeaheadOption[];
   /** Said instead of a list when nothing matches: what to do then. */
   nothing: ReactNode;
+  /** What may have been meant then, under `title`; taken only when somebody chooses it. */
+  near?: { search: (typed: string) => readonly TypeaheadOption[]; title: ReactNode };
   /** How many there are, for screen readers. */
   count: (found: number) => string;
 }
@@ -37,6 +39,7 @@ export const Typeahead = ({
   defaultValue = "",
   search,
   nothing,
+  near,
   count,
   label,
   hideLabel,
@@ -53,7 +56,9 @@ export const Typeahead = ({
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
   // A chosen name is not a search: whoever opens the list again sees everything.
-  const options = search(typed === chosen?.label ? "" : typed);
+  const found = search(typed === chosen?.label ? "" : typed);
+  const guesses = found.length > 0 || near === undefined ? [] : near.search(typed);
+  const options = found.length > 0 ? found : guesses;
   const optionId = (index: number) => `${listId}${index}`;
 
   const show = (at = 0): void => {
@@ -72,7 +77,8 @@ export const Typeahead = ({
     );
     setTyped(entered);
     setChosen(exact ?? null);
-    show();
+    // A guess is no answer yet: Enter takes none before somebody walks to it.
+    show(search(entered).length > 0 ? 0 : -1);
   };
   const walk = (event: KeyboardEvent): void => {
     const last = options.length - 1;
@@ -95,8 +101,8 @@ export const Typeahead = ({
   };
   const leave = (): void => {
     setOpen(false);
-    const [only] = options;
-    if (chosen === null && typed.trim() !== "" && only !== undefined && options.length === 1) choose(only);
+    const [only] = found;
+    if (chosen === null && typed.trim() !== "" && only !== undefined && found.length === 1) choose(only);
   };
 
   return (
@@ -110,7 +116,7 @@ export const Typeahead = ({
             aria-expanded={open}
             aria-controls={listId}
             aria-autocomplete="list"
-            aria-activedescendant={open && options.length > 0 ? optionId(active) : undefined}
+            aria-activedescendant={open && options[active] !== undefined ? optionId(active) : undefined}
             autoComplete="off"
             spellCheck={false}
             className={classNames(fieldStyles.input, styles.input)}
@@ -122,9 +128,15 @@ export const Typeahead = ({
           />
           <input type="hidden" name={name} value={chosen?.value ?? ""} />
           <span role="status" className={hidden.hidden}>
-            {open && count(options.length)}
+            {open && count(found.length)}
           </span>
           <div className={styles.list} hidden={!open}>
+            {found.length === 0 && (
+              <div className={styles.nothing}>
+                {nothing}
+                {guesses.length > 0 && near?.title}
+              </div>
+            )}
             <div id={listId} role="listbox" aria-label={typeof label === "string" ? label : undefined}>
               {options.map((option, index) => (
                 // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the field's, which keeps the focus
@@ -146,7 +158,6 @@ export const Typeahead = ({
                 </div>
               ))}
             </div>
-            {options.length === 0 && <div className={styles.nothing}>{nothing}</div>}
           </div>
         </div>
       )}

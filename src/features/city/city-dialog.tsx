@@ -12,7 +12,7 @@ import { TextButton, textButtonClass } from "../../ui/text-button.tsx";
 import { useConfig } from "../shell/use-config.ts";
 import styles from "./city-dialog.module.css";
 import { CityList } from "./city-list.tsx";
-import { searchCities } from "./search-cities.ts";
+import { nearCities, searchCities } from "./search-cities.ts";
 
 /** All cities, narrowed by typing. A city we do not serve says so, with what can be done (spec §5). */
 export const CityDialog = ({ onClose }: { onClose: () => void }) => {
@@ -106,6 +106,7 @@ export const CityDialog = ({ onClose }: { onClose: () => void }) => {
             />
             <CityList
               found={found}
+              near={found.length === 0 ? nearCities(cities, typed) : []}
               typed={typed}
               chosen={chosen}
               onChoose={setChosen}
@@ -114,7 +115,9 @@ export const CityDialog = ({ onClose }: { onClose: () => void }) => {
                   icon={pin}
                   title={t("unknown")}
                   action={<TextButton onClick={() => setTyped("")}>{t("unsupported.other")}</TextButton>}
-                />
+                >
+                  {t("unknownWay")}
+                </Notice>
               }
             />
           </>

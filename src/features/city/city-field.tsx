@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { City } from "#contract/info.ts";
 import { Typeahead, type TypeaheadOption } from "../../ui/typeahead.tsx";
-import { searchCities } from "./search-cities.ts";
+import { nearCities, searchCities } from "./search-cities.ts";
 
 interface CityFieldProps {
   cities: readonly City[];
@@ -14,12 +14,12 @@ interface CityFieldProps {
 /** The city, found by typing: its id goes into the form as `city`. Cities we do not serve say so. */
 export const CityField = ({ cities, chosen, error }: CityFieldProps) => {
   const { t } = useTranslation("city");
-  const search = (typed: string): TypeaheadOption[] =>
-    searchCities(cities, typed).map(({ id, name, supported }) => ({
-      value: String(id),
-      label: name,
-      ...(!supported && { note: t("notYet") }),
-    }));
+  const asOption = ({ id, name, supported }: City): TypeaheadOption => ({
+    value: String(id),
+    label: name,
+    ...(!supported && { note: t("notYet") }),
+  });
+  const search = (typed: string) => searchCities(cities, typed).map(asOption);
   return (
     <Typeahead
       name="city"
@@ -33,6 +33,7 @@ export const CityField = ({ cities, chosen, error }: CityFieldProps) => {
           {t("unknownWay")}
         </>
       }
+      near={{ search: (typed) => nearCities(cities, typed).map(asOption), title: <b>{t("near")}</b> }}
       {...(chosen !== null && { defaultValue: String(chosen) })}
       {...(error !== undefined && { error })}
     />

@@ -57,3 +57,45 @@ export const searchCities = <C extends { name: string }>(cities: readonly C[], t
   const found = matching(cities, part);
   return found.length > 0 ? found : matching(cities, spell(inOtherLayout(typed)));
 };
+
+/** Letters to add, leave out, put in another's place or swap with their neighbour (optimal string alignment). */
+const distance = (one: string, other: string): number => {
+  const rows = [Array.from({ length: other.length + 1 }, (_, index) => index)];
+  for (let i = 1; i <= one.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= other.length; j += 1) {
+      const change = one[i - 1] === other[j - 1] ? 0 : 1;
+      const above = rows[i - 1] ?? [];
+      const swapped = one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+      row[j] = Math.min(
+        (above[j] ?? 0) + 1,
+        (row[j - 1] ?? 0) + 1,
+        (above[j - 1] ?? 0) + change,
+        swapped ? (rows[i - 2]?.[j - 2] ?? Infinity) + 1 : Infinity,
+      );
+    }
+    rows.push(row);
+  }
+  return rows.at(-1)?.at(-1) ?? Infinity;
+};
+
+/**
+ * Cities that somebody may have meant whose spelling finds none: one letter off in a short name, two in a longer one;
+ * the nearest first, at most three.
+ */
+export const nearCities = <C extends { name: string }>(cities: readonly C[], typed: string): C[] => {
+  const tried = [spell(typed), spell(inOtherLayout(typed))].filter((part) => part.length > 2);
+  const far = (name: string, part: string) =>
+    distance(name, part) <= (Math.min(name.length, part.length) > 4 ? 2 : 1)
+      ? distance(name, part)
+      : Infinity;
+  return cities
+    .map((city) => ({
+      city,
+      off: Math.min(...tried.flatMap((part) => namesOf(city.name).map((name) => far(name, part))), Infinity),
+    }))
+    .filter(({ off }) => off < Infinity)
+    .toSorted((one, other) => one.off - other.off)
+    .slice(0, 3)
+    .map(({ city }) => city);
+};

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { searchCities } from "#src/features/city/search-cities.ts";
+import { nearCities, searchCities } from "#src/features/city/search-cities.ts";
 
 const named = (...names: string[]) => names.map((name) => ({ name }));
 const russian = named(
@@ -62,4 +62,20 @@ test("what was typed on the wrong keyboard layout is read in the other one", () 
 test("a city that is not there is not found, nor is a sign", () => {
   expect(found(russian, "Тверь")).toEqual([]);
   expect(found(russian, "-")).toEqual([]);
+});
+
+test.for([
+  ["мсоква", "Москва"],
+  ["Масква", "Москва"],
+  ["казнь", "Казань"],
+  ["Екатиринбург", "Екатеринбург"],
+  ["mockva", "Москва"],
+  ["vcjrdf", "Москва"],
+] as const)("%s is no city of the list, and %s may have been meant", ([typed, meant]) => {
+  expect(found(russian, typed)).toEqual([]);
+  expect(nearCities(russian, typed)[0]?.name).toBe(meant);
+});
+
+test.for(["Ростов", "Уфа", "м", "", "ы", "Владивосток", "Рязань-2"])("nothing is near to %j", (typed) => {
+  expect(nearCities(russian, typed)).toEqual([]);
 });

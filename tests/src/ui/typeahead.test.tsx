@@ -8,13 +8,14 @@ const cities = ["Москва", "Мурманск", "Казань"].map((label, 
 const search = (typed: string) =>
   cities.filter(({ label }) => label.toLowerCase().startsWith(typed.toLowerCase()));
 
-const place = async (defaultValue?: string) => {
+const place = async (defaultValue?: string, meant: typeof cities = []) => {
   const page = await mount(
     <Typeahead
       label="Город"
       name="city"
       search={search}
       nothing="Такого города нет"
+      near={{ search: () => meant, title: "Может быть, это:" }}
       count={(found) => `Найдено: ${found}`}
       {...(defaultValue !== undefined && { defaultValue })}
     />,
@@ -93,4 +94,18 @@ test("a text that is on no list sends nothing, whatever was chosen before", asyn
   const { field, sent } = await place("1");
   await edit(field, "Тверь");
   expect(sent()).toBe("");
+});
+
+test("what may have been meant is offered, and taken only by who chooses it", async () => {
+  const meant = [{ value: "1", label: "Москва" }];
+  const { field, leave, press, sent, shown } = await place(undefined, meant);
+  await edit(field, "мсоква");
+  expect(shown()).toEqual(["Москва"]);
+  await press("Enter");
+  await leave();
+  expect(sent()).toBe("");
+  await press("ArrowDown");
+  await press("Enter");
+  expect(sent()).toBe("1");
+  expect(field.value).toBe("Москва");
 });
