@@ -20,6 +20,7 @@ import { loadNextScreens } from "./features/sign-in/sign-in.tsx";
 import { createAccess } from "./ports/access.ts";
 import { actorClock } from "./ports/actor-clock.ts";
 import { takeLetterToken, tidyAddress } from "./ports/address.ts";
+import { createLetterOutcome } from "./ports/letter-outcome.ts";
 import { browserWorld } from "./ports/browser.ts";
 import { createChoices } from "./ports/choices.ts";
 import { createChunks } from "./ports/chunks.ts";
@@ -44,6 +45,7 @@ import "./styles/arriving.css";
 const world = browserWorld();
 tidyAddress(world.navigation);
 let letterToken = takeLetterToken(world.navigation);
+const letterOutcome = createLetterOutcome(world);
 const config = readConfig(import.meta.env);
 const address = world.navigation.address();
 const inspect = address.searchParams.get("inspect");
@@ -81,7 +83,7 @@ const emailVerification = remember(async () => {
     // A flagged client sends no POST, so it must be known first who is there (C17).
     settledView(session),
   ]);
-  const verification = startEmailVerification(world, api, letterToken);
+  const verification = startEmailVerification(world, api, letterToken, letterOutcome);
   letterToken = null;
   // The account's own record says so, too.
   verification.on("email.verified", () =>
@@ -112,6 +114,9 @@ const app = createActor(
   },
 );
 const session = sessionOf(app);
+// What came of a letter's link is for whoever opened it, and for as long as they look at it.
+if (bare(address.pathname) !== "/verify-email/") letterOutcome.forget();
+session.on("session.ended", letterOutcome.forget);
 const release = releaseOf(app);
 
 /** A flagged client sends no POST (spec §6). */
@@ -150,6 +155,7 @@ const context: RouterContext = {
   errand: createErrand(world),
   seconds: createSeconds(world),
   emailVerification,
+  forgetVerification: letterOutcome.forget,
   session,
   here,
   turnTo: (to) => {

@@ -75,6 +75,7 @@ const openContext = async (language: Language) => {
     errand: { keep: () => undefined, take: () => null, forget: () => undefined },
     seconds: { now: () => 0, subscribe: silent },
     emailVerification: unasked,
+    forgetVerification: () => undefined,
     session: sessionOf(app),
     here: { read: () => "/", subscribe: silent },
     turnTo: () => undefined,

@@ -54,6 +54,8 @@ export type RouterContext = {
   errand: Errand;
   seconds: Seconds;
   emailVerification: EmailVerification;
+  /** Whoever goes on from what it said has read it. */
+  forgetVerification(): void;
   session: ActorRefFrom<typeof sessionMachine>;
   here: Here;
   /** Goes to a page in place, as soon as the pages have come. */

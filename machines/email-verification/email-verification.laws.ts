@@ -28,6 +28,16 @@ export const laws: Laws<M> = {
       return none !== (!at("missing")(step.from.snapshot) && at("missing")(step.to.snapshot));
     }),
 
+  "a reload says what came of it, and asks nothing": ({ steps }) =>
+    steps.filter((step) => {
+      const found = returned(step, "findToken")?.output;
+      if (found?.kind !== "told") return false;
+      return (
+        emailVerificationView(step.to.snapshot).screen !== found.outcome ||
+        asked(step, "verifyEmail").length > 0
+      );
+    }),
+
   "people are told what came of it": ({ steps }) =>
     steps.filter((step) => {
       const view = emailVerificationView(step.to.snapshot);

@@ -1,9 +1,16 @@
 import { assign, emit, setup } from "xstate";
 import { asKind } from "../kit/answers.ts";
 import { declarePorts, portActors } from "../kit/ports.ts";
-import type { EmailVerificationPorts, VerifiedEmail } from "./email-verification.ports.ts";
+import type { EmailVerificationPorts, FoundToken, VerifiedEmail } from "./email-verification.ports.ts";
 
 type Bar = Extract<VerifiedEmail, { kind: "barred" }>["why"];
+
+type Told = Extract<FoundToken, { kind: "told" }>["outcome"];
+
+/** Whether a reload found that this came of it. */
+const says =
+  (outcome: Told) =>
+  ({ event }: { event: { output: FoundToken } }) => ({ found: event.output, outcome });
 
 export type EmailVerificationContext = { bar: Bar | null };
 
@@ -23,6 +30,10 @@ export const emailVerificationMachine = setup({
     noteBar: assign((_, { why }: { why: Bar }) => ({ bar: why })),
     announce: emit({ type: "email.verified" }),
   },
+  guards: {
+    wasTold: (_, { found, outcome }: { found: FoundToken; outcome: Told }) =>
+      found.kind === "told" && found.outcome === outcome,
+  },
 }).createMachine({
   id: "emailVerification",
   description: "What the link of a letter does: it proves that the e-mail is its owner's. Works signed out.",
@@ -36,6 +47,8 @@ export const emailVerificationMachine = setup({
         src: "findToken",
         onDone: [
           { guard: ({ event }) => event.output.kind === "found", target: "verifying" },
+          { guard: { type: "wasTold", params: says("verified") }, target: "verified" },
+          { guard: { type: "wasTold", params: says("refused") }, target: "refused" },
           { target: "missing" },
         ],
         onError: "missing",

@@ -6,7 +6,12 @@ export const emailVerificationModel = defineModel(emailVerificationMachine, {
   intents: [{ type: "verification.retryRequested" }],
   signals: [{ type: "session.ended" }],
   outcomes: {
-    findToken: [{ kind: "found" }, { kind: "missing" }],
+    findToken: [
+      { kind: "found" },
+      { kind: "missing" },
+      { kind: "told", outcome: "verified" },
+      { kind: "told", outcome: "refused" },
+    ],
     verifyEmail: [
       { kind: "verified" },
       { kind: "refused" },

@@ -6,6 +6,7 @@ import {
 } from "#machines/email-verification/email-verification.machine.ts";
 import { isOneOf, Outage, unexpected } from "./api/answer.ts";
 import type { Api } from "./api/api.ts";
+import type { LetterOutcome } from "./letter-outcome.ts";
 import type { World } from "./world.ts";
 
 /** Starts the proof of an e-mail by the token that the address brought, if it did. */
@@ -13,17 +14,29 @@ export const startEmailVerification = (
   world: Pick<World, "isOnline">,
   api: Api,
   token: string | null,
+  outcome: LetterOutcome,
 ): ActorRefFrom<typeof emailVerificationMachine> => {
   const verification = provideEmailVerification({
-    findToken: async () => ({ kind: token === null ? "missing" : "found" }),
+    findToken: async () => {
+      const told = outcome.read();
+      if (token === null) return told === null ? { kind: "missing" } : { kind: "told", outcome: told };
+      outcome.forget();
+      return { kind: "found" };
+    },
     verifyEmail: async (_, signal) => {
       if (token === null) return { kind: "refused" };
       if (!world.isOnline()) throw new Outage("there is no network");
       const answer = await api(verifyEmail, { request: { token }, signal });
-      if (answer.kind === "answered") return { kind: "verified" };
+      if (answer.kind === "answered") {
+        outcome.write("verified");
+        return { kind: "verified" };
+      }
       if (isOneOf(answer, "client.forbidden", "client.deleting")) return { kind: "barred", why: answer.code };
       // One that is too long or empty is as little of a token as one that has expired.
-      if (isOneOf(answer, "email.tokenInvalid", "request.malformed")) return { kind: "refused" };
+      if (isOneOf(answer, "email.tokenInvalid", "request.malformed")) {
+        outcome.write("refused");
+        return { kind: "refused" };
+      }
       throw unexpected(answer);
     },
   });

@@ -9,6 +9,7 @@ export const Route = createFileRoute("/verify-email")({
     ]);
     return { verification };
   },
+  onLeave: ({ context }) => context.forgetVerification(),
   staticData: { title: "verify-email:title" },
   component: VerifyEmail,
 });

@@ -24,6 +24,7 @@ import { createSeconds } from "#src/ports/seconds.ts";
 import { sessionPorts } from "#src/ports/session.ts";
 import { provideSignedIn } from "#src/ports/signed-in.ts";
 import { createErrand } from "#src/ports/errand.ts";
+import { createLetterOutcome } from "#src/ports/letter-outcome.ts";
 import { createStore, type Store } from "#src/ports/storage.ts";
 import { appListeners } from "#src/ports/watchers.ts";
 import type { World } from "#src/ports/world.ts";
@@ -157,6 +158,7 @@ export const compose = (given: Ingredients): Application => {
     seconds: createSeconds(world),
     emailVerification: () =>
       Promise.reject(new Error("the link of a letter is not followed by a route here")),
+    forgetVerification: () => undefined,
     session,
     here: { read: () => world.navigation.address().pathname, subscribe: () => () => undefined },
     turnTo: () => undefined,
@@ -189,7 +191,7 @@ export const compose = (given: Ingredients): Application => {
     openLetter: (token = "the token of a letter") => {
       Promise.all([online(), settledView(session)]).then(
         ([{ api }]) => {
-          const verification = startEmailVerification(world, api, token);
+const verification = startEmailVerification(world, api, token, createLetterOutcome(world));
           verification.on("email.verified", () =>
             session.getSnapshot().children.account?.send({ type: "subscriptions.refreshRequested" }),
           );

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { startEmailVerification } from "#src/ports/email-verification.ts";
+import { createLetterOutcome } from "#src/ports/letter-outcome.ts";
+import { fakeWorld, settle } from "../fake-world.ts";
+import { answeringApi } from "./answering-api.ts";
+
+const open = () => {
+  const { world, state } = fakeWorld();
+  const { api, asked, answers } = answeringApi(state);
+  return {
+    ...{ world, asked, answers },
+    /** Loads the page in the same tab, at a link of a letter (`token`) or without one. */
+    load: async (token: string | null) => {
+      const verification = startEmailVerification(world, api, token, createLetterOutcome(world));
+      await settle();
+      return verification.getSnapshot().value;
+    },
+  };
+};
+
+test("what came of a letter's link is still said after a reload, and asks nothing", async () => {
+  const { load, answers, asked } = open();
+  answers.push({ kind: "answered", reply: {} });
+  expect([await load("one"), await load(null), await load(null)]).toEqual([
+    "verified",
+    "verified",
+    "verified",
+  ]);
+  answers.push({ kind: "refused", code: "email.tokenInvalid", details: {} });
+  expect([await load("another"), await load(null)]).toEqual(["refused", "refused"]);
+  expect(asked.map(({ request }) => request)).toEqual([{ token: "one" }, { token: "another" }]);
+});
+
+test("neither the token nor the address is kept, and nothing where there was no answer", async () => {
+  const { load, answers, world } = open();
+  answers.push({ kind: "answered", reply: {} });
+  await load("secret-token");
+  const kept = world.tabStorage();
+  expect(Array.from({ length: kept.length }, (_, index) => kept.getItem(kept.key(index) ?? ""))).toEqual([
+    '"verified"',
+  ]);
+  expect(world.storage().length).toBe(0);
+
+  answers.push({ kind: "refused", code: "server.failed", details: {} });
+  expect([await load("next"), await load(null)]).toEqual(["unreachable", "missing"]);
+});
+
+test("whoever goes on has read it", async () => {
+  const { load, answers, world } = open();
+  answers.push({ kind: "answered", reply: {} });
+  await load("one");
+  createLetterOutcome(world).forget();
+  expect(await load(null)).toBe("missing");
+});
