@@ -134,7 +134,7 @@ export const Typeahead = ({
             {found.length === 0 && (
               <div className={styles.nothing}>
                 {nothing}
-                {guesses.length > 0 && near?.title}
+                {guesses.length > 0 && <p>{near?.title}</p>}
               </div>
             )}
             <div id={listId} role="listbox" aria-label={typeof label === "string" ? label : undefined}>

@@ -25,7 +25,7 @@ export const DeletionPlace = ({
   if (signedIn) return <DeletionPage body={document.body} />;
   if (screen === "registration")
     return (
-      <ReadingPage>
+      <ReadingPage kind="task">
         <DeletionScreen body={document.body} />
       </ReadingPage>
     );

@@ -14,18 +14,24 @@ import { PageFooter } from "./page-footer.tsx";
 import { PlacePage } from "./place-page.tsx";
 import { ChatIcon, FloatingChat } from "./support.tsx";
 
+interface ReadingPageProps {
+  /** `task`: wide, and ends in a dock. */
+  kind?: "document" | "task";
+  children: ReactNode;
+}
+
 /**
  * A page to read (spec §2, layout "doc"): for a signed-in client with the menus, for a visitor without. Whoever has signed
  * in and not chosen a city reads it like a visitor, with the way back to the registration.
  */
-export const ReadingPage = ({ children }: { children: ReactNode }) => {
+export const ReadingPage = ({ kind = "document", children }: ReadingPageProps) => {
   const { t } = useTranslation();
   const signedIn = useSession((session) => session.matches({ authenticated: "signedIn" }));
   const isRegistering = useSession((session) => sessionView(session).screen === "registration");
   if (signedIn) return <PlacePage>{children}</PlacePage>;
   return (
     <Page
-      kind="document"
+      kind={kind}
       before={
         <>
           <SkipLink>{t("toContent")}</SkipLink>
