@@ -9,7 +9,7 @@ export const texts = {
   found_other: "{{count}} cities found",
   unknown: "This city is not on the list",
   unknownWay: "Check the spelling. If your city isn’t there, choose one where you can receive a device.",
-  near: "Did you mean",
+  near: "Did you mean:",
   change: "City: {{city}}. Change",
   choose: "Choose a city",
   title: "Where do you need a device?",
