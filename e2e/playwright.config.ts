@@ -7,6 +7,8 @@ const situations = "situations.spec.ts";
 
 export default defineConfig<object, ServerOptions>({
   testDir: ".",
+  // The journey that every engine takes has a configuration of its own.
+  testIgnore: "engines/**",
   globalSetup: "./seed-once.ts",
   outputDir: "../test-results",
   // Each test has a server and a browser of its own, so they need no order.
@@ -43,10 +45,10 @@ export default defineConfig<object, ServerOptions>({
     // some are told once more: a whole first day, and what outlives a process.
     ...(databaseUrl === undefined
       ? []
-      : [{ name: "PostgreSQL", testIgnore: situations, use: { databaseUrl } }]),
+      : [{ name: "PostgreSQL", testIgnore: [situations, "engines/**"], use: { databaseUrl } }]),
     {
       name: "PGlite",
-      testIgnore: situations,
+      testIgnore: [situations, "engines/**"],
       use: { databaseUrl: null },
       ...(databaseUrl !== undefined && { grep: /@embedded/ }),
     },

@@ -133,14 +133,15 @@ const withData = async (
   }
 };
 
-/** Runs a fresh server, beside others of its host, for as long as `run` takes. */
+/** Runs a fresh server, beside others of its host, for as long as `run` takes; with settings of its own, if it needs any. */
 export const withServer = (
   host: Host,
   storage: Storage,
   run: (server: Server) => Promise<void>,
+  more: Record<string, string> = {},
 ): Promise<void> =>
   withData(storage, async (settings) => {
-    const { url, stop } = await host.serve({ ...settings, PORT: "0" });
+    const { url, stop } = await host.serve({ ...settings, ...more, PORT: "0" });
     try {
       await run({ url, sandbox: openSandbox(url), regular: storage.regular });
     } finally {

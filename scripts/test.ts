@@ -1,5 +1,6 @@
 import { browserMissing, provideBrowser } from "./browser.ts";
 import { atOnce, checks, vitestStep } from "./checks.ts";
+import { provideEngines } from "./engines.ts";
 import { postgresMissing, providePostgres, startPostgres } from "./postgres.ts";
 import { runSteps, type Step } from "./steps.ts";
 import type { Count } from "./tally.ts";
@@ -20,7 +21,11 @@ const missing = (message: string) => {
 // What this machine lacks is installed while the first steps run without it.
 const named = process.env["TEST_DATABASE_URL"];
 delete process.env["TEST_DATABASE_URL"];
-const providing = { programs: named === undefined ? providePostgres() : null, browser: provideBrowser() };
+const providing = {
+  programs: named === undefined ? providePostgres() : null,
+  browser: provideBrowser(),
+  engines: provideEngines(),
+};
 
 add(await runSteps(checks, atOnce));
 
@@ -55,6 +60,21 @@ add(await runSteps(paired, 2));
 add(await runSteps(others, atOnce));
 
 const browser = await providing.browser;
+await providing.engines;
+// Each engine that is missing fails its journeys, and says what to install.
+add(
+  await runSteps(
+    [
+      {
+        name: "a journey in three engines",
+        command: ["playwright", "test", "-c", "e2e/engines"],
+        env: { ...(browser !== null && { CHROMIUM_PATH: browser }) },
+        report: { kind: "playwright", file: ".cache/reports/engines.json" },
+      },
+    ],
+    1,
+  ),
+);
 if (browser === null) missing(browserMissing);
 else
   add(

@@ -25,6 +25,7 @@ export const page = ({
         <meta name="robots" content="noindex" />
         ${refresh === undefined ? "" : html`<meta http-equiv="refresh" content="${refresh}" />`}
         <title>${title}</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="/sandbox/sandbox.css" />
       </head>
       <body>

@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type ElementHandle, launch } from "puppeteer-core";
+import { findFirefox, firefoxMissing } from "../../scripts/engines.ts";
+import type { Engine } from "./engine.ts";
+
+/** What Firefox says of a file that a page was still waiting for when it was left: nothing is wrong with either. */
+const leftBehind = /A ServiceWorker intercepted the request|error loading dynamically imported module/;
+
+/** Firefox, over WebDriver BiDi. */
+export const firefox: Engine = {
+  name: "Firefox",
+  withTab: async ({ size, serve }, run) => {
+    const executablePath = findFirefox();
+    if (executablePath === null) throw new Error(firefoxMissing);
+    // As root it starts only in a home of its own.
+    const home = await mkdtemp(join(tmpdir(), "kabinet-firefox-"));
+    const browser = await launch({
+      browser: "firefox",
+      executablePath,
+      headless: true,
+      defaultViewport: size,
+      env: { ...process.env, HOME: home },
+    });
+    try {
+      const page = await browser.newPage();
+      const faults: string[] = [];
+      page.on("pageerror", (error) => {
+        faults.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
+      });
+      page.on("console", (message) => {
+        if (message.type() === "error") faults.push(`${message.text()} (${message.location().url ?? ""})`);
+      });
+      await serve(null, (url) =>
+        run(
+          {
+            open: async (address) => {
+              const before = faults.length;
+              await page.goto(address);
+              faults.push(...faults.splice(before).filter((fault) => !leftBehind.test(fault)));
+            },
+            // Cast: a function of one JSON value, which is what Puppeteer sends too.
+            ask: (question, given) => page.evaluate(question as never, given) as never,
+            find: async (question, given) => {
+              // Casts: as above, and what it answers with is an element.
+              const answer = await page.evaluateHandle(question as (given: unknown) => unknown, given);
+              const found = answer.asElement() as ElementHandle | null;
+              if (found === null) return null;
+              return {
+                press: () => found.click(),
+                write: (text) => found.type(text),
+              };
+            },
+            picture: () => page.screenshot(),
+            faults: () => faults,
+          },
+          url,
+        ),
+      );
+    } finally {
+      await browser.close();
+      await rm(home, { recursive: true, force: true });
+    }
+  },
+};

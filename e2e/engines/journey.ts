@@ -1,0 +1,168 @@
+import { writeFile } from "node:fs/promises";
+import { expect, test } from "@playwright/test";
+import { cards, phones } from "../customer.ts";
+import { openSandbox } from "../sandbox.ts";
+import { type Language, type Text, wordsIn } from "../words.ts";
+import type { Tab } from "./engine.ts";
+import { personAt } from "./person.ts";
+import { until } from "./until.ts";
+
+/** In the page: tracks of subscriptions whose dot is not as far along the line as the days are. */
+const wrongTracks = (): string[] =>
+  [...document.querySelectorAll("[role=img][data-kind]:is([data-kind=live], [data-kind=paused])")].flatMap(
+    (track) => {
+      const share = Number.parseFloat(getComputedStyle(track).getPropertyValue("--at")) / 100;
+      const [line, dot] = [track.firstElementChild, track.querySelector("b")].map((box) =>
+        box?.getBoundingClientRect(),
+      );
+      if (line === undefined || dot === undefined) return [`${track.ariaLabel}: no line or no dot`];
+      const room = dot.width / 2;
+      const wanted = Math.min(line.width - room, Math.max(room, share * line.width));
+      const found = dot.left + room - line.left;
+      // Also where the share is no number.
+      return Math.abs(found - wanted) < 2 ? [] : [`${track.ariaLabel}: ${found} instead of ${wanted}`];
+    },
+  );
+
+/**
+ * What a client does with the account, from the sign-in to a paid order, at each page of it, and then in the other
+ * language. `fileOf` says where the picture with which a part ends goes.
+ */
+export const takeJourney = async (
+  tab: Tab,
+  url: string,
+  language: Language,
+  fileOf: (name: string) => string,
+): Promise<void> => {
+  const { addressOf, arrive, ask, goTo, press, rest, see, write } = personAt(tab, url);
+  const sandbox = openSandbox(url);
+  const [words, prefix] = [wordsIn(language), language === "ru" ? "" : "/en"];
+  const at = (path: string) => prefix + path;
+  const heading = (text: Text) => see({ css: "h1", named: words(text) });
+  let parts = 0;
+  const part = (name: string, walk: () => Promise<void>) =>
+    test.step(name, async () => {
+      await walk();
+      parts += 1;
+      await rest(name);
+      const picture = await tab.picture();
+      await writeFile(fileOf(`${String(parts).padStart(2, "0")}-${name.replaceAll(" ", "-")}.png`), picture);
+    });
+
+  await part("sign in", async () => {
+    await goTo(at("/"));
+    await heading("sign-in:phone.title");
+    await write("input[name=phone]", phones.regular);
+    await press("form [type=submit]");
+    // Only now has this code been sent, and not the one of a sign-in before it.
+    await see("input[name=code]");
+    await write("input[name=code]", await sandbox.code(phones.regular));
+    await arrive(/\/subscriptions\/$/);
+  });
+  await part("list", async () => {
+    await see('li:has([data-kind=paused]) a[href*="?s="]');
+    await see('li:has([data-kind=live]) a[href*="?s="]');
+    expect(await ask(wrongTracks, null)).toEqual([]);
+  });
+  await part("detail", async () => {
+    await press('li:has([data-kind=live]) a[href*="?s="]');
+    await arrive(/\?s=\d+$/);
+    await see('a[href*="at=pause"]');
+    expect(await ask(wrongTracks, null)).toEqual([]);
+  });
+  await part("pause", async () => {
+    await press('a[href*="at=pause"]');
+    await arrive(/at=pause$/);
+    await see({ css: "button", named: words("subscription:pause.confirm") });
+  });
+
+  await part("catalogue", async () => {
+    await goTo(at("/catalog/"));
+    await heading("catalog:title");
+  });
+  await part("device", async () => {
+    await press('main a[href$="/catalog/kolibri-2/"]');
+    await see('main a[href$="/kolibri-2/"]:not([href$="/catalog/kolibri-2/"])');
+  });
+  await part("configure", async () => {
+    await press('main a[href$="/kolibri-2/"]:not([href$="/catalog/kolibri-2/"])');
+    await press("label:has(input[name=handover][value=pickup])");
+    await see("form [type=submit]:not([aria-disabled=true])");
+  });
+  await part("pay", async () => {
+    await press("form [type=submit]");
+    await arrive(/\/checkout\/$/);
+    await press("label:has(input[name=method][value=newCard])");
+    await press("input[name=consent]");
+    await see("form [type=submit]:not([aria-disabled=true])");
+  });
+  await part("bank", async () => {
+    await press("form [type=submit]");
+    await write("input[name=number]", cards.asks3ds);
+    await write("input[name=expires]", "12/30");
+    await write("input[name=cvc]", "123");
+  });
+  await part("3-D Secure", async () => {
+    await press("form button.go");
+    await see("button[value=approve]");
+  });
+  await part("paid", async () => {
+    await press("button[value=approve]");
+    await arrive(/\/success/);
+    await see('main a[href$="/subscriptions/"]');
+    expect((await sandbox.charges()).map(({ status }) => status)).toContain("success");
+  });
+
+  await part("payments", async () => {
+    await goTo(at("/payments/"));
+    await heading("payments:title");
+    await see("main li[aria-posinset] a");
+    expect(await ask(() => document.querySelectorAll("main li[aria-posinset]").length, null)).toBeGreaterThan(
+      9,
+    );
+  });
+  await part("one payment", async () => {
+    await press("main li[aria-posinset]:nth-child(2) a");
+    await arrive(/\/payments\/\?p=\d+$/);
+    await see({ css: "h2", named: words("payments:receipt.number") });
+  });
+  await part("cards", async () => {
+    await goTo(at("/cards/"));
+    await heading("cards:title");
+    await see("main article");
+  });
+  await part("profile", async () => {
+    await goTo(at("/profile/"));
+    await until("the name in its field", () =>
+      ask(() => document.querySelector<HTMLInputElement>("input[name=lastName]")?.value !== "", null),
+    );
+    await see("input[name=lastName]");
+  });
+  await part("documents", async () => {
+    await goTo(at("/documents/"));
+    await see('main a[href*="?act="]');
+  });
+  await part("print", async () => {
+    await goTo(at("/documents/"));
+    await press('main a[href*="/print/?contract="]');
+    await heading("papers:contract.title");
+    // Nobody is there to answer the dialog.
+    await ask(() => {
+      window.print = () => document.documentElement.setAttribute("data-printed", "");
+    }, null);
+    await press({ css: "button", named: words("papers:print") });
+    await see("[data-printed]");
+  });
+  await part("another language", async () => {
+    await goTo(at("/payments/"));
+    await heading("payments:title");
+    const isWide = await ask(() => innerWidth > 800, null);
+    await press(isWide ? "button[popovertarget]" : { css: "button", named: words("shell:nav.menu") });
+    await press("a[hreflang]");
+    const other = language === "ru" ? "en" : "ru";
+    await see(`html[lang=${other}]`);
+    await see({ css: "h1", named: wordsIn(other)("payments:title") });
+    await see("main li[aria-posinset] a");
+    expect(await addressOf()).toBe(other === "ru" ? "/payments/" : "/en/payments/");
+  });
+};

@@ -1,0 +1,73 @@
+import type { Box, Tab } from "./engine.ts";
+import { until } from "./until.ts";
+
+/** What is looked for: a CSS selector, and where that is not enough how its name or its text begins. */
+export type Sought = string | { css: string; named: RegExp };
+
+/** In the page: the first that can be seen, or that can be pressed: in its place, not switched off, nothing over it. */
+const seek = ({
+  css,
+  source,
+  toPress,
+}: {
+  css: string;
+  source: string;
+  toPress: boolean;
+}): Element | null => {
+  const name = new RegExp(source);
+  const nameOf = (box: Element) => (box.getAttribute("aria-label") ?? box.textContent).trim();
+  const found = [...document.querySelectorAll(css)].find(
+    (box) => box.checkVisibility({ visibilityProperty: true }) && name.test(nameOf(box)),
+  );
+  if (found === undefined || !toPress) return found ?? null;
+  if (found.closest("[aria-disabled=true], :disabled") !== null) return null;
+  const place = () => {
+    const { left, top, width, height } = found.getBoundingClientRect();
+    return { x: left + width / 2, y: top + height / 2, written: [left, top, width, height].join(" ") };
+  };
+  found.scrollIntoView({ block: "center", behavior: "instant" });
+  const { x, y, written } = place();
+  // Where it was when it was last looked for: what moves is not pressed.
+  const before = found.getAttribute("data-was-at");
+  found.setAttribute("data-was-at", written);
+  const hit = document.elementFromPoint(x, y);
+  return before === written && hit !== null && found.contains(hit) ? found : null;
+};
+
+/** In the page: whether nothing moves any more, and what is there now has been drawn; asked again and again. */
+const isStill = (name: string): boolean => {
+  const root = document.documentElement;
+  const isMoving = ({ playState, effect }: Animation) =>
+    playState === "running" && effect?.getComputedTiming().endTime !== Infinity;
+  if (document.getAnimations().some(isMoving)) root.removeAttribute("data-drawn");
+  else if (root.getAttribute("data-drawn") === name) return true;
+  else requestAnimationFrame(() => requestAnimationFrame(() => root.setAttribute("data-drawn", name)));
+  return false;
+};
+
+/** What a person does at a tab, with any engine. Each verb waits until it can be done. */
+export const personAt = (tab: Tab, url: string) => {
+  const look = async (sought: Sought, toPress: boolean): Promise<Box> => {
+    const [css, source] = typeof sought === "string" ? [sought, ""] : [sought.css, sought.named.source];
+    try {
+      return await until(`${css} ${source}`, () => tab.find(seek, { css, source, toPress }));
+    } catch (error) {
+      const shown = await tab.ask(() => `${location.href}: ${document.body.innerText.slice(0, 600)}`, null);
+      throw new Error(`at ${shown}`, { cause: error });
+    }
+  };
+  const addressOf = () => tab.ask(() => location.pathname + location.search, null);
+  return {
+    addressOf,
+    goTo: (path: string) => tab.open(url + path),
+    see: async (sought: Sought): Promise<void> => void (await look(sought, false)),
+    press: async (sought: Sought): Promise<void> => (await look(sought, true)).press(),
+    write: async (sought: Sought, text: string): Promise<void> => (await look(sought, true)).write(text),
+    /** Waits until the address is like this. */
+    arrive: (path: RegExp): Promise<unknown> =>
+      until(`an address like ${path.source}`, async () => path.test(await addressOf())),
+    ask: tab.ask,
+    /** Waits until there is something to look at: nothing arrives or turns. `name` is of this moment alone. */
+    rest: (name: string): Promise<unknown> => until("a page at rest", () => tab.ask(isStill, name)),
+  };
+};

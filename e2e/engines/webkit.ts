@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { Builder, type WebDriver, WebElement } from "selenium-webdriver";
+import { findFreePort } from "../../scripts/audit/free-port.ts";
+import { findWebKit, webkitMissing } from "../../scripts/engines.ts";
+import { withDoor } from "./door.ts";
+import type { Engine, Size, Tab } from "./engine.ts";
+import { until } from "./until.ts";
+
+const end = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill();
+  await ended;
+};
+
+/** A screen in memory; its name is what DISPLAY is set to. */
+const withScreen = async (program: string, run: (display: string) => Promise<void>): Promise<void> => {
+  const child = spawn(
+    program,
+    ["-displayfd", "3", "-screen", "0", "1400x1100x24", "-nolisten", "tcp", "-noreset"],
+    { stdio: ["ignore", "ignore", "ignore", "pipe"] },
+  );
+  try {
+    // Cast: the fourth of its pipes, which is opened above.
+    const lines = createInterface(child.stdio[3] as NodeJS.ReadableStream);
+    const [number] = (await Promise.race([
+      once(lines, "line"),
+      once(child, "exit").then(() =>
+        Promise.reject(new Error("the screen for WebKit (Xvfb) does not start")),
+      ),
+    ])) as string[];
+    await run(`:${number}`);
+  } finally {
+    await end(child);
+  }
+};
+
+/** WebKit's driver, ready to be asked for a browser. */
+const withDriver = async (
+  program: string,
+  env: NodeJS.ProcessEnv,
+  run: (address: string) => Promise<void>,
+): Promise<void> => {
+  const port = await findFreePort();
+  const address = `http://127.0.0.1:${port}`;
+  const child = spawn(program, [`--port=${port}`, "--host=127.0.0.1"], { stdio: "ignore", env });
+  try {
+    await until("WebKitWebDriver answers", async () => (await fetch(`${address}/status`)).ok);
+    await run(address);
+  } finally {
+    await end(child);
+  }
+};
+
+const tabOf = (driver: WebDriver, faults: readonly string[]): Tab => ({
+  open: (address) => driver.get(address),
+  ask: (question, given) => driver.executeScript(question, given),
+  find: async (question, given) => {
+    const found: unknown = await driver.executeScript(question, given);
+    if (!(found instanceof WebElement)) return null;
+    return { press: () => found.click(), write: (text) => found.sendKeys(text) };
+  },
+  picture: async () => Buffer.from(await driver.takeScreenshot(), "base64"),
+  faults: () => faults,
+});
+
+/** Makes the window so large that the page is of this size; what cannot be narrower stays as it is. */
+const resize = async (driver: WebDriver, { width, height }: Size): Promise<void> => {
+  const window = driver.manage().window();
+  await window.setRect({ x: 0, y: 0, width, height });
+  const frame = await driver.executeScript<number>(() => outerHeight - innerHeight);
+  await window.setRect({ x: 0, y: 0, width, height: height + frame });
+};
+
+/** WebKit as Debian has it: its driver, its small browser, and a screen in memory for that. */
+export const webkit: Engine = {
+  name: "WebKit",
+  withTab: async ({ size, serve }, run) => {
+    const programs = findWebKit();
+    if (programs === null) throw new Error(webkitMissing);
+    const home = await mkdtemp(join(tmpdir(), "kabinet-webkit-"));
+    try {
+      await withScreen(programs.display, (display) => {
+        const env = {
+          ...process.env,
+          ...{ DISPLAY: display, GDK_BACKEND: "x11", HOME: home, XDG_RUNTIME_DIR: home, NO_AT_BRIDGE: "1" },
+          // Its own sandbox needs rights that a container does not give; it sees nothing but our pages.
+          WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
+          LIBGL_ALWAYS_SOFTWARE: "1",
+        };
+        return withDriver(programs.driver, env, (address) =>
+          withDoor(async (door) => {
+            const driver = await new Builder()
+              .usingServer(address)
+              .withCapabilities({
+                browserName: "MiniBrowser",
+                "webkitgtk:browserOptions": { binary: programs.browser, args: ["--automation"] },
+              })
+              .build();
+            try {
+              await resize(driver, size);
+              await serve(door.url, async (server) => {
+                door.leadTo(server);
+                await run(tabOf(driver, door.heard), door.url);
+              });
+            } finally {
+              await driver.quit();
+            }
+          }),
+        );
+      });
+    } finally {
+      await rm(home, { recursive: true, force: true });
+    }
+  },
+};

@@ -1,0 +1,31 @@
+import { findProgram, installPackages } from "./programs.ts";
+
+/** What Debian calls the packages of the engines beside Chromium. */
+const packages = { firefox: "firefox-esr", webkit: "webkit2gtk-driver", display: "xvfb" } as const;
+
+export const findFirefox = (): string | null =>
+  findProgram(["firefox-esr", "firefox", "/Applications/Firefox.app/Contents/MacOS/firefox"]);
+
+/** WebKit's programs: what drives it, the browser that it drives, and a screen for that where there is none. */
+export const findWebKit = (): { driver: string; browser: string; display: string } | null => {
+  const driver = findProgram(["WebKitWebDriver"]);
+  const browser = findProgram([
+    "/usr/lib/*/webkitgtk-6*/MiniBrowser",
+    "/usr/lib/*/webkit2gtk-4*/MiniBrowser",
+    "/usr/libexec/webkit2gtk-4*/MiniBrowser",
+  ]);
+  const display = findProgram(["Xvfb"]);
+  return driver === null || browser === null || display === null ? null : { driver, browser, display };
+};
+
+export const firefoxMissing = `There is no Firefox: install Firefox, or Debian's package ${packages.firefox}.`;
+export const webkitMissing = `There is no WebKit with its driver, or no Xvfb: install Debian's packages ${packages.webkit} and ${packages.display}.`;
+
+/** Installs the engines that are not here yet, if that may be done; a journey says which of them is missing. */
+export const provideEngines = async (): Promise<void> => {
+  const lacking = [
+    ...(findFirefox() === null ? [packages.firefox] : []),
+    ...(findWebKit() === null ? [packages.webkit, packages.display] : []),
+  ];
+  if (lacking.length > 0) await installPackages(...lacking);
+};
