@@ -65,7 +65,7 @@ export default defineConfig(({ command }) => ({
   build: {
     manifest: true,
     modulePreload: { polyfill: false },
-    target: "es2024",
+    target: "baseline-widely-available",
     rolldownOptions: {
       // A busy machine is nothing that whoever builds should read about.
       checks: { bundlerTimings: false },

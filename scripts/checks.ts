@@ -26,6 +26,7 @@ export const checks: readonly Step[] = [
   ]),
   // Without collecting garbage before 3 GiB are used it takes a third less time.
   { name: "lint and types", command: ["oxlint", "--type-check"], env: { GOGC: "off", GOMEMLIMIT: "3GiB" } },
+  { name: "styles of supported browsers", command: ["eslint", "**/*.css"] },
   { name: "nothing unused", command: ["knip"] },
   { name: "diagrams are fresh", command: ["node", "scripts/diagrams.ts", "--check"] },
   { name: "format", command: ["oxfmt", "--check"] },

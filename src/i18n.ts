@@ -16,7 +16,7 @@ export type Namespace = keyof ResourceNamespaceMap;
 type TextFile = { texts: Readonly<Record<string, string>> };
 const tied = (texts: TextFile["texts"]) =>
   Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, tie(text)]));
-const files = import.meta.glob<TextFile>(["./locales/*/*.ts", "!./locales/situations/*.ts"]);
+const files = import.meta.glob<TextFile>(["./locales/*/*.ts", "!./locales/{situations,old-browser}/*.ts"]);
 // Only for those who develop (docs/decisions/043).
 if (import.meta.env.DEV || import.meta.env.MODE === "test")
   Object.assign(files, import.meta.glob<TextFile>("./locales/situations/*.ts"));

@@ -110,6 +110,7 @@ const app = createActor(
     clock,
     input: { version: config.app.version },
     ...(import.meta.env.DEV &&
+      // oxlint-disable-next-line baseline-js/use-baseline -- in development only
       inspect !== null && { inspect: (await import("./inspect.ts")).inspectActors(inspect) }),
   },
 );

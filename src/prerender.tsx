@@ -14,8 +14,13 @@ import { Doorstep } from "./doorstep.tsx";
 import type { Language } from "./language.ts";
 import { sessionOf } from "./machines.tsx";
 import { headText } from "./page-head.ts";
+import { texts as oldInEnglish } from "./locales/old-browser/en.ts";
+import { texts as oldInRussian } from "./locales/old-browser/ru.ts";
 import { createAppRouter } from "./router.tsx";
 import type { RouterContext } from "./router-context.ts";
+import { tie } from "./typography.ts";
+
+const oldBrowser = { ru: oldInRussian, en: oldInEnglish };
 
 const unasked = () => Promise.reject(new Error("nothing is asked while the page is being built"));
 const silent = () => () => undefined;
@@ -115,15 +120,24 @@ const listHeads = async (context: RouterContext, language: Language) => {
 };
 
 /**
- * For the build: the sign-in page as HTML, exactly what the application renders first when nobody is signed in, and
- * the heads of all pages.
+ * For the build: the sign-in page as HTML, exactly what the application renders first when nobody is signed in, what a
+ * browser that is too old for it shows, and the heads of all pages.
  */
 export const prerender = async (language: Language) => {
   const { app, context } = await openContext(language);
   const root = renderToString(<Doorstep app={app} context={context} onFailure={() => undefined} />);
   const { t } = context.texts.i18n;
+  const old = oldBrowser[language];
   return {
     root,
+    old: renderToString(
+      <>
+        <p>
+          <b>{tie(old.title)}</b>
+        </p>
+        <p>{tie(old.lead)}</p>
+      </>,
+    ),
     title: t("title"),
     description: t("description"),
     heads: await listHeads(context, language),

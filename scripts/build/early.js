@@ -5,6 +5,8 @@
  * application when it is there. The application starts after the first paint: people can type before it has run.
  */
 ((page, entry, ahead) => {
+  // Too old for the application: the page says so (old-browser.js).
+  if ("old" in page.dataset) return;
   try {
     if (localStorage.getItem("kabinet.credentials")) {
       page.dataset.arriving = "";

@@ -8,7 +8,7 @@ import { precompress } from "./precompress.ts";
 
 type Language = "ru" | "en";
 /** `heads` is for the server to read (server/http/heads.ts), in a form that is its own. */
-type Prerendered = { root: string; title: string; description: string; heads: object };
+type Prerendered = { root: string; old: string; title: string; description: string; heads: object };
 type Prerender = (language: Language) => Promise<Prerendered>;
 
 /** Where the pages of a language go, the default language at the top (spec §1). */
@@ -39,8 +39,8 @@ const filesOf = (manifest: Manifest, ...sources: string[]): string[] => {
 const fillIn = (
   page: string,
   language: Language,
-  { root, title, description }: Omit<Prerendered, "heads">,
-  inline: { style: string; early: string },
+  { root, old, title, description }: Omit<Prerendered, "heads">,
+  inline: { style: string; oldBrowser: string; early: string },
   preloads: readonly string[],
 ): string =>
   page
@@ -60,11 +60,13 @@ const fillIn = (
       [
         ...preloads.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
         `<style>${inline.style}</style>`,
+        `<script>${inline.oldBrowser}</script>`,
         `<script>${inline.early}</script>`,
         "</head>",
       ].join(""),
     )
-    .replace('<div id="root"></div>', () => `<div id="root">${root}</div>`);
+    .replace('<div id="root"></div>', () => `<div id="root">${root}</div>`)
+    .replace('<div id="old" hidden></div>', () => `<div id="old" hidden>${old}</div>`);
 
 /**
  * Builds the application twice, for the browser and for this process, and lets the second one write the pages of
@@ -116,7 +118,10 @@ export const pages = (): Plugin => ({
     if (entry === undefined) throw new Error("the page has no entry");
     const sheets = Array.from(template.matchAll(styleSheet), ([, file = ""]) => read(file));
     const style = (await Promise.all(sheets)).join("").trim();
-    const source = await readFile(resolve(builder.config.root, "scripts/build/early.js"), "utf8");
+    const script = (name: string) => readFile(resolve(builder.config.root, "scripts/build", name), "utf8");
+    const source = await script("early.js");
+    // Not minified: that would say it in words that only new browsers read.
+    const oldBrowser = (await script("old-browser.js")).replace(/^\/\*[^]*?\*\/\s*/, "").trim();
     const present = new Set(Array.from(template.matchAll(moduleScript), ([, file]) => file));
     const ahead = filesOf(manifest, "src/pages.tsx", "src/ports/online.ts", "src/ports/signed-in.ts");
     // Every address but the home page's needs the router at once.
@@ -134,8 +139,11 @@ export const pages = (): Plugin => ({
       const folder = join(outDir, folders[language]);
       const common = filesOf(manifest, `src/locales/common/${language}.ts`);
       const signIn = filesOf(manifest, `src/locales/sign-in/${language}.ts`);
-      const index = fillIn(template, language, rendered, { style, early }, [...common, ...signIn]);
-      const shell = fillIn(template, language, { ...rendered, root: "" }, { style, early }, [
+      const index = fillIn(template, language, rendered, { style, oldBrowser, early }, [
+        ...common,
+        ...signIn,
+      ]);
+      const shell = fillIn(template, language, { ...rendered, root: "" }, { style, oldBrowser, early }, [
         ...behind,
         ...common,
       ]);
@@ -144,7 +152,7 @@ export const pages = (): Plugin => ({
       await writeFile(join(folder, "shell.html"), shell);
     }
     await buildBackgroundWorker(builder);
-    const hashes = { script: [sha256(early)], style: [sha256(style)] };
+    const hashes = { script: [sha256(oldBrowser), sha256(early)], style: [sha256(style)] };
     await writeFile(join(outDir, "csp.json"), JSON.stringify(hashes));
     await writeFile(join(outDir, "heads.json"), JSON.stringify(heads));
     // Which source went where is nothing for visitors; the bench reads it.

@@ -10,6 +10,7 @@ import type { Store } from "./storage.ts";
 export const registrationPorts = (store: Store, api: Api): RegistrationPorts => ({
   loadChoices: async (_, signal) => {
     const choices = new AbortController();
+    // oxlint-disable-next-line baseline-js/use-baseline -- widely available since September 2026; its list is older
     const both = { signal: AbortSignal.any([signal, choices.signal]) };
     const [cities, companies] = await Promise.all([
       api(getCities, both).then((answer) => replyOf(answer).cities),

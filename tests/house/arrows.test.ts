@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as v from "valibot";
 
@@ -66,6 +67,9 @@ const broken: Planted[] = [
   { file: "inspector/a.ts", ...imports("#server/app.ts") },
   { file: "inspector/b.ts", ...imports("../src/config.ts") },
   { file: "scripts/a.ts", ...imports("#src/config.ts") },
+  { file: "src/newer-a.ts", ...uses("Promise.try(String)", "use-baseline") },
+  { file: "src/newer-b.ts", ...uses("new CloseWatcher()", "use-baseline") },
+  { file: "machines/session/newer.ts", ...uses("Iterator.from([])", "use-baseline") },
   { file: "contract/egg.ts", ...imports("./hen.ts", "no-cycle") },
   { file: "contract/hen.ts", code: 'import { y } from "./egg.ts";\nexport const x = y;\n', rule: "no-cycle" },
   { file: "contract/any.ts", code: "export const x = (y: any) => String(y);\n", rule: "no-explicit-any" },
@@ -83,6 +87,7 @@ const sound: Planted[] = [
   { file: "src/main/x.tsx", ...imports("./router.tsx", null) },
   { file: "src/ports/x.ts", ...uses('fetch("/")', null) },
   { file: "src/ports/y.ts", ...imports("#machines/session/session.ports.ts", null) },
+  { file: "server/newer.ts", ...uses("Promise.try(String)", null) },
   { file: "server/x.ts", ...imports("#contract/auth.ts", null) },
   { file: "server/rules/x.ts", ...imports("#contract/kopecks.ts", null) },
   { file: "server/notices/x.ts", ...imports("../rules/standing.ts", null) },
@@ -102,9 +107,12 @@ let said: v.InferOutput<typeof Report>;
 beforeAll(async () => {
   house = await mkdtemp(join(tmpdir(), "kabinet-arrows-"));
   await cp(join(root, "package.json"), join(house, "package.json"));
-  const config: { options: object } = JSON.parse(await readFile(join(root, ".oxlintrc.json"), "utf8"));
+  const config: { options: object; jsPlugins: string[] } = JSON.parse(
+    await readFile(join(root, ".oxlintrc.json"), "utf8"),
+  );
+  const jsPlugins = config.jsPlugins.map((name) => fileURLToPath(import.meta.resolve(name)));
   // The arrows need no types, and the planted files have nothing installed around them.
-  await writeFile(join(house, ".oxlintrc.json"), JSON.stringify({ ...config, options: {} }));
+  await writeFile(join(house, ".oxlintrc.json"), JSON.stringify({ ...config, jsPlugins, options: {} }));
   for (const { file, code } of [...broken, ...sound]) {
     await mkdir(dirname(join(house, file)), { recursive: true });
     await writeFile(join(house, file), code);

@@ -1,0 +1,35 @@
+import { texts as inEnglish } from "#src/locales/old-browser/en.ts";
+import { texts as inRussian } from "#src/locales/old-browser/ru.ts";
+import { expect, onStage } from "./fixtures.ts";
+import { storeSignIn } from "./stored.ts";
+
+/** As the texts are written; the build ties short words to the next with spaces that do not break. */
+const written = (text: string): RegExp =>
+  new RegExp(text.replaceAll(/[.?+]/g, "\\$&").replaceAll(" ", "\\s"));
+
+for (const [language, { title, lead }, prefix] of [
+  ["ru", inRussian, ""],
+  ["en", inEnglish, "/en"],
+] as const)
+  onStage(
+    `a browser that is too old gets a plain page that says so, and no application (${language})`,
+    async ({ page, server }) => {
+      await storeSignIn(page, server.regular);
+      await page.addInitScript(() => Reflect.deleteProperty(Promise, "withResolvers"));
+      const asked: string[] = [];
+      page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+      for (const path of ["/", "/payments/"]) {
+        await page.goto(prefix + path);
+        await expect(page.getByText(written(title))).toBeVisible();
+        await expect(page.getByText(written(lead))).toBeVisible();
+        await expect(page.locator("#root")).toBeHidden();
+      }
+      expect(asked.filter((path) => path.startsWith("/api/"))).toEqual([]);
+    },
+  );
+
+onStage("a browser that is not too old shows nothing of it", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("textbox", { name: "Телефон" })).toBeVisible();
+  await expect(page.getByText(written(inRussian.title))).toBeHidden();
+});

@@ -1,0 +1,71 @@
+import { readFileSync } from "node:fs";
+import { runInNewContext } from "node:vm";
+import { Linter } from "eslint";
+import { expect, test } from "vitest";
+
+const source = readFileSync("scripts/build/old-browser.js", "utf8");
+
+/** What a browser that knows the language of 2009, and no more, does not understand. */
+const misunderstood = (code: string): string[] =>
+  new Linter()
+    .verify(
+      code,
+      [{ files: ["**/*.js"], languageOptions: { ecmaVersion: 5, sourceType: "script" } }],
+      "page.js",
+    )
+    .map(({ message }) => message);
+
+/** A page of a browser that has these, when it has come: the attributes of its root, and whether it shows the notice. */
+const pageOf = (has: object, popover: boolean) => {
+  const attributes = new Set(["data-arriving"]);
+  const seen = { root: true, old: false };
+  const page = {
+    ...(popover && { popover: null }),
+    setAttribute: (name: string) => attributes.add(name),
+    removeAttribute: (name: string) => attributes.delete(name),
+  };
+  const rest: (() => void)[] = [];
+  const document = {
+    documentElement: page,
+    addEventListener: (_: string, hear: () => void) => rest.push(hear),
+    getElementById: (name: "root" | "old") => ({
+      style: {
+        set display(_: string) {
+          seen[name] = false;
+        },
+      },
+      removeAttribute: () => {
+        seen[name] = true;
+      },
+    }),
+  };
+  const CSS = { supports: () => true };
+  const window = { Promise, Map, AbortSignal, CSS, ...has };
+  runInNewContext(source, { document, window, ...window });
+  for (const hear of rest) hear();
+  return { attributes: [...attributes], ...seen };
+};
+
+const fine = { attributes: ["data-arriving"], root: true, old: false };
+const tooOld = { attributes: ["data-old"], root: false, old: true };
+
+test("it is written in words that the oldest browsers understand", () => {
+  expect(misunderstood(source)).toEqual([]);
+  expect(misunderstood("var x = () => 1;")).toHaveLength(1);
+});
+
+test("a browser that has all that is asked for gets the application, one that lacks any of it the notice", () => {
+  expect(pageOf({}, true)).toEqual(fine);
+  expect(pageOf({}, false)).toEqual(tooOld);
+  const lacking: object[] = [
+    { Promise: undefined },
+    { Promise: {} },
+    { Map: undefined },
+    { Map: {} },
+    { AbortSignal: undefined },
+    { AbortSignal: {} },
+    { CSS: undefined },
+    { CSS: { supports: () => false } },
+  ];
+  for (const has of lacking) expect({ has, ...pageOf(has, true) }).toEqual({ has, ...tooOld });
+});
