@@ -4,11 +4,11 @@ import type { ServerOptions } from "./fixtures.ts";
 
 const databaseUrl = process.env["TEST_DATABASE_URL"];
 const situations = "situations.spec.ts";
+/** What other projects run, and the journey that has a configuration of its own. */
+const elsewhere = [situations, /[\\/]e2e[\\/]engines[\\/]/];
 
 export default defineConfig<object, ServerOptions>({
   testDir: ".",
-  // The journey that every engine takes has a configuration of its own.
-  testIgnore: "engines/**",
   globalSetup: "./seed-once.ts",
   outputDir: "../test-results",
   // Each test has a server and a browser of its own, so they need no order.
@@ -45,10 +45,10 @@ export default defineConfig<object, ServerOptions>({
     // some are told once more: a whole first day, and what outlives a process.
     ...(databaseUrl === undefined
       ? []
-      : [{ name: "PostgreSQL", testIgnore: [situations, "engines/**"], use: { databaseUrl } }]),
+      : [{ name: "PostgreSQL", testIgnore: elsewhere, use: { databaseUrl } }]),
     {
       name: "PGlite",
-      testIgnore: [situations, "engines/**"],
+      testIgnore: elsewhere,
       use: { databaseUrl: null },
       ...(databaseUrl !== undefined && { grep: /@embedded/ }),
     },

@@ -3,6 +3,7 @@ import { withServer } from "../server.ts";
 import { chromium } from "./chromium.ts";
 import { firefox } from "./firefox.ts";
 import { takeJourney } from "./journey.ts";
+import { until } from "./until.ts";
 import { webkit } from "./webkit.ts";
 
 /** A phone for one language, a desktop for the other: each engine draws both. */
@@ -28,6 +29,9 @@ for (const engine of [webkit, firefox, chromium])
         async (tab, url) => {
           await takeJourney(tab, url, language, (name) => info.outputPath(name));
           expect(tab.faults(), "what the console calls an error").toEqual([]);
+          // And it would have been heard.
+          await tab.ask(() => void setTimeout(() => console.error("planted")), null);
+          await until("a planted error", async () => tab.faults().some((fault) => fault.includes("planted")));
         },
       );
     });
