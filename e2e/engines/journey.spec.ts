@@ -30,7 +30,11 @@ for (const engine of [webkit, firefox, chromium])
           await takeJourney(tab, url, language, (name) => info.outputPath(name));
           expect(tab.faults(), "what the console calls an error").toEqual([]);
           // And it would have been heard.
-          await tab.ask(() => void setTimeout(() => console.error("planted")), null);
+          await tab.ask(() => {
+            setTimeout(() => {
+              throw new Error("planted");
+            });
+          }, null);
           await until("a planted error", async () => tab.faults().some((fault) => fault.includes("planted")));
         },
       );

@@ -11,6 +11,9 @@ import { withDoor } from "./door.ts";
 import type { Engine, Size, Tab } from "./engine.ts";
 import { until } from "./until.ts";
 
+/** Whatever happens to the test, what it has started does not outlive it. */
+const endLater = (child: ChildProcess): void => void process.once("exit", () => child.kill());
+
 const end = async (child: ChildProcess): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, "exit");
@@ -25,6 +28,7 @@ const withScreen = async (program: string, run: (display: string) => Promise<voi
     ["-displayfd", "3", "-screen", "0", "1400x1100x24", "-nolisten", "tcp", "-noreset"],
     { stdio: ["ignore", "ignore", "ignore", "pipe"] },
   );
+  endLater(child);
   try {
     // Cast: the fourth of its pipes, which is opened above.
     const lines = createInterface(child.stdio[3] as NodeJS.ReadableStream);
@@ -49,6 +53,7 @@ const withDriver = async (
   const port = await findFreePort();
   const address = `http://127.0.0.1:${port}`;
   const child = spawn(program, [`--port=${port}`, "--host=127.0.0.1"], { stdio: "ignore", env });
+  endLater(child);
   try {
     await until("WebKitWebDriver answers", async () => (await fetch(`${address}/status`)).ok);
     await run(address);
