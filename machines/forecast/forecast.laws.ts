@@ -2,8 +2,8 @@ import { type Affordances, inside } from "../kit/common-laws.ts";
 import { asksOtherThan } from "../kit/expect.ts";
 import { type Laws, acted, asked, failed, returned } from "../kit/laws.ts";
 import type { forecastMachine } from "./forecast.machine.ts";
-import { noQuestion } from "./forecast.ports.ts";
-import { forecastView } from "./forecast.view.ts";
+import { asked as question } from "./forecast.model.ts";
+import { certaintyOf, forecastView } from "./forecast.view.ts";
 
 type M = typeof forecastMachine;
 const at = inside<M>;
@@ -21,7 +21,7 @@ export const laws: Laws<M> = {
     opening,
     steps,
   }) => [
-    ...(asksOtherThan(opening, "loadForecast", { id: 7, ...noQuestion }) ? [opening.to] : []),
+    ...(asksOtherThan(opening, "loadForecast", { id: 7, ...question }) ? [opening.to] : []),
     ...steps.filter((step) => {
       const wish = acted(step, "forecast.requested");
       const isDue =
@@ -56,7 +56,22 @@ export const laws: Laws<M> = {
         return view.state !== (at("unreachable")(s) ? "unreachable" : "loading");
       return (
         view.state !== "ready" ||
+        view.question !== s.context.question ||
         view.stale !== (at("reckoned")(s) ? null : at("reckoning")(s) ? "recalculating" : "unreachable")
       );
+    }),
+
+  "nobody can confirm what they were not shown: sums of another question, or none": ({ situations }) =>
+    situations.filter(({ snapshot: s }) => {
+      const [open, closed] = (["cancel", "resume"] as const).map((act) => certaintyOf(forecastView(s), act));
+      if (at("unavailable")(s)) return open?.is !== "shown" || open.course !== null;
+      if (at("reckoned")(s))
+        return (
+          open?.is !== "shown" ||
+          open.course !== s.context.forecast?.acts.cancel ||
+          closed?.is !== "closed" ||
+          closed.why !== "notPaused"
+        );
+      return open?.is !== (at("unreachable")(s) ? "unknown" : "reckoning");
     }),
 };

@@ -3,7 +3,7 @@ import type { Forecast } from "#contract/forecast.ts";
 import type { ConnectionSignal } from "../app/app.ports.ts";
 import { asKind } from "../kit/answers.ts";
 import { declarePorts, portActors } from "../kit/ports.ts";
-import { type ForecastPorts, noQuestion, type Question } from "./forecast.ports.ts";
+import type { ForecastPorts, Question } from "./forecast.ports.ts";
 
 export type ForecastContext = {
   /** Of this subscription. */
@@ -25,7 +25,7 @@ const forecast = setup({
   types: {} as {
     context: ForecastContext;
     events: ForecastEvent;
-    input: { id: number };
+    input: { id: number; question: Question };
     tags: "pending";
   },
   actors: declarePorts<ForecastPorts>("loadForecast"),
@@ -40,7 +40,7 @@ const forecast = setup({
 export const forecastMachine = forecast.createMachine({
   id: "forecast",
   description: "What each way to go on with a subscription would mean, reckoned by the server.",
-  context: ({ input: { id } }) => ({ id, forecast: null, question: noQuestion }),
+  context: ({ input: { id, question } }) => ({ id, forecast: null, question }),
   initial: "reckoning",
   states: {
     reckoning: {

@@ -1,6 +1,7 @@
 import type { Course, Forecast } from "#contract/forecast.ts";
 import { defineModel } from "../kit/model.ts";
 import { forecastMachine } from "./forecast.machine.ts";
+import type { Question } from "./forecast.ports.ts";
 
 const card = { brand: "visa", last4: "0932" } as const;
 const plain = { daysKept: 0, daysLost: 0, ifKept: null, price: 948_000 } as const;
@@ -72,8 +73,11 @@ export const forecast: Forecast = {
   },
 };
 
+/** What a client was thinking of when they came. */
+export const asked: Question = { until: "2026-12-24", extend: 1, terms: null };
+
 export const forecastModel = defineModel(forecastMachine, {
-  input: { id: 7 },
+  input: { id: 7, question: asked },
   intents: [
     { type: "forecast.requested", question: { until: "2027-01-10" } },
     { type: "forecast.requested", question: { extend: 2 } },

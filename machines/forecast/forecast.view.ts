@@ -1,7 +1,8 @@
 import type { SnapshotFrom } from "xstate";
-import type { Course, Forecast, ForecastAct, ForecastEvent } from "#contract/forecast.ts";
+import type { ClosedReason, Course, Forecast, ForecastAct, ForecastEvent } from "#contract/forecast.ts";
 import { isOpen } from "#contract/forecast.ts";
 import type { forecastMachine } from "./forecast.machine.ts";
+import type { Question } from "./forecast.ports.ts";
 
 export type ForecastSnapshot = SnapshotFrom<typeof forecastMachine>;
 
@@ -11,8 +12,16 @@ export type ForecastView =
   | { state: "unreachable" }
   /** This backend reckons nothing ahead. */
   | { state: "unavailable" }
-  /** `forecast.requested {question}` asks about something else; `stale`: that is on its way, or could not be had. */
-  | { state: "ready"; forecast: Forecast; stale: "recalculating" | "unreachable" | null };
+  /**
+   * `forecast.requested {question}` asks about something else; `stale`: that is on its way, or could not be had, and
+   * the forecast is not of this question.
+   */
+  | {
+      state: "ready";
+      forecast: Forecast;
+      question: Question;
+      stale: "recalculating" | "unreachable" | null;
+    };
 
 /** Flat, of primitives and what the context holds: compare shallowly. */
 export function forecastView(now: ForecastSnapshot): ForecastView {
@@ -22,10 +31,31 @@ export function forecastView(now: ForecastSnapshot): ForecastView {
   if (forecast === null) return { state: failed ? "unreachable" : "loading" };
   return {
     state: "ready",
-    forecast,
+    ...{ forecast, question: now.context.question },
     stale: failed ? "unreachable" : now.matches("reckoning") ? "recalculating" : null,
   };
 }
+
+/** Whether an act can be confirmed by what is known of it. */
+export type Certainty =
+  /** What it would mean is shown; null where this backend reckons nothing ahead. */
+  | { is: "shown"; course: Course | null }
+  /** It is being reckoned. */
+  | { is: "reckoning" }
+  /** It could not be reckoned. */
+  | { is: "unknown" }
+  /** It is not open now. */
+  | { is: "closed"; why: ClosedReason };
+
+/** Nobody confirms what they have not been shown. */
+export const certaintyOf = (view: ForecastView, act: ForecastAct): Certainty => {
+  if (view.state === "unavailable") return { is: "shown", course: null };
+  if (view.state === "unreachable" || (view.state === "ready" && view.stale === "unreachable"))
+    return { is: "unknown" };
+  if (view.state === "loading" || view.stale !== null) return { is: "reckoning" };
+  const ahead = view.forecast.acts[act];
+  return isOpen(ahead) ? { is: "shown", course: ahead } : { is: "closed", why: ahead.why };
+};
 
 /** What an act would mean; null where it is not open now, or nothing is known yet. */
 export const courseOf = (forecast: Forecast | null, act: ForecastAct): Course | null => {

@@ -15,25 +15,50 @@ export type Obstacle =
   | "ending"
   | "notEnding"
   /** What is owed must be paid first. */
-  | "debt";
+  | "debt"
+  /** There is no next period to change. */
+  | "lastPeriod"
+  /** This backend does not know such a change (ours). */
+  | "notOffered";
 
-/** Which changes are open to a client of this standing (our rules; contract, "Subscription status"); null: it is. */
+type Stage = ReturnType<typeof agreementStageOf>;
+
+/** Pausing, extending and other terms are for an active subscription that owes nothing and is not cancelled. */
+const obstacleToActive = (stage: Stage, { debt }: Subscription): Obstacle | null => {
+  if (stage === "awaitingPayment" || stage === "awaitingHandover") return "notStarted";
+  if (stage !== "active") return stage === "paused" ? "alreadyPaused" : "ending";
+  return debt > 0 ? "debt" : null;
+};
+
+const obstacleToPaused = (stage: Stage, { debt }: Subscription): Obstacle | null =>
+  stage !== "paused" ? "notPaused" : debt > 0 ? "debt" : null;
+
+/**
+ * Which changes are open to a client of this standing (our rules; contract, "Subscription status"); null: it is. The
+ * day from which it can be extended is the forecast's to say.
+ */
 export function obstacleTo(change: Change, subscription: Subscription, standing: Standing): Obstacle | null {
   if (standing !== "loggedIn") return standing;
   const stage = agreementStageOf(subscription);
   if (stage === "ended") return "ended";
-  const isStarted = stage === "active" || stage === "ending" || stage === "paused";
+  const { resumeOn, extendFrom, change: agreed, months, period } = subscription;
   switch (change) {
     case "pause":
-      if (!isStarted) return "notStarted";
-      if (stage !== "active") return stage === "paused" ? "alreadyPaused" : "ending";
-      return subscription.debt > 0 ? "debt" : null;
+      return obstacleToActive(stage, subscription);
+    case "setEnd":
+      return resumeOn === undefined ? "notOffered" : obstacleToPaused(stage, subscription);
     case "resume":
-      if (stage !== "paused") return "notPaused";
-      return subscription.debt > 0 ? "debt" : null;
+      return obstacleToPaused(stage, subscription);
     case "cancel":
       return stage === "ending" ? "ending" : null;
     case "takeBack":
       return stage === "ending" ? null : "notEnding";
+    case "extend":
+      return extendFrom === undefined ? "notOffered" : obstacleToActive(stage, subscription);
+    case "changeTerms": {
+      if (agreed === undefined) return "notOffered";
+      const why = obstacleToActive(stage, subscription);
+      return why ?? (period > (agreed?.months ?? months) ? "lastPeriod" : null);
+    }
   }
 }

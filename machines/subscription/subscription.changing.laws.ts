@@ -3,17 +3,18 @@ import { type Laws, acted, asked, failed, returned } from "../kit/laws.ts";
 import type { Step } from "../kit/world.ts";
 import {
   type M,
-  type Now,
   allowed,
   asking,
   changing,
   checking,
   confirmed,
+  isAfter,
   isOpen,
   online,
   runs,
   seeing,
   shown,
+  standing,
   unanswered,
   viewing,
 } from "./subscription.places.ts";
@@ -22,32 +23,22 @@ import type { Notice } from "./subscription.setup.ts";
 const outdated = new Set<string>(["subscription.changed", "subscription.notAllowed"]);
 
 /** What is known of a change that was on its way, once this step is over. */
-type Verdict = "done" | "asBefore" | "changed" | "refused";
-
-const isAfter = (
-  { context: { wanted } }: Now,
-  { status, scheduled }: NonNullable<ReturnType<typeof shown>>,
-): boolean => {
-  if (wanted === "pause") return status === "paused";
-  return wanted === "cancel"
-    ? status === "cancelled" || scheduled !== null
-    : status === "active" && scheduled === null;
-};
+type Verdict = "done" | "asBefore" | "changed" | "refused" | "otherSums";
 
 const verdict = (step: Step<M>): Verdict | undefined => {
   const { snapshot: s } = step.from;
   const answer = returned(step, "setStatus")?.output;
   if (answer?.kind === "changed") return "done";
+  if (answer?.kind === "refused" && answer.code === "forecast.changed") return "otherSums";
   if (answer?.kind === "refused") return outdated.has(answer.code) ? undefined : "refused";
   const found = returned(step, "loadSubscription")?.output;
   if (!found) return failed(step, "prepareChange") ? "asBefore" : undefined;
   if (found.kind === "missing") return "changed";
   if (s.context.refusal) return "refused";
-  if (isAfter(s, found.subscription)) return "done";
   const before = shown(s);
-  const isAsBefore =
-    found.subscription.status === before?.status && same(found.subscription.scheduled, before.scheduled);
-  return isAsBefore ? "asBefore" : "changed";
+  if (!before) return undefined;
+  if (isAfter(s, before, found.subscription)) return "done";
+  return same(standing(found.subscription), standing(before)) ? "asBefore" : "changed";
 };
 
 const noticeOf = (step: Step<M>): Notice | null | undefined => {
@@ -60,6 +51,8 @@ const noticeOf = (step: Step<M>): Notice | null | undefined => {
       return "unreachable";
     case "changed":
       return "subscription.changed";
+    case "otherSums":
+      return "forecast.changed";
     case "refused":
       return answer?.kind === "refused" ? answer.code : refusal;
     case undefined:
@@ -74,21 +67,21 @@ export const changingLaws: Laws<M> = {
   }) =>
     steps.filter((step) => {
       const key = returned(step, "prepareChange")?.output.key;
-      const again = confirmed(step) && step.from.snapshot.context.key;
+      const { context } = step.from.snapshot;
+      const now = confirmed(step);
+      const again = now && same(now, context.intent) && context.key;
       const due = key ?? again;
       const before = shown(step.from.snapshot);
-      const change = confirmed(step) ?? step.from.snapshot.context.wanted;
+      const intent = now ?? context.intent;
       if (asked(step, "setStatus").some((sent) => !allowed(before).includes(sent.change))) return true;
       return asksOtherThan(
         step,
         "setStatus",
-        due && before && change
+        due && before && intent
           ? {
-              id: before.id,
-              change,
-              from: before.status,
-              reason: step.from.snapshot.context.reason,
-              key: due,
+              ...{ change: intent.change, shown: intent.shown && intent.shown.mark },
+              ...{ resumeOn: intent.resumeOn, months: intent.months, terms: intent.terms },
+              ...{ id: before.id, from: before.status, reason: context.reason, key: due },
             }
           : null,
       );
@@ -116,10 +109,12 @@ export const changingLaws: Laws<M> = {
   "C36: a change is wanted only by whoever confirmed it where its consequences are shown, for this subscription":
     ({ steps }) =>
       steps.filter((step) => {
-        const { wanted } = step.to.snapshot.context;
-        const change = confirmed(step);
-        if (change) return wanted !== change || !changing(step.to.snapshot);
-        return wanted !== null && (wanted !== step.from.snapshot.context.wanted || viewing(step.to.snapshot));
+        const { wanted, intent } = step.to.snapshot.context;
+        const before = step.from.snapshot.context;
+        const now = confirmed(step);
+        if (now) return wanted !== now.change || !same(intent, now) || !changing(step.to.snapshot);
+        if (intent !== null && !same(intent, before.intent)) return true;
+        return wanted !== null && (wanted !== before.wanted || viewing(step.to.snapshot));
       }),
 
   "C36: nobody cancels without having been asked why": ({ situations }) =>
@@ -133,9 +128,11 @@ export const changingLaws: Laws<M> = {
       const { key, step: page } = step.to.snapshot.context;
       const before = step.from.snapshot.context;
       const minted = returned(step, "prepareChange")?.output.key;
-      const isNew = confirmed(step) !== undefined && before.key === null;
+      const now = confirmed(step);
+      const isNew = now !== undefined && (before.key === null || !same(now, before.intent));
       if (asked(step, "prepareChange").length !== (isNew ? 1 : 0)) return true;
       if (minted !== undefined) return key !== minted;
+      if (isNew) return key !== null;
       const staysWithIt =
         changing(step.to.snapshot) || unanswered(step.to.snapshot) || verdict(step) === "asBefore";
       if (staysWithIt && before.next === null) return key !== before.key;
@@ -160,6 +157,23 @@ export const changingLaws: Laws<M> = {
         if (looks && !checking(step.to.snapshot)) return true;
         return asksOtherThan(step, "loadSubscription", looks ? { id: s.context.id ?? 0 } : null);
       }),
+
+  "whoever looks again after a try that did nothing finds what they had chosen, and nobody else does": ({
+    steps,
+  }) =>
+    steps.filter((step) => {
+      const { context } = step.to.snapshot;
+      const before = step.from.snapshot.context;
+      const outcome = verdict(step);
+      const isOver = outcome !== undefined && outcome !== "asBefore" && outcome !== "otherSums";
+      const isElse = context.step !== before.step || context.id !== before.id;
+      const isGone =
+        (!changing(step.from.snapshot) && isElse) ||
+        acted(step, "reason.given") !== undefined ||
+        (!confirmed(step) && !changing(step.to.snapshot) && (before.next !== null || isOver));
+      if (confirmed(step)) return false;
+      return isGone ? context.intent !== null : !same(context.intent, before.intent);
+    }),
 
   "people are told what came of it, and no longer than it matters": ({ steps }) =>
     steps.filter((step) => {
@@ -193,7 +207,7 @@ export const changingLaws: Laws<M> = {
         if (isOpen(step.to.snapshot) && !viewing(step.to.snapshot)) return true;
         const { wanted, refusal, reason } = context;
         if (wanted !== null || refusal !== null) return true;
-        return outcome === "asBefore"
+        return outcome === "asBefore" || outcome === "otherSums"
           ? context.step !== step.from.snapshot.context.step ||
               !same(reason, step.from.snapshot.context.reason)
           : context.step !== null || reason !== null;

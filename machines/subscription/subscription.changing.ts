@@ -33,9 +33,9 @@ export const changing = subscription.createStateConfig({
         src: "setStatus",
         input: ({ context }) => {
           const { id, status } = shownIn(context);
-          const { wanted, reason, key } = context;
-          if (wanted === null || key === null) throw new Error("subscription: nothing is wanted of it");
-          return { id, change: wanted, from: status, reason, key };
+          const { intent, reason, key } = context;
+          if (intent === null || key === null) throw new Error("subscription: nothing is wanted of it");
+          return { ...intent, shown: intent.shown?.mark ?? null, id, from: status, reason, key };
         },
         onDone: [
           {
@@ -51,6 +51,11 @@ export const changing = subscription.createStateConfig({
             guard: { type: "isOutdated", params: ({ event }) => asKind(event.output, "refused") },
             target: "checking",
             actions: { type: "noteRefusal", params: ({ event }) => asKind(event.output, "refused") },
+          },
+          {
+            guard: { type: "isForecastOutdated", params: ({ event }) => asKind(event.output, "refused") },
+            target: "#finding",
+            actions: ["lookAgain", "announce"],
           },
           {
             target: "#finding",

@@ -9,12 +9,14 @@ import {
   allowed,
   at,
   changing,
+  isAfter,
   isOpen,
   mayConfirm,
   online,
   runs,
   seeing,
   shown,
+  standing,
   unanswered,
   viewing,
 } from "./subscription.places.ts";
@@ -27,9 +29,12 @@ export const affordances: Affordances<M> = {
   "subscription.closed": () => true,
   "reason.given": seeing("choosingReason"),
   "pause.confirmed": mayConfirm("pause"),
+  "pauseEnd.confirmed": mayConfirm("setEnd"),
   "resume.confirmed": mayConfirm("resume"),
   "cancel.confirmed": mayConfirm("cancel"),
   "takeBack.confirmed": mayConfirm("takeBack"),
+  "extension.confirmed": mayConfirm("extend"),
+  "terms.confirmed": mayConfirm("changeTerms"),
   "check.requested": (s) => unanswered(s) && online(s),
 };
 
@@ -43,6 +48,9 @@ const landing = (step: Step | null, s: Now): Parameters<typeof seeing>[0] => {
   const open = s.context.standing === "loggedIn" ? allowed(shown(s)) : [];
   const status = shown(s)?.status;
   if (step === "pause" && open.includes("pause")) return "confirmingPause";
+  if (step === "pause" && open.includes("setEnd")) return "confirmingPauseEnd";
+  if (step === "extend" && open.includes("extend")) return "confirmingExtension";
+  if (step === "terms" && open.includes("changeTerms")) return "confirmingTerms";
   if (step === "resume" && open.includes("resume")) return "confirmingResume";
   if ((step === "cancel" || step === "cancelConfirm") && open.includes("cancel"))
     return step === "cancelConfirm" && s.context.reason ? "confirmingCancel" : "choosingReason";
@@ -158,7 +166,13 @@ export const laws: Laws<M> = {
       const opened = acted(step, "subscription.opened");
       const isElse = opened !== undefined && opened.id !== from.snapshot.context.id;
       const isDue = viewing(to.snapshot) && (!isSame || isElse);
-      return asksOtherThan(step, "forecast", isDue ? { id: to.snapshot.context.id ?? 0 } : null);
+      const { id, intent } = to.snapshot.context;
+      const question = {
+        until: intent ? intent.resumeOn : (shown(to.snapshot)?.resumeOn ?? null),
+        extend: intent && intent.months,
+        terms: intent && intent.terms,
+      };
+      return asksOtherThan(step, "forecast", isDue ? { id: id ?? 0, question } : null);
     }),
   ],
 
@@ -220,16 +234,20 @@ export const laws: Laws<M> = {
 
   "the others hear of what the server said here": ({ steps }) =>
     steps.filter((step) => {
-      const changed = returned(step, "setStatus")?.output.kind === "changed";
+      const answer = returned(step, "setStatus")?.output;
+      const changed =
+        answer?.kind === "changed" || (answer?.kind === "refused" && answer.code === "forecast.changed");
       const found = returned(step, "loadSubscription");
       const before = step.from.snapshot.context;
       // It is not known what came of it, and the person has gone on.
       const isLeft = failed(step, "loadSubscription") && before.next !== null;
+      const earlier = shown(step.from.snapshot);
       const isAsBefore =
         before.refusal === null &&
         found?.output.kind === "found" &&
-        found.output.subscription.status === shown(step.from.snapshot)?.status &&
-        same(found.output.subscription.scheduled, shown(step.from.snapshot)?.scheduled);
+        earlier !== undefined &&
+        !isAfter(step.from.snapshot, earlier, found.output.subscription) &&
+        same(standing(found.output.subscription), standing(earlier));
       return saysOtherThan(
         step,
         "subscriptions.outdated",
@@ -247,7 +265,9 @@ export const laws: Laws<M> = {
         case "detail":
           return (
             !seeing("none")(s) ||
-            (["pause", "resume", "cancel"] as const).some((each) => view[each].can !== open.includes(each)) ||
+            (["pause", "setEnd", "resume", "cancel", "extend", "changeTerms"] as const).some(
+              (each) => view[each].can !== open.includes(each),
+            ) ||
             view.takeBack.can !== mayConfirm("takeBack")(s) ||
             view.whatIf.can !== (view.agreement !== "ended") ||
             view.notice !== s.context.notice ||
@@ -255,9 +275,15 @@ export const laws: Laws<M> = {
             (view.refusedWhy === null) !== (view.refusedStep === null)
           );
         case "pause":
+        case "setEnd":
         case "resume":
         case "cancel":
-          return view.confirm.can !== mayConfirm(view.screen)(s);
+        case "extend":
+        case "changeTerms":
+          return (
+            view.confirm.can !== mayConfirm(view.screen)(s) ||
+            view.before !== (s.context.intent?.shown ?? null)
+          );
         case "reason":
           return !seeing("choosingReason")(s);
         case "whatIf":

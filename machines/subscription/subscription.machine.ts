@@ -16,6 +16,7 @@ export const subscriptionMachine = subscription.createMachine({
     step: null,
     next: null,
     reason: null,
+    intent: null,
     wanted: null,
     key: null,
     refusal: null,

@@ -1,5 +1,6 @@
 import type { Subscription } from "#contract/subscription.ts";
 import type { Standing } from "../account/standing.ts";
+import { forecast } from "../forecast/forecast.model.ts";
 import { defineModel } from "../kit/model.ts";
 import { subscriptionMachine } from "./subscription.machine.ts";
 
@@ -29,6 +30,10 @@ export const active: Subscription = {
   paidUntil: "2026-12-03",
   collection: null,
   bonusApplied: 0,
+  resumeOn: null,
+  daysKept: 0,
+  extendFrom: "2026-12-04",
+  change: null,
 };
 /** The same, with bonus spent on the next charge. */
 const cheaper: Subscription = {
@@ -47,6 +52,15 @@ export const paused: Subscription = {
   status: "paused",
   nextPayment: null,
   returnBy: "2026-11-28",
+  extendFrom: null,
+};
+export const pausedUntil: Subscription = { ...paused, resumeOn: "2026-12-21" };
+/** Extended by three months. */
+export const extended: Subscription = { ...active, months: 6, end: "2027-04-03" };
+/** Without protection from the next period on. */
+export const changing: Subscription = {
+  ...active,
+  change: { months: 3, insurance: false, extras: [], price: 899_000 },
 };
 export const cancelled: Subscription = {
   ...active,
@@ -54,8 +68,8 @@ export const cancelled: Subscription = {
   nextPayment: null,
   possession: { state: "returned", since: "2026-12-03" },
 };
-const { possession: _, ...unspoken } = active;
-/** From a backend that says nothing of the device. */
+const { possession: _, resumeOn: __, extendFrom: ___, change: ____, ...unspoken } = active;
+/** From a backend that says nothing of the device, and knows none of our changes. */
 export const finished: Subscription = { ...unspoken, status: "finished", nextPayment: null };
 export const awaitingHandover: Subscription = {
   ...active,
@@ -71,6 +85,8 @@ export const awaitingPayment: Subscription = {
   debt: 948_000,
 };
 
+const { stay } = forecast;
+
 const modelFor = (standing: Standing) =>
   defineModel(subscriptionMachine, {
     input: { standing, online: true },
@@ -80,16 +96,22 @@ const modelFor = (standing: Standing) =>
       { type: "subscription.opened", id: 7, step: "resume" },
       { type: "subscription.opened", id: 7, step: "cancel" },
       { type: "subscription.opened", id: 7, step: "cancelConfirm" },
+      { type: "subscription.opened", id: 7, step: "extend" },
+      { type: "subscription.opened", id: 7, step: "terms" },
       { type: "subscription.opened", id: 7, step: "whatIf" },
       { type: "subscription.opened", id: 8, step: "pause" },
       { type: "subscription.closed" },
       { type: "reason.given", reason: "tooExpensive", comment: "" },
-      { type: "pause.confirmed", id: 7 },
-      { type: "pause.confirmed", id: 8 },
-      { type: "resume.confirmed", id: 7 },
-      { type: "cancel.confirmed", id: 7 },
-      { type: "cancel.confirmed", id: 8 },
-      { type: "takeBack.confirmed", id: 7 },
+      { type: "pause.confirmed", id: 7, shown: stay, resumeOn: null },
+      { type: "pause.confirmed", id: 7, shown: null, resumeOn: "2026-12-21" },
+      { type: "pause.confirmed", id: 8, shown: stay, resumeOn: null },
+      { type: "pauseEnd.confirmed", id: 7, shown: stay, resumeOn: "2026-12-21" },
+      { type: "resume.confirmed", id: 7, shown: stay },
+      { type: "cancel.confirmed", id: 7, shown: stay },
+      { type: "cancel.confirmed", id: 8, shown: stay },
+      { type: "takeBack.confirmed", id: 7, shown: stay },
+      { type: "extension.confirmed", id: 7, shown: stay, months: 3 },
+      { type: "terms.confirmed", id: 7, shown: stay, terms: { months: 3, insurance: false, extras: [] } },
       { type: "check.requested" },
     ],
     signals: [
@@ -106,11 +128,15 @@ const modelFor = (standing: Standing) =>
         { kind: "changed", subscription: paused },
         { kind: "changed", subscription: cancelled },
         { kind: "refused", code: "subscription.changed" },
+        { kind: "refused", code: "forecast.changed" },
         { kind: "refused", code: "payment.inProgress" },
       ],
       loadSubscription: [
         { kind: "found", subscription: cheaper },
         { kind: "found", subscription: paused },
+        { kind: "found", subscription: pausedUntil },
+        { kind: "found", subscription: extended },
+        { kind: "found", subscription: changing },
         { kind: "found", subscription: ending },
         { kind: "found", subscription: awaitingHandover },
         { kind: "found", subscription: awaitingPayment },

@@ -1,17 +1,36 @@
+import type { Course } from "#contract/forecast.ts";
 import type { Subscription, SubscriptionStatus } from "#contract/subscription.ts";
+import type { Terms } from "../forecast/forecast.ports.ts";
 import type { Port } from "../kit/ports.ts";
 
-/** What a client can do about a subscription. `takeBack`: of a cancellation that is not in force yet. */
-export type Change = "pause" | "resume" | "cancel" | "takeBack";
+/**
+ * What a client can do about a subscription. `setEnd`: of a pause, another day on which it ends, or none. `takeBack`:
+ * of a cancellation that is not in force yet. `changeTerms`: from the next period on.
+ */
+export type Change = "pause" | "setEnd" | "resume" | "cancel" | "takeBack" | "extend" | "changeTerms";
 
 /** Why somebody cancels: a word for us to count, and what they wrote. */
 export type Reason = { reason: string; comment: string };
 
+/** What goes along with some changes. */
+export type Details = {
+  /** The day on which a pause ends by itself (ISO); null: it stays open. */
+  resumeOn: string | null;
+  /** By how many months it is extended. */
+  months: number | null;
+  terms: Terms | null;
+};
+
+/** One change as a person confirmed it: with what they were shown, and null where this backend reckons nothing ahead. */
+export type Intent = Details & { change: Change; shown: Course | null };
+
 /** One intent to change a subscription, as it stood when the person decided (compare-and-set). */
-export type ChangeRequest = {
+export type ChangeRequest = Details & {
   id: number;
   change: Change;
   from: SubscriptionStatus;
+  /** The mark of the course that was shown: if something else would happen now, nothing is changed. */
+  shown: string | null;
   /** Of a cancellation. */
   reason: Reason | null;
   key: string;
@@ -21,6 +40,8 @@ export type ChangeRequest = {
 export type ChangeRefusal =
   | "subscription.changed"
   | "subscription.notAllowed"
+  /** Something else would happen now than what was shown: people look again where they are. */
+  | "forecast.changed"
   | "payment.inProgress"
   /** The device went back, and there is none to hand over again. */
   | "device.unavailable"

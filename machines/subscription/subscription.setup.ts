@@ -1,15 +1,25 @@
 import { assign, emit, sendTo, setup } from "xstate";
+import type { Course } from "#contract/forecast.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import type { Standing } from "../account/standing.ts";
 import type { ConnectionSignal } from "../app/app.ports.ts";
 import { declarePorts } from "../kit/ports.ts";
 import { forecastMachine } from "../forecast/forecast.machine.ts";
+import { noQuestion, type Question, type Terms } from "../forecast/forecast.ports.ts";
 import { obstacleTo } from "./obstacles.ts";
+import { isAfter, isAsBefore, same } from "./outcome.ts";
 import { type AgreementStage, type DevicePlace, agreementStageOf, devicePlaceOf } from "./stages.ts";
-import type { Change, ChangeRefusal, Reason, SubscriptionPorts } from "./subscription.ports.ts";
+import type {
+  Change,
+  ChangeRefusal,
+  Details,
+  Intent,
+  Reason,
+  SubscriptionPorts,
+} from "./subscription.ports.ts";
 
 /** What a page of a subscription may be opened for: each is an address of its own. */
-export type Step = "pause" | "resume" | "cancel" | "cancelConfirm" | "whatIf";
+export type Step = "pause" | "resume" | "cancel" | "cancelConfirm" | "extend" | "terms" | "whatIf";
 
 /** What came of the last change, or why there was none. `unreachable`: certainly nothing was changed. */
 export type Notice = `${Change}.done` | ChangeRefusal | "unreachable";
@@ -28,6 +38,8 @@ export type SubscriptionContext = {
   /** What was asked for while a change was under way; it is opened afterwards. */
   next: Opened | null;
   reason: Reason | null;
+  /** What was confirmed last at this step; it is what the forecast is asked about when the person looks again. */
+  intent: Intent | null;
   /** The change that is under way. */
   wanted: Change | null;
   /** Of the intent, as long as the person stays with it. */
@@ -37,16 +49,21 @@ export type SubscriptionContext = {
   notice: Notice | null;
 };
 
+/** What the person saw when they confirmed: which subscription, and what would happen; see `Intent`. */
+type Seen = { id: number; shown: Course | null };
+
 export type SubscriptionEvent =
   | ({ type: "subscription.opened" } & Opened)
   | { type: "subscription.closed" }
   | { type: "subscriptions.read"; subscriptions: Subscription[] }
   | ({ type: "reason.given" } & Reason)
-  /** With the `id` that the person saw. */
-  | { type: "pause.confirmed"; id: number }
-  | { type: "resume.confirmed"; id: number }
-  | { type: "cancel.confirmed"; id: number }
-  | { type: "takeBack.confirmed"; id: number }
+  | ({ type: "pause.confirmed"; resumeOn: string | null } & Seen)
+  | ({ type: "pauseEnd.confirmed"; resumeOn: string | null } & Seen)
+  | ({ type: "resume.confirmed" } & Seen)
+  | ({ type: "cancel.confirmed" } & Seen)
+  | ({ type: "takeBack.confirmed" } & Seen)
+  | ({ type: "extension.confirmed"; months: number } & Seen)
+  | ({ type: "terms.confirmed"; terms: Terms } & Seen)
   | { type: "check.requested" }
   | ConnectionSignal;
 
@@ -66,18 +83,23 @@ const isOpenTo = (context: SubscriptionContext, change: Change) => {
   return subscription !== null && obstacleTo(change, subscription, context.standing) === null;
 };
 
-/** Whether the subscription is as this change would leave it. */
-const isAfter = (change: Change, { status, scheduled }: Subscription): boolean => {
-  const isCancelled = status === "cancelled" || scheduled?.status === "cancelled";
-  if (change === "cancel") return isCancelled;
-  return change === "pause" ? status === "paused" : status === "active" && !isCancelled;
+/** An intent, with what goes along with it. */
+export const intentOf = (change: Change, { shown }: Seen, details: Partial<Details> = {}): Intent => ({
+  ...{ change, shown, resumeOn: null, months: null, terms: null },
+  ...details,
+});
+
+/** What the forecast is asked about at first: what was confirmed, or how it is. */
+export const questionOf = (context: SubscriptionContext): Question => {
+  const { intent } = context;
+  if (intent === null) return { ...noQuestion, until: shownIn(context).resumeOn ?? null };
+  return { until: intent.resumeOn, extend: intent.months, terms: intent.terms };
 };
 
 /** Nothing is under way, and the page is open for nothing but the subscription itself. */
-const settled = { step: null, reason: null, key: null, wanted: null, refusal: null } as const;
-
-/** Equal as JSON. */
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const settled = {
+  ...{ step: null, reason: null, key: null, intent: null, wanted: null, refusal: null },
+} as const;
 
 const isCancelling = (step: Step | null) => step === "cancel" || step === "cancelConfirm";
 
@@ -105,20 +127,24 @@ export const subscription = setup({
     takeStep: assign(({ context }, { step }: { step: Step | null }) => ({
       step,
       reason: isCancelling(step) ? context.reason : null,
-      key: null,
+      ...{ key: null, intent: null },
       notice: null,
     })),
     dropReason: assign({ reason: null }),
     keepReason: assign((_, { reason, comment }: Reason) => ({
       step: "cancelConfirm" as const,
       reason: { reason, comment },
-      key: null,
+      ...{ key: null, intent: null },
       notice: null,
     })),
     keepNext: assign((_, { id, step }: Opened) => ({ next: { id, step } })),
     forgetNext: assign({ next: null }),
     takeNext: assign(({ context: { next } }) => ({ ...settled, ...next, next: null, notice: null })),
-    want: assign((_, { change }: { change: Change }) => ({ wanted: change, notice: null })),
+    /** Another intent than the one before has a key of its own. */
+    want: assign(({ context }, { intent }: { intent: Intent }) => ({
+      ...{ intent, wanted: intent.change, notice: null },
+      key: same(intent, context.intent) ? context.key : null,
+    })),
     keepKey: assign((_, { key }: { key: string }) => ({ key })),
     noteRefusal: assign((_, { code }: { code: ChangeRefusal }) => ({ refusal: code })),
     keepFresh: assign(({ context }, { subscription: fresh }: { subscription: Subscription }) => ({
@@ -129,6 +155,8 @@ export const subscription = setup({
     }),
     /** Nothing was changed, and the person may try again where they are, under the same key. */
     stay: assign({ wanted: null, notice: "unreachable" }),
+    /** Nothing was changed: the person looks at what would happen now, and may confirm that. */
+    lookAgain: assign({ wanted: null, notice: "forecast.changed", key: null }),
     /** It is over, one way or another: people see the subscription, and what came of it. */
     settle: assign((_, { notice }: { notice: Notice }) => ({ ...settled, notice })),
     settleDone: assign(({ context: { wanted } }) => ({
@@ -163,17 +191,16 @@ export const subscription = setup({
       context.step === "cancelConfirm" && context.reason !== null && isOpenTo(context, "cancel"),
     mayChange: ({ context }, { id, change }: { id: number; change: Change }) =>
       context.online && context.id === id && isOpenTo(context, change),
+    isForecastOutdated: (_, { code }: { code: ChangeRefusal }) => code === "forecast.changed",
     /** What is shown is not how it is. */
     isOutdated: (_, { code }: { code: ChangeRefusal }) =>
       code === "subscription.changed" || code === "subscription.notAllowed",
     hasKey: ({ context }) => context.key !== null,
     isOnline: ({ context }) => context.online,
     isRefused: ({ context }) => context.refusal !== null,
-    isAsWanted: ({ context: { wanted } }, { subscription: fresh }: { subscription: Subscription }) =>
-      wanted !== null && isAfter(wanted, fresh),
-    isAsBefore: ({ context }, { subscription: fresh }: { subscription: Subscription }) => {
-      const before = shownIn(context);
-      return before.status === fresh.status && same(before.scheduled, fresh.scheduled);
-    },
+    isAsWanted: ({ context }, { subscription: fresh }: { subscription: Subscription }) =>
+      context.intent !== null && isAfter(context.intent, shownIn(context), fresh),
+    isAsBefore: ({ context }, { subscription: fresh }: { subscription: Subscription }) =>
+      isAsBefore(shownIn(context), fresh),
   },
 });

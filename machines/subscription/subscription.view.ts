@@ -1,5 +1,7 @@
 import type { SnapshotFrom } from "xstate";
+import type { Course } from "#contract/forecast.ts";
 import type { Subscription } from "#contract/subscription.ts";
+import type { Standing } from "../account/standing.ts";
 import { type Offer, offer } from "../kit/offer.ts";
 import { type Obstacle, obstacleTo } from "./obstacles.ts";
 import { type AgreementStage, type DevicePlace, agreementStages, devicePlaces } from "./stages.ts";
@@ -11,8 +13,14 @@ export type SubscriptionSnapshot = SnapshotFrom<typeof subscriptionMachine>;
 
 type Opened = { subscription: Subscription; device: DevicePlace; agreement: AgreementStage };
 
-/** A step on the way to a change. With `unreachable` the last try certainly changed nothing. */
-type Confirming = Opened & { notice: "unreachable" | null; confirm: Offer<"offline"> };
+/** Why the last try certainly changed nothing. */
+export type Unchanged = "unreachable" | "forecast.changed";
+
+/**
+ * A step on the way to a change. `notice`: the last try changed nothing; with `forecast.changed` something else would
+ * happen now than in `before`, which the person was shown. Confirmed with what the forecast shows now.
+ */
+type Confirming = Opened & { notice: Unchanged | null; before: Course | null; confirm: Offer<"offline"> };
 
 export type SubscriptionView =
   | { screen: "closed" }
@@ -27,21 +35,39 @@ export type SubscriptionView =
       refusedWhy: Obstacle | null;
       /** Each a step of its own: `subscription.opened {id, step}`. */
       pause: Offer<Obstacle>;
+      /** Of a pause: the same step. */
+      setEnd: Offer<Obstacle>;
       resume: Offer<Obstacle>;
       cancel: Offer<Obstacle>;
+      /** From which day on, the forecast says. */
+      extend: Offer<Obstacle>;
+      changeTerms: Offer<Obstacle>;
       whatIf: Offer<"ended">;
-      /** `takeBack.confirmed {id}`. */
+      /** `takeBack.confirmed {id, shown}`. */
       takeBack: Offer<Obstacle | "offline">;
     })
-  /** `pause.confirmed {id}`. */
+  /** `pause.confirmed {id, shown, resumeOn}`. */
   | (Confirming & { screen: "pause" })
-  /** `resume.confirmed {id}`. */
+  /** Of a pause: `pauseEnd.confirmed {id, shown, resumeOn}`. */
+  | (Confirming & { screen: "setEnd" })
+  /** `extension.confirmed {id, shown, months}`. */
+  | (Confirming & { screen: "extend" })
+  /** `terms.confirmed {id, shown, terms}`. */
+  | (Confirming & { screen: "changeTerms" })
+  /** `resume.confirmed {id, shown}`. */
   | (Confirming & { screen: "resume" })
   /** `reason.given {reason, comment}`; `reason`: what was given before. */
   | (Opened & { screen: "reason"; reason: Reason | null })
-  /** `cancel.confirmed {id}`; `pause` is the one alternative. */
+  /** `cancel.confirmed {id, shown}`; `pause` is the one alternative. */
   | (Confirming & { screen: "cancel"; pause: Offer<Obstacle> })
-  | (Opened & { screen: "whatIf"; pause: Offer<Obstacle>; resume: Offer<Obstacle>; cancel: Offer<Obstacle> })
+  | (Opened & {
+      screen: "whatIf";
+      pause: Offer<Obstacle>;
+      setEnd: Offer<Obstacle>;
+      resume: Offer<Obstacle>;
+      cancel: Offer<Obstacle>;
+      extend: Offer<Obstacle>;
+    })
   /** It is on its way, or, as no answer came, it is looked up whether it arrived. */
   | (Opened & { screen: "asking" | "checking"; change: Change })
   /** It is still not known; `check.requested` looks again. */
@@ -52,10 +78,30 @@ const offerOf = ({ standing }: SubscriptionContext, subscription: Subscription, 
 
 const changeOf: Record<Exclude<Step, "whatIf">, Change> = {
   pause: "pause",
+  extend: "extend",
+  terms: "changeTerms",
   resume: "resume",
   cancel: "cancel",
   cancelConfirm: "cancel",
 };
+
+/** Of a pause, the step of the pause sets its end. */
+const obstacleOfStep = (step: Exclude<Step, "whatIf">, subscription: Subscription, standing: Standing) =>
+  obstacleTo(
+    step === "pause" && subscription.status === "paused" ? "setEnd" : changeOf[step],
+    subscription,
+    standing,
+  );
+
+type Viewing =
+  | "confirmingPause"
+  | "confirmingPauseEnd"
+  | "confirmingResume"
+  | "confirmingCancel"
+  | "confirmingExtension"
+  | "confirmingTerms"
+  | "choosingReason"
+  | "comparing";
 
 /** Flat, of primitives, offers and what the context holds: compare shallowly. */
 export function subscriptionView(now: SubscriptionSnapshot): SubscriptionView {
@@ -78,22 +124,27 @@ export function subscriptionView(now: SubscriptionSnapshot): SubscriptionView {
     const checking = now.matches({ open: { change: { changing: "checking" } } });
     return { ...opened, screen: checking ? "checking" : "asking", change: wanted };
   }
-  const isAt = (viewing: "confirmingPause" | "confirmingResume" | "confirmingCancel" | "choosingReason") =>
-    now.matches({ open: { change: { viewing } } });
+  const isAt = (viewing: Viewing) => now.matches({ open: { change: { viewing } } });
   const confirming = {
     ...opened,
-    notice: notice === "unreachable" ? notice : null,
+    notice: notice === "unreachable" || notice === "forecast.changed" ? notice : null,
+    before: context.intent?.shown ?? null,
     confirm: offer(offline),
   } as const;
   const pause = offerOf(context, subscription, "pause");
+  const setEnd = offerOf(context, subscription, "setEnd");
   const resume = offerOf(context, subscription, "resume");
   const cancel = offerOf(context, subscription, "cancel");
+  const extend = offerOf(context, subscription, "extend");
+  const changeTerms = offerOf(context, subscription, "changeTerms");
   if (isAt("confirmingPause")) return { ...confirming, screen: "pause" };
+  if (isAt("confirmingPauseEnd")) return { ...confirming, screen: "setEnd" };
   if (isAt("confirmingResume")) return { ...confirming, screen: "resume" };
+  if (isAt("confirmingExtension")) return { ...confirming, screen: "extend" };
+  if (isAt("confirmingTerms")) return { ...confirming, screen: "changeTerms" };
   if (isAt("choosingReason")) return { ...opened, screen: "reason", reason };
   if (isAt("confirmingCancel")) return { ...confirming, screen: "cancel", pause };
-  if (now.matches({ open: { change: { viewing: "comparing" } } }))
-    return { ...opened, screen: "whatIf", pause, resume, cancel };
+  if (isAt("comparing")) return { ...opened, screen: "whatIf", pause, setEnd, resume, cancel, extend };
   const ended = opened.agreement === "ended" && "ended";
   return {
     ...opened,
@@ -101,10 +152,8 @@ export function subscriptionView(now: SubscriptionSnapshot): SubscriptionView {
     notice,
     refusedStep: step,
     refusedWhy:
-      step === null ? null : step === "whatIf" ? "ended" : obstacleTo(changeOf[step], subscription, standing),
-    pause,
-    resume,
-    cancel,
+      step === null ? null : step === "whatIf" ? "ended" : obstacleOfStep(step, subscription, standing),
+    ...{ pause, setEnd, resume, cancel, extend, changeTerms },
     whatIf: offer(ended),
     takeBack: offer(obstacleTo("takeBack", subscription, standing) ?? false, offline),
   };

@@ -1,4 +1,4 @@
-import { shownIn, subscription } from "./subscription.setup.ts";
+import { intentOf, questionOf, shownIn, subscription } from "./subscription.setup.ts";
 
 /** Where the device is. */
 export const device = subscription.createStateConfig({
@@ -50,7 +50,7 @@ export const viewing = subscription.createStateConfig({
   invoke: {
     id: "forecast",
     src: "forecast",
-    input: ({ context }) => ({ id: shownIn(context).id }),
+    input: ({ context }) => ({ id: shownIn(context).id, question: questionOf(context) }),
   },
   on: {
     "connection.restored": {
@@ -74,6 +74,10 @@ export const viewing = subscription.createStateConfig({
           target: "confirmingPause",
         },
         {
+          guard: { type: "mayOpen", params: { step: "pause", change: "setEnd" } },
+          target: "confirmingPauseEnd",
+        },
+        {
           guard: { type: "mayOpen", params: { step: "resume", change: "resume" } },
           target: "confirmingResume",
         },
@@ -86,6 +90,14 @@ export const viewing = subscription.createStateConfig({
           guard: { type: "mayOpen", params: { step: "cancelConfirm", change: "cancel" } },
           target: "choosingReason",
         },
+        {
+          guard: { type: "mayOpen", params: { step: "extend", change: "extend" } },
+          target: "confirmingExtension",
+        },
+        {
+          guard: { type: "mayOpen", params: { step: "terms", change: "changeTerms" } },
+          target: "confirmingTerms",
+        },
         { guard: "mayCompare", target: "comparing" },
         { target: "none", actions: "dropReason" },
       ],
@@ -93,12 +105,9 @@ export const viewing = subscription.createStateConfig({
     none: {
       on: {
         "takeBack.confirmed": {
-          guard: {
-            type: "mayChange",
-            params: ({ event: { id } }) => ({ id, change: "takeBack" as const }),
-          },
+          guard: { type: "mayChange", params: ({ event: { id } }) => ({ id, change: "takeBack" as const }) },
           target: "#changing",
-          actions: { type: "want", params: { change: "takeBack" } },
+          actions: { type: "want", params: ({ event }) => ({ intent: intentOf("takeBack", event) }) },
         },
       },
     },
@@ -107,7 +116,22 @@ export const viewing = subscription.createStateConfig({
         "pause.confirmed": {
           guard: { type: "mayChange", params: ({ event: { id } }) => ({ id, change: "pause" as const }) },
           target: "#changing",
-          actions: { type: "want", params: { change: "pause" } },
+          actions: {
+            type: "want",
+            params: ({ event }) => ({ intent: intentOf("pause", event, { resumeOn: event.resumeOn }) }),
+          },
+        },
+      },
+    },
+    confirmingPauseEnd: {
+      on: {
+        "pauseEnd.confirmed": {
+          guard: { type: "mayChange", params: ({ event: { id } }) => ({ id, change: "setEnd" as const }) },
+          target: "#changing",
+          actions: {
+            type: "want",
+            params: ({ event }) => ({ intent: intentOf("setEnd", event, { resumeOn: event.resumeOn }) }),
+          },
         },
       },
     },
@@ -116,7 +140,7 @@ export const viewing = subscription.createStateConfig({
         "resume.confirmed": {
           guard: { type: "mayChange", params: ({ event: { id } }) => ({ id, change: "resume" as const }) },
           target: "#changing",
-          actions: { type: "want", params: { change: "resume" } },
+          actions: { type: "want", params: ({ event }) => ({ intent: intentOf("resume", event) }) },
         },
       },
     },
@@ -133,7 +157,34 @@ export const viewing = subscription.createStateConfig({
         "cancel.confirmed": {
           guard: { type: "mayChange", params: ({ event: { id } }) => ({ id, change: "cancel" as const }) },
           target: "#changing",
-          actions: { type: "want", params: { change: "cancel" } },
+          actions: { type: "want", params: ({ event }) => ({ intent: intentOf("cancel", event) }) },
+        },
+      },
+    },
+    confirmingExtension: {
+      on: {
+        "extension.confirmed": {
+          guard: { type: "mayChange", params: ({ event: { id } }) => ({ id, change: "extend" as const }) },
+          target: "#changing",
+          actions: {
+            type: "want",
+            params: ({ event }) => ({ intent: intentOf("extend", event, { months: event.months }) }),
+          },
+        },
+      },
+    },
+    confirmingTerms: {
+      on: {
+        "terms.confirmed": {
+          guard: {
+            type: "mayChange",
+            params: ({ event: { id } }) => ({ id, change: "changeTerms" as const }),
+          },
+          target: "#changing",
+          actions: {
+            type: "want",
+            params: ({ event }) => ({ intent: intentOf("changeTerms", event, { terms: event.terms }) }),
+          },
         },
       },
     },

@@ -6,23 +6,37 @@ import { isLacking, isOneOf, Outage, type Refused, replyOf, unexpected } from ".
 import type { Api } from "./api/api.ts";
 import type { World } from "./world.ts";
 
-/** The words of the spec (§4): one of them both resumes and takes a cancellation back. */
+/** The words of the spec (§4), where one both resumes and takes a cancellation back; the last two are ours. */
 const words = {
   pause: "pending",
+  setEnd: "pending",
   resume: "active",
   takeBack: "active",
   cancel: "refusal",
+  extend: "extend",
+  changeTerms: "change",
 } as const satisfies Record<Change, string>;
 
 const numbers = [1, 2, 3, 4, 5, 6] as const;
 const numberOf = (status: SubscriptionStatus) => numbers.find((number) => statuses[number] === status) ?? 1;
 
-const requestOf = ({ id, change, from, reason }: ChangeRequest) => ({
-  id,
-  status: words[change],
-  from: numberOf(from),
-  ...(reason !== null && { reason: reason.reason }),
-  ...(reason !== null && reason.comment.trim() !== "" && { comment: reason.comment.trim() }),
+/** What goes along with a change. A pause without an end says nothing of one, as other backends know it. */
+const detailsOf = ({ change, resumeOn, months, terms, reason }: ChangeRequest) => {
+  if (change === "pause") return resumeOn === null ? {} : { resumeOn };
+  if (change === "setEnd") return { resumeOn };
+  if (change === "extend" && months !== null) return { months };
+  if (change === "changeTerms" && terms !== null) return { ...terms, extras: [...terms.extras] };
+  if (change !== "cancel" || reason === null) return {};
+  const comment = reason.comment.trim();
+  return { reason: reason.reason, ...(comment !== "" && { comment }) };
+};
+
+const requestOf = (asked: ChangeRequest) => ({
+  id: asked.id,
+  status: words[asked.change],
+  from: numberOf(asked.from),
+  ...detailsOf(asked),
+  ...(asked.shown !== null && { shown: asked.shown }),
 });
 
 /** Why nothing was changed. @throws {Outage} when the server does not say so: the change may still come true. */
@@ -34,6 +48,7 @@ const refusalOf = (refused: Refused) => {
       refused,
       "subscription.changed",
       "subscription.notAllowed",
+      "forecast.changed",
       "payment.inProgress",
       "device.unavailable",
       "client.forbidden",

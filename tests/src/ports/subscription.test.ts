@@ -4,7 +4,7 @@ import { listSubscriptions, setStatus } from "#contract/subscription.ts";
 import { forecast } from "#machines/forecast/forecast.model.ts";
 import { noQuestion } from "#machines/forecast/forecast.ports.ts";
 import { active, paused } from "#machines/subscription/subscription.model.ts";
-import type { Change } from "#machines/subscription/subscription.ports.ts";
+import type { Change, ChangeRequest } from "#machines/subscription/subscription.ports.ts";
 import { forecastPorts, subscriptionPorts } from "#src/ports/subscription.ts";
 import { fakeWorld } from "../fake-world.ts";
 import { answeringApi } from "./answering-api.ts";
@@ -16,7 +16,10 @@ const open = () => {
   return { asked, answers, ports: subscriptionPorts(world, api), forecast: forecastPorts(api) };
 };
 // Cast: each test puts another change in its place.
-const intent = { id: 7, change: "pause" as Change, from: "active" as const, reason: null, key: "a-key" };
+const intent = {
+  ...{ id: 7, change: "pause" as Change, from: "active" as const, reason: null, key: "a-key" },
+  ...{ shown: null, resumeOn: null, months: null, terms: null },
+};
 
 describe("a change of a subscription", () => {
   test.each<[Change, Parameters<ReturnType<typeof open>["ports"]["setStatus"]>[0]["from"], object]>([
@@ -34,6 +37,32 @@ describe("a change of a subscription", () => {
     expect(asked).toEqual([{ call: setStatus, request: sent, key: "a-key" }]);
   });
 
+  const terms = { months: 6, insurance: false, extras: [5, 8] };
+  test.each<[string, Partial<ChangeRequest>, object]>([
+    [
+      "a pause until a day",
+      { resumeOn: "2027-01-05" },
+      { status: "pending", from: 3, resumeOn: "2027-01-05" },
+    ],
+    [
+      "another end of it",
+      { change: "setEnd", from: "paused", resumeOn: "2027-01-08" },
+      { status: "pending", from: 4, resumeOn: "2027-01-08" },
+    ],
+    [
+      "no end of it any more",
+      { change: "setEnd", from: "paused" },
+      { status: "pending", from: 4, resumeOn: null },
+    ],
+    ["an extension", { change: "extend", months: 3 }, { status: "extend", from: 3, months: 3 }],
+    ["other terms", { change: "changeTerms", terms }, { status: "change", from: 3, ...terms }],
+  ])("%s is asked for with the mark of what was shown", async (_what, change, sent) => {
+    const { ports, asked, answers } = open();
+    answers.push({ kind: "answered", reply: paused });
+    await ports.setStatus({ ...intent, ...change, shown: "00000000000000c3" }, here);
+    expect(asked.map(({ request }) => request)).toEqual([{ id: 7, ...sent, shown: "00000000000000c3" }]);
+  });
+
   test("a reason goes along, and a comment only if there is one", async () => {
     const { ports, asked, answers } = open();
     answers.push({ kind: "answered", reply: paused }, { kind: "answered", reply: paused });
@@ -49,6 +78,7 @@ describe("a change of a subscription", () => {
   test.each([
     ["subscription.changed", "subscription.changed"],
     ["subscription.notAllowed", "subscription.notAllowed"],
+    ["forecast.changed", "forecast.changed"],
     ["payment.inProgress", "payment.inProgress"],
     ["client.forbidden", "client.forbidden"],
     // Whether it is gone, the list says.

@@ -1,0 +1,47 @@
+import type { Subscription } from "#contract/subscription.ts";
+import type { Terms } from "../forecast/forecast.ports.ts";
+import type { Intent } from "./subscription.ports.ts";
+
+/** Equal as JSON. */
+export const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** The terms of the next period and all later ones. */
+const nextTerms = ({ change, months, insurance, extras }: Subscription): Terms => {
+  const next = change ?? { months, insurance, extras };
+  const ids = next.extras.map(({ id }) => id).toSorted((one, other) => one - other);
+  return { months: next.months, insurance: next.insurance, extras: ids };
+};
+
+/** Whether the subscription is as this intent would leave it, having been as in `before`. */
+export const isAfter = (intent: Intent, before: Subscription, now: Subscription): boolean => {
+  const { change, resumeOn, months, terms } = intent;
+  const { status, scheduled } = now;
+  const isCancelled = status === "cancelled" || scheduled?.status === "cancelled";
+  switch (change) {
+    case "pause":
+    case "setEnd":
+      return status === "paused" && (now.resumeOn ?? null) === resumeOn;
+    case "cancel":
+      return isCancelled;
+    case "resume":
+    case "takeBack":
+      return status === "active" && !isCancelled;
+    case "extend":
+      return nextTerms(now).months === nextTerms(before).months + (months ?? 0);
+    case "changeTerms":
+      return (
+        terms !== null &&
+        same(nextTerms(now), {
+          ...{ months: terms.months, insurance: terms.insurance },
+          extras: terms.extras.toSorted((one, other) => one - other),
+        })
+      );
+  }
+};
+
+/** Whether nothing of it was changed by anybody. What it is charged next may be another sum. */
+export const isAsBefore = (before: Subscription, now: Subscription): boolean =>
+  before.status === now.status &&
+  same(before.scheduled, now.scheduled) &&
+  (before.resumeOn ?? null) === (now.resumeOn ?? null) &&
+  same(nextTerms(before), nextTerms(now));
