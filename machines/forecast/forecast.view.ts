@@ -73,6 +73,16 @@ export const chargesIn = ({ events }: Course): Charge[] =>
 export const firstDay = ({ events }: Course, kind: ForecastEvent["kind"]): string | null =>
   events.find((event) => event.kind === kind)?.day ?? null;
 
+/** The first day on which something of this kind happens before anything of another does; null if it does not. */
+export const comesBefore = (
+  { events }: Course,
+  kind: ForecastEvent["kind"],
+  other: ForecastEvent["kind"],
+): string | null => {
+  const first = events.find((event) => event.kind === kind || event.kind === other);
+  return first?.kind === kind ? first.day : null;
+};
+
 /** What comes back to the client: of what was paid, of the deposit, or both. Kopecks. */
 export const moneyBack = ({ events }: Course, of?: "deposit" | "payments"): number =>
   events.reduce(

@@ -4,6 +4,9 @@ import { actView } from "#machines/acts/acts.view.ts";
 import { cardBindingView } from "#machines/card-binding/card-binding.view.ts";
 import { cardsView, removalView } from "#machines/cards/cards.view.ts";
 import { paymentsView } from "#machines/payments/payments.view.ts";
+import { noQuestion, type Question } from "#machines/forecast/forecast.ports.ts";
+import { certaintyOf, forecastView } from "#machines/forecast/forecast.view.ts";
+import type { Change } from "#machines/subscription/subscription.ports.ts";
 import { subscriptionView } from "#machines/subscription/subscription.view.ts";
 import type { Chance } from "./chance.ts";
 import { type Deed, deed } from "./deed.ts";
@@ -11,7 +14,69 @@ import type { Page } from "./page.ts";
 
 type Children = AccountSnapshot["children"];
 
-const steps = ["pause", "resume", "cancel", "cancelConfirm", "whatIf", null] as const;
+const steps = ["pause", "resume", "cancel", "cancelConfirm", "extend", "terms", "whatIf", null] as const;
+const acts = {
+  resume: "resume",
+  cancel: "cancel",
+  takeBack: "takeBack",
+  extend: "extend",
+  changeTerms: "change",
+} as const;
+
+type SubscriptionActor = NonNullable<Children["subscription"]>;
+
+/** What a change would mean, as it is shown to the person; null where there is nothing that could be confirmed. */
+const seenOf = (subscription: SubscriptionActor, change: Change) => {
+  const forecast = subscription.getSnapshot().children.forecast;
+  if (forecast === undefined) return null;
+  const view = forecastView(forecast.getSnapshot());
+  const question = view.state === "ready" ? view.question : noQuestion;
+  const act =
+    change === "pause" || change === "setEnd"
+      ? question.until === null
+        ? "pause"
+        : "pauseUntil"
+      : acts[change];
+  const certainty = certaintyOf(view, act);
+  return certainty.is === "shown" ? { forecast, question, shown: certainty.course } : null;
+};
+
+const confirming = (subscription: SubscriptionActor, change: Change, id: number): Deed[] => {
+  const seen = seenOf(subscription, change);
+  if (seen === null) return [];
+  const { shown, question } = seen;
+  switch (change) {
+    case "pause":
+    case "setEnd": {
+      const type = change === "pause" ? "pause.confirmed" : "pauseEnd.confirmed";
+      return [deed(subscription, { type, id, shown, resumeOn: question.until })];
+    }
+    case "extend":
+      return [deed(subscription, { type: "extension.confirmed", id, shown, months: question.extend ?? 1 })];
+    case "changeTerms":
+      return question.terms === null
+        ? []
+        : [deed(subscription, { type: "terms.confirmed", id, shown, terms: question.terms })];
+    case "resume":
+    case "cancel":
+    case "takeBack":
+      return [deed(subscription, { type: `${change}.confirmed`, id, shown })];
+  }
+};
+
+/** What somebody may think of at a step. */
+const wondering = (subscription: SubscriptionActor, chance: Chance): Deed[] => {
+  const forecast = subscription.getSnapshot().children.forecast;
+  if (forecast === undefined) return [];
+  const question = chance.one<Partial<Question>>([
+    { until: null },
+    { until: "2026-12-21" },
+    { until: "2027-01-10" },
+    { extend: 3 },
+    { terms: { months: 3, insurance: false, extras: [] } },
+  ]);
+  return [deed(forecast, { type: "forecast.requested", question })];
+};
 
 const changing = ({ subscription }: Children, chance: Chance): Deed[] => {
   if (subscription === undefined) return [];
@@ -27,17 +92,19 @@ const changing = ({ subscription }: Children, chance: Chance): Deed[] => {
     case "detail":
       return [
         open,
-        ...(view.takeBack.can
-          ? [deed(subscription, { type: "takeBack.confirmed", id: view.subscription.id })]
-          : []),
+        ...(view.takeBack.can ? confirming(subscription, "takeBack", view.subscription.id) : []),
         close,
       ];
     case "pause":
+    case "setEnd":
     case "resume":
     case "cancel":
-      return view.confirm.can && chance.happens(0.8)
-        ? [deed(subscription, { type: `${view.screen}.confirmed`, id: view.subscription.id })]
-        : [open];
+    case "extend":
+    case "changeTerms": {
+      const ready = view.confirm.can ? confirming(subscription, view.screen, view.subscription.id) : [];
+      if (chance.happens(0.2)) return wondering(subscription, chance);
+      return ready.length > 0 && chance.happens(0.8) ? ready : [open];
+    }
     case "reason":
       return [deed(subscription, { type: "reason.given", reason: "tooExpensive", comment: "" })];
     case "whatIf":

@@ -8,6 +8,7 @@ const data = new Set([
   "order",
   "forecast",
   "purchase",
+  "question",
   "quote",
   "reason",
   "subscription",

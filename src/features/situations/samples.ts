@@ -7,9 +7,11 @@ import {
   awaitingHandover,
   awaitingPayment,
   cancelled,
+  changing,
   ending,
   finished,
   paused,
+  pausedUntil,
 } from "#machines/subscription/subscription.model.ts";
 
 /* What stands around a situation and is not a part of it. The ids are those that the models speak of. */
@@ -85,7 +87,7 @@ export const catalog: Catalog = {
 /** What each way to go on would mean, whichever is open. */
 export const forecast: Forecast = {
   ...ofActive,
-  acts: { ...ofActive.acts, resume: ofActive.stay, takeBack: ofActive.stay },
+  acts: { ...ofActive.acts, resume: ofActive.stay, takeBack: ofActive.stay, extend: ofActive.stay },
 };
 
 /** What the checkout of the models buys. */
@@ -124,4 +126,6 @@ export const everyStage: Subscription[] = [
   awaitingPayment,
   cancelled,
   finished,
+  pausedUntil,
+  changing,
 ].map((each, index) => ({ ...each, id: 7 + index }));

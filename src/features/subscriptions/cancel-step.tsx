@@ -10,10 +10,11 @@ import { Notice } from "../../ui/notice.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
 import { useDayWords } from "../../use-calendar.ts";
 import { ConfirmDock } from "./confirm-dock.tsx";
-import { ForecastPart, useIsReckoning, useKnownForecast } from "./forecast-part.tsx";
+import { ForecastPart, useKnownForecast } from "./forecast-part.tsx";
 import { StepLink } from "./step-link.tsx";
 import styles from "./subscription.module.css";
 import { UnchangedNotice } from "./unchanged-notice.tsx";
+import { useCertainty } from "./use-certainty.ts";
 import { useSubject } from "./use-subject.ts";
 import type { ViewOf } from "./view-of.ts";
 
@@ -22,11 +23,11 @@ export const CancelStep = ({ view }: { view: ViewOf<"cancel"> }) => {
   const { t } = useTranslation("subscription");
   const send = useSubscriptionSend();
   const day = useDayWords();
-  const { subscription, device, confirm, notice, pause: pausing } = view;
+  const { subscription, device, confirm, notice, before, pause: pausing } = view;
   const { name, office } = useSubject(subscription);
   const { id, debt } = subscription;
+  const certainty = useCertainty("cancel");
   const forecast = useKnownForecast();
-  const isReckoning = useIsReckoning();
   const cancel = courseOf(forecast, "cancel");
   const [back, deposit] = cancel === null ? [0, 0] : [moneyBack(cancel), moneyBack(cancel, "deposit")];
   const returnBy = cancel === null ? null : firstDay(cancel, "return");
@@ -46,7 +47,8 @@ export const CancelStep = ({ view }: { view: ViewOf<"cancel"> }) => {
         <ConfirmDock
           kind="bad"
           confirm={confirm}
-          onConfirm={() => send({ type: "cancel.confirmed", id })}
+          certainty={certainty}
+          onConfirm={(shown) => send({ type: "cancel.confirmed", id, shown })}
           caption={t("cancel.caption", { device: name })}
           subject={t("cancel.subject")}
           keep={t("cancel.stay")}
@@ -63,7 +65,7 @@ export const CancelStep = ({ view }: { view: ViewOf<"cancel"> }) => {
             ? t("cancel.leadNow", { device: name })
             : t("cancel.leadUntil", { device: name, day: until })}
       </Lead>
-      <UnchangedNotice notice={notice} />
+      <UnchangedNotice notice={notice} before={before} now={cancel} deposit={subscription.deposit} />
       <div className={styles.block}>
         <ForecastPart>
           {() =>
@@ -75,8 +77,8 @@ export const CancelStep = ({ view }: { view: ViewOf<"cancel"> }) => {
                   back > deposit && { name: t("cancel.refund"), value: formatMoney(back - deposit) },
                   deposit > 0 && { name: t("cancel.deposit"), value: formatMoney(deposit) },
                   cancel.daysLost > 0 && {
-                    name: t("whatIf.lost"),
-                    value: t("whatIf.days", { count: cancel.daysLost }),
+                    name: t("whatIf.paidDays"),
+                    value: t("whatIf.lost", { days: t("whatIf.days", { count: cancel.daysLost }) }),
                   },
                   { name: t("cancel.total"), value: formatMoney(back), total: true },
                 ].filter((fact) => fact !== false)}
@@ -120,7 +122,7 @@ export const CancelStep = ({ view }: { view: ViewOf<"cancel"> }) => {
           </Consequences>
         </div>
       </Section>
-      {pausing.can && !isReckoning && (
+      {pausing.can && certainty.is !== "reckoning" && (
         <div className={styles.block}>
           <Notice
             icon={pause}

@@ -37,12 +37,16 @@ export const ChangeNotice = ({ view }: { view: ViewOf<"detail"> }) => {
 };
 
 /** What a change means from now on, by the subscription as it is now. */
-const useDoneWords = ({ returnBy, nextPayment, scheduled, card }: Subscription) => {
+const useDoneWords = ({ returnBy, resumeOn = null, end, nextPayment, scheduled, card }: Subscription) => {
   const { t } = useTranslation("subscription");
   const day = useDayWords();
   return (notice: Extract<NoticeCode, `${string}.done`>): string => {
+    const resumes = resumeOn === null ? "" : ` ${t("notice.pause.done.until", { day: day(resumeOn) })}`;
     if (notice === "pause.done" && returnBy !== null)
-      return t("notice.pause.done.returnBy", { day: day(returnBy) });
+      return t("notice.pause.done.returnBy", { day: day(returnBy) }) + resumes;
+    if (notice === "pause.done" && resumes !== "") return resumes.trim();
+    if (notice === "setEnd.done" && resumes !== "") return resumes.trim();
+    if (notice === "extend.done" && end !== null) return t("notice.extend.done.until", { day: day(end) });
     if ((notice === "resume.done" || notice === "takeBack.done") && nextPayment !== null)
       return t(card === null ? "notice.resume.done.byHand" : "notice.resume.done.charge", {
         day: day(nextPayment.date),

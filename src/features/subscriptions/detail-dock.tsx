@@ -1,23 +1,28 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { chargesIn, courseOf, forecastView } from "#machines/forecast/forecast.view.ts";
-import { useForecast, useSubscriptionSend } from "../../account-machines.ts";
+import { chargesIn, courseOf } from "#machines/forecast/forecast.view.ts";
+import { useSubscriptionSend } from "../../account-machines.ts";
+import { useAccount } from "../../machines.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";
 import { wifiOff } from "../../ui/icons.ts";
 import { formatMoney } from "../../ui/money.ts";
 import { useDayWords } from "../../use-calendar.ts";
+import { useKnownForecast } from "./forecast-part.tsx";
 import { owesNow } from "./owes-now.ts";
 import { PayButton } from "./pay-button.tsx";
 import { StepLink } from "./step-link.tsx";
+import { useCertainty } from "./use-certainty.ts";
 import type { ViewOf } from "./view-of.ts";
 
 /** The one thing that is most likely wanted of a subscription now; nothing where there is none. */
 export const DetailDock = ({ view }: { view: ViewOf<"detail"> }) => {
   const { t } = useTranslation("subscription");
   const { t: named } = useTranslation("acts");
+  const day = useDayWords();
   const { subscription, agreement, resume } = view;
+  const longer = courseOf(useKnownForecast(), "extend");
   const unsigned = subscription.acts.find(({ signed }) => !signed);
   if (owesNow(subscription))
     return (
@@ -51,7 +56,40 @@ export const DetailDock = ({ view }: { view: ViewOf<"detail"> }) => {
         </Dock>
       </Deck>
     );
+  if (agreement === "active" && longer !== null && subscription.end !== null)
+    return (
+      <Deck>
+        <Dock subject={t("dock.extend", { day: day(subscription.end) })} subjectOn="wide">
+          <StepLink at="extend" className={buttonClass({ kind: "go" })}>
+            {t("dock.extend.go")}
+          </StepLink>
+        </Dock>
+      </Deck>
+    );
+  if (agreement === "ended") return <Again subscription={subscription} />;
   return null;
+};
+
+/** It is over, and the device may still be had. */
+const Again = ({ subscription: { deviceId } }: Pick<ViewOf<"detail">, "subscription">) => {
+  const { t } = useTranslation("subscription");
+  const catalog = useAccount(({ context }) => context.catalog);
+  const device = catalog?.gadgets.find(({ id }) => id === deviceId);
+  const category = catalog?.categories.find(({ id }) => id === device?.categoryId);
+  if (device === undefined || category === undefined) return null;
+  return (
+    <Deck>
+      <Dock subject={t("dock.again")} subjectOn="wide">
+        <Link
+          to="/catalog/$device/$subscription/"
+          params={{ device: category.slug, subscription: device.slug }}
+          className={buttonClass({ kind: "go" })}
+        >
+          {t("dock.again.go")}
+        </Link>
+      </Dock>
+    </Deck>
+  );
 };
 
 /** The cancellation is not in force yet: one press takes it back, and says what is charged then. */
@@ -59,11 +97,9 @@ const TakeBack = ({ view: { subscription, takeBack } }: { view: ViewOf<"detail">
   const { t } = useTranslation("subscription");
   const send = useSubscriptionSend();
   const day = useDayWords();
-  const charge = useForecast((forecast) => {
-    const view = forecastView(forecast);
-    const course = view.state === "ready" ? courseOf(view.forecast, "takeBack") : null;
-    return course === null ? null : (chargesIn(course)[0] ?? null);
-  });
+  const certainty = useCertainty("takeBack");
+  const course = certainty.is === "shown" ? certainty.course : null;
+  const [charge = null] = course === null ? [] : chargesIn(course);
   const { id, scheduled } = subscription;
   return (
     <Deck>
@@ -80,9 +116,14 @@ const TakeBack = ({ view: { subscription, takeBack } }: { view: ViewOf<"detail">
       >
         <Button
           kind="go"
+          busy={certainty.is === "reckoning"}
+          {...(certainty.is === "unknown" && { reason: t("why.unknown") })}
+          {...(certainty.is === "closed" && { reason: t(`closed.${certainty.why}`) })}
           {...(!takeBack.can && { reason: t(`why.${takeBack.why}`) })}
           {...(!takeBack.can && takeBack.why === "offline" && { reasonIcon: wifiOff })}
-          onClick={() => send({ type: "takeBack.confirmed", id })}
+          onClick={() => {
+            if (certainty.is === "shown") send({ type: "takeBack.confirmed", id, shown: certainty.course });
+          }}
         >
           {t("dock.takeBack.go")}
         </Button>

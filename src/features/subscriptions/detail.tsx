@@ -23,7 +23,7 @@ export const Detail = ({ view }: { view: ViewOf<"detail"> }) => {
   const headline = useHeadline(subscription);
   const where = useDeviceWords(view);
   const today = useToday(useZone());
-  const money = useMoneyWords(view, today);
+  const money = useMoneyWords(view, { today, stay: null });
   const { name } = useSubject(subscription);
   return (
     <Columns

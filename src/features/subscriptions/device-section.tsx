@@ -3,6 +3,7 @@ import { Facts } from "../../ui/facts.tsx";
 import { Section } from "../../ui/page.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { useDayWords } from "../../use-calendar.ts";
+import { useKnownForecast } from "./forecast-part.tsx";
 import styles from "./subscription.module.css";
 import { useDeviceWords } from "./use-device-words.ts";
 import { useSubject } from "./use-subject.ts";
@@ -16,7 +17,9 @@ export const DeviceSection = ({ view }: { view: OpenView }) => {
   const { art, office } = useSubject(subscription);
   const where = useDeviceWords(view);
   const { serial, model, start, scheduled, delivery, insurance, extras } = subscription;
-  const end = scheduled?.at ?? subscription.end;
+  // A pause moves the end: where it goes then, the forecast knows.
+  const stay = useKnownForecast()?.stay ?? null;
+  const end = scheduled?.at ?? (view.agreement === "paused" ? (stay?.end ?? null) : subscription.end);
   const facts = [
     { name: t("fact.model"), value: model },
     serial !== null && { name: t("fact.serial"), value: serial },

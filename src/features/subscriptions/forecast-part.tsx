@@ -15,12 +15,15 @@ export const useKnownForecast = (): Forecast | null =>
     return view.state === "ready" ? view.forecast : null;
   });
 
-/** Whether sums are being worked out for the first time: they are waited for before anything is confirmed. */
-export const useIsReckoning = (): boolean =>
-  useForecast((forecast) => forecastView(forecast).state === "loading");
-
 /** The sums that were reckoned ahead, or in plain words why there are none. */
-export const ForecastPart = ({ children }: { children: (forecast: Forecast) => ReactNode }) => {
+export const ForecastPart = ({
+  instead,
+  children,
+}: {
+  /** What can be said without sums. */
+  instead?: ReactNode;
+  children: (forecast: Forecast) => ReactNode;
+}) => {
   const { t } = useTranslation("subscription");
   const view = useForecast(forecastView);
   const send = useForecastSend();
@@ -44,7 +47,12 @@ export const ForecastPart = ({ children }: { children: (forecast: Forecast) => R
     case "unreachable":
       return failed;
     case "unavailable":
-      return <Notice title={t("forecast.unavailable.title")}>{t("forecast.unavailable.lead")}</Notice>;
+      return (
+        <>
+          {instead}
+          <Notice title={t("forecast.unavailable.title")}>{t("forecast.unavailable.lead")}</Notice>
+        </>
+      );
     case "ready":
       return (
         <>

@@ -1,10 +1,13 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import { isOpen } from "#contract/forecast.ts";
 import type { Offer } from "#machines/kit/offer.ts";
 import type { Obstacle } from "#machines/subscription/obstacles.ts";
-import { calendar, close, type IconPath, lock, pause, play } from "../../ui/icons.ts";
+import { calendar, close, edit, type IconPath, lock, pause, play, refresh } from "../../ui/icons.ts";
 import { Section } from "../../ui/page.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
+import { useDayWords } from "../../use-calendar.ts";
+import { useKnownForecast } from "./forecast-part.tsx";
 import { StepLink } from "./step-link.tsx";
 import type { At } from "./subscriptions-search.ts";
 import type { ViewOf } from "./view-of.ts";
@@ -12,13 +15,50 @@ import type { ViewOf } from "./view-of.ts";
 /** What can be done about it beside the one thing that stands out; what cannot be done says why. */
 export const ManageSection = ({ view }: { view: ViewOf<"detail"> }) => {
   const { t } = useTranslation("subscription");
-  const { agreement, pause: pausing, resume, cancel, whatIf } = view;
+  const day = useDayWords();
+  const {
+    subscription,
+    agreement,
+    pause: pausing,
+    setEnd,
+    resume,
+    extend,
+    changeTerms,
+    cancel,
+    whatIf,
+  } = view;
+  const { resumeOn = null, extendFrom = null } = subscription;
+  const forecast = useKnownForecast();
+  const longer = forecast?.acts.extend;
+  const isEarly = longer !== undefined && !isOpen(longer) && longer.why === "tooEarly" && extendFrom !== null;
   if (agreement === "ended") return null;
   return (
     <Section title={t("manage.title")}>
       <Rows>
+        {isKnown(extend) && agreement === "active" && (
+          <Way
+            at="extend"
+            offer={extend}
+            icon={refresh}
+            {...(isEarly && { closed: t("manage.extend.from", { day: day(extendFrom) }) })}
+          />
+        )}
         {agreement !== "paused" && <Way at="pause" offer={pausing} icon={pause} />}
         {agreement === "paused" && !resume.can && <Way at="resume" offer={resume} icon={play} />}
+        {agreement === "paused" && isKnown(setEnd) && (
+          <Way
+            at="pause"
+            name="setEnd"
+            offer={setEnd}
+            icon={pause}
+            note={
+              resumeOn === null ? t("manage.setEnd.open") : t("manage.setEnd.until", { day: day(resumeOn) })
+            }
+          />
+        )}
+        {isKnown(changeTerms) && agreement === "active" && (
+          <Way at="change" name="terms" offer={changeTerms} icon={edit} />
+        )}
         <Way at="what-if" offer={whatIf} icon={calendar} />
         <Way at="cancel" offer={cancel} icon={close} bad />
       </Rows>
@@ -28,17 +68,25 @@ export const ManageSection = ({ view }: { view: ViewOf<"detail"> }) => {
 
 interface WayProps {
   at: Exclude<At, "cancel-confirm">;
+  /** What it is called here, if not by its address. */
+  name?: "setEnd" | "terms";
   offer: Offer<Obstacle>;
+  /** Why it is not open yet, although nothing else is in the way. */
+  closed?: string;
+  note?: string;
   icon: IconPath;
   /** It ends something. */
   bad?: boolean;
 }
 
-const Way = ({ at, offer, icon, bad = false }: WayProps) => {
+/** A change that the backend knows. */
+const isKnown = (offer: Offer<Obstacle>): boolean => offer.can || offer.why !== "notOffered";
+
+const Way = ({ at, name: given, offer, closed, note, icon, bad = false }: WayProps) => {
   const { t } = useTranslation("subscription");
   const reasonId = useId();
-  const name = at === "what-if" ? "whatIf" : at;
-  if (offer.can)
+  const name = given ?? (at === "what-if" ? "whatIf" : at === "change" ? "terms" : at);
+  if (offer.can && closed === undefined)
     return (
       <li>
         <StepLink at={at} className={rowClass({ bad })}>
@@ -46,7 +94,7 @@ const Way = ({ at, offer, icon, bad = false }: WayProps) => {
             icon={icon}
             {...(bad && { iconKind: "bad" as const })}
             title={t(`manage.${name}`)}
-            note={t(`manage.${name}.note`)}
+            note={note ?? t(`manage.${name}.note`)}
             go
           />
         </StepLink>
@@ -58,7 +106,7 @@ const Way = ({ at, offer, icon, bad = false }: WayProps) => {
         <RowBody
           icon={lock}
           title={t(`manage.${name}`)}
-          note={<span id={reasonId}>{t(`why.${offer.why}`)}</span>}
+          note={<span id={reasonId}>{offer.can ? closed : t(`why.${offer.why}`)}</span>}
         />
       </button>
     </li>

@@ -17,9 +17,9 @@ export const MoneySection = ({ view }: { view: OpenView }) => {
   const { t } = useTranslation("subscription");
   const day = useDayWords();
   const today = useToday(useZone());
-  const words = useMoneyWords(view, today);
   const ahead = useForecast(forecastView);
   const stay = ahead.state === "ready" ? ahead.forecast.stay : null;
+  const words = useMoneyWords(view, { today, stay });
   const charges = stay === null ? [] : chargesIn(stay);
   const last = charges.length > 1 ? (charges.at(-1) ?? null) : null;
   const { price, nextPayment, bonusApplied = 0, deposit, debt } = view.subscription;

@@ -4,6 +4,8 @@ import type { Subscription } from "#contract/subscription.ts";
 export type NextEvent =
   | { kind: "pay"; amount: number }
   | { kind: "debt"; amount: number }
+  /** It is paused for it. */
+  | { kind: "owed"; amount: number }
   | { kind: "deliver"; day: string; slot: string }
   | { kind: "pickup" }
   | { kind: "charge"; day: string; amount: number }
@@ -12,12 +14,14 @@ export type NextEvent =
   | { kind: "live" }
   | { kind: "ending"; day: string }
   | { kind: "return"; day: string }
+  /** It goes on by itself. */
+  | { kind: "resumes"; day: string }
   | { kind: "paused" }
   | { kind: "ended"; day: string }
   | { kind: "over" };
 
 export function nextEvent(subscription: Subscription): NextEvent {
-  const { status, debt, delivery, nextPayment, scheduled, returnBy, end, card } = subscription;
+  const { status, debt, delivery, nextPayment, scheduled, returnBy, end, card, resumeOn } = subscription;
   switch (status) {
     case "awaitingPayment":
       return { kind: "pay", amount: debt };
@@ -32,6 +36,9 @@ export function nextEvent(subscription: Subscription): NextEvent {
         ? { kind: "live" }
         : { kind: card === null ? "byHand" : "charge", day: nextPayment.date, amount: nextPayment.amount };
     case "paused":
+      if (debt > 0 && returnBy === null) return { kind: "owed", amount: debt };
+      if (typeof resumeOn === "string" && debt === 0 && (returnBy === null || resumeOn <= returnBy))
+        return { kind: "resumes", day: resumeOn };
       return returnBy === null ? { kind: "paused" } : { kind: "return", day: returnBy };
     case "cancelled":
     case "finished":

@@ -15,6 +15,7 @@ import { beginAtTop } from "../shell/begin-at-top.ts";
 import { TaskPage } from "../shell/task-page.tsx";
 import { CancelStep } from "./cancel-step.tsx";
 import { Detail } from "./detail.tsx";
+import { ExtendStep } from "./extend-step.tsx";
 import { PauseStep } from "./pause-step.tsx";
 import styles from "./subscription.module.css";
 import { ReasonStep } from "./reason-step.tsx";
@@ -22,6 +23,7 @@ import { ResumeStep } from "./resume-step.tsx";
 import { type At, type ListSearch, steps } from "./subscriptions-search.ts";
 import { ListFailed } from "./subscriptions-place.tsx";
 import { Asking, Unanswered } from "./under-way.tsx";
+import { TermsStep } from "./terms-step.tsx";
 import { useSubject } from "./use-subject.ts";
 import type { OpenView } from "./view-of.ts";
 import { WhatIf } from "./what-if.tsx";
@@ -61,6 +63,9 @@ const Closing = () => {
 
 const barOf = {
   pause: "bar.pause",
+  setEnd: "bar.pause",
+  extend: "bar.extend",
+  changeTerms: "bar.terms",
   resume: "bar.resume",
   reason: "bar.cancel",
   cancel: "bar.cancel",
@@ -126,7 +131,12 @@ const CurrentScreen = ({ view }: { view: OpenView }) => {
     case "detail":
       return <Detail view={view} />;
     case "pause":
+    case "setEnd":
       return <PauseStep view={view} />;
+    case "extend":
+      return <ExtendStep view={view} />;
+    case "changeTerms":
+      return <TermsStep view={view} />;
     case "resume":
       return <ResumeStep view={view} />;
     case "reason":

@@ -1,86 +1,87 @@
 import { useTranslation } from "react-i18next";
-import { useSubscriptionSend } from "../../account-machines.ts";
-import { courseOf, firstDay } from "#machines/forecast/forecast.view.ts";
+import type { Course } from "#contract/forecast.ts";
+import { courseOf, forecastView } from "#machines/forecast/forecast.view.ts";
+import { useForecast, useSubscriptionSend } from "../../account-machines.ts";
 import { Columns } from "../../ui/columns.tsx";
-import { Consequence, Consequences } from "../../ui/consequences.tsx";
-import { alert, card, pause, pin } from "../../ui/icons.ts";
+import { Notice } from "../../ui/notice.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
 import { useDayWords, useToday } from "../../use-calendar.ts";
 import { useZone } from "../payments/use-listed-payments.ts";
 import { ConfirmDock } from "./confirm-dock.tsx";
-import { ForecastPart, useIsReckoning, useKnownForecast } from "./forecast-part.tsx";
-import { PauseEnd } from "./pause-end.tsx";
+import { ForecastPart, useKnownForecast } from "./forecast-part.tsx";
+import { PauseAhead } from "./pause-ahead.tsx";
+import { PauseChoice } from "./pause-choice.tsx";
 import styles from "./subscription.module.css";
 import { UnchangedNotice } from "./unchanged-notice.tsx";
+import { useCertainty } from "./use-certainty.ts";
 import { useSubject } from "./use-subject.ts";
 import type { ViewOf } from "./view-of.ts";
 
-/** A day that is being worked out: about as wide as one, so that nothing moves when it comes. */
-const blankDay = "…".repeat(6);
-
-/** A pause, before it is confirmed: when the device is due back, what happens to the money, and how it may go on. */
-export const PauseStep = ({ view }: { view: ViewOf<"pause"> }) => {
+/** A pause, or another end of one, before it is confirmed: until when, and what happens on which day. */
+export const PauseStep = ({ view }: { view: ViewOf<"pause" | "setEnd"> }) => {
   const { t } = useTranslation("subscription");
   const send = useSubscriptionSend();
   const day = useDayWords();
   const today = useToday(useZone());
-  const { subscription, confirm, notice } = view;
-  const { name, office } = useSubject(subscription);
-  const { id, possession } = subscription;
-  const course = courseOf(useKnownForecast(), "pause");
-  const returnDay = course === null ? null : firstDay(course, "return");
-  const isReckoning = useIsReckoning();
-  const returnBy = returnDay !== null ? day(returnDay) : isReckoning ? blankDay : null;
-  const mustReturn = possession?.state !== "returned" && possession?.state !== "awaited";
+  const { screen, subscription, confirm, notice, before } = view;
+  const { name } = useSubject(subscription);
+  const { id, deposit, resumeOn = null } = subscription;
+  const isPaused = screen === "setEnd";
+  const until = useForecast((forecast) => {
+    const ahead = forecastView(forecast);
+    return ahead.state === "ready" ? ahead.question.until : null;
+  });
+  const act = until === null ? "pause" : "pauseUntil";
+  const certainty = useCertainty(act);
+  const forecast = useKnownForecast();
+  /** Of a pause that has this end already, how it goes on by itself. */
+  const isSame = isPaused && until === resumeOn;
+  const course: Course | null = isSame ? (forecast?.stay ?? null) : courseOf(forecast, act);
+  const confirmed = (shown: Course | null): void =>
+    send({ type: isPaused ? "pauseEnd.confirmed" : "pause.confirmed", id, shown, resumeOn: until });
+  const words = until === null ? null : day(until);
   return (
     <Columns
       side={
         <ConfirmDock
           kind="go"
           confirm={confirm}
-          onConfirm={() => send({ type: "pause.confirmed", id })}
+          certainty={certainty}
+          missing={isSame ? t("pause.same") : null}
+          onConfirm={confirmed}
           caption={name}
-          subject={t("pause.title")}
+          subject={words === null ? t("pause.subject") : t("pause.subjectUntil", { day: words })}
           keep={t("keep")}
         >
-          {t("pause.confirm")}
+          {isPaused
+            ? words === null
+              ? t("pauseEnd.confirmOpen")
+              : t("pauseEnd.confirm", { day: words })
+            : words === null
+              ? t("pause.confirm")
+              : t("pause.confirmUntil", { day: words })}
         </ConfirmDock>
       }
     >
-      <h1 tabIndex={-1}>{t("pause.titleOn", { day: day(today) })}</h1>
-      <Lead>{t("pause.lead")}</Lead>
-      <UnchangedNotice notice={notice} />
-      <Section title={t("pause.then")}>
+      <h1 tabIndex={-1}>{isPaused ? t("pauseEnd.title") : t("pause.titleOn", { day: day(today) })}</h1>
+      <Lead>{t(isPaused ? "pauseEnd.lead" : "pause.lead")}</Lead>
+      <UnchangedNotice notice={notice} before={before} now={course} deposit={deposit} />
+      <Section title={t("pause.backWhen")}>
         <div className={styles.then}>
-          <Consequences>
-            {mustReturn && (
-              <Consequence
-                icon={pin}
-                title={returnBy === null ? t("pause.returnSoon") : t("pause.return", { day: returnBy })}
-              >
-                {t("pause.passport", { where: office?.address ?? t("device.toAnyOffice") })}
-              </Consequence>
+          <ForecastPart instead={<PauseAhead view={view} course={null} until={null} />}>
+            {(known) => (
+              <>
+                <PauseChoice today={known.today} until={until} />
+                <div className={styles.block}>
+                  {course === null ? (
+                    <Notice title={t("forecast.notNow.title")} />
+                  ) : (
+                    <PauseAhead view={view} course={course} until={until} />
+                  )}
+                </div>
+              </>
             )}
-            <Consequence icon={pause} title={t("pause.free")}>
-              {course !== null && course.daysKept > 0
-                ? t("pause.kept", { count: course.daysKept, day: returnBy ?? day(today) })
-                : t("pause.lead")}
-            </Consequence>
-            <Consequence icon={card} title={t("pause.noRefund")} />
-            {mustReturn && (
-              <Consequence
-                icon={alert}
-                title={returnBy === null ? t("pause.late") : t("pause.late.on", { day: returnBy })}
-              >
-                {t("pause.late.note")}
-              </Consequence>
-            )}
-          </Consequences>
-        </div>
-      </Section>
-      <Section title={t("pause.back")}>
-        <div className={styles.block}>
-          <ForecastPart>{(forecast) => <PauseEnd forecast={forecast} />}</ForecastPart>
+          </ForecastPart>
         </div>
       </Section>
     </Columns>

@@ -13,6 +13,7 @@ import { ConfirmDock } from "./confirm-dock.tsx";
 import { ForecastPart, useKnownForecast } from "./forecast-part.tsx";
 import styles from "./subscription.module.css";
 import { UnchangedNotice } from "./unchanged-notice.tsx";
+import { useCertainty } from "./use-certainty.ts";
 import { useSubject } from "./use-subject.ts";
 import type { ViewOf } from "./view-of.ts";
 
@@ -21,9 +22,10 @@ export const ResumeStep = ({ view }: { view: ViewOf<"resume"> }) => {
   const { t } = useTranslation("subscription");
   const send = useSubscriptionSend();
   const day = useDayWords();
-  const { subscription, device, confirm, notice } = view;
+  const { subscription, device, confirm, notice, before } = view;
   const { name, office } = useSubject(subscription);
-  const { id, daysKept = 0, delivery } = subscription;
+  const { id, daysKept = 0, delivery, deposit } = subscription;
+  const certainty = useCertainty("resume");
   const resume = courseOf(useKnownForecast(), "resume");
   const first = resume === null ? undefined : chargesIn(resume)[0];
   const charge =
@@ -37,7 +39,8 @@ export const ResumeStep = ({ view }: { view: ViewOf<"resume"> }) => {
         <ConfirmDock
           kind="go"
           confirm={confirm}
-          onConfirm={() => send({ type: "resume.confirmed", id })}
+          certainty={certainty}
+          onConfirm={(shown) => send({ type: "resume.confirmed", id, shown })}
           caption={name}
           subject={
             charge === null
@@ -61,7 +64,7 @@ export const ResumeStep = ({ view }: { view: ViewOf<"resume"> }) => {
         {t("resume.lead")}
         {daysKept > 0 && ` ${t("resume.kept", { count: daysKept })}`}
       </Lead>
-      <UnchangedNotice notice={notice} />
+      <UnchangedNotice notice={notice} before={before} now={resume} deposit={deposit} />
       <Section title={t("resume.then")}>
         <div className={styles.then}>
           <Consequences>

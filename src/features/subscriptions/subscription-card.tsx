@@ -1,9 +1,13 @@
+import { Link } from "@tanstack/react-router";
 import { memo, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { Catalog } from "#contract/info.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import { EventCard } from "../../ui/event-card.tsx";
 import { artOf } from "../catalog/art-of.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { formatMoney } from "../../ui/money.ts";
+import { useDayWords } from "../../use-calendar.ts";
 import { PayButton } from "./pay-button.tsx";
 import { SubscriptionStatus } from "./subscription-status.tsx";
 import { SubscriptionTrack } from "./subscription-track.tsx";
@@ -38,13 +42,18 @@ export const SubscriptionCard = memo(
     const headline = useHeadline(subscription);
     const device = catalog?.gadgets.find(({ id }) => id === subscription.deviceId);
     const office = catalog?.org.offices.find(({ id }) => id === subscription.officeId);
-    const { id, status, delivery } = subscription;
+    const day = useDayWords();
+    const { id, status, delivery, debt, resumeOn = null, extendFrom = null } = subscription;
+    const isOpen = status === "active" && debt === 0 && subscription.scheduled === null;
+    const longerFrom = isOpen ? extendFrom : null;
     const where = delivery?.address ?? office?.address;
     const waiting = status === "awaitingPayment" || status === "awaitingHandover";
     const more = [
       waiting && (where !== undefined ? `${where}.` : catalog === null && unreadAddress),
       status === "awaitingHandover" && t("detail.passport"),
-      status === "paused" && t("detail.noCharge"),
+      status === "paused" && debt === 0 && t("detail.noCharge"),
+      status === "paused" && resumeOn !== null && debt === 0 && t("detail.resumes", { day: day(resumeOn) }),
+      status === "paused" && debt > 0 && t("detail.debt", { sum: formatMoney(debt) }),
     ].filter((words) => words !== false);
     return (
       <EventCard
@@ -58,6 +67,18 @@ export const SubscriptionCard = memo(
         }
         track={<SubscriptionTrack subscription={subscription} today={today} />}
         {...(urgent && { action: <PayButton subscription={subscription} /> })}
+        {...(longerFrom !== null &&
+          longerFrom <= today && {
+            action: (
+              <Link
+                to="/subscriptions/"
+                search={(now: object) => ({ ...now, s: id, at: "extend" as const })}
+                className={buttonClass({ kind: "line" })}
+              >
+                {t("extend")}
+              </Link>
+            ),
+          })}
       >
         <b>
           {device?.name ?? subscription.model}

@@ -8,7 +8,7 @@ import { livedShare } from "./lived-share.ts";
 /** The paid period as a line: what is lived, where today is. */
 export const SubscriptionTrack = ({ subscription, today }: { subscription: Subscription; today: string }) => {
   const { t } = useTranslation("subscriptions");
-  const { status, start, months, nextPayment, scheduled, debt } = subscription;
+  const { status, start, months, nextPayment, scheduled, debt, resumeOn = null } = subscription;
   /** The day on which the month that is paid is over. */
   const until = nextPayment?.date ?? scheduled?.at ?? null;
   const end = until ?? subscription.end;
@@ -25,11 +25,21 @@ export const SubscriptionTrack = ({ subscription, today }: { subscription: Subsc
         end={term}
       />
     );
+  // When it ends, a pause leaves open; only the day on which it goes on may be known.
+  if (status === "paused")
+    return (
+      <Track
+        kind="paused"
+        at={resumeOn === null ? 50 : livedShare(start, resumeOn, today)}
+        label={resumeOn === null ? t("track.paused") : t("track.pausedUntil", { day: short(resumeOn) })}
+        start={short(start)}
+        end={resumeOn === null ? t("track.pausedOpen") : t("track.resumes", { day: short(resumeOn) })}
+      />
+    );
   const monthBegan = until === null ? start : addMonths(until, -1);
   const began = monthBegan > start ? monthBegan : start;
   const left = daysBetween(today, end);
-  const kind =
-    status === "active" ? (debt > 0 ? "bad" : "live") : status === "paused" ? "paused" : ("over" as const);
+  const kind = status === "active" ? (debt > 0 ? "bad" : "live") : ("over" as const);
   return (
     <Track
       kind={kind}

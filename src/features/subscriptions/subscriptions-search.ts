@@ -12,6 +12,8 @@ export const steps = {
   resume: "resume",
   cancel: "cancel",
   "cancel-confirm": "cancelConfirm",
+  extend: "extend",
+  change: "terms",
   "what-if": "whatIf",
 } as const satisfies Record<string, Step>;
 
@@ -24,7 +26,7 @@ const optional = <S extends v.GenericSchema>(schema: S) =>
  */
 export const SubscriptionsSearch = v.object({
   s: optional(Id),
-  at: optional(v.picklist(["pause", "resume", "cancel", "cancel-confirm", "what-if"])),
+  at: optional(v.picklist(["pause", "resume", "cancel", "cancel-confirm", "extend", "change", "what-if"])),
   show: optional(v.picklist(subscriptionFilters)),
   rows: optional(v.pipe(v.number(), v.integer(), v.minValue(pageOfCards), v.maxValue(1_000_000))),
 });

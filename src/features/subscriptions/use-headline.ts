@@ -12,6 +12,7 @@ export const useHeadline = (subscription: Subscription): string => {
   switch (next.kind) {
     case "pay":
     case "debt":
+    case "owed":
       return t(`next.${next.kind}`, { sum: formatMoney(next.amount) });
     case "deliver":
       return t("next.deliver", { day: day(next.day), slot: next.slot });
@@ -20,6 +21,7 @@ export const useHeadline = (subscription: Subscription): string => {
       return t(`next.${next.kind}`, { day: day(next.day), sum: formatMoney(next.amount) });
     case "ending":
     case "return":
+    case "resumes":
     case "ended":
       return t(`next.${next.kind}`, { day: day(next.day) });
     case "pickup":

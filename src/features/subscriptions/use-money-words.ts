@@ -1,13 +1,29 @@
 import { useTranslation } from "react-i18next";
+import type { Course } from "#contract/forecast.ts";
+import { chargesIn } from "#machines/forecast/forecast.view.ts";
 import { formatMoney } from "../../ui/money.ts";
 import { useDayWords } from "../../use-calendar.ts";
+import { agreedChange } from "./agreed-terms.ts";
 import type { OpenView } from "./view-of.ts";
 
-/** What is charged next, or that nothing is, in a sentence or two. */
-export const useMoneyWords = ({ subscription, agreement }: OpenView, today: string): string => {
+/** What is charged next, or that nothing is, in a sentence or two. `stay`: how it goes on by itself, once that is known. */
+export const useMoneyWords = (
+  { subscription, agreement }: OpenView,
+  { today, stay }: { today: string; stay: Course | null },
+): string => {
   const { t } = useTranslation("subscription");
   const day = useDayWords();
-  const { debt, nextPayment, scheduled, paidUntil = null, daysKept = 0, card } = subscription;
+  const {
+    debt,
+    nextPayment,
+    scheduled,
+    paidUntil = null,
+    daysKept = 0,
+    card,
+    resumeOn = null,
+  } = subscription;
+  const change = agreedChange(subscription);
+  const [ahead] = stay === null ? [] : chargesIn(stay);
   const owed = debt > 0 ? t("money.debt", { sum: formatMoney(debt) }) : null;
   const isPaid = paidUntil !== null && paidUntil > today;
   const words = (...sentences: (string | null | false)[]) => sentences.filter(Boolean).join(" ");
@@ -26,6 +42,15 @@ export const useMoneyWords = ({ subscription, agreement }: OpenView, today: stri
                 day: day(nextPayment.date),
                 sum: formatMoney(nextPayment.amount),
               }),
+        change !== null &&
+          t("money.change", {
+            day: day(nextPayment?.date ?? paidUntil ?? today),
+            sum: formatMoney(change.price),
+            beside: [
+              t(change.insurance ? "money.change.insured" : "money.change.uninsured"),
+              ...change.extras.map(({ name }) => name),
+            ].join(", "),
+          }),
       );
     case "ending":
       return words(
@@ -36,7 +61,14 @@ export const useMoneyWords = ({ subscription, agreement }: OpenView, today: stri
     case "paused":
       return words(
         owed,
-        t("money.paused"),
+        resumeOn === null || debt > 0 ? t("money.paused") : t("money.resumes", { day: day(resumeOn) }),
+        resumeOn !== null &&
+          debt === 0 &&
+          ahead !== undefined &&
+          t(ahead.card === null ? "money.byHand" : "money.charge", {
+            day: day(ahead.day),
+            sum: formatMoney(ahead.amount),
+          }),
         daysKept > 0
           ? t("money.kept", { count: daysKept })
           : paidUntil !== null && isPaid && t("money.passing", { day: day(paidUntil) }),

@@ -1,5 +1,6 @@
 import type { Course, Forecast } from "#contract/forecast.ts";
 import { type Charge, chargesIn, courseOf } from "#machines/forecast/forecast.view.ts";
+import type { Subscription } from "#contract/subscription.ts";
 import type { AgreementStage } from "#machines/subscription/stages.ts";
 
 /** One way to go on with a subscription, and what it would mean. */
@@ -17,11 +18,17 @@ const acts = {
 } as const;
 const kinds = ["takeBack", "pause", "resume", "extend", "cancel"] as const;
 
-/** The ways that are open, as it goes on by itself first. A pause is compared with its end: without one it has none. */
-export const waysAhead = (forecast: Forecast): WayAhead[] => [
+/**
+ * The ways that are open, as it goes on by itself first. A pause is compared with its end: without one it has none. One
+ * that has an end already goes that way by itself.
+ */
+export const waysAhead = (
+  forecast: Forecast,
+  { resumeOn = null }: Pick<Subscription, "resumeOn">,
+): WayAhead[] => [
   { kind: "stay", course: forecast.stay },
   ...kinds.flatMap((kind) => {
-    const course = courseOf(forecast, acts[kind]);
+    const course = kind === "pause" && resumeOn !== null ? null : courseOf(forecast, acts[kind]);
     return course === null ? [] : [{ kind, course }];
   }),
 ];

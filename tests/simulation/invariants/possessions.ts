@@ -3,7 +3,7 @@ import { swapCities } from "#contract/info.ts";
 import { subscriptionsView } from "#machines/account/account.view.ts";
 import { cardsView } from "#machines/cards/cards.view.ts";
 import type { Page } from "../page.ts";
-import { type Claim, first, newsOf, running } from "../scene.ts";
+import { type Claim, first, type Invariant, running } from "../scene.ts";
 import { cities } from "../server/goods.ts";
 
 const accountOf = (page: Page) => page.session.getSnapshot().children.account?.getSnapshot();
@@ -32,11 +32,26 @@ export const c24: Claim = () => (scene) =>
       : `the cities are shown as ${names(shown)}`;
   });
 
-const Change = v.object({ id: v.number(), status: v.string(), from: v.number() });
+const Change = v.object({
+  ...{ id: v.number(), status: v.string(), from: v.number() },
+  shown: v.optional(v.string()),
+  resumeOn: v.optional(v.nullable(v.string()), null),
+  months: v.optional(v.number()),
+});
+const Confirmed = v.object({
+  type: v.pipe(v.string(), v.regex(/^(?:pause|pauseEnd|resume|cancel|takeBack|extension|terms)\.confirmed$/)),
+  id: v.number(),
+  shown: v.nullable(v.object({ mark: v.string() })),
+  resumeOn: v.optional(v.nullable(v.string()), null),
+  months: v.optional(v.number()),
+});
 /** Our rule (the specification does not show one), and the two that end what has not begun. */
 const allowed = new Set([
   "3 pending",
   "4 active",
+  "4 pending",
+  "3 extend",
+  "3 change",
   "3 active",
   "1 refusal",
   "2 refusal",
@@ -44,13 +59,36 @@ const allowed = new Set([
   "4 refusal",
 ]);
 
-export const c35: Claim = () => (scene) => {
-  const wrong = first(newsOf(scene, "sent"), ({ request: { path, body } }) => {
-    if (path !== "subscription/setstatus/") return null;
-    const { from, status } = v.parse(Change, JSON.parse(body));
-    return allowed.has(`${from} ${status}`) ? null : `from ${from} to ${status} was asked for`;
-  });
-  if (wrong !== null) return wrong;
+/** What a page asks for is what was confirmed on it last, with what was shown there. */
+const otherThan = (confirmed: v.InferOutput<typeof Confirmed> | undefined, body: string): string | null => {
+  const { id, shown, resumeOn, months, status } = v.parse(Change, JSON.parse(body));
+  if (shown === undefined) return `a change of ${id} was asked for that nobody was shown`;
+  if (confirmed?.id !== id || confirmed.shown?.mark !== shown)
+    return `a change of ${id} was asked for with ${shown}, which was not what was confirmed`;
+  return confirmed.resumeOn === resumeOn && (status !== "extend" || confirmed.months === months)
+    ? null
+    : `a change of ${id} was asked for otherwise than it was confirmed`;
+};
+
+export const c35: Claim = () => {
+  const confirmed = new Map<number, v.InferOutput<typeof Confirmed>>();
+  return (scene) => {
+    const wrong = first(scene.news, (news) => {
+      if (news.what === "acted") {
+        const event = v.safeParse(Confirmed, news.event);
+        if (event.success) confirmed.set(news.page.number, event.output);
+      }
+      if (news.what !== "sent" || news.request.path !== "subscription/setstatus/") return null;
+      const { body, page } = news.request;
+      const { from, status } = v.parse(Change, JSON.parse(body));
+      if (!allowed.has(`${from} ${status}`)) return `from ${from} to ${status} was asked for`;
+      return otherThan(confirmed.get(page.number), body);
+    });
+    return wrong ?? twiceAtOnce(scene);
+  };
+};
+
+const twiceAtOnce: Invariant = (scene) => {
   const open = scene.network.open().filter(({ path }) => path === "subscription/setstatus/");
   return first(open, ({ page, body }) => {
     const { id } = v.parse(Change, JSON.parse(body));

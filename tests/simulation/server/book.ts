@@ -117,6 +117,7 @@ const subscription = (id: number, owner: number, rest: Partial<SubscriptionWire>
   debt: 0,
   acts: [],
   scheduled: null,
+  ...{ resumeOn: null, extendFrom: "2026-11-02", change: null },
   ...rest,
 });
 

@@ -1,62 +1,113 @@
 import type { ReplyWire, RequestOf } from "#contract/call.ts";
-import type { getForecast } from "#contract/forecast.ts";
+import type { Ahead, Course, getForecast } from "#contract/forecast.ts";
 import type { setStatus, signAct } from "#contract/subscription.ts";
 import type { Book, Subscription } from "./book.ts";
 import { refuse, type Reply, succeed } from "./refuse.ts";
 
+const today = "2026-11-21";
 const endOfPeriod = "2026-12-01";
 const returnBy = "2026-11-28";
+const closed = { why: "notOffered" } as const;
 
-/** What a word does to a subscription that stands so; null where it does nothing. */
+const emptyCourse: Course = {
+  ...{ events: [], total: 0, end: null, daysKept: 0, daysLost: 0, ifKept: null, price: 0 },
+  mark: "00000000000000f6",
+};
+
+type Asked = RequestOf<typeof setStatus>;
+
+/** What a request does to a subscription that stands so; null where it does nothing. */
 const changed = (
-  { status, scheduled }: Subscription,
-  word: RequestOf<typeof setStatus>["status"],
+  { status, scheduled, months, insurance, price, extras, period }: Subscription,
+  asked: Pick<Asked, "status" | "resumeOn" | "months" | "insurance">,
 ): Partial<Subscription> | null => {
-  if (word === "extend" || word === "change") return null;
-  if (word === "pending") return status === 3 && scheduled === null ? { status: 4, returnBy } : null;
+  const isActive = status === 3 && scheduled === null;
+  const { status: word, resumeOn = null } = asked;
+  if (word === "extend") return isActive ? { months: months + (asked.months ?? 1) } : null;
+  if (word === "change")
+    return isActive && period <= months
+      ? {
+          change: {
+            ...{ months: asked.months ?? months, insurance: asked.insurance ?? insurance },
+            ...{ price, extras },
+          },
+        }
+      : null;
+  if (word === "pending") {
+    if (status === 4) return asked.resumeOn === undefined ? null : { resumeOn };
+    return isActive ? { status: 4, returnBy, resumeOn } : null;
+  }
   if (word === "active") {
-    if (status === 4) return { status: 3, returnBy: null };
+    if (status === 4) return { status: 3, returnBy: null, resumeOn: null };
     return status === 3 && scheduled !== null ? { scheduled: null } : null;
   }
   if (status === 3) return scheduled === null ? { scheduled: { status: 5, at: endOfPeriod } } : null;
   return status === 5 || status === 6 ? null : { status: 5, debt: 0 };
 };
 
-/** Changes a subscription, if it still stands as the one who asks believes. */
-export const change = (book: Book, clientId: number, asked: RequestOf<typeof setStatus>): Reply => {
+/** Names what an act would lead to: another sum, day or state is another mark. */
+const markOf = (after: Partial<Subscription>, { id, price, months, status }: Subscription): string => {
+  let hash = 7;
+  for (const letter of JSON.stringify([after, id, price, months, status]))
+    hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 0xffff_ffff;
+  return hash.toString(16).padStart(16, "0");
+};
+
+const courseOf = (found: Subscription, after: Partial<Subscription> | null): Ahead =>
+  after === null
+    ? closed
+    : {
+        events: [
+          {
+            ...({ kind: "charge", day: endOfPeriod, amount: found.price, period: 2 } as const),
+            ...{ from: endOfPeriod, to: "2027-01-01", card: null },
+          },
+        ],
+        ...{ total: found.price, end: null, daysKept: 0, daysLost: 0, ifKept: null, price: found.price },
+        mark: markOf(after, found),
+      };
+
+/** Changes a subscription, if it still stands as the one who asks believes, and would come to what they saw. */
+export const change = (book: Book, clientId: number, asked: Asked): Reply => {
   const found = book.subscriptions.find(({ id, owner }) => id === asked.id && owner === clientId);
   if (found === undefined) return refuse("resource.missing");
   if (found.status !== asked.from) return refuse("subscription.changed");
-  const change = changed(found, asked.status);
-  if (change === null) return refuse("subscription.notAllowed");
-  Object.assign(found, change);
+  const after = changed(found, asked);
+  if (after === null) return refuse("subscription.notAllowed");
+  if (asked.shown !== undefined && asked.shown !== markOf(after, found)) return refuse("forecast.changed");
+  Object.assign(found, after);
   book.changes.push(`${found.id}: ${asked.from} ${asked.status}`);
   const { owner: _, ...subscription } = found;
   const reply: ReplyWire<typeof setStatus> = { subscription };
   return succeed(reply);
 };
 
-/** What each way would mean: here always the same. */
+/** What each way would mean. Charges are here always the same; what an act leads to is not. */
 export const forecast = (book: Book, clientId: number, asked: RequestOf<typeof getForecast>): Reply => {
   const found = book.subscriptions.find(({ id, owner }) => id === asked.subscription && owner === clientId);
   if (found === undefined) return refuse("resource.missing");
-  const course = {
-    events: [
-      {
-        ...({ kind: "charge", day: endOfPeriod, amount: found.price, period: 2 } as const),
-        ...{ from: endOfPeriod, to: "2027-01-01", card: null },
-      },
-    ],
-    ...{ total: found.price, end: null, daysKept: 0, daysLost: 0, ifKept: null, price: found.price },
-    mark: "00000000000000f6",
-  };
-  const closed = { why: "notStarted" } as const;
+  const ahead = (wish: Parameters<typeof changed>[1]): Ahead => courseOf(found, changed(found, wish));
+  const { months, insurance, until: resumeOn = "2026-12-21", extend = 1 } = asked;
+  const terms = { ...(months !== undefined && { months }), ...(insurance !== undefined && { insurance }) };
+  const isPaused = found.status === 4;
   const reply: ReplyWire<typeof getForecast> = {
     forecast: {
-      ...{ today: "2026-11-21", stay: course, terms: null },
+      today,
+      stay: { ...emptyCourse, price: found.price },
       acts: {
-        ...{ payDebt: closed, payDebtAndGoOn: closed, pause: closed, pauseUntil: closed, resume: closed },
-        ...{ cancel: closed, takeBack: closed, extend: closed, change: closed },
+        ...{ payDebt: closed, payDebtAndGoOn: closed },
+        pause: ahead({ status: "pending", ...(isPaused && { resumeOn: null }) }),
+        pauseUntil: ahead({ status: "pending", resumeOn }),
+        resume: isPaused ? ahead({ status: "active" }) : closed,
+        cancel: ahead({ status: "refusal" }),
+        takeBack: isPaused ? closed : ahead({ status: "active" }),
+        extend: ahead({ status: "extend", months: extend }),
+        change: ahead({ status: "change", ...terms }),
+      },
+      terms: {
+        months: [{ months: found.months, price: found.price }],
+        insurance: { price: 49_000, chosen: found.insurance },
+        extras: [],
       },
     },
   };

@@ -2,7 +2,15 @@ import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import type { Course, Forecast } from "#contract/forecast.ts";
 import { forecast } from "#machines/forecast/forecast.model.ts";
-import { type Charge, chargedBy, firstDay, moneyBack } from "#machines/forecast/forecast.view.ts";
+import {
+  type Charge,
+  chargedBy,
+  comesBefore,
+  firstDay,
+  moneyBack,
+} from "#machines/forecast/forecast.view.ts";
+import { active, changing } from "#machines/subscription/subscription.model.ts";
+import { agreedChange, sameTerms, termsNow } from "#src/features/subscriptions/agreed-terms.ts";
 import { SubscriptionsSearch, steps } from "#src/features/subscriptions/subscriptions-search.ts";
 import { chargesAhead, waysAhead } from "#src/features/subscriptions/ways-ahead.ts";
 import { openSubscription } from "#src/open-subscription.ts";
@@ -57,15 +65,32 @@ describe("what each way to go on would mean", () => {
   const closed = { why: "notPaused" } as const;
 
   test("only ways that are open are compared, as it goes on by itself first", () => {
-    expect(waysAhead(forecast).map(({ kind }) => kind)).toEqual(["stay", "pause", "cancel"]);
+    const open = { resumeOn: null };
+    expect(waysAhead(forecast, open).map(({ kind }) => kind)).toEqual(["stay", "pause", "cancel"]);
     const having = (acts: Partial<Forecast["acts"]>) =>
-      waysAhead({ ...forecast, acts: { ...forecast.acts, ...acts } }).map(({ kind }) => kind);
+      waysAhead({ ...forecast, acts: { ...forecast.acts, ...acts } }, open).map(({ kind }) => kind);
+    expect(having({ extend: course })).toEqual(["stay", "pause", "extend", "cancel"]);
     expect(having({ pauseUntil: closed, resume: course })).toEqual(["stay", "resume", "cancel"]);
     expect(having({ pauseUntil: closed, cancel: closed, takeBack: course })).toEqual(["stay", "takeBack"]);
   });
 
+  test("a pause that has an end goes that way by itself, and is not compared with itself", () => {
+    expect(waysAhead(forecast, { resumeOn: "2026-12-21" }).map(({ kind }) => kind)).toEqual([
+      "stay",
+      "cancel",
+    ]);
+  });
+
+  test("a device that is returned only after the pause need not be returned for it", () => {
+    const [, pause] = waysAhead(forecast, {});
+    if (pause === undefined) throw new Error("the pause is missing");
+    expect(comesBefore(pause.course, "return", "resume")).toBe("2026-11-28");
+    const later = { ...pause.course, events: pause.course.events.slice(1) };
+    expect(comesBefore(later, "return", "resume")).toBeNull();
+  });
+
   test("every way that ends says what comes back, when it ends and by when the device is due", () => {
-    const [stay, , cancel] = waysAhead(forecast).map((way) => way.course);
+    const [stay, , cancel] = waysAhead(forecast, {}).map((way) => way.course);
     if (stay === undefined || cancel === undefined) throw new Error("a way is missing");
     expect([moneyBack(stay), moneyBack(cancel), moneyBack(cancel, "payments")]).toEqual([
       500_000, 500_000, 0,
@@ -81,8 +106,37 @@ describe("what each way to go on would mean", () => {
   });
 
   test("one looks along the charges of the way that has most of them", () => {
-    const ways = waysAhead({ ...forecast, stay: course });
+    const ways = waysAhead({ ...forecast, stay: course }, {});
     expect(chargesAhead(ways)).toEqual(course.events);
     expect(chargesAhead([])).toEqual([]);
+  });
+});
+
+describe("terms that are agreed for the next period", () => {
+  const offered = {
+    months: [],
+    insurance: { price: 49_000, chosen: false },
+    extras: [
+      { id: 5, name: "Шлем", price: 9_000, chosen: true },
+      { id: 8, name: "Замок", price: 7_000, chosen: false },
+    ],
+  };
+
+  test("are told only where they are others than now", () => {
+    expect(agreedChange(active)).toBeNull();
+    expect(agreedChange(changing)).toEqual(changing.change);
+    const { months, insurance, extras, price } = active;
+    expect(agreedChange({ ...active, change: { months, insurance, extras, price } })).toBeNull();
+  });
+
+  test("are where a choice begins, and the same in any order", () => {
+    const now = termsNow(active, offered);
+    expect(now).toEqual({ months: 3, insurance: false, extras: [5] });
+    const agreed = { months: 6, insurance: false, extras: [], price: 912_000 };
+    expect(termsNow({ ...active, change: agreed }, offered).months).toBe(6);
+    expect(sameTerms({ ...now, extras: [8, 5] }, { ...now, extras: [5, 8] })).toBe(true);
+    expect(sameTerms(now, { ...now, extras: [5, 8] })).toBe(false);
+    expect(sameTerms(now, { ...now, insurance: true })).toBe(false);
+    expect(sameTerms(now, { ...now, months: 6 })).toBe(false);
   });
 });

@@ -69,6 +69,26 @@ describe("the headline of a subscription says what happens next", () => {
       { kind: "return", day: "2026-11-25" },
     ],
     [
+      "paused until a day, the device being back: that day",
+      { status: "paused", resumeOn: "2027-01-05" },
+      { kind: "resumes", day: "2027-01-05" },
+    ],
+    [
+      "paused until a day after the device is due: first the device",
+      { status: "paused", resumeOn: "2027-01-05", returnBy: "2026-11-25" },
+      { kind: "return", day: "2026-11-25" },
+    ],
+    [
+      "paused for a shorter time than the device may stay",
+      { status: "paused", resumeOn: "2026-11-24", returnBy: "2026-11-25" },
+      { kind: "resumes", day: "2026-11-24" },
+    ],
+    [
+      "paused for a debt, the device being back: the debt, whatever day was set",
+      { status: "paused", debt: 789_000, resumeOn: "2027-01-05" },
+      { kind: "owed", amount: 789_000 },
+    ],
+    [
       "over: the day it ended",
       { status: "cancelled", end: "2026-09-02" },
       { kind: "ended", day: "2026-09-02" },

@@ -1,0 +1,106 @@
+import { useTranslation } from "react-i18next";
+import { courseOf, forecastView } from "#machines/forecast/forecast.view.ts";
+import { useForecast, useForecastSend, useSubscriptionSend } from "../../account-machines.ts";
+import { Columns } from "../../ui/columns.tsx";
+import { formatMoney } from "../../ui/money.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { Lead, Section } from "../../ui/page.tsx";
+import { Segment, SegmentOption } from "../../ui/segment.tsx";
+import { useDayWords } from "../../use-calendar.ts";
+import { AheadList } from "./ahead-list.tsx";
+import { ConfirmDock } from "./confirm-dock.tsx";
+import { ForecastPart, useKnownForecast } from "./forecast-part.tsx";
+import { StepLink } from "./step-link.tsx";
+import styles from "./subscription.module.css";
+import { UnchangedNotice } from "./unchanged-notice.tsx";
+import { useCertainty } from "./use-certainty.ts";
+import { useConsent } from "./use-consent.ts";
+import { useSubject } from "./use-subject.ts";
+import type { ViewOf } from "./view-of.ts";
+
+const lengths = [1, 3, 6, 12];
+
+/** A longer term, before it is confirmed: at which price, until when, and every charge to come. */
+export const ExtendStep = ({ view }: { view: ViewOf<"extend"> }) => {
+  const { t } = useTranslation("subscription");
+  const send = useSubscriptionSend();
+  const ask = useForecastSend();
+  const day = useDayWords();
+  const consent = useConsent();
+  const { subscription, confirm, notice, before } = view;
+  const { id, deposit, extendFrom = null, end } = subscription;
+  const { name } = useSubject(subscription);
+  const months = useForecast((forecast) => {
+    const ahead = forecastView(forecast);
+    return ahead.state === "ready" ? (ahead.question.extend ?? 1) : 1;
+  });
+  const certainty = useCertainty("extend");
+  const forecast = useKnownForecast();
+  const course = courseOf(forecast, "extend");
+  const isEarly = certainty.is === "closed" && certainty.why === "tooEarly" && extendFrom !== null;
+  const until = course === null || course.end === null ? null : day(course.end);
+  return (
+    <Columns
+      side={
+        <ConfirmDock
+          kind="go"
+          confirm={confirm}
+          certainty={certainty}
+          missing={isEarly ? t("manage.extend.from", { day: day(extendFrom) }) : null}
+          onConfirm={(shown) => send({ type: "extension.confirmed", id, shown, months })}
+          caption={t("extend.caption", { count: months })}
+          subject={course === null ? name : t("fact.perMonth", { sum: formatMoney(course.price) })}
+          {...(course !== null && { note: consent(course) })}
+          keep={t("keep")}
+        >
+          {until === null ? t("extend.confirm") : t("extend.confirmUntil", { day: until })}
+        </ConfirmDock>
+      }
+    >
+      <h1 tabIndex={-1}>{t("extend.title")}</h1>
+      <Lead>
+        {end === null
+          ? t("extend.lead", { device: name })
+          : t("extend.leadUntil", { device: name, day: day(end) })}
+      </Lead>
+      <UnchangedNotice notice={notice} before={before} now={course} deposit={deposit} />
+      <div className={styles.block}>
+        <ForecastPart>
+          {() =>
+            course === null ? (
+              <Notice
+                title={
+                  isEarly ? t("manage.extend.from", { day: day(extendFrom) }) : t("forecast.notNow.title")
+                }
+              >
+                {certainty.is === "closed" && !isEarly && t(`closed.${certainty.why}`)}
+              </Notice>
+            ) : (
+              <>
+                <Segment legend={t("extend.legend")} four>
+                  {lengths.map((count) => (
+                    <SegmentOption
+                      key={count}
+                      name="extend"
+                      title={t("extend.months", { count })}
+                      checked={count === months}
+                      onChange={() => ask({ type: "forecast.requested", question: { extend: count } })}
+                    />
+                  ))}
+                </Segment>
+                <Section title={t("ahead.title")}>
+                  <div className={styles.then}>
+                    <AheadList course={course} />
+                  </div>
+                </Section>
+              </>
+            )
+          }
+        </ForecastPart>
+      </div>
+      <p className={styles.block}>
+        <StepLink at="what-if">{t("extend.compare")}</StepLink>
+      </p>
+    </Columns>
+  );
+};

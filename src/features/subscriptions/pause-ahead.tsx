@@ -1,0 +1,106 @@
+import { useTranslation } from "react-i18next";
+import type { Course } from "#contract/forecast.ts";
+import { chargesIn, comesBefore, firstDay, moneyBack } from "#machines/forecast/forecast.view.ts";
+import { Consequence, Consequences } from "../../ui/consequences.tsx";
+import { alert, bike, calendar, card, pause, pin, play } from "../../ui/icons.ts";
+import { formatMoney } from "../../ui/money.ts";
+import { useDayWords } from "../../use-calendar.ts";
+import { useCardName } from "../checkout/use-card-name.ts";
+import { useSubject } from "./use-subject.ts";
+import type { ViewOf } from "./view-of.ts";
+
+interface PauseAheadProps {
+  view: ViewOf<"pause" | "setEnd">;
+  /** Null where this backend reckons nothing ahead. */
+  course: Course | null;
+  /** The day on which it ends by itself. */
+  until: string | null;
+}
+
+/** What a pause would mean, in the order in which it happens: all days and sums are the forecast's. */
+export const PauseAhead = ({ view, course, until }: PauseAheadProps) => {
+  const { t } = useTranslation("subscription");
+  const day = useDayWords();
+  const cardName = useCardName();
+  const { subscription, device } = view;
+  const { office, name } = useSubject(subscription);
+  const where = office?.address ?? t("device.toAnyOffice");
+  const isHere = device === "inUse" || device === "returning" || (course === null && device === "unknown");
+  const returnDay = course === null ? null : comesBefore(course, "return", "resume");
+  const resumed = course === null ? null : firstDay(course, "resume");
+  const again = course === null ? null : firstDay(course, "handover");
+  const [charge] = course === null ? [] : chargesIn(course);
+  const back = course === null ? 0 : moneyBack(course);
+  const { daysKept = 0, ifKept = null } = course ?? {};
+  return (
+    <Consequences>
+      <Consequence
+        icon={pause}
+        title={until === null ? t("pause.free") : t("pause.freeUntil", { day: day(until) })}
+      >
+        {t(until === null ? "pause.free.note" : "pause.freeUntil.note")}
+      </Consequence>
+      {isHere && (returnDay !== null || course === null) && (
+        <Consequence
+          icon={pin}
+          title={returnDay === null ? t("pause.returnSoon") : t("pause.return", { day: day(returnDay) })}
+        >
+          {t("pause.passport", { where })}
+        </Consequence>
+      )}
+      {isHere && course !== null && returnDay === null && resumed !== null && (
+        <Consequence icon={bike} title={t("pause.stays", { device: name })}>
+          {t("pause.stays.note")}
+        </Consequence>
+      )}
+      {daysKept > 0 && (
+        <Consequence icon={calendar} title={t("pause.kept", { count: daysKept })}>
+          {returnDay === null ? t("pause.kept.note") : t("pause.kept.return", { day: day(returnDay) })}
+        </Consequence>
+      )}
+      {resumed !== null && (
+        <Consequence icon={play} title={t("pause.resumes", { day: day(resumed) })}>
+          {again === null
+            ? t("pause.resumes.note")
+            : t("pause.resumes.again", { where: subscription.delivery?.address ?? where })}
+        </Consequence>
+      )}
+      {charge !== undefined && (
+        <Consequence
+          icon={card}
+          title={t(charge.card === null ? "resume.byHand" : "resume.charge", {
+            day: day(charge.day),
+            sum: formatMoney(charge.amount),
+          })}
+        >
+          {charge.card === null
+            ? t("pause.charge.byHand")
+            : t("pause.charge.note", { card: cardName(charge.card), day: day(charge.to) })}
+        </Consequence>
+      )}
+      {course !== null && course.end !== null && (
+        <Consequence icon={calendar} title={t("pause.ends", { day: day(course.end) })}>
+          {back > 0
+            ? t("pause.ends.back", { total: formatMoney(course.total), back: formatMoney(back) })
+            : t("pause.ends.total", { total: formatMoney(course.total) })}
+        </Consequence>
+      )}
+      {isHere && (ifKept !== null || course === null) && (
+        <Consequence
+          icon={alert}
+          title={returnDay === null ? t("pause.late") : t("pause.late.on", { day: day(returnDay) })}
+        >
+          {ifKept === null
+            ? t("pause.late.note")
+            : ifKept.charge === null
+              ? t("pause.late.free", { from: day(ifKept.day) })
+              : t("pause.late.charge", {
+                  from: day(ifKept.day),
+                  day: day(ifKept.charge.day),
+                  sum: formatMoney(ifKept.charge.amount),
+                })}
+        </Consequence>
+      )}
+    </Consequences>
+  );
+};

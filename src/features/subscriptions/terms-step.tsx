@@ -1,0 +1,103 @@
+import { useTranslation } from "react-i18next";
+import { chargesIn, courseOf, forecastView } from "#machines/forecast/forecast.view.ts";
+import { useForecast, useSubscriptionSend } from "../../account-machines.ts";
+import { Columns } from "../../ui/columns.tsx";
+import { Facts } from "../../ui/facts.tsx";
+import { formatMoney } from "../../ui/money.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { Lead, Section } from "../../ui/page.tsx";
+import { useDayWords } from "../../use-calendar.ts";
+import { sameTerms, termsNow } from "./agreed-terms.ts";
+import { AheadList } from "./ahead-list.tsx";
+import { ConfirmDock } from "./confirm-dock.tsx";
+import { ForecastPart, useKnownForecast } from "./forecast-part.tsx";
+import styles from "./subscription.module.css";
+import { TermsChoice } from "./terms-choice.tsx";
+import { UnchangedNotice } from "./unchanged-notice.tsx";
+import { useCertainty } from "./use-certainty.ts";
+import { useConsent } from "./use-consent.ts";
+import { useSubject } from "./use-subject.ts";
+import type { ViewOf } from "./view-of.ts";
+
+/** Other terms from the next period on, before they are confirmed: the price now and then, and every charge to come. */
+export const TermsStep = ({ view }: { view: ViewOf<"changeTerms"> }) => {
+  const { t } = useTranslation("subscription");
+  const send = useSubscriptionSend();
+  const day = useDayWords();
+  const consent = useConsent();
+  const { subscription, confirm, notice, before } = view;
+  const { id, deposit, price } = subscription;
+  const { name } = useSubject(subscription);
+  const forecast = useKnownForecast();
+  const asked = useForecast((ahead) => {
+    const now = forecastView(ahead);
+    return now.state === "ready" ? now.question.terms : null;
+  });
+  const certainty = useCertainty("change");
+  const course = courseOf(forecast, "change");
+  const offered = forecast?.terms ?? null;
+  const agreed = offered === null ? null : termsNow(subscription, offered);
+  const chosen = asked ?? agreed;
+  const isSame = chosen === null || agreed === null || sameTerms(chosen, agreed);
+  const from = course === null ? undefined : chargesIn(course)[0]?.from;
+  return (
+    <Columns
+      side={
+        <ConfirmDock
+          kind="go"
+          confirm={confirm}
+          certainty={certainty}
+          missing={certainty.is === "shown" && isSame ? t("terms.same") : null}
+          onConfirm={(shown) => {
+            if (chosen !== null) send({ type: "terms.confirmed", id, shown, terms: chosen });
+          }}
+          caption={from === undefined ? name : t("terms.from", { day: day(from) })}
+          subject={course === null ? t("bar.terms") : t("fact.perMonth", { sum: formatMoney(course.price) })}
+          {...(course !== null && !isSame && { note: consent(course) })}
+          keep={t("keep")}
+        >
+          {t("terms.confirm")}
+        </ConfirmDock>
+      }
+    >
+      <h1 tabIndex={-1}>{t("terms.title")}</h1>
+      <Lead>{t("terms.lead", { device: name })}</Lead>
+      <UnchangedNotice notice={notice} before={before} now={course} deposit={deposit} />
+      <div className={styles.block}>
+        <ForecastPart>
+          {() =>
+            offered === null || chosen === null ? (
+              <Notice title={t("forecast.notNow.title")}>
+                {certainty.is === "closed" && t(`closed.${certainty.why}`)}
+              </Notice>
+            ) : (
+              <>
+                <TermsChoice offered={offered} chosen={chosen} />
+                {course === null ? (
+                  <Notice title={t("closed.notOffered")} />
+                ) : (
+                  <Section title={t("ahead.title")}>
+                    <div className={styles.then}>
+                      <Facts
+                        facts={[
+                          { name: t("terms.now"), value: t("fact.perMonth", { sum: formatMoney(price) }) },
+                          {
+                            name: from === undefined ? t("terms.then") : t("terms.from", { day: day(from) }),
+                            value: t("fact.perMonth", { sum: formatMoney(course.price) }),
+                          },
+                        ]}
+                      />
+                    </div>
+                    <div className={styles.block}>
+                      <AheadList course={course} />
+                    </div>
+                  </Section>
+                )}
+              </>
+            )
+          }
+        </ForecastPart>
+      </div>
+    </Columns>
+  );
+};

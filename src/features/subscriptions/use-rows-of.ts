@@ -1,0 +1,61 @@
+import { useTranslation } from "react-i18next";
+import type { Course } from "#contract/forecast.ts";
+import { chargesIn, firstDay, moneyBack } from "#machines/forecast/forecast.view.ts";
+import { formatMoney } from "../../ui/money.ts";
+import { useDayWords } from "../../use-calendar.ts";
+
+export type CourseRow = { key: string; name: string; value: string };
+
+/**
+ * What a way to go on comes to, always in the same rows, so that ways can be compared: each has its deposit, its days
+ * and its end. `deposit`: what comes back once it ends (kopecks).
+ */
+export const useRowsOf = (deposit: number) => {
+  const { t } = useTranslation("subscription");
+  const day = useDayWords();
+  const days = (count: number): string => t("whatIf.days", { count });
+  return (course: Course): CourseRow[] => {
+    const { end, total, daysKept, daysLost } = course;
+    const [next] = chargesIn(course);
+    const returnBy = firstDay(course, "return");
+    const back = moneyBack(course);
+    const isOpen = end === null;
+    return [
+      {
+        key: "next",
+        name: t("whatIf.next"),
+        value:
+          next !== undefined
+            ? t("fact.on", { day: day(next.day), sum: formatMoney(next.amount) })
+            : t(isOpen ? "whatIf.none.open" : "whatIf.none"),
+      },
+      {
+        key: "total",
+        name: t("whatIf.total"),
+        value: isOpen ? t("whatIf.total.open", { sum: formatMoney(total) }) : formatMoney(total),
+      },
+      {
+        key: "back",
+        name: t("whatIf.back"),
+        value:
+          isOpen && back === 0 ? t("whatIf.back.later", { sum: formatMoney(deposit) }) : formatMoney(back),
+      },
+      {
+        key: "days",
+        name: t("whatIf.paidDays"),
+        value:
+          daysLost > 0
+            ? t("whatIf.lost", { days: days(daysLost) })
+            : daysKept > 0
+              ? t("whatIf.kept", { days: days(daysKept) })
+              : t("whatIf.used"),
+      },
+      {
+        key: "return",
+        name: t("whatIf.returnBy"),
+        value: returnBy === null ? t("whatIf.notYours") : day(returnBy),
+      },
+      { key: "end", name: t("whatIf.end"), value: isOpen ? t("whatIf.open") : day(end) },
+    ];
+  };
+};
