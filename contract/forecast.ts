@@ -54,8 +54,8 @@ export const Course = v.object({
   ),
   /** Per period from the next one on. Kopecks. */
   price: Kopecks,
-  /** Names exactly this course: sent along with an act, it makes sure that what was shown is what happens. */
-  mark: v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/)),
+  /** Names exactly this course (too short to look like the number of a card): sent along with an act, it makes sure that what was shown is what happens. */
+  mark: v.pipe(v.string(), v.regex(/^[0-9a-f]{12}$/)),
 });
 export type Course = v.InferOutput<typeof Course>;
 

@@ -7,7 +7,7 @@ import type { cardsMachine } from "#machines/cards/cards.machine.ts";
 import type { forecastMachine } from "#machines/forecast/forecast.machine.ts";
 import type { paymentsMachine } from "#machines/payments/payments.machine.ts";
 import type { subscriptionMachine } from "#machines/subscription/subscription.machine.ts";
-import { useAccount } from "./machines.tsx";
+import { useAccount, useCheckout } from "./machines.tsx";
 
 /*
  * Named hooks like those of machines.tsx, for what only some private pages look at: there they would be a part of the
@@ -34,6 +34,9 @@ const useSubscriptionActor = () => running(useAccount(({ children }) => children
 const useForecastActor = () =>
   running(useSelector(useSubscriptionActor(), ({ children }) => children.forecast));
 
+/** Only while a subscription waits in the checkout for its payment. */
+const useCheckoutForecastActor = () => running(useCheckout(({ children }) => children.forecast));
+
 export const useSubscription = <T>(select: Select<typeof subscriptionMachine, T>): T =>
   useSelector(useSubscriptionActor(), select, shallowEqual);
 export const useForecast = <T>(select: Select<typeof forecastMachine, T>): T =>
@@ -51,6 +54,9 @@ export const useBonus = <T>(select: Select<typeof bonusMachine, T>): T =>
 
 export const useSubscriptionSend = () => useSubscriptionActor().send;
 export const useForecastSend = () => useForecastActor().send;
+export const useCheckoutForecast = <T>(select: Select<typeof forecastMachine, T>): T =>
+  useSelector(useCheckoutForecastActor(), select, shallowEqual);
+export const useCheckoutForecastSend = () => useCheckoutForecastActor().send;
 export const usePaymentsSend = () => usePaymentsActor().send;
 export const useActsSend = () => useActsActor().send;
 export const useCardsSend = () => useCardsActor().send;

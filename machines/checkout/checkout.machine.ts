@@ -1,3 +1,4 @@
+import type { forecastMachine } from "../forecast/forecast.machine.ts";
 import { listenerActors, portActors } from "../kit/ports.ts";
 import { providePayment } from "../payment/payment.machine.ts";
 import type { PaymentListeners, PaymentPorts } from "../payment/payment.ports.ts";
@@ -130,11 +131,13 @@ export const checkoutMachine = checkout.createMachine({
 export const provideCheckout = (
   ports: CheckoutPorts & PaymentPorts,
   listeners: CheckoutListeners & PaymentListeners,
+  children: { forecast: typeof forecastMachine },
 ) =>
   checkoutMachine.provide({
     actors: {
       ...portActors(ports),
       ...listenerActors(listeners),
       payment: providePayment(ports, listeners),
+      ...children,
     },
   });

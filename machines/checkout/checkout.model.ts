@@ -158,6 +158,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
     ],
     keepOrder: [undefined],
     dropOrder: [undefined],
+    forecast: [],
     payment: [
       { kind: "succeeded", paymentId: 7, amount: order.amount, elsewhere: false },
       { kind: "succeeded", paymentId: 7, amount: order.amount, elsewhere: true },

@@ -12,6 +12,7 @@ import {
   runs,
   changed,
   arrives,
+  enters,
   createdBy,
 } from "./checkout.places.ts";
 import { payOffer } from "./checkout.view.ts";
@@ -26,6 +27,8 @@ const forms = (saved: readonly Card[] | null): PayForm[] =>
     { choice: { method: "card" as const, cardId: saved?.[0]?.id ?? 1 }, consent },
     { choice: { method: "card" as const, cardId: 999 }, consent },
     { choice: { method: "newCard" as const, cardId: null }, consent },
+    { choice: { method: "newCard" as const, cardId: null, after: "stay" as const }, consent },
+    { choice: { method: "newCard" as const, cardId: null, after: "goOn" as const }, consent },
     { choice: { method: "onDelivery" as const, cardId: null }, consent },
   ]);
 
@@ -189,12 +192,27 @@ export const orderingLaws: Laws<M> = {
   "C25: one payment runs, exactly while paying": ({ situations }) =>
     situations.filter((here) => runs(here, "payment") !== at("paying")(here.snapshot)),
 
-  "a payment hears of the network": ({ steps }) =>
+  "a payment hears of the network, what follows one that it is back": ({ steps }) =>
     steps.filter((step) => {
-      const news = acted(step, "connection.lost") ?? acted(step, "connection.restored");
-      const expected = news && at("paying")(step.from.snapshot) ? [{ to: "payment", event: news }] : [];
+      const back = acted(step, "connection.restored");
+      const news = acted(step, "connection.lost") ?? back;
+      const expected = [
+        ...(news && at("paying")(step.from.snapshot) ? [{ to: "payment", event: news }] : []),
+        ...(back && at("unpaid")(step.from.snapshot) ? [{ to: "forecast", event: back }] : []),
+      ];
       return !same(told(step), expected);
     }),
+
+  "what follows a payment is reckoned wherever it waits to be paid, for that subscription, and anew each time": ({
+    situations,
+    steps,
+  }) => [
+    ...situations.filter((here) => runs(here, "forecast") !== at("unpaid")(here.snapshot)),
+    ...steps.filter((step) => {
+      const id = step.to.snapshot.context.order?.subscriptionId ?? 0;
+      return asksOtherThan(step, "forecast", enters(step, "unpaid") ? { id } : null);
+    }),
+  ],
 
   "a failed payment says why, and may be tried in another way": ({ steps }) =>
     steps.filter((step) => {

@@ -171,9 +171,18 @@ export const paying = checkout.createStateConfig({
 
 export const unpaid = checkout.createStateConfig({
   id: "unpaid",
-  description: "A subscription waits for its payment: for the first one, or for another try.",
+  description:
+    "A subscription waits for its payment: the first one, another try, or a debt with what would follow it.",
   exit: "forgetCards",
+  invoke: {
+    id: "forecast",
+    src: "forecast",
+    input: ({ context }) => ({ id: held(context.order, "an order").subscriptionId }),
+  },
   on: {
+    "connection.restored": {
+      actions: ["markOnline", { type: "tellForecast", params: ({ event }) => ({ event }) }],
+    },
     "payment.requestedFor": { target: "#recording", actions: noteOrder },
     "payment.confirmed": {
       guard: ({ context, event }) => mayPay(context, event.amount, event),
@@ -189,7 +198,10 @@ export const unpaid = checkout.createStateConfig({
     withoutCards: {
       on: {
         "cards.reloadRequested": "loadingCards",
-        "connection.restored": { target: "loadingCards", actions: "markOnline" },
+        "connection.restored": {
+          target: "loadingCards",
+          actions: ["markOnline", { type: "tellForecast", params: ({ event }) => ({ event }) }],
+        },
       },
     },
   },

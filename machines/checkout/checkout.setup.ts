@@ -5,6 +5,7 @@ import type { Subscription } from "#contract/subscription.ts";
 import type { Client } from "#contract/user.ts";
 import type { ConnectionSignal } from "../app/app.ports.ts";
 import { declareListeners, declarePorts } from "../kit/ports.ts";
+import { forecastMachine } from "../forecast/forecast.machine.ts";
 import { paymentMachine } from "../payment/payment.machine.ts";
 import type { PayChoice, PaymentMethod } from "../payment/payment.ports.ts";
 import type { PaymentEvent, PaymentFailure, PaymentOutput } from "../payment/payment.setup.ts";
@@ -102,7 +103,7 @@ export const checkout = setup({
     input: CheckoutInput;
     output: CheckoutOutput;
     tags: "pending";
-    children: { payment: "payment" };
+    children: { payment: "payment"; forecast: "forecast" };
   },
   actors: {
     ...declarePorts<CheckoutPorts>(
@@ -117,6 +118,7 @@ export const checkout = setup({
     ),
     ...declareListeners<CheckoutListeners>("keepDraft", "holdOrdering"),
     payment: paymentMachine,
+    forecast: forecastMachine,
   },
   actions: {
     markOffline: assign({ online: false }),
@@ -212,6 +214,7 @@ export const checkout = setup({
       ...settled,
       outcome: order && { kind: "payLater" as const, subscriptionId: order.subscriptionId },
     })),
+    tellForecast: sendTo("forecast", (_, { event }: { event: ConnectionSignal }) => event),
     tellPayment: sendTo(
       "payment",
       (_, { event }: { event: ConnectionSignal }) => event satisfies PaymentEvent,

@@ -35,5 +35,6 @@ export function problemOf(
   if (!choice) return "methodMissing";
   if (choice.method === "onDelivery") return atDoor ? null : "deliveryOnly";
   if (choice.method === "card" && !cards?.some(({ id }) => id === choice.cardId)) return "cardMissing";
-  return consent || !recurs ? null : "consentMissing";
+  // A debt that is paid and nothing else takes no later charge of the card.
+  return consent || !recurs || choice.after === "stay" ? null : "consentMissing";
 }

@@ -17,7 +17,7 @@ const goesOn: Course = {
     { kind: "return", day: "2027-01-03" },
     { kind: "refund", day: "2027-01-03", amount: 500_000, of: "deposit" },
   ],
-  ...{ total: 938_000, end: "2027-01-03", mark: "00000000000000a1" },
+  ...{ total: 938_000, end: "2027-01-03", mark: "4f0c9b7e21a1" },
 };
 export const forecast: Forecast = {
   today: "2026-11-21",
@@ -29,7 +29,7 @@ export const forecast: Forecast = {
       ...plain,
       ...{ events: [{ kind: "return", day: "2026-11-28" }], total: 0, end: null, daysKept: 5 },
       ...{ ifKept: { day: "2026-11-29", charge: { day: "2026-12-03", amount: 938_000 } } },
-      mark: "00000000000000b2",
+      mark: "4f0c9b7e21b2",
     },
     pauseUntil: {
       ...plain,
@@ -47,7 +47,7 @@ export const forecast: Forecast = {
       ],
       ...{ total: 938_000, end: "2027-01-26", daysKept: 5 },
       ...{ ifKept: { day: "2026-11-29", charge: { day: "2026-12-03", amount: 938_000 } } },
-      mark: "00000000000000c3",
+      mark: "4f0c9b7e21c3",
     },
     resume: { why: "notPaused" },
     cancel: {
@@ -57,11 +57,11 @@ export const forecast: Forecast = {
         { kind: "return", day: "2026-12-03" },
         { kind: "refund", day: "2026-12-03", amount: 500_000, of: "deposit" },
       ],
-      ...{ total: 0, end: "2026-12-03", mark: "00000000000000d4" },
+      ...{ total: 0, end: "2026-12-03", mark: "4f0c9b7e21d4" },
     },
     takeBack: { why: "notCancelling" },
     extend: { why: "tooEarly" },
-    change: { ...goesOn, mark: "00000000000000e5" },
+    change: { ...goesOn, mark: "4f0c9b7e21e5" },
   },
   terms: {
     months: [

@@ -9,9 +9,9 @@ export const paymentMachine = payment.createMachine({
   description:
     "One intent to pay one period of a subscription, from its key to the server's last word: at most one charge.",
   options: { maxIterations: 1000 },
-  context: ({ input: { subscriptionId, period, method, cardId, amount, online } }) => ({
+  context: ({ input: { subscriptionId, period, amount, online, ...choice } }) => ({
     subject: { subscriptionId, period },
-    choice: { method, cardId },
+    choice,
     agreed: amount,
     online,
     intent: null,

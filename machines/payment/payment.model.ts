@@ -25,17 +25,17 @@ const succeeded: Payment = { ...underWay, status: "success", receipt: "0001" };
 const declined: Payment = { ...underWay, status: "fail", reason: "declined" };
 const onDelivery: Payment = { ...underWay, method: "onDelivery" };
 
+const choice = { method: "card", cardId: 3, after: "goOn", shown: "4f0c9b7e21a7" } as const;
 const fresh: PaymentIntent = {
   ...subject,
-  method: "card",
-  cardId: 3,
+  ...choice,
   key: "key-of-this-intent",
   paymentId: null,
   redirect: null,
 };
 
 export const paymentModel = defineModel(paymentMachine, {
-  input: { ...subject, method: "card", cardId: 3, amount: agreed, online: true },
+  input: { ...subject, ...choice, amount: agreed, online: true },
   intents: [
     { type: "check.requested" },
     { type: "amount.accepted", amount: changed },
@@ -58,6 +58,7 @@ export const paymentModel = defineModel(paymentMachine, {
       { kind: "unclear", code: "payment.notDue" },
       { kind: "refused", code: "acquirer.unavailable" },
       { kind: "refused", code: "payment.notAllowed" },
+      { kind: "refused", code: "forecast.changed" },
     ],
     keepIntent: [undefined],
     closeIntent: [undefined],

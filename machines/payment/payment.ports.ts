@@ -7,8 +7,16 @@ export type PaymentMethod = v.InferOutput<typeof Method>;
 /** What a payment is for: one period of one subscription. Periods count from 1. */
 export type PaymentSubject = { subscriptionId: number; period: number };
 
-/** How it is paid; `cardId` names a saved card and is null for every other method. */
-export type PayChoice = { method: PaymentMethod; cardId: number | null };
+/**
+ * How it is paid; `cardId` names a saved card and is null for every other method. Of a debt also what follows: whether
+ * a paused subscription goes on (`goOn`) or nothing more happens (`stay`), and the mark of the forecast that said so.
+ */
+export type PayChoice = {
+  method: PaymentMethod;
+  cardId: number | null;
+  after?: "goOn" | "stay";
+  shown?: string;
+};
 
 /**
  * What is remembered of a payment from before it is asked for until the server has said how it ended. One intent has
@@ -26,6 +34,10 @@ export type PaymentIntent = PaymentSubject &
 /** Refusals that leave nothing behind on the server: this key will not charge. */
 export type PaymentRefusal =
   | "payment.notAllowed"
+  /** What would follow is no longer what was shown. */
+  | "forecast.changed"
+  /** It was to go on, and there is no device to hand over. */
+  | "device.unavailable"
   | "client.forbidden"
   | "client.deleting"
   | "resource.missing";

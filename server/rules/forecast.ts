@@ -60,7 +60,7 @@ const keptOf = (standing: Standing): Course["ifKept"] => {
 };
 
 const markOf = (course: Omit<Course, "mark">): string =>
-  createHash("sha256").update(JSON.stringify(course)).digest("hex").slice(0, 16);
+  createHash("sha256").update(JSON.stringify(course)).digest("hex").slice(0, 12);
 
 const kindOfEnd = ({ status }: Standing): "cancelled" | "finished" =>
   status === 6 ? "finished" : "cancelled";

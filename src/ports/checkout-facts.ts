@@ -73,6 +73,8 @@ export const intentNamed = (name: string): Fact<PaymentIntent> =>
       period: Count,
       method: PaymentMethod,
       cardId: v.nullable(Id),
+      after: v.exactOptional(v.picklist(["goOn", "stay"])),
+      shown: v.exactOptional(v.string()),
       key: Key,
       paymentId: v.nullable(Id),
       redirect: v.nullable(v.string()),

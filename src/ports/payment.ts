@@ -36,15 +36,14 @@ export const paymentPorts = (
   api: Api,
   acquirerOrigin: string | null,
 ): PaymentPorts => ({
-  prepareIntent: async ({ subscriptionId, period, method, cardId }) => {
+  prepareIntent: async ({ subscriptionId, period, ...choice }) => {
     const fact = intentFact({ subscriptionId, period });
     const stored = store.read(fact);
     if (stored !== null) return stored;
     const intent = {
       subscriptionId,
       period,
-      method,
-      cardId,
+      ...choice,
       key: world.random.key(),
       paymentId: null,
       redirect: null,
@@ -53,12 +52,14 @@ export const paymentPorts = (
     return intent;
   },
 
-  requestPayment: async ({ subscriptionId, period, method, cardId, key }, signal) => {
+  requestPayment: async ({ subscriptionId, period, method, cardId, after, shown, key }, signal) => {
     const request = {
       subscription: subscriptionId,
       period,
       method,
       ...(cardId !== null && { cardID: cardId }),
+      ...(after !== undefined && { after }),
+      ...(shown !== undefined && { shown }),
     };
     const answer = await api(createPayment, { request, key, signal });
     if (answer.kind === "answered") return { kind: "created", ...answer.reply };
@@ -69,6 +70,8 @@ export const paymentPorts = (
       isOneOf(
         answer,
         "payment.notAllowed",
+        "forecast.changed",
+        "device.unavailable",
         "acquirer.unavailable",
         "client.forbidden",
         "client.deleting",

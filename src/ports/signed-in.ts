@@ -67,6 +67,7 @@ export const provideSignedIn = (world: World, config: Config, store: Store, acce
         provideCheckout(
           { ...checkoutPorts(world, store, api), ...paymentPorts(world, store, api, config.acquirerOrigin) },
           { ...checkoutListeners(world, store), ...paymentListeners(world) },
+          { forecast: provideForecast(forecastPorts(api)) },
         ),
       ),
     }),

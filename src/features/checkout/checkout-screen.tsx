@@ -9,6 +9,7 @@ import { Arrival } from "./arrival.tsx";
 import { PaymentProgress } from "./payment-progress.tsx";
 import { ReviewForm } from "./review-form.tsx";
 import { Creating } from "./creating.tsx";
+import { DebtForm } from "./debt-form.tsx";
 import { UnpaidForm } from "./unpaid-form.tsx";
 import { Working } from "./working.tsx";
 
@@ -27,13 +28,19 @@ export const CheckoutScreen = ({ nothing }: { nothing: ReactNode }) => {
     case "creating":
       return <Creating />;
     case "unpaid":
-      return <UnpaidForm />;
+      return <Unpaid />;
     case "paying":
       return <PaymentProgress />;
     case "working":
     case "ended":
       return <Working title={t(`working.${screen}`)} />;
   }
+};
+
+/** A first payment is one thing, what is owed for a month of a device in hand another. */
+const Unpaid = () => {
+  const isDebt = useCheckout(({ context }) => (context.order?.period ?? 1) > 1);
+  return isDebt ? <DebtForm /> : <UnpaidForm />;
 };
 
 /** What is being chosen, or was left, is not in review: on to that if it is complete, else back to where it is made. */

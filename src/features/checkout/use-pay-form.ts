@@ -2,16 +2,22 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { payOffer } from "#machines/checkout/checkout.view.ts";
 import type { PayForm } from "#machines/checkout/pay-offer.ts";
+import type { PayChoice } from "#machines/payment/payment.ports.ts";
 import { useCheckout } from "../../machines.tsx";
 
-/** The form that says how to pay, and whether it can be paid like this: if not, the reason in words. */
-export const usePayForm = () => {
+/**
+ * The form that says how to pay, and whether it can be paid like this: if not, the reason in words. `debt`: what is to
+ * follow a debt's payment; it travels with the way to pay (`payable`).
+ */
+export const usePayForm = (debt: Pick<PayChoice, "after" | "shown"> = {}) => {
   const { t } = useTranslation("checkout");
   const [form, setForm] = useState<PayForm>({ choice: null, consent: false });
-  const offer = useCheckout((checkout) => payOffer(checkout, form));
+  const payable: PayForm = { ...form, choice: form.choice && { ...form.choice, ...debt } };
+  const offer = useCheckout((checkout) => payOffer(checkout, payable));
   return {
     form,
     setForm,
+    payable,
     may: offer.can,
     reason: offer.can ? {} : { reason: t(`why.${offer.why}`) },
   };

@@ -1,3 +1,4 @@
+import { forecastMachine } from "#machines/forecast/forecast.machine.ts";
 import { expect, test } from "vitest";
 import { SimulatedClock, createActor } from "xstate";
 import type { Payment } from "#contract/payment.ts";
@@ -59,14 +60,18 @@ function shop({ loadCards = async () => [] }: Partial<Pick<CheckoutPorts, "loadC
   };
   const open = async () => {
     const clock = new SimulatedClock();
-    const machine = provideCheckout(ports, {
-      keepDraft: ({ draft }) => {
-        stored = draft === null ? { kind: "nothing" } : { kind: "draft", draft };
-        return () => {};
+    const machine = provideCheckout(
+      ports,
+      {
+        keepDraft: ({ draft }) => {
+          stored = draft === null ? { kind: "nothing" } : { kind: "draft", draft };
+          return () => {};
+        },
+        holdOrdering,
+        holdTurn,
       },
-      holdOrdering,
-      holdTurn,
-    });
+      { forecast: forecastMachine },
+    );
     const actor = createActor(machine, { input: { client: ready, online: true }, clock }).start();
     await settled();
     return { actor, clock, view: () => checkoutView(actor.getSnapshot()) };
@@ -244,5 +249,7 @@ test("a payment hears that the network has gone", async () => {
 
 test("the machine that is provided with ports is the machine that is proved", () => {
   // Cast: no port is asked.
-  expect(provideCheckout({} as never, {} as never).config).toBe(checkoutMachine.config);
+  expect(provideCheckout({} as never, {} as never, { forecast: forecastMachine }).config).toBe(
+    checkoutMachine.config,
+  );
 });

@@ -1,0 +1,124 @@
+import { type SubmitEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { checkoutView } from "#machines/checkout/checkout.view.ts";
+import {
+  type Charge,
+  chargedBy,
+  chargesIn,
+  courseOf,
+  forecastView,
+} from "#machines/forecast/forecast.view.ts";
+import { useCheckoutForecast } from "../../account-machines.ts";
+import { useAccount, useCheckout, useCheckoutSend } from "../../machines.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Columns, Deck } from "../../ui/columns.tsx";
+import { Dock } from "../../ui/dock.tsx";
+import { Money } from "../../ui/money.tsx";
+import { formatMoney } from "../../ui/money.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { Lead } from "../../ui/page.tsx";
+import { useDayWords } from "../../use-calendar.ts";
+import { beginHere } from "../shell/begin-at-top.ts";
+import { ConsentRow } from "./consent-row.tsx";
+import { DebtOffers } from "./debt-offers.tsx";
+import { MethodChoices } from "./method-choices.tsx";
+import { ObstacleNotice } from "./obstacle-notice.tsx";
+import { usePayForm } from "./use-pay-form.ts";
+
+/** The sum of each charge; null when they are not all alike. */
+const sameSum = (charges: readonly Charge[]): number | null => {
+  const amount = charges[0]?.amount ?? null;
+  return charges.every((charge) => charge.amount === amount) ? amount : null;
+};
+
+/** What is owed for a month that has begun: the device, the month, what follows each way of paying it, and how to pay. */
+export const DebtForm = () => {
+  const { t } = useTranslation("checkout");
+  const day = useDayWords();
+  const send = useCheckoutSend();
+  const view = useCheckout(checkoutView);
+  const ahead = useCheckoutForecast(forecastView);
+  const [after, setAfter] = useState<"stay" | "goOn">("stay");
+  const order = view.screen === "unpaid" ? view.order : null;
+  const subscription = useAccount(
+    ({ context }) => context.subscriptions?.find(({ id }) => id === order?.subscriptionId) ?? null,
+  );
+  const device = useAccount(
+    ({ context }) => context.catalog?.gadgets.find(({ id }) => id === subscription?.deviceId)?.name ?? null,
+  );
+  const forecast = ahead.state === "ready" ? ahead.forecast : null;
+  const [stays, goes] = [courseOf(forecast, "payDebt"), courseOf(forecast, "payDebtAndGoOn")];
+  const course = after === "goOn" && goes !== null ? goes : stays;
+  // An active subscription goes on by itself, whatever is chosen here: only a paused one is asked.
+  const isPaused = subscription?.status === "paused";
+  const wish: { after?: "stay" | "goOn" } = isPaused
+    ? { after: after === "goOn" && goes !== null ? "goOn" : "stay" }
+    : {};
+  const { form, setForm, payable, may, reason } = usePayForm({
+    ...wish,
+    ...(course !== null && { shown: course.mark }),
+  });
+  if (view.screen !== "unpaid" || order === null) return null;
+  const { failure } = view;
+  const later = course === null ? [] : chargesIn(course).slice(1);
+  const first = course === null ? undefined : chargesIn(course)[0];
+  const isReckoning = ahead.state === "loading";
+  const today = forecast === null || course === null ? order.amount : chargedBy(course, forecast.today);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (may && !isReckoning) send({ type: "payment.confirmed", amount: order.amount, ...payable });
+  };
+  return (
+    <Columns
+      onSubmit={submit}
+      side={
+        <Deck>
+          <Dock stacked caption={t("debt.today")} subject={<Money kopecks={today} />}>
+            <Button kind="go" type="submit" busy={isReckoning} {...reason}>
+              {wish.after === "goOn"
+                ? t("debt.payAndGoOn")
+                : t("review.pay", { sum: formatMoney(order.amount) })}
+            </Button>
+            <Button kind="line" onClick={() => send({ type: "payment.putOff" })}>
+              {t("unpaid.later")}
+            </Button>
+          </Dock>
+        </Deck>
+      }
+    >
+      <h1 tabIndex={-1} ref={beginHere}>
+        {failure === null
+          ? device === null
+            ? t("debt.title")
+            : t("debt.titleOf", { device })
+          : t("unpaid.titleFailed")}
+      </h1>
+      <Lead>
+        {first === undefined
+          ? t("debt.lead", { number: order.subscriptionId })
+          : t(isPaused ? "debt.leadPaused" : "debt.leadActive", {
+              number: order.subscriptionId,
+              from: day(first.from),
+              to: day(first.to),
+            })}
+      </Lead>
+      {failure !== null && <Notice kind="bad" role="alert" title={t(`failure.${failure}`)} />}
+      <ObstacleNotice />
+      <DebtOffers stays={stays} goes={goes} isPaused={isPaused} after={after} onChange={setAfter} />
+      <MethodChoices
+        cards={view.cards}
+        onDelivery={false}
+        chosen={form.choice}
+        onChoose={(choice) => setForm({ ...form, choice })}
+      />
+      {form.choice !== null && later.length > 0 && (
+        <ConsentRow
+          checked={form.consent}
+          onChange={(consent) => setForm({ ...form, consent })}
+          charges={{ count: later.length, each: sameSum(later) }}
+          fromHandover={false}
+        />
+      )}
+    </Columns>
+  );
+};

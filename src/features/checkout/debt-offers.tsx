@@ -1,0 +1,151 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Course } from "#contract/forecast.ts";
+import {
+  type Charge,
+  chargedBy,
+  chargesIn,
+  firstDay,
+  forecastView,
+  moneyBack,
+} from "#machines/forecast/forecast.view.ts";
+import { useCheckoutForecast, useCheckoutForecastSend } from "../../account-machines.ts";
+import { Choices, RadioRow } from "../../ui/choice.tsx";
+import { LoadError } from "../../ui/load-error.tsx";
+import { formatMoney } from "../../ui/money.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { Section } from "../../ui/page.tsx";
+import { Bone, Skeleton } from "../../ui/skeleton.tsx";
+import { useDayWords } from "../../use-calendar.ts";
+
+interface DebtOffersProps {
+  /** The debt alone; null while it is not known. */
+  stays: Course | null;
+  /** The debt, and the subscription goes on; null where that is not open. */
+  goes: Course | null;
+  isPaused: boolean;
+  after: "stay" | "goOn";
+  onChange: (after: "stay" | "goOn") => void;
+}
+
+/** What may follow the payment of a debt, each way with every sum and day. A month begins only if that is chosen. */
+export const DebtOffers = ({ stays, goes, isPaused, after, onChange }: DebtOffersProps) => {
+  const { t } = useTranslation(["checkout", "subscription"]);
+  const ahead = useCheckoutForecast(forecastView);
+  const send = useCheckoutForecastSend();
+  const follows = useFollowing();
+  if (ahead.state === "loading")
+    return (
+      <Skeleton label={t("debt.loading")}>
+        <Bone height="7rem" />
+        {isPaused && <Bone height="7rem" />}
+      </Skeleton>
+    );
+  if (ahead.state === "unreachable")
+    return (
+      <LoadError
+        title={t("subscription:forecast.failed.title")}
+        retryLabel={t("subscription:forecast.again")}
+        onRetry={() => send({ type: "forecast.retryRequested" })}
+      >
+        {t("debt.unknown")}
+      </LoadError>
+    );
+  const today = ahead.state === "ready" ? ahead.forecast.today : "";
+  if (stays === null) return <Notice title={t("debt.unknown")} />;
+  if (!isPaused)
+    return (
+      <Section title={t("debt.then")}>
+        <Lines>{follows.afterActive(stays)}</Lines>
+      </Section>
+    );
+  return (
+    <Section title={t("debt.how")}>
+      <Choices legend={t("debt.how")}>
+        <RadioRow
+          name="after"
+          value="stay"
+          checked={after === "stay"}
+          onChange={() => onChange("stay")}
+          title={t("debt.stay")}
+          price={formatMoney(stays.total)}
+          note={<Lines>{follows.afterStay(stays)}</Lines>}
+        />
+        {goes !== null && (
+          <RadioRow
+            name="after"
+            value="goOn"
+            checked={after === "goOn"}
+            onChange={() => onChange("goOn")}
+            title={t("debt.goOn")}
+            price={formatMoney(chargedBy(goes, today))}
+            note={<Lines>{follows.afterGoOn(goes, today)}</Lines>}
+          />
+        )}
+      </Choices>
+    </Section>
+  );
+};
+
+const Lines = ({ children }: { children: ReactNode[] }) => (
+  <>
+    {children.map((line, index) => (
+      // The lines of one offer never change their order.
+      // oxlint-disable-next-line react/no-array-index-key
+      <span key={index} style={{ display: "block" }}>
+        {line}
+      </span>
+    ))}
+  </>
+);
+
+/** What follows a payment, in sentences; each says one thing that the forecast knows. */
+const useFollowing = () => {
+  const { t } = useTranslation("checkout");
+  const inWords = useDayWords();
+  const charge = ({ day, amount, from, to }: Charge) => ({
+    ...{ day: inWords(day), sum: formatMoney(amount), from: inWords(from), to: inWords(to) },
+  });
+  const ending = (course: Course): string[] => {
+    const back = moneyBack(course, "deposit");
+    return back > 0 ? [t("debt.deposit", { sum: formatMoney(back) })] : [];
+  };
+  const paid = (course: Course): string[] => {
+    const [first] = chargesIn(course);
+    return first === undefined ? [] : [t("debt.pays", charge(first))];
+  };
+  return {
+    afterStay: (course: Course): string[] => {
+      const returnBy = firstDay(course, "return");
+      return [
+        ...paid(course),
+        t("debt.nothingMore"),
+        returnBy === null ? t("debt.isBack") : t("debt.return", { day: inWords(returnBy) }),
+        ...(course.daysKept > 0 ? [t("debt.kept", { count: course.daysKept })] : []),
+        t("debt.resumeLater"),
+      ];
+    },
+    afterGoOn: (course: Course, today: string): string[] => {
+      const [, next, ...rest] = chargesIn(course);
+      return [
+        ...paid(course),
+        ...(firstDay(course, "handover") === null ? [] : [t("debt.collect")]),
+        next === undefined
+          ? t("debt.nothingMore")
+          : t(next.day === today ? "debt.newMonth" : "debt.next", charge(next)),
+        ...(rest.length > 0 ? [t("debt.more", { count: rest.length, sum: formatMoney(course.total) })] : []),
+        ...(course.end === null ? [] : [t("debt.end", { day: inWords(course.end) })]),
+        ...ending(course),
+      ];
+    },
+    afterActive: (course: Course): string[] => {
+      const [, next, ...rest] = chargesIn(course);
+      return [
+        ...paid(course),
+        next === undefined ? t("debt.nothingMore") : t("debt.next", charge(next)),
+        ...(rest.length > 0 ? [t("debt.more", { count: rest.length, sum: formatMoney(course.total) })] : []),
+        ...(course.end === null ? [] : [t("debt.end", { day: inWords(course.end) })]),
+      ];
+    },
+  };
+};
