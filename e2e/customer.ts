@@ -3,12 +3,13 @@ import { texts as bankTexts } from "#server/sandbox/acquirer/texts.ts";
 import type { Sandbox } from "./sandbox.ts";
 import { type Language, type Text, wordsIn } from "./words.ts";
 
-/** Phones of the seeded clients: with a year behind them, new, forbidden, and with deletion asked for. */
+/** Phones of the seeded clients: with a year behind them, new, forbidden, with deletion asked for, and with a charge that failed. */
 export const phones = {
   regular: "79990000001",
   newcomer: "79990000002",
   forbidden: "79990000003",
   leaving: "79990000004",
+  troubled: "79990000006",
 } as const;
 
 /** Cards of the sandbox's acquirer by what they do. */

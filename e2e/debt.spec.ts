@@ -1,0 +1,51 @@
+import { cards, customerAt, phones } from "./customer.ts";
+import { expect, test } from "./fixtures.ts";
+
+const day = 86_400;
+/** The seeded subscription whose charge has failed: 7 890 ₽ a month, its device in hand since five months. */
+const owed = { subscription: 1006, sum: 789_000 } as const;
+
+for (const [language, then] of [
+  ["ru", "stay"],
+  ["en", "goOn"],
+] as const)
+  test(`a debt of a paused subscription takes exactly what its page said (${then}, ${language}, P1, P8)`, async ({
+    page,
+    server,
+  }) => {
+    const customer = customerAt(page, server.sandbox, language);
+    const { say } = customer;
+    await server.sandbox.advance(35 * day);
+    await customer.signIn(phones.troubled);
+    await page.goto(customer.at(`/subscriptions/?s=${owed.subscription}`));
+    await customer.button("subscriptions:pay").click();
+
+    // Device, month, what is to be returned or collected: nothing of a first order.
+    await expect(customer.heading("checkout:debt.titleOf")).toBeVisible();
+    const choice = (text: "checkout:debt.stay" | "checkout:debt.goOn") =>
+      page.locator("label", { has: customer.radio(text) });
+    await expect(choice("checkout:debt.stay")).toContainText(say("checkout:debt.nothingMore").source.slice(1));
+    await expect(choice("checkout:debt.goOn")).toContainText("15 780 ₽".replaceAll(" ", "\u00a0"));
+    await expect(customer.radio("checkout:review.onDelivery")).toHaveCount(0);
+    await choice(then === "stay" ? "checkout:debt.stay" : "checkout:debt.goOn").click();
+    await page.locator("label", { has: customer.radio("checkout:review.newCard") }).click();
+    const consent = page.getByRole("checkbox");
+    // Nothing more is charged: there is nothing to consent to.
+    if (then === "stay") await expect(consent).toHaveCount(0);
+    else await page.locator("label", { has: consent }).click();
+    await customer.button(then === "stay" ? "checkout:review.pay" : "checkout:debt.payAndGoOn").click();
+    await customer.payAtBank(cards.pays);
+    await expect(page).toHaveURL(/\/success/);
+    await expect(page.getByRole("main")).not.toContainText(say("checkout:success.delivery").source.slice(1, 8));
+
+    await server.sandbox.advance(60);
+    const charges = async () =>
+      (await server.sandbox.charges())
+        .filter((charge) => charge.subscription === owed.subscription && charge.status === "success")
+        .map(({ period, amount }) => [period, amount])
+        .toSorted();
+    const paid = then === "stay" ? [[6, owed.sum]] : [[6, owed.sum], [7, owed.sum]];
+    expect(await charges()).toEqual(paid);
+    await server.sandbox.advance(20 * day);
+    expect(await charges()).toEqual(paid);
+  });
