@@ -203,16 +203,14 @@ export const orderingLaws: Laws<M> = {
       return !same(told(step), expected);
     }),
 
-  "what follows a payment is reckoned wherever it waits to be paid, for that subscription, and anew each time": ({
-    situations,
-    steps,
-  }) => [
-    ...situations.filter((here) => runs(here, "forecast") !== at("unpaid")(here.snapshot)),
-    ...steps.filter((step) => {
-      const id = step.to.snapshot.context.order?.subscriptionId ?? 0;
-      return asksOtherThan(step, "forecast", enters(step, "unpaid") ? { id } : null);
-    }),
-  ],
+  "what follows a payment is reckoned wherever it waits to be paid, for that subscription, and anew each time":
+    ({ situations, steps }) => [
+      ...situations.filter((here) => runs(here, "forecast") !== at("unpaid")(here.snapshot)),
+      ...steps.filter((step) => {
+        const id = step.to.snapshot.context.order?.subscriptionId ?? 0;
+        return asksOtherThan(step, "forecast", enters(step, "unpaid") ? { id } : null);
+      }),
+    ],
 
   "a failed payment says why, and may be tried in another way": ({ steps }) =>
     steps.filter((step) => {

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Course } from "#contract/forecast.ts";
 import {
@@ -87,12 +86,11 @@ export const DebtOffers = ({ stays, goes, isPaused, after, onChange }: DebtOffer
   );
 };
 
-const Lines = ({ children }: { children: ReactNode[] }) => (
+/** Sentences of one offer, each on a line of its own; no two are the same. */
+const Lines = ({ children }: { children: string[] }) => (
   <>
-    {children.map((line, index) => (
-      // The lines of one offer never change their order.
-      // oxlint-disable-next-line react/no-array-index-key
-      <span key={index} style={{ display: "block" }}>
+    {children.map((line) => (
+      <span key={line} style={{ display: "block" }}>
         {line}
       </span>
     ))}
