@@ -191,7 +191,7 @@ export const compose = (given: Ingredients): Application => {
     openLetter: (token = "the token of a letter") => {
       Promise.all([online(), settledView(session)]).then(
         ([{ api }]) => {
-const verification = startEmailVerification(world, api, token, createLetterOutcome(world));
+          const verification = startEmailVerification(world, api, token, createLetterOutcome(world));
           verification.on("email.verified", () =>
             session.getSnapshot().children.account?.send({ type: "subscriptions.refreshRequested" }),
           );

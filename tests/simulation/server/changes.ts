@@ -11,7 +11,7 @@ const closed = { why: "notOffered" } as const;
 
 const emptyCourse: Course = {
   ...{ events: [], total: 0, end: null, daysKept: 0, daysLost: 0, ifKept: null, price: 0 },
-  mark: "00000000000000f6",
+  mark: "4f0c9b7e21f6",
 };
 
 type Asked = RequestOf<typeof setStatus>;
