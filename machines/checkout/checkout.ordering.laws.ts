@@ -15,6 +15,7 @@ import {
   enters,
   createdBy,
 } from "./checkout.places.ts";
+import { noQuestion } from "../forecast/forecast.ports.ts";
 import { payOffer } from "./checkout.view.ts";
 import { deliveryOf } from "./draft.ts";
 import type { PayForm } from "./pay-offer.ts";
@@ -208,7 +209,7 @@ export const orderingLaws: Laws<M> = {
       ...situations.filter((here) => runs(here, "forecast") !== at("unpaid")(here.snapshot)),
       ...steps.filter((step) => {
         const id = step.to.snapshot.context.order?.subscriptionId ?? 0;
-        return asksOtherThan(step, "forecast", enters(step, "unpaid") ? { id } : null);
+        return asksOtherThan(step, "forecast", enters(step, "unpaid") ? { id, question: noQuestion } : null);
       }),
     ],
 

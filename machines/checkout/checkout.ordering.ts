@@ -1,4 +1,5 @@
 import { asKind } from "../kit/answers.ts";
+import { noQuestion } from "../forecast/forecast.ports.ts";
 import type { PaymentInput, PaymentOutput } from "../payment/payment.setup.ts";
 import type { CheckoutContext } from "./checkout.context.ts";
 import { checkout, held, loadingCards, mayPay, noteOrder } from "./checkout.setup.ts";
@@ -177,7 +178,10 @@ export const unpaid = checkout.createStateConfig({
   invoke: {
     id: "forecast",
     src: "forecast",
-    input: ({ context }) => ({ id: held(context.order, "an order").subscriptionId }),
+    input: ({ context }) => ({
+      id: held(context.order, "an order").subscriptionId,
+      question: noQuestion,
+    }),
   },
   on: {
     "connection.restored": {

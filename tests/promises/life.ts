@@ -1,3 +1,4 @@
+import { laterPeriods } from "#machines/checkout/later-charges.ts";
 import type { Payment } from "#contract/payment.ts";
 import type { Quote } from "#contract/quote.ts";
 import type { Order } from "#machines/checkout/checkout.ports.ts";
@@ -177,8 +178,7 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
     const { delivery } = catalog.org;
     const isDelivered = delivery !== null && dice.happens(0.3);
     const months = dice.one([1, 1, 3, 3, 6]);
-    checkout.send({ type: "device.chosen", deviceId: device.id });
-    if (checkoutScreen(page).screen === "continueOffered") checkout.send({ type: "draft.restarted" });
+    checkout.send({ type: "device.chosen", deviceId: device.id, defaults: {} });
     await page.until(() => checkoutScreen(page).screen === "configuring");
     checkout.send({
       type: "draft.changed",
@@ -250,7 +250,10 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
     if (owing === undefined) return page;
     const { id: subscriptionId, period, debt: amount, officeId } = owing.subscription;
     const checkout = checkoutOf(page);
-    checkout.send({ type: "payment.requestedFor", order: { subscriptionId, period, amount, officeId } });
+    checkout.send({
+      type: "payment.requestedFor",
+      order: { subscriptionId, period, amount, officeId, later: laterPeriods(owing.subscription) },
+    });
     await page.until(() => {
       const view = checkoutScreen(page);
       return view.screen === "unpaid" && view.cards.state === "loaded";

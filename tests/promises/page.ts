@@ -21,7 +21,7 @@ export type Refused = { readonly path: string; readonly code: string };
 type Timer = { readonly due: number; readonly run: () => void };
 type Account = ActorRefFrom<typeof accountMachine>;
 
-const storageOf = ({ kept }: Browser): KeyValues => ({
+const storageOf = ({ kept }: Pick<Browser, "kept">): KeyValues => ({
   get length() {
     return kept.size;
   },
@@ -68,6 +68,7 @@ export const openPage = (
     }
   };
 
+  const tab = storageOf({ kept: new Map() });
   const world: World = {
     clock: {
       now: server.now,
@@ -81,6 +82,7 @@ export const openPage = (
     // Cast: the product asks with an address and options, never with a `Request`.
     fetch: ask as typeof fetch,
     storage: () => storageOf(browser),
+    tabStorage: () => tab,
     locks: null,
     worker: null,
     isNewestRelease: async () => false,
@@ -93,6 +95,7 @@ export const openPage = (
         leftFor = to;
       },
       reload: () => undefined,
+      isReturn: () => false,
     },
     saveFile: () => undefined,
     whenIdle: (run) => run(),

@@ -7,7 +7,8 @@ import type { cardsMachine } from "#machines/cards/cards.machine.ts";
 import { cardsView } from "#machines/cards/cards.view.ts";
 import type { checkoutMachine } from "#machines/checkout/checkout.machine.ts";
 import { checkoutView } from "#machines/checkout/checkout.view.ts";
-import { forecastView } from "#machines/forecast/forecast.view.ts";
+import { courseOf, forecastView } from "#machines/forecast/forecast.view.ts";
+import type { ForecastAct } from "#contract/forecast.ts";
 import type { PayChoice } from "#machines/payment/payment.ports.ts";
 import { paymentView } from "#machines/payment/payment.view.ts";
 import { registrationView } from "#machines/registration/registration.view.ts";
@@ -150,16 +151,24 @@ export const change = async (page: Page, id: number, word: Word): Promise<boolea
   await page.settle();
   const view = () => subscriptionView(subscription.getSnapshot());
   const shown = view();
+  /** What the page says would happen; null where it could not be asked. */
+  const shownOf = (act: ForecastAct) => {
+    const ahead = subscription.getSnapshot().children.forecast;
+    const told = ahead === undefined ? null : forecastView(ahead.getSnapshot());
+    return told?.state === "ready" ? courseOf(told.forecast, act) : null;
+  };
   if (word === "takeBack") {
     if (shown.screen !== "detail" || !shown.takeBack.can) return false;
-    subscription.send({ type: "takeBack.confirmed", id });
+    subscription.send({ type: "takeBack.confirmed", id, shown: shownOf("takeBack") });
   } else if (word === "cancel") {
     if (shown.screen !== "reason") return false;
     subscription.send({ type: "reason.given", reason: "price", comment: "" });
-    subscription.send({ type: "cancel.confirmed", id });
+    subscription.send({ type: "cancel.confirmed", id, shown: shownOf("cancel") });
   } else {
     if (shown.screen !== word) return false;
-    subscription.send({ type: `${word}.confirmed`, id });
+    const seen = { id, shown: shownOf(word) };
+    if (word === "pause") subscription.send({ type: "pause.confirmed", resumeOn: null, ...seen });
+    else subscription.send({ type: "resume.confirmed", ...seen });
   }
   await wait(page, `the answer to ${word}`, () => ["detail", "missing"].includes(view().screen));
   subscription.send({ type: "subscription.closed" });

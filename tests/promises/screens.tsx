@@ -65,6 +65,8 @@ export const readScreen = async (
     texts: textsOf(language),
     documents: { doc: unasked, faq: unasked },
     choices: { keep: nothing, device: () => null, forgetDevice: nothing },
+    errand: { keep: nothing, take: () => null, forget: nothing },
+    forgetVerification: nothing,
     seconds: { now: server.now, subscribe: () => nothing },
     emailVerification: unasked,
     session,

@@ -10,7 +10,7 @@ const calls = async (settings: Record<string, string>): Promise<unknown> => {
   vi.resetModules();
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   const { default: config } = await import("../../vite.config.ts");
-  const { server } = await config({ command: "serve", mode: "development" });
+  const { server } = config({ command: "serve", mode: "development" });
   return server?.proxy;
 };
 
