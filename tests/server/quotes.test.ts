@@ -1,5 +1,6 @@
 import { asc } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { listPayments } from "#contract/payment.ts";
 import { calculate, type Draft, encodeDraft } from "#contract/quote.ts";
 import { createSubscription, listSubscriptions } from "#contract/subscription.ts";
 import { dayIn } from "#contract/day.ts";
@@ -10,7 +11,8 @@ import { laterCharges } from "#machines/checkout/later-charges.ts";
 import { formatMoney } from "#src/ui/money.ts";
 import { onDatabase } from "./databases.ts";
 import { slot } from "./goods.ts";
-import { possess } from "./life.ts";
+import { handOver } from "#server/effects/hand-over.ts";
+import { paid, possess } from "./life.ts";
 import { day, openShop, type Shop, someDraft } from "./shop.ts";
 
 const unsaid = { kind: "delivery", address: null, day: null, slot: null } as const;
@@ -112,6 +114,20 @@ onDatabase("a quote", (open) => {
       for (const { amount } of quote.forecast?.charges ?? []) expect(words).toContain(formatMoney(amount));
     }
     expect(laterCharges(await shop.quote(token, { months: 1 }))).toMatchObject({ count: 0, sum: 0 });
+  });
+
+  test("that is paid tells its payment's days once the device is handed over, and the bonus that it brought", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    const { bonusEarned } = await shop.quote(token);
+    const { id } = await paid(shop, token);
+    const one = async () => (await shop.ask(listPayments, {}, { token })).payments[0];
+    expect(await one()).toMatchObject({ subscriptionId: id, days: null, earned: bonusEarned });
+    await handOver(shop.deps, { subscriptionId: id, serial: "serial-1" });
+    await shop.pass(31 * day);
+    expect(await one()).toMatchObject({
+      ...{ period: 2, earned: 0, days: { from: "2026-12-21", to: "2027-01-21" } },
+    });
   });
 
   test("of a client that names its address already is ordered as it was", async () => {

@@ -6,18 +6,20 @@ import type { QuoteLine } from "../../ui/quote.tsx";
 
 interface AheadLinesProps {
   t: TFunction<"checkout">;
-  day: (iso: string) => string;
+  day: (iso: string, options?: { short?: boolean }) => string;
   /** Null while it is being asked: the lines have their place then, with `blank` for every sum and day. */
   quote: Quote | null;
   blank: string;
   months: number | null;
+  /** Whether a deposit is paid, too. */
+  deposit: boolean;
 }
 
 /**
  * What follows today's payment: how many charges and of what, what it is in all, and when it ends. Nothing where the
  * backend does not tell.
  */
-export const aheadLines = ({ t, day, quote, blank, months }: AheadLinesProps): QuoteLine[] => {
+export const aheadLines = ({ t, day, quote, blank, months, deposit }: AheadLinesProps): QuoteLine[] => {
   const charges = quote && laterCharges(quote);
   const forecast = quote?.forecast;
   if (quote !== null && (forecast === undefined || charges === null)) return [];
@@ -25,12 +27,13 @@ export const aheadLines = ({ t, day, quote, blank, months }: AheadLinesProps): Q
     { name: t("ahead.later"), sum: charges === null ? blank : laterWords(t, charges) },
     {
       name: t("ahead.total", { months: t("months", { count: months ?? 0 }) }),
+      ...(deposit && { note: t("ahead.lessDeposit") }),
       sum: forecast === undefined ? blank : formatMoney(forecast.total),
     },
     {
       name: t("ahead.end"),
       note: t("ahead.from", { day: forecast === undefined ? blank : day(forecast.handedOver) }),
-      sum: forecast === undefined ? blank : day(forecast.end),
+      sum: forecast === undefined ? blank : day(forecast.end, { short: true }),
     },
   ];
 };

@@ -60,6 +60,6 @@ const useNextCharge = (subscription: Subscription, payment: Payment): { title: s
   if (count === 0) return { title: t("success.nothingMore") };
   return {
     title: t("success.later", { count, sum: formatMoney(price) }),
-    note: t("consent.fromHandover", { count }),
+    note: t("success.laterNote", { count }),
   };
 };

@@ -2,19 +2,20 @@ import { useTranslation } from "react-i18next";
 import type { CheckoutOutput } from "#machines/checkout/checkout.context.ts";
 import { useAccount } from "../../machines.tsx";
 import { useDayWords } from "../../use-calendar.ts";
+import { isAwaited } from "./is-awaited.ts";
 import { SubscriptionsWay } from "./subscriptions-way.tsx";
 import { useBoughtArt } from "./use-bought-art.ts";
 
 type Subscribed = Extract<CheckoutOutput, { kind: "subscribed" }>;
 
-/** The server has said that the subscription is paid, or ordered to be paid on delivery. */
+/** The server has said that it is paid, or ordered to be paid on delivery, without naming the payment. */
 export const PurchaseDone = ({ purchase }: { purchase: Subscribed }) => {
   const { t } = useTranslation("checkout");
   const inWords = useDayWords();
-  const delivery = useAccount(
-    ({ context }) =>
-      context.subscriptions?.find(({ id }) => id === purchase.subscriptionId)?.delivery ?? null,
+  const subscription = useAccount(({ context }) =>
+    context.subscriptions?.find(({ id }) => id === purchase.subscriptionId),
   );
+  const delivery = subscription?.delivery ?? null;
   const paid =
     purchase.method === "onDelivery"
       ? t("success.onDelivery")
@@ -29,6 +30,8 @@ export const PurchaseDone = ({ purchase }: { purchase: Subscribed }) => {
           slot: delivery.slot,
         });
   const art = useBoughtArt(purchase.subscriptionId);
+  if (subscription !== undefined && !isAwaited(subscription))
+    return <SubscriptionsWay title={t("success.done")} lead={t("success.nothing.lead")} />;
   return (
     <SubscriptionsWay
       {...art}

@@ -38,7 +38,8 @@ export const QuoteCard = () => {
   const lines = quote?.lines ?? (device === undefined ? [] : awaitedLines(draft, device, hadPromo));
   const isAwaited = state === "pending";
   const blank = isAwaited ? "…" : "—";
-  const ahead = aheadLines({ t, day, quote, blank, months: draft.months });
+  const deposit = quote === null ? (device?.deposit ?? 0) > 0 : quote.deposit > 0;
+  const ahead = aheadLines({ t, day, quote, blank, months: draft.months, deposit });
   return (
     <Quote
       title={t("quote.title")}

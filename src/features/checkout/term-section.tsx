@@ -40,8 +40,15 @@ export const TermSection = ({ device }: { device: Gadget }) => {
             value={count}
             count={count}
             unit={t("month", { count })}
-            price={t("configure.aMonth", { sum: formatMoney(price) })}
-            {...(!untold && { total: t("configure.inAll", { sum: totals.get(count) ?? blank }) })}
+            price={formatMoney(price)}
+            {...(!untold && {
+              total: (
+                <>
+                  {t("configure.inAll")} <br />
+                  {totals.get(count) ?? blank}
+                </>
+              ),
+            })}
             checked={draft?.months === count}
             onChange={() => change({ months: count })}
           />

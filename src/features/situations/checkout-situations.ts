@@ -1,3 +1,4 @@
+import type { Payment } from "#contract/payment.ts";
 import type { checkoutMachine } from "#machines/checkout/checkout.machine.ts";
 import { checkoutModel } from "#machines/checkout/checkout.model.ts";
 import type { CheckoutOutput } from "#machines/checkout/checkout.context.ts";
@@ -6,6 +7,8 @@ import { describeMove } from "#machines/kit/explain.ts";
 import { firstOf, staged } from "#machines/kit/staged.ts";
 import { type Situation as Reached, pathTo } from "#machines/kit/world.ts";
 import { paymentModel } from "#machines/payment/payment.model.ts";
+import { payment, paymentsModel } from "#machines/payments/payments.model.ts";
+import { active } from "#machines/subscription/subscription.model.ts";
 import { paymentView } from "#machines/payment/payment.view.ts";
 import { afterPurchase } from "../checkout/after-purchase.ts";
 import { collect } from "./collect.ts";
@@ -73,15 +76,64 @@ const ended = (): Situation[] => {
     const purchase: CheckoutOutput | undefined = situation.snapshot.output;
     if (purchase === undefined || found.has(nameOf(purchase))) continue;
     const { to } = afterPurchase(purchase);
+    const payment = purchase.kind === "subscribed" ? paidFor(purchase) : null;
     found.set(nameOf(purchase), {
       name: nameOf(purchase),
       subject: "purchase",
       way: pathTo(situation).map(({ move }) => describeMove(move)),
-      address: to === "/success-subscription/$office/" ? "/success-subscription/1/" : to,
-      stage: () => around({ account: readyAccount({}), facts: { subscriptions: [bought], purchase } }),
+      address: payment === null ? to : `/success/?payment=${payment.id}`,
+      stage: () =>
+        around({
+          account: readyAccount({}),
+          facts: { subscriptions: [bought], purchase },
+          children: payment === null ? {} : withPayment(payment),
+        }),
     });
   }
-  return [...found.values()];
+  return [...found.values(), laterPeriod];
+};
+
+/** The payment of a checkout that ended well, as the server tells it. */
+const paidFor = ({ paymentId, method }: Extract<CheckoutOutput, { kind: "subscribed" }>): Payment | null =>
+  paymentId === null
+    ? null
+    : payment(paymentId, {
+        subscriptionId: bought.id,
+        status: method === "onDelivery" ? "processing" : "success",
+        method: method ?? "card",
+        amount: 1_199_000,
+        earned: 59_900,
+        card: method === "onDelivery" ? null : { brand: "mir", last4: "4417" },
+      });
+
+/** The payments of a client of whom one is looked at. */
+const withPayment = (paid: Payment) => ({
+  payments: staged(
+    firstOf(paymentsModel, () => true),
+    { context: { payments: [paid], openId: paid.id } },
+  ),
+});
+
+const ofLaterPeriod = payment(9, {
+  subscriptionId: active.id,
+  period: active.period - 1,
+  amount: active.price,
+  card: { brand: "visa", last4: "0932" },
+  days: { from: "2026-11-03", to: "2026-12-03" },
+});
+
+/** A later period was paid: the device is with the client, and nothing is collected or brought. */
+const laterPeriod: Situation = {
+  name: "purchase.paid.later-period",
+  subject: "purchase",
+  way: [],
+  address: `/success/?payment=${ofLaterPeriod.id}`,
+  stage: () =>
+    around({
+      account: readyAccount({}),
+      facts: { subscriptions: [active] },
+      children: withPayment(ofLaterPeriod),
+    }),
 };
 
 /** Who may only read has no checkout. */

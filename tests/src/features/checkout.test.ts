@@ -5,6 +5,7 @@ import { featureLine } from "#src/features/catalog/feature-line.ts";
 import { artOf } from "#src/features/catalog/art-of.ts";
 import { afterPurchase } from "#src/features/checkout/after-purchase.ts";
 import { defaultChoices } from "#src/features/checkout/default-choices.ts";
+import { isAwaited } from "#src/features/checkout/is-awaited.ts";
 import { unfinishedReason } from "#src/features/checkout/unfinished-reason.ts";
 
 const device: Catalog["gadgets"][number] = {
@@ -69,12 +70,28 @@ describe("a draft says what is still missing", () => {
   ])("%s", (missing, it) => expect(unfinishedReason(it)).toBe(missing));
 });
 
+test("a device is awaited until it has been handed over, and again when it is to be handed over anew", () => {
+  const inUse = { state: "inUse", since: "2026-11-01" } as const;
+  const awaited = { state: "awaited", since: null } as const;
+  expect(isAwaited({ status: "awaitingHandover", possession: awaited })).toBe(true);
+  expect(isAwaited({ status: "active", possession: awaited })).toBe(true);
+  expect(isAwaited({ status: "active", possession: inUse })).toBe(false);
+  expect(isAwaited({ status: "paused", possession: inUse })).toBe(false);
+  // A backend that does not tell where devices are is believed by the status.
+  expect(isAwaited({ status: "active", possession: undefined })).toBe(false);
+});
+
 test("after paying, a pickup leads to its office and a delivery to the result", () => {
   const paid = { kind: "subscribed" as const, subscriptionId: 1, paymentId: 2, method: "card" as const };
   expect(afterPurchase({ ...paid, officeId: 7 })).toEqual({
     to: "/success-subscription/$office/",
     params: { office: "7" },
+    search: { payment: 2 },
   });
-  expect(afterPurchase({ ...paid, officeId: null })).toEqual({ to: "/success/" });
+  expect(afterPurchase({ ...paid, officeId: null })).toEqual({ to: "/success/", search: { payment: 2 } });
+  expect(afterPurchase({ ...paid, officeId: null, paymentId: null })).toEqual({
+    to: "/success/",
+    search: {},
+  });
   expect(afterPurchase({ kind: "payLater", subscriptionId: 1 })).toEqual({ to: "/subscriptions/" });
 });
