@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { clientAt } from "./client-at.ts";
 import { customerAt } from "./customer.ts";
 import { expect, test } from "./fixtures.ts";
@@ -162,4 +163,103 @@ test("sums that cannot be had are asked for again, and a backend that reckons no
   await expect(notice("subscription:forecast.unavailable.title")).toBeVisible();
   await confirm("pause");
   await expect(notice("subscription:notice.pause.done")).toBeVisible();
+});
+
+const day = 24 * 60 * 60;
+/** The subscription that is open, by its address. */
+const openedIn = (page: Page): number => Number(new URL(page.url()).searchParams.get("s"));
+
+for (const language of ["ru", "en"] as const)
+  test(`a pause until a day ends by itself on that day, and charges what it showed (${language})`, async ({
+    page,
+    server,
+  }) => {
+    const customer = await clientAt(page, server, "/subscriptions/", language);
+    const { notice, goTo, confirm, link } = stepsOf(customer);
+    const sent = changesFrom(page);
+    await openActive(customer, language);
+    const subscription = openedIn(page);
+    await goTo.pause();
+    await page.getByRole("radio", { name: /^30/ }).check({ force: true });
+    const charge = notice("subscription:resume.charge");
+    await expect(charge).toBeVisible();
+    await confirm("pause");
+    await expect(notice("subscription:notice.pause.done")).toBeVisible();
+    await expect(notice("subscription:money.resumes")).toBeVisible();
+
+    // Another end, as long as it lasts.
+    await link("subscription:manage.setEnd").click();
+    await expect(customer.heading("subscription:pauseEnd.title")).toBeVisible();
+    await page.getByRole("radio", { name: /^60/ }).check({ force: true });
+    await customer.button("subscription:pauseEnd.confirm").click();
+    await expect(notice("subscription:notice.setEnd.done")).toBeVisible();
+    const promised = await notice("subscription:money.charge").textContent();
+
+    await server.sandbox.move(subscription, "takenBack");
+    await server.sandbox.advance(59 * day);
+    await page.reload();
+    await expect(notice("subscriptions:status.paused")).toBeVisible();
+    await server.sandbox.advance(2 * day);
+    await page.reload();
+    await expect(notice("subscriptions:status.active")).toBeVisible();
+    expect(promised).not.toBeNull();
+    expect(sent.map(({ status }) => status)).toEqual(["pending", "pending"]);
+  });
+
+test("a term is extended in its last days: every charge is agreed to, and the end is the one that was shown", async ({
+  page,
+  server,
+}) => {
+  const customer = await clientAt(page, server, "/subscriptions/");
+  const { notice, link } = stepsOf(customer);
+  await openActive(customer, "ru");
+  await expect(notice("subscription:manage.extend.from")).toBeVisible();
+  await server.sandbox.advance(25 * day);
+  await page.reload();
+  await link("subscription:manage.extend").click();
+  await page.getByRole("radio", { name: "3 месяца" }).check({ force: true });
+  await expect(page.getByText(/^Вы разрешаете списать с карты/)).toContainText("10 090");
+  await customer.button("subscription:extend.confirmUntil").click();
+  await expect(notice("subscription:notice.extend.done")).toBeVisible();
+  await expect(customer.heading("subscriptions:next.charge")).toBeVisible();
+});
+
+test("other terms are agreed for the next month, and changed back", async ({ page, server }) => {
+  const customer = await clientAt(page, server, "/subscriptions/", "en");
+  const { notice, link } = stepsOf(customer);
+  const sent = changesFrom(page);
+  await openActive(customer, "en");
+  for (const isLeft of [true, false]) {
+    await link("subscription:manage.terms").click();
+    await expect(notice("subscription:terms.now")).toBeVisible();
+    await page
+      .locator("label")
+      .filter({ hasText: customer.say("subscription:fact.insurance") })
+      .click();
+    const confirming = customer.button("subscription:terms.confirm");
+    await expect(confirming).not.toHaveAttribute("aria-disabled", "true");
+    await confirming.click();
+    await expect(notice("subscription:notice.changeTerms.done")).toBeVisible();
+    await expect(notice("subscription:money.change")).toHaveCount(isLeft ? 1 : 0);
+  }
+  expect(sent.map(({ status }) => status)).toEqual(["change", "change"]);
+});
+
+test("what would happen otherwise by now is shown before it is confirmed, and asked for anew", async ({
+  page,
+  server,
+}) => {
+  const customer = await clientAt(page, server, "/subscriptions/");
+  const { notice, goTo, confirm } = stepsOf(customer);
+  await openActive(customer, "ru");
+  await goTo.pause();
+  const sent = changesFrom(page);
+  await expect(customer.button("subscription:pause.confirm")).not.toHaveAttribute("aria-disabled", "true");
+  await server.sandbox.advance(day);
+  await confirm("pause");
+  await expect(notice("subscription:notice.forecast.changed").first()).toBeVisible();
+  await expect(page).toHaveURL(/&at=pause$/);
+  await confirm("pause");
+  await expect(notice("subscription:notice.pause.done")).toBeVisible();
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
 });

@@ -53,6 +53,22 @@ export const PauseAhead = ({ view, course, until }: PauseAheadProps) => {
           {t("pause.stays.note")}
         </Consequence>
       )}
+      {isHere && (ifKept !== null || course === null) && (
+        <Consequence
+          icon={alert}
+          title={returnDay === null ? t("pause.late") : t("pause.late.on", { day: day(returnDay) })}
+        >
+          {ifKept === null
+            ? t("pause.late.note")
+            : ifKept.charge === null
+              ? t("pause.late.free", { from: day(ifKept.day) })
+              : t("pause.late.charge", {
+                  from: day(ifKept.day),
+                  day: day(ifKept.charge.day),
+                  sum: formatMoney(ifKept.charge.amount),
+                })}
+        </Consequence>
+      )}
       {daysKept > 0 && (
         <Consequence icon={calendar} title={t("pause.kept", { count: daysKept })}>
           {returnDay === null ? t("pause.kept.note") : t("pause.kept.return", { day: day(returnDay) })}
@@ -83,22 +99,6 @@ export const PauseAhead = ({ view, course, until }: PauseAheadProps) => {
           {back > 0
             ? t("pause.ends.back", { total: formatMoney(course.total), back: formatMoney(back) })
             : t("pause.ends.total", { total: formatMoney(course.total) })}
-        </Consequence>
-      )}
-      {isHere && (ifKept !== null || course === null) && (
-        <Consequence
-          icon={alert}
-          title={returnDay === null ? t("pause.late") : t("pause.late.on", { day: day(returnDay) })}
-        >
-          {ifKept === null
-            ? t("pause.late.note")
-            : ifKept.charge === null
-              ? t("pause.late.free", { from: day(ifKept.day) })
-              : t("pause.late.charge", {
-                  from: day(ifKept.day),
-                  day: day(ifKept.charge.day),
-                  sum: formatMoney(ifKept.charge.amount),
-                })}
         </Consequence>
       )}
     </Consequences>

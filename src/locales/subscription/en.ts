@@ -227,7 +227,7 @@ export const texts = {
   "pause.late.free": "On {{from}} the subscription becomes active again.",
   "pause.late.charge": "On {{from}} the subscription becomes active again, and on {{day}} we charge {{sum}}.",
   "pause.open": "Open",
-  "pause.open.note": "until you resume",
+  "pause.open.note": "decide later",
   "pause.days_one": "{{count}} day",
   "pause.days_other": "{{count}} days",
   "pause.until": "until {{day}}",

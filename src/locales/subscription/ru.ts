@@ -227,7 +227,7 @@ export const texts = {
   "pause.late.free": "{{from}} подписка снова станет активной.",
   "pause.late.charge": "{{from}} подписка снова станет активной, {{day}} спишем {{sum}}.",
   "pause.open": "Без срока",
-  "pause.open.note": "пока не возобновите",
+  "pause.open.note": "решу потом",
   "pause.days_one": "{{count}} день",
   "pause.days_few": "{{count}} дня",
   "pause.days_many": "{{count}} дней",
