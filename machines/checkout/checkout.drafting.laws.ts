@@ -15,6 +15,7 @@ import {
   arrives,
   enters,
 } from "./checkout.places.ts";
+import { checkoutView } from "./checkout.view.ts";
 import { draftToPrice, untouchedDraft } from "./draft.ts";
 import { refusalOfPromo } from "./promo-refusal.ts";
 
@@ -150,6 +151,17 @@ export const draftingLaws: Laws<M> = {
       );
     }),
   ],
+
+  "a sum that is shown stands with the choices that it is the price of, and none stands with any others": ({
+    situations,
+  }) =>
+    situations.filter(({ snapshot: s }) => {
+      const view = checkoutView(s);
+      if (!("price" in view)) return false;
+      const { quote, of } = view.price;
+      const chosen = draftToPrice(view.draft, s.context.promoRefusal === null);
+      return quote === null ? of !== null : !same(of, chosen) || !same(quote, s.context.priced?.quote);
+    }),
 
   "a draft is priced once the typing has paused, as soon as there is a network": ({ situations, steps }) => [
     ...situations.filter(

@@ -4,7 +4,7 @@ import { listSubscriptions, setStatus } from "#contract/subscription.ts";
 import { getClient, requestDeletion } from "#contract/user.ts";
 import type { Call, ReplyOf } from "#contract/call.ts";
 import { listCards, removeCard } from "#contract/card.ts";
-import { intentNames } from "#src/ports/checkout-facts.ts";
+import { draftsFact, intentNames } from "#src/ports/checkout-facts.ts";
 import { credentialsFact } from "#src/ports/facts.ts";
 import type { Api } from "#src/ports/api/api.ts";
 import type { Online } from "#src/ports/online.ts";
@@ -401,6 +401,24 @@ export const planted: Readonly<Record<string, Bug>> = {
             setItem: (key, value) => values.setItem(key, value),
             removeItem: () => undefined,
           };
+        },
+      }),
+    },
+  },
+  C49: {
+    bug: "whoever looks at a device has a draft of it",
+    parts: {
+      store: (store) => ({
+        ...store,
+        read: (fact) => {
+          const found = store.read(fact);
+          const signedIn = fact.key === draftsFact.key && found === null ? store.read(credentialsFact) : null;
+          if (signedIn !== null) {
+            const blank = { insurance: false, extras: [], handover: null, promo: null, bonus: 0 };
+            const draft = { deviceId: 1, months: 1, ...blank };
+            store.write(draftsFact, { clientId: signedIn.clientId, drafts: [{ draft, creation: null }] });
+          }
+          return found;
         },
       }),
     },

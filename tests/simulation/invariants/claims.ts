@@ -1,5 +1,6 @@
 import type { Claim } from "../scene.ts";
 import { c40, c41, c42, c43, c46, l9 } from "./actors.ts";
+import { c49 } from "./drafts.ts";
 import { c10, c11, c9 } from "./code.ts";
 import { c1, c2, c3, c5, c6, c7, c8 } from "./login.ts";
 import { c21, c25, c26, c27, c32, c33, c34 } from "./money.ts";
@@ -52,6 +53,7 @@ export const claims: Readonly<Record<string, Claim>> = {
   C46: c46,
   C47: c47,
   C48: c48,
+  C49: c49,
   L9: l9,
   L10: l10,
 };

@@ -1,0 +1,34 @@
+import * as v from "valibot";
+import { draftsFact } from "#src/ports/checkout-facts.ts";
+import type { Page } from "../page.ts";
+import { type Claim, first } from "../scene.ts";
+
+/** What a person does to choose something, or to take a form as it is to review. */
+const choices = new Set(["draft.changed", "review.requested"]);
+
+const read = (text: string | null) => {
+  const stored = v.safeParse(v.pipe(v.string(), v.parseJson(), draftsFact.schema), text);
+  return stored.success ? stored.output : null;
+};
+
+export const c49: Claim = () => {
+  const chose = new WeakSet<Page>();
+  let before = new Set<number>();
+  return ({ news, device }) =>
+    first(news, (each) => {
+      if (each.what === "acted" && choices.has(each.event.type)) chose.add(each.page);
+      if (each.what !== "stored" || each.key !== draftsFact.key) return null;
+      const stored = read(each.value);
+      const known = before;
+      before = new Set(stored?.drafts.map(({ draft }) => draft.deviceId));
+      // A page that has gone over to its own memory begins from what it could rescue.
+      if (stored === null || each.page.isAlone || device.brokenAt > -Infinity) return null;
+      const clientId = each.page.session.getSnapshot().context.credentials?.clientId;
+      if (clientId !== undefined && stored.clientId !== clientId)
+        return `what client ${clientId} chose is stored as client ${stored.clientId}'s`;
+      const looked = [...before].find((id) => !known.has(id));
+      return looked === undefined || chose.has(each.page)
+        ? null
+        : `a draft of device ${looked} is stored, and nobody chose anything`;
+    });
+};
