@@ -46,7 +46,7 @@ const button = (action: string, name: string, value: string | number, label: str
     <button name="${name}" value="${value}">${label}</button>
   </form>`;
 
-const section = (title: string, rows: Markup[], empty: string): Markup =>
+const section = (title: string | Markup, rows: Markup[], empty: string): Markup =>
   html`<section>
     <h2>${title}</h2>
     ${
@@ -63,7 +63,7 @@ const messageRow = (message: Message, language: Language): Markup => {
   const code = codeIn(message);
   return html`<li>
     <div>
-      <b>${phone(message.to)}</b>
+      <b><a href="/sandbox/?still&to=${encodeURIComponent(message.to)}">${phone(message.to)}</a></b>
       <small
         >${t.channels[message.channel]} ${message.channel === "call" ? phone(message.from) : ""} ·
         ${moment(message.at, language)}</small
@@ -130,10 +130,13 @@ const clientRow = ({ phone: digits, firstName, forbidden }: StaffClient, languag
 const steps = { minute: 60, fiveMinutes: 300, day: 86_400, month: 2_592_000 } as const;
 const stepNames = ["minute", "fiveMinutes", "day", "month"] as const;
 
-/** The sandbox's page: everything on one screen, refreshed every five seconds unless `still`. */
+/**
+ * The sandbox's page: everything on one screen, refreshed every five seconds unless `still`. `to`: whose phone or mailbox
+ * is open; null: everybody's.
+ */
 export const panel = (
   data: PanelData,
-  { language, still }: { language: Language; still: boolean },
+  { language, still, to }: { language: Language; still: boolean; to: string | null },
 ): Markup => {
   const t = texts[language];
   return page({
@@ -160,7 +163,7 @@ export const panel = (
           <p><small>${t.clockNote}</small></p>
         </section>
         ${section(
-          t.phones,
+          to === null ? t.phones : html`${phone(to)} <a href="/sandbox/">${t.everybody}</a>`,
           data.messages.map((message) => messageRow(message, language)),
           t.nothing,
         )}

@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { Phone } from "#contract/phone.ts";
+import { Email } from "#contract/user.ts";
 import { languageOf } from "../../http/language.ts";
 import { readWords } from "../../replies/words.ts";
 import { readLedger, readRefunds } from "../acquirer/ledger.ts";
@@ -26,16 +27,18 @@ export const panelRoutes = ({ database, clock, inbox, advance }: SandboxParts): 
       const language = languageOf(c);
       const say = await readWords(database, language);
       const handled = await listHandled(database, shown);
+      const asked = v.safeParse(v.union([Phone, Email]), c.req.query("to"));
+      const to = asked.success ? asked.output : null;
       const data = {
         now: clock.now(),
-        messages: (await inbox.list()).slice(0, shown),
+        messages: to === null ? (await inbox.list()).slice(0, shown) : await inbox.list(to),
         charges: await readLedger(database, shown),
         refunds: await readRefunds(database, shown),
         handled: handled.map((row) => ({ ...row, device: say(row.device) })),
         clients: await listClients(database, shown),
       };
       const still = c.req.query("still") !== undefined;
-      return c.html(panel(data, { language, still }));
+      return c.html(panel(data, { language, still, to }));
     })
     .post("/clock/", async (c) => {
       const step = v.safeParse(Step, Number(await field(c, "advance")));

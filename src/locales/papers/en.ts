@@ -192,7 +192,7 @@ export const texts = {
   "contract.7.1":
     "If the Client has saved a card, the price of the month is charged to it on the day of payment. The permission can be withdrawn on any day by removing the card in the account.",
   "contract.7.2":
-    "If a charge fails, the Provider tries again after 1, 3 and 7 days and says so in the account and by e-mail.",
+    "If a charge fails, the Provider tries again after 1, 3 and 7 days and says so in the account and by letter, or by text message where there is no e-mail.",
   "contract.7.3":
     "If the month is still unpaid then, the subscription is paused and the property is to be returned within 7 days.",
   "contract.8": "8. Messages and personal data",

@@ -95,7 +95,7 @@ export const texts = {
   "one.why.noFunds": "There wasn’t enough money on the card. You weren’t charged.",
   "one.why.notAuthenticated": "The bank got no confirmation with a code. You weren’t charged.",
   "one.why.authenticationRequired":
-    "The bank wants a confirmation that only you can give. You weren’t charged. Pay by hand: the bank will ask for a code.",
+    "The bank wants a confirmation that only you can give. You weren’t charged. Pay yourself: the bank will ask for a code.",
   "one.why.abandoned": "The payment was begun and not finished. You weren’t charged.",
   "one.why.expired": "The time to pay ran out. You weren’t charged.",
   "one.why.unknown": "The bank gave no reason. You weren’t charged.",

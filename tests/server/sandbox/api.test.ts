@@ -54,6 +54,25 @@ describe("the staff", () => {
   });
 });
 
+describe("the mailbox", () => {
+  test("of one person is shown alone, with all that lies in it and links that can be followed", async () => {
+    const world = await openWorld();
+    await world.requestCode("79990000002");
+    // Artem's phone is charged on its day; his letters go to his address.
+    await world.advance(40 * 86_400);
+    const address = "artem.kovalev@example.com";
+    const page = await (await world.request(`/sandbox/?still&to=${encodeURIComponent(address)}`)).text();
+    const letters = await world.messages(address);
+    expect(letters.length).toBeGreaterThan(5);
+    for (const { text } of letters) {
+      const [link = "none"] = /http\S+/.exec(text) ?? [];
+      expect(page).toContain(`<a href="${link.replaceAll("&", "&amp;")}">`);
+    }
+    expect(page).not.toContain("код для входа");
+    expect(await (await world.request("/sandbox/?still&to=nobody")).text()).toContain("Телефоны и почта");
+  });
+});
+
 describe("the warehouse", () => {
   test("hands over what is paid for, exchanges what is broken, takes back what is returned", async () => {
     const world = await openWorld();
