@@ -81,11 +81,13 @@ export const receipts = ({ database, clock, providers, log }: Needs): Job => {
         continue;
       }
       const receiptTries = payment.receiptTries + 1;
-      await transaction
+      const late = await transaction
         .update(payments)
         .set({ receiptTries, receiptDue: nextReceiptTry(receiptTries, clock.now()) })
-        .where(and(eq(payments.id, payment.id), without));
-      told.push(chargeNotice(one, null));
+        .where(and(eq(payments.id, payment.id), without))
+        .returning({ id: payments.id });
+      // None is late that another process has got meanwhile.
+      if (late.length > 0) told.push(chargeNotice(one, null));
     }
     await writeNotices(transaction, told, clock.now());
   };
