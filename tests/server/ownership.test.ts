@@ -58,7 +58,7 @@ type Owned = Awaited<ReturnType<typeof settle>>["owned"];
 
 const nothing: Owned = {
   ...{ subscription: 999_999, payment: 999_999, card: 999_999, session: 999_999 },
-  ...{ acts: [999_996, 999_997, 999_998, 999_999], binding: "a-binding-that-nobody-has-ever-begun" },
+  ...{ acts: [999_997, 999_998, 999_999], binding: "a-binding-that-nobody-has-ever-begun" },
 };
 
 const missingBody = '{"statusCode":"404","error":{"code":"resource.missing"}}';
