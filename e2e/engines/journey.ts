@@ -89,6 +89,8 @@ export const takeJourney = async (
   });
   await part("configure", async () => {
     await press('main a[href$="/kolibri-2/"]:not([href$="/catalog/kolibri-2/"])');
+    // With charges to come, so that one is asked to consent to them.
+    await press('label:has(input[name=months][value="3"])');
     await press("label:has(input[name=handover][value=pickup])");
     await see("form [type=submit]:not([aria-disabled=true])");
   });
