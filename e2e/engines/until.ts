@@ -7,7 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 export const until = async <T>(
   what: string,
   look: () => Promise<T>,
-  patience = 20_000,
+  patience = 40_000,
 ): Promise<NonNullable<Exclude<T, false>>> => {
   const begun = performance.now();
   let last: unknown = "nothing";
