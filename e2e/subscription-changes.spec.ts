@@ -181,8 +181,7 @@ for (const language of ["ru", "en"] as const)
     const subscription = openedIn(page);
     await goTo.pause();
     await page.getByRole("radio", { name: /^30/ }).check({ force: true });
-    const charge = notice("subscription:resume.charge");
-    await expect(charge).toBeVisible();
+    await expect(notice("subscription:resume.charge").and(page.locator("b"))).toBeVisible();
     await confirm("pause");
     await expect(notice("subscription:notice.pause.done")).toBeVisible();
     await expect(notice("subscription:money.resumes")).toBeVisible();
@@ -240,7 +239,7 @@ test("other terms are agreed for the next month, and changed back", async ({ pag
     await expect(confirming).not.toHaveAttribute("aria-disabled", "true");
     await confirming.click();
     await expect(notice("subscription:notice.changeTerms.done")).toBeVisible();
-    await expect(notice("subscription:money.change")).toHaveCount(isLeft ? 1 : 0);
+    await expect(notice("subscription:money.change.uninsured")).toHaveCount(isLeft ? 1 : 0);
   }
   expect(sent.map(({ status }) => status)).toEqual(["change", "change"]);
 });

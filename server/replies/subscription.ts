@@ -94,9 +94,8 @@ const isPayer = and(
   or(eq(payers.id, subscriptions.cardId), and(isNull(subscriptions.cardId), eq(payers.isDefault, true))),
 );
 
-/** The card that is charged for a subscription by itself; null where none is. */
+/** The card that is charged for a subscription by itself as soon as there is something to charge; null: none. */
 export const readPayer = async (database: Database, row: Row): Promise<ShownCard | null> => {
-  if (!isChargedLater(row)) return null;
   const living = await database
     .select({ id: cards.id, brand: cards.brand, last4: cards.last4, isDefault: cards.isDefault })
     .from(cards)

@@ -47,6 +47,8 @@ const charges = ({ events }: Course): Told[] =>
   events.flatMap((event) =>
     event.kind === "charge" ? [{ day: event.day, period: event.period, amount: event.amount }] : [],
   );
+const payers = ({ events }: Course): (string | undefined)[] =>
+  events.flatMap((event) => (event.kind === "charge" ? [event.card?.last4] : []));
 const has = ({ events }: Course, kind: Course["events"][number]["kind"]): string[] =>
   events.flatMap((event) => (event.kind === kind ? [event.day] : []));
 
@@ -191,6 +193,7 @@ onDatabase("the forecast is what happens", (open) => {
     await set(world, "refusal", 3, { shown: cancel.mark });
     const second = await forecastOf(world);
     expect(told(ahead(second, "takeBack"))).toEqual(told(first.stay));
+    expect(payers(ahead(second, "takeBack"))).toEqual(["4417", "4417"]);
     expect(second.stay).toEqual(cancel);
     expect(closed(second)).toMatchObject({ pause: "cancelling", cancel: "cancelling", extend: "cancelling" });
     const since = world.shop.now();
@@ -204,6 +207,8 @@ onDatabase("the forecast is what happens", (open) => {
     await passDays(world, 70);
     const extend = ahead(await forecastOf(world, { extend: "2" }), "extend");
     expect([extend.end, extend.total]).toEqual(["2027-04-21", 2 * 1_178_000]);
+    // All periods are paid: nothing is charged as it is, and the same card is as soon as there is something.
+    expect(payers(extend)).toEqual(["4417", "4417"]);
     await set(world, "extend", 3, { months: 2, shown: extend.mark });
     const asked = { months: "5", insurance: "0", extras: "" };
     const change = ahead(await forecastOf(world, asked), "change");
