@@ -2,7 +2,8 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { PaymentView } from "#machines/payment/payment.view.ts";
-import { usePaymentSend } from "../../machines.tsx";
+import { checkoutView } from "#machines/checkout/checkout.view.ts";
+import { useCheckout, usePaymentSend } from "../../machines.tsx";
 import { Announce } from "../../ui/announce.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
@@ -21,6 +22,11 @@ type View = Extract<PaymentView, { screen: "verifying" | "outcomeUnknown" }>;
 export const CheckingPayment = ({ view }: { view: View }) => {
   const { t } = useTranslation("checkout");
   const send = usePaymentSend();
+  // A later period is paid for a subscription that has begun long ago.
+  const isFirst = useCheckout((checkout) => {
+    const now = checkoutView(checkout);
+    return now.screen !== "paying" || now.order.period === 1;
+  });
   const number = view.paymentId ?? "—";
   const unknown = view.screen === "outcomeUnknown";
   const words = view.offline ? "offline" : unknown ? "unknown" : "checking";
@@ -56,7 +62,7 @@ export const CheckingPayment = ({ view }: { view: View }) => {
           <Stage at="now" title={t("checking.stage.bank")}>
             {t("checking.stage.bankNote")}
           </Stage>
-          <Stage at="next" title={t("checking.stage.done")} />
+          <Stage at="next" title={t(isFirst ? "checking.stage.done" : "checking.stage.donePeriod")} />
         </Stages>
         {view.checkNow.can && (
           <TextButton icon={refresh} onClick={() => send({ type: "check.requested" })}>
@@ -67,7 +73,7 @@ export const CheckingPayment = ({ view }: { view: View }) => {
       <Section title={t("checking.what")}>
         <Consequences>
           <Consequence icon={check} title={t("checking.paid")}>
-            {t("checking.paidNote")}
+            {t(isFirst ? "checking.paidNote" : "checking.paidPeriodNote")}
           </Consequence>
           <Consequence icon={close} title={t("checking.unpaid")}>
             {t("checking.unpaidNote")}

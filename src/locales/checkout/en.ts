@@ -177,6 +177,8 @@ export const texts = {
   "checking.stage.bank": "The bank is processing the payment",
   "checking.stage.bankNote": "We check by ourselves every few seconds",
   "checking.stage.done": "Subscription confirmed",
+  "checking.stage.donePeriod": "The period is paid",
+  "checking.paidPeriodNote": "The period is marked as paid by itself, there’s nothing to do",
   "checking.now": "Check now",
   "checking.reopen": "Back to the bank’s page",
   "checking.later": "To subscriptions",

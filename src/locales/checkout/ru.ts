@@ -192,6 +192,8 @@ export const texts = {
   "checking.stage.bank": "Банк проводит платёж",
   "checking.stage.bankNote": "Проверяем сами каждые несколько секунд",
   "checking.stage.done": "Подписка оформлена",
+  "checking.stage.donePeriod": "Период оплачен",
+  "checking.paidPeriodNote": "Период станет оплаченным сам, делать ничего не нужно",
   "checking.now": "Проверить сейчас",
   "checking.reopen": "Вернуться на страницу банка",
   "checking.later": "К подпискам",
