@@ -4,7 +4,7 @@ import { bonusEntries, cards, payments } from "../database/schema.ts";
 import type { IntentNotification } from "../providers/acquirer.ts";
 import { Refusal } from "../http/refusal.ts";
 import { dayIn } from "#contract/day.ts";
-import { failedOn } from "../rules/collection.ts";
+import { failedOn, triesFrom } from "../rules/collection.ts";
 import { paidOn } from "../rules/course.ts";
 import type { CardFact } from "../notices/facts.ts";
 import { noticesOfChange } from "../notices/of-change.ts";
@@ -115,14 +115,17 @@ const applySuccess = async (
   return { row: paid, told };
 };
 
-/** Of a charge that failed its client is told at the first try and when it pauses the subscription (decision 032). */
+/**
+ * Of a charge that failed its client is told at the first try, with every day on which it is tried again, and when it
+ * pauses the subscription (decision 032).
+ */
 const failureNotice = (row: SubscriptionRow, card: CardFact): Draft => {
   const { clientId, id: subscriptionId, period, debt: amount, status, failedReason: reason } = row;
-  return {
-    kind: status === 4 ? "paused" : "chargeFailed",
-    facts: { card, amount, day: status === 4 ? row.returnBy : row.nextTryDay, reason },
-    ...{ clientId, subscriptionId, occasion: occasionOfPeriod(period), by: "service" },
-  };
+  const told = { clientId, subscriptionId, occasion: occasionOfPeriod(period), by: "service" } as const;
+  if (status === 4) return { kind: "paused", facts: { card, amount, day: row.returnBy, reason }, ...told };
+  const { failedDay, nextTryDay: day } = row;
+  const later = failedDay === null || day === null ? [] : triesFrom(failedDay, day);
+  return { kind: "chargeFailed", facts: { card, amount, day, later, reason }, ...told };
 };
 
 /** What the failure of an automatic charge does: it is tried again, or pauses the subscription (rules/collection.ts). */

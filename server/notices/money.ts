@@ -118,6 +118,8 @@ export const refunded = aboutSubscription({
 /** `day`: the next try, or the day by which the device is to be returned. */
 const Unpaid = v.object({
   ...{ card: CardFact, amount: Kopecks, day: DayFact },
+  /** The tries after the next one; left out of notices that were written before they were kept. */
+  later: v.optional(v.array(IsoDay), []),
   /** Why the charge failed; left out of notices that were written before it was kept. */
   reason: v.optional(v.nullable(PaymentReason)),
 });
@@ -127,7 +129,7 @@ export const chargeFailed = aboutSubscription({
   facts: Unpaid,
   refresh: (facts, { standing }) => (standing.debt > 0 && standing.status === 3 ? facts : null),
   page: subscriptionPage,
-  ru: ({ card, amount, day: next, reason }, { sum, day, device, card: name }) => {
+  ru: ({ card, amount, day: next, later, reason }, { sum, day, device, card: name }) => {
     if (card === null) {
       const until =
         next === null ? "" : ` Оплатите сами или привяжите карту: ${day(next)} попробуем списать с неё.`;
@@ -138,7 +140,7 @@ export const chargeFailed = aboutSubscription({
       };
     }
     const what = `Не смогли списать ${sum(amount)} с карты ${name(card)}.`;
-    const then = next === null ? "" : ` Попробуем ещё раз: ${day(next)}.`;
+    const then = next === null ? "" : ` Попробуем ещё раз: ${[next, ...later].map(day).join(", ")}.`;
     if (reason === "authenticationRequired")
       return {
         subject: "Подтвердите платёж",
@@ -151,7 +153,7 @@ export const chargeFailed = aboutSubscription({
       ask: "Оплатить или сменить карту",
     };
   },
-  en: ({ card, amount, day: next, reason }, { sum, day, device, card: name }) => {
+  en: ({ card, amount, day: next, later, reason }, { sum, day, device, card: name }) => {
     if (card === null) {
       const until =
         next === null ? "" : ` Pay yourself or add a card: we'll try to charge it on ${day(next)}.`;
@@ -162,7 +164,7 @@ export const chargeFailed = aboutSubscription({
       };
     }
     const what = `We couldn't charge ${sum(amount)} to ${name(card)}.`;
-    const then = next === null ? "" : ` We'll try again on ${day(next)}.`;
+    const then = next === null ? "" : ` We'll try again on ${[next, ...later].map(day).join(", ")}.`;
     if (reason === "authenticationRequired")
       return {
         subject: "Confirm a payment",

@@ -15,6 +15,10 @@ type Failure = {
   readonly cardId: number | null;
 };
 
+/** The days after `after` on which a charge that failed first on `failedDay` is tried again, while it goes on failing. */
+export const triesFrom = (failedDay: string, after: string): string[] =>
+  triesAfter.map((days) => addDays(failedDay, days)).filter((day) => day > after);
+
 /** An automatic charge failed: the debt stands, and is tried again or pauses the subscription. */
 export const failedOn = <S extends Standing>(standing: S, { on, today, reason, cardId }: Failure): S => {
   const failedDay = standing.failedDay ?? on;
@@ -24,7 +28,7 @@ export const failedOn = <S extends Standing>(standing: S, { on, today, reason, c
   });
   // It has ended meanwhile: the debt stays, nobody tries.
   if (standing.status !== 3) return having(standing, { debt: failed.debt });
-  const nextTryDay = triesAfter.map((days) => addDays(failedDay, days)).find((day) => day > today);
+  const nextTryDay = triesFrom(failedDay, today)[0];
   return nextTryDay === undefined
     ? pauseOn(failed, today, { pausedFor: "debt" })
     : having(failed, { nextTryDay });

@@ -103,7 +103,15 @@ onDatabase("billing", (open) => {
       .where(inArray(notices.kind, ["chargeFailed", "paused"]))
       .orderBy(asc(notices.id));
     expect(written).toMatchObject([
-      { kind: "chargeFailed", facts: { amount: price, day: "2026-12-22", card: { last4: "4417" } } },
+      {
+        kind: "chargeFailed",
+        facts: {
+          amount: price,
+          day: "2026-12-22",
+          later: ["2026-12-24", "2026-12-28"],
+          card: { last4: "4417" },
+        },
+      },
       { kind: "paused", facts: { amount: price, day: "2027-01-04" } },
     ]);
     const issued = await shop.database.select().from(acts).where(eq(acts.type, "unilateralReturn"));

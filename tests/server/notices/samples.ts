@@ -56,9 +56,9 @@ export const samples: { readonly [K in NoticeKind]: Sample & { entry: { kind: K 
     en: ["We refunded 7 890 ₽", "Mir •• 4417", "deposit", "1006-7"],
   },
   chargeFailed: {
-    entry: { kind: "chargeFailed", facts: unpaid },
-    ru: ["7 890 ₽", "МИР •• 4417", "24 декабря"],
-    en: ["7 890 ₽", "Mir •• 4417", "24 December"],
+    entry: { kind: "chargeFailed", facts: { ...unpaid, later: ["2026-12-26", "2026-12-30"] } },
+    ru: ["7 890 ₽", "МИР •• 4417", "24 декабря, 26 декабря, 30 декабря"],
+    en: ["7 890 ₽", "Mir •• 4417", "24 December, 26 December, 30 December"],
   },
   paused: {
     entry: { kind: "paused", facts: unpaid },
