@@ -77,6 +77,7 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
     phone: `7916${String(1_000_000 + number)}`,
     email: `vera-${number}@example.com`,
     verifies: life.verifies,
+    expires: `${String((number % 12) + 1).padStart(2, "0")}/${40 + (Math.floor(number / 12) % 60)}`,
     misses: (what) => breach("P11", what),
     browser: {
       kept: new Map(),
@@ -159,7 +160,7 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
   ): Promise<{ page: Page; paid: Paid }> => {
     let [at, paid] = [page, await awaitPayment(page)];
     for (let trips = 0; trips < 3 && at.leftFor !== null; trips += 1) {
-      const back = await visitBank(server, at.leftFor, bank, approves);
+      const back = await visitBank(server, person, at.leftFor, bank, approves);
       at.close();
       at = await enter(server, person, back, parts);
       paid = await awaitPayment(at);

@@ -25,6 +25,8 @@ export type Person = {
   readonly phone: string;
   readonly email: string;
   readonly verifies: boolean;
+  /** Of their cards, as `MM/YY`: to the bank it tells theirs from those of others. */
+  readonly expires: string;
   readonly browser: Browser;
   /** A letter that a page spoke of has not come. */
   misses(what: string): void;
@@ -182,6 +184,7 @@ export const checkoutScreen = (page: Page) => checkoutView(checkoutOf(page).getS
 /** What the bank's page asks: the card, and its word where it wants one. Gives the address that it leads back to. */
 export const visitBank = async (
   server: Server,
+  { expires }: Pick<Person, "expires">,
   page: string,
   bank: Bank,
   approves: boolean,
@@ -193,9 +196,7 @@ export const visitBank = async (
       body: new URLSearchParams(form).toString(),
     });
   const onward = (reply: Response) => new URL(reply.headers.get("location") ?? "/", page);
-  let to = onward(
-    await post(new URL(page).pathname, { number: cardNumbers[bank], expires: "12/33", cvc: "123" }),
-  );
+  let to = onward(await post(new URL(page).pathname, { number: cardNumbers[bank], expires, cvc: "123" }));
   if (to.pathname.endsWith("/3ds/"))
     to = onward(await post(to.pathname, { decision: approves ? "approve" : "reject" }));
   await server.work();
@@ -276,7 +277,7 @@ export const bindCard = async (
   binding.send({ type: "binding.consented", cityId: 1 });
   await page.until(() => page.leftFor !== null);
   if (page.leftFor === null) return page;
-  const back = await visitBank(server, page.leftFor, bank, true);
+  const back = await visitBank(server, person, page.leftFor, bank, true);
   page.close();
   const at = await enter(server, person, back, parts);
   await listCards(at);
