@@ -99,6 +99,8 @@ export const Subscription = v.pipe(
     scheduled: v.nullable(v.object({ status: Status, at: IsoDay })),
     /** All below are ours; a backend may leave them out. */
     possession: v.optional(Possession),
+    /** The first of the paid days that are being used; null while the device is awaited. */
+    paidFrom: v.optional(v.nullable(IsoDay)),
     /** The first day that is not paid for. */
     paidUntil: v.optional(v.nullable(IsoDay)),
     collection: v.optional(v.nullable(Collection)),

@@ -10,7 +10,7 @@ import { Refusal } from "../http/refusal.ts";
 import { isChargedLater } from "../rules/card-use.ts";
 import { extendFrom } from "../rules/change.ts";
 import { pausesOn } from "../rules/collection.ts";
-import { daysLeft, paidUntil, type Terms } from "../rules/standing.ts";
+import { daysLeft, paidFrom, paidUntil, type Terms } from "../rules/standing.ts";
 import { readActs, readActsOfClient } from "./act.ts";
 import { readWords, type Say } from "./words.ts";
 
@@ -78,6 +78,7 @@ export const subscriptionWire = (
       ? null
       : { status: row.scheduledStatus, at: row.scheduledDay },
   possession: { state: row.possession, since: row.possessionSince },
+  paidFrom: paidFrom(row),
   paidUntil: paidUntil(row),
   collection: collectionWire(row, failedCard),
   resumeOn: row.resumeOn,

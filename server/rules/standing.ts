@@ -64,6 +64,16 @@ export const nextTerms = ({ change, months, price, insurance, extras }: Standing
 /** The first day that is not paid for; null before the handover. */
 export const paidUntil = (standing: Standing): string | null => dayOf(standing, standing.period);
 
+/**
+ * The first of the days that are paid for and in use: of the period, or, where days kept over a pause are used first, of
+ * having the device again. Null while that is awaited.
+ */
+export const paidFrom = (standing: Standing): string | null => {
+  const { period, anchorPeriod, possession, possessionSince, start } = standing;
+  if (period > anchorPeriod) return dayOf(standing, period - 1);
+  return possession === "inUse" ? (possessionSince ?? start) : null;
+};
+
 /** The first day of the period after the next one; null before the handover. */
 export const nextPaidUntil = (standing: Standing): string | null => dayOf(standing, standing.period + 1);
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { addMonths, daysBetween } from "#contract/day.ts";
+import { daysBetween } from "#contract/day.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import { Track } from "../../ui/track.tsx";
 import { useDayWords } from "../../use-calendar.ts";
@@ -36,8 +36,9 @@ export const SubscriptionTrack = ({ subscription, today }: { subscription: Subsc
         end={resumeOn === null ? t("track.pausedOpen") : t("track.resumes", { day: short(resumeOn) })}
       />
     );
-  const monthBegan = until === null ? start : addMonths(until, -1);
-  const began = monthBegan > start ? monthBegan : start;
+  const { paidFrom = start } = subscription;
+  // Nothing of it is used up while the device is awaited.
+  const began = until === null ? start : (paidFrom ?? today);
   const left = daysBetween(today, end);
   const kind = status === "active" ? (debt > 0 ? "bad" : "live") : ("over" as const);
   return (

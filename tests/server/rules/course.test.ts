@@ -6,7 +6,15 @@ import { type Act, actOn, decide, whyNot } from "#server/rules/change.ts";
 import { failedOn, pausesOn } from "#server/rules/collection.ts";
 import { cancelOn, handOverOn, paidOn, pauseOn, resumeFrom, takeInOn } from "#server/rules/course.ts";
 import { forecastOf } from "#server/rules/forecast.ts";
-import { daysLeft, lastDay, nextTerms, owed, paidUntil, type Standing } from "#server/rules/standing.ts";
+import {
+  daysLeft,
+  lastDay,
+  nextTerms,
+  owed,
+  paidFrom,
+  paidUntil,
+  type Standing,
+} from "#server/rules/standing.ts";
 import { mayBecome } from "#server/rules/status.ts";
 
 const ordered: Standing = {
@@ -36,6 +44,15 @@ describe("a course", () => {
     const failed = failedOn(ended, { on: "2027-02-28", today: "2027-03-01", ...failing });
     expect(failed).toMatchObject({ status: 6, debt: 1_000, failedDay: null });
     expect(nextStep(failed)).toBeNull();
+  });
+
+  test("says from which day the paid days are in use: of the month, or of having the device again", () => {
+    expect([paidFrom(handed), paidUntil(handed)]).toEqual(["2027-01-31", "2027-02-28"]);
+    const back = takeInOn(pauseOn(handed, "2027-02-10", byClient), "2027-02-12");
+    const resumed = resumeFrom(back, "2027-03-20");
+    expect([paidFrom(resumed), paidUntil(resumed)]).toEqual([null, "2027-04-05"]);
+    expect(paidFrom(handOverOn(resumed, "2027-03-22"))).toBe("2027-03-22");
+    expect(paidFrom(paidOn(handOverOn(resumed, "2027-03-22"), "2027-04-05"))).toBe("2027-04-05");
   });
 
   test("whose debt is paid stays paused unless that was asked for, and begins no month by itself", () => {
