@@ -53,13 +53,14 @@ const sayCharge = ({ amount, day, card }: ToldCharge): string =>
   `${rub(amount)} on ${day}${card === null ? " by hand" : ` by •• ${card}`}`;
 
 /** What a letter says is to be charged: its day and sum stand in one sentence. */
-const announces = /спишем|попробуем (?:списать|ещё раз)|we(?:'ll| will)? (?:charge|try)/i;
+const announces = /спишем|попробуем (?:списать|ещё раз)|\bwe charge\b|\bwe'll (?:charge|try)\b/i;
 
 /** Without a card the person is asked to pay: nothing is taken. */
 const byHand = /(?<![а-я])сами(?![а-я])|yourself|нет карты|no card/i;
 
 const words = {
   receipt: /чек|receipt/i,
+  failure: /не смогли списать|couldn't charge/i,
   pause: /пауз|pause/i,
   end: /законч|заверш|окончен|кончается|верн|\bend|finish|over\b|return/i,
 };
@@ -135,10 +136,11 @@ export const createBook = (breach: (found: Breach) => void) => {
   /** P2, for letters: on the day that one named something was taken, of the sum that it named. */
   const keepWord = (now: number): void => {
     for (const letter of letters) {
-      const { at, text, sums, days } = letter;
+      const { at, text, sums } = letter;
       if (kept.has(letter) || !announces.test(text) || byHand.test(text)) continue;
       const [sum] = sums;
-      const day = days.find((each) => each > dayOf(at));
+      const sentence = text.split(/[.!?]\s|\n/).find((one) => announces.test(one)) ?? "";
+      const day = daysIn(sentence, at).find((each) => each > dayOf(at));
       if (sum === undefined || day === undefined) kept.add(letter);
       else if (midnightOf(day) + hour < now) {
         kept.add(letter);
@@ -171,6 +173,16 @@ export const createBook = (breach: (found: Breach) => void) => {
     owed.push({ number, what, since, until: from + patience, is });
   };
 
+  /** Of a charge that fails again people are told when it fails first: of every day on which it is tried. */
+  const foretold = ({ at, amount }: Charge): boolean =>
+    letters.some(
+      (letter) =>
+        letter.at <= at &&
+        words.failure.test(letter.text) &&
+        letter.sums.includes(amount) &&
+        letter.days.includes(dayOf(at)),
+    );
+
   /** Compares what has happened by now with what was promised. */
   const reconcile = (charges: readonly Charge[], now: number): void => {
     charged = charges;
@@ -192,7 +204,7 @@ export const createBook = (breach: (found: Breach) => void) => {
           at + 26 * hour,
           ({ text, sums }) => words.receipt.test(text) && sums.includes(amount),
         );
-      else if (!isByHand(record, charge))
+      else if (!isByHand(record, charge) && !foretold(charge))
         owe(
           "P7",
           `a word that ${rub(amount)} were not paid on ${dayOf(at)}`,
