@@ -276,7 +276,7 @@ export const texts = {
   "terms.from": "С {{day}}",
   "terms.same": "Так и есть сейчас. Выберите другое",
   "terms.confirm": "Изменить условия",
-  "consent.one": "{{sum}} {{day}}",
+  "consent.one": "{{day}} — {{sum}}",
   "consent.few": "{{list}}",
   "consent.many_one": "{{count}} списание, {{first}}: {{total}}",
   "consent.many_few": "{{count}} списания с {{first}} по {{last}}, всего {{total}}",
