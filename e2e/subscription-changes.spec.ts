@@ -197,10 +197,13 @@ for (const language of ["ru", "en"] as const)
 
     await server.sandbox.move(subscription, "takenBack");
     await page.reload();
-    const promised = (await notice("subscription:money.resumes").textContent()) ?? "";
+    const money = notice("subscription:money.resumes");
+    // The sum comes with the forecast.
+    await expect(money).toHaveText(/\d{2}\s\d{3}\s₽/);
+    const promised = (await money.textContent()) ?? "";
     await server.sandbox.advance(59 * day);
     await page.reload();
-    await expect(notice("subscriptions:status.paused")).toBeVisible();
+    await expect(notice("subscriptions:status.paused").first()).toBeVisible();
     await server.sandbox.advance(2 * day);
     await page.reload();
     await expect(notice("subscriptions:status.active")).toBeVisible();
