@@ -28,6 +28,9 @@ const isDetail = (step: Step<M>) => {
   return same(draftToPrice(is, promoRefusal === null), priced.of);
 };
 
+/** What is told from outside, and changes nothing that was chosen. */
+const news = new Set(["connection.lost", "connection.restored", "client.changed", "language.changed"]);
+
 /** From a device to a price that can be agreed to. */
 export const draftingLaws: Laws<M> = {
   "a device that is chosen is opened as soon as it can be, and until then it alone is known": ({
@@ -97,7 +100,7 @@ export const draftingLaws: Laws<M> = {
         if (acted(step, "configuration.requested")) return !configuring(to.snapshot);
         if (acted(step, "draft.changed") && isComplete(to.snapshot))
           return reviewing(from.snapshot) !== reviewing(to.snapshot);
-        const isNews = ["connection.lost", "connection.restored", "client.changed"].includes(step.event.type);
+        const isNews = news.has(step.event.type);
         const isPrice = returned(step, "calculate") ?? elapsed(step) ?? acted(step, "quote.refreshRequested");
         return at("drafting")(from.snapshot) && (isNews || isPrice)
           ? reviewing(from.snapshot) !== reviewing(to.snapshot)
@@ -173,7 +176,11 @@ export const draftingLaws: Laws<M> = {
     ...steps.filter((step) => {
       const { from, to } = step;
       const edited =
-        acted(step, "draft.changed") ?? acted(step, "draft.restarted") ?? returned(step, "readDraft");
+        acted(step, "draft.changed") ??
+        acted(step, "draft.restarted") ??
+        // The names on a quote are told in another language from then on.
+        acted(step, "language.changed") ??
+        returned(step, "readDraft");
       // Where exactly it is to be brought costs nothing: what was told stands.
       if (acted(step, "draft.changed") && isDetail(step)) return !quoting("fresh")(to.snapshot);
       const back = acted(step, "connection.restored") && quoting("offline")(from.snapshot);
