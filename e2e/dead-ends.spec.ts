@@ -10,6 +10,8 @@ onStage(
   "a promo code that has expired is said beside its field, and the price without it can be paid",
   async ({ page, server }) => {
     const customer = await clientAt(page, server, "/catalog/ebikes/kolibri-2/");
+    // A term with charges to come, to which somebody consents.
+    await page.locator("label", { has: page.locator('input[name="months"][value="3"]') }).click();
     const promo = customer.field("checkout:configure.promo");
     await promo.fill("OLD");
     await customer.button("checkout:configure.promoApply").click();
