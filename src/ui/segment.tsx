@@ -6,14 +6,16 @@ interface SegmentProps {
   legend: ReactNode;
   /** Four ways: two by two on phones. */
   four?: boolean;
+  /** Six ways: three by two wherever they fit. */
+  six?: boolean;
   children: ReactNode;
 }
 
-/** Two to four ways, one of them black. */
-export const Segment = ({ legend, four = false, children }: SegmentProps) => (
+/** A few ways, one of them black. */
+export const Segment = ({ legend, four = false, six = false, children }: SegmentProps) => (
   <fieldset className={styles.segment}>
     <legend className={hidden.hidden}>{legend}</legend>
-    <div className={styles.cells} data-four={four || undefined}>
+    <div className={styles.cells} data-four={four || undefined} data-six={six || undefined}>
       {children}
     </div>
   </fieldset>

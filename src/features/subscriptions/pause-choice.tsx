@@ -28,7 +28,7 @@ export const PauseChoice = ({ today, until }: PauseChoiceProps) => {
   const choose = (chosen: string | null) => send({ type: "forecast.requested", question: { until: chosen } });
   return (
     <>
-      <Segment legend={t("pause.backWhen")}>
+      <Segment legend={t("pause.backWhen")} six>
         <SegmentOption
           name="pauseEnd"
           title={t("pause.open")}
