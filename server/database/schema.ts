@@ -495,6 +495,7 @@ export const payments = pgTable(
   },
   (table) => [
     index("payments_client").on(table.clientId, table.id),
+    index("payments_subscription").on(table.subscriptionId, table.period),
     index("payments_check").on(table.checkAt),
     uniqueIndex("payments_key").on(table.clientId, table.key),
     uniqueIndex("payments_one_success")

@@ -9,6 +9,7 @@ import type {
   QuoteRefusal,
 } from "#machines/checkout/checkout.ports.ts";
 import { isOneOf, type Refused, replyOf, unexpected } from "./api/answer.ts";
+import type { Access } from "./access.ts";
 import type { Api } from "./api/api.ts";
 import { intentFact } from "./checkout-facts.ts";
 import { byServer } from "./deadline.ts";
@@ -54,10 +55,11 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 export const checkoutPorts = (
   world: Pick<World, "clock" | "random">,
   store: Store,
+  access: Pick<Access, "token">,
   api: Api,
 ): CheckoutPorts => {
-  const drafts = storedDrafts(store);
-  const orders = storedOrder(store);
+  const drafts = storedDrafts(store, access);
+  const orders = storedOrder(store, access);
   return {
     restoreCheckout: async () => {
       const order = orders.read();
@@ -124,9 +126,13 @@ export const checkoutPorts = (
   };
 };
 
-export const checkoutListeners = (world: Pick<World, "locks">, store: Store): CheckoutListeners => ({
+export const checkoutListeners = (
+  world: Pick<World, "locks">,
+  store: Store,
+  access: Pick<Access, "token">,
+): CheckoutListeners => ({
   keepDraft: ({ deviceId, draft }) => {
-    const drafts = storedDrafts(store);
+    const drafts = storedDrafts(store, access);
     if (draft === null) drafts.drop(deviceId);
     else if (!isSame(drafts.of(deviceId)?.draft, draft)) drafts.keep({ draft, creation: null });
     return () => undefined;

@@ -65,8 +65,11 @@ export const provideSignedIn = (world: World, config: Config, store: Store, acce
       advertising: lazyMachine(() => provideAdvertising(advertisingPorts(world, store, api))),
       checkout: lazyMachine(() =>
         provideCheckout(
-          { ...checkoutPorts(world, store, api), ...paymentPorts(world, store, api, config.acquirerOrigin) },
-          { ...checkoutListeners(world, store), ...paymentListeners(world) },
+          {
+            ...checkoutPorts(world, store, access, api),
+            ...paymentPorts(world, store, api, config.acquirerOrigin),
+          },
+          { ...checkoutListeners(world, store, access), ...paymentListeners(world) },
           { forecast: provideForecast(forecastPorts(api)) },
         ),
       ),

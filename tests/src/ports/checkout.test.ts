@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Outage } from "#src/ports/api/answer.ts";
-import { intentFact } from "#src/ports/checkout-facts.ts";
+import { draftsFact, intentFact, orderFact } from "#src/ports/checkout-facts.ts";
 import { checkoutListeners, checkoutPorts } from "#src/ports/checkout.ts";
 import { createStore } from "#src/ports/storage.ts";
 import { fakeWorld, mapStorage } from "../fake-world.ts";
@@ -24,17 +24,20 @@ const signedIn = (clientId: number) => ({
   "kabinet.credentials": JSON.stringify({ token: `token of ${clientId}`, clientId }),
 });
 
-const open = (stored: Record<string, string> = {}) => {
+/** Under whose name the page asks. */
+const access = (clientId: number) => ({ token: () => `token of ${clientId}` });
+
+const open = (stored: Record<string, string> = {}, page = access(31)) => {
   const fake = fakeWorld({ stored: { ...signedIn(31), ...stored } });
   const store = createStore(fake.world);
   const { asked, answers, api } = answeringApi(fake.state);
-  const { keepDraft } = checkoutListeners(fake.world, store);
+  const { keepDraft } = checkoutListeners(fake.world, store, page);
   return {
     ...fake,
     store,
     asked,
     answers,
-    ports: checkoutPorts(fake.world, store, api),
+    ports: checkoutPorts(fake.world, store, page, api),
     keep: (draft: typeof choices) => keepDraft({ deviceId: draft.deviceId, draft }, () => undefined),
     drop: (deviceId: number) => keepDraft({ deviceId, draft: null }, () => undefined),
   };
@@ -67,12 +70,24 @@ test("a checkout is found where it was left: nothing, a draft, a creation, an or
   expect(await found()).toEqual({ kind: "nothing" });
 });
 
+test("once another tab has signed somebody else in, this page keeps nothing of its client under their name", async () => {
+  const { ports, keep, drop, store } = open(signedIn(32), access(31));
+  const theirs = { clientId: 32, drafts: [{ draft: { ...choices, months: 6 }, creation: null }] };
+  store.write(draftsFact, theirs);
+  keep(choices);
+  drop(choices.deviceId);
+  await ports.keepOrder({ order, replacesDraft: choices.deviceId }, signal);
+  expect(store.read(draftsFact)).toEqual(theirs);
+  expect(store.read(orderFact)).toBeNull();
+  expect(await ports.restoreCheckout(undefined, signal)).toEqual({ kind: "nothing" });
+});
+
 test("one draft has one key, also after a reload and under a new quote; another draft has another (C26)", async () => {
   const { ports, keep, world } = open();
   keep(choices);
   const first = await ports.prepareCreation(quote, signal);
   // Cast: of the network nothing is asked.
-  const reloaded = checkoutPorts(world, createStore(world), undefined as never);
+  const reloaded = checkoutPorts(world, createStore(world), access(31), undefined as never);
   expect(await reloaded.prepareCreation({ ...quote, quoteId: "r".repeat(22) }, signal)).toEqual(first);
   const other = await reloaded.prepareCreation({ ...quote, draftHash: "1".repeat(64) }, signal);
   expect(other).not.toEqual(first);
@@ -116,7 +131,7 @@ test("what another client left in this browser is dropped", async () => {
   const { entries } = mapStorage();
   for (const name of ["kabinet.checkout.draft", "kabinet.checkout.order"])
     entries.set(name, state.storage.getItem(name) ?? "");
-  const theirs = open({ ...Object.fromEntries(entries), ...signedIn(32) });
+  const theirs = open({ ...Object.fromEntries(entries), ...signedIn(32) }, access(32));
   expect(await theirs.ports.restoreCheckout(undefined, signal)).toEqual({ kind: "nothing" });
   expect(await theirs.ports.readDraft({ deviceId: 4 }, signal)).toBeNull();
   expect(theirs.store.names("checkout.")).toEqual([]);
