@@ -13,8 +13,11 @@ type Letter = Sent & {
   readonly cards: readonly string[];
 };
 
-/** What was told at the till before the device is there: so many later charges, a month apart from the handover on. */
-export type Ordered = { readonly now: number; readonly monthly: number; readonly months: number };
+/**
+ * What was told at the till before the device is there: the later charges (kopecks), a month apart from the handover on;
+ * null where no number of them was told.
+ */
+export type Ordered = { readonly later: readonly number[] | null; readonly monthly: number };
 
 /** What somebody paid themselves: the sum that stood on the button. */
 type ByHand = { readonly period: number; readonly amount: number; readonly at: number };
@@ -91,11 +94,11 @@ export const createBook = (breach: (found: Breach) => void) => {
 
   /** What the till told, once it is known from which day it counts. */
   const relative = ({ ordered, handedOn }: Record, card: string | null): ToldCharge[] =>
-    ordered === null || handedOn === null
+    handedOn === null
       ? []
-      : Array.from({ length: ordered.months - 1 }, (_, index) => ({
+      : (ordered?.later ?? []).map((amount, index) => ({
           day: addMonths(handedOn, index + 1),
-          amount: ordered.monthly,
+          amount,
           card,
         }));
 
@@ -121,7 +124,7 @@ export const createBook = (breach: (found: Breach) => void) => {
     const written = letters.filter(
       ({ at, days, sums }) => at <= charge.at && days.includes(on) && sums.includes(charge.amount),
     );
-    if (promised.some(({ card }) => card === charge.card)) return;
+    if (promised.some(({ card }) => card === "any" || card === charge.card)) return;
     if (written.some(({ cards }) => cards.length === 0 || cards.includes(charge.card ?? ""))) return;
     const said = record.told?.stay.charges.map(sayCharge).join(", ") ?? "";
     breach({
@@ -315,6 +318,28 @@ export const createBook = (breach: (found: Breach) => void) => {
       });
   };
 
+  /** P5: what the till told, and consent was given to, is what lies ahead once the device is there. */
+  const keepTill = (record: Record, { subscription, stay }: Told): void => {
+    const { id, ordered, shaken, expected, told } = record;
+    const isNew = told?.subscription.start == null && subscription.start !== null;
+    if (ordered === null || !isNew || expected !== null || subscription.status !== "active") return;
+    // What the warehouse has done since is the handover itself; a month may have passed unseen.
+    const own = charged.filter((charge) => charge.subscription === id && charge.period > 1);
+    if (own.length > 0 || subscription.debt > 0 || !shaken) return;
+    const ahead = stay.charges.map(({ amount }) => amount);
+    const later = ordered.later;
+    if (later === null && (ahead.length !== 1 || ahead[0] !== ordered.monthly))
+      breach({
+        number: "P5",
+        why: `subscription ${id}: the till told ${rub(ordered.monthly)} a month and not how often; ahead lie ${ahead.length} charges`,
+      });
+    else if (later !== null && String(later) !== String(ahead))
+      breach({
+        number: "P5",
+        why: `subscription ${id}: the till told ${later.map(rub).join(", ") || "no later charge"}; ahead lie ${ahead.map(rub).join(", ") || "none"}`,
+      });
+  };
+
   return {
     read: (sent: Sent): void => {
       const { text, at } = sent;
@@ -327,6 +352,7 @@ export const createBook = (breach: (found: Breach) => void) => {
       agree(told);
       if (record.told !== null) compare(record, record.told, told, now);
       follow(record, told);
+      keepTill(record, told);
       count(record, told);
       Object.assign(record, { told, toldAt: now, shaken: false, expected: null });
     },

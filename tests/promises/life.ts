@@ -1,44 +1,14 @@
-import { laterPeriods } from "#machines/checkout/later-charges.ts";
-import type { Payment } from "#contract/payment.ts";
-import type { Quote } from "#contract/quote.ts";
-import type { Order } from "#machines/checkout/checkout.ports.ts";
-import { subscriptionsView } from "#machines/account/account.view.ts";
-import { priceView } from "#machines/checkout/checkout.view.ts";
-import { paymentsView } from "#machines/payments/payments.view.ts";
 import { type Chance, chance } from "../simulation/chance.ts";
 import { type Breach, createBook } from "./book.ts";
-import { dayOf, hour } from "./calendar.ts";
+import { addDays, dayOf, hour } from "./calendar.ts";
 import type { Page } from "./page.ts";
 import type { Parts } from "./parts.ts";
-import {
-  awaitPayment,
-  bindCard,
-  change,
-  checkoutOf,
-  checkoutScreen,
-  childrenOf,
-  enter,
-  look,
-  newCard,
-  type Paid,
-  type Person,
-  removeCard,
-  spendPoints,
-  visitBank,
-} from "./person.ts";
-import { type Act, type Bank, type Errand, type Life, sayAct } from "./plan.ts";
-import {
-  chargeNotAhead,
-  type Facts,
-  factsOfList,
-  factsOfOne,
-  factsOfPayments,
-  saysNothing,
-  strangerIn,
-} from "./reading.ts";
-import { readScreen } from "./screens.tsx";
+import { bindCard, change, enter, look, type Person, removeCard, spendPoints, type Wish } from "./person.ts";
+import { type Act, type Errand, type Life, sayAct } from "./plan.ts";
+import { createReader } from "./reader.ts";
+import { createTill, usualBanks } from "./till.ts";
 import { dawn, type Server } from "./server.ts";
-import type { Told, ToldCharge } from "./told.ts";
+import { type Told, toldIn } from "./told.ts";
 
 /** What became of a life: the first promise that was broken in it, and what happened, line by line. */
 export type Outcome = {
@@ -49,13 +19,6 @@ export type Outcome = {
 
 /** After the last act whoever is owed a word gets it, and what is under way ends. */
 const afterwards = 3 * 24 * hour;
-
-/** The steps of a subscription that have an address of their own. */
-const steps = ["what-if", "pause", "resume", "cancel-confirm"] as const;
-
-const usualBanks: readonly [Bank, ...Bank[]] = ["pays", "pays", "pays", "asks3ds", "late"];
-const refusing: readonly [Bank, ...Bank[]] = ["declined", "noFunds"];
-const difficult: readonly [Bank, ...Bank[]] = ["declined", "noFunds", "silent", "asks3ds"];
 
 /** One life, as far as it has been lived; `number` tells apart those that share a server. */
 export const beginLife = (server: Server, life: Life, number: number, parts: Parts) => {
@@ -73,6 +36,7 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
     if (broken === null) say(`${at}: ${why}`);
     broken ??= { number: at, why };
   };
+  const reader = createReader(server, life.reads, breach);
   const person: Person = {
     phone: `7916${String(1_000_000 + number)}`,
     email: `vera-${number}@example.com`,
@@ -87,8 +51,6 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
     },
   };
   let read = 0;
-  let looks = 0;
-  const paidAtDoor = new Set<number>();
   const own = new Set<number>();
   let next = 0;
   let due = dawn.getTime() + (life.acts[0]?.after ?? 0) * hour;
@@ -115,188 +77,11 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
         `  ${id}: ${status}, ${possession?.state ?? "?"}, debt ${debt / 100}, ahead ${JSON.stringify(each.stay)}`,
       );
     }
-    await readPages(page, told);
+    await reader.account(page, told);
     return told;
   };
 
-  /**
-   * Reads pages as they are rendered: every sum and every day on them is one that was reckoned for them. One language
-   * and one step at a time, in turn; a life has more looks than there are of both.
-   */
-  const readPages = async (page: Page, told: readonly Told[]): Promise<void> => {
-    if (!life.reads) return;
-    looks += 1;
-    const language = looks % 2 === 0 ? "ru" : "en";
-    const read = async (address: string, facts: Facts, ahead: readonly ToldCharge[] | null) => {
-      const text = await readScreen(server, page, address, language);
-      const stranger = strangerIn(text, facts, server.now());
-      if (stranger !== null)
-        breach("P3", `${language} ${address} says ${stranger}, which nobody has reckoned`);
-      const charge = ahead === null ? null : chargeNotAhead(text, ahead, server.now());
-      if (charge !== null) breach("P3", `${language} ${address} says ${charge}, which does not lie ahead`);
-      return text;
-    };
-    const ahead = told.flatMap(({ stay }) => stay.charges);
-    await read("/subscriptions/", factsOfList(told), ahead);
-    childrenOf(page).payments?.send({ type: "payments.requested" });
-    await page.settle();
-    await read("/payments/", factsOfPayments(told, paymentsOf(page)), ahead);
-    for (const one of told) {
-      const { id } = one.subscription;
-      const text = await read(`/subscriptions/?s=${id}`, factsOfOne(one), one.stay.charges);
-      if (saysNothing(text) && one.stay.charges.length > 0)
-        breach("P2", `${language} /subscriptions/?s=${id} says that nothing is charged any more`);
-      const at = steps[Math.floor(looks / 2) % steps.length];
-      await read(`/subscriptions/?s=${id}&at=${at}`, factsOfOne(one), null);
-    }
-    childrenOf(page).subscription?.send({ type: "subscription.closed" });
-  };
-
-  /** Goes to the bank and comes back, until it is known how the payment ended. */
-  const payAtBank = async (
-    page: Page,
-    bank: Bank,
-    approves: boolean,
-  ): Promise<{ page: Page; paid: Paid }> => {
-    let [at, paid] = [page, await awaitPayment(page)];
-    for (let trips = 0; trips < 3 && at.leftFor !== null; trips += 1) {
-      const back = await visitBank(server, person, at.leftFor, bank, approves);
-      at.close();
-      at = await enter(server, person, back, parts);
-      paid = await awaitPayment(at);
-    }
-    return { page: at, paid };
-  };
-
-  const subscribe = async (page: Page, dice: Chance): Promise<Page> => {
-    const checkout = checkoutOf(page);
-    const { catalog, subscriptions } = checkoutFacts(page);
-    if ((subscriptions?.length ?? 0) > 2) return page;
-    const gadgets = catalog.gadgets.filter(({ available }) => available);
-    const device = gadgets[dice.below(Math.min(gadgets.length, 3))];
-    const [office] = catalog.org.offices;
-    if (device === undefined || office === undefined) throw new Error("there is nothing to subscribe to");
-    const { delivery } = catalog.org;
-    const isDelivered = delivery !== null && dice.happens(0.3);
-    const months = dice.one([1, 1, 3, 3, 6]);
-    checkout.send({ type: "device.chosen", deviceId: device.id, defaults: {} });
-    await page.until(() => checkoutScreen(page).screen === "configuring");
-    checkout.send({
-      type: "draft.changed",
-      change: {
-        months,
-        insurance: dice.happens(0.3),
-        extras: dice.happens(0.2) ? device.extras.slice(0, 1).map(({ id }) => id) : [],
-        handover: isDelivered
-          ? {
-              kind: "delivery",
-              address: "Валовая, 21",
-              day: delivery.days[0] ?? null,
-              slot: delivery.slots[0] ?? null,
-            }
-          : { kind: "pickup", officeId: office.id },
-      },
-    });
-    await page.until(() => priceView(checkout.getSnapshot()).state === "fresh");
-    checkout.send({ type: "review.requested" });
-    await page.until(() => {
-      const view = checkoutScreen(page);
-      return view.screen === "reviewing" && view.cards.state === "loaded";
-    });
-    const view = checkoutScreen(page);
-    if (view.screen !== "reviewing" || view.price.quote === null) return page;
-    const { quote } = view.price;
-    const [card] = view.cards.cards;
-    const atDoor = view.mayPayOnDelivery && dice.happens(0.3);
-    const choice = atDoor
-      ? ({ method: "onDelivery", cardId: null } as const)
-      : card !== undefined && dice.happens(0.5)
-        ? ({ method: "card", cardId: card.id } as const)
-        : newCard;
-    const bank = dice.happens(0.85) ? dice.one(usualBanks) : dice.one(difficult);
-    say(
-      `subscribes: ${device.slug}, ${months} m, today ${quote.now / 100}, then ${quote.monthly / 100}, ${choice.method}, ${bank}`,
-    );
-    let order: Order | null = null;
-    const heard = checkout.subscribe(({ context }) => {
-      order = context.order ?? order;
-    });
-    checkout.send({ type: "order.confirmed", quoteId: quote.id, choice, consent: true });
-    await page.until(() => order !== null);
-    heard.unsubscribe();
-    // Cast: the compiler does not see that the subscription has set it.
-    return pay(page, order as Order | null, { quote, months, bank }, dice);
-  };
-
-  const pay = async (
-    page: Page,
-    order: Order | null,
-    { quote, months, bank }: { quote: Quote; months: number; bank: Bank },
-    dice: Chance,
-  ): Promise<Page> => {
-    if (order === null) throw new Error("nothing was ordered");
-    own.add(order.subscriptionId);
-    book.order(order.subscriptionId, { now: quote.now, monthly: quote.monthly, months });
-    book.payByHand(order.subscriptionId, { period: order.period, amount: quote.now, at: server.now() });
-    const { page: after, paid } = await payAtBank(page, bank, dice.happens(0.8));
-    if (paid === "ordered") paidAtDoor.add(order.subscriptionId);
-    say(`  ${order.subscriptionId} ${paid}`);
-    return after;
-  };
-
-  const payDebt = async (page: Page, told: readonly Told[], dice: Chance): Promise<Page> => {
-    const owing = told.find(
-      ({ subscription: { debt, status } }) => debt > 0 && status !== "awaitingHandover",
-    );
-    if (owing === undefined) return page;
-    const { id: subscriptionId, period, debt: amount, officeId } = owing.subscription;
-    const checkout = checkoutOf(page);
-    checkout.send({
-      type: "payment.requestedFor",
-      order: { subscriptionId, period, amount, officeId, later: laterPeriods(owing.subscription) },
-    });
-    await page.until(() => {
-      const view = checkoutScreen(page);
-      return view.screen === "unpaid" && view.cards.state === "loaded";
-    });
-    const view = checkoutScreen(page);
-    if (view.screen !== "unpaid") return page;
-    const [card] = view.cards.cards;
-    const isInHand = owing.subscription.start !== null;
-    const choice =
-      view.mayPayOnDelivery && dice.happens(0.3)
-        ? ({ method: "onDelivery", cardId: null } as const)
-        : card !== undefined && dice.happens(0.4)
-          ? ({ method: "card", cardId: card.id } as const)
-          : newCard;
-    const bank = dice.happens(0.85) ? dice.one(usualBanks) : dice.one(refusing);
-    say(`pays ${amount / 100} of ${subscriptionId}, ${choice.method}, ${bank}`);
-    const before = server.now();
-    const course = owing.acts("payDebt");
-    if (isInHand)
-      book.act(owing, course === null ? null : { ...course, charges: course.charges.slice(1) }, before);
-    book.payByHand(subscriptionId, { period, amount, at: before });
-    checkout.send({ type: "payment.confirmed", amount, choice, consent: true });
-    const { page: after, paid } = await payAtBank(page, bank, dice.happens(0.8));
-    if (paid === "ordered") paidAtDoor.add(subscriptionId);
-    say(`  ${paid}`);
-    if (paid === "paid" && isInHand) {
-      // What was begun beside it has had its time.
-      await server.moveTo(server.now() + 60_000);
-      await server.work();
-      const taken = (await server.readCharges([subscriptionId])).filter(
-        ({ at, status }) => at >= before && status === "success",
-      );
-      const sum = taken.reduce((total, charge) => total + charge.amount, 0);
-      if (sum > amount)
-        breach(
-          "P8",
-          `subscription ${subscriptionId}: a debt of ${amount / 100} ₽ was paid, and ${sum / 100} ₽ were taken`,
-        );
-    }
-    return after;
-  };
-
+  const till = createTill({ server, person, parts, book, reader, say, breach, own });
   const errand = async (page: Page, what: Errand, told: readonly Told[], dice: Chance): Promise<Page> => {
     const any = told[dice.below(told.length)];
     const today = dayOf(server.now());
@@ -304,28 +89,34 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
       case "look":
         return page;
       case "subscribe":
-        return subscribe(page, dice);
+        return till.subscribe(page, dice);
       case "payDebt":
-        return payDebt(page, told, dice);
+        return till.payDebt(page, told, dice);
       case "pause":
+      case "pauseUntil":
       case "resume":
       case "cancel":
-      case "takeBack": {
+      case "takeBack":
+      case "extend": {
         if (any === undefined) return page;
-        const { id, possession, period } = any.subscription;
-        const course = any.acts(what);
+        const { id, possession, period, card } = any.subscription;
         const at = server.now();
-        const done = await change(page, id, what);
-        if (!done) return page;
+        const wish: Wish =
+          what === "pause" || what === "pauseUntil"
+            ? { word: "pause", until: what === "pause" ? null : addDays(today, 2 + dice.below(40)) }
+            : what === "extend"
+              ? { word: what, months: 1 + dice.below(3) }
+              : { word: what };
+        const told = await change(page, id, wish);
+        if (told === null) return page;
+        const course = told === "unknown" ? null : toldIn(told, card?.last4 ?? null);
         say(`${what}: ${id}, led to ${JSON.stringify(course)}`);
         if (course === null) breach("P9", `${what} of ${id} was on offer, and the forecast has none`);
         book.act(any, course, at);
-        if (what === "pause")
+        if (wish.word === "pause")
           book.pause(id, {
-            days: course?.daysKept ?? 0,
-            on: today,
+            ...{ days: course?.daysKept ?? 0, on: today, period },
             returned: possession?.state === "returned",
-            period,
           });
         if (what === "resume") book.resume(id, today);
         return page;
@@ -402,7 +193,7 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
       told.map(({ subscription }) => subscription),
       await server.readCharges(ids),
       await server.readRefunds(ids),
-      paidAtDoor,
+      till.paidAtDoor,
     );
   };
 
@@ -423,24 +214,5 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
       due = server.now() + (following === undefined ? afterwards : following.after * hour);
     },
     outcome: (): Outcome => ({ life, breach: broken, lines }),
-  };
-};
-
-/** As far as they were read: the page of payments has asked for them. */
-const paymentsOf = (page: Page): readonly Payment[] => {
-  const payments = childrenOf(page).payments?.getSnapshot();
-  if (payments === undefined) return [];
-  const view = paymentsView(payments);
-  return view.state === "ready" ? view.payments : [];
-};
-
-const checkoutFacts = (page: Page) => {
-  const account = page.account()?.getSnapshot();
-  if (account?.context.catalog == null) throw new Error("there is no catalogue");
-  const view = subscriptionsView(account);
-  return {
-    catalog: account.context.catalog,
-    subscriptions: view.state === "ready" ? view.subscriptions : null,
-    children: childrenOf(page),
   };
 };

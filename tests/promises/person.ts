@@ -8,7 +8,7 @@ import { cardsView } from "#machines/cards/cards.view.ts";
 import type { checkoutMachine } from "#machines/checkout/checkout.machine.ts";
 import { checkoutView } from "#machines/checkout/checkout.view.ts";
 import { courseOf, forecastView } from "#machines/forecast/forecast.view.ts";
-import type { ForecastAct } from "#contract/forecast.ts";
+import type { Course, ForecastAct } from "#contract/forecast.ts";
 import type { PayChoice } from "#machines/payment/payment.ports.ts";
 import { paymentView } from "#machines/payment/payment.view.ts";
 import { registrationView } from "#machines/registration/registration.view.ts";
@@ -143,38 +143,81 @@ export const open = async (page: Page, id: number): Promise<Told | null> => {
     : null;
 };
 
-type Word = "pause" | "resume" | "cancel" | "takeBack";
+/** What somebody asks to be changed; `until` a day, `months` how many more. */
+export type Wish =
+  | { readonly word: "pause"; readonly until: string | null }
+  | { readonly word: "extend"; readonly months: number }
+  | { readonly word: "resume" | "cancel" | "takeBack" };
 
-/** Asks for a change where it is on offer; false where it is not. */
-export const change = async (page: Page, id: number, word: Word): Promise<boolean> => {
+const stepOf = {
+  pause: "pause",
+  resume: "resume",
+  cancel: "cancel",
+  extend: "extend",
+  takeBack: null,
+} as const;
+
+/**
+ * Asks for a change where it is on offer, as a person does who has waited for what it would mean; gives what that was.
+ * Null where it is not on offer, and then nothing is asked.
+ */
+export const change = async (page: Page, id: number, wish: Wish): Promise<Course | "unknown" | null> => {
   const subscription = held(childrenOf(page).subscription, "subscription");
-  const step = word === "takeBack" ? null : word;
-  subscription.send({ type: "subscription.opened", id, step });
-  await page.settle();
+  const { word } = wish;
   const view = () => subscriptionView(subscription.getSnapshot());
-  const shown = view();
-  /** What the page says would happen; null where it could not be asked. */
-  const shownOf = (act: ForecastAct) => {
-    const ahead = subscription.getSnapshot().children.forecast;
-    const told = ahead === undefined ? null : forecastView(ahead.getSnapshot());
-    return told?.state === "ready" ? courseOf(told.forecast, act) : null;
+  const forecast = () => subscription.getSnapshot().children.forecast;
+  const reckoned = async (act: ForecastAct) => {
+    const ahead = () => {
+      const actor = forecast();
+      return actor === undefined ? null : forecastView(actor.getSnapshot());
+    };
+    await page.until(() => {
+      const now = ahead();
+      return now?.state === "ready" && now.stale === null;
+    });
+    const now = ahead();
+    return now?.state === "ready" ? courseOf(now.forecast, act) : null;
   };
-  if (word === "takeBack") {
-    if (shown.screen !== "detail" || !shown.takeBack.can) return false;
-    subscription.send({ type: "takeBack.confirmed", id, shown: shownOf("takeBack") });
-  } else if (word === "cancel") {
-    if (shown.screen !== "reason") return false;
+  const leave = (): null => {
+    subscription.send({ type: "subscription.closed" });
+    return null;
+  };
+  subscription.send({ type: "subscription.opened", id, step: stepOf[word] });
+  await page.settle();
+  const { screen } = view();
+  let shown: Course | null;
+  if (wish.word === "takeBack") {
+    const now = view();
+    if (now.screen !== "detail" || !now.takeBack.can) return leave();
+    shown = await reckoned("takeBack");
+    subscription.send({ type: "takeBack.confirmed", id, shown });
+  } else if (wish.word === "cancel") {
+    if (screen !== "reason") return leave();
     subscription.send({ type: "reason.given", reason: "price", comment: "" });
-    subscription.send({ type: "cancel.confirmed", id, shown: shownOf("cancel") });
+    shown = await reckoned("cancel");
+    subscription.send({ type: "cancel.confirmed", id, shown });
+  } else if (wish.word === "extend") {
+    if (screen !== "extend") return leave();
+    forecast()?.send({ type: "forecast.requested", question: { extend: wish.months } });
+    shown = await reckoned("extend");
+    // Too early: the page says from which day on.
+    if (shown === null) return leave();
+    subscription.send({ type: "extension.confirmed", id, months: wish.months, shown });
+  } else if (wish.word === "pause") {
+    if (screen !== "pause") return leave();
+    const { until: resumeOn } = wish;
+    if (resumeOn !== null) forecast()?.send({ type: "forecast.requested", question: { until: resumeOn } });
+    shown = await reckoned(resumeOn === null ? "pause" : "pauseUntil");
+    if (shown === null) return leave();
+    subscription.send({ type: "pause.confirmed", id, resumeOn, shown });
   } else {
-    if (shown.screen !== word) return false;
-    const seen = { id, shown: shownOf(word) };
-    if (word === "pause") subscription.send({ type: "pause.confirmed", resumeOn: null, ...seen });
-    else subscription.send({ type: "resume.confirmed", ...seen });
+    if (screen !== "resume") return leave();
+    shown = await reckoned("resume");
+    subscription.send({ type: "resume.confirmed", id, shown });
   }
   await wait(page, `the answer to ${word}`, () => ["detail", "missing"].includes(view().screen));
-  subscription.send({ type: "subscription.closed" });
-  return true;
+  leave();
+  return shown ?? "unknown";
 };
 
 type Checkout = ActorRefFrom<typeof checkoutMachine>;

@@ -13,7 +13,7 @@ export type Bank = keyof typeof cardNumbers;
 
 /** What a person comes for. Each is done only where a view offers it; otherwise they look, and leave. */
 export const errands = [
-  ...["look", "pause", "resume", "cancel", "takeBack", "payDebt"],
+  ...["look", "pause", "pauseUntil", "resume", "cancel", "takeBack", "extend", "payDebt"],
   ...["subscribe", "bindCard", "removeCard", "spendBonus"],
 ] as const satisfies readonly string[];
 export type Errand = (typeof errands)[number];
@@ -58,6 +58,8 @@ const somethingOf = (dice: Chance): Act => {
     [2, { do: "visit", errand: "look", after, roll }],
     [3, { do: "visit", errand: "pause", after, roll }],
     [3, { do: "visit", errand: "resume", after, roll }],
+    [2, { do: "visit", errand: "pauseUntil", after, roll }],
+    [2, { do: "visit", errand: "extend", after, roll }],
     [1, { do: "visit", errand: "cancel", after, roll }],
     [1, { do: "visit", errand: "takeBack", after, roll }],
     [3, { do: "visit", errand: "payDebt", after, roll }],
@@ -100,6 +102,17 @@ const stories: readonly (readonly (readonly [from: number, to: number, what: Tol
   [
     [1, 25, visit("pause")],
     [9, 40, visit("look")],
+  ],
+  // A pause with an end, and nobody looks when it comes.
+  [
+    [1, 25, visit("pauseUntil")],
+    [0, 6, { do: "warehouse", event: "takenBack" }],
+    [20, 60, nothing],
+  ],
+  // Its last days, and it is extended.
+  [
+    [5, 28, visit("extend")],
+    [30, 60, visit("extend")],
   ],
   // It goes on until it ends, unlooked at.
   [[28, 100, nothing]],

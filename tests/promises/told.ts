@@ -2,7 +2,10 @@ import type { Course, Forecast, ForecastAct } from "#contract/forecast.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import { chargesIn, courseOf } from "#machines/forecast/forecast.view.ts";
 
-/** A charge that is announced. Kopecks; `card` its last digits, null where nothing charges it by itself. */
+/**
+ * A charge that is announced. Kopecks; `card` its last digits, null where nothing charges it by itself, `any` where it is
+ * the one that has just been chosen.
+ */
 export type ToldCharge = {
   readonly day: string;
   readonly amount: number;
@@ -30,7 +33,8 @@ export type Told = {
   readonly ahead: Forecast;
 };
 
-const toldIn = (course: Course, card: string | null): ToldCourse => ({
+/** A course in the same form; `card` is the one that pays. */
+export const toldIn = (course: Course, card: string | null): ToldCourse => ({
   charges: chargesIn(course).map((charge) => ({
     ...{ day: charge.day, amount: charge.amount },
     card: charge.card?.last4 ?? null,

@@ -1,0 +1,105 @@
+import type { Payment } from "#contract/payment.ts";
+import { purchaseView, subscriptionsView } from "#machines/account/account.view.ts";
+import { priceView } from "#machines/checkout/checkout.view.ts";
+import { paymentsView } from "#machines/payments/payments.view.ts";
+import { afterPurchase } from "#src/features/checkout/after-purchase.ts";
+import { dayOf } from "./calendar.ts";
+import type { Page } from "./page.ts";
+import { checkoutOf, childrenOf } from "./person.ts";
+import {
+  chargeNotAhead,
+  type Facts,
+  factsIn,
+  factsOfList,
+  factsOfOne,
+  factsOfPayments,
+  saysNothing,
+  strangerIn,
+} from "./reading.ts";
+import { readScreen } from "./screens.tsx";
+import type { Server } from "./server.ts";
+import type { Told, ToldCharge } from "./told.ts";
+
+/** The steps of a subscription that have an address of their own. */
+const steps = ["what-if", "pause", "resume", "cancel-confirm", "extend", "change"] as const;
+
+/** What is said of a device that is still to be received. */
+const handover = /заберите устройство|привезём|collect (?:your|the) device|pick the device up|we deliver/i;
+
+/** As far as they were read: the page of payments has asked for them. */
+const paymentsOf = (page: Page): readonly Payment[] => {
+  const payments = childrenOf(page).payments?.getSnapshot();
+  if (payments === undefined) return [];
+  const view = paymentsView(payments);
+  return view.state === "ready" ? view.payments : [];
+};
+
+/**
+ * Reads pages as they are rendered: every sum and every day on them is one that was reckoned for them. One language and
+ * one step at a time, in turn; a life has more looks than there are of both. Without `reads` nothing is rendered.
+ */
+export const createReader = (
+  server: Server,
+  reads: boolean,
+  breach: (number: string, why: string) => void,
+) => {
+  let looks = 0;
+  const language = () => (looks % 2 === 0 ? "ru" : "en");
+
+  const read = async (page: Page, address: string, facts: Facts, ahead: readonly ToldCharge[] | null) => {
+    const text = await readScreen(server, page, address, language());
+    const stranger = strangerIn(text, facts, server.now());
+    if (stranger !== null)
+      breach("P3", `${language()} ${address} says ${stranger}, which nobody has reckoned`);
+    const charge = ahead === null ? null : chargeNotAhead(text, ahead, server.now());
+    if (charge !== null) breach("P3", `${language()} ${address} says ${charge}, which does not lie ahead`);
+    return text;
+  };
+
+  return {
+    /** The list, payments, each subscription, and one of its steps. */
+    account: async (page: Page, told: readonly Told[]): Promise<void> => {
+      if (!reads) return;
+      looks += 1;
+      const ahead = told.flatMap(({ stay }) => stay.charges);
+      await read(page, "/subscriptions/", factsOfList(told), ahead);
+      childrenOf(page).payments?.send({ type: "payments.requested" });
+      await page.settle();
+      await read(page, "/payments/", factsOfPayments(told, paymentsOf(page)), ahead);
+      for (const one of told) {
+        const { id } = one.subscription;
+        const text = await read(page, `/subscriptions/?s=${id}`, factsOfOne(one), one.stay.charges);
+        if (saysNothing(text) && one.stay.charges.length > 0)
+          breach("P2", `${language()} /subscriptions/?s=${id} says that nothing is charged any more`);
+        const at = steps[Math.floor(looks / 2) % steps.length];
+        await read(page, `/subscriptions/?s=${id}&at=${at}`, factsOfOne(one), null);
+      }
+      childrenOf(page).subscription?.send({ type: "subscription.closed" });
+    },
+    /** What is chosen, or looked over, before an order: its quote, and `shop`, what the catalogue says of prices. */
+    till: async (page: Page, address: string, shop: unknown): Promise<void> => {
+      if (!reads) return;
+      const { quote } = priceView(checkoutOf(page).getSnapshot());
+      const facts = factsIn(quote, shop, dayOf(server.now()));
+      const charges = quote?.forecast?.charges.map((charge) => ({ ...charge, card: null })) ?? null;
+      await read(page, address, facts, charges);
+    },
+    /** What is said of a payment that has come: its sum, and what follows. */
+    done: async (page: Page, id: number): Promise<void> => {
+      const account = page.account()?.getSnapshot();
+      const last = account === undefined ? null : purchaseView(account).last;
+      if (!reads || account === undefined || last?.kind !== "subscribed") return;
+      const way = afterPurchase(last);
+      const at = "params" in way ? `/success-subscription/${way.params.office}/` : "/success/";
+      const address = last.paymentId === null ? at : `${at}?payment=${last.paymentId}`;
+      const list = subscriptionsView(account);
+      const own = list.state === "ready" ? list.subscriptions.find((each) => each.id === id) : undefined;
+      childrenOf(page).payments?.send({ type: "payments.requested" });
+      await page.settle();
+      const facts = factsIn(own, paymentsOf(page), account.context.catalog?.org, dayOf(server.now()));
+      const text = await read(page, address, facts, null);
+      if (own?.possession?.state === "inUse" && handover.test(text))
+        breach("P2", `${language()} ${address} speaks of receiving a device that is in hand`);
+    },
+  };
+};

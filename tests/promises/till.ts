@@ -1,0 +1,226 @@
+import { isOpen } from "#contract/forecast.ts";
+import type { Quote } from "#contract/quote.ts";
+import { subscriptionsView } from "#machines/account/account.view.ts";
+import type { Order } from "#machines/checkout/checkout.ports.ts";
+import { priceView } from "#machines/checkout/checkout.view.ts";
+import { laterPeriods } from "#machines/checkout/later-charges.ts";
+import type { Chance } from "../simulation/chance.ts";
+import type { createBook } from "./book.ts";
+import { dayOf } from "./calendar.ts";
+import type { Page } from "./page.ts";
+import type { Parts } from "./parts.ts";
+import {
+  awaitPayment,
+  checkoutOf,
+  checkoutScreen,
+  enter,
+  newCard,
+  type Paid,
+  type Person,
+  visitBank,
+} from "./person.ts";
+import type { Bank } from "./plan.ts";
+import type { createReader } from "./reader.ts";
+import type { Server } from "./server.ts";
+import type { Told } from "./told.ts";
+
+export const usualBanks: readonly [Bank, ...Bank[]] = ["pays", "pays", "pays", "asks3ds", "late"];
+const refusing: readonly [Bank, ...Bank[]] = ["declined", "noFunds"];
+const difficult: readonly [Bank, ...Bank[]] = ["declined", "noFunds", "silent", "asks3ds"];
+
+/** Of whose life it is, and where its promises are written down. */
+type Around = {
+  readonly server: Server;
+  readonly person: Person;
+  readonly parts: Parts;
+  readonly book: ReturnType<typeof createBook>;
+  readonly reader: ReturnType<typeof createReader>;
+  readonly own: Set<number>;
+  say(line: string): void;
+  breach(number: string, why: string): void;
+};
+
+const checkoutFacts = (page: Page) => {
+  const account = page.account()?.getSnapshot();
+  if (account?.context.catalog == null) throw new Error("there is no catalogue");
+  const view = subscriptionsView(account);
+  return {
+    catalog: account.context.catalog,
+    subscriptions: view.state === "ready" ? view.subscriptions : null,
+  };
+};
+
+/** Orders and payments, at the product's till and at the bank's page. */
+export const createTill = ({ server, person, parts, book, reader, own, say, breach }: Around) => {
+  const paidAtDoor = new Set<number>();
+
+  /** Goes to the bank and comes back, until it is known how the payment ended. */
+  const payAtBank = async (
+    page: Page,
+    bank: Bank,
+    approves: boolean,
+  ): Promise<{ page: Page; paid: Paid }> => {
+    let [at, paid] = [page, await awaitPayment(page)];
+    for (let trips = 0; trips < 3 && at.leftFor !== null; trips += 1) {
+      const back = await visitBank(server, person, at.leftFor, bank, approves);
+      at.close();
+      at = await enter(server, person, back, parts);
+      paid = await awaitPayment(at);
+    }
+    return { page: at, paid };
+  };
+
+  const subscribe = async (page: Page, dice: Chance): Promise<Page> => {
+    const checkout = checkoutOf(page);
+    const { catalog, subscriptions } = checkoutFacts(page);
+    if ((subscriptions?.length ?? 0) > 2) return page;
+    const gadgets = catalog.gadgets.filter(({ available }) => available);
+    const device = gadgets[dice.below(Math.min(gadgets.length, 3))];
+    const [office] = catalog.org.offices;
+    if (device === undefined || office === undefined) throw new Error("there is nothing to subscribe to");
+    const { delivery } = catalog.org;
+    const isDelivered = delivery !== null && dice.happens(0.3);
+    const months = dice.one([1, 1, 3, 3, 6]);
+    checkout.send({ type: "device.chosen", deviceId: device.id, defaults: {} });
+    await page.until(() => checkoutScreen(page).screen === "configuring");
+    checkout.send({
+      type: "draft.changed",
+      change: {
+        months,
+        insurance: dice.happens(0.3),
+        extras: dice.happens(0.2) ? device.extras.slice(0, 1).map(({ id }) => id) : [],
+        handover: isDelivered
+          ? {
+              kind: "delivery",
+              address: "Валовая, 21",
+              day: delivery.days[0] ?? null,
+              slot: delivery.slots[0] ?? null,
+            }
+          : { kind: "pickup", officeId: office.id },
+      },
+    });
+    await page.until(() => priceView(checkout.getSnapshot()).state === "fresh");
+    const category = catalog.categories.find(({ id }) => id === device.categoryId);
+    const shop = [device, catalog.org.delivery];
+    await reader.till(page, `/catalog/${category?.slug}/${device.slug}/`, shop);
+    checkout.send({ type: "review.requested" });
+    await page.until(() => {
+      const view = checkoutScreen(page);
+      return view.screen === "reviewing" && view.cards.state === "loaded";
+    });
+    const view = checkoutScreen(page);
+    if (view.screen !== "reviewing" || view.price.quote === null) return page;
+    const { quote } = view.price;
+    await reader.till(page, "/checkout/", shop);
+    const [card] = view.cards.cards;
+    const atDoor = view.mayPayOnDelivery && dice.happens(0.3);
+    const choice = atDoor
+      ? ({ method: "onDelivery", cardId: null } as const)
+      : card !== undefined && dice.happens(0.5)
+        ? ({ method: "card", cardId: card.id } as const)
+        : newCard;
+    const bank = dice.happens(0.85) ? dice.one(usualBanks) : dice.one(difficult);
+    say(
+      `subscribes: ${device.slug}, ${months} m, today ${quote.now / 100}, then ${quote.monthly / 100}, ${choice.method}, ${bank}`,
+    );
+    let order: Order | null = null;
+    const heard = checkout.subscribe(({ context }) => {
+      order = context.order ?? order;
+    });
+    checkout.send({ type: "order.confirmed", quoteId: quote.id, choice, consent: true });
+    await page.until(() => order !== null);
+    heard.unsubscribe();
+    // Cast: the compiler does not see that the subscription has set it.
+    return pay(page, order as Order | null, { quote, bank }, dice);
+  };
+
+  const pay = async (
+    page: Page,
+    order: Order | null,
+    { quote, bank }: { quote: Quote; bank: Bank },
+    dice: Chance,
+  ): Promise<Page> => {
+    if (order === null) throw new Error("nothing was ordered");
+    own.add(order.subscriptionId);
+    const later = quote.forecast?.charges.map(({ amount }) => amount) ?? null;
+    book.order(order.subscriptionId, { later, monthly: quote.monthly });
+    book.payByHand(order.subscriptionId, { period: order.period, amount: quote.now, at: server.now() });
+    const { page: after, paid } = await payAtBank(page, bank, dice.happens(0.8));
+    if (paid === "ordered") paidAtDoor.add(order.subscriptionId);
+    say(`  ${order.subscriptionId} ${paid}`);
+    if (paid === "paid") await reader.done(after, order.subscriptionId);
+    return after;
+  };
+
+  const payDebt = async (page: Page, told: readonly Told[], dice: Chance): Promise<Page> => {
+    const owing = told.find(
+      ({ subscription: { debt, status } }) => debt > 0 && status !== "awaitingHandover",
+    );
+    if (owing === undefined) return page;
+    const { id: subscriptionId, period, debt: amount, officeId } = owing.subscription;
+    const checkout = checkoutOf(page);
+    checkout.send({
+      type: "payment.requestedFor",
+      order: { subscriptionId, period, amount, officeId, later: laterPeriods(owing.subscription) },
+    });
+    await page.until(() => {
+      const view = checkoutScreen(page);
+      return view.screen === "unpaid" && view.cards.state === "loaded";
+    });
+    const view = checkoutScreen(page);
+    if (view.screen !== "unpaid") return page;
+    const [card] = view.cards.cards;
+    const isInHand = owing.subscription.start !== null;
+    const way =
+      view.mayPayOnDelivery && dice.happens(0.3)
+        ? ({ method: "onDelivery", cardId: null } as const)
+        : card !== undefined && dice.happens(0.4)
+          ? ({ method: "card", cardId: card.id } as const)
+          : newCard;
+    const bank = dice.happens(0.85) ? dice.one(usualBanks) : dice.one(refusing);
+    // Whoever has a device that is paused for a debt says what is to follow.
+    const paused = isInHand && owing.subscription.status === "paused";
+    const goesOn = paused && owing.acts("payDebtAndGoOn") !== null && dice.happens(0.5);
+    const act = goesOn ? "payDebtAndGoOn" : "payDebt";
+    const agreed = owing.ahead.acts[act];
+    const follows =
+      paused && isOpen(agreed) ? ({ after: goesOn ? "goOn" : "stay", shown: agreed.mark } as const) : {};
+    const choice = { ...way, ...follows };
+    say(`pays ${amount / 100} of ${subscriptionId}, ${act}, ${choice.method}, ${bank}`);
+    const before = server.now();
+    const course = owing.acts(act);
+    book.payByHand(subscriptionId, { period, amount, at: before });
+    checkout.send({ type: "payment.confirmed", amount, choice, consent: true });
+    const { page: after, paid } = await payAtBank(page, bank, dice.happens(0.8));
+    if (paid === "ordered") paidAtDoor.add(subscriptionId);
+    say(`  ${paid}`);
+    if (paid === "paid") await reader.done(after, subscriptionId);
+    if (paid === "paid" && isInHand) {
+      // What was begun beside it has had its time.
+      await server.moveTo(server.now() + 60_000);
+      await server.work();
+      // Whichever card has paid, pays what follows.
+      const following = course?.charges.slice(1).map((one) => ({ ...one, card: "any" }));
+      book.act(owing, course === null ? null : { ...course, charges: following ?? [] }, before);
+      const today = course?.charges.filter(({ day }) => day === dayOf(before)) ?? [];
+      const shown = goesOn ? today.reduce((total, one) => total + one.amount, 0) : amount;
+      const taken = (await server.readCharges([subscriptionId])).filter(
+        ({ at, status }) => at >= before && status === "success",
+      );
+      const sum = taken.reduce((total, charge) => total + charge.amount, 0);
+      if (sum > shown)
+        breach(
+          "P8",
+          `subscription ${subscriptionId}: a debt of ${shown / 100} ₽ was paid, and ${sum / 100} ₽ were taken`,
+        );
+    }
+    return after;
+  };
+
+  return {
+    subscribe,
+    payDebt,
+    /** Subscriptions that were first paid at the door, which no bank has seen. */
+    paidAtDoor,
+  };
+};
