@@ -226,7 +226,8 @@ export const createBook = (breach: (found: Breach) => void) => {
     });
   };
 
-  const isOver = ({ status }: Subscription): boolean => status === "cancelled" || status === "finished";
+  const isOver = ({ status }: Pick<Subscription, "status">): boolean =>
+    status === "cancelled" || status === "finished";
 
   /** What the service itself has changed since the last look has to be told. */
   const compare = (
@@ -403,7 +404,7 @@ export const createBook = (breach: (found: Breach) => void) => {
       refunds: readonly Refund[],
       atDoor: ReadonlySet<number>,
     ): void => {
-      for (const { id, period, start, status } of subscriptions) {
+      for (const { id, period, start, status, deposit, possession } of subscriptions) {
         const sum = (rows: readonly { amount: number }[]) =>
           rows.reduce((total, { amount }) => total + amount, 0);
         const paid = charges.filter((one) => one.subscription === id && one.status === "success");
@@ -416,11 +417,23 @@ export const createBook = (breach: (found: Breach) => void) => {
               number: "P12",
               why: `subscription ${id} never began: ${rub(sum(paid))} paid, ${rub(sum(back))} given back`,
             });
-        } else if (paid.length !== bought)
-          breach({
-            number: "P12",
-            why: `subscription ${id}: the bank has ${paid.length} charges, ${bought} periods are bought`,
-          });
+        } else {
+          if (
+            isOver({ status }) &&
+            possession?.state === "returned" &&
+            !atDoor.has(id) &&
+            sum(back) < deposit
+          )
+            breach({
+              number: "P12",
+              why: `subscription ${id} is over and its device back: ${rub(sum(back))} of the deposit of ${rub(deposit)} were given back`,
+            });
+          if (paid.length !== bought)
+            breach({
+              number: "P12",
+              why: `subscription ${id}: the bank has ${paid.length} charges, ${bought} periods are bought`,
+            });
+        }
       }
     },
   };

@@ -36,7 +36,7 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
     if (broken === null) say(`${at}: ${why}`);
     broken ??= { number: at, why };
   };
-  const reader = createReader(server, life.reads, breach);
+  const reader = createReader(server, life.reads || parts.reads === true, breach);
   const person: Person = {
     phone: `7916${String(1_000_000 + number)}`,
     email: `vera-${number}@example.com`,

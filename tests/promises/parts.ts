@@ -7,6 +7,8 @@ import type { Told } from "./told.ts";
 export type Parts = {
   /** These invariants only. */
   only?: readonly string[];
+  /** Pages are rendered and read in every life. */
+  reads?: boolean;
   /** A letter or a text message on its way. */
   message?: (message: { to: string; text: string }) => { to: string; text: string } | "lost";
   providers?: (providers: Dependencies["providers"]) => Dependencies["providers"];

@@ -1,4 +1,5 @@
 import type { Forecast } from "#contract/forecast.ts";
+import type { QuoteForecast } from "#contract/quote.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import { billing } from "#server/jobs/billing.ts";
 import type { Parts } from "./parts.ts";
@@ -10,12 +11,12 @@ type Wrong = { readonly path: string; readonly wrong: (right: never) => object }
 
 /**
  * A bug: what is wrong, the invariant that it breaks, and where it is: in a part that is put in, or in a module of the
- * product. `seed`: one that is known to find it, tried first.
+ * product. `seeds`: lives in which it can be met; they are lived side by side.
  */
 export type Bug = {
   readonly bug: string;
   readonly breaks: string;
-  readonly seed: number;
+  readonly seeds: readonly number[];
   readonly parts?: Parts;
   readonly module?: Wrong;
 };
@@ -38,13 +39,20 @@ type ResumeFrom = (standing: { period: number }, day: string) => object;
 type NextEvent = (subscription: Subscription) => { kind: string; amount?: number };
 type ObstacleTo = (change: string, subscription: Subscription, standing: string) => string | null;
 type ForecastOf = (...given: readonly unknown[]) => Omit<Forecast, "terms">;
+type QuoteForecastOf = (...given: readonly unknown[]) => QuoteForecast;
+type IsAwaited = (subscription: Subscription) => boolean;
+
+/** Lives in which something happens: nobody looks for long; a device is brought back in a pause; a debt is paid. */
+const unlooked = [20, 37, 41, 33];
+const resumed = [6, 13, 24, 34, 47];
+const owing = [7, 14, 44, 46];
 
 /** For each invariant something that breaks it; the campaign must find it. */
 export const planted: readonly Bug[] = [
   {
     bug: "billing charges a day before the day that was told",
     breaks: "P1",
-    seed: 2,
+    seeds: unlooked,
     parts: {
       jobs: (jobs, deps) =>
         jobs.map((job) =>
@@ -54,11 +62,35 @@ export const planted: readonly Bug[] = [
         ),
     },
   },
-  { bug: "billing has stopped, and nobody has noticed", breaks: "P2", seed: 2, parts: without("billing") },
+  {
+    bug: "billing has stopped, and nobody has noticed",
+    breaks: "P2",
+    seeds: unlooked,
+    parts: without("billing"),
+  },
+  {
+    bug: "the letter about a coming charge names another sum",
+    breaks: "P2",
+    seeds: unlooked,
+    parts: {
+      message: ({ to, text }) => ({
+        to,
+        text: /спишем|we charge/i.test(text) ? text.replaceAll(/\d[\d\s]*\s₽/g, "1\u00a0₽") : text,
+      }),
+    },
+  },
+  {
+    bug: "the page after a debt's payment tells of a first order",
+    breaks: "P2",
+    seeds: owing,
+    parts: { reads: true },
+    module: erring<IsAwaited>("#src/features/checkout/is-awaited.ts", "isAwaited", () => () => true),
+  },
   {
     bug: "the list shows the price where what is left of it after bonus is charged",
     breaks: "P3",
-    seed: 10,
+    seeds: [19, 31, 35, 57],
+    parts: { reads: true },
     module: erring<NextEvent>(
       "#src/features/subscriptions/next-event.ts",
       "nextEvent",
@@ -71,7 +103,7 @@ export const planted: readonly Bug[] = [
   {
     bug: "a resume forgets the paid days that the pause has kept",
     breaks: "P4",
-    seed: 10,
+    seeds: resumed,
     module: erring<ResumeFrom>("#server/rules/course.ts", "resumeFrom", (right) => (standing, day) => ({
       ...right(standing, day),
       anchorDay: day,
@@ -81,7 +113,7 @@ export const planted: readonly Bug[] = [
   {
     bug: "the forecast of a resume has a charge too many",
     breaks: "P5",
-    seed: 10,
+    seeds: resumed,
     module: erring<ForecastOf>("#server/rules/forecast.ts", "forecastOf", (right) => (...given) => {
       const told = right(...given);
       const { resume } = told.acts;
@@ -91,12 +123,37 @@ export const planted: readonly Bug[] = [
       return { ...told, acts: { ...told.acts, resume: { ...resume, events } } };
     }),
   },
-  { bug: "receipts are not sent", breaks: "P6", seed: 1, parts: lost(/чек|receipt/i) },
-  { bug: "nobody is told of a pause for debt", breaks: "P7", seed: 5, parts: lost(/пауз|pause/i) },
+  {
+    bug: "the till takes consent to a charge more than there is, for one month to one that never comes",
+    breaks: "P5",
+    seeds: [5, 8, 25, 26],
+    module: erring<QuoteForecastOf>(
+      "#server/rules/quote-forecast.ts",
+      "quoteForecast",
+      (right) =>
+        (...given) => {
+          const told = right(...given);
+          return { ...told, charges: [...told.charges, { day: told.end, amount: 100 }] };
+        },
+    ),
+  },
+  { bug: "receipts are not sent", breaks: "P6", seeds: [1, 2], parts: lost(/чек|receipt/i) },
+  {
+    bug: "nobody is told of a charge that failed, nor of a pause for it",
+    breaks: "P7",
+    seeds: owing,
+    parts: lost(/не смогли списать|couldn't charge|пауз|pause/i),
+  },
+  {
+    bug: "a pause that ends by itself is not told",
+    breaks: "P7",
+    seeds: [12, 36, 39, 56],
+    parts: lost(/пауза закончилась|pause is over/i),
+  },
   {
     bug: "a debt that is paid begins another month unasked",
     breaks: "P8",
-    seed: 41,
+    seeds: owing,
     module: erring<PaidOn>(
       "#server/rules/course.ts",
       "paidOn",
@@ -104,30 +161,30 @@ export const planted: readonly Bug[] = [
     ),
   },
   {
-    bug: "a pause is offered while a debt stands",
+    bug: "a cancellation can be taken back where there is none",
     breaks: "P9",
-    seed: 41,
+    seeds: [11, 23, 33, 42],
     module: erring<ObstacleTo>("#machines/subscription/obstacles.ts", "obstacleTo", (right) => (...given) => {
       const why = right(...given);
-      return why === "debt" ? null : why;
+      return why === "notEnding" ? null : why;
     }),
   },
   {
     bug: "the end of a term comes without a word",
     breaks: "P10",
-    seed: 1,
-    parts: lost(/законч|заверш|верн|end|return/i),
+    seeds: [...unlooked, 60],
+    parts: lost(/заканчивается|subscription ends/i),
   },
   {
     bug: "the letter that is said to be on its way is lost",
     breaks: "P11",
-    seed: 1,
+    seeds: [1, 2],
     parts: lost(/\?token=/),
   },
   {
-    bug: "what was paid for a device that never came stays where it is",
+    bug: "a deposit stays where it is once the device is back",
     breaks: "P12",
-    seed: 1,
+    seeds: [42, 60, 37, 15],
     parts: without("refunds"),
   },
 ];

@@ -36,12 +36,15 @@ const entities: Readonly<Record<string, string>> = {
   nbsp: "\u00a0",
 };
 
+/** Stands between what is written differently in one line, so that two numbers do not run together. */
+const between = "\u2063";
+
 /** What a person reads of a page, without its menus; what stands apart on it stays apart. */
 const readable = (html: string): string =>
   html
     .replace(/<(style|script)[^>]*>.*?<\/\1>/gs, "")
     .replaceAll(/<!--.*?-->/g, "")
-    .replaceAll(/<\/?(?:b|small|span|strong|em|i|a|wbr)(?:\s[^>]*)?>/g, "")
+    .replaceAll(/<\/?(?:b|small|span|strong|em|i|a|wbr)(?:\s[^>]*)?>/g, between)
     .replaceAll(/<[^>]+>/g, "\n")
     .replaceAll(/&(#?\w+);/g, (all, name: string) => entities[name] ?? all)
     .replaceAll(/\n\s*/g, "\n");
