@@ -61,7 +61,7 @@ const useTitle = ({ period, days }: Payment, awaited: boolean): string => {
   if (period === 1 && awaited) return t("success.title");
   return days == null
     ? t("success.month", { number: period })
-    : t("success.period", { from: day(days.from), to: day(days.to) });
+    : t("success.period", { from: day(days.from, { short: true }), to: day(days.to, { short: true }) });
 };
 
 const usePaidFacts = ({ id, amount, card, method, status }: Payment, deviceId: number | null): Fact[] => {
