@@ -42,7 +42,7 @@ test("the price of a delivery is known before any address, and a term of one mon
   await page.locator("label", { has: customer.radio("checkout:configure.delivery") }).click();
   const price = page.getByRole("region", { name: customer.say("checkout:quote.title") });
   await expect(price.getByText(customer.say("checkout:quote.delivery"))).toBeVisible();
-  await expect(price.getByText(/^11 раз по 7\s200 ₽$/)).toBeVisible();
+  await expect(price.getByText(/^11\sраз\sпо\s7\s200\s₽$/)).toBeVisible();
 
   await page.locator("label", { has: customer.radio("checkout:configure.pickup") }).click();
   await chooseTerm(page, 1);
