@@ -50,7 +50,7 @@ const markOf = (after: Partial<Subscription>, { id, price, months, status }: Sub
   let hash = 7;
   for (const letter of JSON.stringify([after, id, price, months, status]))
     hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 0xffff_ffff;
-  return hash.toString(16).padStart(16, "0");
+  return hash.toString(16).padStart(12, "0");
 };
 
 const courseOf = (found: Subscription, after: Partial<Subscription> | null): Ahead =>
