@@ -3,28 +3,23 @@ import type { Database } from "../database/database.ts";
 import { cities, subscriptions } from "../database/schema.ts";
 import { notices } from "../database/tables/notices.ts";
 
+export type ReminderKind = "chargeSoon" | "endsInDays" | "endsInMonth" | "returnSoon" | "pauseEnding";
+
 /**
- * What lies ahead and is told of before, `lead` days before its day and no later than `until` days before it. The end
- * of a term is told of a month before only where it is longer than that.
+ * What lies ahead of a subscription and is told of before, `lead` days before its day and no later than `until` days
+ * before it; `day` is null where it does not apply. The end of a term is told of a month before only where the term is
+ * longer than that. One scan for all: this is asked in every hour, and of each moment when the sandbox's clock is moved.
  */
-const ahead = sql`(
-  select id, client_id, city_id, 'chargeSoon' as kind, next_payment_day as day, 3 as lead, 0 as until,
-    next_payment_amount - bonus_applied as amount
-  from ${subscriptions} where status = 3 and debt = 0 and next_payment_amount > bonus_applied
-  union all
-  select id, client_id, city_id, 'endsInDays', coalesce(scheduled_day, end_day), 3, 0, 0
-  from ${subscriptions} where status = 3
-  union all
-  select id, client_id, city_id, 'endsInMonth', end_day, 30, 3, 0
-  from ${subscriptions} where status = 3 and scheduled_day is null and start_day < end_day - 31
-  union all
-  select id, client_id, city_id, 'returnSoon', return_by, 3, 0, debt
-  from ${subscriptions} where status = 4 and possession = 'inUse'
-    and (resume_on is null or resume_on > return_by or debt > 0)
-  union all
-  select id, client_id, city_id, 'pauseEnding', resume_on, 3, 0, 0
-  from ${subscriptions} where status = 4 and debt = 0
-) as ahead`;
+const ahead = sql`lateral (values
+  ('chargeSoon', case when status = 3 and debt = 0 and next_payment_amount > bonus_applied
+    then next_payment_day end, 3, 0, next_payment_amount - bonus_applied),
+  ('endsInDays', case when status = 3 then coalesce(scheduled_day, end_day) end, 3, 0, 0),
+  ('endsInMonth', case when status = 3 and scheduled_day is null and start_day < end_day - 31
+    then end_day end, 30, 3, 0),
+  ('returnSoon', case when status = 4 and possession = 'inUse'
+    and (resume_on is null or resume_on > return_by or debt > 0) then return_by end, 3, 0, debt),
+  ('pauseEnding', case when status = 4 and debt = 0 then resume_on end, 3, 0, 0)
+) as ahead(kind, day, lead, until, amount)`;
 
 const startOf = (days: ReturnType<typeof sql>) =>
   sql`((ahead.day - ${days})::timestamp at time zone ${cities.timezone})`;
@@ -33,22 +28,22 @@ const at = startOf(sql`ahead.lead`);
 const pending = (database: Database, now: Date) =>
   database
     .select({
-      subscriptionId: sql<number>`ahead.id`.mapWith(Number),
-      clientId: sql<number>`ahead.client_id`.mapWith(Number),
-      kind: sql<"chargeSoon" | "endsInDays" | "endsInMonth" | "returnSoon" | "pauseEnding">`ahead.kind`,
+      ...{ subscriptionId: subscriptions.id, clientId: subscriptions.clientId },
+      kind: sql<ReminderKind>`ahead.kind`,
       day: sql<string>`ahead.day::text`,
       /** What is charged, or owed. */
       amount: sql<number>`ahead.amount`.mapWith(Number),
       at: sql<Date>`${at}`.mapWith(subscriptions.created),
     })
-    .from(ahead)
-    .innerJoin(cities, eq(cities.id, sql`ahead.city_id`))
+    .from(subscriptions)
+    .innerJoin(cities, eq(cities.id, subscriptions.cityId))
+    .innerJoin(ahead, sql`ahead.day is not null`)
     .where(
-      sql`ahead.day is not null and ${startOf(sql`ahead.until`)} > ${now.toISOString()}::timestamptz and not exists (
-        select from ${notices} where ${notices.subscriptionId} = ahead.id and ${notices.kind} = ahead.kind
-          and ${notices.occasion} = ahead.day::text)`,
+      sql`${subscriptions.status} in (3, 4) and ${startOf(sql`ahead.until`)} > ${now.toISOString()}::timestamptz and not exists (
+        select from ${notices} where ${notices.subscriptionId} = ${subscriptions.id}
+          and ${notices.kind} = ahead.kind and ${notices.occasion} = ahead.day::text)`,
     )
-    .orderBy(asc(at), asc(sql`ahead.id`));
+    .orderBy(asc(at), asc(subscriptions.id));
 
 /** The reminders that are due and not written yet, at most `limit` of them. */
 export const findReminders = async (database: Database, { now, limit }: { now: Date; limit: number }) =>

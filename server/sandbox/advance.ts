@@ -1,3 +1,4 @@
+import { setImmediate as yieldToOthers } from "node:timers/promises";
 import type { Job } from "../jobs/job.ts";
 import type { MovableClock } from "./clock.ts";
 
@@ -9,6 +10,9 @@ export const advance = async (clock: MovableClock, jobs: readonly Job[], ms: num
   const target = new Date(clock.now().getTime() + ms);
   const stuck = new Set<Job>();
   for (;;) {
+    // The embedded database answers without ever leaving the turn of the event loop: a move over months would otherwise
+    // keep requests waiting until their connections are given up.
+    await yieldToOthers();
     const dues = await Promise.all(jobs.map(async (job) => ({ job, at: await job.nextDue() })));
     const next = dues
       .filter(({ job }) => !stuck.has(job))
