@@ -34,15 +34,21 @@ const seek = ({
   return before === written && hit !== null && found.contains(hit) ? found : null;
 };
 
-/** In the page: whether nothing moves any more, and what is there now has been drawn; asked again and again. */
-const isStill = (name: string): boolean => {
+/** In the page: what keeps it from being looked at: what still moves, or has not been drawn; asked again and again. */
+const unrest = (name: string): string[] => {
   const root = document.documentElement;
-  const isMoving = ({ playState, effect }: Animation) =>
-    playState === "running" && effect?.getComputedTiming().endTime !== Infinity;
-  if (document.getAnimations().some(isMoving)) root.removeAttribute("data-drawn");
-  else if (root.getAttribute("data-drawn") === name) return true;
-  else requestAnimationFrame(() => requestAnimationFrame(() => root.setAttribute("data-drawn", name)));
-  return false;
+  const moving = document.getAnimations().flatMap(({ playState, effect, currentTime }) => {
+    if (playState !== "running" || effect?.getComputedTiming().endTime === Infinity) return [];
+    const { target, pseudoElement } = effect instanceof KeyframeEffect ? effect : {};
+    // What is not shown does not move, and WebKit may leave it running for good.
+    if (target?.checkVisibility() === false) return [];
+    return [`${target?.outerHTML.slice(0, 80)} ${pseudoElement} at ${String(currentTime)}`];
+  });
+  if (moving.length > 0) root.removeAttribute("data-drawn");
+  else if (root.getAttribute("data-drawn") === name) return [];
+  // An engine that sees nothing to draw lets time stand still: a frame that is asked for moves it on.
+  requestAnimationFrame(() => requestAnimationFrame(() => root.setAttribute("data-drawn", name)));
+  return moving.length > 0 ? moving : [`not drawn: ${document.visibilityState}`];
 };
 
 /** What a person does at a tab, with any engine. Each verb waits until it can be done. */
@@ -68,6 +74,11 @@ export const personAt = (tab: Tab, url: string) => {
       until(`an address like ${path.source}`, async () => path.test(await addressOf())),
     ask: tab.ask,
     /** Waits until there is something to look at: nothing arrives or turns. `name` is of this moment alone. */
-    rest: (name: string): Promise<unknown> => until("a page at rest", () => tab.ask(isStill, name)),
+    rest: (name: string): Promise<unknown> =>
+      until("a page at rest", async () => {
+        const what = await tab.ask(unrest, name);
+        if (what.length > 0) throw new Error(what.join(", "));
+        return true;
+      }),
   };
 };
