@@ -20,14 +20,8 @@ test(`${lives.length} lives from seed ${first} break no promise`, async () => {
     const plans = lives.slice(done, done + together);
     const { outcomes, failures } = await campaign(database, plans, parts);
     const broken = outcomes.filter(({ breach }) => breach !== null);
-    const by = Map.groupBy(broken, ({ breach }) => breach?.number);
-    for (const [number, those] of by)
-      process.stdout.write(
-        `${number}: ${those.length}, seeds ${those
-          .map(({ life }) => life.seed)
-          .slice(0, 10)
-          .join(", ")}\n`,
-      );
+    for (const { life, breach } of broken.slice(0, 20))
+      process.stdout.write(`SEED=${life.seed} ${breach?.number}: ${breach?.why}\n`);
     const [worst] = broken.toSorted((a, b) => a.life.acts.length - b.life.acts.length);
     expect(worst === undefined ? "" : explain(await shrink(database, worst, parts))).toBe("");
     expect(failures).toEqual([]);

@@ -67,14 +67,14 @@ export const strangerIn = (text: string, { sums, days }: Facts, now: number): st
 
 const charges = /спишем|списание|we(?:’|'|\s)?(?:ll|will)? charge|next charge/i;
 
-/** A line that says what is charged on a day, and is none of the charges ahead; null when there is none. */
+/** A sentence that says what is charged on a day, and is none of the charges ahead; null when there is none. */
 export const chargeNotAhead = (text: string, told: readonly ToldCharge[], now: number): string | null => {
-  for (const line of text.split("\n")) {
-    if (!charges.test(line)) continue;
-    const [sum] = sumsIn(line);
-    const [day] = daysIn(line, now);
+  for (const sentence of text.split(/\n|[.!?]\s/)) {
+    if (!charges.test(sentence)) continue;
+    const [sum] = sumsIn(sentence);
+    const [day] = daysIn(sentence, now);
     if (sum === undefined || day === undefined) continue;
-    if (!told.some((one) => one.amount === sum && one.day === day)) return `“${line}”`;
+    if (!told.some((one) => one.amount === sum && one.day === day)) return `“${sentence}”`;
   }
   return null;
 };
