@@ -48,9 +48,16 @@ export const Course = v.object({
   daysKept: v.pipe(v.number(), v.integer(), v.minValue(0)),
   /** Paid days that are given up. */
   daysLost: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  /** What happens if a paused client keeps the device instead: it goes on by itself. Null where that cannot be. */
+  /**
+   * What happens if a paused client keeps the device instead: it goes on by itself, and is charged, or it `ends` because
+   * its term is over. Null where that cannot be.
+   */
   ifKept: v.nullable(
-    v.object({ day: IsoDay, charge: v.nullable(v.object({ day: IsoDay, amount: Kopecks })) }),
+    v.object({
+      day: IsoDay,
+      charge: v.nullable(v.object({ day: IsoDay, amount: Kopecks })),
+      ends: v.nullable(IsoDay),
+    }),
   ),
   /** Per period from the next one on. Kopecks. */
   price: Kopecks,

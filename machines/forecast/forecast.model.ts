@@ -28,7 +28,7 @@ export const forecast: Forecast = {
     pause: {
       ...plain,
       ...{ events: [{ kind: "return", day: "2026-11-28" }], total: 0, end: null, daysKept: 5 },
-      ...{ ifKept: { day: "2026-11-29", charge: { day: "2026-12-03", amount: 938_000 } } },
+      ...{ ifKept: { day: "2026-11-29", charge: { day: "2026-12-03", amount: 938_000 }, ends: null } },
       mark: "4f0c9b7e21b2",
     },
     pauseUntil: {
@@ -46,7 +46,7 @@ export const forecast: Forecast = {
         { kind: "refund", day: "2027-01-26", amount: 500_000, of: "deposit" },
       ],
       ...{ total: 938_000, end: "2027-01-26", daysKept: 5 },
-      ...{ ifKept: { day: "2026-11-29", charge: { day: "2026-12-03", amount: 938_000 } } },
+      ...{ ifKept: { day: "2026-11-29", charge: { day: "2026-12-03", amount: 938_000 }, ends: null } },
       mark: "4f0c9b7e21c3",
     },
     resume: { why: "notPaused" },

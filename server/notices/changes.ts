@@ -17,21 +17,22 @@ const dueBack = ({ returnBy, until }: { returnBy: string | null; until: string |
 
 /**
  * The client has paused. `kept`: paid days are left, which are used first after the resume. `until`: the day on which
- * the pause ends by itself.
+ * the pause ends by itself. `ends`: the day on which the term is over if the device is kept.
  */
 export const pauseBegun = aboutSubscription({
   category: "money",
-  facts: v.object({ returnBy: DayFact, until: DayFact, kept: v.boolean() }),
+  facts: v.object({ returnBy: DayFact, until: DayFact, kept: v.boolean(), ends: v.optional(DayFact, null) }),
   refresh: (facts, { standing }) => (standing.status === 4 ? facts : null),
   page: resumePage,
-  ru: ({ returnBy, until, kept }, { day, device }) => ({
+  ru: ({ returnBy, until, kept, ends }, { day, device }) => ({
     subject: `Подписка на паузе: ${device}`,
     short: [
       `Подписка на паузе: ${device}. Пока пауза, ничего не спишем.`,
       ...(until === null ? [] : [`${day(until)} она продолжится сама.`]),
       ...sayReturn(
         dueBack({ returnBy, until }),
-        (by) => `Верните устройство до ${day(by)}, иначе пауза закончится.`,
+        (by) =>
+          `Верните устройство до ${day(by)}, иначе ${ends === null ? "пауза закончится" : `подписка закончится ${day(ends)}`}.`,
       ),
     ].join(" "),
     more: kept
@@ -41,14 +42,15 @@ export const pauseBegun = aboutSubscription({
       : [],
     ask: "Возобновить можно в любой день",
   }),
-  en: ({ returnBy, until, kept }, { day, device }) => ({
+  en: ({ returnBy, until, kept, ends }, { day, device }) => ({
     subject: `Paused: ${device}`,
     short: [
       `Your subscription is paused: ${device}. We charge nothing meanwhile.`,
       ...(until === null ? [] : [`It goes on by itself on ${day(until)}.`]),
       ...sayReturn(
         dueBack({ returnBy, until }),
-        (by) => `Return the device by ${day(by)}, or the pause ends.`,
+        (by) =>
+          `Return the device by ${day(by)}, or the ${ends === null ? "pause ends" : `subscription ends on ${day(ends)}`}.`,
       ),
     ].join(" "),
     more: kept

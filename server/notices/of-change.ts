@@ -65,7 +65,10 @@ const entryOf = <S extends Changed>({
   if (was === 3 && is === 4 && after.pausedFor === "client")
     return {
       kind: "pauseBegun",
-      facts: { returnBy: after.returnBy, until: after.resumeOn, kept: daysLeft(after, today) > 0 },
+      facts: {
+        ...{ returnBy: after.returnBy, until: after.resumeOn, kept: daysLeft(after, today) > 0 },
+        ends: after.returnBy !== null && after.period > nextTerms(after).months ? lastDay(after) : null,
+      },
     };
   if (was === 4 && is === 4) return ofPause(before, after);
   const awaited = after.possession === "awaited";

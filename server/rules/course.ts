@@ -1,5 +1,5 @@
 import { addDays } from "#contract/day.ts";
-import { daysLeft, having, paidUntil, settled, type Standing } from "./standing.ts";
+import { daysLeft, having, lastDay, nextTerms, paidUntil, settled, type Standing } from "./standing.ts";
 
 /** How long the device of a paused subscription may stay away. Days. */
 const returnWithin = 7;
@@ -18,6 +18,18 @@ export const handOverOn = <S extends Standing>(standing: S, day: string): S => {
 };
 
 /**
+ * The last day on which a device can come back during a pause: within a week, and in the last paid period before that
+ * is over, for paid days pass while the client has the device, and a term is not over behind their back.
+ */
+const returnDay = (standing: Standing, day: string): string => {
+  const inWeek = addDays(day, returnWithin);
+  const last = standing.period > nextTerms(standing).months ? lastDay(standing) : null;
+  if (last === null) return inWeek;
+  const eve = addDays(last, -1);
+  return eve < day ? day : eve < inWeek ? eve : inWeek;
+};
+
+/**
  * At once, until `until` or, if that is null, until somebody resumes. Paid days are kept from the day on which the
  * device is not with the client: see `resumeFrom`.
  */
@@ -28,7 +40,7 @@ export const pauseOn = <S extends Standing>(
 ): S =>
   having(standing, {
     ...{ status: 4, pausedFor, overdue: false, nextTryDay: null, resumeOn: until },
-    returnBy: outside(standing) ? addDays(day, returnWithin) : null,
+    returnBy: outside(standing) ? returnDay(standing, day) : null,
     unusedSince: outside(standing) ? null : day,
     ...keepBack(standing, day),
   });

@@ -56,7 +56,7 @@ const keptOf = (standing: Standing): Course["ifKept"] => {
   const gone = takeStep(standing, step);
   const next = nextStep(gone);
   const charge = next?.kind === "charge" ? { day: later(step.day, next.day), amount: owed(gone) } : null;
-  return { day: step.day, charge };
+  return { day: step.day, charge, ends: next?.kind === "finish" ? later(step.day, next.day) : null };
 };
 
 const markOf = (course: Omit<Course, "mark">): string =>

@@ -137,7 +137,7 @@ onDatabase("the forecast is what happens", (open) => {
     expect([pause.total, pause.end, pause.ifKept]).toEqual([
       0,
       null,
-      { day: "2026-12-04", charge: { day: "2026-12-21", amount: 1_178_000 } },
+      { day: "2026-12-04", charge: { day: "2026-12-21", amount: 1_178_000 }, ends: null },
     ]);
     await set(world, "pending", 3, { shown: pause.mark });
     await takeBackDevice(world.shop, world.id);
@@ -162,13 +162,29 @@ onDatabase("the forecast is what happens", (open) => {
     const world = await begin(await open());
     await passDays(world, 25);
     const { ifKept } = ahead(await forecastOf(world), "pause");
-    expect(ifKept).toEqual({ day: "2026-12-24", charge: { day: "2026-12-24", amount: 1_178_000 } });
+    expect(ifKept).toEqual({
+      ...{ day: "2026-12-24", ends: null },
+      charge: { day: "2026-12-24", amount: 1_178_000 },
+    });
     await set(world, "pending", 3);
     const since = world.shop.now();
     await passDays(world, 9);
     expect((await happened(world, since)).charges).toEqual([
       { day: "2026-12-24", period: 2, amount: 1_178_000 },
     ]);
+  });
+
+  test("if it is paused in its last period: the device is due back before the term is over, which does not end unsaid", async () => {
+    const world = await begin(await open(), 1);
+    await passDays(world, 25);
+    const pause = ahead(await forecastOf(world), "pause");
+    // Paid to 21 December: a week would reach beyond it.
+    expect([has(pause, "return"), pause.daysKept]).toEqual([["2026-12-20"], 1]);
+    expect(pause.ifKept).toEqual({ day: "2026-12-21", charge: null, ends: "2026-12-21" });
+    await set(world, "pending", 3, { shown: pause.mark });
+    const since = world.shop.now();
+    await passDays(world, 9);
+    expect(await happened(world, since)).toEqual({ charges: [], end: "2026-12-21" });
   });
 
   test("if it is resumed after the paid period: the days that were left are used first", async () => {

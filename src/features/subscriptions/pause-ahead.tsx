@@ -60,13 +60,15 @@ export const PauseAhead = ({ view, course, until }: PauseAheadProps) => {
         >
           {ifKept === null
             ? t("pause.late.note")
-            : ifKept.charge === null
-              ? t("pause.late.free", { from: day(ifKept.day) })
-              : t("pause.late.charge", {
-                  from: day(ifKept.day),
-                  day: day(ifKept.charge.day),
-                  sum: formatMoney(ifKept.charge.amount),
-                })}
+            : ifKept.ends !== null
+              ? t("pause.late.ends", { day: day(ifKept.ends) })
+              : ifKept.charge === null
+                ? t("pause.late.free", { from: day(ifKept.day) })
+                : t("pause.late.charge", {
+                    from: day(ifKept.day),
+                    day: day(ifKept.charge.day),
+                    sum: formatMoney(ifKept.charge.amount),
+                  })}
         </Consequence>
       )}
       {daysKept > 0 && (

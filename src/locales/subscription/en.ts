@@ -224,6 +224,7 @@ export const texts = {
   "pause.late": "If you don’t return the device, the pause ends",
   "pause.late.on": "If you don’t return it by {{day}}, the pause ends",
   "pause.late.note": "The subscription becomes active again and charges go on",
+  "pause.late.ends": "On {{day}} the subscription ends: its term is over then.",
   "pause.late.free": "On {{from}} the subscription becomes active again.",
   "pause.late.charge": "On {{from}} the subscription becomes active again, and on {{day}} we charge {{sum}}.",
   "pause.open": "Open",

@@ -66,9 +66,12 @@ export const samples: { readonly [K in NoticeKind]: Sample & { entry: { kind: K 
     en: ["7 890 ₽", "24 December"],
   },
   pauseBegun: {
-    entry: { kind: "pauseBegun", facts: { returnBy: "2026-12-04", until: "2027-01-15", kept: true } },
-    ru: ["4 декабря", "15 января"],
-    en: ["4 December", "15 January"],
+    entry: {
+      kind: "pauseBegun",
+      facts: { returnBy: "2026-12-04", until: "2027-01-15", kept: true, ends: "2026-12-05" },
+    },
+    ru: ["4 декабря", "15 января", "5 декабря"],
+    en: ["4 December", "15 January", "5 December"],
   },
   resumed: {
     entry: { kind: "resumed", facts: { next, card, awaited: true } },
