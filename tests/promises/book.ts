@@ -116,7 +116,7 @@ export const createBook = (breach: (found: Breach) => void) => {
     const seen = record.told !== null && record.toldAt <= charge.at ? record.told.stay : null;
     const told = [
       ...(seen?.charges ?? []),
-      ...(seen?.ifKept == null ? [] : [seen.ifKept]),
+      ...(seen?.ifKept?.charge == null ? [] : [seen.ifKept.charge]),
       // Until it is looked at again, what the till said holds.
       ...(record.told?.subscription.start == null ? relative(record, charge.card) : []),
     ];
@@ -162,7 +162,10 @@ export const createBook = (breach: (found: Breach) => void) => {
   const fulfil = (record: Record, charges: readonly Charge[], now: number): void => {
     const { told, toldAt, id } = record;
     if (told === null || record.shaken) return;
-    for (const one of told.stay.charges) {
+    const { charges: ifReturned, ifKept } = told.stay;
+    // Nobody has brought the device back: that would have shaken it.
+    const ahead = ifKept === null ? ifReturned : ifKept.charge === null ? [] : [ifKept.charge];
+    for (const one of ahead) {
       if (one.card === null || Math.max(midnightOf(one.day), toldAt) + hour > now) continue;
       const own = charges.filter(({ subscription }) => subscription === id);
       const failed = own.find(({ status, at }) => status === "fail" && at > toldAt && dayOf(at) < one.day);
