@@ -105,7 +105,7 @@ for (const language of ["ru", "en"] as const)
         page.on("console", (message) => {
           // An error page is answered with its status, and the browser says that as an error.
           if (message.type() === "error" && !(status !== 200 && message.location().url === page.url()))
-            errors.push(message.text());
+            errors.push(`${message.text()} ${message.location().url}`);
         });
         const address = inLanguage(path, language);
         const answer = await page.goto(address);

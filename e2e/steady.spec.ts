@@ -51,12 +51,13 @@ for (const [width, height] of [
     };
     await open("what is chosen", () => page.goto("/catalog/ebikes/kolibri-2/"));
     await open("a plan more", () => page.getByText(customer.say("checkout:configure.protected")).click());
+    await open("a longer term", () =>
+      page.locator("label", { has: page.locator('input[name="months"][value="3"]') }).click(),
+    );
     await customer.button("checkout:configure.submit").click();
     await expect(customer.heading("checkout:review.title")).toBeVisible();
-    await open("the last look", async () => {
-      await page.goto("/checkout/");
-      await expect(customer.heading("checkout:review.title")).toBeVisible();
-    });
+    await open("the last look", () => page.goto("/checkout/"));
+    await expect(customer.heading("checkout:review.title")).toBeVisible();
     const bonus = page.getByRole("switch");
     await open("bonus", () => bonus.check());
     await open("no bonus", () => bonus.press("Space"));

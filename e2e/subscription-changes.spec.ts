@@ -154,7 +154,7 @@ test("sums that cannot be had are asked for again, and a backend that reckons no
   await expect(notice("subscription:forecast.failed.title")).toBeVisible({ timeout: 30_000 });
   await server.sandbox.clearFaults();
   await customer.button("subscription:forecast.again").click();
-  await expect(notice("subscription:whatIf.total")).toBeVisible();
+  await expect(notice("subscription:pause.free")).toBeVisible();
 
   await page.route("**/subscription/forecast/**", (route) =>
     route.fulfill({ status: 404, contentType: "text/html", body: "<h1>Not Found</h1>" }),

@@ -14,6 +14,7 @@ import { Subject } from "../../ui/subject.tsx";
 import { artOf } from "../catalog/art-of.ts";
 import { featureLine } from "../catalog/feature-line.ts";
 import { TextButton } from "../../ui/text-button.tsx";
+import { beginHere } from "../shell/begin-at-top.ts";
 import { defaultChoices } from "./default-choices.ts";
 import { ExtrasSection } from "./extras-section.tsx";
 import { HandoverSection } from "./handover-section.tsx";
@@ -69,6 +70,7 @@ export const ConfigureForm = ({ device, catalog }: { device: Gadget; catalog: Ca
       }
     >
       <Subject
+        ref={beginHere}
         art={artOf(device.image)}
         title={device.name}
         note={featureLine(device.features.slice(0, 2))}

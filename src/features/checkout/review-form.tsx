@@ -19,6 +19,7 @@ import { QuoteCard, QuoteTrouble } from "./quote-card.tsx";
 import { usePayForm } from "./use-pay-form.ts";
 import { useToldCharges } from "./use-told-charges.ts";
 import { WhatFollows } from "./what-follows.tsx";
+import { Working } from "./working.tsx";
 
 /** The last look before paying: what, when, with which card, how much. */
 export const ReviewForm = ({ catalog }: { catalog: Catalog | null }) => {
@@ -30,7 +31,10 @@ export const ReviewForm = ({ catalog }: { catalog: Catalog | null }) => {
     setForm({ ...form, consent: false }),
   );
   if (view.screen !== "reviewing") return null;
-  const { quote, before, refusal, promoRefusal } = view.price;
+  const { quote, state, before, refusal, promoRefusal } = view.price;
+  // Neither what is ordered nor its price: there would be a button alone, and all that comes would move it.
+  if (catalog === null && quote === null && state === "pending")
+    return <Working title={t("working.working")} />;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (may && quote !== null) send({ type: "order.confirmed", quoteId: quote.id, ...form });

@@ -6,6 +6,7 @@ import { formatMoney } from "../../ui/money.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
 import { Segment, SegmentOption } from "../../ui/segment.tsx";
+import { textButtonClass } from "../../ui/text-button.tsx";
 import { useDayWords } from "../../use-calendar.ts";
 import { AheadList } from "./ahead-list.tsx";
 import { ConfirmDock } from "./confirm-dock.tsx";
@@ -99,7 +100,9 @@ export const ExtendStep = ({ view }: { view: ViewOf<"extend"> }) => {
         </ForecastPart>
       </div>
       <p className={styles.block}>
-        <StepLink at="what-if">{t("extend.compare")}</StepLink>
+        <StepLink at="what-if" className={textButtonClass()}>
+          {t("extend.compare")}
+        </StepLink>
       </p>
     </Columns>
   );
