@@ -212,7 +212,7 @@ test("without a mouse: the menu of wide screens, a pause, and a cancellation", a
   `);
   await tabTo(page.getByRole("radio", { checked: true }));
   await press("ArrowRight");
-  await expectHeard(/спишем\s10\s090\s₽/);
+  await expectHeard(/спишем\s10\s090\s₽.*оплата до/);
   await follow(button("subscription:pause.confirm"));
   await expectHeard(/^Подписка на паузе$/);
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();

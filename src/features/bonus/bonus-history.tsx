@@ -8,7 +8,7 @@ import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
 import { useSubscriptionName } from "../cards/use-subscription-name.ts";
 import { useDayOf } from "../payments/use-day-of.ts";
-import { useZone } from "../payments/use-listed-payments.ts";
+import { useCityZone } from "../shell/use-city-day.ts";
 import styles from "./bonus-history.module.css";
 import { pointsOf } from "./points.ts";
 
@@ -39,7 +39,7 @@ export const BonusHistory = ({ entries }: { entries: readonly BonusEntry[] }) =>
 };
 
 const Entry = ({ entry }: { entry: BonusEntry }) => {
-  const dayOf = useDayOf(useZone());
+  const dayOf = useDayOf(useCityZone());
   const { amount, at } = entry;
   const points = groupDigits(Math.abs(pointsOf(amount)));
   return (

@@ -11,7 +11,7 @@ import { lock, wifiOff } from "../../ui/icons.ts";
 import { Reason } from "../../ui/reason.tsx";
 import { TextButton, textButtonClass } from "../../ui/text-button.tsx";
 import { expiry, useCardName } from "../checkout/use-card-name.ts";
-import { useCityDay } from "./use-city-day.ts";
+import { useCityDay } from "../shell/use-city-day.ts";
 import { useSubscriptionName } from "./use-subscription-name.ts";
 
 type Ready = Extract<CardsView, { state: "ready" }>;

@@ -9,7 +9,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { textButtonClass } from "../../ui/text-button.tsx";
 import { useDayWords } from "../../use-calendar.ts";
 import { expiry, useCardName } from "../checkout/use-card-name.ts";
-import { useCityDay } from "./use-city-day.ts";
+import { useCityDay } from "../shell/use-city-day.ts";
 import { useSubscriptionName } from "./use-subscription-name.ts";
 
 /** The charges that will fail because a card expires before them, 30 and then 7 days ahead. */

@@ -6,7 +6,7 @@ import { doc, sign } from "../../ui/icons.ts";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { useDayWords } from "../../use-calendar.ts";
 import { useDayOf } from "../payments/use-day-of.ts";
-import { useZone } from "../payments/use-listed-payments.ts";
+import { useCityZone } from "../shell/use-city-day.ts";
 import styles from "./paper-rows.module.css";
 
 const useDevice = ({ deviceId, model }: Subscription): string => {
@@ -18,7 +18,7 @@ const useDevice = ({ deviceId, model }: Subscription): string => {
 export const ActRow = ({ act, subscription }: { act: Act; subscription: Subscription }) => {
   const { t } = useTranslation("documents");
   const { t: named } = useTranslation("acts");
-  const day = useDayOf(useZone());
+  const day = useDayOf(useCityZone());
   const device = useDevice(subscription);
   const { id, type, number = String(id), signed, signedAt } = act;
   return (

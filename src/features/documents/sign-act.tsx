@@ -16,9 +16,9 @@ import { takeLostFocus } from "../../ui/take-lost-focus.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { ActPaper } from "../papers/act-paper.tsx";
 import type { PaperFacts } from "../papers/paper-facts.ts";
+import { useCityZone } from "../shell/use-city-day.ts";
 import styles from "./sign-act.module.css";
 import { useDayOf } from "../payments/use-day-of.ts";
-import { useZone } from "../payments/use-listed-payments.ts";
 
 /** An act to be read, and under it the signature; one that is signed can be printed. */
 export const SignAct = ({ act, facts }: { act: Act; facts: PaperFacts }) => {
@@ -99,6 +99,6 @@ export const SignAct = ({ act, facts }: { act: Act; facts: PaperFacts }) => {
 
 const SignedOn = ({ signedAt }: { signedAt: string | null }) => {
   const { t } = useTranslation("documents");
-  const day = useDayOf(useZone());
+  const day = useDayOf(useCityZone());
   return signedAt === null ? t("sign.done") : t("sign.doneOn", { day: day(signedAt) });
 };

@@ -7,10 +7,10 @@ import { usePaymentsSend } from "../../account-machines.ts";
 import { useAccount } from "../../machines.tsx";
 import { Button } from "../../ui/button.tsx";
 import { useCardName } from "../checkout/use-card-name.ts";
+import { useCityZone } from "../shell/use-city-day.ts";
 import type { ListedPayment } from "./listed-payment.ts";
 import styles from "./payment-list.module.css";
 import { csvOf, decimal } from "./payments-csv.ts";
-import { useZone } from "./use-listed-payments.ts";
 
 const columns = [
   "number",
@@ -38,7 +38,7 @@ export const ExportPayments = ({
   const { t } = useTranslation("payments");
   const cardName = useCardName();
   const send = usePaymentsSend();
-  const timeZone = useZone();
+  const timeZone = useCityZone();
   // Names of devices and the days of the city come with the catalogue: a file is not to say less than the page.
   const isNaming = useAccount((account) => catalogView(account).state === "loading");
   const write = (): string => {

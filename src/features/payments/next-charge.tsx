@@ -2,10 +2,10 @@ import { useTranslation } from "react-i18next";
 import type { Subscription } from "#contract/subscription.ts";
 import { useAccount } from "../../machines.tsx";
 import { formatMoney } from "../../ui/money.ts";
-import { useDayWords, useToday } from "../../use-calendar.ts";
+import { useDayWords } from "../../use-calendar.ts";
+import { useCityDay } from "../shell/use-city-day.ts";
 import { SubscriptionTrack } from "../subscriptions/subscription-track.tsx";
 import styles from "./next-charge.module.css";
-import { useZone } from "./use-listed-payments.ts";
 
 /** The subscription that is charged first of all, if all goes well. */
 const nextCharged = (subscriptions: readonly Subscription[]) =>
@@ -25,7 +25,7 @@ export const NextCharge = () => {
   const subscriptions = useAccount(({ context }) => context.subscriptions);
   const catalog = useAccount(({ context }) => context.catalog);
   const day = useDayWords();
-  const today = useToday(useZone());
+  const today = useCityDay();
   const next = nextCharged(subscriptions ?? []);
   if (next === null) return null;
   const { subscription, nextPayment } = next;

@@ -6,12 +6,13 @@ import { type Fact, Facts } from "../../ui/facts.tsx";
 import { formatMoney } from "../../ui/money.ts";
 import { Lead } from "../../ui/page.tsx";
 import { useCardName } from "../checkout/use-card-name.ts";
+import { useCityZone } from "../shell/use-city-day.ts";
 import { PaymentWay } from "./payment-way.tsx";
 import type { PaymentsSearch } from "./payments-search.ts";
 import { PrintReceipt } from "./print-receipt.tsx";
 import { ReceiptSection } from "./receipt-section.tsx";
 import styles from "./one-payment.module.css";
-import { useListedPayments, useZone } from "./use-listed-payments.ts";
+import { useListedPayments } from "./use-listed-payments.ts";
 
 interface OnePaymentProps {
   view: Extract<ReceiptView, { state: "ready" }>;
@@ -24,7 +25,7 @@ export const OnePayment = ({ view, onRoll, filter }: OnePaymentProps) => {
   const { t, i18n } = useTranslation("payments");
   const cardName = useCardName();
   const { payment } = view;
-  const zone = useZone();
+  const zone = useCityZone();
   const [listed] = useListedPayments([payment]);
   const subscriptions = useAccount(({ context }) => context.subscriptions);
   const subscription = subscriptions?.find(({ id }) => id === payment.subscriptionId);

@@ -7,6 +7,7 @@ import { formatMoney, groupDigits } from "../../ui/money.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Rows } from "../../ui/row.tsx";
 import { isForBrowser } from "../shell/for-browser.ts";
+import { useCityZone } from "../shell/use-city-day.ts";
 import { ExportPayments } from "./export-payments.tsx";
 import { filterPayments, groupByMonth, partsOf, totalsOf } from "./filter-payments.ts";
 import type { ListedPayment } from "./listed-payment.ts";
@@ -16,7 +17,6 @@ import { PaymentsTotal } from "./payments-total.tsx";
 import { type PaymentsSearch, pageOfRows } from "./payments-search.ts";
 import { useDayOf } from "./use-day-of.ts";
 import { useMonthWords } from "./use-month-words.ts";
-import { useZone } from "./use-listed-payments.ts";
 
 interface PaymentListProps {
   listed: readonly ListedPayment[];
@@ -31,7 +31,7 @@ export const PaymentList = ({ listed, filter, returnTo, view }: PaymentListProps
   const navigate = useNavigate({ from: "/payments" });
   const router = useRouter();
   const monthWords = useMonthWords();
-  const dayOf = useDayOf(useZone());
+  const dayOf = useDayOf(useCityZone());
   // Typing comes before what it finds.
   const asked = useDeferredValue(filter);
   const found = filterPayments(listed, asked);

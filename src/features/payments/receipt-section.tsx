@@ -1,3 +1,4 @@
+import { useCityZone } from "../shell/use-city-day.ts";
 import { useTranslation } from "react-i18next";
 import type { ReceiptView } from "#machines/payments/payments.view.ts";
 import { usePaymentsSend } from "../../account-machines.ts";
@@ -10,7 +11,6 @@ import { Notice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/page.tsx";
 import { TextButton, textButtonClass } from "../../ui/text-button.tsx";
 import { useConfig } from "../shell/use-config.ts";
-import { useZone } from "./use-listed-payments.ts";
 
 /** The fiscal receipt: line by line, or why there is none. A payment that failed has none and nothing is said of it. */
 export const ReceiptSection = ({ view }: { view: Extract<ReceiptView, { state: "ready" }> }) => {
@@ -18,7 +18,7 @@ export const ReceiptSection = ({ view }: { view: Extract<ReceiptView, { state: "
   const { supportUrl } = useConfig();
   const send = usePaymentsSend();
   const company = useAccount(({ context }) => context.catalog?.org.company);
-  const zone = useZone();
+  const zone = useCityZone();
   const { payment, receipt } = view;
   if (receipt !== null)
     return (

@@ -1,8 +1,7 @@
 import { Columns } from "../../ui/columns.tsx";
 import { Lead } from "../../ui/page.tsx";
-import { useToday } from "../../use-calendar.ts";
 import { FailedPaymentNotice } from "../payments/failed-payment-notice.tsx";
-import { useZone } from "../payments/use-listed-payments.ts";
+import { useCityDay } from "../shell/use-city-day.ts";
 import { ChangeNotice } from "./change-notice.tsx";
 import { DetailDock } from "./detail-dock.tsx";
 import { DeviceSection } from "./device-section.tsx";
@@ -22,7 +21,7 @@ export const Detail = ({ view }: { view: ViewOf<"detail"> }) => {
   const { subscription } = view;
   const headline = useHeadline(subscription);
   const where = useDeviceWords(view);
-  const today = useToday(useZone());
+  const today = useCityDay();
   const money = useMoneyWords(view, { today, stay: null });
   const { name } = useSubject(subscription);
   return (

@@ -14,13 +14,16 @@ export type NextEvent =
   | { kind: "live" }
   | { kind: "ending"; day: string }
   | { kind: "return"; day: string }
+  /** The day has passed, and the device is still with the client. */
+  | { kind: "returnLate"; day: string }
   /** It goes on by itself. */
   | { kind: "resumes"; day: string }
   | { kind: "paused" }
   | { kind: "ended"; day: string }
   | { kind: "over" };
 
-export function nextEvent(subscription: Subscription): NextEvent {
+/** `today` is the client's, ISO. */
+export function nextEvent(subscription: Subscription, today: string): NextEvent {
   const { status, debt, delivery, nextPayment, scheduled, returnBy, end, card, resumeOn } = subscription;
   switch (status) {
     case "awaitingPayment":
@@ -39,7 +42,8 @@ export function nextEvent(subscription: Subscription): NextEvent {
       if (debt > 0 && returnBy === null) return { kind: "owed", amount: debt };
       if (typeof resumeOn === "string" && debt === 0 && (returnBy === null || resumeOn <= returnBy))
         return { kind: "resumes", day: resumeOn };
-      return returnBy === null ? { kind: "paused" } : { kind: "return", day: returnBy };
+      if (returnBy === null) return { kind: "paused" };
+      return { kind: returnBy < today ? "returnLate" : "return", day: returnBy };
     case "cancelled":
     case "finished":
       return end === null ? { kind: "over" } : { kind: "ended", day: end };

@@ -1,3 +1,4 @@
+import { useCityZone } from "../shell/use-city-day.ts";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { Act } from "#contract/subscription.ts";
@@ -5,7 +6,6 @@ import { doc, shield, sign } from "../../ui/icons.ts";
 import { Section } from "../../ui/page.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { useDayOf } from "../payments/use-day-of.ts";
-import { useZone } from "../payments/use-listed-payments.ts";
 
 const plans = new Set<Act["type"]>(["protectionPlan", "carePlan"]);
 
@@ -13,7 +13,7 @@ const plans = new Set<Act["type"]>(["protectionPlan", "carePlan"]);
 export const PapersSection = ({ acts }: { acts: readonly Act[] }) => {
   const { t } = useTranslation("subscription");
   const { t: named } = useTranslation("acts");
-  const day = useDayOf(useZone());
+  const day = useDayOf(useCityZone());
   if (acts.length === 0) return null;
   return (
     <Section title={t("papers.title")}>

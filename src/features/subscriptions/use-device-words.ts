@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useDayWords } from "../../use-calendar.ts";
+import { useCityDay } from "../shell/use-city-day.ts";
 import { useSubject } from "./use-subject.ts";
 import type { OpenView } from "./view-of.ts";
 
@@ -7,6 +8,7 @@ import type { OpenView } from "./view-of.ts";
 export const useDeviceWords = ({ subscription, device, agreement }: OpenView): string | null => {
   const { t } = useTranslation("subscription");
   const day = useDayWords();
+  const today = useCityDay();
   const { office } = useSubject(subscription);
   const { delivery, possession, returnBy } = subscription;
   const since = possession?.since ?? null;
@@ -24,7 +26,10 @@ export const useDeviceWords = ({ subscription, device, agreement }: OpenView): s
     case "returning":
       return returnBy === null
         ? t("device.return", { where: toOffice })
-        : t("device.returnBy", { day: day(returnBy), where: toOffice });
+        : t(returnBy < today ? "device.returnLate" : "device.returnBy", {
+            day: day(returnBy),
+            where: toOffice,
+          });
     case "returned":
       return since === null ? t("device.returned") : t("device.returnedOn", { day: day(since) });
     case "unknown":

@@ -2,13 +2,14 @@ import { useTranslation } from "react-i18next";
 import type { Subscription } from "#contract/subscription.ts";
 import { formatMoney } from "../../ui/money.ts";
 import { useDayWords } from "../../use-calendar.ts";
+import { useCityDay } from "../shell/use-city-day.ts";
 import { nextEvent } from "./next-event.ts";
 
 /** The sentence that says what happens next. */
 export const useHeadline = (subscription: Subscription): string => {
   const { t } = useTranslation("subscriptions");
   const day = useDayWords();
-  const next = nextEvent(subscription);
+  const next = nextEvent(subscription, useCityDay());
   switch (next.kind) {
     case "pay":
     case "debt":
@@ -21,6 +22,7 @@ export const useHeadline = (subscription: Subscription): string => {
       return t(`next.${next.kind}`, { day: day(next.day), sum: formatMoney(next.amount) });
     case "ending":
     case "return":
+    case "returnLate":
     case "resumes":
     case "ended":
       return t(`next.${next.kind}`, { day: day(next.day) });

@@ -24,6 +24,7 @@ export const texts = {
   "device.inUse": "You have the device.",
   "device.inUseSince": "You’ve had it since {{day}}.",
   "device.returnBy": "Return it by {{day}}: {{where}}.",
+  "device.returnLate": "It was due back on {{day}}. Return it now: {{where}}.",
   "device.return": "Return the device: {{where}}.",
   "device.returned": "We have the device.",
   "device.returnedOn": "You returned it on {{day}}.",

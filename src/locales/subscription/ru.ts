@@ -22,6 +22,7 @@ export const texts = {
   "device.inUse": "Устройство у вас.",
   "device.inUseSince": "У вас с {{day}}.",
   "device.returnBy": "Верните до {{day}}: {{where}}.",
+  "device.returnLate": "Срок возврата вышел {{day}}. Верните сейчас: {{where}}.",
   "device.return": "Верните устройство: {{where}}.",
   "device.returned": "Устройство у нас.",
   "device.returnedOn": "Вернули {{day}}.",

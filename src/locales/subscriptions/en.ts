@@ -37,6 +37,7 @@ export const texts = {
   "next.owed": "{{sum}} is owed",
   "next.resumes": "Resumes on {{day}}",
   "next.return": "Return it by {{day}}",
+  "next.returnLate": "Return the device: it was due on {{day}}",
   "next.paused": "No charges",
   "next.ended": "Ended on {{day}}",
   "next.over": "The subscription is over",

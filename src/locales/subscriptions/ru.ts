@@ -35,6 +35,7 @@ export const texts = {
   "next.owed": "Долг {{sum}}",
   "next.resumes": "Возобновится {{day}}",
   "next.return": "Верните до {{day}}",
+  "next.returnLate": "Верните устройство: срок вышел {{day}}",
   "next.paused": "Списаний нет",
   "next.ended": "Закончилась {{day}}",
   "next.over": "Подписка закончилась",

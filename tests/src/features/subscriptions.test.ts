@@ -69,6 +69,11 @@ describe("the headline of a subscription says what happens next", () => {
       { kind: "return", day: "2026-11-25" },
     ],
     [
+      "paused, the device being kept beyond that day: that it is late",
+      { status: "paused", returnBy: "2026-11-21" },
+      { kind: "returnLate", day: "2026-11-21" },
+    ],
+    [
       "paused until a day, the device being back: that day",
       { status: "paused", resumeOn: "2027-01-05" },
       { kind: "resumes", day: "2027-01-05" },
@@ -93,7 +98,9 @@ describe("the headline of a subscription says what happens next", () => {
       { status: "cancelled", end: "2026-09-02" },
       { kind: "ended", day: "2026-09-02" },
     ],
-  ])("%s", (_what, change, expected) => expect(nextEvent({ ...blank, ...change })).toEqual(expected));
+  ])("%s", (_what, change, expected) =>
+    expect(nextEvent({ ...blank, ...change }, "2026-11-22")).toEqual(expected),
+  );
 });
 
 test("every subscription is in the list of all and in exactly one of the others, so that their counts add up", () => {

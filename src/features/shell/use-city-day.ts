@@ -1,0 +1,11 @@
+import { useAccount } from "../../machines.tsx";
+import { useToday } from "../../use-calendar.ts";
+
+/** The time zone of the client's city (IANA). */
+export const useCityZone = (): string =>
+  useAccount(
+    ({ context }) => context.catalog?.cities.find(({ id }) => id === context.client.cityId)?.timezone,
+  ) ?? "Europe/Moscow";
+
+/** Today where the client lives. */
+export const useCityDay = (): string => useToday(useCityZone());
