@@ -27,12 +27,14 @@ const long = [
   "tests/server/forecast.test.ts",
   "tests/server/ownership.test.ts",
   "tests/server/process.test.ts",
+  "tests/server/quotes.test.ts",
   "tests/server/receipts.test.ts",
   "tests/server/sandbox/acquirer.test.ts",
   "tests/server/sandbox/binding.test.ts",
   "tests/server/sandbox/everyday.test.ts",
   "tests/server/sandbox/silent-bank.test.ts",
   "tests/server/status.test.ts",
+  "tests/server/told.test.ts",
   "tests/server/two-years.test.ts",
 ];
 
