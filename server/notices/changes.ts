@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { IsoDay } from "#contract/date.ts";
 import { Kopecks } from "#contract/kopecks.ts";
-import { CardFact, DayFact, NextFact } from "./facts.ts";
+import { CardFact, DayFact, dueBack, NextFact } from "./facts.ts";
 import { aboutSubscription } from "./notice.ts";
 import { aheadOf, sayNext } from "./say-next.ts";
 
@@ -10,10 +10,6 @@ const resumePage = (_facts: unknown, { id }: { id: number }): string => `/subscr
 
 const sayReturn = (day: string | null, say: (day: string) => string): string[] =>
   day === null ? [] : [say(day)];
-
-/** A device that goes on before it is due back need not be brought. */
-const dueBack = ({ returnBy, until }: { returnBy: string | null; until: string | null }): string | null =>
-  returnBy !== null && (until === null || until > returnBy) ? returnBy : null;
 
 /**
  * The client has paused. `kept`: paid days are left, which are used first after the resume. `until`: the day on which

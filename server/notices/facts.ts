@@ -12,6 +12,15 @@ export type NextFact = v.InferOutput<typeof NextFact>;
 
 export const DayFact = v.nullable(IsoDay);
 
+/** The day on which a device is due back in a pause that lasts `until`; null: one that goes on before need not be brought. */
+export const dueBack = ({
+  returnBy,
+  until,
+}: {
+  returnBy: string | null;
+  until: string | null;
+}): string | null => (returnBy !== null && (until === null || until > returnBy) ? returnBy : null);
+
 /** A line of a receipt (rules/receipt.ts). */
 export const LineFact = v.object({
   kind: v.picklist(["rent", "insurance", "extra", "delivery", "deposit"]),

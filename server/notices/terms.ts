@@ -1,34 +1,62 @@
 import * as v from "valibot";
 import { IsoDay } from "#contract/date.ts";
 import { Kopecks } from "#contract/kopecks.ts";
-import { CardFact, DayFact, NextFact } from "./facts.ts";
-import { aboutSubscription } from "./notice.ts";
+import { CardFact, DayFact, dueBack, NextFact } from "./facts.ts";
+import { aboutSubscription, type Subject } from "./notice.ts";
 import { aheadOf, sayNext } from "./say-next.ts";
 import type { Words } from "./words.ts";
 
 const page = (_facts: unknown, { id }: { id: number }): string => `/subscriptions/?s=${id}`;
 
+/** A device that is due back before a pause ends: its day, and whether the pause ends earlier where it is kept. */
+const DueFact = v.object({ returnBy: DayFact, endsPause: v.boolean() });
+type Due = v.InferOutput<typeof DueFact>;
+const none: Due = { returnBy: null, endsPause: false };
+
+const dueOf = ({ standing: { possession, returnBy, resumeOn, pausedFor } }: Subject): Due => ({
+  returnBy: possession === "inUse" ? dueBack({ returnBy, until: resumeOn }) : null,
+  endsPause: pausedFor === "client",
+});
+
+const sayDue = ({ returnBy, endsPause }: Due, { language, day }: Words): string[] => {
+  if (returnBy === null) return [];
+  const [ask, otherwise] =
+    language === "ru"
+      ? [`Верните устройство до ${day(returnBy)}`, "иначе подписка пойдёт дальше, как будто паузы не было"]
+      : [
+          `Return the device by ${day(returnBy)}`,
+          "or the subscription goes on as if there had been no pause",
+        ];
+  return [endsPause ? `${ask}, ${otherwise}.` : `${ask}.`];
+};
+
 /** The client has named the day on which a pause ends by itself, another one, or none. */
 export const pauseEndSet = aboutSubscription({
   category: "money",
-  facts: v.object({ until: DayFact }),
-  refresh: (facts, { standing }) =>
-    standing.status === 4 && standing.resumeOn === facts.until ? facts : null,
+  facts: v.object({ until: DayFact, due: v.optional(DueFact, none) }),
+  refresh: (facts, subject) =>
+    subject.standing.status === 4 && subject.standing.resumeOn === facts.until
+      ? { ...facts, due: dueOf(subject) }
+      : null,
   page,
-  ru: ({ until }, { day, device }) => ({
-    subject: `Пауза: ${device}`,
-    short:
+  ru: ({ until, due }, words) => ({
+    subject: `Пауза: ${words.device}`,
+    short: [
       until === null
-        ? `Пауза теперь без срока: ${device}. Возобновите подписку в любой день.`
-        : `Пауза закончится ${day(until)}: ${device}. В этот день подписка продолжится сама.`,
+        ? `Пауза теперь без срока: ${words.device}. Возобновите подписку в любой день.`
+        : `Пауза закончится ${words.day(until)}: ${words.device}. В этот день подписка продолжится сама.`,
+      ...sayDue(due, words),
+    ].join(" "),
     ask: "Изменить день",
   }),
-  en: ({ until }, { day, device }) => ({
-    subject: `Your pause: ${device}`,
-    short:
+  en: ({ until, due }, words) => ({
+    subject: `Your pause: ${words.device}`,
+    short: [
       until === null
-        ? `Your pause is open-ended now: ${device}. Resume on any day.`
-        : `Your pause ends on ${day(until)}: ${device}. The subscription goes on by itself that day.`,
+        ? `Your pause is open-ended now: ${words.device}. Resume on any day.`
+        : `Your pause ends on ${words.day(until)}: ${words.device}. The subscription goes on by itself that day.`,
+      ...sayDue(due, words),
+    ].join(" "),
     ask: "Change the day",
   }),
 });
@@ -119,27 +147,37 @@ export const changed = aboutSubscription({
   }),
 });
 
-/** A pause with an end is over in three days. */
+/**
+ * A pause with an end is over in three days. While its device is still to be returned (`due`), nothing is said of
+ * the next charge: its day depends on that.
+ */
 export const pauseEnding = aboutSubscription({
   category: "reminders",
-  facts: v.object({ ...Ahead, day: IsoDay, awaited: v.boolean() }),
+  facts: v.object({ ...Ahead, day: IsoDay, awaited: v.boolean(), due: v.optional(DueFact, none) }),
   refresh: (facts, subject) =>
     subject.standing.status === 4 && subject.standing.resumeOn === facts.day && subject.standing.debt === 0
-      ? { ...facts, ...aheadOf(subject), awaited: subject.standing.possession !== "inUse" }
+      ? {
+          ...{ ...facts, ...aheadOf(subject), due: dueOf(subject) },
+          awaited: subject.standing.possession !== "inUse",
+        }
       : null,
   page: (_facts, { id }) => `/subscriptions/?s=${id}&at=pause`,
   ru: (facts, words) => ({
     subject: `Пауза закончится ${words.day(facts.day)}: ${words.device}`,
-    short: `${words.day(facts.day)} пауза закончится, и подписка продолжится: ${words.device}.${
-      facts.awaited ? " Устройство можно забрать с этого дня." : ""
-    } ${sayNext(facts, words)}`,
+    short: [
+      `${words.day(facts.day)} пауза закончится, и подписка продолжится: ${words.device}.`,
+      ...(facts.awaited ? ["Устройство можно забрать с этого дня."] : []),
+      ...(facts.due.returnBy === null ? [sayNext(facts, words)] : sayDue(facts.due, words)),
+    ].join(" "),
     ask: "Выбрать другой день",
   }),
   en: (facts, words) => ({
     subject: `The pause ends on ${words.day(facts.day)}: ${words.device}`,
-    short: `The pause ends on ${words.day(facts.day)} and the subscription goes on: ${words.device}.${
-      facts.awaited ? " You can collect the device from that day on." : ""
-    } ${sayNext(facts, words)}`,
+    short: [
+      `The pause ends on ${words.day(facts.day)} and the subscription goes on: ${words.device}.`,
+      ...(facts.awaited ? ["You can collect the device from that day on."] : []),
+      ...(facts.due.returnBy === null ? [sayNext(facts, words)] : sayDue(facts.due, words)),
+    ].join(" "),
     ask: "Choose another day",
   }),
 });

@@ -2,9 +2,10 @@ import { and, desc, eq, isNull, or } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type * as v from "valibot";
 import type { Card } from "#contract/card.ts";
+import { dayIn } from "#contract/day.ts";
 import type { SubscriptionWire } from "#contract/subscription.ts";
 import type { Database } from "../database/database.ts";
-import { cards, subscriptions } from "../database/schema.ts";
+import { cards, cities, subscriptions } from "../database/schema.ts";
 import type { Language } from "../http/language.ts";
 import { Refusal } from "../http/refusal.ts";
 import { isChargedLater } from "../rules/card-use.ts";
@@ -21,6 +22,8 @@ type Beside = {
   readonly acts: SubscriptionWire["acts"];
   readonly failedCard: ShownCard | null;
   readonly payer: ShownCard | null;
+  /** In its city; null for one of which nothing is charged yet. */
+  readonly today: string | null;
 };
 
 const deliveryWire = ({ deliveryAddress, deliveryDay, deliverySlot }: Row): SubscriptionWire["delivery"] =>
@@ -44,11 +47,20 @@ const changeWire = ({ extras, ...terms }: Terms, say: Say): SubscriptionWire["ch
   extras: extras.map(({ id, name }) => ({ id, name: say(name) })),
 });
 
+/** What is charged next; one that has been due and is under way, or waits for its job, is charged today. */
+const nextPaymentWire = (
+  { nextPaymentDay: due, nextPaymentAmount: price, bonusApplied }: Row,
+  today: string | null,
+): SubscriptionWire["nextPayment"] =>
+  due === null || price === null
+    ? null
+    : { date: today !== null && due < today ? today : due, amount: price - bonusApplied };
+
 /** A subscription on the wire; a new one has nothing beside it. */
 export const subscriptionWire = (
   row: Row,
   say: Say,
-  { acts, failedCard, payer }: Beside = { acts: [], failedCard: null, payer: null },
+  { acts, failedCard, payer, today }: Beside = { acts: [], failedCard: null, payer: null, today: null },
 ): SubscriptionWire => ({
   id: row.id,
   status: row.status,
@@ -57,10 +69,7 @@ export const subscriptionWire = (
   model: row.model,
   start: row.start,
   end: row.end,
-  nextPayment:
-    row.nextPaymentDay === null || row.nextPaymentAmount === null
-      ? null
-      : { date: row.nextPaymentDay, amount: row.nextPaymentAmount - row.bonusApplied },
+  nextPayment: nextPaymentWire(row, today),
   price: row.price,
   deposit: row.deposit,
   months: row.months,
@@ -105,42 +114,45 @@ export const readPayer = async (database: Database, row: Row): Promise<ShownCard
   return payer === undefined ? null : { brand: payer.brand, last4: payer.last4 };
 };
 
-/** Subscriptions with the cards that pay them (decision 030), and those whose charges failed, removed since or not. */
+/** Subscriptions with the cards that pay them (decision 030), those whose charges failed, removed since or not, and the zone. */
 const withCards = (database: Database) =>
   database
     .select({
       row: subscriptions,
       failedCard: { brand: cards.brand, last4: cards.last4 },
       payer: { brand: payers.brand, last4: payers.last4 },
+      timezone: cities.timezone,
     })
     .from(subscriptions)
+    .innerJoin(cities, eq(cities.id, subscriptions.cityId))
     .leftJoin(cards, eq(cards.id, subscriptions.failedCardId))
     .leftJoin(payers, isPayer);
 
 /** One subscription as it stands now. */
 export const readSubscription = async (
   database: Database,
-  { id, language }: { id: number; language: Language },
+  { id, language, now }: { id: number; language: Language; now: Date },
 ): Promise<SubscriptionWire> => {
   const [found] = await withCards(database).where(eq(subscriptions.id, id));
   if (found === undefined) throw new Refusal("resource.missing");
-  const { row, ...shown } = found;
+  const { row, timezone, ...shown } = found;
   const say = await readWords(database, language);
-  return subscriptionWire(row, say, { acts: await readActs(database, id), ...shown });
+  const today = dayIn(timezone, now);
+  return subscriptionWire(row, say, { acts: await readActs(database, id), ...shown, today });
 };
 
 /** All subscriptions of a client, the newest first. */
 export const readSubscriptions = async (
   database: Database,
-  { clientId, language }: { clientId: number; language: Language },
+  { clientId, language, now }: { clientId: number; language: Language; now: Date },
 ): Promise<SubscriptionWire[]> => {
   const say = await readWords(database, language);
   const rows = await withCards(database)
     .where(eq(subscriptions.clientId, clientId))
     .orderBy(desc(subscriptions.id));
   const acts = await readActsOfClient(database, clientId);
-  return rows.map(({ row, ...shown }) =>
-    subscriptionWire(row, say, { acts: acts.get(row.id) ?? [], ...shown }),
+  return rows.map(({ row, timezone, ...shown }) =>
+    subscriptionWire(row, say, { acts: acts.get(row.id) ?? [], ...shown, today: dayIn(timezone, now) }),
   );
 };
 

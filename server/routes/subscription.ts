@@ -20,7 +20,7 @@ export const subscriptionRoutes = (deps: Dependencies) => {
   const { routes, client, keyed } = createEndpoints(deps);
 
   client(listSubscriptions, async ({ caller: { clientId }, language }) => {
-    const subscriptions = await readSubscriptions(database, { clientId, language });
+    const subscriptions = await readSubscriptions(database, { clientId, language, now: clock.now() });
     return new Worded(language, { subscriptions });
   });
 
@@ -44,8 +44,9 @@ export const subscriptionRoutes = (deps: Dependencies) => {
 
   keyed(setStatus, async ({ caller: { clientId }, request: asked, language, keyed: intent }) => {
     const reply = await once(deps, intent, async (transaction) => {
-      await changeStatus(transaction, { clientId, asked, now: clock.now(), language });
-      return { subscription: await readSubscription(transaction, { id: asked.id, language }) };
+      const now = clock.now();
+      await changeStatus(transaction, { clientId, asked, now, language });
+      return { subscription: await readSubscription(transaction, { id: asked.id, language, now }) };
     });
     return reply instanceof StoredReply ? reply : new Worded(language, reply);
   });

@@ -60,7 +60,8 @@ export const handle = async (
   const [row] = await world.database.select().from(subscriptions).where(eq(subscriptions.id, id));
   if (row === undefined) return { kind: "missing" };
   if (!(await move(world, row, event))) return { kind: "impossible" };
-  return { kind: "done", subscription: await readSubscription(world.database, { id, language: "ru" }) };
+  const asked = { id, language: "ru", now: world.clock.now() } as const;
+  return { kind: "done", subscription: await readSubscription(world.database, asked) };
 };
 
 /** Subscriptions whose device somebody may want to move, the newest first. */

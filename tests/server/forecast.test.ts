@@ -106,6 +106,20 @@ onDatabase("the forecast is what happens", (open) => {
     expect(await happened(world, since)).toEqual(told(stay));
   });
 
+  test("if a pause passes the day of a charge with the device kept: a resume is charged today, in the list too", async () => {
+    const world = await begin(await open());
+    await passDays(world, 28);
+    await set(world, "pending", 3);
+    await passDays(world, 4);
+    expect((await shown(world)).paidUntil).toBe("2026-12-21");
+    const next = { date: today(world), amount: 1_178_000 };
+    expect(next.date > "2026-12-21").toBe(true);
+    await set(world, "active", 4);
+    const { stay } = await forecastOf(world);
+    expect((await shown(world)).nextPayment).toEqual(next);
+    expect(charges(stay)[0]).toMatchObject({ day: next.date, amount: next.amount });
+  });
+
   test("if it is paused until a day: paid days are kept, it resumes by itself, and the next charge waits for them", async () => {
     const world = await begin(await open());
     await passDays(world, 5);

@@ -126,7 +126,7 @@ test("the devices of +7 (999) 000-00-01 have their papers: signed ones, and some
   const artem = await idOf("79990000001");
   const told = v.parse(
     v.array(Subscription),
-    await readSubscriptions(database, { clientId: artem, language: "ru" }),
+    await readSubscriptions(database, { clientId: artem, language: "ru", now }),
   );
   const papers = told.map(({ status, acts }) => [
     status,
@@ -167,7 +167,7 @@ test("+7 (999) 000-00-01 has one subscription of each kind, two cards and a year
   const artem = await idOf("79990000001");
   const subscriptions = v.parse(
     v.array(Subscription),
-    await readSubscriptions(database, { clientId: artem, language: "ru" }),
+    await readSubscriptions(database, { clientId: artem, language: "ru", now }),
   );
   expect(subscriptions.map(({ status }) => status)).toEqual([
     "awaitingPayment",
@@ -210,7 +210,7 @@ test("…05 has 1,000 subscriptions and 10,000 payments, each as the contract pr
   const crowd = await idOf("79990000005");
   const subscriptions = v.parse(
     v.array(Subscription),
-    await readSubscriptions(database, { clientId: crowd, language: "ru" }),
+    await readSubscriptions(database, { clientId: crowd, language: "ru", now }),
   );
   expect(subscriptions).toHaveLength(1_000);
   expect(await database.$count(payments, eq(payments.clientId, crowd))).toBe(10_000);
@@ -228,7 +228,7 @@ test("…06 owes a charge that is tried again tomorrow, and has a card that expi
     const nina = await idOf("79990000006");
     const told = v.parse(
       v.array(Subscription),
-      await readSubscriptions(database, { clientId: nina, language: "ru" }),
+      await readSubscriptions(database, { clientId: nina, language: "ru", now: moment }),
     );
     expect(told).toMatchObject([
       {

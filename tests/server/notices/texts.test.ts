@@ -143,6 +143,30 @@ test.each([
   expect(told?.subject).not.toMatch(/спишем|Спишем/);
 });
 
+test.each([
+  ["pauseEnding", "client", ["27 ноября пауза закончится", "до 25 ноября, иначе подписка пойдёт дальше"]],
+  ["pauseEnding", "debt", ["27 ноября пауза закончится", "до 25 ноября."]],
+  ["pauseEndSet", "client", ["до 25 ноября, иначе подписка пойдёт дальше"]],
+] as const)(
+  "while the device of a pause is to be returned, %s for %s says so, and of no charge",
+  (kind, pausedFor, words) => {
+    const day = kind === "pauseEnding" ? "2026-11-27" : "2027-01-15";
+    const paused = (possession: "inUse" | "returned") => ({
+      ...plain,
+      standing: {
+        ...standing,
+        status: 4 as const,
+        ...{ pausedFor, resumeOn: day, returnBy: "2026-11-25", possession },
+      },
+    });
+    const text = compose(kind, "ru", paused("inUse"))?.short ?? "";
+    for (const word of words) expect(text.replaceAll("\u00a0", " ")).toContain(word);
+    expect(text).not.toMatch(/спишем \d/);
+    const back = compose(kind, "ru", paused("returned"));
+    expect(back?.short).not.toContain("Верните");
+  },
+);
+
 test("docs/notices.md says of each kind when it comes, its category and its channel", () => {
   const docs = readFileSync(new URL("../../../docs/notices.md", import.meta.url), "utf8");
   const rows = [...docs.matchAll(/^\| `(\w+)` \| .+? \| (\w+) \| .+ \|$/gm)];
