@@ -41,7 +41,17 @@ for (const [language, then] of [
     for (const firstOrder of ["checkout:success.delivery", "checkout:success.title"] as const)
       await expect(page.getByRole("main")).not.toContainText(within(firstOrder));
 
+    // What was agreed to beside the payment stands there, too: the device's return, or the month that is paid with it.
+    const main = page.getByRole("main");
+    if (then === "stay") {
+      await expect(main).toContainText(within("checkout:success.returnBy"));
+      await expect(main).not.toContainText(within("checkout:follows.return"));
+    }
     await server.sandbox.advance(60);
+    if (then === "goOn") {
+      await page.reload();
+      await expect(main).toContainText(within("checkout:success.also"));
+    }
     const charges = async () =>
       (await server.sandbox.charges())
         .filter((charge) => charge.subscription === owed.subscription && charge.status === "success")

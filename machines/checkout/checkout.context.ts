@@ -11,7 +11,10 @@ import type { PromoRefusal } from "./promo-refusal.ts";
 
 export type CheckoutInput = { client: Client; online: boolean };
 
-/** `method` and `paymentId` are null when it turned out to be paid already. */
+/**
+ * `officeId` is where the device is to be collected, null where it is not; `method` and `paymentId` are null when it
+ * turned out to be paid already.
+ */
 export type CheckoutOutput =
   | {
       kind: "subscribed";

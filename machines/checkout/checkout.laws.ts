@@ -63,10 +63,11 @@ function expectedEnd(step: Step<M>): CheckoutOutput | undefined {
     return { kind: "subscribed", subscriptionId, officeId, paymentId: null, method: null };
   }
   if (!due) return undefined;
-  const { subscriptionId, officeId } = due;
+  const { subscriptionId, period } = due;
   if (acted(step, "payment.putOff") || paid?.kind === "setAside") return { kind: "payLater", subscriptionId };
   if (paid?.kind !== "succeeded" && paid?.kind !== "ordered") return undefined;
   const method = paid.kind === "succeeded" && paid.elsewhere ? null : (choice?.method ?? null);
+  const officeId = period === 1 ? due.officeId : null;
   return { kind: "subscribed", subscriptionId, officeId, paymentId: paid.paymentId, method };
 }
 

@@ -59,7 +59,9 @@ const subscribedTo = (
   method: PaymentMethod | null = null,
 ): CheckoutOutput | null => {
   if (!order) return null;
-  const { subscriptionId, officeId } = order;
+  const { subscriptionId, period } = order;
+  // What is paid for a later month is not collected: the device has been.
+  const officeId = period > 1 ? null : order.officeId;
   return { kind: "subscribed", subscriptionId, officeId, paymentId, method };
 };
 

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { dayIn } from "#contract/day.ts";
 import type { Payment } from "#contract/payment.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import { laterPeriods } from "#machines/checkout/later-charges.ts";
@@ -6,6 +7,7 @@ import { formatMoney } from "../../ui/money.ts";
 import { Section } from "../../ui/page.tsx";
 import { Stage, Stages } from "../../ui/stages.tsx";
 import { useDayWords } from "../../use-calendar.ts";
+import { useCityZone } from "../shell/use-city-day.ts";
 import { pointsOf } from "../bonus/points.ts";
 import { isAwaited } from "./is-awaited.ts";
 import { useCardName } from "./use-card-name.ts";
@@ -15,17 +17,29 @@ interface NextStagesProps {
   payment: Payment;
 }
 
-/** What comes after a payment: bonus, the device, the next charge with its day and card or that there is none, the end. */
+/**
+ * What comes after a payment: bonus, the month that was charged along with it, the device, the next charge with its day
+ * and card or that there is none, the end. An open pause has no end that is known.
+ */
 export const NextStages = ({ subscription, payment }: NextStagesProps) => {
   const { t } = useTranslation("checkout");
   const day = useDayWords();
-  const { end, delivery } = subscription;
+  const paidOn = dayIn(useCityZone(), new Date(payment.created));
+  const { delivery, returnBy, possession, paidFrom, paidUntil } = subscription;
+  const end = subscription.status === "paused" ? null : subscription.end;
+  // The payment of a debt that went on took the month that began on its day, too.
+  const isFollowed = subscription.period === payment.period + 2 && paidFrom === paidOn;
   const earned = pointsOf(payment.earned ?? 0);
   const next = useNextCharge(subscription, payment);
   return (
     <Section title={t("success.next")}>
       <Stages>
         {earned > 0 && <Stage at="done" title={t("success.earned", { count: earned })} />}
+        {isFollowed && paidUntil != null && (
+          <Stage at="done" title={t("success.also", { from: day(paidFrom), to: day(paidUntil) })}>
+            {t("success.alsoNote")}
+          </Stage>
+        )}
         {isAwaited(subscription) && (
           <Stage at="next" title={t(delivery === null ? "follows.pickup" : "follows.deliver")}>
             {t("follows.start")}
@@ -34,6 +48,9 @@ export const NextStages = ({ subscription, payment }: NextStagesProps) => {
         <Stage at="next" title={next.title}>
           {next.note}
         </Stage>
+        {returnBy !== null && possession?.state !== "returned" && (
+          <Stage at="next" title={t("success.returnBy", { day: day(returnBy) })} />
+        )}
         {end !== null && (
           <Stage at="next" title={t("follows.end", { day: day(end) })}>
             {t("follows.return")}
