@@ -154,13 +154,13 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
     const at = page.refused.length;
     const before = lines.length;
     page = await errand(page, what, told, dice);
-    // The server does at once what has become due by it.
-    await server.work();
     const [refused] = page.refused.slice(at);
     if (refused !== undefined && refused.code !== "payment.inProgress")
       breach("P9", `${what} was offered, and the server refused: ${refused.path} ${refused.code}`);
     if (lines.length > before) {
       book.touch(server.now());
+      // The server does at once what has become due by it.
+      await server.work();
       await observe(page, true);
     }
     page.close();

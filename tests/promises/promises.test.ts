@@ -10,7 +10,7 @@ const first = SEED ?? String(1 + (Math.floor(Date.now() / 1_000) % 10_000_000));
 const several = first.split(",").map(Number);
 const lives = several.length > 1 ? several.map(lifeOf) : livesFrom(Number(first), Number(LIVES ?? 500));
 /** So many are lived side by side on one server: the days pass once for all of them. */
-const together = 250;
+const together = 500;
 
 test(`${lives.length} lives from seed ${first} break no promise`, async () => {
   const database = await openDatabase();
