@@ -300,14 +300,22 @@ export const createBook = (breach: (found: Breach) => void) => {
   };
 
   /** P5: what an act was said to lead to is what lies ahead after it, but for what has been charged by now. */
-  const follow = (record: Record, { stay }: Told): void => {
+  const follow = (record: Record, { today, subscription, stay }: Told): void => {
     const { id, expected, toldAt, shaken } = record;
     if (expected === null || shaken) return;
     const own = charged.filter(({ subscription, at }) => subscription === id && at >= toldAt);
     if (own.some(({ status }) => status !== "success")) return;
+    // What was paid by hand was none of them; what the bank has not told the shop of still lies ahead there.
+    const known = own.filter((charge) => charge.period < subscription.period && !isByHand(record, charge));
     const left = expected.charges.filter(
-      ({ day, amount }) => !own.some((charge) => dayOf(charge.at) === day && charge.amount === amount),
+      ({ day, amount }) => !known.some((charge) => dayOf(charge.at) === day && charge.amount === amount),
     );
+    // Whoever has no card and has not paid on the day owes that, and is asked again on another.
+    const [first] = left;
+    const { debt } = subscription;
+    const [again] = stay.charges;
+    if (first?.card === null && first.day <= today && first.amount === debt && again !== undefined)
+      left[0] = { ...first, day: again.day };
     const say = (list: readonly ToldCharge[]) =>
       list.map(({ amount, day }) => `${rub(amount)} on ${day}`).join(", ");
     if (say(left) !== say(stay.charges))

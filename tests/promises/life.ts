@@ -107,9 +107,15 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
             : what === "extend"
               ? { word: what, months: 1 + dice.below(3) }
               : { word: what };
+        const refusals = page.refused.length;
         const told = await change(page, id, wish);
         if (told === null) return page;
         const course = told === "unknown" ? null : toldIn(told, card?.last4 ?? null);
+        if (page.refused.length > refusals) {
+          // It stays as it was: nothing follows from it.
+          say(`${what}: ${id}, refused: ${page.refused[refusals]?.code}`);
+          return page;
+        }
         say(`${what}: ${id}, led to ${JSON.stringify(course)}`);
         if (course === null) breach("P9", `${what} of ${id} was on offer, and the forecast has none`);
         book.act(any, course, at);

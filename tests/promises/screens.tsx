@@ -1,6 +1,7 @@
 import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
+import { vi } from "vitest";
 import type { Texts } from "#src/i18n.ts";
 import { createTexts } from "#src/i18n.ts";
 import { Frame } from "#src/frame.tsx";
@@ -9,6 +10,7 @@ import type { RouterContext } from "#src/router-context.ts";
 import { createAppRouter } from "#src/router.tsx";
 import { createToldTitle, ProvideTitle } from "#src/told-title.tsx";
 import { acquirerOrigin } from "../simulation/server/trade.ts";
+import { dayOf } from "./calendar.ts";
 import type { Page } from "./page.ts";
 import type { Server } from "./server.ts";
 
@@ -85,6 +87,8 @@ export const readScreen = async (
   // What the page asks for as it is opened is answered.
   await page.settle();
   await page.settle();
+  // What is rendered to text takes the year of the build for the current one, until a browser has its clock.
+  vi.stubEnv("BUILD_YEAR", dayOf(server.now()).slice(0, 4));
   const html = renderToString(
     <I18nextProvider i18n={context.texts.i18n}>
       <Frame app={app} context={context}>
