@@ -65,6 +65,7 @@ const words = {
   receipt: /чек|receipt/i,
   failure: /не смогли списать|couldn't charge/i,
   pause: /пауз|pause/i,
+  goneOn: /пауза закончилась|возобновлена|pause is over|resumed/i,
   end: /законч|заверш|окончен|кончается|верн|\bend|finish|over\b|return/i,
 };
 
@@ -245,7 +246,7 @@ export const createBook = (breach: (found: Breach) => void) => {
     const tell = (what: string, is: RegExp) =>
       owe("P7", `subscription ${id}: ${what}: a word of it`, since, now, ({ text }) => is.test(text));
     if (before.status === "active" && after.status === "paused") tell("was paused", words.pause);
-    if (before.status === "paused" && after.status === "active") tell("went on after a pause", words.pause);
+    if (before.status === "paused" && after.status === "active") tell("went on after a pause", words.goneOn);
     if (isOver(after) && !isOver(before) && after.start !== null) {
       tell("has ended", words.end);
       const { end } = after;
