@@ -47,11 +47,15 @@ const written = new RegExp(
   "gi",
 );
 
-/** The days that a text names; one without a year is the nearest to when it was read. */
-export const daysIn = (text: string, readAt: number): string[] =>
+/**
+ * The days that a text names. One without a year is in letters the nearest to when it was read; on pages it is one of
+ * the current year.
+ */
+export const daysIn = (text: string, readAt: number, without: "nearest" | "current" = "nearest"): string[] =>
   [...text.matchAll(written)].map(([, date = "", month = "", year]) => {
     const known = new Date(readAt + moscow * hour).getUTCFullYear();
-    const candidates = (year === undefined ? [known - 1, known, known + 1] : [Number(year)]).map((y) =>
+    const unsaid = without === "current" ? [known] : [known - 1, known, known + 1];
+    const candidates = (year === undefined ? unsaid : [Number(year)]).map((y) =>
       [y, String(monthOf(month)).padStart(2, "0"), date.padStart(2, "0")].join("-"),
     );
     const distance = (on: string) => Math.abs(midnightOf(on) - readAt);

@@ -1,7 +1,7 @@
 import type { Payment } from "#contract/payment.ts";
 import { purchaseView, subscriptionsView } from "#machines/account/account.view.ts";
 import { priceView } from "#machines/checkout/checkout.view.ts";
-import { paymentsView } from "#machines/payments/payments.view.ts";
+import { paymentsView, receiptView } from "#machines/payments/payments.view.ts";
 import { afterPurchase } from "#src/features/checkout/after-purchase.ts";
 import { dayOf } from "./calendar.ts";
 import type { Page } from "./page.ts";
@@ -25,6 +25,9 @@ const steps = ["what-if", "pause", "resume", "cancel-confirm", "extend", "change
 
 /** What is said of a device that is still to be received. */
 const handover = /заберите устройство|привезём|collect (?:your|the) device|pick the device up|we deliver/i;
+
+/** What a page says of what it is still asking for. */
+const loading = /загружаем|loading/i;
 
 /** As far as they were read: the page of payments has asked for them. */
 const paymentsOf = (page: Page): readonly Payment[] => {
@@ -97,10 +100,23 @@ export const createReader = (
       const address = last.paymentId === null ? at : `${at}?payment=${last.paymentId}`;
       const list = subscriptionsView(account);
       const own = list.state === "ready" ? list.subscriptions.find((each) => each.id === id) : undefined;
-      childrenOf(page).payments?.send({ type: "payments.requested" });
+      // A receipt is issued within a second, and is asked for as the page opens.
+      await server.work();
+      const { payments } = childrenOf(page);
+      payments?.send({ type: "payments.requested" });
+      const paid = last.paymentId;
+      if (paid !== null) payments?.send({ type: "receipt.requested", id: paid });
       await page.settle();
-      const facts = factsIn(own, paymentsOf(page), account.context.catalog?.org, dayOf(server.now()));
+      const receipt = paid !== null && payments !== undefined && receiptView(payments.getSnapshot(), paid);
+      const facts = factsIn(
+        own,
+        paymentsOf(page),
+        receipt,
+        account.context.catalog?.org,
+        dayOf(server.now()),
+      );
       const text = await read(page, address, facts, null);
+      if (loading.test(text)) throw new Error(`${address} was not read: ${text}`);
       if (own?.possession?.state === "inUse" && handover.test(text))
         breach("P2", `${language()} ${address} speaks of receiving a device that is in hand`);
     },

@@ -59,7 +59,7 @@ export const strangerIn = (text: string, { sums, days }: Facts, now: number): st
   for (const line of text.split("\n")) {
     const sum = sumsIn(line).find((each) => !sums.has(each));
     if (sum !== undefined) return `${rub(sum)} in “${line}”`;
-    const day = daysIn(line, now).find((each) => !days.has(each));
+    const day = daysIn(line, now, "current").find((each) => !days.has(each));
     if (day !== undefined) return `${day} in “${line}”`;
   }
   return null;
@@ -72,7 +72,7 @@ export const chargeNotAhead = (text: string, told: readonly ToldCharge[], now: n
   for (const sentence of text.split(/\n|[.!?]\s/)) {
     if (!charges.test(sentence)) continue;
     const [sum] = sumsIn(sentence);
-    const [day] = daysIn(sentence, now);
+    const [day] = daysIn(sentence, now, "current");
     if (sum === undefined || day === undefined) continue;
     if (!told.some((one) => one.amount === sum && one.day === day)) return `“${sentence}”`;
   }
