@@ -9,6 +9,7 @@ const ownPage = ["tests/**/*.test.tsx", "tests/inspector/**/*.test.ts", "tests/s
 
 /** What takes its time: whole lives of subscriptions, processes that are killed, every bad request to every call. */
 const long = [
+  "tests/promises/promises.test.ts",
   "tests/machines/kit/mutants.test.ts",
   "tests/machines/payment/one-charge.test.ts",
   "tests/machines/subscription.test.ts",
@@ -44,9 +45,6 @@ const planted = [
   "tests/promises/planted.test.ts",
   "tests/simulation/planted.test.ts",
 ];
-
-/** Months of simulated lives, on demand (`npm run promises`): fresh seeds still find a promise that is not kept. */
-const campaign = ["tests/promises/promises.test.ts"];
 
 /** Tests take the sources as they are, without generated routes or the compiler, and need not read all that. */
 const application = process.env["VITEST"] === undefined ? import("./scripts/build/application.ts") : null;
@@ -91,12 +89,11 @@ export default defineConfig(({ command }) => ({
         test: {
           name: "shared",
           include: ["tests/**/*.test.ts"],
-          exclude: [...ownPage, ...planted, ...long, ...campaign],
+          exclude: [...ownPage, ...planted, ...long],
           isolate: false,
         },
       },
       { extends: true, test: { name: "long", include: long, isolate: false } },
-      { extends: true, test: { name: "promises", include: campaign, isolate: false } },
       { extends: true, test: { name: "planted", include: planted, isolate: false } },
       { extends: true, test: { name: "page", include: ownPage, isolate: false } },
     ],

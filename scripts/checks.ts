@@ -21,7 +21,6 @@ export const checks: readonly Step[] = [
     "tests",
     "--project=!planted",
     "--project=!long",
-    "--project=!promises",
     // What walks every step and plants every mutant is for `npm test`.
     "--testNamePattern=^(?!.* thoroughly )",
   ]),

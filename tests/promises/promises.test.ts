@@ -5,8 +5,8 @@ import { lifeOf, livesFrom } from "./plan.ts";
 import { explain, shrink } from "./shrink.ts";
 
 const { LIVES, SEED, ONLY } = process.env;
-/** Fresh ones in every run, unless they are asked for: the title names them, so that they can be had again. */
-const first = SEED ?? String(1 + (Math.floor(Date.now() / 1_000) % 10_000_000));
+/** The same in every run of all tests; `npm run promises` asks for fresh ones. The title names them. */
+const first = SEED ?? "8123000";
 const several = first.split(",").map(Number);
 const lives = several.length > 1 ? several.map(lifeOf) : livesFrom(Number(first), Number(LIVES ?? 500));
 /** So many are lived side by side on one server: the days pass once for all of them. */
