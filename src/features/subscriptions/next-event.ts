@@ -35,9 +35,12 @@ export function nextEvent(subscription: Subscription, today: string): NextEvent 
     case "active":
       if (debt > 0) return { kind: "debt", amount: debt };
       if (scheduled !== null) return { kind: "ending", day: scheduled.at };
-      return nextPayment === null
-        ? { kind: "live" }
-        : { kind: card === null ? "byHand" : "charge", day: nextPayment.date, amount: nextPayment.amount };
+      if (nextPayment !== null)
+        return {
+          kind: card === null ? "byHand" : "charge",
+          ...{ day: nextPayment.date, amount: nextPayment.amount },
+        };
+      return end === null ? { kind: "live" } : { kind: "ending", day: end };
     case "paused":
       if (debt > 0 && returnBy === null) return { kind: "owed", amount: debt };
       if (typeof resumeOn === "string" && debt === 0 && (returnBy === null || resumeOn <= returnBy))

@@ -64,6 +64,11 @@ describe("the headline of a subscription says what happens next", () => {
       { kind: "ending", day: "2026-12-03" },
     ],
     [
+      "active in its last period, of which nothing more is charged: the day on which the term is over",
+      { nextPayment: null, end: "2027-01-12" },
+      { kind: "ending", day: "2027-01-12" },
+    ],
+    [
       "paused: the day to return the device",
       { status: "paused", returnBy: "2026-11-25" },
       { kind: "return", day: "2026-11-25" },
