@@ -22,10 +22,11 @@ type Intent = EventFromLogic<typeof sessionMachine>;
 const storagePorts = new Set(["restore", "resetState", "saveVersion", "recallChallenge", "endSession"]);
 const isPrepared = (move: PlainMove) => move.verb === "answer" && storagePorts.has(move.port);
 
-/** What a port gives back in the model. Cast: the kit keeps outcomes as unknown; the port's name says which they are. */
+/** What a port gives back in the model. */
 const outputOf = <P extends keyof SessionPorts>(move: PlainMove | undefined, port: P): Output<P> | null =>
   move?.verb === "answer" && move.port === port && move.outcome.kind === "returned"
-    ? (move.outcome.output as Output<P>)
+    ? // Cast: the kit keeps outcomes as unknown; the port's name says which they are.
+      (move.outcome.output as Output<P>)
     : null;
 
 /** What is stored under each name (src/ports/facts.ts), for a page that opens at `now`. */

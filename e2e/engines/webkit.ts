@@ -32,6 +32,7 @@ const withScreen = async (program: string, run: (display: string) => Promise<voi
   try {
     // Cast: the fourth of its pipes, which is opened above.
     const lines = createInterface(child.stdio[3] as NodeJS.ReadableStream);
+    // Cast: a line is what the reader of lines tells.
     const [number] = (await Promise.race([
       once(lines, "line"),
       once(child, "exit").then(() =>

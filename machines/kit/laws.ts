@@ -20,7 +20,7 @@ type Typed<E, T> = Extract<E, { type: T }>;
 const only = <K extends Effect["kind"]>({ effects }: Pick<Happening<AnyStateMachine>, "effects">, kind: K) =>
   effects.filter((effect): effect is Extract<Effect, { kind: K }> => effect.kind === kind);
 
-/** The inputs with which a step asks the named port or starts the named child. */
+/** The inputs with which a step asks the named port or starts the named child. Cast: by the port's name. */
 export const asked = <M extends AnyStateMachine, const S extends PortName<M>>(step: Happening<M>, port: S) =>
   only(step, "ask").flatMap(({ src, input }) => (src === port ? [input as InputOf<M, S>] : []));
 
@@ -28,7 +28,7 @@ export const asked = <M extends AnyStateMachine, const S extends PortName<M>>(st
 export const askedPorts = <M extends AnyStateMachine>(step: Happening<M>) =>
   only(step, "ask").map(({ src, input }) => ({ port: src, input }));
 
-/** What a step announces (`emit`). */
+/** What a step announces (`emit`). Cast: it emits what its machine declares. */
 export const said = <M extends AnyStateMachine>(step: Happening<M>) =>
   only(step, "emit").map(({ event }) => event as EmittedFrom<M>);
 

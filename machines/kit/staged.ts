@@ -67,6 +67,7 @@ const silence = fromPromise(() => new Promise<never>(() => {}));
 
 /** The machine and all its children in a world that never answers: who goes on from a situation waits for ever. */
 export function inSilence<M extends AnyStateMachine>(machine: M): M {
+  // Cast: of a type parameter TypeScript does not see the members that every machine has.
   const { implementations } = machine as AnyStateMachine;
   const actors = Object.fromEntries(
     Object.entries<unknown>(implementations.actors).map(([name, logic]) => [

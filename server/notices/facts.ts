@@ -12,14 +12,11 @@ export type NextFact = v.InferOutput<typeof NextFact>;
 
 export const DayFact = v.nullable(IsoDay);
 
+type Pause = { readonly returnBy: string | null; readonly until: string | null };
+
 /** The day on which a device is due back in a pause that lasts `until`; null: one that goes on before need not be brought. */
-export const dueBack = ({
-  returnBy,
-  until,
-}: {
-  returnBy: string | null;
-  until: string | null;
-}): string | null => (returnBy !== null && (until === null || until > returnBy) ? returnBy : null);
+export const dueBack = ({ returnBy, until }: Pause): string | null =>
+  returnBy !== null && (until === null || until > returnBy) ? returnBy : null;
 
 /** A line of a receipt (rules/receipt.ts). */
 export const LineFact = v.object({

@@ -1,4 +1,5 @@
 import { nextStep } from "../rules/agenda.ts";
+import { keptOf } from "../rules/forecast.ts";
 import { daysLeft, lastDay, nextTerms, owed, paidUntil, type Standing } from "../rules/standing.ts";
 import type { Draft, NoticeEntry } from "./table.ts";
 
@@ -67,7 +68,7 @@ const entryOf = <S extends Changed>({
       kind: "pauseBegun",
       facts: {
         ...{ returnBy: after.returnBy, until: after.resumeOn, kept: daysLeft(after, today) > 0 },
-        ends: after.returnBy !== null && after.period > nextTerms(after).months ? lastDay(after) : null,
+        ends: keptOf(after)?.ends ?? null,
       },
     };
   if (was === 4 && is === 4) return ofPause(before, after);

@@ -1,6 +1,6 @@
 import { addDays, startOfDay } from "#contract/day.ts";
 import { cancelOn, finishOn, goOn, resumeFrom } from "./course.ts";
-import { having, lastDay, nextTerms, paidUntil, type Standing } from "./standing.ts";
+import { having, isAllPaid, lastDay, nextTerms, paidUntil, type Standing } from "./standing.ts";
 
 /** What happens to a subscription by itself next, and the day on which it does. */
 export type Step = {
@@ -29,7 +29,7 @@ export const nextStep = (standing: Standing): Step | null => {
   if (standing.status !== 3) return null;
   if (standing.scheduledDay !== null) return step("cancel", standing.scheduledDay);
   if (standing.nextTryDay !== null) return step("charge", standing.nextTryDay);
-  if (standing.period > nextTerms(standing).months) return step("finish", lastDay(standing));
+  if (isAllPaid(standing)) return step("finish", lastDay(standing));
   return step("charge", paidUntil(standing));
 };
 

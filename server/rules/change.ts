@@ -1,7 +1,7 @@
 import type { ClosedReason } from "#contract/forecast.ts";
 import { addDays } from "#contract/day.ts";
 import { cancelFrom, pauseOn, resumeFrom, takeBack } from "./course.ts";
-import { having, lastDay, type Standing, type Terms } from "./standing.ts";
+import { having, isAllPaid, lastDay, type Standing, type Terms } from "./standing.ts";
 import type { StatusNumber } from "./status.ts";
 
 /** What a client may do about a subscription; a day is the one on which a pause ends by itself, null: it is open. */
@@ -50,7 +50,7 @@ const whyNotExtend = (standing: Standing, months: number, today: string): Closed
 const whyNotChange = (standing: Standing, terms: Terms | null): ClosedReason | null => {
   const why = whyNotActive(standing);
   if (why !== null) return why;
-  if (standing.period > (standing.change ?? standing).months) return "lastPeriod";
+  if (isAllPaid(standing)) return "lastPeriod";
   return terms === null || terms.months < standing.period ? "notOffered" : null;
 };
 

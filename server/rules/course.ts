@@ -1,5 +1,5 @@
 import { addDays } from "#contract/day.ts";
-import { daysLeft, having, lastDay, nextTerms, paidUntil, settled, type Standing } from "./standing.ts";
+import { daysLeft, having, isAllPaid, lastDay, paidUntil, settled, type Standing } from "./standing.ts";
 
 /** How long the device of a paused subscription may stay away. Days. */
 const returnWithin = 7;
@@ -23,10 +23,10 @@ export const handOverOn = <S extends Standing>(standing: S, day: string): S => {
  */
 const returnDay = (standing: Standing, day: string): string => {
   const inWeek = addDays(day, returnWithin);
-  const last = standing.period > nextTerms(standing).months ? lastDay(standing) : null;
-  if (last === null) return inWeek;
+  const last = isAllPaid(standing) ? lastDay(standing) : null;
+  if (last === null || last > inWeek) return inWeek;
   const eve = addDays(last, -1);
-  return eve < day ? day : eve < inWeek ? eve : inWeek;
+  return eve < day ? day : eve;
 };
 
 /**

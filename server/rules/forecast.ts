@@ -47,8 +47,8 @@ const refundsOn = (standing: Standing, day: string, { paid, deposit }: Held): Fo
   return amount > 0 ? [{ kind: "refund", day, amount, of: never ? "payments" : "deposit" }] : [];
 };
 
-/** What happens if a client who paused keeps the device: it goes on by itself, and is charged. */
-const keptOf = (standing: Standing): Course["ifKept"] => {
+/** What happens if a client who paused keeps the device: it goes on by itself, and is charged or is over. */
+export const keptOf = (standing: Standing): Course["ifKept"] => {
   const { status, possession, pausedFor, returnBy } = standing;
   if (status !== 4 || possession !== "inUse" || pausedFor !== "client" || returnBy === null) return null;
   const step = nextStep(standing);

@@ -80,6 +80,9 @@ export const nextPaidUntil = (standing: Standing): string | null => dayOf(standi
 /** The day on which the last period ends, if nothing shifts the later ones any more. */
 export const lastDay = (standing: Standing): string | null => dayOf(standing, nextTerms(standing).months + 1);
 
+/** Whether every period of the term is paid: nothing more is charged. */
+export const isAllPaid = (standing: Standing): boolean => standing.period > nextTerms(standing).months;
+
 /** What the next period costs. */
 export const owed = (standing: Standing): number =>
   Math.max(0, nextTerms(standing).price - standing.bonusApplied);

@@ -1,4 +1,3 @@
-import { useCityZone } from "../shell/use-city-day.ts";
 import { useTranslation } from "react-i18next";
 import type { ReceiptView } from "#machines/payments/payments.view.ts";
 import { usePaymentsSend } from "../../account-machines.ts";
@@ -10,6 +9,7 @@ import { formatMoney } from "../../ui/money.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/page.tsx";
 import { TextButton, textButtonClass } from "../../ui/text-button.tsx";
+import { useCityZone } from "../shell/use-city-day.ts";
 import { useConfig } from "../shell/use-config.ts";
 
 /** The fiscal receipt: line by line, or why there is none. A payment that failed has none and nothing is said of it. */

@@ -35,12 +35,12 @@ export function nextEvent(subscription: Subscription, today: string): NextEvent 
     case "active":
       if (debt > 0) return { kind: "debt", amount: debt };
       if (scheduled !== null) return { kind: "ending", day: scheduled.at };
-      if (nextPayment !== null)
-        return {
-          kind: card === null ? "byHand" : "charge",
-          ...{ day: nextPayment.date, amount: nextPayment.amount },
-        };
-      return end === null ? { kind: "live" } : { kind: "ending", day: end };
+      if (nextPayment === null) return end === null ? { kind: "live" } : { kind: "ending", day: end };
+      return {
+        kind: card === null ? "byHand" : "charge",
+        day: nextPayment.date,
+        amount: nextPayment.amount,
+      };
     case "paused":
       if (debt > 0 && returnBy === null) return { kind: "owed", amount: debt };
       if (typeof resumeOn === "string" && debt === 0 && (returnBy === null || resumeOn <= returnBy))

@@ -17,6 +17,18 @@ interface PauseAheadProps {
   until: string | null;
 }
 
+/** What follows from keeping a device that is due back. */
+const useLateWords = (ifKept: Course["ifKept"]): string => {
+  const { t } = useTranslation("subscription");
+  const day = useDayWords();
+  if (ifKept === null) return t("pause.late.note");
+  if (ifKept.ends !== null) return t("pause.late.ends", { day: day(ifKept.ends) });
+  const from = day(ifKept.day);
+  if (ifKept.charge === null) return t("pause.late.free", { from });
+  const { day: on, amount } = ifKept.charge;
+  return t("pause.late.charge", { from, day: day(on), sum: formatMoney(amount) });
+};
+
 /** What a pause would mean, in the order in which it happens: all days and sums are the forecast's. */
 export const PauseAhead = ({ view, course, until }: PauseAheadProps) => {
   const { t } = useTranslation("subscription");
@@ -32,6 +44,7 @@ export const PauseAhead = ({ view, course, until }: PauseAheadProps) => {
   const [charge] = course === null ? [] : chargesIn(course);
   const back = course === null ? 0 : moneyBack(course);
   const { daysKept = 0, ifKept = null } = course ?? {};
+  const late = useLateWords(ifKept);
   return (
     <Consequences>
       <Consequence
@@ -58,17 +71,7 @@ export const PauseAhead = ({ view, course, until }: PauseAheadProps) => {
           icon={alert}
           title={returnDay === null ? t("pause.late") : t("pause.late.on", { day: day(returnDay) })}
         >
-          {ifKept === null
-            ? t("pause.late.note")
-            : ifKept.ends !== null
-              ? t("pause.late.ends", { day: day(ifKept.ends) })
-              : ifKept.charge === null
-                ? t("pause.late.free", { from: day(ifKept.day) })
-                : t("pause.late.charge", {
-                    from: day(ifKept.day),
-                    day: day(ifKept.charge.day),
-                    sum: formatMoney(ifKept.charge.amount),
-                  })}
+          {late}
         </Consequence>
       )}
       {daysKept > 0 && (
