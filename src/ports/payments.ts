@@ -15,19 +15,13 @@ export const paymentsPorts = (world: Pick<World, "saveFile">, api: Api): Payment
   },
 
   readReceipt: async ({ id }, signal) => {
-    const ask = async () => {
-      const answer = await api(getReceipt, { path: { id }, signal, extension: true });
-      return isLacking(answer) ? null : ({ kind: "found", ...replyOf(answer) } as const);
-    };
-    const found = await ask();
-    if (found !== null) return found;
-    // There is no receipt (yet): the payment itself may be there.
     const { payments } = replyOf(await api(listPayments, { request: { payment: String(id) }, signal }));
     const payment = payments.find((each) => each.id === id);
-    if (payment === undefined) return { kind: "missing" };
-    // It may have been made since it was asked for.
-    const made = payment.check === "ready" ? await ask() : null;
-    return made ?? { kind: "found", payment, receipt: null };
+    // Asking for a receipt that is still being made would be an error in the browser's console.
+    if (payment?.receipt === null) return { kind: "found", payment, receipt: null };
+    const answer = await api(getReceipt, { path: { id }, signal, extension: true });
+    if (!isLacking(answer)) return { kind: "found", ...replyOf(answer) };
+    return payment === undefined ? { kind: "missing" } : { kind: "found", payment, receipt: null };
   },
 
   saveFile: async ({ name, text }) => world.saveFile(name, text),

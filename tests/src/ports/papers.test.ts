@@ -20,24 +20,35 @@ describe("payments", () => {
     expect(asked.map(({ request }) => request)).toEqual([{ limit: "1000" }, { limit: "1000", cursor: "17" }]);
   });
 
-  test("have a receipt, or are looked up where there is none yet", async () => {
+  test("have a receipt, or none where this backend gives none", async () => {
     const { asked, answers, api } = answeringApi({ now: 0 });
     const { readReceipt } = paymentsPorts(files, api);
+    const listed = answered({ payments: [payment(3), payment(2, { receipt: "7-1" })], next: "2" });
     const receipt = { number: "7-1", issued: "2026-11-03T09:01:00.000Z", lines: [] };
-    answers.push(answered({ payment: payment(2), receipt }));
+    answers.push(listed, answered({ payment: payment(2), receipt }));
     expect(await readReceipt({ id: 2 }, here)).toEqual({ kind: "found", payment: payment(2), receipt });
-    answers.push(lacking, answered({ payments: [payment(3), payment(2)], next: "2" }));
+    expect(asked[0]?.request).toEqual({ payment: "2" });
+    answers.push(listed, lacking);
     expect(await readReceipt({ id: 2 }, here)).toEqual({
-      kind: "found",
-      payment: payment(2),
-      receipt: null,
+      ...{ kind: "found", payment: payment(2, { receipt: "7-1" }), receipt: null },
     });
-    expect(asked.at(-1)?.request).toEqual({ payment: "2" });
+  });
+
+  test("that a backend does not list any more are read by their receipts", async () => {
+    const { answers, api } = answeringApi({ now: 0 });
+    const receipt = { number: "7-1", issued: "2026-11-03T09:01:00.000Z", lines: [] };
+    answers.push(
+      answered({ payments: [payment(3)], next: null }),
+      answered({ payment: payment(2), receipt }),
+    );
+    expect(await paymentsPorts(files, api).readReceipt({ id: 2 }, here)).toEqual({
+      ...{ kind: "found", payment: payment(2), receipt },
+    });
   });
 
   test("that are not this client's are missing, whatever else a backend lists", async () => {
     const { answers, api } = answeringApi({ now: 0 });
-    answers.push(lacking, answered({ payments: [payment(3)], next: null }));
+    answers.push(answered({ payments: [payment(3)], next: null }), lacking);
     expect(await paymentsPorts(files, api).readReceipt({ id: 2 }, here)).toEqual({ kind: "missing" });
   });
 });
