@@ -1,11 +1,13 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import { basename } from "node:path";
 import { chromium } from "@playwright/test";
 import { findProgram, installPackages } from "./programs.ts";
 
-/** The one without windows first: it does the same with half of the work. */
+/** Chromium without windows. */
+const shell = "chromium-headless-shell";
 const candidates = [
-  "chromium-headless-shell",
+  shell,
   "chromium",
   "chromium-browser",
   "google-chrome",
@@ -23,11 +25,15 @@ export const findBrowser = (): string | null => {
   return existsSync(own) ? own : findProgram(candidates);
 };
 
-/** A Chromium, installed if need be; null if that failed too. */
+/**
+ * A Chromium, installed if need be; null if that failed too. The one without windows does the same with half of the
+ * work, so it is installed where another stands as well.
+ */
 export const provideBrowser = async (): Promise<string | null> => {
   const found = findBrowser();
-  if (found !== null) return found;
-  if (!(await installPackages("chromium-headless-shell")) && !(await installPackages("chromium")))
+  const isChosen = found === process.env["CHROMIUM_PATH"] || found === chromium.executablePath();
+  if (found !== null && (isChosen || basename(found) === shell)) return found;
+  if (!(await installPackages(shell)) && found === null && !(await installPackages("chromium")))
     spawnSync("npx", ["playwright", "install", "chromium"], {
       stdio: "inherit",
       shell: process.platform === "win32",
