@@ -2,18 +2,28 @@
 //   npm run promises [-- --lives 20000 --seed 1 --only P1,P4]
 // On PGlite, or on the PostgreSQL of TEST_DATABASE_URL.
 import { spawn } from "node:child_process";
+import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 
 const { values } = parseArgs({
   options: { lives: { type: "string" }, seed: { type: "string" }, only: { type: "string" } },
 });
-const seed = values.seed ?? String(1 + (Math.floor(Date.now() / 1_000) % 10_000_000));
-const asked = Object.entries({ LIVES: values.lives, SEED: seed, ONLY: values.only });
-const env = Object.fromEntries(asked.filter(([, value]) => value !== undefined));
-const run = spawn("vitest", ["run", "tests/promises/promises.test.ts"], {
-  env: { ...process.env, ...env },
-  stdio: "inherit",
-});
-run.once("exit", (code) => {
-  process.exitCode = code ?? 1;
-});
+const first = values.seed ?? String(1 + (Math.floor(Date.now() / 1_000) % 10_000_000));
+const lives = Number(values.lives ?? 500);
+// Chosen lives are lived together, as they were when one of them broke a promise.
+const parts = first.includes(",") ? 1 : Math.min(availableParallelism(), Math.ceil(lives / 250));
+const share = Math.ceil(lives / parts);
+for (let part = 0; part < parts; part += 1) {
+  const own =
+    parts === 1
+      ? { SEED: first, LIVES: String(lives) }
+      : { SEED: String(Number(first) + part * share), LIVES: String(Math.min(share, lives - part * share)) };
+  const only = values.only === undefined ? {} : { ONLY: values.only };
+  const run = spawn("vitest", ["run", "tests/promises/promises.test.ts"], {
+    env: { ...process.env, ...own, ...only },
+    stdio: "inherit",
+  });
+  run.once("exit", (code) => {
+    if (code !== 0) process.exitCode = code ?? 1;
+  });
+}

@@ -41,8 +41,13 @@ const once = databaseUrl === undefined ? [] : ["--exclude=tests/server/bad-input
 const paired: Step[] = [
   vitestStep("simulated sessions", ["tests/simulation/simulation.test.ts"], { SESSIONS: "2000" }),
 ];
+const promises = "tests/promises/promises.test.ts";
+/** Lives share a server, and a server one core: each half has its own. */
+const halves = [8_123_000, 8_123_250].map((seed) =>
+  vitestStep(`promises of 250 lives from ${seed}`, [promises], { SEED: String(seed), LIVES: "250" }),
+);
 const others: Step[] = [
-  vitestStep("long tests on PGlite", ["--project=long", ...once]),
+  vitestStep("long tests on PGlite", ["--project=long", `--exclude=${promises}`, ...once]),
   vitestStep("mutants and live walks", [
     "tests/machines",
     "--project=shared",
@@ -57,6 +62,7 @@ if (databaseUrl !== undefined)
     vitestStep("server on PostgreSQL", ["tests/server", "--exclude=tests/server/process.test.ts"], database),
   );
 add(await runSteps(paired, 2));
+add(await runSteps(halves, 2));
 add(await runSteps(others, atOnce));
 
 const browser = await providing.browser;
