@@ -26,7 +26,8 @@ for (const [language, prefix] of [
   test(`every situation of subscriptions and checkout can be shown, read and used, in ${language}`, async ({
     page,
   }) => {
-    test.setTimeout(180_000);
+    // Seven hundred pages: a guard against hanging, as the machine may be busy with other things.
+    test.setTimeout(600_000);
     const said = new Set<string>();
     page.on("console", (message) => {
       const isFault = message.type() === "error" || message.type() === "warning";
