@@ -5,7 +5,7 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import postgres from "postgres";
+import pg from "pg";
 import type { Credentials } from "#contract/auth.ts";
 import { openApi } from "./api.ts";
 import { phones } from "./customer.ts";
@@ -64,15 +64,16 @@ type Database = { name: string; url: string; drop: () => Promise<void> };
 /** A new database on a PostgreSQL, empty or like another one; the address of the same server with another name. */
 const createDatabase = async (databaseUrl: string, template?: string): Promise<Database> => {
   const name = `kabinet_${randomBytes(6).toString("hex")}`;
-  const admin = postgres(databaseUrl, { max: 1, onnotice: () => {} });
-  await admin.unsafe(`create database ${name}${template === undefined ? "" : ` template ${template}`}`);
+  const admin = new pg.Client(databaseUrl);
+  await admin.connect();
+  await admin.query(`create database ${name}${template === undefined ? "" : ` template ${template}`}`);
   const url = new URL(databaseUrl);
   url.pathname = `/${name}`;
   return {
     name,
     url: url.href,
     drop: async () => {
-      await admin.unsafe(`drop database ${name} with (force)`);
+      await admin.query(`drop database ${name} with (force)`);
       await admin.end();
     },
   };

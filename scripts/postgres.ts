@@ -16,14 +16,14 @@ const folders = [
 ];
 
 /** The folder of PostgreSQL's server programs; they are often not on the PATH. */
-const findPrograms = (): string | null => {
+export const findPostgres = (): string | null => {
   const initdb = findProgram(["initdb", ...folders.map((folder) => `${folder}/initdb`)]);
   return initdb === null ? null : dirname(initdb);
 };
 
 /** PostgreSQL's server programs, installed if need be; null if that failed too. */
 export const providePostgres = async (): Promise<string | null> =>
-  findPrograms() ?? ((await installPackages("postgresql")) ? findPrograms() : null);
+  findPostgres() ?? ((await installPackages("postgresql")) ? findPostgres() : null);
 
 export const postgresMissing = [
   "PostgreSQL's programs (initdb, postgres) were not found, and could not be installed.",
@@ -71,13 +71,31 @@ const roomInMemory = (): boolean => {
   }
 };
 
-export type Cluster = { url: string; stop: () => Promise<void> };
+export type Cluster = {
+  url: string;
+  /** Ends all connections and starts again on the same data; "immediate" as after a crash. */
+  restart: (how: "fast" | "immediate") => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+/** PostgreSQL's own words for how it ends. */
+const signals = { fast: "SIGINT", immediate: "SIGQUIT" } as const;
+
+/** What tests ask of it: their data need not survive a loss of power, so it never waits for the disk. */
+const settings = [
+  "listen_addresses=127.0.0.1",
+  "unix_socket_directories=",
+  "max_connections=200",
+  "fsync=off",
+  "full_page_writes=off",
+];
 
 /**
- * A private PostgreSQL for tests: own temporary folder, free loopback port, random password. Its data need not
- * survive anything, so it never waits for the disk. `url` names its first database; its owner may create others.
+ * A private PostgreSQL for tests: own temporary folder, free loopback port, random password. `url` names its first
+ * database; its owner may create others. One that is to be restarted must say so: only then is what it has confirmed
+ * there afterwards.
  */
-export const startPostgres = async (programs: string): Promise<Cluster> => {
+export const startPostgres = async (programs: string, { restarts = false } = {}): Promise<Cluster> => {
   const folder = mkdtempSync(join(roomInMemory() ? memory : tmpdir(), "kabinet-postgres-"));
   const user = ordinaryUser();
   const data = join(folder, "data");
@@ -100,42 +118,42 @@ export const startPostgres = async (programs: string): Promise<Cluster> => {
   });
 
   const port = await freePort();
-  const settings = [
-    "listen_addresses=127.0.0.1",
-    "unix_socket_directories=",
-    "max_connections=200",
-    "fsync=off",
-    "full_page_writes=off",
-    "synchronous_commit=off",
-  ];
-  const server = spawn(
-    join(programs, "postgres"),
-    ["-D", data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])],
-    { ...how, stdio: ["ignore", "ignore", "pipe"] },
-  );
-  const ended = new Promise<void>((resolve) => server.on("exit", () => resolve()));
-  // Whatever happens to the script, its server does not outlive it. SIGQUIT ends it at once.
+  const own = [...settings, `synchronous_commit=${restarts ? "on" : "off"}`];
+  const start = async () => {
+    const server = spawn(
+      join(programs, "postgres"),
+      ["-D", data, "-p", String(port), ...own.flatMap((setting) => ["-c", setting])],
+      { ...how, stdio: ["ignore", "ignore", "pipe"] },
+    );
+    const ended = new Promise<void>((resolve) => server.on("exit", () => resolve()));
+    await new Promise<void>((resolve, reject) => {
+      const said: string[] = [];
+      createInterface(server.stderr).on("line", (line) => {
+        if (said.length < 100) said.push(line);
+        if (line.includes("database system is ready")) resolve();
+      });
+      server.on("exit", () => reject(new Error(`PostgreSQL did not start:\n${said.join("\n")}`)));
+    });
+    return {
+      end: (mode: keyof typeof signals) => {
+        server.kill(signals[mode]);
+        return ended;
+      },
+    };
+  };
+  let running = await start();
+  // Whatever happens to the script, its server does not outlive it.
   process.on("exit", () => {
-    server.kill("SIGQUIT");
+    void running.end("immediate");
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const lines = createInterface(server.stderr);
-  const ready = new Promise<void>((resolve, reject) => {
-    const said: string[] = [];
-    lines.on("line", (line) => {
-      if (said.length < 100) said.push(line);
-      if (line.includes("database system is ready")) resolve();
-    });
-    server.on("exit", () => reject(new Error(`PostgreSQL did not start:\n${said.join("\n")}`)));
-  });
-  await ready;
-
   return {
     url: `postgres://kabinet:${password}@127.0.0.1:${port}/postgres`,
-    stop: () => {
-      server.kill("SIGINT");
-      return ended;
+    restart: async (mode) => {
+      await running.end(mode);
+      running = await start();
     },
+    stop: () => running.end("fast"),
   };
 };

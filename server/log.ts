@@ -20,7 +20,7 @@ export const describe = (error: unknown): Facts => {
   return {
     error: cause.name,
     code: "code" in cause ? String(cause.code) : null,
-    constraint: "constraint_name" in cause ? String(cause.constraint_name) : null,
+    constraint: "constraint" in cause && typeof cause.constraint === "string" ? cause.constraint : null,
     stack: (error.stack ?? "")
       .split("\n")
       .filter((line) => line.startsWith("    at "))

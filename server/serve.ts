@@ -4,7 +4,8 @@ import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import { createApp } from "./app.ts";
 import { systemClock } from "./clock.ts";
-import { type Connection, openEmbedded, openPostgres } from "./database/connection.ts";
+import { type Connection, openEmbedded } from "./database/connection.ts";
+import { openPostgres } from "./database/postgres.ts";
 import { seed } from "./database/seed.ts";
 import type { Dependencies } from "./dependencies.ts";
 import type { Environment } from "./environment.ts";
@@ -18,8 +19,8 @@ import { createSandbox, type Sandbox } from "./sandbox/sandbox.ts";
 /** What is still being answered when the server is told to stop may take this long (V35). Milliseconds. */
 const drain = 9_000;
 
-const openDatabase = ({ DATABASE_URL, DATA_DIR }: Environment): Promise<Connection> =>
-  DATABASE_URL === undefined ? openEmbedded(DATA_DIR) : openPostgres(DATABASE_URL);
+const openDatabase = ({ DATABASE_URL, DATA_DIR }: Environment, log: Log): Promise<Connection> =>
+  DATABASE_URL === undefined ? openEmbedded(DATA_DIR) : openPostgres(DATABASE_URL, { log });
 
 const listen = async (server: Server, { PORT, HOST }: Environment): Promise<string> => {
   await new Promise<void>((resolve, reject) => {
@@ -85,7 +86,7 @@ export type Serving = {
 
 /** Opens the database, listens, and runs the jobs, until it is stopped. Fails if it has no database or no port. */
 export const serve = async (settings: Environment, log: Log): Promise<Serving> => {
-  const connection = await openDatabase(settings);
+  const connection = await openDatabase(settings, log);
   let answer: (request: IncomingMessage, response: ServerResponse) => unknown = starting;
   // The port comes first: with PORT=0 our own address, which payers return to, is known only now.
   const server = createServer((request, response) => {

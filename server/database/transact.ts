@@ -1,15 +1,8 @@
 import type { Database } from "./database.ts";
+import { sqlState } from "./sql-state.ts";
 
 /** serialization_failure, deadlock_detected: PostgreSQL asks for the same transaction again (its manual, 13.5). */
 const repeatable = new Set(["40001", "40P01"]);
-
-/** The SQLSTATE of a failed query, wherever the driver or drizzle has wrapped it. */
-export const sqlState = (error: unknown): string | null => {
-  if (!(error instanceof Error)) return null;
-  if ("code" in error && typeof error.code === "string" && /^[0-9A-Z]{5}$/.test(error.code))
-    return error.code;
-  return sqlState(error.cause);
-};
 
 /** Runs `work` in one transaction: all of it happens or none. A deadlock is tried again, at most three times. */
 export const transact = async <T>(

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
-import { sqlState } from "../database/transact.ts";
+import { isAway } from "../database/away.ts";
+import { sqlState } from "../database/sql-state.ts";
 import { describe, type Log } from "../log.ts";
 import type { Env } from "./context.ts";
 import { Refusal } from "./refusal.ts";
@@ -9,7 +10,8 @@ const busy = new Set(["55P03", "57014", "53300"]);
 
 const refusalOf = (error: unknown): Refusal => {
   if (error instanceof Refusal) return error;
-  return busy.has(sqlState(error) ?? "") ? new Refusal("server.busy", {}, 2) : new Refusal("server.failed");
+  const isTemporary = busy.has(sqlState(error) ?? "") || isAway(error);
+  return isTemporary ? new Refusal("server.busy", {}, 2) : new Refusal("server.failed");
 };
 
 /** Turns whatever was thrown into an error reply; what it was stays in the log, under the id that is told. */

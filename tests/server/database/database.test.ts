@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/pglite";
 import { expect, test } from "vitest";
-import { migrateEmbedded, openPostgres } from "#server/database/connection.ts";
+import { migrateEmbedded } from "#server/database/connection.ts";
+import { openPostgres } from "#server/database/postgres.ts";
 import { clients, idempotencyKeys, payments, subscriptions } from "#server/database/schema.ts";
-import { sqlState, transact } from "#server/database/transact.ts";
+import { sqlState } from "#server/database/sql-state.ts";
+import { transact } from "#server/database/transact.ts";
 import { onDatabase, onPostgres } from "../databases.ts";
 import { createEngine } from "../embedded.ts";
 import { openShop } from "../shop.ts";

@@ -1,0 +1,96 @@
+import pg from "pg";
+import { afterAll, expect, test, vi } from "vitest";
+import { getCatalog } from "#contract/info.ts";
+import { listSubscriptions } from "#contract/subscription.ts";
+import { findPostgres, startPostgres } from "../../../scripts/postgres.ts";
+import { advanceDays, askCall, type OutsideServer, signInOutside, startServer, takenOf } from "../outside.ts";
+import { openWriter } from "./writer.ts";
+
+/** How often the database restarts, and how often a connection is cut: more on demand. */
+const times = Number(process.env["RESTARTS"] ?? 4);
+/** Clients who write at the same time. */
+const writers = 12;
+/** So many requests must be answered between two restarts. */
+const between = 40;
+
+// The run on PostgreSQL alone has one to restart.
+const programs = process.env["TEST_DATABASE_URL"] === undefined ? null : findPostgres();
+const cluster = programs === null ? null : await startPostgres(programs, { restarts: true });
+const servers: OutsideServer[] = [];
+afterAll(async () => {
+  for (const server of servers) await server.kill();
+  await cluster?.stop();
+});
+
+test.skipIf(cluster === null)(
+  `the server outlives ${times} restarts of its database and ${times} cut connections, and loses nothing (PostgreSQL)`,
+  async () => {
+    if (cluster === null) return;
+    const server = await startServer({ DATABASE_URL: cluster.url });
+    servers.push(server);
+    const { address } = server;
+    const token = await signInOutside(address, "79990000005");
+    const { subscriptions } = (await askCall(address, listSubscriptions, {}, { token })).reply;
+    const active = subscriptions.filter(({ status }) => status === "active").map(({ id }) => id);
+    expect(active.length).toBeGreaterThan(1);
+    const { gadgets, org } = (await askCall(address, getCatalog, { city: "1" })).reply;
+    const device = gadgets.find(({ available }) => available);
+    const chosen = {
+      deviceId: device?.id ?? 0,
+      months: device?.months[0]?.count ?? 0,
+      officeId: org.offices[0]?.id ?? 0,
+    };
+    const clients = await Promise.all(
+      Array.from({ length: writers }, (_, index) => openWriter(address, `7916555${1_000 + index}`, chosen)),
+    );
+    const confirmed = () => clients.reduce((sum, client) => sum + client.confirmed(), 0);
+    let slowest = 0;
+    /** Until work goes on. */
+    const goesOn = async (): Promise<void> => {
+      const [before, began] = [confirmed(), performance.now()];
+      await vi.waitUntil(() => confirmed() > before, { timeout: 30_000, interval: 2 });
+      slowest = Math.max(slowest, performance.now() - began);
+      await vi.waitUntil(() => confirmed() >= before + between, { timeout: 60_000, interval: 2 });
+    };
+
+    let isOver = false;
+    const work = clients.map((client) => client.work(() => isOver));
+    await goesOn();
+    let days = 0;
+    for (let index = 0; index < times; index += 1) {
+      // Whole months fall due meanwhile.
+      const billed = days < 40 ? advanceDays(address, 10) : null;
+      await cluster.restart(index % 2 === 0 ? "fast" : "immediate");
+      await goesOn();
+      if ((await billed)?.ok === true) days += 10;
+    }
+    const admin = new pg.Client(cluster.url);
+    await admin.connect();
+    for (let index = 0; index < times; index += 1) {
+      await admin.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend' order by random() limit 1",
+      );
+      await goesOn();
+    }
+    await admin.end();
+    isOver = true;
+    await Promise.all(work);
+
+    expect(server.process.exitCode).toBe(null);
+    expect(clients.flatMap(({ odd }) => odd)).toEqual([]);
+    for (const client of clients) {
+      const { told, kept } = await client.compare();
+      expect(kept).toEqual(told);
+    }
+    while (days < 75) {
+      expect((await advanceDays(address, 5))?.ok).toBe(true);
+      days += 5;
+    }
+    const taken = (await takenOf(address)).filter((each) => active.includes(Number(each.split(" ")[0])));
+    expect(taken).toEqual(active.flatMap((id) => [`${id} 11`, `${id} 12`]).toSorted());
+    process.stdout.write(
+      `${confirmed()} confirmed; the longest wait after a restart ${Math.round(slowest)} ms\n`,
+    );
+  },
+  3_600_000,
+);

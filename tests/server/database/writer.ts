@@ -1,0 +1,78 @@
+import { randomUUID } from "node:crypto";
+import * as v from "valibot";
+import type { Call, ReplyOf, RequestWire } from "#contract/call.ts";
+import { calculate, encodeDraft } from "#contract/quote.ts";
+import { createSubscription, listSubscriptions } from "#contract/subscription.ts";
+import { getClient, updateClient } from "#contract/user.ts";
+import { askCall, type Sender, sendCall, signInOutside } from "../outside.ts";
+
+/** What a client may be answered while the database comes and goes; 503 is sent again, as the application does. */
+const expected = new Set([200, 409, 422, 503]);
+
+/** A client who changes their name and orders, again and again, and remembers what was confirmed. */
+export const openWriter = async (
+  address: string,
+  phone: string,
+  chosen: { deviceId: number; months: number; officeId: number },
+) => {
+  const token = await signInOutside(address, phone);
+  const profile = {
+    firstName: "Ира",
+    lastName: "0",
+    citizenship: "RU",
+    email: `${phone}@example.com`,
+  } as const;
+  await askCall(address, updateClient, { ...profile, city: 1 }, { token });
+  let names = 0;
+  let confirmed = 0;
+  const orders: number[] = [];
+  const odd: string[] = [];
+
+  /** Sends until it is answered with more than "later"; null for a refusal. */
+  const send = async <C extends Call>(
+    call: C,
+    request: RequestWire<C> | Record<string, string>,
+    sender: Sender = {},
+  ): Promise<ReplyOf<C> | null> => {
+    for (;;) {
+      const answer = await sendCall(address, call, request, { token, ...sender });
+      if (!expected.has(answer.status) || (answer.status === 503 && answer.retryAfter === null))
+        odd.push(`${call.path} ${answer.status} ${answer.text}`);
+      if (answer.status === 503) continue;
+      if (answer.status !== 200) return null;
+      confirmed += 1;
+      return v.parse(call.reply, JSON.parse(answer.text));
+    }
+  };
+
+  const { officeId, ...device } = chosen;
+  const draft = {
+    ...{ ...device, insurance: false, extras: [], promo: null, bonus: 0 },
+    handover: { kind: "pickup", officeId } as const,
+  };
+  const work = async (isOver: () => boolean): Promise<void> => {
+    while (!isOver()) {
+      if ((await send(updateClient, { lastName: String(names + 1) })) !== null) names += 1;
+      const quote = await send(calculate, encodeDraft(draft));
+      if (quote === null) continue;
+      const order = { quote: quote.id, draftHash: quote.draftHash };
+      const ordered = await send(createSubscription, order, { key: randomUUID() });
+      if (ordered !== null) orders.push(ordered.id);
+    }
+  };
+  return {
+    work,
+    odd,
+    /** How many requests were answered with success. */
+    confirmed: () => confirmed,
+    /** What was confirmed, and what is there now: the same, if nothing was lost and nothing done twice. */
+    compare: async () => {
+      const { lastName } = (await askCall(address, getClient, {}, { token })).reply;
+      const { subscriptions } = (await askCall(address, listSubscriptions, {}, { token })).reply;
+      return {
+        told: { name: String(names), orders: orders.toSorted((a, b) => a - b) },
+        kept: { name: lastName, orders: subscriptions.map(({ id }) => id).toSorted((a, b) => a - b) },
+      };
+    },
+  };
+};

@@ -1,0 +1,147 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import * as v from "valibot";
+import { confirmCode, requestCode } from "#contract/auth.ts";
+import type { Call, ReplyOf, RequestWire } from "#contract/call.ts";
+import { developmentApp } from "#contract/development.ts";
+import { apiPath, clientType, headerNames } from "#contract/headers.ts";
+import { sign } from "#contract/signature.ts";
+
+const program = ["quick-imports.ts", "main.ts"].map((file) =>
+  fileURLToPath(new URL(`../../server/${file}`, import.meta.url)),
+);
+const quiet = { NODE_ENV: "", PORT: "0", HOST: "", DATABASE_URL: "", SANDBOX: "on" };
+
+export type OutsideServer = {
+  readonly address: string;
+  readonly process: ChildProcess;
+  /** Ends it at once, as a power cut would. */
+  kill(): Promise<void>;
+};
+
+/** The server and its sandbox in a process of their own, on the data that `settings` name, once it listens. */
+export const startServer = async (settings: Record<string, string>): Promise<OutsideServer> => {
+  const child = spawn(process.execPath, ["--import", ...program], {
+    env: { ...process.env, ...quiet, ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const said: string[] = [];
+  createInterface({ input: child.stderr }).on("line", (line) => void (said.length < 200 && said.push(line)));
+  const exit = new Promise<void>((resolve) => void child.once("exit", () => resolve()));
+  const address = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on("line", (line) => resolve(/http:\S+$/.exec(line)?.[0] ?? ""));
+    child.once("exit", () => reject(new Error(`the process ended:\n${said.join("\n")}`)));
+  });
+  const kill = async (): Promise<void> => {
+    child.kill("SIGKILL");
+    await exit;
+  };
+  return { address, process: child, kill };
+};
+
+/** A database of its own on a PostgreSQL, beside those of other tests. */
+export const openOwnDatabase = async (server: string): Promise<{ url: string; close(): Promise<void> }> => {
+  const own = new URL(server);
+  const name = `own_${randomUUID().replaceAll("-", "")}`;
+  own.pathname = `/${name}`;
+  const admin = new pg.Client(server);
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  const close = async (): Promise<void> => {
+    await admin.query(`drop database ${name} with (force)`);
+    await admin.end();
+  };
+  return { url: own.href, close };
+};
+
+const encode = (call: Call, request: unknown): { query: string; body: string } => {
+  const text = () =>
+    new URLSearchParams(
+      Object.entries(request ?? {}).map(([name, value]) => [name, String(value)]),
+    ).toString();
+  if (call.body === "json") return { query: "", body: JSON.stringify(request) };
+  if (call.body === "form") return { query: "", body: text() };
+  return { query: call.body === "query" ? `?${text()}` : "", body: "" };
+};
+
+/** Who asks, and under which key. */
+export type Sender = { token?: string; key?: string };
+
+/** Sends a call as the application does. Rejects if nobody answers. */
+export const sendCall = async <C extends Call>(
+  address: string,
+  call: C,
+  request: RequestWire<C> | Record<string, string>,
+  { token, key }: Sender = {},
+): Promise<{ status: number; text: string; retryAfter: string | null }> => {
+  const { name: appName, version: appVersion, key: secret } = developmentApp;
+  const { query, body } = encode(call, request);
+  const contentType = call.body === "form" ? "application/x-www-form-urlencoded" : "application/json";
+  const answer = await fetch(`${address}${apiPath}${call.path}${query}`, {
+    method: call.method,
+    headers: {
+      ...{ [headerNames.clientType]: clientType, [headerNames.appClient]: clientType },
+      ...{ [headerNames.appName]: appName, [headerNames.appVersion]: appVersion },
+      [headerNames.signature]: sign({ appName, appVersion, body, contentType, secret }),
+      ...(body === "" ? {} : { "Content-Type": contentType }),
+      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+      ...(key === undefined ? {} : { [headerNames.idempotencyKey]: key }),
+    },
+    ...(body === "" ? {} : { body }),
+  });
+  return {
+    status: answer.status,
+    text: await answer.text(),
+    retryAfter: answer.headers.get("Retry-After"),
+  };
+};
+
+/** Sends a call that has to succeed: its reply, and the bytes of it. */
+export const askCall = async <C extends Call>(
+  address: string,
+  call: C,
+  request: RequestWire<C> | Record<string, string>,
+  sender: Sender = {},
+): Promise<{ reply: ReplyOf<C>; text: string }> => {
+  const { status, text } = await sendCall(address, call, request, sender);
+  if (status !== 200) throw new Error(`${call.path} answered ${status}: ${text}`);
+  return { reply: v.parse(call.reply, JSON.parse(text)), text };
+};
+
+const Messages = v.array(v.object({ text: v.string() }));
+
+/** Signs a phone in with the code that the sandbox has sent it; gives the token. */
+export const signInOutside = async (address: string, phone: string): Promise<string> => {
+  const { reply } = await askCall(address, requestCode, { channel: "sms", phone });
+  const inbox = await fetch(`${address}/sandbox/api/messages/?to=${phone}`);
+  const [message] = v.parse(Messages, await inbox.json());
+  const code = /\d{4}/.exec(message?.text ?? "")?.[0] ?? "";
+  return (await askCall(address, confirmCode, { phone, code, challenge: reply.challenge })).reply.token;
+};
+
+const Ledger = v.object({
+  charges: v.array(
+    v.object({ subscription: v.nullable(v.number()), period: v.nullable(v.number()), status: v.string() }),
+  ),
+});
+
+/** What the acquirer has taken by its own book: one `subscription period` for each charge. */
+export const takenOf = async (address: string): Promise<string[]> => {
+  const reply = await fetch(`${address}/sandbox/api/ledger/`);
+  const { charges } = v.parse(Ledger, await reply.json());
+  return charges
+    .filter(({ status }) => status === "success")
+    .map(({ subscription, period }) => `${subscription} ${period}`)
+    .toSorted();
+};
+
+/** Moves the sandbox's clock; what falls due on the way has happened when it is answered, if it is. */
+export const advanceDays = (address: string, days: number): Promise<Response | null> =>
+  fetch(`${address}/sandbox/api/clock/`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ advance: days * 86_400 }),
+  }).catch(() => null);
