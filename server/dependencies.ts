@@ -1,4 +1,4 @@
-import type { Hono, MiddlewareHandler } from "hono";
+import type { Context, Hono, MiddlewareHandler } from "hono";
 import type { Clock } from "./clock.ts";
 import type { Database } from "./database/database.ts";
 import type { Forget } from "./effects/purge-client.ts";
@@ -19,8 +19,8 @@ export type Dependencies = {
   readonly publicUrl: string;
   /** Codes that one address may ask for in an hour. */
   readonly sendsPerAddress: number;
-  /** Addresses of our own proxies, whose `X-Forwarded-For` is believed. */
-  readonly trustedProxies: readonly string[];
+  /** Where a request comes from (http/address.ts). */
+  readonly addressOf: (c: Context<Env>) => string;
   readonly codeCost: CodeCost;
   /** The built application; null where only the API is served. */
   readonly dist: string | null;

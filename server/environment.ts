@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { developmentApp } from "#contract/development.ts";
+import { readRange } from "./http/address.ts";
 
 const Url = (...protocols: string[]) =>
   v.pipe(
@@ -28,9 +29,12 @@ const Port = v.pipe(
   v.maxValue(65_535, "must be a number from 0 to 65535"),
 );
 const Count = v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, "must be a number"), v.transform(Number));
-const List = v.pipe(
+/** Addresses and CIDR ranges, with commas between them. */
+const Ranges = v.pipe(
   v.string(),
-  v.transform((value) => value.split(",").map((part) => part.trim())),
+  v.transform((value) => (value === "" ? [] : value.split(",").map((part) => readRange(part.trim())))),
+  v.check((ranges) => !ranges.includes(null), "must be addresses or ranges, as 10.0.0.0/8, 192.0.2.7"),
+  v.transform((ranges) => ranges.filter((range) => range !== null)),
 );
 const Version = v.pipe(v.string(), v.regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}$/, "must be like 1.0.0"));
 
@@ -39,7 +43,7 @@ const anywhere = {
   HOST: v.optional(v.string(), "127.0.0.1"),
   DATABASE_URL: v.optional(Url("postgres:", "postgresql:")),
   DATA_DIR: v.optional(v.string(), ".data"),
-  TRUSTED_PROXIES: v.optional(List, ""),
+  TRUSTED_PROXIES: v.optional(Ranges, ""),
 };
 const optionalLinks = {
   SUPPORT_URL: v.optional(Url("https:")),

@@ -9,6 +9,7 @@ import { openPostgres } from "./database/postgres.ts";
 import { seed } from "./database/seed.ts";
 import type { Dependencies } from "./dependencies.ts";
 import type { Environment } from "./environment.ts";
+import { addressReader } from "./http/address.ts";
 import { watchAnswers } from "./http/under-way.ts";
 import { everyJob } from "./jobs/every-job.ts";
 import { startScheduler } from "./jobs/scheduler.ts";
@@ -61,7 +62,12 @@ const compose = async (settings: Environment, log: Log, connection: Connection, 
     app: { name: settings.APP_NAME, version: settings.APP_VERSION, key: settings.APP_KEY },
     publicUrl,
     sendsPerAddress: settings.SENDS_PER_ADDRESS,
-    trustedProxies: settings.TRUSTED_PROXIES,
+    addressOf: addressReader(settings.TRUSTED_PROXIES, () =>
+      log("warning", {
+        about: "X-Forwarded-For came from an address that TRUSTED_PROXIES does not name",
+        consequence: "all clients behind it count as one, and soon get no more codes",
+      }),
+    ),
     codeCost: 8_192,
     dist: existsSync(dist) ? dist : null,
     sandbox,

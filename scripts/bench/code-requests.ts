@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { developmentApp } from "#contract/development.ts";
 import { apiPath, clientType, headerNames } from "#contract/headers.ts";
 import { sign } from "#contract/signature.ts";
+import { addressReader } from "#server/http/address.ts";
 import { createApp } from "#server/app.ts";
 import { migrateEmbedded } from "#server/database/connection.ts";
 import { clients } from "#server/database/schema.ts";
@@ -31,7 +32,11 @@ export const timeCodeRequests = async (rounds: number): Promise<Record<Kind, num
   const app = createApp({
     ...{ database, clock: { now: () => now }, app: developmentApp, log: () => {} },
     providers: { ...real, sms: { send: async () => {} } },
-    ...{ publicUrl: "https://shop.example", sendsPerAddress: 1_000_000, trustedProxies: [] },
+    ...{
+      publicUrl: "https://shop.example",
+      sendsPerAddress: 1_000_000,
+      addressOf: addressReader([], () => {}),
+    },
     ...{ codeCost: 8_192, dist: null, sandbox: null },
   });
   await database.insert(clients).values(Object.values(phones).map((phone) => ({ phone, created: now })));

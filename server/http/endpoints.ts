@@ -4,7 +4,6 @@ import type { Call, ReplyWire, RequestOf } from "#contract/call.ts";
 import { headerNames } from "#contract/headers.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { refuseFlagged } from "../effects/lock-client.ts";
-import { addressOf } from "./address.ts";
 import { authenticate, type Caller } from "./authenticate.ts";
 import { readBody } from "./body.ts";
 import { checkHeaders, checkSignature } from "./check-headers.ts";
@@ -83,7 +82,7 @@ export const createEndpoints = (deps: Dependencies) => {
       const asked: Asked<C> = {
         request: validate(call, readInput(c, call.body, body)),
         language: languageOf(c),
-        address: addressOf(c, deps.trustedProxies),
+        address: deps.addressOf(c),
         userAgent: (c.req.header("User-Agent") ?? "").slice(0, 300),
         parameter: Object.values(c.req.param()).join(""),
       };

@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { apiPath } from "#contract/headers.ts";
+import { addressReader } from "#server/http/address.ts";
 import { createApp } from "#server/app.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Database } from "#server/database/database.ts";
@@ -86,7 +87,7 @@ export const openServer = async (database: Database, parts: Parts = {}) => {
     // The payer's page lies beside the shop, and the pages of the simulation leave for this origin only.
     publicUrl: acquirerOrigin,
     sendsPerAddress: 1_000_000,
-    trustedProxies: [],
+    addressOf: addressReader([], () => {}),
     codeCost: 16,
     dist: null,
     sandbox: null,

@@ -9,6 +9,7 @@ import { calculate, type Draft, encodeDraft } from "#contract/quote.ts";
 import { sign } from "#contract/signature.ts";
 import { createSubscription } from "#contract/subscription.ts";
 import { updateClient } from "#contract/user.ts";
+import { addressReader } from "#server/http/address.ts";
 import { createApp } from "#server/app.ts";
 import type { Database } from "#server/database/database.ts";
 import type { Dependencies } from "#server/dependencies.ts";
@@ -88,7 +89,7 @@ export const openShop = async (
     app: developmentApp,
     publicUrl: "https://kabinet.example",
     sendsPerAddress: 20,
-    trustedProxies: [],
+    addressOf: addressReader([], () => {}),
     codeCost: 16,
     dist: null,
     sandbox: null,

@@ -1,6 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { expect, test, onTestFinished } from "vitest";
 import { developmentApp } from "#contract/development.ts";
+import { addressReader } from "#server/http/address.ts";
 import type { Database } from "#server/database/database.ts";
 import { cards, cities, clients, payments, subscriptions } from "#server/database/schema.ts";
 import { transact } from "#server/database/transact.ts";
@@ -194,7 +195,7 @@ onPostgres("two years", (open) => {
       ...{
         publicUrl: "https://shop.example",
         sendsPerAddress: 1,
-        trustedProxies: [],
+        addressOf: addressReader([], () => {}),
         codeCost: 16,
         dist: null,
       },

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
-import { addressOf } from "#server/http/address.ts";
+import { addressReader, readRange } from "#server/http/address.ts";
 import { answerErrors } from "#server/http/answer-errors.ts";
 import { bodyLimit, readBody } from "#server/http/body.ts";
 import type { Env } from "#server/http/context.ts";
@@ -107,15 +107,26 @@ describe("a request", () => {
 });
 
 describe("the address of a request", () => {
-  const read = async (
+  const ask = async (
     remoteAddress: string,
     forwarded: string | null,
-    trusted: string[],
-  ): Promise<string> => {
-    const app = new Hono<Env>().get("/", (c) => c.text(addressOf(c, trusted)));
+    trusted: readonly string[],
+  ): Promise<{ place: string; strangers: number }> => {
+    let strangers = 0;
+    const addressOf = addressReader(
+      trusted.flatMap((each) => {
+        const range = readRange(each);
+        return range === null ? [] : [range];
+      }),
+      () => (strangers += 1),
+    );
+    const app = new Hono<Env>().get("/", (c) => c.text(addressOf(c)));
     const headers: Record<string, string> = forwarded === null ? {} : { "X-Forwarded-For": forwarded };
-    return (await app.request("/", { headers }, { incoming: { socket: { remoteAddress } } })).text();
+    const send = () => app.request("/", { headers }, { incoming: { socket: { remoteAddress } } });
+    await send();
+    return { place: await (await send()).text(), strangers };
   };
+  const read = async (...given: Parameters<typeof ask>) => (await ask(...given)).place;
 
   test("is the socket's, whatever a stranger claims", async () => {
     expect(await read("192.0.2.1", "198.51.100.7", [])).toBe("192.0.2.1");
@@ -128,5 +139,32 @@ describe("the address of a request", () => {
     expect(await read("10.0.0.1", "203.0.113.9, 198.51.100.7, 10.0.0.2", proxies)).toBe("198.51.100.7");
     expect(await read("10.0.0.1", null, proxies)).toBe("10.0.0.1");
     expect(await read("10.0.0.1", "x".repeat(1_000), proxies)).toBe("10.0.0.1");
+    expect(await read("10.0.0.1", "198.51.100.7, not an address", proxies)).toBe("10.0.0.1");
+  });
+
+  test("is found behind proxies that are named by their range, with or without a port, in IPv6 too", async () => {
+    const proxies = ["10.0.0.0/8", "2001:db8:ff::/48"];
+    expect(await read("10.20.30.40", "198.51.100.7:51234", proxies)).toBe("198.51.100.7");
+    expect(await read("::ffff:10.20.30.40", "198.51.100.7, 10.1.1.1:80", proxies)).toBe("198.51.100.7");
+    expect(await read("2001:db8:ff::1", "198.51.100.7", proxies)).toBe("198.51.100.7");
+    expect(await read("2001:db8:fe::1", "198.51.100.7", proxies)).toBe("2001:db8:fe::/64");
+    expect(await read("10.20.30.40", "[2001:db8:1:2:3:4:5:6]:443", proxies)).toBe("2001:db8:1:2::/64");
+  });
+
+  test("in IPv6 is the network of a line: its owner has more addresses than could be counted", async () => {
+    expect(await read("2001:db8:1:2::7", null, [])).toBe("2001:db8:1:2::/64");
+    expect(await read("2001:db8:1:2:ffff::9", null, [])).toBe("2001:db8:1:2::/64");
+    expect(await read("2001:db8:1:3::7", null, [])).toBe("2001:db8:1:3::/64");
+  });
+
+  test("that a proxy has hidden, which nobody has named, is told of once", async () => {
+    expect(await ask("192.0.2.1", "198.51.100.7", [])).toMatchObject({ strangers: 1 });
+    expect(await ask("192.0.2.1", null, [])).toMatchObject({ strangers: 0 });
+    expect(await ask("10.0.0.1", "198.51.100.7", ["10.0.0.1"])).toMatchObject({ strangers: 0 });
+  });
+
+  test("is no range where it is none", () => {
+    for (const wrong of ["", "proxy", "10.0.0.0/33", "10.0.0", "1", "::/129", "10.0.0.1:80:90"])
+      expect([wrong, readRange(wrong)]).toEqual([wrong, null]);
   });
 });

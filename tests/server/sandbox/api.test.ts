@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
+import { addressReader } from "#server/http/address.ts";
 import { createApp } from "#server/app.ts";
 import { systemClock } from "#server/clock.ts";
 import { chooseProviders } from "#server/providers/choose.ts";
@@ -212,7 +213,7 @@ test("in production there is no sandbox", async () => {
     app: { name: "kabinet", version: "1.0.0", key: "a key of sixteen letters" },
     publicUrl: "https://shop.example",
     sendsPerAddress: 20,
-    trustedProxies: [],
+    addressOf: addressReader([], () => {}),
     codeCost: 16,
     dist: null,
     sandbox: null,

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { developmentApp } from "#contract/development.ts";
 import { apiPath, clientType, headerNames } from "#contract/headers.ts";
 import { sign } from "#contract/signature.ts";
+import { addressReader } from "#server/http/address.ts";
 import { createApp } from "#server/app.ts";
 import type { Database } from "#server/database/database.ts";
 import { seed } from "#server/database/seed.ts";
@@ -85,7 +86,7 @@ const startWorld = async (
     app: developmentApp,
     publicUrl: origin,
     sendsPerAddress: 1_000,
-    trustedProxies: [],
+    addressOf: addressReader([], () => {}),
     codeCost: 16,
     dist: null,
     sandbox,
