@@ -37,6 +37,7 @@ const long = [
   "tests/server/status.test.ts",
   "tests/server/told.test.ts",
   "tests/server/two-years.test.ts",
+  "tests/server/unasked-money.test.ts",
 ];
 
 /** Bugs planted to see that each invariant's campaign finds its own: proof of the proof, for `npm test` alone. */

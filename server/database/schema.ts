@@ -492,6 +492,8 @@ export const payments = pgTable(
     created: moment("created").notNull(),
     /** When the acquirer is asked again; null when there is nothing to ask. */
     checkAt: moment("check_at"),
+    /** How often in a row the acquirer has not known it (rules/reconciliation.ts). */
+    unknown: integer("unknown").notNull().default(0),
   },
   (table) => [
     index("payments_client").on(table.clientId, table.id),
@@ -518,8 +520,11 @@ export const refunds = pgTable(
     paymentId: number("payment_id")
       .notNull()
       .references(() => payments.id),
+    /** Whose charge is given back; null: the payment's own. */
+    intentId: text("intent_id"),
     amount: number("amount").notNull(),
-    reason: text("reason", { enum: ["cancelled", "deposit"] }).notNull(),
+    /** `unasked`: taken for a payment that had ended without it, or another sum than was asked for. */
+    reason: text("reason", { enum: ["cancelled", "deposit", "unasked"] }).notNull(),
     /** Leaves `processing` once, and never comes back. */
     status: text("status", { enum: ["processing", "success", "fail"] }).notNull(),
     /** The acquirer's name of it; null until it has answered, and for what is handed back at the counter. */
@@ -536,7 +541,7 @@ export const refunds = pgTable(
     checkAt: moment("check_at"),
   },
   (table) => [
-    uniqueIndex("refunds_once").on(table.paymentId, table.reason),
+    uniqueIndex("refunds_once").on(table.paymentId, table.reason, sql`coalesce(${table.intentId}, '')`),
     index("refunds_client").on(table.clientId, table.id),
     index("refunds_check")
       .on(table.checkAt)

@@ -5,7 +5,8 @@ import { transact } from "../database/transact.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { Intent, IntentRequest } from "../providers/acquirer.ts";
 import { inRussian, readWords } from "../replies/words.ts";
-import { isAutomatic, settlePayment, settlePayments } from "./settle-payment.ts";
+import { isAutomatic, settlePayments } from "./settle-payment.ts";
+import { takeWord } from "./take-word.ts";
 
 type PaymentRow = typeof payments.$inferSelect;
 
@@ -83,13 +84,9 @@ export const createIntents = async (
 ): Promise<PromiseSettledResult<Intent>[]> =>
   needs.providers.acquirer.createIntents(await requestsOf(needs, payers, true));
 
-/** Whether an answer of the acquirer is about this payment and this sum (V22). */
-export const isAbout = (
-  payment: PaymentRow,
-  answer: Pick<Intent, "reference" | "amount" | "intentId">,
-): boolean =>
+/** Whether an answer of the acquirer is about this payment, and about no other charge than the one it has (V22). */
+export const isAbout = (payment: PaymentRow, answer: Pick<Intent, "reference" | "intentId">): boolean =>
   answer.reference === referenceOf(payment.id) &&
-  answer.amount === payment.amount &&
   (payment.intentId === null || payment.intentId === answer.intentId);
 
 /**
@@ -103,17 +100,15 @@ export const takeAnswer = (
 ): Promise<void> =>
   transact(database, async (transaction) => {
     if (!isAbout(payment, intent)) throw new Error("the acquirer answered about another payment");
-    const { intentId, redirect } = intent;
-    const now = clock.now();
-    await settlePayment(transaction, { paymentId: payment.id, outcome: intent, now });
+    await takeWord(transaction, payment, intent, clock.now());
     // News may have settled it meanwhile: then there is nowhere to go any more.
     await transaction
       .update(payments)
-      .set({ redirect })
+      .set({ redirect: intent.redirect })
       .where(and(eq(payments.id, payment.id), eq(payments.status, "processing")));
     const [taken] = await transaction
       .update(payments)
-      .set({ intentId })
+      .set({ unknown: 0 })
       .where(eq(payments.id, payment.id))
       .returning();
     await keep(transaction, taken ?? payment);
@@ -125,14 +120,18 @@ export type Answered = { readonly payment: PaymentRow; readonly intent: Intent }
 /** `takeAnswer` for many, in one transaction. */
 export const takeAnswers = (
   { database, clock }: Pick<Dependencies, "database" | "clock">,
-  answered: readonly Answered[],
+  heard: readonly Answered[],
 ): Promise<void> =>
   transact(database, async (transaction) => {
+    const now = clock.now();
+    // An answer about something else is none: the reconciliation asks again.
+    const own = heard.filter(({ payment, intent }) => isAbout(payment, intent));
+    const answered = own.filter(({ payment, intent }) => payment.amount === intent.amount);
+    for (const { payment, intent } of own)
+      if (payment.amount !== intent.amount) await takeWord(transaction, payment, intent, now);
     if (answered.length === 0) return;
-    if (!answered.every(({ payment, intent }) => isAbout(payment, intent)))
-      throw new Error("the acquirer answered about another payment");
     const news = answered.map(({ payment, intent }) => ({ paymentId: payment.id, outcome: intent }));
-    await settlePayments(transaction, news, clock.now());
+    await settlePayments(transaction, news, now);
     const values = JSON.stringify(
       answered.map(({ payment: { id }, intent: { intentId, redirect } }) => ({ id, intentId, redirect })),
     );

@@ -10,12 +10,12 @@ type Promised = {
   readonly now: Date;
 };
 
-/** What of a payment was given back, or is promised to be. Kopecks. */
+/** What of a payment was given back, or is promised to be, beside what was never a part of it. Kopecks. */
 export const readRefunded = async (transaction: Database, paymentId: number): Promise<number> => {
   const [given] = await transaction
     .select({ amount: sum(refunds.amount) })
     .from(refunds)
-    .where(and(eq(refunds.paymentId, paymentId), ne(refunds.status, "fail")));
+    .where(and(eq(refunds.paymentId, paymentId), ne(refunds.status, "fail"), ne(refunds.reason, "unasked")));
   return Number(given?.amount ?? 0);
 };
 

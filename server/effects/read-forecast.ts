@@ -26,7 +26,7 @@ const readHeld = async (database: Database, row: SubscriptionRow): Promise<Held>
     .select({ amount: refunds.amount, reason: refunds.reason })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(and(own, ne(refunds.status, "fail")));
+    .where(and(own, ne(refunds.status, "fail"), ne(refunds.reason, "unasked")));
   const back = given.reduce((total, { amount }) => total + amount, 0);
   const isBack = row.period === 1 || given.some(({ reason }) => reason === "deposit");
   return { paid: Number(paid?.amount ?? 0) - back, deposit: isBack ? 0 : row.deposit };

@@ -39,13 +39,18 @@ export const chargeNotice = ({ payment, subscription, card }: Charged, receipt: 
 
 /** What a client is told of money that was given back, with its receipt. */
 export const refundNotice = (
-  { refund, payment, card }: { refund: Refund; payment: Payment; card: CardFact },
+  {
+    refund,
+    payment,
+    card,
+    reason,
+  }: { refund: Refund; payment: Payment; card: CardFact; reason: "cancelled" | "deposit" },
   receipt: Receipt,
 ): Draft => ({
   kind: "refunded",
   facts: {
     ...{ payment: payment.id, period: payment.period, amount: refund.amount, card },
-    ...{ number: receipt.number, reason: refund.reason, lines: linesOf(receipt) },
+    ...{ number: receipt.number, reason, lines: linesOf(receipt) },
   },
   ...{ clientId: refund.clientId, subscriptionId: payment.subscriptionId },
   ...{ occasion: `refund ${refund.id}`, by: "service" },

@@ -1,11 +1,11 @@
 import { and, asc, eq, isNotNull, lte } from "drizzle-orm";
 import { payments } from "../database/schema.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { createIntent, takeAnswer } from "../effects/ask-acquirer.ts";
+import { createIntent, isAbout, takeAnswer } from "../effects/ask-acquirer.ts";
 import { isAutomatic, settlePayment } from "../effects/settle-payment.ts";
 import { transact } from "../database/transact.ts";
 import { describe } from "../log.ts";
-import { nextCheck } from "../rules/reconciliation.ts";
+import { isGivenUp, nextCheck } from "../rules/reconciliation.ts";
 import type { Job } from "./job.ts";
 
 type Needs = Pick<Dependencies, "database" | "clock" | "providers" | "publicUrl" | "log">;
@@ -17,7 +17,8 @@ const batch = 20;
  * Asks the acquirer about payments that are still processing, so that each ends even if no notification ever comes
  * (V37). A payment whose intent is not known, because the answer to its creation was lost, is looked up by its
  * reference, without charging anything; only what the billing job asks for is still charged then, for nobody has
- * turned away from it meanwhile.
+ * turned away from it meanwhile. One that the acquirer does not know again and again has failed; should it succeed
+ * after all, the money goes back (effects/take-word.ts).
  */
 export const reconciliation = (deps: Needs): Job => {
   const { database, clock, providers, log } = deps;
@@ -33,7 +34,12 @@ export const reconciliation = (deps: Needs): Job => {
       payment.intentId === null
         ? await createIntent(deps, payment, { charge: isAutomatic(payment) })
         : await providers.acquirer.getIntent(payment.intentId);
-    if (intent !== null) return takeAnswer(deps, { payment, intent }, async () => {});
+    if (intent !== null && isAbout(payment, intent))
+      return takeAnswer(deps, { payment, intent }, async () => {});
+    const unknown = payment.unknown + 1;
+    await database.update(payments).set({ unknown }).where(eq(payments.id, payment.id));
+    if (!isGivenUp({ created: payment.created, unknown }, now)) return;
+    log("alert", { about: "the acquirer does not know a payment", payment: payment.id });
     const outcome = { status: "fail" as const, reason: "abandoned" as const, card: null };
     await transact(database, (transaction) =>
       settlePayment(transaction, { paymentId: payment.id, outcome, now }),

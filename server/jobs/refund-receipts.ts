@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, lte, ne, or, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { cards, clients, payments, refunds } from "../database/schema.ts";
 import { receipts as receiptTable } from "../database/tables/receipts.ts";
@@ -16,7 +16,8 @@ type Needs = Pick<Dependencies, "database" | "clock" | "providers" | "log">;
 /** How many receipts are asked for at once. */
 const batch = 50;
 
-const without = and(eq(refunds.status, "success"), isNull(refunds.receipt));
+// What nobody had asked for was no sale: it has no receipt, and neither has its way back.
+const without = and(eq(refunds.status, "success"), isNull(refunds.receipt), ne(refunds.reason, "unasked"));
 const at = sql<Date>`coalesce(${refunds.receiptDue}, ${refunds.created})`.mapWith(refunds.created);
 
 const findDue = (database: Database, now: Date) =>
@@ -59,7 +60,9 @@ export const refundReceipts = ({ database, clock, providers, log }: Needs): Job 
 
   const issue = async (due: Due): Promise<void> => {
     const { refund, sold } = due;
-    const lines = refundLines(sold ?? [], refund);
+    const { amount, reason } = refund;
+    if (reason === "unasked") return;
+    const lines = refundLines(sold ?? [], { amount, reason });
     const number = await ask(due, lines);
     const now = clock.now();
     const open = and(eq(refunds.id, refund.id), without);
@@ -72,7 +75,8 @@ export const refundReceipts = ({ database, clock, providers, log }: Needs): Job 
     await transact(database, async (transaction) => {
       const issued = { receipt: number, receiptLines: lines, receiptIssued: now, receiptDue: null };
       const kept = await transaction.update(refunds).set(issued).where(open).returning({ id: refunds.id });
-      if (kept.length > 0) await writeNotices(transaction, [refundNotice(due, { number, lines })], now);
+      if (kept.length > 0)
+        await writeNotices(transaction, [refundNotice({ ...due, reason }, { number, lines })], now);
     });
   };
 

@@ -115,6 +115,29 @@ export const refunded = aboutSubscription({
   },
 });
 
+/** The bank has taken money for a payment that had failed, or another sum than was agreed: it goes back by itself. */
+export const unaskedReturned = aboutSubscription({
+  category: "money",
+  facts: v.object({ payment: Id, period: v.number(), amount: Kopecks, card: CardFact }),
+  page: paymentPage,
+  ru: ({ amount, card }, words) => {
+    const whence = card === null ? "" : ` с карты ${words.card(card)}`;
+    return {
+      subject: `Возвращаем ${words.sum(amount)}`,
+      short: `Банк списал ${words.sum(amount)}${whence}, хотя этот платёж не прошёл. Возвращаем всё туда же, банк зачислит до 5 дней. Подписка: ${words.device}.`,
+      ask: "Открыть платёж",
+    };
+  },
+  en: ({ amount, card }, words) => {
+    const whence = card === null ? "" : ` to ${words.card(card)}`;
+    return {
+      subject: `We’re returning ${words.sum(amount)}`,
+      short: `The bank charged ${words.sum(amount)}${whence} though this payment had failed. All of it goes back the same way, within 5 days. Subscription: ${words.device}.`,
+      ask: "Open the payment",
+    };
+  },
+});
+
 /** `day`: the next try, or the day by which the device is to be returned. */
 const Unpaid = v.object({
   ...{ card: CardFact, amount: Kopecks, day: DayFact },

@@ -38,10 +38,14 @@ export const paymentWire = (
   ...(earned === undefined ? {} : { earned }),
 });
 
-/** What was given back of a payment, or is promised to be. Kopecks, as text. */
+/**
+ * What was given back of a payment, or is promised to be; of one that failed, what was taken all the same. Kopecks, as
+ * text.
+ */
 export const refundedSum = sql<string>`(
   select coalesce(sum(${refunds.amount}), 0) from ${refunds}
-  where ${refunds.paymentId} = ${payments.id} and ${refunds.status} <> 'fail')`;
+  where ${refunds.paymentId} = ${payments.id} and ${refunds.status} <> 'fail'
+    and (${refunds.reason} = 'unasked') = (${payments.status} = 'fail'))`;
 
 /** Bonus that was credited for a payment, which only the first of a subscription is. Kopecks, as text. */
 export const earnedSum = sql<string>`(

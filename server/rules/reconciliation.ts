@@ -10,3 +10,10 @@ export const nextCheck = (created: Date, now: Date): Date => {
   const pause = age < 5 * minute ? 15 * second : age < 60 * minute ? minute : 5 * minute;
   return new Date(now.getTime() + pause);
 };
+
+/**
+ * Whether a payment that the acquirer does not know is given up: not at the first time and not at once, as it may be
+ * the acquirer that forgets for a while. `unknown`: how often in a row it was not known.
+ */
+export const isGivenUp = ({ created, unknown }: { created: Date; unknown: number }, now: Date): boolean =>
+  unknown >= 5 && now.getTime() - created.getTime() >= 30 * minute;

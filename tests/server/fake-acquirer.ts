@@ -20,8 +20,11 @@ export const someCard: AcquirerCard = {
 
 const paid = { status: "success", reason: null } as const;
 
-/** How the acquirer takes the next requests for an intent. `lost`: it does what was asked, and the answer is lost. */
-type Mood = "well" | "down" | "lost";
+/**
+ * How the acquirer takes the next requests for an intent. `lost`: it does what was asked, and the answer is lost;
+ * `forgetful`: it says that it knows none of its intents.
+ */
+type Mood = "well" | "down" | "lost" | "forgetful";
 
 /**
  * An acquirer with a book of its own, the oracle for "never twice". Saved cards are charged at once; everything else
@@ -71,7 +74,7 @@ export const openAcquirer = () => {
     },
     getIntent: async (intentId) => {
       if (mood === "down") throw new Error("the acquirer did not answer");
-      return byId(intentId)?.intent ?? null;
+      return mood === "forgetful" ? null : (byId(intentId)?.intent ?? null);
     },
     readNotification: readNotificationsWith(acquirerSecret),
   };
@@ -91,6 +94,22 @@ export const openAcquirer = () => {
     intents: (): Intent[] => [...book.values()].map(({ intent }) => intent),
     charges: (): Intent[] =>
       [...book.values()].map(({ intent }) => intent).filter(({ status }) => status === "success"),
+    /** The bank takes another sum than it was asked for. Kopecks. */
+    mistake: (reference: string, amount: number): void => {
+      const entry = book.get(reference);
+      if (entry !== undefined) entry.intent = { ...entry.intent, amount };
+    },
+    /** It makes a second charge for one reference; gives the news of it. */
+    chargeTwice: (reference: string): IntentNotification => {
+      const entry = book.get(reference);
+      if (entry === undefined) throw new Error(`nothing is known of ${reference}`);
+      const intentId = randomUUID();
+      const { amount } = entry.intent;
+      const second = { ...entry.intent, intentId, ...paid, card: null, redirect: null };
+      book.set(`${reference} once more`, { intent: second, request: entry.request });
+      const eventId = `event-${intentId}`;
+      return { eventId, intentId, reference, amount, currency: "RUB", ...paid, card: null };
+    },
     /** The payer has finished on the page; gives the news as it would be sent. */
     finish: (
       reference: string,

@@ -180,8 +180,8 @@ onDatabase("paying", (open) => {
     const { payment } = await shop.ask(createPayment, pay(id), { token });
     const news = shop.bank.finish(`payment-${payment.id}`, { status: "success" });
     expect(await shop.notify(news, { signature: "0".repeat(64) })).toBe(400);
-    expect(await shop.notify({ ...news, amount: news.amount - 1 })).toBe(400);
-    expect(await shop.notify({ ...news, intentId: "another" })).toBe(400);
+    const another = { ...news, eventId: "event-of-another", intentId: "another", status: "fail" };
+    expect(await shop.notify({ ...another, reason: "declined" })).toBe(200);
     expect(await shop.notify({ ...news, reference: "payment-999" })).toBe(404);
     expect(await shop.notify({ ...news, currency: "USD" })).toBe(400);
     expect(await statusOf(shop, token, payment.id)).toBe("processing");

@@ -20,7 +20,9 @@ export const sandboxAcquirer = (book: Book, secret: string): Acquirer => ({
     ),
   getIntent: async (intentId) => {
     const found = await book.read(intentId);
-    return found === null ? null : tell(found.intent, found.card);
+    if (found === null) return null;
+    const { intent, card } = found;
+    return card?.behaviour === "forgets" && intent.stage === "waiting" ? null : tell(intent, card);
   },
   refund: async (request) => {
     const refund = await book.refund(request);

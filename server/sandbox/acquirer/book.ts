@@ -11,7 +11,15 @@ import {
   sandboxRefunds,
 } from "../tables.ts";
 import type { ReadCard } from "./card-form.ts";
-import { afterCard, afterSavedCard, atEnd, withoutAnyone, formLifetime, type Step } from "./outcome.ts";
+import {
+  afterCard,
+  afterSavedCard,
+  atEnd,
+  formLifetime,
+  type Step,
+  tooMuch,
+  withoutAnyone,
+} from "./outcome.ts";
 import { type CardRow, type IntentRow, tell } from "./tell.ts";
 
 type Stage = IntentRow["stage"];
@@ -134,8 +142,9 @@ export const openBook = (database: Database, clock: Clock) => {
         .insert(sandboxCards)
         .values({ token, ...card })
         .onConflictDoNothing();
-      await tx.update(sandboxIntents).set({ card: token }).where(eq(sandboxIntents.id, id));
-      await take(tx, intent, afterCard[card.behaviour]);
+      const amount = intent.amount + tooMuch(intent.kind, card.behaviour);
+      await tx.update(sandboxIntents).set({ card: token, amount }).where(eq(sandboxIntents.id, id));
+      await take(tx, { ...intent, amount }, afterCard[card.behaviour]);
     });
 
   /**
@@ -151,9 +160,10 @@ export const openBook = (database: Database, clock: Clock) => {
       const steps = new Map(requests.map((request) => [request.reference, firstStep(request, known, now)]));
       const rows = requests.map(({ order, cardToken, offSession: _, ...rest }) => {
         const { stage, reason = null, end } = steps.get(rest.reference) ?? atForm;
+        const card = cardToken === null ? undefined : known.get(cardToken);
         return {
           ...{ id: name(), ...rest, ...order, stage, reason, createdAt: now },
-          card: cardToken === null ? null : (known.get(cardToken)?.token ?? null),
+          ...{ card: card?.token ?? null, amount: rest.amount + tooMuch(rest.kind, card?.behaviour) },
           ...{ endsAt: end ? later(now, end.after) : null, endsAs: end?.as ?? null },
         };
       });
@@ -175,7 +185,9 @@ export const openBook = (database: Database, clock: Clock) => {
       );
       return requests.map(({ reference, amount }) => {
         const found = stand.get(reference);
-        return found?.intent.amount === amount ? tell(found.intent, found.card) : null;
+        if (found === undefined) return null;
+        const { intent, card } = found;
+        return intent.amount === amount + tooMuch(intent.kind, card?.behaviour) ? tell(intent, card) : null;
       });
     });
 

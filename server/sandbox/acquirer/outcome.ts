@@ -5,6 +5,10 @@ const second = 1_000;
 /** An unpaid form closes after this, in ms. */
 export const formLifetime = 30 * 60 * second;
 
+/** What a charge takes beyond what was asked for, from a card that does so. Kopecks. */
+export const tooMuch = (kind: "charge" | "hold", behaviour: Behaviour | undefined): number =>
+  kind === "charge" && behaviour === "otherSum" ? 1_300 : 0;
+
 /** Where an intent goes next. `after` (ms) is when it ends by itself, and `as` how. */
 export type Step = {
   stage: "challenged" | "waiting" | "success" | "fail";
@@ -18,7 +22,8 @@ export type Step = {
 
 /**
  * What happens once a card is given. The late card's bank pays at once, but the shop hears "processing" for 30 s; the
- * silent card's bank never answers, and the acquirer gives it up after a day.
+ * silent card's bank never answers, and the acquirer gives it up after a day. With the forgetful card the acquirer says
+ * that it knows no such payment, until it succeeds; with the last one it takes `tooMuch` more than it was asked for.
  */
 export const afterCard: Record<Behaviour, Step> = {
   pays: { stage: "success", charge: "success" },
@@ -27,6 +32,8 @@ export const afterCard: Record<Behaviour, Step> = {
   noFunds: { stage: "fail", reason: "noFunds", charge: "fail" },
   silent: { stage: "waiting", charge: "processing", end: { after: 24 * 3_600 * second, as: "fail" } },
   late: { stage: "waiting", charge: "success", end: { after: 30 * second, as: "success" } },
+  forgets: { stage: "waiting", charge: "success", end: { after: 45 * 60 * second, as: "success" } },
+  otherSum: { stage: "success", charge: "success" },
 };
 
 /** What a saved card does while its owner is not there: who would be asked to confirm cannot be. */

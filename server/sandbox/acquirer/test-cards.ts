@@ -1,5 +1,14 @@
 /** What a test card's bank does (contract.md, "The sandbox"). A saved card keeps doing it. */
-export const behaviours = ["pays", "asks3ds", "declined", "noFunds", "silent", "late"] as const;
+export const behaviours = [
+  "pays",
+  "asks3ds",
+  "declined",
+  "noFunds",
+  "silent",
+  "late",
+  "forgets",
+  "otherSum",
+] as const;
 export type Behaviour = (typeof behaviours)[number];
 
 /** The only numbers that the card form accepts. They are public and belong to nobody. */
@@ -10,4 +19,6 @@ export const testCards: ReadonlyMap<string, Behaviour> = new Map([
   ["4000000000009995", "noFunds"],
   ["4000000000000119", "silent"],
   ["4000000000000259", "late"],
+  ["4000000000000341", "forgets"],
+  ["4000000000000358", "otherSum"],
 ]);

@@ -54,7 +54,13 @@ export const OnePayment = ({ view, onRoll, filter }: OnePaymentProps) => {
         {t(`one.title.${standing}`, { sum: formatMoney(amount), refunded: formatMoney(refunded) })}
       </h1>
       {standing === "underWay" && <Lead>{t("one.lead.underWay")}</Lead>}
-      {standing === "failed" && <Lead>{t(`one.why.${payment.reason ?? "unknown"}`)}</Lead>}
+      {standing === "failed" && (
+        <Lead>
+          {refunded > 0
+            ? t("one.taken", { sum: formatMoney(refunded) })
+            : t(`one.why.${payment.reason ?? "unknown"}`)}
+        </Lead>
+      )}
       {(standing === "refunded" || standing === "partlyRefunded") && <Lead>{t("one.lead.refunded")}</Lead>}
       <PaymentWay view={view} standing={standing} subscription={subscription} />
       <Facts facts={facts} />

@@ -99,6 +99,8 @@ export const texts = {
   "one.why.abandoned": "The payment was begun and not finished. You weren’t charged.",
   "one.why.expired": "The time to pay ran out. You weren’t charged.",
   "one.why.unknown": "The bank gave no reason. You weren’t charged.",
+  "one.taken":
+    "The bank took {{sum}} though the payment failed. All of it goes back the same way, within 5 days.",
   "one.settled": "This month has been paid by another payment.",
   "one.check": "Check again",
   "one.checking": "Checking",

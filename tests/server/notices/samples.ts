@@ -55,6 +55,11 @@ export const samples: { readonly [K in NoticeKind]: Sample & { entry: { kind: K 
     ru: ["Вернули 7 890 ₽", "МИР •• 4417", "депозит", "1006-7"],
     en: ["We refunded 7 890 ₽", "Mir •• 4417", "deposit", "1006-7"],
   },
+  unaskedReturned: {
+    entry: { kind: "unaskedReturned", facts: { payment: 10_044, period: 7, amount: 789_100, card } },
+    ru: ["Банк списал 7 891 ₽", "МИР •• 4417", "Возвращаем"],
+    en: ["The bank charged 7 891 ₽", "Mir •• 4417", "goes back"],
+  },
   chargeFailed: {
     entry: { kind: "chargeFailed", facts: { ...unpaid, later: ["2026-12-26", "2026-12-30"] } },
     ru: ["7 890 ₽", "МИР •• 4417", "24 декабря, 26 декабря, 30 декабря"],
