@@ -47,12 +47,16 @@ const refundsOn = (standing: Standing, day: string, { paid, deposit }: Held): Fo
   return amount > 0 ? [{ kind: "refund", day, amount, of: never ? "payments" : "deposit" }] : [];
 };
 
-/** What happens if a client who paused keeps the device: it goes on by itself, and is charged or is over. */
+/**
+ * What happens if a client who paused keeps a device that is due back: it goes on by itself, on the day after or with
+ * the end of the pause, and is charged or is over.
+ */
 export const keptOf = (standing: Standing): Course["ifKept"] => {
-  const { status, possession, pausedFor, returnBy } = standing;
+  const { status, possession, pausedFor, returnBy, resumeOn } = standing;
   if (status !== 4 || possession !== "inUse" || pausedFor !== "client" || returnBy === null) return null;
+  if (resumeOn !== null && resumeOn <= returnBy) return null;
   const step = nextStep(standing);
-  if (step === null || step.kind !== "goOn") return null;
+  if (step === null || (step.kind !== "goOn" && step.kind !== "resume")) return null;
   const gone = takeStep(standing, step);
   const next = nextStep(gone);
   const charge = next?.kind === "charge" ? { day: later(step.day, next.day), amount: owed(gone) } : null;

@@ -188,6 +188,25 @@ onDatabase("the forecast is what happens", (open) => {
     ]);
   });
 
+  test("if it is paused until the day after the device is due back, and the device kept: billed as without a pause", async () => {
+    const world = await begin(await open());
+    await passDays(world, 18);
+    const until = addDays(today(world), 8);
+    const pause = ahead(await forecastOf(world, { until }), "pauseUntil");
+    // Brought back in time, its paid days are kept: later than the day that it has now.
+    expect(charges(pause)[0]).toEqual({ day: "2026-12-22", period: 2, amount: 1_178_000 });
+    expect(pause.ifKept).toEqual({
+      ...{ day: until, ends: null },
+      charge: { day: "2026-12-21", amount: 1_178_000 },
+    });
+    await set(world, "pending", 3, { resumeOn: until, shown: pause.mark });
+    const since = world.shop.now();
+    await passDays(world, 20);
+    expect((await happened(world, since)).charges).toEqual([
+      { day: "2026-12-21", period: 2, amount: 1_178_000 },
+    ]);
+  });
+
   test("if it is paused in its last period: the device is due back before the term is over, which does not end unsaid", async () => {
     const world = await begin(await open(), 1);
     await passDays(world, 25);
