@@ -33,10 +33,12 @@ type Record = {
   shaken: boolean;
   /** What an act was said to lead to, until it is seen what it has led to. */
   expected: ToldCourse | null;
-  /** Paid days that a pause was said to keep. */
-  kept: { days: number; on: string; returned: boolean; period: number } | null;
+  /** Paid days that a pause was said to keep, if the device is back before `until`. */
+  kept: { days: number; on: string; returned: boolean; period: number; until: string | null } | null;
   resumedOn: string | null;
   readonly byHand: ByHand[];
+  /** When a card was given whose bank errs (ms): what it takes pays for nothing. */
+  readonly unasked: number[];
 };
 
 /** What a message has to say something of, until when (ms). */
@@ -45,11 +47,14 @@ type Owed = {
   readonly what: string;
   readonly since: number;
   readonly until: number;
+  /** The change of which subscription it tells, and until when (ms) it may be outrun; null for what has happened for good. */
+  readonly change: { readonly id: number; readonly until: number } | null;
   is(letter: Letter): boolean;
 };
 
 /** A message may wait for the morning. */
 const patience = 36 * hour;
+const morning = 10 * hour;
 
 const rub = (kopecks: number): string => `${kopecks / 100} ₽`;
 const sayCharge = ({ amount, day, card }: ToldCharge): string =>
@@ -87,7 +92,7 @@ export const createBook = (breach: (found: Breach) => void) => {
   const recordOf = (id: number): Record => {
     const known = records.get(id) ?? {
       ...{ id, ordered: null, handedOn: null, told: null, toldAt: 0, shaken: false, expected: null },
-      ...{ kept: null, resumedOn: null, byHand: [] },
+      ...{ kept: null, resumedOn: null, byHand: [], unasked: [] },
     };
     records.set(id, known);
     return known;
@@ -108,6 +113,9 @@ export const createBook = (breach: (found: Breach) => void) => {
       (paid) =>
         paid.period === period && paid.amount === amount && at >= paid.at - hour && at < paid.at + 26 * hour,
     );
+
+  const isUnasked = ({ subscription, at }: Charge): boolean =>
+    recordOf(subscription).unasked.some((given) => at >= given && at < given + 1_000);
 
   /** P1: whoever is charged was told the day, the sum and the card. */
   const explain = (charge: Charge): void => {
@@ -176,8 +184,20 @@ export const createBook = (breach: (found: Breach) => void) => {
     }
   };
 
-  const owe = (number: string, what: string, since: number, from: number, is: Owed["is"]): void => {
-    owed.push({ number, what, since, until: from + patience, is });
+  const owe = (
+    number: string,
+    what: string,
+    since: number,
+    from: number,
+    is: Owed["is"],
+    change: Owed["change"] = null,
+  ): void => {
+    owed.push({ number, what, since, until: from + patience, change, is });
+  };
+
+  /** Whoever has seen on the screen what the morning would tell, and has changed it by then, need not be told any more. */
+  const outrun = (id: number, now: number): void => {
+    owed = owed.filter(({ change }) => change?.id !== id || now >= change.until);
   };
 
   /** Of a charge that fails again people are told when it fails first: of every day on which it is tried. */
@@ -191,7 +211,16 @@ export const createBook = (breach: (found: Breach) => void) => {
     );
 
   /** Compares what has happened by now with what was promised. */
-  const reconcile = (charges: readonly Charge[], now: number): void => {
+  const reconcile = (all: readonly Charge[], now: number): void => {
+    for (const charge of all) {
+      if (!isUnasked(charge) || ended.has(charge.id)) continue;
+      ended.add(charge.id);
+      const { amount, at } = charge;
+      owe("P7", `a word that ${rub(amount)} of ${dayOf(at)} go back`, at, at + hour, ({ sums }) =>
+        sums.includes(amount),
+      );
+    }
+    const charges = all.filter((charge) => !isUnasked(charge));
     charged = charges;
     for (const charge of charges) {
       if (charge.status === "released" || explained.has(charge.id)) continue;
@@ -243,8 +272,10 @@ export const createBook = (breach: (found: Breach) => void) => {
     if (record.expected !== null || before.status === after.status) return;
     const { id } = record;
     const since = record.toldAt;
+    const on = record.told?.stay.ifKept?.day ?? before.resumeOn ?? null;
+    const change = on === null ? null : { id, until: midnightOf(on) + morning };
     const tell = (what: string, is: RegExp) =>
-      owe("P7", `subscription ${id}: ${what}: a word of it`, since, now, ({ text }) => is.test(text));
+      owe("P7", `subscription ${id}: ${what}: a word of it`, since, now, ({ text }) => is.test(text), change);
     if (before.status === "active" && after.status === "paused") tell("was paused", words.pause);
     if (before.status === "paused" && after.status === "active") tell("went on after a pause", words.goneOn);
     if (isOver(after) && !isOver(before) && after.start !== null) {
@@ -397,18 +428,24 @@ export const createBook = (breach: (found: Breach) => void) => {
         expected: stay,
       });
     },
-    pause: (id: number, kept: NonNullable<Record["kept"]>): void => {
+    pause: (id: number, kept: NonNullable<Record["kept"]>, now: number): void => {
       recordOf(id).kept = kept;
+      outrun(id, now);
     },
-    takenBack: (id: number): void => {
+    takenBack: (id: number, on: string): void => {
       const record = recordOf(id);
       record.shaken = true;
-      if (record.kept !== null) record.kept.returned = true;
+      if (record.kept === null) return;
+      // Kept until then, the pause was over.
+      if (record.kept.until !== null && on >= record.kept.until) record.kept = null;
+      else record.kept.returned = true;
     },
-    resume: (id: number, on: string): void => {
+    resume: (id: number, on: string, now: number): void => {
       recordOf(id).resumedOn = on;
+      outrun(id, now);
     },
     payByHand: (id: number, paid: ByHand): void => void recordOf(id).byHand.push(paid),
+    unasked: (id: number, at: number): void => void recordOf(id).unasked.push(at),
     /** P12: what the bank has is what was bought, or goes back. */
     balance: (
       subscriptions: readonly Subscription[],
@@ -419,8 +456,18 @@ export const createBook = (breach: (found: Breach) => void) => {
       for (const { id, period, start, status, deposit, possession } of subscriptions) {
         const sum = (rows: readonly { amount: number }[]) =>
           rows.reduce((total, { amount }) => total + amount, 0);
-        const paid = charges.filter((one) => one.subscription === id && one.status === "success");
+        const taken = charges.filter((one) => one.subscription === id && one.status === "success");
+        const paid = taken.filter((one) => !isUnasked(one));
         const back = refunds.filter(({ subscription }) => subscription === id);
+        for (const { amount, at } of taken.filter(isUnasked)) {
+          const found = back.findIndex((refund) => refund.amount === amount && refund.at >= at);
+          if (found >= 0) back.splice(found, 1);
+          else
+            breach({
+              number: "P12",
+              why: `subscription ${id}: ${rub(amount)} of ${dayOf(at)} paid for nothing, and were not given back`,
+            });
+        }
         // What is paid at the door no bank has seen.
         const bought = period - 1 - (atDoor.has(id) && start !== null ? 1 : 0);
         if (start === null && status === "cancelled") {

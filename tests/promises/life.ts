@@ -120,11 +120,15 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
         if (course === null) breach("P9", `${what} of ${id} was on offer, and the forecast has none`);
         book.act(any, course, at);
         if (wish.word === "pause")
-          book.pause(id, {
-            ...{ days: course?.daysKept ?? 0, on: today, period },
-            returned: possession?.state === "returned",
-          });
-        if (what === "resume") book.resume(id, today);
+          book.pause(
+            id,
+            {
+              ...{ days: course?.daysKept ?? 0, on: today, period, until: course?.ifKept?.day ?? null },
+              returned: possession?.state === "returned",
+            },
+            at,
+          );
+        if (what === "resume") book.resume(id, today, at);
         return page;
       }
       case "spendBonus": {
@@ -179,7 +183,7 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
     say(`  the warehouse: ${event} ${id}`);
     book.touch(server.now());
     if (event === "handedOver") book.handedOver(id, dayOf(server.now()));
-    else if (event === "takenBack") book.takenBack(id);
+    else if (event === "takenBack") book.takenBack(id, dayOf(server.now()));
     else book.shake(id);
   };
 

@@ -8,6 +8,7 @@ export const cardNumbers = {
   noFunds: "4000000000009995",
   silent: "4000000000000119",
   late: "4000000000000259",
+  otherSum: "4000000000000358",
 } as const;
 export type Bank = keyof typeof cardNumbers;
 

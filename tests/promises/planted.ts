@@ -177,6 +177,16 @@ export const planted: readonly Bug[] = [
     parts: lost(/\?token=/),
   },
   {
+    bug: "money that nobody asked for is kept",
+    breaks: "P12",
+    seed: 5193,
+    module: erring<() => Promise<void>>(
+      "#server/effects/return-unasked.ts",
+      "returnUnasked",
+      () => async () => {},
+    ),
+  },
+  {
     bug: "a deposit stays where it is once the device is back",
     breaks: "P12",
     seed: 42,

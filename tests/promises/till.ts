@@ -57,11 +57,14 @@ export const createTill = ({ server, person, parts, book, reader, own, say, brea
   /** Goes to the bank and comes back, until it is known how the payment ended. */
   const payAtBank = async (
     page: Page,
+    subscriptionId: number,
     bank: Bank,
     approves: boolean,
   ): Promise<{ page: Page; paid: Paid }> => {
     let [at, paid] = [page, await awaitPayment(page)];
     for (let trips = 0; trips < 3 && at.leftFor !== null; trips += 1) {
+      // Such a charge pays for nothing.
+      if (bank === "otherSum") book.unasked(subscriptionId, server.now());
       const back = await visitBank(server, person, at.leftFor, bank, approves);
       at.close();
       at = await enter(server, person, back, parts);
@@ -119,7 +122,8 @@ export const createTill = ({ server, person, parts, book, reader, own, say, brea
       : card !== undefined && dice.happens(0.5)
         ? ({ method: "card", cardId: card.id } as const)
         : newCard;
-    const bank = dice.happens(0.85) ? dice.one(usualBanks) : dice.one(difficult);
+    const drawn = dice.happens(0.85) ? dice.one(usualBanks) : dice.one(difficult);
+    const bank = drawn === "silent" && dice.happens(0.5) ? "otherSum" : drawn;
     say(
       `subscribes: ${device.slug}, ${months} m, today ${quote.now / 100}, then ${quote.monthly / 100}, ${choice.method}, ${bank}`,
     );
@@ -145,7 +149,7 @@ export const createTill = ({ server, person, parts, book, reader, own, say, brea
     const later = quote.forecast?.charges.map(({ amount }) => amount) ?? null;
     book.order(order.subscriptionId, { later, monthly: quote.monthly });
     book.payByHand(order.subscriptionId, { period: order.period, amount: quote.now, at: server.now() });
-    const { page: after, paid } = await payAtBank(page, bank, dice.happens(0.8));
+    const { page: after, paid } = await payAtBank(page, order.subscriptionId, bank, dice.happens(0.8));
     if (paid === "ordered") paidAtDoor.add(order.subscriptionId);
     say(`  ${order.subscriptionId} ${paid}`);
     if (paid === "paid") await reader.done(after, order.subscriptionId);
@@ -191,7 +195,7 @@ export const createTill = ({ server, person, parts, book, reader, own, say, brea
     const course = owing.acts(act);
     book.payByHand(subscriptionId, { period, amount, at: before });
     checkout.send({ type: "payment.confirmed", amount, choice, consent: true });
-    const { page: after, paid } = await payAtBank(page, bank, dice.happens(0.8));
+    const { page: after, paid } = await payAtBank(page, subscriptionId, bank, dice.happens(0.8));
     if (paid === "ordered") paidAtDoor.add(subscriptionId);
     say(`  ${paid}`);
     if (paid === "paid") await reader.done(after, subscriptionId);

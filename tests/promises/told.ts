@@ -15,8 +15,8 @@ export type ToldCharge = {
 /** How it goes on, as somebody was told. */
 export type ToldCourse = {
   readonly charges: readonly ToldCharge[];
-  /** What is charged, if anything, if a device that is due back is kept; null where none is due back. */
-  readonly ifKept: { readonly charge: ToldCharge | null } | null;
+  /** On which day it goes on if a device that is due back is kept, and what is charged, if anything; null where none is due back. */
+  readonly ifKept: { readonly day: string; readonly charge: ToldCharge | null } | null;
   readonly end: string | null;
   /** Paid days that a pause keeps. */
   readonly daysKept: number;
@@ -39,7 +39,10 @@ export const toldIn = (course: Course, card: string | null): ToldCourse => ({
     ...{ day: charge.day, amount: charge.amount },
     card: charge.card?.last4 ?? null,
   })),
-  ifKept: course.ifKept && { charge: course.ifKept.charge && { ...course.ifKept.charge, card } },
+  ifKept: course.ifKept && {
+    day: course.ifKept.day,
+    charge: course.ifKept.charge && { ...course.ifKept.charge, card },
+  },
   end: course.end,
   daysKept: course.daysKept,
 });
