@@ -18,6 +18,7 @@ export const cards = {
   asks3ds: "4000 0000 0000 3220",
   declined: "4000 0000 0000 0002",
   late: "4000 0000 0000 0259",
+  otherSum: "4000 0000 0000 0358",
 } as const;
 
 /** What is chosen of the catalogue in all stories, as it is called in each language. */

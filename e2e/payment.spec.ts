@@ -1,14 +1,15 @@
 import type { Page } from "@playwright/test";
+import { formatMoney } from "#src/ui/money.ts";
 import { cards, type Customer, customerAt } from "./customer.ts";
 import { expect, onOwnProcess, test } from "./fixtures.ts";
 import type { Server } from "./server.ts";
 import { storeSignIn } from "./stored.ts";
 
 /** A client with a complete profile, one step before paying for a new subscription. */
-const aboutToPay = async (page: Page, server: Server): Promise<Customer> => {
-  const customer = customerAt(page, server.sandbox);
+const aboutToPay = async (page: Page, server: Server, language: "ru" | "en" = "ru"): Promise<Customer> => {
+  const customer = customerAt(page, server.sandbox, language);
   await storeSignIn(page, server.regular);
-  await page.goto("/catalog/");
+  await page.goto(customer.at("/catalog/"));
   await customer.configure();
   await customer.readyToPay();
   return customer;
@@ -37,6 +38,36 @@ test("a declined card costs nothing, and another one can be tried", async ({ pag
   await expect(customer.heading("checkout:success.title")).toBeVisible();
   expect(await newCharges(server)).toHaveLength(1);
 });
+
+for (const language of ["ru", "en"] as const)
+  test(`a bank that takes another sum gives it back, the person reads so, and pays with another card (${language})`, async ({
+    page,
+    server,
+  }) => {
+    const customer = await aboutToPay(page, server, language);
+    await customer.pay();
+    await customer.payAtBank(cards.otherSum);
+    await expect(page.getByText(customer.say("checkout:failure.unknown"))).toBeVisible();
+    await customer.readyToPay();
+    await customer.pay();
+    await customer.payAtBank(cards.pays);
+    await expect(customer.heading("checkout:success.title")).toBeVisible();
+
+    const [taken, paid] = (await newCharges(server)).toSorted((one, other) => other.amount - one.amount);
+    const intent = taken?.intent ?? "";
+    expect(taken?.amount).toBe((paid?.amount ?? 0) + 1_300);
+    await expect
+      .poll(() => server.sandbox.refunds())
+      .toEqual(expect.arrayContaining([expect.objectContaining({ intent, amount: taken?.amount })]));
+    const sum = formatMoney(taken?.amount ?? 0);
+    await page.goto(customer.at(`/payments/?p=${taken?.payment}`));
+    await expect(page.locator("main").getByText(customer.say("payments:one.taken"))).toContainText(sum);
+    await expect(page.locator("main").getByText(customer.say("payments:fact.refunded"))).toBeVisible();
+    const letters = await server.sandbox.messages("artem.kovalev@example.com");
+    expect(letters.some(({ text }) => text.replaceAll(/\s/g, " ").includes(sum.replaceAll(/\s/g, " ")))).toBe(
+      true,
+    );
+  });
 
 test("a payment whose reply is lost after it was made is charged once", async ({ page, server }) => {
   const customer = await aboutToPay(page, server);

@@ -20,6 +20,9 @@ const Charge = v.object({
 });
 type Charge = v.InferOutput<typeof Charge>;
 
+const Refund = v.object({ intent: v.string(), payment: v.nullable(v.number()), amount: v.number() });
+type Refund = v.InferOutput<typeof Refund>;
+
 type Fault = { call: string; fault: "loseReply" | "delay" | "500" | "offline"; times?: number; ms?: number };
 
 /** The other side of the world, as a test sees and moves it (contract: "The sandbox's own JSON API"). */
@@ -32,6 +35,8 @@ export type Sandbox = {
   advance(seconds: number): Promise<void>;
   /** Every charge in the acquirer's own book. */
   charges(): Promise<Charge[]>;
+  /** All that it has given back. */
+  refunds(): Promise<Refund[]>;
   /** The next requests of a call fail like this. */
   plan(fault: Fault): Promise<void>;
   /** What was planned and has not happened yet will not happen. */
@@ -71,6 +76,7 @@ export const openSandbox = (url: string): Sandbox => {
     },
     advance: async (seconds) => void (await ask("clock/", v.unknown(), { advance: seconds })),
     charges: async () => (await ask("ledger/", v.object({ charges: v.array(Charge) }))).charges,
+    refunds: async () => (await ask("ledger/", v.object({ refunds: v.array(Refund) }))).refunds,
     plan: async (fault) => void (await ask("faults/", v.unknown(), fault)),
     clearFaults: async () => void (await fetch(`${url}/sandbox/api/faults/`, { method: "DELETE" })),
     forbid: async (phone, forbidden) => void (await ask(`clients/${phone}/`, v.unknown(), { forbidden })),
