@@ -1,19 +1,8 @@
 import { spawn } from "node:child_process";
-import { createInterface } from "node:readline";
+import { supervise } from "../server/supervise.ts";
 import { build } from "./build.ts";
 
 const production = process.env["NODE_ENV"] === "production";
-
-build();
-const server = spawn(process.execPath, ["--import", "./server/quick-imports.ts", "server/main.ts"], {
-  stdio: ["inherit", "pipe", "inherit"],
-});
-for (const signal of ["SIGTERM", "SIGHUP"] as const) process.on(signal, () => server.kill(signal));
-// Ctrl+C in a terminal reaches both processes; sent by a program it reaches this one only.
-process.on("SIGINT", () => process.stdin.isTTY || server.kill("SIGINT"));
-server.on("exit", (code) => {
-  process.exitCode = code ?? 1;
-});
 
 const welcome = (address: string): string => `
   Kabinet     ${address}/      English: ${address}/en/
@@ -26,7 +15,21 @@ const welcome = (address: string): string => `
   Ctrl+C stops it. Everything it knows is in ${process.env["DATA_DIR"] ?? ".data"}/: delete that to begin anew.
 `;
 
-for await (const line of createInterface(server.stdout)) {
-  const address = /^Kabinet listens on (http:\S+)$/.exec(line)?.[1];
-  console.log(address === undefined || production ? line : welcome(address));
-}
+build();
+const server = supervise(
+  () =>
+    spawn(process.execPath, ["--import", "./server/quick-imports.ts", "server/main.ts"], {
+      stdio: ["inherit", "pipe", "inherit"],
+    }),
+  {
+    line: (line) => {
+      const address = /^Kabinet listens on (http:\S+)$/.exec(line)?.[1];
+      console.log(address === undefined || production ? line : welcome(address));
+    },
+    death: (how, pause) => console.error(`Kabinet died (${how}), and is started again in ${pause} ms.`),
+  },
+);
+for (const signal of ["SIGTERM", "SIGHUP"] as const) process.on(signal, () => server.stop(signal));
+// Ctrl+C in a terminal reaches both processes; sent by a program it reaches this one only.
+process.on("SIGINT", () => server.stop("SIGINT", process.stdin.isTTY));
+process.exitCode = (await server.ended) ?? 1;
