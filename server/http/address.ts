@@ -27,7 +27,7 @@ const isIn = (address: Address, [first, bits]: Range): boolean =>
 /** What is counted as one place: an IPv4 address, or the /64 that an IPv6 line has to itself. */
 const placeOf = (address: Address): string => {
   if (address instanceof ipaddr.IPv4) return address.toString();
-  const network = ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/64`);
+  const network = new ipaddr.IPv6([...address.parts.slice(0, 4), 0, 0, 0, 0]);
   return `${network.toString()}/64`;
 };
 

@@ -155,6 +155,7 @@ describe("the address of a request", () => {
     expect(await read("2001:db8:1:2::7", null, [])).toBe("2001:db8:1:2::/64");
     expect(await read("2001:db8:1:2:ffff::9", null, [])).toBe("2001:db8:1:2::/64");
     expect(await read("2001:db8:1:3::7", null, [])).toBe("2001:db8:1:3::/64");
+    expect(await read("fe80::1%eth0", null, [])).toBe("fe80::/64");
   });
 
   test("that a proxy has hidden, which nobody has named, is told of once", async () => {
