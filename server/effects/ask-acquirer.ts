@@ -117,21 +117,15 @@ export const takeAnswer = (
 /** What the acquirer answered about one payment of many. */
 export type Answered = { readonly payment: PaymentRow; readonly intent: Intent };
 
-/** `takeAnswer` for many, in one transaction. */
-export const takeAnswers = (
+/** Settles payments as their answers say, all in one transaction; the numbers of those whose news it was. */
+const settleAnswers = (
   { database, clock }: Pick<Dependencies, "database" | "clock">,
-  heard: readonly Answered[],
-): Promise<void> =>
+  answered: readonly Answered[],
+): Promise<Set<number>> =>
   transact(database, async (transaction) => {
-    const now = clock.now();
-    // An answer about something else is none: the reconciliation asks again.
-    const own = heard.filter(({ payment, intent }) => isAbout(payment, intent));
-    const answered = own.filter(({ payment, intent }) => payment.amount === intent.amount);
-    for (const { payment, intent } of own)
-      if (payment.amount !== intent.amount) await takeWord(transaction, payment, intent, now);
-    if (answered.length === 0) return;
+    if (answered.length === 0) return new Set();
     const news = answered.map(({ payment, intent }) => ({ paymentId: payment.id, outcome: intent }));
-    await settlePayments(transaction, news, now);
+    const settled = await settlePayments(transaction, news, clock.now());
     const values = JSON.stringify(
       answered.map(({ payment: { id }, intent: { intentId, redirect } }) => ({ id, intentId, redirect })),
     );
@@ -151,4 +145,23 @@ export const takeAnswers = (
           ),
         ),
       );
+    return settled;
   });
+
+/** `takeAnswer` for many: what is as it was asked for in one transaction, whatever is odd by itself. */
+export const takeAnswers = async (
+  deps: Pick<Dependencies, "database" | "clock">,
+  heard: readonly Answered[],
+): Promise<void> => {
+  // An answer about something else is none: the reconciliation asks again.
+  const own = heard.filter(({ payment, intent }) => isAbout(payment, intent));
+  const usual = own.filter(({ payment, intent }) => payment.amount === intent.amount);
+  const settled = await settleAnswers(deps, usual);
+  const awaits = new Set(usual.filter(({ intent }) => intent.status === "processing"));
+  for (const each of own) {
+    if (settled.has(each.payment.id) || awaits.has(each)) continue;
+    await transact(deps.database, (transaction) =>
+      takeWord(transaction, each.payment, each.intent, deps.clock.now()),
+    );
+  }
+};

@@ -1,17 +1,13 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { payments } from "../database/schema.ts";
 import type { Intent } from "../providers/acquirer.ts";
+import { lockClients } from "./lock-client.ts";
 import { returnUnasked } from "./return-unasked.ts";
 import { settlePayment } from "./settle-payment.ts";
 
-type PaymentRow = typeof payments.$inferSelect;
 /** What the acquirer says of a charge: in its answer, or by itself. */
 export type Word = Pick<Intent, "intentId" | "amount" | "status" | "reason" | "card">;
-
-const statusOf = async (transaction: Database, id: number): Promise<PaymentRow["status"] | undefined> =>
-  (await transaction.select({ status: payments.status }).from(payments).where(eq(payments.id, id)))[0]
-    ?.status;
 
 /**
  * Takes in what the acquirer says of a payment. Only a charge of the sum that was asked for, by the name that it has
@@ -20,29 +16,27 @@ const statusOf = async (transaction: Database, id: number): Promise<PaymentRow["
  */
 export const takeWord = async (
   transaction: Database,
-  payment: PaymentRow,
+  { id: paymentId, clientId }: Pick<typeof payments.$inferSelect, "id" | "clientId">,
   word: Word,
   now: Date,
 ): Promise<void> => {
-  const { id: paymentId } = payment;
-  const { intentId, amount } = word;
-  const giveBack = () => returnUnasked(transaction, { payment, intentId, amount, now });
-  if (payment.intentId !== null && payment.intentId !== intentId) {
-    if (word.status === "success") await giveBack();
-    return;
-  }
-  await transaction
-    .update(payments)
-    .set({ intentId })
-    .where(and(eq(payments.id, paymentId), isNull(payments.intentId)));
-  if (amount !== payment.amount) {
-    // Nobody is sent to a page that asks for another sum.
-    const outcome = { status: "fail", reason: null, card: null } as const;
-    await settlePayment(transaction, { paymentId, outcome, now });
-    if (word.status === "success") await giveBack();
-    return;
-  }
-  const isNews = await settlePayment(transaction, { paymentId, outcome: word, now });
-  if (word.status !== "success" || isNews) return;
-  if ((await statusOf(transaction, paymentId)) === "fail") await giveBack();
+  // As it stands by now: whoever settles it holds its client.
+  await lockClients(transaction, [clientId]);
+  const [payment] = await transaction.select().from(payments).where(eq(payments.id, paymentId));
+  if (payment === undefined) return;
+  const { intentId, amount, status } = word;
+  const giveBack = async (): Promise<void> => {
+    if (status === "success") await returnUnasked(transaction, { payment, intentId, amount, now });
+  };
+  if (payment.intentId !== null && payment.intentId !== intentId) return giveBack();
+  if (payment.intentId === null)
+    await transaction.update(payments).set({ intentId }).where(eq(payments.id, paymentId));
+  if (payment.status === "fail") return giveBack();
+  if (payment.status === "success") return;
+  if (amount === payment.amount)
+    return void (await settlePayment(transaction, { paymentId, outcome: word, now }));
+  // Nobody is sent to a page that asks for another sum.
+  const outcome = { status: "fail", reason: null, card: null } as const;
+  await settlePayment(transaction, { paymentId, outcome, now });
+  await giveBack();
 };

@@ -108,6 +108,20 @@ onDatabase("money that nobody asked for", (open) => {
     expect(shop.bank.refunds()).toMatchObject([{ intentId: second.intentId, amount }]);
   });
 
+  test("a paid month stays paid, whatever else the acquirer says of its charge", async () => {
+    const { shop, pay, read } = await openPaying(await open());
+    const { id, amount } = await pay();
+    const news = shop.bank.finish(`payment-${id}`, { status: "success" });
+    await shop.notify(news);
+    expect(await shop.notify({ ...news, eventId: "another-sum", amount: amount - 500 })).toBe(200);
+    expect(await shop.notify({ ...news, eventId: "and-a-failure", status: "fail", reason: "declined" })).toBe(
+      200,
+    );
+    await shop.pass(day);
+    expect(await read(id)).toMatchObject({ status: "success", refunded: 0 });
+    expect(shop.bank.refunds()).toEqual([]);
+  });
+
   test(`in ${histories} histories with an acquirer that errs, each rouble at the bank is a paid month or went back (from ${seed})`, async () => {
     const shop = await openShop(await open());
     for (let index = 0; index < histories; index += 1) {
