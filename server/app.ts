@@ -4,6 +4,7 @@ import type { Dependencies } from "./dependencies.ts";
 import { answerErrors } from "./http/answer-errors.ts";
 import type { Env } from "./http/context.ts";
 import { deadline } from "./http/deadline.ts";
+import { type Checks, healthRoutes } from "./http/health.ts";
 import { readInlineHashes } from "./http/inline-hashes.ts";
 import { observe } from "./http/observe.ts";
 import { Refusal } from "./http/refusal.ts";
@@ -35,8 +36,8 @@ const refuseOtherMethods = (api: Hono<Env>): void => {
   }
 };
 
-/** The whole server as one function from request to response; nothing listens yet. */
-export const createApp = (deps: Dependencies): Hono<Env> => {
+/** The whole server as one function from request to response; nothing listens yet. `checks`: for `/readyz`. */
+export const createApp = (deps: Dependencies, checks: Checks = {}): Hono<Env> => {
   const app = new Hono<Env>();
   app.onError(answerErrors(deps.log));
   app.notFound(() => {
@@ -46,6 +47,7 @@ export const createApp = (deps: Dependencies): Hono<Env> => {
   const inline = readInlineHashes(deps.dist);
   app.use("*", securityHeaders({ https: deps.publicUrl.startsWith("https:"), inline }));
 
+  app.route("/", healthRoutes(checks));
   const api = new Hono<Env>();
   if (deps.sandbox !== null) api.use("*", deps.sandbox.faults);
   api.use("*", deadline(requestLife));

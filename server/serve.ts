@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
+import { sql } from "drizzle-orm";
 import { createApp } from "./app.ts";
 import { systemClock } from "./clock.ts";
 import { type Connection, openEmbedded } from "./database/connection.ts";
@@ -10,9 +11,10 @@ import { seed } from "./database/seed.ts";
 import type { Dependencies } from "./dependencies.ts";
 import type { Environment } from "./environment.ts";
 import { addressReader } from "./http/address.ts";
+import type { Checks } from "./http/health.ts";
 import { watchAnswers } from "./http/under-way.ts";
 import { everyJob } from "./jobs/every-job.ts";
-import { startScheduler } from "./jobs/scheduler.ts";
+import { type Scheduler, startScheduler } from "./jobs/scheduler.ts";
 import type { Log } from "./log.ts";
 import { chooseProviders } from "./providers/choose.ts";
 import { createSandbox, type Sandbox } from "./sandbox/sandbox.ts";
@@ -39,7 +41,9 @@ const enterSandbox = async (connection: Connection): Promise<Sandbox> => {
   return sandbox;
 };
 
-const compose = async (settings: Environment, log: Log, connection: Connection, address: string) => {
+type Around = { log: Log; connection: Connection; address: string; checks: Checks };
+
+const compose = async (settings: Environment, { log, connection, address, checks }: Around) => {
   const sandbox = settings.SANDBOX === "on" ? await enterSandbox(connection) : null;
   const publicUrl = settings.PUBLIC_URL ?? address;
   const dist = fileURLToPath(new URL("../dist", import.meta.url));
@@ -72,7 +76,7 @@ const compose = async (settings: Environment, log: Log, connection: Connection, 
     dist: existsSync(dist) ? dist : null,
     sandbox,
   };
-  const app = createApp(deps);
+  const app = createApp(deps, checks);
   const jobs = everyJob(deps);
   sandbox?.connect({ fetch: (request) => app.fetch(request), jobs });
   return { fetch: app.fetch, jobs: [...jobs, ...(sandbox?.jobs ?? [])] };
@@ -104,15 +108,23 @@ export const serve = async (settings: Environment, log: Log): Promise<Serving> =
   });
   server.requestTimeout = 10_000;
   server.headersTimeout = 10_000;
+  // Longer than proxies keep a connection: else they send a request into one that is just being closed.
+  server.keepAliveTimeout = 75_000;
   const address = await listen(server, settings);
-  const { fetch, jobs } = await compose(settings, log, connection, address);
-  const scheduler = startScheduler(jobs, log);
+  let scheduler: Scheduler | null = null;
+  const checks: Checks = {
+    database: async () => (await connection.database.execute(sql`select 1`)) !== null,
+    jobs: () => scheduler?.isAlive() ?? false,
+  };
+  const { fetch, jobs } = await compose(settings, { log, connection, address, checks });
+  const running = startScheduler(jobs, log);
+  scheduler = running;
   const answers = watchAnswers(fetch);
   answer = getRequestListener(answers.fetch);
   return {
     address,
     stop: async () => {
-      const jobsEnded = scheduler.stop();
+      const jobsEnded = running.stop();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeIdleConnections();
       let timer: NodeJS.Timeout | undefined;

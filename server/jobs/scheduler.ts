@@ -4,10 +4,20 @@ import type { Job } from "./job.ts";
 const second = 1_000;
 /** How long one job may keep the others waiting. Milliseconds. */
 const turn = 500;
+/** Without the end of a job for so long it hangs. Milliseconds. */
+const patience = 60 * second;
 
-/** Runs all jobs each second, one after the other. `stop` waits for what the running one has begun. */
-export const startScheduler = (jobs: readonly Job[], log: Log): { stop(): Promise<void> } => {
+export type Scheduler = {
+  /** Waits for what the running job has begun. */
+  stop(): Promise<void>;
+  /** Whether jobs come to an end, well or not. */
+  isAlive(): boolean;
+};
+
+/** Runs all jobs each second, one after the other. */
+export const startScheduler = (jobs: readonly Job[], log: Log): Scheduler => {
   let stopped = false;
+  let lastEnd = performance.now();
   let timer: NodeJS.Timeout | undefined;
 
   const runAll = async (): Promise<void> => {
@@ -19,6 +29,7 @@ export const startScheduler = (jobs: readonly Job[], log: Log): { stop(): Promis
       } catch (error) {
         log("job failed", { job: job.name, ...describe(error) });
       }
+      lastEnd = performance.now();
     }
   };
   const tick = (): void => {
@@ -31,6 +42,7 @@ export const startScheduler = (jobs: readonly Job[], log: Log): { stop(): Promis
   tick();
 
   return {
+    isAlive: () => !stopped && performance.now() - lastEnd < patience,
     stop: async () => {
       stopped = true;
       clearTimeout(timer);

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { healthRoutes } from "#server/http/health.ts";
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] }));
+afterEach(() => void vi.useRealTimers());
+
+const ask = async (routes: ReturnType<typeof healthRoutes>, path: string) => {
+  const reply = await routes.request(path);
+  return { status: reply.status, text: await reply.text(), cache: reply.headers.get("Cache-Control") };
+};
+
+test("a process that answers is alive, whatever else is not well", async () => {
+  const routes = healthRoutes({ database: () => false });
+  expect(await ask(routes, "/healthz")).toEqual({ status: 200, text: "ok", cache: "no-store" });
+});
+
+test("it is ready when all is well, and says what is not", async () => {
+  let database = true;
+  const routes = healthRoutes({
+    database: () => database,
+    jobs: () => Promise.resolve(true),
+    mail: () => Promise.reject(new Error("planted")),
+  });
+  const well = healthRoutes({ database: () => true, jobs: () => true });
+  expect(await ask(well, "/readyz")).toEqual({
+    ...{ status: 200, text: JSON.stringify({ database: true, jobs: true }), cache: "no-store" },
+  });
+  database = false;
+  expect(await ask(routes, "/readyz")).toEqual({
+    ...{ status: 503, text: JSON.stringify({ database: false, jobs: true, mail: false }), cache: "no-store" },
+  });
+});
+
+test("a check that hangs has failed", async () => {
+  const routes = healthRoutes({ database: () => new Promise<boolean>(() => {}), jobs: () => true });
+  const answer = ask(routes, "/readyz");
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(await answer).toMatchObject({ status: 503, text: JSON.stringify({ database: false, jobs: true }) });
+});
+
+test("however many ask, the database is asked once a second", async () => {
+  let asked = 0;
+  const routes = healthRoutes({ database: () => (asked += 1) > 0 });
+  for (let count = 0; count < 40; count += 1) await ask(routes, "/readyz");
+  expect(asked).toBe(1);
+  await vi.advanceTimersByTimeAsync(1_000);
+  await ask(routes, "/readyz");
+  expect(asked).toBe(2);
+});
