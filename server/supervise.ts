@@ -17,7 +17,7 @@ const [shortest, longest, steady] = [500, 30_000, 60_000];
 /**
  * Keeps a server process running: one that dies after it has served is started again. One that ends before it has said
  * that it listens has settings that are wrong, which trying again does not mend. `start` gives a process whose stdout
- * can be read; `onLine` hears each line of it, `onDeath` of each unexpected end and the pause that follows.
+ * can be read; `line` hears each line of it, `death` of each unexpected end and the pause that follows (ms).
  */
 export const supervise = (
   start: () => ChildProcess,
