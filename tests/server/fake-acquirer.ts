@@ -34,6 +34,8 @@ export const openAcquirer = () => {
   const book = new Map<string, { intent: Intent; request: IntentRequest }>();
   let mood: Mood = "well";
   let charge: (request: IntentRequest) => Pick<Intent, "status" | "reason"> = () => paid;
+  /** What banks take beyond the sum, from saved cards. Kopecks. */
+  let excess = 0;
   /** How often an intent was asked for. */
   let asked = 0;
 
@@ -44,7 +46,8 @@ export const openAcquirer = () => {
     const intentId = randomUUID();
     const charged = request.cardToken !== null;
     const intent: Intent = {
-      ...{ intentId, reference: request.reference, amount: request.amount, card: null },
+      ...{ intentId, reference: request.reference, card: null },
+      amount: request.amount + (charged ? excess : 0),
       ...(charged ? charge(request) : { status: "processing", reason: null }),
       redirect: charged ? null : `https://acquirer.example/pay/${intentId}/`,
     };
@@ -89,6 +92,9 @@ export const openAcquirer = () => {
     /** How banks answer charges of saved cards from now on. */
     answer: (next: typeof charge): void => {
       charge = next;
+    },
+    takeTooMuch: (kopecks: number): void => {
+      excess = kopecks;
     },
     requests: (): IntentRequest[] => [...book.values()].map(({ request }) => request),
     intents: (): Intent[] => [...book.values()].map(({ intent }) => intent),

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { asc } from "drizzle-orm";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { createPayment, listPayments } from "#contract/payment.ts";
@@ -6,6 +7,7 @@ import { listSubscriptions } from "#contract/subscription.ts";
 import { payments, refunds } from "#server/database/schema.ts";
 import { chance } from "../simulation/chance.ts";
 import { onDatabase } from "./databases.ts";
+import { possess } from "./life.ts";
 import { day, hour, minute, openShop, type Shop } from "./shop.ts";
 
 /** How many histories: more on demand. */
@@ -106,6 +108,28 @@ onDatabase("money that nobody asked for", (open) => {
     await shop.pass(day);
     expect(await read(id)).toMatchObject({ status: "success", refunded: 0 });
     expect(shop.bank.refunds()).toMatchObject([{ intentId: second.intentId, amount }]);
+  });
+
+  test("a month that is charged by itself with another sum goes back, and is charged anew as it was agreed", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    const { id } = await possess(shop, token);
+    shop.bank.takeTooMuch(1_700);
+    await shop.pass(30 * day);
+    shop.bank.takeTooMuch(0);
+    const months = async () =>
+      (await shop.database.select().from(payments).orderBy(asc(payments.id)))
+        .filter(({ subscriptionId, period }) => subscriptionId === id && period === 2)
+        .map(({ status, amount }) => [status, amount]);
+    const [first] = await months();
+    expect(first).toEqual(["fail", 1_178_000]);
+    await shop.pass(minute);
+    expect(shop.bank.refunds().map(({ amount }) => amount)).toEqual([1_178_000 + 1_700]);
+    await shop.pass(2 * day);
+    expect(await months()).toEqual([
+      ["fail", 1_178_000],
+      ["success", 1_178_000],
+    ]);
   });
 
   test("a paid month stays paid, whatever else the acquirer says of its charge", async () => {
