@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { IsoDay } from "#contract/date.ts";
 import { Kopecks } from "#contract/kopecks.ts";
-import { CardFact, DayFact, dueBack, NextFact } from "./facts.ts";
+import { DayFact, dueBack } from "./facts.ts";
 import { aboutSubscription } from "./notice.ts";
-import { aheadOf, sayNext } from "./say-next.ts";
+import { Ahead, aheadOf, sayNext } from "./say-next.ts";
 
 const page = (_facts: unknown, { id }: { id: number }): string => `/subscriptions/?s=${id}`;
 const resumePage = (_facts: unknown, { id }: { id: number }): string => `/subscriptions/?s=${id}&at=resume`;
@@ -57,8 +57,6 @@ export const pauseBegun = aboutSubscription({
     ask: "Resume on any day",
   }),
 });
-
-const Ahead = { next: NextFact, card: CardFact };
 
 /** The client has resumed, or paid the debt that the pause was for. `awaited`: the device is to be received again. */
 export const resumed = aboutSubscription({

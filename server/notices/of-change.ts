@@ -61,7 +61,7 @@ const entryOf = <S extends Changed>({
   by,
   refund = 0,
 }: Change<S>): NoticeEntry | null => {
-  const ahead = { next: nextOf(after), card: null };
+  const ahead = { next: nextOf(after), card: null, end: lastDay(after) };
   const [was, is] = [before.status, after.status];
   if (was === 3 && is === 4 && after.pausedFor === "client")
     return {

@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { IsoDay } from "#contract/date.ts";
 import { Kopecks } from "#contract/kopecks.ts";
-import { CardFact, DayFact, dueBack, NextFact } from "./facts.ts";
+import { DayFact, dueBack } from "./facts.ts";
 import { aboutSubscription, type Subject } from "./notice.ts";
-import { aheadOf, sayNext } from "./say-next.ts";
+import { Ahead, aheadOf, sayNext } from "./say-next.ts";
 import type { Words } from "./words.ts";
 
 const page = (_facts: unknown, { id }: { id: number }): string => `/subscriptions/?s=${id}`;
@@ -83,8 +83,6 @@ export const debtPaid = aboutSubscription({
     ask: "Resume or return the device",
   }),
 });
-
-const Ahead = { next: NextFact, card: CardFact };
 
 /** The client has extended the term. `end`: its new last day. */
 export const extended = aboutSubscription({

@@ -1,5 +1,5 @@
 import { eq, lte, sql } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import * as v from "valibot";
 import { Card } from "#contract/card.ts";
 import { Catalog } from "#contract/info.ts";
@@ -20,7 +20,7 @@ import { readPayments } from "#server/replies/payment.ts";
 import { readReceipt } from "#server/replies/receipt.ts";
 import { readSubscriptions } from "#server/replies/subscription.ts";
 import { openDatabase } from "../databases.ts";
-import { emptyAll } from "../rows.ts";
+import { truncateAll } from "../rows.ts";
 
 const now = new Date("2027-01-31T22:30:00.000Z");
 let database: Database;
@@ -28,6 +28,7 @@ beforeAll(async () => {
   database = await openDatabase();
   await seed(database, now);
 });
+afterAll(() => truncateAll(database));
 
 const idOf = async (phone: string): Promise<number> => {
   const [client] = await database.select({ id: clients.id }).from(clients).where(eq(clients.phone, phone));
@@ -221,7 +222,7 @@ test("…05 has 1,000 subscriptions and 10,000 payments, each as the contract pr
 test("…06 owes a charge that is tried again tomorrow, and has a card that expires before it pays", async () => {
   for (const moment of [now, new Date("2027-03-02T09:00:00.000Z"), new Date("2027-07-31T09:00:00.000Z")]) {
     if (moment !== now) {
-      await emptyAll(database);
+      await truncateAll(database);
       await seed(database, moment);
     }
     const today = dayIn("Europe/Moscow", moment);
@@ -241,7 +242,7 @@ test("…06 owes a charge that is tried again tomorrow, and has a card that expi
     expect(failingCharges(saved, told, today).map(({ card }) => card.last4)).toEqual(["5454"]);
     expect(new Set((await dueNow(moment)).map(({ clientId }) => clientId))).toEqual(new Set());
   }
-  await emptyAll(database);
+  await truncateAll(database);
   await seed(database, now);
 });
 

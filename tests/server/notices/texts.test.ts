@@ -127,6 +127,17 @@ test("a charge is told of with the sum and the card that it will have when the l
   expect(told?.short.replaceAll("\u00a0", " ")).toContain("24 декабря спишем 7 777 ₽ с карты Visa •• 3220");
 });
 
+test.each(["resumed", "pauseEnded", "cancelTakenBack"] as const)(
+  "where nothing more is charged, %s names the day on which the subscription ends",
+  (kind) => {
+    const last: Partial<Subject> = { next: null, end: "2027-01-19" };
+    const said = (language: "ru" | "en") =>
+      compose(kind, language, { ...plain, ...last })?.short.replaceAll("\u00a0", " ");
+    expect(said("ru")).toContain("Больше ничего не спишем, подписка закончится 19 января");
+    expect(said("en")).toContain("won't charge anything more, and the subscription ends on 19 January");
+  },
+);
+
 test.each([
   ["chargeSoon", { payer: null }, "24 декабря оплатите 7 890 ₽ сами", "Карты для списания нет"],
   [
