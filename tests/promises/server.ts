@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { apiPath } from "#contract/headers.ts";
 import { addressReader } from "#server/http/address.ts";
+import { openAdmission } from "#server/http/admission/admission.ts";
 import { createApp } from "#server/app.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Database } from "#server/database/database.ts";
@@ -88,6 +89,7 @@ export const openServer = async (database: Database, parts: Parts = {}) => {
     // The payer's page lies beside the shop, and the pages of the simulation leave for this origin only.
     publicUrl: acquirerOrigin,
     sendsPerAddress: 1_000_000,
+    admission: openAdmission(),
     addressOf: addressReader([], () => {}),
     codeCost: 16,
     dist: null,

@@ -123,7 +123,9 @@ export const createTill = ({ server, person, parts, book, reader, own, say, brea
         ? ({ method: "card", cardId: card.id } as const)
         : newCard;
     const drawn = dice.happens(0.85) ? dice.one(usualBanks) : dice.one(difficult);
-    const bank = drawn === "silent" && dice.happens(0.5) ? "otherSum" : drawn;
+    // A saved card is itself, whatever was drawn.
+    const isNew = choice.method === "newCard";
+    const bank = drawn === "silent" && isNew && dice.happens(0.5) ? "otherSum" : drawn;
     say(
       `subscribes: ${device.slug}, ${months} m, today ${quote.now / 100}, then ${quote.monthly / 100}, ${choice.method}, ${bank}`,
     );
