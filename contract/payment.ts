@@ -76,7 +76,7 @@ export const listPayments = defineCall("GET", "payment/list/", {
   body: "query",
   request: v.object({
     cursor: v.optional(FormInteger),
-    limit: v.optional(v.pipe(FormInteger, v.minValue(1), v.maxValue(1000))),
+    limit: v.optional(v.pipe(FormInteger, v.minValue(1), v.maxValue(200))),
     payment: v.optional(FormInteger),
   }),
   reply: v.object({ payments: v.array(Payment), next: v.nullable(v.string()) }),

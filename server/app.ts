@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { apiPath } from "#contract/headers.ts";
-import type { Dependencies } from "./dependencies.ts";
+import { type Dependencies, withOpenDatabase } from "./dependencies.ts";
 import { answerErrors } from "./http/answer-errors.ts";
 import type { Env } from "./http/context.ts";
 import { deadline } from "./http/deadline.ts";
@@ -51,11 +51,13 @@ export const createApp = (deps: Dependencies, checks: Checks = {}): Hono<Env> =>
   const api = new Hono<Env>();
   if (deps.sandbox !== null) api.use("*", deps.sandbox.faults);
   api.use("*", deadline(requestLife));
-  const resources = [
-    ...[authRoutes, userRoutes, infoRoutes, subscriptionRoutes, actRoutes],
+  const forEverybody = withOpenDatabase(deps);
+  for (const resource of [authRoutes, infoRoutes]) api.route("/", resource(forEverybody));
+  const forClients = [
+    ...[userRoutes, subscriptionRoutes, actRoutes],
     ...[paymentRoutes, receiptRoutes, cardRoutes, bonusRoutes],
   ];
-  for (const resource of resources) api.route("/", resource(deps));
+  for (const resource of forClients) api.route("/", resource(deps));
   refuseOtherMethods(api);
   api.all("*", () => {
     throw new Refusal("resource.missing");

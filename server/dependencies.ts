@@ -1,7 +1,9 @@
-import type { Context, Hono, MiddlewareHandler } from "hono";
+import type { Hono, MiddlewareHandler } from "hono";
 import type { Clock } from "./clock.ts";
 import type { Database } from "./database/database.ts";
 import type { Forget } from "./effects/purge-client.ts";
+import type { addressReader } from "./http/address.ts";
+import type { Admission } from "./http/admission/admission.ts";
 import type { Env } from "./http/context.ts";
 import type { AppSettings } from "./http/check-headers.ts";
 import type { Log } from "./log.ts";
@@ -11,6 +13,11 @@ import type { CodeCost } from "./rules/code.ts";
 /** Everything the server is made of; main.ts puts in the real ones, tests their own. */
 export type Dependencies = {
   readonly database: Database;
+  /**
+   * The same database by connections of its own, for whoever has not signed in: however many they are, those of clients
+   * are not taken. Left out: `database`.
+   */
+  readonly openDatabase?: Database;
   readonly clock: Clock;
   readonly providers: Providers;
   readonly log: Log;
@@ -20,7 +27,9 @@ export type Dependencies = {
   /** Codes that one address may ask for in an hour. */
   readonly sendsPerAddress: number;
   /** Where a request comes from (http/address.ts). */
-  readonly addressOf: (c: Context<Env>) => string;
+  readonly addressOf: ReturnType<typeof addressReader>;
+  /** Lets requests have the database in turn. */
+  readonly admission: Admission;
   readonly codeCost: CodeCost;
   /** The built application; null where only the API is served. */
   readonly dist: string | null;
@@ -32,3 +41,9 @@ export type Dependencies = {
     readonly forget: Forget;
   } | null;
 };
+
+/** For calls that anyone may make. */
+export const withOpenDatabase = (deps: Dependencies): Dependencies => ({
+  ...deps,
+  database: deps.openDatabase ?? deps.database,
+});

@@ -64,6 +64,7 @@ const Development = v.object({
   SMTP_URL: v.optional(MailUrl),
   ACQUIRER_URL: v.optional(SecretUrl),
   SENDS_PER_ADDRESS: v.optional(Count, "1000"),
+  REQUESTS_PER_SECOND: v.optional(Count, "1000"),
 });
 
 const Production = v.object({
@@ -82,6 +83,7 @@ const Production = v.object({
   SMTP_URL: MailUrl,
   ACQUIRER_URL: SecretUrl,
   SENDS_PER_ADDRESS: v.optional(Count, "20"),
+  REQUESTS_PER_SECOND: v.optional(Count, "20"),
 });
 
 export type Environment = v.InferOutput<typeof Development> & { readonly production: boolean };

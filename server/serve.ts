@@ -11,6 +11,8 @@ import { seed } from "./database/seed.ts";
 import type { Dependencies } from "./dependencies.ts";
 import type { Environment } from "./environment.ts";
 import { addressReader } from "./http/address.ts";
+import { openAdmission } from "./http/admission/admission.ts";
+import { type Listener, withinBudget } from "./http/admission/budget.ts";
 import type { Checks } from "./http/health.ts";
 import { watchAnswers } from "./http/under-way.ts";
 import { everyJob } from "./jobs/every-job.ts";
@@ -21,6 +23,9 @@ import { createSandbox, type Sandbox } from "./sandbox/sandbox.ts";
 
 /** What is still being answered when the server is told to stop may take this long (V35). Milliseconds. */
 const drain = 9_000;
+
+/** So many seconds long a client may ask more than the average that is allowed. */
+const burst = 5;
 
 const openDatabase = ({ DATABASE_URL, DATA_DIR }: Environment, log: Log): Promise<Connection> =>
   DATABASE_URL === undefined ? openEmbedded(DATA_DIR) : openPostgres(DATABASE_URL, { log });
@@ -66,6 +71,8 @@ const compose = async (settings: Environment, { log, connection, address, checks
     app: { name: settings.APP_NAME, version: settings.APP_VERSION, key: settings.APP_KEY },
     publicUrl,
     sendsPerAddress: settings.SENDS_PER_ADDRESS,
+    admission: openAdmission(),
+    ...(connection.openDatabase !== undefined && { openDatabase: connection.openDatabase }),
     addressOf: addressReader(settings.TRUSTED_PROXIES, () =>
       log("warning", {
         about: "X-Forwarded-For came from an address that TRUSTED_PROXIES does not name",
@@ -79,7 +86,19 @@ const compose = async (settings: Environment, { log, connection, address, checks
   const app = createApp(deps, checks);
   const jobs = everyJob(deps);
   sandbox?.connect({ fetch: (request) => app.fetch(request), jobs });
-  return { fetch: app.fetch, jobs: [...jobs, ...(sandbox?.jobs ?? [])] };
+  const { admission, addressOf } = deps;
+  const guard = (listener: Listener): Listener =>
+    withinBudget(
+      {
+        ...{ calls: settings.REQUESTS_PER_SECOND * burst, seconds: burst },
+        visitors: admission.visitors,
+        placeOf: ({ socket, headers }) =>
+          addressOf(socket.remoteAddress, headers["x-forwarded-for"]?.toString()),
+        onSpent: (by) => log("warning", { about: "more requests than people make are refused", by }),
+      },
+      listener,
+    );
+  return { fetch: app.fetch, guard, jobs: [...jobs, ...(sandbox?.jobs ?? [])] };
 };
 
 const starting = (_request: IncomingMessage, response: ServerResponse): void => {
@@ -97,7 +116,7 @@ export type Serving = {
 /** Opens the database, listens, and runs the jobs, until it is stopped. Fails if it has no database or no port. */
 export const serve = async (settings: Environment, log: Log): Promise<Serving> => {
   const connection = await openDatabase(settings, log);
-  let answer: (request: IncomingMessage, response: ServerResponse) => unknown = starting;
+  let answer: Listener = starting;
   // The port comes first: with PORT=0 our own address, which payers return to, is known only now.
   const server = createServer((request, response) => {
     // A kept connection would hold up the end, and a busy client would be served all the while.
@@ -116,11 +135,11 @@ export const serve = async (settings: Environment, log: Log): Promise<Serving> =
     database: async () => (await connection.database.execute(sql`select 1`)) !== null,
     jobs: () => scheduler?.isAlive() ?? false,
   };
-  const { fetch, jobs } = await compose(settings, { log, connection, address, checks });
+  const { fetch, guard, jobs } = await compose(settings, { log, connection, address, checks });
   const running = startScheduler(jobs, log);
   scheduler = running;
   const answers = watchAnswers(fetch);
-  answer = getRequestListener(answers.fetch);
+  answer = guard(getRequestListener(answers.fetch));
   return {
     address,
     stop: async () => {

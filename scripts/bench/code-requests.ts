@@ -4,6 +4,7 @@ import { developmentApp } from "#contract/development.ts";
 import { apiPath, clientType, headerNames } from "#contract/headers.ts";
 import { sign } from "#contract/signature.ts";
 import { addressReader } from "#server/http/address.ts";
+import { openAdmission } from "#server/http/admission/admission.ts";
 import { createApp } from "#server/app.ts";
 import { migrateEmbedded } from "#server/database/connection.ts";
 import { clients } from "#server/database/schema.ts";
@@ -35,6 +36,7 @@ export const timeCodeRequests = async (rounds: number): Promise<Record<Kind, num
     ...{
       publicUrl: "https://shop.example",
       sendsPerAddress: 1_000_000,
+      admission: openAdmission(),
       addressOf: addressReader([], () => {}),
     },
     ...{ codeCost: 8_192, dist: null, sandbox: null },

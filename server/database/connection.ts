@@ -12,7 +12,12 @@ export const migrationsFolder = fileURLToPath(new URL("migrations", import.meta.
 
 /** A schema other than `public`, and who is told every statement: for tests. `log` hears of lost connections. */
 export type OpenOptions = { schema?: string; logger?: Logger; log?: Log };
-export type Connection = { database: Database; close(): Promise<void> };
+export type Connection = {
+  database: Database;
+  /** The same by connections of its own, where there can be several: for whoever has not signed in. */
+  openDatabase?: Database;
+  close(): Promise<void>;
+};
 
 /**
  * PGlite, in `directory` under an exclusive lock. Survives the death of the process, not a loss of power: it does

@@ -10,8 +10,8 @@ import type { Database } from "./database.ts";
 /** No statement and no wait for a lock may outlive the ten seconds of a request (V36). Milliseconds. */
 const limits = { statement_timeout: 8_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 15_000 };
 
-/** So many connections at most has one process. */
-const connections = 16;
+/** So many connections at most has one process: for clients and jobs, and for whoever has not signed in. */
+const connections = { ofClients: 16, ofAnyone: 4 };
 
 /** So long is one waited for; after that the database is busy or away. Milliseconds. */
 const patience = 4_000;
@@ -69,10 +69,18 @@ export const openPostgres = async (url: string, options: OpenOptions = {}): Prom
     ...(schema !== undefined && { options: `-c search_path=${schema}` }),
   };
   await migrateSchema(settings, options);
-  const pool = new pg.Pool({ ...settings, ...limits, max: connections });
-  pool.on("connect", (client) => outlive(client, log));
-  // The same event once more, for a connection that nobody was using: the pool has let it go.
-  pool.on("error", () => {});
-  const database = Object.assign(drizzle(pool, { logger }), { transaction: transactionOn(pool, logger) });
-  return { database, close: () => pool.end() };
+  const pools: pg.Pool[] = [];
+  const openPool = (max: number): Database => {
+    const pool = new pg.Pool({ ...settings, ...limits, max });
+    pools.push(pool);
+    pool.on("connect", (client) => outlive(client, log));
+    // The same event once more, for a connection that nobody was using: the pool has let it go.
+    pool.on("error", () => {});
+    return Object.assign(drizzle(pool, { logger }), { transaction: transactionOn(pool, logger) });
+  };
+  return {
+    database: openPool(connections.ofClients),
+    openDatabase: openPool(connections.ofAnyone),
+    close: async () => void (await Promise.all(pools.map((pool) => pool.end()))),
+  };
 };

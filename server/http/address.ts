@@ -1,6 +1,4 @@
 import ipaddr from "ipaddr.js";
-import type { Context } from "hono";
-import type { Env } from "./context.ts";
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Range = [Address, number];
@@ -32,7 +30,7 @@ const placeOf = (address: Address): string => {
 };
 
 /**
- * Where requests come from: the socket's address, unless that is a proxy of ours; then the last address in
+ * Where a request comes from, by its socket and its `X-Forwarded-For`: the socket's address, unless that is a proxy of ours; then the last address in
  * `X-Forwarded-For` that is not (V18: anyone can write that header, so it counts only when a proxy of ours added it).
  * `onStranger` hears once of a header from somebody who is no proxy of ours: either they made it up, or a proxy is
  * missing from the settings and everybody behind it counts as one.
@@ -41,10 +39,9 @@ export const addressReader = (trusted: readonly Range[], onStranger: () => void)
   const isOurs = (address: Address | null): boolean =>
     address !== null && trusted.some((range) => isIn(address, range));
   let told = false;
-  return (c: Context<Env>): string => {
-    const socket = read(c.env?.incoming?.socket.remoteAddress ?? "");
+  return (remoteAddress: string | undefined, header: string | undefined): string => {
+    const socket = read(remoteAddress ?? "");
     if (socket === null) return "unknown";
-    const header = c.req.header("X-Forwarded-For");
     if (!isOurs(socket)) {
       if (header !== undefined && !told) onStranger();
       told ||= header !== undefined;

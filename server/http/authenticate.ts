@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import type { Context } from "hono";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/database.ts";
 import { clients, sessions } from "../database/schema.ts";
+import type { Admission } from "./admission/admission.ts";
 import { hashToken, tokenRest } from "../rules/token.ts";
 
 /** Who asks: the owner of a living token. */
@@ -17,13 +17,12 @@ export type Caller = {
 
 const hour = 3_600_000;
 
-/** Reads `Authorization: Bearer <token>`, exactly so; anything else, unknown or dead gives null. */
+/** Who the token belongs to; null where there is none, or one that is unknown or dead. */
 export const authenticate = async (
-  c: Context,
-  { database, clock }: { database: Database; clock: Clock },
+  token: string | null,
+  { database, clock, admission }: { database: Database; clock: Clock; admission: Admission },
 ): Promise<Caller | null> => {
-  const token = /^Bearer ([\w-]{32,128})$/.exec(c.req.header("Authorization") ?? "")?.[1];
-  if (token === undefined) return null;
+  if (token === null) return null;
   const tokenHash = hashToken(token);
   const [found] = await database
     .select({
@@ -36,10 +35,13 @@ export const authenticate = async (
     .from(sessions)
     .innerJoin(clients, eq(clients.id, sessions.clientId))
     .where(eq(sessions.tokenHash, tokenHash));
-  if (found === undefined) return null;
   const now = clock.now();
-  const rested = now.getTime() - found.lastUsed.getTime();
-  if (rested >= tokenRest) return null;
+  const rested = found === undefined ? tokenRest : now.getTime() - found.lastUsed.getTime();
+  if (found === undefined || rested >= tokenRest) {
+    admission.visitors.forget(tokenHash);
+    return null;
+  }
+  admission.visitors.remember(tokenHash, found.clientId);
   if (rested >= hour) {
     await database.update(sessions).set({ lastUsed: now }).where(eq(sessions.id, found.sessionId));
   }

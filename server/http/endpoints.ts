@@ -2,9 +2,10 @@ import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import type { Call, ReplyWire, RequestOf } from "#contract/call.ts";
 import { headerNames } from "#contract/headers.ts";
-import type { Dependencies } from "../dependencies.ts";
+import { type Dependencies, withOpenDatabase } from "../dependencies.ts";
 import { refuseFlagged } from "../effects/lock-client.ts";
 import { authenticate, type Caller } from "./authenticate.ts";
+import { readToken } from "../rules/token.ts";
 import { readBody } from "./body.ts";
 import { checkHeaders, checkSignature } from "./check-headers.ts";
 import type { Env } from "./context.ts";
@@ -55,7 +56,7 @@ const validate = <C extends Call>(call: C, input: unknown): RequestOf<C> => {
 
 /**
  * Where a resource declares its calls. Every call passes the same doors, in this order: headers, body limit,
- * signature, token, flag, key, form of the input, schema; only then is it answered.
+ * signature, turn, token, flag, key, form of the input, schema; only then is it answered.
  */
 export const createEndpoints = (deps: Dependencies) => {
   const routes = new Hono<Env>();
@@ -74,19 +75,24 @@ export const createEndpoints = (deps: Dependencies) => {
       checkHeaders(c, deps.app);
       const body = await readBody(c);
       checkSignature(c, body, deps.app);
-      const caller = await authenticate(c, deps);
-      if (call.access === "client" && caller === null) throw new Refusal("token.invalid");
-      // Early, to spare the work; whoever writes decides it again inside the transaction (lock-client.ts).
-      if (call.method === "POST" && caller !== null) refuseFlagged(caller);
-      if (call.keyed) readKey(c);
-      const asked: Asked<C> = {
-        request: validate(call, readInput(c, call.body, body)),
-        language: languageOf(c),
-        address: deps.addressOf(c),
-        userAgent: (c.req.header("User-Agent") ?? "").slice(0, 300),
-        parameter: Object.values(c.req.param()).join(""),
-      };
-      const reply: unknown = await answer(asked, c, body, caller);
+      const address = deps.addressOf(c.env?.incoming?.socket.remoteAddress, c.req.header("X-Forwarded-For"));
+      const token = readToken(c.req.header("Authorization"));
+      const reply: unknown = await deps.admission.inTurn({ token, address }, async (known) => {
+        const caller = await authenticate(token, known ? deps : withOpenDatabase(deps));
+        if (call.access === "client" && caller === null) throw new Refusal("token.invalid");
+        // Early, to spare the work; whoever writes decides it again inside the transaction (lock-client.ts).
+        if (call.method === "POST" && caller !== null) refuseFlagged(caller);
+        if (call.keyed) readKey(c);
+        const asked: Asked<C> = {
+          request: validate(call, readInput(c, call.body, body)),
+          language: languageOf(c),
+          address,
+          userAgent: (c.req.header("User-Agent") ?? "").slice(0, 300),
+          parameter: Object.values(c.req.param()).join(""),
+        };
+        const given: unknown = await answer(asked, c, body, caller);
+        return given;
+      });
       if (reply instanceof StoredReply) return respond(c, reply.payload);
       if (!(reply instanceof Worded)) return respond(c, reply);
       c.header("Content-Language", reply.language);

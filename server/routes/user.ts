@@ -9,7 +9,7 @@ import {
 } from "#contract/user.ts";
 import type { Database } from "../database/database.ts";
 import { transact } from "../database/transact.ts";
-import type { Dependencies } from "../dependencies.ts";
+import { type Dependencies, withOpenDatabase } from "../dependencies.ts";
 import { keepAdvertising } from "../effects/keep-advertising.ts";
 import { noteDeletion, takeDeletionBack } from "../effects/deletion.ts";
 import { updateProfile } from "../effects/update-profile.ts";
@@ -59,7 +59,8 @@ export const userRoutes = (deps: Dependencies) => {
   });
 
   anyone(verifyEmail, async ({ request }) => {
-    await transact(database, (transaction) => proveEmail(transaction, request.token, clock.now()));
+    const { database: open } = withOpenDatabase(deps);
+    await transact(open, (transaction) => proveEmail(transaction, request.token, clock.now()));
     return {};
   });
 

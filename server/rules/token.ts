@@ -6,6 +6,10 @@ export const randomName = (): string => randomBytes(32).toString("base64url");
 /** Characters of a token. */
 export const tokenLength = 43;
 
+/** The token in `Authorization: Bearer <token>`, exactly so; null for anything else. */
+export const readToken = (header: string | undefined): string | null =>
+  /^Bearer ([\w-]{32,128})$/.exec(header ?? "")?.[1] ?? null;
+
 /** What is stored of a token. It is random already, so one fast hash is enough. */
 export const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex");
 

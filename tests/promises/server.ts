@@ -1,7 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { apiPath } from "#contract/headers.ts";
 import { addressReader } from "#server/http/address.ts";
-import { openAdmission } from "#server/http/admission/admission.ts";
 import { createApp } from "#server/app.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Database } from "#server/database/database.ts";
@@ -18,6 +17,7 @@ import { filling } from "../server/rows.ts";
 import { day, dayOf, hour, midnightOf, minute, second } from "./calendar.ts";
 import { acquirerOrigin } from "../simulation/server/trade.ts";
 import type { Parts } from "./parts.ts";
+import { withoutTurns } from "../server/without-turns.ts";
 
 /** When every life begins. */
 export const dawn = new Date("2026-11-21T06:00:00.000Z");
@@ -89,7 +89,7 @@ export const openServer = async (database: Database, parts: Parts = {}) => {
     // The payer's page lies beside the shop, and the pages of the simulation leave for this origin only.
     publicUrl: acquirerOrigin,
     sendsPerAddress: 1_000_000,
-    admission: openAdmission(),
+    admission: withoutTurns,
     addressOf: addressReader([], () => {}),
     codeCost: 16,
     dist: null,

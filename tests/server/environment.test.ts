@@ -30,6 +30,7 @@ describe("the environment", () => {
         SANDBOX: "off",
         PUBLIC_URL: "https://kabinet.example",
         SENDS_PER_ADDRESS: 20,
+        REQUESTS_PER_SECOND: 20,
         production: true,
       },
     });
@@ -60,6 +61,7 @@ describe("the environment", () => {
     ["MAIL_FROM", "kabinet"],
     ["SUPPORT_URL", "javascript:alert(1)"],
     ["SENDS_PER_ADDRESS", "-1"],
+    ["REQUESTS_PER_SECOND", "0"],
   ])("names %s when it is %s in production", (name, value) => {
     const problems = problemsOf({ ...production, [name]: value });
     expect(problems).toHaveLength(1);

@@ -30,6 +30,7 @@ import { notificationSignatureHeader } from "#server/providers/acquirer.ts";
 import { type CashRegister, ownRegister } from "#server/providers/cash-register.ts";
 import { openAcquirer, signed } from "./fake-acquirer.ts";
 import { goods, stockUp } from "./goods.ts";
+import { withoutTurns } from "./without-turns.ts";
 
 /** The moment at which every shop opens. */
 export const dawn = new Date("2026-11-21T09:00:00.000Z");
@@ -89,6 +90,7 @@ export const openShop = async (
     app: developmentApp,
     publicUrl: "https://kabinet.example",
     sendsPerAddress: 20,
+    admission: withoutTurns,
     addressOf: addressReader([], () => {}),
     codeCost: 16,
     dist: null,

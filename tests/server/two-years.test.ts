@@ -23,6 +23,7 @@ import { sandboxCards } from "#server/sandbox/tables.ts";
 import { onPostgres } from "./databases.ts";
 import { truncateAll } from "./rows.ts";
 import { goods, stockUp } from "./goods.ts";
+import { withoutTurns } from "./without-turns.ts";
 
 /*
  * The oracle below reckons days by itself: months by their lengths, zones by their offsets. It knows of the server only
@@ -195,6 +196,7 @@ onPostgres("two years", (open) => {
       ...{
         publicUrl: "https://shop.example",
         sendsPerAddress: 1,
+        admission: withoutTurns,
         addressOf: addressReader([], () => {}),
         codeCost: 16,
         dist: null,

@@ -107,11 +107,11 @@ describe("a request", () => {
 });
 
 describe("the address of a request", () => {
-  const ask = async (
+  const ask = (
     remoteAddress: string,
     forwarded: string | null,
     trusted: readonly string[],
-  ): Promise<{ place: string; strangers: number }> => {
+  ): { place: string; strangers: number } => {
     let strangers = 0;
     const addressOf = addressReader(
       trusted.flatMap((each) => {
@@ -120,48 +120,45 @@ describe("the address of a request", () => {
       }),
       () => (strangers += 1),
     );
-    const app = new Hono<Env>().get("/", (c) => c.text(addressOf(c)));
-    const headers: Record<string, string> = forwarded === null ? {} : { "X-Forwarded-For": forwarded };
-    const send = () => app.request("/", { headers }, { incoming: { socket: { remoteAddress } } });
-    await send();
-    return { place: await (await send()).text(), strangers };
+    addressOf(remoteAddress, forwarded ?? undefined);
+    return { place: addressOf(remoteAddress, forwarded ?? undefined), strangers };
   };
-  const read = async (...given: Parameters<typeof ask>) => (await ask(...given)).place;
+  const read = (...given: Parameters<typeof ask>) => ask(...given).place;
 
-  test("is the socket's, whatever a stranger claims", async () => {
-    expect(await read("192.0.2.1", "198.51.100.7", [])).toBe("192.0.2.1");
-    expect(await read("::ffff:192.0.2.1", null, [])).toBe("192.0.2.1");
+  test("is the socket's, whatever a stranger claims", () => {
+    expect(read("192.0.2.1", "198.51.100.7", [])).toBe("192.0.2.1");
+    expect(read("::ffff:192.0.2.1", null, [])).toBe("192.0.2.1");
   });
 
-  test("is what the last proxy of ours has seen, not what was claimed before it", async () => {
+  test("is what the last proxy of ours has seen, not what was claimed before it", () => {
     const proxies = ["10.0.0.1", "10.0.0.2"];
-    expect(await read("10.0.0.1", "203.0.113.9, 198.51.100.7", proxies)).toBe("198.51.100.7");
-    expect(await read("10.0.0.1", "203.0.113.9, 198.51.100.7, 10.0.0.2", proxies)).toBe("198.51.100.7");
-    expect(await read("10.0.0.1", null, proxies)).toBe("10.0.0.1");
-    expect(await read("10.0.0.1", "x".repeat(1_000), proxies)).toBe("10.0.0.1");
-    expect(await read("10.0.0.1", "198.51.100.7, not an address", proxies)).toBe("10.0.0.1");
+    expect(read("10.0.0.1", "203.0.113.9, 198.51.100.7", proxies)).toBe("198.51.100.7");
+    expect(read("10.0.0.1", "203.0.113.9, 198.51.100.7, 10.0.0.2", proxies)).toBe("198.51.100.7");
+    expect(read("10.0.0.1", null, proxies)).toBe("10.0.0.1");
+    expect(read("10.0.0.1", "x".repeat(1_000), proxies)).toBe("10.0.0.1");
+    expect(read("10.0.0.1", "198.51.100.7, not an address", proxies)).toBe("10.0.0.1");
   });
 
-  test("is found behind proxies that are named by their range, with or without a port, in IPv6 too", async () => {
+  test("is found behind proxies that are named by their range, with or without a port, in IPv6 too", () => {
     const proxies = ["10.0.0.0/8", "2001:db8:ff::/48"];
-    expect(await read("10.20.30.40", "198.51.100.7:51234", proxies)).toBe("198.51.100.7");
-    expect(await read("::ffff:10.20.30.40", "198.51.100.7, 10.1.1.1:80", proxies)).toBe("198.51.100.7");
-    expect(await read("2001:db8:ff::1", "198.51.100.7", proxies)).toBe("198.51.100.7");
-    expect(await read("2001:db8:fe::1", "198.51.100.7", proxies)).toBe("2001:db8:fe::/64");
-    expect(await read("10.20.30.40", "[2001:db8:1:2:3:4:5:6]:443", proxies)).toBe("2001:db8:1:2::/64");
+    expect(read("10.20.30.40", "198.51.100.7:51234", proxies)).toBe("198.51.100.7");
+    expect(read("::ffff:10.20.30.40", "198.51.100.7, 10.1.1.1:80", proxies)).toBe("198.51.100.7");
+    expect(read("2001:db8:ff::1", "198.51.100.7", proxies)).toBe("198.51.100.7");
+    expect(read("2001:db8:fe::1", "198.51.100.7", proxies)).toBe("2001:db8:fe::/64");
+    expect(read("10.20.30.40", "[2001:db8:1:2:3:4:5:6]:443", proxies)).toBe("2001:db8:1:2::/64");
   });
 
-  test("in IPv6 is the network of a line: its owner has more addresses than could be counted", async () => {
-    expect(await read("2001:db8:1:2::7", null, [])).toBe("2001:db8:1:2::/64");
-    expect(await read("2001:db8:1:2:ffff::9", null, [])).toBe("2001:db8:1:2::/64");
-    expect(await read("2001:db8:1:3::7", null, [])).toBe("2001:db8:1:3::/64");
-    expect(await read("fe80::1%eth0", null, [])).toBe("fe80::/64");
+  test("in IPv6 is the network of a line: its owner has more addresses than could be counted", () => {
+    expect(read("2001:db8:1:2::7", null, [])).toBe("2001:db8:1:2::/64");
+    expect(read("2001:db8:1:2:ffff::9", null, [])).toBe("2001:db8:1:2::/64");
+    expect(read("2001:db8:1:3::7", null, [])).toBe("2001:db8:1:3::/64");
+    expect(read("fe80::1%eth0", null, [])).toBe("fe80::/64");
   });
 
-  test("that a proxy has hidden, which nobody has named, is told of once", async () => {
-    expect(await ask("192.0.2.1", "198.51.100.7", [])).toMatchObject({ strangers: 1 });
-    expect(await ask("192.0.2.1", null, [])).toMatchObject({ strangers: 0 });
-    expect(await ask("10.0.0.1", "198.51.100.7", ["10.0.0.1"])).toMatchObject({ strangers: 0 });
+  test("that a proxy has hidden, which nobody has named, is told of once", () => {
+    expect(ask("192.0.2.1", "198.51.100.7", [])).toMatchObject({ strangers: 1 });
+    expect(ask("192.0.2.1", null, [])).toMatchObject({ strangers: 0 });
+    expect(ask("10.0.0.1", "198.51.100.7", ["10.0.0.1"])).toMatchObject({ strangers: 0 });
   });
 
   test("is no range where it is none", () => {

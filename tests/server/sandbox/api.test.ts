@@ -5,6 +5,7 @@ import { createApp } from "#server/app.ts";
 import { systemClock } from "#server/clock.ts";
 import { chooseProviders } from "#server/providers/choose.ts";
 import { openWorld } from "./world.ts";
+import { withoutTurns } from "../without-turns.ts";
 
 const artem = "79990000001";
 const Now = v.object({ now: v.string() });
@@ -213,6 +214,7 @@ test("in production there is no sandbox", async () => {
     app: { name: "kabinet", version: "1.0.0", key: "a key of sixteen letters" },
     publicUrl: "https://shop.example",
     sendsPerAddress: 20,
+    admission: withoutTurns,
     addressOf: addressReader([], () => {}),
     codeCost: 16,
     dist: null,

@@ -24,6 +24,7 @@ import type { Deliver } from "#server/sandbox/acquirer/notifications.ts";
 import { createSandbox } from "#server/sandbox/sandbox.ts";
 import { openDatabase } from "../databases.ts";
 import { filling } from "../rows.ts";
+import { withoutTurns } from "../without-turns.ts";
 
 /** The moment at which every world begins; its real clock stands still, so only the sandbox's moves count. */
 export const dawn = new Date("2026-11-21T09:00:00.000Z");
@@ -86,6 +87,7 @@ const startWorld = async (
     app: developmentApp,
     publicUrl: origin,
     sendsPerAddress: 1_000,
+    admission: withoutTurns,
     addressOf: addressReader([], () => {}),
     codeCost: 16,
     dist: null,

@@ -1,0 +1,28 @@
+import { hashToken } from "../../rules/token.ts";
+import { clientRoom, openTurns, placeRoom } from "./turns.ts";
+import { openVisitors, type Visitors } from "./visitors.ts";
+
+/** Decides when a request may have the database: signed-in clients are never behind those who are not. */
+export type Admission = {
+  readonly visitors: Visitors;
+  /** Does `work` when it is the turn of who asks; `known`: a client who signed in. Refusal: `server.busy`. */
+  inTurn<T>(
+    asker: { token: string | null; address: string },
+    work: (known: boolean) => Promise<T>,
+  ): Promise<T>;
+};
+
+/** Of one process: its connections are what is shared. */
+export const openAdmission = (): Admission => {
+  const visitors = openVisitors();
+  const [turnsOfClients, turnsOfPlaces] = [openTurns(clientRoom), openTurns(placeRoom)];
+  return {
+    visitors,
+    inTurn: ({ token, address }, work) => {
+      const clientId = token === null ? null : visitors.whose(hashToken(token));
+      return clientId === null
+        ? turnsOfPlaces(address, () => work(false))
+        : turnsOfClients(String(clientId), () => work(true));
+    },
+  };
+};

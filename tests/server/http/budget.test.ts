@@ -1,0 +1,93 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { apiPath } from "#contract/headers.ts";
+import { withinBudget } from "#server/http/admission/budget.ts";
+import { openVisitors } from "#server/http/admission/visitors.ts";
+import { hashToken } from "#server/rules/token.ts";
+
+/** And 25 of a place, 200 files. No test takes so long. */
+const [calls, seconds] = [10, 600];
+const token = (letter: string) => letter.repeat(43);
+
+const answered: string[] = [];
+const spent: string[] = [];
+const visitors = openVisitors();
+visitors.remember(hashToken(token("a")), 7);
+visitors.remember(hashToken(token("b")), 7);
+visitors.remember(hashToken(token("c")), 8);
+const server = createServer(
+  withinBudget(
+    {
+      ...{ calls, seconds, visitors },
+      placeOf: ({ headers }) => String(headers["x-place"]),
+      onSpent: (by) => void spent.push(by),
+    },
+    (request, response) => {
+      answered.push(request.url ?? "");
+      response.end();
+    },
+  ),
+);
+let address = "";
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  // Cast: a server that listens on a port has an address of this kind.
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => void server.close());
+
+const ask = (path: string, place: string, sent: string | null = null) =>
+  fetch(address + path, {
+    headers: { "X-Place": place, ...(sent === null ? {} : { Authorization: `Bearer ${sent}` }) },
+  });
+const times = async (count: number, ...asked: Parameters<typeof ask>): Promise<number[]> => {
+  const statuses: number[] = [];
+  for (let index = 0; index < count; index += 1) statuses.push((await ask(...asked)).status);
+  return statuses;
+};
+const call = `${apiPath}user/getinfo/`;
+
+test("a client is refused by themselves, whichever session and place they ask from", async () => {
+  expect(new Set(await times(10, call, "one", token("a")))).toEqual(new Set([200]));
+  spent.length = 0;
+  expect(await times(2, call, "another", token("b"))).toEqual([503, 503]);
+  expect(spent).toEqual(["client"]);
+  expect(await times(1, call, "one", token("c"))).toEqual([200]);
+});
+
+test("tokens that nobody knows count for the place that sends them, however many they are", async () => {
+  for (let index = 0; index < 25; index += 1)
+    expect((await ask(call, "spray", token(String(index % 10)))).status).toBe(200);
+  answered.length = 0;
+  const refusal = await ask(call, "spray", token("z"));
+  expect(answered).toEqual([]);
+  expect(refusal.status).toBe(503);
+  expect(Number(refusal.headers.get("Retry-After"))).toBeGreaterThan(0);
+  expect(Number(refusal.headers.get("Retry-After"))).toBeLessThanOrEqual(seconds);
+  expect(await refusal.json()).toEqual({
+    statusCode: "503",
+    error: { code: "server.busy", requestId: expect.any(String) },
+  });
+  expect(await times(1, call, "next door")).toEqual([200]);
+});
+
+test("the files of pages have a budget of their own", async () => {
+  const statuses = await times(201, "/assets/app.js", "reader");
+  expect(statuses.indexOf(503)).toBe(200);
+  expect(await times(1, call, "reader")).toEqual([200]);
+});
+
+test("everything that is known of a client costs as much as twenty calls", async () => {
+  visitors.remember(hashToken(token("d")), 9);
+  expect(await times(1, `${apiPath}user/export/?x=1`, "one", token("d"))).toEqual([503]);
+});
+
+test("after that time there is room again", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + seconds * 1_000 + 1 });
+  try {
+    expect(await times(1, call, "one", token("a"))).toEqual([200]);
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -1,0 +1,7 @@
+import type { Admission } from "#server/http/admission/admission.ts";
+
+/** Everything at once, as if each request had a process of its own: tests of races want them all to meet. */
+export const withoutTurns: Admission = {
+  visitors: { whose: () => null, remember: () => {}, forget: () => {} },
+  inTurn: (_asker, work) => work(true),
+};
