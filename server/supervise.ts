@@ -12,7 +12,7 @@ export type Supervised = {
 };
 
 /** The pause before it is started again, doubled each time that it does not live for `steady`. Milliseconds. */
-const [shortest, longest, steady] = [500, 30_000, 60_000];
+const usual = { shortest: 500, longest: 30_000, steady: 60_000 };
 
 /**
  * Keeps a server process running: one that dies after it has served is started again. One that ends before it has said
@@ -22,6 +22,7 @@ const [shortest, longest, steady] = [500, 30_000, 60_000];
 export const supervise = (
   start: () => ChildProcess,
   on: { line(line: string): void; death(how: string, pause: number): void },
+  { shortest, longest, steady } = usual,
 ): Supervised => {
   let pause = shortest;
   let isTold = false;

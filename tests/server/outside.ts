@@ -13,6 +13,9 @@ import { sign } from "#contract/signature.ts";
 const program = ["quick-imports.ts", "main.ts"].map((file) =>
   fileURLToPath(new URL(`../../server/${file}`, import.meta.url)),
 );
+
+/** What starts a server: the program, and what it is given. */
+export const serverCommand: [string, ...string[]] = [process.execPath, "--import", ...program];
 const quiet = { NODE_ENV: "", PORT: "0", HOST: "", DATABASE_URL: "", SANDBOX: "on" };
 
 export type OutsideServer = {
@@ -24,7 +27,8 @@ export type OutsideServer = {
 
 /** The server and its sandbox in a process of their own, on the data that `settings` name, once it listens. */
 export const startServer = async (settings: Record<string, string>): Promise<OutsideServer> => {
-  const child = spawn(process.execPath, ["--import", ...program], {
+  const [command, ...args] = serverCommand;
+  const child = spawn(command, args, {
     env: { ...process.env, ...quiet, ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });

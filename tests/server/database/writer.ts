@@ -14,6 +14,8 @@ export const openWriter = async (
   address: string,
   phone: string,
   chosen: { deviceId: number; months: number; officeId: number },
+  /** Sends again what nobody has answered, as the application does; without it that is a fault. */
+  { resends = false }: { resends?: boolean } = {},
 ) => {
   const token = await signInOutside(address, phone);
   const profile = {
@@ -35,7 +37,11 @@ export const openWriter = async (
     sender: Sender = {},
   ): Promise<ReplyOf<C> | null> => {
     for (;;) {
-      const answer = await sendCall(address, call, request, { token, ...sender });
+      const answer = await sendCall(address, call, request, { token, ...sender }).catch((error: unknown) => {
+        if (!resends) throw error;
+        return null;
+      });
+      if (answer === null) continue;
       if (!expected.has(answer.status) || (answer.status === 503 && answer.retryAfter === null))
         odd.push(`${call.path} ${answer.status} ${answer.text}`);
       if (answer.status === 503) continue;
