@@ -15,8 +15,8 @@ export type Supervised = {
 const usual = { shortest: 500, longest: 30_000, steady: 60_000 };
 
 /**
- * Keeps a server process running: one that dies after it has served is started again. One that ends before it has said
- * that it listens has settings that are wrong, which trying again does not mend. `start` gives a process whose stdout
+ * Keeps a server process running: one that dies is started again. Where none has said yet that it listens, the settings
+ * are wrong, which trying again does not mend. `start` gives a process whose stdout
  * can be read; `line` hears each line of it, `death` of each unexpected end and the pause that follows (ms).
  */
 export const supervise = (
@@ -28,11 +28,11 @@ export const supervise = (
   let isTold = false;
   let child: ChildProcess | null = null;
   let timer: NodeJS.Timeout | undefined;
+  let serves = false;
   const { promise: ended, resolve } = Promise.withResolvers<Ended>();
 
   const run = (): void => {
     const began = performance.now();
-    let serves = false;
     const now = start();
     child = now;
     if (now.stdout !== null)
@@ -40,14 +40,18 @@ export const supervise = (
         serves ||= line.includes(" listens on ");
         on.line(line);
       });
-    now.once("exit", (code, signal) => {
+    const end = (how: string, code: number | null): void => {
+      if (child !== now) return;
       child = null;
       if (isTold || !serves) return resolve(code);
       if (performance.now() - began >= steady) pause = shortest;
-      on.death(signal ?? `code ${code}`, pause);
+      on.death(how, pause);
       timer = setTimeout(run, pause);
       pause = Math.min(longest, pause * 2);
-    });
+    };
+    now.once("exit", (code, signal) => end(signal ?? `code ${code}`, code));
+    // It could not be started: there is no memory, or no program.
+    now.once("error", ({ message }) => end(message, 1));
   };
   run();
   return {

@@ -59,6 +59,24 @@ describe("the server process", () => {
     expect(started).toHaveLength(1);
   });
 
+  test("that finds its database away when it starts again is tried until it serves", async () => {
+    const { lines, deaths, ended, stop } = keep(serves, "process.exit(1)", serves);
+    await vi.waitUntil(() => lines.length === 1, quick);
+    started[0]?.kill("SIGKILL");
+    await vi.waitUntil(() => lines.length === 2, quick);
+    expect(deaths).toEqual([
+      ["SIGKILL", 500],
+      ["code 1", 1_000],
+    ]);
+    stop("SIGTERM");
+    await ended;
+  });
+
+  test("that cannot be started does not take its keeper along", async () => {
+    const ended = supervise(() => spawn("/nowhere/kabinet"), { line: () => {}, death: () => {} }).ended;
+    expect(await ended).toBe(1);
+  });
+
   test("that is to stop while it waits for its next start has ended", async () => {
     const { deaths, lines, ended, stop } = keep(serves);
     await vi.waitUntil(() => lines.length === 1, quick);
