@@ -118,7 +118,8 @@ export const serve = async (settings: Environment, log: Log): Promise<Serving> =
   const connection = await openDatabase(settings, log);
   let answer: Listener = starting;
   // The port comes first: with PORT=0 our own address, which payers return to, is known only now.
-  const server = createServer((request, response) => {
+  // Node looks for requests that take too long every half minute, which would let them take that much more.
+  const server = createServer({ connectionsCheckingInterval: 1_000 }, (request, response) => {
     // A kept connection would hold up the end, and a busy client would be served all the while.
     response.once("finish", () => {
       if (!server.listening) request.socket.end();
