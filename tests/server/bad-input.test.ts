@@ -1,32 +1,20 @@
 import { randomUUID } from "node:crypto";
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { confirmCode, endSession, listSessions, requestCode } from "#contract/auth.ts";
-import { applyPromo, listBonus, spendBonus } from "#contract/bonus.ts";
+import { endSession } from "#contract/auth.ts";
 import type { Call } from "#contract/call.ts";
 import { extensionCalls, specifiedCalls } from "#contract/calls.ts";
-import { activateCard, bindCard, getBinding, listCards, removeCard } from "#contract/card.ts";
 import { developmentApp } from "#contract/development.ts";
 import { ErrorReply } from "#contract/error.ts";
 import { headerNames } from "#contract/headers.ts";
-import { docNames, getCatalog, getCities, getCompanies, getDoc, getFaq } from "#contract/info.ts";
-import { getForecast } from "#contract/forecast.ts";
-import { createPayment, getReceipt, listPayments } from "#contract/payment.ts";
+import { docNames, getCatalog, getDoc } from "#contract/info.ts";
 import { calculate, encodeDraft } from "#contract/quote.ts";
 import { sign } from "#contract/signature.ts";
-import { createSubscription, listSubscriptions, setStatus, signAct } from "#contract/subscription.ts";
-import {
-  exportData,
-  getClient,
-  requestDeletion,
-  sendAdvertising,
-  updateClient,
-  verifyEmail,
-  withdrawDeletion,
-} from "#contract/user.ts";
+import { createSubscription, listSubscriptions } from "#contract/subscription.ts";
+import { getClient, updateClient } from "#contract/user.ts";
 import { onDatabase } from "./databases.ts";
 import { goods } from "./goods.ts";
-import { openShop, phone, type Sent, type Shop, someDraft } from "./shop.ts";
+import { openShop, type Shop, someDraft } from "./shop.ts";
 
 import { type Attack, bend, calls, judge, truncations } from "./bad-requests.ts";
 const attackAll = async (shop: Shop, token: string, call: Call, attacks: Attack[]): Promise<string[]> => {

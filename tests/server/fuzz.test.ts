@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { endSession } from "#contract/auth.ts";
-import { headerNames } from "#contract/headers.ts";
 import { getClient } from "#contract/user.ts";
 import {
   type Attack,
