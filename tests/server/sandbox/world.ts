@@ -23,6 +23,7 @@ import { robotCalls } from "#server/jobs/robot-calls.ts";
 import type { Deliver } from "#server/sandbox/acquirer/notifications.ts";
 import { createSandbox } from "#server/sandbox/sandbox.ts";
 import { openDatabase } from "../databases.ts";
+import { checked } from "../openapi/checked.ts";
 import { filling } from "../rows.ts";
 
 /** The moment at which every world begins; its real clock stands still, so only the sandbox's moves count. */
@@ -91,7 +92,7 @@ const startWorld = async (
     dist: null,
     sandbox,
   };
-  const app = createApp(deps);
+  const app = checked(createApp(deps));
   const jobs = [
     robotCalls(deps),
     letters(deps),
