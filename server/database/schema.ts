@@ -492,6 +492,8 @@ export const payments = pgTable(
     created: moment("created").notNull(),
     /** When the acquirer is asked again; null when there is nothing to ask. */
     checkAt: moment("check_at"),
+    /** Until then a request that charges its saved card may be on its way; null once the acquirer has answered. */
+    chargingUntil: moment("charging_until"),
     /** How often in a row the acquirer has not known it (rules/reconciliation.ts). */
     unknown: integer("unknown").notNull().default(0),
   },
