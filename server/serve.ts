@@ -55,6 +55,7 @@ const compose = async (settings: Environment, { log, connection, address, checks
       chooseProviders({
         smsUrl: settings.SMS_URL ?? "",
         acquirerUrl: settings.ACQUIRER_URL ?? "",
+        formerAcquirerSecret: settings.FORMER_ACQUIRER_SECRET,
         registerUrl: settings.REGISTER_URL,
         smtpUrl: settings.SMTP_URL ?? "",
         mailFrom: settings.MAIL_FROM ?? `kabinet@${new URL(publicUrl).hostname}`,

@@ -143,7 +143,7 @@ export const openShop = async (
 
   /** The acquirer's news, delivered as it would. */
   const notify = async (notification: object, given?: { signature: string }): Promise<number> => {
-    const { body, signature } = signed(notification);
+    const { body, signature } = signed(notification, now);
     const headers = { [notificationSignatureHeader]: given?.signature ?? signature };
     const reply = await app.request(`${apiPath}payment/notification/`, { method: "POST", headers, body });
     return reply.status;
