@@ -12,6 +12,7 @@ import type { Dependencies } from "./dependencies.ts";
 import type { Environment } from "./environment.ts";
 import { addressReader } from "./http/address.ts";
 import type { Checks } from "./http/health.ts";
+import { answerUnreadable, answerParserErrors } from "./http/parser-errors.ts";
 import { watchAnswers } from "./http/under-way.ts";
 import { everyJob } from "./jobs/every-job.ts";
 import { type Scheduler, startScheduler } from "./jobs/scheduler.ts";
@@ -100,7 +101,8 @@ export const serve = async (settings: Environment, log: Log): Promise<Serving> =
   const connection = await openDatabase(settings, log);
   let answer: (request: IncomingMessage, response: ServerResponse) => unknown = starting;
   // The port comes first: with PORT=0 our own address, which payers return to, is known only now.
-  const server = createServer((request, response) => {
+  // A request without a host is refused with the others that cannot be handed on, not by node without a word.
+  const server = createServer({ requireHostHeader: false }, (request, response) => {
     // A kept connection would hold up the end, and a busy client would be served all the while.
     response.once("finish", () => {
       if (!server.listening) request.socket.end();
@@ -111,6 +113,7 @@ export const serve = async (settings: Environment, log: Log): Promise<Serving> =
   server.headersTimeout = 10_000;
   // Longer than proxies keep a connection: else they send a request into one that is just being closed.
   server.keepAliveTimeout = 75_000;
+  answerParserErrors(server);
   const address = await listen(server, settings);
   let scheduler: Scheduler | null = null;
   const checks: Checks = {
@@ -121,7 +124,7 @@ export const serve = async (settings: Environment, log: Log): Promise<Serving> =
   const running = startScheduler(jobs, log);
   scheduler = running;
   const answers = watchAnswers(fetch);
-  answer = getRequestListener(answers.fetch);
+  answer = getRequestListener(answers.fetch, { errorHandler: answerUnreadable });
   return {
     address,
     stop: async () => {
