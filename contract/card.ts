@@ -61,8 +61,9 @@ export const activateCard = defineCall("POST", "payment/activate-card/", {
 });
 
 /**
- * Always allowed, the last card too: what it paid is paid by the default card, which moves if need be. `losing` are the
- * subscriptions that nothing pays any more. Refusal: `resource.missing`.
+ * Allowed for the last card too: what it paid is paid by the default card, which moves if need be. `losing` are the
+ * subscriptions that nothing pays any more. Refusals: `resource.missing`, and `payment.inProgress {payment}` while a
+ * charge of this card is on its way to the acquirer (less than a minute).
  */
 export const removeCard = defineCall("POST", "payment/remove-card/", {
   body: "json",

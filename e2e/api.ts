@@ -1,18 +1,9 @@
 import * as v from "valibot";
 import { confirmCode, type Credentials, endSession, listSessions, requestCode } from "#contract/auth.ts";
 import type { Call, ReplyOf, RequestWire } from "#contract/call.ts";
-import { developmentApp } from "#contract/development.ts";
-import { apiPath, clientType, headerNames } from "#contract/headers.ts";
-import { sign } from "#contract/signature.ts";
+import { checkReply } from "../tests/server/openapi/check-reply.ts";
+import { requestOf } from "../tests/server/request-of.ts";
 import type { Sandbox } from "./sandbox.ts";
-
-const { name: appName, version: appVersion, key: secret } = developmentApp;
-
-const encode = <C extends Call>(call: C, request: RequestWire<C>): string => {
-  if (call.body === "json") return JSON.stringify(request);
-  // Cast: forms of this API have text and numbers only.
-  return call.body === "form" ? new URLSearchParams(request as Record<string, string>).toString() : "";
-};
 
 /** The API as another device would use it. Whatever is not a success throws, with what was answered. */
 export const openApi = (url: string, sandbox: Sandbox) => {
@@ -21,23 +12,10 @@ export const openApi = (url: string, sandbox: Sandbox) => {
     request: RequestWire<C>,
     token: string | null = null,
   ): Promise<ReplyOf<C>> => {
-    const body = encode(call, request);
-    const contentType = call.body === "json" ? "application/json" : "application/x-www-form-urlencoded";
-    const response = await fetch(url + apiPath + call.path, {
-      method: call.method,
-      headers: {
-        Accept: "application/json",
-        [headerNames.clientType]: clientType,
-        [headerNames.appClient]: clientType,
-        [headerNames.appName]: appName,
-        [headerNames.appVersion]: appVersion,
-        [headerNames.signature]: sign({ appName, appVersion, body, contentType, secret }),
-        ...((call.body === "json" || call.body === "form") && { "Content-Type": contentType }),
-        ...(token !== null && { Authorization: `Bearer ${token}` }),
-      },
-      ...(body !== "" && { body }),
-    });
+    const { path, init } = requestOf(call, request, { token });
+    const response = await fetch(url + path, init);
     const text = await response.text();
+    checkReply({ method: call.method, path: new URL(path, url).pathname, status: response.status, text });
     if (!response.ok) throw new Error(`${call.path} answered ${response.status}: ${text}`);
     return v.parse(call.reply, JSON.parse(text));
   };

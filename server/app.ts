@@ -9,6 +9,7 @@ import { readInlineHashes } from "./http/inline-hashes.ts";
 import { observe } from "./http/observe.ts";
 import { Refusal } from "./http/refusal.ts";
 import { securityHeaders } from "./http/security-headers.ts";
+import { documentRoutes } from "./openapi/routes.ts";
 import { isCatalogPlace } from "./replies/catalog-place.ts";
 import { actRoutes } from "./routes/act.ts";
 import { authRoutes } from "./routes/auth.ts";
@@ -64,7 +65,10 @@ export const createApp = (deps: Dependencies, checks: Checks = {}): Hono<Env> =>
   });
   app.route(apiPath, api);
 
-  if (deps.sandbox !== null) app.route("/sandbox/", deps.sandbox.routes);
+  if (deps.sandbox !== null) {
+    app.route("/sandbox/", deps.sandbox.routes);
+    app.route("/api/", documentRoutes(deps.app));
+  }
   app.all("/api/*", () => {
     throw new Refusal("resource.missing");
   });

@@ -50,6 +50,7 @@ const optionalLinks = {
   COURIERS_URL: v.optional(Url("https:", "http:")),
   MAIL_FROM: v.optional(MailFrom),
   REGISTER_URL: v.optional(SecretUrl),
+  FORMER_ACQUIRER_SECRET: v.optional(v.pipe(v.string(), v.minLength(8, "must have at least 8 characters"))),
 };
 
 const Development = v.object({

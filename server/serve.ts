@@ -14,6 +14,7 @@ import { addressReader } from "./http/address.ts";
 import { openAdmission } from "./http/admission/admission.ts";
 import { type Listener, withinBudget } from "./http/admission/budget.ts";
 import type { Checks } from "./http/health.ts";
+import { answerUnreadable, answerParserErrors } from "./http/parser-errors.ts";
 import { watchAnswers } from "./http/under-way.ts";
 import { everyJob } from "./jobs/every-job.ts";
 import { type Scheduler, startScheduler } from "./jobs/scheduler.ts";
@@ -60,6 +61,7 @@ const compose = async (settings: Environment, { log, connection, address, checks
       chooseProviders({
         smsUrl: settings.SMS_URL ?? "",
         acquirerUrl: settings.ACQUIRER_URL ?? "",
+        formerAcquirerSecret: settings.FORMER_ACQUIRER_SECRET,
         registerUrl: settings.REGISTER_URL,
         smtpUrl: settings.SMTP_URL ?? "",
         mailFrom: settings.MAIL_FROM ?? `kabinet@${new URL(publicUrl).hostname}`,
@@ -118,8 +120,13 @@ export const serve = async (settings: Environment, log: Log): Promise<Serving> =
   const connection = await openDatabase(settings, log);
   let answer: Listener = starting;
   // The port comes first: with PORT=0 our own address, which payers return to, is known only now.
-  // Node looks for requests that take too long every half minute, which would let them take that much more.
-  const server = createServer({ connectionsCheckingInterval: 1_000 }, (request, response) => {
+  const options = {
+    // Node looks for requests that take too long every half minute, which would let them take that much more.
+    connectionsCheckingInterval: 1_000,
+    // A request without a host is refused with the others that cannot be handed on, not by node without a word.
+    requireHostHeader: false,
+  };
+  const server = createServer(options, (request, response) => {
     // A kept connection would hold up the end, and a busy client would be served all the while.
     response.once("finish", () => {
       if (!server.listening) request.socket.end();
@@ -130,6 +137,7 @@ export const serve = async (settings: Environment, log: Log): Promise<Serving> =
   server.headersTimeout = 10_000;
   // Longer than proxies keep a connection: else they send a request into one that is just being closed.
   server.keepAliveTimeout = 75_000;
+  answerParserErrors(server);
   const address = await listen(server, settings);
   let scheduler: Scheduler | null = null;
   const checks: Checks = {
@@ -140,7 +148,7 @@ export const serve = async (settings: Environment, log: Log): Promise<Serving> =
   const running = startScheduler(jobs, log);
   scheduler = running;
   const answers = watchAnswers(fetch);
-  answer = guard(getRequestListener(answers.fetch));
+  answer = guard(getRequestListener(answers.fetch, { errorHandler: answerUnreadable }));
   return {
     address,
     stop: async () => {

@@ -115,6 +115,7 @@ export const laws: Laws<M> = {
       const { snapshot: to } = step.to;
       const answer = returned(step, "removeCard")?.output;
       if (answer?.kind === "removed") return !listing(to);
+      if (answer?.kind === "paying") return !planning(to);
       if (answer ?? failed(step, "removeCard")) return !looking(to);
       if (!looking(step.from.snapshot) || step.move.verb !== "answer" || step.move.port !== "listCards")
         return false;

@@ -15,6 +15,7 @@ const tell = {
   unreachable: { type: "tellNews", params: { news: { kind: "unreachable" } } },
   changed: { type: "tellNews", params: { news: { kind: "changed" } } },
   missing: { type: "tellNews", params: { news: { kind: "missing" } } },
+  paying: { type: "tellNews", params: { news: { kind: "paying" } } },
 } as const;
 
 /** The saved cards: one change at a time, and the server's own list after each. */
@@ -102,7 +103,7 @@ export const list = cards.createStateConfig({
       },
     },
     planning: {
-      description: "What each subscription will do without the card. Removing is always possible.",
+      description: "What each subscription will do without the card. Also the last card can be removed.",
       on: {
         "cards.requested": "loading",
         "removal.considered": [
@@ -174,6 +175,11 @@ export const list = cards.createStateConfig({
               "endRemoval",
               "announceChange",
             ],
+          },
+          {
+            guard: ({ event }) => event.output.kind === "paying",
+            target: "planning",
+            actions: tell.paying,
           },
           { target: "looking" },
         ],

@@ -43,7 +43,11 @@ const modelFor = (mayPost: boolean) =>
         { kind: "activated", cards: [mirMain, { ...visa, isDefault: false }] },
         { kind: "refused" },
       ],
-      removeCard: [{ kind: "removed", cards: [mirMain], losing: [41] }, { kind: "missing" }],
+      removeCard: [
+        { kind: "removed", cards: [mirMain], losing: [41] },
+        { kind: "missing" },
+        { kind: "paying" },
+      ],
       cardBinding: [
         { kind: "bound", cardId: 9 },
         { kind: "refused", why: "declined" },

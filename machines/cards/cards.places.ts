@@ -93,6 +93,7 @@ export function outcome(step: Step<M>): CardsNews | null | undefined {
   if (acted(step, "card.activationRequested")) return null;
   if (removed?.kind === "removed" && card) return { kind: "removed", card, losing: removed.losing };
   if (isGone(step) && card) return { kind: "removed", card, losing: [] };
+  if (removed?.kind === "paying") return { kind: "paying" };
   if (activated?.kind === "refused") return { kind: "changed" };
   if (activated && activating(s)) {
     const { cardId = 0, subscriptionId = null } = s.context.activation ?? {};

@@ -4,8 +4,13 @@ import type { Port } from "../kit/ports.ts";
 /** `refused`: the server no longer knows the card, or would not. */
 export type ActivatedCard = { kind: "activated"; cards: Card[] } | { kind: "refused" };
 
-/** `losing`: the subscriptions that nothing pays by itself any more. `missing`: it was gone already. */
-export type RemovedCard = { kind: "removed"; cards: Card[]; losing: number[] } | { kind: "missing" };
+/**
+ * `losing`: the subscriptions that nothing pays by itself any more. `missing`: it was gone already. `paying`: a charge of
+ * it is on its way to the bank, so that it stays for now.
+ */
+export type RemovedCard =
+  | { kind: "removed"; cards: Card[]; losing: number[] }
+  | { kind: "missing" | "paying" };
 
 /** Which card pays, for a client of which city: one subscription, or (null) as the main one. */
 export type Activation = { cardId: number; cityId: number; subscriptionId: number | null };

@@ -8,7 +8,8 @@ import type { ActivatedCard, Activation, CardsPorts } from "./cards.ports.ts";
 
 /**
  * What has come of the last thing done with the cards. `unreachable`: no answer, so nothing is known to have changed;
- * `changed`: the server would not, and the list was read anew; `missing`: there is no such card.
+ * `changed`: the server would not, and the list was read anew; `missing`: there is no such card; `paying`: the card that
+ * was to be removed is just being charged.
  */
 export type CardsNews =
   | { kind: "main"; cardId: number }
@@ -16,7 +17,7 @@ export type CardsNews =
   /** `losing`: the subscriptions that nothing pays by itself any more. */
   | { kind: "removed"; card: Card; losing: number[] }
   | CardBindingOutput
-  | { kind: "unreachable" | "changed" | "missing" };
+  | { kind: "unreachable" | "changed" | "missing" | "paying" };
 
 /** Which card becomes the main one before another is removed. */
 export type Replacement = Omit<Activation, "subscriptionId">;

@@ -193,6 +193,9 @@ export const emailLetters = pgTable(
   },
   (table) => [
     index("email_letters_client").on(table.clientId),
+    index("email_letters_replaced")
+      .on(table.replacedAt)
+      .where(sql`${table.replacedAt} is not null`),
     uniqueIndex("email_letters_one_current")
       .on(table.clientId)
       .where(sql`${table.replacedAt} is null`),
@@ -240,7 +243,7 @@ export const sessions = pgTable(
     created: moment("created").notNull(),
     lastUsed: moment("last_used").notNull(),
   },
-  (table) => [index("sessions_client").on(table.clientId)],
+  (table) => [index("sessions_client").on(table.clientId), index("sessions_last_used").on(table.lastUsed)],
 );
 
 /** What counts per phone over all its challenges; its row is also the lock under which they are decided. */
@@ -276,6 +279,7 @@ export const challenges = pgTable(
   (table) => [
     index("challenges_phone").on(table.phone, table.created),
     index("challenges_address").on(table.address, table.created),
+    index("challenges_created").on(table.created),
     uniqueIndex("challenges_one_open")
       .on(table.phone)
       .where(sql`${table.closed} is null`),
@@ -285,7 +289,7 @@ export const challenges = pgTable(
 export const wrongCodes = pgTable(
   "wrong_codes",
   { id: id(), phone: text("phone").notNull(), at: moment("at").notNull() },
-  (table) => [index("wrong_codes_phone").on(table.phone, table.at)],
+  (table) => [index("wrong_codes_phone").on(table.phone, table.at), index("wrong_codes_at").on(table.at)],
 );
 
 /** The answers of keyed calls. A row without `reply` is an execution under way, or one that died. */
@@ -304,7 +308,11 @@ export const idempotencyKeys = pgTable(
     heldUntil: moment("held_until").notNull(),
     created: moment("created").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.clientId, table.key] })],
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.key] }),
+    index("idempotency_keys_created").on(table.created),
+    index("idempotency_keys_client").on(table.clientId, table.created),
+  ],
 );
 
 export const quotes = pgTable(
@@ -329,7 +337,15 @@ export const quotes = pgTable(
     /** When it became a subscription: a quote is used once. */
     used: moment("used"),
   },
-  (table) => [index("quotes_client").on(table.clientId)],
+  (table) => [
+    index("quotes_client").on(table.clientId),
+    index("quotes_unused")
+      .on(table.created)
+      .where(sql`${table.used} is null`),
+    index("quotes_client_unused")
+      .on(table.clientId, table.created)
+      .where(sql`${table.used} is null`),
+  ],
 );
 
 export const cards = pgTable(
@@ -492,6 +508,8 @@ export const payments = pgTable(
     created: moment("created").notNull(),
     /** When the acquirer is asked again; null when there is nothing to ask. */
     checkAt: moment("check_at"),
+    /** Until then a request that charges its saved card may be on its way; null once the acquirer has answered. */
+    chargingUntil: moment("charging_until"),
     /** How often in a row the acquirer has not known it (rules/reconciliation.ts). */
     unknown: integer("unknown").notNull().default(0),
   },
@@ -550,10 +568,11 @@ export const refunds = pgTable(
 );
 
 /** Notifications that were taken in, so that a repeat changes nothing. */
-export const acquirerEvents = pgTable("acquirer_events", {
-  id: text("id").primaryKey(),
-  at: moment("at").notNull(),
-});
+export const acquirerEvents = pgTable(
+  "acquirer_events",
+  { id: text("id").primaryKey(), at: moment("at").notNull() },
+  (table) => [index("acquirer_events_at").on(table.at)],
+);
 
 /** The ledger of bonus: a client's balance is the sum of `amount` (kopecks, negative when spent). */
 export const bonusEntries = pgTable(

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { cards, devices, payments, subscriptions } from "../database/schema.ts";
 import { transact } from "../database/transact.ts";
@@ -27,8 +27,12 @@ const readOrders = (database: Database, payers: readonly PaymentRow[]) =>
     .from(payments)
     .innerJoin(subscriptions, eq(subscriptions.id, payments.subscriptionId))
     .innerJoin(devices, eq(devices.id, subscriptions.deviceId))
-    // A card that was removed since is not charged (V30): the payer is shown the card form instead.
-    .leftJoin(cards, and(eq(cards.id, payments.cardId), isNull(cards.removed)))
+    // A card that was removed since is not charged (V30): the payer is shown the card form instead. As long as the
+    // payment is being charged, its card is not removed (effects/remove-card.ts).
+    .leftJoin(
+      cards,
+      and(eq(cards.id, payments.cardId), isNull(cards.removed), isNotNull(payments.chargingUntil)),
+    )
     .where(
       inArray(
         payments.id,
@@ -108,7 +112,7 @@ export const takeAnswer = (
       .where(and(eq(payments.id, payment.id), eq(payments.status, "processing")));
     const [taken] = await transaction
       .update(payments)
-      .set({ unknown: 0 })
+      .set({ unknown: 0, chargingUntil: null })
       .where(eq(payments.id, payment.id))
       .returning();
     await keep(transaction, taken ?? payment);
@@ -132,6 +136,7 @@ const settleAnswers = (
     await transaction
       .update(payments)
       .set({
+        chargingUntil: null,
         intentId: sql`given."intentId"`,
         redirect: sql`case when ${payments.status} = 'processing' then given.redirect end`,
       })

@@ -5,6 +5,7 @@ import type { Database } from "../database/database.ts";
 import { cards, payments, subscriptions } from "../database/schema.ts";
 import { malformed, Refusal } from "../http/refusal.ts";
 import { lockSubscription } from "../replies/subscription.ts";
+import { chargingUntil } from "../rules/charge-hold.ts";
 import { dueOf } from "../rules/due.ts";
 import { nextCheck } from "../rules/reconciliation.ts";
 import { refuseUnlessShown } from "./change-status.ts";
@@ -90,6 +91,7 @@ export const beginPayment = async (
       amount: due.amount,
       created: now,
       checkAt: method === "onDelivery" ? null : nextCheck(now, now),
+      chargingUntil: cardId === null ? null : chargingUntil(now, "one"),
     })
     .returning();
   if (payment === undefined) throw new Error("the payment was not created");

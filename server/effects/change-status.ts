@@ -16,6 +16,7 @@ import { followChange } from "./follow-change.ts";
 import { type Kept, keepStandings } from "./keep-standing.ts";
 import { lockClient } from "./lock-client.ts";
 import { lockStandings } from "./lock-standings.ts";
+import { atOnce, type Last } from "./move-unit.ts";
 import { readForecast, type Wish } from "./read-forecast.ts";
 import { readTerms } from "./read-terms.ts";
 import { writeNotices } from "./write-notices.ts";
@@ -89,7 +90,13 @@ export const refuseUnlessShown = async (
  */
 export const changeStatus = async (
   transaction: Database,
-  { clientId, asked, now, language }: { clientId: number; asked: Asked; now: Date; language?: Language },
+  {
+    clientId,
+    asked,
+    now,
+    language,
+    last = atOnce,
+  }: { clientId: number; asked: Asked; now: Date; language?: Language; last?: Last },
 ): Promise<void> => {
   await lockClient(transaction, clientId);
   const { id } = await lockSubscription(transaction, { id: asked.id, clientId });
@@ -112,7 +119,7 @@ export const changeStatus = async (
     leftReason: leaves ? (asked.reason ?? null) : null,
     leftComment: leaves ? (asked.comment ?? null) : null,
   };
-  const { refund } = await followChange(transaction, { before, after, now });
+  const { refund } = await followChange(transaction, { before, after, now }, last);
   await keepStandings(transaction, [{ row: after, timezone }]);
   const change = { before, after, now, today: dayIn(timezone, now), by: "client", refund } as const;
   const told = noticesOfChange({ ...change, ...(language === undefined ? {} : { language }) });

@@ -3,6 +3,7 @@ import type { Database } from "../database/database.ts";
 import { cards, clients, payments } from "../database/schema.ts";
 import { nextStep, takeStep } from "../rules/agenda.ts";
 import { dayIn } from "#contract/day.ts";
+import { chargingUntil } from "../rules/charge-hold.ts";
 import { nextCheck } from "../rules/reconciliation.ts";
 import { noticesOfChange } from "../notices/of-change.ts";
 import type { Draft } from "../notices/table.ts";
@@ -129,7 +130,7 @@ export const beginCharges = async (
         key: automaticKey(row.id, row.period, row.tries + 1),
         ...{ type: "subscription", status: "processing", method: "card", amount: owed(row) },
         language: living[0]?.language ?? "ru",
-        ...{ created: now, checkAt: nextCheck(now, now) },
+        ...{ created: now, checkAt: nextCheck(now, now), chargingUntil: chargingUntil(now, "batch") },
       });
     }
   }

@@ -1,3 +1,4 @@
+import { and, desc, eq, inArray, isNull } from "drizzle-orm";
 import type { ReplyWire } from "#contract/call.ts";
 import type { calculate, Draft } from "#contract/quote.ts";
 import type { Database } from "../database/database.ts";
@@ -5,12 +6,25 @@ import { quotes } from "../database/schema.ts";
 import type { Language } from "../http/language.ts";
 import { readWords } from "../replies/words.ts";
 import { hashDraft } from "../rules/draft-hash.ts";
+import { quotesPerClient } from "../rules/growth.ts";
 import { randomName } from "../rules/token.ts";
 import { lockClient } from "./lock-client.ts";
 import { priceDraft } from "./price-draft.ts";
 
 /** How long the shop stands by a price. Milliseconds: 15 minutes. */
 const quoteLife = 15 * 60_000;
+
+/** Only the newest unused prices of a client are kept: nobody comes back to the ones before. */
+const forgetOldest = async (transaction: Database, clientId: number): Promise<void> => {
+  const unused = and(eq(quotes.clientId, clientId), isNull(quotes.used));
+  const oldest = transaction
+    .select({ id: quotes.id })
+    .from(quotes)
+    .where(unused)
+    .orderBy(desc(quotes.created), desc(quotes.id))
+    .offset(quotesPerClient);
+  await transaction.delete(quotes).where(inArray(quotes.id, oldest));
+};
 
 /**
  * Prices a draft and keeps the price, so that exactly it is charged (V7); its lines are kept as the shop names things
@@ -28,6 +42,7 @@ export const createQuote = async (
   await transaction
     .insert(quotes)
     .values({ id, clientId, cityId, draft, draftHash, ...kept, created: now, validUntil });
+  await forgetOldest(transaction, clientId);
   const say = await readWords(transaction, language);
   const { lines, now: due, monthly, deposit, bonusEarned, discount } = kept;
   return {

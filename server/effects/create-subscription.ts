@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import * as v from "valibot";
 import { Id } from "#contract/identifier.ts";
 import type { Delivery } from "#contract/quote.ts";
@@ -18,6 +18,7 @@ import { readBonus } from "../replies/client.ts";
 import type { Draft } from "../notices/table.ts";
 import { findPromo } from "./find-promo.ts";
 import { lockClient } from "./lock-client.ts";
+import { atOnce, type Last, moveUnit } from "./move-unit.ts";
 import { isOffered, readCity } from "./price-draft.ts";
 import { writeNotices } from "./write-notices.ts";
 
@@ -64,14 +65,9 @@ const takeQuote = async (
   return quote;
 };
 
-/** One unit of the device, for this subscription; the last one goes to whoever comes first. */
-const takeDevice = async (transaction: Database, deviceId: number) => {
-  const [device] = await transaction
-    .update(devices)
-    .set({ stock: sql`${devices.stock} - 1` })
-    .where(and(eq(devices.id, deviceId), gt(devices.stock, 0)))
-    .returning();
-  if (device === undefined) throw new Refusal("device.unavailable");
+const readDevice = async (transaction: Database, deviceId: number) => {
+  const [device] = await transaction.select().from(devices).where(eq(devices.id, deviceId));
+  if (device === undefined || device.stock < 1) throw new Refusal("device.unavailable");
   return device;
 };
 
@@ -115,7 +111,13 @@ const handoverOf = async (
  */
 export const createFromQuote = async (
   transaction: Database,
-  { clientId, asked, now, language }: { clientId: number; asked: Asked; now: Date; language?: Language },
+  {
+    clientId,
+    asked,
+    now,
+    language,
+    last = atOnce,
+  }: { clientId: number; asked: Asked; now: Date; language?: Language; last?: Last },
 ): Promise<typeof subscriptions.$inferSelect> => {
   const client = await lockClient(transaction, clientId);
   const missing = missingProfileFields(client);
@@ -125,7 +127,7 @@ export const createFromQuote = async (
   const draft = v.parse(StoredDraft, quote.draft);
   const handover = await handoverOf(transaction, draft, { asked, cityId: quote.cityId, now });
   if (draft.promo !== null) await findPromo(transaction, { code: draft.promo, clientId, now, take: true });
-  const device = await takeDevice(transaction, draft.deviceId);
+  const device = await readDevice(transaction, draft.deviceId);
   const [created] = await transaction
     .insert(subscriptions)
     .values({
@@ -162,5 +164,6 @@ export const createFromQuote = async (
     ...(language === undefined ? {} : { language }),
   };
   await writeNotices(transaction, [unpaid], now);
+  await last(() => moveUnit(transaction, { deviceId: device.id, taken: 1 }));
   return created;
 };

@@ -1,9 +1,9 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import { bonusEntries, devices, payments } from "../database/schema.ts";
-import { Refusal } from "../http/refusal.ts";
+import { bonusEntries, payments } from "../database/schema.ts";
 import { readBonus } from "../replies/client.ts";
 import type { SubscriptionRow } from "./keep-standing.ts";
+import { atOnce, moveUnit } from "./move-unit.ts";
 import { promiseRefunds } from "./promise-refunds.ts";
 import { returnBonus } from "./return-bonus.ts";
 
@@ -14,16 +14,9 @@ export const takesUnit = ({ status, possession, resumeOn }: SubscriptionRow): bo
   (status === 3 && possession === "awaited") ||
   (status === 4 && resumeOn !== null);
 
-const moveUnit = async (transaction: Database, before: SubscriptionRow, after: SubscriptionRow) => {
-  const taken = Number(takesUnit(after)) - Number(takesUnit(before));
-  if (taken === 0) return;
-  const moved = await transaction
-    .update(devices)
-    .set({ stock: sql`${devices.stock} - ${taken}` })
-    .where(and(eq(devices.id, after.deviceId), taken > 0 ? gt(devices.stock, 0) : undefined))
-    .returning({ id: devices.id });
-  if (moved.length === 0) throw new Refusal("device.unavailable");
-};
+/** Units that leave the shelf by a change of a subscription; negative where one comes back. */
+const takenBy = (before: SubscriptionRow, after: SubscriptionRow): number =>
+  Number(takesUnit(after)) - Number(takesUnit(before));
 
 /** What was credited for a payment that is given back goes with it, as far as it is not spent (V8: never below 0). */
 const takeEarnedBack = async (transaction: Database, { id, clientId }: SubscriptionRow, now: Date) => {
@@ -53,16 +46,19 @@ const closeDoor = (transaction: Database, subscriptionId: number) =>
 /**
  * Does what follows from a subscription's change besides its own row: the shelf, money and bonus that go back. Call it
  * with client and subscription locked, before the change is kept. Refusal: `device.unavailable` when a resumed one
- * asks for a device that nobody has. Gives what of the client's payments is given back, the deposit not counted: what
+ * asks for a device that nobody has; it comes with the step that is handed to `last`. Gives what of the client's payments is given back, the deposit not counted: what
  * they are told of the change says it (notices/of-change.ts).
  */
 export const followChange = async (
   transaction: Database,
-  { before, after, now }: { before: SubscriptionRow; after: SubscriptionRow; now: Date },
+  change: { before: SubscriptionRow; after: SubscriptionRow; now: Date },
+  last = atOnce,
 ): Promise<{ refund: number }> => {
+  const { before, after, now } = change;
   const subscriptionId = after.id;
   let refund = 0;
-  await moveUnit(transaction, before, after);
+  const taken = takenBy(before, after);
+  if (taken !== 0) await last(() => moveUnit(transaction, { deviceId: after.deviceId, taken }));
   if (after.status !== 5 && after.status !== 6) return { refund };
   if (after.start === null && before.status !== after.status) {
     await closeDoor(transaction, subscriptionId);

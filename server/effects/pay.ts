@@ -10,6 +10,7 @@ import { Refusal } from "../http/refusal.ts";
 import type { Intent } from "../providers/acquirer.ts";
 import { paymentWire } from "../replies/payment.ts";
 import { createIntent, takeAnswer } from "./ask-acquirer.ts";
+import { takeUpCharge } from "./take-up-charge.ts";
 import { beginPayment, type PaymentReply, type PaymentRow } from "./begin-payment.ts";
 
 type Begun = { kind: "answered"; reply: StoredReply } | { kind: "begun"; payment: PaymentRow };
@@ -37,12 +38,13 @@ const begin = (
             .from(payments)
             .where(and(eq(payments.clientId, clientId), eq(payments.key, key)));
     const payment =
-      earlier ??
-      (await beginPayment(transaction, {
-        ...{ clientId, key, now },
-        asked: asked.request,
-        language: asked.language,
-      }));
+      earlier === undefined
+        ? await beginPayment(transaction, {
+            ...{ clientId, key, now },
+            asked: asked.request,
+            language: asked.language,
+          })
+        : await takeUpCharge(transaction, earlier, now);
     if (payment.method === "onDelivery") await keepReply(transaction, keyed, replyOf(payment));
     return { kind: "begun", payment };
   });

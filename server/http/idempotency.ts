@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, desc, eq, gt } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { idempotencyKeys } from "../database/schema.ts";
+import { keysPerHour, keyWindow } from "../rules/growth.ts";
+import { secondsUntil } from "../rules/challenge.ts";
 import { Refusal } from "./refusal.ts";
 
 /** One intent of a client: every attempt of it carries the same key and the same request. */
@@ -16,10 +18,26 @@ export const hashRequest = (method: string, path: string, body: Uint8Array): str
 const isKey = ({ clientId, key }: KeyedRequest) =>
   and(eq(idempotencyKeys.clientId, clientId), eq(idempotencyKeys.key, key));
 
+/** Refused with the key itself, so that a repeat later on is the first. */
+const refuseTooMany = async (transaction: Database, clientId: number, now: Date): Promise<void> => {
+  const since = new Date(now.getTime() - keyWindow);
+  const [first] = await transaction
+    .select({ created: idempotencyKeys.created })
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.clientId, clientId), gt(idempotencyKeys.created, since)))
+    .orderBy(desc(idempotencyKeys.created))
+    .offset(keysPerHour)
+    .limit(1);
+  if (first === undefined) return;
+  const until = new Date(first.created.getTime() + keyWindow);
+  throw new Refusal("request.tooMany", { until: until.toISOString() }, secondsUntil(until, now));
+};
+
 /**
  * Claims the key in the transaction that has the effect. Another transaction with the same key is waited for (V3).
  * `begun` is an execution that committed its first part and died before it had an answer.
- * Refusals: `key.reused` for a different request (V2), `request.inProgress` while another execution is alive.
+ * Refusals: `key.reused` for a different request (V2), `request.inProgress` while another execution is alive,
+ * `request.tooMany {until}` for more new keys than anyone needs.
  */
 export const claimKey = async (
   transaction: Database,
@@ -33,7 +51,10 @@ export const claimKey = async (
     .values({ clientId, key, requestHash, heldUntil, created: now })
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key });
-  if (inserted.length > 0) return { kind: "new" };
+  if (inserted.length > 0) {
+    await refuseTooMany(transaction, clientId, now);
+    return { kind: "new" };
+  }
   const [stored] = await transaction
     .select()
     .from(idempotencyKeys)

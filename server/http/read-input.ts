@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { BodyKind } from "#contract/call.ts";
+import { parseJson } from "../json.ts";
 import { malformed, Refusal } from "./refusal.ts";
 
 /** Levels of objects and lists in a JSON body (V26). */
@@ -39,7 +40,7 @@ const decode = (body: Uint8Array): string => {
 
 const readJson = (text: string): unknown => {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     throw new Refusal("request.malformed");
   }

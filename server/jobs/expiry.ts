@@ -1,7 +1,10 @@
-import { and, isNull, lt, ne } from "drizzle-orm";
+import { and, isNull, lt, ne, type SQL } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/database.ts";
+import { deleteBatches } from "../database/delete-batches.ts";
 import {
+  acquirerEvents,
   challenges,
   emailLetters,
   idempotencyKeys,
@@ -20,30 +23,35 @@ const day = 24 * 60 * minute;
 
 /**
  * Forgets what nothing asks for any more: codes of both kinds after two days (their limits look back one), unused quotes
- * after one, keys, replaced letters and ended bindings after thirty (no client repeats a request that long), notices
- * after a year, sessions that rested too long. At most once a minute; never urgent.
+ * after one, keys, replaced letters and ended bindings after thirty (no client repeats a request that long), events of
+ * the acquirer after ninety (a notification is signed anew for each try, and an ended payment takes in no second word),
+ * notices after a year, sessions that rested too long. At most once a minute; never urgent.
  */
 export const expiry = ({ database, clock }: { database: Database; clock: Clock }): Job => {
   let last = 0;
   return {
     name: "expiry",
     nextDue: async () => null,
-    run: async () => {
+    run: async (goesOn = () => true) => {
       const now = clock.now().getTime();
       if (Math.abs(now - last) < minute) return;
       last = now;
       const before = (milliseconds: number): Date => new Date(now - milliseconds);
-      await database.delete(challenges).where(lt(challenges.created, before(2 * day)));
-      await database.delete(promoTries).where(lt(promoTries.at, before(2 * day)));
-      await database.delete(wrongCodes).where(lt(wrongCodes.at, before(2 * day)));
-      await database.delete(quotes).where(and(isNull(quotes.used), lt(quotes.created, before(day))));
-      await database.delete(idempotencyKeys).where(lt(idempotencyKeys.created, before(30 * day)));
-      await database.delete(emailLetters).where(lt(emailLetters.replacedAt, before(30 * day)));
-      await database
-        .delete(cardBindings)
-        .where(and(ne(cardBindings.status, "processing"), lt(cardBindings.created, before(30 * day))));
-      await database.delete(notices).where(lt(notices.created, before(400 * day)));
-      await database.delete(sessions).where(lt(sessions.lastUsed, before(tokenRest)));
+      const forget = (table: PgTable, where: SQL | undefined): Promise<void> =>
+        deleteBatches(database, { table, where, goesOn });
+      await forget(challenges, lt(challenges.created, before(2 * day)));
+      await forget(promoTries, lt(promoTries.at, before(2 * day)));
+      await forget(wrongCodes, lt(wrongCodes.at, before(2 * day)));
+      await forget(quotes, and(isNull(quotes.used), lt(quotes.created, before(day))));
+      await forget(idempotencyKeys, lt(idempotencyKeys.created, before(30 * day)));
+      await forget(emailLetters, lt(emailLetters.replacedAt, before(30 * day)));
+      await forget(
+        cardBindings,
+        and(ne(cardBindings.status, "processing"), lt(cardBindings.created, before(30 * day))),
+      );
+      await forget(acquirerEvents, lt(acquirerEvents.at, before(90 * day)));
+      await forget(notices, lt(notices.created, before(400 * day)));
+      await forget(sessions, lt(sessions.lastUsed, before(tokenRest)));
     },
   };
 };

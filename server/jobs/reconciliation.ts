@@ -3,6 +3,7 @@ import { payments } from "../database/schema.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { createIntent, isAbout, takeAnswer } from "../effects/ask-acquirer.ts";
 import { isAutomatic, settlePayment } from "../effects/settle-payment.ts";
+import { takeUpCharge } from "../effects/take-up-charge.ts";
 import { transact } from "../database/transact.ts";
 import { describe } from "../log.ts";
 import { isGivenUp, nextCheck } from "../rules/reconciliation.ts";
@@ -30,9 +31,11 @@ export const reconciliation = (deps: Needs): Job => {
       .update(payments)
       .set({ checkAt: nextCheck(payment.created, now) })
       .where(and(eq(payments.id, payment.id), eq(payments.status, "processing")));
+    const again = payment.intentId === null && isAutomatic(payment);
+    if (again) await transact(database, (transaction) => takeUpCharge(transaction, payment, now));
     const intent =
       payment.intentId === null
-        ? await createIntent(deps, payment, { charge: isAutomatic(payment) })
+        ? await createIntent(deps, payment, { charge: again })
         : await providers.acquirer.getIntent(payment.intentId);
     if (intent !== null && isAbout(payment, intent))
       return takeAnswer(deps, { payment, intent }, async () => {});

@@ -94,10 +94,11 @@ export type Acquirer = {
   refund(request: RefundRequest): Promise<AcquirerRefund>;
   /**
    * Reads a notification from the raw bytes of its request: null unless `signature` (the header
-   * `Acquirer-Signature`) is the acquirer's for exactly these bytes and the body has the right shape.
+   * `Acquirer-Signature`) is the acquirer's for exactly these bytes, not older than five minutes at `now`, and the
+   * body has the right shape.
    */
-  readNotification(body: string, signature: string | undefined): IntentNotification | null;
+  readNotification(body: string, signature: string | undefined, now: Date): IntentNotification | null;
 };
 
-/** The header in which a notification carries its signature: lower-case hex HMAC-SHA-256 over the body's bytes. */
+/** The header in which a notification carries when and by whom it was signed (notification-signature.ts). */
 export const notificationSignatureHeader = "Acquirer-Signature";

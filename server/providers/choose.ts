@@ -9,12 +9,15 @@ import { smtpMailer } from "./smtp-mailer.ts";
 export const chooseProviders = ({
   smsUrl,
   acquirerUrl,
+  formerAcquirerSecret,
   registerUrl,
   smtpUrl,
   mailFrom,
 }: {
   smsUrl: string;
   acquirerUrl: string;
+  /** The password that the acquirer's address had before, while both sign notifications. */
+  formerAcquirerSecret?: string | undefined;
   /** Without one, receipts carry our own numbers. */
   registerUrl?: string | undefined;
   smtpUrl: string;
@@ -22,7 +25,7 @@ export const chooseProviders = ({
   mailFrom: string;
 }): Providers => ({
   ...httpCarrier(smsUrl),
-  acquirer: httpAcquirer(acquirerUrl),
+  acquirer: httpAcquirer(acquirerUrl, undefined, { formerSecret: formerAcquirerSecret }),
   register: registerUrl === undefined ? ownRegister : httpRegister(registerUrl),
   mailer: smtpMailer(smtpUrl, { from: mailFrom }),
 });

@@ -11,9 +11,13 @@ const atOnce = 20;
  * An acquirer that speaks the sandbox's small protocol: `POST intents/` (repeatable: the reference travels as
  * `Idempotency-Key` too) and `GET intents/{id}/`, both answering an `Intent`; 404 for an unknown one;
  * `POST intents/{id}/refunds/` (repeatable likewise) answering an `AcquirerRefund`. The password of the configured
- * address also signs its notifications.
+ * address also signs its notifications; `formerSecret` is still believed there while the acquirer changes to a new one.
  */
-export const httpAcquirer = (configured: string, fetch: Fetch = globalThis.fetch): Acquirer => {
+export const httpAcquirer = (
+  configured: string,
+  fetch: Fetch = globalThis.fetch,
+  { formerSecret }: { formerSecret?: string | undefined } = {},
+): Acquirer => {
   const endpoint = readEndpoint(configured);
   // An empty key would let anyone sign the news that a payment has succeeded.
   if (endpoint.secret === "") throw new Error("the acquirer's address carries no password");
@@ -39,6 +43,9 @@ export const httpAcquirer = (configured: string, fetch: Fetch = globalThis.fetch
     },
     refund: async ({ intentId, reference, amount }) =>
       read(AcquirerRefund, await post(`${pathOf(intentId)}refunds/`, { reference, amount })),
-    readNotification: readNotificationsWith(endpoint.secret),
+    readNotification: readNotificationsWith([
+      endpoint.secret,
+      ...(formerSecret === undefined ? [] : [formerSecret]),
+    ]),
   };
 };

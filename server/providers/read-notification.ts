@@ -1,14 +1,21 @@
 import * as v from "valibot";
+import { parseJson } from "../json.ts";
 import { type Acquirer, IntentNotification } from "./acquirer.ts";
 import { isSignedBy } from "./notification-signature.ts";
 
-const Body = v.pipe(v.string(), v.parseJson(), IntentNotification);
+const read = (body: string): unknown => {
+  try {
+    return parseJson(body);
+  } catch {
+    return null;
+  }
+};
 
-/** Reads notifications that are signed with this secret (`Acquirer.readNotification`). */
+/** Reads notifications that are signed with one of these secrets (`Acquirer.readNotification`). */
 export const readNotificationsWith =
-  (secret: string): Acquirer["readNotification"] =>
-  (body, signature) => {
-    if (!isSignedBy(secret, body, signature)) return null;
-    const read = v.safeParse(Body, body);
-    return read.success ? read.output : null;
+  (secrets: readonly string[]): Acquirer["readNotification"] =>
+  (body, signature, now) => {
+    if (!isSignedBy(secrets, { body, signature, now })) return null;
+    const news = v.safeParse(IntentNotification, read(body));
+    return news.success ? news.output : null;
   };

@@ -22,7 +22,8 @@ export const paymentRoutes = (deps: Dependencies) => {
   // Between the acquirer and us: no headers of the application, its own signature instead.
   routes.post("/payment/notification/", async (c) => {
     const body = new TextDecoder().decode(await readBody(c));
-    const notification = providers.acquirer.readNotification(body, c.req.header(notificationSignatureHeader));
+    const signature = c.req.header(notificationSignatureHeader);
+    const notification = providers.acquirer.readNotification(body, signature, clock.now());
     if (notification === null) throw new Refusal("signature.wrong");
     await transact(database, (transaction) => takeNotification(transaction, notification, clock.now()));
     return respond(c, {});

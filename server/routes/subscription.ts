@@ -35,17 +35,18 @@ export const subscriptionRoutes = (deps: Dependencies) => {
   });
 
   keyed(createSubscription, async ({ caller: { clientId }, request: asked, language, keyed: intent }) => {
-    const reply = await once(deps, intent, async (transaction) => {
-      const created = await createFromQuote(transaction, { clientId, asked, now: clock.now(), language });
+    const reply = await once(deps, intent, async (transaction, last) => {
+      const order = { clientId, asked, now: clock.now(), language, last };
+      const created = await createFromQuote(transaction, order);
       return { subscription: subscriptionWire(created, await readWords(transaction, language)) };
     });
     return reply instanceof StoredReply ? reply : new Worded(language, reply);
   });
 
   keyed(setStatus, async ({ caller: { clientId }, request: asked, language, keyed: intent }) => {
-    const reply = await once(deps, intent, async (transaction) => {
+    const reply = await once(deps, intent, async (transaction, last) => {
       const now = clock.now();
-      await changeStatus(transaction, { clientId, asked, now, language });
+      await changeStatus(transaction, { clientId, asked, now, language, last });
       return { subscription: await readSubscription(transaction, { id: asked.id, language, now }) };
     });
     return reply instanceof StoredReply ? reply : new Worded(language, reply);

@@ -65,6 +65,7 @@ export const createSandbox = async ({
     },
   });
   const ownJobs: readonly Job[] = [
+    { name: "clock", nextDue: async () => null, run: clock.refresh },
     { name: "acquirer-ends", nextDue: book.nextEnd, run: book.endDue },
     { name: "acquirer-news", nextDue: news.nextDue, run: news.run },
   ];
@@ -85,6 +86,7 @@ export const createSandbox = async ({
       // A page of somebody else must not press our buttons.
       const ours = c.req.header("Sec-Fetch-Site") !== "cross-site" || c.req.method === "GET";
       if (!ours) return c.json({ error: "asked from another site" }, 403);
+      await clock.refresh();
       await next();
       // Going back to a page that has been answered must ask again where the payer stands.
       c.header("Cache-Control", "no-store");
@@ -106,7 +108,10 @@ export const createSandbox = async ({
       register: faults.register,
     },
     jobs: ownJobs,
-    faults: faults.middleware,
+    faults: async (c, next) => {
+      await clock.refresh();
+      return faults.middleware(c, next);
+    },
     forget: inbox.forget,
     routes,
     connect: (connected) => {

@@ -25,6 +25,7 @@ export const cardsPorts = (world: Pick<World, "random">, api: Api): CardsPorts =
     const answer = await api(removeCard, { request: { cardID: cardId }, signal });
     if (answer.kind === "answered") return { kind: "removed", ...answer.reply };
     if (isOneOf(answer, "resource.missing")) return { kind: "missing" };
+    if (isOneOf(answer, "payment.inProgress")) return { kind: "paying" };
     throw unexpected(answer);
   },
 });

@@ -61,7 +61,11 @@ const said: Readonly<Record<ErrorCode, readonly string[]>> = {
     "bonus:spend.subscription.notAllowed",
   ],
   "payment.notDue": ["checkout:failure.payment.notDue", "bonus:spend.payment.notDue"],
-  "payment.inProgress": ["subscription:notice.payment.inProgress", "bonus:spend.payment.inProgress"],
+  "payment.inProgress": [
+    "subscription:notice.payment.inProgress",
+    "bonus:spend.payment.inProgress",
+    "cards:removal.paying",
+  ],
   "payment.notAllowed": ["checkout:failure.payment.notAllowed"],
   "acquirer.unavailable": ["checkout:failure.acquirer.unavailable"],
   "email.tokenInvalid": ["verify-email:refused.title"],

@@ -144,6 +144,21 @@ onDatabase("bad input", (open) => {
     expect(await shop.refused(getClient, {}, { token, query: "a=1&a=2" })).toMatchObject(twice);
   });
 
+  test("a name that comes twice means nothing in JSON either, however it is written", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.signIn();
+    for (const body of [
+      '{"firstName":"Ира","firstName":"Оля"}',
+      '{"firstName":"Ира","\\u0066irstName":"Оля"}',
+      '{"firstName":"Ира","nobody":{"reads":1,"reads":2}}',
+    ])
+      expect(await shop.refused(updateClient, {}, { token, body })).toMatchObject({
+        code: "request.malformed",
+      });
+    const body = '{"firstName":"Ира","lastName":"Ира"}';
+    expect((await shop.send(updateClient, {}, { token, body })).status).toBe(200);
+  });
+
   test("addresses that are no call are missing, and calls refuse other methods", async () => {
     const shop = await openShop(await open());
     const headers = {

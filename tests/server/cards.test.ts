@@ -9,6 +9,7 @@ import { cardBindings } from "#server/database/tables/card-bindings.ts";
 import { onDatabase } from "./databases.ts";
 import { someCard } from "./fake-acquirer.ts";
 import { goods } from "./goods.ts";
+import { possess } from "./life.ts";
 import { day, hour, minute, openShop, second, type Shop } from "./shop.ts";
 
 const asked = { type: "2", city: goods.moscow } as const;
@@ -307,11 +308,52 @@ onDatabase("the cards of a client", (open) => {
     const request = { subscription: id, period: 1, method: "card", cardID } as const;
     shop.bank.be("down");
     await shop.refused(createPayment, request, sent);
+    // What was sent may still arrive, for a while.
+    expect(await shop.refused(removeCard, { cardID }, { token })).toMatchObject({
+      code: "payment.inProgress",
+    });
+    shop.move(minute);
     await shop.ask(removeCard, { cardID }, { token });
     shop.bank.be("well");
     const { payment, redirect } = await shop.ask(createPayment, request, sent);
     expect([payment.status, redirect]).toEqual(["processing", expect.stringContaining("acquirer.example")]);
     expect(shop.bank.requests().at(-1)).toMatchObject({ kind: "charge", cardToken: null });
+  });
+
+  test("V30: a card is not removed while its charge may be on its way, and is once the acquirer has answered", async () => {
+    const { shop, token, bind } = await openWithClient(await open());
+    const cardID = await bind("1111");
+    const { id } = await shop.subscribe(token);
+    const { acquirer } = shop.deps.providers;
+    const charge = acquirer.createIntent;
+    const meanwhile: unknown[] = [];
+    const createIntent: typeof charge = async (request) => {
+      meanwhile.push(await shop.refused(removeCard, { cardID }, { token }));
+      return charge(request);
+    };
+    Object.assign(acquirer, { createIntent });
+    const request = { subscription: id, period: 1, method: "card", cardID } as const;
+    const { payment } = await shop.ask(createPayment, request, { token });
+    const refusal = { status: 409, code: "payment.inProgress", details: { payment: payment.id } };
+    expect(meanwhile).toMatchObject([refusal]);
+    expect(await shop.ask(removeCard, { cardID }, { token })).toMatchObject({ cards: [] });
+  });
+
+  test("V30: a card is not removed while the month that is charged by itself is on its way", async () => {
+    const { shop, token } = await openWithClient(await open());
+    await possess(shop, token);
+    const [{ id: cardID } = { id: 0 }] = await cardsOf(shop, token);
+    const { acquirer } = shop.deps.providers;
+    const charge = acquirer.createIntents;
+    const meanwhile: unknown[] = [];
+    const createIntents: typeof charge = async (requests) => {
+      meanwhile.push(await shop.refused(removeCard, { cardID }, { token }));
+      return charge(requests);
+    };
+    Object.assign(acquirer, { createIntents });
+    await shop.pass(32 * day);
+    expect(meanwhile).toMatchObject([{ code: "payment.inProgress" }]);
+    await shop.ask(removeCard, { cardID }, { token });
   });
 
   test("the last card goes too, and who loses automatic payment is named", async () => {

@@ -79,7 +79,7 @@ export const openAcquirer = () => {
       if (mood === "down") throw new Error("the acquirer did not answer");
       return mood === "forgetful" ? null : (byId(intentId)?.intent ?? null);
     },
-    readNotification: readNotificationsWith(acquirerSecret),
+    readNotification: readNotificationsWith([acquirerSecret]),
   };
 
   return {
@@ -135,7 +135,7 @@ export const openAcquirer = () => {
 };
 
 /** A notification as it travels: the body and its signature. */
-export const signed = (notification: object): { body: string; signature: string } => {
+export const signed = (notification: object, now: Date): { body: string; signature: string } => {
   const body = JSON.stringify(notification);
-  return { body, signature: signNotification(body, acquirerSecret) };
+  return { body, signature: signNotification(body, [acquirerSecret], now) };
 };

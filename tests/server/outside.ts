@@ -6,9 +6,8 @@ import pg from "pg";
 import * as v from "valibot";
 import { confirmCode, requestCode } from "#contract/auth.ts";
 import type { Call, ReplyOf, RequestWire } from "#contract/call.ts";
-import { developmentApp } from "#contract/development.ts";
-import { apiPath, clientType, headerNames } from "#contract/headers.ts";
-import { sign } from "#contract/signature.ts";
+import { checkReply } from "./openapi/check-reply.ts";
+import { requestOf } from "./request-of.ts";
 
 const program = ["quick-imports.ts", "main.ts"].map((file) =>
   fileURLToPath(new URL(`../../server/${file}`, import.meta.url)),
@@ -61,16 +60,6 @@ export const openOwnDatabase = async (server: string): Promise<{ url: string; cl
   return { url: own.href, close };
 };
 
-const encode = (call: Call, request: unknown): { query: string; body: string } => {
-  const text = () =>
-    new URLSearchParams(
-      Object.entries(request ?? {}).map(([name, value]) => [name, String(value)]),
-    ).toString();
-  if (call.body === "json") return { query: "", body: JSON.stringify(request) };
-  if (call.body === "form") return { query: "", body: text() };
-  return { query: call.body === "query" ? `?${text()}` : "", body: "" };
-};
-
 /** Who asks, and under which key. */
 export type Sender = { token?: string; key?: string };
 
@@ -79,26 +68,15 @@ export const sendCall = async <C extends Call>(
   address: string,
   call: C,
   request: RequestWire<C> | Record<string, string>,
-  { token, key }: Sender = {},
+  sender: Sender = {},
 ): Promise<{ status: number; text: string; retryAfter: string | null }> => {
-  const { name: appName, version: appVersion, key: secret } = developmentApp;
-  const { query, body } = encode(call, request);
-  const contentType = call.body === "form" ? "application/x-www-form-urlencoded" : "application/json";
-  const answer = await fetch(`${address}${apiPath}${call.path}${query}`, {
-    method: call.method,
-    headers: {
-      ...{ [headerNames.clientType]: clientType, [headerNames.appClient]: clientType },
-      ...{ [headerNames.appName]: appName, [headerNames.appVersion]: appVersion },
-      [headerNames.signature]: sign({ appName, appVersion, body, contentType, secret }),
-      ...(body === "" ? {} : { "Content-Type": contentType }),
-      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
-      ...(key === undefined ? {} : { [headerNames.idempotencyKey]: key }),
-    },
-    ...(body === "" ? {} : { body }),
-  });
+  const { path, init } = requestOf(call, request, sender);
+  const answer = await fetch(address + path, init);
+  const text = await answer.text();
+  checkReply({ method: call.method, path: new URL(path, address).pathname, status: answer.status, text });
   return {
     status: answer.status,
-    text: await answer.text(),
+    text,
     retryAfter: answer.headers.get("Retry-After"),
   };
 };

@@ -1,17 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { desc } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { confirmCode, requestCode } from "#contract/auth.ts";
 import { encodeAgreement } from "#contract/encode-agreement.ts";
 import { createPayment, listPayments } from "#contract/payment.ts";
 import { calculate, encodeDraft } from "#contract/quote.ts";
-import { createSubscription, listSubscriptions } from "#contract/subscription.ts";
+import { createSubscription, listSubscriptions, setStatus } from "#contract/subscription.ts";
 import { getClient, requestDeletion, updateClient, verifyEmail, withdrawDeletion } from "#contract/user.ts";
 import {
   bonusEntries,
   challenges,
   clients,
   destructions,
+  devices,
   emailTokens,
   payments,
   promoUses,
@@ -177,6 +178,33 @@ onPostgres("races", (open) => {
     });
     expect(statusesOf(answers)).toEqual({ 200: 1, 422: 15 });
     expect(answers.filter(({ text }) => text.includes("device.unavailable"))).toHaveLength(15);
+  });
+
+  test("no device is promised twice, and none is lost, while others are given back", async () => {
+    const shop = await openShop(await open());
+    const tokens = await Promise.all(sixteen.map((index) => shop.register(`799955500${10 + index}`)));
+    await shop.database.update(devices).set({ stock: 5 }).where(eq(devices.id, goods.tablet));
+    const change = { deviceId: goods.tablet, extras: [] };
+    const held = await Promise.all(tokens.slice(0, 5).map((token) => shop.subscribe(token, change)));
+    await shop.database.update(devices).set({ stock: 2 }).where(eq(devices.id, goods.tablet));
+    const quotes = await Promise.all(tokens.map((token) => shop.quote(token, change)));
+    const answers = await Promise.all([
+      ...quotes.map(({ id, draftHash }, index) =>
+        shop.send(createSubscription, { quote: id, draftHash }, { token: tokens[index] ?? null }),
+      ),
+      ...held.map(({ id }, index) =>
+        shop.send(setStatus, { id, status: "refusal", from: 1 }, { token: tokens[index] ?? null }),
+      ),
+    ]);
+    const [created, cancelled] = [answers.slice(0, 16), answers.slice(16)];
+    expect(statusesOf(cancelled)).toEqual({ 200: 5 });
+    const made = created.filter(({ status }) => status === 200).length;
+    expect(created.filter(({ text }) => text.includes("device.unavailable"))).toHaveLength(16 - made);
+    // Two were there, and up to five more came back in time.
+    expect(made).toBeGreaterThanOrEqual(2);
+    const [tablet] = await shop.database.select().from(devices).where(eq(devices.id, goods.tablet));
+    expect(tablet?.stock).toBe(2 + 5 - made);
+    expect(await shop.database.$count(subscriptions, eq(subscriptions.status, 1))).toBe(made);
   });
 
   test("a promo code for one is used by one of several clients", async () => {

@@ -1,12 +1,10 @@
-import { randomUUID } from "node:crypto";
 import * as v from "valibot";
 import type { Call, ReplyOf, RequestWire } from "#contract/call.ts";
 import { confirmCode, requestCode } from "#contract/auth.ts";
 import { developmentApp } from "#contract/development.ts";
 import { ErrorReply } from "#contract/error.ts";
-import { apiPath, clientType, headerNames } from "#contract/headers.ts";
+import { apiPath } from "#contract/headers.ts";
 import { calculate, type Draft, encodeDraft } from "#contract/quote.ts";
-import { sign } from "#contract/signature.ts";
 import { createSubscription } from "#contract/subscription.ts";
 import { updateClient } from "#contract/user.ts";
 import { addressReader } from "#server/http/address.ts";
@@ -31,36 +29,17 @@ import { type CashRegister, ownRegister } from "#server/providers/cash-register.
 import { openAcquirer, signed } from "./fake-acquirer.ts";
 import { goods, stockUp } from "./goods.ts";
 import { withoutTurns } from "./without-turns.ts";
+import { checked } from "./openapi/checked.ts";
+import { type Bent, requestOf } from "./request-of.ts";
 
 /** The moment at which every shop opens. */
 export const dawn = new Date("2026-11-21T09:00:00.000Z");
 export const phone = "79990000002";
 
-export type Sent = {
-  token?: string | null;
-  key?: string;
-  /** Replace or (null) remove headers after everything else was put together. */
-  headers?: Record<string, string | null>;
-  /** The body as it is, instead of the encoded request. */
-  body?: string | Uint8Array<ArrayBuffer>;
-  /** The value of `{…}` in the path. */
-  parameter?: string;
-  address?: string;
-  query?: string;
-};
+export type Sent = Bent & { address?: string };
 
 const Envelope = v.object({ statusCode: v.string() });
 export type Answer = { status: number; headers: Headers; text: string };
-
-const encode = (call: Call, request: unknown): { query: string; body: string | undefined } => {
-  const text = () =>
-    new URLSearchParams(Object.entries(request ?? {}).map(([name, value]) => [name, String(value)]));
-  if (call.body === "json") return { query: "", body: JSON.stringify(request) };
-  if (call.body === "form") return { query: "", body: text().toString() };
-  return { query: call.body === "query" ? text().toString() : "", body: undefined };
-};
-
-const mediaTypes = { json: "application/json", form: "application/x-www-form-urlencoded" } as const;
 
 /** A server with goods, and everything around it in the hands of the test. */
 export const openShop = async (
@@ -97,40 +76,12 @@ export const openShop = async (
     sandbox: null,
     ...given,
   };
-  const app = createApp(deps);
+  const app = checked(createApp(deps));
 
   /** Sends a call as the application does; `sent` bends what the test wants bent. */
   const send = async (call: Call, request: unknown = {}, sent: Sent = {}): Promise<Answer> => {
-    const encoded = encode(call, request);
-    const body = sent.body ?? encoded.body;
-    const path = apiPath + call.path.replace(/\{\w+\}/, sent.parameter ?? "oferta");
-    const query = sent.query ?? encoded.query;
-    const contentType = call.body === "json" || call.body === "form" ? mediaTypes[call.body] : null;
-    const headers = new Headers({
-      Accept: "application/json",
-      [headerNames.clientType]: clientType,
-      [headerNames.appClient]: clientType,
-      [headerNames.appVersion]: developmentApp.version,
-      [headerNames.appName]: developmentApp.name,
-      [headerNames.signature]: sign({
-        appName: developmentApp.name,
-        appVersion: developmentApp.version,
-        body: body ?? "",
-        contentType:
-          sent.headers?.["Content-Type"] === undefined ? contentType : sent.headers["Content-Type"],
-        secret: developmentApp.key,
-      }),
-      ...(contentType === null ? {} : { "Content-Type": contentType }),
-      ...(typeof sent.token === "string" ? { Authorization: `Bearer ${sent.token}` } : {}),
-      ...(call.keyed ? { [headerNames.idempotencyKey]: sent.key ?? randomUUID() } : {}),
-    });
-    for (const [name, value] of Object.entries(sent.headers ?? {})) {
-      if (value === null) headers.delete(name);
-      else headers.set(name, value);
-    }
-    const init: RequestInit = { method: call.method, headers };
-    if (body !== undefined) init.body = body;
-    const reply = await app.request(`${path}${query === "" ? "" : `?${query}`}`, init, {
+    const { path, init } = requestOf(call, request, sent);
+    const reply = await app.request(path, init, {
       // What the server reads of a socket is its address.
       incoming: { socket: { remoteAddress: sent.address ?? "192.0.2.1" } },
     });
@@ -194,7 +145,7 @@ export const openShop = async (
 
   /** The acquirer's news, delivered as it would. */
   const notify = async (notification: object, given?: { signature: string }): Promise<number> => {
-    const { body, signature } = signed(notification);
+    const { body, signature } = signed(notification, now);
     const headers = { [notificationSignatureHeader]: given?.signature ?? signature };
     const reply = await app.request(`${apiPath}payment/notification/`, { method: "POST", headers, body });
     return reply.status;

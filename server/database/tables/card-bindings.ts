@@ -27,6 +27,7 @@ export const cardBindings = pgTable(
   },
   (table) => [
     index("card_bindings_client").on(table.clientId, table.created),
+    index("card_bindings_created").on(table.created),
     uniqueIndex("card_bindings_key").on(table.clientId, table.key),
     index("card_bindings_check")
       .on(table.checkAt)

@@ -34,6 +34,7 @@ export const notices = pgTable(
       table.occasion,
     ),
     index("notices_client").on(table.clientId),
+    index("notices_created").on(table.created),
     index("notices_subscription").on(table.subscriptionId, table.kind),
     index("notices_due")
       .on(table.dueAt)

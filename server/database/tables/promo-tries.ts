@@ -1,4 +1,4 @@
-import { pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { moment, number } from "../columns.ts";
 import { clients } from "../schema.ts";
 
@@ -12,5 +12,5 @@ export const promoTries = pgTable(
     code: text("code").notNull(),
     at: moment("at").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.clientId, table.code] })],
+  (table) => [primaryKey({ columns: [table.clientId, table.code] }), index("promo_tries_at").on(table.at)],
 );

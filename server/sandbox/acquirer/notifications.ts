@@ -28,7 +28,7 @@ export const notifications = (deps: {
     const body = JSON.stringify(news);
     const headers = {
       "content-type": "application/json",
-      [notificationSignatureHeader]: signNotification(body, secret),
+      [notificationSignatureHeader]: signNotification(body, [secret], clock.now()),
     };
     const url = new URL(`${apiPath}payment/notification/`, returnUrl);
     try {

@@ -89,6 +89,7 @@ const OtherNews = ({ news, cards, onDismiss }: OtherNewsProps) => {
     case "unreachable":
     case "changed":
     case "missing":
+    case "paying":
       return <Notice role="alert" icon={info} title={t(`news.${news.kind}`)} action={dismiss} />;
   }
 };

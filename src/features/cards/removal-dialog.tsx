@@ -15,7 +15,7 @@ import { RemovalPlan } from "./removal-plan.tsx";
 
 const noCards: Card[] = [];
 
-/** What each subscription will do without the card, and the removal, which is always possible. */
+/** What each subscription will do without the card, and the removal. */
 export const RemovalDialog = () => {
   const view = useCards(removalView);
   return view.state === "closed" ? null : <Removal key={view.card.id} view={view} />;
@@ -70,7 +70,7 @@ const Removal = ({ view }: { view: Exclude<RemovalView, { state: "closed" }> }) 
         </>
       }
     >
-      {(news?.kind === "unreachable" || news?.kind === "changed") && (
+      {(news?.kind === "unreachable" || news?.kind === "changed" || news?.kind === "paying") && (
         <Notice kind="bad" role="alert" title={t(`removal.${news.kind}`)} />
       )}
       <RemovalPlan card={card} heirs={heirs} heir={heir} onChoose={setChosen} />

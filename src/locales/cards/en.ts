@@ -108,6 +108,7 @@ export const texts = {
   "news.unreachable": "There was no answer. This is how it stands now",
   "news.changed": "It didn’t work: your cards have changed meanwhile. This is how it stands now",
   "news.missing": "There is no such card",
+  "news.paying": "The card isn’t removed: a charge to it is under way",
   "removal.title": "Remove {{card}}?",
   "removal.plain": "We won’t charge it again.",
   "removal.unused": "It pays for nothing. We won’t charge it again.",
@@ -131,6 +132,7 @@ export const texts = {
   "removal.removing": "Removing",
   "removal.unreachable": "There was no answer. The card is still here, try again",
   "removal.changed": "Your cards have changed meanwhile. Check and confirm again",
+  "removal.paying": "A charge to this card is under way. You can remove it in a minute",
   "expiring.title": "On {{day}} we won’t be able to charge {{sum}}",
   "expiring.lead":
     "Card {{card}} is valid until {{month}} and pays for “{{model}}”. Add a new one before that day.",

@@ -1,9 +1,19 @@
+import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { requestCode } from "#contract/auth.ts";
 import { applyPromo } from "#contract/bonus.ts";
 import { bindCard } from "#contract/card.ts";
 import { updateClient } from "#contract/user.ts";
-import { cards, challenges, emailLetters, quotes, sessions, wrongCodes } from "#server/database/schema.ts";
+import {
+  acquirerEvents,
+  cards,
+  challenges,
+  emailLetters,
+  idempotencyKeys,
+  quotes,
+  sessions,
+  wrongCodes,
+} from "#server/database/schema.ts";
 import { cardBindings } from "#server/database/tables/card-bindings.ts";
 import { promoTries } from "#server/database/tables/promo-tries.ts";
 import { expiry } from "#server/jobs/expiry.ts";
@@ -85,6 +95,46 @@ onDatabase("what nothing asks for any more", (open) => {
     shop.move(hour);
     await job.run();
     expect(await counts()).toEqual([1, 0]);
+  });
+
+  test("is forgotten: events of the acquirer after ninety days, however many there are, and keys after thirty", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    await shop.subscribe(token);
+    const at = shop.now().toISOString();
+    await shop.database.execute(
+      sql`insert into acquirer_events (id, at) select 'event-' || n, ${at} from generate_series(1, 2500) n`,
+    );
+    const counts = async (): Promise<number[]> => [
+      await shop.database.$count(acquirerEvents),
+      await shop.database.$count(idempotencyKeys),
+    ];
+    const job = expiry(shop.deps);
+    shop.move(30 * day);
+    await job.run();
+    expect(await counts()).toEqual([2_500, 1]);
+    shop.move(hour);
+    await job.run();
+    expect(await counts()).toEqual([2_500, 0]);
+    shop.move(60 * day);
+    await job.run();
+    expect(await counts()).toEqual([0, 0]);
+  });
+
+  test("is forgotten in steps: who has to stop goes on the next time", async () => {
+    const shop = await openShop(await open());
+    const at = shop.now().toISOString();
+    await shop.database.execute(
+      sql`insert into acquirer_events (id, at) select 'event-' || n, ${at} from generate_series(1, 2500) n`,
+    );
+    shop.move(91 * day);
+    const job = expiry(shop.deps);
+    let turns = 0;
+    await job.run(() => (turns += 1) < 10);
+    expect(await shop.database.$count(acquirerEvents)).toBe(500);
+    shop.move(hour);
+    await job.run();
+    expect(await shop.database.$count(acquirerEvents)).toBe(0);
   });
 });
 

@@ -73,6 +73,16 @@ describe("the carrier", () => {
   });
 });
 
+const news = {
+  ...{ eventId: "e-1", intentId: "i-1", reference: "7/1", amount: 890_000, currency: "RUB" },
+  ...{ status: "success", reason: null, card: null },
+};
+/** Seconds since 1970. */
+const at = 1_795_251_600;
+const now = new Date(at * 1_000);
+const hashBy = (secret: string, body: string, seconds: number): string =>
+  createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex");
+
 describe("the acquirer", () => {
   test("is asked for an intent under the reference, so that a repeat is the same intent", async () => {
     const { asked, fetch } = service(() => Response.json(intent));
@@ -93,13 +103,48 @@ describe("the acquirer", () => {
 
   test("is believed only when its notification is signed over exactly these bytes", () => {
     const acquirer = httpAcquirer("https://shop:key@acquirer.example/");
-    const news = { eventId: "e-1", intentId: "i-1", reference: "7/1", amount: 890_000, currency: "RUB" };
-    const body = JSON.stringify({ ...news, status: "success", reason: null, card: null });
-    const signature = createHmac("sha256", "key").update(body).digest("hex");
-    expect(acquirer.readNotification(body, signature)).toMatchObject({ eventId: "e-1", status: "success" });
-    const forged = [undefined, "", "0".repeat(64), signature.toUpperCase(), `${signature}00`];
-    for (const wrong of forged) expect(acquirer.readNotification(body, wrong)).toBeNull();
-    expect(acquirer.readNotification(`${body} `, signature)).toBeNull();
+    const body = JSON.stringify(news);
+    const hash = hashBy("key", body, at);
+    const read = (signature?: string, text = body) => acquirer.readNotification(text, signature, now);
+    expect(read(`t=${at},v1=${hash}`)).toMatchObject({ eventId: "e-1", status: "success" });
+    const forged = [
+      ...[undefined, "", hash, `v1=${hash}`, `t=${at}`, `t=${at},v1=`, `t=,v1=${hash}`, `t=${at},v0=${hash}`],
+      ...[`t=${at},v1=${"0".repeat(64)}`, `t=${at},v1=${hash.toUpperCase()}`, `t=${at},v1=${hash}00`],
+      // Its own moment is signed too.
+      ...[`t=${at + 1},v1=${hash}`, `t=${at},v1=${createHmac("sha256", "key").update(body).digest("hex")}`],
+    ];
+    for (const wrong of forged) expect(read(wrong)).toBeNull();
+    expect(read(`t=${at},v1=${hash}`, `${body} `)).toBeNull();
+    const twice = body.replace("{", '{"status":"fail",');
+    expect(read(`t=${at},v1=${hashBy("key", twice, at)}`, twice)).toBeNull();
+  });
+
+  test.each([
+    ["5 minutes old", -300, true],
+    ["older than 5 minutes", -301, false],
+    ["5 minutes ahead", 300, true],
+    ["further ahead", 301, false],
+  ])("is believed as long as its notification is no repetition: %s", (_how, seconds, believed) => {
+    const acquirer = httpAcquirer("https://shop:key@acquirer.example/");
+    const body = JSON.stringify(news);
+    const signature = `t=${at + seconds},v1=${hashBy("key", body, at + seconds)}`;
+    expect(acquirer.readNotification(body, signature, now) !== null).toBe(believed);
+  });
+
+  test("signs with its former secret too, while a new one takes its place, and with no other", () => {
+    const changing = httpAcquirer("https://shop:key-2@acquirer.example/", undefined, {
+      formerSecret: "key-1",
+    });
+    const changed = httpAcquirer("https://shop:key-2@acquirer.example/");
+    const body = JSON.stringify(news);
+    const by = (...secrets: string[]) =>
+      [`t=${at}`, ...secrets.map((secret) => `v1=${hashBy(secret, body, at)}`)].join(",");
+    const believes = (signature: string) =>
+      [changing, changed].map((acquirer) => acquirer.readNotification(body, signature, now) !== null);
+    expect(believes(by("key-1"))).toEqual([true, false]);
+    expect(believes(by("key-2"))).toEqual([true, true]);
+    expect(believes(by("key-1", "key-2"))).toEqual([true, true]);
+    expect(believes(by("key-3"))).toEqual([false, false]);
   });
 
   test("is not accepted without a password: an empty key could be signed with by anyone", () => {

@@ -11,6 +11,29 @@ const artem = "79990000001";
 const Now = v.object({ now: v.string() });
 
 describe("the clock", () => {
+  test("is one for all processes of a database, whichever of them moves it", async () => {
+    const world = await openWorld();
+    const other = await world.restart();
+    const shown = async () => {
+      const replies = await Promise.all([world, other].map((each) => each.request("/sandbox/api/clock/")));
+      return Promise.all(replies.map(async (reply) => v.parse(Now, await reply.json()).now));
+    };
+    await world.advance(86_400);
+    expect(await shown()).toEqual(["2026-11-22T09:00:00.000Z", "2026-11-22T09:00:00.000Z"]);
+    await other.advance(60);
+    expect(await shown()).toEqual(["2026-11-22T09:01:00.000Z", "2026-11-22T09:01:00.000Z"]);
+    await Promise.all([world.advance(3_600), other.advance(60)]);
+    const [first, second] = await shown();
+    expect(first).toBe(second);
+    // Nor does a call of the API, or a job, go by what the clock was when the process began.
+    await world.advance(86_400);
+    await other.call("GET", "info/cities/");
+    expect(other.sandbox.clock.now()).toEqual(world.sandbox.clock.now());
+    await world.advance(86_400);
+    for (const job of other.sandbox.jobs) await job.run();
+    expect(other.sandbox.clock.now()).toEqual(world.sandbox.clock.now());
+  });
+
   test("put forward makes the robot call when two minutes have passed, not a second earlier", async () => {
     const world = await openWorld();
     await world.requestCode(artem);

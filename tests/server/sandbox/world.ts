@@ -23,6 +23,7 @@ import { robotCalls } from "#server/jobs/robot-calls.ts";
 import type { Deliver } from "#server/sandbox/acquirer/notifications.ts";
 import { createSandbox } from "#server/sandbox/sandbox.ts";
 import { openDatabase } from "../databases.ts";
+import { checked } from "../openapi/checked.ts";
 import { filling } from "../rows.ts";
 import { withoutTurns } from "../without-turns.ts";
 
@@ -93,7 +94,7 @@ const startWorld = async (
     dist: null,
     sandbox,
   };
-  const app = createApp(deps);
+  const app = checked(createApp(deps));
   const jobs = [
     robotCalls(deps),
     letters(deps),

@@ -25,6 +25,8 @@ test("a card that the server no longer knows is not activated, and counts as rem
   ]);
   answers.push({ kind: "refused", code: "resource.missing", details: {} });
   expect(await ports.removeCard({ cardId: 3 }, signal)).toEqual({ kind: "missing" });
+  answers.push({ kind: "refused", code: "payment.inProgress", details: { payment: 5 } });
+  expect(await ports.removeCard({ cardId: 3 }, signal)).toEqual({ kind: "paying" });
   answers.push({ kind: "refused", code: "promo.used", details: {} });
   await expect(ports.removeCard({ cardId: 3 }, signal)).rejects.toBeInstanceOf(Outage);
 });

@@ -1,0 +1,117 @@
+import type { JsonSchema } from "@valibot/to-json-schema";
+import type * as v from "valibot";
+import type { Call } from "#contract/call.ts";
+import { extensionCalls, specifiedCalls } from "#contract/calls.ts";
+import { errorCodes } from "#contract/error.ts";
+import { apiPath, clientType, headerNames } from "#contract/headers.ts";
+import { Id } from "#contract/identifier.ts";
+import { DocName } from "#contract/info.ts";
+import { Refusal } from "../http/refusal.ts";
+import { componentSchemas, wireSchema } from "./schemas.ts";
+
+type Parameter = { name: string; in: "header" | "path" | "query"; required: boolean; schema: JsonSchema };
+
+const mediaTypes = { json: "application/json", form: "application/x-www-form-urlencoded" } as const;
+
+/** What the `{…}` of a path stand for. */
+const inPath: Record<string, v.GenericSchema> = { doc: DocName, id: Id };
+
+const header = (name: string, schema: JsonSchema): Parameter => ({
+  ...{ name, in: "header", required: true, schema },
+});
+
+/** The headers of every call (spec §7), as `components.parameters`. */
+const headers = {
+  clientType: header(headerNames.clientType, { const: clientType }),
+  appClient: header(headerNames.appClient, { const: clientType }),
+  appName: header(headerNames.appName, { type: "string" }),
+  appVersion: header(headerNames.appVersion, { type: "string", pattern: "^\\d{1,6}\\.\\d{1,6}\\.\\d{1,6}$" }),
+  signature: header(headerNames.signature, { type: "string", pattern: "^[0-9a-f]{64}$" }),
+  idempotencyKey: header(headerNames.idempotencyKey, { type: "string", pattern: "^[\\w-]{1,128}$" }),
+};
+
+const parametersOf = (call: Call) => {
+  const fields = call.body === "query" ? wireSchema(call.request) : {};
+  const query = Object.entries(fields.properties ?? {}).map(([name, schema]) => ({
+    ...{ name, in: "query", required: fields.required?.includes(name) ?? false, schema },
+  }));
+  const path = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => ({
+    ...{ name, in: "path", required: true, schema: wireSchema(inPath[name] ?? Id) },
+  }));
+  const common = Object.keys(headers).filter((name) => call.keyed || name !== "idempotencyKey");
+  return [...common.map((name) => ({ $ref: `#/components/parameters/${name}` })), ...path, ...query];
+};
+
+const bodyOf = ({ body, request }: Call): object => {
+  if (body !== "json" && body !== "form") return {};
+  const content = { [mediaTypes[body]]: { schema: wireSchema(request) } };
+  return { requestBody: { required: true, content } };
+};
+
+/** A success: the payload's members beside `statusCode`. */
+const replyOf = ({ reply }: Call): JsonSchema => {
+  const { properties, required, ...rest } = wireSchema(reply);
+  return {
+    ...rest,
+    properties: { statusCode: { const: "200" }, ...properties },
+    required: ["statusCode", ...(required ?? [])],
+  };
+};
+
+const operationOf = (operationId: string, call: Call): object => ({
+  operationId,
+  tags: [call.path.split("/")[0]],
+  ...(call.access === "client" ? {} : { security: [] }),
+  parameters: parametersOf(call),
+  ...bodyOf(call),
+  responses: {
+    "200": { description: "Success", content: { [mediaTypes.json]: { schema: replyOf(call) } } },
+    default: { $ref: "#/components/responses/refusal" },
+  },
+});
+
+const paths = (): Record<string, Record<string, object>> => {
+  const found: Record<string, Record<string, object>> = {};
+  for (const [name, call] of Object.entries({ ...specifiedCalls, ...extensionCalls })) {
+    const path = apiPath + call.path;
+    found[path] = { ...found[path], [call.method.toLowerCase()]: operationOf(name, call) };
+  }
+  return found;
+};
+
+/** The statuses of refusals with their codes, as `409: payment.inProgress, …`. */
+const statuses = (): string => {
+  const byStatus = Map.groupBy(errorCodes, (code) => new Refusal(code).status);
+  return [...byStatus]
+    .toSorted(([a], [b]) => a - b)
+    .map(([status, codes]) => `${status}: ${codes.join(", ")}`)
+    .join("; ");
+};
+
+/**
+ * Every call of the contract in OpenAPI 3.1, made of the schemas that read it. What the document cannot say (how a
+ * request is signed and repeated) is in docs/api.md.
+ */
+export const describeApi = ({ version }: { version: string }) => ({
+  openapi: "3.1.0",
+  info: {
+    title: "Kabinet",
+    version,
+    description:
+      "Sums are whole kopecks, days YYYY-MM-DD in the time zone of the client's city. See docs/api.md.",
+  },
+  servers: [{ url: "/" }],
+  security: [{ token: [] }],
+  paths: paths(),
+  components: {
+    schemas: componentSchemas(),
+    parameters: headers,
+    responses: {
+      refusal: {
+        description: `Refused, and nothing was changed. ${statuses()}`,
+        content: { [mediaTypes.json]: { schema: { $ref: "#/components/schemas/ErrorReply" } } },
+      },
+    },
+    securitySchemes: { token: { type: "http", scheme: "bearer" } },
+  },
+});

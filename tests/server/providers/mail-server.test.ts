@@ -1,0 +1,143 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { smtpMailer } from "#server/providers/smtp-mailer.ts";
+
+// A guard against hanging, not a measure of speed: the machine may be busy with other things.
+vi.setConfig({ testTimeout: 60_000 });
+
+const open: (() => void)[] = [];
+afterEach(() => {
+  for (const close of open.splice(0)) close();
+});
+
+const letter = { to: "ira@example.com", subject: "Подтвердите почту", text: "Ссылка" };
+const from = "kabinet@shop.example";
+
+/** A whole mail server on this machine, which takes letters unless told otherwise. */
+const listen = async (options: SMTPServerOptions = {}) => {
+  const taken: string[] = [];
+  const chunks: Buffer[] = [];
+  const server = new SMTPServer({
+    ...{
+      authOptional: true,
+      disabledCommands: ["AUTH", "STARTTLS"],
+      logger: false,
+      disableReverseLookup: true,
+    },
+    onData: (stream, _session, done) => {
+      stream.on("data", (chunk: Buffer) => void chunks.push(chunk));
+      stream.on("end", () => {
+        taken.push(Buffer.concat(chunks).toString());
+        done();
+      });
+    },
+    ...options,
+  });
+  server.on("error", () => {});
+  server.listen(0, "127.0.0.1");
+  await once(server.server, "listening");
+  open.push(() => server.close());
+  const bound = server.server.address();
+  return { taken, port: typeof bound === "object" && bound !== null ? bound.port : 0 };
+};
+
+const failing = (responseCode: number, message: string): Error =>
+  Object.assign(new Error(message), { responseCode });
+
+/** How sending to it ends, and by which answer of the server; messages must not quote the person or the letter. */
+const send = (host: string, port: number): Promise<string> =>
+  smtpMailer(`smtp://${host}:${port}`, { from })
+    .send(letter)
+    .then(
+      () => "taken",
+      (error: unknown) => {
+        const { message, cause }: Error = Object(error);
+        expect(message).not.toMatch(/ira|Ссылка/);
+        const { responseCode = null, code = null } = Object(cause);
+        return `${message}: ${responseCode ?? code}`;
+      },
+    );
+
+describe("a letter", () => {
+  test("is taken by a mail server, whole", async () => {
+    const { taken, port } = await listen();
+    expect(await send("127.0.0.1", port)).toBe("taken");
+    expect(taken).toHaveLength(1);
+    expect(taken[0]).toContain("To: ira@example.com");
+    expect(taken[0]).toContain(Buffer.from(letter.text).toString("base64"));
+  });
+
+  const refusals: [string, number, SMTPServerOptions][] = [
+    [
+      "refuses the recipient",
+      550,
+      { onRcptTo: (_to, _session, done) => done(failing(550, "No ira@example.com")) },
+    ],
+    [
+      "asks to come again later",
+      451,
+      { onRcptTo: (_to, _session, done) => done(failing(451, "Greylisted")) },
+    ],
+    ["refuses the sender", 553, { onMailFrom: (_from, _session, done) => done(failing(553, "Not you")) }],
+    [
+      "refuses the letter once it has it",
+      554,
+      {
+        onData: (stream, _session, done) =>
+          void stream.resume().on("end", () => done(failing(554, "Ссылка is spam"))),
+      },
+    ],
+    ["is full", 421, { onConnect: (_session, done) => done(failing(421, "Too many")) }],
+    ["wants a password", 530, { authOptional: false, disabledCommands: ["STARTTLS"] }],
+  ];
+  test.each(refusals)("is not taken by one that %s", async (_how, code, options) => {
+    const { taken, port } = await listen(options);
+    expect(await send("127.0.0.1", port)).toBe(`127.0.0.1:${port} did not take a letter: ${code}`);
+    expect(taken).toEqual([]);
+  });
+
+  test("is not taken by one that hangs up in the midst of it, or says nothing more", async () => {
+    const { port: silent } = await listen({ onData: (stream) => void stream.resume() });
+    const dropping = createServer((socket) => {
+      socket.write("220 mail.example\r\n");
+      socket.on("data", (said) => {
+        if (String(said).startsWith("DATA")) socket.write("354 go on\r\n", () => socket.resetAndDestroy());
+        else socket.write("250 done\r\n");
+      });
+      socket.on("error", () => {});
+    });
+    dropping.listen(0, "127.0.0.1");
+    await once(dropping, "listening");
+    open.push(() => void dropping.close());
+    const bound = dropping.address();
+    const dropped = typeof bound === "object" && bound !== null ? bound.port : 0;
+    const ends = [
+      [dropped, "ESOCKET"],
+      [silent, "ETIMEDOUT"],
+    ] as const;
+    expect(await Promise.all(ends.map(([port]) => send("127.0.0.1", port)))).toEqual(
+      ends.map(([port, code]) => `127.0.0.1:${port} did not take a letter: ${code}`),
+    );
+  });
+
+  test("is not waited with for one that never greets", async () => {
+    const began = performance.now();
+    const mute = createServer((socket) => void socket.on("error", () => {}));
+    mute.listen(0, "127.0.0.1");
+    await once(mute, "listening");
+    open.push(() => void mute.close());
+    const bound = mute.address();
+    const port = typeof bound === "object" && bound !== null ? bound.port : 0;
+    expect(await send("127.0.0.1", port)).toBe(`127.0.0.1:${port} did not take a letter: ETIMEDOUT`);
+    expect(performance.now() - began).toBeLessThan(30_000);
+  });
+
+  test("does not travel beyond this machine under a certificate that nobody has vouched for", async () => {
+    const { taken, port } = await listen({ disabledCommands: ["AUTH"] });
+    // Another name of this machine, which the mailer cannot know to be one. The server's certificate is its own.
+    expect(await send("0.0.0.0", port)).toBe(`0.0.0.0:${port} did not take a letter: ESOCKET`);
+    expect(taken).toEqual([]);
+  });
+});
