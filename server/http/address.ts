@@ -31,6 +31,14 @@ const placeOf = (address: Address): string => {
   return `${network.toString()}/64`;
 };
 
+/** Whether the socket's other end is a proxy of ours, so that what it adds to a request is believed. */
+export const proxyReader =
+  (trusted: readonly Range[]) =>
+  (c: Context<Env>): boolean => {
+    const socket = read(c.env?.incoming?.socket.remoteAddress ?? "");
+    return socket !== null && trusted.some((range) => isIn(socket, range));
+  };
+
 /**
  * Where requests come from: the socket's address, unless that is a proxy of ours; then the last address in
  * `X-Forwarded-For` that is not (V18: anyone can write that header, so it counts only when a proxy of ours added it).
