@@ -24,6 +24,7 @@ const long = [
   "tests/server/database/seed.test.ts",
   "tests/server/email.test.ts",
   "tests/server/leaving.test.ts",
+  "tests/server/metrics.test.ts",
   "tests/server/notices.test.ts",
   "tests/server/forecast.test.ts",
   "tests/server/ownership.test.ts",

@@ -44,6 +44,8 @@ const anywhere = {
   DATABASE_URL: v.optional(Url("postgres:", "postgresql:")),
   DATA_DIR: v.optional(v.string(), ".data"),
   TRUSTED_PROXIES: v.optional(Ranges, ""),
+  METRICS_PORT: v.optional(Port),
+  METRICS_HOST: v.optional(v.string(), "127.0.0.1"),
 };
 const optionalLinks = {
   SUPPORT_URL: v.optional(Url("https:")),

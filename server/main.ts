@@ -11,11 +11,12 @@ const main = async (): Promise<void> => {
   const read = readEnvironment(process.env);
   if (read.kind === "problems") return fail(...read.problems);
   const log = logTo((line) => process.stderr.write(line));
-  const { address, stop } = await serve(read.settings, log);
+  const { address, metricsAddress, stop } = await serve(read.settings, log);
   const end = () => void stop().then(() => process.exit(0));
   process.once("SIGTERM", end);
   process.once("SIGINT", end);
   process.stdout.write(`Kabinet listens on ${address}\n`);
+  if (metricsAddress !== null) process.stdout.write(`Metrics are at ${metricsAddress}\n`);
 };
 
 main().catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)));

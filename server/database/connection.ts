@@ -12,7 +12,10 @@ export const migrationsFolder = fileURLToPath(new URL("migrations", import.meta.
 
 /** A schema other than `public`, and who is told every statement: for tests. `log` hears of lost connections. */
 export type OpenOptions = { schema?: string; logger?: Logger; log?: Log };
-export type Connection = { database: Database; close(): Promise<void> };
+/** Connections to PostgreSQL: all of them, those that nobody uses, and requests that wait for one. */
+export type PoolState = { readonly total: number; readonly idle: number; readonly waiting: number };
+/** `pool` only where there is one. */
+export type Connection = { database: Database; pool?: () => PoolState; close(): Promise<void> };
 
 /**
  * PGlite, in `directory` under an exclusive lock. Survives the death of the process, not a loss of power: it does

@@ -43,7 +43,8 @@ export const observe = (log: Log, { isOurProxy = () => false, onAnswer = () => {
       await next();
       const answered = {
         method: /^[A-Z]{1,10}$/.test(c.req.method) ? c.req.method : "other",
-        route: routePath(c, -1),
+        // Of the handler that came last, which is the one that has answered.
+        route: routePath(c),
         status: c.res.status,
         refusal: c.get("refusal"),
         milliseconds: systemClock.now().getTime() - started,
