@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import { sql } from "drizzle-orm";
 import { createApp } from "./app.ts";
 import { bind } from "./bind.ts";
+import { dist } from "./bundle.ts";
 import { systemClock } from "./clock.ts";
 import { type Connection, openEmbedded } from "./database/connection.ts";
 import { openPatiently } from "./database/open-patiently.ts";
@@ -51,7 +51,6 @@ type Around = {
 const compose = async (settings: Environment, { log, connection, address, checks, metrics }: Around) => {
   const sandbox = settings.SANDBOX === "on" ? await enterSandbox(connection) : null;
   const publicUrl = settings.PUBLIC_URL ?? address;
-  const dist = fileURLToPath(new URL("../dist", import.meta.url));
   const providers =
     sandbox?.providers ??
     chooseProviders({
