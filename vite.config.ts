@@ -13,6 +13,7 @@ const long = [
   "tests/machines/kit/mutants.test.ts",
   "tests/machines/payment/one-charge.test.ts",
   "tests/machines/subscription.test.ts",
+  "tests/server/backup.test.ts",
   "tests/server/bad-input.test.ts",
   "tests/server/billing.test.ts",
   "tests/server/billing-dies.test.ts",

@@ -121,7 +121,7 @@ const showSources = (registers: Registry[]) => {
   });
   const waiting = new Gauge({
     name: "kabinet_waiting",
-    help: "What is not done yet: payments under way, letters that prove an address, notices by letter or text.",
+    help: "What should be done by now: payments under way, letters that prove an address, notices by letter or text.",
     labelNames: ["what"],
     registers,
   });

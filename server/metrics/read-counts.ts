@@ -1,4 +1,4 @@
-import { count, isNotNull, min, ne, eq } from "drizzle-orm";
+import { and, count, eq, gt, isNotNull, lte, min, ne, or } from "drizzle-orm";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/database.ts";
 import { emailLetters, payments, refunds } from "../database/schema.ts";
@@ -11,7 +11,12 @@ export type Found = {
   readonly waiting: readonly { what: string; count: number; age: number }[];
 };
 
+/** What should have gone by now, or was not taken when it should; not what has its time yet to come. */
+const late = ({ dueAt, attempts }: typeof notices | typeof emailLetters, now: Date) =>
+  and(isNotNull(dueAt), or(lte(dueAt, now), gt(attempts, 0)));
+
 const readCounts = async ({ database, clock }: { database: Database; clock: Clock }): Promise<Found> => {
+  const now = clock.now();
   const ended = await database
     .select({ result: payments.status, reason: payments.reason, count: count() })
     .from(payments)
@@ -28,16 +33,15 @@ const readCounts = async ({ database, clock }: { database: Database; clock: Cloc
   const [letters] = await database
     .select({ count: count(), oldest: min(emailLetters.created) })
     .from(emailLetters)
-    .where(isNotNull(emailLetters.dueAt));
+    .where(late(emailLetters, now));
   const [told] = await database
     .select({ count: count(), oldest: min(notices.created) })
     .from(notices)
-    .where(isNotNull(notices.dueAt));
-  const now = clock.now().getTime();
+    .where(late(notices, now));
   const waitingOf = (what: string, found: { count: number; oldest: Date | null } | undefined) => ({
     what,
     count: found?.count ?? 0,
-    age: found?.oldest == null ? 0 : Math.max(0, (now - found.oldest.getTime()) / 1_000),
+    age: found?.oldest == null ? 0 : Math.max(0, (now.getTime() - found.oldest.getTime()) / 1_000),
   });
   return {
     payments: ended.map((row) => ({ ...row, reason: row.reason ?? "none" })),
