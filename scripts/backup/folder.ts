@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
 import * as v from "valibot";
 import { Content } from "./content.ts";
 
@@ -32,7 +33,9 @@ export const dataFile = (folder: string, kind: Note["kind"]): string => join(fol
 
 const digestOf = async (file: string): Promise<string> => {
   const hash = createHash("sha256");
-  for await (const part of createReadStream(file)) hash.update(part);
+  await pipeline(createReadStream(file), async (parts: AsyncIterable<Buffer>) => {
+    for await (const part of parts) hash.update(part);
+  });
   return hash.digest("hex");
 };
 
