@@ -94,6 +94,11 @@ const Production = v.object({
   SENDS_PER_ADDRESS: v.optional(Count, "20"),
 });
 
+/** Everything that the server reads. */
+export const settingNames = [
+  ...new Set([...Object.keys(Production.entries), ...Object.keys(Development.entries)]),
+];
+
 export type Environment = v.InferOutput<typeof Development> & { readonly production: boolean };
 
 /**

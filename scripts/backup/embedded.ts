@@ -4,6 +4,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { lockDirectory } from "../../server/database/directory-lock.ts";
 import { type Content, differences, readContent } from "./content.ts";
 import { BackupError, dataFile, type Note, openBackup, writeBackup } from "./folder.ts";
+import { skipNumbers } from "./skip-numbers.ts";
 
 /** Where the server keeps the embedded database in its data folder (server/database/connection.ts). */
 const engineFolder = (directory: string): string => join(directory, "postgres");
@@ -61,6 +62,7 @@ export const restoreEmbedded = async (
     try {
       const wrong = differences(content, await contentOf(engine));
       if (wrong.length > 0) throw new BackupError(["what was restored differs:", ...wrong].join("\n"));
+      await skipNumbers(engine);
       return content;
     } finally {
       await engine.close();

@@ -1,8 +1,10 @@
 import { spawn } from "node:child_process";
+import { setTimeout as pass } from "node:timers/promises";
 import pg from "pg";
 import { findPostgresProgram } from "../postgres.ts";
 import { type Content, differences, type Engine, readContent } from "./content.ts";
 import { BackupError, dataFile, type Note, openBackup, writeBackup } from "./folder.ts";
+import { skipNumbers } from "./skip-numbers.ts";
 
 /** Runs one of PostgreSQL's client programs on a database. The password is not among its arguments, which all can see. */
 const run = async (
@@ -61,13 +63,23 @@ export const backUpPostgres = (url: string, folder: string): Promise<Note> =>
 const one = async (client: pg.Client, text: string): Promise<number> =>
   Number((await client.query<{ count: string }>(text)).rows[0]?.count ?? 0);
 
+const others =
+  "select count(*) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()";
+
+/** How many stay connected; who has just left is still there for a moment. */
+const countOthers = async (client: pg.Client): Promise<number> => {
+  let count = await one(client, others);
+  for (let tries = 0; count > 0 && tries < 10; tries += 1) {
+    await pass(200);
+    count = await one(client, others);
+  }
+  return count;
+};
+
 const prepare = async (client: pg.Client, replace: boolean): Promise<void> => {
-  const others = await one(
-    client,
-    "select count(*) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
-  );
-  if (others > 0)
-    throw new BackupError(`${others} others are connected to the database: stop the servers first`);
+  const connected = await countOthers(client);
+  if (connected > 0)
+    throw new BackupError(`${connected} others are connected to the database: stop the servers first`);
   const tables = await one(
     client,
     "select count(*) from pg_tables where schemaname not in ('pg_catalog', 'information_schema')",
@@ -97,6 +109,7 @@ export const restorePostgres = async (
   return withClient(url, async (client) => {
     const wrong = differences(content, await inTransaction(client, readContent));
     if (wrong.length > 0) throw new BackupError(["what was restored differs:", ...wrong].join("\n"));
+    await skipNumbers(client);
     await client.query("analyze");
     return content;
   });

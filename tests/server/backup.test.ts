@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -27,6 +28,17 @@ const fill = async (database: Database): Promise<void> => {
   await database.insert(bonusEntries).values({ clientId: client?.id ?? 0, amount, kind: "promo", at: now });
 };
 const rowsOf = async (database: Database): Promise<string[]> => (await everyRow(database)).toSorted();
+/** A payment to come, whose number the acquirer must not know from before. */
+const nextPayment = async (database: Database): Promise<number> => {
+  const [like] = await database.select().from(payments).limit(1);
+  if (like === undefined) throw new Error("nobody has paid anything");
+  const { id: _id, ...rest } = like;
+  const [row] = await database
+    .insert(payments)
+    .values({ ...rest, status: "fail", key: randomUUID(), intentId: null })
+    .returning({ id: payments.id });
+  return row?.id ?? 0;
+};
 /** The number that the next row would get. */
 const nextId = async (database: Database): Promise<number> => {
   const [row] = await database
@@ -50,6 +62,9 @@ describe("the embedded database", () => {
     await first.close();
 
     await backUpEmbedded(data, backup);
+    const after = await openEmbedded(data);
+    const lost = [await nextPayment(after.database), await nextPayment(after.database)];
+    await after.close();
     expect(statSync(backup).mode & 0o077).toBe(0);
     await expect(backUpEmbedded(data, backup)).rejects.toThrow("there already");
     await expect(restoreEmbedded(data, backup, { replace: false })).rejects.toThrow("holds a database");
@@ -59,6 +74,8 @@ describe("the embedded database", () => {
     const second = await openEmbedded(data);
     expect(await rowsOf(second.database)).toEqual(rows);
     expect(rows.length).toBeGreaterThan(100);
+    // Of what was lost, the acquirer still knows the numbers.
+    expect(await nextPayment(second.database)).toBeGreaterThan(Math.max(...lost));
     await second.database.delete(bonusEntries);
     await second.close();
 
@@ -110,6 +127,7 @@ describe.skipIf(postgresUrl === undefined)("PostgreSQL (PostgreSQL)", () => {
     expect(statSync(backup).mode & 0o077).toBe(0);
     await expect(restorePostgres(url, backup, { replace: true })).rejects.toThrow("stop the servers first");
     const next = await nextId(first.database);
+    const lost = [await nextPayment(first.database), await nextPayment(first.database)];
     await first.database.delete(bonusEntries);
     await first.close();
 
@@ -119,6 +137,7 @@ describe.skipIf(postgresUrl === undefined)("PostgreSQL (PostgreSQL)", () => {
     const second = await openPostgres(url);
     expect(await rowsOf(second.database)).toEqual(rows);
     expect(await nextId(second.database)).toBe(next);
+    expect(await nextPayment(second.database)).toBeGreaterThan(Math.max(...lost));
     await second.close();
     await close();
   });
