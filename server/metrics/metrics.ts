@@ -2,7 +2,8 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 import { systemClock } from "../clock.ts";
 import type { Answered } from "../http/observe.ts";
 import type { JobEnd } from "../jobs/scheduler.ts";
-import type { CallEnd } from "../providers/count-calls.ts";
+import { type CallEnd, providerNames } from "../providers/count-calls.ts";
+import { outcomes } from "../providers/failure.ts";
 import type { PoolState } from "../database/connection.ts";
 import type { Found } from "./read-counts.ts";
 
@@ -76,6 +77,8 @@ const countProcess = (registers: Registry[]) => {
     help: "Log lines of the event alert: something that a person should look at.",
     registers,
   });
+  // A first failure is seen only by who has seen none before.
+  for (const provider of providerNames) for (const outcome of outcomes) calls.inc({ provider, outcome }, 0);
   return {
     onAnswer: ({ route, method, status, refusal, milliseconds }: Answered): void => {
       const labels = { route, method: methods.has(method) ? method : "other" };

@@ -4,11 +4,22 @@ import type { Database } from "../database/database.ts";
 import { emailLetters, payments, refunds } from "../database/schema.ts";
 import { notices } from "../database/tables/notices.ts";
 
-/** What the database counts; the same for every process that shares it. Ages in seconds. */
+/** What the database counts; the same for every process that shares it. Of equal rows the later counts. Ages in seconds. */
 export type Found = {
   readonly payments: readonly { result: string; reason: string; count: number }[];
   readonly refunds: readonly { reason: string; status: string; count: number }[];
   readonly waiting: readonly { what: string; count: number; age: number }[];
+};
+
+/** Also what there is none of yet: a first one is seen only by who has seen none before. */
+const none: Pick<Found, "payments" | "refunds"> = {
+  payments: [
+    { result: "success", reason: "none", count: 0 },
+    ...["none", ...payments.reason.enumValues].map((reason) => ({ result: "fail", reason, count: 0 })),
+  ],
+  refunds: refunds.reason.enumValues.flatMap((reason) =>
+    refunds.status.enumValues.map((status) => ({ reason, status, count: 0 })),
+  ),
 };
 
 /** What should have gone by now, or was not taken when it should; not what has its time yet to come. */
@@ -44,8 +55,8 @@ const readCounts = async ({ database, clock }: { database: Database; clock: Cloc
     age: found?.oldest == null ? 0 : Math.max(0, (now.getTime() - found.oldest.getTime()) / 1_000),
   });
   return {
-    payments: ended.map((row) => ({ ...row, reason: row.reason ?? "none" })),
-    refunds: given,
+    payments: [...none.payments, ...ended.map((row) => ({ ...row, reason: row.reason ?? "none" }))],
+    refunds: [...none.refunds, ...given],
     waiting: [waitingOf("payments", underWay), waitingOf("letters", letters), waitingOf("notices", told)],
   };
 };

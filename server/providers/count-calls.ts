@@ -1,8 +1,10 @@
 import { type Outcome, ServiceFailure } from "./failure.ts";
 import type { Providers } from "./providers.ts";
 
+export const providerNames = ["sms", "voice", "mailer", "acquirer", "register"] as const;
+
 /** A call to another service that has ended. */
-export type CallEnd = { readonly provider: keyof Providers; readonly outcome: Outcome };
+export type CallEnd = { readonly provider: (typeof providerNames)[number]; readonly outcome: Outcome };
 
 const outcomeOf = (error: unknown): Outcome =>
   error instanceof ServiceFailure ? error.outcome : "unreachable";
@@ -11,7 +13,7 @@ const outcomeOf = (error: unknown): Outcome =>
 export const countCalls = (providers: Providers, onCall: (end: CallEnd) => void): Providers => {
   const { sms, voice, acquirer, register, mailer } = providers;
   const heard = async <T>(
-    provider: keyof Providers,
+    provider: CallEnd["provider"],
     call: Promise<T>,
     outcome: (result: T) => Outcome = () => "ok",
   ): Promise<T> => {
