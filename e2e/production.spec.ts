@@ -1,5 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
+import { developmentApp } from "#contract/development.ts";
+import { bundleProblems } from "#server/bundle.ts";
 import { onStage } from "./fixtures.ts";
 
 const built = globSync("dist/**/*.{html,js,css,json}");
@@ -8,6 +10,10 @@ const containing = (text: string) => built.filter((file) => readFileSync(file, "
 test.describe("what is built for production", () => {
   test("there is something built, and it holds the machines", () => {
     expect(containing("phone.submitted")).not.toEqual([]);
+  });
+  test("it says what it was built with, so that a server with another key does not start", () => {
+    expect(bundleProblems("dist", developmentApp)).toEqual([]);
+    expect(bundleProblems("dist", { ...developmentApp, key: "another key of sixteen" })).toHaveLength(1);
   });
   test("neither the inspector nor its page is in it", () => {
     expect(built.filter((file) => file.includes("inspector"))).toEqual([]);

@@ -21,6 +21,10 @@ export const findPostgres = (): string | null => {
   return initdb === null ? null : dirname(initdb);
 };
 
+/** One of PostgreSQL's programs, of the newest version that is installed; null if there is none. */
+export const findPostgresProgram = (name: string): string | null =>
+  findProgram([...folders.map((folder) => `${folder}/${name}`), name]);
+
 /** PostgreSQL's server programs, installed if need be; null if that failed too. */
 export const providePostgres = async (): Promise<string | null> =>
   findPostgres() ?? ((await installPackages("postgresql")) ? findPostgres() : null);

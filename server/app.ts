@@ -6,7 +6,7 @@ import type { Env } from "./http/context.ts";
 import { deadline } from "./http/deadline.ts";
 import { type Checks, healthRoutes } from "./http/health.ts";
 import { readInlineHashes } from "./http/inline-hashes.ts";
-import { observe } from "./http/observe.ts";
+import { observe, type Observing } from "./http/observe.ts";
 import { Refusal } from "./http/refusal.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { documentRoutes } from "./openapi/routes.ts";
@@ -38,13 +38,16 @@ const refuseOtherMethods = (api: Hono<Env>): void => {
 };
 
 /** The whole server as one function from request to response; nothing listens yet. `checks`: for `/readyz`. */
-export const createApp = (deps: Dependencies, checks: Checks = {}): Hono<Env> => {
+export const createApp = (
+  deps: Dependencies,
+  { checks = {}, ...observing }: { checks?: Checks } & Observing = {},
+): Hono<Env> => {
   const app = new Hono<Env>();
   app.onError(answerErrors(deps.log));
   app.notFound(() => {
     throw new Refusal("resource.missing");
   });
-  app.use("*", observe(deps.log));
+  app.use("*", observe(deps.log, observing));
   const inline = readInlineHashes(deps.dist);
   app.use("*", securityHeaders({ https: deps.publicUrl.startsWith("https:"), inline }));
 

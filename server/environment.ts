@@ -16,6 +16,12 @@ const SecretUrl = v.pipe(
   v.check((value) => new URL(value).password !== "", "must carry a password, as https://name:password@…"),
 );
 const MailUrl = Url("smtp:", "smtps:");
+const isThisMachine = (host: string): boolean => /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(host);
+/** What leaves this machine is encrypted. Within it, a stub or a proxy that encrypts may take plain http. */
+const encrypted = v.check(
+  (value: string) => new URL(value).protocol === "https:" || isThisMachine(new URL(value).hostname),
+  "must begin with https:// in production, unless it leads to this machine",
+);
 const MailFrom = v.pipe(v.string(), v.email("must be an e-mail address"));
 const Origin = v.pipe(
   Url("https:", "http:"),
@@ -44,6 +50,9 @@ const anywhere = {
   DATABASE_URL: v.optional(Url("postgres:", "postgresql:")),
   DATA_DIR: v.optional(v.string(), ".data"),
   TRUSTED_PROXIES: v.optional(Ranges, ""),
+  ALLOW_EMBEDDED: v.optional(v.literal("yes", "must be yes, or not be set")),
+  METRICS_PORT: v.optional(Port),
+  METRICS_HOST: v.optional(v.string(), "127.0.0.1"),
 };
 const optionalLinks = {
   SUPPORT_URL: v.optional(Url("https:")),
@@ -79,13 +88,19 @@ const Production = v.object({
     v.minLength(16, "must have at least 16 characters"),
     v.notValue(developmentApp.key, "must not be the development key"),
   ),
-  PUBLIC_URL: Origin,
-  SMS_URL: SecretUrl,
+  PUBLIC_URL: v.pipe(Origin, encrypted),
+  SMS_URL: v.pipe(SecretUrl, encrypted),
   SMTP_URL: MailUrl,
-  ACQUIRER_URL: SecretUrl,
+  ACQUIRER_URL: v.pipe(SecretUrl, encrypted),
+  REGISTER_URL: v.optional(v.pipe(SecretUrl, encrypted)),
   SENDS_PER_ADDRESS: v.optional(Count, "20"),
   REQUESTS_PER_SECOND: v.optional(Count, "20"),
 });
+
+/** Everything that the server reads. */
+export const settingNames = [
+  ...new Set([...Object.keys(Production.entries), ...Object.keys(Development.entries)]),
+];
 
 export type Environment = v.InferOutput<typeof Development> & { readonly production: boolean };
 
@@ -99,17 +114,32 @@ export const readEnvironment = (
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
   const production = given["NODE_ENV"] === "production";
   const read = v.safeParse(production ? Production : Development, given, { abortPipeEarly: true });
-  const problems = read.success
+  const single = read.success
     ? missingWithoutSandbox(read.output)
     : read.issues.map((issue) => {
         const name = v.getDotPath(issue) ?? "environment";
         return given[name] === undefined ? `${name} is missing` : `${name} ${issue.message}`;
       });
+  const problems = [...single, ...(production ? embeddedInProduction(given) : []), ...publicMetrics(given)];
   if (read.success && problems.length === 0) {
     return { kind: "settings", settings: { ...read.output, production } };
   }
   return { kind: "problems", problems };
 };
+
+type Given = Readonly<Record<string, string | undefined>>;
+
+/** The embedded database does not wait for the disk: where that is enough, somebody has to have said so. */
+const embeddedInProduction = ({ DATABASE_URL, ALLOW_EMBEDDED }: Given): string[] =>
+  DATABASE_URL !== undefined || ALLOW_EMBEDDED !== undefined
+    ? []
+    : [
+        "DATABASE_URL is missing: without it the data is in PGlite, which a power cut can cost its last writes; if that is meant, set ALLOW_EMBEDDED=yes",
+      ];
+
+/** What the metrics say is not for everybody. */
+const publicMetrics = ({ PORT = "3000", METRICS_PORT }: Given): string[] =>
+  METRICS_PORT === PORT && PORT !== "0" ? ["METRICS_PORT must not be PORT, which everybody can reach"] : [];
 
 /** Without the sandbox the real services are needed. */
 const missingWithoutSandbox = (settings: v.InferOutput<typeof Development>): string[] =>

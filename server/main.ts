@@ -1,3 +1,4 @@
+import { bundleProblems, dist } from "./bundle.ts";
 import { readEnvironment } from "./environment.ts";
 import { logTo } from "./log.ts";
 import { serve } from "./serve.ts";
@@ -10,12 +11,16 @@ const fail = (...sentences: string[]): never => {
 const main = async (): Promise<void> => {
   const read = readEnvironment(process.env);
   if (read.kind === "problems") return fail(...read.problems);
+  const { APP_NAME: name, APP_VERSION: version, APP_KEY: key, production } = read.settings;
+  const mismatches = production ? bundleProblems(dist, { name, version, key }) : [];
+  if (mismatches.length > 0) return fail(...mismatches);
   const log = logTo((line) => process.stderr.write(line));
-  const { address, stop } = await serve(read.settings, log);
+  const { address, metricsAddress, stop } = await serve(read.settings, log);
   const end = () => void stop().then(() => process.exit(0));
   process.once("SIGTERM", end);
   process.once("SIGINT", end);
   process.stdout.write(`Kabinet listens on ${address}\n`);
+  if (metricsAddress !== null) process.stdout.write(`Metrics are at ${metricsAddress}\n`);
 };
 
 main().catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)));

@@ -1,16 +1,18 @@
 import { existsSync } from "node:fs";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { fileURLToPath } from "node:url";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { sql } from "drizzle-orm";
 import { createApp } from "./app.ts";
+import { bind } from "./bind.ts";
+import { dist } from "./bundle.ts";
 import { systemClock } from "./clock.ts";
 import { type Connection, openEmbedded } from "./database/connection.ts";
+import { openPatiently } from "./database/open-patiently.ts";
 import { openPostgres } from "./database/postgres.ts";
 import { seed } from "./database/seed.ts";
 import type { Dependencies } from "./dependencies.ts";
 import type { Environment } from "./environment.ts";
-import { addressReader } from "./http/address.ts";
+import { addressReader, proxyReader } from "./http/address.ts";
 import { openAdmission } from "./http/admission/admission.ts";
 import { type Listener, withinBudget } from "./http/admission/budget.ts";
 import type { Checks } from "./http/health.ts";
@@ -19,7 +21,11 @@ import { watchAnswers } from "./http/under-way.ts";
 import { everyJob } from "./jobs/every-job.ts";
 import { type Scheduler, startScheduler } from "./jobs/scheduler.ts";
 import type { Log } from "./log.ts";
+import { listenForMetrics } from "./metrics/listen.ts";
+import { createMetrics, type Metrics } from "./metrics/metrics.ts";
+import { countsReader } from "./metrics/read-counts.ts";
 import { chooseProviders } from "./providers/choose.ts";
+import { countCalls } from "./providers/count-calls.ts";
 import { createSandbox, type Sandbox } from "./sandbox/sandbox.ts";
 
 /** What is still being answered when the server is told to stop may take this long (V35). Milliseconds. */
@@ -29,17 +35,9 @@ const drain = 9_000;
 const burst = 5;
 
 const openDatabase = ({ DATABASE_URL, DATA_DIR }: Environment, log: Log): Promise<Connection> =>
-  DATABASE_URL === undefined ? openEmbedded(DATA_DIR) : openPostgres(DATABASE_URL, { log });
-
-const listen = async (server: Server, { PORT, HOST }: Environment): Promise<string> => {
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(PORT, HOST, resolve);
-  });
-  const bound = server.address();
-  if (bound === null || typeof bound === "string") throw new Error("the server listens on no port");
-  return `http://${HOST.includes(":") ? `[${HOST}]` : HOST}:${bound.port}`;
-};
+  DATABASE_URL === undefined
+    ? openEmbedded(DATA_DIR)
+    : openPatiently(() => openPostgres(DATABASE_URL, { log }), { log });
 
 const enterSandbox = async (connection: Connection): Promise<Sandbox> => {
   const sandbox = await createSandbox({ database: connection.database });
@@ -47,27 +45,35 @@ const enterSandbox = async (connection: Connection): Promise<Sandbox> => {
   return sandbox;
 };
 
-type Around = { log: Log; connection: Connection; address: string; checks: Checks };
+type Around = {
+  log: Log;
+  connection: Connection;
+  address: string;
+  checks: Checks;
+  /** Null where nobody asked for any. */
+  metrics: Metrics | null;
+};
 
-const compose = async (settings: Environment, { log, connection, address, checks }: Around) => {
+const compose = async (settings: Environment, { log, connection, address, checks, metrics }: Around) => {
   const sandbox = settings.SANDBOX === "on" ? await enterSandbox(connection) : null;
   const publicUrl = settings.PUBLIC_URL ?? address;
-  const dist = fileURLToPath(new URL("../dist", import.meta.url));
+  const providers =
+    sandbox?.providers ??
+    chooseProviders({
+      smsUrl: settings.SMS_URL ?? "",
+      acquirerUrl: settings.ACQUIRER_URL ?? "",
+      formerAcquirerSecret: settings.FORMER_ACQUIRER_SECRET,
+      registerUrl: settings.REGISTER_URL,
+      smtpUrl: settings.SMTP_URL ?? "",
+      mailFrom: settings.MAIL_FROM ?? `kabinet@${new URL(publicUrl).hostname}`,
+    });
   const deps: Dependencies = {
     database: connection.database,
     clock: sandbox?.clock ?? systemClock,
-    providers:
-      sandbox?.providers ??
-      chooseProviders({
-        smsUrl: settings.SMS_URL ?? "",
-        acquirerUrl: settings.ACQUIRER_URL ?? "",
-        formerAcquirerSecret: settings.FORMER_ACQUIRER_SECRET,
-        registerUrl: settings.REGISTER_URL,
-        smtpUrl: settings.SMTP_URL ?? "",
-        mailFrom: settings.MAIL_FROM ?? `kabinet@${new URL(publicUrl).hostname}`,
-      }),
+    providers: metrics === null ? providers : countCalls(providers, metrics.onCall),
     // At a desk, where the terminal also shows the address, only what went wrong is worth a line.
     log: (event, facts) => {
+      if (event === "alert") metrics?.onAlert();
       if (settings.production || event !== "request" || Number(facts["status"]) >= 500) log(event, facts);
     },
     app: { name: settings.APP_NAME, version: settings.APP_VERSION, key: settings.APP_KEY },
@@ -85,7 +91,12 @@ const compose = async (settings: Environment, { log, connection, address, checks
     dist: existsSync(dist) ? dist : null,
     sandbox,
   };
-  const app = createApp(deps, checks);
+  metrics?.watch({ pool: connection.pool, read: countsReader(deps) });
+  const app = createApp(deps, {
+    checks,
+    isOurProxy: proxyReader(settings.TRUSTED_PROXIES),
+    ...(metrics !== null && { onAnswer: metrics.onAnswer }),
+  });
   const jobs = everyJob(deps);
   sandbox?.connect({ fetch: (request) => app.fetch(request), jobs });
   const { admission, addressOf } = deps;
@@ -111,6 +122,8 @@ const starting = (_request: IncomingMessage, response: ServerResponse): void => 
 export type Serving = {
   /** Where it listens, without a slash at the end. */
   readonly address: string;
+  /** Where it tells its metrics; null if it does not. */
+  readonly metricsAddress: string | null;
   /** Takes nobody new, lets who has begun finish (V35), and closes the database. */
   stop(): Promise<void>;
 };
@@ -138,20 +151,28 @@ export const serve = async (settings: Environment, log: Log): Promise<Serving> =
   // Longer than proxies keep a connection: else they send a request into one that is just being closed.
   server.keepAliveTimeout = 75_000;
   answerParserErrors(server);
-  const address = await listen(server, settings);
+  const address = await bind(server, { port: settings.PORT, host: settings.HOST });
   let scheduler: Scheduler | null = null;
   const checks: Checks = {
     database: async () => (await connection.database.execute(sql`select 1`)) !== null,
     jobs: () => scheduler?.isAlive() ?? false,
   };
-  const { fetch, guard, jobs } = await compose(settings, { log, connection, address, checks });
-  const running = startScheduler(jobs, log);
+  const { METRICS_PORT, METRICS_HOST } = settings;
+  const metrics = METRICS_PORT === undefined ? null : createMetrics();
+  const telling =
+    metrics === null
+      ? null
+      : await listenForMetrics(metrics, { port: METRICS_PORT ?? 0, host: METRICS_HOST });
+  const { fetch, guard, jobs } = await compose(settings, { log, connection, address, checks, metrics });
+  const running = startScheduler(jobs, log, metrics?.onJob);
   scheduler = running;
   const answers = watchAnswers(fetch);
   answer = guard(getRequestListener(answers.fetch, { errorHandler: answerUnreadable }));
   return {
     address,
+    metricsAddress: telling === null ? null : `${telling.address}/metrics`,
     stop: async () => {
+      telling?.stop();
       const jobsEnded = running.stop();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeIdleConnections();

@@ -121,7 +121,7 @@ const listHeads = async (context: RouterContext, language: Language) => {
 
 /**
  * For the build: the sign-in page as HTML, exactly what the application renders first when nobody is signed in, what a
- * browser that is too old for it shows, and the heads of all pages.
+ * browser that is too old for it shows, the heads of all pages, and what the application signs with.
  */
 export const prerender = async (language: Language) => {
   const { app, context } = await openContext(language);
@@ -141,5 +141,6 @@ export const prerender = async (language: Language) => {
     title: t("title"),
     description: t("description"),
     heads: await listHeads(context, language),
+    app: context.config.app,
   };
 };

@@ -8,7 +8,15 @@ import { precompress } from "./precompress.ts";
 
 type Language = "ru" | "en";
 /** `heads` is for the server to read (server/http/heads.ts), in a form that is its own. */
-type Prerendered = { root: string; old: string; title: string; description: string; heads: object };
+type Prerendered = {
+  root: string;
+  old: string;
+  title: string;
+  description: string;
+  heads: object;
+  /** What it calls itself, and signs with. */
+  app: { name: string; version: string; key: string };
+};
 type Prerender = (language: Language) => Promise<Prerendered>;
 
 /** Where the pages of a language go, the default language at the top (spec §1). */
@@ -39,7 +47,7 @@ const filesOf = (manifest: Manifest, ...sources: string[]): string[] => {
 const fillIn = (
   page: string,
   language: Language,
-  { root, old, title, description }: Omit<Prerendered, "heads">,
+  { root, old, title, description }: Omit<Prerendered, "heads" | "app">,
   inline: { style: string; oldBrowser: string; early: string },
   preloads: readonly string[],
 ): string =>
@@ -72,7 +80,8 @@ const fillIn = (
  * Builds the application twice, for the browser and for this process, and lets the second one write the pages of
  * the first: per language, `index.html` with the sign-in form in it and `shell.html` for every other address.
  * `csp.json` holds the hashes of what is inline, for the server's Content-Security-Policy; `heads.json` what the
- * server puts into the head of each page.
+ * server puts into the head of each page; `app.json` what it was built with, which has to be the server's own
+ * (server/bundle.ts).
  */
 export const pages = (): Plugin => ({
   name: "kabinet:pages",
@@ -133,9 +142,12 @@ export const pages = (): Plugin => ({
       .trim();
 
     const heads: Partial<Record<Language, object>> = {};
+    let builtFor: object = {};
     for (const language of ["ru", "en"] as const) {
       const rendered = await prerender(language);
       heads[language] = rendered.heads;
+      const { name, version, key } = rendered.app;
+      builtFor = { name, version, keyHash: createHash("sha256").update(key).digest("hex") };
       const folder = join(outDir, folders[language]);
       const common = filesOf(manifest, `src/locales/common/${language}.ts`);
       const signIn = filesOf(manifest, `src/locales/sign-in/${language}.ts`);
@@ -155,6 +167,7 @@ export const pages = (): Plugin => ({
     const hashes = { script: [sha256(oldBrowser), sha256(early)], style: [sha256(style)] };
     await writeFile(join(outDir, "csp.json"), JSON.stringify(hashes));
     await writeFile(join(outDir, "heads.json"), JSON.stringify(heads));
+    await writeFile(join(outDir, "app.json"), JSON.stringify(builtFor));
     // Which source went where is nothing for visitors; the bench reads it.
     await rename(join(outDir, ".vite/manifest.json"), resolve(builder.config.root, manifestFile));
     await rm(join(outDir, ".vite"), { recursive: true });

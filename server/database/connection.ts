@@ -12,10 +12,15 @@ export const migrationsFolder = fileURLToPath(new URL("migrations", import.meta.
 
 /** A schema other than `public`, and who is told every statement: for tests. `log` hears of lost connections. */
 export type OpenOptions = { schema?: string; logger?: Logger; log?: Log };
+/** Connections to PostgreSQL: all of them, those that nobody uses, and requests that wait for one. */
+export type PoolState = { readonly total: number; readonly idle: number; readonly waiting: number };
+
 export type Connection = {
   database: Database;
   /** The same by connections of its own, where there can be several: for whoever has not signed in. */
   openDatabase?: Database;
+  /** Only where there is a pool. */
+  pool?: () => PoolState;
   close(): Promise<void>;
 };
 

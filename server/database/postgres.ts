@@ -3,9 +3,10 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { describe, type Log } from "../log.ts";
-import { NoConnection } from "./away.ts";
+import { isAway, NoConnection } from "./away.ts";
 import { type Connection, migrationsFolder, type OpenOptions } from "./connection.ts";
 import type { Database } from "./database.ts";
+import { sqlState } from "./sql-state.ts";
 
 /** No statement and no wait for a lock may outlive the ten seconds of a request (V36). Milliseconds. */
 const limits = { statement_timeout: 8_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 15_000 };
@@ -29,7 +30,11 @@ const migrateSchema = async (
 ): Promise<void> => {
   const client = new pg.Client(settings);
   outlive(client, log);
-  await client.connect();
+  await client.connect().catch((cause: unknown) => {
+    // Whoever is let in or not has been heard by a database that is there.
+    if (!(cause instanceof Error) || (sqlState(cause) !== null && !isAway(cause))) throw cause;
+    throw new NoConnection(`no connection to the database: ${cause.message}`, { cause });
+  });
   try {
     const database = drizzle(client);
     // Ending the connection gives the lock back.
@@ -59,6 +64,9 @@ const transactionOn =
     }
   };
 
+const sum = (pools: readonly pg.Pool[], count: "totalCount" | "idleCount" | "waitingCount"): number =>
+  pools.reduce((total, pool) => total + pool[count], 0);
+
 /** A PostgreSQL server by its URL, shared by any number of processes. It may go away and come back at any time. */
 export const openPostgres = async (url: string, options: OpenOptions = {}): Promise<Connection> => {
   const { schema, logger = false, log = () => {} } = options;
@@ -81,6 +89,11 @@ export const openPostgres = async (url: string, options: OpenOptions = {}): Prom
   return {
     database: openPool(connections.ofClients),
     openDatabase: openPool(connections.ofAnyone),
+    pool: () => ({
+      total: sum(pools, "totalCount"),
+      idle: sum(pools, "idleCount"),
+      waiting: sum(pools, "waitingCount"),
+    }),
     close: async () => void (await Promise.all(pools.map((pool) => pool.end()))),
   };
 };

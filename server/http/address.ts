@@ -1,4 +1,6 @@
 import ipaddr from "ipaddr.js";
+import type { Context } from "hono";
+import type { Env } from "./context.ts";
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Range = [Address, number];
@@ -29,9 +31,17 @@ const placeOf = (address: Address): string => {
   return `${network.toString()}/64`;
 };
 
+/** Whether the socket's other end is a proxy of ours, so that what it adds to a request is believed. */
+export const proxyReader =
+  (trusted: readonly Range[]) =>
+  (c: Context<Env>): boolean => {
+    const socket = read(c.env?.incoming?.socket.remoteAddress ?? "");
+    return socket !== null && trusted.some((range) => isIn(socket, range));
+  };
+
 /**
- * Where a request comes from, by its socket and its `X-Forwarded-For`: the socket's address, unless that is a proxy of ours; then the last address in
- * `X-Forwarded-For` that is not (V18: anyone can write that header, so it counts only when a proxy of ours added it).
+ * Where a request comes from, by its socket and its `X-Forwarded-For`: the socket's address, unless that is a proxy of
+ * ours; then the last address in the header that is not (V18: anyone can write that header, so it counts only when a proxy of ours added it).
  * `onStranger` hears once of a header from somebody who is no proxy of ours: either they made it up, or a proxy is
  * missing from the settings and everybody behind it counts as one.
  */

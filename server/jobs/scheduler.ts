@@ -1,4 +1,5 @@
 import { describe, type Log } from "../log.ts";
+import { beginTrace, inTrace } from "../trace.ts";
 import type { Job } from "./job.ts";
 
 const second = 1_000;
@@ -14,22 +15,35 @@ export type Scheduler = {
   isAlive(): boolean;
 };
 
-/** Runs all jobs each second, one after the other. */
-export const startScheduler = (jobs: readonly Job[], log: Log): Scheduler => {
+/** A run that has ended, well or not. */
+export type JobEnd = { readonly job: string; readonly failed: boolean; readonly milliseconds: number };
+
+/** Runs all jobs each second, one after the other; `onEnd` hears of each run. */
+export const startScheduler = (
+  jobs: readonly Job[],
+  log: Log,
+  onEnd: (end: JobEnd) => void = () => {},
+): Scheduler => {
   let stopped = false;
   let lastEnd = performance.now();
   let timer: NodeJS.Timeout | undefined;
 
+  const runOne = async (job: Job): Promise<void> => {
+    const begun = performance.now();
+    let failed = false;
+    try {
+      await job.run(() => !stopped && performance.now() - begun < turn);
+    } catch (error) {
+      failed = true;
+      log("job failed", { job: job.name, ...describe(error) });
+    }
+    lastEnd = performance.now();
+    onEnd({ job: job.name, failed, milliseconds: lastEnd - begun });
+  };
   const runAll = async (): Promise<void> => {
     for (const job of jobs) {
       if (stopped) return;
-      try {
-        const begun = performance.now();
-        await job.run(() => !stopped && performance.now() - begun < turn);
-      } catch (error) {
-        log("job failed", { job: job.name, ...describe(error) });
-      }
-      lastEnd = performance.now();
+      await inTrace(beginTrace(), () => runOne(job));
     }
   };
   const tick = (): void => {

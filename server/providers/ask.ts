@@ -1,4 +1,6 @@
+import { currentTrace, traceparentOf } from "../trace.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { isTimeout, ServiceFailure } from "./failure.ts";
 
 export type Fetch = (input: URL, init: RequestInit) => Promise<Response>;
 
@@ -6,14 +8,15 @@ export type Fetch = (input: URL, init: RequestInit) => Promise<Response>;
 export const answerWithin = 5_000;
 
 /**
- * One JSON request to another service. Resolves with its reply whatever the status; rejects when none came in time.
- * Messages name the service and never the body, which may carry a code, a phone or a card token.
+ * One JSON request to another service. Resolves with its reply whatever the status; rejects with a `ServiceFailure` when
+ * none came in time. Messages name the service and never the body, which may carry a code, a phone or a card token.
  */
 export const ask = async (
   { base, authorization }: Endpoint,
   request: { method: "GET" | "POST"; path: string; body?: unknown; headers?: Record<string, string> },
   fetch: Fetch,
 ): Promise<Response> => {
+  const trace = currentTrace();
   const init: RequestInit = {
     method: request.method,
     redirect: "error",
@@ -22,13 +25,16 @@ export const ask = async (
       accept: "application/json",
       ...(request.body === undefined ? {} : { "content-type": "application/json" }),
       ...(authorization === null ? {} : { authorization }),
+      ...(trace === undefined ? {} : { traceparent: traceparentOf(trace) }),
       ...request.headers,
     },
   };
   if (request.body !== undefined) init.body = JSON.stringify(request.body);
   try {
     return await fetch(new URL(request.path, base), init);
-  } catch (error) {
-    throw new Error(`${base.host} did not answer`, { cause: error });
+  } catch (cause) {
+    throw new ServiceFailure(isTimeout(cause) ? "timeout" : "unreachable", `${base.host} did not answer`, {
+      cause,
+    });
   }
 };

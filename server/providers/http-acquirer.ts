@@ -1,8 +1,8 @@
-import * as v from "valibot";
 import { type Acquirer, AcquirerRefund, Intent, type IntentRequest } from "./acquirer.ts";
 import { ask, type Fetch } from "./ask.ts";
 import { readEndpoint } from "./endpoint.ts";
 import { readNotificationsWith } from "./read-notification.ts";
+import { readReply } from "./read-reply.ts";
 
 /** How many requests are on their way at once. */
 const atOnce = 20;
@@ -21,13 +21,10 @@ export const httpAcquirer = (
   const endpoint = readEndpoint(configured);
   // An empty key would let anyone sign the news that a payment has succeeded.
   if (endpoint.secret === "") throw new Error("the acquirer's address carries no password");
-  const read = async <S extends v.GenericSchema>(schema: S, reply: Response): Promise<v.InferOutput<S>> => {
-    if (!reply.ok) throw new Error(`${endpoint.base.host} answered ${reply.status}`);
-    return v.parse(schema, await reply.json());
-  };
   const post = (path: string, body: { reference: string; amount: number }) =>
     ask(endpoint, { method: "POST", path, body, headers: { "idempotency-key": body.reference } }, fetch);
-  const createIntent = async (request: IntentRequest) => read(Intent, await post("intents/", request));
+  const createIntent = async (request: IntentRequest) =>
+    readReply(endpoint, await post("intents/", request), Intent);
   const pathOf = (intentId: string) => `intents/${encodeURIComponent(intentId)}/`;
   return {
     createIntent,
@@ -39,10 +36,12 @@ export const httpAcquirer = (
     },
     getIntent: async (intentId) => {
       const reply = await ask(endpoint, { method: "GET", path: pathOf(intentId) }, fetch);
-      return reply.status === 404 ? null : read(Intent, reply);
+      if (reply.status !== 404) return readReply(endpoint, reply, Intent);
+      await reply.body?.cancel();
+      return null;
     },
     refund: async ({ intentId, reference, amount }) =>
-      read(AcquirerRefund, await post(`${pathOf(intentId)}refunds/`, { reference, amount })),
+      readReply(endpoint, await post(`${pathOf(intentId)}refunds/`, { reference, amount }), AcquirerRefund),
     readNotification: readNotificationsWith([
       endpoint.secret,
       ...(formerSecret === undefined ? [] : [formerSecret]),

@@ -1,5 +1,6 @@
 import { ask, type Fetch } from "./ask.ts";
 import { readEndpoint } from "./endpoint.ts";
+import { refuseReply } from "./read-reply.ts";
 import type { SmsProvider } from "./sms.ts";
 import type { VoiceProvider } from "./voice.ts";
 
@@ -14,8 +15,9 @@ export const httpCarrier = (
   const endpoint = readEndpoint(configured);
   const hand = async (body: Record<string, string>): Promise<void> => {
     const reply = await ask(endpoint, { method: "POST", path: "", body }, fetch);
+    if (!reply.ok) return refuseReply(endpoint, reply);
+    // What it says besides is of no use; the message is on its way.
     await reply.body?.cancel();
-    if (!reply.ok) throw new Error(`${endpoint.base.host} refused a message with ${reply.status}`);
   };
   return {
     sms: { send: ({ to, text }) => hand({ channel: "sms", to, text }) },

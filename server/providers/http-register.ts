@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { ask, type Fetch } from "./ask.ts";
 import type { CashRegister } from "./cash-register.ts";
 import { readEndpoint } from "./endpoint.ts";
+import { readReply } from "./read-reply.ts";
 
 const Issued = v.object({ number: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) });
 
@@ -15,9 +16,10 @@ export const httpRegister = (configured: string, fetch: Fetch = globalThis.fetch
     issue: async (request) => {
       const headers = { "idempotency-key": request.reference };
       const reply = await ask(endpoint, { method: "POST", path: "receipts/", body: request, headers }, fetch);
-      if (reply.status === 422) return { kind: "refused" };
-      if (!reply.ok) throw new Error(`${endpoint.base.host} answered ${reply.status}`);
-      return { kind: "issued", number: v.parse(Issued, await reply.json()).number };
+      if (reply.status !== 422)
+        return { kind: "issued", number: (await readReply(endpoint, reply, Issued)).number };
+      await reply.body?.cancel();
+      return { kind: "refused" };
     },
   };
 };

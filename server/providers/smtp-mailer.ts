@@ -1,8 +1,15 @@
 import { createTransport } from "nodemailer";
 import { answerWithin } from "./ask.ts";
+import { isTimeout, ServiceFailure } from "./failure.ts";
 import type { Mailer } from "./mailer.ts";
 
 const isLocal = (host: string): boolean => ["localhost", "127.0.0.1", "[::1]"].includes(host);
+
+/** The reply code (RFC 5321) with which a mail server has said no, as `SMTP_550`; null if it has not. */
+const replyCodeOf = (error: unknown): string | null =>
+  error instanceof Error && "responseCode" in error && typeof error.responseCode === "number"
+    ? `SMTP_${error.responseCode}`
+    : null;
 
 /**
  * A mail server behind `smtp://name:password@host:port` or `smtps://…`. Letters carry a token, so that beyond this
@@ -26,8 +33,11 @@ export const smtpMailer = (configured: string, { from }: { from: string }): Mail
       try {
         // As an object, so that no address can say more than one.
         await transport.sendMail({ from, to: { name: "", address: to }, subject, text });
-      } catch (error) {
-        throw new Error(`${host} did not take a letter`, { cause: error });
+      } catch (cause) {
+        const code = replyCodeOf(cause);
+        const unanswered = isTimeout(cause) ? "timeout" : "unreachable";
+        const outcome = code === null ? unanswered : "refused";
+        throw new ServiceFailure(outcome, `${host} did not take a letter`, { code, cause });
       }
     },
   };

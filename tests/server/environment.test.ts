@@ -3,6 +3,7 @@ import { readEnvironment } from "#server/environment.ts";
 
 const production = {
   NODE_ENV: "production",
+  DATABASE_URL: "postgres://kabinet:secret@database.example/kabinet",
   APP_NAME: "kabinet",
   APP_VERSION: "1.2.3",
   APP_KEY: "a key of at least sixteen",
@@ -62,14 +63,49 @@ describe("the environment", () => {
     ["SUPPORT_URL", "javascript:alert(1)"],
     ["SENDS_PER_ADDRESS", "-1"],
     ["REQUESTS_PER_SECOND", "0"],
+    ["ALLOW_EMBEDDED", "no"],
+    ["METRICS_PORT", "3000"],
+    ["PUBLIC_URL", "http://kabinet.example/"],
+    ["SMS_URL", "http://shop:secret@sms.example/"],
+    ["ACQUIRER_URL", "http://shop:secret@acquirer.example/"],
+    ["REGISTER_URL", "http://shop:secret@register.example/"],
+    ["SMS_URL", "http://shop:secret@127.0.0.1.example/"],
+    ["SMS_URL", "http://shop:secret@localhost.example/"],
   ])("names %s when it is %s in production", (name, value) => {
     const problems = problemsOf({ ...production, [name]: value });
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(new RegExp(`^${name} must`));
   });
 
+  test.each(["127.0.0.1", "127.8.0.1", "localhost", "[::1]"])(
+    "lets nothing go unencrypted in production but what stays on this machine (%s)",
+    (host) => {
+      const url = `http://shop:secret@${host}:9/`;
+      const local = { SMS_URL: url, ACQUIRER_URL: url, REGISTER_URL: url, PUBLIC_URL: `http://${host}:9` };
+      expect(problemsOf({ ...production, ...local })).toEqual([]);
+    },
+  );
+
+  test("keeps production off the embedded database, unless that is meant", () => {
+    const without = { ...production, DATABASE_URL: undefined };
+    expect(problemsOf(without)).toHaveLength(1);
+    expect(problemsOf(without)[0]).toMatch(/^DATABASE_URL is missing: .*ALLOW_EMBEDDED=yes$/);
+    expect(problemsOf({ ...without, ALLOW_EMBEDDED: "yes" })).toEqual([]);
+    expect(problemsOf({})).toEqual([]);
+  });
+
+  test("tells metrics only where a port is named, which is not the public one", () => {
+    const settings = (given: Record<string, string>) => readEnvironment({ ...production, ...given });
+    expect(settings({})).not.toHaveProperty("settings.METRICS_PORT");
+    expect(settings({ METRICS_PORT: "9464" })).toMatchObject({
+      settings: { METRICS_PORT: 9_464, METRICS_HOST: "127.0.0.1" },
+    });
+    expect(problemsOf({ ...production, PORT: "8080", METRICS_PORT: "8080" })).toHaveLength(1);
+    expect(problemsOf({ PORT: "0", METRICS_PORT: "0" })).toEqual([]);
+  });
+
   test("names everything that is wrong at once", () => {
-    expect(problemsOf({ NODE_ENV: "production", PORT: "x" })).toHaveLength(8);
+    expect(problemsOf({ NODE_ENV: "production", PORT: "x" })).toHaveLength(9);
   });
 
   test("without the sandbox the real services are needed in development too", () => {

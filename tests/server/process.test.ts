@@ -103,6 +103,7 @@ describe("the process", () => {
     expect(lines).toEqual([]);
     for (const name of [
       "PORT",
+      "DATABASE_URL",
       "APP_NAME",
       "APP_VERSION",
       "APP_KEY",

@@ -1,0 +1,18 @@
+// Backs up the database that the server of this environment uses (DATABASE_URL, else DATA_DIR):
+//   npm run backup [-- folder]
+// PostgreSQL may be at work meanwhile; the embedded database's server has to be stopped.
+import { parseArgs } from "node:util";
+import { backUpEmbedded } from "./backup/embedded.ts";
+import { backUpPostgres } from "./backup/postgres.ts";
+import { report } from "./backup/report.ts";
+
+const { positionals } = parseArgs({ allowPositionals: true });
+const stamp = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, "");
+const folder = positionals[0] ?? `backups/${stamp}`;
+const url = process.env["DATABASE_URL"] ?? "";
+const directory = process.env["DATA_DIR"] || ".data";
+
+await report(async () => {
+  const note = url === "" ? await backUpEmbedded(directory, folder) : await backUpPostgres(url, folder);
+  return { did: `Backed up into ${folder}`, content: note.content };
+});

@@ -1,0 +1,71 @@
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { lockDirectory } from "../../server/database/directory-lock.ts";
+import { type Content, differences, readContent } from "./content.ts";
+import { BackupError, dataFile, type Note, openBackup, writeBackup } from "./folder.ts";
+import { skipNumbers } from "./skip-numbers.ts";
+
+/** Where the server keeps the embedded database in its data folder (server/database/connection.ts). */
+const engineFolder = (directory: string): string => join(directory, "postgres");
+
+const contentOf = (engine: PGlite): Promise<Content> =>
+  engine.transaction((transaction) => readContent(transaction));
+
+/** Does `work` while nobody else has the folder: throws `DirectoryInUse` while a server runs on it. */
+const alone = async <T>(directory: string, work: () => Promise<T>): Promise<T> => {
+  const lock = lockDirectory(directory);
+  try {
+    return await work();
+  } finally {
+    lock.release();
+  }
+};
+
+/** Backs up the embedded database of a server that is stopped. */
+export const backUpEmbedded = async (directory: string, folder: string): Promise<Note> => {
+  if (!existsSync(engineFolder(directory))) throw new BackupError(`${directory} holds no database`);
+  return alone(directory, () =>
+    writeBackup(folder, "embedded", async (file) => {
+      const engine = await PGlite.create(engineFolder(directory));
+      try {
+        const content = await contentOf(engine);
+        const dumped = await engine.dumpDataDir("gzip");
+        writeFileSync(file, Buffer.from(await dumped.arrayBuffer()), { mode: 0o600 });
+        return content;
+      } finally {
+        await engine.close();
+      }
+    }),
+  );
+};
+
+/** Restores the embedded database; one that is to be replaced stays beside it under another name. */
+export const restoreEmbedded = async (
+  directory: string,
+  folder: string,
+  { replace }: { replace: boolean },
+): Promise<Content> => {
+  const { kind, content } = await openBackup(folder);
+  if (kind !== "embedded") throw new BackupError(`${folder} is a backup of a PostgreSQL`);
+  return alone(directory, async () => {
+    const place = engineFolder(directory);
+    if (existsSync(place) && readdirSync(place).length > 0) {
+      if (!replace)
+        throw new BackupError(
+          `${directory} holds a database: name another folder, or say --replace to set it aside`,
+        );
+      renameSync(place, `${place}-before-${new Date().toISOString().replaceAll(/\W/g, "")}`);
+    }
+    const loadDataDir = new Blob([readFileSync(dataFile(folder, kind))]);
+    const engine = await PGlite.create(place, { loadDataDir });
+    try {
+      const wrong = differences(content, await contentOf(engine));
+      if (wrong.length > 0) throw new BackupError(["what was restored differs:", ...wrong].join("\n"));
+      await skipNumbers(engine);
+      return content;
+    } finally {
+      await engine.close();
+    }
+  });
+};

@@ -1,0 +1,116 @@
+import { spawn } from "node:child_process";
+import { setTimeout as pass } from "node:timers/promises";
+import pg from "pg";
+import { findPostgresProgram } from "../postgres.ts";
+import { type Content, differences, type Engine, readContent } from "./content.ts";
+import { BackupError, dataFile, type Note, openBackup, writeBackup } from "./folder.ts";
+import { skipNumbers } from "./skip-numbers.ts";
+
+/** Runs one of PostgreSQL's client programs on a database. The password is not among its arguments, which all can see. */
+const run = async (
+  program: "pg_dump" | "pg_restore",
+  url: string,
+  args: readonly string[],
+): Promise<void> => {
+  const file = findPostgresProgram(program);
+  if (file === null) throw new BackupError(`${program} was not found: install PostgreSQL's client programs`);
+  const bare = new URL(url);
+  const password = decodeURIComponent(bare.password);
+  bare.password = "";
+  const child = spawn(file, [`--dbname=${bare.href}`, ...args], {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, ...(password !== "" && { PGPASSWORD: password }) },
+  });
+  const { promise: ended, resolve, reject } = Promise.withResolvers<number | null>();
+  child.once("error", reject);
+  child.once("exit", resolve);
+  if ((await ended) !== 0) throw new BackupError(`${program} failed; what it said is above`);
+};
+
+const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+};
+
+const inTransaction = async <T>(client: pg.Client, work: (engine: Engine) => Promise<T>): Promise<T> => {
+  await client.query("begin isolation level repeatable read read only");
+  const result = await work(client);
+  await client.query("commit");
+  return result;
+};
+
+/** Backs up a PostgreSQL that may be at work: what is read of it and what is dumped are of one moment. */
+export const backUpPostgres = (url: string, folder: string): Promise<Note> =>
+  writeBackup(folder, "postgres", (file) =>
+    withClient(url, (client) =>
+      inTransaction(client, async (engine) => {
+        const { rows } = await client.query<{ id: string }>("select pg_export_snapshot() as id");
+        const content = await readContent(engine);
+        await run("pg_dump", url, [
+          ...["--format=custom", "--no-owner", "--no-privileges", `--snapshot=${rows[0]?.id ?? ""}`],
+          ...["--schema=public", "--schema=drizzle", `--file=${file}`],
+        ]);
+        return content;
+      }),
+    ),
+  );
+
+const one = async (client: pg.Client, text: string): Promise<number> =>
+  Number((await client.query<{ count: string }>(text)).rows[0]?.count ?? 0);
+
+const others =
+  "select count(*) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()";
+
+/** How many stay connected; who has just left is still there for a moment. */
+const countOthers = async (client: pg.Client): Promise<number> => {
+  let count = await one(client, others);
+  for (let tries = 0; count > 0 && tries < 10; tries += 1) {
+    await pass(200);
+    count = await one(client, others);
+  }
+  return count;
+};
+
+const prepare = async (client: pg.Client, replace: boolean): Promise<void> => {
+  const connected = await countOthers(client);
+  if (connected > 0)
+    throw new BackupError(`${connected} others are connected to the database: stop the servers first`);
+  const tables = await one(
+    client,
+    "select count(*) from pg_tables where schemaname not in ('pg_catalog', 'information_schema')",
+  );
+  if (tables > 0 && !replace)
+    throw new BackupError(
+      "the database is not empty: name an empty one, or say --replace to lose what is in it",
+    );
+  // Comes back with the dump.
+  await client.query("drop schema if exists drizzle cascade");
+  await client.query("drop schema if exists public cascade");
+};
+
+/** Restores into a PostgreSQL database that is empty, or that is to be replaced, and compares the outcome. */
+export const restorePostgres = async (
+  url: string,
+  folder: string,
+  { replace }: { replace: boolean },
+): Promise<Content> => {
+  const { kind, content } = await openBackup(folder);
+  if (kind !== "postgres") throw new BackupError(`${folder} is a backup of the embedded database`);
+  await withClient(url, (client) => prepare(client, replace));
+  await run("pg_restore", url, [
+    ...["--single-transaction", "--exit-on-error", "--no-owner", "--no-privileges"],
+    dataFile(folder, kind),
+  ]);
+  return withClient(url, async (client) => {
+    const wrong = differences(content, await inTransaction(client, readContent));
+    if (wrong.length > 0) throw new BackupError(["what was restored differs:", ...wrong].join("\n"));
+    await skipNumbers(client);
+    await client.query("analyze");
+    return content;
+  });
+};

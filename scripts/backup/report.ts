@@ -1,0 +1,26 @@
+import { DirectoryInUse } from "../../server/database/directory-lock.ts";
+import type { Content } from "./content.ts";
+import { BackupError } from "./folder.ts";
+
+const roubles = (kopecks: string): string => `${(Number(kopecks) / 100).toFixed(2)} ₽`;
+
+const told = ({ migrations, tables, money }: Content): string => {
+  const counts = Object.values(tables);
+  const rows = counts.reduce((sum, table) => sum + Number(table.rows), 0);
+  return [
+    `  ${migrations.length} migrations, ${counts.length} tables, ${rows} rows`,
+    ...Object.entries(money).map(([name, sum]) => `  ${name.padEnd(20)} ${roubles(sum).padStart(18)}`),
+  ].join("\n");
+};
+
+/** Does it, and says what was done and what the database holds; or, in a sentence, why not, with the exit code 1. */
+export const report = async (work: () => Promise<{ did: string; content: Content }>): Promise<void> => {
+  try {
+    const { did, content } = await work();
+    console.log(`${did}\n${told(content)}`);
+  } catch (error) {
+    if (!(error instanceof BackupError) && !(error instanceof DirectoryInUse)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+};

@@ -1,0 +1,174 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { systemClock } from "../clock.ts";
+import type { Answered } from "../http/observe.ts";
+import type { JobEnd } from "../jobs/scheduler.ts";
+import { type CallEnd, providerNames } from "../providers/count-calls.ts";
+import { outcomes } from "../providers/failure.ts";
+import type { PoolState } from "../database/connection.ts";
+import type { Found } from "./read-counts.ts";
+
+/**
+ * What is counted of one process, and told in the text format of Prometheus. No value of a label comes from a person:
+ * each is one of a set that the code knows (docs/operate.md).
+ */
+export type Metrics = {
+  readonly onAnswer: (answered: Answered) => void;
+  readonly onJob: (end: JobEnd) => void;
+  readonly onCall: (end: CallEnd) => void;
+  readonly onAlert: () => void;
+  /** Where to look whenever it is asked: the pool of connections, and what the database counts. */
+  watch(sources: { pool: (() => PoolState) | undefined; read: () => Promise<Found | null> }): void;
+  text(): Promise<{ type: string; body: string }>;
+};
+
+/** The parser of HTTP knows thirty more, and whoever asks may choose among them. */
+const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+/** Seconds. */
+const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** What happens in this process; each process has counters of its own. */
+const countProcess = (registers: Registry[]) => {
+  const requests = new Counter({
+    name: "kabinet_requests_total",
+    help: "Requests answered, by route pattern, method and status.",
+    labelNames: ["route", "method", "status"],
+    registers,
+  });
+  const seconds = new Histogram({
+    name: "kabinet_request_seconds",
+    help: "How long requests took.",
+    labelNames: ["route", "method"],
+    buckets: durations,
+    registers,
+  });
+  const refusals = new Counter({
+    name: "kabinet_refusals_total",
+    help: "Requests refused, by the error code of the contract.",
+    labelNames: ["code"],
+    registers,
+  });
+  const runs = new Counter({
+    name: "kabinet_job_runs_total",
+    help: "Runs of jobs, by how they ended: ok or failed.",
+    labelNames: ["job", "outcome"],
+    registers,
+  });
+  const jobSeconds = new Counter({
+    name: "kabinet_job_seconds_total",
+    help: "Time that jobs took.",
+    labelNames: ["job"],
+    registers,
+  });
+  const lastSuccess = new Gauge({
+    name: "kabinet_job_last_success_timestamp_seconds",
+    help: "When a job last came to a good end, in seconds since 1970.",
+    labelNames: ["job"],
+    registers,
+  });
+  const calls = new Counter({
+    name: "kabinet_provider_calls_total",
+    help: "Calls to other services, by outcome: ok, refused, timeout, unreachable, unreadable.",
+    labelNames: ["provider", "outcome"],
+    registers,
+  });
+  const alerts = new Counter({
+    name: "kabinet_alerts_total",
+    help: "Log lines of the event alert: something that a person should look at.",
+    registers,
+  });
+  // A first failure is seen only by who has seen none before.
+  for (const provider of providerNames) for (const outcome of outcomes) calls.inc({ provider, outcome }, 0);
+  return {
+    onAnswer: ({ route, method, status, refusal, milliseconds }: Answered): void => {
+      const labels = { route, method: methods.has(method) ? method : "other" };
+      requests.inc({ ...labels, status });
+      seconds.observe(labels, milliseconds / 1_000);
+      if (refusal !== null) refusals.inc({ code: refusal });
+    },
+    onJob: ({ job, failed, milliseconds }: JobEnd): void => {
+      runs.inc({ job, outcome: failed ? "failed" : "ok" });
+      jobSeconds.inc({ job }, milliseconds / 1_000);
+      if (!failed) lastSuccess.set({ job }, systemClock.now().getTime() / 1_000);
+    },
+    onCall: ({ provider, outcome }: CallEnd): void => calls.inc({ provider, outcome }),
+    onAlert: (): void => alerts.inc(),
+  };
+};
+
+/** What the pool holds and what the database counts, looked up when somebody asks. */
+const showSources = (registers: Registry[]) => {
+  const connections = new Gauge({
+    name: "kabinet_database_connections",
+    help: "The pool of connections to PostgreSQL: total, idle, and requests waiting for one.",
+    labelNames: ["state"],
+    registers,
+  });
+  const up = new Gauge({
+    name: "kabinet_database_up",
+    help: "Whether the database answered when it was asked for the counts below.",
+    registers,
+  });
+  // A counter that is set: payments that have ended stay as they are, and stay.
+  const ended = new Counter({
+    name: "kabinet_payments_ended_total",
+    help: "Payments that have ended, by result and reason, in the whole database.",
+    labelNames: ["result", "reason"],
+    registers,
+  });
+  const refunds = new Gauge({
+    name: "kabinet_refunds",
+    help: "Refunds by reason (unasked: money that nobody had asked for) and status, in the whole database.",
+    labelNames: ["reason", "status"],
+    registers,
+  });
+  const waiting = new Gauge({
+    name: "kabinet_waiting",
+    help: "What should be done by now: payments under way, letters that prove an address, notices by letter or text.",
+    labelNames: ["what"],
+    registers,
+  });
+  const oldest = new Gauge({
+    name: "kabinet_waiting_oldest_seconds",
+    help: "Age of the oldest of them; 0 when none waits.",
+    labelNames: ["what"],
+    registers,
+  });
+  return {
+    showPool: (pool: PoolState): void => {
+      for (const [state, count] of Object.entries(pool)) connections.set({ state }, count);
+    },
+    showFound: (found: Found | null): void => {
+      up.set(found === null ? 0 : 1);
+      // What was true once is not told as if it still were.
+      for (const shown of [ended, refunds, waiting, oldest]) shown.reset();
+      for (const { result, reason, count } of found?.payments ?? []) ended.inc({ result, reason }, count);
+      for (const { reason, status, count } of found?.refunds ?? []) refunds.set({ reason, status }, count);
+      for (const { what, count, age } of found?.waiting ?? []) {
+        waiting.set({ what }, count);
+        oldest.set({ what }, age);
+      }
+    },
+  };
+};
+
+/** Metrics of one server. Nothing is global: several servers may share a process. */
+export const createMetrics = (): Metrics => {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const process = countProcess(registers);
+  const { showPool, showFound } = showSources(registers);
+  let sources: Parameters<Metrics["watch"]>[0] | null = null;
+  return {
+    ...process,
+    watch: (given) => {
+      sources = given;
+    },
+    text: async () => {
+      if (sources?.pool !== undefined) showPool(sources.pool());
+      if (sources !== null) showFound(await sources.read());
+      return { type: registry.contentType, body: await registry.metrics() };
+    },
+  };
+};

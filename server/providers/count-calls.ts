@@ -1,0 +1,53 @@
+import { type Outcome, ServiceFailure } from "./failure.ts";
+import type { Providers } from "./providers.ts";
+
+export const providerNames = ["sms", "voice", "mailer", "acquirer", "register"] as const;
+
+/** A call to another service that has ended. */
+export type CallEnd = { readonly provider: (typeof providerNames)[number]; readonly outcome: Outcome };
+
+const outcomeOf = (error: unknown): Outcome =>
+  error instanceof ServiceFailure ? error.outcome : "unreachable";
+
+/** The same services, of each of whose calls `onCall` hears how it ended. */
+export const countCalls = (providers: Providers, onCall: (end: CallEnd) => void): Providers => {
+  const { sms, voice, acquirer, register, mailer } = providers;
+  const heard = async <T>(
+    provider: CallEnd["provider"],
+    call: Promise<T>,
+    outcome: (result: T) => Outcome = () => "ok",
+  ): Promise<T> => {
+    try {
+      const result = await call;
+      onCall({ provider, outcome: outcome(result) });
+      return result;
+    } catch (error) {
+      onCall({ provider, outcome: outcomeOf(error) });
+      throw error;
+    }
+  };
+  return {
+    sms: { send: (message) => heard("sms", sms.send(message)) },
+    voice: { call: (request) => heard("voice", voice.call(request)) },
+    mailer: { send: (letter) => heard("mailer", mailer.send(letter)) },
+    acquirer: {
+      createIntent: (request) => heard("acquirer", acquirer.createIntent(request)),
+      createIntents: async (requests) => {
+        const results = await acquirer.createIntents(requests);
+        for (const result of results)
+          onCall({
+            provider: "acquirer",
+            outcome: result.status === "fulfilled" ? "ok" : outcomeOf(result.reason),
+          });
+        return results;
+      },
+      getIntent: (intentId) => heard("acquirer", acquirer.getIntent(intentId)),
+      refund: (request) => heard("acquirer", acquirer.refund(request)),
+      readNotification: acquirer.readNotification,
+    },
+    register: {
+      issue: (request) =>
+        heard("register", register.issue(request), ({ kind }) => (kind === "issued" ? "ok" : "refused")),
+    },
+  };
+};

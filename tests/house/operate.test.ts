@@ -1,0 +1,65 @@
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { settingNames } from "#server/environment.ts";
+import { createMetrics } from "#server/metrics/metrics.ts";
+
+const deploy = readFileSync("docs/deploy.md", "utf8");
+const operate = readFileSync("docs/operate.md", "utf8");
+const alerts = readFileSync("deploy/alerts.yml", "utf8");
+const unit = readFileSync("deploy/kabinet.service", "utf8");
+
+/** The names in the first column of the tables below a heading. */
+const namesBelow = (text: string, heading: string): string[] => {
+  const section = text.split(`\n## ${heading}\n`)[1]?.split("\n## ")[0] ?? "";
+  const rows = section.split("\n").filter((line) => line.startsWith("| `"));
+  return rows.flatMap((row) =>
+    Array.from((row.split("|")[1] ?? "").matchAll(/`(\w+)`/g), ([, name = ""]) => name),
+  );
+};
+/** As links name headings. */
+const anchorsOf = (text: string): string[] =>
+  Array.from(text.matchAll(/^#{2,4} (.+)$/gm), ([, title = ""]) => title.toLowerCase().replaceAll(" ", "-"));
+const metricsIn = (text: string): string[] => [
+  ...new Set(Array.from(text.matchAll(/\b(?:kabinet_[a-z_]+[a-z]|nodejs_eventloop\w+)/g), ([name]) => name)),
+];
+
+describe("what is written for whoever runs it", () => {
+  test("names every setting of the server, and no other", () => {
+    expect(namesBelow(deploy, "Settings").toSorted()).toEqual(["NODE_ENV", ...settingNames].toSorted());
+  });
+
+  test("names every metric, and the rules use none that there is not", async () => {
+    const { body } = await createMetrics().text();
+    const told = Array.from(body.matchAll(/^# HELP (\S+)/gm), ([, name = ""]) => name);
+    const own = told.filter((name) => name.startsWith("kabinet_"));
+    expect(namesBelow(operate, "Metrics").filter((name) => name.startsWith("kabinet_"))).toEqual(
+      expect.arrayContaining(own),
+    );
+    const used = [...metricsIn(alerts), ...namesBelow(operate, "Metrics")].map((name) =>
+      name.replace(/_(?:bucket|sum|count)$/, ""),
+    );
+    expect(used.filter((name) => !told.includes(name))).toEqual([]);
+    expect(metricsIn(alerts).length).toBeGreaterThan(10);
+  });
+
+  test("has instructions for every alert", () => {
+    const anchors = anchorsOf(operate);
+    const named = Array.from(
+      alerts.matchAll(/runbook: docs\/operate\.md#(\S+)/g),
+      ([, anchor = ""]) => anchor,
+    );
+    expect(named.filter((anchor) => !anchors.includes(anchor))).toEqual([]);
+    expect(named).toHaveLength(alerts.match(/- alert:/g)?.length ?? 0);
+  });
+
+  test("links to headings that are there, and names files that are", () => {
+    const links = Array.from(deploy.matchAll(/\(operate\.md#([\w-]+)\)/g), ([, anchor = ""]) => anchor);
+    expect(links.filter((anchor) => !anchorsOf(operate).includes(anchor))).toEqual([]);
+    const files = [deploy, operate].flatMap((text) =>
+      Array.from(text.matchAll(/`((?:deploy|scripts|server|tests)\/[\w./-]+)`/g), ([, file = ""]) => file),
+    );
+    expect(files.filter((file) => !existsSync(file))).toEqual([]);
+    const program = /ExecStart=\S+ (.+)/.exec(unit)?.[1]?.split(" ") ?? [];
+    expect(program.filter((part) => part.endsWith(".ts") && !existsSync(part))).toEqual([]);
+  });
+});

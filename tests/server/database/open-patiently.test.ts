@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { NoConnection } from "#server/database/away.ts";
+import { openPatiently } from "#server/database/open-patiently.ts";
+import { openPostgres } from "#server/database/postgres.ts";
+import type { Facts } from "#server/log.ts";
+
+/** Opens what fails `times` times with `error`; keeps the pauses and the lines of the log. */
+const open = async (times: number, error: () => Error) => {
+  const pauses: number[] = [];
+  const lines: Facts[] = [];
+  let tries = 0;
+  const opened = await openPatiently(
+    async () => {
+      tries += 1;
+      if (tries <= times) throw error();
+      return "open";
+    },
+    {
+      log: (_event, facts) => void lines.push(facts),
+      wait: async (milliseconds) => void pauses.push(milliseconds),
+    },
+  ).catch((failure: unknown) => failure);
+  return { opened, tries, pauses, lines };
+};
+const away = () => new NoConnection("no connection to the database: connect ECONNREFUSED");
+
+test("a database that comes up late is waited for, and each wait is logged", async () => {
+  const { opened, pauses, lines } = await open(4, away);
+  expect(opened).toBe("open");
+  expect(pauses).toEqual([500, 1_000, 2_000, 4_000]);
+  expect(lines).toMatchObject(pauses.map((again) => ({ again, error: "NoConnection" })));
+});
+
+test("one that does not come up is given up after half a minute, with its own words", async () => {
+  const { opened, pauses } = await open(Number.POSITIVE_INFINITY, away);
+  expect(String(opened)).toContain("ECONNREFUSED");
+  const waited = pauses.reduce((sum, pause) => sum + pause, 0);
+  expect([waited > 20_000, waited <= 30_000]).toEqual([true, true]);
+});
+
+test("what waiting does not mend is not waited for", async () => {
+  const wrong = () => Object.assign(new Error("password authentication failed"), { code: "28P01" });
+  expect(await open(1, wrong)).toMatchObject({ tries: 1, pauses: [] });
+});
+
+test("a PostgreSQL that is not there counts as away", async () => {
+  let tries = 0;
+  const pauses: number[] = [];
+  const opened = openPatiently(
+    () => {
+      tries += 1;
+      return openPostgres("postgres://nobody:secret@127.0.0.1:9/none");
+    },
+    { log: () => {}, wait: async (pause) => void pauses.push(pause) },
+  );
+  await expect(opened).rejects.toThrow("ECONNREFUSED");
+  expect(tries).toBe(pauses.length + 1);
+  expect(tries).toBeGreaterThan(3);
+});

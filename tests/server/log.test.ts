@@ -1,0 +1,100 @@
+import { createServer } from "node:http";
+import { once } from "node:events";
+import { afterAll, beforeAll, describe as suite, expect, test } from "vitest";
+import { describe, type Facts } from "#server/log.ts";
+import { ask, type Fetch } from "#server/providers/ask.ts";
+import { readEndpoint } from "#server/providers/endpoint.ts";
+
+const secret = "p4ss";
+const failureOf = async (base: string, fetch: Fetch = globalThis.fetch): Promise<Facts> => {
+  try {
+    await ask(readEndpoint(base), { method: "GET", path: "79991234567/" }, fetch);
+  } catch (error) {
+    return describe(error);
+  }
+  throw new Error("it has answered");
+};
+
+suite("what is told of a service that does not answer", () => {
+  const silent = createServer(() => {});
+  const closed = createServer(() => {});
+  let [silentAt, closedAt] = ["", ""];
+  const open = async (server: typeof silent): Promise<string> => {
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const bound = server.address();
+    return `http://shop:${secret}@127.0.0.1:${typeof bound === "object" ? bound?.port : 0}/`;
+  };
+  beforeAll(async () => {
+    [silentAt, closedAt] = [await open(silent), await open(closed)];
+    closed.close();
+    await once(closed, "close");
+  });
+  afterAll(() => {
+    silent.closeAllConnections();
+    silent.close();
+  });
+
+  test("is that it takes no connections", async () => {
+    expect(await failureOf(closedAt)).toMatchObject({
+      code: "ECONNREFUSED",
+      syscall: "connect",
+    });
+  });
+
+  test("is that its name is not known", async () => {
+    expect(await failureOf(`http://shop:${secret}@bank.invalid/`)).toMatchObject({
+      code: expect.stringMatching(/^(ENOTFOUND|EAI_AGAIN)$/),
+      syscall: "getaddrinfo",
+    });
+  });
+
+  test("is that it took too long", async () => {
+    const impatient: Fetch = (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(30) });
+    const told = await failureOf(silentAt, impatient);
+    expect(told["error"]).toMatch(/TimeoutError$/);
+    expect(told).toMatchObject({ code: null, syscall: null });
+  });
+
+  test("is never an address, a password or a number", async () => {
+    const told = [await failureOf(closedAt), await failureOf(silentAt, failing)];
+    expect(JSON.stringify(told)).not.toMatch(/7999|p4ss|secret words/);
+  });
+});
+
+/** What drivers and services put into their errors is theirs: any word of it may be somebody's. */
+const failing: Fetch = () => {
+  const inner = Object.assign(new Error("secret words 79991234567"), {
+    ...{ name: "79991234567", code: "secret words", syscall: "7999 1234567" },
+  });
+  return Promise.reject(new TypeError("secret words", { cause: inner }));
+};
+
+suite("what is told of an error", () => {
+  test("is each of its causes, from the outside in", () => {
+    const refused = Object.assign(new Error("x"), { code: "ECONNREFUSED", syscall: "connect" });
+    const both = new AggregateError([refused, new Error("y")], "z");
+    const error = new Error("a", { cause: new TypeError("b", { cause: both }) });
+    expect(describe(error)).toMatchObject({
+      error: "Error < TypeError < AggregateError < Error",
+      code: "ECONNREFUSED",
+      syscall: "connect",
+    });
+  });
+
+  test("that causes itself ends", () => {
+    const [first, second] = [new Error("a"), new RangeError("b")];
+    first.cause = second;
+    second.cause = first;
+    expect(String(describe(first)["error"]).split(" < ")).toHaveLength(8);
+  });
+
+  test("of the database is its SQLSTATE and the constraint that it broke", () => {
+    const broken = Object.assign(new Error("Key (phone)=(79991234567) already exists."), {
+      ...{ code: "23505", constraint: "clients_phone_unique" },
+    });
+    const told = describe(new Error("insert into clients values (79991234567)", { cause: broken }));
+    expect(told).toMatchObject({ code: "23505", constraint: "clients_phone_unique" });
+    expect(JSON.stringify(told)).not.toContain("7999");
+  });
+});

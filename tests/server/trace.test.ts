@@ -1,0 +1,118 @@
+import { Hono } from "hono";
+import { describe, expect, test } from "vitest";
+import { addressReader, proxyReader, readRange } from "#server/http/address.ts";
+import { answerErrors } from "#server/http/answer-errors.ts";
+import type { Env } from "#server/http/context.ts";
+import { observe } from "#server/http/observe.ts";
+import { logTo } from "#server/log.ts";
+import type { Fetch } from "#server/providers/ask.ts";
+import { httpCarrier } from "#server/providers/http-carrier.ts";
+import { beginTrace, continueTrace, currentTrace, inTrace, traceparentOf } from "#server/trace.ts";
+
+const [traceId, parentId] = ["4bf92f3577b34da6a3ce929d0e0e4736", "00f067aa0ba902b7"];
+
+describe("the header traceparent", () => {
+  test("names the trace that a request belongs to, and our part of it gets a name of its own", () => {
+    const trace = continueTrace(`00-${traceId}-${parentId}-01`);
+    expect(trace).toMatchObject({ traceId, sampled: true });
+    expect(trace?.spanId).toMatch(/^[0-9a-f]{16}$/);
+    expect(trace?.spanId).not.toBe(parentId);
+    expect(continueTrace(`00-${traceId}-${parentId}-02`)).toMatchObject({ sampled: false });
+  });
+
+  test("of a version to come is read as far as it is known", () => {
+    expect(continueTrace(`cc-${traceId}-${parentId}-01-what-the-future-brings`)).toMatchObject({ traceId });
+  });
+
+  test.each([
+    ["nothing", ""],
+    ["a trace of zeros", `00-${"0".repeat(32)}-${parentId}-01`],
+    ["a parent of zeros", `00-${traceId}-${"0".repeat(16)}-01`],
+    ["the version that is none", `ff-${traceId}-${parentId}-01`],
+    ["upper case", `00-${traceId.toUpperCase()}-${parentId}-01`],
+    ["a fifth field in version 00", `00-${traceId}-${parentId}-01-more`],
+    ["something after the flags", `cc-${traceId}-${parentId}-01.more`],
+    ["a phone", "79991234567"],
+  ])("that is %s begins no trace", (_what, header) => {
+    expect(continueTrace(header)).toBeNull();
+  });
+});
+
+/** A server behind 10.0.0.1, which texts somebody for each request. */
+const openHall = () => {
+  const lines: string[] = [];
+  const log = logTo((line) => void lines.push(line));
+  const sent: Headers[] = [];
+  const fetch: Fetch = async (_url, init) => {
+    sent.push(new Headers(init.headers));
+    return new Response(null, { status: 204 });
+  };
+  const { sms } = httpCarrier("https://shop:secret@sms.example/", fetch);
+  const proxy = readRange("10.0.0.1");
+  const proxies = proxy === null ? [] : [proxy];
+  const app = new Hono<Env>();
+  app.onError(answerErrors(log));
+  app.use("*", observe(log, { isOurProxy: proxyReader(proxies) }));
+  app.get("/", async (c) => {
+    await sms.send({ to: "79991234567", text: "1234" });
+    return c.text(
+      addressReader(proxies, () => {})(
+        c.env?.incoming?.socket.remoteAddress,
+        c.req.header("X-Forwarded-For"),
+      ),
+    );
+  });
+  const ask = async (remoteAddress: string, headers: Record<string, string>) => {
+    const reply = await app.request("/", { headers }, { incoming: { socket: { remoteAddress } } });
+    // Cast: what does not fit fails the expectations below.
+    const line = JSON.parse(lines.at(-1) ?? "") as Record<string, unknown>;
+    return { id: reply.headers.get("Request-Id"), line, sent: sent.at(-1)?.get("traceparent") ?? "" };
+  };
+  return { ask };
+};
+
+describe("a request", () => {
+  const headers = { traceparent: `00-${traceId}-${parentId}-01`, "X-Request-Id": "b7d1c2f0a9e84c55" };
+
+  test("from a proxy of ours keeps its id and its trace, in the log and towards other services", async () => {
+    const { id, line, sent } = await openHall().ask("10.0.0.1", headers);
+    expect(id).toBe(headers["X-Request-Id"]);
+    expect(line).toMatchObject({ event: "request", requestId: id, traceId });
+    expect(sent).toMatch(new RegExp(`^00-${traceId}-[0-9a-f]{16}-01$`));
+    expect(sent).not.toContain(parentId);
+    const other = await openHall().ask("10.0.0.1", { "Request-Id": "0123456789abcdef" });
+    expect(other.id).toBe("0123456789abcdef");
+  });
+
+  test("from anybody else has an id and a trace that we give it", async () => {
+    const { id, line, sent } = await openHall().ask("192.0.2.7", headers);
+    expect(id).toMatch(/^[0-9a-f-]{36}$/);
+    expect(line["traceId"]).toMatch(/^[0-9a-f]{32}$/);
+    expect(line["traceId"]).not.toBe(traceId);
+    expect(sent).toContain(line["traceId"]);
+  });
+
+  test.each(["79991234567", "short", "x".repeat(65), "with a space in it", 'quote"and{brace}of16'])(
+    "whose id is %j gets one of ours, whoever brings it",
+    async (wrong) => {
+      expect((await openHall().ask("10.0.0.1", { "X-Request-Id": wrong })).id).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
+});
+
+test("what runs at the same time has each its own trace", async () => {
+  const lines: string[] = [];
+  const log = logTo((line) => void lines.push(line));
+  const [one, two] = [beginTrace(), beginTrace()];
+  const work = async (name: string): Promise<void> => {
+    await Promise.resolve();
+    log("worked", { name });
+  };
+  await Promise.all([inTrace(one, () => work("one")), inTrace(two, () => work("two")), work("neither")]);
+  const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(told.find(({ name }) => name === "one")).toMatchObject({ traceId: one.traceId });
+  expect(told.find(({ name }) => name === "two")).toMatchObject({ traceId: two.traceId });
+  expect(told.find(({ name }) => name === "neither")).not.toHaveProperty("traceId");
+  expect(currentTrace()).toBeUndefined();
+  expect(traceparentOf(one)).toBe(`00-${one.traceId}-${one.spanId}-00`);
+});
