@@ -243,7 +243,7 @@ export const sessions = pgTable(
   (table) => [index("sessions_client").on(table.clientId)],
 );
 
-/** What counts per phone over all its challenges; its row is also the lock under which they are decided. */
+/** What counts per phone over all its challenges, from a wrong code to the next right one. */
 export const phones = pgTable("phones", {
   phone: text("phone").primaryKey(),
   lockedUntil: moment("locked_until"),

@@ -10,6 +10,7 @@ import { hashCode, isSameHash } from "../rules/code.ts";
 import { deviceName } from "../rules/device-name.ts";
 import { hashToken, randomName } from "../rules/token.ts";
 import { lockPhone } from "./lock-phone.ts";
+import { keepPhone, readPhone } from "./phone-lock.ts";
 import { readZone } from "./read-zone.ts";
 import { writeNotices } from "./write-notices.ts";
 
@@ -85,7 +86,7 @@ const noteWrong = async (
   const wrongInRow = challenge.wrongInRow + 1;
   const wrongInDay = await countWrong(transaction, phone, now);
   const { attemptsLeft, lockedUntil } = decideWrong({ attempts, wrongInDay, wrongInRow }, now);
-  await transaction.update(phones).set({ wrongInRow, lockedUntil }).where(eq(phones.phone, phone));
+  await keepPhone(transaction, phone, { wrongInRow, lockedUntil });
   if (lockedUntil === null) return new Refusal("code.wrong", { attemptsLeft });
   await transaction
     .update(challenges)
@@ -108,14 +109,14 @@ export const confirm = async (
     .from(challenges)
     .where(and(isChallenge(id, phone), isNull(challenges.closed)));
   if (peeked === undefined) {
-    const [found] = await database.select().from(phones).where(eq(phones.phone, phone));
-    throw refuse(found?.lockedUntil ?? null, clock.now());
+    throw refuse((await readPhone(database, phone)).lockedUntil, clock.now());
   }
   // The slow part comes first, outside the transaction; whether the try counts is decided inside.
   const given = await hashCode(request.code, peeked.salt, codeCost);
   const outcome = await transact(database, async (transaction) => {
     const now = clock.now();
-    const { lockedUntil, wrongInRow } = await lockPhone(transaction, phone);
+    await lockPhone(transaction, phone);
+    const { lockedUntil, wrongInRow } = await readPhone(transaction, phone);
     if (lockedUntil !== null && lockedUntil > now) return refuse(lockedUntil, now);
     const [tried] = await transaction
       .update(challenges)
@@ -137,7 +138,7 @@ export const confirm = async (
       .update(challenges)
       .set({ closed: now, outcome: "confirmed" })
       .where(eq(challenges.id, id));
-    await transaction.update(phones).set({ wrongInRow: 0, lockedUntil: null }).where(eq(phones.phone, phone));
+    await transaction.delete(phones).where(eq(phones.phone, phone));
     const { userAgent, language } = request;
     return signIn(transaction, { phone, userAgent, language, now });
   });

@@ -24,6 +24,7 @@ import { codeMessage } from "../rules/code-message.ts";
 import { createCode, createSalt, hashCode } from "../rules/code.ts";
 import { randomName } from "../rules/token.ts";
 import { lockPhone } from "./lock-phone.ts";
+import { readPhone } from "./phone-lock.ts";
 
 const readHistory = async (
   transaction: Database,
@@ -33,7 +34,8 @@ const readHistory = async (
 ): Promise<SendHistory> => {
   // Two phones of one address must not both take its last place.
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${address}, 0))`);
-  const { lockedUntil } = await lockPhone(transaction, phone);
+  await lockPhone(transaction, phone);
+  const { lockedUntil } = await readPhone(transaction, phone);
   const sends = (window: number) =>
     transaction
       .select({ at: challenges.created, resendAt: challenges.resendAt, closed: challenges.closed })

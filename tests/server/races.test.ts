@@ -284,6 +284,22 @@ onPostgres("races", (open) => {
     ).toEqual([]);
   });
 
+  test("V20: two processes that purge thirty clients at once leave no number of theirs behind", async () => {
+    const shop = await openShop(await open(), { sendsPerAddress: 100 });
+    const leavers = Array.from({ length: 30 }, (_, index) => `7999000${1_030 + index}`);
+    for (const who of leavers) {
+      const token = await shop.signIn(who);
+      await shop.ask(requestDeletion, { agreement: encodeAgreement(token, "delete") }, { token });
+    }
+    shop.move(12 * day);
+    const jobs = [purge(shop.deps), purge(shop.deps)];
+    for (let run = 0; run < 2; run += 1) await Promise.all(jobs.map((job) => job.run()));
+    expect(await shop.database.$count(destructions)).toBe(30);
+    const rows = await everyRow(shop.database);
+    expect(leavers.filter((who) => rows.some((row) => row.includes(who)))).toEqual([]);
+    expect(shop.lines.filter((line) => line.includes("failed"))).toEqual([]);
+  });
+
   test("V20: taking back against the purge: either everything is gone or nothing is", async () => {
     const shop = await openShop(await open());
     for (let round = 0; round < 5; round += 1) {
