@@ -24,13 +24,18 @@ export type Challenge = v.InferOutput<typeof Challenge>;
 /**
  * Starts a code challenge for a phone, or (`call`, with its challenge) asks for the robot call of an open one.
  * The reply is the same for known, unknown and flagged phones.
- * Refusals: `phone.unsupported`, `code.locked`, `request.tooMany`, `call.unavailable`.
+ * Refusals: `phone.unsupported`, `code.locked` and `request.tooMany` {until}, `call.unavailable`, `server.busy`.
  */
 export const requestCode = defineCall("POST", "auth/registration/", {
   body: "json",
   access: "anyone",
   request: v.variant("channel", [
-    v.object({ channel: v.literal("sms"), phone: Phone }),
+    v.object({
+      channel: v.literal("sms"),
+      phone: Phone,
+      /** A name that this browser has made up for itself and keeps, so that it is known again where it has signed in. */
+      device: v.optional(OpaqueId),
+    }),
     v.object({ channel: v.literal("call"), phone: Phone, challenge: OpaqueId }),
   ]),
   reply: Challenge,

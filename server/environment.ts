@@ -64,6 +64,9 @@ const Development = v.object({
   SMTP_URL: v.optional(MailUrl),
   ACQUIRER_URL: v.optional(SecretUrl),
   SENDS_PER_ADDRESS: v.optional(Count, "1000"),
+  WRONG_PER_ADDRESS: v.optional(Count, "1000"),
+  TEXTS_PER_NUMBER: v.optional(Count, "1000"),
+  TEXTS_PER_HOUR: v.optional(Count, "100000"),
 });
 
 const Production = v.object({
@@ -82,6 +85,9 @@ const Production = v.object({
   SMTP_URL: MailUrl,
   ACQUIRER_URL: SecretUrl,
   SENDS_PER_ADDRESS: v.optional(Count, "20"),
+  WRONG_PER_ADDRESS: v.optional(Count, "20"),
+  TEXTS_PER_NUMBER: v.optional(Count, "10"),
+  TEXTS_PER_HOUR: v.optional(Count, "2000"),
 });
 
 export type Environment = v.InferOutput<typeof Development> & { readonly production: boolean };

@@ -164,7 +164,12 @@ onDatabase("the export", (open) => {
       },
       ...{ acts: "acts", receipts: "receipts", refunds: "refunds", notices: "notices" },
       ...{ card_bindings: "cardBindings", promo_tries: "promoTries" },
-      ...{ idempotency_keys: "requests", phones: "phone", challenges: "codes", wrong_codes: "wrongCodes" },
+      ...{
+        idempotency_keys: "requests",
+        known_devices: "devices",
+        challenges: "codes",
+        wrong_codes: "wrongCodes",
+      },
       // Nothing but a secret; and what is written when there is nobody left to ask.
       ...{ email_tokens: null, destructions: null },
     };

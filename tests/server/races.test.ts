@@ -21,6 +21,7 @@ import {
 } from "#server/database/schema.ts";
 import { letters } from "#server/jobs/letters.ts";
 import { purge } from "#server/jobs/purge.ts";
+import { loose, strict } from "./code-limits.ts";
 import { onPostgres } from "./databases.ts";
 import { goods } from "./goods.ts";
 import { everyRow } from "./rows.ts";
@@ -106,7 +107,7 @@ onPostgres("races", (open) => {
   });
 
   test("V15: an address does not get more codes by asking for many phones at once", async () => {
-    const shop = await openShop(await open(), { sendsPerAddress: 5 });
+    const shop = await openShop(await open(), { limits: { ...strict, sendsPerAddress: 5 } });
     const answers = await together((index) =>
       shop.send(requestCode, { channel: "sms", phone: `799900000${10 + index}` }),
     );
@@ -285,7 +286,7 @@ onPostgres("races", (open) => {
   });
 
   test("V20: two processes that purge thirty clients at once leave no number of theirs behind", async () => {
-    const shop = await openShop(await open(), { sendsPerAddress: 100 });
+    const shop = await openShop(await open(), { limits: loose });
     const leavers = Array.from({ length: 30 }, (_, index) => `7999000${1_030 + index}`);
     for (const who of leavers) {
       const token = await shop.signIn(who);

@@ -28,6 +28,7 @@ import { reminders } from "#server/jobs/reminders.ts";
 import { logTo } from "#server/log.ts";
 import { notificationSignatureHeader } from "#server/providers/acquirer.ts";
 import { type CashRegister, ownRegister } from "#server/providers/cash-register.ts";
+import { strict } from "./code-limits.ts";
 import { openAcquirer, signed } from "./fake-acquirer.ts";
 import { goods, stockUp } from "./goods.ts";
 
@@ -88,7 +89,7 @@ export const openShop = async (
     log: logTo((line) => void lines.push(line)),
     app: developmentApp,
     publicUrl: "https://kabinet.example",
-    sendsPerAddress: 20,
+    limits: strict,
     addressOf: addressReader([], () => {}),
     codeCost: 16,
     dist: null,

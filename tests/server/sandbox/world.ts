@@ -22,6 +22,7 @@ import { reminders } from "#server/jobs/reminders.ts";
 import { robotCalls } from "#server/jobs/robot-calls.ts";
 import type { Deliver } from "#server/sandbox/acquirer/notifications.ts";
 import { createSandbox } from "#server/sandbox/sandbox.ts";
+import { loose } from "../code-limits.ts";
 import { openDatabase } from "../databases.ts";
 import { filling } from "../rows.ts";
 
@@ -85,7 +86,7 @@ const startWorld = async (
     log: () => {},
     app: developmentApp,
     publicUrl: origin,
-    sendsPerAddress: 1_000,
+    limits: loose,
     addressOf: addressReader([], () => {}),
     codeCost: 16,
     dist: null,
