@@ -3,7 +3,7 @@ import type { CodeChallenge, Locked, SessionPorts } from "#machines/session/sess
 import { isOneOf, type Refused, unexpected } from "./api/answer.ts";
 import type { Api } from "./api/api.ts";
 import { atMoment, byServer, inMs } from "./deadline.ts";
-import { challengeFact, credentialsFact, lockFact, openChallenge } from "./facts.ts";
+import { browserFact, challengeFact, credentialsFact, lockFact, openChallenge } from "./facts.ts";
 import { markPhone } from "./phone-mark.ts";
 import type { Store } from "./storage.ts";
 import type { World } from "./world.ts";
@@ -30,6 +30,12 @@ export const onlineSession = (
       callAt: challenge.call?.at ?? null,
       expiresAt: challenge.expiry.at,
     });
+  };
+
+  const nameBrowser = (): string => {
+    const name = store.read(browserFact) ?? random.key();
+    store.write(browserFact, name);
+    return name;
   };
 
   /** Keeps a lock; nothing is left to be confirmed then. */
@@ -59,7 +65,10 @@ export const onlineSession = (
     },
 
     sendCode: async ({ phone }, signal) => {
-      const answer = await api(requestCode, { request: { channel: "sms", phone }, signal });
+      const answer = await api(requestCode, {
+        request: { channel: "sms", phone, device: nameBrowser() },
+        signal,
+      });
       if (answer.kind === "answered") {
         const { challenge: id, resendAfter, callAfter, expiresIn, next } = answer.reply;
         const challenge = {
