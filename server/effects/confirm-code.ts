@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, ne, notInArray, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { challenges, clients, sessions, wrongCodes } from "../database/schema.ts";
 import { transact } from "../database/transact.ts";
@@ -9,7 +9,7 @@ import { after, textWindow, triesLeft, triesPerChallenge, wrongWindow } from "..
 import { hashCode, isSameHash } from "../rules/code.ts";
 import { deviceName } from "../rules/device-name.ts";
 import { afterRight, afterWrong } from "../rules/place.ts";
-import { hashToken, randomName } from "../rules/token.ts";
+import { hashToken, randomName, sessionsPerClient } from "../rules/token.ts";
 import { rememberDevice } from "./known-device.ts";
 import { lockPhone } from "./lock-phone.ts";
 import { keepCredit, lockPlace, readCredit } from "./place-credit.ts";
@@ -43,6 +43,19 @@ const noteDevice = async (
   await writeNotices(transaction, [{ kind: "signedIn", facts, ...told }], now);
 };
 
+/** Signs the devices out that are too many; their last use is known to the hour (http/authenticate.ts). */
+const endOldest = async (transaction: Database, clientId: number): Promise<void> => {
+  const newest = transaction
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.clientId, clientId))
+    .orderBy(desc(sessions.lastUsed), desc(sessions.id))
+    .limit(sessionsPerClient);
+  await transaction
+    .delete(sessions)
+    .where(and(eq(sessions.clientId, clientId), notInArray(sessions.id, newest)));
+};
+
 /** Opens a session of the phone's client, who comes into being with the first one. */
 const signIn = async (
   transaction: Database,
@@ -71,6 +84,7 @@ const signIn = async (
     created: now,
     lastUsed: now,
   });
+  await endOldest(transaction, client.id);
   return { token, clientID: client.id };
 };
 

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/database.ts";
 import { clients, sessions } from "../database/schema.ts";
-import { hashToken, tokenRest } from "../rules/token.ts";
+import { hashToken, tokenLife, tokenRest } from "../rules/token.ts";
 
 /** Who asks: the owner of a living token. */
 export type Caller = {
@@ -29,6 +29,7 @@ export const authenticate = async (
     .select({
       clientId: sessions.clientId,
       sessionId: sessions.id,
+      created: sessions.created,
       lastUsed: sessions.lastUsed,
       forbidden: clients.forbidden,
       deletionRequestedAt: clients.deletionRequestedAt,
@@ -39,7 +40,7 @@ export const authenticate = async (
   if (found === undefined) return null;
   const now = clock.now();
   const rested = now.getTime() - found.lastUsed.getTime();
-  if (rested >= tokenRest) return null;
+  if (rested >= tokenRest || now.getTime() - found.created.getTime() >= tokenLife) return null;
   if (rested >= hour) {
     await database.update(sessions).set({ lastUsed: now }).where(eq(sessions.id, found.sessionId));
   }

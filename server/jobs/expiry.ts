@@ -1,4 +1,4 @@
-import { and, isNull, lt, ne } from "drizzle-orm";
+import { and, isNull, lt, ne, or } from "drizzle-orm";
 import {
   challenges,
   emailLetters,
@@ -15,7 +15,7 @@ import { promoTries } from "../database/tables/promo-tries.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { placeMemory } from "../rules/place.ts";
 import { wrongWindow } from "../rules/challenge.ts";
-import { tokenRest } from "../rules/token.ts";
+import { tokenLife, tokenRest } from "../rules/token.ts";
 import type { Job } from "./job.ts";
 
 const minute = 60_000;
@@ -30,7 +30,7 @@ const deviceRest = 400 * day;
  * Forgets what nothing asks for any more: codes of both kinds after two days (their limits look back one), wrong ones
  * after thirty, places once they are as good as new, unused quotes
  * after one, keys, replaced letters and ended bindings after thirty (no client repeats a request that long), notices
- * after a year, sessions that rested too long. At most once a minute; never urgent.
+ * after a year, sessions that rested or lived too long. At most once a minute; never urgent.
  */
 export const expiry = ({ database, clock, limits }: Needs): Job => {
   let last = 0;
@@ -54,7 +54,9 @@ export const expiry = ({ database, clock, limits }: Needs): Job => {
         .delete(cardBindings)
         .where(and(ne(cardBindings.status, "processing"), lt(cardBindings.created, before(30 * day))));
       await database.delete(notices).where(lt(notices.created, before(400 * day)));
-      await database.delete(sessions).where(lt(sessions.lastUsed, before(tokenRest)));
+      await database
+        .delete(sessions)
+        .where(or(lt(sessions.lastUsed, before(tokenRest)), lt(sessions.created, before(tokenLife))));
     },
   };
 };

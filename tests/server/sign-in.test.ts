@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { confirmCode, endSession, requestCode } from "#contract/auth.ts";
+import { confirmCode, endSession, listSessions, requestCode } from "#contract/auth.ts";
 import { getClient } from "#contract/user.ts";
 import { challenges } from "#server/database/schema.ts";
 import { hashCode } from "#server/rules/code.ts";
 import { hashToken } from "#server/rules/token.ts";
+import { loose } from "./code-limits.ts";
 import { onDatabase } from "./databases.ts";
 import { day, hour, minute, openShop, otherThan, phone, second, type Shop } from "./shop.ts";
 
@@ -269,6 +270,36 @@ onDatabase("signing in", (open) => {
     await shop.ask(endSession, {}, { token: first });
     expect(await shop.refused(getClient, {}, { token: first })).toMatchObject({ status: 401 });
     await shop.ask(getClient, {}, { token: second });
+  });
+
+  test("V12: a token ends after a year, however much it is used", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.signIn();
+    for (let days = 0; days < 360; days += 60) {
+      await shop.pass(60 * day);
+      await shop.ask(getClient, {}, { token });
+    }
+    await shop.pass(5 * day - second);
+    expect((await shop.ask(listSessions, {}, { token })).sessions).toHaveLength(1);
+    await shop.pass(second);
+    expect(await shop.refused(getClient, {}, { token })).toMatchObject({ status: 401 });
+    const next = await shop.signIn();
+    expect((await shop.ask(listSessions, {}, { token: next })).sessions).toHaveLength(1);
+  });
+
+  test("V12: a client is signed in on twenty devices; with one more, the least lately used one is signed out", async () => {
+    const shop = await openShop(await open(), { limits: loose });
+    const tokens: string[] = [];
+    for (let count = 0; count < 20; count += 1) {
+      tokens.push(await shop.signIn());
+      await shop.pass(2 * hour);
+    }
+    const [first = "", second = "", ...others] = tokens;
+    await shop.ask(getClient, {}, { token: first });
+    const last = await shop.signIn();
+    expect(await shop.refused(getClient, {}, { token: second })).toMatchObject({ status: 401 });
+    for (const token of [first, ...others, last]) await shop.ask(getClient, {}, { token });
+    expect((await shop.ask(listSessions, {}, { token: last })).sessions).toHaveLength(20);
   });
 
   test("V12: a token that nobody has used for 90 days is dead; one in use lives on", async () => {
