@@ -163,8 +163,9 @@ export const openShop = async (
 
   const codeOf = (text: string | undefined): string => /\d{4}/.exec(text ?? "")?.[0] ?? "none";
 
-  const signIn = async (who: string = phone): Promise<string> => {
-    const { challenge } = await ask(requestCode, { channel: "sms", phone: who });
+  const signIn = async (who: string = phone, device?: string): Promise<string> => {
+    const named = device === undefined ? {} : { device };
+    const { challenge } = await ask(requestCode, { channel: "sms", phone: who, ...named });
     const code = codeOf(texts.findLast(({ to }) => to === who)?.text);
     return (await ask(confirmCode, { phone: who, code, challenge })).token;
   };
