@@ -54,7 +54,7 @@ export const beginPayment = async (
   transaction: Database,
   intent: {
     clientId: number;
-    sessionId: number;
+    sessionId: number | null;
     key: string;
     asked: RequestOf<typeof createPayment>;
     language: "ru" | "en";

@@ -12,7 +12,7 @@ import { paymentWire } from "../replies/payment.ts";
 import { createIntent, takeAnswer } from "./ask-acquirer.ts";
 import { beginPayment, type PaymentReply, type PaymentRow } from "./begin-payment.ts";
 
-type Asked = { request: RequestOf<typeof createPayment>; sessionId: number; language: "ru" | "en" };
+type Asked = { request: RequestOf<typeof createPayment>; sessionId: number | null; language: "ru" | "en" };
 type Begun = { kind: "answered"; reply: StoredReply } | { kind: "begun"; payment: PaymentRow };
 
 const replyOf = (payment: PaymentRow): PaymentReply => ({
