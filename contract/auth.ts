@@ -24,7 +24,8 @@ export type Challenge = v.InferOutput<typeof Challenge>;
 /**
  * Starts a code challenge for a phone, or (`call`, with its challenge) asks for the robot call of an open one.
  * The reply is the same for known, unknown and flagged phones.
- * Refusals: `phone.unsupported`, `code.locked` and `request.tooMany` {until}, `call.unavailable`, `server.busy`.
+ * Refusals: `phone.unsupported`, `code.locked` and `request.tooMany` {until}, `call.unavailable`, `server.busy`, and
+ * `proof.required` {task} while codes are being guessed: the same again with its `proof`.
  */
 export const requestCode = defineCall("POST", "auth/registration/", {
   body: "json",
@@ -35,6 +36,8 @@ export const requestCode = defineCall("POST", "auth/registration/", {
       phone: Phone,
       /** A name that this browser has made up for itself and keeps, so that it is known again where it has signed in. */
       device: v.optional(OpaqueId),
+      /** The answer to `proof.required`: `{challenge, solution}` as JSON, the challenge being the task (ALTCHA v2). */
+      proof: v.optional(v.pipe(v.string(), v.maxLength(4_000))),
     }),
     v.object({ channel: v.literal("call"), phone: Phone, challenge: OpaqueId }),
   ]),

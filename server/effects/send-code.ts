@@ -30,6 +30,7 @@ import { alertHourly } from "./alert-hourly.ts";
 import { askerOf, isKnown } from "./known-device.ts";
 import { lockPhone } from "./lock-phone.ts";
 import { lockPlace, readCredit } from "./place-credit.ts";
+import { createTask, readProof, useProof } from "./proof-of-work.ts";
 import { readTraffic } from "./read-traffic.ts";
 
 const sendOf = (row: typeof challenges.$inferSelect): Send => ({
@@ -88,21 +89,25 @@ const refuse = (decision: Exclude<SendDecision, { kind: "allowed" }>, now: Date)
   return new Refusal(code, { until }, secondsUntil(decision.until, now));
 };
 
+type Request = {
+  phone: string;
+  address: string;
+  device?: string | undefined;
+  proof?: string | undefined;
+  language: "ru" | "en";
+};
+
 /**
  * Sends a new code to a phone, if all limits allow it; an earlier one of the same asker stops being right. Whether the
  * phone belongs to a client is not even looked up for a stranger, so the reply cannot tell. Refusals: `code.locked`,
- * `request.tooMany` {until}, `server.busy`.
+ * `request.tooMany` {until}, `server.busy`, and while codes are being guessed `proof.required` {task}.
  */
 export const sendCode = async (
   { database, clock, log, providers, publicUrl, codeCost, limits }: Dependencies,
-  {
-    phone,
-    address,
-    device,
-    language,
-  }: { phone: string; address: string; device: string | undefined; language: "ru" | "en" },
+  { phone, address, device, proof, language }: Request,
 ): Promise<ReplyWire<typeof requestCode>> => {
   const [id, code, salt] = [randomName(), createCode(), createSalt()];
+  const done = proof === undefined ? null : await readProof(database, proof, clock.now());
   const asking = { phone, place: address, asker: askerOf(device, address) };
   const reply = await transact(database, async (transaction) => {
     const now = clock.now();
@@ -120,6 +125,7 @@ export const sendCode = async (
     if (guessed) alertHourly(log, "codes are being guessed", { right, wrong }, now);
     if (decision.kind === "busy") alertHourly(log, "no more codes are sent this hour", { texts }, now);
     if (decision.kind !== "allowed") throw refuse(decision, now);
+    if (guessed && !known && !(done !== null && (await useProof(transaction, done)))) return null;
     // A call's code would be right besides the text's: a second chance for who guesses.
     const mayCall = (known || !guessed) && (await countCalls(transaction, phone, now)) < callsPerWindow;
     await transaction
@@ -148,6 +154,8 @@ export const sendCode = async (
       next: mayCall ? ("call" as const) : null,
     };
   });
+  // Outside the transaction: what tasks are signed with stays, also if it was made just now.
+  if (reply === null) throw new Refusal("proof.required", { task: await createTask(database, clock.now()) });
   const codeHash = await hashCode(code, salt, codeCost);
   await database.update(challenges).set({ codeHash }).where(eq(challenges.id, id));
   try {

@@ -11,6 +11,7 @@ import { cardBindings } from "../database/tables/card-bindings.ts";
 import { knownDevices } from "../database/tables/known-devices.ts";
 import { notices } from "../database/tables/notices.ts";
 import { places } from "../database/tables/places.ts";
+import { usedProofs } from "../database/tables/proofs.ts";
 import { promoTries } from "../database/tables/promo-tries.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { placeMemory } from "../rules/place.ts";
@@ -46,6 +47,7 @@ export const expiry = ({ database, clock, limits }: Needs): Job => {
       await database.delete(promoTries).where(lt(promoTries.at, before(2 * day)));
       await database.delete(wrongCodes).where(lt(wrongCodes.at, before(wrongWindow)));
       await database.delete(places).where(lt(places.at, before(placeMemory(limits.wrongPerAddress))));
+      await database.delete(usedProofs).where(lt(usedProofs.until, before(0)));
       await database.delete(knownDevices).where(lt(knownDevices.lastUsed, before(deviceRest)));
       await database.delete(quotes).where(and(isNull(quotes.used), lt(quotes.created, before(day))));
       await database.delete(idempotencyKeys).where(lt(idempotencyKeys.created, before(30 * day)));

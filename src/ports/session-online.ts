@@ -16,7 +16,7 @@ export type OnlineSession = Pick<SessionPorts, "sendCode" | "requestCall" | "con
 };
 
 export const onlineSession = (
-  { clock: { now }, random }: Pick<World, "clock" | "random">,
+  { clock: { now }, random, solveTask }: Pick<World, "clock" | "random" | "solveTask">,
   store: Store,
   api: Api,
 ): OnlineSession => {
@@ -65,10 +65,16 @@ export const onlineSession = (
     },
 
     sendCode: async ({ phone }, signal) => {
-      const answer = await api(requestCode, {
-        request: { channel: "sms", phone, device: nameBrowser() },
-        signal,
-      });
+      const request = { channel: "sms", phone, device: nameBrowser() } as const;
+      let answer = await api(requestCode, { request, signal });
+      if (
+        answer.kind === "refused" &&
+        answer.code === "proof.required" &&
+        answer.details.task !== undefined
+      ) {
+        const proof = await solveTask(answer.details.task, signal);
+        answer = await api(requestCode, { request: { ...request, proof }, signal });
+      }
       if (answer.kind === "answered") {
         const { challenge: id, resendAfter, callAfter, expiresIn, next } = answer.reply;
         const challenge = {

@@ -3,6 +3,7 @@ import { confirmCode, requestCode } from "#contract/auth.ts";
 import { challenges, wrongCodes } from "#server/database/schema.ts";
 import { knownDevices } from "#server/database/tables/known-devices.ts";
 import { places } from "#server/database/tables/places.ts";
+import { solveTask } from "#src/ports/solve-task.ts";
 import { expiry } from "#server/jobs/expiry.ts";
 import { loose, strict } from "./code-limits.ts";
 import { onDatabase } from "./databases.ts";
@@ -152,8 +153,12 @@ onDatabase("who guesses", (open) => {
       const challenge = challengeOf(await send(shop, from));
       for (let tries = 0; tries < 3; tries += 1) await guess(shop, challenge, from);
     }
-    const stranger = await send(shop, { who: "79990002500", address: elsewhere(50) });
-    expect(stranger.text).toContain('"next":null');
+    const asked = { channel: "sms", phone: "79990002500" } as const;
+    const { code, details } = await shop.refused(requestCode, asked);
+    expect(code).toBe("proof.required");
+    const proof = await solveTask(details.task ?? "", new AbortController().signal);
+    const stranger = await shop.ask(requestCode, { ...asked, proof });
+    expect(stranger.next).toBeNull();
     const owner = await send(shop, { device: browser });
     expect(owner.text).toContain('"next":"call"');
     await shop.pass(2 * minute);
@@ -163,6 +168,27 @@ onDatabase("who guesses", (open) => {
     await shop.pass(hour);
     const calm = await send(shop, { who: "79990002501", address: elsewhere(51) });
     expect(calm.text).toContain('"next":"call"');
+  });
+
+  test("has to work for each code, for a task of ours, in time, and once", async () => {
+    const shop = await openShop(await open(), { limits: loose });
+    const guesses = Array.from({ length: 30 }, () => ({ phone: "79990002601", at: shop.now() }));
+    await shop.database.insert(wrongCodes).values(guesses);
+    const ask = (who: string, proof: string) => shop.send(requestCode, { channel: "sms", phone: who, proof });
+    const taskOf = async (): Promise<string> =>
+      (await shop.refused(requestCode, { channel: "sms", phone: "79990002605" })).details.task ?? "";
+    const solve = (task: string) => solveTask(task, new AbortController().signal);
+    const proof = await solve(await taskOf());
+    const easier = await solve((await taskOf()).replace(/"keyPrefix":"[0-9a-f]+"/, `"keyPrefix":"00"`));
+    const later = await solve((await taskOf()).replace(/"until":\d/, `"until":9`));
+    const wrong = proof.replace(/"counter":\d/, `"counter":9`);
+    for (const bad of ["", "{}", "[1]", wrong, easier, later])
+      expect((await ask("79990002602", bad)).text).toContain('"proof.required"');
+    expect((await ask("79990002602", proof)).status).toBe(200);
+    expect((await ask("79990002603", proof)).text).toContain('"proof.required"');
+    const late = await solve(await taskOf());
+    shop.move(10 * minute);
+    expect((await ask("79990002604", late)).text).toContain('"proof.required"');
   });
 
   test("is not called by a robot that was promised before it was noticed", async () => {

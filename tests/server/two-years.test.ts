@@ -254,7 +254,8 @@ onPostgres("two years", (open) => {
         } as const;
         return {
           at,
-          happens: () => pay(deps, { clientId: id, key, hash: key }, { request, sessionId: null, language: "ru" }),
+          happens: () =>
+            pay(deps, { clientId: id, key, hash: key }, { request, sessionId: null, language: "ru" }),
         };
       }),
     ];

@@ -32,3 +32,13 @@ create table known_devices (
 alter table payments add column session_id bigint references sessions on delete set null;
 --> statement-breakpoint
 create index payments_session on payments (session_id) where session_id is not null;
+--> statement-breakpoint
+create table secrets (
+  name text primary key,
+  value text not null
+);
+--> statement-breakpoint
+create table used_proofs (
+  nonce text primary key,
+  until timestamptz not null
+);

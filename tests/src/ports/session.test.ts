@@ -160,6 +160,20 @@ test("a browser names itself alike each time it asks, until somebody signs out o
   expect(await ask()).not.toEqual(first);
 });
 
+test("work that the server asks for is done, and the code asked for again with its proof", async () => {
+  const { ports, answers, refuses, asked } = open();
+  refuses("proof.required", { task: "a riddle" });
+  await expect(ports.sendCode({ phone }, signal)).rejects.toBeInstanceOf(Outage);
+  const device = expect.stringMatching(/^[\w-]{32}$/);
+  expect(asked.map(({ request }) => request)).toEqual([
+    { channel: "sms", phone, device },
+    { channel: "sms", phone, device, proof: "solved a riddle" },
+  ]);
+  answers(sent);
+  expect(await ports.sendCode({ phone }, signal)).toMatchObject({ kind: "sent" });
+  expect(asked.at(-1)?.request).toEqual({ channel: "sms", phone, device });
+});
+
 test("a right code keeps who it is and drops the challenge", async () => {
   const { ports, answers } = open();
   answers(sent);
