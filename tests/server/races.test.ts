@@ -114,6 +114,35 @@ onPostgres("races", (open) => {
     expect(statusesOf(answers)).toEqual({ 200: 5, 429: 11 });
   });
 
+  test("V14: a place with three wrong codes left has three, however many are asked for and guessed at once", async () => {
+    const shop = await openShop(await open(), { limits: { ...strict, wrongPerAddress: 3 } });
+    const phoneOf = (index: number): string => `7999000${3_000 + index}`;
+    const asked = await together((index) =>
+      shop.send(requestCode, { channel: "sms", phone: phoneOf(index) }, { address: "198.51.100.7" }),
+    );
+    expect(statusesOf(asked)).toEqual({ 200: 3, 429: 13 });
+    const opened = asked.flatMap(({ status, text }, index) =>
+      status === 200
+        ? [{ phone: phoneOf(index), challenge: /"challenge":"([^"]+)"/.exec(text)?.[1] ?? "" }]
+        : [],
+    );
+    const wrongOf = (who: string): string =>
+      otherThan(shop.codeOf(shop.texts.find(({ to }) => to === who)?.text));
+    // Guessed from wherever: what counts is who asked.
+    const guesses = opened.flatMap((one) => Array.from({ length: 5 }, (_, place) => ({ ...one, place })));
+    const answers = await Promise.all(
+      guesses.map(({ phone: who, challenge, place }) =>
+        shop.send(
+          confirmCode,
+          { phone: who, challenge, code: wrongOf(who) },
+          { address: `198.51.100.${place}` },
+        ),
+      ),
+    );
+    expect(answers.filter(({ text }) => text.includes('"code.wrong"'))).toHaveLength(3);
+    expect(await shop.database.$count(wrongCodes)).toBe(3);
+  });
+
   test("sixteen attempts of one intent to pay make one payment, with one answer", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
