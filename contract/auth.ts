@@ -51,7 +51,10 @@ export const Credentials = v.pipe(
 );
 export type Credentials = v.InferOutput<typeof Credentials>;
 
-/** Confirms a code. Refusals: `code.wrong {attemptsLeft}`, `code.expired`, `code.locked {until}`. */
+/**
+ * Confirms a code. Refusals: `code.wrong {attemptsLeft}` (0: another code is needed), `code.expired`, and
+ * `code.locked {until}` of a server that locks phones; ours does not (decision 079).
+ */
 export const confirmCode = defineCall("POST", "auth/confirmation/", {
   body: "form",
   access: "anyone",
