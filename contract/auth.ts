@@ -24,13 +24,21 @@ export type Challenge = v.InferOutput<typeof Challenge>;
 /**
  * Starts a code challenge for a phone, or (`call`, with its challenge) asks for the robot call of an open one.
  * The reply is the same for known, unknown and flagged phones.
- * Refusals: `phone.unsupported`, `code.locked`, `request.tooMany`, `call.unavailable`.
+ * Refusals: `phone.unsupported`, `code.locked` and `request.tooMany` {until}, `call.unavailable`, `server.busy`, and
+ * `proof.required` {task} while codes are being guessed: the same again with its `proof`.
  */
 export const requestCode = defineCall("POST", "auth/registration/", {
   body: "json",
   access: "anyone",
   request: v.variant("channel", [
-    v.object({ channel: v.literal("sms"), phone: Phone }),
+    v.object({
+      channel: v.literal("sms"),
+      phone: Phone,
+      /** A name that this browser has made up for itself and keeps, so that it is known again where it has signed in. */
+      device: v.optional(OpaqueId),
+      /** The answer to `proof.required`: `{challenge, solution}` as JSON, the challenge being the task (ALTCHA v2). */
+      proof: v.optional(v.pipe(v.string(), v.maxLength(4_000))),
+    }),
     v.object({ channel: v.literal("call"), phone: Phone, challenge: OpaqueId }),
   ]),
   reply: Challenge,
@@ -43,7 +51,10 @@ export const Credentials = v.pipe(
 );
 export type Credentials = v.InferOutput<typeof Credentials>;
 
-/** Confirms a code. Refusals: `code.wrong {attemptsLeft}`, `code.expired`, `code.locked {until}`. */
+/**
+ * Confirms a code. Refusals: `code.wrong {attemptsLeft}` (0: another code is needed), `code.expired`, and
+ * `code.locked {until}` of a server that locks phones; ours does not (decision 079).
+ */
 export const confirmCode = defineCall("POST", "auth/confirmation/", {
   body: "form",
   access: "anyone",

@@ -25,6 +25,7 @@ export const errorCodes = [
   "code.expired",
   "code.locked",
   "call.unavailable",
+  "proof.required",
   "city.unsupported",
   "device.unavailable",
   "office.unavailable",
@@ -59,6 +60,8 @@ export const ErrorDetails = v.object({
   attemptsLeft: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   /** `code.locked`, `request.tooMany`: when it becomes possible again. */
   until: v.optional(IsoMoment),
+  /** `proof.required`: the work to be done, an ALTCHA v2 challenge as JSON. */
+  task: v.optional(v.string()),
   /** `bonus.notEnough`: what can be spent, in kopecks. */
   available: v.optional(Kopecks),
   /** `profile.incomplete`: names of the profile fields that are empty. */

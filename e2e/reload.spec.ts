@@ -38,6 +38,19 @@ test("a reload while codes are locked shows the lock and its end", async ({ page
   await expect(customer.heading("sign-in:locked.title")).toBeVisible();
 });
 
+test("a lock that ends on another day names that day", async ({ page }) => {
+  const until = Date.now() + 3 * 86_400_000;
+  await store(page, {
+    lock: JSON.stringify({ code: "code.locked", until }),
+    version: JSON.stringify("1.0.0"),
+  });
+  await page.goto("/");
+  const day = new Intl.DateTimeFormat("ru", { day: "numeric", month: "long", timeZone: "Europe/Moscow" });
+  // Short words are bound to the next one by spaces that do not break.
+  const told = new RegExp(`Войти можно будет ${day.format(until)} в \\d\\d:\\d\\d`.replaceAll(" ", "\\s"));
+  await expect(page.getByRole("alert")).toHaveText(told);
+});
+
 test("a reload finds a client, a forbidden one and a leaving one where they were", async ({
   page,
   server,

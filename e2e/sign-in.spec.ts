@@ -1,3 +1,6 @@
+import { createChallenge, verifySolution } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import * as v from "valibot";
 import { customerAt, phones } from "./customer.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -15,6 +18,42 @@ test("a wrong code says how many tries are left, and the right one still signs i
   await expect(page.getByText("Неверный код")).toContainText("Осталось 2 попытки");
   await customer.codeField.fill(code);
   await expect(customer.heading("profile:registration.title")).toBeVisible();
+});
+
+const Asked = v.object({ proof: v.optional(v.string()) });
+const Hex = v.string();
+const Proof = v.object({
+  challenge: v.object({
+    parameters: v.looseObject({
+      ...{ algorithm: v.string(), nonce: Hex, salt: Hex, keyPrefix: Hex },
+      ...{ cost: v.number(), keyLength: v.number() },
+    }),
+    signature: Hex,
+  }),
+  solution: v.object({ counter: v.number(), derivedKey: Hex }),
+});
+
+test("work that is asked for while codes are being guessed is done by the browser itself", async ({
+  server,
+  page,
+}) => {
+  const hmacSignatureSecret = "of this story";
+  const how = { algorithm: "PBKDF2/SHA-256", cost: 1_000, counter: 500, deriveKey, hmacSignatureSecret };
+  const task = JSON.stringify(await createChallenge(how));
+  let proof = "";
+  await page.route("**/auth/registration/", async (route) => {
+    proof = v.parse(Asked, route.request().postDataJSON()).proof ?? "";
+    if (proof !== "") return route.continue();
+    const json = { statusCode: "422", error: { code: "proof.required", details: { task } } };
+    return route.fulfill({ status: 422, json });
+  });
+  const customer = customerAt(page, server.sandbox);
+  await customer.askForCode(phones.newcomer);
+  await customer.codeField.fill(await server.sandbox.code(phones.newcomer));
+  await expect(customer.heading("profile:registration.title")).toBeVisible();
+  const { challenge, solution } = v.parse(Proof, JSON.parse(proof));
+  const { verified } = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret });
+  expect(verified).toBe(true);
 });
 
 test("an expired code is refused, and a new one signs in", async ({ server, page }) => {

@@ -8,6 +8,7 @@ import type { Env } from "./http/context.ts";
 import type { AppSettings } from "./http/check-headers.ts";
 import type { Log } from "./log.ts";
 import type { Providers } from "./providers/providers.ts";
+import type { CodeLimits } from "./rules/challenge.ts";
 import type { CodeCost } from "./rules/code.ts";
 
 /** Everything the server is made of; main.ts puts in the real ones, tests their own. */
@@ -24,8 +25,8 @@ export type Dependencies = {
   readonly app: AppSettings;
   /** Where people reach the application, without a slash at the end; payers return below it. */
   readonly publicUrl: string;
-  /** Codes that one address may ask for in an hour. */
-  readonly sendsPerAddress: number;
+  /** How many codes are sent, and may be wrong. */
+  readonly limits: CodeLimits;
   /** Where a request comes from (http/address.ts). */
   readonly addressOf: ReturnType<typeof addressReader>;
   /** Lets requests have the database in turn. */

@@ -75,6 +75,9 @@ const Development = v.object({
   ACQUIRER_URL: v.optional(SecretUrl),
   SENDS_PER_ADDRESS: v.optional(Count, "1000"),
   REQUESTS_PER_SECOND: v.optional(Count, "1000"),
+  WRONG_PER_ADDRESS: v.optional(Count, "1000"),
+  TEXTS_PER_NUMBER: v.optional(Count, "1000"),
+  TEXTS_PER_HOUR: v.optional(Count, "100000"),
 });
 
 const Production = v.object({
@@ -95,6 +98,9 @@ const Production = v.object({
   REGISTER_URL: v.optional(v.pipe(SecretUrl, encrypted)),
   SENDS_PER_ADDRESS: v.optional(Count, "20"),
   REQUESTS_PER_SECOND: v.optional(Count, "20"),
+  WRONG_PER_ADDRESS: v.optional(Count, "20"),
+  TEXTS_PER_NUMBER: v.optional(Count, "10"),
+  TEXTS_PER_HOUR: v.optional(Count, "2000"),
 });
 
 /** Everything that the server reads. */

@@ -78,9 +78,14 @@ const compose = async (settings: Environment, { log, connection, address, checks
     },
     app: { name: settings.APP_NAME, version: settings.APP_VERSION, key: settings.APP_KEY },
     publicUrl,
-    sendsPerAddress: settings.SENDS_PER_ADDRESS,
     admission: openAdmission(),
     ...(connection.openDatabase !== undefined && { openDatabase: connection.openDatabase }),
+    limits: {
+      textsPerNumber: settings.TEXTS_PER_NUMBER,
+      textsPerHour: settings.TEXTS_PER_HOUR,
+      wrongPerAddress: settings.WRONG_PER_ADDRESS,
+      sendsPerAddress: settings.SENDS_PER_ADDRESS,
+    },
     addressOf: addressReader(settings.TRUSTED_PROXIES, () =>
       log("warning", {
         about: "X-Forwarded-For came from an address that TRUSTED_PROXIES does not name",

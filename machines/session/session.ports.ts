@@ -43,7 +43,7 @@ export type RequestedCall =
 export type SessionPorts = {
   /** Reads what is remembered, and leaves the API without credentials. */
   restore: Port<void, Remembered>;
-  /** Forgets everything stored except the credentials, the deletion flag, and the code or lock of a sign-in under way. */
+  /** Forgets all but the credentials, the deletion flag, the browser's own name, and the code or lock of a sign-in under way. */
   resetState: Port<void, void>;
   saveVersion: Port<{ version: string }, void>;
   /** Looks for a kept, unexpired challenge of this very phone (by the salted hash kept beside it). Sends nothing. */

@@ -246,21 +246,17 @@ export const sessions = pgTable(
   (table) => [index("sessions_client").on(table.clientId), index("sessions_last_used").on(table.lastUsed)],
 );
 
-/** What counts per phone over all its challenges; its row is also the lock under which they are decided. */
-export const phones = pgTable("phones", {
-  phone: text("phone").primaryKey(),
-  lockedUntil: moment("locked_until"),
-  /** Wrong codes since the last right one (NIST SP 800-63B-4, 3.2.2: at most 100). */
-  wrongInRow: integer("wrong_in_row").notNull().default(0),
-});
-
 export const challenges = pgTable(
   "challenges",
   {
     id: text("id").primaryKey(),
     phone: text("phone").notNull(),
-    /** Socket address of the request (or as told by a trusted proxy). */
+    /** Where the code was asked for (http/address.ts). */
     address: text("address").notNull(),
+    /** Who asked: `device <hash>`, or `place <address>` of who sent no device. Another code takes the place of their own only. */
+    asker: text("asker").notNull(),
+    /** The device has signed in with this phone before. */
+    known: boolean("known").notNull().default(false),
     salt: text("salt").notNull(),
     /** scrypt of the code in the text message; and of the robot call's, null when there was no call. */
     codeHash: text("code_hash").notNull(),
@@ -281,11 +277,12 @@ export const challenges = pgTable(
     index("challenges_address").on(table.address, table.created),
     index("challenges_created").on(table.created),
     uniqueIndex("challenges_one_open")
-      .on(table.phone)
+      .on(table.phone, table.asker)
       .where(sql`${table.closed} is null`),
   ],
 );
 
+/** Wrong codes of strangers; those of a device that has signed in with the phone are only counted by their challenge. */
 export const wrongCodes = pgTable(
   "wrong_codes",
   { id: id(), phone: text("phone").notNull(), at: moment("at").notNull() },
@@ -497,6 +494,8 @@ export const payments = pgTable(
     /** The client asked that a paused subscription go on once this is paid. */
     goesOn: boolean("goes_on").notNull().default(false),
     cardId: number("card_id").references(() => cards.id),
+    /** The signed-in device that asked for it; null once that is signed out, and for what nobody asked for. */
+    sessionId: number("session_id").references(() => sessions.id, { onDelete: "set null" }),
     language: text("language", { enum: ["ru", "en"] }).notNull(),
     /** The acquirer's name of the attempt; null until the acquirer has answered, and for payments on delivery. */
     intentId: text("intent_id").unique(),
@@ -517,6 +516,9 @@ export const payments = pgTable(
     index("payments_client").on(table.clientId, table.id),
     index("payments_subscription").on(table.subscriptionId, table.period),
     index("payments_check").on(table.checkAt),
+    index("payments_session")
+      .on(table.sessionId)
+      .where(sql`${table.sessionId} is not null`),
     uniqueIndex("payments_key").on(table.clientId, table.key),
     uniqueIndex("payments_one_success")
       .on(table.subscriptionId, table.period)

@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "../database/database.ts";
 import { cards, devices, payments, subscriptions } from "../database/schema.ts";
 import { transact } from "../database/transact.ts";
@@ -20,10 +21,25 @@ const describe = ({ subscriptionId, period, language }: PaymentRow, device: stri
 
 type Needs = Pick<Dependencies, "database" | "providers" | "publicUrl">;
 
-/** What each payment is for, and the tokens of cards that may be charged for it. */
+const earlier = alias(payments, "earlier");
+
+/** What each payment is for, the tokens of cards that may be charged for it, and whether its device has paid before. */
 const readOrders = (database: Database, payers: readonly PaymentRow[]) =>
   database
-    .select({ id: payments.id, device: devices.name, token: cards.token })
+    .select({
+      ...{ id: payments.id, device: devices.name, token: cards.token },
+      hasPaidHere: exists(
+        database
+          .select({ one: sql`1` })
+          .from(earlier)
+          .where(
+            and(
+              ...[eq(earlier.sessionId, payments.sessionId), eq(earlier.status, "success")],
+              ne(earlier.method, "onDelivery"),
+            ),
+          ),
+      ).mapWith(Boolean),
+    })
     .from(payments)
     .innerJoin(subscriptions, eq(subscriptions.id, payments.subscriptionId))
     .innerJoin(devices, eq(devices.id, subscriptions.deviceId))
@@ -50,7 +66,7 @@ const requestsOf = async (
   const english = languages.has("en") ? await readWords(database, "en") : inRussian;
   return payers.map((payment): IntentRequest => {
     const { id, subscriptionId, period, amount, language } = payment;
-    const { device = "", token = null } = orders.get(id) ?? {};
+    const { device = "", token = null, hasPaidHere = false } = orders.get(id) ?? {};
     const say = language === "en" ? english : inRussian;
     return {
       reference: referenceOf(id),
@@ -60,6 +76,7 @@ const requestsOf = async (
       returnUrl: `${publicUrl}${language === "en" ? "/en" : ""}/success/?payment=${id}`,
       cardToken: charge ? token : null,
       offSession: isAutomatic(payment),
+      challenge3ds: charge && token !== null && !isAutomatic(payment) && !hasPaidHere,
       saveCard: payment.method === "newCard",
       order: { payment: id, subscription: subscriptionId, period },
     };

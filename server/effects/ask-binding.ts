@@ -30,7 +30,7 @@ export const createHold = (
     description: binding.language === "ru" ? "Привязка карты" : "Binding a card",
     returnUrl: bindingReturn(publicUrl, binding),
     cardToken: null,
-    offSession: false,
+    ...{ offSession: false, challenge3ds: false },
     saveCard: true,
     order: null,
   });

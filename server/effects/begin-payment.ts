@@ -55,13 +55,14 @@ export const beginPayment = async (
   transaction: Database,
   intent: {
     clientId: number;
+    sessionId: number | null;
     key: string;
     asked: RequestOf<typeof createPayment>;
     language: "ru" | "en";
     now: Date;
   },
 ): Promise<PaymentRow> => {
-  const { clientId, key, asked, language, now } = intent;
+  const { clientId, sessionId, key, asked, language, now } = intent;
   const { method, period, subscriptionId, shown } = asked;
   await lockClient(transaction, clientId);
   await lockSubscription(transaction, { id: subscriptionId, clientId });
@@ -85,7 +86,7 @@ export const beginPayment = async (
   const [payment] = await transaction
     .insert(payments)
     .values({
-      ...{ clientId, key, subscriptionId, method, period, cardId, language, goesOn },
+      ...{ clientId, sessionId, key, subscriptionId, method, period, cardId, language, goesOn },
       type: "subscription",
       status: "processing",
       amount: due.amount,

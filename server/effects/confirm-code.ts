@@ -1,15 +1,18 @@
-import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, ne, notInArray, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import { challenges, clients, phones, sessions, wrongCodes } from "../database/schema.ts";
+import { challenges, clients, sessions, wrongCodes } from "../database/schema.ts";
 import { transact } from "../database/transact.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { Language } from "../http/language.ts";
 import { Refusal } from "../http/refusal.ts";
-import { after, decideWrong, secondsUntil, triesPerChallenge, wrongWindow } from "../rules/challenge.ts";
+import { after, textWindow, triesLeft, triesPerChallenge, wrongWindow } from "../rules/challenge.ts";
 import { hashCode, isSameHash } from "../rules/code.ts";
 import { deviceName } from "../rules/device-name.ts";
-import { hashToken, randomName } from "../rules/token.ts";
+import { afterRight, afterWrong } from "../rules/place.ts";
+import { hashToken, randomName, sessionsPerClient } from "../rules/token.ts";
+import { rememberDevice } from "./known-device.ts";
 import { lockPhone } from "./lock-phone.ts";
+import { keepCredit, lockPlace, readCredit } from "./place-credit.ts";
 import { readZone } from "./read-zone.ts";
 import { writeNotices } from "./write-notices.ts";
 
@@ -18,11 +21,7 @@ const rememberedDevices = 50;
 
 const isChallenge = (id: string, phone: string) => and(eq(challenges.id, id), eq(challenges.phone, phone));
 
-/** Why no code is right for this challenge any more: the phone is locked, or the challenge is over. */
-const refuse = (lockedUntil: Date | null, now: Date): Refusal =>
-  lockedUntil !== null && lockedUntil > now
-    ? new Refusal("code.locked", { until: lockedUntil.toISOString() }, secondsUntil(lockedUntil, now))
-    : new Refusal("code.expired");
+type Challenge = typeof challenges.$inferSelect;
 
 type Client = Pick<typeof clients.$inferSelect, "id" | "cityId" | "knownDevices">;
 
@@ -44,10 +43,29 @@ const noteDevice = async (
   await writeNotices(transaction, [{ kind: "signedIn", facts, ...told }], now);
 };
 
+/** Signs the devices out that are too many; their last use is known to the hour (http/authenticate.ts). */
+const endOldest = async (transaction: Database, clientId: number): Promise<void> => {
+  const newest = transaction
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.clientId, clientId))
+    .orderBy(desc(sessions.lastUsed), desc(sessions.id))
+    .limit(sessionsPerClient);
+  await transaction
+    .delete(sessions)
+    .where(and(eq(sessions.clientId, clientId), notInArray(sessions.id, newest)));
+};
+
 /** Opens a session of the phone's client, who comes into being with the first one. */
 const signIn = async (
   transaction: Database,
-  { phone, userAgent, language, now }: { phone: string; userAgent: string; language: Language; now: Date },
+  {
+    phone,
+    asker,
+    userAgent,
+    language,
+    now,
+  }: { phone: string; asker: string; userAgent: string; language: Language; now: Date },
 ): Promise<{ token: string; clientID: number }> => {
   await transaction.insert(clients).values({ phone, created: now }).onConflictDoNothing();
   const [client] = await transaction
@@ -57,6 +75,7 @@ const signIn = async (
   if (client === undefined) throw new Error("a client was neither found nor created");
   const device = deviceName(userAgent);
   await noteDevice(transaction, client, { device, language, now });
+  await rememberDevice(transaction, { asker, clientId: client.id, now });
   const token = randomName();
   await transaction.insert(sessions).values({
     clientId: client.id,
@@ -65,58 +84,89 @@ const signIn = async (
     created: now,
     lastUsed: now,
   });
+  await endOldest(transaction, client.id);
   return { token, clientID: client.id };
 };
 
-const countWrong = (transaction: Database, phone: string, now: Date): Promise<number> =>
-  transaction.$count(
+/** A right code speaks for its place, once a day for each phone. */
+const thankPlace = async (
+  transaction: Database,
+  { id, phone, address }: Challenge,
+  { fresh, now }: { fresh: number; now: Date },
+): Promise<void> => {
+  const before = await transaction.$count(
+    challenges,
+    and(
+      ...[eq(challenges.phone, phone), ne(challenges.id, id), eq(challenges.outcome, "confirmed")],
+      gt(challenges.closed, after(now, -textWindow)),
+    ),
+  );
+  if (before > 0) return;
+  const credit = await readCredit(transaction, address, { fresh, now });
+  await keepCredit(transaction, address, { credit: afterRight(credit, fresh), at: now });
+};
+
+/** Counts a stranger's wrong code against the place that asked for it, and says what else decides over the next try. */
+const blamePlace = async (
+  transaction: Database,
+  { id, phone, address }: Challenge,
+  { fresh, now }: { fresh: number; now: Date },
+) => {
+  await transaction.insert(wrongCodes).values({ phone, at: now });
+  const credit = afterWrong(await readCredit(transaction, address, { fresh, now }));
+  await keepCredit(transaction, address, { credit, at: now });
+  const wrongOfPhone = await transaction.$count(
     wrongCodes,
     and(eq(wrongCodes.phone, phone), gt(wrongCodes.at, after(now, -wrongWindow))),
   );
+  const otherOpen = await transaction.$count(
+    challenges,
+    and(
+      ...[eq(challenges.address, address), ne(challenges.id, id), eq(challenges.known, false)],
+      ...[isNull(challenges.closed), gt(challenges.expires, now)],
+    ),
+  );
+  return { wrongOfPhone, credit, otherOpen };
+};
 
-/** Writes a wrong code down, and locks the phone if it was one too many. */
+/** Writes a wrong code down, and ends its challenge if it was one too many. */
 const noteWrong = async (
   transaction: Database,
-  challenge: { id: string; phone: string; attempts: number; wrongInRow: number },
-  now: Date,
+  challenge: Challenge,
+  about: { fresh: number; now: Date },
 ): Promise<Refusal> => {
-  const { id, phone, attempts } = challenge;
-  await transaction.insert(wrongCodes).values({ phone, at: now });
-  const wrongInRow = challenge.wrongInRow + 1;
-  const wrongInDay = await countWrong(transaction, phone, now);
-  const { attemptsLeft, lockedUntil } = decideWrong({ attempts, wrongInDay, wrongInRow }, now);
-  await transaction.update(phones).set({ wrongInRow, lockedUntil }).where(eq(phones.phone, phone));
-  if (lockedUntil === null) return new Refusal("code.wrong", { attemptsLeft });
-  await transaction
-    .update(challenges)
-    .set({ closed: now, outcome: "exhausted" })
-    .where(eq(challenges.id, id));
-  return refuse(lockedUntil, now);
+  const stranger = challenge.known ? null : await blamePlace(transaction, challenge, about);
+  const attemptsLeft = triesLeft(challenge.attempts, stranger);
+  if (attemptsLeft === 0) {
+    await transaction
+      .update(challenges)
+      .set({ closed: about.now, outcome: "exhausted" })
+      .where(eq(challenges.id, challenge.id));
+  }
+  return new Refusal("code.wrong", { attemptsLeft });
 };
 
 /**
- * Tries a code. The try is counted before it is compared, under the lock of the phone; a challenge takes three tries
- * and gives one token. Refusals: `code.wrong {attemptsLeft}`, `code.expired`, `code.locked {until}`.
+ * Tries a code. The try is counted before it is compared, under the locks of the place that asked for it and of the
+ * phone; a challenge takes three tries at most and gives one token. What others have guessed does not count: with the
+ * right code its owner gets in. Refusals: `code.wrong {attemptsLeft}`, `code.expired`.
  */
 export const confirm = async (
-  { database, clock, codeCost }: Pick<Dependencies, "database" | "clock" | "codeCost">,
+  { database, clock, codeCost, limits }: Pick<Dependencies, "database" | "clock" | "codeCost" | "limits">,
   request: { phone: string; code: string; challenge: string; userAgent: string; language: Language },
 ): Promise<{ token: string; clientID: number }> => {
   const { phone, challenge: id } = request;
   const [peeked] = await database
-    .select({ salt: challenges.salt })
+    .select({ salt: challenges.salt, address: challenges.address })
     .from(challenges)
     .where(and(isChallenge(id, phone), isNull(challenges.closed)));
-  if (peeked === undefined) {
-    const [found] = await database.select().from(phones).where(eq(phones.phone, phone));
-    throw refuse(found?.lockedUntil ?? null, clock.now());
-  }
+  if (peeked === undefined) throw new Refusal("code.expired");
   // The slow part comes first, outside the transaction; whether the try counts is decided inside.
   const given = await hashCode(request.code, peeked.salt, codeCost);
   const outcome = await transact(database, async (transaction) => {
     const now = clock.now();
-    const { lockedUntil, wrongInRow } = await lockPhone(transaction, phone);
-    if (lockedUntil !== null && lockedUntil > now) return refuse(lockedUntil, now);
+    await lockPlace(transaction, peeked.address);
+    await lockPhone(transaction, phone);
     const [tried] = await transaction
       .update(challenges)
       .set({ attempts: sql`${challenges.attempts} + 1` })
@@ -129,17 +179,18 @@ export const confirm = async (
         ),
       )
       .returning();
-    if (tried === undefined) return refuse(lockedUntil, now);
+    if (tried === undefined) return new Refusal("code.expired");
+    const about = { fresh: limits.wrongPerAddress, now };
     // Both are compared always, so that the time does not tell which one was right.
     const [byText, byCall] = [isSameHash(given, tried.codeHash), isSameHash(given, tried.callHash)];
-    if (!byText && !byCall) return noteWrong(transaction, { ...tried, wrongInRow }, now);
+    if (!byText && !byCall) return noteWrong(transaction, tried, about);
     await transaction
       .update(challenges)
       .set({ closed: now, outcome: "confirmed" })
       .where(eq(challenges.id, id));
-    await transaction.update(phones).set({ wrongInRow: 0, lockedUntil: null }).where(eq(phones.phone, phone));
+    await thankPlace(transaction, tried, about);
     const { userAgent, language } = request;
-    return signIn(transaction, { phone, userAgent, language, now });
+    return signIn(transaction, { phone, asker: tried.asker, userAgent, language, now });
   });
   // Thrown only now: a refusal inside the transaction would take the counted try back.
   if (outcome instanceof Refusal) throw outcome;

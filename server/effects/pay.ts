@@ -13,6 +13,7 @@ import { createIntent, takeAnswer } from "./ask-acquirer.ts";
 import { takeUpCharge } from "./take-up-charge.ts";
 import { beginPayment, type PaymentReply, type PaymentRow } from "./begin-payment.ts";
 
+type Asked = { request: RequestOf<typeof createPayment>; sessionId: number | null; language: "ru" | "en" };
 type Begun = { kind: "answered"; reply: StoredReply } | { kind: "begun"; payment: PaymentRow };
 
 const replyOf = (payment: PaymentRow): PaymentReply => ({
@@ -20,11 +21,7 @@ const replyOf = (payment: PaymentRow): PaymentReply => ({
   redirect: payment.redirect,
 });
 
-const begin = (
-  { database, clock }: Dependencies,
-  keyed: KeyedRequest,
-  asked: { request: RequestOf<typeof createPayment>; language: "ru" | "en" },
-): Promise<Begun> =>
+const begin = ({ database, clock }: Dependencies, keyed: KeyedRequest, asked: Asked): Promise<Begun> =>
   transact(database, async (transaction) => {
     const { clientId, key } = keyed;
     const now = clock.now();
@@ -40,9 +37,8 @@ const begin = (
     const payment =
       earlier === undefined
         ? await beginPayment(transaction, {
-            ...{ clientId, key, now },
-            asked: asked.request,
-            language: asked.language,
+            ...{ clientId, key, now, asked: asked.request },
+            ...{ sessionId: asked.sessionId, language: asked.language },
           })
         : await takeUpCharge(transaction, earlier, now);
     if (payment.method === "onDelivery") await keepReply(transaction, keyed, replyOf(payment));
@@ -67,7 +63,7 @@ const ask = async (deps: Dependencies, keyed: KeyedRequest, payment: PaymentRow)
 export const pay = async (
   deps: Dependencies,
   keyed: KeyedRequest,
-  asked: { request: RequestOf<typeof createPayment>; language: "ru" | "en" },
+  asked: Asked,
 ): Promise<PaymentReply | StoredReply> => {
   const begun = await begin(deps, keyed, asked);
   if (begun.kind === "answered") return begun.reply;

@@ -9,7 +9,6 @@ import {
   emailLetters,
   idempotencyKeys,
   payments,
-  phones,
   quotes,
   sessions,
   subscriptions,
@@ -17,6 +16,7 @@ import {
 } from "../database/schema.ts";
 import { acts } from "../database/tables/acts.ts";
 import { cardBindings } from "../database/tables/card-bindings.ts";
+import { knownDevices } from "../database/tables/known-devices.ts";
 import { notices } from "../database/tables/notices.ts";
 import { promoTries } from "../database/tables/promo-tries.ts";
 import { transact } from "../database/transact.ts";
@@ -53,7 +53,7 @@ const rowsOf = ({
   { name: "cards", table: cards, where: eq(cards.clientId, clientId) },
   { name: "challenges", table: challenges, where: eq(challenges.phone, phone) },
   { name: "wrongCodes", table: wrongCodes, where: eq(wrongCodes.phone, phone) },
-  { name: "phones", table: phones, where: eq(phones.phone, phone) },
+  { name: "knownDevices", table: knownDevices, where: eq(knownDevices.clientId, clientId) },
 ];
 
 /** Cancels what is still open as its owner could, but at once: what was promised goes back on the shelf, money with it. */

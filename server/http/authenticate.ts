@@ -3,7 +3,7 @@ import type { Clock } from "../clock.ts";
 import type { Database } from "../database/database.ts";
 import { clients, sessions } from "../database/schema.ts";
 import type { Admission } from "./admission/admission.ts";
-import { hashToken, tokenRest } from "../rules/token.ts";
+import { hashToken, tokenLife, tokenRest } from "../rules/token.ts";
 
 /** Who asks: the owner of a living token. */
 export type Caller = {
@@ -28,6 +28,7 @@ export const authenticate = async (
     .select({
       clientId: sessions.clientId,
       sessionId: sessions.id,
+      created: sessions.created,
       lastUsed: sessions.lastUsed,
       forbidden: clients.forbidden,
       deletionRequestedAt: clients.deletionRequestedAt,
@@ -37,7 +38,7 @@ export const authenticate = async (
     .where(eq(sessions.tokenHash, tokenHash));
   const now = clock.now();
   const rested = found === undefined ? tokenRest : now.getTime() - found.lastUsed.getTime();
-  if (found === undefined || rested >= tokenRest) {
+  if (found === undefined || rested >= tokenRest || now.getTime() - found.created.getTime() >= tokenLife) {
     admission.visitors.forget(tokenHash);
     return null;
   }

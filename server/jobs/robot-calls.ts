@@ -28,7 +28,10 @@ export const robotCalls = (deps: Needs): Job => {
     },
     run: async () => {
       const due = await database
-        .select({ id: challenges.id, phone: challenges.phone, salt: challenges.salt })
+        .select({
+          ...{ id: challenges.id, phone: challenges.phone },
+          ...{ salt: challenges.salt, known: challenges.known },
+        })
         .from(challenges)
         .where(and(...waiting(), lte(challenges.callAt, clock.now())));
       const calls = await Promise.allSettled(due.map((challenge) => callWithCode(deps, challenge)));

@@ -60,6 +60,11 @@ export type IntentRequest = {
   cardToken: string | null;
   /** Nobody is there to confirm anything: a card whose bank would ask fails at once (`authenticationRequired`). */
   offSession: boolean;
+  /**
+   * The payer is to confirm a saved card (3-D Secure) also where their bank would not ask: whoever is at the device has
+   * not paid there before.
+   */
+  challenge3ds: boolean;
   saveCard: boolean;
   /** What it is for, kept in the acquirer's book; null for a card binding. */
   order: { payment: number; subscription: number; period: number } | null;

@@ -8,7 +8,6 @@ import {
   emailLetters,
   idempotencyKeys,
   payments,
-  phones,
   promoUses,
   quotes,
   refunds,
@@ -18,6 +17,7 @@ import {
 } from "../database/schema.ts";
 import { acts } from "../database/tables/acts.ts";
 import { cardBindings } from "../database/tables/card-bindings.ts";
+import { knownDevices } from "../database/tables/known-devices.ts";
 import { notices } from "../database/tables/notices.ts";
 import { promoTries } from "../database/tables/promo-tries.ts";
 import { receipts } from "../database/tables/receipts.ts";
@@ -119,7 +119,11 @@ export const readEverything = async (
       .from(idempotencyKeys)
       .where(eq(idempotencyKeys.clientId, clientId))
       .orderBy(asc(idempotencyKeys.created)),
-    phone: await database.select().from(phones).where(eq(phones.phone, phone)),
+    devices: await database
+      .select()
+      .from(knownDevices)
+      .where(eq(knownDevices.clientId, clientId))
+      .orderBy(asc(knownDevices.lastUsed)),
     codes: await database
       .select()
       .from(challenges)
@@ -141,6 +145,7 @@ export const readEverything = async (
     cardBindings: without(own.cardBindings, "id", "key", "intentId", "redirect"),
     bonus: without(own.bonus, "key"),
     requests: without(own.requests, "key", "requestHash", "reply"),
-    codes: without(own.codes, "id", "salt", "codeHash", "callHash"),
+    devices: without(own.devices, "deviceHash"),
+    codes: without(own.codes, "asker", "id", "salt", "codeHash", "callHash"),
   };
 };

@@ -3,9 +3,9 @@ import type { listSessions } from "#contract/auth.ts";
 import type { ReplyWire } from "#contract/call.ts";
 import type { Database } from "../database/database.ts";
 import { sessions } from "../database/schema.ts";
-import { tokenRest } from "../rules/token.ts";
+import { tokenLife, tokenRest } from "../rules/token.ts";
 
-/** The devices on which a client is signed in, the last used first; those that rested too long are not. */
+/** The devices on which a client is signed in, the last used first; those that rested or lived too long are not. */
 export const readSessions = async (
   database: Database,
   { clientId, sessionId, now }: { clientId: number; sessionId: number; now: Date },
@@ -13,7 +13,13 @@ export const readSessions = async (
   const rows = await database
     .select()
     .from(sessions)
-    .where(and(eq(sessions.clientId, clientId), gt(sessions.lastUsed, new Date(now.getTime() - tokenRest))))
+    .where(
+      and(
+        eq(sessions.clientId, clientId),
+        gt(sessions.lastUsed, new Date(now.getTime() - tokenRest)),
+        gt(sessions.created, new Date(now.getTime() - tokenLife)),
+      ),
+    )
     .orderBy(desc(sessions.lastUsed), desc(sessions.id));
   return {
     sessions: rows.map(({ id, device, created, lastUsed }) => ({

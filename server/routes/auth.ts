@@ -15,7 +15,7 @@ export const authRoutes = (deps: Dependencies) => {
 
   anyone(requestCode, ({ request, address, language }) =>
     request.channel === "sms"
-      ? sendCode(deps, { phone: request.phone, address, language })
+      ? sendCode(deps, { ...request, address, language })
       : requestCall(deps, request),
   );
 

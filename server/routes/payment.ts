@@ -17,7 +17,9 @@ export const paymentRoutes = (deps: Dependencies) => {
 
   client(listPayments, ({ caller, request }) => readPayments(database, caller.clientId, request));
 
-  keyed(createPayment, ({ request, language, keyed: intent }) => pay(deps, intent, { request, language }));
+  keyed(createPayment, ({ request, language, caller: { sessionId }, keyed: intent }) =>
+    pay(deps, intent, { request, sessionId, language }),
+  );
 
   // Between the acquirer and us: no headers of the application, its own signature instead.
   routes.post("/payment/notification/", async (c) => {

@@ -15,3 +15,9 @@ export const hashToken = (token: string): string => createHash("sha256").update(
 
 /** A token that nobody has used for this long is dead. Milliseconds: 90 days. */
 export const tokenRest = 90 * 86_400_000;
+
+/** However much it is used, it ends after this. Milliseconds: 365 days. */
+export const tokenLife = 365 * 86_400_000;
+
+/** So many devices a client is signed in on at most; with one more, the one that was used least lately is signed out. */
+export const sessionsPerClient = 20;

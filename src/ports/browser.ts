@@ -40,6 +40,7 @@ export const browserWorld = (): World => ({
     key: () => hexadecimal(crypto.getRandomValues(new Uint8Array(16))),
   },
   fetch: (input, init) => fetch(input, init),
+  solveTask: async (task, signal) => (await import("./solve-task.ts")).solveTask(task, signal),
   storage: () => localStorage,
   tabStorage: () => sessionStorage,
   locks: navigator.locks ?? null,

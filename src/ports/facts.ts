@@ -41,6 +41,12 @@ export const openChallenge = (store: Store, now: number) => {
   return stored !== null && stored.expiresAt > now ? stored : null;
 };
 
+/**
+ * What this browser calls itself when it asks for a code: where its owner has signed in, others cannot keep them out.
+ * It names nobody, and goes with a sign-out that was asked for.
+ */
+export const browserFact = defineFact("browser", OpaqueId);
+
 /** Until when codes are locked on this device's behalf. */
 export const lockFact = defineFact(
   "lock",
@@ -63,6 +69,7 @@ export const fontsFact = defineFact("fonts", v.literal(true));
 export const visitorFacts = [
   versionFact,
   challengeFact,
+  browserFact,
   lockFact,
   cityFact,
   deviceFact,

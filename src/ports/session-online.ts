@@ -3,7 +3,7 @@ import type { CodeChallenge, Locked, SessionPorts } from "#machines/session/sess
 import { isOneOf, type Refused, unexpected } from "./api/answer.ts";
 import type { Api } from "./api/api.ts";
 import { atMoment, byServer, inMs } from "./deadline.ts";
-import { challengeFact, credentialsFact, lockFact, openChallenge } from "./facts.ts";
+import { browserFact, challengeFact, credentialsFact, lockFact, openChallenge } from "./facts.ts";
 import { markPhone } from "./phone-mark.ts";
 import type { Store } from "./storage.ts";
 import type { World } from "./world.ts";
@@ -16,7 +16,7 @@ export type OnlineSession = Pick<SessionPorts, "sendCode" | "requestCall" | "con
 };
 
 export const onlineSession = (
-  { clock: { now }, random }: Pick<World, "clock" | "random">,
+  { clock: { now }, random, solveTask }: Pick<World, "clock" | "random" | "solveTask">,
   store: Store,
   api: Api,
 ): OnlineSession => {
@@ -30,6 +30,12 @@ export const onlineSession = (
       callAt: challenge.call?.at ?? null,
       expiresAt: challenge.expiry.at,
     });
+  };
+
+  const nameBrowser = (): string => {
+    const name = store.read(browserFact) ?? random.key();
+    store.write(browserFact, name);
+    return name;
   };
 
   /** Keeps a lock; nothing is left to be confirmed then. */
@@ -59,7 +65,16 @@ export const onlineSession = (
     },
 
     sendCode: async ({ phone }, signal) => {
-      const answer = await api(requestCode, { request: { channel: "sms", phone }, signal });
+      const request = { channel: "sms", phone, device: nameBrowser() } as const;
+      let answer = await api(requestCode, { request, signal });
+      if (
+        answer.kind === "refused" &&
+        answer.code === "proof.required" &&
+        answer.details.task !== undefined
+      ) {
+        const proof = await solveTask(answer.details.task, signal);
+        answer = await api(requestCode, { request: { ...request, proof }, signal });
+      }
       if (answer.kind === "answered") {
         const { challenge: id, resendAfter, callAfter, expiresIn, next } = answer.reply;
         const challenge = {

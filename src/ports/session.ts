@@ -3,6 +3,7 @@ import type { SessionPorts } from "#machines/session/session.ports.ts";
 import type { Access } from "./access.ts";
 import { atMoment } from "./deadline.ts";
 import {
+  browserFact,
   challengeFact,
   credentialsFact,
   deletionFact,
@@ -43,7 +44,7 @@ export const sessionPorts = (
   },
 
   // A code on its way is not the other version's: it stays as good as it was.
-  resetState: async () => store.clear([credentialsFact, deletionFact, challengeFact, lockFact]),
+  resetState: async () => store.clear([credentialsFact, deletionFact, challengeFact, browserFact, lockFact]),
 
   saveVersion: async ({ version }) => store.write(versionFact, version),
 
@@ -70,7 +71,9 @@ export const sessionPorts = (
       );
     access.close();
     const stored = store.read(credentialsFact);
-    if (everywhere && (stored === null || stored.token === token)) store.clear();
+    if (everywhere && (stored === null || stored.token === token))
+      // Whose session only came to an end signs in here again; who signs out may have borrowed the browser.
+      store.clear(revoke ? [] : [browserFact]);
     // Before it heard of it, this tab may have stored a draft after the other one had cleared everything.
     else if (stored === null) store.clear(visitorFacts);
   },

@@ -23,6 +23,8 @@ export type World = {
   /** `fraction` in [0, 1); `key` is an unguessable name of 32 hex digits. */
   random: { fraction(): number; key(): string };
   fetch: typeof fetch;
+  /** Does work that the server asks for as a proof; rejects if it takes too long. */
+  solveTask(task: string, signal: AbortSignal): Promise<string>;
   /** Throws when the browser denies it. */
   storage(): KeyValues;
   /** What this tab alone remembers, over reloads. Throws when the browser denies it. */

@@ -39,6 +39,8 @@ const said: Readonly<Record<ErrorCode, readonly string[]>> = {
   "code.expired": ["sign-in:code.expired"],
   "code.locked": ["sign-in:locked.title"],
   "call.unavailable": ["sign-in:call.failed"],
+  // The browser does the work by itself; people read of it only if it cannot.
+  "proof.required": ["sign-in:notice.unreachable"],
   "city.unsupported": [
     "city:unsupported.title",
     "checkout:refusal.city.unsupported",

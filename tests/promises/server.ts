@@ -13,6 +13,7 @@ import type { Job } from "#server/jobs/job.ts";
 import { createSandbox } from "#server/sandbox/sandbox.ts";
 import { sandboxCards, sandboxCharges, sandboxIntents, sandboxRefunds } from "#server/sandbox/tables.ts";
 import { handle, type WarehouseEvent } from "#server/sandbox/warehouse.ts";
+import { loose } from "../server/code-limits.ts";
 import { filling } from "../server/rows.ts";
 import { day, dayOf, hour, midnightOf, minute, second } from "./calendar.ts";
 import { acquirerOrigin } from "../simulation/server/trade.ts";
@@ -88,7 +89,7 @@ export const openServer = async (database: Database, parts: Parts = {}) => {
     app: { name: "kabinet", version: "1.0.0", key: "simulation" },
     // The payer's page lies beside the shop, and the pages of the simulation leave for this origin only.
     publicUrl: acquirerOrigin,
-    sendsPerAddress: 1_000_000,
+    limits: loose,
     admission: withoutTurns,
     addressOf: addressReader([], () => {}),
     codeCost: 16,

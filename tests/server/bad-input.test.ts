@@ -12,6 +12,7 @@ import { calculate, encodeDraft } from "#contract/quote.ts";
 import { sign } from "#contract/signature.ts";
 import { createSubscription, listSubscriptions } from "#contract/subscription.ts";
 import { getClient, updateClient } from "#contract/user.ts";
+import { loose } from "./code-limits.ts";
 import { onDatabase } from "./databases.ts";
 import { goods } from "./goods.ts";
 import { openShop, type Shop, someDraft } from "./shop.ts";
@@ -30,7 +31,7 @@ const attackAll = async (shop: Shop, token: string, call: Call, attacks: Attack[
 onDatabase("bad input", (open) => {
   test("every call answers every bad request with a refusal of the contract, never with a fault", async () => {
     // A door that is locked after twenty codes would hide what is behind it.
-    const shop = await openShop(await open(), { sendsPerAddress: 100_000 });
+    const shop = await openShop(await open(), { limits: loose });
     const token = await shop.register();
     const faults: string[] = [];
     let sent = 0;

@@ -95,6 +95,9 @@ onDatabase("the export", (open) => {
     const { payment } = await shop.ask(createPayment, how, { token });
     await shop.notify(shop.bank.finish(`payment-${payment.id}`, { status: "success" }));
     await shop.pass(minute);
+    const device = "the-browser-of-somebody";
+    await shop.signIn(phone, device);
+    await shop.pass(minute);
     const { challenge } = await shop.ask(requestCode, { channel: "sms", phone });
     await shop.refused(confirmCode, {
       phone,
@@ -105,7 +108,7 @@ onDatabase("the export", (open) => {
     const { data } = await shop.ask(exportData, {}, { token });
     expect(data).toMatchObject({
       client: { phone, firstName: "Ира", email: "ira@example.com", advertising: "blogger-7", cityId: 1 },
-      sessions: [{ id: expect.any(Number), created: expect.any(String) }],
+      sessions: [{ id: expect.any(Number), created: expect.any(String) }, { id: expect.any(Number) }],
       letters: [{ email: "ira@example.com", sentAt: expect.any(String) }],
       subscriptions: [{ id, promo: "LIME10" }],
       payments: [{ id: payment.id, status: "success", amount: payment.amount }],
@@ -114,8 +117,8 @@ onDatabase("the export", (open) => {
       promos: [{ code: "LIME10" }],
       quotes: [{ draft: { deviceId: 1 } }],
       requests: [{ created: expect.any(String) }, { created: expect.any(String) }],
-      phone: [{ phone, wrongInRow: 1 }],
-      codes: [{ outcome: "confirmed" }, { address: "192.0.2.1" }],
+      devices: [{ lastUsed: expect.any(String) }],
+      codes: [{ outcome: "confirmed" }, { outcome: "confirmed" }, { address: "192.0.2.1" }],
       wrongCodes: [{ phone }],
     });
     const text = JSON.stringify(data);
@@ -164,7 +167,12 @@ onDatabase("the export", (open) => {
       },
       ...{ acts: "acts", receipts: "receipts", refunds: "refunds", notices: "notices" },
       ...{ card_bindings: "cardBindings", promo_tries: "promoTries" },
-      ...{ idempotency_keys: "requests", phones: "phone", challenges: "codes", wrong_codes: "wrongCodes" },
+      ...{
+        idempotency_keys: "requests",
+        known_devices: "devices",
+        challenges: "codes",
+        wrong_codes: "wrongCodes",
+      },
       // Nothing but a secret; and what is written when there is nobody left to ask.
       ...{ email_tokens: null, destructions: null },
     };

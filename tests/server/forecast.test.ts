@@ -35,10 +35,10 @@ const set = ({ shop, token, id }: World, status: Status, from: 2 | 3 | 4, words:
 type Status = RequestWire<typeof setStatus>["status"];
 const today = ({ shop }: World): string => dayIn("Europe/Moscow", shop.now());
 
-/** Lets days pass, looking in at noon of each. */
+/** Lets days pass, looking in at noon of each; the device stays signed in. */
 const passDays = async ({ shop }: World, days: number): Promise<void> => {
   for (let passed = 0; passed < days; passed += 1) await shop.pass(day);
-  await shop.database.update(sessions).set({ lastUsed: shop.now() });
+  await shop.database.update(sessions).set({ created: shop.now(), lastUsed: shop.now() });
 };
 
 type Told = { day: string; period: number; amount: number };

@@ -13,6 +13,7 @@ import {
   rawBodies,
   strings,
 } from "./bad-requests.ts";
+import { loose } from "./code-limits.ts";
 import { onDatabase } from "./databases.ts";
 import { openShop, phone } from "./shop.ts";
 
@@ -51,7 +52,7 @@ const attack = fc
 
 onDatabase("requests of any kind", (open) => {
   test(`${requests} of them are each answered by the contract: a success, or a refusal that is no fault of ours`, async () => {
-    const shop = await openShop(await open(), { sendsPerAddress: 10_000_000 });
+    const shop = await openShop(await open(), { limits: loose });
     const token = await shop.register();
     let [sent, refused] = [0, 0];
     await fc.assert(

@@ -115,6 +115,38 @@ onDatabase("paying", (open) => {
     expect(shop.bank.charges()).toHaveLength(2);
   });
 
+  test("a saved card is confirmed with its bank on a device that has not paid before, and from then on is not", async () => {
+    const { shop, token, id } = await openWithSubscription(await open());
+    const { payment } = await shop.ask(createPayment, pay(id), { token });
+    await shop.notify(shop.bank.finish(`payment-${payment.id}`, { status: "success" }));
+    const [card] = (await shop.ask(listCards, {}, { token })).cards;
+    const other = await shop.signIn();
+    const payBy = async (who: string) => {
+      const next = await shop.subscribe(who);
+      const request = { subscription: next.id, period: 1, method: "card", cardID: card?.id ?? 0 } as const;
+      await shop.ask(createPayment, request, { token: who });
+      return shop.bank.requests().at(-1);
+    };
+    expect(await payBy(token)).toMatchObject({ cardToken: expect.any(String), challenge3ds: false });
+    shop.bank.answer(() => ({ status: "fail", reason: "declined" }));
+    expect(await payBy(other)).toMatchObject({ cardToken: expect.any(String), challenge3ds: true });
+    shop.bank.answer(() => ({ status: "success", reason: null }));
+    expect(await payBy(other)).toMatchObject({ challenge3ds: true });
+    expect(await payBy(other)).toMatchObject({ challenge3ds: false });
+  });
+
+  test("a payment at the door makes no device one that has paid by card", async () => {
+    const { shop, token, id } = await openWithSubscription(await open());
+    const { payment } = await shop.ask(createPayment, pay(id), { token });
+    await shop.notify(shop.bank.finish(`payment-${payment.id}`, { status: "success" }));
+    const [card] = (await shop.ask(listCards, {}, { token })).cards;
+    await shop.database.update(payments).set({ method: "onDelivery" });
+    const next = await shop.subscribe(token);
+    const request = { subscription: next.id, period: 1, method: "card", cardID: card?.id ?? 0 } as const;
+    await shop.ask(createPayment, request, { token });
+    expect(shop.bank.requests().at(-1)).toMatchObject({ challenge3ds: true });
+  });
+
   test("when the answer of the acquirer is lost, the same key finds the one intent", async () => {
     const { shop, token, id } = await openWithSubscription(await open());
     const key = randomUUID();

@@ -22,6 +22,7 @@ import {
 } from "#server/database/schema.ts";
 import { letters } from "#server/jobs/letters.ts";
 import { purge } from "#server/jobs/purge.ts";
+import { loose, strict } from "./code-limits.ts";
 import { onPostgres } from "./databases.ts";
 import { goods } from "./goods.ts";
 import { everyRow } from "./rows.ts";
@@ -107,11 +108,40 @@ onPostgres("races", (open) => {
   });
 
   test("V15: an address does not get more codes by asking for many phones at once", async () => {
-    const shop = await openShop(await open(), { sendsPerAddress: 5 });
+    const shop = await openShop(await open(), { limits: { ...strict, sendsPerAddress: 5 } });
     const answers = await together((index) =>
       shop.send(requestCode, { channel: "sms", phone: `799900000${10 + index}` }),
     );
     expect(statusesOf(answers)).toEqual({ 200: 5, 429: 11 });
+  });
+
+  test("V14: a place with three wrong codes left has three, however many are asked for and guessed at once", async () => {
+    const shop = await openShop(await open(), { limits: { ...strict, wrongPerAddress: 3 } });
+    const phoneOf = (index: number): string => `7999000${3_000 + index}`;
+    const asked = await together((index) =>
+      shop.send(requestCode, { channel: "sms", phone: phoneOf(index) }, { address: "198.51.100.7" }),
+    );
+    expect(statusesOf(asked)).toEqual({ 200: 3, 429: 13 });
+    const opened = asked.flatMap(({ status, text }, index) =>
+      status === 200
+        ? [{ phone: phoneOf(index), challenge: /"challenge":"([^"]+)"/.exec(text)?.[1] ?? "" }]
+        : [],
+    );
+    const wrongOf = (who: string): string =>
+      otherThan(shop.codeOf(shop.texts.find(({ to }) => to === who)?.text));
+    // Guessed from wherever: what counts is who asked.
+    const guesses = opened.flatMap((one) => Array.from({ length: 5 }, (_, place) => ({ ...one, place })));
+    const answers = await Promise.all(
+      guesses.map(({ phone: who, challenge, place }) =>
+        shop.send(
+          confirmCode,
+          { phone: who, challenge, code: wrongOf(who) },
+          { address: `198.51.100.${place}` },
+        ),
+      ),
+    );
+    expect(answers.filter(({ text }) => text.includes('"code.wrong"'))).toHaveLength(3);
+    expect(await shop.database.$count(wrongCodes)).toBe(3);
   });
 
   test("sixteen attempts of one intent to pay make one payment, with one answer", async () => {
@@ -310,6 +340,22 @@ onPostgres("races", (open) => {
     expect(
       (await everyRow(shop.database)).filter((row) => row.startsWith("clients") && row.includes(phone)),
     ).toEqual([]);
+  });
+
+  test("V20: two processes that purge thirty clients at once leave no number of theirs behind", async () => {
+    const shop = await openShop(await open(), { limits: loose });
+    const leavers = Array.from({ length: 30 }, (_, index) => `7999000${1_030 + index}`);
+    for (const who of leavers) {
+      const token = await shop.signIn(who);
+      await shop.ask(requestDeletion, { agreement: encodeAgreement(token, "delete") }, { token });
+    }
+    shop.move(12 * day);
+    const jobs = [purge(shop.deps), purge(shop.deps)];
+    for (let run = 0; run < 2; run += 1) await Promise.all(jobs.map((job) => job.run()));
+    expect(await shop.database.$count(destructions)).toBe(30);
+    const rows = await everyRow(shop.database);
+    expect(leavers.filter((who) => rows.some((row) => row.includes(who)))).toEqual([]);
+    expect(shop.lines.filter((line) => line.includes("failed"))).toEqual([]);
   });
 
   test("V20: taking back against the purge: either everything is gone or nothing is", async () => {

@@ -26,6 +26,7 @@ import { reminders } from "#server/jobs/reminders.ts";
 import { logTo } from "#server/log.ts";
 import { notificationSignatureHeader } from "#server/providers/acquirer.ts";
 import { type CashRegister, ownRegister } from "#server/providers/cash-register.ts";
+import { strict } from "./code-limits.ts";
 import { openAcquirer, signed } from "./fake-acquirer.ts";
 import { goods, stockUp } from "./goods.ts";
 import { withoutTurns } from "./without-turns.ts";
@@ -68,7 +69,7 @@ export const openShop = async (
     log: logTo((line) => void lines.push(line)),
     app: developmentApp,
     publicUrl: "https://kabinet.example",
-    sendsPerAddress: 20,
+    limits: strict,
     admission: withoutTurns,
     addressOf: addressReader([], () => {}),
     codeCost: 16,
@@ -115,8 +116,9 @@ export const openShop = async (
 
   const codeOf = (text: string | undefined): string => /\d{4}/.exec(text ?? "")?.[0] ?? "none";
 
-  const signIn = async (who: string = phone): Promise<string> => {
-    const { challenge } = await ask(requestCode, { channel: "sms", phone: who });
+  const signIn = async (who: string = phone, device?: string): Promise<string> => {
+    const named = device === undefined ? {} : { device };
+    const { challenge } = await ask(requestCode, { channel: "sms", phone: who, ...named });
     const code = codeOf(texts.findLast(({ to }) => to === who)?.text);
     return (await ask(confirmCode, { phone: who, code, challenge })).token;
   };

@@ -20,6 +20,7 @@ import { advance } from "#server/sandbox/advance.ts";
 import { openClock } from "#server/sandbox/clock.ts";
 import { openInbox } from "#server/sandbox/inbox.ts";
 import { sandboxCards } from "#server/sandbox/tables.ts";
+import { loose } from "./code-limits.ts";
 import { onPostgres } from "./databases.ts";
 import { truncateAll } from "./rows.ts";
 import { goods, stockUp } from "./goods.ts";
@@ -195,7 +196,7 @@ onPostgres("two years", (open) => {
       },
       ...{
         publicUrl: "https://shop.example",
-        sendsPerAddress: 1,
+        limits: loose,
         admission: withoutTurns,
         addressOf: addressReader([], () => {}),
         codeCost: 16,
@@ -255,7 +256,8 @@ onPostgres("two years", (open) => {
         } as const;
         return {
           at,
-          happens: () => pay(deps, { clientId: id, key, hash: key }, { request, language: "ru" }),
+          happens: () =>
+            pay(deps, { clientId: id, key, hash: key }, { request, sessionId: null, language: "ru" }),
         };
       }),
     ];

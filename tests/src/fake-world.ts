@@ -63,6 +63,7 @@ export const fakeWorld = (settings: { address?: string; stored?: Record<string, 
         return () => timers.delete(timer);
       },
     },
+    solveTask: async (task) => `solved ${task}`,
     random: {
       fraction: () => 0,
       key: () => String((state.keys += 1)).padStart(32, "0"),

@@ -12,6 +12,7 @@ import {
 } from "../tables.ts";
 import type { ReadCard } from "./card-form.ts";
 import {
+  afterAskedCard,
   afterCard,
   afterSavedCard,
   atEnd,
@@ -34,18 +35,21 @@ const name = (): string => randomBytes(18).toString("base64url");
 const atForm = { stage: "open", reason: null, end: { after: formLifetime, as: "fail" } } as const;
 
 /** What a bank does with a saved card. It declines what has expired, like what it does not know. */
-const stepOf = (card: CardRow | undefined, offSession: boolean, now: Date): Step =>
-  card !== undefined && card.expires >= now.toISOString().slice(0, 7)
-    ? (offSession ? afterSavedCard : afterCard)[card.behaviour]
-    : { stage: "fail", reason: "declined" };
+const stepOf = (
+  card: CardRow | undefined,
+  { offSession, challenge3ds }: Pick<IntentRequest, "offSession" | "challenge3ds">,
+  now: Date,
+): Step => {
+  if (card === undefined || card.expires < now.toISOString().slice(0, 7))
+    return { stage: "fail", reason: "declined" };
+  if (offSession) return afterSavedCard[card.behaviour];
+  return (challenge3ds ? afterAskedCard : afterCard)[card.behaviour];
+};
 
 /** Where a request leads at once; null: to the form that asks for a card. */
-const firstStep = (
-  { cardToken, offSession }: IntentRequest,
-  known: ReadonlyMap<string, CardRow>,
-  now: Date,
-): Step | null => {
-  if (cardToken !== null) return stepOf(known.get(cardToken), offSession, now);
+const firstStep = (request: IntentRequest, known: ReadonlyMap<string, CardRow>, now: Date): Step | null => {
+  const { cardToken, offSession } = request;
+  if (cardToken !== null) return stepOf(known.get(cardToken), request, now);
   return offSession ? withoutAnyone : null;
 };
 
@@ -158,7 +162,7 @@ export const openBook = (database: Database, clock: Clock) => {
       const tokens = requests.flatMap(({ cardToken }) => cardToken ?? []);
       const known = await cardsOf(tx, tokens);
       const steps = new Map(requests.map((request) => [request.reference, firstStep(request, known, now)]));
-      const rows = requests.map(({ order, cardToken, offSession: _, ...rest }) => {
+      const rows = requests.map(({ order, cardToken, offSession: _, challenge3ds: _also, ...rest }) => {
         const { stage, reason = null, end } = steps.get(rest.reference) ?? atForm;
         const card = cardToken === null ? undefined : known.get(cardToken);
         return {

@@ -42,6 +42,9 @@ export const afterSavedCard: Record<Behaviour, Step> = {
   asks3ds: { stage: "fail", reason: "authenticationRequired", charge: "fail" },
 };
 
+/** What a saved card does where the shop wants its owner asked. */
+export const afterAskedCard: Record<Behaviour, Step> = { ...afterCard, pays: afterCard.asks3ds };
+
 /** Without a card and without anybody who could give one, there is nothing to charge. */
 export const withoutAnyone: Step = { stage: "fail", reason: "abandoned" };
 

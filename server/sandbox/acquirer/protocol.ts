@@ -18,6 +18,7 @@ const Request = v.object({
   returnUrl: v.pipe(v.string(), v.url(), v.regex(/^https?:/)),
   cardToken: v.nullable(Name),
   offSession: v.optional(v.boolean(), false),
+  challenge3ds: v.optional(v.boolean(), false),
   saveCard: v.boolean(),
   order: v.nullable(v.object({ payment: Id, subscription: Id, period: Id })),
 });

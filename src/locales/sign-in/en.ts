@@ -59,6 +59,7 @@ export const texts = {
   "locked.title": "Too many attempts",
   "locked.tooMany": "Too many codes in a row",
   "locked.until": "You can sign in at {{time}}.",
+  "locked.untilDay": "You can sign in on {{day}} at {{time}}.",
   "locked.lead": "Wasn’t it you? Message us in chat.",
   "locked.otherPhone": "Use another number",
   "waiting.title": "Opening your account",

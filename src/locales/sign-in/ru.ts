@@ -58,6 +58,7 @@ export const texts = {
   "locked.title": "Слишком много попыток",
   "locked.tooMany": "Слишком много кодов подряд",
   "locked.until": "Войти можно будет в {{time}}.",
+  "locked.untilDay": "Войти можно будет {{day}} в {{time}}.",
   "locked.lead": "Не вы вводили код? Напишите в чат.",
   "locked.otherPhone": "Войти с другим номером",
   "waiting.title": "Открываем кабинет",

@@ -24,7 +24,7 @@ import { goods } from "../goods.ts";
 import { day, hour, openShop, phone } from "../shop.ts";
 
 onDatabase("what nothing asks for any more", (open) => {
-  test("is forgotten: codes after two days, unused quotes after one", async () => {
+  test("is forgotten: codes after two days, wrong ones after thirty, unused quotes after one", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     await shop.subscribe(token);
@@ -44,6 +44,9 @@ onDatabase("what nothing asks for any more", (open) => {
     // The quote that became a subscription stays with it.
     expect(await counts()).toEqual([2, 1, 1]);
     shop.move(day);
+    await job.run();
+    expect(await counts()).toEqual([0, 1, 1]);
+    shop.move(28 * day);
     await job.run();
     expect(await counts()).toEqual([0, 0, 1]);
   });

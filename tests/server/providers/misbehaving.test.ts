@@ -32,7 +32,12 @@ const asked: IntentRequest = {
   ...({ reference: "payment-7", kind: "charge", language: "ru" } as const),
   ...{ amount: 890_000, description: "Колибри 2" },
   ...{ returnUrl: "https://shop.example/success/?payment=7", cardToken: "card-token-of-somebody" },
-  ...{ offSession: false, saveCard: false, order: { payment: 7, subscription: 3, period: 1 } },
+  ...{
+    offSession: false,
+    challenge3ds: false,
+    saveCard: false,
+    order: { payment: 7, subscription: 3, period: 1 },
+  },
 };
 const refund = { refundId: "r-1", reference: "refund-3", amount: 890_000, status: "success" };
 

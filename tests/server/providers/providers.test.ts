@@ -33,7 +33,7 @@ const request = {
   language: "ru",
   returnUrl: "https://shop.example/success/?payment=7",
   cardToken: null,
-  offSession: false,
+  ...{ offSession: false, challenge3ds: false },
   saveCard: true,
   order: { payment: 7, subscription: 3, period: 1 },
 } as const;

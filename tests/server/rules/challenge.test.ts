@@ -2,86 +2,135 @@ import { describe, expect, test } from "vitest";
 import {
   after,
   decideSend,
-  decideWrong,
   resendDelay,
   secondsUntil,
+  type Send,
   type SendHistory,
+  triesLeft,
 } from "#server/rules/challenge.ts";
+import { strict } from "../code-limits.ts";
 
 const now = new Date("2026-11-21T09:00:00Z");
 const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
 const ago = (minutes: number): Date => after(now, -minutes * minute);
+const sentAt = (minutes: number, change: Partial<Send> = {}): Send => ({
+  ...{ at: ago(minutes), asker: "place 192.0.2.9", place: "192.0.2.9", known: false, open: false, end: null },
+  ...{ resendAt: after(ago(minutes), minute), expires: after(ago(minutes), 5 * minute) },
+  ...change,
+});
 const quiet: SendHistory = {
-  lockedUntil: null,
-  resendAt: null,
-  phoneSends: [],
-  addressSends: [],
-  wrongCodes: [],
+  ...{ asker: "place 192.0.2.1", place: "192.0.2.1", known: false },
+  ...{ phoneSends: [], unanswered: [], credit: 20, textsInHour: 0 },
 };
-const decide = (change: Partial<SendHistory>) => decideSend({ ...quiet, ...change }, now, 20);
+const decide = (change: Partial<SendHistory>) => decideSend({ ...quiet, ...change }, now, strict);
+const owner = { asker: "device 17", known: true } as const;
+const allowed = { kind: "allowed" };
+const tooMany = (until: Date) => ({ kind: "tooMany", until });
 
 describe("whether one more code may be sent", () => {
   test("yes, to a phone that nothing is known of", () => {
-    expect(decide({})).toEqual({ kind: "allowed" });
+    expect(decide({})).toEqual(allowed);
   });
 
-  test("no while the phone is locked, and from its very end on again", () => {
-    expect(decide({ lockedUntil: after(now, 1) })).toEqual({ kind: "locked", until: after(now, 1) });
-    expect(decide({ lockedUntil: now })).toEqual({ kind: "allowed" });
-  });
-
-  test("no before the countdown has ended", () => {
-    expect(decide({ resendAt: after(now, minute) })).toEqual({ kind: "tooMany", until: after(now, minute) });
-    expect(decide({ resendAt: now })).toEqual({ kind: "allowed" });
+  test("no before the countdown has ended, which strangers share", () => {
+    const phoneSends = [sentAt(0, { open: true })];
+    expect(decide({ phoneSends })).toEqual(tooMany(after(now, minute)));
+    expect(decide({ phoneSends: [sentAt(1, { open: true })] })).toEqual(allowed);
+    expect(decide({ ...owner, phoneSends })).toEqual(allowed);
+    const own = [sentAt(0, { open: true, ...owner })];
+    expect(decide({ ...owner, phoneSends: own })).toEqual(tooMany(after(now, minute)));
+    expect(decide({ phoneSends: own })).toEqual(allowed);
   });
 
   test("no after five codes in ten minutes, until the first of them is ten minutes old", () => {
-    const sends = [1, 2, 3, 4, 9].map(ago);
-    expect(decide({ phoneSends: sends.slice(1) })).toEqual({ kind: "allowed" });
-    expect(decide({ phoneSends: sends })).toEqual({ kind: "tooMany", until: after(now, minute) });
-    expect(decide({ phoneSends: [1, 2, 3, 4, 10].map(ago) })).toEqual({ kind: "allowed" });
+    const sends = [1, 2, 3, 4, 9].map((minutes) => sentAt(minutes));
+    expect(decide({ phoneSends: sends.slice(1) })).toEqual(allowed);
+    expect(decide({ phoneSends: sends })).toEqual(tooMany(after(now, minute)));
+    expect(decide({ ...owner, phoneSends: sends })).toEqual(allowed);
+    expect(decide({ phoneSends: [...sends.slice(1), sentAt(10)] })).toEqual(allowed);
   });
 
-  test("no after twenty codes for an address in an hour", () => {
-    const sends = Array.from({ length: 20 }, (_, index) => ago(index + 1));
-    expect(decide({ addressSends: sends })).toEqual({ kind: "tooMany", until: after(now, 40 * minute) });
-    expect(decide({ addressSends: sends.slice(1) })).toEqual({ kind: "allowed" });
+  test("no after ten texts of a day for anyone, and after seven for strangers", () => {
+    const sends = Array.from({ length: 7 }, (_, index) => sentAt(60 + index));
+    expect(decide({ phoneSends: sends })).toEqual(tooMany(after(ago(66), day)));
+    expect(decide({ phoneSends: sends.slice(1) })).toEqual(allowed);
+    expect(decide({ ...owner, phoneSends: sends })).toEqual(allowed);
+    const own = [70, 80, 90].map((minutes) => sentAt(minutes, owner));
+    expect(decide({ ...owner, phoneSends: [...sends, ...own] })).toEqual(tooMany(after(ago(90), day)));
   });
 
-  test("no after fifteen wrong codes in a day", () => {
-    const wrong = Array.from({ length: 15 }, (_, index) => ago(60 + index));
-    expect(decide({ wrongCodes: wrong })).toEqual({
-      kind: "locked",
-      until: after(now, 24 * 60 * minute - 74 * minute),
-    });
-    expect(decide({ wrongCodes: wrong.slice(1) })).toEqual({ kind: "allowed" });
+  test("texts that no carrier took count for nothing in a day", () => {
+    const sends = Array.from({ length: 12 }, (_, index) => sentAt(60 + index, { end: "unsent" }));
+    expect(decide({ phoneSends: sends })).toEqual(allowed);
+  });
+
+  test("no after five for a phone from this very place that nobody entered", () => {
+    const here = { asker: quiet.asker, place: quiet.place };
+    const sends = [60, 70, 80, 90, 100].map((minutes) => sentAt(minutes, here));
+    expect(decide({ phoneSends: sends })).toEqual(tooMany(after(ago(100), day)));
+    expect(decide({ place: "192.0.2.2", phoneSends: sends })).toEqual(allowed);
+    const [first, ...others] = sends;
+    expect(decide({ phoneSends: [...others, { ...sentAt(100), ...first, end: "confirmed" }] })).toEqual(
+      allowed,
+    );
+  });
+
+  test("no after twenty in an hour from a place that nobody answered, more where people sign in", () => {
+    const unanswered = Array.from({ length: 20 }, (_, index) => sentAt(index + 6));
+    expect(decide({ unanswered })).toEqual(tooMany(after(now, 35 * minute)));
+    expect(decide({ ...owner, unanswered })).toEqual(allowed);
+    expect(decide({ unanswered: unanswered.slice(1) })).toEqual(allowed);
+    expect(decide({ unanswered, credit: 20.9 })).toEqual(tooMany(after(now, 35 * minute)));
+    expect(decide({ unanswered, credit: 21 })).toEqual(allowed);
+  });
+
+  test("no while each wrong code that the place has left is set aside for an open one", () => {
+    const unanswered = [sentAt(1, { open: true }), sentAt(2, { open: true }), sentAt(6, { open: true })];
+    expect(decide({ unanswered, credit: 3 })).toEqual(allowed);
+    expect(decide({ unanswered, credit: 2.9 })).toEqual(tooMany(after(now, 3 * minute)));
+    expect(decide({ unanswered, credit: 1 })).toEqual(tooMany(after(now, 4 * minute)));
+  });
+
+  test("no where a place has no wrong code left, until it has one again", () => {
+    expect(decide({ credit: 0 })).toEqual({ kind: "locked", until: after(now, 3 * day) });
+    expect(decide({ credit: 0.5 })).toEqual({ kind: "locked", until: after(now, 1.5 * day) });
+    expect(decide({ ...owner, credit: 0 })).toEqual(allowed);
+  });
+
+  test("no more to strangers once nine tenths of an hour's texts are sent, and to nobody after the last", () => {
+    expect(decide({ textsInHour: 1_799 })).toEqual(allowed);
+    expect(decide({ textsInHour: 1_800 })).toEqual({ kind: "busy" });
+    expect(decide({ ...owner, textsInHour: 1_999 })).toEqual(allowed);
+    expect(decide({ ...owner, textsInHour: 2_000 })).toEqual({ kind: "busy" });
   });
 
   test("the latest of several limits wins", () => {
-    const phoneSends = [1, 2, 3, 4, 9].map(ago);
-    const until = after(now, 3 * minute);
-    expect(decide({ phoneSends, resendAt: until })).toEqual({ kind: "tooMany", until });
+    const phoneSends = [1, 2, 3, 4, 9].map((minutes) => sentAt(minutes));
+    const last = sentAt(0, { open: true, resendAt: after(now, 3 * minute) });
+    expect(decide({ phoneSends: [...phoneSends, last] })).toEqual(tooMany(after(now, 6 * minute)));
+    expect(decide({ phoneSends: [...phoneSends.slice(2), last] })).toEqual(tooMany(after(now, 3 * minute)));
   });
 });
 
-describe("what a wrong code does", () => {
-  const wrong = (attempts: number, wrongInDay = attempts, wrongInRow = attempts) =>
-    decideWrong({ attempts, wrongInDay, wrongInRow }, now);
+describe("how many tries are left after a wrong code", () => {
+  const stranger = { wrongOfPhone: 1, credit: 19, otherOpen: 0 };
 
-  test("leaves two, then one, then none and a lock of fifteen minutes", () => {
-    expect(wrong(1)).toEqual({ attemptsLeft: 2, lockedUntil: null });
-    expect(wrong(2)).toEqual({ attemptsLeft: 1, lockedUntil: null });
-    expect(wrong(3)).toEqual({ attemptsLeft: 0, lockedUntil: after(now, 15 * minute) });
+  test("two, then one, then none", () => {
+    expect([1, 2, 3].map((attempts) => triesLeft(attempts, stranger))).toEqual([2, 1, 0]);
+    expect([1, 2, 3].map((attempts) => triesLeft(attempts, null))).toEqual([2, 1, 0]);
   });
 
-  test("locks at the fifteenth of a day, whichever try of its challenge it is", () => {
-    expect(wrong(1, 14)).toMatchObject({ lockedUntil: null });
-    expect(wrong(1, 15)).toEqual({ attemptsLeft: 0, lockedUntil: after(now, 15 * minute) });
+  test("none for a stranger where strangers have guessed fifteen times", () => {
+    expect(triesLeft(1, { ...stranger, wrongOfPhone: 14 })).toBe(2);
+    expect(triesLeft(1, { ...stranger, wrongOfPhone: 15 })).toBe(0);
   });
 
-  test("disables a phone after a hundred in a row", () => {
-    expect(wrong(1, 1, 99)).toMatchObject({ lockedUntil: null });
-    expect(wrong(1, 1, 100).lockedUntil?.getTime()).toBeGreaterThan(after(now, 24 * 60 * minute).getTime());
+  test("no more than the place has to spare beside its other open codes", () => {
+    expect(triesLeft(1, { ...stranger, credit: 5, otherOpen: 4 })).toBe(1);
+    expect(triesLeft(1, { ...stranger, credit: 5.9, otherOpen: 5 })).toBe(0);
+    expect(triesLeft(1, { ...stranger, credit: 0, otherOpen: 3 })).toBe(0);
   });
 });
 

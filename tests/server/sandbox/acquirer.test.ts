@@ -86,9 +86,19 @@ describe("a card", () => {
     const question = placeOf(await world.request(visa.redirect ?? ""));
     expect(question).toBe(`${visa.redirect}3ds/`);
     await world.submit(question, { decision: "reject" });
+    await world.hasPaid(token);
     const mir = await world.pay(token, { card: 1 });
     expect(mir).toMatchObject({ redirect: null, payment: { status: "success" } });
     expect(await book(world)).toEqual(["success", "fail"]);
+  });
+
+  test("that was kept asks its owner on a device on which nobody has paid before", async () => {
+    const world = await openWorld();
+    const token = await world.signIn(artem);
+    const mir = await world.pay(token, { card: 1 });
+    expect(mir).toMatchObject({ payment: { status: "processing" } });
+    await world.submit(`${mir.redirect}3ds/`, { decision: "approve" });
+    expect((await world.paymentNow(token, mir.payment.id))?.status).toBe("success");
   });
 });
 
@@ -224,7 +234,7 @@ test("the acquirer speaks the protocol that a real one is asked in", async () =>
     language: "ru",
     returnUrl: "https://shop.example/success/?payment=900",
     cardToken: "seeded-card-mir-4417",
-    offSession: false,
+    ...{ offSession: false, challenge3ds: false },
     saveCard: false,
     order: null,
   } as const;

@@ -4,6 +4,7 @@ import { addressReader } from "#server/http/address.ts";
 import { createApp } from "#server/app.ts";
 import { systemClock } from "#server/clock.ts";
 import { chooseProviders } from "#server/providers/choose.ts";
+import { strict } from "../code-limits.ts";
 import { openWorld } from "./world.ts";
 import { withoutTurns } from "../without-turns.ts";
 
@@ -236,7 +237,7 @@ test("in production there is no sandbox", async () => {
     log: () => {},
     app: { name: "kabinet", version: "1.0.0", key: "a key of sixteen letters" },
     publicUrl: "https://shop.example",
-    sendsPerAddress: 20,
+    limits: strict,
     admission: withoutTurns,
     addressOf: addressReader([], () => {}),
     codeCost: 16,

@@ -7,6 +7,7 @@ import { openWorld } from "./world.ts";
 const planned = async () => {
   const world = await openWorld();
   const token = await world.signIn("79990000001");
+  await world.hasPaid(token);
   const plan = (fault: object) => world.post("/sandbox/api/faults/", fault);
   const create = (key: string) =>
     world.call("POST", "payment/payment-create/", {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { and, eq, ne } from "drizzle-orm";
 import * as v from "valibot";
 import { developmentApp } from "#contract/development.ts";
 import { apiPath, clientType, headerNames } from "#contract/headers.ts";
@@ -6,6 +7,7 @@ import { sign } from "#contract/signature.ts";
 import { addressReader } from "#server/http/address.ts";
 import { createApp } from "#server/app.ts";
 import type { Database } from "#server/database/database.ts";
+import { payments, sessions } from "#server/database/schema.ts";
 import { seed } from "#server/database/seed.ts";
 import type { Dependencies } from "#server/dependencies.ts";
 import { billing } from "#server/jobs/billing.ts";
@@ -22,6 +24,8 @@ import { reminders } from "#server/jobs/reminders.ts";
 import { robotCalls } from "#server/jobs/robot-calls.ts";
 import type { Deliver } from "#server/sandbox/acquirer/notifications.ts";
 import { createSandbox } from "#server/sandbox/sandbox.ts";
+import { loose } from "../code-limits.ts";
+import { hashToken } from "#server/rules/token.ts";
 import { openDatabase } from "../databases.ts";
 import { checked } from "../openapi/checked.ts";
 import { filling } from "../rows.ts";
@@ -87,7 +91,7 @@ const startWorld = async (
     log: () => {},
     app: developmentApp,
     publicUrl: origin,
-    sendsPerAddress: 1_000,
+    limits: loose,
     admission: withoutTurns,
     addressOf: addressReader([], () => {}),
     codeCost: 16,
@@ -200,6 +204,17 @@ const startWorld = async (
     signIn,
     pay,
     subscriptions,
+    /** The device of this token has paid by card before: its next saved card is not asked about. */
+    hasPaid: async (token: string): Promise<void> => {
+      const [session] = await database
+        .select({ id: sessions.id })
+        .from(sessions)
+        .where(eq(sessions.tokenHash, hashToken(token)));
+      await database
+        .update(payments)
+        .set({ sessionId: session?.id ?? null })
+        .where(and(eq(payments.status, "success"), ne(payments.method, "onDelivery")));
+    },
     /** Gives a card on the page to which the payer was sent. */
     giveCard: (page: string | null, number: string) =>
       submit(page ?? "", { number, expires: "12/30", cvc: "123" }),

@@ -142,6 +142,38 @@ test("a wrong code keeps the challenge as long as it can be tried; the last try 
   expect((await ports.recallChallenge({ phone }, signal)).kind).toBe("none");
 });
 
+test("a browser names itself alike each time it asks, until somebody signs out of it", async () => {
+  const { ports, answers, asked, facts } = open();
+  const ask = async () => {
+    answers(sent);
+    await ports.sendCode({ phone }, signal);
+    return asked.at(-1)?.request;
+  };
+  const first = await ask();
+  expect(first).toEqual({ channel: "sms", phone, device: expect.stringMatching(/^[\w-]{32}$/) });
+  expect(await ask()).toEqual(first);
+  await ports.endSession({ token, everywhere: true, revoke: false }, signal);
+  expect([...facts().keys()]).toEqual(["kabinet.browser"]);
+  expect(await ask()).toEqual(first);
+  await ports.endSession({ token, everywhere: true, revoke: true }, signal);
+  expect([...facts().keys()]).toEqual([]);
+  expect(await ask()).not.toEqual(first);
+});
+
+test("work that the server asks for is done, and the code asked for again with its proof", async () => {
+  const { ports, answers, refuses, asked } = open();
+  refuses("proof.required", { task: "a riddle" });
+  await expect(ports.sendCode({ phone }, signal)).rejects.toBeInstanceOf(Outage);
+  const device = expect.stringMatching(/^[\w-]{32}$/);
+  expect(asked.map(({ request }) => request)).toEqual([
+    { channel: "sms", phone, device },
+    { channel: "sms", phone, device, proof: "solved a riddle" },
+  ]);
+  answers(sent);
+  expect(await ports.sendCode({ phone }, signal)).toMatchObject({ kind: "sent" });
+  expect(asked.at(-1)?.request).toEqual({ channel: "sms", phone, device });
+});
+
 test("a right code keeps who it is and drops the challenge", async () => {
   const { ports, answers } = open();
   answers(sent);
