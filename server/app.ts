@@ -20,6 +20,7 @@ import { paymentRoutes } from "./routes/payment.ts";
 import { receiptRoutes } from "./routes/receipt.ts";
 import { subscriptionRoutes } from "./routes/subscription.ts";
 import { userRoutes } from "./routes/user.ts";
+import { staffPath, staffRoutes } from "./staff/routes.ts";
 
 /** Every request is answered within ten seconds (V36), the last second being for the way. Milliseconds. */
 const requestLife = 9_000;
@@ -63,10 +64,17 @@ export const createApp = (deps: Dependencies, checks: Checks = {}): Hono<Env> =>
   app.route(apiPath, api);
 
   if (deps.sandbox !== null) app.route("/sandbox/", deps.sandbox.routes);
+  if (deps.staff.length > 0) {
+    app.use(`${staffPath}*`, deadline(requestLife));
+    app.route(staffPath, staffRoutes(deps));
+  }
   app.all("/api/*", () => {
     throw new Refusal("resource.missing");
   });
   app.all("/sandbox/*", () => {
+    throw new Refusal("resource.missing");
+  });
+  app.all("/staff/*", () => {
     throw new Refusal("resource.missing");
   });
   const inCatalog = (path: string) => isCatalogPlace(deps.database, path);

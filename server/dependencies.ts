@@ -7,6 +7,7 @@ import type { AppSettings } from "./http/check-headers.ts";
 import type { Log } from "./log.ts";
 import type { Providers } from "./providers/providers.ts";
 import type { CodeCost } from "./rules/code.ts";
+import type { StaffToken } from "./staff/tokens.ts";
 
 /** Everything the server is made of; main.ts puts in the real ones, tests their own. */
 export type Dependencies = {
@@ -22,6 +23,8 @@ export type Dependencies = {
   /** Where a request comes from (http/address.ts). */
   readonly addressOf: (c: Context<Env>) => string;
   readonly codeCost: CodeCost;
+  /** Who may use the staff side, which does not exist without any. */
+  readonly staff: readonly StaffToken[];
   /** The built application; null where only the API is served. */
   readonly dist: string | null;
   /** The other side of the world, in development only. */

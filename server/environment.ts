@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { developmentApp } from "#contract/development.ts";
 import { readRange } from "./http/address.ts";
+import { StaffTokens } from "./staff/tokens.ts";
 
 const Url = (...protocols: string[]) =>
   v.pipe(
@@ -44,6 +45,7 @@ const anywhere = {
   DATABASE_URL: v.optional(Url("postgres:", "postgresql:")),
   DATA_DIR: v.optional(v.string(), ".data"),
   TRUSTED_PROXIES: v.optional(Ranges, ""),
+  STAFF_TOKENS: v.optional(StaffTokens, ""),
 };
 const optionalLinks = {
   SUPPORT_URL: v.optional(Url("https:")),

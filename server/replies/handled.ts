@@ -18,7 +18,11 @@ const places: Record<"awaited" | "inUse" | "any", SQL | undefined> = {
 /** Subscriptions whose device somebody may want to move, the newest first; those before `before`, a number. */
 export const listHandled = (
   database: Database,
-  { limit, place = "any", before }: { limit: number; place?: keyof typeof places; before?: number },
+  {
+    limit,
+    place = "any",
+    before,
+  }: { limit: number; place?: keyof typeof places; before?: number | undefined },
 ) =>
   database
     .select({

@@ -91,6 +91,7 @@ export const openServer = async (database: Database, parts: Parts = {}) => {
     sendsPerAddress: 1_000_000,
     addressOf: addressReader([], () => {}),
     codeCost: 16,
+    staff: [],
     dist: null,
     sandbox: null,
   };

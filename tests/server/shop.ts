@@ -91,6 +91,7 @@ export const openShop = async (
     sendsPerAddress: 20,
     addressOf: addressReader([], () => {}),
     codeCost: 16,
+    staff: [],
     dist: null,
     sandbox: null,
     ...given,

@@ -197,6 +197,7 @@ onPostgres("two years", (open) => {
         sendsPerAddress: 1,
         addressOf: addressReader([], () => {}),
         codeCost: 16,
+        staff: [],
         dist: null,
       },
       log: (event) => void logged.push(event),

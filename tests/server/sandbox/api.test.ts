@@ -215,6 +215,7 @@ test("in production there is no sandbox", async () => {
     sendsPerAddress: 20,
     addressOf: addressReader([], () => {}),
     codeCost: 16,
+    staff: [],
     dist: null,
     sandbox: null,
   });

@@ -88,6 +88,7 @@ const startWorld = async (
     sendsPerAddress: 1_000,
     addressOf: addressReader([], () => {}),
     codeCost: 16,
+    staff: [],
     dist: null,
     sandbox,
   };

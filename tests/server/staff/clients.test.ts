@@ -1,0 +1,118 @@
+import { expect, test } from "vitest";
+import { encodeAgreement } from "#contract/encode-agreement.ts";
+import { getClient, requestDeletion, updateClient } from "#contract/user.ts";
+import { onDatabase } from "../databases.ts";
+import { possess } from "../life.ts";
+import { everyRow } from "../rows.ts";
+import { day, phone, type Shop } from "../shop.ts";
+import { linesOf, openOffice, staff } from "./office.ts";
+
+const flagged = async (shop: Shop, token: string) => (await shop.ask(getClient, {}, { token })).forbidden;
+
+onDatabase("what the staff do with clients", (open) => {
+  test("they find one by number and by phone, with what is rented and paid, and leave a line", async () => {
+    const { shop, ask } = await openOffice(await open());
+    const token = await shop.register();
+    const { id } = await possess(shop, token);
+    const found = await ask("clients/1/");
+    expect(found).toMatchObject({
+      client: { id: 1, phone, firstName: "Ира", email: "ira@example.com", sessions: 1, flag: null },
+      subscriptions: [{ id, status: "active", device: "bike", serial: `serial-${id}`, debt: 0 }],
+      payments: [{ subscription: id, period: 1, status: "success", amount: 1_878_000 }],
+      attention: [],
+    });
+    expect(await ask(`clients/?phone=${phone}`, undefined, { token: staff[1]!.secret })).toEqual(found);
+    expect(await linesOf(ask)).toEqual(["warehouse lookAt client 1 done", "support lookAt client 1 done"]);
+  });
+
+  test("nobody is found where nobody is", async () => {
+    const { shop, refused } = await openOffice(await open());
+    await shop.signIn();
+    for (const path of ["clients/2/", "clients/?phone=79990000009"])
+      expect(await refused(path)).toMatchObject({ status: 404, code: "resource.missing" });
+    expect(await refused("clients/?phone=12")).toMatchObject({ status: 400 });
+    expect(await refused("clients/")).toMatchObject({ status: 400, message: "phone is missing." });
+  });
+
+  test("they flag one with a reason, and unflag", async () => {
+    const { shop, ask, refused } = await openOffice(await open());
+    const token = await shop.register();
+    const profile = { firstName: "Ира", lastName: "Сон" };
+    expect(await refused("clients/1/flag/", {})).toMatchObject({ message: "reason is missing." });
+    const reason = "вернула чужой самокат";
+    expect(await ask("clients/1/flag/", { reason })).toMatchObject({ outcome: "done" });
+    expect(await flagged(shop, token)).toBe(true);
+    expect(await shop.refused(updateClient, profile, { token })).toMatchObject({ code: "client.forbidden" });
+    expect(await ask("clients/1/flag/", { reason: "ещё раз" })).toMatchObject({ outcome: "already" });
+    expect(await ask("clients/1/")).toMatchObject({
+      client: { forbidden: true, flag: { who: "warehouse", reason, at: shop.now().toISOString() } },
+    });
+    expect(await ask("clients/1/unflag/", { reason: "нашёлся свой" })).toMatchObject({
+      client: { forbidden: false },
+    });
+    expect(await flagged(shop, token)).toBe(false);
+    expect(await ask("clients/1/unflag/", { reason: "нашёлся свой" })).toMatchObject({ outcome: "already" });
+    expect(await refused("clients/9/flag/", { reason })).toMatchObject({ status: 404 });
+    expect(await linesOf(ask)).toEqual([
+      ...["warehouse flag client 1 refused", "warehouse flag client 1 done"],
+      ...["warehouse flag client 1 already", "warehouse lookAt client 1 done"],
+      ...["warehouse unflag client 1 done", "warehouse unflag client 1 already"],
+      "warehouse flag client 9 refused",
+    ]);
+  });
+
+  test("they sign one out everywhere, and nobody else", async () => {
+    const { shop, ask } = await openOffice(await open());
+    const tokens = [await shop.signIn(), await shop.signIn()];
+    const other = await shop.signIn("79990000010");
+    const tried = await ask("clients/1/end-sessions/", { dryRun: true });
+    expect(tried).toMatchObject({ outcome: "done", ended: 2 });
+    expect((await shop.send(getClient, {}, { token: tokens[0]! })).status).toBe(200);
+    expect(await ask("clients/1/end-sessions/", {})).toMatchObject({ outcome: "done", ended: 2 });
+    for (const token of tokens)
+      expect(await shop.refused(getClient, {}, { token })).toMatchObject({ code: "token.invalid" });
+    expect((await shop.send(getClient, {}, { token: other })).status).toBe(200);
+    expect(await ask("clients/1/end-sessions/", {})).toMatchObject({ outcome: "already", ended: 0 });
+  });
+
+  test("V20: what they said of a person goes with the person, and that they said it stays", async () => {
+    const { shop, ask, refused } = await openOffice(await open());
+    const token = await shop.register();
+    await ask("clients/1/flag/", { reason: "Ира с улицы Валовой" });
+    await ask("clients/1/unflag/", { reason: "прощена" });
+    await ask("clients/1/end-sessions/", { dryRun: true, reason: "просила по телефону" });
+    await shop.ask(requestDeletion, { agreement: encodeAgreement(token, "удалить") }, { token });
+    await shop.pass(13 * day);
+    const rows = (await everyRow(shop.database)).join("\n");
+    for (const trace of ["Валовой", "прощена", "по телефону", phone]) expect(rows).not.toContain(trace);
+    expect(await refused("clients/1/")).toMatchObject({ status: 404 });
+    expect(await refused("clients/1/flag/", { reason: "x" })).toMatchObject({ status: 404 });
+    expect(await linesOf(ask)).toEqual([
+      ...["warehouse flag client 1 done", "warehouse unflag client 1 done"],
+      ...["warehouse endSessions client 1 tried", "warehouse flag client 1 refused"],
+    ]);
+  });
+
+  test("the log is read page by page, by client and by name", async () => {
+    const { shop, ask } = await openOffice(await open());
+    await shop.signIn();
+    await shop.signIn("79990000010");
+    for (const [client, who] of [
+      [1, 0],
+      [2, 1],
+      [1, 1],
+    ] as const)
+      await ask(`clients/${client}/flag/`, { reason: `${client}${who}` }, { token: staff[who]!.secret });
+    const reasons = (query: string) => ask(`acts/?${query}`);
+    expect(await reasons("limit=2")).toMatchObject({
+      acts: [{ facts: { reason: "11" } }, { facts: { reason: "21" } }],
+      next: 2,
+    });
+    expect(await reasons("limit=2&before=2")).toMatchObject({
+      acts: [{ facts: { reason: "10" } }],
+      next: null,
+    });
+    expect(await reasons("client=1")).toMatchObject({ acts: [{ who: "support" }, { who: "warehouse" }] });
+    expect(await reasons("who=support")).toMatchObject({ acts: [{ client: 1 }, { client: 2 }] });
+  });
+});
