@@ -20,7 +20,8 @@ import { paymentRoutes } from "./routes/payment.ts";
 import { receiptRoutes } from "./routes/receipt.ts";
 import { subscriptionRoutes } from "./routes/subscription.ts";
 import { userRoutes } from "./routes/user.ts";
-import { staffPath, staffRoutes } from "./staff/routes.ts";
+import { staffPath } from "./staff/path.ts";
+import { staffRoutes } from "./staff/routes.ts";
 
 /** Every request is answered within ten seconds (V36), the last second being for the way. Milliseconds. */
 const requestLife = 9_000;

@@ -10,8 +10,6 @@ import { declareDevices } from "./devices.ts";
 import { createStaffEndpoints, type StaffNeeds } from "./endpoints.ts";
 import { declareImports } from "./import/declare.ts";
 
-export const staffPath = "/staff/api/v1/";
-
 const Count = (most: number) =>
   v.pipe(
     v.string(),
@@ -27,7 +25,7 @@ const page = (rows: readonly { id: number }[], limit: number) => ({
   next: rows.length < limit ? null : (rows.at(-1)?.id ?? null),
 });
 
-/** What whoever runs the shop does with it from outside (docs/staff.md), under `staffPath`. */
+/** What whoever runs the shop does with it from outside (docs/staff.md), under `staffPath` (path.ts). */
 export const staffRoutes = (deps: StaffNeeds): Hono<Env> => {
   const { database, clock } = deps;
   const endpoints = createStaffEndpoints(deps);
