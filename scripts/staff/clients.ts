@@ -60,8 +60,10 @@ export const declareClients = (desk: Desk): void => {
     .action(async (id: number | undefined, { phone, json }: { phone?: string; json?: boolean }) => {
       if ((id === undefined) === (phone === undefined))
         throw new Failure(2, "Name the client by number or by --phone.");
-      const path = id === undefined ? `clients/?phone=${encodeURIComponent(phone ?? "")}` : `clients/${id}/`;
-      print(desk, await desk.ask(path), { ...(json && { json }), schema: Found, words: describe });
+      const reply = await (id === undefined
+        ? desk.ask("clients/find/", jsonBody({ phone }))
+        : desk.ask(`clients/${id}/`));
+      print(desk, reply, { ...(json && { json }), schema: Found, words: describe });
     });
 
   for (const [name, about] of [

@@ -22,7 +22,15 @@ export const decode = (bytes: Uint8Array): string => {
   }
 };
 
-const lineAt = (text: string, offset: number): number => text.slice(0, offset).split("\n").length;
+/** Finds the lines of a text; whoever asks in its order reads it once. */
+const linesIn = (text: string) => {
+  let last = { offset: 0, line: 1 };
+  return (offset: number): number => {
+    const from = offset < last.offset ? { offset: 0, line: 1 } : last;
+    last = { offset, line: from.line + text.slice(from.offset, offset).split("\n").length - 1 };
+    return last.line;
+  };
+};
 
 /** The innermost part of a place that is there. */
 const findNode = (tree: Node, place: Place): Node =>
@@ -48,11 +56,12 @@ export const readJson = (text: string): Document => {
     throw malformed("The body holds NUL, broken Unicode or too many levels.");
   }
   let tree: Node | undefined;
+  const lineAt = linesIn(text);
   return {
     value,
     lineOf: (place) => {
       tree ??= parseTree(text);
-      return tree === undefined ? 1 : lineAt(text, findNode(tree, place).offset);
+      return tree === undefined ? 1 : lineAt(findNode(tree, place).offset);
     },
   };
 };

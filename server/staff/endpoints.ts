@@ -28,6 +28,8 @@ export type Acted = {
   readonly outcome: "done" | "already";
   readonly facts: Facts;
   readonly reply: object;
+  /** What it was done to, where only the act itself has found it. */
+  readonly about?: Subject;
 };
 
 export type Asked<S extends v.GenericSchema> = {
@@ -126,17 +128,23 @@ export const createStaffEndpoints = ({ database, clock, log, staff }: StaffNeeds
     try {
       await transact(database, async (transaction) => {
         acted = await work(transaction);
-        const { outcome, facts } = acted;
+        const { outcome, facts, about } = acted;
         if (dryRun) throw new DryRun();
-        await writeStaffAct(transaction, { ...line, at, outcome, facts });
+        await writeStaffAct(transaction, { ...line, ...about, at, outcome, facts });
       });
     } catch (error) {
       if (!(error instanceof DryRun)) throw error;
     }
     if (acted === null) throw new Error("nothing was done");
-    const { outcome, facts } = acted as Acted;
+    const { outcome, facts, about } = acted as Acted;
     if (dryRun)
-      await writeStaffAct(database, { ...line, at, outcome: "tried", facts: { ...facts, outcome } });
+      await writeStaffAct(database, {
+        ...line,
+        ...about,
+        at,
+        outcome: "tried",
+        facts: { ...facts, outcome },
+      });
     return acted;
   };
 

@@ -51,7 +51,7 @@ export const staffRoutes = (deps: StaffNeeds): Hono<Env> => {
   const Acts = v.strictObject({
     ...{ before: Before, limit: Limit },
     client: v.optional(Count(Number.MAX_SAFE_INTEGER)),
-    who: v.optional(v.pipe(v.string(), v.maxLength(32))),
+    who: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,32}$/, "must be a name of STAFF_TOKENS"))),
   });
   read("/acts/", Acts, async ({ request }) => {
     const rows = await readStaffActs(database, request);

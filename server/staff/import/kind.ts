@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import * as v from "valibot";
 import type { Database } from "../../database/database.ts";
 import type { Document, Place } from "../document.ts";
-import { explain, nameOf } from "../explain.ts";
+import { explainValue, nameOf, type Wrong } from "../explain.ts";
 
 /** Something wrong with a document: on which line, of what, and in words that go on from there. */
 export type Problem = { readonly line: number; readonly at: string; readonly problem: string };
@@ -21,7 +21,7 @@ type Spec<T extends object> = {
   /** What the database has, as a document would say it, by name. */
   readonly read: (transaction: Database) => Promise<ReadonlyMap<string, T>>;
   /** What of an item names something that is not there, once all that comes before it is. */
-  readonly check?: (transaction: Database, item: T) => Promise<{ place: Place; problem: string }[]>;
+  readonly check?: (transaction: Database, item: T) => Promise<Wrong[]>;
   /** Keeps a new item, or the changes of one. */
   readonly write: (transaction: Database, item: T) => Promise<void>;
   /** Nothing new comes of such a list: it speaks of what is there. */
@@ -59,7 +59,7 @@ export const defineKind = <T extends object>(spec: Spec<T>): Kind => {
   const readItem = (raw: unknown, place: Place, seen: Set<string>) => {
     const read = v.safeParse(schema, raw);
     if (!read.success)
-      return read.issues.map(explain).map((found) => ({ ...found, place: [...place, ...found.place] }));
+      return read.issues.map(explainValue).map((found) => ({ ...found, place: [...place, ...found.place] }));
     const name = spec.nameOf(read.output);
     if (seen.has(name)) return [{ place, problem: `comes twice: ${kind} ${name}` }];
     seen.add(name);
@@ -70,7 +70,7 @@ export const defineKind = <T extends object>(spec: Spec<T>): Kind => {
     list,
     run: async (transaction, document) => {
       const report: Report = { created: [], changed: [], unchanged: 0, problems: [] };
-      const note = (found: { place: Place; problem: string }): void => {
+      const note = (found: Wrong): void => {
         const { place, problem } = found;
         report.problems.push({ line: document.lineOf(place), at: nameOf(place), problem });
       };

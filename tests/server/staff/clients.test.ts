@@ -21,17 +21,25 @@ onDatabase("what the staff do with clients", (open) => {
       payments: [{ subscription: id, period: 1, status: "success", amount: 1_878_000 }],
       attention: [],
     });
-    expect(await ask(`clients/?phone=${phone}`, undefined, { token: staff[1]!.secret })).toEqual(found);
+    const byPhone = await ask("clients/find/", { phone }, { token: staff[1]!.secret });
+    expect(byPhone).toMatchObject(found);
     expect(await linesOf(ask)).toEqual(["warehouse lookAt client 1 done", "support lookAt client 1 done"]);
   });
 
   test("nobody is found where nobody is", async () => {
-    const { shop, refused } = await openOffice(await open());
+    const { shop, ask, refused } = await openOffice(await open());
     await shop.signIn();
-    for (const path of ["clients/2/", "clients/?phone=79990000009"])
-      expect(await refused(path)).toMatchObject({ status: 404, code: "resource.missing" });
-    expect(await refused("clients/?phone=12")).toMatchObject({ status: 400 });
-    expect(await refused("clients/")).toMatchObject({ status: 400, message: "phone is missing." });
+    const missing = { status: 404, code: "resource.missing" };
+    expect(await refused("clients/2/")).toMatchObject(missing);
+    expect(await refused("clients/find/", { phone: "79990000009" })).toMatchObject(missing);
+    expect(await refused("clients/find/", {})).toMatchObject({ status: 400, message: "phone is missing." });
+    const odd = await refused("clients/find/", { phone: "+7 999 000-00-09" });
+    expect(odd).toMatchObject({ status: 400, code: "request.malformed" });
+    // What was looked for is nobody's business, least of all if it is a phone.
+    expect((await everyRow(shop.database)).filter((row) => /staff_acts.*(?:00009|00-09)/.test(row))).toEqual(
+      [],
+    );
+    expect(await linesOf(ask)).toEqual(Array<string>(3).fill("warehouse lookAt client by phone refused"));
   });
 
   test("they flag one with a reason, and unflag", async () => {

@@ -187,4 +187,4 @@ test("npm run staff speaks with a server of its own process, which has a staff s
     await server.kill();
     rmSync(folder, { recursive: true });
   }
-}, 60_000);
+}, 120_000);
