@@ -26,6 +26,9 @@ import { staffRoutes } from "./staff/routes.ts";
 /** Every request is answered within ten seconds (V36), the last second being for the way. Milliseconds. */
 const requestLife = 9_000;
 
+/** A catalogue takes longer; its senders wait for it. Milliseconds. */
+const importLife = 30_000;
+
 /** What exists, but not by this method. Declared last, so that it takes only what no call has taken. */
 const refuseOtherMethods = (api: Hono<Env>): void => {
   const known = api.routes.filter((route) => route.method !== "ALL");
@@ -66,7 +69,7 @@ export const createApp = (deps: Dependencies, checks: Checks = {}): Hono<Env> =>
 
   if (deps.sandbox !== null) app.route("/sandbox/", deps.sandbox.routes);
   if (deps.staff.length > 0) {
-    app.use(`${staffPath}*`, deadline(requestLife));
+    app.use(`${staffPath}*`, deadline(importLife));
     app.route(staffPath, staffRoutes(deps));
   }
   app.all("/api/*", () => {

@@ -32,7 +32,7 @@ const ErrorReply = v.object({
 });
 
 /** An answer that is late is none. Milliseconds. */
-const patience = 30_000;
+const patience = 40_000;
 
 const isHere = (url: URL): boolean => ["127.0.0.1", "localhost", "[::1]"].includes(url.hostname);
 

@@ -10,16 +10,19 @@ const Category = v.strictObject({ slug: Code, name: Words, position: Position })
 export const categories = defineKind({
   ...{ list: "categories", kind: "category", schema: Category },
   nameOf: ({ slug }: v.InferOutput<typeof Category>) => slug,
-  read: async (transaction) => {
+  open: async (transaction) => {
     const rows = await transaction.select().from(table).orderBy(asc(table.id));
-    return new Map(rows.map(({ slug, name, position }) => [slug, { slug, name, position }]));
-  },
-  write: async (transaction, { position, ...row }) => {
-    const last = sql<number>`(select coalesce(max(position), 0) + 1 from ${table})`;
-    const moved = position === undefined ? {} : { position };
-    await transaction
-      .insert(table)
-      .values({ ...row, position: position ?? last })
-      .onConflictDoUpdate({ target: table.slug, set: { ...row, ...moved } });
+    const existing = new Map(rows.map(({ slug, name, position }) => [slug, { slug, name, position }]));
+    return {
+      existing,
+      write: async ({ position, ...row }) => {
+        const last = sql<number>`(select coalesce(max(position), 0) + 1 from ${table})`;
+        const moved = position === undefined ? {} : { position };
+        await transaction
+          .insert(table)
+          .values({ ...row, position: position ?? last })
+          .onConflictDoUpdate({ target: table.slug, set: { ...row, ...moved } });
+      },
+    };
   },
 });

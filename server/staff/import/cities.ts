@@ -30,9 +30,9 @@ const City = v.strictObject({
 /** Cities with their time zones, and what delivery costs there. */
 export const cities = defineKind({
   ...{ list: "cities", kind: "city", schema: City, nameOf: ({ code }: v.InferOutput<typeof City>) => code },
-  read: async (transaction) => {
+  open: async (transaction) => {
     const rows = await transaction.select().from(table).where(isNotNull(table.code)).orderBy(asc(table.id));
-    return new Map(
+    const existing = new Map(
       rows.map(({ code, name, timezone, supported, position, deliveryPrice, deliverySlots }) => [
         code ?? "",
         {
@@ -41,14 +41,17 @@ export const cities = defineKind({
         },
       ]),
     );
-  },
-  write: async (transaction, { delivery, position, ...rest }) => {
-    const row = { ...rest, deliveryPrice: delivery?.price ?? null, deliverySlots: delivery?.slots ?? [] };
-    const last = sql<number>`(select coalesce(max(position), 0) + 1 from ${table})`;
-    const moved = position === undefined ? {} : { position };
-    await transaction
-      .insert(table)
-      .values({ ...row, position: position ?? last })
-      .onConflictDoUpdate({ target: table.code, set: { ...row, ...moved } });
+    return {
+      existing,
+      write: async ({ delivery, position, ...rest }) => {
+        const row = { ...rest, deliveryPrice: delivery?.price ?? null, deliverySlots: delivery?.slots ?? [] };
+        const last = sql<number>`(select coalesce(max(position), 0) + 1 from ${table})`;
+        const moved = position === undefined ? {} : { position };
+        await transaction
+          .insert(table)
+          .values({ ...row, position: position ?? last })
+          .onConflictDoUpdate({ target: table.code, set: { ...row, ...moved } });
+      },
+    };
   },
 });

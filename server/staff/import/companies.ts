@@ -10,18 +10,21 @@ const Company = v.strictObject({ code: Code, name: Words, position: Position });
 export const companies = defineKind({
   ...{ list: "companies", kind: "company", schema: Company },
   nameOf: ({ code }: v.InferOutput<typeof Company>) => code,
-  read: async (transaction) => {
+  open: async (transaction) => {
     const rows = await transaction.select().from(table).where(isNotNull(table.code)).orderBy(asc(table.id));
-    return new Map(
+    const existing = new Map(
       rows.map(({ code, name, position }) => [code ?? "", { code: code ?? "", name, position }]),
     );
-  },
-  write: async (transaction, { position, ...row }) => {
-    const last = sql<number>`(select coalesce(max(position), 0) + 1 from ${table})`;
-    const moved = position === undefined ? {} : { position };
-    await transaction
-      .insert(table)
-      .values({ ...row, position: position ?? last })
-      .onConflictDoUpdate({ target: table.code, set: { ...row, ...moved } });
+    return {
+      existing,
+      write: async ({ position, ...row }) => {
+        const last = sql<number>`(select coalesce(max(position), 0) + 1 from ${table})`;
+        const moved = position === undefined ? {} : { position };
+        await transaction
+          .insert(table)
+          .values({ ...row, position: position ?? last })
+          .onConflictDoUpdate({ target: table.code, set: { ...row, ...moved } });
+      },
+    };
   },
 });

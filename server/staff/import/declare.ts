@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import * as v from "valibot";
 import type { Database } from "../../database/database.ts";
+import { organization as particulars } from "../../database/schema.ts";
 import type { Acted, Asked, createStaffEndpoints } from "../endpoints.ts";
 import { StaffRefusal } from "../refusal.ts";
 import { documentSubject } from "../subjects.ts";
@@ -14,9 +15,6 @@ import { offices } from "./offices.ts";
 import { organization } from "./organization.ts";
 import { promos } from "./promos.ts";
 import { stock } from "./stock.ts";
-
-/** One import after the other. */
-const importLock = 6_248_117_303;
 
 /** What each document lists, in the order in which one refers to another. */
 const documents: Readonly<Record<string, readonly Kind[]>> = {
@@ -41,7 +39,8 @@ const importInto = async (
   kinds: readonly Kind[],
   { document, dryRun }: Asked<typeof Lists>,
 ): Promise<Acted> => {
-  await transaction.execute(sql`select pg_advisory_xact_lock(${importLock})`);
+  // One import after the other: nobody else writes this table, and whoever reads it does not wait.
+  await transaction.execute(sql`lock table ${particulars} in share row exclusive mode`);
   const report: Report = { created: [], changed: [], unchanged: 0, problems: [] };
   const lists = new Set(["dryRun", ...kinds.map(({ list }) => list)]);
   for (const list of Object.keys(document.value).filter((name) => !lists.has(name)))

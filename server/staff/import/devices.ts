@@ -41,18 +41,19 @@ const readDevices = async (transaction: Database): Promise<Map<string, Device>> 
     .orderBy(asc(table.id));
   const terms = await transaction.select().from(deviceTerms);
   const extras = await transaction.select().from(deviceExtras);
+  const termsOf = Map.groupBy(terms, ({ deviceId }) => deviceId);
+  const extrasOf = Map.groupBy(extras, ({ deviceId }) => deviceId);
   return new Map(
     rows.map(({ device, category }) => {
       const { slug, name, model, features, deposit, insurancePrice, image, position } = device;
-      const ofDevice = ({ deviceId }: { deviceId: number }): boolean => deviceId === device.id;
       return [
         slug,
         {
           ...{ slug, category, name, model, features, deposit, insurancePrice, image, position },
-          terms: terms.filter(ofDevice).map(({ months, price }) => ({ months, price })),
-          extras: extras
-            .filter(ofDevice)
-            .map(({ code, name, price, act }) => ({ code: code ?? "", name, price, act })),
+          terms: (termsOf.get(device.id) ?? []).map(({ months, price }) => ({ months, price })),
+          extras: (extrasOf.get(device.id) ?? []).map(({ code, name, price, act }) => ({
+            ...{ code: code ?? "", name, price, act },
+          })),
         },
       ];
     }),
@@ -69,55 +70,51 @@ const writeTerms = async (
   await transaction
     .delete(deviceTerms)
     .where(and(eq(deviceTerms.deviceId, deviceId), notInArray(deviceTerms.months, months)));
-  for (const term of terms)
-    await transaction
-      .insert(deviceTerms)
-      .values({ deviceId, ...term })
-      .onConflictDoUpdate({ target: [deviceTerms.deviceId, deviceTerms.months], set: { price: term.price } });
-  const others = or(
-    isNull(deviceExtras.code),
-    notInArray(
-      deviceExtras.code,
-      extras.map(({ code }) => code),
-    ),
-  );
+  await transaction
+    .insert(deviceTerms)
+    .values(terms.map((term) => ({ deviceId, ...term })))
+    .onConflictDoUpdate({
+      target: [deviceTerms.deviceId, deviceTerms.months],
+      set: { price: sql`excluded.price` },
+    });
+  const codes = extras.map(({ code }) => code);
+  const others = or(isNull(deviceExtras.code), notInArray(deviceExtras.code, codes));
   await transaction.delete(deviceExtras).where(and(eq(deviceExtras.deviceId, deviceId), others));
-  for (const { code, ...extra } of extras)
-    await transaction
-      .insert(deviceExtras)
-      .values({ deviceId, code, ...extra })
-      .onConflictDoUpdate({ target: [deviceExtras.deviceId, deviceExtras.code], set: extra });
+  if (extras.length === 0) return;
+  await transaction
+    .insert(deviceExtras)
+    .values(extras.map((extra) => ({ deviceId, ...extra })))
+    .onConflictDoUpdate({
+      target: [deviceExtras.deviceId, deviceExtras.code],
+      set: { name: sql`excluded.name`, price: sql`excluded.price`, act: sql`excluded.act` },
+    });
 };
 
 /** What is rented out, with its prices. How many there are is said by the stock. */
 export const devices = defineKind({
-  ...{
-    list: "devices",
-    kind: "device",
-    schema: Device,
-    nameOf: ({ slug }: Device) => slug,
-    read: readDevices,
-  },
-  check: async (transaction, { category }) =>
-    (await transaction.$count(categories, eq(categories.slug, category))) > 0
-      ? []
-      : [{ place: ["category"], problem: `names a category that is not there: ${category}` }],
-  write: async (transaction, device) => {
-    const { category, position, terms: _terms, extras: _extras, ...rest } = device;
-    const [found] = await transaction
-      .select({ id: categories.id })
-      .from(categories)
-      .where(eq(categories.slug, category));
-    if (found === undefined) throw new Error("the category was there just now");
-    const row = { ...rest, categoryId: found.id };
-    const last = sql<number>`(select coalesce(max(position), 0) + 1 from ${table})`;
-    const moved = position === undefined ? {} : { position };
-    const [kept] = await transaction
-      .insert(table)
-      .values({ ...row, position: position ?? last, stock: 0 })
-      .onConflictDoUpdate({ target: table.slug, set: { ...row, ...moved } })
-      .returning({ id: table.id });
-    if (kept === undefined) throw new Error("the device was not kept");
-    await writeTerms(transaction, kept.id, device);
+  ...{ list: "devices", kind: "device", schema: Device, nameOf: ({ slug }: Device) => slug },
+  open: async (transaction) => {
+    const known = await transaction.select({ slug: categories.slug, id: categories.id }).from(categories);
+    const idOf = new Map(known.map(({ slug, id }) => [slug, id]));
+    return {
+      existing: await readDevices(transaction),
+      check: ({ category }) =>
+        idOf.has(category)
+          ? []
+          : [{ place: ["category"], problem: `names a category that is not there: ${category}` }],
+      write: async (device) => {
+        const { category, position, terms: _terms, extras: _extras, ...rest } = device;
+        const row = { ...rest, categoryId: idOf.get(category) ?? 0 };
+        const last = sql<number>`(select coalesce(max(position), 0) + 1 from ${table})`;
+        const moved = position === undefined ? {} : { position };
+        const [kept] = await transaction
+          .insert(table)
+          .values({ ...row, position: position ?? last, stock: 0 })
+          .onConflictDoUpdate({ target: table.slug, set: { ...row, ...moved } })
+          .returning({ id: table.id });
+        if (kept === undefined) throw new Error("the device was not kept");
+        await writeTerms(transaction, kept.id, device);
+      },
+    };
   },
 });

@@ -11,14 +11,19 @@ const language = "en";
 export const english = defineKind({
   ...{ list: "english", kind: "word", schema: Word },
   nameOf: ({ russian }: v.InferOutput<typeof Word>) => russian,
-  read: async (transaction) => {
+  open: async (transaction) => {
     const rows = await transaction.select().from(table).where(eq(table.language, language));
-    return new Map(rows.map(({ source, text: said }) => [source, { russian: source, english: said }]));
-  },
-  write: async (transaction, { russian: source, english: said }) => {
-    await transaction
-      .insert(table)
-      .values({ language, source, text: said })
-      .onConflictDoUpdate({ target: [table.language, table.source], set: { text: said } });
+    const existing = new Map(
+      rows.map(({ source, text: said }) => [source, { russian: source, english: said }]),
+    );
+    return {
+      existing,
+      write: async ({ russian: source, english: said }) => {
+        await transaction
+          .insert(table)
+          .values({ language, source, text: said })
+          .onConflictDoUpdate({ target: [table.language, table.source], set: { text: said } });
+      },
+    };
   },
 });

@@ -18,12 +18,15 @@ type Spec<T extends object> = {
   readonly kind: string;
   readonly schema: v.GenericSchema<unknown, T>;
   readonly nameOf: (item: T) => string;
-  /** What the database has, as a document would say it, by name. */
-  readonly read: (transaction: Database) => Promise<ReadonlyMap<string, T>>;
-  /** What of an item names something that is not there, once all that comes before it is. */
-  readonly check?: (transaction: Database, item: T) => Promise<Wrong[]>;
-  /** Keeps a new item, or the changes of one. */
-  readonly write: (transaction: Database, item: T) => Promise<void>;
+  /** Once all that comes before the list is in the database. */
+  readonly open: (transaction: Database) => Promise<{
+    /** What the database has, as a document would say it, by name. */
+    readonly existing: ReadonlyMap<string, T>;
+    /** What of an item names something that is not there. */
+    readonly check?: (item: T) => Wrong[];
+    /** Keeps a new item, or the changes of one. */
+    readonly write: (item: T) => Promise<void>;
+  }>;
   /** Nothing new comes of such a list: it speaks of what is there. */
   readonly known?: string;
 };
@@ -76,7 +79,7 @@ export const defineKind = <T extends object>(spec: Spec<T>): Kind => {
       };
       const raws = listOf(document.value[list] ?? []);
       if (raws === null) note({ place: [list], problem: "must be a list" });
-      const existing = await spec.read(transaction);
+      const { existing, check, write } = await spec.open(transaction);
       const seen = new Set<string>();
       for (const [index, raw] of (raws ?? []).entries()) {
         const place = [list, index];
@@ -85,7 +88,7 @@ export const defineKind = <T extends object>(spec: Spec<T>): Kind => {
           for (const found of item) note(found);
           continue;
         }
-        const wrong = (await spec.check?.(transaction, item)) ?? [];
+        const wrong = check?.(item) ?? [];
         const name = spec.nameOf(item);
         const before = existing.get(name);
         if (before === undefined && known !== undefined)
@@ -99,7 +102,7 @@ export const defineKind = <T extends object>(spec: Spec<T>): Kind => {
           report.unchanged += 1;
           continue;
         }
-        await spec.write(transaction, item);
+        await write(item);
       }
       return report;
     },

@@ -20,28 +20,29 @@ const Office = v.strictObject({
 export const offices = defineKind({
   ...{ list: "offices", kind: "office", schema: Office },
   nameOf: ({ code }: v.InferOutput<typeof Office>) => code,
-  read: async (transaction) => {
+  open: async (transaction) => {
+    const known = await transaction.select({ code: cities.code, id: cities.id }).from(cities);
+    const idOf = new Map(known.map(({ code, id }) => [code, id]));
     const rows = await transaction
       .select({ office: table, city: cities.code })
       .from(table)
       .innerJoin(cities, eq(cities.id, table.cityId))
       .where(isNotNull(table.code))
       .orderBy(asc(table.id));
-    return new Map(
+    const existing = new Map(
       rows.map(({ office: { code, name, address, hours, lat, lon }, city }) => [
         code ?? "",
         { ...{ code: code ?? "", city: city ?? "" }, ...{ name, address, hours, lat, lon } },
       ]),
     );
-  },
-  check: async (transaction, { city }) =>
-    (await transaction.$count(cities, eq(cities.code, city))) > 0
-      ? []
-      : [{ place: ["city"], problem: `names a city that is not there: ${city}` }],
-  write: async (transaction, { city, ...rest }) => {
-    const [found] = await transaction.select({ id: cities.id }).from(cities).where(eq(cities.code, city));
-    if (found === undefined) throw new Error("the city was there just now");
-    const row = { ...rest, cityId: found.id };
-    await transaction.insert(table).values(row).onConflictDoUpdate({ target: table.code, set: row });
+    return {
+      existing,
+      check: ({ city }) =>
+        idOf.has(city) ? [] : [{ place: ["city"], problem: `names a city that is not there: ${city}` }],
+      write: async ({ city, ...rest }) => {
+        const row = { ...rest, cityId: idOf.get(city) ?? 0 };
+        await transaction.insert(table).values(row).onConflictDoUpdate({ target: table.code, set: row });
+      },
+    };
   },
 });

@@ -17,17 +17,24 @@ const id = 1;
 /** Who rents the devices out, as acts and receipts name it, and where it can be written to; a list of one. */
 export const organization = defineKind({
   ...{ list: "organization", kind: "organization", schema: Organization, nameOf: () => "organization" },
-  read: async (transaction) => {
+  open: async (transaction) => {
     const [row] = await transaction.select().from(table);
-    if (row === undefined) return new Map<string, never>();
-    const { whatsapp, telegram, vk, company } = row;
     const nobody = { name: "", inn: "", ogrn: "", address: "" };
-    return new Map([["organization", { whatsapp, telegram, vk, company: company ?? nobody }]]);
-  },
-  write: async (transaction, row) => {
-    await transaction
-      .insert(table)
-      .values({ id, ...row })
-      .onConflictDoUpdate({ target: table.id, set: row });
+    const kept = row && {
+      whatsapp: row.whatsapp,
+      telegram: row.telegram,
+      vk: row.vk,
+      company: row.company ?? nobody,
+    };
+    const existing = new Map(kept === undefined ? [] : [["organization", kept]]);
+    return {
+      existing,
+      write: async (row) => {
+        await transaction
+          .insert(table)
+          .values({ id, ...row })
+          .onConflictDoUpdate({ target: table.id, set: row });
+      },
+    };
   },
 });

@@ -31,17 +31,20 @@ const Promo = v.variant("kind", [
 export const promos = defineKind({
   ...{ list: "promos", kind: "promo code", schema: Promo },
   nameOf: ({ code }: v.InferOutput<typeof Promo>) => code,
-  read: async (transaction) => {
+  open: async (transaction) => {
     const rows = await transaction.select().from(table).orderBy(asc(table.code));
-    return new Map(
+    const existing = new Map(
       rows.map(({ expires, ...promo }) => [
         promo.code,
         { ...promo, expires: expires?.toISOString() ?? null },
       ]),
     );
-  },
-  write: async (transaction, { expires, ...rest }) => {
-    const row = { ...rest, expires: expires === null ? null : new Date(expires) };
-    await transaction.insert(table).values(row).onConflictDoUpdate({ target: table.code, set: row });
+    return {
+      existing,
+      write: async ({ expires, ...rest }) => {
+        const row = { ...rest, expires: expires === null ? null : new Date(expires) };
+        await transaction.insert(table).values(row).onConflictDoUpdate({ target: table.code, set: row });
+      },
+    };
   },
 });

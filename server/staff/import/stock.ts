@@ -13,15 +13,18 @@ const Stock = v.strictObject({ device: Code, units: Whole(0, 1_000_000) });
 export const stock = defineKind({
   ...{ list: "stock", kind: "stock", schema: Stock, known: "device" },
   nameOf: ({ device }: v.InferOutput<typeof Stock>) => device,
-  read: async (transaction) => {
+  open: async (transaction) => {
     const rows = await transaction
       .select({ device: devices.slug, units: devices.stock })
       .from(devices)
       .orderBy(asc(devices.id))
       .for("no key update");
-    return new Map(rows.map((row) => [row.device, row]));
-  },
-  write: async (transaction, { device, units }) => {
-    await transaction.update(devices).set({ stock: units }).where(eq(devices.slug, device));
+    const existing = new Map(rows.map((row) => [row.device, row]));
+    return {
+      existing,
+      write: async ({ device, units }) => {
+        await transaction.update(devices).set({ stock: units }).where(eq(devices.slug, device));
+      },
+    };
   },
 });
