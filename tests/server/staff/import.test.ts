@@ -1,6 +1,8 @@
 import { eq, sql } from "drizzle-orm";
+import * as v from "valibot";
 import { expect, test } from "vitest";
 import { getCatalog, getCities } from "#contract/info.ts";
+import { createSubscription, listSubscriptions } from "#contract/subscription.ts";
 import { deviceExtras, devices } from "#server/database/schema.ts";
 import { transact } from "#server/database/transact.ts";
 import { onDatabase, onPostgres } from "../databases.ts";
@@ -118,6 +120,24 @@ onDatabase("an import", (open) => {
       { count: 6, price: 790_000 },
     ]);
     expect(changed?.extras).toMatchObject([{ name: "Overnight storage", price: 75_000 }]);
+  });
+
+  test("that takes an extra out of the catalogue makes quotes with it stale, and leaves subscriptions alone", async () => {
+    const office = await openOffice(await open(), { empty: true });
+    await importExamples(office);
+    const token = await office.shop.register();
+    const agreed = await office.shop.subscribe(token);
+    const { id: quote, draftHash } = await office.shop.quote(token);
+    const { devices: all } = v.parse(
+      v.object({ devices: v.array(v.looseObject({ extras: v.array(v.unknown()) })) }),
+      JSON.parse(example("catalog.json")),
+    );
+    const [bike] = all.map((device) => ({ ...device, extras: device.extras.slice(1) }));
+    await office.ask("import/catalog/", { devices: [bike] });
+    const late = await office.shop.refused(createSubscription, { quote, draftHash }, { token });
+    expect(late).toMatchObject({ code: "quote.stale" });
+    const { subscriptions } = await office.shop.ask(listSubscriptions, {}, { token });
+    expect(subscriptions).toMatchObject([{ id: agreed.id, extras: [{ name: "Термосумка «Короб 45»" }] }]);
   });
 
   test("moves and renames a city under its own code", async () => {
