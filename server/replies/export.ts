@@ -21,6 +21,7 @@ import { cardBindings } from "../database/tables/card-bindings.ts";
 import { notices } from "../database/tables/notices.ts";
 import { promoTries } from "../database/tables/promo-tries.ts";
 import { receipts } from "../database/tables/receipts.ts";
+import { staffActs } from "../database/tables/staff-acts.ts";
 import { Refusal } from "../http/refusal.ts";
 
 /** Rows without what would open a door or a purse: hashes of tokens and codes, names that the acquirer charges by. */
@@ -119,6 +120,11 @@ export const readEverything = async (
       .from(idempotencyKeys)
       .where(eq(idempotencyKeys.clientId, clientId))
       .orderBy(asc(idempotencyKeys.created)),
+    staffActs: await database
+      .select()
+      .from(staffActs)
+      .where(eq(staffActs.clientId, clientId))
+      .orderBy(asc(staffActs.id)),
     phone: await database.select().from(phones).where(eq(phones.phone, phone)),
     codes: await database
       .select()
@@ -141,6 +147,8 @@ export const readEverything = async (
     cardBindings: without(own.cardBindings, "id", "key", "intentId", "redirect"),
     bonus: without(own.bonus, "key"),
     requests: without(own.requests, "key", "requestHash", "reply"),
+    // Who of the staff it was is about somebody else.
+    staffActs: without(own.staffActs, "who"),
     codes: without(own.codes, "id", "salt", "codeHash", "callHash"),
   };
 };

@@ -163,7 +163,7 @@ onDatabase("the export", (open) => {
         quotes: "quotes",
       },
       ...{ acts: "acts", receipts: "receipts", refunds: "refunds", notices: "notices" },
-      ...{ card_bindings: "cardBindings", promo_tries: "promoTries" },
+      ...{ card_bindings: "cardBindings", promo_tries: "promoTries", staff_acts: "staffActs" },
       ...{ idempotency_keys: "requests", phones: "phone", challenges: "codes", wrong_codes: "wrongCodes" },
       // Nothing but a secret; and what is written when there is nobody left to ask.
       ...{ email_tokens: null, destructions: null },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { encodeAgreement } from "#contract/encode-agreement.ts";
-import { getClient, requestDeletion, updateClient } from "#contract/user.ts";
+import { exportData, getClient, requestDeletion, updateClient } from "#contract/user.ts";
 import { onDatabase } from "../databases.ts";
 import { possess } from "../life.ts";
 import { everyRow } from "../rows.ts";
@@ -67,6 +67,17 @@ onDatabase("what the staff do with clients", (open) => {
       ...["warehouse unflag client 1 done", "warehouse unflag client 1 already"],
       "warehouse flag client 9 refused",
     ]);
+  });
+
+  test("a client who exports their data is told what they did and why, not who of them", async () => {
+    const { shop, ask } = await openOffice(await open());
+    const token = await shop.signIn();
+    await ask("clients/1/flag/", { reason: "вернула чужой самокат" });
+    const { data } = await shop.ask(exportData, {}, { token });
+    expect(data["staffActs"]).toMatchObject([
+      { act: "flag", outcome: "done", facts: { reason: "вернула чужой самокат" } },
+    ]);
+    expect(JSON.stringify(data)).not.toContain("warehouse");
   });
 
   test("they sign one out everywhere, and nobody else", async () => {
