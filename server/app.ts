@@ -21,9 +21,14 @@ import { paymentRoutes } from "./routes/payment.ts";
 import { receiptRoutes } from "./routes/receipt.ts";
 import { subscriptionRoutes } from "./routes/subscription.ts";
 import { userRoutes } from "./routes/user.ts";
+import { staffPath } from "./staff/path.ts";
+import { staffRoutes } from "./staff/routes.ts";
 
 /** Every request is answered within ten seconds (V36), the last second being for the way. Milliseconds. */
 const requestLife = 9_000;
+
+/** A catalogue takes longer; its senders wait for it. Milliseconds. */
+const importLife = 30_000;
 
 /** What exists, but not by this method. Declared last, so that it takes only what no call has taken. */
 const refuseOtherMethods = (api: Hono<Env>): void => {
@@ -72,10 +77,17 @@ export const createApp = (
     app.route("/sandbox/", deps.sandbox.routes);
     app.route("/api/", documentRoutes(deps.app));
   }
+  if (deps.staff.length > 0) {
+    app.use(`${staffPath}*`, deadline(importLife));
+    app.route(staffPath, staffRoutes(deps));
+  }
   app.all("/api/*", () => {
     throw new Refusal("resource.missing");
   });
   app.all("/sandbox/*", () => {
+    throw new Refusal("resource.missing");
+  });
+  app.all("/staff/*", () => {
     throw new Refusal("resource.missing");
   });
   const inCatalog = (path: string) => isCatalogPlace(deps.database, path);

@@ -10,6 +10,7 @@ import type { Log } from "./log.ts";
 import type { Providers } from "./providers/providers.ts";
 import type { CodeLimits } from "./rules/challenge.ts";
 import type { CodeCost } from "./rules/code.ts";
+import type { StaffToken } from "./staff/tokens.ts";
 
 /** Everything the server is made of; main.ts puts in the real ones, tests their own. */
 export type Dependencies = {
@@ -32,6 +33,8 @@ export type Dependencies = {
   /** Lets requests have the database in turn. */
   readonly admission: Admission;
   readonly codeCost: CodeCost;
+  /** Who may use the staff side, which does not exist without any. */
+  readonly staff: readonly StaffToken[];
   /** The built application; null where only the API is served. */
   readonly dist: string | null;
   /** The other side of the world, in development only. */

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { developmentApp } from "#contract/development.ts";
 import { readRange } from "./http/address.ts";
+import { StaffTokens } from "./staff/tokens.ts";
 
 const Url = (...protocols: string[]) =>
   v.pipe(
@@ -53,6 +54,7 @@ const anywhere = {
   ALLOW_EMBEDDED: v.optional(v.literal("yes", "must be yes, or not be set")),
   METRICS_PORT: v.optional(Port),
   METRICS_HOST: v.optional(v.string(), "127.0.0.1"),
+  STAFF_TOKENS: v.optional(StaffTokens, ""),
 };
 const optionalLinks = {
   SUPPORT_URL: v.optional(Url("https:")),

@@ -93,6 +93,7 @@ const compose = async (settings: Environment, { log, connection, address, checks
       }),
     ),
     codeCost: 8_192,
+    staff: settings.STAFF_TOKENS,
     dist: existsSync(dist) ? dist : null,
     sandbox,
   };

@@ -52,7 +52,7 @@ export const timeCodeRequests = async (rounds: number): Promise<Record<Kind, Cod
       admission: openAdmission(),
       addressOf: addressReader([], () => {}),
     },
-    ...{ codeCost: 8_192, dist: null, sandbox: null },
+    ...{ codeCost: 8_192, staff: [], dist: null, sandbox: null },
   });
   await database.insert(clients).values(Object.values(phones).map((phone) => ({ phone, created: now })));
   await database.update(clients).set({ forbidden: true }).where(eq(clients.phone, phones.forbidden));

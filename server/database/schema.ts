@@ -23,6 +23,8 @@ import { day, id, moment, number } from "./columns.ts";
 /* The tables of the product; those of one subject that nothing here refers to are in tables/. */
 export const cities = pgTable("cities", {
   id: id(),
+  /** By which the owner's other systems know it (server/staff/import); null for what was never imported. */
+  code: text("code").unique(),
   name: text("name").notNull(),
   /** IANA name. */
   timezone: text("timezone").notNull(),
@@ -37,12 +39,16 @@ export const cities = pgTable("cities", {
 
 export const companies = pgTable("companies", {
   id: id(),
+  /** By which the owner's other systems know it (server/staff/import); null for what was never imported. */
+  code: text("code").unique(),
   name: text("name").notNull(),
   position: integer("position").notNull(),
 });
 
 export const offices = pgTable("offices", {
   id: id(),
+  /** By which the owner's other systems know it (server/staff/import); null for what was never imported. */
+  code: text("code").unique(),
   cityId: number("city_id")
     .notNull()
     .references(() => cities.id),
@@ -101,16 +107,22 @@ export const deviceTerms = pgTable(
 );
 
 /** Things rented along with a device; price per month. */
-export const deviceExtras = pgTable("device_extras", {
-  id: id(),
-  deviceId: number("device_id")
-    .notNull()
-    .references(() => devices.id),
-  name: text("name").notNull(),
-  price: number("price").notNull(),
-  /** The act that is signed for it; null where none is. */
-  act: text("act", { enum: ["overnightStorage"] }),
-});
+export const deviceExtras = pgTable(
+  "device_extras",
+  {
+    id: id(),
+    /** By which the owner's other systems know it among those of its device; null for what was never imported. */
+    code: text("code"),
+    deviceId: number("device_id")
+      .notNull()
+      .references(() => devices.id),
+    name: text("name").notNull(),
+    price: number("price").notNull(),
+    /** The act that is signed for it; null where none is. */
+    act: text("act", { enum: ["overnightStorage"] }),
+  },
+  (table) => [uniqueIndex("device_extras_code").on(table.deviceId, table.code)],
+);
 
 /**
  * How the words above (names, features, addresses, hours; stored in Russian) are said in other languages. By the word

@@ -127,6 +127,9 @@ export const createFromQuote = async (
   const draft = v.parse(StoredDraft, quote.draft);
   const handover = await handoverOf(transaction, draft, { asked, cityId: quote.cityId, now });
   if (draft.promo !== null) await findPromo(transaction, { code: draft.promo, clientId, now, take: true });
+  const extras = await namesOf(transaction, draft.extras);
+  // One of them was taken out of the catalogue, and its price is in the quote.
+  if (extras.length !== draft.extras.length) throw stale();
   const device = await readDevice(transaction, draft.deviceId);
   const [created] = await transaction
     .insert(subscriptions)
@@ -141,7 +144,7 @@ export const createFromQuote = async (
       deposit: quote.deposit,
       debt: quote.now,
       insurance: draft.insurance,
-      extras: await namesOf(transaction, draft.extras),
+      extras,
       ...handover,
       cityId: quote.cityId,
       promo: draft.promo,

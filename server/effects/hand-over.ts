@@ -5,16 +5,12 @@ import { payments } from "../database/schema.ts";
 import { transact } from "../database/transact.ts";
 import { dayIn } from "#contract/day.ts";
 import { handOverOn } from "../rules/course.ts";
-import type { Standing } from "../rules/standing.ts";
+import { awaitsHandover } from "../rules/handling.ts";
 import { issueActs } from "./issue-acts.ts";
 import { keepStandings } from "./keep-standing.ts";
 import { lockStandings } from "./lock-standings.ts";
 import { settlePayment } from "./settle-payment.ts";
 import { writeNotices } from "./write-notices.ts";
-
-/** Whether a device waits to be handed over: for the first time, or again after a pause. */
-export const awaitsHandover = ({ status, possession }: Pick<Standing, "status" | "possession">): boolean =>
-  status === 2 || (status === 3 && possession === "awaited");
 
 /** A payment at the door is made with the handover. */
 const settleAtDoor = async (transaction: Database, subscriptionId: number, now: Date): Promise<void> => {

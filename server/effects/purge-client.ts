@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import {
   bonusEntries,
@@ -19,6 +19,7 @@ import { cardBindings } from "../database/tables/card-bindings.ts";
 import { knownDevices } from "../database/tables/known-devices.ts";
 import { notices } from "../database/tables/notices.ts";
 import { promoTries } from "../database/tables/promo-tries.ts";
+import { staffActs } from "../database/tables/staff-acts.ts";
 import { transact } from "../database/transact.ts";
 import { deletionAt } from "../rules/deletion.ts";
 import { dayIn } from "#contract/day.ts";
@@ -88,6 +89,11 @@ const strip = async (transaction: Database, clientId: number): Promise<void> => 
     .update(payments)
     .set({ cardId: null, key: null, redirect: null })
     .where(eq(payments.clientId, clientId));
+  // What the staff did stays, without what they said of the person.
+  await transaction
+    .update(staffActs)
+    .set({ facts: sql`${staffActs.facts} - 'reason'` })
+    .where(eq(staffActs.clientId, clientId));
 };
 
 const blank = {

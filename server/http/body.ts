@@ -5,8 +5,8 @@ import { Refusal } from "./refusal.ts";
 export const bodyLimit = 65_536;
 
 /** The bytes of the body exactly as received; the reading stops at the limit, whatever the header promised. */
-export const readBody = async (c: Context): Promise<Uint8Array> => {
-  if (Number(c.req.header("Content-Length") ?? 0) > bodyLimit) throw new Refusal("request.tooLarge");
+export const readBody = async (c: Context, limit = bodyLimit): Promise<Uint8Array> => {
+  if (Number(c.req.header("Content-Length") ?? 0) > limit) throw new Refusal("request.tooLarge");
   const stream = c.req.raw.body;
   if (stream === null) return new Uint8Array();
   const chunks: Uint8Array[] = [];
@@ -14,7 +14,7 @@ export const readBody = async (c: Context): Promise<Uint8Array> => {
   for await (const chunk of stream) {
     size += chunk.byteLength;
     // Leaving the loop cancels the stream.
-    if (size > bodyLimit) throw new Refusal("request.tooLarge");
+    if (size > limit) throw new Refusal("request.tooLarge");
     chunks.push(chunk);
   }
   return new Uint8Array(Buffer.concat(chunks));

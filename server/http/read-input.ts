@@ -9,7 +9,7 @@ export const depthLimit = 10;
 const isClean = (value: string): boolean => value.isWellFormed() && !value.includes("\u0000");
 
 /** Refuses NUL, lone surrogates and deep nesting anywhere, also in fields that nobody reads. */
-const checkValue = (value: unknown, depth = 0): void => {
+export const checkValue = (value: unknown, depth = 0): void => {
   if (typeof value === "string" && !isClean(value)) throw new Refusal("request.malformed");
   if (typeof value !== "object" || value === null) return;
   if (depth === depthLimit) throw new Refusal("request.malformed");

@@ -21,6 +21,7 @@ import { knownDevices } from "../database/tables/known-devices.ts";
 import { notices } from "../database/tables/notices.ts";
 import { promoTries } from "../database/tables/promo-tries.ts";
 import { receipts } from "../database/tables/receipts.ts";
+import { staffActs } from "../database/tables/staff-acts.ts";
 import { Refusal } from "../http/refusal.ts";
 
 /** Rows without what would open a door or a purse: hashes of tokens and codes, names that the acquirer charges by. */
@@ -124,6 +125,11 @@ export const readEverything = async (
       .from(knownDevices)
       .where(eq(knownDevices.clientId, clientId))
       .orderBy(asc(knownDevices.lastUsed)),
+    staffActs: await database
+      .select()
+      .from(staffActs)
+      .where(eq(staffActs.clientId, clientId))
+      .orderBy(asc(staffActs.id)),
     codes: await database
       .select()
       .from(challenges)
@@ -146,6 +152,8 @@ export const readEverything = async (
     bonus: without(own.bonus, "key"),
     requests: without(own.requests, "key", "requestHash", "reply"),
     devices: without(own.devices, "deviceHash"),
+    // Who of the staff it was is about somebody else.
+    staffActs: without(own.staffActs, "who"),
     codes: without(own.codes, "asker", "id", "salt", "codeHash", "callHash"),
   };
 };

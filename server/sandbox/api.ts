@@ -3,12 +3,13 @@ import * as v from "valibot";
 import { Id } from "#contract/identifier.ts";
 import { Phone } from "#contract/phone.ts";
 import { Email } from "#contract/user.ts";
+import { handlings } from "../rules/handling.ts";
 import { readLedger, readRefunds } from "./acquirer/ledger.ts";
 import { Fault } from "./faults.ts";
 import { readJsonBody } from "./json-body.ts";
 import type { SandboxParts } from "./parts.ts";
-import { flagClient } from "./staff.ts";
-import { handle, warehouseEvents } from "./warehouse.ts";
+import { flagByPhone } from "./staff.ts";
+import { handle } from "./warehouse.ts";
 
 /** Seconds: from one to ten years. */
 export const Step = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(315_360_000));
@@ -48,13 +49,13 @@ export const sandboxApi = ({ database, clock, inbox, faults, advance }: SandboxP
       if (!v.is(Phone, phone)) return wrong(c, "the phone is not 11 digits like 79991234567");
       const read = await readJsonBody(c, v.object({ forbidden: v.boolean() }));
       if ("wrong" in read) return wrong(c, read.wrong);
-      const client = await flagClient(database, phone, read.value.forbidden);
+      const client = await flagByPhone(database, phone, read.value.forbidden);
       return client === null ? c.json({ error: "nobody has this phone" }, 404) : c.json(client);
     })
     .post("/subscriptions/:id/", async (c) => {
       const id = v.safeParse(SubscriptionId, c.req.param("id"));
       if (!id.success) return wrong(c, "the id is not a positive whole number");
-      const read = await readJsonBody(c, v.object({ event: v.picklist(warehouseEvents) }));
+      const read = await readJsonBody(c, v.object({ event: v.picklist(handlings) }));
       if ("wrong" in read) return wrong(c, read.wrong);
       const handled = await handle({ database, clock }, { id: id.output, event: read.value.event });
       if (handled.kind === "done") return c.json(handled.subscription);

@@ -1,6 +1,7 @@
 import { desc, eq, isNotNull } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { clients } from "../database/schema.ts";
+import { flagClient } from "../effects/flag-client.ts";
 
 /** A client as the staff see one. */
 export type StaffClient = { id: number; phone: string; firstName: string | null; forbidden: boolean };
@@ -12,21 +13,15 @@ const columns = {
   forbidden: clients.forbidden,
 };
 
-/**
- * Flags a client or takes the flag away; null if nobody has this phone. Their tokens live on: who is forbidden may
- * still read (decision 017).
- */
-export const flagClient = async (
+/** Flags the client with this phone or takes the flag away; null if nobody has it. */
+export const flagByPhone = async (
   database: Database,
   phone: string,
   forbidden: boolean,
 ): Promise<StaffClient | null> => {
-  const [client] = await database
-    .update(clients)
-    .set({ forbidden })
-    .where(eq(clients.phone, phone))
-    .returning(columns);
-  return client === undefined ? null : { ...client, phone };
+  const [client] = await database.select(columns).from(clients).where(eq(clients.phone, phone));
+  if (client === undefined || !(await flagClient(database, { clientId: client.id, forbidden }))) return null;
+  return { ...client, phone, forbidden };
 };
 
 /** The newest clients. */

@@ -12,7 +12,8 @@ import { everyJob } from "#server/jobs/every-job.ts";
 import type { Job } from "#server/jobs/job.ts";
 import { createSandbox } from "#server/sandbox/sandbox.ts";
 import { sandboxCards, sandboxCharges, sandboxIntents, sandboxRefunds } from "#server/sandbox/tables.ts";
-import { handle, type WarehouseEvent } from "#server/sandbox/warehouse.ts";
+import { handle } from "#server/sandbox/warehouse.ts";
+import type { Handling } from "#server/rules/handling.ts";
 import { loose } from "../server/code-limits.ts";
 import { filling } from "../server/rows.ts";
 import { day, dayOf, hour, midnightOf, minute, second } from "./calendar.ts";
@@ -93,6 +94,7 @@ export const openServer = async (database: Database, parts: Parts = {}) => {
     admission: withoutTurns,
     addressOf: addressReader([], () => {}),
     codeCost: 16,
+    staff: [],
     dist: null,
     sandbox: null,
   };
@@ -181,7 +183,7 @@ export const openServer = async (database: Database, parts: Parts = {}) => {
       if (name !== null && reply.ok) info.set(name, reply.clone());
       return reply;
     },
-    warehouse: async (id: number, event: WarehouseEvent): Promise<boolean> =>
+    warehouse: async (id: number, event: Handling): Promise<boolean> =>
       (await handle({ database, clock }, { id, event })).kind === "done",
     /** How the banks of a client's cards answer from now on. */
     bank: async (phone: string, behaviour: (typeof sandboxCards.$inferSelect)["behaviour"]) => {

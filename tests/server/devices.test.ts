@@ -166,7 +166,7 @@ onDatabase("the export", (open) => {
         quotes: "quotes",
       },
       ...{ acts: "acts", receipts: "receipts", refunds: "refunds", notices: "notices" },
-      ...{ card_bindings: "cardBindings", promo_tries: "promoTries" },
+      ...{ card_bindings: "cardBindings", promo_tries: "promoTries", staff_acts: "staffActs" },
       ...{
         idempotency_keys: "requests",
         known_devices: "devices",

@@ -73,6 +73,7 @@ export const openShop = async (
     admission: withoutTurns,
     addressOf: addressReader([], () => {}),
     codeCost: 16,
+    staff: [],
     dist: null,
     sandbox: null,
     ...given,

@@ -200,6 +200,7 @@ onPostgres("two years", (open) => {
         admission: withoutTurns,
         addressOf: addressReader([], () => {}),
         codeCost: 16,
+        staff: [],
         dist: null,
       },
       log: (event) => void logged.push(event),

@@ -1,9 +1,10 @@
 import type { Language } from "../../http/language.ts";
+import type { listHandled } from "../../replies/handled.ts";
+import { possibleHandlings } from "../../rules/handling.ts";
 import type { Charge, LedgerRefund } from "../acquirer/ledger.ts";
 import type { Message } from "../inbox.ts";
 import { html, type Markup, page, roubles } from "../page.ts";
 import type { StaffClient } from "../staff.ts";
-import { type listHandled, possibleEvents } from "../warehouse.ts";
 import { texts } from "./texts.ts";
 
 type HandledRow = Awaited<ReturnType<typeof listHandled>>[number];
@@ -111,7 +112,7 @@ const handledRow = (row: HandledRow, language: Language): Markup => {
       >
     </div>
     <div class="buttons">
-      ${possibleEvents(row).map((event) => button(`subscriptions/${row.id}/`, "event", event, t.events[event]))}
+      ${possibleHandlings(row).map((event) => button(`subscriptions/${row.id}/`, "event", event, t.events[event]))}
     </div>
   </li>`;
 };

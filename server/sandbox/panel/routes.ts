@@ -3,12 +3,14 @@ import * as v from "valibot";
 import { Phone } from "#contract/phone.ts";
 import { Email } from "#contract/user.ts";
 import { languageOf } from "../../http/language.ts";
+import { listHandled } from "../../replies/handled.ts";
 import { readWords } from "../../replies/words.ts";
+import { handlings } from "../../rules/handling.ts";
 import { readLedger, readRefunds } from "../acquirer/ledger.ts";
 import { Step, SubscriptionId } from "../api.ts";
 import type { SandboxParts } from "../parts.ts";
-import { flagClient, listClients } from "../staff.ts";
-import { handle, listHandled, warehouseEvents } from "../warehouse.ts";
+import { flagByPhone, listClients } from "../staff.ts";
+import { handle } from "../warehouse.ts";
 import { panel } from "./panel.ts";
 import { texts } from "./texts.ts";
 
@@ -26,7 +28,7 @@ export const panelRoutes = ({ database, clock, inbox, advance }: SandboxParts): 
     .get("/", async (c) => {
       const language = languageOf(c);
       const say = await readWords(database, language);
-      const handled = await listHandled(database, shown);
+      const handled = await listHandled(database, { limit: shown });
       const asked = v.safeParse(v.union([Phone, Email]), c.req.query("to"));
       const to = asked.success ? asked.output : null;
       const data = {
@@ -49,12 +51,12 @@ export const panelRoutes = ({ database, clock, inbox, advance }: SandboxParts): 
     .post("/clients/:phone/", async (c) => {
       const phone = v.safeParse(Phone, c.req.param("phone"));
       if (!phone.success) return refuse(c);
-      await flagClient(database, phone.output, (await field(c, "forbidden")) === "1");
+      await flagByPhone(database, phone.output, (await field(c, "forbidden")) === "1");
       return back(c);
     })
     .post("/subscriptions/:id/", async (c) => {
       const id = v.safeParse(SubscriptionId, c.req.param("id"));
-      const event = v.safeParse(v.picklist(warehouseEvents), await field(c, "event"));
+      const event = v.safeParse(v.picklist(handlings), await field(c, "event"));
       if (!id.success || !event.success) return refuse(c);
       await handle({ database, clock }, { id: id.output, event: event.output });
       return back(c);

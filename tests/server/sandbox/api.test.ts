@@ -241,6 +241,7 @@ test("in production there is no sandbox", async () => {
     admission: withoutTurns,
     addressOf: addressReader([], () => {}),
     codeCost: 16,
+    staff: [],
     dist: null,
     sandbox: null,
   });

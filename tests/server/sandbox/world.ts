@@ -95,6 +95,7 @@ const startWorld = async (
     admission: withoutTurns,
     addressOf: addressReader([], () => {}),
     codeCost: 16,
+    staff: [],
     dist: null,
     sandbox,
   };

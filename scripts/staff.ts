@@ -1,0 +1,10 @@
+// What the staff do with a running server, from a terminal (docs/staff.md):
+//   STAFF_URL=https://kabinet.example STAFF_TOKEN=… npm run staff -- hand-over 41 --serial KLB-2-00017
+import { runStaff } from "./staff/program.ts";
+
+process.exitCode = await runStaff(process.argv.slice(2), {
+  variables: process.env,
+  fetch,
+  say: (text) => void process.stdout.write(`${text}\n`),
+  complain: (text) => void process.stderr.write(`${text}\n`),
+});

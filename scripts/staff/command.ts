@@ -1,0 +1,41 @@
+import { type Command, InvalidArgumentError } from "commander";
+import * as v from "valibot";
+import { type Ask, type Body, Failure, type World } from "./ask.ts";
+
+/** What commands work with. */
+export type Desk = { readonly program: Command; readonly ask: Ask; readonly world: World };
+
+export const jsonBody = (value: object): Body => ({ text: JSON.stringify(value), type: "application/json" });
+
+/** The number of a subscription or a client. */
+export const numberOf = (typed: string): number => {
+  if (!/^[1-9]\d{0,14}$/.test(typed)) throw new InvalidArgumentError("It is a positive whole number.");
+  return Number(typed);
+};
+
+/** A command with a line that shows how it is typed, and `--json`. */
+export const declare = ({ program }: Desk, usage: string, about: string, example: string): Command =>
+  program
+    .command(usage)
+    .description(about)
+    .option("--json", "print what the server answered, as JSON")
+    .addHelpText("after", `\nExample:\n  npm run staff -- ${example}`);
+
+/** Prints a reply: as it came, or in words. */
+export const print = <S extends v.GenericSchema>(
+  { world }: Desk,
+  reply: unknown,
+  { json = false, schema, words }: { json?: boolean; schema: S; words: (read: v.InferOutput<S>) => string },
+): v.InferOutput<S> => {
+  const read = v.safeParse(schema, reply);
+  if (!read.success)
+    throw new Failure(3, "The server answered something else; is it of the same version?", reply);
+  world.say(json ? JSON.stringify(reply, null, 2) : words(read.output));
+  return read.output;
+};
+
+/** How a sentence about an act begins. */
+export const begin = ({ outcome, dryRun }: { outcome: "done" | "already"; dryRun: boolean }): string => {
+  if (outcome === "already") return "Nothing to do, it is so already: ";
+  return dryRun ? "Dry run, nothing was changed. It would be so: " : "Done: ";
+};

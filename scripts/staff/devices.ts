@@ -1,0 +1,73 @@
+import type { Command } from "commander";
+import type * as v from "valibot";
+import { begin, declare, type Desk, jsonBody, numberOf, print } from "./command.ts";
+import { table } from "./print.ts";
+import { Handled, Subscriptions } from "./replies.ts";
+
+const sentence = (acted: v.InferOutput<typeof Handled>): string => {
+  const { id, client, status, possession, serial } = acted.subscription;
+  const where = { awaited: "awaited", inUse: "with the client", returned: "back in the warehouse" }[
+    possession
+  ];
+  return `${begin(acted)}subscription ${id} of client ${client} is ${status}, device ${serial ?? "?"} is ${where ?? possession}.`;
+};
+
+type Options = { serial?: string; dryRun?: boolean; json?: boolean };
+
+const acting = (desk: Desk, command: Command, path: string): Command =>
+  command
+    .argument("<subscription>", "its number", numberOf)
+    .option("--dry-run", "say what would be, and change nothing")
+    .action(async (id: number, { json, ...asked }: Options) => {
+      const reply = await desk.ask(`subscriptions/${id}/${path}/`, jsonBody(asked));
+      print(desk, reply, { ...(json && { json }), schema: Handled, words: sentence });
+    });
+
+/** Commands of the warehouse and the couriers. */
+export const declareDevices = (desk: Desk): void => {
+  const handOver = "the client has received the device: the months begin, a payment at the door is made";
+  acting(
+    desk,
+    declare(desk, "hand-over", handOver, "hand-over 41 --serial KLB-2-00017"),
+    "hand-over",
+  ).requiredOption("--serial <number>", "the serial number of the device");
+  const takeBack = "the device came back undamaged: an active subscription ends, a paused one stays paused";
+  acting(desk, declare(desk, "take-back", takeBack, "take-back 41 --serial KLB-2-00017"), "take-back").option(
+    "--serial <number>",
+    "the serial number of what came back; refused if the client has another one",
+  );
+  const exchange = "the client has got another device for a broken one";
+  acting(
+    desk,
+    declare(desk, "exchange", exchange, "exchange 41 --serial KLB-2-00018"),
+    "exchange",
+  ).requiredOption("--serial <number>", "the serial number of the new device");
+
+  const list =
+    "subscriptions whose device is to be handed over (awaited), or is with clients (inUse); newest first";
+  declare(desk, "devices", list, "devices --place awaited")
+    .option("--place <place>", "awaited, inUse or any", "any")
+    .option("--before <number>", "those before this number", numberOf)
+    .option("--limit <count>", "how many", numberOf, 50)
+    .action(async ({ json, ...asked }: { json?: boolean } & Record<string, string | number>) => {
+      const query = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)]));
+      const reply = await desk.ask(`subscriptions/?${query.toString()}`);
+      print(desk, reply, {
+        ...(json && { json }),
+        schema: Subscriptions,
+        words: ({ subscriptions, next }) =>
+          [
+            table(
+              ["subscription", "client", "phone", "status", "device", "serial", "where", "when", "return by"],
+              subscriptions.map((row) => [
+                ...[row.id, row.client, row.phone, row.status, row.device, row.serial],
+                row.possession === "awaited" ? (row.office ?? row.address) : "with the client",
+                row.day === null ? null : `${row.day} ${row.slot ?? ""}`.trim(),
+                row.returnBy,
+              ]),
+            ),
+            ...(next === null ? [] : [`More: --before ${next}`]),
+          ].join("\n"),
+      });
+    });
+};

@@ -1,0 +1,23 @@
+/** A table for a terminal: the names of the columns, and below them the rows; nothing is a dash. */
+export const table = (
+  columns: readonly string[],
+  rows: readonly (readonly (string | number | null)[])[],
+): string => {
+  const cells = [columns, ...rows.map((row) => row.map((cell) => (cell === null ? "–" : String(cell))))];
+  const widths = columns.map((_, index) => Math.max(...cells.map((row) => row[index]?.length ?? 0)));
+  return cells
+    .map((row) =>
+      row
+        .map((cell, index) => cell.padEnd(widths[index] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+};
+
+/** Kopecks as roubles. */
+export const roubles = (kopecks: number | null): string | null =>
+  kopecks === null ? null : `${(kopecks / 100).toFixed(2)} RUB`;
+
+/** A moment as it is on the wire (ISO 8601, UTC), to the minute. */
+export const minuteOf = (moment: string): string => moment.slice(0, 16).replace("T", " ");

@@ -1,0 +1,88 @@
+import * as v from "valibot";
+
+/* What the staff side answers, as far as it is printed (server/staff). */
+const text = v.nullable(v.string());
+const amount = v.nullable(v.number());
+
+export const Acted = { outcome: v.picklist(["done", "already"]), dryRun: v.boolean() };
+
+export const Handled = v.object({
+  ...Acted,
+  subscription: v.object({
+    ...{ id: v.number(), client: v.number(), status: v.string(), possession: v.string(), serial: text },
+  }),
+});
+
+export const Flagged = v.object({
+  ...Acted,
+  client: v.object({ id: v.number(), forbidden: v.boolean() }),
+});
+export const Ended = v.object({ ...Acted, client: v.object({ id: v.number() }), ended: v.number() });
+
+const Named = { kind: v.string(), name: v.string() };
+export const Imported = v.object({
+  ...Acted,
+  created: v.array(v.object(Named)),
+  changed: v.array(
+    v.object({ ...Named, fields: v.record(v.string(), v.object({ from: v.unknown(), to: v.unknown() })) }),
+  ),
+  unchanged: v.number(),
+  problems: v.array(v.object({ line: v.number(), at: v.string(), problem: v.string() })),
+});
+/** The problems of a refused import. */
+export const Refused = v.object({
+  error: v.object({ details: v.object({ problems: Imported.entries.problems }) }),
+});
+
+const Attention = v.object({
+  ...{ kind: v.string(), payment: v.number(), refund: amount, client: v.number(), subscription: v.number() },
+  ...{ period: v.number(), amount: v.number(), status: v.string(), since: v.string() },
+});
+export const Payments = v.object({ payments: v.array(Attention) });
+
+export const Subscriptions = v.object({
+  subscriptions: v.array(
+    v.object({
+      ...{
+        id: v.number(),
+        client: v.number(),
+        status: v.string(),
+        possession: v.string(),
+        device: v.string(),
+      },
+      ...{ serial: text, phone: text, returnBy: text, office: text, address: text, day: text, slot: text },
+    }),
+  ),
+  next: amount,
+});
+
+export const Found = v.object({
+  client: v.object({
+    ...{ id: v.number(), phone: v.string(), firstName: text, lastName: text, email: text },
+    ...{ forbidden: v.boolean(), deletionRequested: text, sessions: v.number() },
+    flag: v.nullable(v.object({ who: v.string(), at: v.string(), reason: text })),
+  }),
+  subscriptions: v.array(
+    v.object({
+      ...{ id: v.number(), status: v.string(), possession: v.string(), device: v.string(), serial: text },
+      ...{ start: text, end: text, debt: v.number(), nextPaymentDay: text, nextPaymentAmount: amount },
+    }),
+  ),
+  payments: v.array(
+    v.object({
+      ...{ id: v.number(), subscription: v.number(), period: v.number(), amount: v.number() },
+      ...{ status: v.string(), reason: text, method: v.string(), created: v.string() },
+    }),
+  ),
+  attention: v.array(Attention),
+});
+
+export const Acts = v.object({
+  acts: v.array(
+    v.object({
+      ...{ id: v.number(), at: v.string(), who: v.string(), act: v.string(), subject: v.string() },
+      ...{ outcome: v.string(), facts: v.record(v.string(), v.unknown()) },
+    }),
+  ),
+  next: amount,
+});

@@ -1,0 +1,36 @@
+import { and, desc, eq, lt } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import { staffActs } from "../database/tables/staff-acts.ts";
+
+/** Adds a line to the log of what the staff do; nothing changes one. */
+export const writeStaffAct = async (
+  database: Database,
+  act: Omit<typeof staffActs.$inferInsert, "id">,
+): Promise<void> => {
+  await database.insert(staffActs).values(act);
+};
+
+/** Lines of the log, the newest first; those before `before`, a number, and those about one client or by one name. */
+export const readStaffActs = (
+  database: Database,
+  asked: {
+    limit: number;
+    before?: number | undefined;
+    client?: number | undefined;
+    who?: string | undefined;
+  },
+) => {
+  const { limit, before, client, who } = asked;
+  return database
+    .select()
+    .from(staffActs)
+    .where(
+      and(
+        before === undefined ? undefined : lt(staffActs.id, before),
+        client === undefined ? undefined : eq(staffActs.clientId, client),
+        who === undefined ? undefined : eq(staffActs.who, who),
+      ),
+    )
+    .orderBy(desc(staffActs.id))
+    .limit(limit);
+};

@@ -1,0 +1,76 @@
+import { and, asc, eq, gt, lt, ne, or, type SQL } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import { payments, refunds } from "../database/schema.ts";
+
+const hour = 3_600_000;
+/** By then the acquirer has been asked about a payment dozens of times (rules/reconciliation.ts). Milliseconds. */
+const paymentPatience = hour;
+/** Refunds are asked for again and again too; an acquirer that is away for so long is somebody's business. */
+const refundPatience = 24 * hour;
+/** How long money that came unasked, and went back by itself, is worth a look. */
+const unaskedShown = 30 * 24 * hour;
+
+const ago = (now: Date, milliseconds: number): Date => new Date(now.getTime() - milliseconds);
+
+const stuckPayments = (database: Database, { now, own }: { now: Date; own: SQL | undefined }) =>
+  database
+    .select()
+    .from(payments)
+    .where(
+      and(
+        own,
+        eq(payments.status, "processing"),
+        // Whoever pays at the door pays when the device is handed over.
+        ne(payments.method, "onDelivery"),
+        lt(payments.created, ago(now, paymentPatience)),
+      ),
+    )
+    .orderBy(asc(payments.id));
+
+const oddRefunds = (database: Database, { now, own }: { now: Date; own: SQL | undefined }) =>
+  database
+    .select({ refund: refunds, subscription: payments.subscriptionId, period: payments.period })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(
+      and(
+        own,
+        or(
+          eq(refunds.status, "fail"),
+          and(eq(refunds.status, "processing"), lt(refunds.created, ago(now, refundPatience))),
+          and(eq(refunds.reason, "unasked"), gt(refunds.created, ago(now, unaskedShown))),
+        ),
+      ),
+    )
+    .orderBy(asc(refunds.id));
+
+const kindOf = ({ status, reason }: typeof refunds.$inferSelect) => {
+  if (status === "fail") return "refundFailed";
+  return reason === "unasked" ? "unaskedMoney" : "refundLate";
+};
+
+/**
+ * Payments that need a person, the oldest first: charges of which the acquirer has said nothing for an hour
+ * (`paymentLate`), refunds that failed (`refundFailed`) or are not done after a day (`refundLate`), and money that came
+ * unasked and goes back by itself (`unaskedMoney`, decision 074). Kopecks. `client`: of one alone.
+ */
+export const readAttention = async (database: Database, { now, client }: { now: Date; client?: number }) => {
+  const stuck = await stuckPayments(database, {
+    ...{ now, own: client === undefined ? undefined : eq(payments.clientId, client) },
+  });
+  const odd = await oddRefunds(database, {
+    ...{ now, own: client === undefined ? undefined : eq(refunds.clientId, client) },
+  });
+  const needs = [
+    ...stuck.map(({ id: payment, clientId, subscriptionId: subscription, period, amount, created }) => ({
+      ...({ kind: "paymentLate", payment, refund: null, client: clientId, subscription, period } as const),
+      ...{ amount, status: "processing", since: created.toISOString() },
+    })),
+    ...odd.map(({ refund, subscription, period }) => ({
+      ...{ kind: kindOf(refund), payment: refund.paymentId, refund: refund.id, client: refund.clientId },
+      ...{ subscription, period, amount: refund.amount, status: refund.status },
+      since: refund.created.toISOString(),
+    })),
+  ];
+  return needs.toSorted((a, b) => a.since.localeCompare(b.since));
+};

@@ -1,0 +1,124 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import * as v from "valibot";
+import { statuses } from "#contract/subscription.ts";
+import { text } from "#contract/text.ts";
+import type { Database } from "../database/database.ts";
+import { subscriptions } from "../database/schema.ts";
+import { exchange } from "../effects/exchange.ts";
+import { handOver } from "../effects/hand-over.ts";
+import { takeIn } from "../effects/take-in.ts";
+import { awaitsHandover } from "../rules/handling.ts";
+import type { Acted, createStaffEndpoints, StaffNeeds } from "./endpoints.ts";
+import { StaffRefusal } from "./refusal.ts";
+import { subscriptionSubject } from "./subjects.ts";
+
+const Serial = text(64);
+type Row = typeof subscriptions.$inferSelect;
+
+const readRow = async (database: Database, id: number): Promise<Row> => {
+  const [row] = await database.select().from(subscriptions).where(eq(subscriptions.id, id));
+  if (row === undefined) throw new StaffRefusal("resource.missing", `There is no subscription ${id}.`);
+  return row;
+};
+
+const placeOf = {
+  awaited: "not with the client yet",
+  inUse: "with the client",
+  returned: "back in the warehouse",
+};
+
+/** How a subscription stands, in words: why something cannot be done now. */
+const standingOf = (row: Row): string => {
+  const device = row.serial === null ? "the device" : `the device ${row.serial}`;
+  const stage = row.status === 1 ? "awaits its first payment" : `is ${statuses[row.status]}`;
+  return `subscription ${row.id} ${stage}, and ${device} is ${placeOf[row.possession]}`;
+};
+
+const impossible = (what: string, row: Row): StaffRefusal =>
+  new StaffRefusal("subscription.notAllowed", `${what} is not possible: ${standingOf(row)}.`);
+
+/** A device is with one client at a time. Two that hand it over in the same moment wait for each other. */
+const refuseTaken = async (transaction: Database, id: number, serial: string): Promise<void> => {
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('serial'), hashtext(${serial}))`);
+  const [holder] = await transaction
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(
+      and(eq(subscriptions.serial, serial), eq(subscriptions.possession, "inUse"), ne(subscriptions.id, id)),
+    );
+  if (holder !== undefined)
+    throw new StaffRefusal("serial.taken", `The device ${serial} is with subscription ${holder.id}.`);
+};
+
+const handled = (
+  outcome: Acted["outcome"],
+  { id, clientId: client, status, possession, serial }: Row,
+): Acted => ({
+  outcome,
+  facts: { serial },
+  reply: { subscription: { id, client, status: statuses[status], possession, serial } },
+});
+
+/** What the warehouse and the couriers do: hand over, take back, exchange. Each may be repeated. */
+export const declareDevices = (
+  { act }: ReturnType<typeof createStaffEndpoints>,
+  { clock }: StaffNeeds,
+): void => {
+  const subjectOf = subscriptionSubject;
+
+  act(
+    {
+      ...{ act: "handOver", path: "/subscriptions/:id/hand-over/", subjectOf },
+      request: v.strictObject({ serial: Serial }),
+    },
+    async (transaction, { id: subscriptionId, request: { serial } }) => {
+      await refuseTaken(transaction, subscriptionId, serial);
+      const handedOver = await handOver({ database: transaction, clock }, { subscriptionId, serial });
+      const row = await readRow(transaction, subscriptionId);
+      if (handedOver) return handled("done", row);
+      if (row.possession === "inUse" && row.serial === serial) return handled("already", row);
+      throw impossible("Handing over", row);
+    },
+  );
+
+  act(
+    {
+      ...{ act: "takeBack", path: "/subscriptions/:id/take-back/", subjectOf },
+      request: v.strictObject({ serial: v.optional(Serial) }),
+    },
+    async (transaction, { id: subscriptionId, request: { serial } }) => {
+      const before = await readRow(transaction, subscriptionId);
+      if (serial !== undefined && before.serial !== null && before.serial !== serial)
+        throw new StaffRefusal("serial.wrong", `The client has the device ${before.serial}, not ${serial}.`);
+      const takenBack = await takeIn({ database: transaction, clock }, { subscriptionId });
+      const row = await readRow(transaction, subscriptionId);
+      if (takenBack) return handled("done", row);
+      if (row.possession === "returned") return handled("already", row);
+      throw impossible("Taking back", row);
+    },
+  );
+
+  act(
+    {
+      ...{ act: "exchange", path: "/subscriptions/:id/exchange/", subjectOf },
+      request: v.strictObject({ serial: Serial }),
+    },
+    async (transaction, { id: subscriptionId, request: { serial } }) => {
+      await refuseTaken(transaction, subscriptionId, serial);
+      const [before] = await transaction
+        .select()
+        .from(subscriptions)
+        .where(eq(subscriptions.id, subscriptionId))
+        .for("no key update");
+      const isThere = before?.possession === "inUse" && before.serial === serial;
+      const exchanged =
+        !isThere && (await exchange({ database: transaction, clock }, { subscriptionId, serial }));
+      const row = await readRow(transaction, subscriptionId);
+      if (isThere) return handled("already", row);
+      if (!exchanged)
+        throw impossible(awaitsHandover(row) ? "Exchanging before handing over" : "Exchanging", row);
+      const { facts, ...rest } = handled("done", row);
+      return { ...rest, facts: { ...facts, formerSerial: before?.serial ?? null } };
+    },
+  );
+};

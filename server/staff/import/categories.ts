@@ -1,0 +1,28 @@
+import { asc, sql } from "drizzle-orm";
+import * as v from "valibot";
+import { categories as table } from "../../database/schema.ts";
+import { Code, Position, Words } from "./fields.ts";
+import { defineKind } from "./kind.ts";
+
+const Category = v.strictObject({ slug: Code, name: Words, position: Position });
+
+/** What devices are sorted by in the catalogue. */
+export const categories = defineKind({
+  ...{ list: "categories", kind: "category", schema: Category },
+  nameOf: ({ slug }: v.InferOutput<typeof Category>) => slug,
+  open: async (transaction) => {
+    const rows = await transaction.select().from(table).orderBy(asc(table.id));
+    const existing = new Map(rows.map(({ slug, name, position }) => [slug, { slug, name, position }]));
+    return {
+      existing,
+      write: async ({ position, ...row }) => {
+        const last = sql<number>`(select coalesce(max(position), 0) + 1 from ${table})`;
+        const moved = position === undefined ? {} : { position };
+        await transaction
+          .insert(table)
+          .values({ ...row, position: position ?? last })
+          .onConflictDoUpdate({ target: table.slug, set: { ...row, ...moved } });
+      },
+    };
+  },
+});

@@ -1,0 +1,57 @@
+import { asc, isNotNull, sql } from "drizzle-orm";
+import * as v from "valibot";
+import { cities as table } from "../../database/schema.ts";
+import { Code, Position, Price, Words } from "./fields.ts";
+import { defineKind } from "./kind.ts";
+
+const isTimezone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+};
+
+/** Hours of a day, with a dash between them: `10:00–14:00`. */
+const Slot = v.pipe(v.string(), v.regex(/^\d\d:\d\d–\d\d:\d\d$/, "must be like 10:00–14:00"));
+
+const City = v.strictObject({
+  code: Code,
+  name: Words,
+  timezone: v.pipe(v.string(), v.check(isTimezone, "must be a time zone like Europe/Moscow")),
+  supported: v.boolean(),
+  position: Position,
+  /** Null where nothing is delivered. */
+  delivery: v.nullable(
+    v.strictObject({ price: Price, slots: v.pipe(v.array(Slot), v.minLength(1, "is empty")) }),
+  ),
+});
+
+/** Cities with their time zones, and what delivery costs there. */
+export const cities = defineKind({
+  ...{ list: "cities", kind: "city", schema: City, nameOf: ({ code }: v.InferOutput<typeof City>) => code },
+  open: async (transaction) => {
+    const rows = await transaction.select().from(table).where(isNotNull(table.code)).orderBy(asc(table.id));
+    const existing = new Map(
+      rows.map(({ code, name, timezone, supported, position, deliveryPrice, deliverySlots }) => [
+        code ?? "",
+        {
+          ...{ code: code ?? "", name, timezone, supported, position },
+          delivery: deliveryPrice === null ? null : { price: deliveryPrice, slots: deliverySlots },
+        },
+      ]),
+    );
+    return {
+      existing,
+      write: async ({ delivery, position, ...rest }) => {
+        const row = { ...rest, deliveryPrice: delivery?.price ?? null, deliverySlots: delivery?.slots ?? [] };
+        const last = sql<number>`(select coalesce(max(position), 0) + 1 from ${table})`;
+        const moved = position === undefined ? {} : { position };
+        await transaction
+          .insert(table)
+          .values({ ...row, position: position ?? last })
+          .onConflictDoUpdate({ target: table.code, set: { ...row, ...moved } });
+      },
+    };
+  },
+});

@@ -1,0 +1,30 @@
+import { asc, isNotNull, sql } from "drizzle-orm";
+import * as v from "valibot";
+import { companies as table } from "../../database/schema.ts";
+import { Code, Position, Words } from "./fields.ts";
+import { defineKind } from "./kind.ts";
+
+const Company = v.strictObject({ code: Code, name: Words, position: Position });
+
+/** Employers that clients choose from. */
+export const companies = defineKind({
+  ...{ list: "companies", kind: "company", schema: Company },
+  nameOf: ({ code }: v.InferOutput<typeof Company>) => code,
+  open: async (transaction) => {
+    const rows = await transaction.select().from(table).where(isNotNull(table.code)).orderBy(asc(table.id));
+    const existing = new Map(
+      rows.map(({ code, name, position }) => [code ?? "", { code: code ?? "", name, position }]),
+    );
+    return {
+      existing,
+      write: async ({ position, ...row }) => {
+        const last = sql<number>`(select coalesce(max(position), 0) + 1 from ${table})`;
+        const moved = position === undefined ? {} : { position };
+        await transaction
+          .insert(table)
+          .values({ ...row, position: position ?? last })
+          .onConflictDoUpdate({ target: table.code, set: { ...row, ...moved } });
+      },
+    };
+  },
+});

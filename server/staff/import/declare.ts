@@ -1,0 +1,78 @@
+import { sql } from "drizzle-orm";
+import * as v from "valibot";
+import type { Database } from "../../database/database.ts";
+import { organization as particulars } from "../../database/schema.ts";
+import type { Acted, Asked, createStaffEndpoints } from "../endpoints.ts";
+import { StaffRefusal } from "../refusal.ts";
+import { documentSubject } from "../subjects.ts";
+import { categories } from "./categories.ts";
+import { cities } from "./cities.ts";
+import { companies } from "./companies.ts";
+import { devices } from "./devices.ts";
+import { english } from "./english.ts";
+import type { Kind, Report } from "./kind.ts";
+import { offices } from "./offices.ts";
+import { organization } from "./organization.ts";
+import { promos } from "./promos.ts";
+import { stock } from "./stock.ts";
+
+/** What each document lists, in the order in which one refers to another. */
+const documents: Readonly<Record<string, readonly Kind[]>> = {
+  offices: [organization, companies, cities, offices, english],
+  catalog: [categories, devices, promos, english],
+  stock: [stock],
+};
+
+const Lists = v.record(v.string(), v.unknown());
+
+const count = (number: number, what: string): string => `${number} ${what}${number === 1 ? "" : "s"}`;
+
+const refuse = ({ problems }: Report): never => {
+  const [first] = problems;
+  const where = first === undefined ? "" : ` Line ${first.line}: ${first.at} ${first.problem}.`;
+  const said = `Nothing was changed: ${count(problems.length, "problem")} in the document.${where}`;
+  throw new StaffRefusal("import.invalid", said, { problems });
+};
+
+const importInto = async (
+  transaction: Database,
+  kinds: readonly Kind[],
+  { document, dryRun }: Asked<typeof Lists>,
+): Promise<Acted> => {
+  // One import after the other: nobody else writes this table, and whoever reads it does not wait.
+  await transaction.execute(sql`lock table ${particulars} in share row exclusive mode`);
+  const report: Report = { created: [], changed: [], unchanged: 0, problems: [] };
+  const lists = new Set(["dryRun", ...kinds.map(({ list }) => list)]);
+  for (const list of Object.keys(document.value).filter((name) => !lists.has(name)))
+    report.problems.push({ line: document.lineOf([list]), at: list, problem: "is not known here" });
+  for (const kind of kinds) {
+    const part = await kind.run(transaction, document);
+    report.created.push(...part.created);
+    report.changed.push(...part.changed);
+    report.unchanged += part.unchanged;
+    report.problems.push(...part.problems);
+  }
+  if (report.problems.length > 0 && !dryRun) refuse(report);
+  const { created, changed, unchanged, problems } = report;
+  const isDone = created.length + changed.length > 0;
+  return {
+    outcome: isDone ? "done" : "already",
+    facts: { created, changed, unchanged, ...(problems.length === 0 ? {} : { problems: problems.length }) },
+    reply: report,
+  };
+};
+
+/**
+ * Imports of offices, catalogue and stock. Each document may be sent again: what is there already is not changed, and
+ * what it does not name stays as it is. Either the whole document is right, or nothing of it is taken.
+ */
+export const declareImports = ({ act }: ReturnType<typeof createStaffEndpoints>): void => {
+  for (const [name, kinds] of Object.entries(documents))
+    act(
+      {
+        ...{ act: "import", path: `/import/${name}/`, request: Lists, subjectOf: documentSubject(name) },
+        ...(name === "stock" ? { table: "stock" } : {}),
+      },
+      (transaction, asked) => importInto(transaction, kinds, asked),
+    );
+};

@@ -1,0 +1,120 @@
+import { and, asc, eq, isNull, notInArray, or, sql } from "drizzle-orm";
+import * as v from "valibot";
+import type { Database } from "../../database/database.ts";
+import { categories, deviceExtras, devices as table, deviceTerms } from "../../database/schema.ts";
+import { Code, distinct, Position, Price, Whole, Words } from "./fields.ts";
+import { defineKind } from "./kind.ts";
+
+const Term = v.strictObject({ months: Whole(1, 60), price: Price });
+const Extra = v.strictObject({
+  ...{ code: Code, name: Words, price: Price },
+  /** The act that is signed for it. */
+  act: v.optional(v.nullable(v.picklist(["overnightStorage"])), null),
+});
+
+const Device = v.strictObject({
+  ...{ slug: Code, category: Code, name: Words, model: v.pipe(Words, v.maxLength(40, "is too long")) },
+  features: v.array(Words),
+  ...{ deposit: Price, insurancePrice: Price },
+  /** A drawing in public/art, without its ending. */
+  image: Code,
+  position: Position,
+  /** Rent per month by the length of the subscription. */
+  terms: v.pipe(
+    v.array(Term),
+    v.minLength(1, "is empty: a device that can be rented for no time is not offered"),
+    distinct(({ months }) => months, "has the same months twice"),
+  ),
+  /** What can be rented along with it; price per month. */
+  extras: v.pipe(
+    v.array(Extra),
+    distinct(({ code }) => code, "has the same code twice"),
+  ),
+});
+type Device = v.InferOutput<typeof Device>;
+
+const readDevices = async (transaction: Database): Promise<Map<string, Device>> => {
+  const rows = await transaction
+    .select({ device: table, category: categories.slug })
+    .from(table)
+    .innerJoin(categories, eq(categories.id, table.categoryId))
+    .orderBy(asc(table.id));
+  const terms = await transaction.select().from(deviceTerms);
+  const extras = await transaction.select().from(deviceExtras);
+  const termsOf = Map.groupBy(terms, ({ deviceId }) => deviceId);
+  const extrasOf = Map.groupBy(extras, ({ deviceId }) => deviceId);
+  return new Map(
+    rows.map(({ device, category }) => {
+      const { slug, name, model, features, deposit, insurancePrice, image, position } = device;
+      return [
+        slug,
+        {
+          ...{ slug, category, name, model, features, deposit, insurancePrice, image, position },
+          terms: (termsOf.get(device.id) ?? []).map(({ months, price }) => ({ months, price })),
+          extras: (extrasOf.get(device.id) ?? []).map(({ code, name, price, act }) => ({
+            ...{ code: code ?? "", name, price, act },
+          })),
+        },
+      ];
+    }),
+  );
+};
+
+/** What is left out of the list is offered no more; running subscriptions keep what they have. */
+const writeTerms = async (
+  transaction: Database,
+  deviceId: number,
+  { terms, extras }: Device,
+): Promise<void> => {
+  const months = terms.map((term) => term.months);
+  await transaction
+    .delete(deviceTerms)
+    .where(and(eq(deviceTerms.deviceId, deviceId), notInArray(deviceTerms.months, months)));
+  await transaction
+    .insert(deviceTerms)
+    .values(terms.map((term) => ({ deviceId, ...term })))
+    .onConflictDoUpdate({
+      target: [deviceTerms.deviceId, deviceTerms.months],
+      set: { price: sql`excluded.price` },
+    });
+  const codes = extras.map(({ code }) => code);
+  const others = or(isNull(deviceExtras.code), notInArray(deviceExtras.code, codes));
+  await transaction.delete(deviceExtras).where(and(eq(deviceExtras.deviceId, deviceId), others));
+  if (extras.length === 0) return;
+  await transaction
+    .insert(deviceExtras)
+    .values(extras.map((extra) => ({ deviceId, ...extra })))
+    .onConflictDoUpdate({
+      target: [deviceExtras.deviceId, deviceExtras.code],
+      set: { name: sql`excluded.name`, price: sql`excluded.price`, act: sql`excluded.act` },
+    });
+};
+
+/** What is rented out, with its prices. How many there are is said by the stock. */
+export const devices = defineKind({
+  ...{ list: "devices", kind: "device", schema: Device, nameOf: ({ slug }: Device) => slug },
+  open: async (transaction) => {
+    const known = await transaction.select({ slug: categories.slug, id: categories.id }).from(categories);
+    const idOf = new Map(known.map(({ slug, id }) => [slug, id]));
+    return {
+      existing: await readDevices(transaction),
+      check: ({ category }) =>
+        idOf.has(category)
+          ? []
+          : [{ place: ["category"], problem: `names a category that is not there: ${category}` }],
+      write: async (device) => {
+        const { category, position, terms: _terms, extras: _extras, ...rest } = device;
+        const row = { ...rest, categoryId: idOf.get(category) ?? 0 };
+        const last = sql<number>`(select coalesce(max(position), 0) + 1 from ${table})`;
+        const moved = position === undefined ? {} : { position };
+        const [kept] = await transaction
+          .insert(table)
+          .values({ ...row, position: position ?? last, stock: 0 })
+          .onConflictDoUpdate({ target: table.slug, set: { ...row, ...moved } })
+          .returning({ id: table.id });
+        if (kept === undefined) throw new Error("the device was not kept");
+        await writeTerms(transaction, kept.id, device);
+      },
+    };
+  },
+});

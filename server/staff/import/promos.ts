@@ -1,0 +1,50 @@
+import { asc } from "drizzle-orm";
+import * as v from "valibot";
+import { IsoMoment } from "#contract/date.ts";
+import { promos as table } from "../../database/schema.ts";
+import { Whole } from "./fields.ts";
+import { defineKind } from "./kind.ts";
+
+const common = {
+  code: v.pipe(v.string(), v.regex(/^[A-Z0-9-]{3,32}$/, "must be capital Latin letters, digits and hyphens")),
+  /** The moment from which on it is no more; null: never. */
+  expires: v.optional(
+    v.nullable(
+      v.pipe(
+        IsoMoment,
+        v.transform((moment) => new Date(moment).toISOString()),
+      ),
+    ),
+    null,
+  ),
+  /** How many clients may use it; null: all, once each. */
+  useLimit: v.optional(v.nullable(Whole(1, 1_000_000_000)), null),
+};
+const Promo = v.variant("kind", [
+  /** Percent off the first month. */
+  v.strictObject({ ...common, kind: v.literal("discount"), value: Whole(1, 100) }),
+  /** Kopecks that are credited. */
+  v.strictObject({ ...common, kind: v.literal("bonus"), value: Whole(1, 100_000_000) }),
+]);
+
+/** Codes that clients enter. */
+export const promos = defineKind({
+  ...{ list: "promos", kind: "promo code", schema: Promo },
+  nameOf: ({ code }: v.InferOutput<typeof Promo>) => code,
+  open: async (transaction) => {
+    const rows = await transaction.select().from(table).orderBy(asc(table.code));
+    const existing = new Map(
+      rows.map(({ expires, ...promo }) => [
+        promo.code,
+        { ...promo, expires: expires?.toISOString() ?? null },
+      ]),
+    );
+    return {
+      existing,
+      write: async ({ expires, ...rest }) => {
+        const row = { ...rest, expires: expires === null ? null : new Date(expires) };
+        await transaction.insert(table).values(row).onConflictDoUpdate({ target: table.code, set: row });
+      },
+    };
+  },
+});

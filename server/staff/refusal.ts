@@ -1,0 +1,39 @@
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+
+const statuses = {
+  "request.malformed": 400,
+  "request.tooLarge": 413,
+  "token.invalid": 401,
+  "resource.missing": 404,
+  "subscription.notAllowed": 409,
+  "serial.wrong": 409,
+  "serial.taken": 409,
+  "import.invalid": 422,
+} as const satisfies Record<string, ContentfulStatusCode>;
+
+export type StaffCode = keyof typeof statuses;
+
+/** Thrown where the staff are turned down; inside a transaction it takes everything back. `message`: for a person. */
+export class StaffRefusal extends Error {
+  readonly code: StaffCode;
+  readonly details: object;
+
+  constructor(code: StaffCode, message: string, details: object = {}) {
+    super(message);
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): ContentfulStatusCode {
+    return statuses[this.code];
+  }
+
+  /** The body on the wire, as the rest of the API has it, with a sentence. */
+  body() {
+    const { code, message, details } = this;
+    const said = Object.keys(details).length === 0 ? {} : { details };
+    return { statusCode: String(this.status), error: { code, message, ...said } };
+  }
+}
+
+export const malformed = (message: string): StaffRefusal => new StaffRefusal("request.malformed", message);

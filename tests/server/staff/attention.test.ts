@@ -1,0 +1,70 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { createPayment } from "#contract/payment.ts";
+import { setStatus } from "#contract/subscription.ts";
+import { refunds } from "#server/database/schema.ts";
+import { onDatabase } from "../databases.ts";
+import { paid, pay, possess, takeBackDevice } from "../life.ts";
+import { slot } from "../goods.ts";
+import { day, hour, minute } from "../shop.ts";
+import { openOffice } from "./office.ts";
+
+onDatabase("payments that need a person", (open) => {
+  test("are those of which the acquirer says nothing for an hour", async () => {
+    const { shop, ask } = await openOffice(await open());
+    const token = await shop.register();
+    const handover = { kind: "delivery", address: "Валовая улица, 21", day: "2026-11-22", slot } as const;
+    const atDoor = await shop.subscribe(token, { handover });
+    await shop.ask(createPayment, { subscription: atDoor.id, period: 1, method: "onDelivery" }, { token });
+    const { id } = await shop.subscribe(token);
+    const { payment } = await pay(shop, token, id);
+    shop.move(59 * minute);
+    expect(await ask("payments/")).toMatchObject({ payments: [] });
+    shop.move(2 * minute);
+    expect((await ask("payments/"))["payments"]).toEqual([
+      {
+        ...{ kind: "paymentLate", payment: payment.id, refund: null, client: 1, subscription: id },
+        ...{ period: 1, amount: 1_878_000, status: "processing", since: "2026-11-21T09:00:00.000Z" },
+      },
+    ]);
+    await shop.notify(shop.bank.finish(`payment-${payment.id}`, { status: "success" }));
+    expect(await ask("payments/")).toMatchObject({ payments: [] });
+  });
+
+  test("are those whose refund failed, or is not done after a day", async () => {
+    const { shop, ask } = await openOffice(await open());
+    const token = await shop.register();
+    const { id } = await possess(shop, token);
+    await takeBackDevice(shop, id);
+    shop.bank.be("down");
+    await shop.pass(23 * hour);
+    expect(await ask("payments/")).toMatchObject({ payments: [] });
+    await shop.pass(2 * hour);
+    const late = { kind: "refundLate", amount: 700_000, status: "processing", subscription: id };
+    expect(await ask("payments/")).toMatchObject({ payments: [late] });
+    expect(await ask("clients/1/")).toMatchObject({ attention: [late] });
+    await shop.database.update(refunds).set({ status: "fail" }).where(eq(refunds.status, "processing"));
+    expect(await ask("payments/")).toMatchObject({
+      payments: [{ ...late, kind: "refundFailed", status: "fail" }],
+    });
+  });
+
+  test("are those that came unasked, for a month, although they go back by themselves", async () => {
+    const { shop, ask } = await openOffice(await open());
+    const token = await shop.register();
+    const { id } = await paid(shop, token);
+    const [first] = shop.bank.intents();
+    await shop.notify(shop.bank.chargeTwice(first?.reference ?? ""));
+    const unasked = { kind: "unaskedMoney", subscription: id, amount: 1_878_000 };
+    expect(await ask("payments/")).toMatchObject({ payments: [{ ...unasked, status: "processing" }] });
+    await shop.pass(minute);
+    expect(await ask("payments/")).toMatchObject({ payments: [{ ...unasked, status: "success" }] });
+    // What was cancelled and given back is nobody's business.
+    await shop.ask(setStatus, { id, status: "refusal", from: 2 }, { token });
+    await shop.pass(minute);
+    expect(shop.bank.refunds()).toHaveLength(2);
+    expect((await ask("payments/"))["payments"]).toHaveLength(1);
+    shop.move(31 * day);
+    expect(await ask("payments/")).toMatchObject({ payments: [] });
+  });
+});

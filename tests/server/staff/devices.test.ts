@@ -1,0 +1,204 @@
+import { expect, test } from "vitest";
+import { listSubscriptions, setStatus } from "#contract/subscription.ts";
+import { onDatabase, onPostgres } from "../databases.ts";
+import { goods, slot } from "../goods.ts";
+import { paid, possess } from "../life.ts";
+import { everyRow } from "../rows.ts";
+import type { Shop } from "../shop.ts";
+import { linesOf, openOffice, staff } from "./office.ts";
+
+const own = async (shop: Shop, token: string) =>
+  (await shop.ask(listSubscriptions, {}, { token })).subscriptions.at(-1);
+
+onDatabase("what the warehouse does", (open) => {
+  test("hands over what is paid for, exchanges what is broken, takes back what is returned", async () => {
+    const { shop, ask } = await openOffice(await open());
+    const token = await shop.register();
+    const { id } = await paid(shop, token);
+    expect(await ask(`subscriptions/${id}/hand-over/`, { serial: "B-00041" })).toMatchObject({
+      ...{ outcome: "done", dryRun: false },
+      subscription: { id, client: 1, status: "active", possession: "inUse", serial: "B-00041" },
+    });
+    expect(await own(shop, token)).toMatchObject({
+      status: "active",
+      serial: "B-00041",
+      start: "2026-11-21",
+    });
+    await ask(`subscriptions/${id}/exchange/`, { serial: "B-00042" });
+    expect(await own(shop, token)).toMatchObject({ status: "active", serial: "B-00042" });
+    expect((await own(shop, token))?.acts.at(-1)).toMatchObject({
+      type: "exchange",
+      formerSerial: "B-00041",
+    });
+    const back = { subscription: { status: "finished", possession: "returned" } };
+    expect(await ask(`subscriptions/${id}/take-back/`, { serial: "B-00042" })).toMatchObject(back);
+    expect(await own(shop, token)).toMatchObject({ status: "finished" });
+    expect(await linesOf(ask)).toEqual([
+      `warehouse handOver subscription ${id} done`,
+      `warehouse exchange subscription ${id} done`,
+      `warehouse takeBack subscription ${id} done`,
+    ]);
+    expect(await ask("acts/?limit=2")).toMatchObject({
+      acts: [
+        { facts: { serial: "B-00042" }, client: 1 },
+        { facts: { serial: "B-00042", formerSerial: "B-00041" } },
+      ],
+    });
+  });
+
+  test("says the same of what is repeated, and does it once", async () => {
+    const { shop, ask } = await openOffice(await open());
+    const token = await shop.register();
+    const { id } = await paid(shop, token);
+    const acts = [
+      ["hand-over", { serial: "B-1" }],
+      ["exchange", { serial: "B-2" }],
+      ["take-back", {}],
+    ] as const;
+    for (const [act, body] of acts) {
+      const first = await ask(`subscriptions/${id}/${act}/`, body);
+      const rows = (await everyRow(shop.database)).filter((row) => !row.startsWith("staff_acts"));
+      const second = await ask(`subscriptions/${id}/${act}/`, body);
+      expect([first["outcome"], second["outcome"]]).toEqual(["done", "already"]);
+      expect(second["subscription"]).toEqual(first["subscription"]);
+      expect((await everyRow(shop.database)).filter((row) => !row.startsWith("staff_acts"))).toEqual(rows);
+    }
+    expect((await linesOf(ask)).map((line) => line.split(" ").at(-1))).toEqual([
+      ...["done", "already", "done", "already", "done", "already"],
+    ]);
+  });
+
+  test("is told in a sentence what cannot be done, and the log has a line of it", async () => {
+    const { shop, ask, refused } = await openOffice(await open());
+    const token = await shop.register();
+    const unpaid = await shop.subscribe(token);
+    const used = await possess(shop, token);
+    const because = async (path: string, body: object) => {
+      const { status, code, message } = await refused(path, body);
+      return `${status} ${code}: ${message}`;
+    };
+    const of = (id: number, act: string): string => `subscriptions/${id}/${act}/`;
+    const serial = `serial-${used.id}`;
+    expect([
+      await because(of(unpaid.id, "hand-over"), { serial: "B-7" }),
+      await because(of(used.id, "hand-over"), { serial: "B-7" }),
+      await because(of(unpaid.id, "take-back"), {}),
+      await because(of(unpaid.id, "exchange"), { serial: "B-7" }),
+      await because(of(used.id, "take-back"), { serial: "B-7" }),
+      await because(of(404, "hand-over"), { serial: "B-7" }),
+      await because(of(used.id, "exchange"), {}),
+      await because(of(used.id, "exchange"), { serial: 7, colour: "red" }),
+    ]).toEqual([
+      `409 subscription.notAllowed: Handing over is not possible: subscription ${unpaid.id} awaits its first payment, and the device is not with the client yet.`,
+      `409 subscription.notAllowed: Handing over is not possible: subscription ${used.id} is active, and the device ${serial} is with the client.`,
+      `409 subscription.notAllowed: Taking back is not possible: subscription ${unpaid.id} awaits its first payment, and the device is not with the client yet.`,
+      `409 subscription.notAllowed: Exchanging is not possible: subscription ${unpaid.id} awaits its first payment, and the device is not with the client yet.`,
+      `409 serial.wrong: The client has the device ${serial}, not B-7.`,
+      "404 resource.missing: There is no subscription 404.",
+      "400 request.malformed: serial is missing.",
+      "400 request.malformed: serial must be string; colour is not known here.",
+    ]);
+    const other = await paid(shop, token);
+    expect(await because(of(other.id, "hand-over"), { serial })).toBe(
+      `409 serial.taken: The device ${serial} is with subscription ${used.id}.`,
+    );
+    const lines = await linesOf(ask);
+    expect(lines).toHaveLength(9);
+    expect(lines.every((line) => line.endsWith(" refused"))).toBe(true);
+    const { acts } = await ask("acts/?limit=1");
+    expect(acts).toMatchObject([
+      { client: 1, facts: { refusal: "serial.taken", because: expect.stringContaining(serial) } },
+    ]);
+  });
+
+  test("can be tried first: a dry run says what would be, and leaves its line alone", async () => {
+    const { shop, ask } = await openOffice(await open());
+    const token = await shop.register();
+    const { id } = await paid(shop, token);
+    const before = await everyRow(shop.database);
+    const tried = await ask(`subscriptions/${id}/hand-over/`, { serial: "B-1", dryRun: true });
+    expect(tried).toMatchObject({ outcome: "done", dryRun: true, subscription: { status: "active" } });
+    expect(await own(shop, token)).toMatchObject({ status: "awaitingHandover", serial: null });
+    const after = (await everyRow(shop.database)).filter((row) => !row.startsWith("staff_acts"));
+    expect(after).toEqual(before);
+    expect(await linesOf(ask)).toEqual([`warehouse handOver subscription ${id} tried`]);
+    expect(await ask(`subscriptions/${id}/hand-over/`, { serial: "B-1" })).toMatchObject({ outcome: "done" });
+  });
+
+  test("sees what waits to be handed over, where and when, and what is with clients", async () => {
+    const { shop, ask } = await openOffice(await open());
+    const token = await shop.register();
+    const handover = { kind: "delivery", address: "Валовая улица, 21", day: "2026-11-22", slot } as const;
+    const brought = await paid(shop, token, { handover });
+    const fetched = await paid(shop, token, { deviceId: goods.tablet, extras: [goods.cover] });
+    const used = await possess(shop, token);
+    const idsOf = (query: string) => ask(`subscriptions/?${query}`);
+    expect(await idsOf("place=awaited")).toMatchObject({
+      subscriptions: [
+        { id: fetched.id, status: "awaitingHandover", office: "Пункт 1", address: null, device: "tablet" },
+        { id: brought.id, office: null, address: "Валовая улица, 21", day: "2026-11-22", slot },
+      ],
+      next: null,
+    });
+    expect(await idsOf("place=inUse")).toMatchObject({
+      subscriptions: [{ id: used.id, possession: "inUse" }],
+    });
+    expect(await idsOf("limit=2")).toMatchObject({
+      subscriptions: [{ id: used.id }, { id: fetched.id }],
+      next: fetched.id,
+    });
+    expect(await idsOf(`limit=2&before=${fetched.id}`)).toMatchObject({
+      subscriptions: [{ id: brought.id }],
+    });
+  });
+
+  test("hands over again what was returned for a pause", async () => {
+    const { shop, ask } = await openOffice(await open());
+    const token = await shop.register();
+    const { id } = await possess(shop, token);
+    await shop.ask(setStatus, { id, status: "pending", from: 3 }, { token });
+    expect(await ask(`subscriptions/${id}/take-back/`, {})).toMatchObject({
+      subscription: { status: "paused", possession: "returned" },
+    });
+    await shop.ask(setStatus, { id, status: "active", from: 4 }, { token });
+    expect(await ask(`subscriptions/${id}/hand-over/`, { serial: "B-9" })).toMatchObject({
+      outcome: "done",
+      subscription: { status: "active", possession: "inUse", serial: "B-9" },
+    });
+  });
+});
+
+onPostgres("races in the warehouse", (open) => {
+  test("of sixteen who hand over at once one does, and the others hear that it is done", async () => {
+    const { shop, ask } = await openOffice(await open());
+    const token = await shop.register();
+    const { id } = await paid(shop, token);
+    const sixteen = Array.from({ length: 16 }, (_, index) => index);
+    // Opens every connection, so that the sixteen really begin together.
+    await Promise.all(sixteen.map(() => ask("acts/")));
+    const handed = await Promise.all(
+      sixteen.map((index) =>
+        ask(`subscriptions/${id}/hand-over/`, { serial: "B-1" }, { token: staff[index % 2]!.secret }),
+      ),
+    );
+    expect(handed.filter(({ outcome }) => outcome === "done")).toHaveLength(1);
+    expect(handed.filter(({ outcome }) => outcome === "already")).toHaveLength(15);
+    expect((await own(shop, token))?.acts).toHaveLength(3);
+    expect((await linesOf(ask)).filter((line) => line.endsWith("done"))).toHaveLength(1);
+  });
+
+  test("one device is handed over to one client, whoever asks at the same moment", async () => {
+    const { shop, ask, send } = await openOffice(await open());
+    const token = await shop.register();
+    const ids: number[] = [];
+    for (let count = 0; count < 8; count += 1) ids.push((await paid(shop, token)).id);
+    await Promise.all(ids.map(() => ask("acts/")));
+    const answers = await Promise.all(
+      ids.map((id) => send(`subscriptions/${id}/hand-over/`, { serial: "B-1" })),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      ...[200, 409, 409, 409, 409, 409, 409, 409],
+    ]);
+    expect(await ask("subscriptions/?place=inUse")).toMatchObject({ subscriptions: [{ serial: "B-1" }] });
+  });
+});
