@@ -290,7 +290,7 @@ onStage(
   "without a mouse, in English: three wrong codes end the code, and a new one is offered",
   async ({ page, server }) => {
     const { expectHeard } = await hearAnnouncements(page);
-    const { at, heading, codeField } = customerAt(page, server.sandbox, "en");
+    const { at, codeField } = customerAt(page, server.sandbox, "en");
     const { press, type, tab } = keyboardAt(page);
     const phone = "79995550101";
     await page.goto(at("/"));
