@@ -70,7 +70,7 @@ const readOrg = async (
     whatsapp: links?.whatsapp ?? null,
     telegram: links?.telegram ?? null,
     vk: links?.vk ?? null,
-    pickup_offices: rows.map(({ cityId: officeCity, name, address, hours, ...office }) => ({
+    pickup_offices: rows.map(({ cityId: officeCity, name, address, hours, code: _ofImports, ...office }) => ({
       ...office,
       ...{ city: officeCity, name: say(name), address: say(address), hours: say(hours) },
     })),

@@ -5,7 +5,7 @@ import type { Api } from "./api/api.ts";
 import type { World } from "./world.ts";
 
 /** So many payments come at once: the most that the contract allows. */
-const pageSize = 1000;
+const pageSize = 200;
 
 /** The world behind the list of payments and their receipts. */
 export const paymentsPorts = (world: Pick<World, "saveFile">, api: Api): PaymentsPorts => ({

@@ -6,9 +6,12 @@ import { onDatabase, statementsOf } from "./databases.ts";
 import { goods } from "./goods.ts";
 import { openShop } from "./shop.ts";
 
-/** Where the statements that lock the row of a device are, from the end. */
+/** Where the statements that lock the row of a device are, from the end; one driver also tells of the commit. */
 const locksOf = (statements: string[]): number[] =>
-  statements.toReversed().flatMap((each, index) => (each.startsWith('update "devices"') ? [index] : []));
+  statements
+    .filter((each) => each !== "commit")
+    .toReversed()
+    .flatMap((each, index) => (each.startsWith('update "devices"') ? [index] : []));
 
 onDatabase("the shelf, for which all who want a device wait", (open) => {
   test("is the last that is touched, by an order and by a cancellation", async () => {

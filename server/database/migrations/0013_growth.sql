@@ -10,10 +10,6 @@ create index quotes_client_unused on quotes (client_id, created) where used is n
 --> statement-breakpoint
 create index acquirer_events_at on acquirer_events (at);
 --> statement-breakpoint
-create index challenges_created on challenges (created);
---> statement-breakpoint
-create index wrong_codes_at on wrong_codes (at);
---> statement-breakpoint
 create index promo_tries_at on promo_tries (at);
 --> statement-breakpoint
 create index email_letters_replaced on email_letters (replaced_at) where replaced_at is not null;

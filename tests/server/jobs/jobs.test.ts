@@ -133,7 +133,7 @@ onDatabase("what nothing asks for any more", (open) => {
     shop.move(91 * day);
     const job = expiry(shop.deps);
     let turns = 0;
-    await job.run(() => (turns += 1) < 10);
+    await job.run(() => (turns += 1) < 13);
     expect(await shop.database.$count(acquirerEvents)).toBe(500);
     shop.move(hour);
     await job.run();

@@ -42,6 +42,7 @@ export const behaviours = {
   "answers 200 with another schema": answer(200, () => '{"result":"ok","amount":"890000"}'),
   "answers 200 with a list of right answers": answer(200, (good) => `[${good}]`),
   "answers 200 with half of the answer": answer(200, (good) => good.slice(0, -1)),
+  "says something twice in its answer": answer(200, (good) => good.replace(/^\{("[^"]+":)/, "{$1null,$1")),
   "answers 204": (response) => void response.writeHead(204).end(),
   "answers 400": answer(400, (good) => good),
   "answers 401": answer(401, (good) => good),

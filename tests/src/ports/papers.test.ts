@@ -11,13 +11,13 @@ const files = { saveFile: () => undefined };
 const random = { fraction: () => 0, key: () => "k".repeat(32) };
 
 describe("payments", () => {
-  test("are read by the thousand, from where the last page ended", async () => {
+  test("are read by two hundred, from where the last page ended", async () => {
     const { asked, answers, api } = answeringApi({ now: 0 });
     const { readPage } = paymentsPorts(files, api);
     answers.push(answered({ payments: [], next: null }), answered({ payments: [], next: null }));
     await readPage({ cursor: null }, here);
     await readPage({ cursor: "17" }, here);
-    expect(asked.map(({ request }) => request)).toEqual([{ limit: "1000" }, { limit: "1000", cursor: "17" }]);
+    expect(asked.map(({ request }) => request)).toEqual([{ limit: "200" }, { limit: "200", cursor: "17" }]);
   });
 
   test("have a receipt, or none where this backend gives none", async () => {
