@@ -57,9 +57,13 @@ const others: Step[] = [
   { name: "build", command: ["node", "scripts/build.ts"] },
 ];
 if (databaseUrl !== undefined)
-  // How a process starts and ends does not depend on it either: that was seen on PGlite.
+  // How a process starts and ends, and what it makes of HTTP, do not depend on it either: that was seen on PGlite.
   paired.unshift(
-    vitestStep("server on PostgreSQL", ["tests/server", "--exclude=tests/server/process.test.ts"], database),
+    vitestStep(
+      "server on PostgreSQL",
+      ["tests/server", "--exclude=tests/server/process.test.ts", "--exclude=tests/server/protocol.test.ts"],
+      database,
+    ),
   );
 add(await runSteps(paired, 2));
 add(await runSteps(halves, 2));

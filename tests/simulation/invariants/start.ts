@@ -15,8 +15,11 @@ export const c12: Claim = () => {
     });
 };
 
-/** What a reset leaves: who is signed in, and a code on its way. */
-const kept = new Set([credentialsKey, "kabinet.deletion", "kabinet.challenge", "kabinet.lock"]);
+/** What a reset leaves: who is signed in, a code on its way, and what the browser calls itself. */
+const kept = new Set([
+  ...[credentialsKey, "kabinet.deletion", "kabinet.challenge", "kabinet.lock"],
+  "kabinet.browser",
+]);
 const versionKey = "kabinet.version";
 
 const foundVersion = ({ found }: Page): unknown => {

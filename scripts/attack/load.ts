@@ -1,0 +1,100 @@
+// What others feel while somebody asks without end, and what a server still does that is asked for three times as much
+// as it can: on PostgreSQL, the asking in a process of its own. TEST_DATABASE_URL names the PostgreSQL.
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import * as v from "valibot";
+import { openOwnDatabase, signInOutside, startServer } from "../../tests/server/outside.ts";
+import { Outcomes, type Task } from "./asker.ts";
+import { printTable } from "../bench/print.ts";
+
+/** So long each is measured. Milliseconds. */
+const span = 12_000;
+const program = fileURLToPath(new URL("asker.ts", import.meta.url));
+
+const later = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => void setTimeout(resolve, milliseconds));
+
+/** Begins to ask; `end` stops it and tells how it was answered. */
+const begin = (task: Task) => {
+  const child = spawn(process.execPath, [program, JSON.stringify(task)], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let said = "";
+  child.stdout.on("data", (data) => (said += String(data)));
+  const ended = new Promise<void>((resolve) => void child.once("close", () => resolve()));
+  return async () => {
+    child.kill("SIGTERM");
+    await ended;
+    return v.parse(Outcomes, JSON.parse(said));
+  };
+};
+
+const measure = async (task: Task) => {
+  const end = begin(task);
+  await later(span);
+  return end();
+};
+
+const ms = (duration: number | undefined): string => (duration === undefined ? "" : `${duration.toFixed(1)} ms`);
+
+const postgres = process.env["TEST_DATABASE_URL"];
+if (postgres === undefined) throw new Error("TEST_DATABASE_URL names no PostgreSQL");
+const own = await openOwnDatabase(postgres);
+try {
+  const guarded = await startServer({
+    ...{ DATABASE_URL: own.url, REQUESTS_PER_SECOND: "20", SENDS_PER_ADDRESS: "20" },
+  });
+  const [artem, crowd] = [
+    await signInOutside(guarded.address, "79990000001"),
+    await signInOutside(guarded.address, "79990000005"),
+  ];
+  const other: Task = {
+    ...{ address: guarded.address, from: "127.0.0.2", call: "client", tokens: [artem] },
+    ...{ lines: 1, perSecond: 12 },
+  };
+  const flood = { address: guarded.address, from: "127.0.0.9", perSecond: null } as const;
+  const rows: string[][] = [["while", "others: half", "others: 99 %", "by quiet", "refused: half", "99 %"]];
+  const quiet = (await measure(other)).by["200"];
+  rows.push(["nobody else asks", ms(quiet?.half), ms(quiet?.most), "1.0", "", ""]);
+  for (const [what, task] of [
+    ["100 lines ask for codes", { ...flood, call: "code", tokens: [], lines: 100 }],
+    ["1,000 lines ask for codes", { ...flood, call: "code", tokens: [], lines: 1_000 }],
+    ["one client asks for the longest list on 100", { ...flood, call: "payments", tokens: [crowd], lines: 100 }],
+  ] as const) {
+    const end = begin({ ...task, tokens: [...task.tokens] });
+    await later(2_000);
+    const felt = (await measure(other)).by["200"];
+    const refused = (await end()).by["503"];
+    const ratio = ((felt?.most ?? Infinity) / (quiet?.most ?? 1)).toFixed(1);
+    rows.push([what, ms(felt?.half), ms(felt?.most), ratio, ms(refused?.half), ms(refused?.most)]);
+    await later(6_000);
+  }
+  await guarded.kill();
+  printTable("A client who asks twelve times a second", rows);
+
+  const open = await startServer({ DATABASE_URL: own.url });
+  const tokens: string[] = [];
+  for (let index = 0; index < 60; index += 1)
+    tokens.push(await signInOutside(open.address, `7916777${1_000 + index}`));
+  const many = { address: open.address, from: "127.0.0.3", call: "client", tokens } as const;
+  await measure({ ...many, tokens, lines: 24, perSecond: null });
+  const full = await measure({ ...many, tokens, lines: 24, perSecond: null });
+  const capacity = (full.by["200"]?.count ?? 0) / full.seconds;
+  const over = await measure({ ...many, tokens, lines: 2_000, perSecond: Math.round(capacity * 3) });
+  const good = (over.by["200"]?.count ?? 0) / over.seconds;
+  printTable("Asked for three times as much as it can", [
+    ["", "a second", "half", "99 %"],
+    ["answered, as much as it can", capacity.toFixed(0), ms(full.by["200"]?.half), ms(full.by["200"]?.most)],
+    ["answered, of three times that", good.toFixed(0), ms(over.by["200"]?.half), ms(over.by["200"]?.most)],
+    [
+      "refused",
+      ((over.by["503"]?.count ?? 0) / over.seconds).toFixed(0),
+      ms(over.by["503"]?.half),
+      ms(over.by["503"]?.most),
+    ],
+  ]);
+  console.log(`\n${((good / capacity) * 100).toFixed(0)} % of what it can.`);
+  await open.kill();
+} finally {
+  await own.close();
+}
