@@ -35,7 +35,8 @@ const measure = async (task: Task) => {
   return end();
 };
 
-const ms = (duration: number | undefined): string => (duration === undefined ? "" : `${duration.toFixed(1)} ms`);
+const ms = (duration: number | undefined): string =>
+  duration === undefined ? "" : `${duration.toFixed(1)} ms`;
 
 const postgres = process.env["TEST_DATABASE_URL"];
 if (postgres === undefined) throw new Error("TEST_DATABASE_URL names no PostgreSQL");
@@ -59,7 +60,10 @@ try {
   for (const [what, task] of [
     ["100 lines ask for codes", { ...flood, call: "code", tokens: [], lines: 100 }],
     ["1,000 lines ask for codes", { ...flood, call: "code", tokens: [], lines: 1_000 }],
-    ["one client asks for the longest list on 100", { ...flood, call: "payments", tokens: [crowd], lines: 100 }],
+    [
+      "one client asks for the longest list on 100",
+      { ...flood, call: "payments", tokens: [crowd], lines: 100 },
+    ],
   ] as const) {
     const end = begin({ ...task, tokens: [...task.tokens] });
     await later(2_000);
