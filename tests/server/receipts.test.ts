@@ -194,7 +194,7 @@ onDatabase("a receipt", (open) => {
 });
 
 onDatabase("the list of payments", (open) => {
-  test("is told a thousand at a time, and 10,000 in ten pages without a gap", async () => {
+  test("is told two hundred at a time, and 10,000 in fifty pages without a gap", async () => {
     const { shop, token, id } = await openPaid(await open());
     const row = { clientId: 1, subscriptionId: id, type: "subscription", status: "fail" } as const;
     const rest = { method: "card", amount: 1, period: 1, language: "ru", created: shop.now() } as const;
@@ -202,16 +202,16 @@ onDatabase("the list of payments", (open) => {
       await shop.database.insert(payments).values(Array.from({ length: 1_000 }, () => ({ ...row, ...rest })));
     }
     const seen: number[] = [];
-    let query = "limit=1000";
-    for (let page = 0; page < 11; page += 1) {
+    let query = "limit=200";
+    for (let page = 0; page < 51; page += 1) {
       const { payments: told, next } = await shop.ask(listPayments, {}, { token, query });
       seen.push(...told.map((payment) => payment.id));
       if (next === null) break;
-      query = `limit=1000&cursor=${next}`;
+      query = `limit=200&cursor=${next}`;
     }
     expect(seen).toHaveLength(10_001);
     expect(seen).toEqual(seen.toSorted((a, b) => b - a));
-    for (const wrong of ["limit=1001", "limit=0", "cursor=-1", "cursor=abc"]) {
+    for (const wrong of ["limit=201", "limit=0", "cursor=-1", "cursor=abc"]) {
       expect(await shop.refused(listPayments, {}, { token, query: wrong })).toMatchObject({ status: 400 });
     }
   });
