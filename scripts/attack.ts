@@ -20,6 +20,8 @@ type Attack = {
   readonly what: string;
   readonly files: readonly string[];
   readonly numbers?: Record<string, string>;
+  /** What measures, instead of tests. */
+  readonly script?: string;
   /** How often all of it is done. */
   readonly times?: number;
   /** Where it needs no PostgreSQL: PGlite answers one at a time, and much faster. */
@@ -53,6 +55,10 @@ const attacks: readonly Attack[] = [
     ],
   },
   {
+    ...{ name: "load", what: "what others feel of it, and three times as much as the server can" },
+    ...{ files: [], script: "scripts/attack/load.ts" },
+  },
+  {
     ...{ name: "bank", what: `${values.histories} histories of a bank that misbehaves` },
     ...{ files: ["tests/server/unasked-money.test.ts"], numbers: { HISTORIES: values.histories } },
     embedded: true,
@@ -74,9 +80,10 @@ const attacks: readonly Attack[] = [
   },
 ];
 
-const run = (files: readonly string[], environment: Record<string, string>): Promise<boolean> =>
+const run = (command: readonly string[], environment: Record<string, string>): Promise<boolean> =>
   new Promise((resolve) => {
-    const child = spawn("vitest", ["run", ...files], {
+    const [program = "", ...args] = command;
+    const child = spawn(program, args, {
       env: { ...process.env, ...environment },
       stdio: "inherit",
     });
@@ -92,12 +99,13 @@ if (programs === null) throw new Error(postgresMissing);
 const cluster = await startPostgres(programs);
 const told: string[] = [];
 try {
-  for (const { name, what, files, numbers = {}, times = 1, embedded = false } of attacks) {
+  for (const { name, what, files, script, numbers = {}, times = 1, embedded = false } of attacks) {
     if (!chosen.includes(name)) continue;
     const began = performance.now();
+    const command = script === undefined ? ["vitest", "run", ...files] : ["node", script];
     let held = true;
     for (let time = 0; time < times && held; time += 1)
-      held = await run(files, { ...numbers, ...(embedded ? {} : { TEST_DATABASE_URL: cluster.url }) });
+      held = await run(command, { ...numbers, ...(embedded ? {} : { TEST_DATABASE_URL: cluster.url }) });
     told.push(
       `${held ? "held  " : "BROKEN"} ${((performance.now() - began) / 1_000).toFixed(0).padStart(6)} s  ${what}`,
     );
