@@ -110,7 +110,7 @@ const compose = async (settings: Environment, { log, connection, address, checks
     withinBudget(
       {
         ...{ calls: settings.REQUESTS_PER_SECOND * burst, seconds: burst },
-        visitors: admission.visitors,
+        admission,
         placeOf: ({ socket, headers }) =>
           addressOf(socket.remoteAddress, headers["x-forwarded-for"]?.toString()),
         onSpent: (by) => log("warning", { about: "more requests than people make are refused", by }),

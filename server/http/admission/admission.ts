@@ -4,6 +4,8 @@ import { openVisitors, type Visitors } from "./visitors.ts";
 
 /** Decides when a request may have the database: signed-in clients are never behind those who are not. */
 export type Admission = {
+  /** Whether a request would be refused anyway, so that nothing of it need be read. */
+  isFull(known: boolean): boolean;
   readonly visitors: Visitors;
   /** Does `work` when it is the turn of who asks; `known`: a client who signed in. Refusal: `server.busy`. */
   inTurn<T>(
@@ -18,11 +20,12 @@ export const openAdmission = (): Admission => {
   const [turnsOfClients, turnsOfPlaces] = [openTurns(clientRoom), openTurns(placeRoom)];
   return {
     visitors,
+    isFull: (known) => (known ? turnsOfClients : turnsOfPlaces).isFull(),
     inTurn: ({ token, address }, work) => {
       const clientId = token === null ? null : visitors.whose(hashToken(token));
       return clientId === null
-        ? turnsOfPlaces(address, () => work(false))
-        : turnsOfClients(String(clientId), () => work(true));
+        ? turnsOfPlaces.inTurn(address, () => work(false))
+        : turnsOfClients.inTurn(String(clientId), () => work(true));
     },
   };
 };

@@ -5,7 +5,7 @@ import { apiPath } from "#contract/headers.ts";
 import { exportData } from "#contract/user.ts";
 import { hashToken, readToken } from "../../rules/token.ts";
 import { Refusal } from "../refusal.ts";
-import type { Visitors } from "./visitors.ts";
+import type { Admission } from "./admission.ts";
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
@@ -13,7 +13,7 @@ type Settings = {
   /** Calls that a signed-in client may make in so many seconds. */
   readonly calls: number;
   readonly seconds: number;
-  readonly visitors: Visitors;
+  readonly admission: Pick<Admission, "visitors" | "isFull">;
   /** Where a request comes from (http/address.ts). */
   readonly placeOf: (request: IncomingMessage) => string;
   /** Is told once in these seconds of somebody who asks too much; never who it is. */
@@ -29,7 +29,7 @@ const costs = new Map([[apiPath + exportData.path, 20]]);
 
 const costOf = (url: string): number => costs.get(url.split("?")[0] ?? "") ?? 1;
 
-const refuse = (response: ServerResponse, milliseconds: number): void => {
+const refuse = (response: ServerResponse, milliseconds: number, line: "close" | "keep-alive"): void => {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1_000));
   const refusal = new Refusal("server.busy");
   response.writeHead(refusal.status, {
@@ -37,19 +37,19 @@ const refuse = (response: ServerResponse, milliseconds: number): void => {
     "Cache-Control": "no-store",
     "X-Content-Type-Options": "nosniff",
     "Retry-After": String(seconds),
-    // A line that goes on asking has to call again.
-    Connection: "close",
+    Connection: line,
   });
   response.end(JSON.stringify(refusal.body(randomUUID())));
 };
 
 /**
- * Refuses with 503, which the application tries again, whoever asks more than a person can, before anything of the request is read, let alone a connection
+ * Refuses with 503, which the application tries again, whoever asks more than a person can, and calls for which there
+ * is no room (turns.ts), before anything of the request is read, let alone a connection
  * to the database taken: a signed-in client by themselves, everybody else by the place they come from. Kept in memory,
  * each process by itself.
  */
 export const withinBudget = (
-  { calls, seconds, visitors, placeOf, onSpent }: Settings,
+  { calls, seconds, admission, placeOf, onSpent }: Settings,
   listener: Listener,
 ): Listener => {
   const budgetOf = (asker: Asker) =>
@@ -59,20 +59,23 @@ export const withinBudget = (
   const whoAsks = (request: IncomingMessage): [Asker, string] => {
     if (!(request.url ?? "").startsWith(apiPath)) return ["pages", placeOf(request)];
     const token = readToken(request.headers.authorization);
-    const clientId = token === null ? null : visitors.whose(hashToken(token));
+    const clientId = token === null ? null : admission.visitors.whose(hashToken(token));
     return clientId === null ? ["place", placeOf(request)] : ["client", String(clientId)];
   };
 
-  return (request, response) => {
+  return async (request, response) => {
     const [asker, key] = whoAsks(request);
     const [budget, cost] = [budgets[asker], costOf(request.url ?? "")];
-    budget.consume(key, cost).then(
-      () => listener(request, response),
-      (spent: unknown) => {
-        if (!(spent instanceof RateLimiterRes)) throw spent;
-        if (spent.consumedPoints - cost <= budget.points) onSpent(asker);
-        refuse(response, spent.msBeforeNext);
-      },
-    );
+    try {
+      await budget.consume(key, cost);
+    } catch (spent) {
+      if (!(spent instanceof RateLimiterRes)) throw spent;
+      if (spent.consumedPoints - cost <= budget.points) onSpent(asker);
+      // A line that goes on asking has to call again.
+      return refuse(response, spent.msBeforeNext, "close");
+    }
+    const isCrowded = asker !== "pages" && admission.isFull(asker === "client");
+    if (isCrowded) refuse(response, 1_000, "keep-alive");
+    else await listener(request, response);
   };
 };

@@ -34,9 +34,11 @@ export const openTurns = ({ atOnce, waiting, each }: Room) => {
     return queue;
   };
 
-  return async <T>(whom: string, work: () => Promise<T>): Promise<T> => {
+  const isFull = (): boolean => everybody.size >= waiting;
+
+  const inTurn = async <T>(whom: string, work: () => Promise<T>): Promise<T> => {
     const queue = queueOf(whom);
-    if (queue.size >= each.waiting || everybody.size >= waiting) throw busy();
+    if (queue.size >= each.waiting || isFull()) throw busy();
     const waits = new AbortController();
     const { signal } = waits;
     const timer = setTimeout(() => waits.abort(busy()), patience);
@@ -52,4 +54,6 @@ export const openTurns = ({ atOnce, waiting, each }: Room) => {
       if (queue.size === 0 && queue.pending === 0) own.delete(whom);
     }
   };
+
+  return { inTurn, isFull };
 };

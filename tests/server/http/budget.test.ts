@@ -12,6 +12,8 @@ const token = (letter: string) => letter.repeat(43);
 
 const answered: string[] = [];
 const spent: string[] = [];
+/** Whose waiting room is full: clients' (true), or that of everybody else. */
+let isFull: boolean | null = null;
 const visitors = openVisitors();
 visitors.remember(hashToken(token("a")), 7);
 visitors.remember(hashToken(token("b")), 7);
@@ -19,7 +21,7 @@ visitors.remember(hashToken(token("c")), 8);
 const server = createServer(
   withinBudget(
     {
-      ...{ calls, seconds, visitors },
+      ...{ calls, seconds, admission: { visitors, isFull: (known) => isFull === known } },
       placeOf: ({ headers }) => String(headers["x-place"]),
       onSpent: (by) => void spent.push(by),
     },
@@ -81,6 +83,20 @@ test("the files of pages have a budget of their own", async () => {
 test("everything that is known of a client costs as much as twenty calls", async () => {
   visitors.remember(hashToken(token("d")), 9);
   expect(await times(1, `${apiPath}user/export/?x=1`, "one", token("d"))).toEqual([503]);
+});
+
+test("while the waiting room is full, calls are refused before they are read, and files are not", async () => {
+  visitors.remember(hashToken(token("e")), 10);
+  isFull = true;
+  answered.length = 0;
+  expect(await times(1, call, "waiting", token("e"))).toEqual([503]);
+  expect(answered).toEqual([]);
+  expect(await times(1, call, "waiting")).toEqual([200]);
+  isFull = false;
+  expect(await times(1, call, "waiting", token("e"))).toEqual([200]);
+  expect(await times(1, call, "waiting")).toEqual([503]);
+  expect(await times(1, "/assets/app.js", "waiting")).toEqual([200]);
+  isFull = null;
 });
 
 test("after that time there is room again", async () => {

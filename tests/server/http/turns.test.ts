@@ -9,7 +9,7 @@ const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Work that ends when it is told to, by the name of who asked for it. */
 const openDesk = () => {
-  const inTurn = openTurns(room);
+  const { inTurn } = openTurns(room);
   const running: { whom: string; end: () => void }[] = [];
   const refused: string[] = [];
   const ask = (whom: string): void => {
@@ -78,7 +78,7 @@ test("whoever has waited a second is refused and never begun; what has begun may
 });
 
 test("what fails gives its turn back", async () => {
-  const inTurn = openTurns({ atOnce: 1, waiting: 1, each: { atOnce: 1, waiting: 1 } });
+  const { inTurn } = openTurns({ atOnce: 1, waiting: 1, each: { atOnce: 1, waiting: 1 } });
   await expect(inTurn("a", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
   expect(await inTurn("a", async () => "yes")).toBe("yes");
 });
