@@ -7,7 +7,10 @@ const server = process.env["API_SERVER"] ?? `http://127.0.0.1:${process.env["POR
 /** Tests with a page of their own: a document, or the channel on which the pages of a browser hear each other. */
 const ownPage = ["tests/**/*.test.tsx", "tests/inspector/**/*.test.ts", "tests/src/inspect.test.ts"];
 
-/** What takes its time: whole lives of subscriptions, processes that are killed, every bad request to every call. */
+/**
+ * What takes its time: whole lives of subscriptions, processes that are killed, every bad request to every call, other
+ * services that do not answer.
+ */
 const long = [
   "tests/promises/promises.test.ts",
   "tests/machines/kit/mutants.test.ts",
@@ -28,14 +31,22 @@ const long = [
   "tests/server/metrics.test.ts",
   "tests/server/notices.test.ts",
   "tests/server/forecast.test.ts",
+  "tests/server/fuzz.test.ts",
   "tests/server/ownership.test.ts",
   "tests/server/process.test.ts",
+  "tests/server/protocol.test.ts",
+  "tests/server/providers/mail-server.test.ts",
+  "tests/server/providers/misbehaving.test.ts",
   "tests/server/quotes.test.ts",
   "tests/server/receipts.test.ts",
+  "tests/server/rules/guessing.test.ts",
   "tests/server/sandbox/acquirer.test.ts",
   "tests/server/sandbox/binding.test.ts",
   "tests/server/sandbox/everyday.test.ts",
   "tests/server/sandbox/silent-bank.test.ts",
+  "tests/server/sign-in.test.ts",
+  "tests/server/staff/command-line.test.ts",
+  "tests/server/staff/import.test.ts",
   "tests/server/status.test.ts",
   "tests/server/told.test.ts",
   "tests/server/two-years.test.ts",

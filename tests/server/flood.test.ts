@@ -5,6 +5,7 @@ import { getClient } from "#contract/user.ts";
 import { openPostgres } from "#server/database/postgres.ts";
 import { transact } from "#server/database/transact.ts";
 import { openAdmission } from "#server/http/admission/admission.ts";
+import { loose } from "./code-limits.ts";
 import { openOwnDatabase } from "./outside.ts";
 import { openShop } from "./shop.ts";
 
@@ -21,7 +22,7 @@ test.skipIf(server === undefined)(
       await own.close();
     });
     const shop = await openShop(database, {
-      admission: openAdmission(),
+      ...{ admission: openAdmission(), limits: loose },
       ...(openDatabase !== undefined && { openDatabase }),
     });
     const token = await shop.signIn();
