@@ -44,9 +44,8 @@ const refuse = (response: ServerResponse, milliseconds: number, line: "close" | 
 
 /**
  * Refuses with 503, which the application tries again, whoever asks more than a person can, and calls for which there
- * is no room (turns.ts), before anything of the request is read, let alone a connection
- * to the database taken: a signed-in client by themselves, everybody else by the place they come from. Kept in memory,
- * each process by itself.
+ * is no room (turns.ts), before anything of the request is read, let alone a connection to the database taken: a
+ * signed-in client by themselves, everybody else by the place they come from. Kept in memory, each process by itself.
  */
 export const withinBudget = (
   { calls, seconds, admission, placeOf, onSpent }: Settings,
