@@ -35,3 +35,12 @@ export const parseJson = (text: string): unknown => {
   if (hasRepeatedName(text)) throw new SyntaxError("a name comes twice");
   return value;
 };
+
+/** The same, and null for what cannot be read: no reply that is waited for is `null`. */
+export const parseJsonOrNull = (text: string): unknown => {
+  try {
+    return parseJson(text);
+  } catch {
+    return null;
+  }
+};

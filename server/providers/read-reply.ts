@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { parseJson } from "../json.ts";
+import { parseJsonOrNull } from "../json.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { isTimeout, ServiceFailure } from "./failure.ts";
 
@@ -50,21 +50,7 @@ export const readReply = async <S extends v.GenericSchema>(
     throw new ServiceFailure("unreadable", `${host} answered with more than ${replyLimit} bytes`, {
       code: "TOO_LARGE",
     });
-  const read = v.safeParse(
-    v.pipe(
-      v.string(),
-      v.rawTransform(({ dataset, addIssue, NEVER }) => {
-        try {
-          return parseJson(dataset.value);
-        } catch {
-          addIssue();
-          return NEVER;
-        }
-      }),
-      schema,
-    ),
-    bytes.toString("utf8"),
-  );
+  const read = v.safeParse(schema, parseJsonOrNull(bytes.toString("utf8")));
   if (!read.success)
     throw new ServiceFailure("unreadable", `${host} answered with something else`, { code: "UNREADABLE" });
   return read.output;
