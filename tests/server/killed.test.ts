@@ -1,11 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { afterAll, expect, test, vi } from "vitest";
-import { getCatalog } from "#contract/info.ts";
-import { listSubscriptions } from "#contract/subscription.ts";
 import { type Supervised, supervise } from "#server/supervise.ts";
 import { openBalancer } from "./balancer.ts";
-import { openWriter } from "./database/writer.ts";
-import { advanceDays, askCall, openOwnDatabase, serverCommand, signInOutside, takenOf } from "./outside.ts";
+import { openWriters } from "./database/writer.ts";
+import { advanceDays, openOwnDatabase, serverCommand, takenOf } from "./outside.ts";
 
 /** How often a process is killed: more on demand. */
 const kills = Number(process.env["KILLS"] ?? 6);
@@ -59,23 +57,7 @@ test.skipIf(own === null)(
     await vi.waitUntil(isUp, { timeout: 120_000, interval: 5 });
     const address = await openBalancer(listening);
 
-    const token = await signInOutside(address, "79990000005");
-    const { subscriptions } = (await askCall(address, listSubscriptions, {}, { token })).reply;
-    const active = subscriptions.filter(({ status }) => status === "active").map(({ id }) => id);
-    expect(active.length).toBeGreaterThan(1);
-    const { gadgets, org } = (await askCall(address, getCatalog, { city: "1" })).reply;
-    const device = gadgets.find(({ available }) => available);
-    const chosen = {
-      deviceId: device?.id ?? 0,
-      months: device?.months[0]?.count ?? 0,
-      officeId: org.offices[0]?.id ?? 0,
-    };
-    const clients = await Promise.all(
-      Array.from({ length: writers }, (_, index) =>
-        openWriter(address, `7916555${1_000 + index}`, chosen, { resends: true }),
-      ),
-    );
-    const confirmed = () => clients.reduce((sum, client) => sum + client.confirmed(), 0);
+    const { active, clients, confirmed } = await openWriters(address, writers, { resends: true });
     const goesOn = async (): Promise<void> => {
       const before = confirmed();
       await vi.waitUntil(() => confirmed() >= before + between, { timeout: 120_000, interval: 2 });

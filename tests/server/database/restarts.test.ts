@@ -1,10 +1,8 @@
 import pg from "pg";
 import { afterAll, expect, test, vi } from "vitest";
-import { getCatalog } from "#contract/info.ts";
-import { listSubscriptions } from "#contract/subscription.ts";
 import { findPostgres, startPostgres } from "../../../scripts/postgres.ts";
-import { advanceDays, askCall, type OutsideServer, signInOutside, startServer, takenOf } from "../outside.ts";
-import { openWriter } from "./writer.ts";
+import { advanceDays, type OutsideServer, startServer, takenOf } from "../outside.ts";
+import { openWriters } from "./writer.ts";
 
 /** How often the database restarts, and how often a connection is cut: more on demand. */
 const times = Number(process.env["RESTARTS"] ?? 4);
@@ -29,21 +27,7 @@ test.skipIf(cluster === null)(
     const server = await startServer({ DATABASE_URL: cluster.url });
     servers.push(server);
     const { address } = server;
-    const token = await signInOutside(address, "79990000005");
-    const { subscriptions } = (await askCall(address, listSubscriptions, {}, { token })).reply;
-    const active = subscriptions.filter(({ status }) => status === "active").map(({ id }) => id);
-    expect(active.length).toBeGreaterThan(1);
-    const { gadgets, org } = (await askCall(address, getCatalog, { city: "1" })).reply;
-    const device = gadgets.find(({ available }) => available);
-    const chosen = {
-      deviceId: device?.id ?? 0,
-      months: device?.months[0]?.count ?? 0,
-      officeId: org.offices[0]?.id ?? 0,
-    };
-    const clients = await Promise.all(
-      Array.from({ length: writers }, (_, index) => openWriter(address, `7916555${1_000 + index}`, chosen)),
-    );
-    const confirmed = () => clients.reduce((sum, client) => sum + client.confirmed(), 0);
+    const { active, clients, confirmed } = await openWriters(address, writers);
     let slowest = 0;
     /** Until work goes on. */
     const goesOn = async (): Promise<void> => {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as v from "valibot";
 import type { Call, ReplyOf, RequestWire } from "#contract/call.ts";
+import { getCatalog } from "#contract/info.ts";
 import { calculate, encodeDraft } from "#contract/quote.ts";
 import { createSubscription, listSubscriptions } from "#contract/subscription.ts";
 import { getClient, updateClient } from "#contract/user.ts";
@@ -10,7 +11,7 @@ import { askCall, type Sender, sendCall, signInOutside } from "../outside.ts";
 const expected = new Set([200, 409, 422, 503]);
 
 /** A client who changes their name and orders, again and again, and remembers what was confirmed. */
-export const openWriter = async (
+const openWriter = async (
   address: string,
   phone: string,
   chosen: { deviceId: number; months: number; officeId: number },
@@ -81,4 +82,26 @@ export const openWriter = async (
       };
     },
   };
+};
+
+/** So many of them, and the subscriptions of client …05 that are billed while they write. */
+export const openWriters = async (address: string, count: number, options: { resends?: boolean } = {}) => {
+  const token = await signInOutside(address, "79990000005");
+  const { subscriptions } = (await askCall(address, listSubscriptions, {}, { token })).reply;
+  const active = subscriptions.filter(({ status }) => status === "active").map(({ id }) => id);
+  if (active.length < 2) throw new Error("hardly anything is billed");
+  const { gadgets, org } = (await askCall(address, getCatalog, { city: "1" })).reply;
+  const device = gadgets.find(({ available }) => available);
+  const chosen = {
+    deviceId: device?.id ?? 0,
+    months: device?.months[0]?.count ?? 0,
+    officeId: org.offices[0]?.id ?? 0,
+  };
+  const clients = await Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      openWriter(address, `7916555${1_000 + index}`, chosen, options),
+    ),
+  );
+  const confirmed = () => clients.reduce((sum, client) => sum + client.confirmed(), 0);
+  return { active, clients, confirmed };
 };
