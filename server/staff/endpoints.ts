@@ -136,6 +136,7 @@ export const createStaffEndpoints = ({ database, clock, log, staff }: StaffNeeds
       if (!(error instanceof DryRun)) throw error;
     }
     if (acted === null) throw new Error("nothing was done");
+    // Cast: the compiler does not see that the transaction has set it.
     const { outcome, facts, about } = acted as Acted;
     if (dryRun)
       await writeStaffAct(database, {

@@ -109,6 +109,7 @@ test("what runs at the same time has each its own trace", async () => {
     log("worked", { name });
   };
   await Promise.all([inTrace(one, () => work("one")), inTrace(two, () => work("two")), work("neither")]);
+  // Cast: what does not fit fails the expectations below.
   const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
   expect(told.find(({ name }) => name === "one")).toMatchObject({ traceId: one.traceId });
   expect(told.find(({ name }) => name === "two")).toMatchObject({ traceId: two.traceId });

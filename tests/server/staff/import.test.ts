@@ -284,6 +284,7 @@ const badTables: readonly (readonly [what: string, table: string, problems: stri
 ];
 
 const problemsOf = (details: Record<string, unknown>): string[] => {
+  // Cast: what does not fit fails the expectations on it.
   const { problems } = details as { problems: { line: number; at: string; problem: string }[] };
   return problems.map(({ line, at, problem }) => `${line} ${at} ${problem}`);
 };
