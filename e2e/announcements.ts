@@ -4,6 +4,8 @@ declare global {
   interface Window {
     /** What has been read out since somebody last asked. */
     announced?: string[];
+    /** Whether every live region of the page has been there long enough to be listened to. */
+    isListenedTo?: () => boolean;
   }
 }
 
@@ -12,14 +14,15 @@ const hear = (): void => {
   const said: string[] = (window.announced = []);
   const live = "[role=status], [role=alert], [aria-live=polite], output";
   const births = new WeakMap<Element, number>();
+  const isNew = (region: Element): boolean => performance.now() - (births.get(region) ?? -Infinity) < 100;
+  window.isListenedTo = () => !Array.from(document.querySelectorAll(live)).some(isNew);
   const say = (text: string | null): void => {
     const words = (text ?? "").replaceAll(/[\s\u2060]+/g, " ").trim();
     if (words !== "") said.push(words);
   };
   const isSilent = (region: Element): boolean => {
     const modal = document.querySelector("dialog:modal");
-    const age = performance.now() - (births.get(region) ?? -Infinity);
-    return age < 100 || (modal !== null && !modal.contains(region));
+    return isNew(region) || (modal !== null && !modal.contains(region));
   };
   const changed = ({ type, target, addedNodes }: MutationRecord): (string | null)[] => {
     const place = target instanceof Element ? target : target.parentElement;
@@ -51,6 +54,9 @@ const hear = (): void => {
 export const hearAnnouncements = async (page: Page) => {
   await page.addInitScript(hear);
   return {
+    /** Waits until no live region is so new that what comes into it would not be said. */
+    expectListening: () =>
+      expect.poll(() => page.evaluate(() => window.isListenedTo?.() ?? false)).toBe(true),
     /** Waits until this has been said, once, and forgets all that was said until now. */
     expectHeard: async (words: RegExp): Promise<void> => {
       await expect

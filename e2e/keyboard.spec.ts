@@ -155,7 +155,7 @@ test("without a mouse: a client signs in, walks the menu of phones, chooses a de
 });
 
 test("without a mouse: the menu of wide screens, a pause, and a cancellation", async ({ page, server }) => {
-  const { expectHeard } = await hearAnnouncements(page);
+  const { expectHeard, expectListening } = await hearAnnouncements(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   const { say, button, heading, radio } = await clientAt(page, server, "/subscriptions/");
   const { press, tab, tabTo, follow } = keyboardAt(page);
@@ -211,6 +211,7 @@ test("without a mouse: the menu of wide screens, a pause, and a cancellation", a
         - listitem: /Верните устройство до/
   `);
   await tabTo(page.getByRole("radio", { checked: true }));
+  await expectListening();
   await press("ArrowRight");
   await expectHeard(/спишем\s10\s090\s₽.*оплата до/);
   await follow(button("subscription:pause.confirm"));

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { clientAt } from "./client-at.ts";
 import { customerAt } from "./customer.ts";
 import { expect, test } from "./fixtures.ts";
@@ -163,6 +163,27 @@ test("sums that cannot be had are asked for again, and a backend that reckons no
   await expect(notice("subscription:forecast.unavailable.title")).toBeVisible();
   await confirm("pause");
   await expect(notice("subscription:notice.pause.done")).toBeVisible();
+});
+
+test("while another end of a pause is reckoned, what is shown stays that of the end before", async ({
+  page,
+  server,
+}) => {
+  const customer = await clientAt(page, server, "/subscriptions/");
+  const { notice, goTo } = stepsOf(customer);
+  await openActive(customer, "ru");
+  await goTo.pause();
+  await expect(notice("subscription:pause.free")).toBeVisible();
+  const held = Promise.withResolvers<Route>();
+  await page.route("**/subscription/forecast/**", (route) => held.resolve(route));
+  await page.getByRole("radio", { name: /^14/ }).check({ force: true });
+  const asked = await held.promise;
+  await expect(customer.button("subscription:reckoning")).toBeVisible();
+  await expect(notice("subscription:pause.free")).toBeVisible();
+  await expect(notice("subscription:pause.resumes")).toBeHidden();
+  await asked.continue();
+  await expect(notice("subscription:pause.resumes")).toBeVisible();
+  await expect(notice("subscription:pause.free")).toBeHidden();
 });
 
 const day = 24 * 60 * 60;

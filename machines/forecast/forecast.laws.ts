@@ -48,6 +48,18 @@ export const laws: Laws<M> = {
       return asked(step, "loadForecast").length === 0;
     }),
 
+  "what is shown names the question that it was reckoned for": ({ steps }) =>
+    steps.filter((step) => {
+      const { from, to } = { from: step.from.snapshot.context, to: step.to.snapshot.context };
+      const isNew = returned(step, "loadForecast")?.output.kind === "found";
+      const view = forecastView(step.to.snapshot);
+      const expected = isNew ? from.question : from.reckonedFor;
+      return (
+        JSON.stringify(to.reckonedFor) !== JSON.stringify(expected) ||
+        (view.state === "ready" && view.reckonedFor !== to.reckonedFor)
+      );
+    }),
+
   "the view says what is known, and whether it is of the day asked about": ({ situations }) =>
     situations.filter(({ snapshot: s }) => {
       const view = forecastView(s);

@@ -12,6 +12,8 @@ export type ForecastContext = {
   forecast: Forecast | null;
   /** What the client is thinking of. */
   question: Question;
+  /** What the last was reckoned for. */
+  reckonedFor: Question;
 };
 
 export type ForecastEvent =
@@ -33,14 +35,17 @@ const forecast = setup({
     keepQuestion: assign(({ context }, { question }: { question: Partial<Question> }) => ({
       question: { ...context.question, ...question },
     })),
-    keepForecast: assign((_, { forecast: found }: { forecast: Forecast }) => ({ forecast: found })),
+    keepForecast: assign(({ context }, { forecast: found }: { forecast: Forecast }) => ({
+      forecast: found,
+      reckonedFor: context.question,
+    })),
   },
 });
 
 export const forecastMachine = forecast.createMachine({
   id: "forecast",
   description: "What each way to go on with a subscription would mean, reckoned by the server.",
-  context: ({ input: { id, question } }) => ({ id, forecast: null, question }),
+  context: ({ input: { id, question } }) => ({ id, forecast: null, question, reckonedFor: question }),
   initial: "reckoning",
   states: {
     reckoning: {

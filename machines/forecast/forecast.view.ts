@@ -14,24 +14,25 @@ export type ForecastView =
   | { state: "unavailable" }
   /**
    * `forecast.requested {question}` asks about something else; `stale`: that is on its way, or could not be had, and
-   * the forecast is not of this question.
+   * the forecast is of the question `reckonedFor`, not of this one.
    */
   | {
       state: "ready";
       forecast: Forecast;
       question: Question;
+      reckonedFor: Question;
       stale: "recalculating" | "unreachable" | null;
     };
 
 /** Flat, of primitives and what the context holds: compare shallowly. */
 export function forecastView(now: ForecastSnapshot): ForecastView {
-  const { forecast } = now.context;
+  const { forecast, question, reckonedFor } = now.context;
   if (now.matches("unavailable")) return { state: "unavailable" };
   const failed = now.matches("unreachable");
   if (forecast === null) return { state: failed ? "unreachable" : "loading" };
   return {
     state: "ready",
-    ...{ forecast, question: now.context.question },
+    ...{ forecast, question, reckonedFor },
     stale: failed ? "unreachable" : now.matches("reckoning") ? "recalculating" : null,
   };
 }

@@ -35,6 +35,11 @@ export const ExtendStep = ({ view }: { view: ViewOf<"extend"> }) => {
     const ahead = forecastView(forecast);
     return ahead.state === "ready" ? (ahead.question.extend ?? 1) : 1;
   });
+  // While another number is reckoned, the sums that are shown stay those of the one before.
+  const shownMonths = useForecast((forecast) => {
+    const ahead = forecastView(forecast);
+    return ahead.state === "ready" ? (ahead.reckonedFor.extend ?? 1) : 1;
+  });
   const certainty = useCertainty("extend");
   const forecast = useKnownForecast();
   const course = courseOf(forecast, "extend");
@@ -49,7 +54,7 @@ export const ExtendStep = ({ view }: { view: ViewOf<"extend"> }) => {
           certainty={certainty}
           missing={isEarly ? t("manage.extend.from", { day: day(extendFrom) }) : null}
           onConfirm={(shown) => send({ type: "extension.confirmed", id, shown, months })}
-          caption={t("extend.caption", { count: months })}
+          caption={t("extend.caption", { count: shownMonths })}
           subject={course === null ? name : t("fact.perMonth", { sum: formatMoney(course.price) })}
           {...(course !== null && { note: consent(course) })}
           keep={t("keep")}

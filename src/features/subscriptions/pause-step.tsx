@@ -36,9 +36,19 @@ export const PauseStep = ({ view }: { view: ViewOf<"pause" | "setEnd"> }) => {
   const forecast = useKnownForecast();
   /** Of a pause that has this end already, how it goes on by itself. */
   const isSame = isPaused && until === resumeOn;
-  const course: Course | null = isSame ? (forecast?.stay ?? null) : courseOf(forecast, act);
-  const confirmed = (shown: Course | null): void =>
-    send({ type: isPaused ? "pauseEnd.confirmed" : "pause.confirmed", id, shown, resumeOn: until });
+  const courseUntil = (end: string | null): Course | null =>
+    isPaused && end === resumeOn
+      ? (forecast?.stay ?? null)
+      : courseOf(forecast, end === null ? "pause" : "pauseUntil");
+  const course = courseUntil(until);
+  // While another end is reckoned, what is shown stays that of the one before.
+  const shownUntil = useForecast((now) => {
+    const ahead = forecastView(now);
+    return ahead.state === "ready" ? ahead.reckonedFor.until : null;
+  });
+  const shown = courseUntil(shownUntil);
+  const confirmed = (agreed: Course | null): void =>
+    send({ type: isPaused ? "pauseEnd.confirmed" : "pause.confirmed", id, shown: agreed, resumeOn: until });
   const words = until === null ? null : day(until);
   return (
     <Columns
@@ -73,10 +83,10 @@ export const PauseStep = ({ view }: { view: ViewOf<"pause" | "setEnd"> }) => {
               <>
                 <PauseChoice today={known.today} until={until} />
                 <div className={styles.block}>
-                  {course === null ? (
+                  {shown === null ? (
                     <Notice title={t("forecast.notNow.title")} />
                   ) : (
-                    <PauseAhead view={view} course={course} until={until} />
+                    <PauseAhead view={view} course={shown} until={shownUntil} />
                   )}
                 </div>
               </>
