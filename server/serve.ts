@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { sql } from "drizzle-orm";
 import { createApp } from "./app.ts";
@@ -15,6 +15,7 @@ import type { Environment } from "./environment.ts";
 import { addressReader, proxyReader } from "./http/address.ts";
 import { openAdmission } from "./http/admission/admission.ts";
 import { type Listener, withinBudget } from "./http/admission/budget.ts";
+import { limitLines, openSpentPlaces } from "./http/admission/lines.ts";
 import type { Checks } from "./http/health.ts";
 import { answerUnreadable, answerParserErrors } from "./http/parser-errors.ts";
 import { watchAnswers } from "./http/under-way.ts";
@@ -98,26 +99,31 @@ const compose = async (settings: Environment, { log, connection, address, checks
     sandbox,
   };
   metrics?.watch({ pool: connection.pool, read: countsReader(deps) });
+  const isOurProxy = proxyReader(settings.TRUSTED_PROXIES);
   const app = createApp(deps, {
-    checks,
-    isOurProxy: proxyReader(settings.TRUSTED_PROXIES),
+    ...{ checks, isOurProxy },
     ...(metrics !== null && { onAnswer: metrics.onAnswer }),
   });
   const jobs = everyJob(deps);
   sandbox?.connect({ fetch: (request) => app.fetch(request), jobs });
   const { admission, addressOf } = deps;
+  const spent = openSpentPlaces();
   const guard = (listener: Listener): Listener =>
     withinBudget(
       {
         ...{ calls: settings.REQUESTS_PER_SECOND * burst, seconds: burst },
-        admission,
+        ...{ admission, spent },
         placeOf: ({ socket, headers }) =>
           addressOf(socket.remoteAddress, headers["x-forwarded-for"]?.toString()),
         onSpent: (by) => log("warning", { about: "more requests than people make are refused", by }),
       },
       listener,
     );
-  return { fetch: app.fetch, guard, jobs: [...jobs, ...(sandbox?.jobs ?? [])] };
+  const limit = (server: Server): void =>
+    limitLines(server, spent, ({ remoteAddress }) =>
+      isOurProxy(remoteAddress) ? null : addressOf(remoteAddress, undefined),
+    );
+  return { fetch: app.fetch, guard, limit, jobs: [...jobs, ...(sandbox?.jobs ?? [])] };
 };
 
 const starting = (_request: IncomingMessage, response: ServerResponse): void => {
@@ -169,10 +175,17 @@ export const serve = async (settings: Environment, log: Log): Promise<Serving> =
     metrics === null
       ? null
       : await listenForMetrics(metrics, { port: METRICS_PORT ?? 0, host: METRICS_HOST });
-  const { fetch, guard, jobs } = await compose(settings, { log, connection, address, checks, metrics });
+  const { fetch, guard, limit, jobs } = await compose(settings, {
+    log,
+    connection,
+    address,
+    checks,
+    metrics,
+  });
   const running = startScheduler(jobs, log, metrics?.onJob);
   scheduler = running;
   const answers = watchAnswers(fetch);
+  limit(server);
   answer = guard(getRequestListener(answers.fetch, { errorHandler: answerUnreadable }));
   return {
     address,

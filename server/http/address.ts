@@ -1,6 +1,4 @@
 import ipaddr from "ipaddr.js";
-import type { Context } from "hono";
-import type { Env } from "./context.ts";
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Range = [Address, number];
@@ -34,8 +32,8 @@ const placeOf = (address: Address): string => {
 /** Whether the socket's other end is a proxy of ours, so that what it adds to a request is believed. */
 export const proxyReader =
   (trusted: readonly Range[]) =>
-  (c: Context<Env>): boolean => {
-    const socket = read(c.env?.incoming?.socket.remoteAddress ?? "");
+  (remoteAddress: string | undefined): boolean => {
+    const socket = read(remoteAddress ?? "");
     return socket !== null && trusted.some((range) => isIn(socket, range));
   };
 

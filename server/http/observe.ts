@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { routePath } from "hono/route";
 import { systemClock } from "../clock.ts";
@@ -19,7 +18,7 @@ export type Answered = {
 
 export type Observing = {
   /** Whether it comes from a proxy of ours (http/address.ts): only then is its id, and its trace, believed. */
-  isOurProxy?: (c: Context<Env>) => boolean;
+  isOurProxy?: (remoteAddress: string | undefined) => boolean;
   onAnswer?: (answered: Answered) => void;
 };
 
@@ -33,7 +32,8 @@ const requestIdForm = /^[\w.-]{16,64}$/;
 export const observe = (log: Log, { isOurProxy = () => false, onAnswer = () => {} }: Observing = {}) =>
   createMiddleware<Env>(async (c, next) => {
     const started = systemClock.now().getTime();
-    const header = (name: string): string => (isOurProxy(c) ? (c.req.header(name) ?? "") : "");
+    const isBelieved = isOurProxy(c.env?.incoming?.socket.remoteAddress);
+    const header = (name: string): string => (isBelieved ? (c.req.header(name) ?? "") : "");
     const given = header("X-Request-Id") || header("Request-Id");
     const requestId = requestIdForm.test(given) ? given : randomUUID();
     c.set("requestId", requestId);

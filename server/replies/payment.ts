@@ -5,12 +5,28 @@ import type { Database } from "../database/database.ts";
 import { bonusEntries, cards, payments, refunds, subscriptions } from "../database/schema.ts";
 import { billingDay } from "../rules/billing.ts";
 
+/** What is read of a payment to show it: less than half of its row, and a list may have hundreds. */
+const shownColumns = {
+  id: payments.id,
+  type: payments.type,
+  status: payments.status,
+  amount: payments.amount,
+  created: payments.created,
+  subscriptionId: payments.subscriptionId,
+  method: payments.method,
+  period: payments.period,
+  reason: payments.reason,
+  receipt: payments.receipt,
+  receiptTries: payments.receiptTries,
+} as const;
+type ShownPayment = Pick<typeof payments.$inferSelect, keyof typeof shownColumns>;
+
 /** Where its receipt stands; `error`: it could not be issued so far, and is asked for again. */
 const checkOf = ({
   status,
   receipt,
   receiptTries,
-}: typeof payments.$inferSelect): NonNullable<PaymentWire["check"]> | null => {
+}: ShownPayment): NonNullable<PaymentWire["check"]> | null => {
   if (status !== "success") return null;
   if (receipt !== null) return "ready";
   return receiptTries > 0 ? "error" : "pending";
@@ -18,7 +34,7 @@ const checkOf = ({
 
 /** A payment on the wire; what nobody has looked for (its card, what was given back) is left out. */
 export const paymentWire = (
-  row: typeof payments.$inferSelect,
+  row: ShownPayment,
   { card, refunded, days, earned }: Pick<PaymentWire, "card" | "refunded" | "days" | "earned"> = {},
 ): PaymentWire => ({
   id: row.id,
@@ -79,7 +95,7 @@ export const readPayments = async (
   const limit = asked.limit ?? pageSize;
   const rows = await database
     .select({
-      payment: payments,
+      payment: shownColumns,
       card: { brand: cards.brand, last4: cards.last4 },
       refunded: refundedSum,
       earned: earnedSum,

@@ -1,11 +1,12 @@
 import { hashToken } from "../../rules/token.ts";
+import { openDoor } from "./door.ts";
 import { clientRoom, openTurns, placeRoom } from "./turns.ts";
 import { openVisitors, type Visitors } from "./visitors.ts";
 
 /** Decides when a request may have the database: signed-in clients are never behind those who are not. */
 export type Admission = {
-  /** Whether a request would be refused anyway, so that nothing of it need be read. */
-  isFull(known: boolean): boolean;
+  /** Lets a request in, and gives what to call once it is answered; null where nothing of it need be read. */
+  enter(known: boolean, whom: string): (() => void) | null;
   readonly visitors: Visitors;
   /** Does `work` when it is the turn of who asks; `known`: a client who signed in. Refusal: `server.busy`. */
   inTurn<T>(
@@ -17,10 +18,11 @@ export type Admission = {
 /** Of one process: its connections are what is shared. */
 export const openAdmission = (): Admission => {
   const visitors = openVisitors();
+  const [doorOfClients, doorOfPlaces] = [openDoor(clientRoom), openDoor(placeRoom)];
   const [turnsOfClients, turnsOfPlaces] = [openTurns(clientRoom), openTurns(placeRoom)];
   return {
     visitors,
-    isFull: (known) => (known ? turnsOfClients : turnsOfPlaces).isFull(),
+    enter: (known, whom) => (known ? doorOfClients : doorOfPlaces)(whom),
     inTurn: ({ token, address }, work) => {
       const clientId = token === null ? null : visitors.whose(hashToken(token));
       return clientId === null

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { confirmCode, requestCode } from "#contract/auth.ts";
 import { apiPath } from "#contract/headers.ts";
 import { exportData } from "#contract/user.ts";
 import { hashToken, readToken } from "../../rules/token.ts";
 import { Refusal } from "../refusal.ts";
 import type { Admission } from "./admission.ts";
+import type { SpentPlaces } from "./lines.ts";
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
@@ -13,9 +15,11 @@ type Settings = {
   /** Calls that a signed-in client may make in so many seconds. */
   readonly calls: number;
   readonly seconds: number;
-  readonly admission: Pick<Admission, "visitors" | "isFull">;
+  readonly admission: Pick<Admission, "visitors" | "enter">;
   /** Where a request comes from (http/address.ts). */
   readonly placeOf: (request: IncomingMessage) => string;
+  /** Learns which places ask too much. */
+  readonly spent: SpentPlaces;
   /** Is told once in these seconds of somebody who asks too much; never who it is. */
   readonly onSpent: (by: Asker) => void;
 };
@@ -24,22 +28,37 @@ type Settings = {
 const shares = { client: 1, place: 2.5, pages: 20 } as const;
 type Asker = keyof typeof shares;
 
-/** What a call costs of a budget where it is more than one: everything that is known of a client, read and sent. */
-const costs = new Map([[apiPath + exportData.path, 20]]);
+/** What a call costs of a budget where it is more than one: by what it takes of the processor, roughly. */
+const costs = new Map([
+  // Everything that is known of a client, read and sent.
+  [apiPath + exportData.path, 20],
+  // Codes are hashed so that it takes a while.
+  [apiPath + requestCode.path, 5],
+  [apiPath + confirmCode.path, 5],
+]);
+/** So many rows of a list cost one. */
+const rows = 50;
 
-const costOf = (url: string): number => costs.get(url.split("?")[0] ?? "") ?? 1;
+const costOf = (url: string): number => {
+  const [path = "", query] = url.split("?");
+  const wanted = query === undefined ? 0 : Number(new URLSearchParams(query).get("limit"));
+  // Of any longer one nothing is read.
+  return (costs.get(path) ?? 1) * (wanted > rows && wanted <= 200 ? Math.ceil(wanted / rows) : 1);
+};
+
+/** Made once: an error takes longer to make than everything else here. */
+const busy = new Refusal("server.busy");
 
 const refuse = (response: ServerResponse, milliseconds: number, line: "close" | "keep-alive"): void => {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1_000));
-  const refusal = new Refusal("server.busy");
-  response.writeHead(refusal.status, {
+  response.writeHead(busy.status, {
     "Content-Type": "application/json; charset=utf-8",
     "Cache-Control": "no-store",
     "X-Content-Type-Options": "nosniff",
     "Retry-After": String(seconds),
     Connection: line,
   });
-  response.end(JSON.stringify(refusal.body(randomUUID())));
+  response.end(JSON.stringify(busy.body(randomUUID())));
 };
 
 /**
@@ -48,7 +67,7 @@ const refuse = (response: ServerResponse, milliseconds: number, line: "close" | 
  * signed-in client by themselves, everybody else by the place they come from. Kept in memory, each process by itself.
  */
 export const withinBudget = (
-  { calls, seconds, admission, placeOf, onSpent }: Settings,
+  { calls, seconds, admission, placeOf, spent, onSpent }: Settings,
   listener: Listener,
 ): Listener => {
   const budgetOf = (asker: Asker) =>
@@ -67,14 +86,18 @@ export const withinBudget = (
     const [budget, cost] = [budgets[asker], costOf(request.url ?? "")];
     try {
       await budget.consume(key, cost);
-    } catch (spent) {
-      if (!(spent instanceof RateLimiterRes)) throw spent;
-      if (spent.consumedPoints - cost <= budget.points) onSpent(asker);
+    } catch (refused) {
+      if (!(refused instanceof RateLimiterRes)) throw refused;
+      if (refused.consumedPoints - cost <= budget.points) onSpent(asker);
+      if (asker !== "client") spent.add(key);
       // A line that goes on asking has to call again.
-      return refuse(response, spent.msBeforeNext, "close");
+      return refuse(response, refused.msBeforeNext, "close");
     }
-    const isCrowded = asker !== "pages" && admission.isFull(asker === "client");
-    if (isCrowded) refuse(response, 1_000, "keep-alive");
-    else await listener(request, response);
+    if (asker !== "pages") {
+      const leave = admission.enter(asker === "client", key);
+      if (leave === null) return refuse(response, 1_000, "keep-alive");
+      response.once("close", leave);
+    }
+    await listener(request, response);
   };
 };

@@ -9,7 +9,7 @@ export type Room = {
 };
 
 /** Requests of signed-in clients: one has less than a fifth of it, however much it asks (V36). */
-export const clientRoom: Room = { atOnce: 40, waiting: 60, each: { atOnce: 3, waiting: 24 } };
+export const clientRoom: Room = { atOnce: 40, waiting: 40, each: { atOnce: 2, waiting: 12 } };
 
 /** Requests of everybody else, by the place they come from: a whole mobile operator may be one. */
 export const placeRoom: Room = { atOnce: 24, waiting: 60, each: { atOnce: 4, waiting: 40 } };
@@ -34,11 +34,9 @@ export const openTurns = ({ atOnce, waiting, each }: Room) => {
     return queue;
   };
 
-  const isFull = (): boolean => everybody.size >= waiting;
-
   const inTurn = async <T>(whom: string, work: () => Promise<T>): Promise<T> => {
     const queue = queueOf(whom);
-    if (queue.size >= each.waiting || isFull()) throw busy();
+    if (queue.size >= each.waiting || everybody.size >= waiting) throw busy();
     const waits = new AbortController();
     const { signal } = waits;
     const timer = setTimeout(() => waits.abort(busy()), patience);
@@ -55,5 +53,5 @@ export const openTurns = ({ atOnce, waiting, each }: Room) => {
     }
   };
 
-  return { inTurn, isFull };
+  return { inTurn };
 };

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { apiPath } from "#contract/headers.ts";
 import { withinBudget } from "#server/http/admission/budget.ts";
+import { openSpentPlaces } from "#server/http/admission/lines.ts";
 import { openVisitors } from "#server/http/admission/visitors.ts";
 import { hashToken } from "#server/rules/token.ts";
 
@@ -14,6 +15,15 @@ const answered: string[] = [];
 const spent: string[] = [];
 /** Whose waiting room is full: clients' (true), or that of everybody else. */
 let isFull: boolean | null = null;
+let inside = 0;
+/** How many were inside while the last was answered, with itself. */
+let met = 0;
+const enter = (known: boolean) => {
+  if (isFull === known) return null;
+  inside += 1;
+  return () => void (inside -= 1);
+};
+const places = openSpentPlaces();
 const visitors = openVisitors();
 visitors.remember(hashToken(token("a")), 7);
 visitors.remember(hashToken(token("b")), 7);
@@ -21,11 +31,12 @@ visitors.remember(hashToken(token("c")), 8);
 const server = createServer(
   withinBudget(
     {
-      ...{ calls, seconds, admission: { visitors, isFull: (known) => isFull === known } },
+      ...{ calls, seconds, admission: { visitors, enter }, spent: places },
       placeOf: ({ headers }) => String(headers["x-place"]),
       onSpent: (by) => void spent.push(by),
     },
     (request, response) => {
+      met = inside;
       answered.push(request.url ?? "");
       response.end();
     },
@@ -72,6 +83,22 @@ test("tokens that nobody knows count for the place that sends them, however many
     error: { code: "server.busy", requestId: expect.any(String) },
   });
   expect(await times(1, call, "next door")).toEqual([200]);
+  expect([places.has("spray"), places.has("next door")]).toEqual([true, false]);
+});
+
+test("a long list costs by its length, and codes by the time that they take", async () => {
+  visitors.remember(hashToken(token("f")), 11);
+  // Four of ten, and again; then there are two left.
+  const lists = await times(3, `${apiPath}payment/list/?limit=200`, "one", token("f"));
+  expect(lists).toEqual([200, 200, 503]);
+  expect(await times(6, `${apiPath}auth/registration/`, "codes")).toEqual([200, 200, 200, 200, 200, 503]);
+});
+
+test("whoever is answered makes room for another", async () => {
+  visitors.remember(hashToken(token("g")), 12);
+  expect(await times(1, call, "room", token("g"))).toEqual([200]);
+  expect(met).toBe(1);
+  await vi.waitFor(() => expect(inside).toBe(0));
 });
 
 test("the files of pages have a budget of their own", async () => {
