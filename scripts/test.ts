@@ -35,8 +35,14 @@ const cluster = programs === null ? null : await startPostgres(programs);
 const databaseUrl = named ?? cluster?.url;
 const database: Record<string, string> = databaseUrl === undefined ? {} : { TEST_DATABASE_URL: databaseUrl };
 
-// Which requests are refused does not depend on the database: one of the two is asked.
-const once = databaseUrl === undefined ? [] : ["--exclude=tests/server/bad-input.test.ts"];
+// How a process starts and ends, and what it makes of HTTP, does not depend on the database: that is seen on PGlite.
+const embedded = ["process", "protocol"].map((name) => `tests/server/${name}.test.ts`);
+const without = (files: readonly string[]): string[] => files.map((file) => `--exclude=${file}`);
+// Where there is a PostgreSQL, the server's long tests run on it alone; its short ones ran on PGlite before.
+const longOnce =
+  databaseUrl === undefined
+    ? ["tests"]
+    : ["tests/machines", "tests/promises", "tests/simulation", ...embedded];
 // What waits for its database, and what has no use for the second core.
 const paired: Step[] = [
   vitestStep("simulated sessions", ["tests/simulation/simulation.test.ts"], { SESSIONS: "2000" }),
@@ -47,7 +53,7 @@ const halves = [8_123_000, 8_123_250].map((seed) =>
   vitestStep(`promises of 250 lives from ${seed}`, [promises], { SEED: String(seed), LIVES: "250" }),
 );
 const others: Step[] = [
-  vitestStep("long tests on PGlite", ["--project=long", `--exclude=${promises}`, ...once]),
+  vitestStep("long tests on PGlite", [...longOnce, "--project=long", ...without([promises])]),
   vitestStep("mutants and live walks", [
     "tests/machines",
     "--project=shared",
@@ -57,14 +63,7 @@ const others: Step[] = [
   { name: "build", command: ["node", "scripts/build.ts"] },
 ];
 if (databaseUrl !== undefined)
-  // How a process starts and ends, and what it makes of HTTP, do not depend on it either: that was seen on PGlite.
-  paired.unshift(
-    vitestStep(
-      "server on PostgreSQL",
-      ["tests/server", "--exclude=tests/server/process.test.ts", "--exclude=tests/server/protocol.test.ts"],
-      database,
-    ),
-  );
+  paired.unshift(vitestStep("server on PostgreSQL", ["tests/server", ...without(embedded)], database));
 add(await runSteps(paired, 2));
 add(await runSteps(halves, 2));
 add(await runSteps(others, atOnce));
