@@ -31,6 +31,7 @@ const long = [
   "tests/server/metrics.test.ts",
   "tests/server/notices.test.ts",
   "tests/server/forecast.test.ts",
+  "tests/server/four-months.test.ts",
   "tests/server/fuzz.test.ts",
   "tests/server/ownership.test.ts",
   "tests/server/process.test.ts",

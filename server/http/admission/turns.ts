@@ -12,7 +12,7 @@ export type Room = {
 export const clientRoom: Room = { atOnce: 40, waiting: 40, each: { atOnce: 2, waiting: 12 } };
 
 /** Requests of everybody else, by the place they come from: a whole mobile operator may be one. */
-export const placeRoom: Room = { atOnce: 24, waiting: 60, each: { atOnce: 4, waiting: 40 } };
+export const placeRoom: Room = { atOnce: 24, waiting: 60, each: { atOnce: 2, waiting: 40 } };
 
 /** Nobody waits longer: an answer that comes later helps less than a quick refusal. Milliseconds. */
 const patience = 1_000;
