@@ -35,6 +35,7 @@ const long = [
   "tests/server/fuzz.test.ts",
   "tests/server/ownership.test.ts",
   "tests/server/process.test.ts",
+  "tests/server/production/walk.test.ts",
   "tests/server/protocol.test.ts",
   "tests/server/providers/mail-server.test.ts",
   "tests/server/providers/misbehaving.test.ts",

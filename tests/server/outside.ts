@@ -7,7 +7,7 @@ import * as v from "valibot";
 import { confirmCode, requestCode } from "#contract/auth.ts";
 import type { Call, ReplyOf, RequestWire } from "#contract/call.ts";
 import { checkReply } from "./openapi/check-reply.ts";
-import { requestOf } from "./request-of.ts";
+import { type Bent, requestOf } from "./request-of.ts";
 
 const program = ["quick-imports.ts", "main.ts"].map((file) =>
   fileURLToPath(new URL(`../../server/${file}`, import.meta.url)),
@@ -61,7 +61,7 @@ export const openOwnDatabase = async (server: string): Promise<{ url: string; cl
 };
 
 /** Who asks, and under which key. */
-export type Sender = { token?: string; key?: string };
+export type Sender = Pick<Bent, "key" | "app"> & { token?: string };
 
 /** Sends a call as the application does. Rejects if nobody answers. */
 export const sendCall = async <C extends Call>(

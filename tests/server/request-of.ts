@@ -8,6 +8,8 @@ import { sign } from "#contract/signature.ts";
 export type Bent = {
   token?: string | null;
   key?: string;
+  /** As whom it signs; the application of development if left out. */
+  app?: Readonly<Record<keyof typeof developmentApp, string>>;
   /** Replace or (null) remove headers after everything else was put together. */
   headers?: Record<string, string | null>;
   /** The body as it is, instead of the encoded request. */
@@ -36,6 +38,7 @@ export const requestOf = (
   bent: Bent = {},
 ): { path: string; init: RequestInit } => {
   const encoded = encode(call, request);
+  const app = bent.app ?? developmentApp;
   const body = bent.body ?? encoded.body;
   const query = bent.query ?? encoded.query;
   const contentType = call.body === "json" || call.body === "form" ? mediaTypes[call.body] : null;
@@ -43,14 +46,14 @@ export const requestOf = (
     Accept: "application/json",
     [headerNames.clientType]: clientType,
     [headerNames.appClient]: clientType,
-    [headerNames.appVersion]: developmentApp.version,
-    [headerNames.appName]: developmentApp.name,
+    [headerNames.appVersion]: app.version,
+    [headerNames.appName]: app.name,
     [headerNames.signature]: sign({
-      appName: developmentApp.name,
-      appVersion: developmentApp.version,
+      appName: app.name,
+      appVersion: app.version,
       body: body ?? "",
       contentType: bent.headers?.["Content-Type"] === undefined ? contentType : bent.headers["Content-Type"],
-      secret: developmentApp.key,
+      secret: app.key,
     }),
     ...(contentType === null ? {} : { "Content-Type": contentType }),
     ...(typeof bent.token === "string" ? { Authorization: `Bearer ${bent.token}` } : {}),

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import * as v from "valibot";
 import { staffPath } from "#server/staff/path.ts";
 import type { Database } from "#server/database/database.ts";
-import { openShop, type Shop } from "../shop.ts";
+import { openShop } from "../shop.ts";
 
 /** Who works there, and what they show for it. */
 export const staff = [
@@ -22,10 +22,13 @@ const Refused = v.object({
 
 export const example = (name: string): string => readFileSync(`docs/examples/${name}`, "utf8");
 
+/** A shop in this process, or a server elsewhere. */
+type Asked = { request(path: string, init: RequestInit): Response | Promise<Response> };
+
 type Sent = { token?: string | null; type?: string; method?: string };
 
 /** Asks the staff side of a shop, as the owner's other systems do; `body` as JSON unless it is text already. */
-export const officeOf = (shop: Pick<Shop, "app">) => {
+export const officeOf = (shop: { app: Asked }) => {
   const send = async (path: string, body?: object | string, sent: Sent = {}) => {
     const { token = staff[0]!.secret, type = "application/json", method } = sent;
     const headers = new Headers(token === null ? {} : { Authorization: `Bearer ${token}` });

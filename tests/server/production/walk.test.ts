@@ -1,0 +1,143 @@
+import { expect, test, vi } from "vitest";
+import * as v from "valibot";
+import { confirmCode, requestCode } from "#contract/auth.ts";
+import { encodeAgreement } from "#contract/encode-agreement.ts";
+import { apiPath } from "#contract/headers.ts";
+import { createPayment, listPayments } from "#contract/payment.ts";
+import { calculate, encodeDraft } from "#contract/quote.ts";
+import { getCatalog, getCities } from "#contract/info.ts";
+import { createSubscription, listSubscriptions, setStatus } from "#contract/subscription.ts";
+import { requestDeletion, updateClient } from "#contract/user.ts";
+import { openPostgres } from "#server/database/postgres.ts";
+import { notificationSignatureHeader } from "#server/providers/acquirer.ts";
+import { signed } from "../fake-acquirer.ts";
+import { askCall, openOwnDatabase } from "../outside.ts";
+import { everyRow } from "../rows.ts";
+import { day } from "../shop.ts";
+import { example, officeOf, staff } from "../staff/office.ts";
+import { startProduction } from "./process.ts";
+import { openServices } from "./services.ts";
+
+const shared = process.env["TEST_DATABASE_URL"];
+const app = { name: "shop", version: "2.3.4", key: "0123456789abcdef0123" } as const;
+const phone = "79160001122";
+const email = "ira@example.com";
+/** A month of the imported e-bike for a quarter, with a bag; and its deposit. Kopecks. */
+const [month, deposit] = [840_000 + 49_000, 500_000];
+
+/** Waits for what the jobs do, which run each second. */
+const until = (sees: () => unknown): Promise<unknown> => vi.waitFor(sees, { timeout: 20_000, interval: 100 });
+
+test.skipIf(shared === undefined)(
+  "a server in production, with services that speak its protocols: a whole life, from import to oblivion (PostgreSQL)",
+  async () => {
+    const own = await openOwnDatabase(shared ?? "");
+    const services = await openServices();
+    const server = await startProduction({
+      ...services.settings,
+      ...{ DATABASE_URL: own.url, PUBLIC_URL: "https://shop.example", MAIL_FROM: "kabinet@shop.example" },
+      ...{ APP_NAME: app.name, APP_VERSION: app.version, APP_KEY: app.key },
+      STAFF_TOKENS: staff.map(({ name, secret }) => `${name}:${secret}`).join(","),
+    });
+    const connection = await openPostgres(own.url);
+    let ahead = 0;
+    const pass = (milliseconds: number) => server.goAhead((ahead += milliseconds));
+    const now = () => new Date(Date.now() + ahead);
+    try {
+      const { address } = server;
+      const office = officeOf({ app: { request: (path, init) => fetch(address + path, init) } });
+      await office.ask("import/offices/", example("offices.json"));
+      await office.ask("import/catalog/", example("catalog.json"));
+      await office.ask("import/stock/", example("stock.csv"), { type: "text/csv" });
+
+      const asked = await askCall(address, requestCode, { channel: "sms", phone }, { app });
+      await until(() => expect(services.texts).toHaveLength(1));
+      const code = /\d{4}/.exec(services.texts[0]?.text ?? "")?.[0] ?? "";
+      const { challenge } = asked.reply;
+      const { token } = (await askCall(address, confirmCode, { phone, code, challenge }, { app })).reply;
+      const sender = { token, app };
+      const { cities } = (await askCall(address, getCities, {}, { app })).reply;
+      const city = cities[0]?.id ?? 0;
+      const { gadgets, org } = (await askCall(address, getCatalog, { city: String(city) }, { app })).reply;
+      const profile = { firstName: "Ира", lastName: "Сон", citizenship: "RU", email } as const;
+      await askCall(address, updateClient, { ...profile, city }, sender);
+      const device = gadgets.find(({ slug }) => slug === "kolibri-2");
+      const draft = {
+        ...{ deviceId: device?.id ?? 0, months: 3, insurance: true, extras: [], promo: null, bonus: 0 },
+        handover: { kind: "pickup", officeId: org.offices[0]?.id ?? 0 } as const,
+      };
+      const { id: quote, draftHash } = (await askCall(address, calculate, encodeDraft(draft), sender)).reply;
+      const { id } = (await askCall(address, createSubscription, { quote, draftHash }, sender)).reply;
+      const order = { subscription: id, period: 1, method: "newCard" } as const;
+      const { payment } = (await askCall(address, createPayment, order, sender)).reply;
+
+      const news = services.bank.finish(`payment-${payment.id}`, { status: "success" });
+      const { body, signature } = signed(news, now());
+      const headers = { [notificationSignatureHeader]: signature };
+      const heard = await fetch(`${address}${apiPath}payment/notification/`, {
+        method: "POST",
+        headers,
+        body,
+      });
+      expect(heard.status).toBe(200);
+      const mine = async () =>
+        (await askCall(address, listSubscriptions, {}, sender)).reply.subscriptions.find(
+          (each) => each.id === id,
+        );
+      await office.ask(`subscriptions/${id}/hand-over/`, { serial: "KLB-2-00017" });
+      expect(await mine()).toMatchObject({ status: "active" });
+
+      // Two months are billed on the days that were named for them.
+      for (const period of [2, 3]) {
+        const { date, amount } = (await mine())?.nextPayment ?? { date: "", amount: 0 };
+        expect(amount).toBe(month);
+        await pass(new Date(`${date}T12:00:00+03:00`).getTime() - now().getTime());
+        await until(() => expect(services.bank.charges()).toHaveLength(period));
+        await vi.waitFor(async () => expect((await mine())?.period).toBe(period + 1), { timeout: 20_000 });
+      }
+      const { payments } = (await askCall(address, listPayments, {}, sender)).reply;
+      expect(payments.map(({ status, amount, period }) => [status, amount, period])).toEqual([
+        ["success", month, 3],
+        ["success", month, 2],
+        ["success", month + deposit, 1],
+      ]);
+
+      await askCall(address, setStatus, { id, status: "pending", from: 3 }, sender);
+      await office.ask(`subscriptions/${id}/take-back/`, { serial: "KLB-2-00017" });
+      expect(await mine()).toMatchObject({ status: "paused", possession: { state: "returned" } });
+      await askCall(address, setStatus, { id, status: "refusal", from: 4 }, sender);
+      await until(() => expect(services.bank.refunds().length).toBeGreaterThan(0));
+      expect(services.bank.refunds()).toMatchObject([{ amount: deposit, status: "success" }]);
+      expect(services.bank.charges().map(({ amount }) => amount)).toEqual([month + deposit, month, month]);
+      await until(() =>
+        expect(services.receipts().map(({ kind, amount }) => `${kind} ${amount}`)).toEqual([
+          ...[`sale ${month + deposit}`, `sale ${month}`, `sale ${month}`, `refund ${deposit}`],
+        ]),
+      );
+      await until(() => expect(services.letters.join("\n")).toMatch(/To: ira@example\.com/));
+      expect(await office.ask("payments/")).toMatchObject({ payments: [] });
+
+      await askCall(address, requestDeletion, { agreement: encodeAgreement(token, "удалить") }, sender);
+      await pass(13 * day);
+      await vi.waitFor(
+        async () =>
+          expect((await everyRow(connection.database)).filter((row) => row.includes(phone))).toEqual([]),
+        { timeout: 20_000 },
+      );
+      expect((await everyRow(connection.database)).filter((row) => row.includes(email))).toEqual([]);
+      expect(services.strangers).toEqual([]);
+      const Line = v.looseObject({ event: v.string() });
+      const events = server.lines.flatMap((line) => {
+        const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Line), line);
+        return read.success ? [read.output.event] : [];
+      });
+      expect(events.filter((event) => /failed|failure|alert|lost/.test(event))).toEqual([]);
+      expect(server.lines.join("\n")).not.toMatch(new RegExp(`${phone}|${email}`));
+    } finally {
+      expect(await server.stop()).toBe(0);
+      await connection.close();
+      await services.close();
+      await own.close();
+    }
+  },
+);
