@@ -1,24 +1,27 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { dayIn } from "#contract/day.ts";
 import type { SessionView } from "#machines/session/session.view.ts";
 import { shownLocale } from "../../i18n.ts";
 import { useSessionSend } from "../../machines.tsx";
 import { Button } from "../../ui/button.tsx";
 import { GateLinks } from "../../ui/gate.tsx";
 import { textButtonClass } from "../../ui/text-button.tsx";
+import { useDayWords } from "../../use-calendar.ts";
 import { useNow } from "../../use-now.ts";
 import { beginHere } from "../shell/begin-at-top.ts";
 import { SignInGate, useSupportUrl } from "./sign-in-gate.tsx";
 
-const day = 86_400_000;
+/** Milliseconds. */
+const dayLong = 86_400_000;
 
 /** The time of day here, as 15:40. */
 const timeOfDay = (moment: number, locale: string): string =>
   new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(moment);
 
-/** The day here, as 26 November. */
-const dayOf = (moment: number, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { day: "numeric", month: "long" }).format(moment);
+/** The day here (ISO). */
+const dayOf = (moment: number): string =>
+  dayIn(new Intl.DateTimeFormat().resolvedOptions().timeZone, new Date(moment));
 
 /** Codes are locked for a while: until when, and what can be done meanwhile. */
 export const LockedScreen = ({
@@ -29,12 +32,13 @@ export const LockedScreen = ({
   const { t, i18n } = useTranslation("sign-in");
   const send = useSessionSend();
   const supportUrl = useSupportUrl();
+  const day = useDayWords();
   const [begun] = useState(useNow());
   const locale = shownLocale(i18n);
   const tellUntil = (moment: number): string => {
     const time = timeOfDay(moment, locale);
-    if (moment - begun < day) return t("locked.until", { time });
-    return t("locked.untilDay", { day: dayOf(moment, locale), time });
+    if (moment - begun < dayLong) return t("locked.until", { time });
+    return t("locked.untilDay", { day: day(dayOf(moment)), time });
   };
   return (
     <SignInGate
