@@ -116,13 +116,16 @@ const compose = async (settings: Environment, { log, connection, address, checks
         placeOf: ({ socket, headers }) =>
           addressOf(socket.remoteAddress, headers["x-forwarded-for"]?.toString()),
         onSpent: (by) => log("warning", { about: "more requests than people make are refused", by }),
+        ...(metrics !== null && { onTurnedAway: metrics.onTurnedAway }),
       },
       listener,
     );
   const limit = (server: Server): void =>
-    limitLines(server, spent, ({ remoteAddress }) =>
-      isOurProxy(remoteAddress) ? null : addressOf(remoteAddress, undefined),
-    );
+    limitLines(server, spent, {
+      placeOf: ({ remoteAddress }) =>
+        isOurProxy(remoteAddress) ? null : addressOf(remoteAddress, undefined),
+      onCut: () => metrics?.onTurnedAway("line"),
+    });
   return { fetch: app.fetch, guard, limit, jobs: [...jobs, ...(sandbox?.jobs ?? [])] };
 };
 

@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { systemClock } from "../clock.ts";
+import type { TurnedAway } from "../http/admission/budget.ts";
 import type { Answered } from "../http/observe.ts";
 import type { JobEnd } from "../jobs/scheduler.ts";
 import { type CallEnd, providerNames } from "../providers/count-calls.ts";
@@ -16,6 +17,8 @@ export type Metrics = {
   readonly onJob: (end: JobEnd) => void;
   readonly onCall: (end: CallEnd) => void;
   readonly onAlert: () => void;
+  /** `line`: a connection that was cut (http/admission/lines.ts). */
+  readonly onTurnedAway: (why: TurnedAway | "line") => void;
   /** Where to look whenever it is asked: the pool of connections, and what the database counts. */
   watch(sources: { pool: (() => PoolState) | undefined; read: () => Promise<Found | null> }): void;
   text(): Promise<{ type: string; body: string }>;
@@ -72,6 +75,12 @@ const countProcess = (registers: Registry[]) => {
     labelNames: ["provider", "outcome"],
     registers,
   });
+  const turnedAway = new Counter({
+    name: "kabinet_turned_away_total",
+    help: "Refused before it was read: a client, a place or a reader of pages asks too much, there is no room, or a connection is cut.",
+    labelNames: ["why"],
+    registers,
+  });
   const alerts = new Counter({
     name: "kabinet_alerts_total",
     help: "Log lines of the event alert: something that a person should look at.",
@@ -93,6 +102,7 @@ const countProcess = (registers: Registry[]) => {
     },
     onCall: ({ provider, outcome }: CallEnd): void => calls.inc({ provider, outcome }),
     onAlert: (): void => alerts.inc(),
+    onTurnedAway: (why: TurnedAway | "line"): void => turnedAway.inc({ why }),
   };
 };
 

@@ -11,6 +11,9 @@ import type { SpentPlaces } from "./lines.ts";
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
+/** Why a request is refused unread: who asks too much, or that there is no room for one more. */
+export type TurnedAway = Asker | "crowd";
+
 type Settings = {
   /** Calls that a signed-in client may make in so many seconds. */
   readonly calls: number;
@@ -22,6 +25,8 @@ type Settings = {
   readonly spent: SpentPlaces;
   /** Is told once in these seconds of somebody who asks too much; never who it is. */
   readonly onSpent: (by: Asker) => void;
+  /** Hears of each request that is refused here. */
+  readonly onTurnedAway?: (why: TurnedAway) => void;
 };
 
 /** Behind one place may be many people; and a page is a few dozen files, which cost little. */
@@ -67,7 +72,7 @@ const refuse = (response: ServerResponse, milliseconds: number, line: "close" | 
  * signed-in client by themselves, everybody else by the place they come from. Kept in memory, each process by itself.
  */
 export const withinBudget = (
-  { calls, seconds, admission, placeOf, spent, onSpent }: Settings,
+  { calls, seconds, admission, placeOf, spent, onSpent, onTurnedAway = () => {} }: Settings,
   listener: Listener,
 ): Listener => {
   const budgetOf = (asker: Asker) =>
@@ -90,12 +95,16 @@ export const withinBudget = (
       if (!(refused instanceof RateLimiterRes)) throw refused;
       if (refused.consumedPoints - cost <= budget.points) onSpent(asker);
       if (asker !== "client") spent.add(key);
+      onTurnedAway(asker);
       // A line that goes on asking has to call again.
       return refuse(response, refused.msBeforeNext, "close");
     }
     if (asker !== "pages") {
       const leave = admission.enter(asker === "client", key);
-      if (leave === null) return refuse(response, 1_000, "keep-alive");
+      if (leave === null) {
+        onTurnedAway("crowd");
+        return refuse(response, 1_000, "keep-alive");
+      }
       response.once("close", leave);
     }
     await listener(request, response);

@@ -27,14 +27,18 @@ export const openSpentPlaces = (): SpentPlaces => {
 export const limitLines = (
   server: Server,
   spent: SpentPlaces,
-  placeOf: (socket: Socket) => string | null,
+  { placeOf, onCut = () => {} }: { placeOf: (socket: Socket) => string | null; onCut?: () => void },
 ): void => {
   const open = new Map<string, number>();
   server.prependListener("connection", (socket: Socket) => {
     const place = placeOf(socket);
     if (place === null) return;
     const count = (open.get(place) ?? 0) + 1;
-    if (count > mostOfSpent && spent.has(place)) return void socket.resetAndDestroy();
+    if (count > mostOfSpent && spent.has(place)) {
+      onCut();
+      socket.resetAndDestroy();
+      return;
+    }
     open.set(place, count);
     socket.once("close", () => {
       const left = (open.get(place) ?? 1) - 1;

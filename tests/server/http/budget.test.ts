@@ -13,6 +13,7 @@ const token = (letter: string) => letter.repeat(43);
 
 const answered: string[] = [];
 const spent: string[] = [];
+const turnedAway: string[] = [];
 /** Whose waiting room is full: clients' (true), or that of everybody else. */
 let isFull: boolean | null = null;
 let inside = 0;
@@ -34,6 +35,7 @@ const server = createServer(
       ...{ calls, seconds, admission: { visitors, enter }, spent: places },
       placeOf: ({ headers }) => String(headers["x-place"]),
       onSpent: (by) => void spent.push(by),
+      onTurnedAway: (why) => void turnedAway.push(why),
     },
     (request, response) => {
       met = inside;
@@ -64,8 +66,10 @@ const call = `${apiPath}user/getinfo/`;
 test("a client is refused by themselves, whichever session and place they ask from", async () => {
   expect(new Set(await times(10, call, "one", token("a")))).toEqual(new Set([200]));
   spent.length = 0;
+  turnedAway.length = 0;
   expect(await times(2, call, "another", token("b"))).toEqual([503, 503]);
   expect(spent).toEqual(["client"]);
+  expect(turnedAway).toEqual(["client", "client"]);
   expect(await times(1, call, "one", token("c"))).toEqual([200]);
 });
 
@@ -118,6 +122,7 @@ test("while the waiting room is full, calls are refused before they are read, an
   answered.length = 0;
   expect(await times(1, call, "waiting", token("e"))).toEqual([503]);
   expect(answered).toEqual([]);
+  expect(turnedAway.at(-1)).toBe("crowd");
   expect(await times(1, call, "waiting")).toEqual([200]);
   isFull = false;
   expect(await times(1, call, "waiting", token("e"))).toEqual([200]);

@@ -12,7 +12,11 @@ afterEach(() => {
 const open = async () => {
   const spent = openSpentPlaces();
   const server = createServer();
-  limitLines(server, spent, ({ remoteAddress = "" }) => (remoteAddress === proxy ? null : remoteAddress));
+  let told = 0;
+  limitLines(server, spent, {
+    placeOf: ({ remoteAddress = "" }) => (remoteAddress === proxy ? null : remoteAddress),
+    onCut: () => void (told += 1),
+  });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   // Cast: a server that listens on a port has an address of this kind.
   const { port } = server.address() as AddressInfo;
@@ -43,11 +47,11 @@ const open = async () => {
     for (const line of lines) line.destroy();
     server.close();
   });
-  return { spent, call, hangUp };
+  return { spent, call, hangUp, told: () => told };
 };
 
 test("a place may open as many lines as it likes, until it has asked for more than it may", async () => {
-  const { spent, call, hangUp } = await open();
+  const { spent, call, hangUp, told } = await open();
   expect(await call("127.0.0.2", 70)).toBe(0);
   spent.add("127.0.0.2");
   // What is open stays open, and is closed with the next refusal.
@@ -55,6 +59,7 @@ test("a place may open as many lines as it likes, until it has asked for more th
   expect(await call("127.0.0.4", 70)).toBe(0);
   await hangUp();
   expect(await call("127.0.0.2", 66)).toBe(2);
+  expect(told()).toBe(5);
 });
 
 test("through a proxy of ours come the lines of many places: it limits them by itself", async () => {
