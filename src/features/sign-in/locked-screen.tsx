@@ -47,7 +47,7 @@ export const LockedScreen = ({
       title={t(why === "request.tooMany" ? "locked.tooMany" : "locked.title")}
       lead={
         <span role="alert">
-          {until !== null && tellUntil(until)} {t("locked.lead")}
+          {until !== null && tellUntil(until)} {supportUrl !== null && t("locked.lead")}
         </span>
       }
     >
