@@ -105,13 +105,36 @@ export const createIntents = async (
 ): Promise<PromiseSettledResult<Intent>[]> =>
   needs.providers.acquirer.createIntents(await requestsOf(needs, payers, true));
 
-/** Whether an answer of the acquirer is about this payment, and about no other charge than the one it has (V22). */
-export const isAbout = (payment: PaymentRow, answer: Pick<Intent, "reference" | "intentId">): boolean =>
-  answer.reference === referenceOf(payment.id) &&
-  (payment.intentId === null || payment.intentId === answer.intentId);
+/** What the acquirer answered about one payment of many. */
+export type Answered = { readonly payment: PaymentRow; readonly intent: Intent };
+
+/** Whether an answer names this payment, and no other charge than the one it has (V22). */
+const names = ({ payment, intent }: Answered): boolean =>
+  intent.reference === referenceOf(payment.id) &&
+  (payment.intentId === null || payment.intentId === intent.intentId);
 
 /**
- * Keeps what the acquirer says of a payment, and settles it if that is final. `keep` joins the same transaction with
+ * The answers that are about the payments that were asked for. One charge pays for one payment: whoever else is told of
+ * the same one was answered nothing.
+ */
+export const ownAnswers = async (database: Database, heard: readonly Answered[]): Promise<Answered[]> => {
+  const named = heard.filter(names);
+  if (named.length === 0) return [];
+  const intentIds = named.map(({ intent }) => intent.intentId);
+  const known = await database
+    .select({ id: payments.id, intentId: payments.intentId })
+    .from(payments)
+    .where(inArray(payments.intentId, intentIds));
+  const holders = new Map(known.map(({ id, intentId }) => [intentId, id]));
+  return named.filter(({ payment, intent: { intentId } }) => {
+    const holder = holders.get(intentId) ?? payment.id;
+    holders.set(intentId, holder);
+    return holder === payment.id;
+  });
+};
+
+/**
+ * Keeps what the acquirer says of a payment (`ownAnswers`), and settles it if that is final. `keep` joins the same transaction with
  * the payment as it then is.
  */
 export const takeAnswer = (
@@ -120,7 +143,6 @@ export const takeAnswer = (
   keep: (transaction: Database, payment: PaymentRow) => Promise<void>,
 ): Promise<void> =>
   transact(database, async (transaction) => {
-    if (!isAbout(payment, intent)) throw new Error("the acquirer answered about another payment");
     await takeWord(transaction, payment, intent, clock.now());
     // News may have settled it meanwhile: then there is nowhere to go any more.
     await transaction
@@ -134,9 +156,6 @@ export const takeAnswer = (
       .returning();
     await keep(transaction, taken ?? payment);
   });
-
-/** What the acquirer answered about one payment of many. */
-export type Answered = { readonly payment: PaymentRow; readonly intent: Intent };
 
 /** Settles payments as their answers say, all in one transaction; the numbers of those whose news it was. */
 const settleAnswers = (
@@ -176,7 +195,7 @@ export const takeAnswers = async (
   heard: readonly Answered[],
 ): Promise<void> => {
   // An answer about something else is none: the reconciliation asks again.
-  const own = heard.filter(({ payment, intent }) => isAbout(payment, intent));
+  const own = await ownAnswers(deps.database, heard);
   const usual = own.filter(({ payment, intent }) => payment.amount === intent.amount);
   const settled = await settleAnswers(deps, usual);
   const awaits = new Set(usual.filter(({ intent }) => intent.status === "processing"));

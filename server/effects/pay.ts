@@ -9,7 +9,7 @@ import { claimKey, keepReply, type KeyedRequest, releaseKey } from "../http/idem
 import { Refusal } from "../http/refusal.ts";
 import type { Intent } from "../providers/acquirer.ts";
 import { paymentWire } from "../replies/payment.ts";
-import { createIntent, takeAnswer } from "./ask-acquirer.ts";
+import { createIntent, ownAnswers, takeAnswer } from "./ask-acquirer.ts";
 import { takeUpCharge } from "./take-up-charge.ts";
 import { beginPayment, type PaymentReply, type PaymentRow } from "./begin-payment.ts";
 
@@ -45,10 +45,13 @@ const begin = ({ database, clock }: Dependencies, keyed: KeyedRequest, asked: As
     return { kind: "begun", payment };
   });
 
-/** The acquirer's intent. Without an answer the key is given back: the next attempt with it may ask again. */
+/** The acquirer's intent. Without an answer about this payment the key is given back: the next attempt with it may ask again. */
 const ask = async (deps: Dependencies, keyed: KeyedRequest, payment: PaymentRow): Promise<Intent> => {
   try {
-    return await createIntent(deps, payment, { charge: true });
+    const intent = await createIntent(deps, payment, { charge: true });
+    const [own] = await ownAnswers(deps.database, [{ payment, intent }]);
+    if (own === undefined) throw new Error("the acquirer answered about another payment");
+    return intent;
   } catch (error) {
     await releaseKey(deps.database, keyed, deps.clock.now());
     throw new Refusal("acquirer.unavailable", {}, null, error);

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, lte } from "drizzle-orm";
 import { payments } from "../database/schema.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { createIntent, isAbout, takeAnswer } from "../effects/ask-acquirer.ts";
+import { createIntent, ownAnswers, takeAnswer } from "../effects/ask-acquirer.ts";
 import { isAutomatic, settlePayment } from "../effects/settle-payment.ts";
 import { takeUpCharge } from "../effects/take-up-charge.ts";
 import { transact } from "../database/transact.ts";
@@ -37,8 +37,8 @@ export const reconciliation = (deps: Needs): Job => {
       payment.intentId === null
         ? await createIntent(deps, payment, { charge: again })
         : await providers.acquirer.getIntent(payment.intentId);
-    if (intent !== null && isAbout(payment, intent))
-      return takeAnswer(deps, { payment, intent }, async () => {});
+    const [own] = intent === null ? [] : await ownAnswers(database, [{ payment, intent }]);
+    if (own !== undefined) return takeAnswer(deps, own, async () => {});
     const unknown = payment.unknown + 1;
     await database.update(payments).set({ unknown }).where(eq(payments.id, payment.id));
     if (!isGivenUp({ created: payment.created, unknown }, now)) return;

@@ -23,8 +23,9 @@ const paid = { status: "success", reason: null } as const;
 /**
  * How the acquirer takes the next requests for an intent. `lost`: it does what was asked, and the answer is lost;
  * `forgetful`: it says that it knows none of its intents.
+ * `confused`: it gives the charge that it has made last to whoever asks for another.
  */
-type Mood = "well" | "down" | "lost" | "forgetful";
+type Mood = "well" | "down" | "lost" | "forgetful" | "confused";
 
 /**
  * An acquirer with a book of its own, the oracle for "never twice". Saved cards are charged at once; everything else
@@ -43,7 +44,8 @@ export const openAcquirer = () => {
   const open = (request: IntentRequest): Intent => {
     const known = book.get(request.reference);
     if (known !== undefined) return known.intent;
-    const intentId = randomUUID();
+    const last = mood === "confused" ? [...book.values()].at(-1)?.intent.intentId : undefined;
+    const intentId = last ?? randomUUID();
     const charged = request.cardToken !== null;
     const intent: Intent = {
       ...{ intentId, reference: request.reference, card: null },

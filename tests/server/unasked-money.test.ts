@@ -200,6 +200,28 @@ onDatabase("money that nobody asked for", (open) => {
     ]);
   });
 
+  test("a charge that the acquirer names for two payments pays for the first alone, and the other can be paid anew", async () => {
+    const { shop, pay, read } = await openPaying(await open());
+    const first = await pay();
+    shop.bank.be("confused");
+    const token = await shop.register("79160000002");
+    const { id } = await shop.subscribe(token);
+    const request = { subscription: id, period: 1, method: "newCard" } as const;
+    const refusal = await shop.refused(createPayment, request, { token });
+    expect([refusal.status, refusal.code]).toEqual([422, "acquirer.unavailable"]);
+    shop.bank.be("well");
+    await shop.notify(shop.bank.finish(`payment-${first.id}`, { status: "success" }));
+    for (let hours = 0; hours < 30; hours += 1) await shop.pass(hour);
+    expect(await read(first.id)).toMatchObject({ status: "success", refunded: 0 });
+    const { payments: others } = await shop.ask(listPayments, {}, { token });
+    expect(others).toMatchObject([{ status: "fail", reason: "abandoned" }]);
+    expect(alerts(shop)).toHaveLength(1);
+    const { payment } = await shop.ask(createPayment, request, { token });
+    await shop.notify(shop.bank.finish(`payment-${payment.id}`, { status: "success" }));
+    expect((await shop.ask(listPayments, {}, { token })).payments[0]).toMatchObject({ status: "success" });
+    expect(shop.bank.refunds()).toEqual([]);
+  });
+
   test("a paid month stays paid, whatever else the acquirer says of its charge", async () => {
     const { shop, pay, read } = await openPaying(await open());
     const { id, amount } = await pay();
