@@ -5,6 +5,7 @@ import type { Desk } from "./command.ts";
 import { declareDevices } from "./devices.ts";
 import { declareImports } from "./imports.ts";
 import { declareLists } from "./lists.ts";
+import { declareRefunds } from "./refunds.ts";
 
 const notes = `
 Settings, from the environment:
@@ -26,6 +27,7 @@ const build = (world: World): Command => {
   declareImports(desk);
   declareDevices(desk);
   declareClients(desk);
+  declareRefunds(desk);
   declareLists(desk);
   return program;
 };

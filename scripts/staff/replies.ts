@@ -19,6 +19,13 @@ export const Flagged = v.object({
 });
 export const Ended = v.object({ ...Acted, client: v.object({ id: v.number() }), ended: v.number() });
 
+export const GivenBack = v.object({
+  ...Acted,
+  refund: v.object({
+    ...{ id: v.number(), client: v.number(), payment: v.number(), amount: v.number(), status: v.string() },
+  }),
+});
+
 const Named = { kind: v.string(), name: v.string() };
 export const Imported = v.object({
   ...Acted,

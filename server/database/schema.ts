@@ -557,7 +557,7 @@ export const refunds = pgTable(
     amount: number("amount").notNull(),
     /** `unasked`: taken for a payment that had ended without it, or another sum than was asked for. */
     reason: text("reason", { enum: ["cancelled", "deposit", "unasked"] }).notNull(),
-    /** Leaves `processing` once, and never comes back. */
+    /** Leaves `processing` once, and never comes back; `fail` becomes `success` where the staff give it back themselves. */
     status: text("status", { enum: ["processing", "success", "fail"] }).notNull(),
     /** The acquirer's name of it; null until it has answered, and for what is handed back at the counter. */
     refundId: text("refund_id").unique(),

@@ -6,6 +6,7 @@ const statuses = {
   "token.invalid": 401,
   "resource.missing": 404,
   "subscription.notAllowed": 409,
+  "refund.notAllowed": 409,
   "serial.wrong": 409,
   "serial.taken": 409,
   "import.invalid": 422,

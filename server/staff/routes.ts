@@ -9,6 +9,7 @@ import { declareClients } from "./clients.ts";
 import { declareDevices } from "./devices.ts";
 import { createStaffEndpoints, type StaffNeeds } from "./endpoints.ts";
 import { declareImports } from "./import/declare.ts";
+import { declareRefunds } from "./refunds.ts";
 
 const Count = (most: number) =>
   v.pipe(
@@ -33,6 +34,7 @@ export const staffRoutes = (deps: StaffNeeds): Hono<Env> => {
   declareImports(endpoints);
   declareDevices(endpoints, deps);
   declareClients(endpoints, deps);
+  declareRefunds(endpoints);
 
   const Devices = v.strictObject({
     ...{ before: Before, limit: Limit },

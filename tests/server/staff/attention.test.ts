@@ -7,7 +7,7 @@ import { onDatabase } from "../databases.ts";
 import { paid, pay, possess, takeBackDevice } from "../life.ts";
 import { slot } from "../goods.ts";
 import { day, hour, minute } from "../shop.ts";
-import { openOffice } from "./office.ts";
+import { linesOf, openOffice } from "./office.ts";
 
 onDatabase("payments that need a person", (open) => {
   test("are those of which the acquirer says nothing for an hour", async () => {
@@ -47,6 +47,37 @@ onDatabase("payments that need a person", (open) => {
     expect(await ask("payments/")).toMatchObject({
       payments: [{ ...late, kind: "refundFailed", status: "fail" }],
     });
+  });
+
+  test("whose refund failed are done with once the money went back another way, and a receipt follows", async () => {
+    const { shop, ask, refused } = await openOffice(await open());
+    const token = await shop.register();
+    const { id } = await possess(shop, token);
+    await takeBackDevice(shop, id);
+    const [refund] = await shop.database.select().from(refunds);
+    const path = `refunds/${refund?.id}/given-back/`;
+    const how = { reason: "платёжное поручение 118" };
+    expect(await refused(path, how)).toMatchObject({ status: 409, code: "refund.notAllowed" });
+    await shop.database.update(refunds).set({ status: "fail", checkAt: null });
+    expect(await ask(path, { ...how, dryRun: true })).toMatchObject({ outcome: "done" });
+    expect(await ask("payments/")).toMatchObject({ payments: [{ kind: "refundFailed" }] });
+    expect(await ask(path, how)).toMatchObject({
+      outcome: "done",
+      refund: { id: refund?.id, client: 1, payment: refund?.paymentId, amount: 700_000, status: "success" },
+    });
+    expect(await ask(path, how)).toMatchObject({ outcome: "already" });
+    expect(await ask("payments/")).toMatchObject({ payments: [] });
+    await shop.pass(minute);
+    expect((await shop.database.select().from(refunds))[0]).toMatchObject({ receipt: expect.any(String) });
+    // Nothing was asked of the acquirer.
+    expect(shop.bank.refunds()).toEqual([]);
+    expect(await linesOf(ask)).toEqual([
+      `warehouse giveBack refund ${refund?.id} refused`,
+      `warehouse giveBack refund ${refund?.id} tried`,
+      `warehouse giveBack refund ${refund?.id} done`,
+      `warehouse giveBack refund ${refund?.id} already`,
+    ]);
+    expect((await refused("refunds/999/given-back/", how)).code).toBe("resource.missing");
   });
 
   test("are those that came unasked, for a month, although they go back by themselves", async () => {

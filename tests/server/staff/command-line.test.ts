@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { refunds } from "#server/database/schema.ts";
 import { onDatabase } from "../databases.ts";
-import { paid } from "../life.ts";
+import { paid, possess, takeBackDevice } from "../life.ts";
 import { startServer } from "../outside.ts";
 import { openOffice, staff } from "./office.ts";
 import { runStaff } from "../../../scripts/staff/program.ts";
@@ -133,6 +134,20 @@ onDatabase("npm run staff", (open) => {
     expect(JSON.parse((await run("client", "1", "--json")).said)).toMatchObject({ client: { id: 1 } });
   });
 
+  test("says that a refund reached the client another way", async () => {
+    const { shop } = await openOffice(await open());
+    const run = terminalOf(shop);
+    const { id } = await possess(shop, await shop.register());
+    await takeBackDevice(shop, id);
+    const words = ["given-back", "1", "--reason", "payment order 118"];
+    expect(await run(...words)).toEqual({
+      ...{ code: 1, said: "" },
+      complaints: "The acquirer has not said that refund 1 failed: it may still give the money back.",
+    });
+    await shop.database.update(refunds).set({ status: "fail", checkAt: null });
+    expect((await run(...words)).said).toBe("Done: 7000.00 RUB of refund 1 are with client 1.");
+  });
+
   test("says by its exit code who is at fault", async () => {
     const { shop } = await openOffice(await open());
     const codeOf = async (variables: Record<string, string>, ...args: string[]) => {
@@ -161,7 +176,7 @@ onDatabase("npm run staff", (open) => {
     const run = terminalOf(shop);
     const { said } = await run("--help");
     const names = [...said.matchAll(/^ {2}([a-z-]+) \[options\]/gm)].map(([, name]) => name ?? "");
-    expect(names).toHaveLength(11);
+    expect(names).toHaveLength(12);
     for (const name of names) {
       const help = await run(name, "--help");
       expect([name, help.code]).toEqual([name, 0]);
