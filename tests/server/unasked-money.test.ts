@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { asc } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { createPayment, listPayments } from "#contract/payment.ts";
@@ -35,6 +35,9 @@ const alerts = (shop: Shop): string[] => shop.lines.filter((line) => line.includ
 
 /** So many histories share a shop: it has devices for them, and what one reads does not grow with all before it. */
 const together = 40;
+
+const isUnderWay = async (shop: Shop): Promise<boolean> =>
+  (await shop.database.$count(payments, eq(payments.status, "processing"))) > 0;
 
 /** One client, whose payment meets an acquirer that errs. */
 const live = async (shop: Shop, dice: Chance, phone: string): Promise<void> => {
@@ -75,13 +78,16 @@ const live = async (shop: Shop, dice: Chance, phone: string): Promise<void> => {
       }
     }
   }
-  // The acquirer tells its news until it is heard, and what it has not finished it gives up.
+  // The acquirer tells its news until it is heard, and what it has not finished it gives up: also what it is asked for
+  // only now, of a payment that began while it was away.
   shop.bank.be("well");
   const declined = { status: "fail", reason: "declined" } as const;
-  for (const { status, reference } of shop.bank.intents())
-    if (status === "processing") news.push(shop.bank.finish(reference, declined));
-  for (const each of news) await shop.notify(each);
-  for (let at = 0; at < 4; at += 1) await shop.pass(12 * minute);
+  for (let round = 0; round === 0 || (round < 5 && (await isUnderWay(shop))); round += 1) {
+    for (const { status, reference } of shop.bank.intents())
+      if (status === "processing") news.push(shop.bank.finish(reference, declined));
+    for (const each of news) await shop.notify(each);
+    for (let at = 0; at < 4; at += 1) await shop.pass(12 * minute);
+  }
 };
 
 /** Each charge at the acquirer is a paid month, or went back. */
