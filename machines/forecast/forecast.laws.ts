@@ -50,7 +50,7 @@ export const laws: Laws<M> = {
 
   "what is shown names the question that it was reckoned for": ({ steps }) =>
     steps.filter((step) => {
-      const { from, to } = { from: step.from.snapshot.context, to: step.to.snapshot.context };
+      const [from, to] = [step.from.snapshot.context, step.to.snapshot.context];
       const isNew = returned(step, "loadForecast")?.output.kind === "found";
       const view = forecastView(step.to.snapshot);
       const expected = isNew ? from.question : from.reckonedFor;

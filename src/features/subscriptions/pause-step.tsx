@@ -17,6 +17,8 @@ import { useCertainty } from "./use-certainty.ts";
 import { useSubject } from "./use-subject.ts";
 import type { ViewOf } from "./view-of.ts";
 
+const actUntil = (end: string | null) => (end === null ? "pause" : "pauseUntil");
+
 /** A pause, or another end of one, before it is confirmed: until when, and what happens on which day. */
 export const PauseStep = ({ view }: { view: ViewOf<"pause" | "setEnd"> }) => {
   const { t } = useTranslation("subscription");
@@ -31,15 +33,12 @@ export const PauseStep = ({ view }: { view: ViewOf<"pause" | "setEnd"> }) => {
     const ahead = forecastView(forecast);
     return ahead.state === "ready" ? ahead.question.until : null;
   });
-  const act = until === null ? "pause" : "pauseUntil";
-  const certainty = useCertainty(act);
+  const certainty = useCertainty(actUntil(until));
   const forecast = useKnownForecast();
   /** Of a pause that has this end already, how it goes on by itself. */
   const isSame = isPaused && until === resumeOn;
   const courseUntil = (end: string | null): Course | null =>
-    isPaused && end === resumeOn
-      ? (forecast?.stay ?? null)
-      : courseOf(forecast, end === null ? "pause" : "pauseUntil");
+    isPaused && end === resumeOn ? (forecast?.stay ?? null) : courseOf(forecast, actUntil(end));
   const course = courseUntil(until);
   // While another end is reckoned, what is shown stays that of the one before.
   const shownUntil = useForecast((now) => {

@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { SMTPServer } from "smtp-server";
 import * as v from "valibot";
 import { acquirerSecret, openAcquirer } from "../fake-acquirer.ts";
+import { openMailServer } from "../providers/open-mail-server.ts";
 
 const Message = v.object({
   channel: v.picklist(["sms", "call"]),
@@ -29,7 +29,6 @@ export const openServices = async () => {
   const bank = openAcquirer();
   const texts: { to: string; text: string }[] = [];
   const receipts = new Map<string, v.InferOutput<typeof Receipt> & { number: string }>();
-  const letters: string[] = [];
   const strangers: string[] = [];
 
   const answers: Readonly<Record<Name, (path: string, body: unknown) => Promise<object | null>>> = {
@@ -70,42 +69,23 @@ export const openServices = async () => {
   // Cast: a server that listens on a port has an address of this kind.
   const { port } = server.address() as AddressInfo;
 
-  const post = new SMTPServer({
-    ...{
-      authOptional: true,
-      disabledCommands: ["AUTH", "STARTTLS"],
-      logger: false,
-      disableReverseLookup: true,
-    },
-    onData: (stream, _session, done) => {
-      const chunks: Buffer[] = [];
-      stream.on("data", (chunk: Buffer) => void chunks.push(chunk));
-      stream.on("end", () => {
-        letters.push(Buffer.concat(chunks).toString());
-        done();
-      });
-    },
-  });
-  post.listen(0, "127.0.0.1");
-  await once(post.server, "listening");
-  // Cast: as above.
-  const mailPort = (post.server.address() as AddressInfo).port;
+  const post = await openMailServer();
 
   const urlOf = (name: Name): string =>
     `http://kabinet:${encodeURIComponent(secrets[name])}@127.0.0.1:${port}/${name}/`;
   return {
-    ...{ bank, texts, letters, strangers },
+    ...{ bank, texts, strangers, letters: post.taken },
     receipts: () => [...receipts.values()],
     settings: {
       SMS_URL: urlOf("sms"),
       ACQUIRER_URL: urlOf("bank"),
       REGISTER_URL: urlOf("register"),
-      SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+      SMTP_URL: `smtp://127.0.0.1:${post.port}`,
     },
     close: async (): Promise<void> => {
       server.closeAllConnections();
       server.close();
-      await new Promise<void>((resolve) => post.close(() => resolve()));
+      await post.close();
     },
   };
 };

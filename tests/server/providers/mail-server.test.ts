@@ -1,8 +1,9 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
-import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import type { SMTPServerOptions } from "smtp-server";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { smtpMailer } from "#server/providers/smtp-mailer.ts";
+import { openMailServer } from "./open-mail-server.ts";
 
 // A guard against hanging, not a measure of speed: the machine may be busy with other things.
 vi.setConfig({ testTimeout: 60_000 });
@@ -15,32 +16,10 @@ afterEach(() => {
 const letter = { to: "ira@example.com", subject: "Подтвердите почту", text: "Ссылка" };
 const from = "kabinet@shop.example";
 
-/** A whole mail server on this machine, which takes letters unless told otherwise. */
-const listen = async (options: SMTPServerOptions = {}) => {
-  const taken: string[] = [];
-  const chunks: Buffer[] = [];
-  const server = new SMTPServer({
-    ...{
-      authOptional: true,
-      disabledCommands: ["AUTH", "STARTTLS"],
-      logger: false,
-      disableReverseLookup: true,
-    },
-    onData: (stream, _session, done) => {
-      stream.on("data", (chunk: Buffer) => void chunks.push(chunk));
-      stream.on("end", () => {
-        taken.push(Buffer.concat(chunks).toString());
-        done();
-      });
-    },
-    ...options,
-  });
-  server.on("error", () => {});
-  server.listen(0, "127.0.0.1");
-  await once(server.server, "listening");
-  open.push(() => server.close());
-  const bound = server.server.address();
-  return { taken, port: typeof bound === "object" && bound !== null ? bound.port : 0 };
+const listen = async (options?: SMTPServerOptions) => {
+  const server = await openMailServer(options);
+  open.push(() => void server.close());
+  return server;
 };
 
 const failing = (responseCode: number, message: string): Error =>
