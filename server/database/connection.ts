@@ -2,11 +2,14 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { PGlite } from "@electric-sql/pglite";
 import { type Logger, sql } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/pglite";
-import { migrate } from "drizzle-orm/pglite/migrator";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
+import pg from "pg";
 import type { Log } from "../log.ts";
 import type { Database } from "./database.ts";
 import { lockDirectory } from "./directory-lock.ts";
+import { EmbeddedSocket } from "./embedded-socket.ts";
+import { databaseOf } from "./pool.ts";
 
 export const migrationsFolder = fileURLToPath(new URL("migrations", import.meta.url));
 
@@ -47,15 +50,19 @@ export const openEmbedded = async (directory: string): Promise<Connection> => {
 };
 
 /** Brings a PGlite engine to the newest schema. */
-export const migrateEmbedded = async (
-  engine: PGlite,
-  { schema, logger }: OpenOptions = {},
-): Promise<Database> => {
-  const database = drizzle(engine, { logger: logger ?? false });
+export const migrateEmbedded = async (engine: PGlite, options: OpenOptions = {}): Promise<Database> => {
+  // PGlite has one connection. Who needs it waits for it, as long as that takes.
+  const pool = new pg.Pool({
+    stream: () => new EmbeddedSocket(engine),
+    max: 1,
+    idleTimeoutMillis: 0,
+  });
+  const database = databaseOf(pool, options);
+  const { schema } = options;
   if (schema !== undefined) {
     await database.execute(sql`create schema if not exists ${sql.identifier(schema)}`);
     await database.execute(sql`set search_path to ${sql.identifier(schema)}`);
   }
-  await migrate(database, { migrationsFolder, migrationsSchema: schema ?? "drizzle" });
+  await migrate(drizzle(pool), { migrationsFolder, migrationsSchema: schema ?? "drizzle" });
   return database;
 };
