@@ -65,11 +65,9 @@ const planted = [
 /** Tests take the sources as they are, without generated routes or the compiler, and need not read all that. */
 const application = process.env["VITEST"] === undefined ? import("./scripts/build/application.ts") : null;
 
-export default defineConfig(({ command }) => ({
-  plugins: [application?.then((parts) => parts.application(command === "build"))],
+export default defineConfig({
+  plugins: [application?.then((parts) => parts.application)],
   define: { "import.meta.env.BUILD_YEAR": JSON.stringify(new Date().getFullYear()) },
-  // React has it by now.
-  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: "react" }] },
   envPrefix: [
     "APP_NAME",
     "APP_VERSION",
@@ -114,4 +112,4 @@ export default defineConfig(({ command }) => ({
       { extends: true, test: { name: "page", include: ownPage, isolate: false } },
     ],
   },
-}));
+});

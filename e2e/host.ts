@@ -11,7 +11,6 @@ export type Host = {
 /** A host for as long as `run` takes: its servers start at once, where a process has to read all its modules first. */
 export const withHost = async (run: (host: Host) => Promise<void>): Promise<void> => {
   const child = fork("e2e/host-process.ts", {
-    execArgv: ["--import", "./server/quick-imports.ts"],
     env: { ...process.env, NODE_ENV: "test", NODE_COMPILE_CACHE: ".cache/compiled" },
   });
   let last = 0;

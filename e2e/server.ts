@@ -33,7 +33,7 @@ type Running = { process: ChildProcess; url: string };
 
 /** Starts the server and waits until it says where it listens. What it says on its way down is shown. */
 const launch = async (settings: Record<string, string>): Promise<Running> => {
-  const child = spawn(process.execPath, ["--import", "./server/quick-imports.ts", "server/main.ts"], {
+  const child = spawn(process.execPath, ["server/main.ts"], {
     stdio: ["ignore", "pipe", "pipe"],
     // Its modules are read once for all stories.
     env: { ...process.env, NODE_ENV: "test", NODE_COMPILE_CACHE: ".cache/compiled", ...settings },

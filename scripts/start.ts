@@ -18,7 +18,7 @@ const welcome = (address: string): string => `
 build();
 const server = supervise(
   () =>
-    spawn(process.execPath, ["--import", "./server/quick-imports.ts", "server/main.ts"], {
+    spawn(process.execPath, ["server/main.ts"], {
       stdio: ["inherit", "pipe", "inherit"],
     }),
   {

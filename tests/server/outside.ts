@@ -9,12 +9,10 @@ import type { Call, ReplyOf, RequestWire } from "#contract/call.ts";
 import { checkReply } from "./openapi/check-reply.ts";
 import { type Bent, requestOf } from "./request-of.ts";
 
-const program = ["quick-imports.ts", "main.ts"].map((file) =>
-  fileURLToPath(new URL(`../../server/${file}`, import.meta.url)),
-);
+const program = fileURLToPath(new URL("../../server/main.ts", import.meta.url));
 
 /** What starts a server: the program, and what it is given. */
-export const serverCommand: [string, ...string[]] = [process.execPath, "--import", ...program];
+export const serverCommand: [string, ...string[]] = [process.execPath, program];
 const quiet = { NODE_ENV: "", PORT: "0", HOST: "", DATABASE_URL: "", SANDBOX: "on" };
 
 export type OutsideServer = {

@@ -17,9 +17,7 @@ import { DirectoryInUse, lockDirectory } from "#server/database/directory-lock.t
 // A guard against hanging, not a measure of speed: the machine may be busy with other things.
 vi.setConfig({ testTimeout: 120_000 });
 
-const program = ["quick-imports.ts", "main.ts"].map((file) =>
-  fileURLToPath(new URL(`../../server/${file}`, import.meta.url)),
-);
+const program = fileURLToPath(new URL("../../server/main.ts", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "kabinet-data-"));
 const started: ChildProcess[] = [];
 afterAll(() => {
@@ -46,7 +44,7 @@ const quiet = {
 };
 
 const start = (environment: Record<string, string>) => {
-  const child = spawn(process.execPath, ["--import", ...program], {
+  const child = spawn(process.execPath, [program], {
     env: { ...process.env, ...quiet, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -21,15 +21,11 @@ const install = (): string => {
 /** A server in production, in a process and a folder of its own, once it listens. */
 export const startProduction = async (settings: Record<string, string>) => {
   const folder = install();
-  const child: ChildProcess = spawn(
-    process.execPath,
-    ["--import", movedDate, "--import", "./server/quick-imports.ts", "server/main.ts"],
-    {
-      cwd: folder,
-      env: { ...process.env, ...settings, NODE_ENV: "production", HOST: "", PORT: "0", SANDBOX: "" },
-      stdio: ["ignore", "pipe", "pipe", "ipc"],
-    },
-  );
+  const child: ChildProcess = spawn(process.execPath, ["--import", movedDate, "server/main.ts"], {
+    cwd: folder,
+    env: { ...process.env, ...settings, NODE_ENV: "production", HOST: "", PORT: "0", SANDBOX: "" },
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
   const lines: string[] = [];
   const exit = once(child, "exit");
   const address = await new Promise<string>((resolve, reject) => {

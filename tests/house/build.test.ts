@@ -1,0 +1,40 @@
+import type { Plugin, PluginOption } from "vite";
+import { expect, test } from "vitest";
+import { application } from "../../scripts/build/application.ts";
+import config from "../../vite.config.ts";
+
+const flatten = async (option: PluginOption): Promise<Plugin[]> => {
+  const found = await option;
+  if (Array.isArray(found)) return (await Promise.all(found.map(flatten))).flat();
+  return found === null || found === undefined || found === false ? [] : [found];
+};
+
+const plugins = await flatten(application);
+const ours = plugins.filter(({ name }) => name.startsWith("kabinet:"));
+
+/** What a plugin may do to a file of ours or of a package on its way into the product. */
+const changing = ["transform", "renderChunk", "generateBundle", "transformIndexHtml", "banner", "intro"];
+
+test("the application is built by maintained plugins, and by two of ours that write files", () => {
+  const makers = new Set(plugins.map(({ name }) => (name.split(":")[0] ?? "").replace("-router", "")));
+  expect([...makers].toSorted()).toEqual(["kabinet", "tanstack", "vite"]);
+  expect(ours.map(({ name }) => name)).toEqual(["kabinet:background-worker", "kabinet:pages"]);
+});
+
+test("no plugin of ours changes what a file of ours or of a package says", () => {
+  const found = ours.flatMap((plugin) => Object.keys(plugin).map((hook) => `${plugin.name} ${hook}`));
+  expect(found.filter((hook) => changing.some((name) => hook.endsWith(` ${name}`)))).toEqual([]);
+  // The list of the release's files is written by the build, and is no file of anybody's.
+  const resolving = ours.filter((plugin) => "resolveId" in plugin || "load" in plugin);
+  expect(resolving.map(({ name }) => name)).toEqual(["kabinet:background-worker"]);
+  const [worker] = resolving;
+  const resolveId = worker?.resolveId;
+  if (typeof resolveId !== "function") throw new Error("the list of files is no longer found by its name");
+  const ids = ["valibot", "xstate", "./main.tsx", "#contract/phone.ts", "virtual:static-files"];
+  const answers = ids.map((id): unknown => Reflect.apply(resolveId, {}, [id, undefined, {}]));
+  expect(answers).toEqual([null, null, null, null, "\0virtual:static-files"]);
+});
+
+test("nothing stands in for a package", () => {
+  expect(config).not.toHaveProperty("resolve");
+});
