@@ -12,6 +12,7 @@ import type { registrationMachine } from "#machines/registration/registration.ma
 import type { releaseMachine } from "#machines/release/release.machine.ts";
 import type { sessionMachine } from "#machines/session/session.machine.ts";
 import type { signInsMachine } from "#machines/sign-ins/sign-ins.machine.ts";
+import { releaseOf, running } from "./app/actors-of.ts";
 
 type App = ActorRefFrom<typeof appMachine>;
 type Select<M extends AnyStateMachine, T> = (snapshot: SnapshotFrom<M>) => T;
@@ -22,17 +23,6 @@ const AppContext = createContext<App | null>(null);
 export const Machines = ({ app, children }: { app: App; children: ReactNode }) => (
   <AppContext value={app}>{children}</AppContext>
 );
-
-const running = <T,>(actor: T, name: string): NonNullable<T> => {
-  if (actor == null) throw new Error(`There is no ${name} here: show this only where one is running.`);
-  return actor;
-};
-
-/** The session of a running application: there is always one. */
-export const sessionOf = (app: App) => running(app.getSnapshot().children.session, "session");
-
-/** Which version runs here: there always is one. */
-export const releaseOf = (app: App) => running(app.getSnapshot().children.release, "release");
 
 const useApp = () => running(use(AppContext), "application");
 const useSessionActor = () =>

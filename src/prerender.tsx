@@ -1,21 +1,16 @@
 import { createMemoryHistory, type StaticDataRouteOption } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
-import { createActor, waitFor } from "xstate";
-import type { accountMachine } from "#machines/account/account.machine.ts";
-import { provideApp } from "#machines/app/app.machine.ts";
-import type { registrationMachine } from "#machines/registration/registration.machine.ts";
-import { provideRelease } from "#machines/release/release.machine.ts";
-import { provideSession } from "#machines/session/session.machine.ts";
+import { waitFor } from "xstate";
 import { sessionView } from "#machines/session/session.view.ts";
+import { createKabinet } from "./app/create-kabinet.ts";
 import { readConfig } from "./config.ts";
-import { deferMachine } from "./deferred-machine.ts";
-import { createTexts, type Namespace, type Texts } from "./i18n.ts";
+import { createTexts, type Namespace } from "./i18n.ts";
 import { Doorstep } from "./doorstep.tsx";
-import type { Language } from "./language.ts";
-import { sessionOf } from "./machines.tsx";
+import { inLanguage, type Language } from "./language.ts";
 import { headText } from "./page-head.ts";
 import { texts as oldInEnglish } from "./locales/old-browser/en.ts";
 import { texts as oldInRussian } from "./locales/old-browser/ru.ts";
+import { emptyWorld } from "./ports/empty-world.ts";
 import { createAppRouter } from "./router.tsx";
 import type { RouterContext } from "./router-context.ts";
 import { tie } from "./typography.ts";
@@ -23,71 +18,21 @@ import { tie } from "./typography.ts";
 const oldBrowser = { ru: oldInRussian, en: oldInEnglish };
 
 const unasked = () => Promise.reject(new Error("nothing is asked while the page is being built"));
-const silent = () => () => undefined;
 
-/** The application of somebody who has never been here: a world that remembers nothing and says nothing. */
-const firstVisit = async (version: string) => {
-  const session = provideSession(
-    {
-      restore: async () => ({
-        credentials: null,
-        version,
-        deletionRequested: false,
-        codeStillValid: false,
-        lock: null,
-      }),
-      resetState: unasked,
-      saveVersion: unasked,
-      recallChallenge: unasked,
-      sendCode: unasked,
-      requestCall: unasked,
-      confirmCode: unasked,
-      loadClient: unasked,
-      endSession: unasked,
-    },
-    {
-      account: deferMachine<typeof accountMachine>("account").machine,
-      registration: deferMachine<typeof registrationMachine>("registration").machine,
-    },
-  );
-  const release = provideRelease(
-    { claimReload: unasked, reload: unasked },
-    { watchChunks: silent, watchUpdates: silent },
-  );
-  const listeners = { watchConnection: silent, watchUnauthorized: silent, watchTabs: silent };
-  const app = createActor(provideApp(listeners, { session, release }), { input: { version } });
-  app.start();
-  await waitFor(sessionOf(app), (snapshot) => sessionView(snapshot).screen === "phone");
-  return app;
-};
-
-const buildTexts = (language: Language): Texts =>
-  createTexts(language, (message) => {
-    throw new Error(message);
-  });
-
-/** The application of that visitor, with a router's context in which nothing can be asked. */
-const openContext = async (language: Language) => {
-  const texts = buildTexts(language);
-  const config = readConfig(import.meta.env);
-  const app = await firstVisit(config.app.version);
-  await texts.load("common", "sign-in");
-  const context: RouterContext = {
-    config,
-    texts,
-    documents: { doc: unasked, faq: unasked },
-    choices: { keep: () => undefined, device: () => null, forgetDevice: () => undefined },
-    errand: { keep: () => undefined, take: () => null, forget: () => undefined },
-    seconds: { now: () => 0, subscribe: silent },
-    emailVerification: unasked,
-    forgetVerification: () => undefined,
-    session: sessionOf(app),
-    here: { read: () => "/", subscribe: silent },
+/** The application of somebody who has never been here. */
+const openKabinet = async (language: Language) => {
+  const world = emptyWorld(inLanguage("/", language));
+  const texts = createTexts(language, world.warn);
+  const kabinet = createKabinet(world, readConfig(import.meta.env), {
+    ...{ element: { dataset: {} }, texts },
     turnTo: () => undefined,
     receiveCode: unasked,
     switchLanguage: unasked,
-  };
-  return { app, context };
+  });
+  kabinet.start();
+  await waitFor(kabinet.session, (snapshot) => sessionView(snapshot).screen === "phone");
+  await texts.load("common", "sign-in");
+  return kabinet;
 };
 
 /** What the head says of a page; `description` is null where the page is not to be found by search engines. */
@@ -124,7 +69,7 @@ const listHeads = async (context: RouterContext, language: Language) => {
  * browser that is too old for it shows, the heads of all pages, and what the application signs with.
  */
 export const prerender = async (language: Language) => {
-  const { app, context } = await openContext(language);
+  const { app, context } = await openKabinet(language);
   const root = renderToString(<Doorstep app={app} context={context} onFailure={() => undefined} />);
   const { t } = context.texts.i18n;
   const old = oldBrowser[language];

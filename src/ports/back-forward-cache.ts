@@ -11,7 +11,7 @@ import type { World } from "./world.ts";
 export const guardBackForwardCache = (
   world: Pick<World, "on" | "clock">,
   session: ActorRefFrom<typeof sessionMachine>,
-  page: HTMLElement,
+  page: Pick<HTMLElement, "dataset">,
 ): void => {
   world.on("pagehide", () => {
     if (sessionView(session.getSnapshot()).screen === "home") page.dataset["away"] = "";

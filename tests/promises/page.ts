@@ -2,7 +2,7 @@ import type { ActorRefFrom } from "xstate";
 import type { accountMachine } from "#machines/account/account.machine.ts";
 import type { KeyValues, World, WorldEvents } from "#src/ports/world.ts";
 import type { Chance } from "../simulation/chance.ts";
-import { compose } from "../simulation/compose.ts";
+import { openKabinet } from "../simulation/open-kabinet.ts";
 import type { Parts } from "./parts.ts";
 import type { Server } from "./server.ts";
 
@@ -105,12 +105,11 @@ export const openPage = (
     on: <E extends keyof WorldEvents>(_: E, __: (detail: WorldEvents[E]) => void) => silent(),
     warn: () => undefined,
   };
-  const { session, app, start, router, openLetter } = compose({
+  const { session, app, start, router, openLetter, context } = openKabinet({
     world,
     language: browser.language,
-    actors: world,
     version: "1.0.0",
-    document: { dataset: {} },
+    element: { dataset: {} },
     parts: application,
     part: async () => undefined,
     hear: () => undefined,
@@ -140,6 +139,7 @@ export const openPage = (
     app,
     session,
     router,
+    context,
     openLetter,
     refused,
     get leftFor() {

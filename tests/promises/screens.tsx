@@ -9,13 +9,11 @@ import { type Language, inLanguage } from "#src/language.ts";
 import type { RouterContext } from "#src/router-context.ts";
 import { createAppRouter } from "#src/router.tsx";
 import { createToldTitle, ProvideTitle } from "#src/told-title.tsx";
-import { acquirerOrigin } from "../simulation/server/trade.ts";
 import { dayOf } from "./calendar.ts";
 import type { Page } from "./page.ts";
 import type { Server } from "./server.ts";
 
 const nothing = (): void => undefined;
-const unasked = () => Promise.reject(new Error("nothing is asked for here"));
 
 const known = new Map<Language, Texts>();
 /** The texts of a language; one that is missing is a mistake. */
@@ -58,27 +56,11 @@ export const readScreen = async (
   address: string,
   language: Language,
 ): Promise<string> => {
-  const { session, app } = page;
   const context: RouterContext = {
-    config: {
-      app: { name: "kabinet", version: "1.0.0", key: "simulation" },
-      apiUrl: "/",
-      acquirerOrigin,
-      supportUrl: null,
-      couriersUrl: null,
-    },
+    ...page.context,
     texts: textsOf(language),
-    documents: { doc: unasked, faq: unasked },
-    choices: { keep: nothing, device: () => null, forgetDevice: nothing },
-    errand: { keep: nothing, take: () => null, forget: nothing },
-    forgetVerification: nothing,
     seconds: { now: server.now, subscribe: () => nothing },
-    emailVerification: unasked,
-    session,
     here: { read: () => address, subscribe: () => nothing },
-    turnTo: nothing,
-    receiveCode: async () => null,
-    switchLanguage: async () => undefined,
   };
   await context.texts.load("common", "shell");
   const history = createMemoryHistory({ initialEntries: [inLanguage(address, language)] });
@@ -91,7 +73,7 @@ export const readScreen = async (
   vi.stubEnv("BUILD_YEAR", dayOf(server.now()).slice(0, 4));
   const html = renderToString(
     <I18nextProvider i18n={context.texts.i18n}>
-      <Frame app={app} context={context}>
+      <Frame app={page.app} context={context}>
         <ProvideTitle value={createToldTitle()}>
           <RouterProvider router={router} />
         </ProvideTitle>

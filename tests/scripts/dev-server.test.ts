@@ -10,8 +10,7 @@ const calls = async (settings: Record<string, string>): Promise<unknown> => {
   vi.resetModules();
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   const { default: config } = await import("../../vite.config.ts");
-  const { server } = config({ command: "serve", mode: "development" });
-  return server?.proxy;
+  return config.server?.proxy;
 };
 
 test("the development page calls the server at the port it was started with", async () => {

@@ -5,10 +5,10 @@ import type { Access } from "#src/ports/access.ts";
 import type { Store } from "#src/ports/storage.ts";
 import type { World, WorldEvents } from "#src/ports/world.ts";
 import type { Chance } from "./chance.ts";
-import { compose } from "./compose.ts";
 import { type Device, storageOf, tabStorageOf } from "./device.ts";
 import type { Locks } from "./locks.ts";
 import type { Network } from "./network.ts";
+import { openKabinet } from "./open-kabinet.ts";
 import type { Report } from "./news.ts";
 import type { Parts } from "./parts.ts";
 import type { Router } from "./router.ts";
@@ -167,13 +167,18 @@ export const openPage = (around: Surroundings, tab: number, path: string): Page 
   // Cast: an empty record says nothing of what may come into it.
   const document = { dataset: {} as Record<string, string | undefined> };
   const found = new Map(device.kept);
-  const actors = { on: world.on, clock: { now: world.clock.now, after: after(true) } };
-  const application = compose({
+  const application = openKabinet({
     world,
-    actors: parts.actors?.(actors) ?? actors,
     version: device.version,
-    document,
-    parts,
+    element: document,
+    parts: {
+      ...parts,
+      // Timers of actors are told from the others.
+      actors: ({ on, clock }) => {
+        const told = { on, clock: { now: clock.now, after: after(true) } };
+        return parts.actors?.(told) ?? told;
+      },
+    },
     part: async () => {
       if (!device.partsMissing) return;
       const failure = new TypeError("Failed to fetch dynamically imported module");

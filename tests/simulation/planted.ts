@@ -426,7 +426,7 @@ export const planted: Readonly<Record<string, Bug>> = {
   C47: {
     bug: "a private page goes into the back/forward cache as it is",
     seed: 67,
-    parts: { leavesOut: "backForwardGuard" },
+    parts: { backForwardGuard: null },
   },
   L1: {
     bug: "a request without an answer is waited for for ever",

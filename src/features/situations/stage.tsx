@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { createActor } from "xstate";
 import { Frame } from "../../frame.tsx";
 import { type Language, inLanguage } from "../../language.ts";
-import { sessionOf } from "../../machines.tsx";
+import { sessionOf } from "../../app/actors-of.ts";
 import type { RouterContext } from "../../router-context.ts";
 import { useRouterContext } from "../../use-router-context.tsx";
 import { now } from "./samples.ts";

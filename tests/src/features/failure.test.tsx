@@ -8,56 +8,37 @@ import {
   RouterProvider,
 } from "@tanstack/react-router";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { createActor, waitFor } from "xstate";
-import type { accountMachine } from "#machines/account/account.machine.ts";
-import { provideApp } from "#machines/app/app.machine.ts";
-import type { registrationMachine } from "#machines/registration/registration.machine.ts";
-import { provideRelease } from "#machines/release/release.machine.ts";
-import { provideSession } from "#machines/session/session.machine.ts";
+import { waitFor } from "xstate";
 import { sessionView } from "#machines/session/session.view.ts";
-import { deferMachine } from "#src/deferred-machine.ts";
+import { createKabinet } from "#src/app/create-kabinet.ts";
+import { readConfig } from "#src/config.ts";
 import { Failure } from "#src/features/errors/failure.tsx";
 import { Guarded } from "#src/features/errors/guarded.tsx";
 import { NotFound } from "#src/features/errors/not-found.tsx";
 import { Frame } from "#src/frame.tsx";
 import { createTexts } from "#src/i18n.ts";
-import type { Language } from "#src/language.ts";
-import { sessionOf } from "#src/machines.tsx";
+import { inLanguage, type Language } from "#src/language.ts";
+import { emptyWorld } from "#src/ports/empty-world.ts";
 import { Outage } from "#src/ports/api/answer.ts";
 import type { RouterContext } from "#src/router-context.ts";
 import { mount } from "../ui/mount.ts";
 
 const unasked = () => Promise.reject(new Error("nothing is asked here"));
-const silent = () => () => undefined;
 
-/** An application in which nobody is signed in. */
-const visit = async () => {
-  const restored = {
-    credentials: null,
-    version: "1",
-    deletionRequested: false,
-    codeStillValid: false,
-    lock: null,
+/** The application of somebody who has never been here. */
+const visit = async (language: Language) => {
+  const world = { ...emptyWorld(inLanguage("/", language)), warn: () => undefined };
+  const page = {
+    texts: createTexts(language, world.warn),
+    element: { dataset: {} },
+    turnTo: () => undefined,
+    receiveCode: unasked,
+    switchLanguage: unasked,
   };
-  const asked = {
-    ...{ resetState: unasked, saveVersion: unasked, recallChallenge: unasked, sendCode: unasked },
-    ...{ requestCall: unasked, confirmCode: unasked, loadClient: unasked, endSession: unasked },
-  };
-  const session = provideSession(
-    { restore: async () => restored, ...asked },
-    {
-      account: deferMachine<typeof accountMachine>("account").machine,
-      registration: deferMachine<typeof registrationMachine>("registration").machine,
-    },
-  );
-  const release = provideRelease(
-    { claimReload: unasked, reload: unasked },
-    { watchChunks: silent, watchUpdates: silent },
-  );
-  const listeners = { watchConnection: silent, watchUnauthorized: silent, watchTabs: silent };
-  const app = createActor(provideApp(listeners, { session, release }), { input: { version: "1" } }).start();
-  await waitFor(sessionOf(app), (snapshot) => sessionView(snapshot).screen === "phone");
-  return app;
+  const kabinet = createKabinet(world, readConfig({}), page);
+  kabinet.start();
+  await waitFor(kabinet.session, (snapshot) => sessionView(snapshot).screen === "phone");
+  return kabinet;
 };
 
 interface Site {
@@ -77,14 +58,8 @@ const open = async ({
   errorPage = Failure,
   path = "/",
 }: Site) => {
-  const app = await visit();
-  const texts = createTexts(language, () => undefined);
-  await texts.load("common", "shell", "sign-in");
-  const context = {
-    ...{ texts, session: sessionOf(app), config: { supportUrl: null } },
-    ...{ seconds: { now: () => 0, subscribe: silent }, here: { read: () => "/", subscribe: silent } },
-    // Cast: of the application, error pages ask for this much.
-  } as unknown as RouterContext;
+  const { app, context } = await visit(language);
+  await context.texts.load("common", "shell", "sign-in");
   const root = createRootRouteWithContext<RouterContext>()();
   const page = createRoute({
     getParentRoute: () => root,

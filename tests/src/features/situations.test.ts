@@ -9,7 +9,7 @@ import { facetsOf } from "#src/features/situations/facets.ts";
 import { namesOf } from "#src/features/situations/names.ts";
 import type { Situation } from "#src/features/situations/situation.ts";
 import { silentApp } from "#src/features/situations/surroundings.ts";
-import { sessionOf } from "#src/machines.tsx";
+import { sessionOf } from "#src/app/actors-of.ts";
 
 describe("two views are one situation", () => {
   test("when they differ in numbers, names and dates alone", () => {

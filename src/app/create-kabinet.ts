@@ -1,0 +1,171 @@
+import { type ActorOptions, createActor } from "xstate";
+import type { accountMachine } from "#machines/account/account.machine.ts";
+import { standingOf } from "#machines/account/standing.ts";
+import { type appMachine, provideApp } from "#machines/app/app.machine.ts";
+import type { registrationMachine } from "#machines/registration/registration.machine.ts";
+import { provideRelease } from "#machines/release/release.machine.ts";
+import { provideSession } from "#machines/session/session.machine.ts";
+import { sessionView } from "#machines/session/session.view.ts";
+import type { Config } from "../config.ts";
+import { deferMachine } from "../deferred-machine.ts";
+import { bare } from "../language.ts";
+import { createAccess } from "../ports/access.ts";
+import { actorClock } from "../ports/actor-clock.ts";
+import { takeLetterToken, tidyAddress } from "../ports/address.ts";
+import type { PostBar } from "../ports/api/api.ts";
+import { guardBackForwardCache } from "../ports/back-forward-cache.ts";
+import { createChoices } from "../ports/choices.ts";
+import { createChunks } from "../ports/chunks.ts";
+import { createErrand } from "../ports/errand.ts";
+import { createHere } from "../ports/here.ts";
+import { createLetterOutcome } from "../ports/letter-outcome.ts";
+import { releaseListeners, releasePorts } from "../ports/release.ts";
+import { createSeconds } from "../ports/seconds.ts";
+import { sessionPorts } from "../ports/session.ts";
+import { createStore } from "../ports/storage.ts";
+import { appListeners } from "../ports/watchers.ts";
+import type { World } from "../ports/world.ts";
+import { remember } from "../remember.ts";
+import type { RouterContext } from "../router-context.ts";
+import { settledView } from "../settled-view.ts";
+import { releaseOf, sessionOf } from "./actors-of.ts";
+import type { Parts } from "./parts.ts";
+
+/** What shows the application: its texts, the element that says things about itself, how it goes from page to page. */
+export type Page = Pick<RouterContext, "texts" | "turnTo" | "switchLanguage" | "receiveCode"> & {
+  element: Pick<HTMLElement, "dataset">;
+  inspect?: ActorOptions<typeof appMachine>["inspect"] | undefined;
+};
+
+/**
+ * Puts the application together: actors, ports, texts, and what guards and pages ask of them. There is no second
+ * assembly: the browser, the prerendering and every test call this one, with a world and parts of their own.
+ */
+export const createKabinet = (world: World, config: Config, page: Page, parts: Parts = {}) => {
+  const { texts, turnTo, switchLanguage, receiveCode } = page;
+  tidyAddress(world.navigation);
+  let letterToken = takeLetterToken(world.navigation);
+  const address = world.navigation.address();
+  const letterOutcome = createLetterOutcome(world);
+  const plainStore = createStore(world);
+  const store = parts.store?.(plainStore, world) ?? plainStore;
+  const plainAccess = createAccess();
+  const access = parts.access?.(plainAccess) ?? plainAccess;
+  const around = { world, store, access };
+  const chunks = createChunks(world);
+
+  /** What somebody waits for: if it is missing, the release hears of it. */
+  const needed = <T>(part: Promise<T>): Promise<T> => {
+    part.catch(chunks.report);
+    return part;
+  };
+
+  // What talks to the server, and what only signed-in clients use, come in chunks of their own.
+  const online = remember(async () => {
+    await parts.beforePart?.();
+    const { goOnline } = await import("../ports/online.ts");
+    const language = () => texts.i18n.language;
+    const plain = goOnline({ world, config, store, access, language, postBar: parts.postBar ?? postBar });
+    return parts.online?.(plain, around) ?? plain;
+  });
+  const account = deferMachine<typeof accountMachine>("account");
+  const registration = deferMachine<typeof registrationMachine>("registration");
+  const signedIn = remember(async () => {
+    const fetching = (async () => {
+      await parts.beforePart?.();
+      return import("../ports/signed-in.ts");
+    })();
+    const [{ provideSignedIn }, { api }] = await Promise.all([fetching, online()]);
+    const provided = provideSignedIn(world, config, store, access, api);
+    account.arrive(provided.account);
+    registration.arrive(provided.registration);
+    provided.followAccount(session, release);
+    return provided;
+  });
+
+  const plainPorts = sessionPorts(world, store, access, {
+    online: async () => (await needed(online())).session,
+    loadRecord: async (signal) => (await needed(signedIn())).loadRecord(signal),
+  });
+  const listeners = appListeners(world, store, access);
+  const actorWorld = { clock: world.clock, on: world.on };
+  const clock = actorClock(parts.actors?.(actorWorld) ?? actorWorld);
+  const app = createActor(
+    provideApp(parts.listeners?.(listeners, around) ?? listeners, {
+      release: provideRelease(releasePorts(world, store), releaseListeners(world, chunks)),
+      session: provideSession(parts.sessionPorts?.(plainPorts, around) ?? plainPorts, {
+        account: account.machine,
+        registration: registration.machine,
+      }),
+    }),
+    {
+      clock,
+      input: { version: config.app.version },
+      ...(page.inspect !== undefined && { inspect: page.inspect }),
+    },
+  );
+  const session = sessionOf(app);
+  const release = releaseOf(app);
+  // What came of a letter's link is for whoever opened it, and for as long as they look at it.
+  if (bare(address.pathname) !== "/verify-email/") letterOutcome.forget();
+  session.on("session.ended", letterOutcome.forget);
+
+  /** A flagged client sends no POST (spec §6). */
+  function postBar(): PostBar | null {
+    const now = session.getSnapshot();
+    // The start-up stopped because of the flag, which is all that is known of the client (spec §4).
+    if (sessionView(now).screen === "stopped") return "client.deleting";
+    const { client } = now.context;
+    const standing = client === null ? "loggedIn" : standingOf(client);
+    if (standing === "loggedIn") return null;
+    return standing === "forbidden" ? "client.forbidden" : "client.deleting";
+  }
+
+  /** Proves an e-mail by the token of a letter, or says what came of the one before. */
+  const verifyEmail = async (token: string | null) => {
+    const [{ startEmailVerification }, { api }] = await Promise.all([
+      import("../ports/email-verification.ts"),
+      online(),
+      // A flagged client sends no POST, so it must be known first who is there (C17).
+      settledView(session),
+    ]);
+    const verification = startEmailVerification(world, api, token, letterOutcome);
+    // The account's own record says so, too.
+    verification.on("email.verified", () =>
+      session.getSnapshot().children.account?.send({ type: "subscriptions.refreshRequested" }),
+    );
+    // No request under the name of somebody who has signed out (C6).
+    session.on("session.ended", () => verification.send({ type: "session.ended" }));
+    return verification;
+  };
+
+  const { here, turned } = createHere(world.navigation);
+  const context: RouterContext = {
+    ...{ config, texts, session, here, turnTo, switchLanguage, receiveCode },
+    documents: {
+      doc: async (name, signal) => (await online()).documents.doc(name, signal),
+      faq: async (signal) => (await online()).documents.faq(signal),
+    },
+    choices: createChoices(store),
+    errand: createErrand(world),
+    seconds: createSeconds(world),
+    emailVerification: remember(async () => {
+      const verification = await verifyEmail(letterToken);
+      letterToken = null;
+      return verification;
+    }),
+    forgetVerification: letterOutcome.forget,
+  };
+
+  if (parts.backForwardGuard !== null) guardBackForwardCache(world, session, page.element);
+
+  return {
+    ...{ app, session, release, context, store, access, chunks, needed, signedIn, verifyEmail, turned },
+    /** The address it was opened at. */
+    address,
+    start: () => {
+      app.start();
+      clock.followPage();
+    },
+  };
+};

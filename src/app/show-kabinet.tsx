@@ -1,0 +1,135 @@
+import { createRoot, hydrateRoot, type Root } from "react-dom/client";
+import { sessionView } from "#machines/session/session.view.ts";
+import type { Config } from "../config.ts";
+import { Doorstep } from "../doorstep.tsx";
+import { WithoutPages } from "../features/errors/last-resort.tsx";
+import { loadNextScreens } from "../features/sign-in/sign-in.tsx";
+import { Frame } from "../frame.tsx";
+import { createTexts } from "../i18n.ts";
+import { chosenIn } from "../landing-search.ts";
+import { bare, inLanguage, languageOf } from "../language.ts";
+import { fontsFact } from "../ports/facts.ts";
+import type { World } from "../ports/world.ts";
+import { remember } from "../remember.ts";
+import { settledView } from "../settled-view.ts";
+import { createKabinet, type Page } from "./create-kabinet.ts";
+
+/** Shows the application in the browser's page, and starts it. `place` is where React puts it. */
+export const showKabinet = (
+  world: World,
+  config: Config,
+  place: HTMLElement,
+  inspect: Page["inspect"],
+): void => {
+  const element = document.documentElement;
+  const texts = createTexts(languageOf(world.navigation.address().pathname), world.warn);
+  const kabinet = createKabinet(world, config, {
+    ...{ element, inspect, texts },
+    turnTo: (to) => {
+      element.dataset["loading"] = "";
+      void needed(pages()).then(
+        ({ turnTo }) => turnTo(to),
+        // Without the pages the browser goes there by itself.
+        () => world.navigation.leave(inLanguage(to, languageOf(world.navigation.address().pathname))),
+      );
+    },
+    receiveCode: (signal) =>
+      import("../ports/one-time-code.ts").then(
+        ({ receiveCode }) => receiveCode(signal),
+        () => null,
+      ),
+    switchLanguage: (language) =>
+      needed(pages()).then(
+        ({ switchLanguage }) => switchLanguage(language),
+        () => world.navigation.leave(inLanguage(context.here.read(), language)),
+      ),
+  });
+  const { app, session, release, context, store, address, chunks, needed, turned } = kabinet;
+
+  let root: Root | null = null;
+  /** React's place in the page, begun anew: what the page came with is not what is to be shown. */
+  const freshRoot = (): Root => {
+    if (root !== null) return root;
+    place.replaceChildren();
+    root = createRoot(place);
+    delete element.dataset["arriving"];
+    return root;
+  };
+
+  /** The router and all pages but the first one come behind it. */
+  const pages = remember(async () => {
+    const { openPages } = await import("../pages.tsx");
+    return openPages({
+      ...{ app, release, context, language: languageOf(address.pathname), turned, report: chunks.report },
+      ...{ root: freshRoot, onDoorstep: root !== null },
+    });
+  });
+
+  /** The home page by itself. With the sign-in form in the page, React takes it over as it stands: typed text, focus, caret. */
+  const standOnDoorstep = (isFormHere: boolean): void => {
+    const onFailure = (failure: unknown): void => {
+      chunks.report(failure);
+      needed(pages()).then(
+        ({ show }) => show(),
+        () => undefined,
+      );
+    };
+    const doorstep = <Doorstep app={app} context={context} onFailure={onFailure} />;
+    if (isFormHere) {
+      root = hydrateRoot(place, doorstep);
+      delete element.dataset["arriving"];
+    } else freshRoot().render(doorstep);
+    // Signed in from here, somebody goes on to pages of their own, which the router's guards know.
+    session
+      .select((snapshot) => sessionView(snapshot).screen)
+      .subscribe((screen) => {
+        if (screen === "home" || screen === "registration") needed(pages()).catch(() => undefined);
+      });
+  };
+
+  const begin = async (): Promise<void> => {
+    if (bare(address.pathname) !== "/") {
+      const { show } = await needed(pages());
+      return show();
+    }
+    const [{ screen }] = await Promise.all([settledView(session), texts.load("common", "sign-in")]);
+    // Whoever goes on before the pages have come has chosen nevertheless.
+    const { city, device, utm_source: tag } = chosenIn(address);
+    context.choices.keep({ city, device, tag });
+    // Who is signed in is taken further at once, and stands here only if that fails.
+    if (screen === "home" || screen === "registration") await needed(pages());
+    if (root === null) standOnDoorstep(screen === "phone" && place.hasChildNodes());
+  };
+
+  addEventListener("kabinet:ready", () => {
+    element.dataset["fonts"] = "";
+    store.write(fontsFact, true);
+    // Sent before there was anything to take it (scripts/build/early.js).
+    if (element.dataset["submitted"] !== undefined) document.querySelector("form")?.requestSubmit();
+    // What comes next on the way in is fetched while the phone number is being typed.
+    world.whenIdle(() => {
+      loadNextScreens();
+      pages().catch(() => undefined);
+      // Whoever signs out without a network comes to the sign-in page.
+      void texts.load("sign-in");
+      kabinet.signedIn().catch(() => undefined);
+      import("../ports/background-worker.ts").then(
+        ({ registerWorker }) => registerWorker(world),
+        () => undefined,
+      );
+    });
+  });
+
+  kabinet.start();
+  // Not awaited here: later chunks import from this one, and would wait for a module that waits for them.
+  void begin().catch(async () => {
+    await texts.load("common");
+    // The pages have not come: the release has heard of it, and this is all there is to say meanwhile.
+    if (root === null)
+      freshRoot().render(
+        <Frame app={app} context={context}>
+          <WithoutPages address={world.navigation.address().href} />
+        </Frame>,
+      );
+  });
+};

@@ -1,0 +1,79 @@
+import type { SessionAnnouncement } from "#machines/session/session.setup.ts";
+import { createKabinet } from "#src/app/create-kabinet.ts";
+import { followRelease } from "#src/follow-release.ts";
+import { followSession } from "#src/follow-session.ts";
+import type { Texts } from "#src/i18n.ts";
+import type { World } from "#src/ports/world.ts";
+import type { AppRouter } from "#src/router.tsx";
+import type { Parts } from "./parts.ts";
+import { createRouter } from "./router.ts";
+import { acquirerOrigin } from "./server/trade.ts";
+// Nothing has to be fetched when the product imports these later: a story is the same in every process.
+/* oxlint-disable import/no-unassigned-import -- to have them is all that is wanted */
+import "#src/features/checkout/after-purchase.ts";
+import "#src/landing.ts";
+import "#src/ports/email-verification.ts";
+import "#src/ports/online.ts";
+import "#src/ports/signed-in.ts";
+import "#src/ports/updates.ts";
+/* oxlint-enable import/no-unassigned-import */
+
+type Around = {
+  world: World;
+  version: string;
+  element: { dataset: Record<string, string | undefined> };
+  parts: Parts;
+  /** Which one the person reads; Russian unless given. */
+  language?: "ru" | "en";
+  /** Fetches a part of the application that comes later; rejects while it cannot be had. */
+  part(): Promise<void>;
+  hear(announcement: SessionAnnouncement): void;
+  went(path: string, redirects: number, from: string | null): void;
+};
+
+/** The application without a page to show it in, and with a model of the router around the product's own guards. */
+export const openKabinet = ({
+  world,
+  version,
+  element,
+  parts,
+  language = "ru",
+  part,
+  hear,
+  went,
+}: Around) => {
+  const config = {
+    ...{ app: { name: "kabinet", version, key: "simulation" }, apiUrl: "/", acquirerOrigin },
+    ...{ supportUrl: null, couriersUrl: null },
+  };
+  const page = {
+    element,
+    // Cast: nobody reads here. What is asked for is loaded at once, and the server is told the language.
+    texts: { load: async () => undefined, i18n: { language } } as unknown as Texts,
+    turnTo: () => undefined,
+    receiveCode: async () => null,
+    switchLanguage: async () => undefined,
+  };
+  const kabinet = createKabinet(world, config, page, { beforePart: part, ...parts });
+  const { app, session, release, context, store, access, chunks } = kabinet;
+  const leads = parts.leavesOut === "routeGuards" ? null : (parts.leads ?? (() => null));
+  const router = createRouter(context, world.navigation.address(), leads, part, went);
+  session.on("*", hear);
+  // Casts: of the router, these two use no more than there is here.
+  if (parts.leavesOut !== "following") followSession(context, router as unknown as AppRouter);
+  if (parts.leavesOut !== "followingRelease")
+    followRelease(release, router as unknown as AppRouter, chunks.report);
+
+  return {
+    ...{ app, session, store, access, router, context },
+    /** The link of a letter is followed: with the token that it carries. */
+    openLetter: (token = "the token of a letter"): void => {
+      kabinet.verifyEmail(token).catch(() => undefined);
+    },
+    start: (): void => {
+      kabinet.start();
+      void router.load();
+      world.whenIdle(() => void kabinet.signedIn().catch(() => undefined));
+    },
+  };
+};
