@@ -1,5 +1,5 @@
-import { texts as inEnglish } from "#src/locales/old-browser/en.ts";
-import { texts as inRussian } from "#src/locales/old-browser/ru.ts";
+import { texts as inEnglish } from "#src/i18n/locales/old-browser/en.ts";
+import { texts as inRussian } from "#src/i18n/locales/old-browser/ru.ts";
 import { expect, onStage } from "./fixtures.ts";
 import { storeSignIn } from "./stored.ts";
 

@@ -1,5 +1,5 @@
 import { showKabinet } from "./app/show-kabinet.tsx";
-import { readConfig } from "./config.ts";
+import { readConfig } from "./routing/config.ts";
 import { browserWorld } from "./ports/browser.ts";
 import "./styles/fonts.css";
 import "./styles/tokens.css";
@@ -17,6 +17,6 @@ showKabinet(
   place,
   import.meta.env.DEV && inspected !== null
     ? // oxlint-disable-next-line baseline-js/use-baseline -- in development only
-      (await import("./inspect.ts")).inspectActors(inspected)
+      (await import("./dev/inspect.ts")).inspectActors(inspected)
     : undefined,
 );

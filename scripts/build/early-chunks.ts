@@ -22,7 +22,7 @@ const from = (file: string) => {
 const ofContract = /[\\/](?:contract|node_modules[\\/]valibot)[\\/]/;
 /** What pages are made of, whichever they are. */
 const ofParts =
-  /[\\/]src[\\/](?:ui[\\/]|features[\\/]shell[\\/]|(?:use-[\w-]+|account-machines|told-title)\.tsx?$)/;
+  /[\\/]src[\\/](?:ui[\\/]|features[\\/]shell[\\/]|routing[\\/](?:use-[\w-]+|told-title)\.tsx?$|actors[\\/]account-machines\.ts$)/;
 
 // The roots themselves stay as they are, so that they can be found by their names.
 const named =
@@ -41,7 +41,7 @@ const matching =
 /**
  * Few chunks instead of the dozens into which the bundler splits what lazy ones share, each of which is one more
  * request before something works: what the entry imports statically, what travels, how it is asked for, what follows
- * the phone number, the pages behind the first one (src/pages.tsx), the account of who is signed in, and what all pages
+ * the phone number, the pages behind the first one (src/app/pages.tsx), the account of who is signed in, and what all pages
  * are made of. None imports one that comes after it: no two wait for each other, and the sign-in for none of the pages.
  */
 export const earlyChunks = [
@@ -49,7 +49,7 @@ export const earlyChunks = [
   matching("contract", ofContract),
   named("asking", from(String.raw`ports[\\/]online\.ts`)),
   named("code", from(String.raw`features[\\/]sign-in[\\/]next-screens\.tsx`)),
-  named("behind", from(String.raw`pages\.tsx`)),
+  named("behind", from(String.raw`app[\\/]pages\.tsx`)),
   named("account", from(String.raw`ports[\\/]signed-in\.ts`)),
   matching("parts", ofParts),
 ].map((name, index, all) => ({ name, priority: all.length - index }));

@@ -98,7 +98,7 @@ export const pages = (): Plugin => ({
           manifest: false,
           ssr: true,
           rolldownOptions: {
-            input: "src/prerender.tsx",
+            input: "src/app/prerender.tsx",
             // Names and addresses of routes are enough here, what they show is not.
             external: /[?&]tsr-split=/,
             output: { entryFileNames: "prerender.mjs" },
@@ -117,7 +117,7 @@ export const pages = (): Plugin => ({
     const outDir = resolve(builder.config.root, client.config.build.outDir);
     const read = (file: string) => readFile(join(outDir, file), "utf8");
     const prerenderFile = resolve(builder.config.root, ssr.config.build.outDir, "prerender.mjs");
-    // Cast: it was built from src/prerender.tsx a moment ago.
+    // Cast: it was built from src/app/prerender.tsx a moment ago.
     const { prerender } = (await import(pathToFileURL(prerenderFile).href)) as { prerender: Prerender };
     // Cast: Vite has written it a moment ago.
     const manifest = JSON.parse(await read(".vite/manifest.json")) as Manifest;
@@ -132,9 +132,9 @@ export const pages = (): Plugin => ({
     // Not minified: that would say it in words that only new browsers read.
     const oldBrowser = (await script("old-browser.js")).replace(/^\/\*[^]*?\*\/\s*/, "").trim();
     const present = new Set(Array.from(template.matchAll(moduleScript), ([, file]) => file));
-    const ahead = filesOf(manifest, "src/pages.tsx", "src/ports/online.ts", "src/ports/signed-in.ts");
+    const ahead = filesOf(manifest, "src/app/pages.tsx", "src/ports/online.ts", "src/ports/signed-in.ts");
     // Every address but the home page's needs the router at once.
-    const behind = filesOf(manifest, "src/pages.tsx").filter((file) => !present.has(file));
+    const behind = filesOf(manifest, "src/app/pages.tsx").filter((file) => !present.has(file));
     const { code } = await minify("early.js", source);
     const early = code
       .replace("%entry%", entry)
@@ -149,8 +149,8 @@ export const pages = (): Plugin => ({
       const { name, version, key } = rendered.app;
       builtFor = { name, version, keyHash: createHash("sha256").update(key).digest("hex") };
       const folder = join(outDir, folders[language]);
-      const common = filesOf(manifest, `src/locales/common/${language}.ts`);
-      const signIn = filesOf(manifest, `src/locales/sign-in/${language}.ts`);
+      const common = filesOf(manifest, `src/i18n/locales/common/${language}.ts`);
+      const signIn = filesOf(manifest, `src/i18n/locales/sign-in/${language}.ts`);
       const index = fillIn(template, language, rendered, { style, oldBrowser, early }, [
         ...common,
         ...signIn,

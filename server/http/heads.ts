@@ -22,7 +22,7 @@ export type PageHead = {
   name: string | null;
 };
 
-/** The heads of all pages in one language, as the build wrote them (src/prerender.tsx). */
+/** The heads of all pages in one language, as the build wrote them (src/app/prerender.tsx). */
 type Heads = v.InferOutput<typeof Heads>;
 export type AllHeads = Readonly<Record<Language, Heads>>;
 

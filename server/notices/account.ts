@@ -57,7 +57,7 @@ export const deletionWithdrawn = aboutClient({
   }),
 });
 
-/** As src/locales/acts/ has them, in the midst of a sentence (tests/house/act-names.test.ts). */
+/** As src/i18n/locales/acts/ has them, in the midst of a sentence (tests/house/act-names.test.ts). */
 export const actNames = {
   exchange: { ru: "акт обмена", en: "act of exchange" },
   overnightStorage: { ru: "акт о ночном хранении", en: "act of overnight storage" },

@@ -6,9 +6,9 @@ import type { registrationMachine } from "#machines/registration/registration.ma
 import { provideRelease } from "#machines/release/release.machine.ts";
 import { provideSession } from "#machines/session/session.machine.ts";
 import { sessionView } from "#machines/session/session.view.ts";
-import type { Config } from "../config.ts";
-import { deferMachine } from "../deferred-machine.ts";
-import { bare } from "../language.ts";
+import type { Config } from "../routing/config.ts";
+import { deferMachine } from "../actors/deferred-machine.ts";
+import { bare } from "../i18n/language.ts";
 import { createAccess } from "../ports/access.ts";
 import { actorClock } from "../ports/actor-clock.ts";
 import { takeLetterToken, tidyAddress } from "../ports/address.ts";
@@ -25,10 +25,10 @@ import { sessionPorts } from "../ports/session.ts";
 import { createStore } from "../ports/storage.ts";
 import { appListeners } from "../ports/watchers.ts";
 import type { World } from "../ports/world.ts";
-import { remember } from "../remember.ts";
-import type { RouterContext } from "../router-context.ts";
-import { settledView } from "../settled-view.ts";
-import { releaseOf, sessionOf } from "./actors-of.ts";
+import { once } from "./once.ts";
+import type { RouterContext } from "../routing/router-context.ts";
+import { settledView } from "../actors/settled-view.ts";
+import { releaseOf, sessionOf } from "../actors/running.ts";
 import type { Parts } from "./parts.ts";
 
 /** What shows the application: its texts, the element that says things about itself, how it goes from page to page. */
@@ -61,7 +61,7 @@ export const createKabinet = (world: World, config: Config, page: Page, parts: P
   };
 
   // What talks to the server, and what only signed-in clients use, come in chunks of their own.
-  const online = remember(async () => {
+  const online = once(async () => {
     await parts.beforePart?.();
     const { goOnline } = await import("../ports/online.ts");
     const language = () => texts.i18n.language;
@@ -70,7 +70,7 @@ export const createKabinet = (world: World, config: Config, page: Page, parts: P
   });
   const account = deferMachine<typeof accountMachine>("account");
   const registration = deferMachine<typeof registrationMachine>("registration");
-  const signedIn = remember(async () => {
+  const signedIn = once(async () => {
     const fetching = (async () => {
       await parts.beforePart?.();
       return import("../ports/signed-in.ts");
@@ -149,7 +149,7 @@ export const createKabinet = (world: World, config: Config, page: Page, parts: P
     choices: createChoices(store),
     errand: createErrand(world),
     seconds: createSeconds(world),
-    emailVerification: remember(async () => {
+    emailVerification: once(async () => {
       const verification = await verifyEmail(letterToken);
       letterToken = null;
       return verification;

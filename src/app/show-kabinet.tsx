@@ -1,17 +1,17 @@
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import { sessionView } from "#machines/session/session.view.ts";
-import type { Config } from "../config.ts";
-import { Doorstep } from "../doorstep.tsx";
+import type { Config } from "../routing/config.ts";
+import { SignInPage } from "./sign-in-page.tsx";
 import { WithoutPages } from "../features/errors/last-resort.tsx";
 import { loadNextScreens } from "../features/sign-in/sign-in.tsx";
-import { Frame } from "../frame.tsx";
-import { createTexts } from "../i18n.ts";
-import { chosenIn } from "../landing-search.ts";
-import { bare, inLanguage, languageOf } from "../language.ts";
+import { Frame } from "./frame.tsx";
+import { createTexts } from "../i18n/texts.ts";
+import { chosenIn } from "../routing/landing-search.ts";
+import { bare, inLanguage, languageOf } from "../i18n/language.ts";
 import { fontsFact } from "../ports/facts.ts";
 import type { World } from "../ports/world.ts";
-import { remember } from "../remember.ts";
-import { settledView } from "../settled-view.ts";
+import { once } from "./once.ts";
+import { settledView } from "../actors/settled-view.ts";
 import { createKabinet, type Page } from "./create-kabinet.ts";
 
 /** Shows the application in the browser's page, and starts it. `place` is where React puts it. */
@@ -57,16 +57,16 @@ export const showKabinet = (
   };
 
   /** The router and all pages but the first one come behind it. */
-  const pages = remember(async () => {
-    const { openPages } = await import("../pages.tsx");
+  const pages = once(async () => {
+    const { openPages } = await import("./pages.tsx");
     return openPages({
       ...{ app, release, context, language: languageOf(address.pathname), turned, report: chunks.report },
-      ...{ root: freshRoot, onDoorstep: root !== null },
+      ...{ root: freshRoot, onSignInPage: root !== null },
     });
   });
 
   /** The home page by itself. With the sign-in form in the page, React takes it over as it stands: typed text, focus, caret. */
-  const standOnDoorstep = (isFormHere: boolean): void => {
+  const showSignInPage = (isFormHere: boolean): void => {
     const onFailure = (failure: unknown): void => {
       chunks.report(failure);
       needed(pages()).then(
@@ -74,11 +74,11 @@ export const showKabinet = (
         () => undefined,
       );
     };
-    const doorstep = <Doorstep app={app} context={context} onFailure={onFailure} />;
+    const page = <SignInPage app={app} context={context} onFailure={onFailure} />;
     if (isFormHere) {
-      root = hydrateRoot(place, doorstep);
+      root = hydrateRoot(place, page);
       delete element.dataset["arriving"];
-    } else freshRoot().render(doorstep);
+    } else freshRoot().render(page);
     // Signed in from here, somebody goes on to pages of their own, which the router's guards know.
     session
       .select((snapshot) => sessionView(snapshot).screen)
@@ -98,7 +98,7 @@ export const showKabinet = (
     context.choices.keep({ city, device, tag });
     // Who is signed in is taken further at once, and stands here only if that fails.
     if (screen === "home" || screen === "registration") await needed(pages());
-    if (root === null) standOnDoorstep(screen === "phone" && place.hasChildNodes());
+    if (root === null) showSignInPage(screen === "phone" && place.hasChildNodes());
   };
 
   addEventListener("kabinet:ready", () => {

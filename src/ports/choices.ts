@@ -1,4 +1,4 @@
-import type { Choices } from "../router-context.ts";
+import type { Choices } from "../routing/router-context.ts";
 import { cityFact, deviceFact, tagFact } from "./facts.ts";
 import type { Store } from "./storage.ts";
 

@@ -1,5 +1,5 @@
 import { getDoc, getFaq } from "#contract/info.ts";
-import type { Documents } from "../router-context.ts";
+import type { Documents } from "../routing/router-context.ts";
 import { replyOf } from "./api/answer.ts";
 import type { Api } from "./api/api.ts";
 

@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { bare, inLanguage, languageOf } from "../language.ts";
-import { isPrivatePage } from "../private-pages.ts";
-import type { Errand } from "../router-context.ts";
+import { bare, inLanguage, languageOf } from "../i18n/language.ts";
+import { isPrivatePage } from "../routing/private-pages.ts";
+import type { Errand } from "../routing/router-context.ts";
 import { createStore, defineFact } from "./storage.ts";
 import type { World } from "./world.ts";
 

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Credentials } from "#contract/auth.ts";
 import { Id, OpaqueId, Slug } from "#contract/identifier.ts";
-import { AdvertisingTag } from "../advertising-tag.ts";
+import { AdvertisingTag } from "../routing/advertising-tag.ts";
 import { defineFact, type Store } from "./storage.ts";
 
 /** A moment in ms since 1970. */

@@ -1,6 +1,6 @@
-import { bare } from "../language.ts";
+import { bare } from "../i18n/language.ts";
 import type { World } from "./world.ts";
-import type { Here } from "../router-context.ts";
+import type { Here } from "../routing/router-context.ts";
 
 /** The address of the page as it stands; `turned` says that it has changed. */
 export const createHere = (

@@ -1,5 +1,5 @@
-import type { Config } from "../config.ts";
-import type { Documents } from "../router-context.ts";
+import type { Config } from "../routing/config.ts";
+import type { Documents } from "../routing/router-context.ts";
 import type { Access } from "./access.ts";
 import { type Api, createApi, type PostBar } from "./api/api.ts";
 import { createDocuments } from "./documents.ts";

@@ -1,4 +1,4 @@
-import type { Seconds } from "../router-context.ts";
+import type { Seconds } from "../routing/router-context.ts";
 import type { World } from "./world.ts";
 
 /** Ticks at every whole second while somebody listens, and at once when the page is shown again. */

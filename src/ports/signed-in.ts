@@ -11,8 +11,8 @@ import { provideRegistration } from "#machines/registration/registration.machine
 import { provideForecast } from "#machines/forecast/forecast.machine.ts";
 import { provideSignIns } from "#machines/sign-ins/sign-ins.machine.ts";
 import { provideSubscription } from "#machines/subscription/subscription.machine.ts";
-import type { Config } from "../config.ts";
-import { lazyMachine } from "../deferred-machine.ts";
+import type { Config } from "../routing/config.ts";
+import { lazyMachine } from "../actors/deferred-machine.ts";
 import type { Access } from "./access.ts";
 import { accountPorts, loadClientRecord } from "./account.ts";
 import { actsPorts } from "./acts.ts";

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { askCards } from "../ask-cards.ts";
+import { askCards } from "../features/cards/ask-cards.ts";
 import { CardsPage } from "../features/cards/cards-page.tsx";
 import { CardsSearch } from "../features/cards/cards-search.ts";
 

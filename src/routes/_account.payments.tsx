@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { askPayments } from "../ask-payments.ts";
+import { askPayments } from "../features/payments/ask-payments.ts";
 import { PaymentsPage } from "../features/payments/payments-page.tsx";
 import { PaymentsSearch } from "../features/payments/payments-search.ts";
 

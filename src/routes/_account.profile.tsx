@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { askSignIns } from "../ask-sign-ins.ts";
+import { askSignIns } from "../features/profile/ask-sign-ins.ts";
 import { ProfilePage } from "../features/profile/profile-page.tsx";
 import { ProfileSearch } from "../features/profile/profile-search.ts";
 

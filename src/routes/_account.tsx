@@ -1,6 +1,6 @@
 import { Outlet, createFileRoute } from "@tanstack/react-router";
 import { AccountGate } from "../features/shell/account-gate.tsx";
-import { requireAccount } from "../guards.ts";
+import { requireAccount } from "../routing/guards.ts";
 
 /** Everything private: only for a signed-in client, whatever is below. */
 export const Route = createFileRoute("/_account")({

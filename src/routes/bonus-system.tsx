@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { askBonus } from "../ask-bonus.ts";
+import { askBonus } from "../features/bonus/ask-bonus.ts";
 import { BonusPlace } from "../features/bonus/bonus-place.tsx";
 import { loadDocument } from "../features/documents/load-document.ts";
-import { settledView } from "../settled-view.ts";
+import { settledView } from "../actors/settled-view.ts";
 
 export const Route = createFileRoute("/bonus-system")({
   // The loader speaks to the machines: only for who really comes (docs/footguns.md).

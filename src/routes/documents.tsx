@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { openAct } from "../ask-acts.ts";
+import { openAct } from "../features/documents/open-act.ts";
 import { DocumentsPage } from "../features/documents/documents-page.tsx";
 import { DocumentsSearch } from "../features/documents/documents-search.ts";
 

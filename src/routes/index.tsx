@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { SignIn } from "../features/sign-in/sign-in.tsx";
-import { land } from "../guards.ts";
-import { LandingSearch } from "../landing-search.ts";
+import { land } from "../routing/guards.ts";
+import { LandingSearch } from "../routing/landing-search.ts";
 
 export const Route = createFileRoute("/")({
   // The first screen is part of the first chunk.

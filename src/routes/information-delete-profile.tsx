@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { DeletionPlace } from "../features/deletion/deletion-place.tsx";
-import { settledView } from "../settled-view.ts";
+import { settledView } from "../actors/settled-view.ts";
 import { loadDocument } from "../features/documents/load-document.ts";
 
 export const Route = createFileRoute("/information-delete-profile")({

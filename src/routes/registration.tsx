@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { RegistrationGate } from "../features/registration/registration-gate.tsx";
-import { requireRegistration } from "../guards.ts";
+import { requireRegistration } from "../routing/guards.ts";
 
 export const Route = createFileRoute("/registration")({
   beforeLoad: ({ context }) => requireRegistration(context),

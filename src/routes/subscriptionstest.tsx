@@ -1,6 +1,6 @@
 import { createFileRoute, lazyRouteComponent, notFound } from "@tanstack/react-router";
 import { NotFoundPage } from "../features/errors/error-pages.tsx";
-import type { SituationsSearch } from "../features/situations/situations-search.ts";
+import type { SituationsSearch } from "../dev/situations/situations-search.ts";
 
 /** For those who develop: what is built for people has no such page, and nothing of it (docs/decisions/043). */
 const isHere = import.meta.env.DEV || import.meta.env.MODE === "test";
@@ -18,6 +18,6 @@ export const Route = createFileRoute("/subscriptionstest")({
   },
   staticData: isHere ? { title: "situations:title" } : {},
   component: isHere
-    ? lazyRouteComponent(() => import("../features/situations/situations-page.tsx"), "SituationsPage")
+    ? lazyRouteComponent(() => import("../dev/situations/situations-page.tsx"), "SituationsPage")
     : NotFoundPage,
 });

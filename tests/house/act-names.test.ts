@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { actTypes } from "#contract/subscription.ts";
 import { readContent } from "#server/content/read-content.ts";
 import { actNames } from "#server/notices/account.ts";
-import { texts as english } from "#src/locales/acts/en.ts";
-import { texts as russian } from "#src/locales/acts/ru.ts";
-import { texts as englishPapers } from "#src/locales/papers/en.ts";
-import { texts as russianPapers } from "#src/locales/papers/ru.ts";
+import { texts as english } from "#src/i18n/locales/acts/en.ts";
+import { texts as russian } from "#src/i18n/locales/acts/ru.ts";
+import { texts as englishPapers } from "#src/i18n/locales/papers/en.ts";
+import { texts as russianPapers } from "#src/i18n/locales/papers/ru.ts";
 
 const languages = [
   ["ru", russian, russianPapers],

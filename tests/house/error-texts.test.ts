@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type ErrorCode, errorCodes } from "#contract/error.ts";
-import { languages } from "#src/language.ts";
+import { languages } from "#src/i18n/language.ts";
 
 /** It can only come of a fault, ours or on the way; people read that there was no answer, or that it broke on our side. */
 const fault = ["common:error.500.title", "checkout:why.unreachable", "cards:news.unreachable"];
@@ -81,7 +81,7 @@ test.for(languages)("in %s, every refusal of the contract is told in words", asy
     for (const whole of said[code]) {
       const [namespace = "", key = ""] = whole.split(":");
       const { texts }: { texts: Record<string, string> } = await import(
-        /* @vite-ignore */ `../../src/locales/${namespace}/${language}.ts`
+        /* @vite-ignore */ `../../src/i18n/locales/${namespace}/${language}.ts`
       );
       if (!Object.keys(texts).some((each) => each === key || each.replace(/_\w+$/, "") === key))
         lacking.push(`${code}: ${whole}`);

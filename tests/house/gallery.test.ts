@@ -31,7 +31,7 @@ test("every part can be looked at in the gallery, by itself or in another part",
     parts: componentsOf(file),
     holds: shownIn(file),
   }));
-  const shown = new Set(readSources(["src/gallery/*.tsx"], /^$/).flatMap(shownIn));
+  const shown = new Set(readSources(["src/dev/gallery/*.tsx"], /^$/).flatMap(shownIn));
   // A part that is shown shows those that it is made of.
   for (const name of shown)
     for (const { holds } of files.filter(({ parts }) => parts.includes(name)))

@@ -3,11 +3,12 @@ import { Visitor } from "vite";
 import { type Source, parseSource, placeOf, readSources } from "./sources.ts";
 
 /** What is written for those who develop, and not for people: the gallery, and what stands around situations. */
-const forDevelopers = /^src\/(?:gallery\/|locales\/|features\/situations\/samples\.ts|routeTree\.gen\.ts)/;
+const forDevelopers =
+  /^src\/(?:dev\/gallery\/|dev\/situations\/samples\.ts|i18n\/locales\/|routing\/routeTree\.gen\.ts)/;
 
 /** Where letters themselves are the matter: how languages are called, typography, search. */
 const aboutLetters =
-  /^src\/(?:language|typography|features\/city\/search-cities|features\/documents\/search-faq)\.ts/;
+  /^src\/(?:i18n\/language|i18n\/typography|features\/city\/search-cities|features\/documents\/search-faq)\.ts/;
 /** The same in every language. */
 const names = new Set(["WhatsApp", "Telegram", "VK"]);
 
@@ -82,7 +83,7 @@ const wordsIn = (source: Source): string[] => {
   return found;
 };
 
-test("no screen has a word of its own: people read what stands in src/locales, in both languages", () => {
+test("no screen has a word of its own: people read what stands in src/i18n/locales, in both languages", () => {
   const sources = readSources(["src/**/*.ts", "src/**/*.tsx"], forDevelopers);
   expect(sources.length).toBeGreaterThan(300);
   const found = sources.filter(({ file }) => !aboutLetters.test(file)).flatMap(wordsIn);

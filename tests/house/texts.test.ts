@@ -1,7 +1,7 @@
 import { globSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { actTypes } from "#contract/subscription.ts";
-import { languages } from "#src/language.ts";
+import { languages } from "#src/i18n/language.ts";
 import { readSources, stringsIn } from "./sources.ts";
 
 type Texts = Readonly<Record<string, string>>;
@@ -10,8 +10,8 @@ type Language = (typeof languages)[number];
 /** Every text by its whole name, `payments:title`. */
 const read = async (language: Language): Promise<Texts> => {
   const all: Record<string, string> = {};
-  for (const file of globSync(`src/locales/*/${language}.ts`).toSorted()) {
-    const [, , namespace] = file.replaceAll("\\", "/").split("/");
+  for (const file of globSync(`src/i18n/locales/*/${language}.ts`).toSorted()) {
+    const namespace = file.replaceAll("\\", "/").split("/").at(-2);
     const { texts }: { texts: Texts } = await import(/* @vite-ignore */ `../../${file}`);
     for (const [key, text] of Object.entries(texts)) all[`${namespace}:${key}`] = text;
   }
@@ -83,7 +83,9 @@ test("a text can say the same in both languages: its variables are the same", ()
 });
 
 test("every text is asked for somewhere", () => {
-  const asked = readSources(["src/**/*.ts", "src/**/*.tsx"], /^src\/(?:locales|gallery)\//).map(stringsIn);
+  const asked = readSources(["src/**/*.ts", "src/**/*.tsx"], /^src\/(?:i18n\/locales|dev\/gallery)\//).map(
+    stringsIn,
+  );
   const known = new Set(asked.flatMap((each) => [...each.texts]));
   const patterns = [...new Set(asked.flatMap((each) => [...each.patterns]))]
     // What is put together of nothing but variables says nothing of which text is meant.

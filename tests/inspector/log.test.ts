@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import * as v from "valibot";
 import { createActor, createMachine, type InspectionEvent } from "xstate";
-import { inspectActors } from "#src/inspect.ts";
+import { inspectActors } from "#src/dev/inspect.ts";
 import { listen } from "../../inspector/feed.ts";
 import { type Log, receive, runs } from "../../inspector/log.ts";
 import { Message } from "../../inspector/message.ts";

@@ -6,7 +6,7 @@ import { createSubscription, listSubscriptions } from "#contract/subscription.ts
 import { dayIn } from "#contract/day.ts";
 import { payments } from "#server/database/schema.ts";
 import { consentWords } from "#src/features/checkout/consent-row.tsx";
-import { createTexts } from "#src/i18n.ts";
+import { createTexts } from "#src/i18n/texts.ts";
 import { laterCharges } from "#machines/checkout/later-charges.ts";
 import { formatMoney } from "#src/ui/money.ts";
 import { onDatabase } from "./databases.ts";

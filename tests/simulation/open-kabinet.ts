@@ -1,17 +1,17 @@
 import type { SessionAnnouncement } from "#machines/session/session.setup.ts";
 import { createKabinet } from "#src/app/create-kabinet.ts";
-import { followRelease } from "#src/follow-release.ts";
-import { followSession } from "#src/follow-session.ts";
-import type { Texts } from "#src/i18n.ts";
+import { followRelease } from "#src/routing/follow-release.ts";
+import { followSession } from "#src/routing/follow-session.ts";
+import type { Texts } from "#src/i18n/texts.ts";
 import type { World } from "#src/ports/world.ts";
-import type { AppRouter } from "#src/router.tsx";
+import type { AppRouter } from "#src/routing/router.tsx";
 import type { Parts } from "./parts.ts";
 import { createRouter } from "./router.ts";
 import { acquirerOrigin } from "./server/trade.ts";
 // Nothing has to be fetched when the product imports these later: a story is the same in every process.
 /* oxlint-disable import/no-unassigned-import -- to have them is all that is wanted */
 import "#src/features/checkout/after-purchase.ts";
-import "#src/landing.ts";
+import "#src/routing/landing.ts";
 import "#src/ports/email-verification.ts";
 import "#src/ports/online.ts";
 import "#src/ports/signed-in.ts";

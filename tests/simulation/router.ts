@@ -1,9 +1,9 @@
 import { redirect } from "@tanstack/react-router";
 import * as v from "valibot";
-import { land, requireAccount, requireRegistration } from "#src/guards.ts";
-import { isPrivatePage } from "#src/private-pages.ts";
-import { LandingSearch } from "#src/landing-search.ts";
-import type { RouterContext } from "#src/router-context.ts";
+import { land, requireAccount, requireRegistration } from "#src/routing/guards.ts";
+import { isPrivatePage } from "#src/routing/private-pages.ts";
+import { LandingSearch } from "#src/routing/landing-search.ts";
+import type { RouterContext } from "#src/routing/router-context.ts";
 
 type Target = {
   to: string;

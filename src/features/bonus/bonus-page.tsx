@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { bonusView } from "#machines/bonus/bonus.view.ts";
-import { useBonus, useBonusSend } from "../../account-machines.ts";
+import { useBonus, useBonusSend } from "../../actors/account-machines.ts";
 import { refresh } from "../../ui/icons.ts";
 import { LoadError } from "../../ui/load-error.tsx";
 import { formatMoney, groupDigits } from "../../ui/money.ts";

@@ -1,4 +1,4 @@
-import { useSession } from "../../machines.tsx";
+import { useSession } from "../../actors/machines.tsx";
 import { DocumentPage } from "../documents/document-page.tsx";
 import { BonusPage } from "./bonus-page.tsx";
 

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { promoView } from "#machines/bonus/bonus.view.ts";
-import { useBonus, useBonusSend } from "../../account-machines.ts";
+import { useBonus, useBonusSend } from "../../actors/account-machines.ts";
 import { Applied } from "../../ui/applied.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { cardBindingView } from "#machines/card-binding/card-binding.view.ts";
-import { useCardBinding, useCardBindingSend } from "../../account-machines.ts";
+import { useCardBinding, useCardBindingSend } from "../../actors/account-machines.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { cardBindingView } from "#machines/card-binding/card-binding.view.ts";
-import { useCardBinding, useCardBindingSend } from "../../account-machines.ts";
+import { useCardBinding, useCardBindingSend } from "../../actors/account-machines.ts";
 import { clock, refresh } from "../../ui/icons.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { TextButton } from "../../ui/text-button.tsx";

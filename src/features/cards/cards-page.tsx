@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Subscription } from "#contract/subscription.ts";
 import { cardBindingView } from "#machines/card-binding/card-binding.view.ts";
 import { cardsView, removalView } from "#machines/cards/cards.view.ts";
-import { useCardBinding, useCards, useCardsSend } from "../../account-machines.ts";
+import { useCardBinding, useCards, useCardsSend } from "../../actors/account-machines.ts";
 import { Columns } from "../../ui/columns.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { refresh } from "../../ui/icons.ts";

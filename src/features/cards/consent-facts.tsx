@@ -1,13 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { Subscription } from "#contract/subscription.ts";
-import { useAccount } from "../../machines.tsx";
+import { useAccount } from "../../actors/machines.tsx";
 import { CheckRow } from "../../ui/choice.tsx";
 import { Consequence, Consequences } from "../../ui/consequences.tsx";
 import { bonus, calendar, card, trash } from "../../ui/icons.ts";
 import { formatMoney } from "../../ui/money.ts";
 import { Section } from "../../ui/page.tsx";
-import { useDayWords } from "../../use-calendar.ts";
+import { useDayWords } from "../../routing/use-calendar.ts";
 import { useSubscriptionName } from "./use-subscription-name.ts";
 import { owesNow } from "../subscriptions/owes-now.ts";
 

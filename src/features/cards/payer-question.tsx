@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Subscription } from "#contract/subscription.ts";
-import { useAccount } from "../../machines.tsx";
+import { useAccount } from "../../actors/machines.tsx";
 import { Lead } from "../../ui/page.tsx";
 import { useSubscriptionName } from "./use-subscription-name.ts";
 

@@ -1,5 +1,5 @@
 import type { Subscription } from "#contract/subscription.ts";
-import { useAccount } from "../../machines.tsx";
+import { useAccount } from "../../actors/machines.tsx";
 
 /** What people call a subscription: its device, by the catalogue's name as long as there is one. */
 export const useSubscriptionName = () => {

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Catalog } from "#contract/info.ts";
 import { catalogView } from "#machines/account/account.view.ts";
-import { useAccount, useAccountSend } from "../../machines.tsx";
+import { useAccount, useAccountSend } from "../../actors/machines.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Bone, BoneCard, Skeleton } from "../../ui/skeleton.tsx";
 

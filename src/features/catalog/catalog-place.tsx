@@ -1,5 +1,5 @@
 import { PlacePage } from "../shell/place-page.tsx";
-import { useAccount } from "../../machines.tsx";
+import { useAccount } from "../../actors/machines.tsx";
 import { NoSuchPage } from "../errors/no-such-page.tsx";
 import { CatalogGate } from "./catalog-gate.tsx";
 import { CatalogPage } from "./catalog-page.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { priceView } from "#machines/checkout/checkout.view.ts";
-import { useAccount, useCheckout } from "../../machines.tsx";
+import { useAccount, useCheckout } from "../../actors/machines.tsx";
 import { Switch } from "../../ui/choice.tsx";
 import { formatMoney } from "../../ui/money.ts";
 import { Notice } from "../../ui/notice.tsx";

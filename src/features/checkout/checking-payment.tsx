@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { PaymentView } from "#machines/payment/payment.view.ts";
 import { checkoutView } from "#machines/checkout/checkout.view.ts";
-import { useCheckout, usePaymentSend } from "../../machines.tsx";
+import { useCheckout, usePaymentSend } from "../../actors/machines.tsx";
 import { Announce } from "../../ui/announce.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";

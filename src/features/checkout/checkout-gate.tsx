@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { purchaseView } from "#machines/account/account.view.ts";
-import { useAccount } from "../../machines.tsx";
+import { useAccount } from "../../actors/machines.tsx";
 import { lock } from "../../ui/icons.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Working } from "./working.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { checkoutView } from "#machines/checkout/checkout.view.ts";
-import { useAccount, useCheckout } from "../../machines.tsx";
+import { useAccount, useCheckout } from "../../actors/machines.tsx";
 import { BackLink } from "../shell/back-link.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
 import { CheckoutGate } from "./checkout-gate.tsx";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Catalog } from "#contract/info.ts";
 import { checkoutView, reviewOffer } from "#machines/checkout/checkout.view.ts";
-import { useAccount, useCheckout, useCheckoutSend } from "../../machines.tsx";
+import { useAccount, useCheckout, useCheckoutSend } from "../../actors/machines.tsx";
 import { categoryOf } from "../catalog/find-device.ts";
 import { Arrival } from "./arrival.tsx";
 import { PaymentProgress } from "./payment-progress.tsx";

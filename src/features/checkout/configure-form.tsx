@@ -3,7 +3,7 @@ import type { SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { Catalog, Gadget } from "#contract/info.ts";
 import { checkoutView } from "#machines/checkout/checkout.view.ts";
-import { useCheckout, useCheckoutSend } from "../../machines.tsx";
+import { useCheckout, useCheckoutSend } from "../../actors/machines.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";

@@ -1,7 +1,7 @@
 import { Navigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { Catalog } from "#contract/info.ts";
-import { useAccount } from "../../machines.tsx";
+import { useAccount } from "../../actors/machines.tsx";
 import { CatalogGate } from "../catalog/catalog-gate.tsx";
 import { DevicePath } from "../catalog/device-path.tsx";
 import { categoryOf } from "../catalog/find-device.ts";

@@ -2,7 +2,7 @@ import { Navigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { Catalog, Gadget } from "#contract/info.ts";
 import { checkoutView } from "#machines/checkout/checkout.view.ts";
-import { useCheckout, useCheckoutSend } from "../../machines.tsx";
+import { useCheckout, useCheckoutSend } from "../../actors/machines.tsx";
 import { Arrival } from "./arrival.tsx";
 import { ConfigureForm } from "./configure-form.tsx";
 import { defaultChoices } from "./default-choices.ts";

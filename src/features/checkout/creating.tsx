@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { checkoutView } from "#machines/checkout/checkout.view.ts";
-import { useCheckout, useCheckoutSend } from "../../machines.tsx";
+import { useCheckout, useCheckoutSend } from "../../actors/machines.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";

@@ -8,8 +8,8 @@ import {
   courseOf,
   forecastView,
 } from "#machines/forecast/forecast.view.ts";
-import { useCheckoutForecast } from "../../account-machines.ts";
-import { useAccount, useCheckout, useCheckoutSend } from "../../machines.tsx";
+import { useCheckoutForecast } from "../../actors/account-machines.ts";
+import { useAccount, useCheckout, useCheckoutSend } from "../../actors/machines.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";
@@ -17,7 +17,7 @@ import { Money } from "../../ui/money.tsx";
 import { formatMoney } from "../../ui/money.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Lead } from "../../ui/page.tsx";
-import { useDayWords } from "../../use-calendar.ts";
+import { useDayWords } from "../../routing/use-calendar.ts";
 import { beginHere } from "../shell/begin-at-top.ts";
 import { ConsentRow } from "./consent-row.tsx";
 import { DebtOffers } from "./debt-offers.tsx";

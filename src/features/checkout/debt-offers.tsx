@@ -8,14 +8,14 @@ import {
   forecastView,
   moneyBack,
 } from "#machines/forecast/forecast.view.ts";
-import { useCheckoutForecast, useCheckoutForecastSend } from "../../account-machines.ts";
+import { useCheckoutForecast, useCheckoutForecastSend } from "../../actors/account-machines.ts";
 import { Choices, RadioRow } from "../../ui/choice.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { formatMoney } from "../../ui/money.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/page.tsx";
 import { Bone, Skeleton } from "../../ui/skeleton.tsx";
-import { useDayWords } from "../../use-calendar.ts";
+import { useDayWords } from "../../routing/use-calendar.ts";
 
 interface DebtOffersProps {
   /** The debt alone; null while it is not known. */

@@ -5,7 +5,7 @@ import type { HandoverChoice } from "#machines/checkout/draft.ts";
 import { Field } from "../../ui/field.tsx";
 import { FieldPair, Fields } from "../../ui/fields.tsx";
 import { Select } from "../../ui/select.tsx";
-import { useDayWords } from "../../use-calendar.ts";
+import { useDayWords } from "../../routing/use-calendar.ts";
 import { useDraft } from "./use-draft.ts";
 
 type Delivery = Extract<HandoverChoice, { kind: "delivery" }>;

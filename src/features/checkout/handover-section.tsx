@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Org } from "#contract/info.ts";
-import { useCheckout } from "../../machines.tsx";
+import { useCheckout } from "../../actors/machines.tsx";
 import { formatMoney } from "../../ui/money.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Lead, Section } from "../../ui/page.tsx";

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import type { Subscription } from "#contract/subscription.ts";
-import { useAccount } from "../../machines.tsx";
+import { useAccount } from "../../actors/machines.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { Section } from "../../ui/page.tsx";
-import { useDayWords } from "../../use-calendar.ts";
+import { useDayWords } from "../../routing/use-calendar.ts";
 
 /** How a device that the client does not have yet reaches them: where to collect it, or when it is brought. */
 export const Handover = ({ subscription: { delivery, officeId } }: { subscription: Subscription }) => {

@@ -6,7 +6,7 @@ import { laterPeriods } from "#machines/checkout/later-charges.ts";
 import { formatMoney } from "../../ui/money.ts";
 import { Section } from "../../ui/page.tsx";
 import { Stage, Stages } from "../../ui/stages.tsx";
-import { useDayWords } from "../../use-calendar.ts";
+import { useDayWords } from "../../routing/use-calendar.ts";
 import { useCityZone } from "../shell/use-city-day.ts";
 import { pointsOf } from "../bonus/points.ts";
 import { isAwaited } from "./is-awaited.ts";

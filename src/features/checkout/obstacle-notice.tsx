@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { useCheckout } from "../../machines.tsx";
+import { useCheckout } from "../../actors/machines.tsx";
 import { lock, user } from "../../ui/icons.ts";
 import { Notice } from "../../ui/notice.tsx";
 

@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next";
 import type { Catalog } from "#contract/info.ts";
 import type { HandoverChoice } from "#machines/checkout/draft.ts";
 import { catalogView } from "#machines/account/account.view.ts";
-import { useAccount, useCheckout } from "../../machines.tsx";
+import { useAccount, useCheckout } from "../../actors/machines.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { Bone, Skeleton } from "../../ui/skeleton.tsx";
-import { useDayWords } from "../../use-calendar.ts";
+import { useDayWords } from "../../routing/use-calendar.ts";
 import { categoryOf } from "../catalog/find-device.ts";
 
 /** What is being ordered and how it is handed over; each row leads back to where it is changed. */

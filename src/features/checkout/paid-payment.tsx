@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { standingOfPayment, receiptView } from "#machines/payments/payments.view.ts";
-import { usePayments, usePaymentsSend } from "../../account-machines.ts";
+import { usePayments, usePaymentsSend } from "../../actors/account-machines.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";

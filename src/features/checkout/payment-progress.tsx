@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { paymentView } from "#machines/payment/payment.view.ts";
-import { usePayment } from "../../machines.tsx";
+import { usePayment } from "../../actors/machines.tsx";
 import { Lead } from "../../ui/page.tsx";
 import { beginHere } from "../shell/begin-at-top.ts";
 import { AmountChanged } from "./amount-changed.tsx";

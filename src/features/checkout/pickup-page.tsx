@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { Office } from "#contract/info.ts";
-import { useAccount } from "../../machines.tsx";
+import { useAccount } from "../../actors/machines.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { Section } from "../../ui/page.tsx";
 import { CatalogGate } from "../catalog/catalog-gate.tsx";

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { priceView } from "#machines/checkout/checkout.view.ts";
-import { useCheckout } from "../../machines.tsx";
+import { useCheckout } from "../../actors/machines.tsx";
 import { Applied } from "../../ui/applied.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";

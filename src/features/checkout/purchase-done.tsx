@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { CheckoutOutput } from "#machines/checkout/checkout.context.ts";
-import { useAccount } from "../../machines.tsx";
-import { useDayWords } from "../../use-calendar.ts";
+import { useAccount } from "../../actors/machines.tsx";
+import { useDayWords } from "../../routing/use-calendar.ts";
 import { isAwaited } from "./is-awaited.ts";
 import { SubscriptionsWay } from "./subscriptions-way.tsx";
 import { useBoughtArt } from "./use-bought-art.ts";

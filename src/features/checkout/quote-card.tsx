@@ -3,14 +3,14 @@ import { useTranslation } from "react-i18next";
 import type { Quote as QuoteOfServer } from "#contract/quote.ts";
 import { checkoutView } from "#machines/checkout/checkout.view.ts";
 import type { DraftChoices } from "#machines/checkout/draft.ts";
-import { useAccount, useCheckout, useCheckoutSend } from "../../machines.tsx";
+import { useAccount, useCheckout, useCheckoutSend } from "../../actors/machines.tsx";
 import { Money } from "../../ui/money.tsx";
 import { formatMoney } from "../../ui/money.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Quote } from "../../ui/quote.tsx";
 import { refresh } from "../../ui/icons.ts";
 import { TextButton } from "../../ui/text-button.tsx";
-import { useDayWords } from "../../use-calendar.ts";
+import { useDayWords } from "../../routing/use-calendar.ts";
 import { aheadLines } from "./ahead-lines.ts";
 import { awaitedLines, quoteLines } from "./quote-lines.ts";
 

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { useAccount } from "../../machines.tsx";
+import { useAccount } from "../../actors/machines.tsx";
 import { BackLink } from "../shell/back-link.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
 import { CheckoutGate } from "./checkout-gate.tsx";

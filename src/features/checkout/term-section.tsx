@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Gadget } from "#contract/info.ts";
 import type { QuoteTerm } from "#contract/quote.ts";
 import { priceView } from "#machines/checkout/checkout.view.ts";
-import { useCheckout } from "../../machines.tsx";
+import { useCheckout } from "../../actors/machines.tsx";
 import { formatMoney } from "../../ui/money.ts";
 import { Section } from "../../ui/page.tsx";
 import { TermStop, TermTrack } from "../../ui/term-track.tsx";

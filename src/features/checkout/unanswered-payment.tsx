@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { PaymentView } from "#machines/payment/payment.view.ts";
-import { usePaymentSend } from "../../machines.tsx";
+import { usePaymentSend } from "../../actors/machines.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";

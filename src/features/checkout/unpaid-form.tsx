@@ -1,7 +1,7 @@
 import type { SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { checkoutView } from "#machines/checkout/checkout.view.ts";
-import { useAccount, useCheckout, useCheckoutSend } from "../../machines.tsx";
+import { useAccount, useCheckout, useCheckoutSend } from "../../actors/machines.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";

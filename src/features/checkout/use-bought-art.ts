@@ -1,4 +1,4 @@
-import { useAccount } from "../../machines.tsx";
+import { useAccount } from "../../actors/machines.tsx";
 import { artOf } from "../catalog/art-of.ts";
 
 /** The drawing of the device of a subscription, once both are loaded. */

@@ -1,5 +1,5 @@
 import type { DraftChange } from "#machines/checkout/draft.ts";
-import { useCheckout, useCheckoutSend } from "../../machines.tsx";
+import { useCheckout, useCheckoutSend } from "../../actors/machines.tsx";
 
 /** The draft at hand and the way to change it. */
 export const useDraft = () => {

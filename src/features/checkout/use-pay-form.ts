@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { payOffer } from "#machines/checkout/checkout.view.ts";
 import type { PayForm } from "#machines/checkout/pay-offer.ts";
 import type { PayChoice } from "#machines/payment/payment.ports.ts";
-import { useCheckout } from "../../machines.tsx";
+import { useCheckout } from "../../actors/machines.tsx";
 
 /**
  * The form that says how to pay, and whether it can be paid like this: if not, the reason in words. `debt`: what is to

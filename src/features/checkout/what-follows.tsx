@@ -5,7 +5,7 @@ import { laterCharges } from "#machines/checkout/later-charges.ts";
 import { formatMoney } from "../../ui/money.ts";
 import { Lead, Section } from "../../ui/page.tsx";
 import { Stage, Stages } from "../../ui/stages.tsx";
-import { useDayWords } from "../../use-calendar.ts";
+import { useDayWords } from "../../routing/use-calendar.ts";
 
 interface WhatFollowsProps {
   /** Null while it is asked: what is to come has its place, without sums and days. */

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { cityView } from "#machines/account/account.view.ts";
-import { useAccount, useAccountSend } from "../../machines.tsx";
+import { useAccount, useAccountSend } from "../../actors/machines.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { pin } from "../../ui/icons.ts";

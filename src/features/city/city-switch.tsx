@@ -2,7 +2,7 @@ import { useState } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { cityView } from "#machines/account/account.view.ts";
-import { useAccount, useAccountSend } from "../../machines.tsx";
+import { useAccount, useAccountSend } from "../../actors/machines.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { down, pin } from "../../ui/icons.ts";
 import { textButtonClass } from "../../ui/text-button.tsx";

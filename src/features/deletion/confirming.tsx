@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { agreementWords, isAgreementWord } from "#contract/agreement.ts";
-import { useDeletionSend } from "../../machines.tsx";
+import { useDeletionSend } from "../../actors/machines.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { deletionView, type DeletionView } from "#machines/deletion/deletion.view.ts";
-import { useDeletion } from "../../machines.tsx";
+import { useDeletion } from "../../actors/machines.tsx";
 import { BackLink } from "../shell/back-link.tsx";
 import { beginAtTop } from "../shell/begin-at-top.ts";
 import { TaskPage } from "../shell/task-page.tsx";

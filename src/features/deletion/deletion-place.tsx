@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { sessionView } from "#machines/session/session.view.ts";
-import { useSession } from "../../machines.tsx";
+import { useSession } from "../../actors/machines.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { DocumentPage } from "../documents/document-page.tsx";
 import { WaitingScreen } from "../sign-in/waiting-screen.tsx";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { DeletionView } from "#machines/deletion/deletion.view.ts";
-import { useDeletionSend } from "../../machines.tsx";
+import { useDeletionSend } from "../../actors/machines.tsx";
 import { Button } from "../../ui/button.tsx";
 import { wifiOff } from "../../ui/icons.ts";
 import { Notice } from "../../ui/notice.tsx";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useDeletionSend, useSession } from "../../machines.tsx";
+import { useDeletionSend, useSession } from "../../actors/machines.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";

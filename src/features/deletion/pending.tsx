@@ -1,6 +1,6 @@
 import { useLocation } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { useDeletionSend } from "../../machines.tsx";
+import { useDeletionSend } from "../../actors/machines.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
 import { formatTime } from "../../ui/date.ts";
@@ -9,8 +9,8 @@ import { lock, wifiOff } from "../../ui/icons.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
 import { Ticks } from "../../ui/ticks.tsx";
-import { useDayWords } from "../../use-calendar.ts";
-import { useNow } from "../../use-now.ts";
+import { useDayWords } from "../../routing/use-calendar.ts";
+import { useNow } from "../../routing/use-now.ts";
 import styles from "./deletion.module.css";
 import { ErasedList } from "./erased-list.tsx";
 import { ExportData } from "./export-data.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { stakesView } from "#machines/account/account.view.ts";
-import { useAccount, useAccountSend } from "../../machines.tsx";
+import { useAccount, useAccountSend } from "../../actors/machines.tsx";
 import { bike, bonus, receipt } from "../../ui/icons.ts";
 import { LoadError } from "../../ui/load-error.tsx";
 import { formatMoney, groupDigits } from "../../ui/money.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useDeletionSend } from "../../machines.tsx";
+import { useDeletionSend } from "../../actors/machines.tsx";
 import { NoAnswer, SentOnce } from "../../ui/sent-once.tsx";
 import type { ViewOf } from "./view-of.ts";
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useSession } from "../../machines.tsx";
+import { useSession } from "../../actors/machines.tsx";
 import { Lead } from "../../ui/page.tsx";
 import { ReadingPage } from "../shell/reading-page.tsx";
 import { ActPage } from "./act-page.tsx";

@@ -1,5 +1,5 @@
 import type { DocName } from "#contract/info.ts";
-import type { RouterContext } from "../../router-context.ts";
+import type { RouterContext } from "../../routing/router-context.ts";
 
 /** Texts and the document itself, in the page's language. Rejects when it cannot be read: the error page says so. */
 export const loadDocument = async (

@@ -1,7 +1,7 @@
 import type { Nodes, Parents } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import type { ReactNode } from "react";
-import { tie } from "../../typography.ts";
+import { tie } from "../../i18n/typography.ts";
 import styles from "./markdown.module.css";
 import { Marked } from "./marked.tsx";
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Subscription } from "#contract/subscription.ts";
 import { subscriptionsView } from "#machines/account/account.view.ts";
-import { useAccount, useAccountSend } from "../../machines.tsx";
+import { useAccount, useAccountSend } from "../../actors/machines.tsx";
 import { Button } from "../../ui/button.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Lead, Section } from "../../ui/page.tsx";

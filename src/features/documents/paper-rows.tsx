@@ -1,10 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { Act, Subscription } from "#contract/subscription.ts";
-import { useAccount } from "../../machines.tsx";
+import { useAccount } from "../../actors/machines.tsx";
 import { doc, sign } from "../../ui/icons.ts";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
-import { useDayWords } from "../../use-calendar.ts";
+import { useDayWords } from "../../routing/use-calendar.ts";
 import { useDayOf } from "../payments/use-day-of.ts";
 import { useCityZone } from "../shell/use-city-day.ts";
 import styles from "./paper-rows.module.css";

@@ -3,7 +3,7 @@ import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Act } from "#contract/subscription.ts";
 import { actView } from "#machines/acts/acts.view.ts";
-import { useActs, useActsSend } from "../../account-machines.ts";
+import { useActs, useActsSend } from "../../actors/account-machines.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { CheckRow } from "../../ui/choice.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useReleaseSend } from "../../machines.tsx";
+import { useReleaseSend } from "../../actors/machines.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ErrorBody } from "../../ui/error-body.tsx";
 import { ErrorFrame } from "./error-frame.tsx";

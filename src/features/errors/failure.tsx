@@ -1,7 +1,7 @@
 import { type ErrorComponentProps, Link, useRouter } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { releaseView } from "#machines/release/release.view.ts";
-import { useRelease, useSession } from "../../machines.tsx";
+import { useRelease, useSession } from "../../actors/machines.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ErrorBody } from "../../ui/error-body.tsx";
 import { refresh } from "../../ui/icons.ts";

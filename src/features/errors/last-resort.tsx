@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { releaseView } from "#machines/release/release.view.ts";
-import { inLanguage } from "../../language.ts";
-import { useRelease } from "../../machines.tsx";
+import { inLanguage } from "../../i18n/language.ts";
+import { useRelease } from "../../actors/machines.tsx";
 
 /** The error page itself could not be shown (spec §8): words and a link, nothing that could fail again. */
 export const LastResort = () => {

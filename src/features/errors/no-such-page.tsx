@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { useTitle } from "../../told-title.tsx";
+import { useTitle } from "../../routing/told-title.tsx";
 import { NotFoundPage } from "./error-pages.tsx";
 
 /** A page whose address fits while what it names is not there: shown as any address without a page (spec §8). */

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { useSession } from "../../machines.tsx";
+import { useSession } from "../../actors/machines.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { ErrorBody } from "../../ui/error-body.tsx";
 import { textButtonClass } from "../../ui/text-button.tsx";

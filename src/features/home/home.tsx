@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { catalogView, subscriptionsView } from "#machines/account/account.view.ts";
-import { useAccount, useAccountSend } from "../../machines.tsx";
+import { useAccount, useAccountSend } from "../../actors/machines.tsx";
 import { Announce } from "../../ui/announce.tsx";
 import { Button } from "../../ui/button.tsx";
 import { gateFormClass } from "../../ui/gate.tsx";

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Act, Subscription } from "#contract/subscription.ts";
 import { catalogView, subscriptionsView } from "#machines/account/account.view.ts";
-import { useAccount, useAccountSend } from "../../machines.tsx";
+import { useAccount, useAccountSend } from "../../actors/machines.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { doc } from "../../ui/icons.ts";
 import { LoadError } from "../../ui/load-error.tsx";

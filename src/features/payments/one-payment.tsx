@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { type ReceiptView, standingOfPayment } from "#machines/payments/payments.view.ts";
-import { useAccount } from "../../machines.tsx";
+import { useAccount } from "../../actors/machines.tsx";
 import { formatDay, formatTime } from "../../ui/date.ts";
 import { type Fact, Facts } from "../../ui/facts.tsx";
 import { formatMoney } from "../../ui/money.ts";

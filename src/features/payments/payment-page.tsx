@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { receiptView } from "#machines/payments/payments.view.ts";
-import { usePayments, usePaymentsSend } from "../../account-machines.ts";
+import { usePayments, usePaymentsSend } from "../../actors/account-machines.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { receipt } from "../../ui/icons.ts";
 import { LoadError } from "../../ui/load-error.tsx";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Subscription } from "#contract/subscription.ts";
 import type { PaymentStanding, ReceiptView } from "#machines/payments/payments.view.ts";
-import { usePaymentsSend } from "../../account-machines.ts";
+import { usePaymentsSend } from "../../actors/account-machines.ts";
 import { Button } from "../../ui/button.tsx";
 import { refresh } from "../../ui/icons.ts";
 import { Notice } from "../../ui/notice.tsx";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { ReceiptView } from "#machines/payments/payments.view.ts";
-import { usePaymentsSend } from "../../account-machines.ts";
-import { useAccount } from "../../machines.tsx";
+import { usePaymentsSend } from "../../actors/account-machines.ts";
+import { useAccount } from "../../actors/machines.tsx";
 import { formatDay, formatTime } from "../../ui/date.ts";
 import { Facts } from "../../ui/facts.tsx";
 import { clock, refresh } from "../../ui/icons.ts";

@@ -1,5 +1,5 @@
 import { dayIn } from "#contract/day.ts";
-import { useDayWords } from "../../use-calendar.ts";
+import { useDayWords } from "../../routing/use-calendar.ts";
 
 /** The day of a moment in the client's city, in words. */
 export const useDayOf = (zone: string) => {

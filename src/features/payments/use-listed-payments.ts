@@ -1,4 +1,4 @@
-import { useAccount } from "../../machines.tsx";
+import { useAccount } from "../../actors/machines.tsx";
 import type { Payment } from "#contract/payment.ts";
 import { useCityZone } from "../shell/use-city-day.ts";
 import { type ListedPayment, listPayments } from "./listed-payment.ts";

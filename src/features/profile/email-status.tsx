@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { emailView } from "#machines/account/account.view.ts";
-import { useAccount, useAccountSend } from "../../machines.tsx";
+import { useAccount, useAccountSend } from "../../actors/machines.tsx";
 import { mail } from "../../ui/icons.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Status } from "../../ui/status.tsx";

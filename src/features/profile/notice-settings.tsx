@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { profileView } from "#machines/account/account.view.ts";
-import { useAccount, useAccountSend } from "../../machines.tsx";
+import { useAccount, useAccountSend } from "../../actors/machines.tsx";
 import { Choices, Switch } from "../../ui/choice.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
 import { formatPhone } from "../../ui/phone.ts";

@@ -1,7 +1,7 @@
 import { Link, Navigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { profileView } from "#machines/account/account.view.ts";
-import { useAccount } from "../../machines.tsx";
+import { useAccount } from "../../actors/machines.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
 import { CitySwitch } from "../city/city-switch.tsx";

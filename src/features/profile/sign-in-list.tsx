@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { signInsView } from "#machines/sign-ins/sign-ins.view.ts";
-import { useSignIns, useSignInsSend } from "../../machines.tsx";
+import { useSignIns, useSignInsSend } from "../../actors/machines.tsx";
 import { Button } from "../../ui/button.tsx";
 import { formatTime } from "../../ui/date.ts";
 import { wifiOff } from "../../ui/icons.ts";
@@ -13,7 +13,7 @@ import { Rows, rowClass, RowBody } from "../../ui/row.tsx";
 import { Bone, Skeleton } from "../../ui/skeleton.tsx";
 import { Status } from "../../ui/status.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
-import { useDayWords } from "../../use-calendar.ts";
+import { useDayWords } from "../../routing/use-calendar.ts";
 
 /** Every device this client is signed in on, and the way out of the others; nothing where the backend has no list. */
 export const SignInList = () => {

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useRegistration, useRegistrationSend } from "../../machines.tsx";
+import { useRegistration, useRegistrationSend } from "../../actors/machines.tsx";
 import { Button } from "../../ui/button.tsx";
 import { GateHead, gateFormClass } from "../../ui/gate.tsx";
 import { Notice } from "../../ui/notice.tsx";

@@ -1,4 +1,4 @@
-import { useSession } from "../../machines.tsx";
+import { useSession } from "../../actors/machines.tsx";
 import { RegistrationPage } from "./registration-page.tsx";
 
 /** Shown exactly while the session is registering; the router moves on when it is done. */

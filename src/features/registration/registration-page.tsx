@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { registrationView } from "#machines/registration/registration.view.ts";
-import { useRegistration, useRegistrationSend, useSessionSend } from "../../machines.tsx";
+import { useRegistration, useRegistrationSend, useSessionSend } from "../../actors/machines.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Gate, GateHead, GateLinks, gateFormClass } from "../../ui/gate.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { sessionView } from "#machines/session/session.view.ts";
-import { useSession } from "../../machines.tsx";
+import { useSession } from "../../actors/machines.tsx";
 import { WaitingScreen } from "../sign-in/waiting-screen.tsx";
 
 /**

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { erasedOn } from "#machines/deletion/erased-on.ts";
 import { Strip } from "../../ui/strip.tsx";
 import { textButtonClass } from "../../ui/text-button.tsx";
-import { useDayWords } from "../../use-calendar.ts";
+import { useDayWords } from "../../routing/use-calendar.ts";
 
 /** When the data will be erased, on every page but the one that is about it (spec §2). `requestedAt`: ISO moment. */
 export const DeletionStrip = ({ requestedAt }: { requestedAt: string }) => {

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import { inLanguage, languageNames } from "../../language.ts";
+import { inLanguage, languageNames } from "../../i18n/language.ts";
 import { textButtonClass } from "../../ui/text-button.tsx";
-import { useRouterContext } from "../../use-router-context.tsx";
+import { useRouterContext } from "../../routing/use-router-context.tsx";
 import { isPlainClick } from "./page-link.tsx";
 
 /** The same page in the other language: in place, with what has been typed; in a new tab as any link. */

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { connectivityView } from "#machines/connectivity/connectivity.view.ts";
-import { useAccount, useConnectivity } from "../../machines.tsx";
+import { useAccount, useConnectivity } from "../../actors/machines.tsx";
 import { Announce } from "../../ui/announce.tsx";
 import { check, wifiOff } from "../../ui/icons.ts";
 import { Strip } from "../../ui/strip.tsx";

@@ -1,8 +1,8 @@
 import type { ComponentProps, MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { inLanguage } from "../../language.ts";
-import type { OpenPage } from "../../router-context.ts";
-import { useRouterContext } from "../../use-router-context.tsx";
+import { inLanguage } from "../../i18n/language.ts";
+import type { OpenPage } from "../../routing/router-context.ts";
+import { useRouterContext } from "../../routing/use-router-context.tsx";
 
 interface PageLinkProps extends Omit<ComponentProps<"a">, "href" | "onClick"> {
   to: OpenPage;

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { useSessionSend } from "../../machines.tsx";
+import { useSessionSend } from "../../actors/machines.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { card, doc, out, pin, user } from "../../ui/icons.ts";
 import { ProfileHead, ProfileLinks, ProfileMenu, ProfileNote } from "../../ui/profile-menu.tsx";

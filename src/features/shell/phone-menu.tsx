@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { useAccount, useSessionSend } from "../../machines.tsx";
+import { useAccount, useSessionSend } from "../../actors/machines.tsx";
 import { bike, bonus, card, doc, grid, help, info, out, receipt, user } from "../../ui/icons.ts";
 import { MenuFoot, MenuSheet } from "../../ui/menu-sheet.tsx";
 import { TextButton } from "../../ui/text-button.tsx";

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { sessionView } from "#machines/session/session.view.ts";
-import { useSession } from "../../machines.tsx";
+import { useSession } from "../../actors/machines.tsx";
 import { Page } from "../../ui/page.tsx";
 import { SkipLink } from "../../ui/skip-link.tsx";
 import { Strip } from "../../ui/strip.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useTitle } from "../../told-title.tsx";
+import { useTitle } from "../../routing/told-title.tsx";
 import { Breadcrumb } from "../../ui/breadcrumb.tsx";
 import { Page } from "../../ui/page.tsx";
 import { SkipLink } from "../../ui/skip-link.tsx";

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { purchaseView } from "#machines/account/account.view.ts";
 import { checkoutView } from "#machines/checkout/checkout.view.ts";
-import { useAccount, useCheckout } from "../../machines.tsx";
+import { useAccount, useCheckout } from "../../actors/machines.tsx";
 import { clock } from "../../ui/icons.ts";
 import { Notice } from "../../ui/notice.tsx";
 

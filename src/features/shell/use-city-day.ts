@@ -1,5 +1,5 @@
-import { useAccount } from "../../machines.tsx";
-import { useToday } from "../../use-calendar.ts";
+import { useAccount } from "../../actors/machines.tsx";
+import { useToday } from "../../routing/use-calendar.ts";
 
 /** The time zone of the client's city (IANA). */
 export const useCityZone = (): string =>

@@ -1,4 +1,4 @@
-import { useRouterContext } from "../../use-router-context.tsx";
+import { useRouterContext } from "../../routing/use-router-context.tsx";
 
 /** The settings the build was given. */
 export const useConfig = () => useRouterContext().config;

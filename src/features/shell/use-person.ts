@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useAccount } from "../../machines.tsx";
+import { useAccount } from "../../actors/machines.tsx";
 import { groupDigits } from "../../ui/money.ts";
 import { phoneInText } from "../../ui/phone.ts";
 

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { CodeScreen as View } from "#machines/session/session.view.ts";
-import { useSessionSend } from "../../machines.tsx";
+import { useSessionSend } from "../../actors/machines.tsx";
 import { Announce } from "../../ui/announce.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CodeField } from "../../ui/code-field.tsx";

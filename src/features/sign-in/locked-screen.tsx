@@ -2,13 +2,13 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { dayIn } from "#contract/day.ts";
 import type { SessionView } from "#machines/session/session.view.ts";
-import { shownLocale } from "../../i18n.ts";
-import { useSessionSend } from "../../machines.tsx";
+import { shownLocale } from "../../i18n/texts.ts";
+import { useSessionSend } from "../../actors/machines.tsx";
 import { Button } from "../../ui/button.tsx";
 import { GateLinks } from "../../ui/gate.tsx";
 import { textButtonClass } from "../../ui/text-button.tsx";
-import { useDayWords } from "../../use-calendar.ts";
-import { useNow } from "../../use-now.ts";
+import { useDayWords } from "../../routing/use-calendar.ts";
+import { useNow } from "../../routing/use-now.ts";
 import { beginHere } from "../shell/begin-at-top.ts";
 import { SignInGate, useSupportUrl } from "./sign-in-gate.tsx";
 

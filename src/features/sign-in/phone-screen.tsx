@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { readPhone } from "#contract/phone.ts";
 import type { PhoneScreen as View } from "#machines/session/session.view.ts";
-import { useSessionSend } from "../../machines.tsx";
+import { useSessionSend } from "../../actors/machines.tsx";
 import { Button } from "../../ui/button.tsx";
 import { GateLegal, GateLinks, gateFormClass } from "../../ui/gate.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -11,7 +11,7 @@ import { textButtonClass } from "../../ui/text-button.tsx";
 import { PageLink } from "../shell/page-link.tsx";
 import { formText } from "./form-text.ts";
 import { SignInGate } from "./sign-in-gate.tsx";
-import { useRouterContext } from "../../use-router-context.tsx";
+import { useRouterContext } from "../../routing/use-router-context.tsx";
 
 /** What is wrong with the number itself; everything else that must be told stands above the form. */
 const fieldFaults = { "phone.unsupported": "phone.unsupported" } as const;

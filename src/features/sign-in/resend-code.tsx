@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { CodeScreen } from "#machines/session/session.view.ts";
-import { useSessionSend } from "../../machines.tsx";
+import { useSessionSend } from "../../actors/machines.tsx";
 import { Announce } from "../../ui/announce.tsx";
 import { Resend } from "../../ui/resend.tsx";
 import { Track } from "../../ui/track.tsx";
-import { useNow } from "../../use-now.ts";
+import { useNow } from "../../routing/use-now.ts";
 import { clockFace } from "./clock-face.ts";
 
 /** Another code, when its time has come. The time that is left is announced twice: near its end, and at it. */

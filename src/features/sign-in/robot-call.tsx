@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import type { CodeScreen } from "#machines/session/session.view.ts";
-import { useSessionSend } from "../../machines.tsx";
+import { useSessionSend } from "../../actors/machines.tsx";
 import { Announce } from "../../ui/announce.tsx";
 import { HintCard } from "../../ui/hint-card.tsx";
 import { phone } from "../../ui/icons.ts";
 import { TextButton } from "../../ui/text-button.tsx";
-import { useNow } from "../../use-now.ts";
+import { useNow } from "../../routing/use-now.ts";
 import { clockFace } from "./clock-face.ts";
 
 /** Where the four digits stand: at the end of the calling number. */

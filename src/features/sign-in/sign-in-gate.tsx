@@ -5,7 +5,7 @@ import { SkipLink } from "../../ui/skip-link.tsx";
 import { HomeMark } from "../shell/home-mark.tsx";
 import { LanguageLink } from "../shell/language-link.tsx";
 import { PageFooter } from "../shell/page-footer.tsx";
-import { useRouterContext } from "../../use-router-context.tsx";
+import { useRouterContext } from "../../routing/use-router-context.tsx";
 
 interface SignInGateProps {
   art?: string;

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useLayoutEffect } from "react";
 import { sessionView } from "#machines/session/session.view.ts";
-import { useSession } from "../../machines.tsx";
-import { pristine } from "../../pristine.ts";
-import { markReady } from "../../ready.ts";
+import { useSession } from "../../actors/machines.tsx";
+import { pristine } from "./pristine.ts";
+import { markReady } from "../../routing/ready.ts";
 import { PhoneScreen } from "./phone-screen.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 

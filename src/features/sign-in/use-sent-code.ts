@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { putCodeIn } from "./put-code-in.ts";
-import { useRouterContext } from "../../use-router-context.tsx";
+import { useRouterContext } from "../../routing/use-router-context.tsx";
 
 /** A `ref` for the code field: fills in the code of an arriving text message, where the browser reads it. */
 export const useSentCode = () => {

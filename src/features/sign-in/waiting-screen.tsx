@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { SessionView } from "#machines/session/session.view.ts";
-import { useSession, useSessionSend } from "../../machines.tsx";
+import { useSession, useSessionSend } from "../../actors/machines.tsx";
 import { Announce } from "../../ui/announce.tsx";
 import { Button } from "../../ui/button.tsx";
 import { GateLinks, gateFormClass } from "../../ui/gate.tsx";

@@ -3,7 +3,7 @@ import type { Course } from "#contract/forecast.ts";
 import { chargesIn, moneyBack } from "#machines/forecast/forecast.view.ts";
 import { Facts } from "../../ui/facts.tsx";
 import { formatMoney } from "../../ui/money.ts";
-import { useDayWords } from "../../use-calendar.ts";
+import { useDayWords } from "../../routing/use-calendar.ts";
 
 /** Every charge of a course, to the last one, and how it ends. */
 export const AheadList = ({ course }: { course: Course }) => {

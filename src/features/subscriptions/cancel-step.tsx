@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useSubscriptionSend } from "../../account-machines.ts";
+import { useSubscriptionSend } from "../../actors/account-machines.ts";
 import { courseOf, firstDay, moneyBack } from "#machines/forecast/forecast.view.ts";
 import { Columns } from "../../ui/columns.tsx";
 import { Consequence, Consequences } from "../../ui/consequences.tsx";
@@ -8,7 +8,7 @@ import { alert, card, clock, lock, pause, pin, refresh } from "../../ui/icons.ts
 import { formatMoney } from "../../ui/money.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
-import { useDayWords } from "../../use-calendar.ts";
+import { useDayWords } from "../../routing/use-calendar.ts";
 import { ConfirmDock } from "./confirm-dock.tsx";
 import { ForecastPart, useKnownForecast } from "./forecast-part.tsx";
 import { StepLink } from "./step-link.tsx";

@@ -3,7 +3,7 @@ import type { Subscription } from "#contract/subscription.ts";
 import { check } from "../../ui/icons.ts";
 import { formatMoney } from "../../ui/money.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { useDayWords } from "../../use-calendar.ts";
+import { useDayWords } from "../../routing/use-calendar.ts";
 import type { ViewOf } from "./view-of.ts";
 
 type NoticeCode = NonNullable<ViewOf<"detail">["notice"]>;

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Charge } from "#machines/forecast/forecast.view.ts";
 import { formatMoney } from "../../ui/money.ts";
-import { useDayWords } from "../../use-calendar.ts";
+import { useDayWords } from "../../routing/use-calendar.ts";
 import styles from "./charge-slider.module.css";
 
 interface ChargeSliderProps {

@@ -5,7 +5,7 @@ import { chargedBy, firstDay } from "#machines/forecast/forecast.view.ts";
 import { type Fact, Facts } from "../../ui/facts.tsx";
 import { formatMoney } from "../../ui/money.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { useDayWords } from "../../use-calendar.ts";
+import { useDayWords } from "../../routing/use-calendar.ts";
 import styles from "./compare.module.css";
 import { type CourseRow, useRowsOf } from "./use-rows-of.ts";
 import type { ViewOf } from "./view-of.ts";

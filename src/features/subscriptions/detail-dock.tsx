@@ -1,14 +1,14 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { chargesIn, courseOf } from "#machines/forecast/forecast.view.ts";
-import { useSubscriptionSend } from "../../account-machines.ts";
-import { useAccount } from "../../machines.tsx";
+import { useSubscriptionSend } from "../../actors/account-machines.ts";
+import { useAccount } from "../../actors/machines.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";
 import { wifiOff } from "../../ui/icons.ts";
 import { formatMoney } from "../../ui/money.ts";
-import { useDayWords } from "../../use-calendar.ts";
+import { useDayWords } from "../../routing/use-calendar.ts";
 import { useKnownForecast } from "./forecast-part.tsx";
 import { owesNow } from "./owes-now.ts";
 import { PayButton } from "./pay-button.tsx";

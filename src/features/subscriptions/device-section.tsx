@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Facts } from "../../ui/facts.tsx";
 import { Section } from "../../ui/page.tsx";
 import { Picture } from "../../ui/picture.tsx";
-import { useDayWords } from "../../use-calendar.ts";
+import { useDayWords } from "../../routing/use-calendar.ts";
 import { useKnownForecast } from "./forecast-part.tsx";
 import styles from "./subscription.module.css";
 import { useDeviceWords } from "./use-device-words.ts";

@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { courseOf, forecastView } from "#machines/forecast/forecast.view.ts";
-import { useForecast, useForecastSend, useSubscriptionSend } from "../../account-machines.ts";
+import { useForecast, useForecastSend, useSubscriptionSend } from "../../actors/account-machines.ts";
 import { Columns } from "../../ui/columns.tsx";
 import { formatMoney } from "../../ui/money.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
 import { Segment, SegmentOption } from "../../ui/segment.tsx";
 import { textButtonClass } from "../../ui/text-button.tsx";
-import { useDayWords } from "../../use-calendar.ts";
+import { useDayWords } from "../../routing/use-calendar.ts";
 import { AheadList } from "./ahead-list.tsx";
 import { ConfirmDock } from "./confirm-dock.tsx";
 import { ForecastPart, useKnownForecast } from "./forecast-part.tsx";

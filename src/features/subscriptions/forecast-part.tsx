@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Forecast } from "#contract/forecast.ts";
 import { forecastView } from "#machines/forecast/forecast.view.ts";
-import { useForecast, useForecastSend } from "../../account-machines.ts";
+import { useForecast, useForecastSend } from "../../actors/account-machines.ts";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Bone, Skeleton } from "../../ui/skeleton.tsx";

@@ -6,7 +6,7 @@ import type { Obstacle } from "#machines/subscription/obstacles.ts";
 import { calendar, close, edit, type IconPath, lock, pause, play, refresh } from "../../ui/icons.ts";
 import { Section } from "../../ui/page.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
-import { useDayWords } from "../../use-calendar.ts";
+import { useDayWords } from "../../routing/use-calendar.ts";
 import { useKnownForecast } from "./forecast-part.tsx";
 import { StepLink } from "./step-link.tsx";
 import type { At } from "./subscriptions-search.ts";

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { chargesIn, forecastView } from "#machines/forecast/forecast.view.ts";
-import { useForecast } from "../../account-machines.ts";
+import { useForecast } from "../../actors/account-machines.ts";
 import { Facts } from "../../ui/facts.tsx";
 import { formatMoney } from "../../ui/money.ts";
 import { Section } from "../../ui/page.tsx";
 import { Bone } from "../../ui/skeleton.tsx";
-import { useDayWords } from "../../use-calendar.ts";
+import { useDayWords } from "../../routing/use-calendar.ts";
 import { useCityDay } from "../shell/use-city-day.ts";
 import { owesNow } from "./owes-now.ts";
 import { PayerRow } from "./payer-row.tsx";

@@ -4,7 +4,7 @@ import { chargesIn, comesBefore, firstDay, moneyBack } from "#machines/forecast/
 import { Consequence, Consequences } from "../../ui/consequences.tsx";
 import { alert, bike, calendar, card, pause, pin, play } from "../../ui/icons.ts";
 import { formatMoney } from "../../ui/money.ts";
-import { useDayWords } from "../../use-calendar.ts";
+import { useDayWords } from "../../routing/use-calendar.ts";
 import { useCardName } from "../checkout/use-card-name.ts";
 import { useSubject } from "./use-subject.ts";
 import type { ViewOf } from "./view-of.ts";

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { addDays, isDay } from "#contract/day.ts";
-import { useForecastSend } from "../../account-machines.ts";
+import { useForecastSend } from "../../actors/account-machines.ts";
 import { Field } from "../../ui/field.tsx";
 import { Segment, SegmentOption } from "../../ui/segment.tsx";
-import { useDayWords } from "../../use-calendar.ts";
+import { useDayWords } from "../../routing/use-calendar.ts";
 import styles from "./subscription.module.css";
 
 /** How long a pause may last, in days; any other day within a year can be named. */

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import type { Course } from "#contract/forecast.ts";
 import { courseOf, forecastView } from "#machines/forecast/forecast.view.ts";
-import { useForecast, useSubscriptionSend } from "../../account-machines.ts";
+import { useForecast, useSubscriptionSend } from "../../actors/account-machines.ts";
 import { Columns } from "../../ui/columns.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
-import { useDayWords } from "../../use-calendar.ts";
+import { useDayWords } from "../../routing/use-calendar.ts";
 import { useCityDay } from "../shell/use-city-day.ts";
 import { ConfirmDock } from "./confirm-dock.tsx";
 import { ForecastPart, useKnownForecast } from "./forecast-part.tsx";

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Subscription } from "#contract/subscription.ts";
 import { purchaseView } from "#machines/account/account.view.ts";
 import { laterPeriods } from "#machines/checkout/later-charges.ts";
-import { useAccount, useCheckout, useCheckoutSend } from "../../machines.tsx";
+import { useAccount, useCheckout, useCheckoutSend } from "../../actors/machines.tsx";
 import { Button } from "../../ui/button.tsx";
 import { formatMoney } from "../../ui/money.ts";
 

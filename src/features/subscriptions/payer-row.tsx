@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Subscription } from "#contract/subscription.ts";
 import { card as cardIcon } from "../../ui/icons.ts";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
-import { useDayWords } from "../../use-calendar.ts";
+import { useDayWords } from "../../routing/use-calendar.ts";
 import { useCardName } from "../checkout/use-card-name.ts";
 
 /**

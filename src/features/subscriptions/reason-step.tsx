@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import type { SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { useSubscriptionSend } from "../../account-machines.ts";
+import { useSubscriptionSend } from "../../actors/account-machines.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Choices, RadioRow } from "../../ui/choice.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";

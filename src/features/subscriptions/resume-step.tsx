@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useSubscriptionSend } from "../../account-machines.ts";
+import { useSubscriptionSend } from "../../actors/account-machines.ts";
 import { chargesIn, courseOf } from "#machines/forecast/forecast.view.ts";
 import { Columns } from "../../ui/columns.tsx";
 import { Consequence, Consequences } from "../../ui/consequences.tsx";
@@ -8,7 +8,7 @@ import { formatMoney } from "../../ui/money.ts";
 import { Lead, Section } from "../../ui/page.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { useDayWords } from "../../use-calendar.ts";
+import { useDayWords } from "../../routing/use-calendar.ts";
 import { ConfirmDock } from "./confirm-dock.tsx";
 import { ForecastPart, useKnownForecast } from "./forecast-part.tsx";
 import styles from "./subscription.module.css";

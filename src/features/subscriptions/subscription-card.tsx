@@ -7,7 +7,7 @@ import { EventCard } from "../../ui/event-card.tsx";
 import { artOf } from "../catalog/art-of.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { formatMoney } from "../../ui/money.ts";
-import { useDayWords } from "../../use-calendar.ts";
+import { useDayWords } from "../../routing/use-calendar.ts";
 import { PayButton } from "./pay-button.tsx";
 import { SubscriptionStatus } from "./subscription-status.tsx";
 import { SubscriptionTrack } from "./subscription-track.tsx";

@@ -2,7 +2,7 @@ import { Link, useNavigate, useRouter } from "@tanstack/react-router";
 import { type MouseEvent, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Subscription } from "#contract/subscription.ts";
-import { useAccount, useAccountSend } from "../../machines.tsx";
+import { useAccount, useAccountSend } from "../../actors/machines.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { ChipNav, chipClass } from "../../ui/chips.tsx";
 import { EventCards } from "../../ui/event-card.tsx";

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { daysBetween } from "#contract/day.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import { Track } from "../../ui/track.tsx";
-import { useDayWords } from "../../use-calendar.ts";
+import { useDayWords } from "../../routing/use-calendar.ts";
 import { livedShare } from "./lived-share.ts";
 
 /** The paid period as a line: what is lived, where today is. */

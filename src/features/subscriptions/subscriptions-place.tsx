@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { subscriptionsView } from "#machines/account/account.view.ts";
-import { useAccount, useAccountSend } from "../../machines.tsx";
+import { useAccount, useAccountSend } from "../../actors/machines.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { LoadError } from "../../ui/load-error.tsx";

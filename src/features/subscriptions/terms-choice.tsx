@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { TermsOffered } from "#contract/forecast.ts";
 import type { Terms } from "#machines/forecast/forecast.ports.ts";
-import { useForecastSend } from "../../account-machines.ts";
+import { useForecastSend } from "../../actors/account-machines.ts";
 import { CheckRow, Choices, RadioRow } from "../../ui/choice.tsx";
 import { formatMoney } from "../../ui/money.ts";
 

@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { chargesIn, courseOf, forecastView } from "#machines/forecast/forecast.view.ts";
-import { useForecast, useSubscriptionSend } from "../../account-machines.ts";
+import { useForecast, useSubscriptionSend } from "../../actors/account-machines.ts";
 import { Columns } from "../../ui/columns.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { formatMoney } from "../../ui/money.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
-import { useDayWords } from "../../use-calendar.ts";
+import { useDayWords } from "../../routing/use-calendar.ts";
 import { sameTerms, termsNow } from "./agreed-terms.ts";
 import { AheadList } from "./ahead-list.tsx";
 import { ConfirmDock } from "./confirm-dock.tsx";

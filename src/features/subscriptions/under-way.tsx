@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useSubscriptionSend } from "../../account-machines.ts";
+import { useSubscriptionSend } from "../../actors/account-machines.ts";
 import { NoAnswer, SentOnce } from "../../ui/sent-once.tsx";
 import type { ViewOf } from "./view-of.ts";
 

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Course } from "#contract/forecast.ts";
 import { chargesIn } from "#machines/forecast/forecast.view.ts";
 import { formatMoney } from "../../ui/money.ts";
-import { useDayWords } from "../../use-calendar.ts";
+import { useDayWords } from "../../routing/use-calendar.ts";
 import { useCardName } from "../checkout/use-card-name.ts";
 
 /** Charges that one sentence can list. */

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useDayWords } from "../../use-calendar.ts";
+import { useDayWords } from "../../routing/use-calendar.ts";
 import { useCityDay } from "../shell/use-city-day.ts";
 import { useSubject } from "./use-subject.ts";
 import type { OpenView } from "./view-of.ts";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Subscription } from "#contract/subscription.ts";
 import { formatMoney } from "../../ui/money.ts";
-import { useDayWords } from "../../use-calendar.ts";
+import { useDayWords } from "../../routing/use-calendar.ts";
 import { useCityDay } from "../shell/use-city-day.ts";
 import { nextEvent } from "./next-event.ts";
 

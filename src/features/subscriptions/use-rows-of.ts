@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Course } from "#contract/forecast.ts";
 import { chargesIn, firstDay, moneyBack } from "#machines/forecast/forecast.view.ts";
 import { formatMoney } from "../../ui/money.ts";
-import { useDayWords } from "../../use-calendar.ts";
+import { useDayWords } from "../../routing/use-calendar.ts";
 
 export type CourseRow = { key: string; name: string; value: string };
 

@@ -1,6 +1,6 @@
 import type { Office } from "#contract/info.ts";
 import type { Subscription } from "#contract/subscription.ts";
-import { useAccount } from "../../machines.tsx";
+import { useAccount } from "../../actors/machines.tsx";
 import { artOf } from "../catalog/art-of.ts";
 
 export type Subject = {

@@ -4,8 +4,8 @@ import {
   emailVerificationView,
   type EmailVerificationView,
 } from "#machines/email-verification/email-verification.view.ts";
-import { useEmailVerification } from "../../machines.tsx";
-import type { RouterContext } from "../../router-context.ts";
+import { useEmailVerification } from "../../actors/machines.tsx";
+import type { RouterContext } from "../../routing/router-context.ts";
 import { Announce } from "../../ui/announce.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { alert, check, clock, lock, mail } from "../../ui/icons.ts";

@@ -3,7 +3,7 @@ import type { Call, ReplyOf } from "#contract/call.ts";
 import type { ErrorCode } from "#contract/error.ts";
 import { clientType, headerNames } from "#contract/headers.ts";
 import { sign } from "#contract/signature.ts";
-import type { Config } from "../../config.ts";
+import type { Config } from "../../routing/config.ts";
 import type { Access } from "../access.ts";
 import type { World } from "../world.ts";
 import { type Answer, Outage, Unauthorized } from "./answer.ts";

@@ -4,8 +4,8 @@ import { client } from "#machines/account/account.model.ts";
 import { type ActTerm, actTerms } from "#src/features/papers/act-terms.ts";
 import { paperFacts } from "#src/features/papers/paper-facts.ts";
 import { failedPayments } from "#src/features/payments/failed-payments.ts";
-import { texts as english } from "#src/locales/papers/en.ts";
-import { texts as russian } from "#src/locales/papers/ru.ts";
+import { texts as english } from "#src/i18n/locales/papers/en.ts";
+import { texts as russian } from "#src/i18n/locales/papers/ru.ts";
 import { rented } from "./rented.ts";
 
 const factsOf = (change: Partial<Subscription>) => paperFacts({ ...rented, ...change }, client, null);

@@ -6,7 +6,7 @@ import type { DraftChoices } from "#machines/checkout/draft.ts";
 import { quote } from "#machines/checkout/checkout.model.ts";
 import { type Priced, priceOf } from "#server/rules/price.ts";
 import { awaitedLines, quoteLines } from "#src/features/checkout/quote-lines.ts";
-import { createTexts } from "#src/i18n.ts";
+import { createTexts } from "#src/i18n/texts.ts";
 import { formatMoney } from "#src/ui/money.ts";
 
 const device: Catalog["gadgets"][number] = {

@@ -13,7 +13,7 @@ import { active, changing } from "#machines/subscription/subscription.model.ts";
 import { agreedChange, sameTerms, termsNow } from "#src/features/subscriptions/agreed-terms.ts";
 import { SubscriptionsSearch, steps } from "#src/features/subscriptions/subscriptions-search.ts";
 import { chargesAhead, waysAhead } from "#src/features/subscriptions/ways-ahead.ts";
-import { openSubscription } from "#src/open-subscription.ts";
+import { openSubscription } from "#src/features/subscriptions/open-subscription.ts";
 
 describe("the address of a subscription", () => {
   test.each<[string, object, object]>([

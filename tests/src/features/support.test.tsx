@@ -2,9 +2,9 @@
 import { I18nextProvider } from "react-i18next";
 import { expect, test } from "vitest";
 import { ChatIcon, FloatingChat } from "#src/features/shell/support.tsx";
-import { createTexts } from "#src/i18n.ts";
-import type { RouterContext } from "#src/router-context.ts";
-import { ProvideRouterContext } from "#src/use-router-context.tsx";
+import { createTexts } from "#src/i18n/texts.ts";
+import type { RouterContext } from "#src/routing/router-context.ts";
+import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
 import { mount } from "../ui/mount.ts";
 
 /** Both chats of a page in Russian or English, in a build with this address of the messenger. */

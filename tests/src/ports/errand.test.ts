@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { createErrand, ErrandAddress } from "#src/ports/errand.ts";
-import { isPrivatePage, privateSections } from "#src/private-pages.ts";
+import { isPrivatePage, privateSections } from "#src/routing/private-pages.ts";
 import { fakeWorld } from "../fake-world.ts";
 
 const task = "/subscriptions/?s=2&at=pause";

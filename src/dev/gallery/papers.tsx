@@ -1,0 +1,286 @@
+import { Button } from "../../ui/button.tsx";
+import { ChipNav, chipClass } from "../../ui/chips.tsx";
+import { CheckRow } from "../../ui/choice.tsx";
+import { Columns, Deck } from "../../ui/columns.tsx";
+import { Dock } from "../../ui/dock.tsx";
+import { Facts } from "../../ui/facts.tsx";
+import { clock, doc, print, receipt, refresh, shield, sign, truck, type IconPath } from "../../ui/icons.ts";
+import { LoadError } from "../../ui/load-error.tsx";
+import { Mark } from "../../ui/mark.tsx";
+import { Money } from "../../ui/money.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Lead, Section } from "../../ui/page.tsx";
+import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
+import {
+  Desk,
+  Sheet,
+  SheetClosing,
+  SheetFacts,
+  SheetGoods,
+  SheetNotes,
+  SheetSeal,
+  SheetSigns,
+  SheetTerms,
+} from "../../ui/sheet.tsx";
+import { Status, type StatusKind } from "../../ui/status.tsx";
+import { TextButton } from "../../ui/text-button.tsx";
+import { Place, Task } from "./shell.tsx";
+
+const nothing = (): void => undefined;
+const rub = (roubles: number) => <Money kopecks={roubles * 100} />;
+
+const payment = (
+  icon: IconPath,
+  title: string,
+  note: string,
+  sum: number,
+  kind: StatusKind,
+  word: string,
+) => (
+  <li>
+    <a className={rowClass()} href="#payment-failed">
+      <RowBody
+        icon={icon}
+        {...(kind === "bad" && { iconKind: "bad" as const })}
+        title={title}
+        note={note}
+        value={rub(sum)}
+        valueNote={<Status kind={kind}>{word}</Status>}
+      />
+    </a>
+  </li>
+);
+
+export const Payments = ({ failed = false }: { failed?: boolean }) => (
+  <Place active="Платежи">
+    <h1>Платежи</h1>
+    <Notice
+      kind="bad"
+      title="Не смогли списать 6 400 ₽ с карты Visa •• 0932"
+      action={<Button>Оплатить 6 400 ₽</Button>}
+    >
+      <b>Самокат «Стриж».</b> На карте не хватило денег. Попробуем ещё раз 22 ноября. Если не оплатить, 26
+      ноября подписка встанет на паузу, и устройство нужно будет вернуть.
+    </Notice>
+    {failed ? (
+      <LoadError title="Не загрузили платежи" retryLabel="Загрузить ещё раз" onRetry={nothing}>
+        С ними всё в порядке, это связь. Деньги не тронуты.
+      </LoadError>
+    ) : (
+      <>
+        <ChipNav label="Какие платежи показать">
+          <a className={chipClass()} href="#payments" aria-current="true">
+            Все <small>5</small>
+          </a>
+          <a className={chipClass()} href="#payments">
+            Не прошли <small>1</small>
+          </a>
+        </ChipNav>
+        <Section title="Ноябрь">
+          <Rows>
+            {payment(receipt, "Колибри Карго", "Подписка, сегодня", 17_100, "pending", "Банк проводит")}
+            {payment(
+              receipt,
+              "Самокат «Стриж»",
+              "Подписка, 19 ноября, не хватило денег на Visa •• 0932",
+              6_400,
+              "bad",
+              "Не прошёл",
+            )}
+            {payment(shield, "Колибри 2", "Защита, 3 ноября", 590, "good", "Прошёл")}
+            {payment(truck, "Колибри 2", "Доставка, 3 ноября", 450, "over", "Вернули")}
+            {payment(receipt, "Колибри 2", "Подписка, 3 ноября", 8_890, "good", "Вернули часть")}
+          </Rows>
+        </Section>
+        <Button kind="line" reason="Файл можно скачать, когда загрузим все платежи">
+          Скачать таблицей
+        </Button>
+      </>
+    )}
+  </Place>
+);
+
+const facts = (
+  <Facts
+    facts={[
+      { name: "За что", value: "Подписка" },
+      { name: "Устройство", value: "Колибри 2" },
+      { name: "Как", value: "МИР •• 4417" },
+      { name: "Сумма", value: rub(9_480), total: true },
+    ]}
+  />
+);
+
+const payments = {
+  paid: {
+    title: "Платёж прошёл: 9 480 ₽",
+    body: (
+      <Section title="Чек № 2-10">
+        <Facts
+          facts={[
+            { name: "Аренда, Колибри 2, месяц 10", value: rub(8_890) },
+            { name: "План защиты, месяц 10", value: rub(590) },
+            { name: "Итого", value: rub(9_480), total: true },
+          ]}
+        />
+        <Button icon={print}>Печать</Button>
+      </Section>
+    ),
+  },
+  underWay: {
+    title: "Банк проводит 9 480 ₽",
+    body: (
+      <>
+        <Lead>Банк ещё не ответил. Не платите второй раз: результат покажем здесь и в подписках.</Lead>
+        <Button kind="line" icon={refresh} busy>
+          Проверяем
+        </Button>
+      </>
+    ),
+  },
+  failed: {
+    title: "Платёж не прошёл: 9 480 ₽",
+    body: (
+      <>
+        <Lead>На карте не хватило денег. Деньги не списаны.</Lead>
+        <Button>Оплатить 9 480 ₽</Button>
+      </>
+    ),
+  },
+  receiptPending: {
+    title: "Платёж прошёл: 9 480 ₽",
+    body: (
+      <Section title="Чек">
+        <Notice icon={clock} title="Чек готовится">
+          Обычно это минута. Покажем его здесь и пришлём на почту.
+        </Notice>
+      </Section>
+    ),
+  },
+  receiptFailed: {
+    title: "Платёж прошёл: 9 480 ₽",
+    body: (
+      <Section title="Чек">
+        <Notice kind="bad" title="Чек не сформировался" action={<TextButton>Написать в чат</TextButton>}>
+          Платёж на месте. Напишите в чат: пришлём чек.
+        </Notice>
+      </Section>
+    ),
+  },
+};
+
+export const Payment = ({ at }: { at: keyof typeof payments }) => (
+  <Task active="Платежи" title="Платёж" path={["Платежи", "Платёж"]}>
+    <h1>{payments[at].title}</h1>
+    {facts}
+    {payments[at].body}
+  </Task>
+);
+
+export const Documents = () => (
+  <Place active="">
+    <h1>Документы</h1>
+    <Section title="Ждут подписи">
+      <Rows>
+        <li>
+          <a className={rowClass()} href="#act">
+            <RowBody icon={sign} iconKind="sign" title="План защиты" note="ПЗ-000002-4, Колибри 2" go />
+          </a>
+        </li>
+      </Rows>
+    </Section>
+    <Section title="Договоры и акты">
+      <Rows>
+        <li>
+          <a className={rowClass()} href="#paper">
+            <RowBody icon={doc} title="Договор подписки № 2" note="Колибри 2, с 11 января" go />
+          </a>
+        </li>
+      </Rows>
+    </Section>
+  </Place>
+);
+
+const sheet = (signed: boolean) => (
+  <Sheet
+    mark={<Mark word="кабинет" />}
+    title="Акт приёма-передачи имущества № АП-000002-1"
+    meta={["Договор подписки № 2", "от 11 января 2026", "Москва"]}
+  >
+    <p>Исполнитель передал, а Клиент принял во временное пользование имущество, указанное ниже.</p>
+    <h2>Стороны</h2>
+    <SheetFacts
+      facts={[
+        ["Исполнитель", "ООО «Кабинет», ИНН 7700002609, Москва, Большая Серпуховская улица, 14"],
+        ["Клиент", "Ковалёв Артём Игоревич, +7 (999) 000-00-01"],
+      ]}
+    />
+    <h2>Имущество</h2>
+    <SheetGoods
+      columns={["№", "Наименование", "Модель", "Серийный номер"]}
+      rows={[
+        ["1", "Колибри 2", "KLB-2", "KLB2-00471"],
+        ["2", "Термосумка «Короб 45»", "—", "без номера"],
+      ]}
+    />
+    <h2>Условия</h2>
+    <SheetTerms
+      terms={[
+        "Имущество осмотрено при передаче: исправно и укомплектовано.",
+        "Клиент предъявил документ, удостоверяющий личность.",
+      ]}
+    />
+    <SheetClosing>
+      <SheetNotes title="Замечания при осмотре" />
+      {signed && (
+        <SheetSeal>
+          Подписано Клиентом простой электронной подписью в кабинете 11 января 2026, 12:42
+        </SheetSeal>
+      )}
+      <SheetSigns
+        hint="подпись, расшифровка"
+        signers={[
+          { who: "Исполнитель", name: "" },
+          { who: "Клиент", name: "Ковалёв А. И." },
+        ]}
+      />
+    </SheetClosing>
+  </Sheet>
+);
+
+export const Act = ({ offline = false }: { offline?: boolean }) => (
+  <Task active="" title="Акт" path={["Документы", "Акт"]}>
+    <Columns
+      side={
+        <Deck>
+          <Dock note="Подпись электронная: бумага не нужна">
+            <Button kind="go" {...(offline && { reason: "Подписать можно будет, когда появится сеть" })}>
+              Подписать акт
+            </Button>
+          </Dock>
+        </Deck>
+      }
+    >
+      {sheet(false)}
+      <CheckRow
+        name="agreed"
+        title="Всё прочитано, устройство и номер совпадают"
+        note="Сверьте серийный номер с тем, что на устройстве"
+      />
+      <Notice kind="bad" title="Не подписали: нет ответа. Попробуйте ещё раз, дважды акт не подпишется" />
+    </Columns>
+  </Task>
+);
+
+export const Paper = () => (
+  <Desk
+    barLabel="Действия с документом"
+    bar={
+      <Button small icon={print}>
+        Печать
+      </Button>
+    }
+  >
+    {sheet(true)}
+  </Desk>
+);

@@ -1,0 +1,103 @@
+import { defineModel } from "#machines/kit/model.ts";
+import { type Staged, firstOf, staged } from "#machines/kit/staged.ts";
+import type { forecastMachine } from "#machines/forecast/forecast.machine.ts";
+import { forecastModel } from "#machines/forecast/forecast.model.ts";
+import { forecastView } from "#machines/forecast/forecast.view.ts";
+import { subscriptionMachine } from "#machines/subscription/subscription.machine.ts";
+import { flaggedSubscriptionModel, subscriptionModel } from "#machines/subscription/subscription.model.ts";
+import type { Step, SubscriptionContext } from "#machines/subscription/subscription.setup.ts";
+import { subscriptionView } from "#machines/subscription/subscription.view.ts";
+import { steps } from "../../features/subscriptions/subscriptions-search.ts";
+import { type Found, collect } from "./collect.ts";
+import { collecting, forecast as sample, pausedForDebt } from "./samples.ts";
+import type { Situation, Subject } from "./situation.ts";
+import { around, readyAccount } from "./surroundings.ts";
+
+type FoundSubscription = Found<typeof subscriptionMachine>;
+
+/** The same product with a charge that failed: in use, paused for it, and refused for each reason. */
+const debtModel = defineModel(subscriptionMachine, {
+  ...subscriptionModel.spec,
+  signals: [
+    { type: "connection.lost" },
+    { type: "connection.restored" },
+    { type: "subscriptions.read", subscriptions: [collecting] },
+    { type: "subscriptions.read", subscriptions: [pausedForDebt] },
+  ],
+  outcomes: {
+    ...subscriptionModel.spec.outcomes,
+    setStatus: [
+      { kind: "changed", subscription: pausedForDebt },
+      { kind: "refused", code: "subscription.notAllowed" },
+      { kind: "refused", code: "device.unavailable" },
+      { kind: "refused", code: "client.forbidden" },
+      { kind: "refused", code: "client.deleting" },
+    ],
+    loadSubscription: [{ kind: "found", subscription: collecting }],
+  },
+});
+
+const addressOf = (id: number | null, step: Step | null): string => {
+  if (id === null) return "/subscriptions/";
+  const at = Object.entries(steps).find(([, named]) => named === step)?.[0];
+  return `/subscriptions/?s=${id}${at === undefined ? "" : `&at=${at}`}`;
+};
+
+const reckoned = () => firstOf(forecastModel, (forecast) => forecastView(forecast).state === "ready");
+
+/** An forecast, with the sums of every way to go on once there are any. */
+const reckoning = (situation: Found<typeof forecastMachine>["situation"]): Staged =>
+  staged(situation, {
+    context: situation.snapshot.context.forecast === null ? {} : { forecast: sample },
+  });
+
+const shown = (
+  subject: Subject,
+  { name, way, situation }: FoundSubscription,
+  forecast = reckoned,
+): Situation => {
+  const { id, step, subscriptions, online, standing }: SubscriptionContext = situation.snapshot.context;
+  const viewOnly = standing !== "loggedIn";
+  return {
+    name: `${subject}.${name}`,
+    subject,
+    way,
+    address: addressOf(id, step),
+    stage: () =>
+      around({
+        account: readyAccount({ viewOnly }),
+        facts: { subscriptions },
+        ...{ viewOnly, online },
+        children: { subscription: staged(situation, { children: { forecast: reckoning(forecast()) } }) },
+      }),
+  };
+};
+
+/** Nothing is opened: that is the list, which has situations of its own. */
+const isOpened = ({ situation }: FoundSubscription): boolean => !situation.snapshot.matches("closed");
+
+/** Where sums are told that were reckoned ahead. */
+const tellsSums = /^(?:detail|pause|set-end|resume|cancel|extend|change-terms|what-if)$/;
+
+/** One subscription: as it stands, on the way to each change of it, and in the midst of it. */
+export const subscriptionSituations = (): Situation[] => {
+  const found = collect(subscriptionModel, subscriptionView).filter(isOpened);
+  const flagged = collect(flaggedSubscriptionModel, subscriptionView).filter(isOpened);
+  const forecasts = collect(forecastModel, forecastView);
+  return [
+    ...found.map((each) => shown("subscription", each)),
+    ...collect(debtModel, subscriptionView)
+      .filter(isOpened)
+      .map((each) => shown("debt", each)),
+    ...flagged.map((each) => shown("viewOnly", each)),
+    ...found
+      .filter(({ name }) => tellsSums.test(name))
+      .flatMap((each) =>
+        forecasts.map((forecast) => ({
+          ...shown("forecast", each, () => forecast.situation),
+          name: `forecast.${each.name}.${forecast.name}`,
+          way: [...each.way, ...forecast.way],
+        })),
+      ),
+  ];
+};

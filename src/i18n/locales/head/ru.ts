@@ -1,0 +1,34 @@
+/**
+ * What search engines show of the pages that everybody may read, by address. A page without a description here is
+ * private, or says that something went wrong: it is not to be found (src/routing/page-head.ts).
+ */
+export const texts = {
+  "description /": "Личный кабинет пользователя",
+  "title /about/": "О нас",
+  "description /about/":
+    "Велосипеды, самокаты, телефоны и планшеты по подписке: как это устроено и где мы работаем",
+  "title /bonus-system/": "Бонусы",
+  "description /bonus-system/": "Сколько стоит бонус, как копить бонусы и сколько платежа ими можно оплатить",
+  "title /contract/": "Оферта",
+  "description /contract/": "Оферта: на каких условиях мы сдаём устройства по подписке",
+  "title /cookies/": "Файлы cookie",
+  "description /cookies/": "Что кабинет хранит в вашем браузере и как это стереть",
+  "title /delivery/": "Доставка и самовывоз",
+  "description /delivery/": "Как получить устройство: пункты, доставка курьером и что взять с собой",
+  "description /documents/":
+    "Документы, которые может прочитать каждый: оферта, персональные данные, cookie, списания",
+  "description /faq/": "Ответы на вопросы о входе, подписке, оплате, доставке и возврате устройства",
+  "description /information-delete-profile/":
+    "Что мы сотрём через 12 дней после запроса, что останется и как передумать",
+  "title /privacy/": "Персональные данные",
+  "description /privacy/": "Какие персональные данные мы храним, зачем и кому передаём",
+  "title /rekurrent/": "Регулярные списания",
+  "description /rekurrent/":
+    "Сколько и когда списывается за подписку, что будет при отказе и как отозвать разрешение",
+} as const;
+
+declare module "i18next" {
+  interface ResourceNamespaceMap {
+    head: typeof texts;
+  }
+}

@@ -1,0 +1,54 @@
+import type { CheckoutOutput } from "#machines/checkout/checkout.context.ts";
+import { sessionView } from "#machines/session/session.view.ts";
+import { isPrivatePage } from "./private-pages.ts";
+import type { AppRouter } from "./router.tsx";
+import type { RouterContext } from "./router-context.ts";
+
+/** Pages that only lead somewhere else once it is known who came. */
+const entrances = new Set(["/", "/registration/"]);
+
+/** Pages on which a purchase ends; whoever went elsewhere meanwhile is left in peace. */
+const tills = new Set(["/checkout/", "/success/"]);
+
+/** Takes people to where the session says they are: the machine announces, the router follows. */
+export const followSession = (
+  { session, errand }: Pick<RouterContext, "session" | "errand">,
+  router: AppRouter,
+): void => {
+  const showDeletion = (state: { cancelledPost?: true } = {}) =>
+    void router.navigate({ to: "/information-delete-profile/", state });
+  const atEntrance = () => entrances.has(router.latestLocation.pathname);
+  const atPrivatePage = () => isPrivatePage(router.latestLocation.pathname);
+
+  session.on("session.started", ({ standing }) => {
+    // Who is led elsewhere, or reads something else by now, is not taken back to what they first came for.
+    if (standing === "deletionPending" || !atEntrance()) errand.forget();
+    if (standing === "deletionPending") showDeletion();
+    // The landing guard decides where to (spec §2). A page that was asked for by its address stays.
+    else if (atEntrance()) void router.navigate({ to: "/", replace: true }).then(() => router.invalidate());
+  });
+  session.on("session.ended", () => {
+    errand.forget();
+    router.clearCache();
+    void router.navigate({ to: "/", replace: true });
+  });
+  session.on("post.cancelled", ({ why }) => {
+    if (why === "deletionPending") showDeletion({ cancelledPost: true });
+  });
+  const showPurchase = async (purchase: CheckoutOutput) => {
+    const { afterPurchase } = await import("../features/checkout/after-purchase.ts");
+    if (tills.has(router.latestLocation.pathname)) await router.navigate(afterPurchase(purchase));
+  };
+  session
+    .select((snapshot) => snapshot.children.account)
+    .subscribe((account) => {
+      account?.on("purchase.completed", ({ purchase }) => void showPurchase(purchase));
+    });
+  session
+    .select((snapshot) => sessionView(snapshot).screen)
+    .subscribe((screen) => {
+      // What everybody may read stays open to whoever has no city yet (spec §2: only private pages are guarded).
+      if (screen === "registration" && (atEntrance() || atPrivatePage()))
+        void router.navigate({ to: "/registration/", replace: true });
+    });
+};

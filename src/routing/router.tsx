@@ -1,0 +1,41 @@
+import { createRouter, type RouterHistory } from "@tanstack/react-router";
+import type { ResourceNamespaceMap } from "i18next";
+import { FailurePage, NotFoundPage } from "../features/errors/error-pages.tsx";
+import type { Namespace } from "../i18n/texts.ts";
+import { basePath, type Language } from "../i18n/language.ts";
+import { routeTree } from "./routeTree.gen.ts";
+import type { RouterContext } from "./router-context.ts";
+
+/** The routes of the product, below the base path of a language. */
+export const createAppRouter = (language: Language, context: RouterContext, history?: RouterHistory) =>
+  createRouter({
+    routeTree,
+    context,
+    basepath: basePath(language),
+    trailingSlash: "always",
+    caseSensitive: true,
+    defaultPreload: "intent",
+    defaultNotFoundComponent: NotFoundPage,
+    defaultErrorComponent: FailurePage,
+    // What an error page itself fails with is caught around the router (spec §8; src/app/pages.tsx).
+    disableGlobalCatchBoundary: true,
+    ...(history !== undefined && { history }),
+  });
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: AppRouter;
+  }
+  interface HistoryState {
+    /** Something was to be sent that may not be (spec §6): the page this led to says so. */
+    cancelledPost?: true;
+    /** A link chose what the catalogue no longer has: the page this led to says so. */
+    linkIsOld?: true;
+  }
+  interface StaticDataRouteOption {
+    /** The text that names the page in the browser's title. */
+    title?: { [N in Namespace]: `${N}:${keyof ResourceNamespaceMap[N] & string}` }[Namespace];
+  }
+}

@@ -1,0 +1,23 @@
+import type { Texts } from "../i18n/texts.ts";
+import { basePath, inLanguage, type Language } from "../i18n/language.ts";
+import type { AppRouter } from "./router.tsx";
+import type { RouterContext } from "./router-context.ts";
+
+/**
+ * Shows the same page in another language, in place: the texts first, then the address. Nothing is mounted anew, so
+ * forms, focus and actors stay as they are (C45). What was loaded in the former language is read again: by the router,
+ * and by whoever of the signed-in keeps words of the server.
+ */
+export const languageSwitch =
+  (texts: Texts, session: RouterContext["session"], router: () => AppRouter) =>
+  async (language: Language): Promise<void> => {
+    await texts.switchTo(language);
+    const { history, options, update, latestLocation } = router();
+    const { pathname, searchStr, hash } = latestLocation;
+    update({ ...options, basepath: basePath(language) });
+    history.replace(inLanguage(pathname, language) + searchStr + (hash === "" ? "" : `#${hash}`));
+    const { account, registration } = session.getSnapshot().children;
+    account?.send({ type: "language.changed" });
+    registration?.send({ type: "language.changed" });
+    await router().invalidate();
+  };

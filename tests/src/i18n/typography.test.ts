@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { tie } from "#src/i18n/typography.ts";
+
+const shown = (text: string) => tie(text).replaceAll("\u00a0", "_");
+
+test.each([
+  ["Код из СМС", "Код из_СМС"],
+  ["Подписка и у вас", "Подписка и_у_вас"],
+  ["Отмените удаление — и всё заработает", "Отмените удаление_— и_всё заработает"],
+  ["Спишем {{sum}} в месяц", "Спишем {{sum}}_в_месяц"],
+  ["Ждём 12 дней", "Ждём 12_дней"],
+  ["Bring the device to the office", "Bring the_device to_the_office"],
+  ["Связь", "Связь"],
+])("%s", (text, expected) => expect(shown(text)).toBe(expected));

@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import { act } from "react";
+import { createRoot } from "react-dom/client";
+import { I18nextProvider } from "react-i18next";
+import { afterEach, expect, test, vi } from "vitest";
+import type { RouterContext } from "#src/routing/router-context.ts";
+import { useDayOf } from "#src/features/payments/use-day-of.ts";
+import { createTexts } from "#src/i18n/texts.ts";
+import { useToday } from "#src/routing/use-calendar.ts";
+import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
+import { asInAnotherEngine } from "../../other-engine.ts";
+import { mount } from "../ui/mount.ts";
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+afterEach(() => void vi.unstubAllGlobals());
+
+const Days = () => (
+  <>
+    {useToday("Europe/Moscow")} {useToday("Asia/Vladivostok")}
+  </>
+);
+
+const Moments = () => (
+  <>
+    {useDayOf("Asia/Novosibirsk")("2026-01-11T20:00:00Z")},{" "}
+    {useDayOf("Europe/Moscow")("2026-01-11T20:00:00Z")}
+  </>
+);
+
+test("a moment is said as the day that it was in the client's city", async () => {
+  const seconds = { now: () => Date.parse("2026-11-21T12:00:00Z"), subscribe: () => () => undefined };
+  // Cast: the calendar asks the application for nothing but the time.
+  const context = { seconds } as unknown as RouterContext;
+  const texts = createTexts("ru", (message) => expect.fail(message));
+  const place = await mount(
+    <I18nextProvider i18n={texts.i18n}>
+      <ProvideRouterContext value={context}>
+        <Moments />
+      </ProvideRouterContext>
+    </I18nextProvider>,
+  );
+  expect(place.textContent?.replaceAll("\u00a0", " ")).toBe("12 января, 11 января");
+});
+
+test.each([
+  ["here", () => undefined],
+  ["in an engine that writes days another way", asInAnotherEngine],
+])("today is the day of the client's city, and it turns at midnight there: %s", async (_, begin) => {
+  begin();
+  let now = Date.parse("2026-11-21T20:59:59Z");
+  const listeners = new Set<() => void>();
+  const seconds = {
+    now: () => now,
+    subscribe: (hear: () => void) => {
+      listeners.add(hear);
+      return () => listeners.delete(hear);
+    },
+  };
+  // Cast: the calendar asks the application for nothing but the time.
+  const context = { seconds } as unknown as RouterContext;
+  const place = document.createElement("div");
+  const root = createRoot(place);
+  await act(async () =>
+    root.render(
+      <ProvideRouterContext value={context}>
+        <Days />
+      </ProvideRouterContext>,
+    ),
+  );
+  expect(place.textContent).toBe("2026-11-21 2026-11-22");
+  now += 1_000;
+  await act(async () => listeners.forEach((hear) => hear()));
+  expect(place.textContent).toBe("2026-11-22 2026-11-22");
+  await act(async () => root.unmount());
+});
