@@ -155,7 +155,9 @@ export const chargeFailed = aboutSubscription({
   ru: ({ card, amount, day: next, later, reason }, { sum, day, device, card: name }) => {
     if (card === null) {
       const until =
-        next === null ? "" : ` Оплатите сами или привяжите карту: ${day(next)} попробуем списать с неё.`;
+        next === null
+          ? ""
+          : ` Оплатите сами или привяжите карту: попробуем списать с неё ${[next, ...later].map(day).join(", ")}.`;
       return {
         subject: "Оплатите подписку",
         short: `Пора оплатить ${sum(amount)}, а карты для списания нет. Подписка: ${device}.${until}`,
@@ -179,7 +181,9 @@ export const chargeFailed = aboutSubscription({
   en: ({ card, amount, day: next, later, reason }, { sum, day, device, card: name }) => {
     if (card === null) {
       const until =
-        next === null ? "" : ` Pay yourself or add a card: we'll try to charge it on ${day(next)}.`;
+        next === null
+          ? ""
+          : ` Pay yourself or add a card: we'll try to charge it on ${[next, ...later].map(day).join(", ")}.`;
       return {
         subject: "Pay for your subscription",
         short: `${sum(amount)} is due, and there's no card to charge. Subscription: ${device}.${until}`,

@@ -58,9 +58,11 @@ const unpaused = {
  */
 const anchorAfter = (standing: Standing, day: string): string | null => {
   const { unusedSince, pausedFor } = standing;
-  if (unusedSince !== null) return unusedSince === day ? null : addDays(day, daysLeft(standing, day));
   const until = paidUntil(standing);
-  return pausedFor === "debt" && until !== null && until < day ? day : null;
+  const isOver = until !== null && until < day;
+  if (unusedSince !== null)
+    return unusedSince === day && !isOver ? null : addDays(day, daysLeft(standing, day));
+  return pausedFor === "debt" && isOver ? day : null;
 };
 
 /** It goes on today, and a device that is not there is awaited again. */

@@ -259,7 +259,10 @@ onDatabase("a subscription", (open) => {
     const told = read(shop);
     expect(told).toHaveLength(1);
     expect(told[0]).toContain("Оплатите подписку | Пора оплатить 11 780 ₽, а карты для списания нет.");
-    expect(told[0]).toContain("Оплатите сами или привяжите карту");
+    // Each day on which a card that is bound by then will be charged.
+    expect(told[0]).toContain(
+      "Оплатите сами или привяжите карту: попробуем списать с неё 22 декабря, 24 декабря, 28 декабря.",
+    );
     expect(`${soon} ${told[0]}`).not.toMatch(/[Пп]опробуем ещё раз|спишем \d/);
   });
 });

@@ -96,6 +96,12 @@ describe("a course", () => {
     expect(nextStep(resumeFrom(paused, "2027-03-02"))).toEqual({ kind: "charge", day: "2027-02-28" });
   });
 
+  test("a month begins with the resume also on the day on which the device came back, once paid days are over", () => {
+    const back = takeInOn(pauseOn(handed, "2027-02-26", byClient), "2027-03-04");
+    expect(resumeFrom(back, "2027-03-04")).toMatchObject({ anchorDay: "2027-03-04" });
+    expect(resumeFrom(back, "2027-03-05")).toMatchObject({ anchorDay: "2027-03-05" });
+  });
+
   test("that is paused until a day goes on by itself on it, with the paid days first", () => {
     const paused = pauseOn(handed, "2027-02-05", { ...byClient, until: "2027-03-20" });
     expect(nextStep(paused)).toEqual({ kind: "goOn", day: "2027-02-13" });
