@@ -4,7 +4,7 @@ import { cardBindings } from "../database/tables/card-bindings.ts";
 import { Refusal } from "../http/refusal.ts";
 import type { Language } from "../http/language.ts";
 import { bindingDue, bindingWindow } from "../rules/binding-limit.ts";
-import { secondsUntil } from "../rules/challenge.ts";
+import { secondsUntil } from "../rules/seconds-until.ts";
 import { nextCheck } from "../rules/reconciliation.ts";
 import { randomName } from "../rules/token.ts";
 import { lockClient } from "./lock-client.ts";

@@ -4,7 +4,7 @@ import type { ReplyWire } from "#contract/call.ts";
 import { challenges } from "../database/schema.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Refusal } from "../http/refusal.ts";
-import { secondsUntil } from "../rules/challenge.ts";
+import { secondsUntil } from "../rules/seconds-until.ts";
 import { callWithCode } from "./call-with-code.ts";
 
 /**

@@ -6,22 +6,8 @@ import { challenges } from "../database/schema.ts";
 import { transact } from "../database/transact.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { Refusal } from "../http/refusal.ts";
-import {
-  addressWindow,
-  after,
-  callDelay,
-  callsPerWindow,
-  callWindow,
-  codeLife,
-  decideSend,
-  latelySent,
-  resendDelay,
-  secondsUntil,
-  type Send,
-  type SendDecision,
-  type SendHistory,
-  textWindow,
-} from "../rules/challenge.ts";
+import { addressWindow, after, callDelay, callsPerWindow, callWindow, codeLife, decideSend, latelySent, resendDelay, type Send, type SendDecision, type SendHistory, textWindow } from "../rules/challenge.ts";
+import { secondsUntil } from "../rules/seconds-until.ts";
 import { codeMessage } from "../rules/code-message.ts";
 import { createCode, createSalt, hashCode } from "../rules/code.ts";
 import { randomName } from "../rules/token.ts";

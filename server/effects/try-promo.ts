@@ -5,7 +5,7 @@ import type { Database } from "../database/database.ts";
 import { promoTries } from "../database/tables/promo-tries.ts";
 import { transact } from "../database/transact.ts";
 import { Refusal } from "../http/refusal.ts";
-import { secondsUntil } from "../rules/challenge.ts";
+import { secondsUntil } from "../rules/seconds-until.ts";
 import { promoDue, promoWindow } from "../rules/promo-tries.ts";
 import { lockClient } from "./lock-client.ts";
 

@@ -3,7 +3,7 @@ import { and, desc, eq, gt } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { idempotencyKeys } from "../database/schema.ts";
 import { keysPerHour, keyWindow } from "../rules/growth.ts";
-import { secondsUntil } from "../rules/challenge.ts";
+import { secondsUntil } from "../rules/seconds-until.ts";
 import { Refusal } from "./refusal.ts";
 
 /** One intent of a client: every attempt of it carries the same key and the same request. */

@@ -43,10 +43,6 @@ export const resendDelay = (count: number): number =>
 /** A moment later by `milliseconds`. */
 export const after = (moment: Date, milliseconds: number): Date => new Date(moment.getTime() + milliseconds);
 
-/** Seconds from `now` to `moment`, rounded up, never negative: as the wire wants them. */
-export const secondsUntil = (moment: Date, now: Date): number =>
-  Math.max(0, Math.ceil((moment.getTime() - now.getTime()) / second));
-
 /** A code that was asked for. */
 export type Send = {
   readonly at: Date;

@@ -1,13 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  after,
-  decideSend,
-  resendDelay,
-  secondsUntil,
-  type Send,
-  type SendHistory,
-  triesLeft,
-} from "#server/rules/challenge.ts";
+import { after, decideSend, resendDelay, type Send, type SendHistory, triesLeft } from "#server/rules/challenge.ts";
+import { secondsUntil } from "#server/rules/seconds-until.ts";
 import { strict } from "../code-limits.ts";
 
 const now = new Date("2026-11-21T09:00:00Z");
