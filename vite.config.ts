@@ -41,7 +41,7 @@ const long = [
   "tests/server/providers/misbehaving.test.ts",
   "tests/server/quotes.test.ts",
   "tests/server/receipts.test.ts",
-  "tests/server/rules/guessing.test.ts",
+  "tests/server/sign-in/guessing.test.ts",
   "tests/server/sandbox/acquirer.test.ts",
   "tests/server/sandbox/binding.test.ts",
   "tests/server/sandbox/everyday.test.ts",

@@ -5,7 +5,7 @@ import { type Logger, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
-import type { Log } from "../log.ts";
+import type { Log } from "../shared/log.ts";
 import type { Database } from "./database.ts";
 import { lockDirectory } from "./directory-lock.ts";
 import { EmbeddedSocket } from "./embedded-socket.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as pass } from "node:timers/promises";
-import { describe, type Log } from "../log.ts";
+import { describe, type Log } from "../shared/log.ts";
 import { isAway } from "./away.ts";
 
 /** Server and database are often started together, and the database takes longer. Milliseconds. */

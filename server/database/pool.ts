@@ -1,7 +1,7 @@
 import type { Logger } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
-import { describe, type Log } from "../log.ts";
+import { describe, type Log } from "../shared/log.ts";
 import { NoConnection } from "./away.ts";
 import type { OpenOptions } from "./connection.ts";
 import type { Database } from "./database.ts";

@@ -16,8 +16,8 @@ import type * as v from "valibot";
 import type { Company } from "#contract/info.ts";
 import { paymentReasons } from "#contract/payment-status.ts";
 import type { QuoteLine } from "#contract/quote.ts";
-import type { Terms } from "../rules/standing.ts";
-import type { ReceiptLine } from "../rules/receipt.ts";
+import type { Terms } from "../forecast/standing.rules.ts";
+import type { ReceiptLine } from "../receipts/receipt.rules.ts";
 import { day, id, moment, number } from "./columns.ts";
 
 /* The tables of the product; those of one subject that nothing here refers to are in tables/. */
@@ -151,7 +151,7 @@ export const promos = pgTable("promos", {
 
 /**
  * A person, for as long as they are one of ours; of who has left only the number stays, which kept payments refer to,
- * and a constraint sees to it that such a row is blank (jobs/purge.ts).
+ * and a constraint sees to it that such a row is blank (deletion/purge.job.ts).
  */
 export const clients = pgTable("clients", {
   id: id(),
@@ -173,10 +173,10 @@ export const clients = pgTable("clients", {
   /** The tag of the advertisement that brought them; the first one told stays. */
   advertising: text("advertising"),
   deletionRequestedAt: moment("deletion_requested_at"),
-  /** Which notices come that can be switched off (notices/notice.ts). */
+  /** Which notices come that can be switched off (notices/texts/notice.ts). */
   noticeReminders: boolean("notice_reminders").notNull().default(true),
   noticeNews: boolean("notice_news").notNull().default(false),
-  /** Names of devices they have signed in on (rules/device-name.ts), so that a new one is told of. */
+  /** Names of devices they have signed in on (sign-in/device-name.rules.ts), so that a new one is told of. */
   knownDevices: jsonb("known_devices").$type<string[]>().notNull().default([]),
   purgedAt: moment("purged_at"),
   created: moment("created").notNull(),
@@ -421,7 +421,7 @@ export const subscriptions = pgTable(
     bonusSpent: number("bonus_spent").notNull().default(0),
     /** Credited when the first payment has succeeded. */
     bonusEarned: number("bonus_earned").notNull().default(0),
-    /** Taken from the ledger for the next payment, which is that much smaller (effects/spend-bonus.ts). */
+    /** Taken from the ledger for the next payment, which is that much smaller (bonus/spend-bonus.ts). */
     bonusApplied: number("bonus_applied").notNull().default(0),
     start: day("start_day"),
     end: day("end_day"),
@@ -430,7 +430,7 @@ export const subscriptions = pgTable(
     returnBy: day("return_by"),
     scheduledStatus: smallint("scheduled_status").$type<1 | 2 | 3 | 4 | 5 | 6>(),
     scheduledDay: day("scheduled_day"),
-    /** Period `anchorPeriod` began on `anchorDay`, and all later ones are reckoned from it (rules/billing.ts). */
+    /** Period `anchorPeriod` began on `anchorDay`, and all later ones are reckoned from it (forecast/billing.rules.ts). */
     anchorDay: day("anchor_day"),
     anchorPeriod: integer("anchor_period").notNull().default(1),
     /** Where the device is, whatever the money does; since when, null while it was never handed over. */
@@ -521,7 +521,7 @@ export const payments = pgTable(
     checkAt: moment("check_at"),
     /** Until then a request that charges its saved card may be on its way; null once the acquirer has answered. */
     chargingUntil: moment("charging_until"),
-    /** How often in a row the acquirer has not known it (rules/reconciliation.ts). */
+    /** How often in a row the acquirer has not known it (providers/reconciliation.rules.ts). */
     unknown: integer("unknown").notNull().default(0),
   },
   (table) => [
@@ -541,7 +541,7 @@ export const payments = pgTable(
   ],
 );
 
-/** Money to be given back of a successful payment; the acquirer is asked by jobs/refunds.ts. */
+/** Money to be given back of a successful payment; the acquirer is asked by payments/refunds.job.ts. */
 export const refunds = pgTable(
   "refunds",
   {

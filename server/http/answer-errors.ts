@@ -1,9 +1,10 @@
 import type { Context } from "hono";
 import { isAway } from "../database/away.ts";
 import { sqlState } from "../database/sql-state.ts";
-import { describe, type Log } from "../log.ts";
+import { describe, type Log } from "../shared/log.ts";
 import type { Env } from "./context.ts";
-import { Refusal } from "./refusal.ts";
+import { Refusal } from "../shared/refusal.ts";
+import { replyOf, statusOf } from "./refusal-reply.ts";
 
 /** lock_not_available, query_canceled, too_many_connections: the database asks for patience. */
 const busy = new Set(["55P03", "57014", "53300"]);
@@ -27,5 +28,5 @@ export const answerErrors =
     if (refusal.code === "token.invalid") c.header("WWW-Authenticate", "Bearer");
     c.header("Cache-Control", "no-store");
     c.header("Content-Type", "application/json; charset=utf-8");
-    return c.body(JSON.stringify(refusal.body(requestId)), refusal.status);
+    return c.body(JSON.stringify(replyOf(refusal, requestId)), statusOf(refusal));
   };

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../shared/clock.ts";
 import type { Database } from "../database/database.ts";
 import { clients, sessions } from "../database/schema.ts";
 import type { Admission } from "./admission/admission.ts";
-import { hashToken, tokenLife, tokenRest } from "../rules/token.ts";
+import { hashToken, tokenLife, tokenRest } from "../shared/token.rules.ts";
 
 /** Who asks: the owner of a living token. */
 export type Caller = {

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { Refusal } from "./refusal.ts";
+import { Refusal } from "../shared/refusal.ts";
 
 /** 64 KB (V26). */
 export const bodyLimit = 65_536;

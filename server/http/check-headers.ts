@@ -2,8 +2,8 @@ import { timingSafeEqual } from "node:crypto";
 import type { Context } from "hono";
 import { clientType, headerNames } from "#contract/headers.ts";
 import { sign } from "#contract/signature.ts";
-import { isSupported } from "../rules/app-version.ts";
-import { malformed, Refusal } from "./refusal.ts";
+import { isSupported } from "../shared/app-version.rules.ts";
+import { malformed, Refusal } from "../shared/refusal.ts";
 
 /** What the application calls itself and signs with (environment `APP_*`). */
 export type AppSettings = { readonly name: string; readonly version: string; readonly key: string };

@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import { Refusal } from "./refusal.ts";
+import { Refusal } from "../shared/refusal.ts";
 
 /**
  * Answers 503 when a request has taken `milliseconds` (V36). What it was doing is not stopped, which is safe: an

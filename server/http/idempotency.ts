@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { and, desc, eq, gt } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { idempotencyKeys } from "../database/schema.ts";
-import { keysPerHour, keyWindow } from "../rules/growth.ts";
-import { secondsUntil } from "../rules/seconds-until.ts";
-import { Refusal } from "./refusal.ts";
+import { keysPerHour, keyWindow } from "../shared/growth.rules.ts";
+import { secondsUntil } from "../shared/seconds-until.rules.ts";
+import { Refusal } from "../shared/refusal.ts";
 
 /** One intent of a client: every attempt of it carries the same key and the same request. */
 export type KeyedRequest = { readonly clientId: number; readonly key: string; readonly hash: string };

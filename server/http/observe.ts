@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { createMiddleware } from "hono/factory";
 import { routePath } from "hono/route";
-import { systemClock } from "../clock.ts";
-import type { Log } from "../log.ts";
-import { beginTrace, continueTrace, inTrace } from "../trace.ts";
+import { systemClock } from "../shared/clock.ts";
+import type { Log } from "../shared/log.ts";
+import { beginTrace, continueTrace, inTrace } from "../shared/trace.ts";
 import type { Env } from "./context.ts";
 
 /** A request that was answered: the route it matched, never the address as typed; how long it took in ms. */

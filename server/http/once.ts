@@ -1,7 +1,7 @@
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../shared/clock.ts";
 import type { Database } from "../database/database.ts";
 import { transact } from "../database/transact.ts";
-import type { Last } from "../effects/move-unit.ts";
+import type { Last } from "../subscriptions/move-unit.ts";
 import { StoredReply } from "./endpoints.ts";
 import { claimKey, keepReply, type KeyedRequest } from "./idempotency.ts";
 

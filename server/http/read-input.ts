@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { BodyKind } from "#contract/call.ts";
-import { parseJson } from "../json.ts";
-import { malformed, Refusal } from "./refusal.ts";
+import { parseJson } from "../shared/json.ts";
+import { malformed, Refusal } from "../shared/refusal.ts";
 
 /** Levels of objects and lists in a JSON body (V26). */
 export const depthLimit = 10;

@@ -1,5 +1,5 @@
-import { describe, type Log } from "../log.ts";
-import { beginTrace, inTrace } from "../trace.ts";
+import { describe, type Log } from "../shared/log.ts";
+import { beginTrace, inTrace } from "../shared/trace.ts";
 import type { Job } from "./job.ts";
 
 const second = 1_000;

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { bind } from "../bind.ts";
+import { bind } from "../shared/bind.ts";
 import type { Metrics } from "./metrics.ts";
 
 const answer = async (

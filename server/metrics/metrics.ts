@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
-import { systemClock } from "../clock.ts";
+import { systemClock } from "../shared/clock.ts";
 import type { TurnedAway } from "../http/admission/budget.ts";
 import type { Answered } from "../http/observe.ts";
 import type { JobEnd } from "../jobs/scheduler.ts";

@@ -1,5 +1,5 @@
 import { and, count, eq, gt, isNotNull, lte, min, ne, or } from "drizzle-orm";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../shared/clock.ts";
 import type { Database } from "../database/database.ts";
 import { emailLetters, payments, refunds } from "../database/schema.ts";
 import { notices } from "../database/tables/notices.ts";

@@ -6,7 +6,7 @@ import { errorCodes } from "#contract/error.ts";
 import { apiPath, clientType, headerNames } from "#contract/headers.ts";
 import { Id } from "#contract/identifier.ts";
 import { DocName } from "#contract/info.ts";
-import { Refusal } from "../http/refusal.ts";
+import { statusOf } from "../http/refusal-reply.ts";
 import { componentSchemas, wireSchema } from "./schemas.ts";
 
 type Parameter = { name: string; in: "header" | "path" | "query"; required: boolean; schema: JsonSchema };
@@ -81,7 +81,7 @@ const paths = (): Record<string, Record<string, object>> => {
 
 /** The statuses of refusals with their codes, as `409: payment.inProgress, …`. */
 const statuses = (): string => {
-  const byStatus = Map.groupBy(errorCodes, (code) => new Refusal(code).status);
+  const byStatus = Map.groupBy(errorCodes, (code) => statusOf({ code }));
   return [...byStatus]
     .toSorted(([a], [b]) => a - b)
     .map(([status, codes]) => `${status}: ${codes.join(", ")}`)

@@ -1,4 +1,4 @@
-import { currentTrace, traceparentOf } from "../trace.ts";
+import { currentTrace, traceparentOf } from "../shared/trace.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { isTimeout, ServiceFailure } from "./failure.ts";
 

@@ -1,4 +1,4 @@
-import type { ReceiptCustomer } from "../rules/receipt.ts";
+import type { ReceiptCustomer } from "../receipts/receipt.rules.ts";
 
 /** A receipt to be issued. Kopecks; the lines add up to `amount`, and none is below zero (decision 031). */
 export type ReceiptRequest = {

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { parseJsonOrNull } from "../json.ts";
+import { parseJsonOrNull } from "../shared/json.ts";
 import { type Acquirer, IntentNotification } from "./acquirer.ts";
 import { isSignedBy } from "./notification-signature.ts";
 

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { parseJsonOrNull } from "../json.ts";
+import { parseJsonOrNull } from "../shared/json.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { isTimeout, ServiceFailure } from "./failure.ts";
 

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { Id } from "#contract/identifier.ts";
 import { Phone } from "#contract/phone.ts";
 import { Email } from "#contract/user.ts";
-import { handlings } from "../rules/handling.ts";
+import { handlings } from "../deliveries/handling.rules.ts";
 import { readLedger, readRefunds } from "./acquirer/ledger.ts";
 import { Fault } from "./faults.ts";
 import { readJsonBody } from "./json-body.ts";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
-import { type Clock, systemClock } from "../clock.ts";
+import { type Clock, systemClock } from "../shared/clock.ts";
 import type { Database } from "../database/database.ts";
-import { sandboxClock } from "./tables.ts";
+import { sandboxClock } from "../database/tables/sandbox.ts";
 
 /** A clock that runs with the real one and can be put forward, by any process; where it stands outlives them all. */
 export type MovableClock = Clock & {

@@ -1,11 +1,11 @@
 import { desc, eq, inArray, lt } from "drizzle-orm";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../shared/clock.ts";
 import type { Database } from "../database/database.ts";
-import type { Forget } from "../effects/purge-client.ts";
+import type { Forget } from "../deletion/purge-client.ts";
 import type { Mailer } from "../providers/mailer.ts";
 import type { SmsProvider } from "../providers/sms.ts";
 import type { VoiceProvider } from "../providers/voice.ts";
-import { sandboxMessages } from "./tables.ts";
+import { sandboxMessages } from "../database/tables/sandbox.ts";
 
 /** What a person received; `at` is ISO 8601. A call's `from` is a number whose last four digits are the code. */
 export type Message = {

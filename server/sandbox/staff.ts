@@ -1,7 +1,7 @@
 import { desc, eq, isNotNull } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { clients } from "../database/schema.ts";
-import { flagClient } from "../effects/flag-client.ts";
+import { flagClient } from "../clients/flag-client.ts";
 
 /** A client as the staff see one. */
 export type StaffClient = { id: number; phone: string; firstName: string | null; forbidden: boolean };

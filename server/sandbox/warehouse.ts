@@ -1,14 +1,14 @@
 import { randomInt } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { SubscriptionWire } from "#contract/subscription.ts";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../shared/clock.ts";
 import type { Database } from "../database/database.ts";
 import { subscriptions } from "../database/schema.ts";
-import { exchange } from "../effects/exchange.ts";
-import { handOver } from "../effects/hand-over.ts";
-import { takeIn } from "../effects/take-in.ts";
-import { readSubscription } from "../replies/subscription.ts";
-import type { Handling } from "../rules/handling.ts";
+import { exchange } from "../deliveries/exchange.ts";
+import { handOver } from "../deliveries/hand-over.ts";
+import { takeIn } from "../deliveries/take-in.ts";
+import { readSubscription } from "../subscriptions/subscription.reply.ts";
+import type { Handling } from "../deliveries/handling.rules.ts";
 
 type World = { readonly database: Database; readonly clock: Clock };
 type Row = typeof subscriptions.$inferSelect;

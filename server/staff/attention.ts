@@ -3,7 +3,7 @@ import type { Database } from "../database/database.ts";
 import { payments, refunds } from "../database/schema.ts";
 
 const hour = 3_600_000;
-/** By then the acquirer has been asked about a payment dozens of times (rules/reconciliation.ts). Milliseconds. */
+/** By then the acquirer has been asked about a payment dozens of times (providers/reconciliation.rules.ts). Milliseconds. */
 const paymentPatience = hour;
 /** Refunds are asked for again and again too; an acquirer that is away for so long is somebody's business. */
 const refundPatience = 24 * hour;

@@ -3,7 +3,7 @@ import { statuses } from "#contract/subscription.ts";
 import type { Database } from "../database/database.ts";
 import { clients, devices, payments, sessions, subscriptions } from "../database/schema.ts";
 import { staffActs } from "../database/tables/staff-acts.ts";
-import { tokenRest } from "../rules/token.ts";
+import { tokenRest } from "../shared/token.rules.ts";
 import { readAttention } from "./attention.ts";
 
 /** Payments of each client that are shown: enough to see what the last months were like. */

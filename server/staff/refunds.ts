@@ -24,7 +24,7 @@ const lock = async (transaction: Database, id: number): Promise<typeof refunds.$
 
 /**
  * Money that the acquirer would not give back, and that reached the client another way: from then on the refund counts
- * as done, and its receipt is issued (jobs/refund-receipts.ts). `reason`: which way. Refusal: `refund.notAllowed` while
+ * as done, and its receipt is issued (payments/refund-receipts.job.ts). `reason`: which way. Refusal: `refund.notAllowed` while
  * the acquirer may still give it back itself.
  */
 export const declareRefunds = ({ act }: ReturnType<typeof createStaffEndpoints>): void => {

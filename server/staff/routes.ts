@@ -2,7 +2,7 @@ import type { Hono } from "hono";
 import * as v from "valibot";
 import { statuses } from "#contract/subscription.ts";
 import type { Env } from "../http/context.ts";
-import { listHandled } from "../replies/handled.ts";
+import { listHandled } from "../deliveries/handled.reply.ts";
 import { readStaffActs } from "./acts.ts";
 import { readAttention } from "./attention.ts";
 import { declareClients } from "./clients.ts";

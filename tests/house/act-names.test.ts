@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { actTypes } from "#contract/subscription.ts";
 import { readContent } from "#server/content/read-content.ts";
-import { actNames } from "#server/notices/account.ts";
+import { actNames } from "#server/notices/texts/account.ts";
 import { texts as english } from "#src/i18n/locales/acts/en.ts";
 import { texts as russian } from "#src/i18n/locales/acts/ru.ts";
 import { texts as englishPapers } from "#src/i18n/locales/papers/en.ts";

@@ -6,7 +6,7 @@ import { headerNames } from "#contract/headers.ts";
 import { sign } from "#contract/signature.ts";
 import { bodyLimit } from "#server/http/body.ts";
 import { depthLimit } from "#server/http/read-input.ts";
-import { Refusal } from "#server/http/refusal.ts";
+import { statusOf } from "#server/http/refusal-reply.ts";
 import { attemptTimeout, retries } from "#src/ports/api/retry.ts";
 
 const page = readFileSync("docs/api.md", "utf8");
@@ -46,7 +46,7 @@ test("the worked example of docs/api.md is signed as it says", () => {
 test("docs/api.md has every error, in the order of the contract, with its status", () => {
   const told = rows.filter(([code = ""]) => /^[a-z]+\.[A-Za-z]+$/.test(code));
   expect(told.map(([code, status]) => [code, status])).toEqual(
-    errorCodes.map((code) => [code, String(new Refusal(code).status)]),
+    errorCodes.map((code) => [code, String(statusOf({ code }))]),
   );
   const details = told.flatMap(([, , members = ""]) => (members === "" ? [] : [members]));
   expect(new Set(details)).toEqual(new Set(Object.keys(ErrorDetails.entries)));

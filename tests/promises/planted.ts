@@ -1,7 +1,7 @@
 import type { Forecast } from "#contract/forecast.ts";
 import type { QuoteForecast } from "#contract/quote.ts";
 import type { Subscription } from "#contract/subscription.ts";
-import { billing } from "#server/jobs/billing.ts";
+import { billing } from "#server/payments/billing.job.ts";
 import type { Parts } from "./parts.ts";
 
 type Right = Record<string, never>;

@@ -2,18 +2,23 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { apiPath } from "#contract/headers.ts";
 import { addressReader } from "#server/http/address.ts";
 import { createApp } from "#server/app.ts";
-import type { Clock } from "#server/clock.ts";
+import type { Clock } from "#server/shared/clock.ts";
 import type { Database } from "#server/database/database.ts";
 import { devices } from "#server/database/schema.ts";
-import { seedReference } from "#server/database/seed/reference.ts";
+import { seedReference } from "#server/sandbox/seed/reference.ts";
 import { transact } from "#server/database/transact.ts";
-import type { Dependencies } from "#server/dependencies.ts";
-import { everyJob } from "#server/jobs/every-job.ts";
+import type { Dependencies } from "#server/shared/dependencies.ts";
+import { everyJob } from "#server/every-job.ts";
 import type { Job } from "#server/jobs/job.ts";
 import { createSandbox } from "#server/sandbox/sandbox.ts";
-import { sandboxCards, sandboxCharges, sandboxIntents, sandboxRefunds } from "#server/sandbox/tables.ts";
+import {
+  sandboxCards,
+  sandboxCharges,
+  sandboxIntents,
+  sandboxRefunds,
+} from "#server/database/tables/sandbox.ts";
 import { handle } from "#server/sandbox/warehouse.ts";
-import type { Handling } from "#server/rules/handling.ts";
+import type { Handling } from "#server/deliveries/handling.rules.ts";
 import { loose } from "../server/code-limits.ts";
 import { filling } from "../server/rows.ts";
 import { day, dayOf, hour, midnightOf, minute, second } from "./calendar.ts";

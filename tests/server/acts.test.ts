@@ -5,7 +5,7 @@ import { listSubscriptions, signAct } from "#contract/subscription.ts";
 import { subscriptions } from "#server/database/schema.ts";
 import { acts } from "#server/database/tables/acts.ts";
 import { transact } from "#server/database/transact.ts";
-import { issueActs, type Occasion } from "#server/effects/issue-acts.ts";
+import { issueActs, type Occasion } from "#server/acts/issue-acts.ts";
 import { handle } from "#server/sandbox/warehouse.ts";
 import { onDatabase } from "./databases.ts";
 import { goods } from "./goods.ts";

@@ -18,7 +18,7 @@ import type { Database } from "#server/database/database.ts";
 import { lockDirectory } from "#server/database/directory-lock.ts";
 import { openPostgres } from "#server/database/postgres.ts";
 import { bonusEntries, clients, payments } from "#server/database/schema.ts";
-import { seed } from "#server/database/seed.ts";
+import { seed } from "#server/sandbox/seed.ts";
 import { backUpEmbedded, restoreEmbedded } from "../../scripts/backup/embedded.ts";
 import { backUpPostgres, restorePostgres } from "../../scripts/backup/postgres.ts";
 import { createEngine } from "./embedded.ts";

@@ -17,7 +17,7 @@ import {
 } from "#server/database/schema.ts";
 import { acts } from "#server/database/tables/acts.ts";
 import { notices } from "#server/database/tables/notices.ts";
-import { billing } from "#server/jobs/billing.ts";
+import { billing } from "#server/payments/billing.job.ts";
 import { dayIn } from "#contract/day.ts";
 import { onDatabase } from "./databases.ts";
 import { goods } from "./goods.ts";

@@ -9,7 +9,7 @@ import { getClient } from "#contract/user.ts";
 import { bonusEntries, promos, promoUses, subscriptions } from "#server/database/schema.ts";
 import { promoTries } from "#server/database/tables/promo-tries.ts";
 import { transact } from "#server/database/transact.ts";
-import { returnBonus } from "#server/effects/return-bonus.ts";
+import { returnBonus } from "#server/subscriptions/return-bonus.ts";
 import { openActive, price } from "./active.ts";
 import { onDatabase } from "./databases.ts";
 import { hour, openShop, type Shop, someDraft } from "./shop.ts";

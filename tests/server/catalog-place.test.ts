@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { deviceTerms } from "#server/database/schema.ts";
-import { isCatalogPlace } from "#server/replies/catalog-place.ts";
+import { isCatalogPlace } from "#server/catalog/catalog-place.reply.ts";
 import { onDatabase } from "./databases.ts";
 import { goods, stockUp } from "./goods.ts";
 

@@ -1,4 +1,4 @@
-import type { CodeLimits } from "#server/rules/challenge.ts";
+import type { CodeLimits } from "#server/sign-in/challenge.rules.ts";
 
 /** As production has them by default. */
 export const strict: CodeLimits = {

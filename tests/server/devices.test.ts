@@ -4,7 +4,7 @@ import { confirmCode, endSession, listSessions, requestCode } from "#contract/au
 import { createPayment } from "#contract/payment.ts";
 import { exportData, getClient, sendAdvertising, updateClient } from "#contract/user.ts";
 import { clients } from "#server/database/schema.ts";
-import { hashToken } from "#server/rules/token.ts";
+import { hashToken } from "#server/shared/token.rules.ts";
 import { onDatabase } from "./databases.ts";
 import { day, hour, minute, openShop, otherThan, phone, second, type Shop } from "./shop.ts";
 

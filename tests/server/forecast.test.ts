@@ -6,7 +6,7 @@ import { type Course, type Forecast, type ForecastAct, getForecast, isOpen } fro
 import { createPayment } from "#contract/payment.ts";
 import { listSubscriptions, setStatus } from "#contract/subscription.ts";
 import { deviceTerms, payments, sessions, subscriptions } from "#server/database/schema.ts";
-import { handOver } from "#server/effects/hand-over.ts";
+import { handOver } from "#server/deliveries/hand-over.ts";
 import { addDays, dayIn } from "#contract/day.ts";
 import { onDatabase } from "./databases.ts";
 import { goods } from "./goods.ts";

@@ -4,7 +4,7 @@ import { challenges, wrongCodes } from "#server/database/schema.ts";
 import { knownDevices } from "#server/database/tables/known-devices.ts";
 import { places } from "#server/database/tables/places.ts";
 import { solveTask } from "#src/ports/solve-task.ts";
-import { expiry } from "#server/jobs/expiry.ts";
+import { expiry } from "#server/jobs/expiry.job.ts";
 import { loose, strict } from "./code-limits.ts";
 import { onDatabase } from "./databases.ts";
 import { day, hour, minute, openShop, otherThan, phone, second, type Shop } from "./shop.ts";

@@ -25,11 +25,11 @@ import {
   subscriptions,
 } from "#server/database/schema.ts";
 import { transact } from "#server/database/transact.ts";
-import { issueActs } from "#server/effects/issue-acts.ts";
-import { purgeClient } from "#server/effects/purge-client.ts";
-import { writeNotices } from "#server/effects/write-notices.ts";
-import { purge } from "#server/jobs/purge.ts";
-import { hashToken } from "#server/rules/token.ts";
+import { issueActs } from "#server/acts/issue-acts.ts";
+import { purgeClient } from "#server/deletion/purge-client.ts";
+import { writeNotices } from "#server/notices/write-notices.ts";
+import { purge } from "#server/deletion/purge.job.ts";
+import { hashToken } from "#server/shared/token.rules.ts";
 import { onDatabase } from "./databases.ts";
 import { goods, slot } from "./goods.ts";
 import { everyRow } from "./rows.ts";

@@ -1,6 +1,6 @@
 import { createPayment } from "#contract/payment.ts";
-import { handOver } from "#server/effects/hand-over.ts";
-import { takeIn } from "#server/effects/take-in.ts";
+import { handOver } from "#server/deliveries/hand-over.ts";
+import { takeIn } from "#server/deliveries/take-in.ts";
 import type { Shop } from "./shop.ts";
 import type { Draft } from "#contract/quote.ts";
 

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { once } from "node:events";
 import { afterAll, beforeAll, describe as suite, expect, test } from "vitest";
-import { describe, type Facts } from "#server/log.ts";
+import { describe, type Facts } from "#server/shared/log.ts";
 import { ask, type Fetch } from "#server/providers/ask.ts";
 import { readEndpoint } from "#server/providers/endpoint.ts";
 

@@ -10,7 +10,7 @@ import { createPayment, getReceipt, listPayments } from "#contract/payment.ts";
 import { listSubscriptions, setStatus, signAct } from "#contract/subscription.ts";
 import { bonusEntries, clients, subscriptions } from "#server/database/schema.ts";
 import { transact } from "#server/database/transact.ts";
-import { issueActs } from "#server/effects/issue-acts.ts";
+import { issueActs } from "#server/acts/issue-acts.ts";
 import { onDatabase } from "./databases.ts";
 import { goods } from "./goods.ts";
 import { everyRow } from "./rows.ts";

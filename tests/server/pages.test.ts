@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { pageRoutes } from "#server/routes/pages.ts";
+import { pageRoutes } from "#server/catalog/pages.routes.ts";
 import { answerErrors } from "#server/http/answer-errors.ts";
 import type { Env } from "#server/http/context.ts";
 

@@ -11,7 +11,7 @@ import { laterCharges } from "#machines/checkout/later-charges.ts";
 import { formatMoney } from "#src/ui/money.ts";
 import { onDatabase } from "./databases.ts";
 import { slot } from "./goods.ts";
-import { handOver } from "#server/effects/hand-over.ts";
+import { handOver } from "#server/deliveries/hand-over.ts";
 import { paid, possess } from "./life.ts";
 import { day, openShop, type Shop, someDraft } from "./shop.ts";
 

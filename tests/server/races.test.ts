@@ -20,8 +20,8 @@ import {
   subscriptions,
   wrongCodes,
 } from "#server/database/schema.ts";
-import { letters } from "#server/jobs/letters.ts";
-import { purge } from "#server/jobs/purge.ts";
+import { letters } from "#server/clients/letters.job.ts";
+import { purge } from "#server/deletion/purge.job.ts";
 import { loose, strict } from "./code-limits.ts";
 import { onPostgres } from "./databases.ts";
 import { goods } from "./goods.ts";

@@ -4,10 +4,10 @@ import { addressReader, proxyReader, readRange } from "#server/http/address.ts";
 import { answerErrors } from "#server/http/answer-errors.ts";
 import type { Env } from "#server/http/context.ts";
 import { observe } from "#server/http/observe.ts";
-import { logTo } from "#server/log.ts";
+import { logTo } from "#server/shared/log.ts";
 import type { Fetch } from "#server/providers/ask.ts";
 import { httpCarrier } from "#server/providers/http-carrier.ts";
-import { beginTrace, continueTrace, currentTrace, inTrace, traceparentOf } from "#server/trace.ts";
+import { beginTrace, continueTrace, currentTrace, inTrace, traceparentOf } from "#server/shared/trace.ts";
 
 const [traceId, parentId] = ["4bf92f3577b34da6a3ce929d0e0e4736", "00f067aa0ba902b7"];
 

@@ -1,6 +1,6 @@
 import { jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { moment, number } from "../columns.ts";
-import type { ReceiptLine } from "../../rules/receipt.ts";
+import type { ReceiptLine } from "../../receipts/receipt.rules.ts";
 import { payments } from "../schema.ts";
 
 /** The fiscal receipt of a successful payment. Its lines are kept: prices change, receipts do not. */

@@ -5,7 +5,7 @@ import { clients } from "../schema.ts";
 
 /**
  * What the staff have done, and tried to do. Rows are added and never changed, but that the reasons that were given for
- * acts about a person go with their data (effects/purge-client.ts).
+ * acts about a person go with their data (deletion/purge-client.ts).
  */
 export const staffActs = pgTable(
   "staff_acts",

@@ -1,4 +1,4 @@
-import { hashToken } from "../../rules/token.ts";
+import { hashToken } from "../../shared/token.rules.ts";
 import { openDoor } from "./door.ts";
 import { clientRoom, openTurns, placeRoom } from "./turns.ts";
 import { openVisitors, type Visitors } from "./visitors.ts";

@@ -4,8 +4,9 @@ import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { confirmCode, requestCode } from "#contract/auth.ts";
 import { apiPath } from "#contract/headers.ts";
 import { exportData } from "#contract/user.ts";
-import { hashToken, readToken } from "../../rules/token.ts";
-import { Refusal } from "../refusal.ts";
+import { hashToken, readToken } from "../../shared/token.rules.ts";
+import { Refusal } from "../../shared/refusal.ts";
+import { replyOf, statusOf } from "../refusal-reply.ts";
 import type { Admission } from "./admission.ts";
 import type { SpentPlaces } from "./lines.ts";
 
@@ -56,14 +57,14 @@ const busy = new Refusal("server.busy");
 
 const refuse = (response: ServerResponse, milliseconds: number, line: "close" | "keep-alive"): void => {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1_000));
-  response.writeHead(busy.status, {
+  response.writeHead(statusOf(busy), {
     "Content-Type": "application/json; charset=utf-8",
     "Cache-Control": "no-store",
     "X-Content-Type-Options": "nosniff",
     "Retry-After": String(seconds),
     Connection: line,
   });
-  response.end(JSON.stringify(busy.body(randomUUID())));
+  response.end(JSON.stringify(replyOf(busy, randomUUID())));
 };
 
 /**

@@ -1,5 +1,5 @@
 import PQueue from "p-queue";
-import { Refusal } from "../refusal.ts";
+import { Refusal } from "../../shared/refusal.ts";
 
 /** How many requests are worked on at once, and how many wait: of all, and of one client or place. */
 export type Room = {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { asc, eq, inArray, lte, min } from "drizzle-orm";
-import type { Clock } from "../../clock.ts";
+import type { Clock } from "../../shared/clock.ts";
 import type { Database } from "../../database/database.ts";
 import type { AcquirerRefund, Intent, IntentRequest, RefundRequest } from "../../providers/acquirer.ts";
 import {
@@ -9,7 +9,7 @@ import {
   sandboxIntents,
   sandboxNotifications,
   sandboxRefunds,
-} from "../tables.ts";
+} from "../../database/tables/sandbox.ts";
 import type { ReadCard } from "./card-form.ts";
 import {
   afterAskedCard,

@@ -1,4 +1,4 @@
-import { type Behaviour, testCards } from "./test-cards.ts";
+import { type Behaviour, testCards } from "../../shared/test-cards.ts";
 
 /** What is kept of a card once its form is read: never the number. `expires` is `YYYY-MM`. */
 export type ReadCard = { behaviour: Behaviour; brand: "visa"; last4: string; expires: string };

@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
-import { sandboxCharges, sandboxRefunds } from "../tables.ts";
+import { sandboxCharges, sandboxRefunds } from "../../database/tables/sandbox.ts";
 
 /**
  * A line of the acquirer's book: one per intent that reached a bank. `amount` in kopecks, `at` in ISO 8601; payment,

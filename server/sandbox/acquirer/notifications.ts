@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, isNull, lt, lte, min } from "drizzle-orm";
 import { apiPath } from "#contract/headers.ts";
-import type { Clock } from "../../clock.ts";
+import type { Clock } from "../../shared/clock.ts";
 import type { Database } from "../../database/database.ts";
 import { type IntentNotification, notificationSignatureHeader } from "../../providers/acquirer.ts";
 import { signNotification } from "../../providers/notification-signature.ts";
-import { sandboxCards, sandboxIntents, sandboxNotifications } from "../tables.ts";
+import { sandboxCards, sandboxIntents, sandboxNotifications } from "../../database/tables/sandbox.ts";
 import { tell } from "./tell.ts";
 
 /** Given up after this many tries; the shop then finds out by asking. */

@@ -1,5 +1,5 @@
 import type { PaymentReason } from "#contract/payment-status.ts";
-import type { Behaviour } from "./test-cards.ts";
+import type { Behaviour } from "../../shared/test-cards.ts";
 
 const second = 1_000;
 /** An unpaid form closes after this, in ms. */

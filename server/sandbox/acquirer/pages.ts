@@ -2,7 +2,7 @@ import { html, type Markup, page, roubles } from "../page.ts";
 import type { Language } from "../../http/language.ts";
 import type { CardField } from "./card-form.ts";
 import type { CardRow, IntentRow } from "./tell.ts";
-import { testCards } from "./test-cards.ts";
+import { testCards } from "../../shared/test-cards.ts";
 import { texts } from "./texts.ts";
 
 const frame = (language: Language, title: string, body: Markup): Markup =>

@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { languageOf } from "../../http/language.ts";
 import type { Book } from "./book.ts";
 import { readCardForm } from "./card-form.ts";
-import type { Clock } from "../../clock.ts";
+import type { Clock } from "../../shared/clock.ts";
 import { afterCancel, afterChallenge } from "./outcome.ts";
 import { cardPage, challengePage, missingPage } from "./pages.ts";
 import { type IntentRow, pageOf } from "./tell.ts";

@@ -1,5 +1,5 @@
 import type { Intent } from "../../providers/acquirer.ts";
-import type { sandboxCards, sandboxIntents } from "../tables.ts";
+import type { sandboxCards, sandboxIntents } from "../../database/tables/sandbox.ts";
 
 export type IntentRow = typeof sandboxIntents.$inferSelect;
 export type CardRow = typeof sandboxCards.$inferSelect;

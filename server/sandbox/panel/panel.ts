@@ -1,6 +1,6 @@
 import type { Language } from "../../http/language.ts";
-import type { listHandled } from "../../replies/handled.ts";
-import { possibleHandlings } from "../../rules/handling.ts";
+import type { listHandled } from "../../deliveries/handled.reply.ts";
+import { possibleHandlings } from "../../deliveries/handling.rules.ts";
 import type { Charge, LedgerRefund } from "../acquirer/ledger.ts";
 import type { Message } from "../inbox.ts";
 import { html, type Markup, page, roubles } from "../page.ts";
@@ -30,7 +30,7 @@ const moment = (at: string | Date, language: Language): Markup => {
   return html`<time datetime="${date.toISOString()}">${format.format(date)}</time>`;
 };
 
-/** The code in a message: its last line names it (rules/code-message.ts), or the calling number ends with it. */
+/** The code in a message: its last line names it (sign-in/code-message.rules.ts), or the calling number ends with it. */
 const codeIn = ({ channel, from, text }: Message): string | null => {
   if (channel === "mail") return null;
   return channel === "call" ? from.slice(-4) : (/#(\d{4})$/.exec(text)?.[1] ?? null);

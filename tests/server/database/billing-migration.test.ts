@@ -5,7 +5,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import * as v from "valibot";
 import { cities, subscriptions } from "#server/database/schema.ts";
-import { planOf } from "#server/rules/agenda.ts";
+import { planOf } from "#server/forecast/agenda.rules.ts";
 import { createEngine } from "../embedded.ts";
 
 const folder = new URL("../../../server/database/migrations/", import.meta.url);

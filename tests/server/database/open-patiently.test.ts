@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { NoConnection } from "#server/database/away.ts";
 import { openPatiently } from "#server/database/open-patiently.ts";
 import { openPostgres } from "#server/database/postgres.ts";
-import type { Facts } from "#server/log.ts";
+import type { Facts } from "#server/shared/log.ts";
 
 /** Opens what fails `times` times with `error`; keeps the pauses and the lines of the log. */
 const open = async (times: number, error: () => Error) => {

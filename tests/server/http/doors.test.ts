@@ -7,7 +7,7 @@ import type { Env } from "#server/http/context.ts";
 import { deadline } from "#server/http/deadline.ts";
 import { observe } from "#server/http/observe.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
-import { logTo } from "#server/log.ts";
+import { logTo } from "#server/shared/log.ts";
 
 /** An application of nothing but the doors that every request passes. */
 const openHall = (https = true) => {

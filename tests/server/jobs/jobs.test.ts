@@ -16,7 +16,7 @@ import {
 } from "#server/database/schema.ts";
 import { cardBindings } from "#server/database/tables/card-bindings.ts";
 import { promoTries } from "#server/database/tables/promo-tries.ts";
-import { expiry } from "#server/jobs/expiry.ts";
+import { expiry } from "#server/jobs/expiry.job.ts";
 import type { Job } from "#server/jobs/job.ts";
 import { startScheduler } from "#server/jobs/scheduler.ts";
 import { onDatabase } from "../databases.ts";

@@ -1,4 +1,4 @@
-import type { NoticeEntry, NoticeKind } from "#server/notices/table.ts";
+import type { NoticeEntry, NoticeKind } from "#server/notices/texts/table.ts";
 
 const card = { brand: "mir", last4: "4417" } as const;
 const next = { day: "2026-12-24", amount: 789_000 };

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import type { Subject } from "#server/notices/notice.ts";
-import { letterTextOf, type NoticeKind, noticeTable, textOf } from "#server/notices/table.ts";
-import { wordsIn } from "#server/notices/words.ts";
+import type { Subject } from "#server/notices/texts/notice.ts";
+import { letterTextOf, type NoticeKind, noticeTable, textOf } from "#server/notices/texts/table.ts";
+import { wordsIn } from "#server/notices/texts/words.ts";
 import { samples } from "./samples.ts";
 
 const today = "2026-11-24";

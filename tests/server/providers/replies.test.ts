@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import { afterEach, describe, expect, test } from "vitest";
-import { describe as tell } from "#server/log.ts";
+import { describe as tell } from "#server/shared/log.ts";
 import { ServiceFailure } from "#server/providers/failure.ts";
 import { httpAcquirer } from "#server/providers/http-acquirer.ts";
 import { httpCarrier } from "#server/providers/http-carrier.ts";

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { addressReader } from "#server/http/address.ts";
 import { createApp } from "#server/app.ts";
-import { systemClock } from "#server/clock.ts";
+import { systemClock } from "#server/shared/clock.ts";
 import { chooseProviders } from "#server/providers/choose.ts";
 import { strict } from "../code-limits.ts";
 import { openWorld } from "./world.ts";

@@ -7,7 +7,7 @@ import { activateCard, listCards, removeCard } from "#contract/card.ts";
 import { createPayment, getReceipt, listPayments } from "#contract/payment.ts";
 import { listSubscriptions, setStatus } from "#contract/subscription.ts";
 import { cards } from "#server/database/schema.ts";
-import { sandboxCards } from "#server/sandbox/tables.ts";
+import { sandboxCards } from "#server/database/tables/sandbox.ts";
 import { openWorld } from "./world.ts";
 
 /** The seeded client with a year of payments; their address is verified. */

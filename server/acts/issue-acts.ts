@@ -1,0 +1,74 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
+import type { Act } from "#contract/subscription.ts";
+import type { Database } from "../database/database.ts";
+import { deviceExtras, subscriptions } from "../database/schema.ts";
+import { acts } from "../database/tables/acts.ts";
+import { actNumber } from "./act-number.rules.ts";
+import type { Draft } from "../notices/texts/table.ts";
+
+/** What happened to a device: each asks for papers of its own (spec §2, "Printable acts"). */
+export type Occasion = "handedOver" | "takenBack" | "exchanged" | "notReturned";
+
+const papersOf = (
+  occasion: Occasion,
+  { insurance, overnight }: { insurance: boolean; overnight: boolean },
+): Act["type"][] => {
+  if (occasion === "takenBack") return ["return"];
+  if (occasion === "exchanged") return ["exchange"];
+  if (occasion === "notReturned") return ["unilateralReturn"];
+  return [
+    ...(["receipt", "carePlan"] as const),
+    ...(overnight ? ["overnightStorage" as const] : []),
+    ...(insurance ? ["protectionPlan" as const] : []),
+  ];
+};
+
+/** Whether one of the extras that were ordered is kept overnight, for which an act is signed. */
+const hasOvernight = async (transaction: Database, extras: readonly { id: number }[]): Promise<boolean> => {
+  if (extras.length === 0) return false;
+  const ids = extras.map(({ id }) => id);
+  const ordered = and(inArray(deviceExtras.id, ids), eq(deviceExtras.act, "overnightStorage"));
+  return (await transaction.$count(deviceExtras, ordered)) > 0;
+};
+
+/**
+ * Issues the acts that an occasion asks for, none of them signed; they are in the next `subscription/info/`. Call it
+ * with the subscription locked, once per occasion: the numbers are counted. That a device did not come back is stated
+ * once, until something else is. `formerSerial` is that of the device that was exchanged. Gives what the client is to be
+ * told of them.
+ */
+export const issueActs = async (
+  transaction: Database,
+  asked: { subscriptionId: number; occasion: Occasion; formerSerial?: string | null; now: Date },
+): Promise<Draft[]> => {
+  const { subscriptionId, occasion, formerSerial = null, now } = asked;
+  const [subscription] = await transaction
+    .select({
+      ...{ clientId: subscriptions.clientId, insurance: subscriptions.insurance },
+      extras: subscriptions.extras,
+    })
+    .from(subscriptions)
+    .where(eq(subscriptions.id, subscriptionId));
+  if (subscription === undefined) throw new Error("there is no such subscription");
+  const [last] = await transaction
+    .select({ type: acts.type, ordinal: acts.ordinal })
+    .from(acts)
+    .where(eq(acts.subscriptionId, subscriptionId))
+    .orderBy(desc(acts.ordinal))
+    .limit(1);
+  if (occasion === "notReturned" && last?.type === "unilateralReturn") return [];
+  const { clientId, insurance, extras } = subscription;
+  const overnight = occasion === "handedOver" && (await hasOvernight(transaction, extras));
+  const rows = papersOf(occasion, { insurance, overnight }).map((type, index) => {
+    const ordinal = (last?.ordinal ?? 0) + index + 1;
+    const number = actNumber(type, subscriptionId, ordinal);
+    return { subscriptionId, type, ordinal, number, formerSerial, created: now };
+  });
+  const issued = await transaction
+    .insert(acts)
+    .values(rows)
+    .returning({ id: acts.id, type: acts.type, ordinal: acts.ordinal });
+  const first = String(issued[0]?.ordinal ?? 0);
+  const facts = { occasion, acts: issued.map(({ id, type }) => ({ id, type })) };
+  return [{ kind: "actsIssued", facts, clientId, subscriptionId, occasion: first, by: "service" }];
+};

@@ -1,0 +1,33 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { ReplyWire } from "#contract/call.ts";
+import type { signAct as signActCall } from "#contract/subscription.ts";
+import type { Database } from "../database/database.ts";
+import { subscriptions } from "../database/schema.ts";
+import { acts } from "../database/tables/acts.ts";
+import { Refusal } from "../shared/refusal.ts";
+import { actWire } from "./act.reply.ts";
+import { lockClient } from "../database/lock-client.ts";
+
+/**
+ * Signs an act of the client. Signed once, it stays as it is: a second signature changes neither the moment nor the
+ * place (V23). The place is kept as it came and never read. Refusal: `resource.missing`, another's act included.
+ */
+export const signAct = async (
+  transaction: Database,
+  asked: { clientId: number; actId: number; lat: number; lon: number; now: Date },
+): Promise<ReplyWire<typeof signActCall>> => {
+  const { clientId, actId, lat, lon, now } = asked;
+  await lockClient(transaction, clientId);
+  const [own] = await transaction
+    .select({ act: acts })
+    .from(acts)
+    .innerJoin(subscriptions, eq(subscriptions.id, acts.subscriptionId))
+    .where(and(eq(acts.id, actId), eq(subscriptions.clientId, clientId)));
+  if (own === undefined) throw new Refusal("resource.missing");
+  const [signed] = await transaction
+    .update(acts)
+    .set({ signedAt: now, lat, lon })
+    .where(and(eq(acts.id, actId), isNull(acts.signedAt)))
+    .returning();
+  return { act: actWire(signed ?? own.act) };
+};

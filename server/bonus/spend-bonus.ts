@@ -1,0 +1,51 @@
+import { and, eq } from "drizzle-orm";
+import type { spendBonus as spendCall } from "#contract/bonus.ts";
+import type { ReplyWire } from "#contract/call.ts";
+import type { Database } from "../database/database.ts";
+import { bonusEntries, payments, subscriptions } from "../database/schema.ts";
+import { Refusal } from "../shared/refusal.ts";
+import { readBonus } from "../clients/client.reply.ts";
+import { lockSubscription } from "../subscriptions/subscription.reply.ts";
+import { spendable } from "../forecast/bonus.rules.ts";
+import { lockClient } from "../database/lock-client.ts";
+
+type Row = typeof subscriptions.$inferSelect;
+
+/** The payment that the bonus is for; one under way, or one that has failed, is no longer to come. */
+const nextPaymentOf = async (transaction: Database, subscription: Row) => {
+  const { id, period, debt, nextPaymentDay: date, nextPaymentAmount: price } = subscription;
+  const [open] = await transaction
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(eq(payments.subscriptionId, id), eq(payments.period, period), eq(payments.status, "processing")),
+    );
+  if (open !== undefined) throw new Refusal("payment.inProgress", { payment: open.id }, 5);
+  if (debt > 0 || date === null || price === null) throw new Refusal("subscription.notAllowed");
+  return { date, price };
+};
+
+/**
+ * Takes bonus from the ledger and sets it aside for the next payment of a subscription, which is that much smaller:
+ * at most 30 % of it in all. What never gets paid gives it back (return-bonus.ts). Refusals: `resource.missing`,
+ * `subscription.notAllowed` where no payment is to come, `payment.inProgress {payment}`,
+ * `bonus.notEnough {available}`.
+ */
+export const spendBonus = async (
+  transaction: Database,
+  asked: { clientId: number; subscriptionId: number; amount: number; key: string; now: Date },
+): Promise<ReplyWire<typeof spendCall>> => {
+  const { clientId, subscriptionId, amount, key, now } = asked;
+  await lockClient(transaction, clientId);
+  const subscription = await lockSubscription(transaction, { id: subscriptionId, clientId });
+  const { date, price } = await nextPaymentOf(transaction, subscription);
+  const balance = await readBonus(transaction, clientId);
+  const available = spendable({ price, applied: subscription.bonusApplied, balance });
+  if (amount > available) throw new Refusal("bonus.notEnough", { available });
+  await transaction
+    .insert(bonusEntries)
+    .values({ clientId, subscriptionId, amount: -amount, kind: "spent", key, at: now });
+  const bonusApplied = subscription.bonusApplied + amount;
+  await transaction.update(subscriptions).set({ bonusApplied }).where(eq(subscriptions.id, subscriptionId));
+  return { bonus: balance - amount, nextPayment: { date, amount: price - bonusApplied } };
+};

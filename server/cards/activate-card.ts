@@ -1,0 +1,79 @@
+import { and, eq, gt, inArray, isNull, or } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import { cards, subscriptions } from "../database/schema.ts";
+import { Refusal } from "../shared/refusal.ts";
+import { lockSubscription } from "../subscriptions/subscription.reply.ts";
+import { isChargedLater } from "../forecast/card-use.rules.ts";
+import { lockClient } from "../database/lock-client.ts";
+
+/** A card of the client that was not removed; another's is missing like one that never was (V11). */
+export const findCard = async (
+  transaction: Database,
+  { clientId, cardId }: { clientId: number; cardId: number },
+): Promise<typeof cards.$inferSelect> => {
+  const [card] = await transaction
+    .select()
+    .from(cards)
+    .where(and(eq(cards.id, cardId), eq(cards.clientId, clientId), isNull(cards.removed)));
+  if (card === undefined) throw new Refusal("resource.missing");
+  return card;
+};
+
+/** Makes a card the default one, and no other (V30). Call it with the client locked. */
+export const setDefault = async (
+  transaction: Database,
+  { clientId, cardId }: { clientId: number; cardId: number },
+): Promise<void> => {
+  const former = and(eq(cards.clientId, clientId), eq(cards.isDefault, true));
+  await transaction.update(cards).set({ isDefault: false }).where(former);
+  await transaction.update(cards).set({ isDefault: true }).where(eq(cards.id, cardId));
+};
+
+/**
+ * Makes a card the default one. It takes over what the former default paid, and every debt, whichever card has failed:
+ * the next try is made with it (decision 030). Refusal: `resource.missing`.
+ */
+export const activateCard = async (
+  transaction: Database,
+  asked: { clientId: number; cardId: number },
+): Promise<void> => {
+  const { clientId, cardId } = asked;
+  await lockClient(transaction, clientId);
+  await findCard(transaction, asked);
+  const formerOnes = await transaction
+    .select({ id: cards.id })
+    .from(cards)
+    .where(and(eq(cards.clientId, clientId), eq(cards.isDefault, true)));
+  await setDefault(transaction, asked);
+  const paidByFormer = inArray(
+    subscriptions.cardId,
+    formerOnes.map(({ id }) => id),
+  );
+  const inDebt = and(inArray(subscriptions.status, [3, 4]), gt(subscriptions.debt, 0));
+  await transaction
+    .update(subscriptions)
+    .set({ cardId })
+    .where(
+      and(
+        eq(subscriptions.clientId, clientId),
+        inArray(subscriptions.status, [1, 2, 3, 4]),
+        or(paidByFormer, inDebt),
+      ),
+    );
+};
+
+/**
+ * Makes a card pay one subscription, and no other. Refusals: `resource.missing`, `subscription.notAllowed` where
+ * nothing will be charged any more.
+ */
+export const activateCardFor = async (
+  transaction: Database,
+  asked: { clientId: number; cardId: number; subscriptionId: number },
+): Promise<void> => {
+  const { clientId, cardId, subscriptionId } = asked;
+  await lockClient(transaction, clientId);
+  await findCard(transaction, asked);
+  const subscription = await lockSubscription(transaction, { id: subscriptionId, clientId });
+  if (!isChargedLater(subscription)) throw new Refusal("subscription.notAllowed");
+  await transaction.update(subscriptions).set({ cardId }).where(eq(subscriptions.id, subscriptionId));
+};

@@ -1,0 +1,63 @@
+import { and, eq } from "drizzle-orm";
+import type { ReplyWire } from "#contract/call.ts";
+import type { bindCard as bindCardCall } from "#contract/card.ts";
+import { cardBindings } from "../database/tables/card-bindings.ts";
+import { transact } from "../database/transact.ts";
+import type { Dependencies } from "../shared/dependencies.ts";
+import { StoredReply } from "../http/endpoints.ts";
+import { claimKey, keepReply, type KeyedRequest, releaseKey } from "../http/idempotency.ts";
+import type { Language } from "../http/language.ts";
+import { Refusal } from "../shared/refusal.ts";
+import { bindingReturn, createHold, takeHoldAnswer } from "./ask-binding.ts";
+import { beginBinding, type BindingRow } from "./begin-binding.ts";
+
+type Reply = ReplyWire<typeof bindCardCall>;
+
+const begin = (
+  { database, clock }: Dependencies,
+  keyed: KeyedRequest,
+  asked: { cityId: number; language: Language },
+): Promise<StoredReply | BindingRow> =>
+  transact(database, async (transaction) => {
+    const { clientId, key } = keyed;
+    const now = clock.now();
+    const claim = await claimKey(transaction, keyed, now);
+    if (claim.kind === "answered") return new StoredReply(claim.reply);
+    const [earlier] = await transaction
+      .select()
+      .from(cardBindings)
+      .where(and(eq(cardBindings.clientId, clientId), eq(cardBindings.key, key)));
+    return earlier ?? beginBinding(transaction, { ...asked, clientId, key, now });
+  });
+
+/**
+ * Begins to bind a card: the binding is written down, then the acquirer is asked outside any transaction, then its
+ * answer is kept together with the reply. Dying between any two of these leaves a binding that the same key or the
+ * reconciliation finishes. Refusals: those of `beginBinding`, `acquirer.unavailable`.
+ */
+export const bindCard = async (
+  deps: Dependencies,
+  keyed: KeyedRequest,
+  asked: { cityId: number; language: Language },
+): Promise<Reply | StoredReply> => {
+  const begun = await begin(deps, keyed, asked);
+  if (begun instanceof StoredReply) return begun;
+  // A binding that has ended meanwhile has no page of the acquirer any more: ours says how it ended.
+  const ours = bindingReturn(deps.publicUrl, begun);
+  if (begun.status !== "processing") {
+    const reply = { binding: begun.id, redirect: ours };
+    await keepReply(deps.database, keyed, reply);
+    return reply;
+  }
+  try {
+    const intent = await createHold(deps, begun);
+    const reply = { binding: begun.id, redirect: intent.redirect ?? ours };
+    await takeHoldAnswer(deps, { binding: begun, intent }, (transaction) =>
+      keepReply(transaction, keyed, reply),
+    );
+    return reply;
+  } catch (error) {
+    await releaseKey(deps.database, keyed, deps.clock.now());
+    throw new Refusal("acquirer.unavailable", {}, null, error);
+  }
+};

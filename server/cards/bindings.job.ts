@@ -1,0 +1,65 @@
+import { and, asc, eq, isNotNull, lte } from "drizzle-orm";
+import { cardBindings } from "../database/tables/card-bindings.ts";
+import { transact } from "../database/transact.ts";
+import type { Dependencies } from "../shared/dependencies.ts";
+import { createHold, takeHoldAnswer } from "./ask-binding.ts";
+import type { BindingRow } from "./begin-binding.ts";
+import { settleBinding } from "./settle-binding.ts";
+import { describe } from "../shared/log.ts";
+import { nextBindingCheck } from "./binding-limit.rules.ts";
+import type { Job } from "../jobs/job.ts";
+
+type Needs = Pick<Dependencies, "database" | "clock" | "providers" | "publicUrl" | "log">;
+
+/** How many bindings are asked about at once. */
+const batch = 20;
+
+/**
+ * Asks the acquirer about bindings that are still under way, so that each ends even if no news of it ever comes
+ * (as payments/reconciliation.job.ts does for payments).
+ */
+export const bindings = (deps: Needs): Job => {
+  const { database, clock, providers, log } = deps;
+  const open = and(eq(cardBindings.status, "processing"), isNotNull(cardBindings.checkAt));
+
+  const check = async (binding: BindingRow): Promise<void> => {
+    const now = clock.now();
+    // First of all, so that an acquirer that fails on one binding is not asked about it without a pause.
+    await database
+      .update(cardBindings)
+      .set({ checkAt: nextBindingCheck(binding.created, now) })
+      .where(and(eq(cardBindings.id, binding.id), eq(cardBindings.status, "processing")));
+    const intent =
+      binding.intentId === null
+        ? await createHold(deps, binding)
+        : await providers.acquirer.getIntent(binding.intentId);
+    if (intent !== null) return takeHoldAnswer(deps, { binding, intent }, async () => {});
+    const outcome = { status: "fail" as const, reason: "abandoned" as const, card: null };
+    await transact(database, (transaction) => settleBinding(transaction, { binding, outcome, now }));
+  };
+
+  return {
+    name: "bindings",
+    nextDue: async () => {
+      const [next] = await database
+        .select({ at: cardBindings.checkAt })
+        .from(cardBindings)
+        .where(open)
+        .orderBy(asc(cardBindings.checkAt))
+        .limit(1);
+      return next?.at ?? null;
+    },
+    run: async () => {
+      const due = await database
+        .select()
+        .from(cardBindings)
+        .where(and(open, lte(cardBindings.checkAt, clock.now())))
+        .orderBy(asc(cardBindings.checkAt))
+        .limit(batch);
+      const checks = await Promise.allSettled(due.map(check));
+      for (const result of checks) {
+        if (result.status === "rejected") log("binding check failed", describe(result.reason));
+      }
+    },
+  };
+};

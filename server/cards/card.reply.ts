@@ -1,0 +1,38 @@
+import { and, asc, desc, eq, inArray, isNull } from "drizzle-orm";
+import type { ReplyWire } from "#contract/call.ts";
+import type { listCards } from "#contract/card.ts";
+import type { Database } from "../database/database.ts";
+import { cards, subscriptions } from "../database/schema.ts";
+import { isPaidBy } from "../forecast/card-use.rules.ts";
+
+/** A client's cards, the default one first, each with the subscriptions that it will be charged for. */
+export const readCards = async (
+  database: Database,
+  clientId: number,
+): Promise<ReplyWire<typeof listCards>["cards"]> => {
+  const rows = await database
+    .select()
+    .from(cards)
+    .where(and(eq(cards.clientId, clientId), isNull(cards.removed)))
+    .orderBy(desc(cards.isDefault), asc(cards.id));
+  const living = await database
+    .select({
+      id: subscriptions.id,
+      status: subscriptions.status,
+      period: subscriptions.period,
+      months: subscriptions.months,
+      scheduledStatus: subscriptions.scheduledStatus,
+      cardId: subscriptions.cardId,
+    })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.clientId, clientId), inArray(subscriptions.status, [2, 3, 4])))
+    .orderBy(asc(subscriptions.id));
+  return rows.map((card) => ({
+    cardID: card.id,
+    brand: card.brand,
+    last4: card.last4,
+    expires: card.expires,
+    default: card.isDefault,
+    usedBy: living.filter((subscription) => isPaidBy(subscription, card)).map(({ id }) => id),
+  }));
+};

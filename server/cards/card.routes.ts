@@ -1,0 +1,57 @@
+import { and, eq } from "drizzle-orm";
+import { activateCard as activateCall, bindCard as bindCall, getBinding } from "#contract/card.ts";
+import { listCards, removeCard as removeCall } from "#contract/card.ts";
+import { cardBindings } from "../database/tables/card-bindings.ts";
+import { transact } from "../database/transact.ts";
+import type { Dependencies } from "../shared/dependencies.ts";
+import { activateCard, activateCardFor } from "./activate-card.ts";
+import { bindCard } from "./bind-card.ts";
+import { removeCard } from "./remove-card.ts";
+import { requireCity } from "../clients/require-city.ts";
+import { createEndpoints } from "../http/endpoints.ts";
+import { once } from "../http/once.ts";
+import { Refusal } from "../shared/refusal.ts";
+import { readCards } from "./card.reply.ts";
+
+/** Cards: binding, choosing the default one, removing. */
+export const cardRoutes = (deps: Dependencies) => {
+  const { database, clock } = deps;
+  const { routes, client, keyed } = createEndpoints(deps);
+
+  // As of one moment: cards and what they pay are two questions, and a change may come between them.
+  const moment = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
+  client(listCards, async ({ caller }) => ({
+    cards: await database.transaction((snapshot) => readCards(snapshot, caller.clientId), moment),
+  }));
+
+  keyed(bindCall, ({ request, language, keyed: intent }) =>
+    bindCard(deps, intent, { cityId: request.city, language }),
+  );
+
+  client(getBinding, async ({ caller: { clientId }, request }) => {
+    const [found] = await database
+      .select()
+      .from(cardBindings)
+      .where(and(eq(cardBindings.id, request.binding), eq(cardBindings.clientId, clientId)));
+    if (found === undefined) throw new Refusal("resource.missing");
+    return { status: found.status, reason: found.reason, cardID: found.cardId };
+  });
+
+  keyed(activateCall, ({ caller: { clientId }, request, keyed: intent }) =>
+    once(deps, intent, async (transaction) => {
+      const { cardID: cardId, subscription: subscriptionId } = request;
+      if (subscriptionId === undefined) await activateCard(transaction, { clientId, cardId });
+      else await activateCardFor(transaction, { clientId, cardId, subscriptionId });
+      await requireCity(transaction, request.city);
+      return { cards: await readCards(transaction, clientId) };
+    }),
+  );
+
+  client(removeCall, ({ caller: { clientId }, request }) =>
+    transact(database, (transaction) =>
+      removeCard(transaction, { clientId, cardId: request.cardID, now: clock.now() }),
+    ),
+  );
+
+  return routes;
+};

@@ -1,0 +1,61 @@
+import { and, desc, eq, gt, isNull } from "drizzle-orm";
+import type { ReplyWire } from "#contract/call.ts";
+import type { removeCard as removeCardCall } from "#contract/card.ts";
+import type { Database } from "../database/database.ts";
+import { cards, payments, subscriptions } from "../database/schema.ts";
+import { Refusal } from "../shared/refusal.ts";
+import { readCards } from "./card.reply.ts";
+import { findCard, setDefault } from "./activate-card.ts";
+import { lockClient } from "../database/lock-client.ts";
+
+/** The card that becomes the default one: the newest of those that last longest, as it is the likeliest to pay. */
+const findHeir = async (transaction: Database, clientId: number): Promise<number | null> => {
+  const [heir] = await transaction
+    .select({ id: cards.id })
+    .from(cards)
+    .where(and(eq(cards.clientId, clientId), isNull(cards.removed)))
+    .orderBy(desc(cards.expires), desc(cards.id))
+    .limit(1);
+  return heir?.id ?? null;
+};
+
+/** What was asked of the acquirer cannot be called back: until it has answered, or no answer can come, the card stays. */
+const refuseCharging = async (
+  transaction: Database,
+  { clientId, cardId, now }: { clientId: number; cardId: number; now: Date },
+): Promise<void> => {
+  const [charged] = await transaction
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(eq(payments.clientId, clientId), eq(payments.cardId, cardId), gt(payments.chargingUntil, now)),
+    );
+  if (charged !== undefined) throw new Refusal("payment.inProgress", { payment: charged.id }, 5);
+};
+
+/**
+ * Removes a card; the last one too, for its owner may withdraw consent at any time. It is never charged again (V30):
+ * what it paid is paid by the default card from now on, which moves to another one if need be. `losing` are the
+ * subscriptions that nothing pays any more. Refusals: `resource.missing`, and `payment.inProgress {payment}` for the
+ * moments in which a charge of it may be on its way (decision 082).
+ */
+export const removeCard = async (
+  transaction: Database,
+  asked: { clientId: number; cardId: number; now: Date },
+): Promise<ReplyWire<typeof removeCardCall>> => {
+  const { clientId, cardId, now } = asked;
+  await lockClient(transaction, clientId);
+  const card = await findCard(transaction, asked);
+  await refuseCharging(transaction, asked);
+  const before = await readCards(transaction, clientId);
+  await transaction.update(cards).set({ removed: now, isDefault: false }).where(eq(cards.id, cardId));
+  await transaction
+    .update(subscriptions)
+    .set({ cardId: null })
+    .where(and(eq(subscriptions.clientId, clientId), eq(subscriptions.cardId, cardId)));
+  const heir = card.isDefault ? await findHeir(transaction, clientId) : null;
+  if (heir !== null) await setDefault(transaction, { clientId, cardId: heir });
+  const left = await readCards(transaction, clientId);
+  const paid = before.find(({ cardID }) => cardID === cardId)?.usedBy ?? [];
+  return { cards: left, losing: left.length === 0 ? paid : [] };
+};

@@ -1,0 +1,110 @@
+import { asc, eq } from "drizzle-orm";
+import type { ReplyWire } from "#contract/call.ts";
+import type { getCatalog, getCities } from "#contract/info.ts";
+import type { Database } from "../database/database.ts";
+import {
+  categories,
+  cities,
+  deviceExtras,
+  devices,
+  deviceTerms,
+  offices,
+  organization,
+} from "../database/schema.ts";
+import type { Language } from "../http/language.ts";
+import { deliveryDays } from "./delivery.rules.ts";
+import { readWords, type Say } from "./words.reply.ts";
+
+type CatalogWire = ReplyWire<typeof getCatalog>;
+type CityRow = typeof cities.$inferSelect;
+
+const listCityRows = (database: Database): Promise<CityRow[]> =>
+  database.select().from(cities).orderBy(asc(cities.position), asc(cities.id));
+
+const cityWire =
+  (say: Say) =>
+  ({ id, name, timezone, supported }: CityRow) => ({ id, name: say(name), timezone, supported });
+
+export const readCities = async (
+  database: Database,
+  language: Language,
+): Promise<ReplyWire<typeof getCities>["cities"]> => {
+  const say = await readWords(database, language);
+  return (await listCityRows(database)).map(cityWire(say));
+};
+
+const readGadgets = async (database: Database, say: Say): Promise<CatalogWire["gadgets"]> => {
+  const rows = await database.select().from(devices).orderBy(asc(devices.position), asc(devices.id));
+  const extras = await database.select().from(deviceExtras).orderBy(asc(deviceExtras.id));
+  const terms = await database.select().from(deviceTerms).orderBy(asc(deviceTerms.months));
+  return rows.map((device) => ({
+    id: device.id,
+    name: say(device.name),
+    slug: device.slug,
+    categoyID: device.categoryId,
+    model: device.model,
+    features: device.features.map(say),
+    deposit: device.deposit,
+    insurance: { price: device.insurancePrice },
+    extras: extras
+      .filter((extra) => extra.deviceId === device.id)
+      .map(({ id, name, price }) => ({ id, name: say(name), price })),
+    months: terms
+      .filter((term) => term.deviceId === device.id)
+      .map(({ months, price }) => ({ count: months, price })),
+    image: device.image,
+    available: device.stock > 0,
+  }));
+};
+
+/** Offices and delivery of the city; without one every office, and no delivery, as it depends on the city. */
+const readOrg = async (
+  database: Database,
+  { cityId, city, now, say }: { cityId: number | null; city: CityRow | undefined; now: Date; say: Say },
+): Promise<CatalogWire["org"]> => {
+  const [links] = await database.select().from(organization);
+  const found = database.select().from(offices).orderBy(asc(offices.id)).$dynamic();
+  const rows = await (cityId === null ? found : found.where(eq(offices.cityId, cityId)));
+  const company = links?.company ?? null;
+  return {
+    whatsapp: links?.whatsapp ?? null,
+    telegram: links?.telegram ?? null,
+    vk: links?.vk ?? null,
+    pickup_offices: rows.map(({ cityId: officeCity, name, address, hours, code: _ofImports, ...office }) => ({
+      ...office,
+      ...{ city: officeCity, name: say(name), address: say(address), hours: say(hours) },
+    })),
+    delivery:
+      city === undefined || city.deliveryPrice === null
+        ? null
+        : {
+            price: city.deliveryPrice,
+            days: deliveryDays(now, city.timezone),
+            slots: city.deliverySlots,
+          },
+    ...(company === null
+      ? {}
+      : { company: { ...company, name: say(company.name), address: say(company.address) } }),
+  };
+};
+
+/** Everything that can be rented, and how it reaches people in one city (`cityId` null: no city chosen). */
+export const readCatalog = async (
+  database: Database,
+  { cityId, now, language }: { cityId: number | null; now: Date; language: Language },
+): Promise<CatalogWire> => {
+  const say = await readWords(database, language);
+  const rows = await listCityRows(database);
+  const category = await database
+    .select({ id: categories.id, name: categories.name, slug: categories.slug })
+    .from(categories)
+    .orderBy(asc(categories.position), asc(categories.id));
+  const city = rows.find((row) => row.id === cityId);
+  return {
+    cities: rows.map(cityWire(say)),
+    category: category.map(({ id, name, slug }) => ({ id, name: say(name), slug })),
+    // A device that cannot be rented for any number of months is not offered at all.
+    gadgets: (await readGadgets(database, say)).filter((gadget) => gadget.months.length > 0),
+    org: await readOrg(database, { cityId, city, now, say }),
+  };
+};

@@ -1,0 +1,45 @@
+import { getCatalog, getCities, getCompanies, getDoc, getFaq } from "#contract/info.ts";
+import { documents } from "../content/documents.ts";
+import { faq } from "../content/faq.ts";
+import type { Dependencies } from "../shared/dependencies.ts";
+import { createEndpoints } from "../http/endpoints.ts";
+import { Refusal } from "../shared/refusal.ts";
+import { Worded } from "../http/worded.ts";
+import { readCatalog, readCities } from "./catalog.reply.ts";
+import { readCompanies } from "./companies.reply.ts";
+
+/** What anyone may read: cities, employers, the catalogue, documents. */
+export const infoRoutes = (deps: Dependencies) => {
+  const { database, clock } = deps;
+  const { routes, anyone } = createEndpoints(deps);
+
+  anyone(
+    getCities,
+    async ({ language }) => new Worded(language, { cities: await readCities(database, language) }),
+  );
+
+  anyone(
+    getCompanies,
+    async ({ language }) => new Worded(language, { companies: await readCompanies(database, language) }),
+  );
+
+  anyone(getCatalog, async ({ request, language }) => {
+    const asked = { cityId: request.city ?? null, now: clock.now(), language };
+    return new Worded(language, await readCatalog(database, asked));
+  });
+
+  anyone(getFaq, async ({ request, language: accepted }) => {
+    const language = request.language ?? accepted;
+    return new Worded(language, { groups: faq[language] });
+  });
+
+  // After the calls with a name of their own: `{doc}` would take theirs.
+  anyone(getDoc, async ({ request, language: accepted, parameter }) => {
+    const language = request.language ?? accepted;
+    const found = documents[language].get(parameter);
+    if (found === undefined) throw new Refusal("resource.missing");
+    return new Worded(language, found);
+  });
+
+  return routes;
+};

@@ -1,0 +1,35 @@
+import { eq, sum } from "drizzle-orm";
+import type * as v from "valibot";
+import type { Client } from "#contract/user.ts";
+import type { Database } from "../database/database.ts";
+import { bonusEntries, clients } from "../database/schema.ts";
+import { Refusal } from "../shared/refusal.ts";
+
+/** What a client may spend: the sum of the ledger, in kopecks. */
+export const readBonus = async (database: Database, clientId: number): Promise<number> => {
+  const [row] = await database
+    .select({ balance: sum(bonusEntries.amount) })
+    .from(bonusEntries)
+    .where(eq(bonusEntries.clientId, clientId));
+  return Number(row?.balance ?? 0);
+};
+
+/** The client as the wire has them. */
+export const readClient = async (database: Database, id: number): Promise<v.InferInput<typeof Client>> => {
+  const [client] = await database.select().from(clients).where(eq(clients.id, id));
+  if (client === undefined || client.phone === null) throw new Refusal("token.invalid");
+  const { firstName, lastName, patronymic, email, birthdate, gender, citizenship, communication } = client;
+  return {
+    ...{ firstName, lastName, patronymic, email, birthdate, gender, citizenship, communication },
+    phone: client.phone,
+    email_verified: client.emailVerifiedAt !== null,
+    city: client.cityId,
+    company: client.companyId,
+    bonus: await readBonus(database, id),
+    delete_personal_data: client.deletionRequestedAt !== null,
+    delete_personal_data_date: client.deletionRequestedAt?.toISOString() ?? null,
+    forbidden: client.forbidden,
+    created: client.created.toISOString(),
+    notices: { reminders: client.noticeReminders, news: client.noticeNews },
+  };
+};

@@ -1,0 +1,159 @@
+import { asc, eq } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import {
+  bonusEntries,
+  cards,
+  challenges,
+  clients,
+  emailLetters,
+  idempotencyKeys,
+  payments,
+  promoUses,
+  quotes,
+  refunds,
+  sessions,
+  subscriptions,
+  wrongCodes,
+} from "../database/schema.ts";
+import { acts } from "../database/tables/acts.ts";
+import { cardBindings } from "../database/tables/card-bindings.ts";
+import { knownDevices } from "../database/tables/known-devices.ts";
+import { notices } from "../database/tables/notices.ts";
+import { promoTries } from "../database/tables/promo-tries.ts";
+import { receipts } from "../database/tables/receipts.ts";
+import { staffActs } from "../database/tables/staff-acts.ts";
+import { Refusal } from "../shared/refusal.ts";
+
+/** Rows without what would open a door or a purse: hashes of tokens and codes, names that the acquirer charges by. */
+const without = <Row extends object>(rows: Row[], ...secrets: (keyof Row)[]) =>
+  rows.map((row) =>
+    Object.fromEntries(Object.entries(row).filter(([name]) => !secrets.some((one) => one === name))),
+  );
+
+/**
+ * Everything that is stored about a client, table by table as it is stored: moments in ISO 8601, money in kopecks.
+ * Secrets are left out; a stored answer is said to exist, its contents are in the other tables.
+ */
+export const readEverything = async (
+  database: Database,
+  clientId: number,
+): Promise<Record<string, unknown>> => {
+  const [client] = await database.select().from(clients).where(eq(clients.id, clientId));
+  if (client === undefined || client.phone === null) throw new Refusal("token.invalid");
+  const { purgedAt: _never, ...profile } = client;
+  const { phone } = client;
+  const own = {
+    sessions: await database
+      .select()
+      .from(sessions)
+      .where(eq(sessions.clientId, clientId))
+      .orderBy(asc(sessions.id)),
+    letters: await database
+      .select()
+      .from(emailLetters)
+      .where(eq(emailLetters.clientId, clientId))
+      .orderBy(asc(emailLetters.id)),
+    subscriptions: await database
+      .select()
+      .from(subscriptions)
+      .where(eq(subscriptions.clientId, clientId))
+      .orderBy(asc(subscriptions.id)),
+    payments: await database
+      .select()
+      .from(payments)
+      .where(eq(payments.clientId, clientId))
+      .orderBy(asc(payments.id)),
+    receipts: (
+      await database
+        .select({ receipt: receipts })
+        .from(receipts)
+        .innerJoin(payments, eq(payments.id, receipts.paymentId))
+        .where(eq(payments.clientId, clientId))
+        .orderBy(asc(receipts.paymentId))
+    ).map(({ receipt }) => receipt),
+    acts: (
+      await database
+        .select({ act: acts })
+        .from(acts)
+        .innerJoin(subscriptions, eq(subscriptions.id, acts.subscriptionId))
+        .where(eq(subscriptions.clientId, clientId))
+        .orderBy(asc(acts.id))
+    ).map(({ act }) => act),
+    cardBindings: await database
+      .select()
+      .from(cardBindings)
+      .where(eq(cardBindings.clientId, clientId))
+      .orderBy(asc(cardBindings.created)),
+    notices: await database
+      .select()
+      .from(notices)
+      .where(eq(notices.clientId, clientId))
+      .orderBy(asc(notices.id)),
+    promoTries: await database
+      .select()
+      .from(promoTries)
+      .where(eq(promoTries.clientId, clientId))
+      .orderBy(asc(promoTries.at)),
+    refunds: await database
+      .select()
+      .from(refunds)
+      .where(eq(refunds.clientId, clientId))
+      .orderBy(asc(refunds.id)),
+    cards: await database.select().from(cards).where(eq(cards.clientId, clientId)).orderBy(asc(cards.id)),
+    bonus: await database
+      .select()
+      .from(bonusEntries)
+      .where(eq(bonusEntries.clientId, clientId))
+      .orderBy(asc(bonusEntries.id)),
+    promos: await database
+      .select()
+      .from(promoUses)
+      .where(eq(promoUses.clientId, clientId))
+      .orderBy(asc(promoUses.at)),
+    quotes: await database
+      .select()
+      .from(quotes)
+      .where(eq(quotes.clientId, clientId))
+      .orderBy(asc(quotes.created)),
+    requests: await database
+      .select()
+      .from(idempotencyKeys)
+      .where(eq(idempotencyKeys.clientId, clientId))
+      .orderBy(asc(idempotencyKeys.created)),
+    devices: await database
+      .select()
+      .from(knownDevices)
+      .where(eq(knownDevices.clientId, clientId))
+      .orderBy(asc(knownDevices.lastUsed)),
+    staffActs: await database
+      .select()
+      .from(staffActs)
+      .where(eq(staffActs.clientId, clientId))
+      .orderBy(asc(staffActs.id)),
+    codes: await database
+      .select()
+      .from(challenges)
+      .where(eq(challenges.phone, phone))
+      .orderBy(asc(challenges.created)),
+    wrongCodes: await database
+      .select()
+      .from(wrongCodes)
+      .where(eq(wrongCodes.phone, phone))
+      .orderBy(asc(wrongCodes.id)),
+  };
+  return {
+    client: profile,
+    ...own,
+    sessions: without(own.sessions, "tokenHash"),
+    payments: without(own.payments, "key", "intentId", "redirect"),
+    refunds: without(own.refunds, "refundId"),
+    cards: without(own.cards, "token"),
+    cardBindings: without(own.cardBindings, "id", "key", "intentId", "redirect"),
+    bonus: without(own.bonus, "key"),
+    requests: without(own.requests, "key", "requestHash", "reply"),
+    devices: without(own.devices, "deviceHash"),
+    // Who of the staff it was is about somebody else.
+    staffActs: without(own.staffActs, "who"),
+    codes: without(own.codes, "asker", "id", "salt", "codeHash", "callHash"),
+  };
+};

@@ -1,0 +1,41 @@
+import { and, eq, lte } from "drizzle-orm";
+import { emailLetters, emailTokens } from "../database/schema.ts";
+import { transact } from "../database/transact.ts";
+import type { Dependencies } from "../shared/dependencies.ts";
+import { letterOf, linkLife, nextTry } from "../notices/letter.rules.ts";
+import { hashToken, randomName } from "../shared/token.rules.ts";
+
+type Needs = Pick<Dependencies, "database" | "clock" | "providers" | "publicUrl">;
+
+/**
+ * Sends a letter that is due. The next try is noted first, so that of several processes one sends it, and a process
+ * that dies on the way leaves the rest to the next. Each try has a token of its own, and all of them work: whether the
+ * mail server took a letter is not always told. Rejects when it did not.
+ */
+export const sendLetter = async (
+  { database, clock, providers, publicUrl }: Needs,
+  letterId: number,
+): Promise<void> => {
+  const token = randomName();
+  const claimed = await transact(database, async (transaction) => {
+    const now = clock.now();
+    const due = and(eq(emailLetters.id, letterId), lte(emailLetters.dueAt, now));
+    const [letter] = await transaction.select().from(emailLetters).where(due).for("no key update");
+    if (letter === undefined) return null;
+    const attempts = letter.attempts + 1;
+    await transaction
+      .update(emailLetters)
+      .set({ attempts, dueAt: nextTry(attempts, now) })
+      .where(eq(emailLetters.id, letterId));
+    const expires = new Date(now.getTime() + linkLife);
+    await transaction.insert(emailTokens).values({ tokenHash: hashToken(token), letterId, expires });
+    return letter;
+  });
+  if (claimed === null) return;
+  const { email: to, language } = claimed;
+  await providers.mailer.send({ to, ...letterOf(language, { publicUrl, token }) });
+  await database
+    .update(emailLetters)
+    .set({ dueAt: null, sentAt: clock.now() })
+    .where(eq(emailLetters.id, letterId));
+};

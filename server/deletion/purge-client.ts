@@ -1,0 +1,148 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import {
+  bonusEntries,
+  cards,
+  challenges,
+  clients,
+  destructions,
+  emailLetters,
+  idempotencyKeys,
+  payments,
+  quotes,
+  sessions,
+  subscriptions,
+  wrongCodes,
+} from "../database/schema.ts";
+import { acts } from "../database/tables/acts.ts";
+import { cardBindings } from "../database/tables/card-bindings.ts";
+import { knownDevices } from "../database/tables/known-devices.ts";
+import { notices } from "../database/tables/notices.ts";
+import { promoTries } from "../database/tables/promo-tries.ts";
+import { staffActs } from "../database/tables/staff-acts.ts";
+import { transact } from "../database/transact.ts";
+import { deletionAt } from "../clients/deletion.rules.ts";
+import { dayIn } from "#contract/day.ts";
+import { cancelOn } from "../forecast/course.rules.ts";
+import { followChange } from "../subscriptions/follow-change.ts";
+import { type Kept, keepStandings } from "../subscriptions/keep-standing.ts";
+import { lockPhone } from "../sign-in/lock-phone.ts";
+import { lockStandings } from "../subscriptions/lock-standings.ts";
+
+/** What others keep of a person in the same database: the sandbox's phones and mailboxes. */
+export type Forget = (transaction: Database, person: { phone: string; emails: string[] }) => Promise<number>;
+
+/** Every row that is about the person and not about a payment. */
+const rowsOf = ({
+  clientId,
+  phone,
+  ownSubscriptions,
+}: {
+  clientId: number;
+  phone: string;
+  ownSubscriptions: number[];
+}) => [
+  { name: "sessions", table: sessions, where: eq(sessions.clientId, clientId) },
+  { name: "emailLetters", table: emailLetters, where: eq(emailLetters.clientId, clientId) },
+  { name: "idempotencyKeys", table: idempotencyKeys, where: eq(idempotencyKeys.clientId, clientId) },
+  { name: "quotes", table: quotes, where: eq(quotes.clientId, clientId) },
+  { name: "bonusEntries", table: bonusEntries, where: eq(bonusEntries.clientId, clientId) },
+  { name: "cardBindings", table: cardBindings, where: eq(cardBindings.clientId, clientId) },
+  { name: "promoTries", table: promoTries, where: eq(promoTries.clientId, clientId) },
+  { name: "notices", table: notices, where: eq(notices.clientId, clientId) },
+  { name: "acts", table: acts, where: inArray(acts.subscriptionId, ownSubscriptions) },
+  { name: "cards", table: cards, where: eq(cards.clientId, clientId) },
+  { name: "challenges", table: challenges, where: eq(challenges.phone, phone) },
+  { name: "wrongCodes", table: wrongCodes, where: eq(wrongCodes.phone, phone) },
+  { name: "knownDevices", table: knownDevices, where: eq(knownDevices.clientId, clientId) },
+];
+
+/** Cancels what is still open as its owner could, but at once: what was promised goes back on the shelf, money with it. */
+const endSubscriptions = async (transaction: Database, clientId: number, now: Date): Promise<void> => {
+  const open = await transaction
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.clientId, clientId), inArray(subscriptions.status, [1, 2, 3, 4])));
+  const locked = await lockStandings(
+    transaction,
+    open.map(({ id }) => id),
+  );
+  const ended: Kept[] = [];
+  for (const { row: before, timezone } of locked) {
+    const after = cancelOn(before, dayIn(timezone, now));
+    await followChange(transaction, { before, after, now });
+    ended.push({ row: after, timezone });
+  }
+  await keepStandings(transaction, ended);
+};
+
+/** Takes the person out of what stays: the payments, and the subscriptions that they paid. */
+const strip = async (transaction: Database, clientId: number): Promise<void> => {
+  await transaction
+    .update(subscriptions)
+    .set({
+      ...{ deliveryAddress: null, deliveryDay: null, deliverySlot: null },
+      ...{ cardId: null, failedCardId: null, quoteId: null, leftComment: null },
+    })
+    .where(eq(subscriptions.clientId, clientId));
+  await transaction
+    .update(payments)
+    .set({ cardId: null, key: null, redirect: null })
+    .where(eq(payments.clientId, clientId));
+  // What the staff did stays, without what they said of the person.
+  await transaction
+    .update(staffActs)
+    .set({ facts: sql`${staffActs.facts} - 'reason'` })
+    .where(eq(staffActs.clientId, clientId));
+};
+
+const blank = {
+  ...{ phone: null, firstName: null, lastName: null, patronymic: null, email: null, emailVerifiedAt: null },
+  ...{ birthdate: null, gender: null, citizenship: null, communication: null, cityId: null, companyId: null },
+  ...{ advertising: null, deletionRequestedAt: null, forbidden: false },
+  ...{ knownDevices: [], noticeReminders: true, noticeNews: false },
+} as const;
+
+/**
+ * Destroys the personal data of a client whose twelve days are over, in one transaction: it is all gone, with a record
+ * of it, or nothing is. Whoever comes second, or after the request was taken back, finds nothing to do. Payments and
+ * what they paid for stay under the number of the client, which then names nobody.
+ */
+export const purgeClient = (
+  database: Database,
+  { clientId, now, forget }: { clientId: number; now: Date; forget: Forget | null },
+): Promise<void> =>
+  transact(database, async (transaction) => {
+    const [found] = await transaction.select().from(clients).where(eq(clients.id, clientId));
+    const phone = found?.phone ?? null;
+    if (phone === null) return;
+    // The phone before the client, as signing in does: otherwise the two could wait for each other.
+    await lockPhone(transaction, phone);
+    const [client] = await transaction.select().from(clients).where(eq(clients.id, clientId)).for("update");
+    const requestedAt = client?.deletionRequestedAt ?? null;
+    if (requestedAt === null || deletionAt(requestedAt) > now) return;
+    const letters = await transaction
+      .select({ email: emailLetters.email })
+      .from(emailLetters)
+      .where(eq(emailLetters.clientId, clientId));
+    const emails = new Set([...letters.map(({ email }) => email), ...(client?.email ? [client.email] : [])]);
+
+    await endSubscriptions(transaction, clientId, now);
+    await strip(transaction, clientId);
+    const destroyed: Record<string, number> = {};
+    const owned = await transaction
+      .select({ id: subscriptions.id })
+      .from(subscriptions)
+      .where(eq(subscriptions.clientId, clientId));
+    const ownSubscriptions = owned.map(({ id }) => id);
+    for (const { name, table, where } of rowsOf({ clientId, phone, ownSubscriptions })) {
+      destroyed[name] = await transaction.$count(table, where);
+      await transaction.delete(table).where(where);
+    }
+    if (forget !== null) destroyed["messages"] = await forget(transaction, { phone, emails: [...emails] });
+    await transaction
+      .update(clients)
+      .set({ ...blank, purgedAt: now })
+      .where(eq(clients.id, clientId));
+    await transaction.insert(destructions).values({ clientId, requestedAt, at: now, destroyed });
+  });

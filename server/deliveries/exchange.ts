@@ -1,0 +1,30 @@
+import { eq } from "drizzle-orm";
+import type { Clock } from "../shared/clock.ts";
+import type { Database } from "../database/database.ts";
+import { subscriptions } from "../database/schema.ts";
+import { transact } from "../database/transact.ts";
+import { possibleHandlings } from "./handling.rules.ts";
+import { issueActs } from "../acts/issue-acts.ts";
+import { writeNotices } from "../notices/write-notices.ts";
+
+/**
+ * The client has got another device for a broken one: `serial` is that of the new one, and the act names both. Returns
+ * false if no device of an active subscription is with the client; then nothing changes.
+ */
+export const exchange = (
+  { database, clock }: { database: Database; clock: Clock },
+  { subscriptionId, serial }: { subscriptionId: number; serial: string },
+): Promise<boolean> =>
+  transact(database, async (transaction) => {
+    const [row] = await transaction
+      .select()
+      .from(subscriptions)
+      .where(eq(subscriptions.id, subscriptionId))
+      .for("no key update");
+    if (row === undefined || !possibleHandlings(row).includes("damaged")) return false;
+    await transaction.update(subscriptions).set({ serial }).where(eq(subscriptions.id, subscriptionId));
+    const exchanged = { subscriptionId, occasion: "exchanged", formerSerial: row.serial } as const;
+    const now = clock.now();
+    await writeNotices(transaction, await issueActs(transaction, { ...exchanged, now }), now);
+    return true;
+  });

@@ -1,0 +1,51 @@
+import { and, eq } from "drizzle-orm";
+import type { Clock } from "../shared/clock.ts";
+import type { Database } from "../database/database.ts";
+import { payments } from "../database/schema.ts";
+import { transact } from "../database/transact.ts";
+import { dayIn } from "#contract/day.ts";
+import { handOverOn } from "../forecast/course.rules.ts";
+import { awaitsHandover } from "./handling.rules.ts";
+import { issueActs } from "../acts/issue-acts.ts";
+import { keepStandings } from "../subscriptions/keep-standing.ts";
+import { lockStandings } from "../subscriptions/lock-standings.ts";
+import { settlePayment } from "../payments/settle-payment.ts";
+import { writeNotices } from "../notices/write-notices.ts";
+
+/** A payment at the door is made with the handover. */
+const settleAtDoor = async (transaction: Database, subscriptionId: number, now: Date): Promise<void> => {
+  const [open] = await transaction
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.subscriptionId, subscriptionId),
+        eq(payments.method, "onDelivery"),
+        eq(payments.status, "processing"),
+      ),
+    );
+  if (open === undefined) return;
+  const outcome = { status: "success" as const, reason: null, card: null };
+  await settlePayment(transaction, { paymentId: open.id, outcome, now });
+};
+
+/**
+ * The client has received the device: the subscription becomes active and its months are counted from today, in the
+ * calendar of its city. Returns false if it was not awaiting a handover; then nothing changes.
+ */
+export const handOver = (
+  { database, clock }: { database: Database; clock: Clock },
+  { subscriptionId, serial }: { subscriptionId: number; serial: string },
+): Promise<boolean> =>
+  transact(database, async (transaction) => {
+    const now = clock.now();
+    await settleAtDoor(transaction, subscriptionId, now);
+    const [kept] = await lockStandings(transaction, [subscriptionId]);
+    if (kept === undefined || !awaitsHandover(kept.row)) return false;
+    const { row, timezone } = kept;
+    const handed = handOverOn({ ...row, serial }, dayIn(timezone, now));
+    await keepStandings(transaction, [{ row: handed, timezone }]);
+    const told = await issueActs(transaction, { subscriptionId, occasion: "handedOver", now });
+    await writeNotices(transaction, told, now);
+    return true;
+  });

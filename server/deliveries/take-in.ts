@@ -1,0 +1,55 @@
+import { and, eq } from "drizzle-orm";
+import type { Clock } from "../shared/clock.ts";
+import type { Database } from "../database/database.ts";
+import { payments, subscriptions } from "../database/schema.ts";
+import { transact } from "../database/transact.ts";
+import { dayIn } from "#contract/day.ts";
+import { takeInOn } from "../forecast/course.rules.ts";
+import { noticesOfChange } from "../notices/texts/of-change.ts";
+import { followChange } from "../subscriptions/follow-change.ts";
+import { issueActs } from "../acts/issue-acts.ts";
+import { keepStandings, type SubscriptionRow } from "../subscriptions/keep-standing.ts";
+import { lockClients } from "../database/lock-client.ts";
+import { lockStandings } from "../subscriptions/lock-standings.ts";
+import { writeNotices } from "../notices/write-notices.ts";
+
+const isBeingPaid = async (transaction: Database, { id, period }: SubscriptionRow): Promise<boolean> => {
+  const open = and(
+    eq(payments.subscriptionId, id),
+    eq(payments.period, period),
+    eq(payments.status, "processing"),
+  );
+  return (await transaction.$count(payments, open)) > 0;
+};
+
+/**
+ * The warehouse has a device again, undamaged: an active subscription ends with that, a paused one stays paused, and
+ * one that had ended is over. The deposit goes back once it is. Returns false if the device was not with the client.
+ */
+export const takeIn = (
+  { database, clock }: { database: Database; clock: Clock },
+  { subscriptionId }: { subscriptionId: number },
+): Promise<boolean> =>
+  transact(database, async (transaction) => {
+    const now = clock.now();
+    const [owner] = await transaction
+      .select({ clientId: subscriptions.clientId })
+      .from(subscriptions)
+      .where(eq(subscriptions.id, subscriptionId));
+    if (owner === undefined) return false;
+    await lockClients(transaction, [owner.clientId]);
+    const [kept] = await lockStandings(transaction, [subscriptionId]);
+    if (kept === undefined || kept.row.possession !== "inUse") return false;
+    const { row: before, timezone } = kept;
+    const taken = takeInOn(before, dayIn(timezone, now));
+    // A charge that is under way may still take its sum, which the bonus has made smaller.
+    const after = (await isBeingPaid(transaction, before))
+      ? { ...taken, bonusApplied: before.bonusApplied }
+      : taken;
+    await followChange(transaction, { before, after, now });
+    await keepStandings(transaction, [{ row: after, timezone }]);
+    const acts = await issueActs(transaction, { subscriptionId, occasion: "takenBack", now });
+    const change = { before, after, now, today: dayIn(timezone, now), by: "service" } as const;
+    await writeNotices(transaction, [...noticesOfChange(change), ...acts], now);
+    return true;
+  });

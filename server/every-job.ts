@@ -1,0 +1,22 @@
+import type { Dependencies } from "./shared/dependencies.ts";
+import { billing } from "./payments/billing.job.ts";
+import { bindings } from "./cards/bindings.job.ts";
+import { cardWarnings } from "./cards/card-warnings.job.ts";
+import { expiry } from "./jobs/expiry.job.ts";
+import type { Job } from "./jobs/job.ts";
+import { letters } from "./clients/letters.job.ts";
+import { notices } from "./notices/notices.job.ts";
+import { purge } from "./deletion/purge.job.ts";
+import { receipts } from "./payments/receipts.job.ts";
+import { reconciliation } from "./payments/reconciliation.job.ts";
+import { refundReceipts } from "./payments/refund-receipts.job.ts";
+import { refunds } from "./payments/refunds.job.ts";
+import { reminders } from "./notices/reminders.job.ts";
+import { robotCalls } from "./sign-in/robot-calls.job.ts";
+
+/** Everything that the server does by itself, in the order in which it is done in one second. */
+export const everyJob = (deps: Dependencies): Job[] => [
+  ...[robotCalls(deps), letters(deps), reconciliation(deps), billing(deps), refunds(deps), bindings(deps)],
+  ...[receipts(deps), refundReceipts(deps)],
+  ...[cardWarnings(deps), reminders(deps), notices(deps), purge(deps), expiry(deps)],
+];

@@ -1,0 +1,121 @@
+import type { ClosedReason } from "#contract/forecast.ts";
+import { addDays } from "#contract/day.ts";
+import { cancelFrom, pauseOn, resumeFrom, takeBack } from "./course.rules.ts";
+import { having, isAllPaid, lastDay, type Standing, type Terms } from "./standing.rules.ts";
+import type { StatusNumber } from "./status.rules.ts";
+
+/** What a client may do about a subscription; a day is the one on which a pause ends by itself, null: it is open. */
+export type Act =
+  | { readonly kind: "pause"; readonly until: string | null }
+  /** Of a pause: another end, or none. */
+  | { readonly kind: "setEnd"; readonly until: string | null }
+  | { readonly kind: "resume" }
+  | { readonly kind: "cancel" }
+  | { readonly kind: "takeBack" }
+  | { readonly kind: "extend"; readonly months: number }
+  /** `terms` null: the device is not offered at what was asked for. */
+  | { readonly kind: "change"; readonly terms: Terms | null };
+
+/** A subscription can be extended from so many days before its end on. */
+const extendWithin = 30;
+/** No term is longer, however often it was extended. Months. */
+const longestTerm = 60;
+
+/** The first day on which a subscription can be extended; null where it has no end yet. */
+export const extendFrom = (standing: Standing): string | null => {
+  const last = standing.status === 3 && standing.scheduledDay === null ? lastDay(standing) : null;
+  return last === null ? null : addDays(last, -extendWithin);
+};
+
+/** What pausing, extending and changing have in common: an active subscription that owes nothing and is not cancelled. */
+const whyNotActive = ({ status, scheduledDay, debt }: Standing): ClosedReason | null => {
+  if (status > 4) return "ended";
+  if (status < 3) return "notStarted";
+  if (status === 4) return "paused";
+  if (scheduledDay !== null) return "cancelling";
+  return debt > 0 ? "debt" : null;
+};
+
+const whyNotPaused = ({ status, debt }: Standing): ClosedReason | null =>
+  status !== 4 ? "notPaused" : debt > 0 ? "debt" : null;
+
+const whyNotExtend = (standing: Standing, months: number, today: string): ClosedReason | null => {
+  const why = whyNotActive(standing);
+  if (why !== null) return why;
+  const from = extendFrom(standing);
+  if (from === null || today < from) return "tooEarly";
+  return (standing.change ?? standing).months + months > longestTerm ? "tooLong" : null;
+};
+
+const whyNotChange = (standing: Standing, terms: Terms | null): ClosedReason | null => {
+  const why = whyNotActive(standing);
+  if (why !== null) return why;
+  if (isAllPaid(standing)) return "lastPeriod";
+  return terms === null || terms.months < standing.period ? "notOffered" : null;
+};
+
+/**
+ * Why a client cannot do this now; null: it is open (V10). Pause: not while a debt stands or a cancellation is
+ * scheduled. Resume: not while a debt stands. Cancel: always, once. Extend: in the last 30 days.
+ */
+export const whyNot = (standing: Standing, act: Act, today: string): ClosedReason | null => {
+  switch (act.kind) {
+    case "pause":
+      return whyNotActive(standing);
+    case "setEnd":
+    case "resume":
+      return whyNotPaused(standing);
+    case "cancel":
+      return standing.status > 4 ? "ended" : standing.scheduledDay !== null ? "cancelling" : null;
+    case "takeBack":
+      return standing.status === 3 && standing.scheduledDay !== null ? null : "notCancelling";
+    case "extend":
+      return whyNotExtend(standing, act.months, today);
+    case "change":
+      return whyNotChange(standing, act.terms);
+  }
+};
+
+/** The standing after an act that is open. */
+export const actOn = <S extends Standing>(standing: S, act: Act, today: string): S => {
+  switch (act.kind) {
+    case "pause":
+      return pauseOn(standing, today, { pausedFor: "client", until: act.until });
+    case "setEnd":
+      return having(standing, { resumeOn: act.until });
+    case "resume":
+      return resumeFrom(standing, today);
+    case "cancel":
+      return cancelFrom(standing, today);
+    case "takeBack":
+      return takeBack(standing);
+    case "extend": {
+      const { months, price, insurance, extras } = standing.change ?? standing;
+      const longer = { months: months + act.months, price, insurance, extras };
+      return having(standing, standing.change === null ? { months: longer.months } : { change: longer });
+    }
+    case "change":
+      return having(standing, { change: act.terms });
+  }
+};
+
+/** `changed`: it stands otherwise than the client believed. */
+export type Decision<S> =
+  | { kind: "changed" }
+  | { kind: "notAllowed"; why: ClosedReason }
+  | { kind: "change"; next: S };
+
+/** What somebody who believes this has seen an older subscription. */
+const isOutdated = (why: ClosedReason, act: Act): boolean =>
+  why === "cancelling" ? act.kind === "cancel" : why === "notCancelling" && act.kind === "takeBack";
+
+/** What a client's act does to a subscription that they believe to be in status `from` (V10). */
+export const decide = <S extends Standing>(
+  standing: S,
+  { act, from, today }: { act: Act; from: StatusNumber; today: string },
+): Decision<S> => {
+  if (from !== standing.status) return { kind: "changed" };
+  const why = whyNot(standing, act, today);
+  if (why === null) return { kind: "change", next: actOn(standing, act, today) };
+  return isOutdated(why, act) ? { kind: "changed" } : { kind: "notAllowed", why };
+};

@@ -1,0 +1,40 @@
+import type { QuoteForecast, QuoteTerm } from "#contract/quote.ts";
+import { handOverOn, paidOn } from "./course.rules.ts";
+import { courseOf } from "./forecast.rules.ts";
+import type { Standing } from "./standing.rules.ts";
+
+/** The sums of a price that a forecast starts from; kopecks. */
+type Sums = { readonly now: number; readonly monthly: number; readonly deposit: number };
+
+/** A subscription as it is created from a quote (subscriptions/create-subscription.ts), before anything is paid. */
+const created = ({ now, monthly, deposit }: Sums, months: number): Standing => ({
+  ...{ status: 1, months, period: 1, price: monthly, deposit, debt: now, bonusApplied: 0 },
+  ...{ insurance: false, extras: [], change: null, scheduledStatus: null, scheduledDay: null },
+  ...{ start: null, end: null, anchorDay: null, anchorPeriod: 1, overdue: false },
+  ...{ possession: "awaited", possessionSince: null, returnBy: null },
+  ...{ pausedFor: null, unusedSince: null, resumeOn: null },
+  ...{ failedDay: null, failedReason: null, failedCardId: null, tries: 0, nextTryDay: null },
+});
+
+/** What follows today's payment if the device is handed over on `handedOver`, by the one forecast. */
+export const quoteForecast = (sums: Sums, months: number, handedOver: string): QuoteForecast => {
+  const standing = handOverOn(paidOn(created(sums, months), handedOver), handedOver);
+  const held = { paid: sums.now, deposit: sums.deposit };
+  const { events, total: later, end } = courseOf(standing, handedOver, { held, card: null });
+  if (end === null) throw new Error("a new subscription does not end");
+  const charges = events.flatMap((event) =>
+    event.kind === "charge" ? [{ day: event.day, amount: event.amount }] : [],
+  );
+  return { handedOver, charges, later, end, total: sums.now - sums.deposit + later };
+};
+
+/** What a term comes to. `rent` and `dearest` are those of a month, of this term and of the dearest one. */
+export const quoteTerm = (
+  sums: Sums,
+  { months, rent, dearest }: { months: number; rent: number; dearest: number },
+  handedOver: string,
+): QuoteTerm => {
+  const { charges, total } = quoteForecast(sums, months, handedOver);
+  const saved = (dearest - rent) * months;
+  return { months, monthly: sums.monthly, charges: charges.length, total, saved };
+};

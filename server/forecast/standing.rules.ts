@@ -1,0 +1,99 @@
+import type { PaymentReason } from "#contract/payment-status.ts";
+import { billingDay } from "./billing.rules.ts";
+import { daysBetween } from "#contract/day.ts";
+import type { StatusNumber } from "./status.rules.ts";
+
+/** What is agreed for the periods to come: a term counted from the first period, a price per period in kopecks. */
+export type Terms = {
+  readonly months: number;
+  readonly price: number;
+  readonly insurance: boolean;
+  readonly extras: { id: number; name: string }[];
+};
+
+/**
+ * All that the rules of billing know of a subscription; a row of the table is one. Days are those of its city, money
+ * is kopecks. The rules are functions from one standing and a day to the next: the server keeps what they say, the
+ * forecast (forecast.ts) only looks at it.
+ */
+export type Standing = Terms & {
+  readonly status: StatusNumber;
+  /** The period that is paid next, counted from 1. */
+  readonly period: number;
+  readonly deposit: number;
+  readonly debt: number;
+  /** Set aside for the next payment, which is that much smaller. */
+  readonly bonusApplied: number;
+  readonly start: string | null;
+  readonly end: string | null;
+  readonly anchorDay: string | null;
+  readonly anchorPeriod: number;
+  readonly possession: "awaited" | "inUse" | "returned";
+  readonly possessionSince: string | null;
+  readonly returnBy: string | null;
+  readonly pausedFor: "client" | "debt" | null;
+  /** From this day of a pause on no paid day is used up, as the device is not with the client; null while days pass. */
+  readonly unusedSince: string | null;
+  /** The day on which a pause ends by itself; null while it is open. */
+  readonly resumeOn: string | null;
+  readonly overdue: boolean;
+  readonly scheduledStatus: StatusNumber | null;
+  readonly scheduledDay: string | null;
+  /** Agreed for `period` and all later ones; null: as before. */
+  readonly change: Terms | null;
+  readonly failedDay: string | null;
+  readonly failedReason: PaymentReason | null;
+  readonly failedCardId: number | null;
+  readonly tries: number;
+  readonly nextTryDay: string | null;
+};
+
+/** The same standing but for `change`; whatever else the row holds stays. */
+export const having = <S extends Standing>(standing: S, change: Partial<Standing>): S => ({
+  ...standing,
+  ...change,
+});
+
+const dayOf = ({ anchorDay, anchorPeriod }: Standing, period: number): string | null =>
+  anchorDay === null ? null : billingDay({ anchorDay, anchorPeriod }, period);
+
+/** The terms of the next period and all later ones. */
+export const nextTerms = ({ change, months, price, insurance, extras }: Standing): Terms =>
+  change ?? { months, price, insurance, extras };
+
+/** The first day that is not paid for; null before the handover. */
+export const paidUntil = (standing: Standing): string | null => dayOf(standing, standing.period);
+
+/**
+ * The first of the days that are paid for and in use: of the period, or, where days kept over a pause are used first, of
+ * having the device again. Null while that is awaited.
+ */
+export const paidFrom = (standing: Standing): string | null => {
+  const { period, anchorPeriod, possession, possessionSince, start } = standing;
+  if (period > anchorPeriod) return dayOf(standing, period - 1);
+  return possession === "inUse" ? (possessionSince ?? start) : null;
+};
+
+/** The first day of the period after the next one; null before the handover. */
+export const nextPaidUntil = (standing: Standing): string | null => dayOf(standing, standing.period + 1);
+
+/** The day on which the last period ends, if nothing shifts the later ones any more. */
+export const lastDay = (standing: Standing): string | null => dayOf(standing, nextTerms(standing).months + 1);
+
+/** Whether every period of the term is paid: nothing more is charged. */
+export const isAllPaid = (standing: Standing): boolean => standing.period > nextTerms(standing).months;
+
+/** What the next period costs. */
+export const owed = (standing: Standing): number =>
+  Math.max(0, nextTerms(standing).price - standing.bonusApplied);
+
+/** Paid days that are left on a day, or were when the device came back. They are kept for as long as a pause lasts. */
+export const daysLeft = (standing: Standing, day: string): number => {
+  const until = paidUntil(standing);
+  return until === null ? 0 : Math.max(0, daysBetween(standing.unusedSince ?? day, until));
+};
+
+/** What a charge that failed leaves behind, gone. */
+export const settled = {
+  ...{ failedDay: null, failedReason: null, failedCardId: null, tries: 0, nextTryDay: null },
+} as const;

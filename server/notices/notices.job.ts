@@ -1,0 +1,37 @@
+import { asc, isNotNull } from "drizzle-orm";
+import { notices as noticeTable } from "../database/tables/notices.ts";
+import type { Dependencies } from "../shared/dependencies.ts";
+import { sendNotices } from "./send-notices.ts";
+import { describe } from "../shared/log.ts";
+import type { Job } from "../jobs/job.ts";
+
+type Needs = Pick<Dependencies, "database" | "clock" | "providers" | "publicUrl" | "log">;
+
+/** How many notices are sent at once. */
+const batch = 20;
+
+/** Sends the letters of everyday that are due; one that was not taken is tried again later. */
+export const notices = (deps: Needs): Job => {
+  const { database, log } = deps;
+  return {
+    name: "notices",
+    nextDue: async () => {
+      const [next] = await database
+        .select({ at: noticeTable.dueAt })
+        .from(noticeTable)
+        .where(isNotNull(noticeTable.dueAt))
+        .orderBy(asc(noticeTable.dueAt))
+        .limit(1);
+      return next?.at ?? null;
+    },
+    run: async (goesOn = () => true) => {
+      let found = batch;
+      // Each is tried once in a run: what was not taken is due again only later.
+      while (found === batch && goesOn())
+        found = await sendNotices(deps, {
+          limit: batch,
+          failed: (error) => log("notice failed", describe(error)),
+        });
+    },
+  };
+};

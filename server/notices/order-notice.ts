@@ -1,0 +1,48 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import { cards, offices, type payments } from "../database/schema.ts";
+import type { CardFact } from "./texts/facts.ts";
+import type { HandoverFact } from "./texts/orders.ts";
+import type { Draft } from "./texts/table.ts";
+import type { SubscriptionRow } from "../subscriptions/keep-standing.ts";
+
+/** What a card is called; null for none. */
+export const readCardName = async (transaction: Database, cardId: number | null): Promise<CardFact> => {
+  if (cardId === null) return null;
+  const [card] = await transaction
+    .select({ brand: cards.brand, last4: cards.last4 })
+    .from(cards)
+    .where(eq(cards.id, cardId));
+  return card ?? null;
+};
+
+const readHandover = async (
+  transaction: Database,
+  { deliveryAddress, deliveryDay, deliverySlot, officeId }: SubscriptionRow,
+): Promise<HandoverFact> => {
+  if (deliveryAddress !== null && deliveryDay !== null && deliverySlot !== null)
+    return { kind: "delivery", address: deliveryAddress, day: deliveryDay, slot: deliverySlot };
+  if (officeId === null) return { kind: "unknown" };
+  const [office] = await transaction
+    .select({ office: offices.name, address: offices.address })
+    .from(offices)
+    .where(eq(offices.id, officeId));
+  return office === undefined ? { kind: "unknown" } : { kind: "pickup", ...office };
+};
+
+type PaymentRow = typeof payments.$inferSelect;
+
+/** What a client is told of an order once its first payment has succeeded, or is to be made at the door. */
+export const orderNotice = async (
+  transaction: Database,
+  { row, payment, cardId }: { row: SubscriptionRow; payment: PaymentRow; cardId: number | null },
+): Promise<Draft> => ({
+  kind: "ordered",
+  facts: {
+    ...{ months: row.months, amount: payment.amount, atDoor: payment.method === "onDelivery" },
+    ...{ price: row.price, card: await readCardName(transaction, cardId) },
+    handover: await readHandover(transaction, row),
+  },
+  ...{ clientId: row.clientId, subscriptionId: row.id, occasion: "order", by: "client" },
+  language: payment.language,
+});

@@ -1,0 +1,75 @@
+import { and, eq, inArray, isNull, or } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import { cards, cities, clients, devices, subscriptions } from "../database/schema.ts";
+import { acts } from "../database/tables/acts.ts";
+import { courseOf } from "../forecast/forecast.rules.ts";
+import { dayIn } from "#contract/day.ts";
+import { homeZone } from "../shared/daytime.rules.ts";
+import type { Subject } from "./texts/notice.ts";
+import { lastDay } from "../forecast/standing.rules.ts";
+
+/** Whom a notice goes to, and what can be switched off. */
+const readPeople = async (database: Database, ids: readonly number[]) => {
+  const rows = await database
+    .select({ client: clients, timezone: cities.timezone })
+    .from(clients)
+    .leftJoin(cities, eq(cities.id, clients.cityId))
+    .where(inArray(clients.id, [...ids]));
+  return new Map(rows.map(({ client, timezone }) => [client.id, { client, zone: timezone ?? homeZone }]));
+};
+
+const isPayer = and(
+  eq(cards.clientId, subscriptions.clientId),
+  isNull(cards.removed),
+  or(eq(cards.id, subscriptions.cardId), and(isNull(subscriptions.cardId), eq(cards.isDefault, true))),
+);
+
+const readUnsigned = async (database: Database, ids: readonly number[]) => {
+  const rows = await database
+    .select({ id: acts.id, subscriptionId: acts.subscriptionId })
+    .from(acts)
+    .where(and(inArray(acts.subscriptionId, [...ids]), isNull(acts.signedAt)));
+  return Map.groupBy(rows, ({ subscriptionId }) => subscriptionId);
+};
+
+/** How subscriptions stand now, with what their notices may say of them. */
+const readSubjects = async (database: Database, ids: readonly number[], now: Date) => {
+  if (ids.length === 0) return new Map<number, { subject: Subject; device: string; today: string }>();
+  const rows = await database
+    .select({
+      ...{ row: subscriptions, device: devices.name, zone: cities.timezone },
+      payer: { brand: cards.brand, last4: cards.last4, expires: cards.expires },
+    })
+    .from(subscriptions)
+    .innerJoin(devices, eq(devices.id, subscriptions.deviceId))
+    .innerJoin(cities, eq(cities.id, subscriptions.cityId))
+    .leftJoin(cards, isPayer)
+    .where(inArray(subscriptions.id, [...ids]));
+  const unsigned = await readUnsigned(database, ids);
+  return new Map(
+    rows.map(({ row, device, zone, payer }) => {
+      const today = dayIn(zone, now);
+      const card = payer === null ? null : { brand: payer.brand, last4: payer.last4 };
+      // What is held of the client's money changes no charge.
+      const { events } = courseOf(row, today, { held: { paid: 0, deposit: 0 }, card });
+      const charge = events.find((event) => event.kind === "charge");
+      const subject: Subject = {
+        ...{ id: row.id, standing: row, payer },
+        next: charge === undefined ? null : { day: charge.day, amount: charge.amount },
+        end: row.scheduledDay ?? lastDay(row),
+        unsigned: new Set((unsigned.get(row.id) ?? []).map(({ id }) => id)),
+      };
+      return [row.id, { subject, device, today }];
+    }),
+  );
+};
+
+type Asked = { readonly clientId: number; readonly subscriptionId: number | null };
+
+/** Everything that notices are made of besides their facts: to whom they go, and how what they are about stands now. */
+export const readAbouts = async (database: Database, asked: readonly Asked[], now: Date) => {
+  const people = await readPeople(database, [...new Set(asked.map(({ clientId }) => clientId))]);
+  const ids = new Set(asked.flatMap(({ subscriptionId }) => subscriptionId ?? []));
+  const subjects = await readSubjects(database, [...ids], now);
+  return { people, subjects };
+};

@@ -1,0 +1,136 @@
+import { and, asc, inArray, lte, sql } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import { notices } from "../database/tables/notices.ts";
+import { transact } from "../database/transact.ts";
+import type { Dependencies } from "../shared/dependencies.ts";
+import { readWords } from "../catalog/words.reply.ts";
+import { dayIn } from "#contract/day.ts";
+import { nextTry } from "./letter.rules.ts";
+import type { Composed } from "./texts/notice.ts";
+import { letterTextOf, noticeTable, textOf } from "./texts/table.ts";
+import { wordsIn } from "./texts/words.ts";
+import { readAbouts } from "./read-abouts.ts";
+
+type Needs = Pick<Dependencies, "database" | "clock" | "providers" | "publicUrl">;
+type Notice = typeof notices.$inferSelect;
+type Abouts = Awaited<ReturnType<typeof readAbouts>>;
+
+/** Takes notices that are due, and notes their next tries first, so that of several processes one sends each. */
+const claim = (database: Database, { limit, now }: { limit: number; now: Date }): Promise<Notice[]> =>
+  transact(database, async (transaction) => {
+    const due = await transaction
+      .select()
+      .from(notices)
+      .where(lte(notices.dueAt, now))
+      .orderBy(asc(notices.dueAt), asc(notices.id))
+      .limit(limit)
+      .for("no key update", { skipLocked: true });
+    if (due.length === 0) return [];
+    const values = JSON.stringify(
+      due.map(({ id, attempts }) => ({ id, attempts: attempts + 1, at: nextTry(attempts + 1, now) })),
+    );
+    await transaction
+      .update(notices)
+      .set({ attempts: sql`given.attempts`, dueAt: sql`given.at` })
+      .from(
+        sql`json_to_recordset(${values}::text::json) as given(id bigint, attempts integer, at timestamptz)`,
+      )
+      .where(
+        and(
+          sql`${notices.id} = given.id`,
+          inArray(
+            notices.id,
+            due.map(({ id }) => id),
+          ),
+        ),
+      );
+    return due;
+  });
+
+type Message = {
+  readonly to: string;
+  readonly phone: boolean;
+  readonly subject: string;
+  readonly text: string;
+};
+
+/** The page that helps, in the language of the notice. */
+const urlOf = (publicUrl: string, language: Notice["language"], page: string): string =>
+  `${publicUrl}${language === "en" ? "/en" : ""}${page}`;
+
+/** What goes out of a notice; null where it is no news any more, switched off, or nobody is there to read it. */
+const messageOf = (
+  notice: Notice,
+  { people, subjects }: Abouts,
+  { now, publicUrl, say }: { now: Date; publicUrl: string; say: (word: string) => string },
+): Message | null => {
+  const { language, subscriptionId, kind } = notice;
+  const person = people.get(notice.clientId);
+  const about = subscriptionId === null ? null : (subjects.get(subscriptionId) ?? null);
+  if (person === undefined || person.client.phone === null) return null;
+  const { phone, email, emailVerifiedAt, noticeReminders, noticeNews } = person.client;
+  const { category, compose } = noticeTable[kind];
+  if (category === "reminders" && !noticeReminders) return null;
+  if (category === "news" && !noticeNews) return null;
+  const composed: Composed = compose(
+    notice.facts,
+    { subject: about?.subject ?? null, person: { leaving: person.client.deletionRequestedAt !== null } },
+    wordsIn(language, {
+      ...{ device: say(about?.device ?? ""), say },
+      today: about?.today ?? dayIn(person.zone, now),
+    }),
+  );
+  if (composed === null) return null;
+  const told = { ...composed, url: urlOf(publicUrl, language, composed.page) };
+  if (email === null || emailVerifiedAt === null)
+    return { to: phone, phone: true, subject: "", text: textOf(told) };
+  const settings =
+    category === "reminders" || category === "news"
+      ? { language, url: urlOf(publicUrl, language, "/profile/") }
+      : null;
+  return { to: email, phone: false, subject: composed.subject, text: letterTextOf(told, settings) };
+};
+
+/**
+ * Sends notices that are due: to the client's e-mail address if it is proved, else as text messages. Those that are no
+ * news any more, or switched off, are dropped. What the service did not take is tried again later (notices/letter.rules.ts);
+ * `failed` hears of it. Gives how many were looked at.
+ */
+export const sendNotices = async (
+  { database, clock, providers, publicUrl }: Needs,
+  { limit, failed }: { limit: number; failed: (error: unknown) => void },
+): Promise<number> => {
+  const now = clock.now();
+  const due = await claim(database, { limit, now });
+  if (due.length === 0) return 0;
+  const abouts = await readAbouts(database, due, now);
+  const says = {
+    ru: await readWords(database, "ru"),
+    en: due.some(({ language }) => language === "en")
+      ? await readWords(database, "en")
+      : (word: string) => word,
+  };
+  const send = async (notice: Notice): Promise<{ id: number; sent: boolean }> => {
+    const message = messageOf(notice, abouts, { now, publicUrl, say: says[notice.language] });
+    if (message === null) return { id: notice.id, sent: false };
+    const { to, phone, subject, text } = message;
+    if (phone) await providers.sms.send({ to, text });
+    else await providers.mailer.send({ to, subject, text });
+    return { id: notice.id, sent: true };
+  };
+  const results = await Promise.allSettled(due.map(send));
+  const over: { id: number; sent: boolean }[] = [];
+  for (const result of results) {
+    if (result.status === "fulfilled") over.push(result.value);
+    else failed(result.reason);
+  }
+  for (const sent of [true, false]) {
+    const ids = over.filter((one) => one.sent === sent).map(({ id }) => id);
+    if (ids.length === 0) continue;
+    await database
+      .update(notices)
+      .set({ dueAt: null, sentAt: sent ? clock.now() : null })
+      .where(inArray(notices.id, ids));
+  }
+  return due.length;
+};

@@ -1,0 +1,229 @@
+import * as v from "valibot";
+import { IsoDay } from "#contract/date.ts";
+import { Id } from "#contract/identifier.ts";
+import { Kopecks } from "#contract/kopecks.ts";
+import { PaymentReason } from "#contract/payment-status.ts";
+import { lineName } from "../../receipts/receipt-line-name.rules.ts";
+import { CardFact, DayFact, LineFact } from "./facts.ts";
+import { aboutSubscription } from "./notice.ts";
+import type { Words } from "./words.ts";
+
+const paymentPage = ({ payment }: { payment: number }): string => `/payments/?p=${payment}`;
+const subscriptionPage = (_facts: unknown, { id }: { id: number }): string => `/subscriptions/?s=${id}`;
+
+type Lines = readonly v.InferOutput<typeof LineFact>[];
+
+const sayLines = (lines: Lines, period: number, { language, device, say, sum }: Words): string =>
+  lines
+    .filter(({ amount }) => amount > 0)
+    .map((line) => `${lineName(line, { device, period }, { say, language })}: ${sum(line.amount)}`)
+    .join("\n");
+
+/** The days that a payment is for, both included; null before the handover. */
+const Paid = v.nullable(v.object({ from: IsoDay, to: IsoDay }));
+
+const sayPaid = (paid: v.InferOutput<typeof Paid>, { language, day }: Words): string => {
+  if (paid === null) return "";
+  return language === "ru"
+    ? ` за ${day(paid.from)} – ${day(paid.to)}`
+    : ` for ${day(paid.from)} – ${day(paid.to)}`;
+};
+
+const charged = {
+  ...{ payment: Id, period: v.number(), amount: Kopecks, card: CardFact, paid: Paid },
+  /** Whether the product took the money by itself, or the person paid. */
+  automatic: v.boolean(),
+};
+const Charged = v.object(charged);
+
+const sayCharged = (facts: v.InferOutput<typeof Charged>, words: Words): string => {
+  const { card, amount, automatic } = facts;
+  const { sum, language } = words;
+  const [name, days] = [card === null ? null : words.card(card), sayPaid(facts.paid, words)];
+  if (language === "ru") {
+    const how = name === null ? "" : automatic ? ` с карты ${name}` : ` картой ${name}`;
+    return `${automatic ? "Списали" : "Оплачено"} ${sum(amount)}${how}${days}: ${words.device}.`;
+  }
+  const how = name === null ? "" : automatic ? ` to ${name}` : ` with ${name}`;
+  return `${automatic ? "We charged" : "You paid"} ${sum(amount)}${how}${days}: ${words.device}.`;
+};
+
+/** A charge was made, or paid by hand, and its receipt is there: one letter for both. */
+export const receipt = aboutSubscription({
+  category: "money",
+  facts: v.object({ ...charged, number: v.string(), lines: v.array(LineFact) }),
+  page: paymentPage,
+  ru: (facts, words) => ({
+    subject: `Чек № ${facts.number} на ${words.sum(facts.amount)}`,
+    short: `${sayCharged(facts, words)} Чек № ${facts.number}.`,
+    more: [sayLines(facts.lines, facts.period, words)],
+    ask: "Открыть и распечатать чек",
+  }),
+  en: (facts, words) => ({
+    subject: `Receipt no. ${facts.number} for ${words.sum(facts.amount)}`,
+    short: `${sayCharged(facts, words)} Receipt no. ${facts.number}.`,
+    more: [sayLines(facts.lines, facts.period, words)],
+    ask: "Open and print the receipt",
+  }),
+});
+
+/** A charge was made and the cash register does not issue its receipt yet: the receipt comes later. */
+export const chargedWithoutReceipt = aboutSubscription({
+  category: "money",
+  facts: Charged,
+  page: paymentPage,
+  ru: (facts, words) => ({
+    subject: `${facts.automatic ? "Списали" : "Оплачено"} ${words.sum(facts.amount)}`,
+    short: `${sayCharged(facts, words)} Чек пришлём, как только касса его выдаст.`,
+    ask: "Открыть платёж",
+  }),
+  en: (facts, words) => ({
+    subject: `${facts.automatic ? "We charged" : "You paid"} ${words.sum(facts.amount)}`,
+    short: `${sayCharged(facts, words)} The receipt follows as soon as the cash register issues it.`,
+    ask: "Open the payment",
+  }),
+});
+
+/** Money was given back, with its receipt. */
+export const refunded = aboutSubscription({
+  category: "money",
+  facts: v.object({
+    ...{ payment: Id, period: v.number(), amount: Kopecks, card: CardFact, number: v.string() },
+    reason: v.picklist(["cancelled", "deposit"]),
+    lines: v.array(LineFact),
+  }),
+  page: paymentPage,
+  ru: ({ amount, card, reason, number, lines, period }, words) => {
+    const where = card === null ? "" : ` на карту ${words.card(card)}`;
+    const what = reason === "deposit" ? "депозит" : "отменённая подписка";
+    return {
+      subject: `Вернули ${words.sum(amount)}`,
+      short: `Вернули ${words.sum(amount)}${where}: ${what}, ${words.device}. Чек возврата № ${number}.`,
+      more: [sayLines(lines, period, words)],
+      ask: "Открыть платёж",
+    };
+  },
+  en: ({ amount, card, reason, number, lines, period }, words) => {
+    const where = card === null ? "" : ` to ${words.card(card)}`;
+    const what = reason === "deposit" ? "deposit" : "cancelled subscription";
+    return {
+      subject: `We refunded ${words.sum(amount)}`,
+      short: `We refunded ${words.sum(amount)}${where}: ${what}, ${words.device}. Refund receipt no. ${number}.`,
+      more: [sayLines(lines, period, words)],
+      ask: "Open the payment",
+    };
+  },
+});
+
+/** The bank has taken money for a payment that had failed, or another sum than was agreed: it goes back by itself. */
+export const unaskedReturned = aboutSubscription({
+  category: "money",
+  facts: v.object({ payment: Id, period: v.number(), amount: Kopecks, card: CardFact }),
+  page: paymentPage,
+  ru: ({ amount, card }, words) => {
+    const whence = card === null ? "" : ` с карты ${words.card(card)}`;
+    return {
+      subject: `Возвращаем ${words.sum(amount)}`,
+      short: `Банк списал ${words.sum(amount)}${whence}, хотя этот платёж не прошёл. Возвращаем всё туда же, банк зачислит до 5 дней. Подписка: ${words.device}.`,
+      ask: "Открыть платёж",
+    };
+  },
+  en: ({ amount, card }, words) => {
+    const whence = card === null ? "" : ` to ${words.card(card)}`;
+    return {
+      subject: `We’re returning ${words.sum(amount)}`,
+      short: `The bank charged ${words.sum(amount)}${whence} though this payment had failed. All of it goes back the same way, within 5 days. Subscription: ${words.device}.`,
+      ask: "Open the payment",
+    };
+  },
+});
+
+/** `day`: the next try, or the day by which the device is to be returned. */
+const Unpaid = v.object({
+  ...{ card: CardFact, amount: Kopecks, day: DayFact },
+  /** The tries after the next one; left out of notices that were written before they were kept. */
+  later: v.optional(v.array(IsoDay), []),
+  /** Why the charge failed; left out of notices that were written before it was kept. */
+  reason: v.optional(v.nullable(PaymentReason)),
+});
+
+export const chargeFailed = aboutSubscription({
+  category: "money",
+  facts: Unpaid,
+  refresh: (facts, { standing }) => (standing.debt > 0 && standing.status === 3 ? facts : null),
+  page: subscriptionPage,
+  ru: ({ card, amount, day: next, later, reason }, { sum, day, device, card: name }) => {
+    if (card === null) {
+      const until =
+        next === null
+          ? ""
+          : ` Оплатите сами или привяжите карту: попробуем списать с неё ${[next, ...later].map(day).join(", ")}.`;
+      return {
+        subject: "Оплатите подписку",
+        short: `Пора оплатить ${sum(amount)}, а карты для списания нет. Подписка: ${device}.${until}`,
+        ask: "Оплатить",
+      };
+    }
+    const what = `Не смогли списать ${sum(amount)} с карты ${name(card)}.`;
+    const then = next === null ? "" : ` Попробуем ещё раз: ${[next, ...later].map(day).join(", ")}.`;
+    if (reason === "authenticationRequired")
+      return {
+        subject: "Подтвердите платёж",
+        short: `${what} Банк просит подтверждения, а без вас его дать некому. Подписка: ${device}.${then}`,
+        ask: "Оплатить и подтвердить или сменить карту",
+      };
+    return {
+      subject: "Платёж не прошёл",
+      short: `${what} Подписка: ${device}.${then}`,
+      ask: "Оплатить или сменить карту",
+    };
+  },
+  en: ({ card, amount, day: next, later, reason }, { sum, day, device, card: name }) => {
+    if (card === null) {
+      const until =
+        next === null
+          ? ""
+          : ` Pay yourself or add a card: we'll try to charge it on ${[next, ...later].map(day).join(", ")}.`;
+      return {
+        subject: "Pay for your subscription",
+        short: `${sum(amount)} is due, and there's no card to charge. Subscription: ${device}.${until}`,
+        ask: "Pay",
+      };
+    }
+    const what = `We couldn't charge ${sum(amount)} to ${name(card)}.`;
+    const then = next === null ? "" : ` We'll try again on ${[next, ...later].map(day).join(", ")}.`;
+    if (reason === "authenticationRequired")
+      return {
+        subject: "Confirm a payment",
+        short: `${what} The bank wants a confirmation that only you can give. Subscription: ${device}.${then}`,
+        ask: "Pay and confirm, or change the card",
+      };
+    return {
+      subject: "A payment failed",
+      short: `${what} Subscription: ${device}.${then}`,
+      ask: "Pay or change the card",
+    };
+  },
+});
+
+/** Paused because a charge failed to the last. */
+export const paused = aboutSubscription({
+  category: "money",
+  facts: Unpaid,
+  refresh: (facts, { standing }) => (standing.debt > 0 && standing.status === 4 ? facts : null),
+  page: subscriptionPage,
+  ru: ({ amount, day: returnBy }, { sum, day, device }) => ({
+    subject: "Подписка на паузе",
+    short: `Подписка на паузе, ${sum(amount)} не оплачены: ${device}. Оплатите долг${
+      returnBy === null ? "" : ` или верните устройство до ${day(returnBy)}`
+    }.`,
+    ask: "Оплатить",
+  }),
+  en: ({ amount, day: returnBy }, { sum, day, device }) => ({
+    subject: "Your subscription is paused",
+    short: `Your subscription is paused, ${sum(amount)} is unpaid: ${device}. Pay the debt${
+      returnBy === null ? "" : ` or return the device by ${day(returnBy)}`
+    }.`,
+    ask: "Pay",
+  }),
+});

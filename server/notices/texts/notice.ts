@@ -1,0 +1,79 @@
+import * as v from "valibot";
+import type { Standing } from "../../forecast/standing.rules.ts";
+import type { CardName, Language, Words } from "./words.ts";
+
+/**
+ * What a notice is about decides whether it can be switched off: `security` and `money` (with it whatever changes a
+ * subscription, and papers to sign) always come, `reminders` and `news` are settings of the profile.
+ */
+export type Category = "security" | "money" | "reminders" | "news";
+
+/** The card that pays, `expires` as `YYYY-MM`. */
+export type Payer = CardName & { readonly expires: string };
+
+/** How the subscription stands when a notice about it is sent. Days in the zone of its city, money in kopecks. */
+export type Subject = {
+  readonly id: number;
+  readonly standing: Standing;
+  /** What is charged next by itself, or asked for where no card pays; null where nothing is. */
+  readonly next: { readonly day: string; readonly amount: number } | null;
+  /** Null where no card pays. */
+  readonly payer: Payer | null;
+  /** The day on which it ends by itself; null while that is open. */
+  readonly end: string | null;
+  /** Which of its acts wait for a signature, by their numbers. */
+  readonly unsigned: ReadonlySet<number>;
+};
+
+/** What is known of the client when a notice is sent. */
+export type Person = { readonly leaving: boolean };
+
+/** What a notice says. `short` alone is the text message; a letter has the paragraphs of `more` as well. */
+export type Told = { readonly subject: string; readonly short: string; readonly more?: readonly string[] };
+
+/** The words above the link, as `Оплатить`, and its page without the language: `/cards/`. */
+export type Way = { readonly ask: string; readonly page: string };
+
+type Given<S extends v.GenericSchema, About> = {
+  readonly category: Category;
+  /** What is stored of it. */
+  readonly facts: S;
+  /**
+   * The facts as they are when it is sent, which may be the next morning; null when it is no news any more. Left out
+   * where what happened stays true.
+   */
+  readonly refresh?: (facts: v.InferOutput<S>, about: About) => v.InferOutput<S> | null;
+  readonly page: (facts: v.InferOutput<S>, about: About) => string;
+} & Record<Language, (facts: v.InferOutput<S>, words: Words) => Told & Pick<Way, "ask">>;
+
+/** A notice in words; null when it is no news any more. */
+export type Composed = (Told & Way) | null;
+
+const composer =
+  <S extends v.GenericSchema, About>(given: Given<S, About>) =>
+  (stored: unknown, about: About, words: Words): Composed => {
+    const written = v.parse(given.facts, stored);
+    const facts = given.refresh === undefined ? written : given.refresh(written, about);
+    return facts === null ? null : { ...given[words.language](facts, words), page: given.page(facts, about) };
+  };
+
+type About = { readonly person: Person; readonly subject: Subject | null };
+
+/** A kind of notice about one subscription. */
+export const aboutSubscription = <S extends v.GenericSchema>(given: Given<S, Subject>) => {
+  const compose = composer(given);
+  return {
+    ...{ category: given.category, facts: given.facts },
+    compose: (stored: unknown, { subject }: About, words: Words): Composed =>
+      subject === null ? null : compose(stored, subject, words),
+  };
+};
+
+/** A kind of notice about the client themselves. */
+export const aboutClient = <S extends v.GenericSchema>(given: Given<S, Person>) => {
+  const compose = composer(given);
+  return {
+    ...{ category: given.category, facts: given.facts },
+    compose: (stored: unknown, { person }: About, words: Words): Composed => compose(stored, person, words),
+  };
+};

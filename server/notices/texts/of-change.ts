@@ -1,0 +1,128 @@
+import { nextStep } from "../../forecast/agenda.rules.ts";
+import { keptOf } from "../../forecast/forecast.rules.ts";
+import {
+  daysLeft,
+  lastDay,
+  nextTerms,
+  owed,
+  paidUntil,
+  type Standing,
+} from "../../forecast/standing.rules.ts";
+import type { Draft, NoticeEntry } from "./table.ts";
+
+/** A subscription's row, as far as notices of its changes go. */
+export type Changed = Standing & { readonly id: number; readonly clientId: number };
+
+type Change<S extends Changed> = {
+  readonly before: S;
+  readonly after: S;
+  /** The day of the change in the zone of the city, and its moment: each change is told of once. */
+  readonly today: string;
+  readonly now: Date;
+  readonly by: "client" | "service";
+  readonly language?: "ru" | "en";
+  /** What is given back with it. Kopecks. */
+  readonly refund?: number;
+  /** The deposit that is held, as far as it was paid and is not given back. Kopecks. */
+  readonly deposit?: number;
+};
+
+const nextOf = (standing: Standing) => {
+  const next = nextStep(standing);
+  return next?.kind === "charge" ? { day: next.day, amount: owed(standing) } : null;
+};
+
+const heldBy = ({ start, deposit, period }: Standing): number =>
+  start === null || period === 1 ? 0 : deposit;
+
+/** It stays paused: another end was named, or the debt was paid and nothing else wanted. */
+const ofPause = (before: Standing, after: Standing): NoticeEntry | null => {
+  if (before.debt > 0 && after.debt === 0) return { kind: "debtPaid", facts: { returnBy: after.returnBy } };
+  return before.resumeOn === after.resumeOn
+    ? null
+    : { kind: "pauseEndSet", facts: { until: after.resumeOn } };
+};
+
+/** Other terms were agreed for the periods to come, or more of them. */
+const ofTerms = (before: Standing, after: Standing): NoticeEntry | null => {
+  // The change that was agreed before has come into force with a payment.
+  if (before.period !== after.period) return null;
+  const [were, are] = [nextTerms(before), nextTerms(after)];
+  const { months, price, insurance, extras } = are;
+  const end = lastDay(after);
+  const same =
+    were.price === price &&
+    were.insurance === insurance &&
+    JSON.stringify(were.extras) === JSON.stringify(extras);
+  if (same && were.months === months) return null;
+  if (same && months > were.months)
+    return { kind: "extended", facts: { end, next: nextOf(after), card: null } };
+  const names = extras.map(({ name }) => name);
+  return { kind: "changed", facts: { from: paidUntil(after), end, price, insurance, extras: names } };
+};
+
+const entryOf = <S extends Changed>({
+  before,
+  after,
+  today,
+  by,
+  refund = 0,
+}: Change<S>): NoticeEntry | null => {
+  const ahead = { next: nextOf(after), card: null, end: lastDay(after) };
+  const [was, is] = [before.status, after.status];
+  if (was === 3 && is === 4 && after.pausedFor === "client")
+    return {
+      kind: "pauseBegun",
+      facts: {
+        ...{ returnBy: after.returnBy, until: after.resumeOn, kept: daysLeft(after, today) > 0 },
+        ends: keptOf(after)?.ends ?? null,
+      },
+    };
+  if (was === 4 && is === 4) return ofPause(before, after);
+  const awaited = after.possession === "awaited";
+  const dayCame = before.resumeOn !== null && before.resumeOn <= today;
+  if (was === 4 && is === 3)
+    return by === "client"
+      ? { kind: "resumed", facts: { ...ahead, awaited } }
+      : { kind: "pauseEnded", facts: { ...ahead, awaited, why: dayCame ? "dayCame" : "notReturned" } };
+  if (was === 3 && is === 3 && before.scheduledDay !== null && after.scheduledDay === null)
+    return { kind: "cancelTakenBack", facts: ahead };
+  const terms = was === 3 && is === 3 ? ofTerms(before, after) : null;
+  if (terms !== null) return terms;
+  const cancelsAhead = is === 3 && before.scheduledDay === null && after.scheduledDay !== null;
+  if (cancelsAhead || (is === 5 && was < 5 && by === "client"))
+    return {
+      kind: "cancelled",
+      facts: {
+        ...{
+          on: after.scheduledDay ?? today,
+          ahead: cancelsAhead,
+          returnBy: after.returnBy,
+          debt: after.debt,
+        },
+        ...{ refund, deposit: heldBy(after) },
+      },
+    };
+  if (was < 5 && is > 4)
+    return {
+      kind: "ended",
+      facts: { returnBy: after.returnBy, deposit: heldBy(after), debt: after.debt },
+    };
+  return null;
+};
+
+/**
+ * What a client is told of a change of their subscription, by how it stood before and stands after; empty where nothing
+ * of it is news. The card that pays is looked up when the notice is sent.
+ */
+export const noticesOfChange = <S extends Changed>(change: Change<S>): Draft[] => {
+  const { after, by, now, language } = change;
+  const entry = entryOf(change);
+  if (entry === null) return [];
+  return [
+    {
+      ...{ ...entry, clientId: after.clientId, subscriptionId: after.id, occasion: now.toISOString(), by },
+      ...(language === undefined ? {} : { language }),
+    },
+  ];
+};

@@ -1,0 +1,144 @@
+import * as v from "valibot";
+import { IsoDay } from "#contract/date.ts";
+import { Kopecks } from "#contract/kopecks.ts";
+import { failsOn } from "../card-expiry.rules.ts";
+import { CardFact, DayFact } from "./facts.ts";
+import { aboutSubscription, type Subject } from "./notice.ts";
+import { aheadOf } from "./say-next.ts";
+
+const page = (_facts: unknown, { id }: { id: number }): string => `/subscriptions/?s=${id}`;
+
+const Charge = v.object({
+  ...{ day: IsoDay, amount: Kopecks, card: CardFact },
+  /** The card ends before that day, so that the charge would fail. */
+  expired: v.optional(v.boolean(), false),
+});
+
+/** A charge in three days; without a card that can be charged, a payment that the person makes. */
+export const chargeSoon = aboutSubscription({
+  category: "reminders",
+  facts: Charge,
+  refresh: ({ day }, subject) => {
+    const { next, card } = aheadOf(subject);
+    if (next === null || next.day !== day || next.amount === 0 || subject.standing.debt > 0) return null;
+    const { payer } = subject;
+    return { day, amount: next.amount, card, expired: payer !== null && failsOn(payer.expires, day) };
+  },
+  page: ({ card, expired }, { id }) => (card === null || expired ? "/cards/" : `/subscriptions/?s=${id}`),
+  ru: ({ day: on, amount, card, expired }, { day, sum, device, card: name }) => {
+    if (card !== null && !expired)
+      return {
+        subject: `${day(on)} спишем ${sum(amount)}`,
+        short: `${day(on)} спишем ${sum(amount)} с карты ${name(card)}: ${device}. Делать ничего не нужно.`,
+        ask: "Сменить карту, поставить на паузу или отменить",
+      };
+    const why =
+      card === null ? "Карты для списания нет." : `Срок карты ${name(card)} к этому дню закончится.`;
+    return {
+      subject: `${day(on)} оплатите ${sum(amount)}`,
+      short: `${day(on)} оплатите ${sum(amount)} сами: ${device}. ${why} Привяжите карту до этого дня, и спишем с неё.`,
+      ask: "Привязать карту",
+    };
+  },
+  en: ({ day: on, amount, card, expired }, { day, sum, device, card: name }) => {
+    if (card !== null && !expired)
+      return {
+        subject: `On ${day(on)} we charge ${sum(amount)}`,
+        short: `On ${day(on)} we charge ${sum(amount)} to ${name(card)}: ${device}. You don't have to do anything.`,
+        ask: "Change the card, pause or cancel",
+      };
+    const why = card === null ? "There's no card to charge." : `Your card ${name(card)} will have expired.`;
+    return {
+      subject: `Pay ${sum(amount)} on ${day(on)}`,
+      short: `Pay ${sum(amount)} yourself on ${day(on)}: ${device}. ${why} Add a card before that day, and we charge it.`,
+      ask: "Add a card",
+    };
+  },
+});
+
+const End = v.object({
+  day: IsoDay,
+  /** It ends because it was cancelled. */
+  cancelled: v.boolean(),
+});
+
+const endsOn = (facts: v.InferOutput<typeof End>, { end, standing }: Subject) =>
+  standing.status === 3 && end === facts.day ? { ...facts, cancelled: standing.scheduledDay !== null } : null;
+
+/** The last day is near: the day to give the device back, unless it is extended (from 30 days before on). */
+const ends = aboutSubscription({
+  category: "reminders",
+  facts: End,
+  refresh: endsOn,
+  page: ({ cancelled }, { id }) => `/subscriptions/?s=${id}${cancelled ? "" : "&at=extend"}`,
+  ru: ({ day: on, cancelled }, { day, device }) => ({
+    subject: `Подписка заканчивается ${day(on)}: ${device}`,
+    short: `Подписка заканчивается ${day(on)}: ${device}. ${cancelled ? "Верните" : "Продлите её или верните"} устройство до этого дня включительно.`,
+    ask: cancelled ? "Передумать" : "Продлить",
+  }),
+  en: ({ day: on, cancelled }, { day, device }) => ({
+    subject: `Your subscription ends on ${day(on)}: ${device}`,
+    short: `Your subscription ends on ${day(on)}: ${device}. ${cancelled ? "Return" : "Extend it, or return"} the device by the end of that day.`,
+    ask: cancelled ? "Change your mind" : "Extend",
+  }),
+});
+export const endsInMonth = ends;
+export const endsInDays = ends;
+
+/** A device that a pause asks for is due back in three days. */
+export const returnSoon = aboutSubscription({
+  category: "reminders",
+  facts: v.object({ day: IsoDay, debt: Kopecks }),
+  refresh: ({ day }, { standing }) =>
+    standing.status === 4 &&
+    standing.returnBy === day &&
+    standing.possession === "inUse" &&
+    (standing.debt > 0 || standing.resumeOn === null || standing.resumeOn > day)
+      ? { day, debt: standing.debt }
+      : null,
+  page,
+  ru: ({ day: by, debt }, { day, sum, device }) => ({
+    subject: `Верните устройство до ${day(by)}: ${device}`,
+    short:
+      debt > 0
+        ? `Верните устройство до ${day(by)} или оплатите долг ${sum(debt)}: ${device}.`
+        : `Верните устройство до ${day(by)}: ${device}. Иначе пауза закончится, и платежи пойдут снова.`,
+    ask: debt > 0 ? "Оплатить" : "Куда вернуть",
+  }),
+  en: ({ day: by, debt }, { day, sum, device }) => ({
+    subject: `Return the device by ${day(by)}: ${device}`,
+    short:
+      debt > 0
+        ? `Return the device by ${day(by)} or pay the debt of ${sum(debt)}: ${device}.`
+        : `Return the device by ${day(by)}: ${device}. Otherwise the pause ends and payments start again.`,
+    ask: debt > 0 ? "Pay" : "Where to return it",
+  }),
+});
+
+/** The card that pays ends before the charge. */
+const cardExpires = aboutSubscription({
+  category: "reminders",
+  facts: v.object({ card: CardFact, amount: Kopecks, day: DayFact }),
+  refresh: (facts, { next, payer, standing }) =>
+    next !== null &&
+    payer !== null &&
+    next.day === facts.day &&
+    payer.last4 === facts.card?.last4 &&
+    standing.debt === 0 &&
+    failsOn(payer.expires, next.day)
+      ? { ...facts, amount: next.amount }
+      : null,
+  page: () => "/cards/",
+  ru: ({ card, amount, day: on }, { day, sum, device, card: name }) => ({
+    subject: "Срок карты закончится раньше списания",
+    short: `${on === null ? "" : day(on)} спишем ${sum(amount)}: ${device}. Срок карты ${card === null ? "" : name(card)} закончится раньше.`,
+    ask: "Привязать другую",
+  }),
+  en: ({ card, amount, day: on }, { day, sum, device, card: name }) => ({
+    subject: "Your card expires before the next charge",
+    short: `On ${on === null ? "" : day(on)} we charge ${sum(amount)}: ${device}. Your card ${card === null ? "" : name(card)} expires before that.`,
+    ask: "Add another one",
+  }),
+});
+export const cardExpiresInMonth = cardExpires;
+export const cardExpiresInWeek = cardExpires;

@@ -1,0 +1,80 @@
+import type * as v from "valibot";
+import { actsIssued, bonusEarned, deletionRequested, deletionWithdrawn, signedIn } from "./account.ts";
+import { cancelTakenBack, cancelled, ended, pauseBegun, pauseEnded, resumed } from "./changes.ts";
+import { chargeFailed, chargedWithoutReceipt, paused, receipt, refunded, unaskedReturned } from "./money.ts";
+import { ordered, orderUnpaid } from "./orders.ts";
+import { changed, debtPaid, extended, pauseEndSet, pauseEnding } from "./terms.ts";
+import {
+  cardExpiresInMonth,
+  cardExpiresInWeek,
+  chargeSoon,
+  endsInDays,
+  endsInMonth,
+  returnSoon,
+} from "./reminders.ts";
+
+/**
+ * Every kind of notice: what it is about, its category, its facts and its texts in both languages. A kind is added here,
+ * and in docs/notices.md, which a test compares with this table.
+ */
+export const noticeTable = {
+  ...{ ordered, orderUnpaid },
+  ...{ receipt, chargedWithoutReceipt, refunded, unaskedReturned, chargeFailed, paused },
+  ...{ pauseBegun, pauseEndSet, resumed, pauseEnded, debtPaid, extended, changed },
+  ...{ cancelled, cancelTakenBack, ended },
+  ...{ chargeSoon, pauseEnding, returnSoon, endsInMonth, endsInDays, cardExpiresInMonth, cardExpiresInWeek },
+  ...{ signedIn, deletionRequested, deletionWithdrawn },
+  ...{ actsIssued, bonusEarned },
+};
+
+export type NoticeKind = keyof typeof noticeTable;
+type Table = typeof noticeTable;
+
+type Entry<K extends NoticeKind> = { readonly kind: K; readonly facts: v.InferInput<Table[K]["facts"]> };
+/** A kind with the facts that belong to it. */
+export type NoticeEntry = { [K in NoticeKind]: Entry<K> }[NoticeKind];
+
+/**
+ * A notice to be written down. `occasion` names what happened once: a second notice of the same kind about it is none.
+ * `by`: whoever has just acted is told at once, of what happens by itself by day. `after`: how much later, in ms.
+ */
+export type Draft = NoticeEntry & {
+  readonly clientId: number;
+  readonly subscriptionId: number | null;
+  readonly occasion: string;
+  readonly by: "client" | "service";
+  readonly after?: number;
+  /** The language of the request; left out, it is found out (notices/write-notices.ts). */
+  readonly language?: "ru" | "en";
+};
+
+/** What a payment, or a failed charge, is told of once for. */
+export const occasionOfPeriod = (period: number): string => `period ${period}`;
+
+/** A text message may be this long (providers/sms.ts). */
+const longestText = 300;
+
+type Sent = { readonly subject: string; readonly short: string; readonly ask: string; readonly url: string };
+
+/** The text message of a notice: what it says in short, and the link. */
+export const textOf = ({ short, ask, url }: Omit<Sent, "subject">): string => {
+  const link = ` ${ask}: ${url}`;
+  const room = longestText - link.length;
+  return `${short.length <= room ? short : `${short.slice(0, room - 1)}…`}${link}`;
+};
+
+/** The letter of a notice, plain text. `settings`: where it can be switched off; null where it cannot. */
+export const letterTextOf = (
+  { short, more = [], ask, url }: Omit<Sent, "subject"> & { more?: readonly string[] },
+  settings: { language: "ru" | "en"; url: string } | null,
+): string =>
+  [
+    ...[short, ...more.filter((paragraph) => paragraph !== ""), `${ask}: ${url}`],
+    ...(settings === null
+      ? []
+      : [
+          settings.language === "ru"
+            ? `Какие письма приходят, решаете вы: ${settings.url}`
+            : `You choose which letters come: ${settings.url}`,
+        ]),
+  ].join("\n\n");

@@ -1,0 +1,63 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import { cities, clients, emailLetters, payments, subscriptions } from "../database/schema.ts";
+import { notices } from "../database/tables/notices.ts";
+import { daytime, homeZone } from "../shared/daytime.rules.ts";
+import type { Draft } from "./texts/table.ts";
+
+/** That of the last payment, which follows the page it was made on, else of the last letter, else Russian. */
+const language = sql<"ru" | "en">`coalesce(
+  (select ${payments.language} from ${payments} where ${payments.clientId} = ${clients.id}
+    order by ${payments.id} desc limit 1),
+  (select ${emailLetters.language} from ${emailLetters} where ${emailLetters.clientId} = ${clients.id}
+    order by ${emailLetters.id} desc limit 1),
+  'ru')`;
+
+const readOwners = async (transaction: Database, drafts: readonly Draft[]) => {
+  const rows = await transaction
+    .select({ id: clients.id, purgedAt: clients.purgedAt, timezone: cities.timezone, language })
+    .from(clients)
+    .leftJoin(cities, eq(cities.id, clients.cityId))
+    .where(inArray(clients.id, [...new Set(drafts.map(({ clientId }) => clientId))]));
+  return new Map(rows.map((row) => [row.id, row]));
+};
+
+const readZones = async (transaction: Database, drafts: readonly Draft[]) => {
+  const ids = new Set(drafts.flatMap(({ subscriptionId }) => subscriptionId ?? []));
+  if (ids.size === 0) return new Map<number, string>();
+  const rows = await transaction
+    .select({ id: subscriptions.id, timezone: cities.timezone })
+    .from(subscriptions)
+    .innerJoin(cities, eq(cities.id, subscriptions.cityId))
+    .where(inArray(subscriptions.id, [...ids]));
+  return new Map(rows.map(({ id, timezone }) => [id, timezone]));
+};
+
+/**
+ * Puts notices into the outbox, in one statement however many they are; notices/notices.job.ts sends them: at once to whoever
+ * has just acted, otherwise by day in the city of the subscription, or of the client. Each is written once for its
+ * occasion: a repeat changes nothing. Who has left is not written to.
+ */
+export const writeNotices = async (
+  transaction: Database,
+  drafts: readonly Draft[],
+  now: Date,
+): Promise<void> => {
+  if (drafts.length === 0) return;
+  const owners = await readOwners(transaction, drafts);
+  const zones = await readZones(transaction, drafts);
+  const rows = drafts.flatMap(({ clientId, subscriptionId, kind, occasion, facts, ...draft }) => {
+    const owner = owners.get(clientId);
+    if (owner === undefined || owner.purgedAt !== null) return [];
+    const zone = (subscriptionId === null ? owner.timezone : zones.get(subscriptionId)) ?? homeZone;
+    const moment = new Date(now.getTime() + (draft.after ?? 0));
+    // What is put off is a reminder, whoever acted.
+    const atOnce = draft.by === "client" && draft.after === undefined;
+    const dueAt = atOnce ? moment : daytime(moment, zone);
+    return {
+      ...{ clientId, subscriptionId, kind, occasion, facts, created: now, dueAt },
+      language: draft.language ?? owner.language,
+    };
+  });
+  if (rows.length > 0) await transaction.insert(notices).values(rows).onConflictDoNothing();
+};

@@ -1,0 +1,208 @@
+import { and, eq, exists, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Database } from "../database/database.ts";
+import { cards, devices, payments, subscriptions } from "../database/schema.ts";
+import { transact } from "../database/transact.ts";
+import type { Dependencies } from "../shared/dependencies.ts";
+import type { Intent, IntentRequest } from "../providers/acquirer.ts";
+import { inRussian, readWords } from "../catalog/words.reply.ts";
+import { isAutomatic, settlePayments } from "./settle-payment.ts";
+import { takeWord } from "./take-word.ts";
+
+type PaymentRow = typeof payments.$inferSelect;
+
+/** What the acquirer knows a payment by. One payment is one attempt, so its number is enough. */
+export const referenceOf = (paymentId: number): string => `payment-${paymentId}`;
+
+const describe = ({ subscriptionId, period, language }: PaymentRow, device: string): string =>
+  language === "ru"
+    ? `Подписка № ${subscriptionId}, ${device}, месяц ${period}`
+    : `Subscription ${subscriptionId}, ${device}, month ${period}`;
+
+type Needs = Pick<Dependencies, "database" | "providers" | "publicUrl">;
+
+const earlier = alias(payments, "earlier");
+
+/** What each payment is for, the tokens of cards that may be charged for it, and whether its device has paid before. */
+const readOrders = (database: Database, payers: readonly PaymentRow[]) =>
+  database
+    .select({
+      ...{ id: payments.id, device: devices.name, token: cards.token },
+      hasPaidHere: exists(
+        database
+          .select({ one: sql`1` })
+          .from(earlier)
+          .where(
+            and(
+              ...[eq(earlier.sessionId, payments.sessionId), eq(earlier.status, "success")],
+              ne(earlier.method, "onDelivery"),
+            ),
+          ),
+      ).mapWith(Boolean),
+    })
+    .from(payments)
+    .innerJoin(subscriptions, eq(subscriptions.id, payments.subscriptionId))
+    .innerJoin(devices, eq(devices.id, subscriptions.deviceId))
+    // A card that was removed since is not charged (V30): the payer is shown the card form instead. As long as the
+    // payment is being charged, its card is not removed (cards/remove-card.ts).
+    .leftJoin(
+      cards,
+      and(eq(cards.id, payments.cardId), isNull(cards.removed), isNotNull(payments.chargingUntil)),
+    )
+    .where(
+      inArray(
+        payments.id,
+        payers.map(({ id }) => id),
+      ),
+    );
+
+const requestsOf = async (
+  { database, publicUrl }: Needs,
+  payers: readonly PaymentRow[],
+  charge: boolean,
+): Promise<IntentRequest[]> => {
+  const orders = new Map((await readOrders(database, payers)).map((order) => [order.id, order]));
+  const languages = new Set(payers.map(({ language }) => language));
+  const english = languages.has("en") ? await readWords(database, "en") : inRussian;
+  return payers.map((payment): IntentRequest => {
+    const { id, subscriptionId, period, amount, language } = payment;
+    const { device = "", token = null, hasPaidHere = false } = orders.get(id) ?? {};
+    const say = language === "en" ? english : inRussian;
+    return {
+      reference: referenceOf(id),
+      kind: "charge",
+      ...{ amount, language },
+      description: describe(payment, say(device)),
+      returnUrl: `${publicUrl}${language === "en" ? "/en" : ""}/success/?payment=${id}`,
+      cardToken: charge ? token : null,
+      offSession: isAutomatic(payment),
+      challenge3ds: charge && token !== null && !isAutomatic(payment) && !hasPaidHere,
+      saveCard: payment.method === "newCard",
+      order: { payment: id, subscription: subscriptionId, period },
+    };
+  });
+};
+
+/**
+ * Asks the acquirer for the intent of a payment. The reference makes it repeatable: however often it is asked, there
+ * is one intent. `charge: false` never charges a saved card: it finds the intent that an earlier attempt may have
+ * made, or takes its place with a page that nobody visits.
+ */
+export const createIntent = async (
+  needs: Needs,
+  payment: PaymentRow,
+  { charge }: { charge: boolean },
+): Promise<Intent> => {
+  const [request] = await requestsOf(needs, [payment], charge);
+  if (request === undefined) throw new Error("there is nothing to ask the acquirer for");
+  return needs.providers.acquirer.createIntent(request);
+};
+
+/** Charges the saved cards of many payments; one result for each, in their order. */
+export const createIntents = async (
+  needs: Needs,
+  payers: readonly PaymentRow[],
+): Promise<PromiseSettledResult<Intent>[]> =>
+  needs.providers.acquirer.createIntents(await requestsOf(needs, payers, true));
+
+/** What the acquirer answered about one payment of many. */
+export type Answered = { readonly payment: PaymentRow; readonly intent: Intent };
+
+/** Whether an answer names this payment, and no other charge than the one it has (V22). */
+const names = ({ payment, intent }: Answered): boolean =>
+  intent.reference === referenceOf(payment.id) &&
+  (payment.intentId === null || payment.intentId === intent.intentId);
+
+/**
+ * The answers that are about the payments that were asked for. One charge pays for one payment: whoever else is told of
+ * the same one was answered nothing.
+ */
+export const ownAnswers = async (database: Database, heard: readonly Answered[]): Promise<Answered[]> => {
+  const named = heard.filter(names);
+  if (named.length === 0) return [];
+  const intentIds = named.map(({ intent }) => intent.intentId);
+  const known = await database
+    .select({ id: payments.id, intentId: payments.intentId })
+    .from(payments)
+    .where(inArray(payments.intentId, intentIds));
+  const holders = new Map(known.map(({ id, intentId }) => [intentId, id]));
+  return named.filter(({ payment, intent: { intentId } }) => {
+    const holder = holders.get(intentId) ?? payment.id;
+    holders.set(intentId, holder);
+    return holder === payment.id;
+  });
+};
+
+/**
+ * Keeps what the acquirer says of a payment (`ownAnswers`), and settles it if that is final. `keep` joins the same transaction with
+ * the payment as it then is.
+ */
+export const takeAnswer = (
+  { database, clock }: Pick<Dependencies, "database" | "clock">,
+  { payment, intent }: { payment: PaymentRow; intent: Intent },
+  keep: (transaction: Database, payment: PaymentRow) => Promise<void>,
+): Promise<void> =>
+  transact(database, async (transaction) => {
+    await takeWord(transaction, payment, intent, clock.now());
+    // News may have settled it meanwhile: then there is nowhere to go any more.
+    await transaction
+      .update(payments)
+      .set({ redirect: intent.redirect })
+      .where(and(eq(payments.id, payment.id), eq(payments.status, "processing")));
+    const [taken] = await transaction
+      .update(payments)
+      .set({ unknown: 0, chargingUntil: null })
+      .where(eq(payments.id, payment.id))
+      .returning();
+    await keep(transaction, taken ?? payment);
+  });
+
+/** Settles payments as their answers say, all in one transaction; the numbers of those whose news it was. */
+const settleAnswers = (
+  { database, clock }: Pick<Dependencies, "database" | "clock">,
+  answered: readonly Answered[],
+): Promise<Set<number>> =>
+  transact(database, async (transaction) => {
+    if (answered.length === 0) return new Set();
+    const news = answered.map(({ payment, intent }) => ({ paymentId: payment.id, outcome: intent }));
+    const settled = await settlePayments(transaction, news, clock.now());
+    const values = JSON.stringify(
+      answered.map(({ payment: { id }, intent: { intentId, redirect } }) => ({ id, intentId, redirect })),
+    );
+    await transaction
+      .update(payments)
+      .set({
+        chargingUntil: null,
+        intentId: sql`given."intentId"`,
+        redirect: sql`case when ${payments.status} = 'processing' then given.redirect end`,
+      })
+      .from(sql`json_to_recordset(${values}::text::json) as given(id bigint, "intentId" text, redirect text)`)
+      .where(
+        and(
+          sql`${payments.id} = given.id`,
+          inArray(
+            payments.id,
+            answered.map(({ payment: { id } }) => id),
+          ),
+        ),
+      );
+    return settled;
+  });
+
+/** `takeAnswer` for many: what is as it was asked for in one transaction, whatever is odd by itself. */
+export const takeAnswers = async (
+  deps: Pick<Dependencies, "database" | "clock">,
+  heard: readonly Answered[],
+): Promise<void> => {
+  // An answer about something else is none: the reconciliation asks again.
+  const own = await ownAnswers(deps.database, heard);
+  const usual = own.filter(({ payment, intent }) => payment.amount === intent.amount);
+  const settled = await settleAnswers(deps, usual);
+  const awaits = new Set(usual.filter(({ intent }) => intent.status === "processing"));
+  for (const each of own) {
+    if (settled.has(each.payment.id) || awaits.has(each)) continue;
+    await transact(deps.database, (transaction) =>
+      takeWord(transaction, each.payment, each.intent, deps.clock.now()),
+    );
+  }
+};

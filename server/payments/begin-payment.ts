@@ -1,0 +1,108 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { ReplyWire, RequestOf } from "#contract/call.ts";
+import type { createPayment } from "#contract/payment.ts";
+import type { Database } from "../database/database.ts";
+import { cards, payments, subscriptions } from "../database/schema.ts";
+import { malformed, Refusal } from "../shared/refusal.ts";
+import { lockSubscription } from "../subscriptions/subscription.reply.ts";
+import { chargingUntil } from "./charge-hold.rules.ts";
+import { dueOf } from "../forecast/due.rules.ts";
+import { nextCheck } from "../providers/reconciliation.rules.ts";
+import { refuseUnlessShown } from "../subscriptions/change-status.ts";
+import { lockClient } from "../database/lock-client.ts";
+import { lockStandings } from "../subscriptions/lock-standings.ts";
+import { isOnShelf } from "../subscriptions/read-forecast.ts";
+import { orderNotice } from "../notices/order-notice.ts";
+import { writeNotices } from "../notices/write-notices.ts";
+
+export type PaymentRow = typeof payments.$inferSelect;
+export type PaymentReply = ReplyWire<typeof createPayment>;
+
+/** A saved card of the client; another's, a removed one and none at all are missing alike. */
+const findCard = async (
+  transaction: Database,
+  { clientId, cardId }: { clientId: number; cardId: number },
+): Promise<number> => {
+  const known = await transaction.$count(
+    cards,
+    and(eq(cards.id, cardId), eq(cards.clientId, clientId), isNull(cards.removed)),
+  );
+  if (known === 0) throw new Refusal("resource.missing");
+  return cardId;
+};
+
+const refuseSecond = async (transaction: Database, subscriptionId: number, period: number): Promise<void> => {
+  const [open] = await transaction
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.subscriptionId, subscriptionId),
+        eq(payments.period, period),
+        eq(payments.status, "processing"),
+      ),
+    );
+  if (open !== undefined) throw new Refusal("payment.inProgress", { payment: open.id }, 5);
+};
+
+/**
+ * Writes a payment down before anything is asked of the acquirer, so that whatever happens next can be found out
+ * (V37). Paid on delivery, it only lets the handover go ahead. Refusals: `resource.missing`, `payment.notDue`,
+ * `payment.notAllowed`, `payment.inProgress {payment}`, `forecast.changed`, and `device.unavailable` where it is to go
+ * on without a device.
+ */
+export const beginPayment = async (
+  transaction: Database,
+  intent: {
+    clientId: number;
+    sessionId: number | null;
+    key: string;
+    asked: RequestOf<typeof createPayment>;
+    language: "ru" | "en";
+    now: Date;
+  },
+): Promise<PaymentRow> => {
+  const { clientId, sessionId, key, asked, language, now } = intent;
+  const { method, period, subscriptionId, shown } = asked;
+  await lockClient(transaction, clientId);
+  await lockSubscription(transaction, { id: subscriptionId, clientId });
+  const [kept] = await lockStandings(transaction, [subscriptionId]);
+  if (kept === undefined) throw new Refusal("resource.missing");
+  const subscription = kept.row;
+  const due = dueOf(subscription, asked);
+  if (due.kind !== "due") throw new Refusal(`payment.${due.kind}`);
+  if (method === "card" && asked.cardId === undefined) throw malformed("cardID");
+  const cardId =
+    method === "card" && asked.cardId !== undefined
+      ? await findCard(transaction, { clientId, cardId: asked.cardId })
+      : null;
+  await refuseSecond(transaction, subscriptionId, period);
+  const goesOn = asked.after === "goOn" && subscription.status === 4;
+  if (shown !== undefined) {
+    const act = goesOn ? "payDebtAndGoOn" : "payDebt";
+    await refuseUnlessShown(transaction, { kept, act, wish: {}, shown, now });
+  }
+  if (goesOn && !(await isOnShelf(transaction, subscription))) throw new Refusal("device.unavailable");
+  const [payment] = await transaction
+    .insert(payments)
+    .values({
+      ...{ clientId, sessionId, key, subscriptionId, method, period, cardId, language, goesOn },
+      type: "subscription",
+      status: "processing",
+      amount: due.amount,
+      created: now,
+      checkAt: method === "onDelivery" ? null : nextCheck(now, now),
+      chargingUntil: cardId === null ? null : chargingUntil(now, "one"),
+    })
+    .returning();
+  if (payment === undefined) throw new Error("the payment was not created");
+  if (method === "onDelivery") {
+    await transaction
+      .update(subscriptions)
+      .set({ status: 2 })
+      .where(and(eq(subscriptions.id, subscriptionId), eq(subscriptions.status, 1)));
+    const told = await orderNotice(transaction, { row: subscription, payment, cardId: null });
+    await writeNotices(transaction, [told], now);
+  }
+  return payment;
+};

@@ -1,0 +1,141 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import { cards, clients, payments } from "../database/schema.ts";
+import { nextStep, takeStep } from "../forecast/agenda.rules.ts";
+import { dayIn } from "#contract/day.ts";
+import { chargingUntil } from "./charge-hold.rules.ts";
+import { nextCheck } from "../providers/reconciliation.rules.ts";
+import { noticesOfChange } from "../notices/texts/of-change.ts";
+import type { Draft } from "../notices/texts/table.ts";
+import { owed } from "../forecast/standing.rules.ts";
+import { followChange } from "../subscriptions/follow-change.ts";
+import { issueActs } from "../acts/issue-acts.ts";
+import { type Kept, keepStandings, type SubscriptionRow } from "../subscriptions/keep-standing.ts";
+import { lockClients } from "../database/lock-client.ts";
+import { lockStandings } from "../subscriptions/lock-standings.ts";
+import { applyFailure, automaticKey } from "./settle-payment.ts";
+import { writeNotices } from "../notices/write-notices.ts";
+
+export type Due = { readonly id: number; readonly clientId: number };
+type Payment = typeof payments.$inferSelect;
+
+/** Takes every step that is due and is no charge; the charge that is due after them, if any, is left to the caller. */
+const takeSteps = async (
+  transaction: Database,
+  { row, timezone }: Kept,
+  { now, told }: { now: Date; told: Draft[] },
+) => {
+  const today = dayIn(timezone, now);
+  let after = row;
+  for (;;) {
+    const step = nextStep(after);
+    if (step === null || step.day > today) return { row: after, timezone, charge: false };
+    if (step.kind === "charge") return { row: after, timezone, charge: true };
+    const before = after;
+    after = takeStep(before, step);
+    await followChange(transaction, { before, after, now });
+    told.push(...noticesOfChange({ before, after, today, now, by: "service" }));
+    if (step.kind === "miss")
+      told.push(...(await issueActs(transaction, { subscriptionId: row.id, occasion: "notReturned", now })));
+  }
+};
+
+/** Which of the periods that are due somebody is paying already: their end decides what comes next. */
+const findOpen = async (transaction: Database, rows: readonly SubscriptionRow[]): Promise<Set<number>> => {
+  const open = await transaction
+    .select({ subscriptionId: payments.subscriptionId, period: payments.period })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.status, "processing"),
+        inArray(
+          payments.subscriptionId,
+          rows.map(({ id }) => id),
+        ),
+      ),
+    );
+  const isOpen = ({ id, period }: SubscriptionRow): boolean =>
+    open.some((payment) => payment.subscriptionId === id && payment.period === period);
+  return new Set(rows.filter(isOpen).map(({ id }) => id));
+};
+
+/** Of each client the cards that are not removed (V30), which of them is the default one, and the language they last paid in. */
+const readPayers = async (transaction: Database, clientIds: readonly number[]) => {
+  const language = sql<"ru" | "en" | null>`(
+    select ${payments.language} from ${payments} where ${payments.clientId} = ${clients.id}
+    order by ${payments.id} desc limit 1)`;
+  const rows = await transaction
+    .select({ id: clients.id, language, cardId: cards.id, isDefault: cards.isDefault })
+    .from(clients)
+    .leftJoin(cards, and(eq(cards.clientId, clients.id), isNull(cards.removed)))
+    .where(inArray(clients.id, [...clientIds]));
+  return Map.groupBy(rows, ({ id }) => id);
+};
+
+type LivingCard = { readonly cardId: number | null; readonly isDefault: boolean | null };
+
+/** The subscription's own card, else the client's default one; null when neither is there. */
+const cardOf = ({ cardId }: SubscriptionRow, living: readonly LivingCard[]): number | null =>
+  living.find((card) => card.cardId !== null && card.cardId === cardId)?.cardId ??
+  living.find(({ isDefault }) => isDefault === true)?.cardId ??
+  null;
+
+/**
+ * Does what is due of the given subscriptions: takes their steps (forecast/agenda.rules.ts), and writes down a payment for each
+ * charge, which the caller then asks the acquirer for (V37). One with no card to charge has failed at once. Whoever
+ * comes second finds nothing due: each try of a period has one key. Returns the payments.
+ */
+export const beginCharges = async (
+  transaction: Database,
+  due: readonly Due[],
+  now: Date,
+): Promise<Payment[]> => {
+  await lockClients(transaction, [...new Set(due.map(({ clientId }) => clientId))]);
+  const locked = await lockStandings(
+    transaction,
+    due.map(({ id }) => id),
+  );
+  // What follows is told of in one statement at the end.
+  const told: Draft[] = [];
+  const stepped: Awaited<ReturnType<typeof takeSteps>>[] = [];
+  for (const kept of locked) stepped.push(await takeSteps(transaction, kept, { now, told }));
+  const charged = stepped.filter(({ charge }) => charge);
+  const idle = stepped.filter(({ charge }) => !charge);
+  if (charged.length === 0) {
+    await keepStandings(transaction, idle);
+    await writeNotices(transaction, told, now);
+    return [];
+  }
+  const open = await findOpen(
+    transaction,
+    charged.map(({ row }) => row),
+  );
+  const payers = await readPayers(transaction, [...new Set(charged.map(({ row }) => row.clientId))]);
+  const values: (typeof payments.$inferInsert)[] = [];
+  const held: Kept[] = [];
+  const failed: Kept[] = [];
+  for (const { row, timezone } of charged) {
+    const living = payers.get(row.clientId) ?? [];
+    const cardId = cardOf(row, living);
+    if (open.has(row.id)) held.push({ row, timezone });
+    else if (cardId === null) {
+      const failure = { at: now, reason: null, cardId: null, card: null, now };
+      const applied = await applyFailure(transaction, { row, timezone }, failure);
+      failed.push({ row: applied.row, timezone });
+      told.push(...applied.told);
+    } else {
+      held.push({ row, timezone });
+      values.push({
+        ...{ clientId: row.clientId, subscriptionId: row.id, period: row.period, cardId },
+        key: automaticKey(row.id, row.period, row.tries + 1),
+        ...{ type: "subscription", status: "processing", method: "card", amount: owed(row) },
+        language: living[0]?.language ?? "ru",
+        ...{ created: now, checkAt: nextCheck(now, now), chargingUntil: chargingUntil(now, "batch") },
+      });
+    }
+  }
+  await keepStandings(transaction, [...idle, ...failed]);
+  await keepStandings(transaction, held, { held: true });
+  await writeNotices(transaction, told, now);
+  return values.length === 0 ? [] : transaction.insert(payments).values(values).returning();
+};

@@ -1,0 +1,44 @@
+import { and, eq } from "drizzle-orm";
+import { payments, refunds } from "../database/schema.ts";
+import type { Dependencies } from "../shared/dependencies.ts";
+import { nextCheck } from "../providers/reconciliation.rules.ts";
+
+type Needs = Pick<Dependencies, "database" | "clock" | "providers" | "log">;
+type RefundRow = typeof refunds.$inferSelect;
+
+/** What the acquirer knows a refund by; asked again, it is the same one. */
+const referenceOf = ({ id }: RefundRow): string => `refund-${id}`;
+
+/**
+ * Asks the acquirer to give a promised refund back, outside any transaction. Without an answer it is asked again later:
+ * the reference makes it one refund, however often that is.
+ */
+export const giveBack = async (
+  { database, clock, providers, log }: Needs,
+  refund: RefundRow,
+): Promise<void> => {
+  const now = clock.now();
+  const open = and(eq(refunds.id, refund.id), eq(refunds.status, "processing"));
+  // First of all, so that an acquirer that fails on one refund is not asked about it without a pause.
+  await database
+    .update(refunds)
+    .set({ checkAt: nextCheck(refund.created, now) })
+    .where(open);
+  const [payment] = await database.select().from(payments).where(eq(payments.id, refund.paymentId));
+  // The charge is known to have succeeded; its name comes with the same news.
+  const intentId = refund.intentId ?? payment?.intentId ?? null;
+  if (intentId === null) return;
+  const { amount } = refund;
+  const given = await providers.acquirer.refund({ reference: referenceOf(refund), intentId, amount });
+  if (given.reference !== referenceOf(refund) || given.amount !== amount)
+    throw new Error("the acquirer answered about another refund");
+  const { status, refundId } = given;
+  if (refund.reason === "unasked")
+    log("alert", {
+      about: "money came that nobody had asked for",
+      payment: refund.paymentId,
+      givenBack: status,
+    });
+  else if (status === "fail") log("alert", { about: "a refund failed", payment: refund.paymentId });
+  await database.update(refunds).set({ status, refundId, checkAt: null }).where(open);
+};

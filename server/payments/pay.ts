@@ -1,0 +1,86 @@
+import { and, eq } from "drizzle-orm";
+import type { RequestOf } from "#contract/call.ts";
+import type { createPayment } from "#contract/payment.ts";
+import { payments } from "../database/schema.ts";
+import { transact } from "../database/transact.ts";
+import type { Dependencies } from "../shared/dependencies.ts";
+import { StoredReply } from "../http/endpoints.ts";
+import { claimKey, keepReply, type KeyedRequest, releaseKey } from "../http/idempotency.ts";
+import { Refusal } from "../shared/refusal.ts";
+import type { Intent } from "../providers/acquirer.ts";
+import { paymentWire } from "./payment.reply.ts";
+import { createIntent, ownAnswers, takeAnswer } from "./ask-acquirer.ts";
+import { takeUpCharge } from "./take-up-charge.ts";
+import { beginPayment, type PaymentReply, type PaymentRow } from "./begin-payment.ts";
+
+type Asked = { request: RequestOf<typeof createPayment>; sessionId: number | null; language: "ru" | "en" };
+type Begun = { kind: "answered"; reply: StoredReply } | { kind: "begun"; payment: PaymentRow };
+
+const replyOf = (payment: PaymentRow): PaymentReply => ({
+  payment: paymentWire(payment),
+  redirect: payment.redirect,
+});
+
+const begin = ({ database, clock }: Dependencies, keyed: KeyedRequest, asked: Asked): Promise<Begun> =>
+  transact(database, async (transaction) => {
+    const { clientId, key } = keyed;
+    const now = clock.now();
+    const claim = await claimKey(transaction, keyed, now);
+    if (claim.kind === "answered") return { kind: "answered", reply: new StoredReply(claim.reply) };
+    const [earlier] =
+      claim.kind === "new"
+        ? []
+        : await transaction
+            .select()
+            .from(payments)
+            .where(and(eq(payments.clientId, clientId), eq(payments.key, key)));
+    const payment =
+      earlier === undefined
+        ? await beginPayment(transaction, {
+            ...{ clientId, key, now, asked: asked.request },
+            ...{ sessionId: asked.sessionId, language: asked.language },
+          })
+        : await takeUpCharge(transaction, earlier, now);
+    if (payment.method === "onDelivery") await keepReply(transaction, keyed, replyOf(payment));
+    return { kind: "begun", payment };
+  });
+
+/** The acquirer's intent. Without an answer about this payment the key is given back: the next attempt with it may ask again. */
+const ask = async (deps: Dependencies, keyed: KeyedRequest, payment: PaymentRow): Promise<Intent> => {
+  try {
+    const intent = await createIntent(deps, payment, { charge: true });
+    const [own] = await ownAnswers(deps.database, [{ payment, intent }]);
+    if (own === undefined) throw new Error("the acquirer answered about another payment");
+    return intent;
+  } catch (error) {
+    await releaseKey(deps.database, keyed, deps.clock.now());
+    throw new Refusal("acquirer.unavailable", {}, null, error);
+  }
+};
+
+/**
+ * Pays one period of a subscription: the payment is written down, then the acquirer is asked outside any
+ * transaction, then its answer is kept together with the reply. Dying between any two of these leaves a payment that
+ * the same key, a notification or the reconciliation finishes: never a second one.
+ */
+export const pay = async (
+  deps: Dependencies,
+  keyed: KeyedRequest,
+  asked: Asked,
+): Promise<PaymentReply | StoredReply> => {
+  const begun = await begin(deps, keyed, asked);
+  if (begun.kind === "answered") return begun.reply;
+  const { payment } = begun;
+  if (payment.method === "onDelivery") return replyOf(payment);
+  if (payment.status !== "processing") {
+    await keepReply(deps.database, keyed, replyOf(payment));
+    return replyOf(payment);
+  }
+  const intent = await ask(deps, keyed, payment);
+  let reply = replyOf(payment);
+  await takeAnswer(deps, { payment, intent }, async (transaction, taken) => {
+    reply = replyOf(taken);
+    await keepReply(transaction, keyed, reply);
+  });
+  return reply;
+};

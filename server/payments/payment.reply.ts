@@ -1,0 +1,127 @@
+import { and, desc, eq, lt, sql } from "drizzle-orm";
+import type { ReplyWire } from "#contract/call.ts";
+import type { listPayments, PaymentWire } from "#contract/payment.ts";
+import type { Database } from "../database/database.ts";
+import { bonusEntries, cards, payments, refunds, subscriptions } from "../database/schema.ts";
+import { billingDay } from "../forecast/billing.rules.ts";
+
+/** What is read of a payment to show it: less than half of its row, and a list may have hundreds. */
+const shownColumns = {
+  id: payments.id,
+  type: payments.type,
+  status: payments.status,
+  amount: payments.amount,
+  created: payments.created,
+  subscriptionId: payments.subscriptionId,
+  method: payments.method,
+  period: payments.period,
+  reason: payments.reason,
+  receipt: payments.receipt,
+  receiptTries: payments.receiptTries,
+} as const;
+type ShownPayment = Pick<typeof payments.$inferSelect, keyof typeof shownColumns>;
+
+/** Where its receipt stands; `error`: it could not be issued so far, and is asked for again. */
+const checkOf = ({
+  status,
+  receipt,
+  receiptTries,
+}: ShownPayment): NonNullable<PaymentWire["check"]> | null => {
+  if (status !== "success") return null;
+  if (receipt !== null) return "ready";
+  return receiptTries > 0 ? "error" : "pending";
+};
+
+/** A payment on the wire; what nobody has looked for (its card, what was given back) is left out. */
+export const paymentWire = (
+  row: ShownPayment,
+  { card, refunded, days, earned }: Pick<PaymentWire, "card" | "refunded" | "days" | "earned"> = {},
+): PaymentWire => ({
+  id: row.id,
+  type: row.type,
+  status: row.status,
+  amount: row.amount,
+  created: row.created.toISOString(),
+  subscription: row.subscriptionId,
+  method: row.method,
+  period: row.period,
+  reason: row.reason,
+  receipt: row.receipt,
+  check: checkOf(row),
+  ...(card === undefined ? {} : { card }),
+  ...(refunded === undefined ? {} : { refunded }),
+  ...(days === undefined ? {} : { days }),
+  ...(earned === undefined ? {} : { earned }),
+});
+
+/**
+ * What was given back of a payment, or is promised to be; of one that failed, what was taken all the same. Kopecks, as
+ * text.
+ */
+export const refundedSum = sql<string>`(
+  select coalesce(sum(${refunds.amount}), 0) from ${refunds}
+  where ${refunds.paymentId} = ${payments.id} and ${refunds.status} <> 'fail'
+    and (${refunds.reason} = 'unasked') = (${payments.status} = 'fail'))`;
+
+/** Bonus that was credited for a payment, which only the first of a subscription is. Kopecks, as text. */
+export const earnedSum = sql<string>`(
+  select coalesce(sum(${bonusEntries.amount}), 0) from ${bonusEntries}
+  where ${payments.period} = 1 and ${payments.status} = 'success' and ${bonusEntries.kind} = 'earned'
+    and ${bonusEntries.subscriptionId} = ${payments.subscriptionId})`;
+
+/**
+ * The days that a payment pays for, as its subscription reckons them; null before the handover, and for a period from
+ * before a pause that moved the days of billing.
+ */
+export const paidDays = (
+  { period }: Pick<typeof payments.$inferSelect, "period">,
+  { anchorDay, anchorPeriod }: Pick<typeof subscriptions.$inferSelect, "anchorDay" | "anchorPeriod">,
+): NonNullable<PaymentWire["days"]> | null =>
+  anchorDay === null || period < anchorPeriod
+    ? null
+    : {
+        from: billingDay({ anchorDay, anchorPeriod }, period),
+        to: billingDay({ anchorDay, anchorPeriod }, period + 1),
+      };
+
+const pageSize = 50;
+
+/** One page of a client's payments, the newest first; `next` is the cursor of the following page, null at the end. */
+export const readPayments = async (
+  database: Database,
+  clientId: number,
+  asked: { cursor?: number | undefined; limit?: number | undefined; payment?: number | undefined },
+): Promise<ReplyWire<typeof listPayments>> => {
+  const limit = asked.limit ?? pageSize;
+  const rows = await database
+    .select({
+      payment: shownColumns,
+      card: { brand: cards.brand, last4: cards.last4 },
+      refunded: refundedSum,
+      earned: earnedSum,
+      anchor: { anchorDay: subscriptions.anchorDay, anchorPeriod: subscriptions.anchorPeriod },
+    })
+    .from(payments)
+    .innerJoin(subscriptions, eq(subscriptions.id, payments.subscriptionId))
+    // Removed ones too: what was paid with a card stays paid with it.
+    .leftJoin(cards, eq(cards.id, payments.cardId))
+    .where(
+      and(
+        eq(payments.clientId, clientId),
+        asked.cursor === undefined ? undefined : lt(payments.id, asked.cursor),
+        asked.payment === undefined ? undefined : eq(payments.id, asked.payment),
+      ),
+    )
+    .orderBy(desc(payments.id))
+    .limit(limit + 1);
+  const page = rows.slice(0, limit);
+  return {
+    payments: page.map(({ payment, card, refunded, earned, anchor }) =>
+      paymentWire(payment, {
+        ...{ card, refunded: Number(refunded), earned: Number(earned) },
+        days: paidDays(payment, anchor),
+      }),
+    ),
+    next: rows.length > limit ? String(page.at(-1)?.payment.id ?? "") : null,
+  };
+};

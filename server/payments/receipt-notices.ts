@@ -1,0 +1,57 @@
+import type { payments, refunds, subscriptions } from "../database/schema.ts";
+import { billingDay } from "../forecast/billing.rules.ts";
+import { addDays } from "#contract/day.ts";
+import type { CardFact } from "../notices/texts/facts.ts";
+import type { Draft } from "../notices/texts/table.ts";
+import type { ReceiptLine } from "../receipts/receipt.rules.ts";
+import { isAutomatic } from "./settle-payment.ts";
+
+type Payment = typeof payments.$inferSelect;
+type Refund = typeof refunds.$inferSelect;
+type Subscription = typeof subscriptions.$inferSelect;
+type Receipt = { readonly number: string; readonly lines: readonly ReceiptLine[] };
+
+/** The days that a period pays for; null before the handover, and for periods that a resume has moved since. */
+const daysOf = ({ anchorDay, anchorPeriod }: Subscription, period: number) => {
+  if (anchorDay === null || period < anchorPeriod) return null;
+  const anchor = { anchorDay, anchorPeriod };
+  return { from: billingDay(anchor, period), to: addDays(billingDay(anchor, period + 1), -1) };
+};
+
+const linesOf = ({ lines }: Receipt) => lines.map(({ kind, label, amount }) => ({ kind, label, amount }));
+
+type Charged = { readonly payment: Payment; readonly subscription: Subscription; readonly card: CardFact };
+
+/** What a client is told of a payment that has succeeded: with its receipt, or (once) that this comes later. */
+export const chargeNotice = ({ payment, subscription, card }: Charged, receipt: Receipt | null): Draft => {
+  const { id, period, amount, clientId, subscriptionId, language } = payment;
+  const automatic = isAutomatic(payment);
+  const paid = daysOf(subscription, period);
+  const facts = { payment: id, period, amount, card, automatic, paid };
+  const about = {
+    ...{ clientId, subscriptionId, occasion: `payment ${id}`, language },
+    by: automatic ? ("service" as const) : ("client" as const),
+  };
+  return receipt === null
+    ? { kind: "chargedWithoutReceipt", facts, ...about }
+    : { kind: "receipt", facts: { ...facts, number: receipt.number, lines: linesOf(receipt) }, ...about };
+};
+
+/** What a client is told of money that was given back, with its receipt. */
+export const refundNotice = (
+  {
+    refund,
+    payment,
+    card,
+    reason,
+  }: { refund: Refund; payment: Payment; card: CardFact; reason: "cancelled" | "deposit" },
+  receipt: Receipt,
+): Draft => ({
+  kind: "refunded",
+  facts: {
+    ...{ payment: payment.id, period: payment.period, amount: refund.amount, card },
+    ...{ number: receipt.number, reason, lines: linesOf(receipt) },
+  },
+  ...{ clientId: refund.clientId, subscriptionId: payment.subscriptionId },
+  ...{ occasion: `refund ${refund.id}`, by: "service" },
+});

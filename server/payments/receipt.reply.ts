@@ -1,0 +1,57 @@
+import { and, eq } from "drizzle-orm";
+import type { ReplyWire } from "#contract/call.ts";
+import type { getReceipt } from "#contract/payment.ts";
+import type { Database } from "../database/database.ts";
+import { cards, devices, payments, quotes, subscriptions } from "../database/schema.ts";
+import { receipts } from "../database/tables/receipts.ts";
+import { receiptOf } from "../receipts/receipt-of.reply.ts";
+import type { Language } from "../http/language.ts";
+import { Refusal } from "../shared/refusal.ts";
+import { lineName } from "../receipts/receipt-line-name.rules.ts";
+import { earnedSum, paidDays, paymentWire, refundedSum } from "./payment.reply.ts";
+import { readWords } from "../catalog/words.reply.ts";
+
+/**
+ * The receipt of a client's payment, in one language. Refusal: `resource.missing` while there is none, and for
+ * another's payment. Receipts from before their lines were kept are laid out anew.
+ */
+export const readReceipt = async (
+  database: Database,
+  { clientId, paymentId, language }: { clientId: number; paymentId: number; language: Language },
+): Promise<ReplyWire<typeof getReceipt>> => {
+  const [found] = await database
+    .select({
+      ...{ payment: payments, subscription: subscriptions, device: devices.name, receipt: receipts },
+      refunded: refundedSum,
+      earned: earnedSum,
+      quoted: quotes.lines,
+      card: { brand: cards.brand, last4: cards.last4 },
+    })
+    .from(payments)
+    .innerJoin(subscriptions, eq(subscriptions.id, payments.subscriptionId))
+    .innerJoin(devices, eq(devices.id, subscriptions.deviceId))
+    .leftJoin(quotes, eq(quotes.id, subscriptions.quoteId))
+    .leftJoin(receipts, eq(receipts.paymentId, payments.id))
+    .leftJoin(cards, eq(cards.id, payments.cardId))
+    .where(and(eq(payments.id, paymentId), eq(payments.clientId, clientId)));
+  if (found === undefined || found.payment.receipt === null) throw new Refusal("resource.missing");
+  const { payment, card } = found;
+  const { number, lines } = found.receipt ?? (await receiptOf(database, found));
+  const say = await readWords(database, language);
+  const told = { device: say(found.device), period: payment.period };
+  return {
+    payment: paymentWire(payment, {
+      ...{ card, refunded: Number(found.refunded), earned: Number(found.earned) },
+      days: paidDays(payment, found.subscription),
+    }),
+    receipt: {
+      number,
+      issued: (found.receipt?.issued ?? payment.created).toISOString(),
+      lines: lines.map((line) => ({
+        name: lineName(line, told, { say, language }),
+        amount: line.amount,
+        discount: line.discount,
+      })),
+    },
+  };
+};

@@ -1,0 +1,121 @@
+import { and, asc, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import { cards, clients, payments, quotes, subscriptions } from "../database/schema.ts";
+import { receipts as receiptTable } from "../database/tables/receipts.ts";
+import { transact } from "../database/transact.ts";
+import type { Dependencies } from "../shared/dependencies.ts";
+import { chargeNotice } from "./receipt-notices.ts";
+import { writeNotices } from "../notices/write-notices.ts";
+import { describe } from "../shared/log.ts";
+import { receiptOf } from "../receipts/receipt-of.reply.ts";
+import type { Draft } from "../notices/texts/table.ts";
+import { customerOf } from "../receipts/receipt.rules.ts";
+import { nextReceiptTry } from "../receipts/receipt-tries.rules.ts";
+import type { Job } from "../jobs/job.ts";
+
+type Needs = Pick<Dependencies, "database" | "clock" | "providers" | "log">;
+type Issued = Required<typeof receiptTable.$inferInsert>;
+type Due = Awaited<ReturnType<typeof findDue>>[number];
+
+/** How many receipts are asked for at once, and kept in one transaction. */
+const batch = 100;
+
+const without = and(eq(payments.status, "success"), isNull(payments.receipt));
+
+/** Payments whose receipt is due, with what they were for and whose they are. */
+const findDue = (database: Database, now: Date) =>
+  database
+    .select({
+      ...{ payment: payments, subscription: subscriptions, quoted: quotes.lines },
+      card: { brand: cards.brand, last4: cards.last4 },
+      ...{ phone: clients.phone, email: clients.email, emailVerifiedAt: clients.emailVerifiedAt },
+    })
+    .from(payments)
+    .innerJoin(subscriptions, eq(subscriptions.id, payments.subscriptionId))
+    .innerJoin(clients, eq(clients.id, payments.clientId))
+    .leftJoin(quotes, eq(quotes.id, subscriptions.quoteId))
+    .leftJoin(cards, eq(cards.id, payments.cardId))
+    .where(and(without, or(isNull(payments.receiptDue), lte(payments.receiptDue, now))))
+    .orderBy(asc(payments.id))
+    .limit(batch);
+
+/**
+ * Has the receipt of every payment that has succeeded issued, once, and tells the client of it; until then it is
+ * `pending` on the wire. One that the cash register refuses, or does not answer about, is `error` and asked for again,
+ * ever more seldom, for it is owed; of its payment the client is then told without it.
+ */
+export const receipts = ({ database, clock, providers, log }: Needs): Job => {
+  /** Null: there is none for now. */
+  const issue = async (due: Due): Promise<Issued | null> => {
+    const { id: paymentId, amount } = due.payment;
+    const { number, lines } = await receiptOf(database, due);
+    const answer = await providers.register.issue({
+      ...{ kind: "sale", reference: `payment-${paymentId}`, number, amount, customer: customerOf(due) },
+      lines: lines.map(({ kind, label, amount: one }) => ({ name: label ?? kind, amount: one })),
+    });
+    if (answer.kind === "issued") return { paymentId, number: answer.number, lines, issued: clock.now() };
+    log("receipt refused", { payment: paymentId });
+    return null;
+  };
+
+  const keep = async (transaction: Database, due: readonly Due[], rows: readonly Issued[]): Promise<void> => {
+    if (rows.length > 0)
+      await transaction
+        .insert(receiptTable)
+        .values([...rows])
+        .onConflictDoNothing();
+    const ids = rows.map(({ paymentId }) => paymentId);
+    const kept = await transaction
+      .update(payments)
+      .set({ receipt: receiptTable.number, receiptDue: null })
+      .from(receiptTable)
+      .where(and(eq(receiptTable.paymentId, payments.id), inArray(payments.id, ids)))
+      .returning({ id: payments.id });
+    const has = new Set(kept.map(({ id }) => id));
+    const issued = new Map(rows.map((row) => [row.paymentId, row]));
+    const told: Draft[] = [];
+    for (const one of due) {
+      const { payment } = one;
+      if (has.has(payment.id)) {
+        told.push(chargeNotice(one, issued.get(payment.id) ?? null));
+        continue;
+      }
+      const receiptTries = payment.receiptTries + 1;
+      const late = await transaction
+        .update(payments)
+        .set({ receiptTries, receiptDue: nextReceiptTry(receiptTries, clock.now()) })
+        .where(and(eq(payments.id, payment.id), without))
+        .returning({ id: payments.id });
+      // None is late that another process has got meanwhile.
+      if (late.length > 0) told.push(chargeNotice(one, null));
+    }
+    await writeNotices(transaction, told, clock.now());
+  };
+
+  const issueAll = async (due: readonly Due[]): Promise<void> => {
+    const results = await Promise.allSettled(due.map(issue));
+    const rows = results.flatMap((result) => (result.status === "fulfilled" ? (result.value ?? []) : []));
+    for (const [index, result] of results.entries()) {
+      if (result.status === "rejected")
+        log("receipt failed", { payment: due[index]?.payment.id ?? null, ...describe(result.reason) });
+    }
+    await transact(database, (transaction) => keep(transaction, due, rows));
+  };
+
+  return {
+    name: "receipts",
+    nextDue: async () => {
+      const at = sql<Date>`coalesce(${payments.receiptDue}, ${payments.created})`.mapWith(payments.created);
+      const [next] = await database.select({ at }).from(payments).where(without).orderBy(asc(at)).limit(1);
+      return next?.at ?? null;
+    },
+    run: async (goesOn = () => true) => {
+      let found = batch;
+      while (found === batch && goesOn()) {
+        const due = await findDue(database, clock.now());
+        found = due.length;
+        if (found > 0) await issueAll(due);
+      }
+    },
+  };
+};

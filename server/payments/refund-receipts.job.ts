@@ -1,0 +1,100 @@
+import { and, asc, eq, isNull, lte, ne, or, sql } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import { cards, clients, payments, refunds } from "../database/schema.ts";
+import { receipts as receiptTable } from "../database/tables/receipts.ts";
+import { transact } from "../database/transact.ts";
+import type { Dependencies } from "../shared/dependencies.ts";
+import { refundNotice } from "./receipt-notices.ts";
+import { writeNotices } from "../notices/write-notices.ts";
+import { describe } from "../shared/log.ts";
+import { customerOf, refundLines } from "../receipts/receipt.rules.ts";
+import { nextReceiptTry } from "../receipts/receipt-tries.rules.ts";
+import type { Job } from "../jobs/job.ts";
+
+type Needs = Pick<Dependencies, "database" | "clock" | "providers" | "log">;
+
+/** How many receipts are asked for at once. */
+const batch = 50;
+
+// What nobody had asked for was no sale: it has no receipt, and neither has its way back.
+const without = and(eq(refunds.status, "success"), isNull(refunds.receipt), ne(refunds.reason, "unasked"));
+const at = sql<Date>`coalesce(${refunds.receiptDue}, ${refunds.created})`.mapWith(refunds.created);
+
+const findDue = (database: Database, now: Date) =>
+  database
+    .select({
+      ...{ refund: refunds, payment: payments, sold: receiptTable.lines },
+      card: { brand: cards.brand, last4: cards.last4 },
+      ...{ phone: clients.phone, email: clients.email, emailVerifiedAt: clients.emailVerifiedAt },
+    })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(clients, eq(clients.id, refunds.clientId))
+    .leftJoin(receiptTable, eq(receiptTable.paymentId, payments.id))
+    .leftJoin(cards, eq(cards.id, payments.cardId))
+    .where(and(without, or(isNull(refunds.receiptDue), lte(refunds.receiptDue, now))))
+    .orderBy(asc(refunds.id))
+    .limit(batch);
+type Due = Awaited<ReturnType<typeof findDue>>[number];
+
+/**
+ * Has the receipt of all money that was given back issued, once, and tells the client. One that the cash register
+ * refuses, or does not answer about, is asked for again like that of a payment (payments/receipts.job.ts).
+ */
+export const refundReceipts = ({ database, clock, providers, log }: Needs): Job => {
+  /** The number that the register gave it; null when there is none for now. */
+  const ask = async ({ refund, payment, ...due }: Due, lines: ReturnType<typeof refundLines>) => {
+    try {
+      const answer = await providers.register.issue({
+        ...{ kind: "refund", reference: `refund-${refund.id}`, amount: refund.amount },
+        ...{ number: `${payment.subscriptionId}-${payment.period}-R${refund.id}`, customer: customerOf(due) },
+        lines: lines.map(({ kind, label, amount }) => ({ name: label ?? kind, amount })),
+      });
+      if (answer.kind === "issued") return answer.number;
+      log("receipt refused", { refund: refund.id });
+    } catch (error) {
+      log("receipt failed", { refund: refund.id, ...describe(error) });
+    }
+    return null;
+  };
+
+  const issue = async (due: Due): Promise<void> => {
+    const { refund, sold } = due;
+    const { amount, reason } = refund;
+    if (reason === "unasked") return;
+    const lines = refundLines(sold ?? [], { amount, reason });
+    const number = await ask(due, lines);
+    const now = clock.now();
+    const open = and(eq(refunds.id, refund.id), without);
+    const receiptTries = refund.receiptTries + 1;
+    if (number === null) {
+      const receiptDue = nextReceiptTry(receiptTries, now);
+      await database.update(refunds).set({ receiptTries, receiptDue }).where(open);
+      return;
+    }
+    await transact(database, async (transaction) => {
+      const issued = { receipt: number, receiptLines: lines, receiptIssued: now, receiptDue: null };
+      const kept = await transaction.update(refunds).set(issued).where(open).returning({ id: refunds.id });
+      if (kept.length > 0)
+        await writeNotices(transaction, [refundNotice({ ...due, reason }, { number, lines })], now);
+    });
+  };
+
+  return {
+    name: "refund receipts",
+    nextDue: async () => {
+      const [next] = await database.select({ at }).from(refunds).where(without).orderBy(asc(at)).limit(1);
+      return next?.at ?? null;
+    },
+    run: async (goesOn = () => true) => {
+      let found = batch;
+      while (found === batch && goesOn()) {
+        const due = await findDue(database, clock.now());
+        found = due.length;
+        const issued = await Promise.allSettled(due.map(issue));
+        for (const result of issued)
+          if (result.status === "rejected") log("refund receipt failed", describe(result.reason));
+      }
+    },
+  };
+};

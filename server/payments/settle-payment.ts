@@ -1,0 +1,225 @@
+import { and, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import { bonusEntries, cards, payments } from "../database/schema.ts";
+import type { IntentNotification } from "../providers/acquirer.ts";
+import { Refusal } from "../shared/refusal.ts";
+import { dayIn } from "#contract/day.ts";
+import { failedOn, triesFrom } from "../forecast/collection.rules.ts";
+import { paidOn } from "../forecast/course.rules.ts";
+import type { CardFact } from "../notices/texts/facts.ts";
+import { noticesOfChange } from "../notices/texts/of-change.ts";
+import { type Draft, occasionOfPeriod } from "../notices/texts/table.ts";
+import { followChange } from "../subscriptions/follow-change.ts";
+import { keepCard } from "../cards/keep-card.ts";
+import { type Kept, keepStandings, type SubscriptionRow } from "../subscriptions/keep-standing.ts";
+import { lockClients } from "../database/lock-client.ts";
+import { lockStandings } from "../subscriptions/lock-standings.ts";
+import { promiseRefunds } from "../subscriptions/promise-refunds.ts";
+import { orderNotice, readCardName } from "../notices/order-notice.ts";
+import { writeNotices } from "../notices/write-notices.ts";
+
+type Payment = typeof payments.$inferSelect;
+/** How a payment ended, as the acquirer tells it. */
+export type Outcome = Pick<IntentNotification, "status" | "reason" | "card">;
+export type News = { readonly paymentId: number; readonly outcome: Outcome };
+
+/** What the billing job names its payments by; no request can carry such a key. */
+export const automaticKey = (subscriptionId: number, period: number, attempt: number): string =>
+  `billing:${subscriptionId}:${period}:${attempt}`;
+export const isAutomatic = ({ key }: Pick<Payment, "key">): boolean => key?.startsWith("billing:") ?? false;
+
+type Context = {
+  readonly kept: Kept;
+  readonly payment: Payment;
+  readonly purged: boolean;
+  readonly now: Date;
+};
+
+/** A subscription as a payment leaves it, and what its client is told of that. */
+export type Applied = { readonly row: SubscriptionRow; readonly told: readonly Draft[] };
+
+const creditEarned = async (
+  transaction: Database,
+  subscription: SubscriptionRow,
+  now: Date,
+): Promise<Draft[]> => {
+  const { clientId, id: subscriptionId, bonusEarned: amount } = subscription;
+  if (amount === 0) return [];
+  const credited = await transaction
+    .insert(bonusEntries)
+    .values({ clientId, subscriptionId, amount, kind: "earned", at: now })
+    .onConflictDoNothing()
+    .returning({ id: bonusEntries.id });
+  const facts = { amount };
+  return credited.map(() => ({
+    ...{ kind: "bonusEarned", facts, clientId, subscriptionId, occasion: "order", by: "service" },
+  }));
+};
+
+/** The card that paid, unless it was removed meanwhile: then it pays nothing any more (V30). */
+const livingCard = async (
+  transaction: Database,
+  row: SubscriptionRow,
+  cardId: number | null,
+): Promise<number | null> => {
+  if (cardId === null || cardId === row.cardId) return cardId;
+  const living = and(eq(cards.id, cardId), isNull(cards.removed));
+  return (await transaction.$count(cards, living)) === 0 ? null : cardId;
+};
+
+/**
+ * The subscription once its period is paid. One that was to go on and finds no device any more stays paused: its paid
+ * days are kept.
+ */
+const followPaid = async (
+  transaction: Database,
+  { row, payment, today, now }: { row: SubscriptionRow; payment: Payment; today: string; now: Date },
+): Promise<SubscriptionRow> => {
+  const after = paidOn(row, today, payment.goesOn);
+  if (after.status === row.status) return after;
+  try {
+    await followChange(transaction, { before: row, after, now });
+    return after;
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== "device.unavailable") throw error;
+    return paidOn(row, today);
+  }
+};
+
+/** What a success does to its subscription: the period is paid, and the first one moves it on. */
+const applySuccess = async (
+  transaction: Database,
+  { kept: { row, timezone }, payment, purged, now }: Context,
+  card: Outcome["card"],
+): Promise<Applied> => {
+  const { clientId, id: subscriptionId } = row;
+  if (row.period !== payment.period) return { row, told: [] };
+  // Late news of who has left: the payment stays, and nothing new is kept of the person (V20).
+  const payer =
+    card === null || purged
+      ? await livingCard(transaction, row, payment.cardId)
+      : await keepCard(transaction, { clientId, card, now });
+  // So that the list can say with which card it was paid.
+  if (card !== null && payer !== null)
+    await transaction.update(payments).set({ cardId: payer }).where(eq(payments.id, payment.id));
+  const today = dayIn(timezone, now);
+  const next = await followPaid(transaction, { row, payment, today, now });
+  const paid = { ...next, cardId: payer ?? row.cardId };
+  const { language } = payment;
+  const told: Draft[] = noticesOfChange({ before: row, after: paid, today, now, by: "client", language });
+  if (row.status === 1) told.push(await orderNotice(transaction, { row: paid, payment, cardId: payer }));
+  // It was cancelled while the acquirer was silent: what nobody wants any more goes back.
+  if (row.status > 4 && row.start === null)
+    await promiseRefunds(transaction, { subscriptionId, reason: "cancelled", amount: null, now });
+  else if (payment.period === 1 && !purged) told.push(...(await creditEarned(transaction, row, now)));
+  return { row: paid, told };
+};
+
+/**
+ * Of a charge that failed its client is told at the first try, with every day on which it is tried again, and when it
+ * pauses the subscription (decision 032).
+ */
+const failureNotice = (row: SubscriptionRow, card: CardFact): Draft => {
+  const { clientId, id: subscriptionId, period, debt: amount, status, failedReason: reason } = row;
+  const told = { clientId, subscriptionId, occasion: occasionOfPeriod(period), by: "service" } as const;
+  if (status === 4) return { kind: "paused", facts: { card, amount, day: row.returnBy, reason }, ...told };
+  const { failedDay, nextTryDay: day } = row;
+  const later = failedDay === null || day === null ? [] : triesFrom(failedDay, day);
+  return { kind: "chargeFailed", facts: { card, amount, day, later, reason }, ...told };
+};
+
+/** What the failure of an automatic charge does: it is tried again, or pauses the subscription (forecast/collection.rules.ts). */
+export const applyFailure = async (
+  transaction: Database,
+  { row, timezone }: Kept,
+  failure: { at: Date; reason: Payment["reason"]; cardId: number | null; card: CardFact; now: Date },
+): Promise<Applied> => {
+  const { at, reason, cardId, card, now } = failure;
+  const [on, today] = [dayIn(timezone, at), dayIn(timezone, now)];
+  const failed = failedOn(row, { on, today, reason, cardId });
+  await followChange(transaction, { before: row, after: failed, now });
+  return { row: failed, told: failed.failedDay === null ? [] : [failureNotice(failed, card)] };
+};
+
+/** Writes how payments ended that have not ended yet; gives those whose news it was. */
+const endPayments = (transaction: Database, news: readonly News[]): Promise<Payment[]> => {
+  const values = JSON.stringify(
+    news.map(({ paymentId, outcome: { status, reason } }) => ({
+      ...{ id: paymentId, status, reason: status === "fail" ? reason : null },
+    })),
+  );
+  return (
+    transaction
+      .update(payments)
+      .set({ status: sql`given.status`, reason: sql`given.reason`, checkAt: null, redirect: null })
+      .from(sql`json_to_recordset(${values}::text::json) as given(id bigint, status text, reason text)`)
+      // Their numbers once more, so that the engine looks them up instead of reading through all payments.
+      .where(
+        and(
+          sql`${payments.id} = given.id`,
+          inArray(
+            payments.id,
+            news.map(({ paymentId }) => paymentId),
+          ),
+          eq(payments.status, "processing"),
+        ),
+      )
+      .returning(getTableColumns(payments))
+  );
+};
+
+/**
+ * Writes down how payments ended, with everything that follows from it, once: a payment that has ended stays as it is
+ * (V6), so news may come late, twice and in any order. Returns the numbers of those whose news it was.
+ */
+export const settlePayments = async (
+  transaction: Database,
+  heard: readonly News[],
+  now: Date,
+): Promise<Set<number>> => {
+  const news = heard.filter(({ outcome }) => outcome.status !== "processing");
+  if (news.length === 0) return new Set();
+  const ids = news.map(({ paymentId }) => paymentId);
+  const concerned = await transaction
+    .select({ clientId: payments.clientId, subscriptionId: payments.subscriptionId })
+    .from(payments)
+    .where(inArray(payments.id, ids));
+  // Locked in the order that every effect uses (client, subscription, payment), so that none waits in a circle.
+  const clients = await lockClients(transaction, [...new Set(concerned.map(({ clientId }) => clientId))]);
+  const purged = new Set(clients.flatMap(({ id, purgedAt }) => (purgedAt === null ? [] : [id])));
+  const subscriptionIds = [...new Set(concerned.map(({ subscriptionId }) => subscriptionId))];
+  const standings = new Map(
+    (await lockStandings(transaction, subscriptionIds)).map((kept) => [kept.row.id, kept]),
+  );
+  const ended = await endPayments(transaction, news);
+  const outcomes = new Map(news.map(({ paymentId, outcome }) => [paymentId, outcome]));
+  const told: Draft[] = [];
+  for (const payment of ended) {
+    const kept = standings.get(payment.subscriptionId);
+    if (kept === undefined) continue;
+    const context = { kept, payment, purged: purged.has(payment.clientId), now };
+    const card = outcomes.get(payment.id)?.card ?? null;
+    const { created: at, reason, cardId } = payment;
+    let applied: Applied = { row: kept.row, told: [] };
+    if (payment.status === "success") applied = await applySuccess(transaction, context, card);
+    else if (isAutomatic(payment) && kept.row.period === payment.period) {
+      const name = await readCardName(transaction, cardId);
+      applied = await applyFailure(transaction, kept, { at, reason, cardId, card: name, now });
+    }
+    told.push(...applied.told);
+    standings.set(applied.row.id, { ...kept, row: applied.row });
+  }
+  const touched = new Set(ended.map(({ subscriptionId }) => subscriptionId));
+  await keepStandings(
+    transaction,
+    [...standings.values()].filter(({ row }) => touched.has(row.id)),
+  );
+  await writeNotices(transaction, told, now);
+  return new Set(ended.map(({ id }) => id));
+};
+
+/** `settlePayments` for one; returns whether this was the news. */
+export const settlePayment = async (
+  transaction: Database,
+  { paymentId, outcome, now }: { paymentId: number; outcome: Outcome; now: Date },
+): Promise<boolean> => (await settlePayments(transaction, [{ paymentId, outcome }], now)).has(paymentId);

@@ -1,0 +1,27 @@
+import type { ReceiptLine } from "./receipt.rules.ts";
+
+/** What a line of a receipt is called on paper. `say` translates the words of the shop. */
+export const lineName = (
+  { kind, label }: Pick<ReceiptLine, "kind" | "label">,
+  { device, period }: { device: string; period: number },
+  { say, language }: { say: (word: string) => string; language: "ru" | "en" },
+): string => {
+  const extra = say(label ?? "");
+  const names =
+    language === "ru"
+      ? {
+          rent: `Аренда, ${device}, месяц ${period}`,
+          insurance: `План защиты, месяц ${period}`,
+          extra: `${extra}, месяц ${period}`,
+          delivery: "Доставка",
+          deposit: "Депозит, возвращается",
+        }
+      : {
+          rent: `Rent, ${device}, month ${period}`,
+          insurance: `Protection plan, month ${period}`,
+          extra: `${extra}, month ${period}`,
+          delivery: "Delivery",
+          deposit: "Deposit, refundable",
+        };
+  return names[kind];
+};

@@ -1,0 +1,48 @@
+import { and, asc, eq, isNotNull, ne } from "drizzle-orm";
+import { startOfDay } from "#contract/day.ts";
+import { issueActs } from "../../acts/issue-acts.ts";
+import type { Database } from "../../database/database.ts";
+import { subscriptions } from "../../database/schema.ts";
+import { acts } from "../../database/tables/acts.ts";
+import type { Calendar } from "./calendar.ts";
+
+/** When something happened on a day: at noon in Moscow, or now if that is still to come. */
+const noon = (day: string, now: Date): Date => {
+  const moment = new Date(startOfDay("Europe/Moscow", day).getTime() + 12 * 3_600_000);
+  return moment < now ? moment : now;
+};
+
+/**
+ * The acts of a client's devices: handed over, and taken back where a subscription has ended. All are signed but the
+ * protection plan, and the care plan of one that is paused.
+ */
+export const seedPapers = async (tx: Database, client: number, { now }: Calendar): Promise<void> => {
+  const begun = await tx
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.clientId, client),
+        isNotNull(subscriptions.start),
+        isNotNull(subscriptions.serial),
+      ),
+    )
+    .orderBy(asc(subscriptions.id));
+  for (const { id: subscriptionId, start, end, status } of begun) {
+    const received = noon(start ?? "", now);
+    await issueActs(tx, { subscriptionId, occasion: "handedOver", now: received });
+    const own = eq(acts.subscriptionId, subscriptionId);
+    const signedAt = new Date(received.getTime() + 20 * 60_000);
+    await tx
+      .update(acts)
+      .set({ signedAt, lat: 0, lon: 0 })
+      .where(and(own, ne(acts.type, "protectionPlan"), status === 4 ? ne(acts.type, "carePlan") : own));
+    if (status !== 5 && status !== 6) continue;
+    const returned = noon(end ?? "", now);
+    await issueActs(tx, { subscriptionId, occasion: "takenBack", now: returned });
+    await tx
+      .update(acts)
+      .set({ signedAt: returned, lat: 0, lon: 0 })
+      .where(and(own, eq(acts.type, "return")));
+  }
+};

@@ -1,0 +1,94 @@
+import type { Database } from "../../database/database.ts";
+import {
+  categories as categoryTable,
+  cities as cityTable,
+  companies as companyTable,
+  deviceExtras,
+  devices as deviceTable,
+  deviceTerms,
+  offices as officeTable,
+  organization as organizationTable,
+  promos as promoTable,
+  translations,
+} from "../../database/schema.ts";
+import { categories, devices, nightStorage, promos } from "./devices.ts";
+import { english } from "./english.ts";
+import { cities, companies, offices, organization } from "./places.ts";
+
+/** The id of a seeded row by its name or slug; a name that was never seeded is a mistake in the seed. */
+export type Find = (name: string) => number;
+
+export type Reference = { city: Find; office: Find; company: Find; device: Find };
+
+const finder =
+  (ids: ReadonlyMap<string, number>): Find =>
+  (name) => {
+    const found = ids.get(name);
+    if (found === undefined) throw new Error(`the seed has no ${name}`);
+    return found;
+  };
+
+/** Cities, offices, employers, devices and promo codes, and what they are called in English. */
+export const seedReference = async (tx: Database): Promise<Reference> => {
+  const position = (_: unknown, index: number) => ({ position: index + 1 });
+
+  const cityRows = await tx
+    .insert(cityTable)
+    .values(cities.map((city, index) => ({ ...city, ...position(city, index) })))
+    .returning();
+  const city = finder(new Map(cityRows.map(({ name, id }) => [name, id])));
+
+  const companyRows = await tx
+    .insert(companyTable)
+    .values(companies.map((name, index) => ({ name, ...position(name, index) })))
+    .returning();
+  const officeRows = await tx
+    .insert(officeTable)
+    .values(offices.map(({ city: name, ...office }) => ({ ...office, cityId: city(name) })))
+    .returning();
+  await tx.insert(organizationTable).values(organization);
+
+  const categoryRows = await tx
+    .insert(categoryTable)
+    .values(categories.map((category, index) => ({ ...category, ...position(category, index) })))
+    .returning();
+  const category = finder(new Map(categoryRows.map(({ slug, id }) => [slug, id])));
+
+  const deviceRows = await tx
+    .insert(deviceTable)
+    .values(
+      devices.map(({ category: slug, terms: _terms, extras: _extras, ...device }, index) => ({
+        ...device,
+        categoryId: category(slug),
+        ...position(device, index),
+      })),
+    )
+    .returning();
+  const device = finder(new Map(deviceRows.map(({ slug, id }) => [slug, id])));
+  await tx
+    .insert(deviceTerms)
+    .values(
+      devices.flatMap(({ slug, terms }) =>
+        terms.map(([months, price]) => ({ deviceId: device(slug), months, price })),
+      ),
+    );
+  await tx.insert(deviceExtras).values(
+    devices.flatMap(({ slug, extras }) =>
+      extras.map(([name, price]) => ({
+        ...{ deviceId: device(slug), name, price },
+        act: name === nightStorage[0] ? ("overnightStorage" as const) : null,
+      })),
+    ),
+  );
+  await tx.insert(promoTable).values([...promos]);
+  await tx
+    .insert(translations)
+    .values(Object.entries(english).map(([source, text]) => ({ language: "en" as const, source, text })));
+
+  return {
+    city,
+    device,
+    office: finder(new Map(officeRows.map(({ name, id }) => [name, id]))),
+    company: finder(new Map(companyRows.map(({ name, id }) => [name, id]))),
+  };
+};

@@ -1,0 +1,151 @@
+import { keepStandings } from "../../subscriptions/keep-standing.ts";
+import { sandboxCards } from "../../database/tables/sandbox.ts";
+import type { Database } from "../../database/database.ts";
+import { bonusEntries, cards, payments, subscriptions } from "../../database/schema.ts";
+import type { Calendar } from "./calendar.ts";
+import type { Reference } from "./reference.ts";
+
+type Subscription = Omit<
+  typeof subscriptions.$inferInsert,
+  "clientId" | "cityId" | "created" | "deviceId" | "debt" | "insurance" | "extras"
+> & { device: string; debt?: number; insurance?: boolean };
+
+const rubles = (amount: number): number => amount * 100;
+
+/** A year of one client: two cards, an active, a paused, an unpaid and a cancelled subscription, what was paid. */
+export const seedYear = async (
+  tx: Database,
+  client: number,
+  { city, device, office }: Reference,
+  { now, days, month, dayOf }: Calendar,
+): Promise<void> => {
+  // The last digits are those of the test cards whose behaviour these have (the first pays like any other).
+  const saved = [
+    { token: "seeded-card-mir-4417", behaviour: "pays", brand: "mir", last4: "4417", months: 40 },
+    { token: "seeded-card-visa-3220", behaviour: "asks3ds", brand: "visa", last4: "3220", months: 14 },
+  ] as const;
+  const cardRows = saved.map(({ months, ...card }) => ({
+    ...card,
+    expires: dayOf(month(months)).slice(0, 7),
+  }));
+  await tx.insert(sandboxCards).values(cardRows);
+  const [mir] = await tx
+    .insert(cards)
+    .values(
+      cardRows.map(({ behaviour: _, ...card }, index) => ({
+        ...card,
+        clientId: client,
+        isDefault: index === 0,
+        created: month(-13),
+      })),
+    )
+    .returning({ id: cards.id });
+  if (mir === undefined) throw new Error("the cards were not seeded");
+
+  const subscribe = async (created: Date, { device: slug, ...rest }: Subscription): Promise<number> => {
+    const given = { clientId: client, cityId: city("Москва"), deviceId: device(slug), created };
+    const [row] = await tx
+      .insert(subscriptions)
+      .values({ debt: 0, insurance: false, extras: [], ...given, ...rest, anchorDay: rest.start ?? null })
+      .returning();
+    if (row === undefined) throw new Error("a subscription was not seeded");
+    await keepStandings(tx, [{ row, timezone: "Europe/Moscow" }]);
+    return row.id;
+  };
+
+  const paid: (typeof payments.$inferInsert)[] = [];
+  const charge = { clientId: client, type: "subscription", cardId: mir.id, language: "ru" } as const;
+  /** Successful payments of the periods 1, 2, … from `first` (months from now) on; the deposit with the first. */
+  const pay = (subscriptionId: number, first: number, periods: number, price: number, deposit: number) => {
+    for (let period = 1; period <= periods; period += 1) {
+      const begin = period === 1;
+      paid.push({
+        ...charge,
+        subscriptionId,
+        status: "success",
+        amount: begin ? price + deposit : price,
+        method: begin ? "newCard" : "card",
+        period,
+        receipt: `${subscriptionId}-${period}`,
+        created: month(first + period - 1),
+      });
+    }
+  };
+
+  const strizh = { device: "strizh", model: "STR-1", price: rubles(5_500), deposit: rubles(4_000) };
+  const cancelled = await subscribe(month(-13), {
+    ...strizh,
+    status: 5,
+    serial: "STR1-20417",
+    months: 6,
+    period: 5,
+    officeId: office("Бауманская"),
+    start: dayOf(month(-13)),
+    end: dayOf(month(-9)),
+    possession: "returned",
+    possessionSince: dayOf(month(-9)),
+  });
+  pay(cancelled, -13, 4, strizh.price, strizh.deposit);
+
+  const kargo = { device: "kolibri-kargo", model: "KLB-C", price: rubles(10_090), deposit: rubles(7_000) };
+  const active = await subscribe(month(-10), {
+    ...kargo,
+    status: 3,
+    serial: "KLBC-00873",
+    months: 12,
+    period: 12,
+    insurance: true,
+    deliveryAddress: "Валовая улица, 21, кв. 48",
+    deliveryDay: dayOf(month(-10)),
+    deliverySlot: "10:00–14:00",
+    cardId: mir.id,
+    start: dayOf(month(-10)),
+    possession: "inUse",
+    possessionSince: dayOf(month(-10)),
+  });
+  paid.push({
+    ...charge,
+    subscriptionId: active,
+    status: "fail",
+    reason: "noFunds",
+    amount: kargo.price,
+    method: "card",
+    period: 8,
+    created: new Date(month(-3).getTime() - 3_600_000),
+  });
+  pay(active, -10, 11, kargo.price, kargo.deposit);
+
+  const signal = { device: "signal-5", model: "SGN-5", price: rubles(1_190), deposit: rubles(3_000) };
+  const paused = await subscribe(month(-4), {
+    ...signal,
+    status: 4,
+    serial: "SGN5-31150",
+    months: 12,
+    period: 6,
+    officeId: office("Серпуховская"),
+    cardId: mir.id,
+    start: dayOf(month(-4)),
+    pausedFor: "client",
+    possession: "inUse",
+    possessionSince: dayOf(month(-4)),
+    returnBy: dayOf(days(5)),
+  });
+  pay(paused, -4, 5, signal.price, signal.deposit);
+
+  const korob = { device: "korob-45", model: "KRB-45", price: rubles(450), deposit: 0 };
+  await subscribe(now, {
+    ...korob,
+    status: 1,
+    months: 3,
+    debt: korob.price,
+    officeId: office("Серпуховская"),
+  });
+
+  // The list shows the newest first by id.
+  paid.sort((a, b) => a.created.getTime() - b.created.getTime());
+  await tx.insert(payments).values(paid);
+  await tx.insert(bonusEntries).values([
+    { clientId: client, amount: rubles(740), kind: "earned", subscriptionId: active, at: month(-10) },
+    { clientId: client, amount: rubles(500), kind: "promo", at: month(-2) },
+  ]);
+};

@@ -1,0 +1,53 @@
+import type { Hono, MiddlewareHandler } from "hono";
+import type { Clock } from "./clock.ts";
+import type { Database } from "../database/database.ts";
+import type { Forget } from "../deletion/purge-client.ts";
+import type { addressReader } from "../http/address.ts";
+import type { Admission } from "../http/admission/admission.ts";
+import type { Env } from "../http/context.ts";
+import type { AppSettings } from "../http/check-headers.ts";
+import type { Log } from "./log.ts";
+import type { Providers } from "../providers/providers.ts";
+import type { CodeLimits } from "../sign-in/challenge.rules.ts";
+import type { CodeCost } from "../sign-in/code.rules.ts";
+import type { StaffToken } from "../staff/tokens.ts";
+
+/** Everything the server is made of; main.ts puts in the real ones, tests their own. */
+export type Dependencies = {
+  readonly database: Database;
+  /**
+   * The same database by connections of its own, for whoever has not signed in: however many they are, those of clients
+   * are not taken. Left out: `database`.
+   */
+  readonly openDatabase?: Database;
+  readonly clock: Clock;
+  readonly providers: Providers;
+  readonly log: Log;
+  readonly app: AppSettings;
+  /** Where people reach the application, without a slash at the end; payers return below it. */
+  readonly publicUrl: string;
+  /** How many codes are sent, and may be wrong. */
+  readonly limits: CodeLimits;
+  /** Where a request comes from (http/address.ts). */
+  readonly addressOf: ReturnType<typeof addressReader>;
+  /** Lets requests have the database in turn. */
+  readonly admission: Admission;
+  readonly codeCost: CodeCost;
+  /** Who may use the staff side, which does not exist without any. */
+  readonly staff: readonly StaffToken[];
+  /** The built application; null where only the API is served. */
+  readonly dist: string | null;
+  /** The other side of the world, in development only. */
+  readonly sandbox: {
+    readonly faults: MiddlewareHandler<Env>;
+    readonly routes: Hono;
+    /** Empties the phone and the mailboxes of who has left. */
+    readonly forget: Forget;
+  } | null;
+};
+
+/** For calls that anyone may make. */
+export const withOpenDatabase = (deps: Dependencies): Dependencies => ({
+  ...deps,
+  database: deps.openDatabase ?? deps.database,
+});

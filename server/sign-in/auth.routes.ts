@@ -1,0 +1,42 @@
+import { and, eq } from "drizzle-orm";
+import { confirmCode, endSession, listSessions, requestCode } from "#contract/auth.ts";
+import { sessions } from "../database/schema.ts";
+import type { Dependencies } from "../shared/dependencies.ts";
+import { confirm } from "./confirm-code.ts";
+import { requestCall } from "./request-call.ts";
+import { sendCode } from "./send-code.ts";
+import { createEndpoints } from "../http/endpoints.ts";
+import { Refusal } from "../shared/refusal.ts";
+import { readSessions } from "./sessions.reply.ts";
+
+/** Signing in by a code, and out again. */
+export const authRoutes = (deps: Dependencies) => {
+  const { routes, anyone, client } = createEndpoints(deps);
+
+  anyone(requestCode, ({ request, address, language }) =>
+    request.channel === "sms"
+      ? sendCode(deps, { ...request, address, language })
+      : requestCall(deps, request),
+  );
+
+  anyone(confirmCode, ({ request, userAgent, language }) =>
+    confirm(deps, { ...request, userAgent, language }),
+  );
+
+  client(endSession, async ({ request, caller }) => {
+    const ended = await deps.database
+      .delete(sessions)
+      .where(
+        and(eq(sessions.id, request.session ?? caller.sessionId), eq(sessions.clientId, caller.clientId)),
+      )
+      .returning({ id: sessions.id });
+    if (ended.length === 0) throw new Refusal("resource.missing");
+    return {};
+  });
+
+  client(listSessions, ({ caller: { clientId, sessionId } }) =>
+    readSessions(deps.database, { clientId, sessionId, now: deps.clock.now() }),
+  );
+
+  return routes;
+};

@@ -1,0 +1,52 @@
+import { and, eq, gt, isNull, lte } from "drizzle-orm";
+import { challenges } from "../database/schema.ts";
+import { transact } from "../database/transact.ts";
+import type { Dependencies } from "../shared/dependencies.ts";
+import { callsPerWindow } from "./challenge.rules.ts";
+import { createCode, hashCode } from "./code.rules.ts";
+import { isGuessing } from "./watch.rules.ts";
+import { lockPhone } from "./lock-phone.ts";
+import { readTraffic } from "./read-traffic.ts";
+import { countCalls } from "./send-code.ts";
+
+type Needs = Pick<Dependencies, "database" | "clock" | "providers" | "codeCost">;
+
+/**
+ * Makes the robot call of an open challenge whose time for it has come (spec §9), at most once and at most three a
+ * day for a phone; none for a stranger while codes are being guessed. The call has a code of its own: the first one is kept only as a hash. Does nothing if the call was
+ * decided before; rejects if the carrier did not take it, and it is then not tried again.
+ */
+export const callWithCode = async (
+  { database, clock, providers, codeCost }: Needs,
+  challenge: { id: string; phone: string; salt: string; known: boolean },
+): Promise<void> => {
+  const code = createCode();
+  const callHash = await hashCode(code, challenge.salt, codeCost);
+  const decided = await transact(database, async (transaction) => {
+    const now = clock.now();
+    await lockPhone(transaction, challenge.phone);
+    const guessed = !challenge.known && isGuessing(await readTraffic(transaction, now));
+    const allowed = !guessed && (await countCalls(transaction, challenge.phone, now)) < callsPerWindow;
+    const claimed = await transaction
+      .update(challenges)
+      .set({ callDecided: now, callHash: allowed ? callHash : null })
+      .where(
+        and(
+          eq(challenges.id, challenge.id),
+          isNull(challenges.callDecided),
+          isNull(challenges.closed),
+          lte(challenges.callAt, now),
+          gt(challenges.expires, now),
+        ),
+      )
+      .returning({ id: challenges.id });
+    return allowed && claimed.length > 0;
+  });
+  if (!decided) return;
+  try {
+    await providers.voice.call({ to: challenge.phone, code });
+  } catch (error) {
+    await database.update(challenges).set({ callHash: null }).where(eq(challenges.id, challenge.id));
+    throw error;
+  }
+};

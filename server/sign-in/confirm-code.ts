@@ -1,0 +1,198 @@
+import { and, desc, eq, gt, isNull, lt, ne, notInArray, sql } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import { challenges, clients, sessions, wrongCodes } from "../database/schema.ts";
+import { transact } from "../database/transact.ts";
+import type { Dependencies } from "../shared/dependencies.ts";
+import type { Language } from "../http/language.ts";
+import { Refusal } from "../shared/refusal.ts";
+import { after, textWindow, triesLeft, triesPerChallenge, wrongWindow } from "./challenge.rules.ts";
+import { hashCode, isSameHash } from "./code.rules.ts";
+import { deviceName } from "./device-name.rules.ts";
+import { afterRight, afterWrong } from "./place.rules.ts";
+import { hashToken, randomName, sessionsPerClient } from "../shared/token.rules.ts";
+import { rememberDevice } from "./known-device.ts";
+import { lockPhone } from "./lock-phone.ts";
+import { keepCredit, lockPlace, readCredit } from "./place-credit.ts";
+import { readZone } from "../catalog/read-zone.ts";
+import { writeNotices } from "../notices/write-notices.ts";
+
+/** So many device names are remembered of a client. */
+const rememberedDevices = 50;
+
+const isChallenge = (id: string, phone: string) => and(eq(challenges.id, id), eq(challenges.phone, phone));
+
+type Challenge = typeof challenges.$inferSelect;
+
+type Client = Pick<typeof clients.$inferSelect, "id" | "cityId" | "knownDevices">;
+
+/** Tells of a sign-in on a device that is not known yet. The first one of all is no news. */
+const noteDevice = async (
+  transaction: Database,
+  { id: clientId, cityId, knownDevices }: Client,
+  { device, language, now }: { device: string; language: Language; now: Date },
+): Promise<void> => {
+  if (knownDevices.includes(device)) return;
+  await transaction
+    .update(clients)
+    .set({ knownDevices: [...knownDevices, device].slice(-rememberedDevices) })
+    .where(eq(clients.id, clientId));
+  if (knownDevices.length === 0) return;
+  const at = now.toISOString();
+  const facts = { device, at, timezone: await readZone(transaction, cityId) };
+  const told = { clientId, subscriptionId: null, occasion: at, by: "client", language } as const;
+  await writeNotices(transaction, [{ kind: "signedIn", facts, ...told }], now);
+};
+
+/** Signs the devices out that are too many; their last use is known to the hour (http/authenticate.ts). */
+const endOldest = async (transaction: Database, clientId: number): Promise<void> => {
+  const newest = transaction
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.clientId, clientId))
+    .orderBy(desc(sessions.lastUsed), desc(sessions.id))
+    .limit(sessionsPerClient);
+  await transaction
+    .delete(sessions)
+    .where(and(eq(sessions.clientId, clientId), notInArray(sessions.id, newest)));
+};
+
+/** Opens a session of the phone's client, who comes into being with the first one. */
+const signIn = async (
+  transaction: Database,
+  {
+    phone,
+    asker,
+    userAgent,
+    language,
+    now,
+  }: { phone: string; asker: string; userAgent: string; language: Language; now: Date },
+): Promise<{ token: string; clientID: number }> => {
+  await transaction.insert(clients).values({ phone, created: now }).onConflictDoNothing();
+  const [client] = await transaction
+    .select({ id: clients.id, cityId: clients.cityId, knownDevices: clients.knownDevices })
+    .from(clients)
+    .where(eq(clients.phone, phone));
+  if (client === undefined) throw new Error("a client was neither found nor created");
+  const device = deviceName(userAgent);
+  await noteDevice(transaction, client, { device, language, now });
+  await rememberDevice(transaction, { asker, clientId: client.id, now });
+  const token = randomName();
+  await transaction.insert(sessions).values({
+    clientId: client.id,
+    tokenHash: hashToken(token),
+    device,
+    created: now,
+    lastUsed: now,
+  });
+  await endOldest(transaction, client.id);
+  return { token, clientID: client.id };
+};
+
+/** A right code speaks for its place, once a day for each phone. */
+const thankPlace = async (
+  transaction: Database,
+  { id, phone, address }: Challenge,
+  { fresh, now }: { fresh: number; now: Date },
+): Promise<void> => {
+  const before = await transaction.$count(
+    challenges,
+    and(
+      ...[eq(challenges.phone, phone), ne(challenges.id, id), eq(challenges.outcome, "confirmed")],
+      gt(challenges.closed, after(now, -textWindow)),
+    ),
+  );
+  if (before > 0) return;
+  const credit = await readCredit(transaction, address, { fresh, now });
+  await keepCredit(transaction, address, { credit: afterRight(credit, fresh), at: now });
+};
+
+/** Counts a stranger's wrong code against the place that asked for it, and says what else decides over the next try. */
+const blamePlace = async (
+  transaction: Database,
+  { id, phone, address }: Challenge,
+  { fresh, now }: { fresh: number; now: Date },
+) => {
+  await transaction.insert(wrongCodes).values({ phone, at: now });
+  const credit = afterWrong(await readCredit(transaction, address, { fresh, now }));
+  await keepCredit(transaction, address, { credit, at: now });
+  const wrongOfPhone = await transaction.$count(
+    wrongCodes,
+    and(eq(wrongCodes.phone, phone), gt(wrongCodes.at, after(now, -wrongWindow))),
+  );
+  const otherOpen = await transaction.$count(
+    challenges,
+    and(
+      ...[eq(challenges.address, address), ne(challenges.id, id), eq(challenges.known, false)],
+      ...[isNull(challenges.closed), gt(challenges.expires, now)],
+    ),
+  );
+  return { wrongOfPhone, credit, otherOpen };
+};
+
+/** Writes a wrong code down, and ends its challenge if it was one too many. */
+const noteWrong = async (
+  transaction: Database,
+  challenge: Challenge,
+  about: { fresh: number; now: Date },
+): Promise<Refusal> => {
+  const stranger = challenge.known ? null : await blamePlace(transaction, challenge, about);
+  const attemptsLeft = triesLeft(challenge.attempts, stranger);
+  if (attemptsLeft === 0) {
+    await transaction
+      .update(challenges)
+      .set({ closed: about.now, outcome: "exhausted" })
+      .where(eq(challenges.id, challenge.id));
+  }
+  return new Refusal("code.wrong", { attemptsLeft });
+};
+
+/**
+ * Tries a code. The try is counted before it is compared, under the locks of the place that asked for it and of the
+ * phone; a challenge takes three tries at most and gives one token. What others have guessed does not count: with the
+ * right code its owner gets in. Refusals: `code.wrong {attemptsLeft}`, `code.expired`.
+ */
+export const confirm = async (
+  { database, clock, codeCost, limits }: Pick<Dependencies, "database" | "clock" | "codeCost" | "limits">,
+  request: { phone: string; code: string; challenge: string; userAgent: string; language: Language },
+): Promise<{ token: string; clientID: number }> => {
+  const { phone, challenge: id } = request;
+  const [peeked] = await database
+    .select({ salt: challenges.salt, address: challenges.address })
+    .from(challenges)
+    .where(and(isChallenge(id, phone), isNull(challenges.closed)));
+  if (peeked === undefined) throw new Refusal("code.expired");
+  // The slow part comes first, outside the transaction; whether the try counts is decided inside.
+  const given = await hashCode(request.code, peeked.salt, codeCost);
+  const outcome = await transact(database, async (transaction) => {
+    const now = clock.now();
+    await lockPlace(transaction, peeked.address);
+    await lockPhone(transaction, phone);
+    const [tried] = await transaction
+      .update(challenges)
+      .set({ attempts: sql`${challenges.attempts} + 1` })
+      .where(
+        and(
+          isChallenge(id, phone),
+          isNull(challenges.closed),
+          gt(challenges.expires, now),
+          lt(challenges.attempts, triesPerChallenge),
+        ),
+      )
+      .returning();
+    if (tried === undefined) return new Refusal("code.expired");
+    const about = { fresh: limits.wrongPerAddress, now };
+    // Both are compared always, so that the time does not tell which one was right.
+    const [byText, byCall] = [isSameHash(given, tried.codeHash), isSameHash(given, tried.callHash)];
+    if (!byText && !byCall) return noteWrong(transaction, tried, about);
+    await transaction
+      .update(challenges)
+      .set({ closed: now, outcome: "confirmed" })
+      .where(eq(challenges.id, id));
+    await thankPlace(transaction, tried, about);
+    const { userAgent, language } = request;
+    return signIn(transaction, { phone, asker: tried.asker, userAgent, language, now });
+  });
+  // Thrown only now: a refusal inside the transaction would take the counted try back.
+  if (outcome instanceof Refusal) throw outcome;
+  return outcome;
+};

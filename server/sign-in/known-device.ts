@@ -1,0 +1,54 @@
+import { and, desc, eq, notInArray } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import { clients } from "../database/schema.ts";
+import { knownDevices } from "../database/tables/known-devices.ts";
+import { hashToken } from "../shared/token.rules.ts";
+
+/** So many browsers are remembered of a client. */
+const remembered = 20;
+
+/** Whose challenge it is: that of a device, or of everybody at a place who names none. */
+export const askerOf = (device: string | undefined, place: string): string =>
+  device === undefined ? `place ${place}` : `device ${hashToken(device)}`;
+
+const hashOf = (asker: string): string | null => /^device (\w+)$/.exec(asker)?.[1] ?? null;
+
+/** Whether the phone's owner has signed in there before. */
+export const isKnown = async (
+  transaction: Database,
+  { asker, phone }: { asker: string; phone: string },
+): Promise<boolean> => {
+  const deviceHash = hashOf(asker);
+  if (deviceHash === null) return false;
+  const [found] = await transaction
+    .select({ clientId: knownDevices.clientId })
+    .from(knownDevices)
+    .innerJoin(clients, eq(clients.id, knownDevices.clientId))
+    .where(and(eq(clients.phone, phone), eq(knownDevices.deviceHash, deviceHash)));
+  return found !== undefined;
+};
+
+/** A right code was entered there. */
+export const rememberDevice = async (
+  transaction: Database,
+  { asker, clientId, now }: { asker: string; clientId: number; now: Date },
+): Promise<void> => {
+  const deviceHash = hashOf(asker);
+  if (deviceHash === null) return;
+  await transaction
+    .insert(knownDevices)
+    .values({ clientId, deviceHash, lastUsed: now })
+    .onConflictDoUpdate({
+      target: [knownDevices.clientId, knownDevices.deviceHash],
+      set: { lastUsed: now },
+    });
+  const newest = transaction
+    .select({ deviceHash: knownDevices.deviceHash })
+    .from(knownDevices)
+    .where(eq(knownDevices.clientId, clientId))
+    .orderBy(desc(knownDevices.lastUsed))
+    .limit(remembered);
+  await transaction
+    .delete(knownDevices)
+    .where(and(eq(knownDevices.clientId, clientId), notInArray(knownDevices.deviceHash, newest)));
+};

@@ -1,0 +1,35 @@
+import { eq, sql } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import { places } from "../database/tables/places.ts";
+import { creditNow } from "./place.rules.ts";
+import { hashToken } from "../shared/token.rules.ts";
+
+/** Holds a place to the end of the transaction; to be taken before the phone (lock-phone.ts). */
+export const lockPlace = async (transaction: Database, place: string): Promise<void> => {
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`place ${place}`}, 0))`);
+};
+
+/** Wrong codes that a place has left now; a new one has `fresh`. */
+export const readCredit = async (
+  transaction: Database,
+  place: string,
+  { fresh, now }: { fresh: number; now: Date },
+): Promise<number> => {
+  const [known] = await transaction
+    .select({ credit: places.credit, at: places.at })
+    .from(places)
+    .where(eq(places.placeHash, hashToken(place)));
+  return creditNow(known ?? null, fresh, now);
+};
+
+/** Under the lock of the place. */
+export const keepCredit = async (
+  transaction: Database,
+  place: string,
+  left: { credit: number; at: Date },
+): Promise<void> => {
+  await transaction
+    .insert(places)
+    .values({ placeHash: hashToken(place), ...left })
+    .onConflictDoUpdate({ target: places.placeHash, set: left });
+};

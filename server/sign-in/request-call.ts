@@ -1,0 +1,47 @@
+import { and, eq } from "drizzle-orm";
+import type { requestCode } from "#contract/auth.ts";
+import type { ReplyWire } from "#contract/call.ts";
+import { challenges } from "../database/schema.ts";
+import type { Dependencies } from "../shared/dependencies.ts";
+import { Refusal } from "../shared/refusal.ts";
+import { secondsUntil } from "../shared/seconds-until.rules.ts";
+import { callWithCode } from "./call-with-code.ts";
+
+/**
+ * The robot call of an open challenge, by request: once per challenge; if it was made already, the reply is the same.
+ * Refusal: `call.unavailable` before its time, after the challenge, or beyond the limit.
+ */
+export const requestCall = async (
+  deps: Dependencies,
+  { phone, challenge: id }: { phone: string; challenge: string },
+): Promise<ReplyWire<typeof requestCode>> => {
+  const { database, clock } = deps;
+  const read = async () => {
+    const [found] = await database
+      .select()
+      .from(challenges)
+      .where(and(eq(challenges.id, id), eq(challenges.phone, phone)));
+    const now = clock.now();
+    const open = found !== undefined && found.closed === null && found.expires > now && found.callAt <= now;
+    if (!open) throw new Refusal("call.unavailable");
+    return { ...found, now };
+  };
+  const asked = await read();
+  if (asked.callDecided === null) {
+    try {
+      await callWithCode(deps, asked);
+    } catch (error) {
+      throw new Refusal("call.unavailable", {}, null, error);
+    }
+  }
+  const { callHash, resendAt, expires, now } = await read();
+  if (callHash === null) throw new Refusal("call.unavailable");
+  return {
+    challenge: id,
+    codeLength: 4,
+    resendAfter: secondsUntil(resendAt, now),
+    callAfter: 0,
+    expiresIn: secondsUntil(expires, now),
+    next: null,
+  };
+};

@@ -1,0 +1,43 @@
+import { and, asc, gt, isNull, lte } from "drizzle-orm";
+import { challenges } from "../database/schema.ts";
+import type { Dependencies } from "../shared/dependencies.ts";
+import { callWithCode } from "./call-with-code.ts";
+import { describe } from "../shared/log.ts";
+import type { Job } from "../jobs/job.ts";
+
+type Needs = Pick<Dependencies, "database" | "clock" | "providers" | "codeCost" | "log">;
+
+/** Calls whoever has not signed in two minutes after the text message (spec §9). */
+export const robotCalls = (deps: Needs): Job => {
+  const { database, clock, log } = deps;
+  const waiting = () => [
+    isNull(challenges.closed),
+    isNull(challenges.callDecided),
+    gt(challenges.expires, clock.now()),
+  ];
+  return {
+    name: "robot calls",
+    nextDue: async () => {
+      const [next] = await database
+        .select({ at: challenges.callAt })
+        .from(challenges)
+        .where(and(...waiting()))
+        .orderBy(asc(challenges.callAt))
+        .limit(1);
+      return next?.at ?? null;
+    },
+    run: async () => {
+      const due = await database
+        .select({
+          ...{ id: challenges.id, phone: challenges.phone },
+          ...{ salt: challenges.salt, known: challenges.known },
+        })
+        .from(challenges)
+        .where(and(...waiting(), lte(challenges.callAt, clock.now())));
+      const calls = await Promise.allSettled(due.map((challenge) => callWithCode(deps, challenge)));
+      for (const call of calls) {
+        if (call.status === "rejected") log("call failed", describe(call.reason));
+      }
+    },
+  };
+};

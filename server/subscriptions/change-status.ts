@@ -1,0 +1,127 @@
+import { and, eq, ne } from "drizzle-orm";
+import type { RequestOf } from "#contract/call.ts";
+import { type ForecastAct, isOpen } from "#contract/forecast.ts";
+import type { setStatus } from "#contract/subscription.ts";
+import type { Database } from "../database/database.ts";
+import { payments } from "../database/schema.ts";
+import { malformed, Refusal } from "../shared/refusal.ts";
+import { isEndOfPause } from "./forecast.reply.ts";
+import { lockSubscription } from "./subscription.reply.ts";
+import { inRussian } from "../catalog/words.reply.ts";
+import { dayIn } from "#contract/day.ts";
+import { type Act, decide } from "../forecast/change.rules.ts";
+import type { Language } from "../http/language.ts";
+import { noticesOfChange } from "../notices/texts/of-change.ts";
+import { followChange } from "./follow-change.ts";
+import { type Kept, keepStandings } from "./keep-standing.ts";
+import { lockClient } from "../database/lock-client.ts";
+import { lockStandings } from "./lock-standings.ts";
+import { atOnce, type Last } from "./move-unit.ts";
+import { readForecast, type Wish } from "./read-forecast.ts";
+import { readTerms } from "./read-terms.ts";
+import { writeNotices } from "../notices/write-notices.ts";
+
+type Asked = RequestOf<typeof setStatus>;
+
+/** Until it is known whether the acquirer takes the money, nothing else is decided. At the door nobody asks it. */
+const refuseWhilePaying = async (transaction: Database, subscriptionId: number): Promise<void> => {
+  const [open] = await transaction
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.subscriptionId, subscriptionId),
+        eq(payments.status, "processing"),
+        ne(payments.method, "onDelivery"),
+      ),
+    );
+  if (open !== undefined) throw new Refusal("payment.inProgress", { payment: open.id }, 5);
+};
+
+/** What the words of a request mean for a subscription as it stands. */
+const readAct = async (
+  transaction: Database,
+  { row }: Kept,
+  { asked, today }: { asked: Asked; today: string },
+): Promise<Act> => {
+  const { status: word, resumeOn = null, months } = asked;
+  if (resumeOn !== null && !isEndOfPause(resumeOn, today)) throw malformed("resumeOn");
+  switch (word) {
+    case "pending": {
+      const isEnd = row.status === 4 && asked.resumeOn !== undefined;
+      return { kind: isEnd ? "setEnd" : "pause", until: resumeOn };
+    }
+    case "active":
+      return { kind: row.status === 3 ? "takeBack" : "resume" };
+    case "refusal":
+      return { kind: "cancel" };
+    case "extend":
+      if (months === undefined || months > 24) throw malformed("months");
+      return { kind: "extend", months };
+    case "change":
+      return {
+        kind: "change",
+        terms: (await readTerms(transaction, { standing: row, asked, say: inRussian })).terms,
+      };
+  }
+};
+
+const forecastAct = (act: Act): ForecastAct =>
+  act.kind === "pause" || act.kind === "setEnd" ? (act.until === null ? "pause" : "pauseUntil") : act.kind;
+
+/**
+ * Nothing is done that the client has not seen: if what they were shown is not what would happen now (another day,
+ * another card, another price), they look again. Refusal: `forecast.changed`.
+ */
+export const refuseUnlessShown = async (
+  transaction: Database,
+  { kept, act, wish, shown, now }: { kept: Kept; act: ForecastAct; wish: Wish; shown: string; now: Date },
+): Promise<void> => {
+  const { acts } = await readForecast(transaction, { kept, wish, now, say: inRussian });
+  const ahead = acts[act];
+  if (!isOpen(ahead) || ahead.mark !== shown) throw new Refusal("forecast.changed");
+};
+
+/**
+ * Pauses, resumes or cancels a subscription, takes its cancellation back, extends it or changes its terms, if it still
+ * stands as the client believes (V10). Which day the device is due back is reckoned here, whatever the request says.
+ * Refusals: `resource.missing`, `subscription.changed`, `subscription.notAllowed`, `forecast.changed`,
+ * `payment.inProgress {payment}`, `device.unavailable`.
+ */
+export const changeStatus = async (
+  transaction: Database,
+  {
+    clientId,
+    asked,
+    now,
+    language,
+    last = atOnce,
+  }: { clientId: number; asked: Asked; now: Date; language?: Language; last?: Last },
+): Promise<void> => {
+  await lockClient(transaction, clientId);
+  const { id } = await lockSubscription(transaction, { id: asked.id, clientId });
+  const [kept] = await lockStandings(transaction, [id]);
+  if (kept === undefined) throw new Refusal("resource.missing");
+  const { row: before, timezone } = kept;
+  const { status: word, from, shown } = asked;
+  const today = dayIn(timezone, now);
+  const act = await readAct(transaction, kept, { asked, today });
+  const decision = decide(before, { act, from, today });
+  if (decision.kind !== "change") throw new Refusal(`subscription.${decision.kind}`);
+  await refuseWhilePaying(transaction, id);
+  if (shown !== undefined) {
+    const wish = { ...asked, until: asked.resumeOn, extend: asked.months };
+    await refuseUnlessShown(transaction, { kept, act: forecastAct(act), wish, shown, now });
+  }
+  const leaves = word === "refusal";
+  const after = {
+    ...decision.next,
+    leftReason: leaves ? (asked.reason ?? null) : null,
+    leftComment: leaves ? (asked.comment ?? null) : null,
+  };
+  const { refund } = await followChange(transaction, { before, after, now }, last);
+  await keepStandings(transaction, [{ row: after, timezone }]);
+  const change = { before, after, now, today: dayIn(timezone, now), by: "client", refund } as const;
+  const told = noticesOfChange({ ...change, ...(language === undefined ? {} : { language }) });
+  await writeNotices(transaction, told, now);
+};

@@ -1,0 +1,58 @@
+import { and, desc, eq, inArray, isNull } from "drizzle-orm";
+import type { ReplyWire } from "#contract/call.ts";
+import type { calculate, Draft } from "#contract/quote.ts";
+import type { Database } from "../database/database.ts";
+import { quotes } from "../database/schema.ts";
+import type { Language } from "../http/language.ts";
+import { readWords } from "../catalog/words.reply.ts";
+import { hashDraft } from "./draft-hash.rules.ts";
+import { quotesPerClient } from "../shared/growth.rules.ts";
+import { randomName } from "../shared/token.rules.ts";
+import { lockClient } from "../database/lock-client.ts";
+import { priceDraft } from "./price-draft.ts";
+
+/** How long the shop stands by a price. Milliseconds: 15 minutes. */
+const quoteLife = 15 * 60_000;
+
+/** Only the newest unused prices of a client are kept: nobody comes back to the ones before. */
+const forgetOldest = async (transaction: Database, clientId: number): Promise<void> => {
+  const unused = and(eq(quotes.clientId, clientId), isNull(quotes.used));
+  const oldest = transaction
+    .select({ id: quotes.id })
+    .from(quotes)
+    .where(unused)
+    .orderBy(desc(quotes.created), desc(quotes.id))
+    .offset(quotesPerClient);
+  await transaction.delete(quotes).where(inArray(quotes.id, oldest));
+};
+
+/**
+ * Prices a draft and keeps the price, so that exactly it is charged (V7); its lines are kept as the shop names things
+ * and told in `language`. Refuses as `priceDraft` does.
+ */
+export const createQuote = async (
+  transaction: Database,
+  { clientId, draft, now, language }: { clientId: number; draft: Draft; now: Date; language: Language },
+): Promise<ReplyWire<typeof calculate>> => {
+  const client = await lockClient(transaction, clientId);
+  const asked = { clientId, cityId: client.cityId, now };
+  const { price, forecast, terms, cityId } = await priceDraft(transaction, draft, asked);
+  const { bonusLimit, ...kept } = price;
+  const [id, draftHash, validUntil] = [randomName(), hashDraft(draft), new Date(now.getTime() + quoteLife)];
+  await transaction
+    .insert(quotes)
+    .values({ id, clientId, cityId, draft, draftHash, ...kept, created: now, validUntil });
+  await forgetOldest(transaction, clientId);
+  const say = await readWords(transaction, language);
+  const { lines, now: due, monthly, deposit, bonusEarned, discount } = kept;
+  return {
+    quote: id,
+    draftHash,
+    validUntil: validUntil.toISOString(),
+    lines: lines.map((line) =>
+      line.name === "extra" && line.label !== null ? { ...line, label: say(line.label) } : line,
+    ),
+    now: due,
+    ...{ monthly, deposit, bonusEarned, discount, bonusLimit, forecast, terms },
+  };
+};

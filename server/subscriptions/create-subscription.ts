@@ -1,0 +1,172 @@
+import { eq, inArray } from "drizzle-orm";
+import * as v from "valibot";
+import { Id } from "#contract/identifier.ts";
+import type { Delivery } from "#contract/quote.ts";
+import { missingProfileFields } from "#contract/user.ts";
+import type { Database } from "../database/database.ts";
+import {
+  bonusEntries,
+  type clients,
+  deviceExtras,
+  devices,
+  quotes,
+  subscriptions,
+} from "../database/schema.ts";
+import type { Language } from "../http/language.ts";
+import { Refusal } from "../shared/refusal.ts";
+import { readBonus } from "../clients/client.reply.ts";
+import type { Draft } from "../notices/texts/table.ts";
+import { findPromo } from "./find-promo.ts";
+import { lockClient } from "../database/lock-client.ts";
+import { atOnce, type Last, moveUnit } from "./move-unit.ts";
+import { isOffered, readCity } from "./price-draft.ts";
+import { writeNotices } from "../notices/write-notices.ts";
+
+/** The draft as it was stored with its quote. */
+const StoredDraft = v.object({
+  deviceId: Id,
+  months: v.number(),
+  insurance: v.boolean(),
+  extras: v.array(Id),
+  handover: v.variant("kind", [
+    v.object({ kind: v.literal("pickup"), officeId: Id }),
+    v.object({
+      kind: v.literal("delivery"),
+      address: v.nullable(v.string()),
+      day: v.nullable(v.string()),
+      slot: v.nullable(v.string()),
+    }),
+  ]),
+  promo: v.nullable(v.string()),
+});
+type StoredDraft = v.InferOutput<typeof StoredDraft>;
+
+const stale = (): Refusal => new Refusal("quote.stale");
+
+/** Another's, unknown, old and used quotes are all just stale: the way out is the same, a new price. */
+const takeQuote = async (
+  transaction: Database,
+  { client, asked, now }: { client: typeof clients.$inferSelect; asked: Asked; now: Date },
+) => {
+  const [quote] = await transaction
+    .select()
+    .from(quotes)
+    .where(eq(quotes.id, asked.quote))
+    .for("no key update");
+  const usable =
+    quote !== undefined &&
+    quote.clientId === client.id &&
+    quote.draftHash === asked.draftHash &&
+    quote.cityId === client.cityId &&
+    quote.used === null &&
+    quote.validUntil > now;
+  if (!usable) throw stale();
+  await transaction.update(quotes).set({ used: now }).where(eq(quotes.id, quote.id));
+  return quote;
+};
+
+const readDevice = async (transaction: Database, deviceId: number) => {
+  const [device] = await transaction.select().from(devices).where(eq(devices.id, deviceId));
+  if (device === undefined || device.stock < 1) throw new Refusal("device.unavailable");
+  return device;
+};
+
+const namesOf = (transaction: Database, ids: number[]) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : transaction
+        .select({ id: deviceExtras.id, name: deviceExtras.name })
+        .from(deviceExtras)
+        .where(inArray(deviceExtras.id, ids))
+        .orderBy(deviceExtras.id);
+
+type Asked = { readonly quote: string; readonly draftHash: string; readonly delivery?: Delivery | undefined };
+
+/** Whoever has not paid for an order after an hour is reminded of it. */
+const patience = 3_600_000;
+
+/**
+ * How the device reaches the client: as the quote says, and where that leaves it open, as the order does. A quote for
+ * another day is stale: the days of its charges were told with it.
+ */
+const handoverOf = async (
+  transaction: Database,
+  { handover }: StoredDraft,
+  { asked, cityId, now }: { asked: Asked; cityId: number; now: Date },
+) => {
+  if (handover.kind === "pickup") return { officeId: handover.officeId };
+  if (handover.day !== null && asked.delivery !== undefined && asked.delivery.day !== handover.day)
+    throw stale();
+  const { address, day, slot } = { ...handover, ...asked.delivery };
+  if (address === null || day === null || slot === null) throw new Refusal("delivery.incomplete");
+  const city = await readCity(transaction, cityId);
+  if (!isOffered({ day, slot }, { city, now })) throw new Refusal("delivery.unavailable");
+  return { deliveryAddress: address, deliveryDay: day, deliverySlot: slot };
+};
+
+/**
+ * Turns a quote into a subscription that awaits its first payment, at exactly the quoted sums: takes a unit of the
+ * device, uses the promo and sets the bonus aside. Refusals: `profile.incomplete {missing}`, `quote.stale`,
+ * `delivery.incomplete`, `delivery.unavailable`, `device.unavailable`, `promo.*`.
+ */
+export const createFromQuote = async (
+  transaction: Database,
+  {
+    clientId,
+    asked,
+    now,
+    language,
+    last = atOnce,
+  }: { clientId: number; asked: Asked; now: Date; language?: Language; last?: Last },
+): Promise<typeof subscriptions.$inferSelect> => {
+  const client = await lockClient(transaction, clientId);
+  const missing = missingProfileFields(client);
+  if (missing.length > 0) throw new Refusal("profile.incomplete", { missing });
+  const quote = await takeQuote(transaction, { client, asked, now });
+  if (quote.bonusSpent > (await readBonus(transaction, clientId))) throw stale();
+  const draft = v.parse(StoredDraft, quote.draft);
+  const handover = await handoverOf(transaction, draft, { asked, cityId: quote.cityId, now });
+  if (draft.promo !== null) await findPromo(transaction, { code: draft.promo, clientId, now, take: true });
+  const extras = await namesOf(transaction, draft.extras);
+  // One of them was taken out of the catalogue, and its price is in the quote.
+  if (extras.length !== draft.extras.length) throw stale();
+  const device = await readDevice(transaction, draft.deviceId);
+  const [created] = await transaction
+    .insert(subscriptions)
+    .values({
+      clientId,
+      quoteId: quote.id,
+      status: 1,
+      deviceId: device.id,
+      model: device.model,
+      months: draft.months,
+      price: quote.monthly,
+      deposit: quote.deposit,
+      debt: quote.now,
+      insurance: draft.insurance,
+      extras,
+      ...handover,
+      cityId: quote.cityId,
+      promo: draft.promo,
+      bonusSpent: quote.bonusSpent,
+      bonusEarned: quote.bonusEarned,
+      created: now,
+    })
+    .returning();
+  if (created === undefined) throw new Error("the subscription was not created");
+  if (quote.bonusSpent > 0) {
+    await transaction.insert(bonusEntries).values({
+      ...{ clientId, subscriptionId: created.id, at: now },
+      amount: -quote.bonusSpent,
+      kind: "spent",
+    });
+  }
+  const unpaid: Draft = {
+    ...{ kind: "orderUnpaid", facts: { amount: created.debt }, clientId, subscriptionId: created.id },
+    ...{ occasion: "order", by: "client", after: patience },
+    ...(language === undefined ? {} : { language }),
+  };
+  await writeNotices(transaction, [unpaid], now);
+  await last(() => moveUnit(transaction, { deviceId: device.id, taken: 1 }));
+  return created;
+};

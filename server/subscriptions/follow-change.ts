@@ -1,0 +1,76 @@
+import { and, eq } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import { bonusEntries, payments } from "../database/schema.ts";
+import { readBonus } from "../clients/client.reply.ts";
+import type { SubscriptionRow } from "./keep-standing.ts";
+import { atOnce, moveUnit } from "./move-unit.ts";
+import { promiseRefunds } from "./promise-refunds.ts";
+import { returnBonus } from "./return-bonus.ts";
+
+/** Whether a unit of the device is promised to the client, or with them. Who named the end of a pause finds one then. */
+export const takesUnit = ({ status, possession, resumeOn }: SubscriptionRow): boolean =>
+  status <= 2 ||
+  possession === "inUse" ||
+  (status === 3 && possession === "awaited") ||
+  (status === 4 && resumeOn !== null);
+
+/** Units that leave the shelf by a change of a subscription; negative where one comes back. */
+const takenBy = (before: SubscriptionRow, after: SubscriptionRow): number =>
+  Number(takesUnit(after)) - Number(takesUnit(before));
+
+/** What was credited for a payment that is given back goes with it, as far as it is not spent (V8: never below 0). */
+const takeEarnedBack = async (transaction: Database, { id, clientId }: SubscriptionRow, now: Date) => {
+  const [earned] = await transaction
+    .select({ amount: bonusEntries.amount })
+    .from(bonusEntries)
+    .where(and(eq(bonusEntries.subscriptionId, id), eq(bonusEntries.kind, "earned")));
+  const amount = Math.min(earned?.amount ?? 0, await readBonus(transaction, clientId));
+  if (amount <= 0) return;
+  const entry = { clientId, subscriptionId: id, amount: -amount, kind: "returned", at: now } as const;
+  await transaction.insert(bonusEntries).values(entry);
+};
+
+/** Nobody pays at the door any more. */
+const closeDoor = (transaction: Database, subscriptionId: number) =>
+  transaction
+    .update(payments)
+    .set({ status: "fail", reason: "abandoned", checkAt: null })
+    .where(
+      and(
+        eq(payments.subscriptionId, subscriptionId),
+        eq(payments.method, "onDelivery"),
+        eq(payments.status, "processing"),
+      ),
+    );
+
+/**
+ * Does what follows from a subscription's change besides its own row: the shelf, money and bonus that go back. Call it
+ * with client and subscription locked, before the change is kept. Refusal: `device.unavailable` when a resumed one
+ * asks for a device that nobody has; it comes with the step that is handed to `last`. Gives what of the client's payments is given back, the deposit not counted: what
+ * they are told of the change says it (notices/texts/of-change.ts).
+ */
+export const followChange = async (
+  transaction: Database,
+  change: { before: SubscriptionRow; after: SubscriptionRow; now: Date },
+  last = atOnce,
+): Promise<{ refund: number }> => {
+  const { before, after, now } = change;
+  const subscriptionId = after.id;
+  let refund = 0;
+  const taken = takenBy(before, after);
+  if (taken !== 0) await last(() => moveUnit(transaction, { deviceId: after.deviceId, taken }));
+  if (after.status !== 5 && after.status !== 6) return { refund };
+  if (after.start === null && before.status !== after.status) {
+    await closeDoor(transaction, subscriptionId);
+    await returnBonus(transaction, { subscriptionId, what: "spent", now });
+    await takeEarnedBack(transaction, before, now);
+    refund = await promiseRefunds(transaction, { subscriptionId, reason: "cancelled", amount: null, now });
+  }
+  if (before.bonusApplied > 0 && after.bonusApplied === 0)
+    await returnBonus(transaction, { subscriptionId, what: "applied", now });
+  if (after.start !== null && after.possession === "returned" && after.deposit > 0) {
+    const deposit = { subscriptionId, reason: "deposit", amount: after.deposit, now } as const;
+    await promiseRefunds(transaction, deposit);
+  }
+  return { refund };
+};

@@ -1,0 +1,113 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Draft, QuoteForecast, QuoteTerm } from "#contract/quote.ts";
+import type { Database } from "../database/database.ts";
+import { cities, deviceExtras, devices, deviceTerms, offices } from "../database/schema.ts";
+import { malformed, Refusal } from "../shared/refusal.ts";
+import { readBonus } from "../clients/client.reply.ts";
+import { dayIn } from "#contract/day.ts";
+import { deliveryDays } from "../catalog/delivery.rules.ts";
+import { type Price, priceOf } from "../forecast/price.rules.ts";
+import { quoteForecast, quoteTerm } from "../forecast/quote-forecast.rules.ts";
+import { findPromo } from "./find-promo.ts";
+
+type CityRow = typeof cities.$inferSelect;
+
+export const readCity = async (transaction: Database, cityId: number | null): Promise<CityRow> => {
+  const [city] = cityId === null ? [] : await transaction.select().from(cities).where(eq(cities.id, cityId));
+  if (city?.supported !== true) throw new Refusal("city.unsupported");
+  return city;
+};
+
+/** Whether we deliver on this day and at these hours, as far as they are said. */
+export const isOffered = (
+  { day, slot }: { day: string | null; slot: string | null },
+  { city, now }: { city: CityRow; now: Date },
+): boolean =>
+  (slot === null || city.deliverySlots.includes(slot)) &&
+  (day === null || deliveryDays(now, city.timezone).includes(day));
+
+/** The price of the handover in kopecks; null for a pickup. */
+const priceHandover = async (
+  transaction: Database,
+  handover: Draft["handover"],
+  { city, now }: { city: CityRow; now: Date },
+): Promise<number | null> => {
+  if (handover.kind === "pickup") {
+    const known = await transaction.$count(
+      offices,
+      and(eq(offices.id, handover.officeId), eq(offices.cityId, city.id)),
+    );
+    if (known === 0) throw new Refusal("office.unavailable");
+    return null;
+  }
+  if (city.deliveryPrice === null || !isOffered(handover, { city, now }))
+    throw new Refusal("delivery.unavailable");
+  return city.deliveryPrice;
+};
+
+/** The day from which the months are reckoned: of the delivery, at the earliest the next one; today for a pickup. */
+const handoverDay = (handover: Draft["handover"], { city, now }: { city: CityRow; now: Date }): string => {
+  const today = dayIn(city.timezone, now);
+  if (handover.kind === "pickup") return today;
+  return handover.day ?? deliveryDays(now, city.timezone)[0] ?? today;
+};
+
+const readExtras = async (transaction: Database, draft: Draft) => {
+  if (draft.extras.length === 0) return [];
+  const found = await transaction
+    .select()
+    .from(deviceExtras)
+    .where(and(eq(deviceExtras.deviceId, draft.deviceId), inArray(deviceExtras.id, draft.extras)))
+    .orderBy(deviceExtras.id);
+  if (found.length !== draft.extras.length) throw malformed("extras");
+  return found;
+};
+
+/**
+ * Prices a draft by what the shop sells today in the client's city. Refusals: `city.unsupported`,
+ * `device.unavailable`, `office.unavailable`, `delivery.unavailable`, `promo.*`, `bonus.notEnough {available}`,
+ * `request.malformed {fields}` for a term or an extra that the device does not have. With it comes what is charged
+ * later, and what each other term of the device would come to.
+ */
+export const priceDraft = async (
+  transaction: Database,
+  draft: Draft,
+  { clientId, cityId, now }: { clientId: number; cityId: number | null; now: Date },
+): Promise<{ price: Price; forecast: QuoteForecast; terms: QuoteTerm[]; cityId: number }> => {
+  const city = await readCity(transaction, cityId);
+  const [device] = await transaction.select().from(devices).where(eq(devices.id, draft.deviceId));
+  if (device === undefined || device.stock < 1) throw new Refusal("device.unavailable");
+  const terms = await transaction
+    .select()
+    .from(deviceTerms)
+    .where(eq(deviceTerms.deviceId, device.id))
+    .orderBy(deviceTerms.months);
+  const term = terms.find(({ months }) => months === draft.months);
+  if (term === undefined) throw malformed("months");
+  const extras = await readExtras(transaction, draft);
+  const delivery = await priceHandover(transaction, draft.handover, { city, now });
+  const promo =
+    draft.promo === null
+      ? null
+      : await findPromo(transaction, { code: draft.promo, clientId, now, take: false });
+  const choices = {
+    insurance: draft.insurance ? device.insurancePrice : null,
+    extras,
+    deposit: device.deposit,
+    delivery,
+    promo,
+    bonus: { asked: draft.bonus, balance: await readBonus(transaction, clientId) },
+  };
+  const price = priceOf({ ...choices, rent: term.price });
+  if (draft.bonus > price.bonusLimit) throw new Refusal("bonus.notEnough", { available: price.bonusLimit });
+  const dearest = Math.max(...terms.map(({ price: rent }) => rent));
+  const handedOver = handoverDay(draft.handover, { city, now });
+  return {
+    price,
+    forecast: quoteForecast(price, term.months, handedOver),
+    terms: terms.map(({ months, price: rent }) =>
+      quoteTerm(priceOf({ ...choices, rent }), { months, rent, dearest }, handedOver),
+    ),
+    cityId: city.id,
+  };
+};

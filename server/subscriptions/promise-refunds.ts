@@ -1,0 +1,57 @@
+import { and, eq, ne, sum } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import { payments, refunds } from "../database/schema.ts";
+
+type Promised = {
+  readonly subscriptionId: number;
+  /** `cancelled`: everything that was paid. `deposit`: so many kopecks of the first payment. */
+  readonly reason: "cancelled" | "deposit";
+  readonly amount: number | null;
+  readonly now: Date;
+};
+
+/** What of a payment was given back, or is promised to be, beside what was never a part of it. Kopecks. */
+export const readRefunded = async (transaction: Database, paymentId: number): Promise<number> => {
+  const [given] = await transaction
+    .select({ amount: sum(refunds.amount) })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), ne(refunds.status, "fail"), ne(refunds.reason, "unasked")));
+  return Number(given?.amount ?? 0);
+};
+
+/**
+ * Promises to give money back of the successful payments of a subscription, each reason once for a payment and never
+ * more than was paid; payments/refunds.job.ts asks the acquirer. What was paid at the door is handed back there. Gives the sum.
+ */
+export const promiseRefunds = async (
+  transaction: Database,
+  { subscriptionId, reason, amount, now }: Promised,
+): Promise<number> => {
+  let promised = 0;
+  const paid = await transaction
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.subscriptionId, subscriptionId),
+        eq(payments.status, "success"),
+        reason === "deposit" ? eq(payments.period, 1) : undefined,
+      ),
+    );
+  for (const { id: paymentId, clientId, amount: whole, method } of paid) {
+    const left = whole - (await readRefunded(transaction, paymentId));
+    const back = Math.min(left, amount ?? left);
+    const atDoor = method === "onDelivery";
+    if (back <= 0) continue;
+    const written = await transaction
+      .insert(refunds)
+      .values({
+        ...{ clientId, paymentId, reason, amount: back, created: now },
+        ...(atDoor ? { status: "success", checkAt: null } : { status: "processing", checkAt: now }),
+      })
+      .onConflictDoNothing()
+      .returning({ id: refunds.id });
+    if (written.length > 0) promised += back;
+  }
+  return promised;
+};

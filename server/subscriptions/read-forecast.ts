@@ -1,0 +1,68 @@
+import { and, eq, ne, sum } from "drizzle-orm";
+import type { Forecast } from "#contract/forecast.ts";
+import type { Database } from "../database/database.ts";
+import { devices, payments, refunds } from "../database/schema.ts";
+import { readPayer } from "./subscription.reply.ts";
+import type { Say } from "../catalog/words.reply.ts";
+import { dayIn } from "#contract/day.ts";
+import { type Asked, type Facts, forecastOf, type Held } from "../forecast/forecast.rules.ts";
+import { takesUnit } from "./follow-change.ts";
+import type { Kept, SubscriptionRow } from "./keep-standing.ts";
+import { readTerms, type TermsAsked } from "./read-terms.ts";
+
+/** What a client thinks of doing. `until`: ISO day; `extend`: months. */
+export type Wish = TermsAsked & {
+  readonly until?: string | null | undefined;
+  readonly extend?: number | undefined;
+};
+
+const readHeld = async (database: Database, row: SubscriptionRow): Promise<Held> => {
+  const own = and(eq(payments.subscriptionId, row.id), eq(payments.status, "success"));
+  const [paid] = await database
+    .select({ amount: sum(payments.amount) })
+    .from(payments)
+    .where(own);
+  const given = await database
+    .select({ amount: refunds.amount, reason: refunds.reason })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(own, ne(refunds.status, "fail"), ne(refunds.reason, "unasked")));
+  const back = given.reduce((total, { amount }) => total + amount, 0);
+  const isBack = row.period === 1 || given.some(({ reason }) => reason === "deposit");
+  return { paid: Number(paid?.amount ?? 0) - back, deposit: isBack ? 0 : row.deposit };
+};
+
+/** What the courses of a subscription depend on besides its standing. */
+export const readFacts = async (database: Database, row: SubscriptionRow): Promise<Facts> => ({
+  held: await readHeld(database, row),
+  card: await readPayer(database, row),
+});
+
+/** Whether a device could be handed over again: the client has one, or it is kept for them, or it is on the shelf. */
+export const isOnShelf = async (database: Database, row: SubscriptionRow): Promise<boolean> => {
+  if (takesUnit(row)) return true;
+  const [device] = await database
+    .select({ stock: devices.stock })
+    .from(devices)
+    .where(eq(devices.id, row.deviceId));
+  return (device?.stock ?? 0) > 0;
+};
+
+/** What lies ahead of a subscription whichever way it goes on: the same on a page, in a letter and before a change. */
+export const readForecast = async (
+  database: Database,
+  { kept: { row, timezone }, wish, now, say }: { kept: Kept; wish: Wish; now: Date; say: Say },
+): Promise<Forecast> => {
+  const { terms, offered } = await readTerms(database, { standing: row, asked: wish, say });
+  const asked: Asked = {
+    today: dayIn(timezone, now),
+    until: wish.until ?? null,
+    extend: wish.extend ?? 1,
+    terms,
+    onShelf: await isOnShelf(database, row),
+  };
+  const forecast = forecastOf(row, asked, await readFacts(database, row));
+  const { change } = forecast.acts;
+  const isChangeable = !("why" in change) || change.why === "notOffered";
+  return { ...forecast, terms: isChangeable ? offered : null };
+};

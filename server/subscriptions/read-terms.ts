@@ -1,0 +1,81 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { TermsOffered } from "#contract/forecast.ts";
+import type { Database } from "../database/database.ts";
+import { deviceExtras, devices, deviceTerms } from "../database/schema.ts";
+import type { Say } from "../catalog/words.reply.ts";
+import { nextTerms, type Standing, type Terms } from "../forecast/standing.rules.ts";
+
+/** What a client asks for from the next period on; what is left out stays. Months are counted from the first period. */
+export type TermsAsked = {
+  readonly months?: number | undefined;
+  readonly insurance?: boolean | undefined;
+  readonly extras?: readonly number[] | undefined;
+};
+
+type Subject = Standing & { readonly deviceId: number };
+
+/** What the shop asks for the device of a subscription today. Kopecks per period. */
+const readPrices = async (database: Database, deviceId: number) => {
+  const [device] = await database.select().from(devices).where(eq(devices.id, deviceId));
+  const months = await database
+    .select({ months: deviceTerms.months, price: deviceTerms.price })
+    .from(deviceTerms)
+    .where(eq(deviceTerms.deviceId, deviceId))
+    .orderBy(asc(deviceTerms.months));
+  const extras = await database
+    .select({ id: deviceExtras.id, name: deviceExtras.name, price: deviceExtras.price })
+    .from(deviceExtras)
+    .where(and(eq(deviceExtras.deviceId, deviceId)))
+    .orderBy(asc(deviceExtras.id));
+  return { insurance: device?.insurancePrice ?? 0, months, extras };
+};
+type Prices = Awaited<ReturnType<typeof readPrices>>;
+
+/** The price of protection and extras that somebody has chosen. */
+const besideRent = (prices: Prices, { insurance, extras }: Pick<Terms, "insurance" | "extras">): number =>
+  (insurance ? prices.insurance : 0) +
+  extras.reduce((sum, { id }) => sum + (prices.extras.find((extra) => extra.id === id)?.price ?? 0), 0);
+
+const resolve = (standing: Subject, asked: TermsAsked, prices: Prices): Terms | null => {
+  const now = nextTerms(standing);
+  const months = asked.months ?? now.months;
+  const insurance = asked.insurance ?? now.insurance;
+  const ids = asked.extras ?? now.extras.map(({ id }) => id);
+  const extras = ids.flatMap((id) => {
+    const found =
+      prices.extras.find((extra) => extra.id === id) ?? now.extras.find((extra) => extra.id === id);
+    return found === undefined ? [] : [{ id: found.id, name: found.name }];
+  });
+  // Whoever keeps the term keeps the rent that was agreed for it.
+  const agreed = now.price - besideRent(prices, now);
+  const offered = prices.months.find((term) => term.months === months)?.price;
+  const rent = months === now.months && agreed > 0 ? agreed : offered;
+  if (rent === undefined || extras.length !== ids.length) return null;
+  return { months, insurance, extras, price: rent + besideRent(prices, { insurance, extras }) };
+};
+
+/**
+ * The terms that a client asks for at the prices of today, null if the device is not offered so, and what can be chosen
+ * from. `offered` is null where there is no next period to change.
+ */
+export const readTerms = async (
+  database: Database,
+  { standing, asked, say }: { standing: Subject; asked: TermsAsked; say: Say },
+): Promise<{ terms: Terms | null; offered: TermsOffered }> => {
+  const prices = await readPrices(database, standing.deviceId);
+  const terms = resolve(standing, asked, prices);
+  const now = nextTerms(standing);
+  const beside = besideRent(prices, now);
+  const others = prices.months
+    .filter(({ months }) => months >= standing.period && months !== now.months)
+    .map(({ months, price }) => ({ months, price: price + beside }));
+  const offered: TermsOffered = {
+    months: [...others, { months: now.months, price: now.price }].toSorted((a, b) => a.months - b.months),
+    insurance: { price: prices.insurance, chosen: now.insurance },
+    extras: prices.extras.map(({ id, name, price }) => ({
+      ...{ id, name: say(name), price },
+      chosen: now.extras.some((extra) => extra.id === id),
+    })),
+  };
+  return { terms, offered };
+};

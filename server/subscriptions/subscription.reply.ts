@@ -1,0 +1,171 @@
+import { and, desc, eq, isNull, or } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type * as v from "valibot";
+import type { Card } from "#contract/card.ts";
+import { dayIn } from "#contract/day.ts";
+import type { SubscriptionWire } from "#contract/subscription.ts";
+import type { Database } from "../database/database.ts";
+import { cards, cities, subscriptions } from "../database/schema.ts";
+import type { Language } from "../http/language.ts";
+import { Refusal } from "../shared/refusal.ts";
+import { isChargedLater } from "../forecast/card-use.rules.ts";
+import { extendFrom } from "../forecast/change.rules.ts";
+import { pausesOn } from "../forecast/collection.rules.ts";
+import { daysLeft, paidFrom, paidUntil, type Terms } from "../forecast/standing.rules.ts";
+import { readActs, readActsOfClient } from "../acts/act.reply.ts";
+import { readWords, type Say } from "../catalog/words.reply.ts";
+
+type Row = typeof subscriptions.$inferSelect;
+type ShownCard = Pick<v.InferInput<typeof Card>, "brand" | "last4">;
+/** What a subscription shows of other tables: its acts, the card that pays it, and the one whose charge failed. */
+type Beside = {
+  readonly acts: SubscriptionWire["acts"];
+  readonly failedCard: ShownCard | null;
+  readonly payer: ShownCard | null;
+  /** In its city; null for one of which nothing is charged yet. */
+  readonly today: string | null;
+};
+
+const deliveryWire = ({ deliveryAddress, deliveryDay, deliverySlot }: Row): SubscriptionWire["delivery"] =>
+  deliveryAddress === null || deliveryDay === null || deliverySlot === null
+    ? null
+    : { address: deliveryAddress, date: deliveryDay, slot: deliverySlot };
+
+const collectionWire = (row: Row, card: ShownCard | null): SubscriptionWire["collection"] =>
+  row.failedDay === null
+    ? null
+    : {
+        failed: row.failedDay,
+        reason: row.failedReason,
+        nextTry: row.nextTryDay,
+        pausesOn: pausesOn(row),
+        card,
+      };
+
+const changeWire = ({ extras, ...terms }: Terms, say: Say): SubscriptionWire["change"] => ({
+  ...terms,
+  extras: extras.map(({ id, name }) => ({ id, name: say(name) })),
+});
+
+/** What is charged next; one that has been due and is under way, or waits for its job, is charged today. */
+const nextPaymentWire = (
+  { nextPaymentDay: due, nextPaymentAmount: price, bonusApplied }: Row,
+  today: string | null,
+): SubscriptionWire["nextPayment"] =>
+  due === null || price === null
+    ? null
+    : { date: today !== null && due < today ? today : due, amount: price - bonusApplied };
+
+/** A subscription on the wire; a new one has nothing beside it. */
+export const subscriptionWire = (
+  row: Row,
+  say: Say,
+  { acts, failedCard, payer, today }: Beside = { acts: [], failedCard: null, payer: null, today: null },
+): SubscriptionWire => ({
+  id: row.id,
+  status: row.status,
+  device: row.deviceId,
+  serial: row.serial,
+  model: row.model,
+  start: row.start,
+  end: row.end,
+  nextPayment: nextPaymentWire(row, today),
+  price: row.price,
+  deposit: row.deposit,
+  months: row.months,
+  period: row.period,
+  insurance: row.insurance,
+  extras: row.extras.map(({ id, name }) => ({ id, name: say(name) })),
+  delivery: deliveryWire(row),
+  office: row.officeId,
+  returnBy: row.returnBy,
+  debt: row.debt,
+  acts,
+  bonusApplied: row.bonusApplied,
+  scheduled:
+    row.scheduledStatus === null || row.scheduledDay === null
+      ? null
+      : { status: row.scheduledStatus, at: row.scheduledDay },
+  possession: { state: row.possession, since: row.possessionSince },
+  paidFrom: paidFrom(row),
+  paidUntil: paidUntil(row),
+  collection: collectionWire(row, failedCard),
+  resumeOn: row.resumeOn,
+  daysKept: row.unusedSince === null ? 0 : daysLeft(row, row.unusedSince),
+  extendFrom: extendFrom(row),
+  change: row.change === null || row.status > 4 ? null : changeWire(row.change, say),
+  card: isChargedLater(row) ? payer : null,
+});
+
+const payers = alias(cards, "payers");
+const isPayer = and(
+  eq(payers.clientId, subscriptions.clientId),
+  isNull(payers.removed),
+  or(eq(payers.id, subscriptions.cardId), and(isNull(subscriptions.cardId), eq(payers.isDefault, true))),
+);
+
+/** The card that is charged for a subscription by itself as soon as there is something to charge; null: none. */
+export const readPayer = async (database: Database, row: Row): Promise<ShownCard | null> => {
+  const living = await database
+    .select({ id: cards.id, brand: cards.brand, last4: cards.last4, isDefault: cards.isDefault })
+    .from(cards)
+    .where(and(eq(cards.clientId, row.clientId), isNull(cards.removed)));
+  const payer = living.find(({ id }) => id === row.cardId) ?? living.find(({ isDefault }) => isDefault);
+  return payer === undefined ? null : { brand: payer.brand, last4: payer.last4 };
+};
+
+/** Subscriptions with the cards that pay them (decision 030), those whose charges failed, removed since or not, and the zone. */
+const withCards = (database: Database) =>
+  database
+    .select({
+      row: subscriptions,
+      failedCard: { brand: cards.brand, last4: cards.last4 },
+      payer: { brand: payers.brand, last4: payers.last4 },
+      timezone: cities.timezone,
+    })
+    .from(subscriptions)
+    .innerJoin(cities, eq(cities.id, subscriptions.cityId))
+    .leftJoin(cards, eq(cards.id, subscriptions.failedCardId))
+    .leftJoin(payers, isPayer);
+
+/** One subscription as it stands now. */
+export const readSubscription = async (
+  database: Database,
+  { id, language, now }: { id: number; language: Language; now: Date },
+): Promise<SubscriptionWire> => {
+  const [found] = await withCards(database).where(eq(subscriptions.id, id));
+  if (found === undefined) throw new Refusal("resource.missing");
+  const { row, timezone, ...shown } = found;
+  const say = await readWords(database, language);
+  const today = dayIn(timezone, now);
+  return subscriptionWire(row, say, { acts: await readActs(database, id), ...shown, today });
+};
+
+/** All subscriptions of a client, the newest first. */
+export const readSubscriptions = async (
+  database: Database,
+  { clientId, language, now }: { clientId: number; language: Language; now: Date },
+): Promise<SubscriptionWire[]> => {
+  const say = await readWords(database, language);
+  const rows = await withCards(database)
+    .where(eq(subscriptions.clientId, clientId))
+    .orderBy(desc(subscriptions.id));
+  const acts = await readActsOfClient(database, clientId);
+  return rows.map(({ row, timezone, ...shown }) =>
+    subscriptionWire(row, say, { acts: acts.get(row.id) ?? [], ...shown, today: dayIn(timezone, now) }),
+  );
+};
+
+/** A client's own subscription, locked; another's is missing like one that never was (V11). */
+export const lockSubscription = async (
+  transaction: Database,
+  { id, clientId }: { id: number; clientId: number },
+): Promise<Row> => {
+  const [row] = await transaction
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.id, id), eq(subscriptions.clientId, clientId)))
+    .for("no key update");
+  if (row === undefined) throw new Refusal("resource.missing");
+  return row;
+};

@@ -1,0 +1,62 @@
+import { getForecast } from "#contract/forecast.ts";
+import { calculate } from "#contract/quote.ts";
+import { createSubscription, listSubscriptions, setStatus } from "#contract/subscription.ts";
+import { transact } from "../database/transact.ts";
+import type { Dependencies } from "../shared/dependencies.ts";
+import { changeStatus } from "./change-status.ts";
+import { createQuote } from "./create-quote.ts";
+import { createFromQuote } from "./create-subscription.ts";
+import { tryPromo } from "./try-promo.ts";
+import { createEndpoints, StoredReply } from "../http/endpoints.ts";
+import { once } from "../http/once.ts";
+import { Worded } from "../http/worded.ts";
+import { forecastReply } from "./forecast.reply.ts";
+import { readSubscription, readSubscriptions, subscriptionWire } from "./subscription.reply.ts";
+import { readWords } from "../catalog/words.reply.ts";
+
+/** From a draft to a subscription, the list of them, and what may become of each. */
+export const subscriptionRoutes = (deps: Dependencies) => {
+  const { database, clock } = deps;
+  const { routes, client, keyed } = createEndpoints(deps);
+
+  client(listSubscriptions, async ({ caller: { clientId }, language }) => {
+    const subscriptions = await readSubscriptions(database, { clientId, language, now: clock.now() });
+    return new Worded(language, { subscriptions });
+  });
+
+  client(calculate, async ({ caller: { clientId }, request: draft, language }) => {
+    const asked = { clientId, draft, now: clock.now(), language };
+    const price = () => transact(database, (transaction) => createQuote(transaction, asked));
+    const { promo: code } = draft;
+    return new Worded(
+      language,
+      code === null ? await price() : await tryPromo(deps, { clientId, code }, price),
+    );
+  });
+
+  keyed(createSubscription, async ({ caller: { clientId }, request: asked, language, keyed: intent }) => {
+    const reply = await once(deps, intent, async (transaction, last) => {
+      const order = { clientId, asked, now: clock.now(), language, last };
+      const created = await createFromQuote(transaction, order);
+      return { subscription: subscriptionWire(created, await readWords(transaction, language)) };
+    });
+    return reply instanceof StoredReply ? reply : new Worded(language, reply);
+  });
+
+  keyed(setStatus, async ({ caller: { clientId }, request: asked, language, keyed: intent }) => {
+    const reply = await once(deps, intent, async (transaction, last) => {
+      const now = clock.now();
+      await changeStatus(transaction, { clientId, asked, now, language, last });
+      return { subscription: await readSubscription(transaction, { id: asked.id, language, now }) };
+    });
+    return reply instanceof StoredReply ? reply : new Worded(language, reply);
+  });
+
+  client(getForecast, async ({ caller: { clientId }, request: { subscription, ...wish }, language }) => {
+    const say = await readWords(database, language);
+    const asked = { clientId, subscription, wish, now: clock.now(), say };
+    return new Worded(language, { forecast: await forecastReply(database, asked) });
+  });
+
+  return routes;
+};

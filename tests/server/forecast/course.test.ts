@@ -1,0 +1,237 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { nextStep, planOf, takeStep } from "#server/forecast/agenda.rules.ts";
+import { addDays } from "#contract/day.ts";
+import { type Act, actOn, decide, whyNot } from "#server/forecast/change.rules.ts";
+import { failedOn, pausesOn } from "#server/forecast/collection.rules.ts";
+import {
+  cancelOn,
+  handOverOn,
+  paidOn,
+  pauseOn,
+  resumeFrom,
+  takeInOn,
+} from "#server/forecast/course.rules.ts";
+import { forecastOf } from "#server/forecast/forecast.rules.ts";
+import {
+  daysLeft,
+  lastDay,
+  nextTerms,
+  owed,
+  paidFrom,
+  paidUntil,
+  type Standing,
+} from "#server/forecast/standing.rules.ts";
+import { mayBecome } from "#server/forecast/status.rules.ts";
+
+const ordered: Standing = {
+  ...{ status: 1, months: 3, period: 1, price: 1_000, deposit: 500, debt: 1_500, bonusApplied: 0 },
+  ...{ insurance: false, extras: [], change: null, unusedSince: null, resumeOn: null },
+  ...{ start: null, end: null, anchorDay: null, anchorPeriod: 1 },
+  ...{ possession: "awaited", possessionSince: null, returnBy: null, pausedFor: null, overdue: false },
+  ...{ scheduledStatus: null, scheduledDay: null },
+  ...{ failedDay: null, failedReason: null, failedCardId: null, tries: 0, nextTryDay: null },
+};
+const handed = handOverOn(paidOn(ordered, "2027-01-31"), "2027-01-31");
+const byClient = { pausedFor: "client" } as const;
+const failing = { reason: "noFunds", cardId: 7 } as const;
+
+describe("a course", () => {
+  test("that fails once after days in doubt is tried on the days that are left", () => {
+    const failed = failedOn(handed, { on: "2027-02-28", today: "2027-03-02", ...failing });
+    expect(failed).toMatchObject({ failedDay: "2027-02-28", nextTryDay: "2027-03-03", debt: 1_000 });
+    expect(pausesOn(failed)).toBe("2027-03-07");
+    const paused = failedOn(failed, { on: "2027-03-07", today: "2027-03-07", ...failing });
+    expect(paused).toMatchObject({ status: 4, pausedFor: "debt", returnBy: "2027-03-14", nextTryDay: null });
+    expect(pausesOn(paused)).toBeNull();
+  });
+
+  test("that ended while its charge was in doubt keeps the debt, and nobody tries again", () => {
+    const ended = takeInOn(handed, "2027-02-28");
+    const failed = failedOn(ended, { on: "2027-02-28", today: "2027-03-01", ...failing });
+    expect(failed).toMatchObject({ status: 6, debt: 1_000, failedDay: null });
+    expect(nextStep(failed)).toBeNull();
+  });
+
+  test("says from which day the paid days are in use: of the month, or of having the device again", () => {
+    expect([paidFrom(handed), paidUntil(handed)]).toEqual(["2027-01-31", "2027-02-28"]);
+    const back = takeInOn(pauseOn(handed, "2027-02-10", byClient), "2027-02-12");
+    const resumed = resumeFrom(back, "2027-03-20");
+    expect([paidFrom(resumed), paidUntil(resumed)]).toEqual([null, "2027-04-05"]);
+    expect(paidFrom(handOverOn(resumed, "2027-03-22"))).toBe("2027-03-22");
+    expect(paidFrom(paidOn(handOverOn(resumed, "2027-03-22"), "2027-04-05"))).toBe("2027-04-05");
+  });
+
+  test("whose debt is paid stays paused unless that was asked for, and begins no month by itself", () => {
+    const owing = pauseOn({ ...handed, debt: 1_000 }, "2027-03-07", { pausedFor: "debt" });
+    const stays = paidOn(owing, "2027-03-10");
+    expect(stays).toMatchObject({ status: 4, debt: 0, returnBy: "2027-03-14", period: 3 });
+    expect(nextStep(stays)).toEqual({ kind: "miss", day: "2027-03-15" });
+    // The device was due back already: a day on which it can still come back is named.
+    expect(paidOn(owing, "2027-04-20")).toMatchObject({ status: 4, returnBy: "2027-04-27" });
+    const goes = paidOn(owing, "2027-03-10", true);
+    expect(goes).toMatchObject({ status: 3, debt: 0, returnBy: null, period: 3 });
+    expect(nextStep(goes)).toEqual({ kind: "charge", day: "2027-03-31" });
+    // After the period that was owed the next one begins with the wish, not in the past.
+    expect(nextStep(paidOn(owing, "2027-04-20", true))).toEqual({ kind: "charge", day: "2027-04-20" });
+    const back = paidOn(takeInOn(owing, "2027-03-09"), "2027-03-10");
+    expect(back).toMatchObject({ status: 4, pausedFor: "client", possession: "returned" });
+    expect(decide(back, { act: { kind: "resume" }, from: 4, today: "2027-03-11" }).kind).toBe("change");
+  });
+
+  test("that was resumed and is paused again before the device came does not wait for it", () => {
+    const resumed = resumeFrom(takeInOn(pauseOn(handed, "2027-02-01", byClient), "2027-02-02"), "2027-04-01");
+    expect(resumed).toMatchObject({ possession: "awaited", anchorDay: "2027-04-27", anchorPeriod: 2 });
+    const paused = pauseOn(resumed, "2027-04-02", byClient);
+    expect(paused).toMatchObject({ possession: "returned", returnBy: null, unusedSince: "2027-04-02" });
+    expect(nextStep(paused)).toBeNull();
+  });
+
+  test("keeps the paid days that are left when the device comes back, and uses them first", () => {
+    // Paid to 28 February; back on 10 February: 18 days are left, however long the pause is.
+    const paused = takeInOn(pauseOn(handed, "2027-02-05", byClient), "2027-02-10");
+    expect([daysLeft(paused, "2027-02-10"), daysLeft(paused, "2027-06-01")]).toEqual([18, 18]);
+    const resumed = resumeFrom(paused, "2027-06-01");
+    expect(nextStep(resumed)).toEqual({ kind: "charge", day: "2027-06-19" });
+    expect(lastDay(resumed)).toBe("2027-08-19");
+    // Back and resumed on one day: the days of billing stay what they were.
+    expect(nextStep(resumeFrom(paused, "2027-02-10"))).toEqual({ kind: "charge", day: "2027-02-28" });
+  });
+
+  test("that is resumed with the device still in hand goes on as if there had been no pause", () => {
+    const paused = pauseOn(handed, "2027-02-26", byClient);
+    expect(nextStep(resumeFrom(paused, "2027-03-02"))).toEqual({ kind: "charge", day: "2027-02-28" });
+  });
+
+  test("a month begins with the resume also on the day on which the device came back, once paid days are over", () => {
+    const back = takeInOn(pauseOn(handed, "2027-02-26", byClient), "2027-03-04");
+    expect(resumeFrom(back, "2027-03-04")).toMatchObject({ anchorDay: "2027-03-04" });
+    expect(resumeFrom(back, "2027-03-05")).toMatchObject({ anchorDay: "2027-03-05" });
+  });
+
+  test("that is paused until a day goes on by itself on it, with the paid days first", () => {
+    const paused = pauseOn(handed, "2027-02-05", { ...byClient, until: "2027-03-20" });
+    expect(nextStep(paused)).toEqual({ kind: "goOn", day: "2027-02-13" });
+    const back = takeInOn(paused, "2027-02-08");
+    expect(nextStep(back)).toEqual({ kind: "resume", day: "2027-03-20" });
+    const resumed = takeStep(back, { kind: "resume", day: "2027-03-20" });
+    expect(resumed).toMatchObject({ status: 3, resumeOn: null, possession: "awaited" });
+    expect(nextStep(resumed)).toEqual({ kind: "charge", day: "2027-04-09" });
+    // A pause that is over before the device is due back needs no way to the shop.
+    const short = pauseOn(handed, "2027-02-05", { ...byClient, until: "2027-02-09" });
+    expect(nextStep(short)).toEqual({ kind: "resume", day: "2027-02-09" });
+  });
+
+  test("takes other terms with the next period, and is longer by as many months as it was extended", () => {
+    const terms = { months: 6, price: 800, insurance: true, extras: [] };
+    const agreed = actOn(handed, { kind: "change", terms }, "2027-02-01");
+    expect([owed(agreed), agreed.price, lastDay(agreed)]).toEqual([800, 1_000, "2027-07-31"]);
+    expect(paidOn(agreed, "2027-02-28")).toMatchObject({ ...terms, change: null, period: 3 });
+    const extend = { kind: "extend", months: 2 } as const;
+    expect(whyNot(handed, extend, "2027-03-30")).toBe("tooEarly");
+    expect(whyNot(handed, extend, "2027-03-31")).toBeNull();
+    expect(lastDay(actOn(handed, extend, "2027-03-31"))).toBe("2027-06-30");
+    expect(lastDay(actOn(agreed, extend, "2027-07-05"))).toBe("2027-09-30");
+  });
+});
+
+const acts: ((one: Standing, day: string) => Act)[] = [
+  () => ({ kind: "pause", until: null }),
+  (_, day) => ({ kind: "pause", until: addDays(day, 12) }),
+  (_, day) => ({ kind: "setEnd", until: addDays(day, 33) }),
+  () => ({ kind: "setEnd", until: null }),
+  () => ({ kind: "resume" }),
+  () => ({ kind: "cancel" }),
+  () => ({ kind: "takeBack" }),
+  () => ({ kind: "extend", months: 2 }),
+  (one) => ({
+    kind: "change",
+    terms: { months: one.period + 1, price: 700 + one.period, insurance: true, extras: [] },
+  }),
+];
+
+/** What may happen to a subscription on some day; what cannot happen then leaves it as it is. */
+const events = {
+  handOver: (one: Standing, day: string) =>
+    one.status === 2 || (one.status === 3 && one.possession === "awaited") ? handOverOn(one, day) : one,
+  takeIn: (one: Standing, day: string) => (one.possession === "inUse" ? takeInOn(one, day) : one),
+  purge: (one: Standing, day: string) => (one.status < 5 ? cancelOn(one, day) : one),
+  pay: (one: Standing, day: string) => (one.debt > 0 && one.status < 5 ? paidOn(one, day) : one),
+  payAndGoOn: (one: Standing, day: string) => (one.debt > 0 && one.status < 5 ? paidOn(one, day, true) : one),
+  ...Object.fromEntries(
+    acts.map((actOf, index) => [
+      `act ${index}`,
+      (one: Standing, day: string) => {
+        const decision = decide(one, { act: actOf(one, day), from: one.status, today: day });
+        return decision.kind === "change" ? decision.next : one;
+      },
+    ]),
+  ),
+} satisfies Record<string, (one: Standing, day: string) => Standing>;
+
+/** Everything that happens by itself until a day, charges failing or not. */
+const live = (begin: Standing, day: string, fails: boolean, seen: (one: Standing) => void): Standing => {
+  let one = begin;
+  for (let step = nextStep(one); step !== null && step.day <= day; step = nextStep(one)) {
+    if (step.kind !== "charge") one = takeStep(one, step);
+    else if (fails) one = failedOn(one, { on: day, today: day, ...failing });
+    else one = paidOn(one, day);
+    seen(one);
+  }
+  return one;
+};
+
+/** What is true of every standing that can come about. */
+const check = (one: Standing): void => {
+  const next = nextStep(one);
+  const wrong = [
+    one.status > 4 && next !== null && "something happens after the end",
+    one.status === 4 && (one.possession === "inUse") !== (one.returnBy !== null) && "a return without a day",
+    (one.status === 4) !== (one.pausedFor !== null) && "a pause without a reason",
+    one.status !== 4 && (one.unusedSince !== null || one.resumeOn !== null) && "a pause without a pause",
+    one.status === 4 &&
+      (one.unusedSince === null) !== (one.possession === "inUse") &&
+      "days that pass and do not",
+    one.status === 3 && one.debt > 0 !== (one.nextTryDay !== null) && "a debt that nobody collects",
+    one.status === 3 && next === null && "an active one that nothing ever happens to",
+    one.status === 2 && one.period !== 2 && "a handover that is not paid",
+    one.scheduledDay !== null && (one.status !== 3 || one.debt > 0) && "a cancellation of nothing",
+    one.period > nextTerms(one).months + 1 && "a period too many",
+    one.debt > 0 && one.start !== null && one.debt !== owed(one) && "a debt that is no period's",
+    one.start === null && one.status > 4 && one.debt > 0 && "a debt for nothing",
+    one.failedDay !== null && one.debt === 0 && "a failure without a debt",
+  ].filter((found) => found !== false);
+  expect({ one, wrong }).toEqual({ one, wrong: [] });
+};
+
+test("whatever happens in whatever order, a subscription stands as one can, and the forecast ends", () => {
+  const names = Object.keys(events);
+  const plan = fc.array(
+    fc.record({ days: fc.nat(45), event: fc.constantFrom(...names), fails: fc.boolean() }),
+    { maxLength: 25 },
+  );
+  fc.assert(
+    fc.property(plan, fc.integer({ min: 1, max: 14 }), (steps, months) => {
+      let one = handOverOn(paidOn({ ...ordered, months }, "2027-01-31"), "2027-01-31");
+      let day = "2027-01-31";
+      for (const { days, event, fails } of steps) {
+        day = addDays(day, days);
+        one = live(one, day, fails, check);
+        const before = one;
+        one = Object.entries(events).find(([name]) => name === event)?.[1](one, day) ?? one;
+        check(one);
+        expect(before.status === one.status || mayBecome(before.status, one.status)).toBe(true);
+        const asked = { today: day, until: null, extend: 1, terms: nextTerms(one), onShelf: true };
+        const { stay } = forecastOf(one, asked, { held: { paid: 0, deposit: 0 }, card: null });
+        const dates = stay.events.map((event) => event.day);
+        expect(dates).toEqual(dates.toSorted());
+        const charges = stay.events.filter(({ kind }) => kind === "charge").length;
+        expect(charges).toBeLessThanOrEqual(nextTerms(one).months + 1 - one.period);
+        const { dueAt, nextPaymentDay } = planOf(one, "Europe/Moscow");
+        expect(nextPaymentDay === null || dueAt !== null).toBe(true);
+        expect(one.start === null || paidUntil(one) !== null).toBe(true);
+      }
+    }),
+    { numRuns: 2_000 },
+  );
+});

@@ -1,0 +1,86 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type Priced, priceOf } from "#server/forecast/price.rules.ts";
+
+const sum = fc.integer({ min: 0, max: 100_000_000 });
+const priced: fc.Arbitrary<Priced> = fc.record({
+  rent: fc.integer({ min: 1, max: 100_000_000 }),
+  insurance: fc.option(sum),
+  extras: fc.array(fc.record({ name: fc.string(), price: sum }), { maxLength: 20 }),
+  deposit: sum,
+  delivery: fc.option(sum),
+  promo: fc.option(
+    fc.oneof(
+      fc.record({
+        ...{ code: fc.string(), kind: fc.constant("discount" as const) },
+        value: fc.integer({ min: 1, max: 100 }),
+      }),
+      fc.record({ code: fc.string(), kind: fc.constant("bonus" as const), value: sum }),
+    ),
+  ),
+  bonus: fc.record({ asked: sum, balance: sum }),
+});
+
+const total = (lines: ReturnType<typeof priceOf>["lines"], names: string[]): number =>
+  lines.filter(({ name }) => names.includes(name)).reduce((all, { amount }) => all + amount, 0);
+
+const base: Priced = {
+  rent: 1_090_000,
+  insurance: null,
+  extras: [],
+  deposit: 700_000,
+  delivery: null,
+  promo: null,
+  bonus: { asked: 0, balance: 0 },
+};
+
+describe("the price of a subscription", () => {
+  test("is the sum of its lines, to the kopeck", () => {
+    fc.assert(
+      fc.property(priced, (one) => {
+        const { lines, now, monthly } = priceOf(one);
+        const added = total(lines, ["rent", "insurance", "extra", "deposit", "delivery"]);
+        expect(now).toBe(added - total(lines, ["promo", "bonus"]));
+        expect(monthly).toBe(total(lines, ["rent", "insurance", "extra"]));
+      }),
+    );
+  });
+
+  test("has no line and no sum below zero, and nothing but whole kopecks", () => {
+    fc.assert(
+      fc.property(priced, (one) => {
+        const { lines, ...sums } = priceOf(one);
+        for (const amount of [...lines.map((line) => line.amount), ...Object.values(sums)]) {
+          expect(Number.isSafeInteger(amount) && amount >= 0).toBe(true);
+        }
+      }),
+    );
+  });
+
+  test("lets bonus pay at most 30 % of what is not deposit, and at most what the client has", () => {
+    fc.assert(
+      fc.property(priced, (one) => {
+        const { now, deposit, bonusSpent, bonusLimit } = priceOf(one);
+        expect(bonusSpent).toBe(Math.min(one.bonus.asked, bonusLimit));
+        expect(bonusLimit).toBeLessThanOrEqual(one.bonus.balance);
+        expect(bonusLimit * 10).toBeLessThanOrEqual((now - deposit + bonusSpent) * 3);
+      }),
+    );
+  });
+
+  test("never takes the deposit down", () => {
+    fc.assert(fc.property(priced, (one) => priceOf(one).now >= one.deposit));
+  });
+
+  test("takes LIME10 off the rent of the first month, rounded to the client's promise and not above", () => {
+    const promo = { code: "LIME10", kind: "discount", value: 10 } as const;
+    const { discount, now, monthly } = priceOf({ ...base, rent: 1_090_005, insurance: 59_000, promo });
+    expect([discount, now, monthly]).toEqual([109_000, 1_740_005, 1_149_005]);
+  });
+
+  test("gives 5 % of a month back in whole roubles, and a bonus promo on top without a discount", () => {
+    expect(priceOf({ ...base, rent: 1_090_099 }).bonusEarned).toBe(54_500);
+    const promo = { code: "BONUS500", kind: "bonus", value: 50_000 } as const;
+    expect(priceOf({ ...base, promo })).toMatchObject({ bonusEarned: 104_500, discount: 0, now: 1_790_000 });
+  });
+});

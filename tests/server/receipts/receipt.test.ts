@@ -1,0 +1,66 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { priceOf } from "#server/forecast/price.rules.ts";
+import { receiptLines, type Sold, soldBy } from "#server/receipts/receipt.rules.ts";
+
+const Sum = fc.integer({ min: 0, max: 5_000_000 });
+
+/** Anything that can be priced; bonus is spent to its limit or less. */
+const Priced = fc.record({
+  rent: fc.integer({ min: 1, max: 5_000_000 }),
+  insurance: fc.option(Sum),
+  extras: fc.array(fc.record({ name: fc.string(), price: Sum }), { maxLength: 4 }),
+  deposit: Sum,
+  delivery: fc.option(Sum),
+  promo: fc.option(
+    fc.record({
+      code: fc.constant("LIME"),
+      kind: fc.constant("discount" as const),
+      value: fc.integer({ min: 0, max: 100 }),
+    }),
+  ),
+  bonus: fc.record({ asked: Sum, balance: Sum }),
+});
+
+const total = (lines: readonly { amount: number }[]): number =>
+  lines.reduce((sum, { amount }) => sum + amount, 0);
+
+describe("the lines of a receipt", () => {
+  test("add up to the payment to the kopeck, whatever was bought with whatever discount", () => {
+    fc.assert(
+      fc.property(Priced, (priced) => {
+        const price = priceOf(priced);
+        const lines = receiptLines(soldBy(price.lines, { monthly: false }), price.now);
+        expect(total(lines)).toBe(price.now);
+        const off = lines.reduce((sum, { discount }) => sum + discount, 0);
+        expect(off).toBe(price.discount + price.bonusSpent);
+        for (const { amount, discount } of lines)
+          expect(Math.min(amount, discount)).toBeGreaterThanOrEqual(0);
+        expect(lines.find(({ kind }) => kind === "deposit")?.amount ?? 0).toBe(price.deposit);
+      }),
+    );
+  });
+
+  test("of a later month are what is rented by the month, less the bonus", () => {
+    fc.assert(
+      fc.property(Priced, fc.integer({ min: 0, max: 30 }), (priced, share) => {
+        const { lines: quoted, monthly } = priceOf(priced);
+        const amount = monthly - Math.floor((monthly * share) / 100);
+        const lines = receiptLines(soldBy(quoted, { monthly: true }), amount);
+        expect(total(lines)).toBe(amount);
+        expect(lines.every(({ kind }) => kind !== "deposit" && kind !== "delivery")).toBe(true);
+      }),
+    );
+  });
+
+  test("that cannot be laid out are one line of rent, and still add up", () => {
+    const sold: Sold[] = [
+      { kind: "rent", label: null, price: 100 },
+      { kind: "deposit", label: null, price: 50 },
+    ];
+    for (const amount of [0, 49, 151, 1_000]) {
+      expect(receiptLines(sold, amount)).toEqual([{ kind: "rent", label: null, amount, discount: 0 }]);
+    }
+    expect(receiptLines(sold, 50).map(({ amount }) => amount)).toEqual([0, 50]);
+  });
+});

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { codeMessage } from "#server/sign-in/code-message.rules.ts";
+
+test.each(["ru", "en"] as const)(
+  "a browser offers the code of a text message at our site only: its last line names the site (%s)",
+  (language) => {
+    const lines = codeMessage("0042", language, "https://kabinet.example:8443/").split("\n");
+    expect(lines.at(-1)).toBe("@kabinet.example #0042");
+    expect(lines[0]).toMatch(/^0042 /);
+    // Two segments of a text message in Cyrillic.
+    expect(lines.join("\n").length).toBeLessThanOrEqual(134);
+  },
+);
