@@ -194,6 +194,26 @@ onDatabase("a subscription", (open) => {
     expect(rest).toEqual([]);
   });
 
+  test("says why a subscription is over whose device came back in the night after its pause had ended", async () => {
+    const { shop, token } = await openRead(await open());
+    const { id } = await possess(shop, token);
+    await change(shop, token, id, "pending", 3);
+    await shop.pass(second);
+    await days(shop, 7);
+    read(shop);
+    // After midnight in Moscow, and before anybody is written to.
+    await shop.pass(14 * hour);
+    expect(read(shop)).toEqual([]);
+    await takeBackDevice(shop, id);
+    await shop.pass(12 * hour);
+    const told = read(shop).join("\n");
+    expect(told).toContain(
+      "Пауза закончилась: bike. Устройство не вернули к сроку, и подписка пошла дальше.",
+    );
+    expect(told).not.toContain("спишем 11");
+    expect(told).toContain("Подписка закончилась: bike. Больше ничего не спишем.");
+  });
+
   test("tells of a cancellation, its day and return and deposit, and that it was taken back", async () => {
     const { shop, token } = await openRead(await open());
     const { id } = await possess(shop, token);

@@ -78,20 +78,30 @@ export const resumed = aboutSubscription({
   }),
 });
 
-/** The pause ended by itself, because the device was not returned or the day for it has come. */
+/**
+ * The pause ended by itself, because the device was not returned or the day for it has come. Where the subscription is
+ * over by the morning (the device came back after all, and is no longer one of a pause), this says why.
+ */
 export const pauseEnded = aboutSubscription({
   category: "money",
-  facts: v.object({ ...Ahead, why: v.picklist(["notReturned", "dayCame"]), awaited: v.boolean() }),
-  refresh: (facts, subject) => (subject.standing.status === 3 ? { ...facts, ...aheadOf(subject) } : null),
+  facts: v.object({
+    ...{ ...Ahead, why: v.picklist(["notReturned", "dayCame"]), awaited: v.boolean() },
+    over: v.optional(v.boolean(), false),
+  }),
+  refresh: (facts, subject) => {
+    const { status } = subject.standing;
+    if (status > 4) return { ...facts, over: true };
+    return status === 3 ? { ...facts, ...aheadOf(subject) } : null;
+  },
   page,
   ru: (facts, words) => ({
     subject: `Пауза закончилась: ${words.device}`,
     short: [
       `Пауза закончилась: ${words.device}.`,
       facts.why === "notReturned"
-        ? "Устройство не вернули к сроку, и подписка идёт дальше."
-        : "Подписка идёт дальше.",
-      sayNext(facts, words),
+        ? `Устройство не вернули к сроку, и подписка ${facts.over ? "пошла" : "идёт"} дальше.`
+        : `Подписка ${facts.over ? "пошла" : "идёт"} дальше.`,
+      ...(facts.over ? [] : [sayNext(facts, words)]),
     ].join(" "),
     ask: "Открыть подписку",
   }),
@@ -100,9 +110,9 @@ export const pauseEnded = aboutSubscription({
     short: [
       `The pause is over: ${words.device}.`,
       facts.why === "notReturned"
-        ? "The device wasn't returned in time, so the subscription goes on."
-        : "The subscription goes on.",
-      sayNext(facts, words),
+        ? `The device wasn't returned in time, so the subscription ${facts.over ? "went" : "goes"} on.`
+        : `The subscription ${facts.over ? "went" : "goes"} on.`,
+      ...(facts.over ? [] : [sayNext(facts, words)]),
     ].join(" "),
     ask: "Open the subscription",
   }),
