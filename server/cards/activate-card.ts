@@ -1,10 +1,11 @@
-import { and, eq, gt, inArray, isNull, or } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { cards, subscriptions } from "../database/schema.ts";
 import { Refusal } from "../shared/refusal.ts";
 import { lockSubscription } from "../subscriptions/subscription.reply.ts";
 import { isChargedLater } from "../forecast/card-use.rules.ts";
 import { lockClient } from "../database/lock-client.ts";
+import { takeOverDebts } from "./take-over-debts.ts";
 
 /** A card of the client that was not removed; another's is missing like one that never was (V11). */
 export const findCard = async (
@@ -35,9 +36,9 @@ export const setDefault = async (
  */
 export const activateCard = async (
   transaction: Database,
-  asked: { clientId: number; cardId: number },
+  asked: { clientId: number; cardId: number; now: Date },
 ): Promise<void> => {
-  const { clientId, cardId } = asked;
+  const { clientId, cardId, now } = asked;
   await lockClient(transaction, clientId);
   await findCard(transaction, asked);
   const formerOnes = await transaction
@@ -49,16 +50,12 @@ export const activateCard = async (
     subscriptions.cardId,
     formerOnes.map(({ id }) => id),
   );
-  const inDebt = and(inArray(subscriptions.status, [3, 4]), gt(subscriptions.debt, 0));
+  await takeOverDebts(transaction, { clientId, cardId, now });
   await transaction
     .update(subscriptions)
     .set({ cardId })
     .where(
-      and(
-        eq(subscriptions.clientId, clientId),
-        inArray(subscriptions.status, [1, 2, 3, 4]),
-        or(paidByFormer, inDebt),
-      ),
+      and(eq(subscriptions.clientId, clientId), inArray(subscriptions.status, [1, 2, 3, 4]), paidByFormer),
     );
 };
 
@@ -68,12 +65,13 @@ export const activateCard = async (
  */
 export const activateCardFor = async (
   transaction: Database,
-  asked: { clientId: number; cardId: number; subscriptionId: number },
+  asked: { clientId: number; cardId: number; subscriptionId: number; now: Date },
 ): Promise<void> => {
   const { clientId, cardId, subscriptionId } = asked;
   await lockClient(transaction, clientId);
   await findCard(transaction, asked);
   const subscription = await lockSubscription(transaction, { id: subscriptionId, clientId });
   if (!isChargedLater(subscription)) throw new Refusal("subscription.notAllowed");
+  await takeOverDebts(transaction, asked);
   await transaction.update(subscriptions).set({ cardId }).where(eq(subscriptions.id, subscriptionId));
 };

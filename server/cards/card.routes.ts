@@ -40,8 +40,9 @@ export const cardRoutes = (deps: Dependencies) => {
   keyed(activateCall, ({ caller: { clientId }, request, keyed: intent }) =>
     once(deps, intent, async (transaction) => {
       const { cardID: cardId, subscription: subscriptionId } = request;
-      if (subscriptionId === undefined) await activateCard(transaction, { clientId, cardId });
-      else await activateCardFor(transaction, { clientId, cardId, subscriptionId });
+      const asked = { clientId, cardId, now: clock.now() };
+      if (subscriptionId === undefined) await activateCard(transaction, asked);
+      else await activateCardFor(transaction, { ...asked, subscriptionId });
       await requireCity(transaction, request.city);
       return { cards: await readCards(transaction, clientId) };
     }),

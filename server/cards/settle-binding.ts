@@ -1,9 +1,10 @@
-import { and, eq, gt, inArray } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import { clients, subscriptions } from "../database/schema.ts";
+import { clients } from "../database/schema.ts";
 import { cardBindings } from "../database/tables/card-bindings.ts";
 import type { IntentNotification } from "../providers/acquirer.ts";
 import { keepCard } from "./keep-card.ts";
+import { takeOverDebts } from "./take-over-debts.ts";
 
 type Outcome = Pick<IntentNotification, "status" | "reason" | "card">;
 
@@ -27,14 +28,5 @@ export const settleBinding = async (
   if (settled.length === 0 || status !== "success" || card === null) return;
   const cardId = await keepCard(transaction, { clientId, card, now });
   await transaction.update(cardBindings).set({ cardId }).where(eq(cardBindings.id, id));
-  await transaction
-    .update(subscriptions)
-    .set({ cardId })
-    .where(
-      and(
-        eq(subscriptions.clientId, clientId),
-        inArray(subscriptions.status, [3, 4]),
-        gt(subscriptions.debt, 0),
-      ),
-    );
+  if (cardId !== null) await takeOverDebts(transaction, { clientId, cardId, now });
 };

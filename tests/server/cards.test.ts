@@ -6,6 +6,7 @@ import { createPayment } from "#contract/payment.ts";
 import { listSubscriptions } from "#contract/subscription.ts";
 import { idempotencyKeys, subscriptions } from "#server/database/schema.ts";
 import { cardBindings } from "#server/database/tables/card-bindings.ts";
+import { notices } from "#server/database/tables/notices.ts";
 import { onDatabase } from "./databases.ts";
 import { someCard } from "./fake-acquirer.ts";
 import { goods } from "./goods.ts";
@@ -273,13 +274,37 @@ onDatabase("the cards of a client", (open) => {
     expect((await shop.ask(listSubscriptions, {}, { token })).subscriptions).toMatchObject([{ card: null }]);
   });
 
-  test("a new card takes over the debts: the next try is made with it", async () => {
+  test("a new card takes over the debts: the next tries are made with it, and their days are told", async () => {
     const { shop, token, bind } = await openWithClient(await open());
     const first = await bind("1111");
     const [well, inDebt] = [await activate(shop, token, first), await activate(shop, token, first, 50_000)];
+    await shop.database
+      .update(subscriptions)
+      .set({ failedDay: "2026-11-20", nextTryDay: "2026-11-23" })
+      .where(eq(subscriptions.id, inDebt));
     const second = await bind("2222");
     expect(await payersOf(shop)).toEqual({ [well]: first, [inDebt]: second });
     expect((await cardsOf(shop, token))[0]).toMatchObject({ id: first, isDefault: true });
+
+    const told = async () =>
+      (await shop.database.select().from(notices).where(eq(notices.kind, "debtCardChanged"))).map(
+        ({ subscriptionId, facts }) => ({ subscriptionId, facts }),
+      );
+    const tries = { amount: 50_000, day: "2026-11-23", later: ["2026-11-27"] };
+    const bound = {
+      subscriptionId: inDebt,
+      facts: { card: { brand: expect.any(String), last4: "2222" }, ...tries },
+    };
+    expect(await told()).toEqual([bound]);
+    await shop.ask(activateCard, { ...asked, cardID: first, subscription: inDebt }, { token });
+    const chosen = {
+      subscriptionId: inDebt,
+      facts: { card: { brand: expect.any(String), last4: "1111" }, ...tries },
+    };
+    expect(await told()).toEqual([bound, chosen]);
+    // Chosen once more, nothing changes and nothing is told.
+    await shop.ask(activateCard, { ...asked, cardID: first }, { token });
+    expect(await told()).toEqual([bound, chosen]);
   });
 
   test("V30: a removed card pays nothing any more: the default one does, which moves to the card that lasts longest", async () => {

@@ -206,6 +206,27 @@ export const chargeFailed = aboutSubscription({
   },
 });
 
+/** Another card than the one that failed is tried from now on. */
+export const debtCardChanged = aboutSubscription({
+  category: "money",
+  facts: v.object({ card: CardFact, amount: Kopecks, day: IsoDay, later: v.array(IsoDay) }),
+  refresh: (facts, { standing, payer }) =>
+    standing.debt > 0 && standing.status === 3 && payer?.last4 === facts.card?.last4
+      ? { ...facts, amount: standing.debt }
+      : null,
+  page: subscriptionPage,
+  ru: ({ card, amount, day: next, later }, { sum, day, device, card: name }) => ({
+    subject: "Долг спишем с другой карты",
+    short: `Попробуем списать ${sum(amount)} с карты ${card === null ? "" : name(card)}: ${[next, ...later].map(day).join(", ")}. Подписка: ${device}.`,
+    ask: "Оплатить сейчас",
+  }),
+  en: ({ card, amount, day: next, later }, { sum, day, device, card: name }) => ({
+    subject: "Another card pays your debt",
+    short: `We'll try to charge ${sum(amount)} to ${card === null ? "" : name(card)} on ${[next, ...later].map(day).join(", ")}. Subscription: ${device}.`,
+    ask: "Pay now",
+  }),
+});
+
 /** Paused because a charge failed to the last. */
 export const paused = aboutSubscription({
   category: "money",

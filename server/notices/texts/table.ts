@@ -1,7 +1,15 @@
 import type * as v from "valibot";
 import { actsIssued, bonusEarned, deletionRequested, deletionWithdrawn, signedIn } from "./account.ts";
 import { cancelTakenBack, cancelled, ended, pauseBegun, pauseEnded, resumed } from "./changes.ts";
-import { chargeFailed, chargedWithoutReceipt, paused, receipt, refunded, unaskedReturned } from "./money.ts";
+import {
+  chargeFailed,
+  chargedWithoutReceipt,
+  debtCardChanged,
+  paused,
+  receipt,
+  refunded,
+  unaskedReturned,
+} from "./money.ts";
 import { ordered, orderUnpaid } from "./orders.ts";
 import { changed, debtPaid, extended, pauseEndSet, pauseEnding } from "./terms.ts";
 import {
@@ -19,7 +27,7 @@ import {
  */
 export const noticeTable = {
   ...{ ordered, orderUnpaid },
-  ...{ receipt, chargedWithoutReceipt, refunded, unaskedReturned, chargeFailed, paused },
+  ...{ receipt, chargedWithoutReceipt, refunded, unaskedReturned, chargeFailed, debtCardChanged, paused },
   ...{ pauseBegun, pauseEndSet, resumed, pauseEnded, debtPaid, extended, changed },
   ...{ cancelled, cancelTakenBack, ended },
   ...{ chargeSoon, pauseEnding, returnSoon, endsInMonth, endsInDays, cardExpiresInMonth, cardExpiresInWeek },

@@ -65,6 +65,14 @@ export const samples: { readonly [K in NoticeKind]: Sample & { entry: { kind: K 
     ru: ["7 890 ₽", "МИР •• 4417", "24 декабря, 26 декабря, 30 декабря"],
     en: ["7 890 ₽", "Mir •• 4417", "24 December, 26 December, 30 December"],
   },
+  debtCardChanged: {
+    entry: {
+      kind: "debtCardChanged",
+      facts: { card, amount: 789_000, day: "2026-12-26", later: ["2026-12-30"] },
+    },
+    ru: ["7 890 ₽", "МИР •• 4417", "26 декабря, 30 декабря"],
+    en: ["7 890 ₽", "Mir •• 4417", "26 December, 30 December"],
+  },
   paused: {
     entry: { kind: "paused", facts: unpaid },
     ru: ["7 890 ₽", "24 декабря"],

@@ -31,7 +31,7 @@ const subjectOf = (kind: NoticeKind): Subject => {
     standing: { ...standing, ...change },
   });
   if (kind === "orderUnpaid") return having({ status: 1, debt: 1_040_000 });
-  if (kind === "chargeFailed") return having({ debt: 789_000 });
+  if (kind === "chargeFailed" || kind === "debtCardChanged") return having({ debt: 789_000 });
   if (kind === "paused") return having({ status: 4, debt: 789_000 });
   if (kind === "pauseBegun") return having({ status: 4 });
   if (kind === "pauseEndSet") return having({ status: 4, resumeOn: "2027-01-15" });
@@ -114,6 +114,7 @@ test.each([
   ["orderUnpaid", {}],
   ["actsIssued", { unsigned: new Set<number>() }],
   ["chargeFailed", {}],
+  ["debtCardChanged", {}],
   ["paused", { standing: { ...standing, debt: 789_000 } }],
   ["cardExpiresInWeek", {}],
 ] as const)("%s is no news any more once it stands otherwise", (kind, change) => {
