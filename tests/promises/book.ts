@@ -272,8 +272,9 @@ export const createBook = (breach: (found: Breach) => void) => {
     if (record.expected !== null || before.status === after.status) return;
     const { id } = record;
     const since = record.toldAt;
-    const on = record.told?.stay.ifKept?.day ?? before.resumeOn ?? null;
-    const change = on === null ? null : { id, until: midnightOf(on) + morning };
+    // What happens by itself happens at midnight; where nobody was told the day before, it was this one's.
+    const on = record.told?.stay.ifKept?.day ?? before.resumeOn ?? dayOf(now);
+    const change = { id, until: midnightOf(on) + morning };
     const tell = (what: string, is: RegExp) =>
       owe("P7", `subscription ${id}: ${what}: a word of it`, since, now, ({ text }) => is.test(text), change);
     if (before.status === "active" && after.status === "paused") tell("was paused", words.pause);
@@ -444,6 +445,7 @@ export const createBook = (breach: (found: Breach) => void) => {
       recordOf(id).resumedOn = on;
       outrun(id, now);
     },
+    cancel: outrun,
     payByHand: (id: number, paid: ByHand): void => void recordOf(id).byHand.push(paid),
     unasked: (id: number, at: number): void => void recordOf(id).unasked.push(at),
     /** P12: what the bank has is what was bought, or goes back. */

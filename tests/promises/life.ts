@@ -129,6 +129,7 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
             at,
           );
         if (what === "resume") book.resume(id, today, at);
+        if (what === "cancel") book.cancel(id, at);
         return page;
       }
       case "spendBonus": {

@@ -99,17 +99,21 @@ export const planted: readonly Bug[] = [
     bug: "a resume forgets the paid days that the pause has kept",
     breaks: "P4",
     seed: 6,
-    module: erring<ResumeFrom>("#server/rules/course.ts", "resumeFrom", (right) => (standing, day) => ({
-      ...right(standing, day),
-      anchorDay: day,
-      anchorPeriod: standing.period,
-    })),
+    module: erring<ResumeFrom>(
+      "#server/forecast/course.rules.ts",
+      "resumeFrom",
+      (right) => (standing, day) => ({
+        ...right(standing, day),
+        anchorDay: day,
+        anchorPeriod: standing.period,
+      }),
+    ),
   },
   {
     bug: "the forecast of a resume has a charge too many",
     breaks: "P5",
     seed: 6,
-    module: erring<ForecastOf>("#server/rules/forecast.ts", "forecastOf", (right) => (...given) => {
+    module: erring<ForecastOf>("#server/forecast/forecast.rules.ts", "forecastOf", (right) => (...given) => {
       const told = right(...given);
       const { resume } = told.acts;
       if ("why" in resume) return told;
@@ -123,7 +127,7 @@ export const planted: readonly Bug[] = [
     breaks: "P5",
     seed: 22,
     module: erring<QuoteForecastOf>(
-      "#server/rules/quote-forecast.ts",
+      "#server/forecast/quote-forecast.rules.ts",
       "quoteForecast",
       (right) =>
         (...given) => {
@@ -150,7 +154,7 @@ export const planted: readonly Bug[] = [
     breaks: "P8",
     seed: 1284,
     module: erring<PaidOn>(
-      "#server/rules/course.ts",
+      "#server/forecast/course.rules.ts",
       "paidOn",
       (right) => (standing, day) => right(standing, day, true),
     ),
@@ -181,7 +185,7 @@ export const planted: readonly Bug[] = [
     breaks: "P12",
     seed: 5193,
     module: erring<() => Promise<void>>(
-      "#server/effects/return-unasked.ts",
+      "#server/payments/return-unasked.ts",
       "returnUnasked",
       () => async () => {},
     ),
