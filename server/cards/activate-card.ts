@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
+import type { Language } from "../http/language.ts";
 import { cards, subscriptions } from "../database/schema.ts";
 import { Refusal } from "../shared/refusal.ts";
 import { lockSubscription } from "../subscriptions/subscription.reply.ts";
@@ -36,9 +37,9 @@ export const setDefault = async (
  */
 export const activateCard = async (
   transaction: Database,
-  asked: { clientId: number; cardId: number; now: Date },
+  asked: { clientId: number; cardId: number; now: Date; language: Language },
 ): Promise<void> => {
-  const { clientId, cardId, now } = asked;
+  const { clientId, cardId } = asked;
   await lockClient(transaction, clientId);
   await findCard(transaction, asked);
   const formerOnes = await transaction
@@ -50,7 +51,7 @@ export const activateCard = async (
     subscriptions.cardId,
     formerOnes.map(({ id }) => id),
   );
-  await takeOverDebts(transaction, { clientId, cardId, now });
+  await takeOverDebts(transaction, asked);
   await transaction
     .update(subscriptions)
     .set({ cardId })
@@ -65,7 +66,7 @@ export const activateCard = async (
  */
 export const activateCardFor = async (
   transaction: Database,
-  asked: { clientId: number; cardId: number; subscriptionId: number; now: Date },
+  asked: { clientId: number; cardId: number; subscriptionId: number; now: Date; language: Language },
 ): Promise<void> => {
   const { clientId, cardId, subscriptionId } = asked;
   await lockClient(transaction, clientId);

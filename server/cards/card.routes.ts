@@ -37,10 +37,10 @@ export const cardRoutes = (deps: Dependencies) => {
     return { status: found.status, reason: found.reason, cardID: found.cardId };
   });
 
-  keyed(activateCall, ({ caller: { clientId }, request, keyed: intent }) =>
+  keyed(activateCall, ({ caller: { clientId }, request, language, keyed: intent }) =>
     once(deps, intent, async (transaction) => {
       const { cardID: cardId, subscription: subscriptionId } = request;
-      const asked = { clientId, cardId, now: clock.now() };
+      const asked = { clientId, cardId, now: clock.now(), language };
       if (subscriptionId === undefined) await activateCard(transaction, asked);
       else await activateCardFor(transaction, { ...asked, subscriptionId });
       await requireCity(transaction, request.city);

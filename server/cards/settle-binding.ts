@@ -6,6 +6,7 @@ import type { IntentNotification } from "../providers/acquirer.ts";
 import { keepCard } from "./keep-card.ts";
 import { takeOverDebts } from "./take-over-debts.ts";
 
+type Binding = Pick<typeof cardBindings.$inferSelect, "id" | "clientId" | "language">;
 type Outcome = Pick<IntentNotification, "status" | "reason" | "card">;
 
 /**
@@ -14,10 +15,10 @@ type Outcome = Pick<IntentNotification, "status" | "reason" | "card">;
  */
 export const settleBinding = async (
   transaction: Database,
-  { binding, outcome, now }: { binding: { id: string; clientId: number }; outcome: Outcome; now: Date },
+  { binding, outcome, now }: { binding: Binding; outcome: Outcome; now: Date },
 ): Promise<void> => {
   const { status, reason, card } = outcome;
-  const { id, clientId } = binding;
+  const { id, clientId, language } = binding;
   if (status === "processing") return;
   await transaction.select().from(clients).where(eq(clients.id, clientId)).for("no key update");
   const settled = await transaction
@@ -28,5 +29,5 @@ export const settleBinding = async (
   if (settled.length === 0 || status !== "success" || card === null) return;
   const cardId = await keepCard(transaction, { clientId, card, now });
   await transaction.update(cardBindings).set({ cardId }).where(eq(cardBindings.id, id));
-  if (cardId !== null) await takeOverDebts(transaction, { clientId, cardId, now });
+  if (cardId !== null) await takeOverDebts(transaction, { clientId, cardId, now, language });
 };

@@ -3,21 +3,23 @@ import type { Database } from "../database/database.ts";
 import { cards, subscriptions } from "../database/schema.ts";
 import { triesFrom } from "../forecast/collection.rules.ts";
 import { type Draft, occasionOfPeriod } from "../notices/texts/table.ts";
+import type { Language } from "../http/language.ts";
 import { writeNotices } from "../notices/write-notices.ts";
 
 type SubscriptionRow = typeof subscriptions.$inferSelect;
 
-type Asked = { clientId: number; cardId: number; subscriptionId?: number; now: Date };
+type Asked = { clientId: number; cardId: number; subscriptionId?: number; now: Date; language: Language };
 
 /** Of a charge that is tried again, its client is told each day, and that it is another card by now. */
 const drafted = (
   { clientId, id: subscriptionId, period, debt: amount, failedDay, nextTryDay: day }: SubscriptionRow,
   { id, brand, last4 }: typeof cards.$inferSelect,
+  language: Language,
 ): Draft[] => {
   if (failedDay === null || day === null) return [];
   const facts = { card: { brand, last4 }, amount, day, later: triesFrom(failedDay, day) };
   const occasion = `${occasionOfPeriod(period)} card ${id}`;
-  return [{ kind: "debtCardChanged", facts, clientId, subscriptionId, occasion, by: "client" }];
+  return [{ kind: "debtCardChanged", facts, clientId, subscriptionId, occasion, by: "client", language }];
 };
 
 /**
@@ -26,7 +28,7 @@ const drafted = (
  */
 export const takeOverDebts = async (
   transaction: Database,
-  { clientId, cardId, subscriptionId, now }: Asked,
+  { clientId, cardId, subscriptionId, now, language }: Asked,
 ): Promise<void> => {
   const [card] = await transaction.select().from(cards).where(eq(cards.id, cardId));
   if (card === undefined) return;
@@ -45,7 +47,7 @@ export const takeOverDebts = async (
     .returning();
   await writeNotices(
     transaction,
-    rows.flatMap((row) => drafted(row, card)),
+    rows.flatMap((row) => drafted(row, card, language)),
     now,
   );
 };

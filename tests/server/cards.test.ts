@@ -288,17 +288,18 @@ onDatabase("the cards of a client", (open) => {
 
     const told = async () =>
       (await shop.database.select().from(notices).where(eq(notices.kind, "debtCardChanged"))).map(
-        ({ subscriptionId, facts }) => ({ subscriptionId, facts }),
+        ({ subscriptionId, language, facts }) => ({ subscriptionId, language, facts }),
       );
     const tries = { amount: 50_000, day: "2026-11-23", later: ["2026-11-27"] };
     const bound = {
-      subscriptionId: inDebt,
+      ...{ subscriptionId: inDebt, language: "ru" },
       facts: { card: { brand: expect.any(String), last4: "2222" }, ...tries },
     };
     expect(await told()).toEqual([bound]);
-    await shop.ask(activateCard, { ...asked, cardID: first, subscription: inDebt }, { token });
+    const onEnglishPage = { token, headers: { "Accept-Language": "en" } };
+    await shop.ask(activateCard, { ...asked, cardID: first, subscription: inDebt }, onEnglishPage);
     const chosen = {
-      subscriptionId: inDebt,
+      ...{ subscriptionId: inDebt, language: "en" },
       facts: { card: { brand: expect.any(String), last4: "1111" }, ...tries },
     };
     expect(await told()).toEqual([bound, chosen]);
