@@ -14,11 +14,12 @@ type Asked = { clientId: number; cardId: number; subscriptionId?: number; now: D
 const drafted = (
   { clientId, id: subscriptionId, period, debt: amount, failedDay, nextTryDay: day }: SubscriptionRow,
   { id, brand, last4 }: typeof cards.$inferSelect,
-  language: Language,
+  { now, language }: Pick<Asked, "now" | "language">,
 ): Draft[] => {
   if (failedDay === null || day === null) return [];
   const facts = { card: { brand, last4 }, amount, day, later: triesFrom(failedDay, day) };
-  const occasion = `${occasionOfPeriod(period)} card ${id}`;
+  // Each change is told: who goes back to a card hears of it again.
+  const occasion = `${occasionOfPeriod(period)} card ${id} at ${now.toISOString()}`;
   return [{ kind: "debtCardChanged", facts, clientId, subscriptionId, occasion, by: "client", language }];
 };
 
@@ -47,7 +48,7 @@ export const takeOverDebts = async (
     .returning();
   await writeNotices(
     transaction,
-    rows.flatMap((row) => drafted(row, card, language)),
+    rows.flatMap((row) => drafted(row, card, { now, language })),
     now,
   );
 };

@@ -287,9 +287,13 @@ onDatabase("the cards of a client", (open) => {
     expect((await cardsOf(shop, token))[0]).toMatchObject({ id: first, isDefault: true });
 
     const told = async () =>
-      (await shop.database.select().from(notices).where(eq(notices.kind, "debtCardChanged"))).map(
-        ({ subscriptionId, language, facts }) => ({ subscriptionId, language, facts }),
-      );
+      (
+        await shop.database
+          .select()
+          .from(notices)
+          .where(eq(notices.kind, "debtCardChanged"))
+          .orderBy(notices.id)
+      ).map(({ subscriptionId, language, facts }) => ({ subscriptionId, language, facts }));
     const tries = { amount: 50_000, day: "2026-11-23", later: ["2026-11-27"] };
     const bound = {
       ...{ subscriptionId: inDebt, language: "ru" },
@@ -306,6 +310,10 @@ onDatabase("the cards of a client", (open) => {
     // Chosen once more, nothing changes and nothing is told.
     await shop.ask(activateCard, { ...asked, cardID: first }, { token });
     expect(await told()).toEqual([bound, chosen]);
+    // Whoever goes back to the other card is told again: the last word is the one that holds.
+    await shop.pass(minute);
+    await shop.ask(activateCard, { ...asked, cardID: second }, { token });
+    expect(await told()).toEqual([bound, chosen, bound]);
   });
 
   test("V30: a removed card pays nothing any more: the default one does, which moves to the card that lasts longest", async () => {
