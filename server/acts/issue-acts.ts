@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
+import { anyOf } from "../database/any-of.ts";
 import type { Act } from "#contract/subscription.ts";
 import type { Database } from "../database/database.ts";
 import { deviceExtras, subscriptions } from "../database/schema.ts";
@@ -27,7 +28,7 @@ const papersOf = (
 const hasOvernight = async (transaction: Database, extras: readonly { id: number }[]): Promise<boolean> => {
   if (extras.length === 0) return false;
   const ids = extras.map(({ id }) => id);
-  const ordered = and(inArray(deviceExtras.id, ids), eq(deviceExtras.act, "overnightStorage"));
+  const ordered = and(anyOf(deviceExtras.id, ids), eq(deviceExtras.act, "overnightStorage"));
   return (await transaction.$count(deviceExtras, ordered)) > 0;
 };
 

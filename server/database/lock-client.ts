@@ -1,4 +1,5 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
+import { anyOf } from "./any-of.ts";
 import type { Database } from "./database.ts";
 import { clients } from "./schema.ts";
 import { Refusal } from "../shared/refusal.ts";
@@ -38,6 +39,6 @@ export const lockClients = (
   transaction
     .select({ id: clients.id, purgedAt: clients.purgedAt })
     .from(clients)
-    .where(inArray(clients.id, [...ids]))
+    .where(anyOf(clients.id, [...ids]))
     .orderBy(asc(clients.id))
     .for("no key update");

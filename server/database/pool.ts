@@ -30,9 +30,10 @@ export const outlive = (client: pg.Client | pg.PoolClient, log: Log): void =>
 
 /** A pool's connections, as the server asks them. */
 export const databaseOf = (pool: pg.Pool, { logger, log = () => {} }: OpenOptions = {}): Database => {
+  const prepare = prepareOften();
   pool.on("connect", (client) => {
     outlive(client, log);
-    prepareOften(client);
+    prepare(client);
   });
   // The same event once more, for a connection that nobody was using: the pool has let it go.
   pool.on("error", () => {});

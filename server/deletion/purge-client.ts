@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { anyOf } from "../database/any-of.ts";
 import type { Database } from "../database/database.ts";
 import {
   bonusEntries,
@@ -50,7 +51,7 @@ const rowsOf = ({
   { name: "cardBindings", table: cardBindings, where: eq(cardBindings.clientId, clientId) },
   { name: "promoTries", table: promoTries, where: eq(promoTries.clientId, clientId) },
   { name: "notices", table: notices, where: eq(notices.clientId, clientId) },
-  { name: "acts", table: acts, where: inArray(acts.subscriptionId, ownSubscriptions) },
+  { name: "acts", table: acts, where: anyOf(acts.subscriptionId, ownSubscriptions) },
   { name: "cards", table: cards, where: eq(cards.clientId, clientId) },
   { name: "challenges", table: challenges, where: eq(challenges.phone, phone) },
   { name: "wrongCodes", table: wrongCodes, where: eq(wrongCodes.phone, phone) },

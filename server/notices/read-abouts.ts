@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull, or } from "drizzle-orm";
+import { and, eq, isNull, or } from "drizzle-orm";
+import { anyOf } from "../database/any-of.ts";
 import type { Database } from "../database/database.ts";
 import { cards, cities, clients, devices, subscriptions } from "../database/schema.ts";
 import { acts } from "../database/tables/acts.ts";
@@ -14,7 +15,7 @@ const readPeople = async (database: Database, ids: readonly number[]) => {
     .select({ client: clients, timezone: cities.timezone })
     .from(clients)
     .leftJoin(cities, eq(cities.id, clients.cityId))
-    .where(inArray(clients.id, [...ids]));
+    .where(anyOf(clients.id, [...ids]));
   return new Map(rows.map(({ client, timezone }) => [client.id, { client, zone: timezone ?? homeZone }]));
 };
 
@@ -28,7 +29,7 @@ const readUnsigned = async (database: Database, ids: readonly number[]) => {
   const rows = await database
     .select({ id: acts.id, subscriptionId: acts.subscriptionId })
     .from(acts)
-    .where(and(inArray(acts.subscriptionId, [...ids]), isNull(acts.signedAt)));
+    .where(and(anyOf(acts.subscriptionId, [...ids]), isNull(acts.signedAt)));
   return Map.groupBy(rows, ({ subscriptionId }) => subscriptionId);
 };
 
@@ -44,7 +45,7 @@ const readSubjects = async (database: Database, ids: readonly number[], now: Dat
     .innerJoin(devices, eq(devices.id, subscriptions.deviceId))
     .innerJoin(cities, eq(cities.id, subscriptions.cityId))
     .leftJoin(cards, isPayer)
-    .where(inArray(subscriptions.id, [...ids]));
+    .where(anyOf(subscriptions.id, [...ids]));
   const unsigned = await readUnsigned(database, ids);
   return new Map(
     rows.map(({ row, device, zone, payer }) => {

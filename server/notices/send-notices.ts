@@ -1,4 +1,5 @@
 import { and, asc, inArray, lte, sql } from "drizzle-orm";
+import { anyOf } from "../database/any-of.ts";
 import type { Database } from "../database/database.ts";
 import { notices } from "../database/tables/notices.ts";
 import { transact } from "../database/transact.ts";
@@ -130,7 +131,7 @@ export const sendNotices = async (
     await database
       .update(notices)
       .set({ dueAt: null, sentAt: sent ? clock.now() : null })
-      .where(inArray(notices.id, ids));
+      .where(anyOf(notices.id, ids));
   }
   return due.length;
 };

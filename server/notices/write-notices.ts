@@ -1,4 +1,5 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { anyOf } from "../database/any-of.ts";
 import type { Database } from "../database/database.ts";
 import { cities, clients, emailLetters, payments, subscriptions } from "../database/schema.ts";
 import { notices } from "../database/tables/notices.ts";
@@ -18,7 +19,7 @@ const readOwners = async (transaction: Database, drafts: readonly Draft[]) => {
     .select({ id: clients.id, purgedAt: clients.purgedAt, timezone: cities.timezone, language })
     .from(clients)
     .leftJoin(cities, eq(cities.id, clients.cityId))
-    .where(inArray(clients.id, [...new Set(drafts.map(({ clientId }) => clientId))]));
+    .where(anyOf(clients.id, [...new Set(drafts.map(({ clientId }) => clientId))]));
   return new Map(rows.map((row) => [row.id, row]));
 };
 
@@ -29,7 +30,7 @@ const readZones = async (transaction: Database, drafts: readonly Draft[]) => {
     .select({ id: subscriptions.id, timezone: cities.timezone })
     .from(subscriptions)
     .innerJoin(cities, eq(cities.id, subscriptions.cityId))
-    .where(inArray(subscriptions.id, [...ids]));
+    .where(anyOf(subscriptions.id, [...ids]));
   return new Map(rows.map(({ id, timezone }) => [id, timezone]));
 };
 

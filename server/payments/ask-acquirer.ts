@@ -1,4 +1,5 @@
 import { and, eq, exists, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { anyOf } from "../database/any-of.ts";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "../database/database.ts";
 import { cards, devices, payments, subscriptions } from "../database/schema.ts";
@@ -124,7 +125,7 @@ export const ownAnswers = async (database: Database, heard: readonly Answered[])
   const known = await database
     .select({ id: payments.id, intentId: payments.intentId })
     .from(payments)
-    .where(inArray(payments.intentId, intentIds));
+    .where(anyOf(payments.intentId, intentIds));
   const holders = new Map(known.map(({ id, intentId }) => [intentId, id]));
   return named.filter(({ payment, intent: { intentId } }) => {
     const holder = holders.get(intentId) ?? payment.id;

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { anyOf } from "../database/any-of.ts";
 import type { Database } from "../database/database.ts";
 import { cards, clients, payments } from "../database/schema.ts";
 import { nextStep, takeStep } from "../forecast/agenda.rules.ts";
@@ -68,7 +69,7 @@ const readPayers = async (transaction: Database, clientIds: readonly number[]) =
     .select({ id: clients.id, language, cardId: cards.id, isDefault: cards.isDefault })
     .from(clients)
     .leftJoin(cards, and(eq(cards.clientId, clients.id), isNull(cards.removed)))
-    .where(inArray(clients.id, [...clientIds]));
+    .where(anyOf(clients.id, [...clientIds]));
   return Map.groupBy(rows, ({ id }) => id);
 };
 

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, lte, or, sql } from "drizzle-orm";
+import { anyOf } from "../database/any-of.ts";
 import type { Database } from "../database/database.ts";
 import { cards, clients, payments, quotes, subscriptions } from "../database/schema.ts";
 import { receipts as receiptTable } from "../database/tables/receipts.ts";
@@ -69,7 +70,7 @@ export const receipts = ({ database, clock, providers, log }: Needs): Job => {
       .update(payments)
       .set({ receipt: receiptTable.number, receiptDue: null })
       .from(receiptTable)
-      .where(and(eq(receiptTable.paymentId, payments.id), inArray(payments.id, ids)))
+      .where(and(eq(receiptTable.paymentId, payments.id), anyOf(payments.id, ids)))
       .returning({ id: payments.id });
     const has = new Set(kept.map(({ id }) => id));
     const issued = new Map(rows.map((row) => [row.paymentId, row]));

@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
+import { anyOf } from "../database/any-of.ts";
 import type { Database } from "../database/database.ts";
 import { bonusEntries, cards, payments } from "../database/schema.ts";
 import type { IntentNotification } from "../providers/acquirer.ts";
@@ -183,7 +184,7 @@ export const settlePayments = async (
   const concerned = await transaction
     .select({ clientId: payments.clientId, subscriptionId: payments.subscriptionId })
     .from(payments)
-    .where(inArray(payments.id, ids));
+    .where(anyOf(payments.id, ids));
   // Locked in the order that every effect uses (client, subscription, payment), so that none waits in a circle.
   const clients = await lockClients(transaction, [...new Set(concerned.map(({ clientId }) => clientId))]);
   const purged = new Set(clients.flatMap(({ id, purgedAt }) => (purgedAt === null ? [] : [id])));

@@ -1,4 +1,5 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
+import { anyOf } from "../database/any-of.ts";
 import type { Database } from "../database/database.ts";
 import { deviceExtras, devices, type payments, type subscriptions } from "../database/schema.ts";
 import type { Line } from "../forecast/price.rules.ts";
@@ -15,7 +16,7 @@ const soldWithoutQuote = async (
   const { price, deposit, deviceId, insurance } = subscription;
   const ids = subscription.extras.map(({ id }) => id);
   const extras =
-    ids.length === 0 ? [] : await database.select().from(deviceExtras).where(inArray(deviceExtras.id, ids));
+    ids.length === 0 ? [] : await database.select().from(deviceExtras).where(anyOf(deviceExtras.id, ids));
   const [device] = await database.select().from(devices).where(eq(devices.id, deviceId));
   const beside: Sold[] = [
     ...(insurance && device !== undefined

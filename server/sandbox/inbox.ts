@@ -1,4 +1,5 @@
-import { desc, eq, inArray, lt } from "drizzle-orm";
+import { desc, eq, lt } from "drizzle-orm";
+import { anyOf } from "../database/any-of.ts";
 import type { Clock } from "../shared/clock.ts";
 import type { Database } from "../database/database.ts";
 import type { Forget } from "../deletion/purge-client.ts";
@@ -61,7 +62,7 @@ export const openInbox = (database: Database, clock: Clock) => {
   };
 
   const forget: Forget = async (transaction, { phone, emails }) => {
-    const theirs = inArray(sandboxMessages.recipient, [phone, ...emails]);
+    const theirs = anyOf(sandboxMessages.recipient, [phone, ...emails]);
     const count = await transaction.$count(sandboxMessages, theirs);
     await transaction.delete(sandboxMessages).where(theirs);
     return count;

@@ -1,4 +1,5 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
+import { anyOf } from "../database/any-of.ts";
 import * as v from "valibot";
 import { Id } from "#contract/identifier.ts";
 import type { Delivery } from "#contract/quote.ts";
@@ -77,7 +78,7 @@ const namesOf = (transaction: Database, ids: number[]) =>
     : transaction
         .select({ id: deviceExtras.id, name: deviceExtras.name })
         .from(deviceExtras)
-        .where(inArray(deviceExtras.id, ids))
+        .where(anyOf(deviceExtras.id, ids))
         .orderBy(deviceExtras.id);
 
 type Asked = { readonly quote: string; readonly draftHash: string; readonly delivery?: Delivery | undefined };

@@ -1,4 +1,5 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
+import { anyOf } from "../database/any-of.ts";
 import type { Database } from "../database/database.ts";
 import { cities, subscriptions } from "../database/schema.ts";
 import type { Kept } from "./keep-standing.ts";
@@ -12,6 +13,6 @@ export const lockStandings = (transaction: Database, ids: readonly number[]): Pr
     .select({ row: subscriptions, timezone: cities.timezone })
     .from(subscriptions)
     .innerJoin(cities, eq(cities.id, subscriptions.cityId))
-    .where(inArray(subscriptions.id, [...ids]))
+    .where(anyOf(subscriptions.id, [...ids]))
     .orderBy(asc(subscriptions.id))
     .for("no key update", { of: subscriptions });

@@ -1,4 +1,5 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
+import { anyOf } from "../database/any-of.ts";
 import type { Draft, QuoteForecast, QuoteTerm } from "#contract/quote.ts";
 import type { Database } from "../database/database.ts";
 import { cities, deviceExtras, devices, deviceTerms, offices } from "../database/schema.ts";
@@ -57,7 +58,7 @@ const readExtras = async (transaction: Database, draft: Draft) => {
   const found = await transaction
     .select()
     .from(deviceExtras)
-    .where(and(eq(deviceExtras.deviceId, draft.deviceId), inArray(deviceExtras.id, draft.extras)))
+    .where(and(eq(deviceExtras.deviceId, draft.deviceId), anyOf(deviceExtras.id, draft.extras)))
     .orderBy(deviceExtras.id);
   if (found.length !== draft.extras.length) throw malformed("extras");
   return found;

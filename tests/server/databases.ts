@@ -14,7 +14,8 @@ const freshSchema = (): string => `test_${randomUUID().replaceAll("-", "")}`;
 let heard: string[] | null = null;
 const logger = { logQuery: (statement: string): void => void heard?.push(statement) };
 
-const connect = async (): Promise<Database> =>
+/** A database of its own for a test that minds what it was asked before. */
+export const openOwnDatabase = async (): Promise<Database> =>
   postgresUrl === undefined
     ? migrateEmbedded(await createEngine(), { logger })
     : (await openPostgres(postgresUrl, { schema: freshSchema(), logger })).database;
@@ -39,7 +40,7 @@ let connected: Promise<Database> | null = null;
  * a test opens one.
  */
 export const openDatabase = async (): Promise<Database> => {
-  connected ??= connect();
+  connected ??= openOwnDatabase();
   const database = await connected;
   await emptyAll(database);
   return database;

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
-import { asc, eq, inArray, lte, min } from "drizzle-orm";
+import { asc, eq, lte, min } from "drizzle-orm";
+import { anyOf } from "../../database/any-of.ts";
 import type { Clock } from "../../shared/clock.ts";
 import type { Database } from "../../database/database.ts";
 import type { AcquirerRefund, Intent, IntentRequest, RefundRequest } from "../../providers/acquirer.ts";
@@ -62,7 +63,7 @@ const entry = (
 
 const cardsOf = async (tx: Database, tokens: string[]): Promise<Map<string, CardRow>> => {
   if (tokens.length === 0) return new Map();
-  const rows = await tx.select().from(sandboxCards).where(inArray(sandboxCards.token, tokens));
+  const rows = await tx.select().from(sandboxCards).where(anyOf(sandboxCards.token, tokens));
   return new Map(rows.map((card) => [card.token, card]));
 };
 
@@ -71,7 +72,7 @@ const readMany = async (tx: Database, references: string[]) => {
     .select({ intent: sandboxIntents, card: sandboxCards })
     .from(sandboxIntents)
     .leftJoin(sandboxCards, eq(sandboxIntents.card, sandboxCards.token))
-    .where(inArray(sandboxIntents.reference, references));
+    .where(anyOf(sandboxIntents.reference, references));
   return new Map(rows.map((row) => [row.intent.reference, row]));
 };
 

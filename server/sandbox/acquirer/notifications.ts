@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNull, lt, lte, min } from "drizzle-orm";
+import { and, asc, eq, isNull, lt, lte, min } from "drizzle-orm";
+import { anyOf } from "../../database/any-of.ts";
 import { apiPath } from "#contract/headers.ts";
 import type { Clock } from "../../shared/clock.ts";
 import type { Database } from "../../database/database.ts";
@@ -67,7 +68,7 @@ export const notifications = (deps: {
     await database
       .update(sandboxNotifications)
       .set({ deliveredAt: clock.now() })
-      .where(inArray(sandboxNotifications.id, taken));
+      .where(anyOf(sandboxNotifications.id, taken));
   };
 
   const nextDue = async (): Promise<Date | null> => {

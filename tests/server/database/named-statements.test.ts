@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import type { Database } from "#server/database/database.ts";
-import { onDatabase } from "../databases.ts";
+import { onDatabase, openOwnDatabase } from "../databases.ts";
 
 const Reply = v.object({ rows: v.array(v.unknown()) });
 const rowsOf = async (database: Database, statement: SQL): Promise<readonly unknown[]> =>
@@ -10,7 +10,7 @@ const rowsOf = async (database: Database, statement: SQL): Promise<readonly unkn
 
 onDatabase("a statement", (open) => {
   test("that is asked often is prepared once, and a failure of another does not lose it", async () => {
-    const database = await open();
+    const database = await openOwnDatabase();
     const text = "how often is this asked";
     const ask = (number: number): Promise<readonly unknown[]> =>
       rowsOf(database, sql`select ${number}::int as number, ${sql.raw(`'${text}'`)} as text`);
