@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import type { SMTPServerOptions } from "smtp-server";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { smtpMailer } from "#server/providers/smtp-mailer.ts";
 import { openMailServer } from "./open-mail-server.ts";
 
@@ -9,8 +9,8 @@ import { openMailServer } from "./open-mail-server.ts";
 vi.setConfig({ testTimeout: 60_000 });
 
 const open: (() => void)[] = [];
-afterEach(() => {
-  for (const close of open.splice(0)) close();
+afterAll(() => {
+  for (const close of open) close();
 });
 
 const letter = { to: "ira@example.com", subject: "Подтвердите почту", text: "Ссылка" };
@@ -39,7 +39,8 @@ const send = (host: string, port: number): Promise<string> =>
       },
     );
 
-describe("a letter", () => {
+// Some wait as long as a mail server may be waited for: all at once.
+describe.concurrent("a letter", () => {
   test("is taken by a mail server, whole", async () => {
     const { taken, port } = await listen();
     expect(await send("127.0.0.1", port)).toBe("taken");

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import type { RequestWire } from "#contract/call.ts";
 import { createPayment, listPayments } from "#contract/payment.ts";
 import { refunds } from "#server/database/schema.ts";
@@ -15,8 +15,8 @@ import { names, openMisbehaving } from "./misbehaving.ts";
 vi.setConfig({ testTimeout: 60_000 });
 
 const open: (() => void)[] = [];
-afterEach(() => {
-  for (const close of open.splice(0)) close();
+afterAll(() => {
+  for (const close of open) close();
 });
 const openService = async (goodOf: (body: unknown) => unknown) => {
   const service = await openMisbehaving(goodOf);
@@ -66,7 +66,8 @@ const endsOf = async (call: (name: string) => Promise<unknown>): Promise<Record<
   Object.fromEntries(await Promise.all(names.map(async (name) => [name, await endOf(call(name))] as const)));
 const all = (end: unknown) => Object.fromEntries(names.map((name) => [name, end]));
 
-describe("an acquirer that misbehaves", () => {
+// Each waits as long as a provider may be waited for: all at once.
+describe.concurrent("an acquirer that misbehaves", () => {
   test("leaves a charge in doubt, whatever it does: neither made nor refused", async () => {
     const { urlOf, asked: requests } = await openService(() => intent);
     expect(await endsOf((name) => httpAcquirer(urlOf(name)).createIntent(asked))).toEqual(all("in doubt"));
@@ -99,7 +100,7 @@ describe("an acquirer that misbehaves", () => {
   });
 });
 
-describe("a carrier that misbehaves", () => {
+describe.concurrent("a carrier that misbehaves", () => {
   /** It has accepted a message once it says 2xx; what it says besides is of no use. */
   const accepts = (name: string): boolean =>
     /^(answers (20|with|without|a letter)|says (that|something)|cuts the connection (after|in))/.test(name);
@@ -121,7 +122,7 @@ describe("a carrier that misbehaves", () => {
   );
 });
 
-describe("a cash register that misbehaves", () => {
+describe.concurrent("a cash register that misbehaves", () => {
   test("has issued nothing that can be relied on, and refused nothing: it is asked again", async () => {
     const { urlOf } = await openService(() => ({ number: "ФД 118" }));
     const receipt = {
