@@ -1,12 +1,14 @@
 // What others feel while somebody asks without end, and what a server still does that is asked for three times as much
-// as it can: on PostgreSQL, the asking in a process of its own. TEST_DATABASE_URL names the PostgreSQL.
+// as it can: on PostgreSQL, the asking in processes and on cores of their own. TEST_DATABASE_URL names the PostgreSQL.
 import { spawn } from "node:child_process";
 import { constants, setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
+import pg from "pg";
 import * as v from "valibot";
 import { openOwnDatabase, signInOutside, startServer } from "../../tests/server/outside.ts";
 import { Outcomes, type Task } from "./asker.ts";
 import { printTable } from "../bench/print.ts";
+import { giveServerCores, ofAskers } from "./cores.ts";
 
 /** So long each is measured. Milliseconds. */
 const span = 12_000;
@@ -17,10 +19,9 @@ const later = (milliseconds: number): Promise<void> =>
 
 /** Begins to ask; `end` stops it and tells how it was answered. */
 const begin = (task: Task, isFlood = false) => {
-  const child = spawn(process.execPath, [program, JSON.stringify(task)], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  // It has a machine of its own: here it takes what the server and the others leave of the processors.
+  const [run, ...args] = [...ofAskers, process.execPath, program, JSON.stringify(task)];
+  const child = spawn(run, args, { stdio: ["ignore", "pipe", "inherit"] });
+  // Of the askers' cores the others come first: what they feel is then the server's.
   if (isFlood && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   let said = "";
   child.stdout.on("data", (data) => (said += String(data)));
@@ -54,6 +55,18 @@ const ms = (duration: number | undefined): string =>
 
 const postgres = process.env["TEST_DATABASE_URL"];
 if (postgres === undefined) throw new Error("TEST_DATABASE_URL names no PostgreSQL");
+/** The process that starts those of every connection (PostgreSQL's manual, 73.1: the first line of its file). */
+const postmasterOf = async (url: string): Promise<number> => {
+  const client = new pg.Client(url);
+  await client.connect();
+  const { rows } = await client.query<unknown[]>({
+    ...{ text: "select pg_read_file('postmaster.pid')", rowMode: "array" },
+  });
+  await client.end();
+  return Number.parseInt(v.parse(v.tuple([v.tuple([v.string()])]), rows)[0][0], 10);
+};
+
+giveServerCores([process.pid, await postmasterOf(postgres)]);
 const own = await openOwnDatabase(postgres);
 try {
   const guarded = await startServer({
