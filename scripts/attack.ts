@@ -35,21 +35,23 @@ const attacks: readonly Attack[] = [
   },
   {
     ...{ name: "killed", what: `${values.kills} deaths of two processes behind a balancer` },
-    ...{ files: ["tests/server/killed.test.ts"], numbers: { KILLS: values.kills } },
+    ...{ files: ["tests/server/process/killed.test.ts"], numbers: { KILLS: values.kills } },
   },
   {
     ...{ name: "billing", what: "deaths in the middle of billing" },
-    files: ["tests/server/billing-killed.test.ts", "tests/server/billing-dies.test.ts"],
+    files: ["tests/server/payments/billing-killed.test.ts", "tests/server/payments/billing-dies.test.ts"],
   },
   {
     ...{ name: "races", what: `races on money, codes and stock, ${values.races} times each` },
-    files: ["races", "money-races", "billing-races"].map((name) => `tests/server/${name}.test.ts`),
+    files: ["races", "payments/money-races", "payments/billing-races"].map(
+      (name) => `tests/server/${name}.test.ts`,
+    ),
     times: Number(values.races),
   },
   {
     ...{ name: "flood", what: "a crowd that waits, and one that asks without end" },
     files: [
-      "tests/server/flood.test.ts",
+      "tests/server/http/flood.test.ts",
       "tests/server/http/budget.test.ts",
       "tests/server/http/turns.test.ts",
     ],
@@ -60,22 +62,22 @@ const attacks: readonly Attack[] = [
   },
   {
     ...{ name: "bank", what: `${values.histories} histories of a bank that misbehaves` },
-    ...{ files: ["tests/server/unasked-money.test.ts"], numbers: { HISTORIES: values.histories } },
+    ...{ files: ["tests/server/payments/unasked-money.test.ts"], numbers: { HISTORIES: values.histories } },
     embedded: true,
   },
   {
     ...{ name: "fuzz", what: `${values.requests} bad requests, and every single one of the catalogue` },
-    files: ["tests/server/fuzz.test.ts", "tests/server/bad-input.test.ts"],
+    files: ["tests/server/http/fuzz.test.ts", "tests/server/http/bad-input.test.ts"],
     ...{ numbers: { REQUESTS: values.requests }, embedded: true },
   },
   {
     ...{ name: "ownership", what: "1,500 ways to ask for what is another's" },
-    ...{ files: ["tests/server/ownership.test.ts"], numbers: { WIDE: "on" }, embedded: true },
+    ...{ files: ["tests/server/http/ownership.test.ts"], numbers: { WIDE: "on" }, embedded: true },
   },
   {
     name: "protocol",
     what: "101 ways to break HTTP",
-    files: ["tests/server/protocol.test.ts"],
+    files: ["tests/server/http/protocol.test.ts"],
     embedded: true,
   },
 ];

@@ -36,7 +36,7 @@ const databaseUrl = named ?? cluster?.url;
 const database: Record<string, string> = databaseUrl === undefined ? {} : { TEST_DATABASE_URL: databaseUrl };
 
 // How a process starts and ends, and what it makes of HTTP, does not depend on the database: that is seen on PGlite.
-const embedded = ["process", "protocol"].map((name) => `tests/server/${name}.test.ts`);
+const embedded = ["process/process", "http/protocol"].map((name) => `tests/server/${name}.test.ts`);
 const without = (files: readonly string[]): string[] => files.map((file) => `--exclude=${file}`);
 // Where there is a PostgreSQL, the server's long tests run on it alone; its short ones ran on PGlite before.
 const longOnce =

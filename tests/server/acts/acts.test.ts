@@ -1,0 +1,113 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { listSubscriptions, signAct } from "#contract/subscription.ts";
+import { subscriptions } from "#server/database/schema.ts";
+import { acts } from "#server/database/tables/acts.ts";
+import { transact } from "#server/database/transact.ts";
+import { issueActs, type Occasion } from "#server/acts/issue-acts.ts";
+import { handle } from "#server/sandbox/warehouse.ts";
+import { onDatabase } from "../databases.ts";
+import { goods } from "../goods.ts";
+import { day, hour, openShop, type Shop } from "../shop.ts";
+
+const issue = (shop: Shop, subscriptionId: number, occasion: Occasion) =>
+  transact(shop.database, (transaction) =>
+    issueActs(transaction, { subscriptionId, occasion, now: shop.now() }),
+  );
+
+const openWithActs = async (database: Parameters<typeof openShop>[0]) => {
+  const shop = await openShop(database);
+  const token = await shop.register();
+  const { id } = await shop.subscribe(token);
+  await issue(shop, id, "handedOver");
+  const read = async () => (await shop.ask(listSubscriptions, {}, { token })).subscriptions[0]?.acts ?? [];
+  return { shop, token, id, read };
+};
+
+const sign = (id: number) => ({ id, signed: 1, lat: 0, lon: 0 }) as const;
+
+onDatabase("acts", (open) => {
+  test("are issued with the device, unsigned, each with a number that people can read out", async () => {
+    const { shop, id, read } = await openWithActs(await open());
+    const at = shop.now().toISOString();
+    expect((await read()).map(({ type, number, signed }) => [type, number, signed])).toEqual([
+      ["receipt", "АП-000001-1", false],
+      ["carePlan", "ПУ-000001-2", false],
+      ["protectionPlan", "ПЗ-000001-3", false],
+    ]);
+    expect((await read())[0]).toMatchObject({ signedAt: null, created: at });
+    shop.move(day);
+    for (const occasion of ["exchanged", "notReturned", "notReturned", "takenBack", "notReturned"] as const) {
+      await issue(shop, id, occasion);
+    }
+    expect((await read()).slice(3).map(({ number }) => number)).toEqual([
+      ...["АО-000001-4", "ОВ-000001-5", "АВ-000001-6", "ОВ-000001-7"],
+    ]);
+  });
+
+  test("of an exchange name the serial number of what was given back, and no other does", async () => {
+    const { shop, id, read } = await openWithActs(await open());
+    await shop.database.update(subscriptions).set({ status: 3, possession: "inUse", serial: "KLB-1" });
+    const done = await handle({ database: shop.database, clock: shop.deps.clock }, { id, event: "damaged" });
+    expect(done).toMatchObject({ kind: "done" });
+    const told = await read();
+    expect(told.at(-1)).toMatchObject({ type: "exchange", formerSerial: "KLB-1" });
+    expect(told.slice(0, -1).map(({ formerSerial }) => formerSerial ?? null)).toEqual(Array(3).fill(null));
+  });
+
+  test("have no protection plan where none was wanted", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    const { id } = await shop.subscribe(token, { insurance: false });
+    await issue(shop, id, "handedOver");
+    const { subscriptions } = await shop.ask(listSubscriptions, {}, { token });
+    expect(subscriptions[0]?.acts.map(({ type }) => type)).toEqual(["receipt", "carePlan"]);
+  });
+
+  test("have one of overnight storage where that was ordered, and only then", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    const ordered = await shop.subscribe(token, { extras: [goods.bag, goods.overnight], insurance: false });
+    const other = await shop.subscribe(token, { extras: [goods.bag, goods.lock], insurance: false });
+    for (const { id } of [ordered, other]) await issue(shop, id, "handedOver");
+    const { subscriptions } = await shop.ask(listSubscriptions, {}, { token });
+    const papers = new Map(subscriptions.map(({ id, acts }) => [id, acts.map(({ type }) => type)]));
+    expect(papers.get(ordered.id)).toEqual(["receipt", "carePlan", "overnightStorage"]);
+    expect(papers.get(other.id)).toEqual(["receipt", "carePlan"]);
+  });
+
+  test("V23: are signed once and stay signed, whatever comes after", async () => {
+    const { shop, token, read } = await openWithActs(await open());
+    const [act] = await read();
+    const id = act?.id ?? 0;
+    const at = shop.now().toISOString();
+    const key = randomUUID();
+    const signed = await shop.ask(signAct, sign(id), { token, key });
+    expect(signed).toEqual({ ...act, signed: true, signedAt: at });
+    shop.move(hour);
+    expect(await shop.ask(signAct, sign(id), { token, key })).toEqual(signed);
+    expect(await shop.ask(signAct, sign(id), { token })).toEqual(signed);
+    expect((await read())[0]).toEqual(signed);
+    expect((await read()).filter((one) => one.signed)).toHaveLength(1);
+    for (const wrong of [{ signed: 0 }, { signed: false }, { signed: null }]) {
+      const refused = await shop.refused(signAct, { ...sign(id), ...wrong }, { token });
+      expect(refused).toMatchObject({ status: 400, details: { fields: ["signed"] } });
+    }
+    expect((await read())[0]).toEqual(signed);
+  });
+
+  test("V23: keep the placeholders of a place as they came, take no other, and show none", async () => {
+    const { shop, token, read } = await openWithActs(await open());
+    const id = (await read())[0]?.id ?? 0;
+    for (const place of [{ lat: 55.7 }, { lon: 37.6 }, { lat: "0" }, { lat: null }]) {
+      expect(await shop.refused(signAct, { ...sign(id), ...place }, { token })).toMatchObject({
+        ...{ status: 400, code: "request.malformed" },
+      });
+    }
+    const answer = await shop.send(signAct, sign(id), { token });
+    expect(answer.text).not.toMatch(/lat|lon/);
+    const [kept] = await shop.database.select().from(acts).where(eq(acts.id, id));
+    expect([kept?.lat, kept?.lon]).toEqual([0, 0]);
+  });
+});

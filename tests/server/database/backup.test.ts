@@ -1,0 +1,190 @@
+import { randomUUID } from "node:crypto";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { afterAll, describe, expect, test, vi } from "vitest";
+import { migrateEmbedded, openEmbedded } from "#server/database/connection.ts";
+import type { Database } from "#server/database/database.ts";
+import { lockDirectory } from "#server/database/directory-lock.ts";
+import { openPostgres } from "#server/database/postgres.ts";
+import { bonusEntries, clients, payments } from "#server/database/schema.ts";
+import { seed } from "#server/sandbox/seed.ts";
+import { backUpEmbedded, restoreEmbedded } from "../../../scripts/backup/embedded.ts";
+import { backUpPostgres, restorePostgres } from "../../../scripts/backup/postgres.ts";
+import { createEngine } from "../embedded.ts";
+import { openOwnDatabase } from "../outside.ts";
+import { everyRow } from "../rows.ts";
+
+// A guard against hanging, not a measure of speed: the machine may be busy with other things.
+vi.setConfig({ testTimeout: 120_000 });
+
+const now = new Date("2026-11-21T09:00:00.000Z");
+const folder = mkdtempSync(join(tmpdir(), "kabinet-backup-"));
+const own = (name: string): string => join(folder, name);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A year of somebody's subscriptions and payments, and something that was changed since. */
+const fill = async (database: Database): Promise<void> => {
+  await seed(database, now, { all: false });
+  const [client] = await database.select().from(clients).limit(1);
+  const amount = 90_071_992_547_410;
+  await database.insert(bonusEntries).values({ clientId: client?.id ?? 0, amount, kind: "promo", at: now });
+};
+const rowsOf = async (database: Database): Promise<string[]> => (await everyRow(database)).toSorted();
+/** A payment to come, whose number the acquirer must not know from before. */
+const nextPayment = async (database: Database): Promise<number> => {
+  const [like] = await database.select().from(payments).limit(1);
+  if (like === undefined) throw new Error("nobody has paid anything");
+  const { id: _id, ...rest } = like;
+  const [row] = await database
+    .insert(payments)
+    .values({ ...rest, status: "fail", key: randomUUID(), intentId: null })
+    .returning({ id: payments.id });
+  return row?.id ?? 0;
+};
+/** The number that the next row would get. */
+const nextId = async (database: Database): Promise<number> => {
+  const [row] = await database
+    .insert(clients)
+    .values({ phone: "79995550000", created: now })
+    .returning({ id: clients.id });
+  return row?.id ?? 0;
+};
+
+describe("the embedded database", () => {
+  const data = own("data");
+  const backup = own("embedded");
+
+  test("is backed up, destroyed, restored, and then holds every row that it held", async () => {
+    mkdirSync(data);
+    const lock = lockDirectory(data);
+    const engine = await createEngine(join(data, "postgres"));
+    const database = await migrateEmbedded(engine);
+    await fill(database);
+    const rows = await rowsOf(database);
+    const last = await nextPayment(database);
+    await database.delete(payments).where(eq(payments.id, last));
+    await expect(backUpEmbedded(data, backup)).rejects.toThrow("another process already uses");
+    await engine.close();
+    lock.release();
+
+    await backUpEmbedded(data, backup);
+    expect(statSync(backup).mode & 0o077).toBe(0);
+    await expect(backUpEmbedded(data, backup)).rejects.toThrow("there already");
+    await expect(restoreEmbedded(data, backup, { replace: false })).rejects.toThrow("holds a database");
+
+    rmSync(data, { recursive: true });
+    await restoreEmbedded(data, backup, { replace: false });
+    const restored = await openEmbedded(data);
+    expect(await rowsOf(restored.database)).toEqual(rows);
+    expect(rows.length).toBeGreaterThan(100);
+    // Of what was lost since the backup, the acquirer still knows the numbers.
+    expect(await nextPayment(restored.database)).toBeGreaterThan(last + 1_000);
+    await restored.close();
+
+    await restoreEmbedded(data, backup, { replace: true });
+    expect(readdirSync(data).filter((name) => name.startsWith("postgres-before-"))).toHaveLength(1);
+  });
+
+  test("is not restored where somebody uses it", async () => {
+    const lock = lockDirectory(own("in use"));
+    await expect(restoreEmbedded(own("in use"), backup, { replace: true })).rejects.toThrow("already uses");
+    lock.release();
+  });
+
+  test("is not restored from what is damaged, nor from what holds something else than it says", async () => {
+    const note = join(backup, "content.json");
+    const text = readFileSync(note, "utf8");
+    writeFileSync(note, text.replace(/"payments success": "\d+"/, '"payments success": "1"'));
+    await expect(restoreEmbedded(own("other"), backup, { replace: false })).rejects.toThrow(
+      /differs:\nmoney: payments success was "1"/,
+    );
+    writeFileSync(note, text);
+    const file = join(backup, "database.tar.gz");
+    const bytes = readFileSync(file);
+    writeFileSync(file, bytes.subarray(0, -1));
+    await expect(restoreEmbedded(own("another"), backup, { replace: false })).rejects.toThrow("damaged");
+    writeFileSync(file, bytes);
+    expect(existsSync(own("another"))).toBe(false);
+    await expect(restoreEmbedded(own("none"), own("nowhere"), { replace: false })).rejects.toThrow(
+      "no backup",
+    );
+    await expect(
+      restorePostgres("postgres://nobody@127.0.0.1:9/none", backup, { replace: true }),
+    ).rejects.toThrow("a backup of the embedded database");
+  });
+});
+
+const postgresUrl = process.env["TEST_DATABASE_URL"];
+
+describe.skipIf(postgresUrl === undefined)("PostgreSQL (PostgreSQL)", () => {
+  test("is backed up, destroyed, restored, and then holds every row that it held", async () => {
+    const { url, close } = await openOwnDatabase(postgresUrl ?? "");
+    const backup = own("postgres");
+    const first = await openPostgres(url);
+    await fill(first.database);
+    const rows = await rowsOf(first.database);
+    await backUpPostgres(url, backup);
+    expect(statSync(backup).mode & 0o077).toBe(0);
+    await expect(restorePostgres(url, backup, { replace: true })).rejects.toThrow("stop the servers first");
+    const next = await nextId(first.database);
+    const lost = [await nextPayment(first.database), await nextPayment(first.database)];
+    await first.database.delete(bonusEntries);
+    await first.close();
+
+    await expect(restorePostgres(url, backup, { replace: false })).rejects.toThrow("not empty");
+    await restorePostgres(url, backup, { replace: true });
+    // Its migrations are known: nothing is done twice.
+    const second = await openPostgres(url);
+    expect(await rowsOf(second.database)).toEqual(rows);
+    expect(await nextId(second.database)).toBe(next);
+    expect(await nextPayment(second.database)).toBeGreaterThan(Math.max(...lost));
+    await second.close();
+    await close();
+  });
+
+  test("is backed up as of one moment while it is written to, and restored elsewhere", async () => {
+    const [from, to] = [await openOwnDatabase(postgresUrl ?? ""), await openOwnDatabase(postgresUrl ?? "")];
+    const { database, close } = await openPostgres(from.url);
+    await fill(database);
+    let over = false;
+    let written = 0;
+    const write = async (): Promise<void> => {
+      while (!over) {
+        const phone = `7${String(9_160_000_000 + written)}`;
+        const [client] = await database
+          .insert(clients)
+          .values({ phone, created: now })
+          .returning({ id: clients.id });
+        await database
+          .insert(bonusEntries)
+          .values({ clientId: client?.id ?? 0, amount: 1, kind: "promo", at: now });
+        written += 1;
+      }
+    };
+    const writing = write();
+    const backup = own("at work");
+    const { content } = await backUpPostgres(from.url, backup);
+    over = true;
+    await writing;
+    expect(written).toBeGreaterThan(0);
+    // It compares every table with what was there at that moment.
+    expect(await restorePostgres(to.url, backup, { replace: false })).toEqual(content);
+    const restored = await openPostgres(to.url);
+    expect(await restored.database.$count(payments)).toBe(await database.$count(payments));
+    await restored.close();
+    await close();
+    await from.close();
+    await to.close();
+  });
+});

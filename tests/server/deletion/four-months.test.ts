@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { encodeAgreement } from "#contract/encode-agreement.ts";
+import { listSubscriptions, setStatus } from "#contract/subscription.ts";
+import { requestDeletion, updateClient } from "#contract/user.ts";
+import { openPostgres } from "#server/database/postgres.ts";
+import { destructions } from "#server/database/schema.ts";
+import {
+  advanceDays,
+  askCall,
+  openOwnDatabase,
+  sendCall,
+  signInOutside,
+  startServer,
+  takenOf,
+} from "../outside.ts";
+import { everyRow } from "../rows.ts";
+
+const shared = process.env["TEST_DATABASE_URL"];
+const days = 120;
+const stride = 10;
+
+/** Who leaves, on which day of the four months: some on one day, all so early that it is over by the end. */
+const leavers = Array.from({ length: 24 }, (_, index) => ({
+  phone: `7916333${1_000 + index}`,
+  email: `leaves-${1_000 + index}@example.com`,
+  on: stride * Math.floor(index / 4),
+}));
+
+test.skipIf(shared === undefined)(
+  `two processes live through ${days} days at once: each month is charged once, and who leaves is forgotten once (PostgreSQL)`,
+  async () => {
+    const own = await openOwnDatabase(shared ?? "");
+    const settings = { DATABASE_URL: own.url, SENDS_PER_ADDRESS: "1000", TEXTS_PER_HOUR: "1000" };
+    const first = await startServer(settings);
+    const processes = [first, await startServer(settings)];
+    const connection = await openPostgres(own.url);
+    try {
+      const listOf = async (address: string) => {
+        const token = await signInOutside(address, "79990000005");
+        const { subscriptions } = (await askCall(address, listSubscriptions, {}, { token })).reply;
+        return { token, subscriptions };
+      };
+      const { token: payer, subscriptions } = await listOf(first.address);
+      const billed = subscriptions.filter(({ status }) => status === "active");
+      expect(billed.length).toBeGreaterThan(1);
+      // One of them goes on for a year, the others end within these months.
+      const extended = billed[0]?.id ?? 0;
+      let isExtended = false;
+      for (let day = 0; day < days; day += stride) {
+        for (const [index, { phone, email }] of leavers.filter(({ on }) => on === day).entries()) {
+          const { address } = processes[index % processes.length] ?? first;
+          const token = await signInOutside(address, phone);
+          await askCall(address, updateClient, { lastName: "Уходит", email }, { token });
+          await askCall(
+            address,
+            requestDeletion,
+            { agreement: encodeAgreement(token, "удалить") },
+            { token },
+          );
+        }
+        if (!isExtended) {
+          const wish = { id: extended, status: "extend", from: 3, months: 12 } as const;
+          const { status } = await sendCall(first.address, setStatus, wish, {
+            token: payer,
+            key: randomUUID(),
+          });
+          isExtended = status === 200;
+        }
+        // Both go to the same day, and each does on the way what it finds due.
+        const moves = await Promise.all(processes.map(({ address }) => advanceDays(address, stride)));
+        expect(moves.map((reply) => reply?.status)).toEqual([200, 200]);
+      }
+
+      const now = new Date((await (await fetch(`${first.address}/sandbox/api/clock/`)).json()).now);
+      const taken = await takenOf(first.address);
+      const { subscriptions: later } = await listOf(first.address);
+      for (const { id, period, months } of billed) {
+        const kept = later.find((each) => each.id === id);
+        const periods = taken
+          .filter((each) => each.startsWith(`${id} `))
+          .map((each) => Number(each.split(" ")[1]));
+        const upTo = kept?.period ?? 0;
+        expect([id, periods.filter((each) => each >= period).toSorted((a, b) => a - b)]).toEqual([
+          id,
+          Array.from({ length: upTo - period }, (_, index) => period + index),
+        ]);
+        // Nothing that was due is left: the one goes on, the others have been paid for to their end.
+        const next = kept?.nextPayment?.date ?? null;
+        expect([id, kept?.status, next === null]).toEqual(
+          id === extended ? [id, "active", false] : [id, "finished", true],
+        );
+        const isDone = next === null ? upTo - 1 === months : new Date(`${next}T23:59:59Z`) > now;
+        expect([id, isDone]).toEqual([id, true]);
+      }
+
+      const rows = await everyRow(connection.database);
+      expect(rows.length).toBeGreaterThan(1_000);
+      expect(
+        leavers.filter(({ phone, email }) => rows.some((row) => row.includes(phone) || row.includes(email))),
+      ).toEqual([]);
+      // One client of the sandbox had asked for it before.
+      expect(await connection.database.$count(destructions)).toBe(leavers.length + 1);
+    } finally {
+      await connection.close();
+      for (const each of processes) await each.kill();
+      await own.close();
+    }
+  },
+);

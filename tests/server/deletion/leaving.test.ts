@@ -1,0 +1,352 @@
+import { eq } from "drizzle-orm";
+import { Hono, type MiddlewareHandler } from "hono";
+import { expect, test } from "vitest";
+import { confirmCode, endSession, listSessions, requestCode } from "#contract/auth.ts";
+import { applyPromo } from "#contract/bonus.ts";
+import { bindCard, listCards } from "#contract/card.ts";
+import { encodeAgreement } from "#contract/encode-agreement.ts";
+import { createPayment, listPayments } from "#contract/payment.ts";
+import { createSubscription, listSubscriptions } from "#contract/subscription.ts";
+import {
+  exportData,
+  getClient,
+  requestDeletion,
+  sendAdvertising,
+  updateClient,
+  withdrawDeletion,
+} from "#contract/user.ts";
+import {
+  bonusEntries,
+  cards,
+  clients,
+  destructions,
+  devices,
+  payments,
+  subscriptions,
+} from "#server/database/schema.ts";
+import { transact } from "#server/database/transact.ts";
+import { issueActs } from "#server/acts/issue-acts.ts";
+import { purgeClient } from "#server/deletion/purge-client.ts";
+import { writeNotices } from "#server/notices/write-notices.ts";
+import { purge } from "#server/deletion/purge.job.ts";
+import { hashToken } from "#server/shared/token.rules.ts";
+import { onDatabase } from "../databases.ts";
+import { goods, slot } from "../goods.ts";
+import { everyRow } from "../rows.ts";
+import { day, hour, minute, openShop, otherThan, phone, second, type Shop } from "../shop.ts";
+
+const leave = (shop: Shop, token: string, word = "удалить") =>
+  shop.ask(requestDeletion, { agreement: encodeAgreement(token, word) }, { token });
+const stateOf = async (shop: Shop) => (await shop.database.select().from(clients))[0];
+
+/** What betrays the person of `live`, as it would stand in a row. */
+const traces = [
+  ...["79990000002", "Ирина", "Соловьёва", "ira@example.com", "irina@example.com", "1990-02-28"],
+  ...["Валовая улица, 21, кв. 7", "192.0.2.1", "card-token", "4417", "blogger-7"],
+  ...["МОЙ-КОД"],
+];
+
+/** A life with a trace in every table that can hold one. */
+const live = async (shop: Shop) => {
+  const token = await shop.register();
+  const profile = { firstName: "Ирина", lastName: "Соловьёва", birthdate: "1990-02-28" } as const;
+  await shop.ask(updateClient, { ...profile, email: "irina@example.com" }, { token });
+  await shop.pass(second);
+  await shop.ask(sendAdvertising, { advertising: "blogger-7" }, { token });
+  const address = "Валовая улица, 21, кв. 7";
+  const handover = { kind: "delivery", address, day: "2026-11-23", slot } as const;
+  const { id } = await shop.subscribe(token, { handover, promo: "LIME10" });
+  await shop.quote(token, { handover });
+  const how = { subscription: id, period: 1, method: "newCard" } as const;
+  const { payment } = await shop.ask(createPayment, how, { token });
+  await shop.notify(shop.bank.finish(`payment-${payment.id}`, { status: "success" }));
+  const promised = await shop.subscribe(token, { handover });
+  const { binding } = await shop.ask(bindCard, { type: "2", city: goods.moscow }, { token });
+  await shop.notify(shop.bank.finish(`binding-${binding}`, { status: "success" }));
+  await shop.refused(applyPromo, { promo: "МОЙ-КОД" }, { token });
+  await transact(shop.database, async (transaction) => {
+    const facts = { card: { brand: "mir", last4: "4417" }, amount: 1, day: null };
+    const about = { subscriptionId: id, now: shop.now() };
+    await issueActs(transaction, { ...about, occasion: "handedOver" });
+    const told = { clientId: 1, subscriptionId: id, occasion: "period 2", by: "service" } as const;
+    await writeNotices(transaction, [{ kind: "chargeFailed", facts, ...told }], about.now);
+  });
+  await shop.pass(minute);
+  const { challenge } = await shop.ask(requestCode, { channel: "sms", phone });
+  const code = otherThan(shop.codeOf(shop.texts.at(-1)?.text));
+  await shop.refused(confirmCode, { phone, challenge, code });
+  return { token, paid: payment.id, promised: promised.id };
+};
+
+onDatabase("leaving", (open) => {
+  test("V21: the agreement is the caller's own token and the word, in either language, nothing else", async () => {
+    const shop = await openShop(await open());
+    const [token, second] = [await shop.signIn(), await shop.signIn()];
+    const stranger = await shop.signIn("79991112233");
+    const wrong = [
+      encodeAgreement(token, ""),
+      encodeAgreement(token, "да"),
+      encodeAgreement(token, "удалить."),
+      encodeAgreement(token, "not delete"),
+      encodeAgreement(stranger, "удалить"),
+      // The token of another session of the same client is not the one that asks.
+      encodeAgreement(second, "удалить"),
+      encodeAgreement(token.toLowerCase(), "удалить"),
+      encodeAgreement(` ${token}`, "удалить"),
+      encodeAgreement("", "удалить"),
+      Buffer.concat([Buffer.from(token), Buffer.from([0xd1])]).toString("base64"),
+      Buffer.from(`\ufeff${token}удалить`).toString("base64"),
+    ];
+    for (const agreement of wrong) {
+      const refusal = await shop.refused(requestDeletion, { agreement }, { token });
+      expect(refusal).toMatchObject({ status: 400, code: "agreement.wrong" });
+    }
+    // The right bytes, not in their one canonical form: padding, spare bits, another alphabet, line ends.
+    const canonical = encodeAgreement(token, "delete");
+    expect(canonical).toMatch(/ZQ==$/);
+    const malformed = [
+      ...[canonical.replace("==", ""), canonical.replace("==", "="), `${canonical}=`, `${canonical}\n`],
+      ...[canonical.replace(/ZQ==$/, "ZR=="), Buffer.from(`${token}delete`).toString("base64url")],
+      ...[Buffer.from(`${token}delete`).toString("hex"), `${token}delete`, `${canonical} ${canonical}`],
+    ];
+    for (const agreement of malformed) {
+      const refusal = await shop.refused(requestDeletion, { agreement }, { token });
+      expect([refusal.status, ["agreement.wrong", "request.malformed"].includes(refusal.code)]).toEqual([
+        400,
+        true,
+      ]);
+    }
+    expect(await stateOf(shop)).toMatchObject({ deletionRequestedAt: null });
+
+    for (const word of ["удалить", " Удалить ", "DELETE", "delete"]) {
+      expect(await leave(shop, token, word)).toMatchObject({ deletionRequested: true });
+      await shop.ask(withdrawDeletion, {}, { token });
+    }
+  });
+
+  test("V20: a second request is refused and does not move the date of the first", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.signIn();
+    const first = shop.now().toISOString();
+    expect(await leave(shop, token)).toMatchObject({ deletionRequestedAt: first });
+    await shop.pass(5 * day);
+    const again = { agreement: encodeAgreement(token, "удалить") };
+    expect(await shop.refused(requestDeletion, again, { token })).toMatchObject({
+      status: 403,
+      code: "client.deleting",
+    });
+    expect(await shop.ask(getClient, {}, { token })).toMatchObject({ deletionRequestedAt: first });
+  });
+
+  test("V19: who is leaving reads everything, posts nothing, and comes back by one DELETE", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    await leave(shop, token);
+    const before = await everyRow(shop.database);
+    const refused = { status: 403, code: "client.deleting" };
+    expect(await shop.refused(updateClient, { firstName: "Ида" }, { token })).toMatchObject(refused);
+    expect(await shop.refused(sendAdvertising, { advertising: "x" }, { token })).toMatchObject(refused);
+    const reads = [getClient, exportData, listSessions, listSubscriptions, listPayments, listCards];
+    for (const call of reads) expect((await shop.send(call, {}, { token })).status).toBe(200);
+    expect(await everyRow(shop.database)).toEqual(before);
+
+    const back = await shop.ask(withdrawDeletion, {}, { token });
+    expect(back).toMatchObject({ deletionRequested: false, deletionRequestedAt: null });
+    await shop.ask(updateClient, { firstName: "Ида" }, { token });
+    // Taking nothing back is no fault: the reply to the first time may have been lost.
+    expect(await shop.ask(withdrawDeletion, {}, { token })).toMatchObject({ deletionRequested: false });
+    await shop.pass(13 * day);
+    await shop.ask(getClient, {}, { token });
+  });
+
+  test("V20: the request can be taken back for twelve days, and not a moment longer", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.signIn();
+    await leave(shop, token);
+    shop.move(12 * day - second);
+    await shop.ask(withdrawDeletion, {}, { token });
+    await leave(shop, token);
+    // The twelve days count from this request, and its job has not run yet.
+    shop.move(12 * day);
+    expect(await shop.refused(withdrawDeletion, {}, { token })).toMatchObject({
+      status: 403,
+      code: "client.deleting",
+    });
+    await shop.pass(0);
+    expect(await shop.refused(withdrawDeletion, {}, { token })).toMatchObject({ status: 401 });
+  });
+
+  test("V20: twelve days after the first request no row knows the phone, the name or the e-mail any more", async () => {
+    const shop = await openShop(await open());
+    const { token, paid, promised } = await live(shop);
+    await shop.signIn("79991112233");
+    const other = await shop.ask(getClient, {}, { token: await shop.signIn("79991112233") });
+    for (const trace of traces) {
+      expect([trace, (await everyRow(shop.database)).some((row) => row.includes(trace))]).toEqual([
+        trace,
+        true,
+      ]);
+    }
+    await leave(shop, token);
+    const sum = async () =>
+      (await shop.database.select().from(payments)).map(({ id, amount, status, period, created }) => ({
+        ...{ id, amount, status, period, created },
+      }));
+    const paidBefore = await sum();
+    const [stock] = await shop.database.select().from(devices).where(eq(devices.id, goods.bike));
+
+    await shop.pass(12 * day - second);
+    await shop.ask(getClient, {}, { token });
+    await shop.pass(second);
+
+    const left = await everyRow(shop.database);
+    // The other client's codes were asked for from the same address.
+    const own = left.filter((row) => !row.startsWith("challenges") || row.includes(phone));
+    for (const trace of traces) expect(own.filter((row) => row.includes(trace))).toEqual([]);
+    // Payments stay, under a number that names nobody; nothing that was open goes on.
+    expect(await sum()).toEqual(paidBefore);
+    expect(await shop.database.select().from(payments)).toMatchObject([
+      { id: paid, key: null, cardId: null },
+    ]);
+    const kept = await shop.database.select().from(subscriptions);
+    expect(kept.map(({ status, cardId, nextPaymentDay }) => [status, cardId, nextPaymentDay])).toEqual([
+      [5, null, null],
+      [5, null, null],
+    ]);
+    expect(kept.map(({ id }) => id)).toContain(promised);
+    const [after] = await shop.database.select().from(devices).where(eq(devices.id, goods.bike));
+    expect(after?.stock).toBe((stock?.stock ?? 0) + 2);
+    // What is written about it says when and how much, and not of whom.
+    expect(await shop.database.select().from(destructions)).toMatchObject([
+      {
+        ...{ clientId: 1, at: shop.now() },
+        destroyed: {
+          ...{ sessions: 1, cards: 1, emailLetters: 2, wrongCodes: 1 },
+          ...{ cardBindings: 1, promoTries: 1, notices: 7, acts: 3 },
+        },
+      },
+    ]);
+    expect(await shop.database.$count(bonusEntries)).toBe(0);
+    // Nobody else lost anything.
+    expect(await shop.database.$count(clients, eq(clients.phone, "79991112233"))).toBe(1);
+    expect(other.phone).toBe("79991112233");
+  });
+
+  test("V12: the tokens of who is gone are dead for every call, and the phone begins anew", async () => {
+    const shop = await openShop(await open());
+    const [token, second] = [await shop.register(), await shop.signIn()];
+    await leave(shop, token);
+    await shop.pass(12 * day);
+    const calls = [getClient, exportData, listSessions, withdrawDeletion, endSession, listSubscriptions];
+    for (const one of [token, second]) {
+      for (const call of calls) {
+        expect(await shop.refused(call, {}, { token: one })).toMatchObject({
+          status: 401,
+          code: "token.invalid",
+        });
+      }
+      expect(await shop.refused(updateClient, {}, { token: one })).toMatchObject({ status: 401 });
+    }
+    const fresh = await shop.ask(getClient, {}, { token: await shop.signIn() });
+    expect(fresh).toMatchObject({ phone, firstName: null, email: null, deletionRequested: false });
+    expect(fresh.created).toBe(shop.now().toISOString());
+    expect(await shop.database.$count(clients)).toBe(2);
+  });
+
+  test("V20: a purge that dies midway destroys nothing, the next one everything, and a third finds nothing to do", async () => {
+    const shop = await openShop(await open());
+    const { token } = await live(shop);
+    await leave(shop, token);
+    shop.move(12 * day - second);
+    // A job that found them due before they came back and asked anew.
+    await purgeClient(shop.database, { clientId: 1, now: shop.now(), forget: null });
+    await shop.ask(getClient, {}, { token });
+    shop.move(second);
+    const before = await everyRow(shop.database);
+    const forget = () => Promise.reject(new Error(`${phone} Ирина`));
+    const given = { clientId: 1, now: shop.now() };
+    await expect(purgeClient(shop.database, { ...given, forget })).rejects.toThrow();
+    expect(await everyRow(shop.database)).toEqual(before);
+    const faults: MiddlewareHandler = (_c, next) => next();
+    await purge({ ...shop.deps, sandbox: { forget, faults, routes: new Hono() } }).run();
+    expect(await everyRow(shop.database)).toEqual(before);
+    expect(shop.lines.join()).toContain("purge failed");
+    expect(shop.lines.join()).not.toContain(phone);
+
+    await shop.pass(hour - second);
+    const after = await everyRow(shop.database);
+    expect(await shop.database.$count(destructions)).toBe(1);
+    await purgeClient(shop.database, { ...given, now: shop.now(), forget: null });
+    await shop.pass(minute);
+    // The money for what was not handed over is on its way back.
+    const others = (rows: string[]) => rows.filter((row) => !row.startsWith("refunds "));
+    expect(others(await everyRow(shop.database))).toEqual(others(after));
+  });
+
+  test("V20: news of a payment that comes after the purge settles it, and keeps nothing new of the person", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    const { id } = await shop.subscribe(token);
+    const how = { subscription: id, period: 1, method: "newCard" } as const;
+    const { payment } = await shop.ask(createPayment, how, { token });
+    await leave(shop, token);
+    shop.move(12 * day);
+    await purge(shop.deps).run();
+    expect(await shop.notify(shop.bank.finish(`payment-${payment.id}`, { status: "success" }))).toBe(200);
+    expect(await shop.database.select().from(payments)).toMatchObject([{ status: "success", cardId: null }]);
+    expect(await shop.database.select().from(subscriptions)).toMatchObject([{ status: 5, cardId: null }]);
+    expect(await shop.database.$count(cards)).toBe(0);
+    expect(await shop.database.$count(bonusEntries)).toBe(0);
+  });
+
+  test("a request that was on its way during the purge is refused as one with a dead token", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    const quote = await shop.quote(token);
+    const keep = shop.deps.database;
+    const purging = new Proxy(keep, {
+      get: (target, name) => {
+        if (name !== "transaction") return Reflect.get(target, name);
+        return async (...given: Parameters<typeof keep.transaction>) => {
+          const leaving = { deletionRequestedAt: new Date(shop.now().getTime() - 12 * day) };
+          await keep.update(clients).set(leaving).where(eq(clients.phone, phone));
+          await purge(shop.deps).run();
+          return target.transaction(...given);
+        };
+      },
+    });
+    const late = await openShop(keep, { ...shop.deps, database: purging }, { stocked: true });
+    const request = { quote: quote.id, draftHash: quote.draftHash };
+    expect(await late.refused(createSubscription, request, { token })).toMatchObject({ status: 401 });
+    expect(await keep.$count(subscriptions)).toBe(0);
+  });
+
+  test("V24: no log line of a whole life knows a phone, a code, a token, an agreement, an e-mail or a name", async () => {
+    const shop = await openShop(await open());
+    const { token } = await live(shop);
+    const wrong = encodeAgreement(token, "нет");
+    await shop.refused(requestDeletion, { agreement: wrong }, { token });
+    await leave(shop, token);
+    await shop.ask(exportData, {}, { token });
+    await shop.pass(12 * day);
+    await shop.refused(getClient, {}, { token });
+    const said = shop.lines.join("");
+    const codes = shop.texts.map(({ text }) => shop.codeOf(text));
+    const letters = shop.letters.map(({ text }) => /token=([\w-]+)/.exec(text)?.[1] ?? "");
+    const secret = [token, hashToken(token), wrong, encodeAgreement(token, "удалить"), ...letters];
+    for (const one of [...traces.filter((trace) => trace !== "4417"), ...secret]) {
+      expect(said).not.toContain(one);
+      expect(said).not.toContain(Buffer.from(one).toString("base64").slice(0, -4));
+    }
+    for (const code of codes) expect(said).not.toMatch(new RegExp(`"${code}"`));
+    for (const line of shop.lines) {
+      expect(line.match(/\n/g)).toHaveLength(1);
+      expect(JSON.parse(line)).toMatchObject({
+        at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+        requestId: expect.any(String),
+        status: expect.any(Number),
+      });
+    }
+    expect(shop.lines.length).toBeGreaterThan(15);
+  });
+});

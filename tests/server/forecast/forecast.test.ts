@@ -1,0 +1,430 @@
+import { asc, gt } from "drizzle-orm";
+import { expect, test } from "vitest";
+import type { RequestWire } from "#contract/call.ts";
+import { listCards } from "#contract/card.ts";
+import { type Course, type Forecast, type ForecastAct, getForecast, isOpen } from "#contract/forecast.ts";
+import { createPayment } from "#contract/payment.ts";
+import { listSubscriptions, setStatus } from "#contract/subscription.ts";
+import { deviceTerms, payments, sessions, subscriptions } from "#server/database/schema.ts";
+import { handOver } from "#server/deliveries/hand-over.ts";
+import { addDays, dayIn } from "#contract/day.ts";
+import { onDatabase } from "../databases.ts";
+import { goods } from "../goods.ts";
+import { paid, possess, takeBackDevice } from "../life.ts";
+import { day, openShop, type Shop } from "../shop.ts";
+
+type World = { readonly shop: Shop; readonly token: string; readonly id: number };
+
+const forecastOf = async ({ shop, token, id }: World, wish: Record<string, string> = {}): Promise<Forecast> =>
+  (await shop.ask(getForecast, { subscription: String(id), ...wish }, { token })).forecast;
+
+/** An act that is open; the words of the refusal otherwise. */
+const ahead = (forecast: Forecast, act: ForecastAct): Course => {
+  const found = forecast.acts[act];
+  if (!isOpen(found)) throw new Error(`${act} is not open: ${found.why}`);
+  return found;
+};
+const closed = ({ acts }: Forecast): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(acts).flatMap(([act, found]) => (isOpen(found) ? [] : [[act, found.why]])),
+  );
+
+type Words = Omit<RequestWire<typeof setStatus>, "id" | "status" | "from">;
+const set = ({ shop, token, id }: World, status: Status, from: 2 | 3 | 4, words: Words = {}) =>
+  shop.ask(setStatus, { id, status, from, ...words }, { token });
+type Status = RequestWire<typeof setStatus>["status"];
+const today = ({ shop }: World): string => dayIn("Europe/Moscow", shop.now());
+
+/** Lets days pass, looking in at noon of each; the device stays signed in. */
+const passDays = async ({ shop }: World, days: number): Promise<void> => {
+  for (let passed = 0; passed < days; passed += 1) await shop.pass(day);
+  await shop.database.update(sessions).set({ created: shop.now(), lastUsed: shop.now() });
+};
+
+type Told = { day: string; period: number; amount: number };
+/** The charges of a course, as the ledger would say them. */
+const charges = ({ events }: Course): Told[] =>
+  events.flatMap((event) =>
+    event.kind === "charge" ? [{ day: event.day, period: event.period, amount: event.amount }] : [],
+  );
+const payers = ({ events }: Course): (string | undefined)[] =>
+  events.flatMap((event) => (event.kind === "charge" ? [event.card?.last4] : []));
+const has = ({ events }: Course, kind: Course["events"][number]["kind"]): string[] =>
+  events.flatMap((event) => (event.kind === kind ? [event.day] : []));
+
+/** What was charged after a moment, and the day on which it ended. */
+const happened = async ({ shop, token, id }: World, since: Date) => {
+  const rows = await shop.database
+    .select()
+    .from(payments)
+    .where(gt(payments.created, since))
+    .orderBy(asc(payments.id));
+  const { subscriptions: mine } = await shop.ask(listSubscriptions, {}, { token });
+  const one = mine.find((subscription) => subscription.id === id);
+  const over = one?.status === "cancelled" || one?.status === "finished";
+  return {
+    charges: rows.map(({ created, period, amount }) => ({
+      ...{ day: dayIn("Europe/Moscow", created), period, amount },
+    })),
+    end: over ? one.end : null,
+  };
+};
+const told = (course: Course) => ({ charges: charges(course), end: course.end });
+
+const begin = async (database: Parameters<typeof openShop>[0], months = 3): Promise<World> => {
+  const shop = await openShop(database);
+  if (months > 3)
+    await shop.database.insert(deviceTerms).values({ deviceId: goods.bike, months, price: 1_090_000 });
+  const token = await shop.register();
+  const { id } = await possess(shop, token, { months });
+  return { shop, token, id };
+};
+
+const shown = async ({ shop, token, id }: World) => {
+  const { subscriptions: mine } = await shop.ask(listSubscriptions, {}, { token });
+  const found = mine.find((one) => one.id === id);
+  if (found === undefined) throw new Error("the subscription is gone");
+  return found;
+};
+
+onDatabase("the forecast is what happens", (open) => {
+  test("if it goes on, to the last of its charges, the day of return and the deposit", async () => {
+    const world = await begin(await open(), 15);
+    const { stay } = await forecastOf(world);
+    expect([charges(stay).length, stay.total, stay.end]).toEqual([14, 14 * 1_178_000, "2028-02-21"]);
+    expect(stay.events[0]).toEqual({
+      ...{ kind: "charge", day: "2026-12-21", amount: 1_178_000, period: 2 },
+      ...{ from: "2026-12-21", to: "2027-01-21", card: { brand: "mir", last4: "4417" } },
+    });
+    expect(stay.events.slice(14)).toEqual([
+      { kind: "end", day: "2028-02-21", as: "finished" },
+      { kind: "return", day: "2028-02-21" },
+      { kind: "refund", day: "2028-02-21", amount: 700_000, of: "deposit" },
+    ]);
+    const since = world.shop.now();
+    await passDays(world, 470);
+    expect(await happened(world, since)).toEqual(told(stay));
+  });
+
+  test("if a pause passes the day of a charge with the device kept: a resume is charged today, in the list too", async () => {
+    const world = await begin(await open());
+    await passDays(world, 28);
+    await set(world, "pending", 3);
+    await passDays(world, 4);
+    expect((await shown(world)).paidUntil).toBe("2026-12-21");
+    const next = { date: today(world), amount: 1_178_000 };
+    expect(next.date > "2026-12-21").toBe(true);
+    await set(world, "active", 4);
+    const { stay } = await forecastOf(world);
+    expect((await shown(world)).nextPayment).toEqual(next);
+    expect(charges(stay)[0]).toMatchObject({ day: next.date, amount: next.amount });
+  });
+
+  test("if it is paused until a day: paid days are kept, it resumes by itself, and the next charge waits for them", async () => {
+    const world = await begin(await open());
+    await passDays(world, 5);
+    const until = addDays(today(world), 40);
+    const pause = ahead(await forecastOf(world, { until }), "pauseUntil");
+    // Paid to 21 December; the device comes back on 3 December: 18 days.
+    expect([has(pause, "return"), has(pause, "resume"), pause.daysKept]).toEqual([
+      ["2026-12-03", "2027-03-23"],
+      ["2027-01-05"],
+      18,
+    ]);
+    const paused = await set(world, "pending", 3, { resumeOn: until, shown: pause.mark });
+    expect([paused.returnBy, paused.resumeOn]).toEqual(["2026-12-03", "2027-01-05"]);
+    await passDays(world, 7);
+    await takeBackDevice(world.shop, world.id);
+    const since = world.shop.now();
+    await passDays(world, 33);
+    expect((await shown(world)).status).toBe("active");
+    await handOver(world.shop.deps, { subscriptionId: world.id, serial: "again" });
+    await passDays(world, 90);
+    expect(await happened(world, since)).toEqual(told(pause));
+    expect(charges(pause)[0]).toEqual({ day: "2027-01-23", period: 2, amount: 1_178_000 });
+  });
+
+  test("if it is paused without an end: nothing is charged, and the end is set and taken away at will", async () => {
+    const world = await begin(await open());
+    await passDays(world, 5);
+    const pause = ahead(await forecastOf(world), "pause");
+    expect([pause.total, pause.end, pause.ifKept]).toEqual([
+      0,
+      null,
+      { day: "2026-12-04", charge: { day: "2026-12-21", amount: 1_178_000 }, ends: null },
+    ]);
+    await set(world, "pending", 3, { shown: pause.mark });
+    await takeBackDevice(world.shop, world.id);
+    const since = world.shop.now();
+    await passDays(world, 60);
+    expect(await happened(world, since)).toEqual({ charges: [], end: null });
+    expect(await shown(world)).toMatchObject({ status: "paused", daysKept: 25, resumeOn: null });
+    const until = addDays(today(world), 9);
+    const asked = ahead(await forecastOf(world, { until }), "pauseUntil");
+    expect(await set(world, "pending", 4, { resumeOn: until, shown: asked.mark })).toMatchObject({
+      resumeOn: until,
+    });
+    const open_ = ahead(await forecastOf(world), "pause");
+    expect(await set(world, "pending", 4, { resumeOn: null, shown: open_.mark })).toMatchObject({
+      resumeOn: null,
+    });
+    await passDays(world, 20);
+    expect(await shown(world)).toMatchObject({ status: "paused", daysKept: 25 });
+  });
+
+  test("if it is paused and the device kept, it goes on and is charged as was said", async () => {
+    const world = await begin(await open());
+    await passDays(world, 25);
+    const { ifKept } = ahead(await forecastOf(world), "pause");
+    expect(ifKept).toEqual({
+      ...{ day: "2026-12-24", ends: null },
+      charge: { day: "2026-12-24", amount: 1_178_000 },
+    });
+    await set(world, "pending", 3);
+    const since = world.shop.now();
+    await passDays(world, 9);
+    expect((await happened(world, since)).charges).toEqual([
+      { day: "2026-12-24", period: 2, amount: 1_178_000 },
+    ]);
+  });
+
+  test("if it is paused until the day after the device is due back, and the device kept: billed as without a pause", async () => {
+    const world = await begin(await open());
+    await passDays(world, 18);
+    const until = addDays(today(world), 8);
+    const pause = ahead(await forecastOf(world, { until }), "pauseUntil");
+    // Brought back in time, its paid days are kept: later than the day that it has now.
+    expect(charges(pause)[0]).toEqual({ day: "2026-12-22", period: 2, amount: 1_178_000 });
+    expect(pause.ifKept).toEqual({
+      ...{ day: until, ends: null },
+      charge: { day: "2026-12-21", amount: 1_178_000 },
+    });
+    await set(world, "pending", 3, { resumeOn: until, shown: pause.mark });
+    const since = world.shop.now();
+    await passDays(world, 20);
+    expect((await happened(world, since)).charges).toEqual([
+      { day: "2026-12-21", period: 2, amount: 1_178_000 },
+    ]);
+  });
+
+  test("if it is paused in its last period: the device is due back before the term is over, which does not end unsaid", async () => {
+    const world = await begin(await open(), 1);
+    await passDays(world, 25);
+    const pause = ahead(await forecastOf(world), "pause");
+    // Paid to 21 December: a week would reach beyond it.
+    expect([has(pause, "return"), pause.daysKept]).toEqual([["2026-12-20"], 1]);
+    expect(pause.ifKept).toEqual({ day: "2026-12-21", charge: null, ends: "2026-12-21" });
+    await set(world, "pending", 3, { shown: pause.mark });
+    const since = world.shop.now();
+    await passDays(world, 9);
+    expect(await happened(world, since)).toEqual({ charges: [], end: "2026-12-21" });
+  });
+
+  test("if it is resumed after the paid period: the days that were left are used first", async () => {
+    const world = await begin(await open());
+    await passDays(world, 5);
+    await set(world, "pending", 3);
+    await takeBackDevice(world.shop, world.id);
+    await passDays(world, 40);
+    const resume = ahead(await forecastOf(world), "resume");
+    expect(charges(resume)[0]?.day).toBe(addDays(today(world), 25));
+    const since = world.shop.now();
+    await set(world, "active", 4, { shown: resume.mark });
+    await handOver(world.shop.deps, { subscriptionId: world.id, serial: "again" });
+    await passDays(world, 100);
+    expect(await happened(world, since)).toEqual(told(resume));
+  });
+
+  test("if it is cancelled, and if that is taken back", async () => {
+    const world = await begin(await open());
+    const first = await forecastOf(world);
+    const cancel = ahead(first, "cancel");
+    await set(world, "refusal", 3, { shown: cancel.mark });
+    const second = await forecastOf(world);
+    expect(told(ahead(second, "takeBack"))).toEqual(told(first.stay));
+    expect(payers(ahead(second, "takeBack"))).toEqual(["4417", "4417"]);
+    expect(second.stay).toEqual(cancel);
+    expect(closed(second)).toMatchObject({ pause: "cancelling", cancel: "cancelling", extend: "cancelling" });
+    const since = world.shop.now();
+    await passDays(world, 40);
+    expect(await happened(world, since)).toEqual(told(cancel));
+  });
+
+  test("if it is extended near its end, or takes other terms with the next period", async () => {
+    const world = await begin(await open());
+    expect(closed(await forecastOf(world))).toMatchObject({ extend: "tooEarly" });
+    await passDays(world, 70);
+    const extend = ahead(await forecastOf(world, { extend: "2" }), "extend");
+    expect([extend.end, extend.total]).toEqual(["2027-04-21", 2 * 1_178_000]);
+    // All periods are paid: nothing is charged as it is, and the same card is as soon as there is something.
+    expect(payers(extend)).toEqual(["4417", "4417"]);
+    await set(world, "extend", 3, { months: 2, shown: extend.mark });
+    const asked = { months: "5", insurance: "0", extras: "" };
+    const change = ahead(await forecastOf(world, asked), "change");
+    expect([change.price, charges(change).map(({ amount }) => amount)]).toEqual([
+      1_090_000,
+      [1_090_000, 1_090_000],
+    ]);
+    await set(world, "change", 3, { months: 5, insurance: false, extras: [], shown: change.mark });
+    expect(await shown(world)).toMatchObject({
+      price: 1_178_000,
+      change: { price: 1_090_000, insurance: false },
+    });
+    const since = world.shop.now();
+    await passDays(world, 90);
+    expect(await happened(world, since)).toEqual(told(change));
+    expect(await shown(world)).toMatchObject({ price: 1_090_000, change: null, months: 5 });
+  });
+
+  test("if a charge has failed: the debt is tried again, and nothing can be paused meanwhile", async () => {
+    const world = await begin(await open());
+    world.shop.bank.answer(() => ({ status: "fail", reason: "noFunds" }));
+    await passDays(world, 30);
+    const forecast = await forecastOf(world);
+    expect(closed(forecast)).toMatchObject({
+      pause: "debt",
+      resume: "notPaused",
+      payDebtAndGoOn: "notPaused",
+    });
+    expect(ahead(forecast, "cancel").end).toBe(today(world));
+    expect(charges(forecast.stay)[0]).toEqual({
+      day: addDays(today(world), 1),
+      period: 2,
+      amount: 1_178_000,
+    });
+    world.shop.bank.answer(() => ({ status: "success", reason: null }));
+    const since = world.shop.now();
+    await passDays(world, 70);
+    expect(await happened(world, since)).toEqual(told(forecast.stay));
+  });
+
+  test("if bonus is set aside, for the next charge only", async () => {
+    const world = await begin(await open());
+    await world.shop.database.update(subscriptions).set({ bonusApplied: 300_000 });
+    const { stay } = await forecastOf(world);
+    expect(charges(stay).map(({ amount }) => amount)).toEqual([878_000, 1_178_000]);
+    const since = world.shop.now();
+    await passDays(world, 100);
+    expect(await happened(world, since)).toEqual(told(stay));
+  });
+
+  test("before the handover: nothing is charged yet, and all that was paid would come back", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    const unpaid = await shop.subscribe(token);
+    const { id } = await paid(shop, token);
+    const first = await forecastOf({ shop, token, id: unpaid.id });
+    expect([first.stay.events, closed(first)]).toMatchObject([
+      [],
+      { pause: "notStarted", takeBack: "notCancelling" },
+    ]);
+    expect(ahead(first, "cancel").events).toEqual([{ kind: "end", day: "2026-11-21", as: "cancelled" }]);
+    const cancel = ahead(await forecastOf({ shop, token, id }), "cancel");
+    expect(cancel.events).toEqual([
+      { kind: "end", day: "2026-11-21", as: "cancelled" },
+      { kind: "refund", day: "2026-11-21", amount: 1_878_000, of: "payments" },
+    ]);
+    await set({ shop, token, id }, "refusal", 2, { shown: cancel.mark });
+    expect(closed(await forecastOf({ shop, token, id }))).toMatchObject({ cancel: "ended", change: "ended" });
+  });
+
+  test("what was shown is done or nothing is: after midnight, with another card or another price one looks again", async () => {
+    const world = await begin(await open());
+    const { mark } = ahead(await forecastOf(world), "pause");
+    await passDays(world, 1);
+    const { shop, token, id } = world;
+    const body = { id, status: "pending", from: 3, shown: mark } as const;
+    expect(await shop.refused(setStatus, body, { token })).toMatchObject({
+      status: 409,
+      code: "forecast.changed",
+    });
+    expect((await shown(world)).status).toBe("active");
+  });
+
+  test("a day that is not to come, does not exist or is over a year away is refused", async () => {
+    const { shop, token, id } = await begin(await open());
+    for (const until of ["2026-11-20", "2026-11-21", "2027-02-29", "2027-11-23", "9999-12-31"])
+      expect(await shop.refused(getForecast, { subscription: String(id), until }, { token })).toMatchObject({
+        status: 400,
+        code: "request.malformed",
+        details: { fields: ["until"] },
+      });
+    await forecastOf({ shop, token, id }, { until: "2027-11-22" });
+  });
+});
+
+onDatabase("a debt", (open) => {
+  /** Charges fail from the second month on: paused for debt after a week. */
+  const owing = async (): Promise<World> => {
+    const world = await begin(await open());
+    world.shop.bank.answer(() => ({ status: "fail", reason: "noFunds" }));
+    await passDays(world, 37);
+    world.shop.bank.answer(() => ({ status: "success", reason: null }));
+    expect(await shown(world)).toMatchObject({ status: "paused", debt: 1_178_000, returnBy: "2027-01-04" });
+    return world;
+  };
+  const payDebt = async ({ shop, token, id }: World, after: "goOn" | "stay" | undefined, mark: string) => {
+    const [card] = (await shop.ask(listCards, {}, { token })).cards;
+    const request = {
+      ...{ subscription: id, period: 2, method: "card" as const, shown: mark },
+      ...(card === undefined ? {} : { cardID: card.id }),
+      ...(after === undefined ? {} : { after }),
+    };
+    // So that the tries of this noon are not among what happens from now on.
+    const since = shop.now();
+    shop.move(1);
+    await shop.ask(createPayment, request, { token });
+    await shop.pass(1);
+    return since;
+  };
+
+  for (const after of [undefined, "stay"] as const)
+    test(`that is paid (${after ?? "as an older application asks"}) takes that sum and nothing after it`, async () => {
+      const world = await owing();
+      const pays = ahead(await forecastOf(world), "payDebt");
+      expect(charges(pays)).toEqual([{ day: "2026-12-28", period: 2, amount: 1_178_000 }]);
+      expect([has(pays, "return"), pays.ifKept]).toEqual([["2027-01-04"], null]);
+      const since = await payDebt(world, after, pays.mark);
+      await passDays(world, 60);
+      expect(await happened(world, since)).toEqual(told(pays));
+      expect(await shown(world)).toMatchObject({ status: "paused", debt: 0, nextPayment: null });
+    });
+
+  test("that is paid to go on takes both sums on their days", async () => {
+    const world = await owing();
+    const goes = ahead(await forecastOf(world), "payDebtAndGoOn");
+    expect(charges(goes)).toEqual([
+      { day: "2026-12-28", period: 2, amount: 1_178_000 },
+      { day: "2027-01-21", period: 3, amount: 1_178_000 },
+    ]);
+    const since = await payDebt(world, "goOn", goes.mark);
+    await passDays(world, 90);
+    expect(await happened(world, since)).toEqual(told(goes));
+  });
+
+  test("that is paid to go on after its period is over begins the next one on that day, as was shown", async () => {
+    const world = await owing();
+    await passDays(world, 30);
+    const goes = ahead(await forecastOf(world), "payDebtAndGoOn");
+    expect(charges(goes).slice(0, 2)).toEqual([
+      { day: "2027-01-27", period: 2, amount: 1_178_000 },
+      { day: "2027-01-27", period: 3, amount: 1_178_000 },
+    ]);
+    const since = await payDebt(world, "goOn", goes.mark);
+    await passDays(world, 60);
+    expect(await happened(world, since)).toEqual(told(goes));
+  });
+
+  test("whose device came back keeps the days that its payment buys", async () => {
+    const world = await owing();
+    await takeBackDevice(world.shop, world.id);
+    await passDays(world, 40);
+    const pays = ahead(await forecastOf(world), "payDebt");
+    // Owed from 21 December to 21 January, back on 28 December.
+    expect([charges(pays).length, pays.daysKept]).toEqual([1, 24]);
+    const goes = ahead(await forecastOf(world), "payDebtAndGoOn");
+    expect(charges(goes)[1]?.day).toBe(addDays(today(world), 24));
+    await payDebt(world, "stay", pays.mark);
+    expect(await shown(world)).toMatchObject({ status: "paused", daysKept: 24 });
+  });
+});

@@ -1,0 +1,153 @@
+import { and, eq, lte } from "drizzle-orm";
+import { expect, test } from "vitest";
+import type { Database } from "#server/database/database.ts";
+import { subscriptions } from "#server/database/schema.ts";
+import { transact } from "#server/database/transact.ts";
+import type { Dependencies } from "#server/shared/dependencies.ts";
+import { createIntents, takeAnswers } from "#server/payments/ask-acquirer.ts";
+import { beginCharges } from "#server/payments/charge-due.ts";
+import { billing } from "#server/payments/billing.job.ts";
+import { reconciliation } from "#server/payments/reconciliation.job.ts";
+import type { Acquirer, Intent, IntentRequest } from "#server/providers/acquirer.ts";
+import { onDatabase } from "../databases.ts";
+import { possess } from "../life.ts";
+import { day, minute, openShop, type Shop } from "../shop.ts";
+
+/** How a server charges what is due: the product's own way, or one with a bug. */
+type Way = {
+  readonly charge: (deps: Dependencies) => Promise<unknown>;
+  /** The acquirer as the process of this life asks it. */
+  readonly ask: (acquirer: Acquirer, life: number) => Acquirer;
+};
+
+const asItIs: Way = { charge: (deps) => billing(deps).run(), ask: (acquirer) => acquirer };
+
+/** Planted: the row of the charge is there only once the bank has answered. */
+const writesAfterAsking: Way = {
+  ...asItIs,
+  charge: (deps) =>
+    transact(deps.database, async (transaction) => {
+      const inside = { ...deps, database: transaction };
+      const now = deps.clock.now();
+      const due = await transaction
+        .select({ id: subscriptions.id, clientId: subscriptions.clientId })
+        .from(subscriptions)
+        .where(and(eq(subscriptions.status, 3), lte(subscriptions.dueAt, now)));
+      const begun = await beginCharges(transaction, due, now);
+      const answers = await createIntents(inside, begun);
+      await takeAnswers(
+        inside,
+        answers.flatMap((answer, index) => {
+          const payment = begun[index];
+          return answer.status === "fulfilled" && payment ? [{ payment, intent: answer.value }] : [];
+        }),
+      );
+    }),
+};
+
+/** Planted: a process that has started again asks under another name. */
+const namesAnew: Way = {
+  ...asItIs,
+  ask: (acquirer, life) => {
+    const there = (request: IntentRequest) => ({ ...request, reference: `${request.reference}-${life}` });
+    const back = (intent: Intent) => ({ ...intent, reference: intent.reference.replace(/-\d+$/, "") });
+    return {
+      ...acquirer,
+      createIntent: async (request) => back(await acquirer.createIntent(there(request))),
+      createIntents: async (requests) =>
+        (await acquirer.createIntents(requests.map(there))).map((result) =>
+          result.status === "fulfilled" ? { ...result, value: back(result.value) } : result,
+        ),
+    };
+  },
+};
+
+/** The moments at which the process may die: around each transaction, and around the asking of the bank. */
+const moments = 7;
+
+/** A process that dies at one of these moments: from then on it can do nothing more. */
+const dyingAt = (shop: Shop, moment: number, acquirer: Acquirer): Dependencies => {
+  let left = moment;
+  const live = (): void => {
+    if (left === 0) throw new Error("the process is dead");
+    left -= 1;
+  };
+  const database: Database = new Proxy(shop.database, {
+    get: (target, name) => {
+      if (left === 0) throw new Error("the process is dead");
+      if (name === "transaction")
+        return async (work: (transaction: Database) => Promise<unknown>) => {
+          live();
+          return target.transaction(async (transaction) => {
+            const done = await work(transaction);
+            live();
+            return done;
+          });
+        };
+      const member: unknown = Reflect.get(target, name);
+      return typeof member === "function" ? member.bind(target) : member;
+    },
+  });
+  return {
+    ...shop.deps,
+    database,
+    providers: {
+      ...shop.deps.providers,
+      acquirer: {
+        ...acquirer,
+        createIntents: async (requests) => {
+          live();
+          const answers = await acquirer.createIntents(requests);
+          live();
+          return answers;
+        },
+      },
+    },
+  };
+};
+
+/** How often the bank has taken money for each period, by its own book. */
+const taken = (shop: Shop): Record<number, number> => {
+  const charged = new Set(shop.bank.charges().map(({ reference }) => reference));
+  const counts: Record<number, number> = {};
+  for (const { reference, order } of shop.bank.requests())
+    if (order !== null && charged.has(reference)) counts[order.period] = (counts[order.period] ?? 0) + 1;
+  return counts;
+};
+
+/** What is wrong a while after a process has died at each moment and another has begun; nothing, if all is well. */
+const deaths = async (open: () => Promise<Database>, way: Way): Promise<string[]> => {
+  const wrong: string[] = [];
+  for (let moment = 0; moment < moments; moment += 1) {
+    const shop = await openShop(await open());
+    const { id } = await possess(shop, await shop.register());
+    shop.move(30 * day);
+    await way.charge(dyingAt(shop, moment, way.ask(shop.bank.acquirer, 1))).catch(() => undefined);
+    const acquirer = way.ask(shop.bank.acquirer, 2);
+    const again = { ...shop.deps, providers: { ...shop.deps.providers, acquirer } };
+    for (let minutes = 0; minutes < 5; minutes += 1) {
+      shop.move(minute);
+      await reconciliation(again).run();
+      await way.charge(again);
+    }
+    const [row] = await shop.database.select().from(subscriptions).where(eq(subscriptions.id, id));
+    const now = JSON.stringify({ taken: taken(shop), period: row?.period, debt: row?.debt });
+    if (now !== JSON.stringify({ taken: { 1: 1, 2: 1 }, period: 3, debt: 0 }))
+      wrong.push(`${moment}: ${now}`);
+  }
+  return wrong;
+};
+
+onDatabase("a server that dies while it charges", (open) => {
+  test("V4: at whichever moment, what is due is charged once by the next one", async () => {
+    expect(await deaths(open, asItIs)).toEqual([]);
+  });
+
+  test("V4, planted: a row that is written only after the bank was asked charges twice", async () => {
+    expect((await deaths(open, writesAfterAsking)).join("\n")).toContain('"2":2');
+  });
+
+  test("V4, planted: a name that is made anew at a restart charges twice", async () => {
+    expect((await deaths(open, namesAnew)).join("\n")).toContain('"2":2');
+  });
+});

@@ -1,0 +1,420 @@
+import { asc, eq, inArray } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { listBonus, spendBonus } from "#contract/bonus.ts";
+import { listCards, removeCard } from "#contract/card.ts";
+import { listPayments } from "#contract/payment.ts";
+import { listSubscriptions, setStatus, type Subscription } from "#contract/subscription.ts";
+import { encodeAgreement } from "#contract/encode-agreement.ts";
+import { requestDeletion } from "#contract/user.ts";
+import {
+  bonusEntries,
+  cards,
+  devices,
+  payments,
+  refunds,
+  sessions,
+  subscriptions,
+} from "#server/database/schema.ts";
+import { acts } from "#server/database/tables/acts.ts";
+import { notices } from "#server/database/tables/notices.ts";
+import { billing } from "#server/payments/billing.job.ts";
+import { dayIn } from "#contract/day.ts";
+import { onDatabase } from "../databases.ts";
+import { goods } from "../goods.ts";
+import { paid, pay, possess, takeBackDevice } from "../life.ts";
+import { day, hour, minute, openShop, second, type Shop } from "../shop.ts";
+
+const price = 1_178_000;
+const deposit = 700_000;
+
+const one = async (shop: Shop, token: string, id: number): Promise<Subscription> => {
+  const { subscriptions: mine } = await shop.ask(listSubscriptions, {}, { token });
+  const found = mine.find((subscription) => subscription.id === id);
+  if (found === undefined) throw new Error(`there is no subscription ${id}`);
+  return found;
+};
+/** Moves the clock to a moment of UTC, and does what has become due on the way, day by day. */
+const passTo = async (shop: Shop, moment: string): Promise<void> => {
+  const target = new Date(`${moment}Z`).getTime();
+  while (shop.now().getTime() < target) await shop.pass(Math.min(day, target - shop.now().getTime()));
+  await shop.pass(second);
+  // Whoever is signed in has looked in now and then.
+  await shop.database.update(sessions).set({ lastUsed: shop.now() });
+};
+const charges = async (shop: Shop) =>
+  (await shop.database.select().from(payments).orderBy(asc(payments.id))).map(
+    ({ period, status, amount, created }) => [dayIn("Europe/Moscow", created), period, status, amount],
+  );
+const declined = () => ({ status: "fail", reason: "noFunds" }) as const;
+
+/** A shop with a client who has had a device for three months since 21 November, Moscow. */
+const openWithDevice = async (database: Parameters<typeof openShop>[0]) => {
+  const shop = await openShop(database);
+  const token = await shop.register();
+  const { id } = await possess(shop, token);
+  return { shop, token, id };
+};
+
+onDatabase("billing", (open) => {
+  test("charges each period once, on its day in the city, and finishes at the end", async () => {
+    const { shop, token, id } = await openWithDevice(await open());
+    // Midnight in Moscow is nine in the evening of the day before in London.
+    await passTo(shop, "2026-12-20T20:59:58");
+    expect(shop.bank.charges()).toHaveLength(1);
+    await passTo(shop, "2026-12-20T21:00:00");
+    expect(await one(shop, token, id)).toMatchObject({
+      ...{ period: 3, debt: 0, paidUntil: "2027-01-21", nextPayment: { date: "2027-01-21", amount: price } },
+    });
+    await passTo(shop, "2027-02-20T20:59:58");
+    expect(await one(shop, token, id)).toMatchObject({ status: "active", nextPayment: null });
+    await passTo(shop, "2027-03-20T00:00:00");
+    expect(await one(shop, token, id)).toMatchObject({
+      ...{ status: "finished", end: "2027-02-21", returnBy: "2027-02-21", nextPayment: null },
+      possession: { state: "inUse", since: "2026-11-21" },
+    });
+    expect((await charges(shop)).slice(1)).toEqual([
+      ["2026-12-21", 2, "success", price],
+      ["2027-01-21", 3, "success", price],
+    ]);
+  });
+
+  test("tries a failed charge again after 1, 3 and 7 days, says so by letter, then pauses", async () => {
+    const { shop, token, id } = await openWithDevice(await open());
+    shop.bank.answer(declined);
+    await passTo(shop, "2026-12-21T06:00:00");
+    expect(await one(shop, token, id)).toMatchObject({
+      ...{ status: "active", debt: price, nextPayment: { date: "2026-12-22", amount: price } },
+      collection: {
+        ...{ failed: "2026-12-21", reason: "noFunds", nextTry: "2026-12-22", pausesOn: "2026-12-28" },
+        card: { brand: "mir", last4: "4417" },
+      },
+    });
+    await passTo(shop, "2026-12-30T06:00:00");
+    expect(await one(shop, token, id)).toMatchObject({
+      ...{ status: "paused", debt: price, returnBy: "2027-01-04", nextPayment: null },
+      collection: { failed: "2026-12-21", nextTry: null, pausesOn: null },
+    });
+    await passTo(shop, "2027-03-01T00:00:00");
+    const tried = (await charges(shop)).slice(1).map(([on, , status]) => [on, status]);
+    expect(tried).toEqual(["2026-12-21", "2026-12-22", "2026-12-24", "2026-12-28"].map((on) => [on, "fail"]));
+    const written = await shop.database
+      .select()
+      .from(notices)
+      .where(inArray(notices.kind, ["chargeFailed", "paused"]))
+      .orderBy(asc(notices.id));
+    expect(written).toMatchObject([
+      {
+        kind: "chargeFailed",
+        facts: {
+          amount: price,
+          day: "2026-12-22",
+          later: ["2026-12-24", "2026-12-28"],
+          card: { last4: "4417" },
+        },
+      },
+      { kind: "paused", facts: { amount: price, day: "2027-01-04" } },
+    ]);
+    const issued = await shop.database.select().from(acts).where(eq(acts.type, "unilateralReturn"));
+    expect(issued).toHaveLength(1);
+    for (const status of ["pending", "active"] as const)
+      expect(await shop.refused(setStatus, { id, status, from: 4 }, { token })).toMatchObject({
+        code: "subscription.notAllowed",
+      });
+  });
+
+  test("a debt paid by hand ends the tries, and starts no month of one that was paused for it", async () => {
+    const { shop, token, id } = await openWithDevice(await open());
+    shop.bank.answer(declined);
+    await passTo(shop, "2026-12-23T06:00:00");
+    const payByHand = async (period: number) => {
+      const { payment } = await pay(shop, token, id, period);
+      await shop.notify(shop.bank.finish(`payment-${payment.id}`, { status: "success" }));
+    };
+    await payByHand(2);
+    const settled = { status: "active", debt: 0, collection: null, nextPayment: { date: "2027-01-21" } };
+    expect(await one(shop, token, id)).toMatchObject(settled);
+    await passTo(shop, "2027-01-29T06:00:00");
+    expect(await one(shop, token, id)).toMatchObject({ status: "paused", returnBy: "2027-02-04" });
+    await payByHand(3);
+    expect(await one(shop, token, id)).toMatchObject({
+      ...{ status: "paused", debt: 0, collection: null, returnBy: "2027-02-04", paidUntil: "2027-02-21" },
+    });
+    await passTo(shop, "2027-06-01T06:00:00");
+    expect(shop.bank.charges().filter(({ status }) => status === "success")).toHaveLength(3);
+  });
+
+  test.each(["its owner", "the staff"])("V30: a card that %s removed is never charged again", async (who) => {
+    const { shop, token, id } = await openWithDevice(await open());
+    const [card] = (await shop.ask(listCards, {}, { token })).cards;
+    // By the staff it stays the subscription's own, and the default one.
+    if (who === "the staff") await shop.database.update(cards).set({ removed: shop.now() });
+    else await shop.ask(removeCard, { cardID: card?.id ?? 0 }, { token });
+    await passTo(shop, "2027-01-10T00:00:00");
+    expect(shop.bank.requests().filter(({ cardToken }) => cardToken !== null)).toEqual([]);
+    expect(await one(shop, token, id)).toMatchObject({
+      ...{ status: "paused", debt: price, collection: { reason: null, card: null, nextTry: null } },
+    });
+    expect(await shop.database.$count(payments)).toBe(1);
+  });
+
+  test("V30: a card removed between the charge written down and the acquirer asked is not charged", async () => {
+    const { shop, token } = await openWithDevice(await open());
+    const [card] = (await shop.ask(listCards, {}, { token })).cards;
+    shop.bank.be("down");
+    await passTo(shop, "2026-12-20T21:00:00");
+    const remove = { cardID: card?.id ?? 0 };
+    // What was sent may still arrive, for a while.
+    expect(await shop.refused(removeCard, remove, { token })).toMatchObject({ code: "payment.inProgress" });
+    shop.move(minute);
+    await shop.ask(removeCard, remove, { token });
+    shop.bank.be("well");
+    await shop.pass(hour);
+    expect(shop.bank.requests().filter(({ cardToken }) => cardToken !== null)).toEqual([]);
+  });
+
+  test.each(["down", "lost"] as const)(
+    "V37: when the acquirer's answer is %s, the charge is found out within five minutes, once",
+    async (mood) => {
+      const { shop, token, id } = await openWithDevice(await open());
+      shop.bank.be(mood);
+      await passTo(shop, "2026-12-20T22:00:00");
+      expect(await one(shop, token, id)).toMatchObject({ period: 2, status: "active" });
+      expect(await shop.refused(setStatus, { id, status: "pending", from: 3 }, { token })).toMatchObject({
+        code: "payment.inProgress",
+      });
+      shop.bank.be("well");
+      await shop.pass(5 * minute);
+      expect(await one(shop, token, id)).toMatchObject({ period: 3, debt: 0 });
+      expect(shop.bank.charges()).toHaveLength(2);
+      expect(await shop.database.$count(payments)).toBe(2);
+    },
+  );
+
+  test("while somebody pays the debt by hand, the next try waits for how that ends", async () => {
+    const { shop, token, id } = await openWithDevice(await open());
+    shop.bank.answer(declined);
+    await passTo(shop, "2026-12-21T06:00:00");
+    const { payment } = await pay(shop, token, id, 2);
+    await passTo(shop, "2026-12-25T06:00:00");
+    expect(await shop.database.$count(payments)).toBe(3);
+    await shop.notify(shop.bank.finish(`payment-${payment.id}`, { status: "fail", reason: "declined" }));
+    await shop.pass(second);
+    expect(await charges(shop)).toHaveLength(4);
+    expect(await one(shop, token, id)).toMatchObject({ collection: { nextTry: "2026-12-28" } });
+    expect(shop.lines.filter((line) => line.includes("failed"))).toEqual([]);
+  });
+
+  test("a server that was off for two months does on its return what was due, in order", async () => {
+    const { shop, token, id } = await openWithDevice(await open());
+    await shop.pass(70 * day);
+    expect((await charges(shop)).map(([, period, status]) => [period, status])).toEqual([
+      [1, "success"],
+      [2, "success"],
+      [3, "success"],
+    ]);
+    expect(await one(shop, token, id)).toMatchObject({ status: "active", period: 4 });
+  });
+
+  test("a client who pauses and keeps the device is billed again after the seven days", async () => {
+    const { shop, token, id } = await openWithDevice(await open());
+    shop.move(25 * day);
+    await shop.ask(setStatus, { id, status: "pending", from: 3 }, { token });
+    await passTo(shop, "2026-12-23T20:00:00");
+    expect(await one(shop, token, id)).toMatchObject({ status: "paused", period: 2 });
+    await passTo(shop, "2026-12-23T21:00:00");
+    expect(await one(shop, token, id)).toMatchObject({
+      ...{ status: "active", period: 3, paidUntil: "2027-01-21", returnBy: null },
+    });
+  });
+
+  test("nothing is charged during a pause, however long, nor after a cancellation", async () => {
+    const { shop, token, id } = await openWithDevice(await open());
+    await shop.ask(setStatus, { id, status: "pending", from: 3 }, { token });
+    await takeBackDevice(shop, id);
+    await passTo(shop, "2027-06-01T00:00:00");
+    expect(await one(shop, token, id)).toMatchObject({ status: "paused", period: 2 });
+    await shop.ask(setStatus, { id, status: "active", from: 4 }, { token });
+    await shop.pass(second);
+    // The month that was paid on 21 November begins now.
+    expect(await one(shop, token, id)).toMatchObject({ period: 2, paidUntil: "2027-07-01" });
+    await shop.ask(setStatus, { id, status: "refusal", from: 3 }, { token });
+    await passTo(shop, "2027-08-01T00:00:00");
+    expect(await one(shop, token, id)).toMatchObject({ status: "cancelled", end: "2027-07-01", debt: 0 });
+    expect(shop.bank.charges()).toHaveLength(1);
+  });
+
+  test("V8: bonus set aside for a charge that failed stays with the debt that it made smaller, whatever comes after", async () => {
+    const { shop, token, id } = await openWithDevice(await open());
+    await shop.database
+      .insert(bonusEntries)
+      .values({ clientId: 1, amount: 300_000, kind: "promo", at: shop.now() });
+    const { bonus: rest } = await shop.ask(spendBonus, { subscription: id, amount: 300_000 }, { token });
+    shop.bank.answer(declined);
+    await passTo(shop, "2026-12-21T06:00:00");
+    expect(await one(shop, token, id)).toMatchObject({ debt: price - 300_000, bonusApplied: 300_000 });
+    await shop.ask(setStatus, { id, status: "refusal", from: 3 }, { token });
+    await takeBackDevice(shop, id);
+    expect(await one(shop, token, id)).toMatchObject({ status: "cancelled", debt: price - 300_000 });
+    expect((await shop.ask(listBonus, {}, { token })).bonus).toBe(rest);
+    const { payment } = await pay(shop, token, id, 2);
+    expect(payment.amount).toBe(price - 300_000);
+    await shop.notify(shop.bank.finish(`payment-${payment.id}`, { status: "success" }));
+    expect(await one(shop, token, id)).toMatchObject({ status: "cancelled", debt: 0, bonusApplied: 0 });
+    expect((await shop.ask(listBonus, {}, { token })).bonus).toBe(rest);
+  });
+
+  test.each([
+    ["is paid", { status: "success" }, { debt: 0, bonusApplied: 0 }],
+    ["fails", { status: "fail", reason: "declined" }, { debt: price - 300_000, bonusApplied: 300_000 }],
+  ] as const)(
+    "V8: a device that comes back while its charge is under way leaves the bonus with it: it %s",
+    async (_how, ended, left) => {
+      const { shop, token, id } = await openWithDevice(await open());
+      await shop.database
+        .insert(bonusEntries)
+        .values({ clientId: 1, amount: 300_000, kind: "promo", at: shop.now() });
+      const { bonus: rest } = await shop.ask(spendBonus, { subscription: id, amount: 300_000 }, { token });
+      shop.bank.answer(() => ({ status: "processing", reason: null }));
+      await passTo(shop, "2026-12-20T21:00:00");
+      const [charge] = await shop.database.select().from(payments).where(eq(payments.period, 2));
+      expect(charge).toMatchObject({ status: "processing", amount: price - 300_000 });
+      await takeBackDevice(shop, id);
+      expect((await shop.ask(listBonus, {}, { token })).bonus).toBe(rest);
+      await shop.notify(shop.bank.finish(`payment-${charge?.id}`, ended));
+      expect(await one(shop, token, id)).toMatchObject({ status: "finished", ...left });
+      expect((await shop.ask(listBonus, {}, { token })).bonus).toBe(rest);
+    },
+  );
+
+  test("V6: a charge that has succeeded stays so, whatever the acquirer says of it later", async () => {
+    const { shop, token, id } = await openWithDevice(await open());
+    await passTo(shop, "2026-12-21T06:00:00");
+    const before = await one(shop, token, id);
+    const told = shop.bank.charges().at(-1);
+    const { intentId, reference, amount } = told ?? { intentId: "", reference: "", amount: 0 };
+    const news = { eventId: "late", intentId, reference, amount, currency: "RUB", card: null };
+    const said = [
+      { status: "fail", reason: "declined" },
+      { eventId: "again", status: "success", reason: null },
+    ];
+    for (const late of said) {
+      expect(await shop.notify({ ...news, ...late })).toBe(200);
+      await shop.pass(hour);
+      expect(await one(shop, token, id)).toEqual(before);
+      expect((await charges(shop)).map(([, period, status]) => [period, status])).toEqual([
+        [1, "success"],
+        [2, "success"],
+      ]);
+    }
+  });
+
+  test("V7: bonus set aside makes the next payment smaller, and comes back if that never comes", async () => {
+    const { shop, token, id } = await openWithDevice(await open());
+    await shop.database.update(subscriptions).set({ bonusApplied: 100_000 });
+    await passTo(shop, "2026-12-21T06:00:00");
+    expect((await charges(shop)).at(-1)).toEqual(["2026-12-21", 2, "success", price - 100_000]);
+    expect(await one(shop, token, id)).toMatchObject({ bonusApplied: 0 });
+    await shop.database.update(subscriptions).set({ bonusApplied: 70_000 });
+    await shop.ask(setStatus, { id, status: "refusal", from: 3 }, { token });
+    expect(await one(shop, token, id)).toMatchObject({ bonusApplied: 70_000 });
+    const before = shop.bank.charges().length;
+    await passTo(shop, "2027-01-22T00:00:00");
+    expect(await one(shop, token, id)).toMatchObject({ status: "cancelled", bonusApplied: 0 });
+    expect(shop.bank.charges()).toHaveLength(before);
+  });
+});
+
+onDatabase("giving back", (open) => {
+  test("cancelled before the handover, everything that was paid is refunded, once, with the device and the bonus", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    const [stocked] = await shop.database.select().from(devices).where(eq(devices.id, goods.bike));
+    const { id } = await paid(shop, token);
+    shop.bank.be("lost");
+    await shop.ask(setStatus, { id, status: "refusal", from: 2 }, { token });
+    const refunded = async () => (await shop.ask(listPayments, {}, { token })).payments[0]?.refunded;
+    expect(await refunded()).toBe(price + deposit);
+    await shop.pass(second);
+    shop.bank.be("well");
+    await shop.pass(minute);
+    await shop.pass(day);
+    expect(shop.bank.refunds()).toMatchObject([{ amount: price + deposit, status: "success" }]);
+    expect(await shop.database.select().from(refunds)).toMatchObject([
+      { status: "success", reason: "cancelled" },
+    ]);
+    const [now] = await shop.database.select().from(devices).where(eq(devices.id, goods.bike));
+    expect(now?.stock).toBe(stocked?.stock);
+    expect(await one(shop, token, id)).toMatchObject({ status: "cancelled", debt: 0, start: null });
+  });
+
+  test("the deposit goes back when the device does, once the subscription is over", async () => {
+    const { shop, token, id } = await openWithDevice(await open());
+    await shop.ask(setStatus, { id, status: "pending", from: 3 }, { token });
+    await takeBackDevice(shop, id);
+    await shop.pass(day);
+    expect(shop.bank.refunds()).toEqual([]);
+    await shop.ask(setStatus, { id, status: "refusal", from: 4 }, { token });
+    await shop.pass(day);
+    expect(shop.bank.refunds()).toMatchObject([{ amount: deposit }]);
+    expect(await takeBackDevice(shop, id)).toBe(false);
+    await shop.pass(day);
+    expect(shop.bank.refunds()).toHaveLength(1);
+    expect((await shop.ask(listPayments, {}, { token })).payments[0]).toMatchObject({ refunded: deposit });
+  });
+
+  test("a device that comes back after the end is taken, and its deposit given back", async () => {
+    const { shop, token, id } = await openWithDevice(await open());
+    await passTo(shop, "2027-03-01T00:00:00");
+    expect(await takeBackDevice(shop, id)).toBe(true);
+    await shop.pass(second);
+    expect(await one(shop, token, id)).toMatchObject({
+      ...{ status: "finished", returnBy: null, possession: { state: "returned", since: "2027-03-01" } },
+    });
+    expect(shop.bank.refunds()).toMatchObject([{ amount: deposit }]);
+  });
+
+  test("money that comes for a subscription cancelled meanwhile goes back", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    const { id } = await shop.subscribe(token);
+    const { payment } = await pay(shop, token, id);
+    // As a purge cancels it, which waits for no acquirer.
+    await shop.ask(requestDeletion, { agreement: encodeAgreement(token, "удалить") }, { token });
+    await shop.pass(12 * day);
+    await shop.notify(shop.bank.finish(`payment-${payment.id}`, { status: "success" }));
+    await shop.pass(second);
+    expect(shop.bank.refunds()).toMatchObject([{ amount: price + deposit }]);
+  });
+
+  test("a purge gives back what a cancellation would, and nothing more", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    await paid(shop, token);
+    await possess(shop, token);
+    await shop.ask(requestDeletion, { agreement: encodeAgreement(token, "удалить") }, { token });
+    await shop.pass(12 * day);
+    await shop.pass(minute);
+    expect(shop.bank.refunds()).toMatchObject([{ amount: price + deposit }]);
+    const rows = await shop.database.select().from(subscriptions).orderBy(asc(subscriptions.id));
+    expect(rows).toMatchObject([
+      { status: 5, start: null, returnBy: null },
+      { status: 5, end: "2026-12-03", returnBy: "2026-12-03", dueAt: null },
+    ]);
+  });
+});
+
+onDatabase("many due at once", (open) => {
+  test("are looked after in turns, and a run stops when it is told to", async () => {
+    const { shop, id } = await openWithDevice(await open());
+    const [row] = await shop.database.select().from(subscriptions).where(eq(subscriptions.id, id));
+    if (row === undefined) throw new Error("there is no subscription");
+    const { id: _id, quoteId: _quote, ...rest } = row;
+    await shop.database.insert(subscriptions).values(Array.from({ length: 250 }, () => rest));
+    shop.move(30 * day);
+    let turns = 0;
+    await billing(shop.deps).run(() => (turns += 1) <= 1);
+    expect(shop.bank.charges()).toHaveLength(1 + 100);
+    await billing(shop.deps).run();
+    expect(shop.bank.charges()).toHaveLength(1 + 251);
+  });
+});

@@ -1,0 +1,291 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { applyPromo, listBonus, spendBonus } from "#contract/bonus.ts";
+import { activateCard, bindCard, listCards, removeCard } from "#contract/card.ts";
+import { createPayment } from "#contract/payment.ts";
+import { listSubscriptions, signAct } from "#contract/subscription.ts";
+import { getClient } from "#contract/user.ts";
+import { bonusEntries, cards, promos, promoUses, subscriptions } from "#server/database/schema.ts";
+import { acts } from "#server/database/tables/acts.ts";
+import { cardBindings } from "#server/database/tables/card-bindings.ts";
+import { notices as noticeTable } from "#server/database/tables/notices.ts";
+import { receipts as receiptTable } from "#server/database/tables/receipts.ts";
+import { transact } from "#server/database/transact.ts";
+import { issueActs } from "#server/acts/issue-acts.ts";
+import { returnBonus } from "#server/subscriptions/return-bonus.ts";
+import { writeNotices } from "#server/notices/write-notices.ts";
+import { notices } from "#server/notices/notices.job.ts";
+import { receipts } from "#server/payments/receipts.job.ts";
+import { openActive, price } from "../active.ts";
+import { onPostgres } from "../databases.ts";
+import { someCard } from "../fake-acquirer.ts";
+import { goods } from "../goods.ts";
+import { type Answer, dawn, openShop, type Shop } from "../shop.ts";
+
+const sixteen = Array.from({ length: 16 }, (_, index) => index);
+const together = <T>(one: (index: number) => Promise<T>): Promise<T[]> => Promise.all(sixteen.map(one));
+const statusesOf = (answers: Answer[]): Record<number, number> => {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+};
+
+const asked = { type: "2", city: goods.moscow } as const;
+
+const addCard = async (shop: Shop, index: number): Promise<number> => {
+  const last4 = String(1_000 + index);
+  const card = { ...someCard, token: `card-token-ending-${last4}`, last4, clientId: 1, created: shop.now() };
+  const [saved] = await shop.database
+    .insert(cards)
+    .values({ ...card, isDefault: index === 0 })
+    .returning();
+  return saved?.id ?? 0;
+};
+
+onPostgres("races for bonus", (open) => {
+  test("V9: sixteen times the same code of one client credits once", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.signIn();
+    const answers = await together(() => shop.send(applyPromo, { promo: "BONUS500" }, { token }));
+    expect(statusesOf(answers)).toEqual({ 200: 1, 422: 15 });
+    expect((await shop.ask(getClient, {}, { token })).bonus).toBe(50_000);
+    expect(await shop.database.$count(promoUses)).toBe(1);
+  });
+
+  test("V9: sixteen clients at once use a code for three exactly three times", async () => {
+    const shop = await openShop(await open());
+    await shop.database.insert(promos).values({ code: "THREE", kind: "bonus", value: 100, useLimit: 3 });
+    const tokens: string[] = [];
+    for (const index of sixteen) tokens.push(await shop.signIn(`799900001${10 + index}`));
+    const answers = await together((index) =>
+      shop.send(applyPromo, { promo: "THREE" }, { token: tokens[index] ?? null }),
+    );
+    expect(statusesOf(answers)).toEqual({ 200: 3, 422: 13 });
+    expect([await shop.database.$count(promoUses), await shop.database.$count(bonusEntries)]).toEqual([3, 3]);
+  });
+
+  test("V9: sixteen guesses at once count: ten are looked at, no more", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.signIn();
+    const answers = await together((index) => shop.send(applyPromo, { promo: `GUESS${index}` }, { token }));
+    expect(statusesOf(answers)).toEqual({ 422: 10, 429: 6 });
+    expect((await shop.send(applyPromo, { promo: "BONUS500" }, { token })).status).toBe(429);
+  });
+
+  test("V8: sixteen spendings at once never take more than there is, and the balance is the ledger's sum", async () => {
+    const { shop, token, id } = await openActive(await open(), 100_000);
+    const answers = await together(() =>
+      shop.send(spendBonus, { subscription: id, amount: 30_000 }, { token }),
+    );
+    expect(statusesOf(answers)).toEqual({ 200: 3, 422: 13 });
+    const { bonus, entries } = await shop.ask(listBonus, {}, { token });
+    expect([bonus, entries.reduce((sum, { amount }) => sum + amount, 0)]).toEqual([10_000, 10_000]);
+    expect(await shop.database.select().from(subscriptions)).toMatchObject([{ bonusApplied: 90_000 }]);
+  });
+
+  test("V8: one key spends once, however often it comes at once", async () => {
+    const { shop, token, id } = await openActive(await open(), 100_000);
+    const key = randomUUID();
+    const answers = await together(() =>
+      shop.send(spendBonus, { subscription: id, amount: 10_000 }, { token, key }),
+    );
+    expect(statusesOf(answers)).toEqual({ 200: 16 });
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect((await shop.ask(getClient, {}, { token })).bonus).toBe(90_000);
+  });
+
+  test("V8: what is spent on one subscription is not spent on another in the same moment", async () => {
+    const { shop, token, id } = await openActive(await open(), 50_000);
+    const other = await shop.subscribe(token);
+    const active = { status: 3, debt: 0, nextPaymentDay: "2026-12-21", nextPaymentAmount: price } as const;
+    await shop.database.update(subscriptions).set(active).where(eq(subscriptions.id, other.id));
+    // Opens every connection, so that the sixteen really begin together.
+    await together(() => shop.send(getClient, {}, { token }));
+    const answers = await together((index) =>
+      shop.send(spendBonus, { subscription: index % 2 === 0 ? id : other.id, amount: 40_000 }, { token }),
+    );
+    expect(statusesOf(answers)).toEqual({ 200: 1, 422: 15 });
+    expect((await shop.ask(getClient, {}, { token })).bonus).toBe(10_000);
+  });
+
+  test("V8: spent on two subscriptions and given back at once, it is still all there", async () => {
+    const { shop, token, id } = await openActive(await open(), 100_000);
+    const other = await shop.subscribe(token);
+    const active = { status: 3, debt: 0, nextPaymentDay: "2026-12-21", nextPaymentAmount: price } as const;
+    await shop.database.update(subscriptions).set(active).where(eq(subscriptions.id, other.id));
+    await together(async (index) => {
+      const subscriptionId = index % 2 === 0 ? id : other.id;
+      if (index % 3 > 0) {
+        return void (await shop.send(
+          spendBonus,
+          { subscription: subscriptionId, amount: 40_000 },
+          { token },
+        ));
+      }
+      return transact(shop.database, async (transaction) => {
+        await transaction
+          .select()
+          .from(subscriptions)
+          .where(eq(subscriptions.id, subscriptionId))
+          .for("no key update");
+        await returnBonus(transaction, { subscriptionId, what: "applied", now: shop.now() });
+      });
+    });
+    const { bonus } = await shop.ask(getClient, {}, { token });
+    const kept = await shop.database.select().from(subscriptions);
+    expect(bonus).toBeGreaterThanOrEqual(0);
+    expect(bonus + kept.reduce((sum, { bonusApplied }) => sum + bonusApplied, 0)).toBe(100_000);
+  });
+});
+
+onPostgres("races for cards", (open) => {
+  test("V30: sixteen wishes for a default card leave one", async () => {
+    const { shop, token } = await openActive(await open());
+    const ids: number[] = [];
+    for (const index of sixteen) ids.push(await addCard(shop, index));
+    const answers = await together((index) =>
+      shop.send(activateCard, { ...asked, cardID: ids[index] }, { token }),
+    );
+    expect(statusesOf(answers)).toEqual({ 200: 16 });
+    const { cards: left } = await shop.ask(listCards, {}, { token });
+    expect(left.filter(({ isDefault }) => isDefault)).toHaveLength(1);
+  });
+
+  test("V30: removed and chosen at once: one default card among those that are left, and none that is gone pays", async () => {
+    const { shop, token, id } = await openActive(await open());
+    for (let round = 0; round < 4; round += 1) {
+      const ids: number[] = [];
+      for (const index of sixteen.slice(0, 4)) ids.push(await addCard(shop, round * 4 + index));
+      await shop.database.update(subscriptions).set({ cardId: ids[0] ?? null });
+      const answers = await together((index) => {
+        const cardID = ids[index % 4] ?? 0;
+        return index % 2 === 0 || index > 11
+          ? shop.send(activateCard, { ...asked, cardID }, { token })
+          : shop.send(removeCard, { cardID }, { token });
+      });
+      expect(answers.filter(({ status }) => status !== 200 && status !== 404)).toEqual([]);
+      const { cards: left } = await shop.ask(listCards, {}, { token });
+      expect(left.filter(({ isDefault }) => isDefault)).toHaveLength(left.length === 0 ? 0 : 1);
+      const [{ cardId } = { cardId: null }] = await shop.database
+        .select({ cardId: subscriptions.cardId })
+        .from(subscriptions)
+        .where(eq(subscriptions.id, id));
+      expect([null, ...left.map((card) => card.id)]).toContain(cardId);
+    }
+  });
+
+  test("two bindings that end at once are two cards, one of them the default", async () => {
+    const { shop, token } = await openActive(await open());
+    for (let round = 0; round < 2; round += 1) {
+      const begun = await Promise.all([1, 2].map(() => shop.ask(bindCard, asked, { token })));
+      const news = begun.map(({ binding }, index) => {
+        const last4 = `${round}00${index}`;
+        const card = { ...someCard, token: `card-token-ending-${last4}`, last4 };
+        return shop.bank.finish(`binding-${binding}`, { status: "success" }, card);
+      });
+      const twice = [...news, ...news.map((one) => ({ ...one, eventId: `${one.eventId}-again` }))];
+      expect(await Promise.all(twice.map((one) => shop.notify(one)))).toEqual([200, 200, 200, 200]);
+    }
+    const { cards: kept } = await shop.ask(listCards, {}, { token });
+    expect(kept).toHaveLength(4);
+    expect(kept.filter(({ isDefault }) => isDefault)).toHaveLength(1);
+  });
+
+  test("sixteen bindings at once are five, and one key is one of them", async () => {
+    const { shop, token } = await openActive(await open());
+    const key = randomUUID();
+    const same = await together(() => shop.send(bindCard, asked, { token, key }));
+    expect(same.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
+    expect(await shop.database.$count(cardBindings)).toBe(1);
+    const others = await together(() => shop.send(bindCard, asked, { token }));
+    expect(statusesOf(others)).toEqual({ 200: 4, 429: 12 });
+    expect(shop.bank.intents()).toHaveLength(5);
+  });
+
+  test("V30: no charge of a card comes after its removal was acknowledged, whichever is first", async () => {
+    const { shop, token } = await openActive(await open());
+    const { acquirer } = shop.deps.providers;
+    const happened: string[] = [];
+    const turns = async (count: number): Promise<void> => {
+      for (let turn = 0; turn < count; turn += 1) await shop.database.execute(sql`select 1`);
+    };
+    const charge = acquirer.createIntent;
+    const createIntent: typeof charge = async (request) => {
+      // Others get their turns while this one is on its way.
+      await turns(6);
+      if (request.cardToken !== null) happened.push(`charged ${request.cardToken}`);
+      return charge(request);
+    };
+    Object.assign(acquirer, { createIntent });
+    let late = 0;
+    let gone = 0;
+    for (const [round] of Array.from({ length: 40 }).entries()) {
+      const cardID = await addCard(shop, round + 10);
+      const [card] = await shop.database.select().from(cards).where(eq(cards.id, cardID));
+      const waiting = await shop.subscribe(token);
+      const request = { subscription: waiting.id, period: 1, method: "card", cardID };
+      const remove = async () => {
+        await turns(round % 20);
+        const reply = await shop.send(removeCard, { cardID }, { token });
+        if (reply.status === 200) happened.push(`removed ${card?.token}`);
+        return reply;
+      };
+      const [removed] = await Promise.all([remove(), shop.send(createPayment, request, { token })]);
+      expect([200, 409]).toContain(removed.status);
+      const acknowledged = happened.indexOf(`removed ${card?.token}`);
+      if (acknowledged >= 0 && happened.lastIndexOf(`charged ${card?.token}`) > acknowledged) late += 1;
+      if (acknowledged >= 0) gone += 1;
+      const still = and(eq(cards.id, cardID), isNull(cards.removed));
+      expect(await shop.database.$count(cards, still)).toBe(acknowledged >= 0 ? 0 : 1);
+    }
+    expect(late).toBe(0);
+    // Both came first at times.
+    expect(gone).toBeGreaterThan(0);
+    expect(gone).toBeLessThan(40);
+  });
+});
+
+onPostgres("races for papers", (open) => {
+  test("V23: sixteen signatures at once are one, at one moment", async () => {
+    // No two moments are the same.
+    let ticks = 0;
+    const clock = { now: () => new Date(dawn.getTime() + (ticks += 1)) };
+    const { shop, token, id } = await openActive(await open(), 0, { clock });
+    await transact(shop.database, (transaction) =>
+      issueActs(transaction, { subscriptionId: id, occasion: "handedOver", now: shop.now() }),
+    );
+    const { subscriptions: mine } = await shop.ask(listSubscriptions, {}, { token });
+    const act = mine[0]?.acts[0]?.id ?? 0;
+    const answers = await together(() =>
+      shop.send(signAct, { id: act, signed: 1, lat: 0, lon: 0 }, { token }),
+    );
+    expect(statusesOf(answers)).toEqual({ 200: 16 });
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(await shop.database.$count(acts)).toBe(3);
+  });
+
+  test("sixteen processes issue one receipt and send one letter", async () => {
+    const { shop, token, id } = await openActive(await open());
+    await shop.database.update(subscriptions).set({ debt: price });
+    const pay = { subscription: id, period: 2, method: "newCard" } as const;
+    const { payment } = await shop.ask(createPayment, pay, { token });
+    await shop.notify(shop.bank.finish(`payment-${payment.id}`, { status: "success" }));
+    await together(() => receipts(shop.deps).run());
+    expect(await shop.database.$count(receiptTable)).toBe(1);
+    await shop.database.update(subscriptions).set({ debt: price });
+    const facts = { card: null, amount: price, day: null };
+    const about = { clientId: 1, subscriptionId: id, occasion: "period 3", by: "service" } as const;
+    const told = [{ kind: "chargeFailed" as const, facts, ...about }];
+    await together(() =>
+      transact(shop.database, (transaction) => writeNotices(transaction, told, shop.now())),
+    );
+    expect(await shop.database.$count(noticeTable, eq(noticeTable.kind, "chargeFailed"))).toBe(1);
+    const before = shop.texts.length;
+    await together(() => notices(shop.deps).run());
+    // The receipt's and the one about the debt.
+    expect(shop.texts).toHaveLength(before + 2);
+    expect(new Set(shop.texts.slice(before).map(({ text }) => text)).size).toBe(2);
+    expect(shop.lines.filter((line) => line.includes("failed"))).toEqual([]);
+  });
+});

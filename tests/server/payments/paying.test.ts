@@ -1,0 +1,268 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { listCards } from "#contract/card.ts";
+import { createPayment, listPayments } from "#contract/payment.ts";
+import { createSubscription, listSubscriptions } from "#contract/subscription.ts";
+import { idempotencyKeys, payments, subscriptions } from "#server/database/schema.ts";
+import { onDatabase } from "../databases.ts";
+import { day, minute, openShop, second, type Shop } from "../shop.ts";
+
+const pay = (id: number, period = 1) => ({ subscription: id, period, method: "newCard" }) as const;
+
+/** A shop with a client whose subscription awaits its first payment. */
+const openWithSubscription = async (database: Parameters<typeof openShop>[0]) => {
+  const shop = await openShop(database);
+  const token = await shop.register();
+  const { id, debt } = await shop.subscribe(token);
+  return { shop, token, id, debt };
+};
+
+const statusOf = async (shop: Shop, token: string, payment: number): Promise<string | undefined> =>
+  (await shop.ask(listPayments, { payment: String(payment) }, { token })).payments[0]?.status;
+
+onDatabase("paying", (open) => {
+  test("the same key gives the same answer and one payment; with another body it is refused", async () => {
+    const { shop, token, id } = await openWithSubscription(await open());
+    const key = randomUUID();
+    const first = await shop.send(createPayment, pay(id), { token, key });
+    const again = await shop.send(createPayment, pay(id), { token, key });
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(again.text).toBe(first.text);
+    const other = await shop.refused(createPayment, pay(id, 2), { token, key });
+    expect(other).toMatchObject({ status: 422, code: "key.reused" });
+    expect(await shop.database.$count(payments)).toBe(1);
+  });
+
+  test("a key belongs to its client", async () => {
+    const { shop, token, id } = await openWithSubscription(await open());
+    const key = randomUUID();
+    await shop.ask(createPayment, pay(id), { token, key });
+    const stranger = await shop.signIn("79991112233");
+    expect(await shop.refused(createPayment, pay(id), { token: stranger, key })).toMatchObject({
+      status: 404,
+    });
+  });
+
+  test("a refusal is not kept: the same key succeeds once its reason is gone", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    const { id: quote, draftHash } = await shop.quote(token);
+    const key = randomUUID();
+    await shop.database.update(subscriptions).set({ debt: 0 });
+    const early = await shop.refused(createSubscription, { quote: `${quote}x`, draftHash }, { token, key });
+    expect(early.code).toBe("quote.stale");
+    await shop.ask(createSubscription, { quote, draftHash }, { token, key });
+  });
+
+  test("while a payment is under way another one for the same month is refused by its number", async () => {
+    const { shop, token, id } = await openWithSubscription(await open());
+    const { payment } = await shop.ask(createPayment, pay(id), { token });
+    const second = await shop.refused(createPayment, pay(id), { token });
+    expect(second).toMatchObject({ code: "payment.inProgress", details: { payment: payment.id } });
+  });
+
+  test("a declined card leaves the subscription to be paid again", async () => {
+    const { shop, token, id, debt } = await openWithSubscription(await open());
+    const { payment } = await shop.ask(createPayment, pay(id), { token });
+    await shop.notify(shop.bank.finish(`payment-${payment.id}`, { status: "fail", reason: "declined" }));
+    const { payments: listed } = await shop.ask(listPayments, {}, { token });
+    expect(listed).toMatchObject([{ status: "fail", reason: "declined" }]);
+    const { subscriptions: mine } = await shop.ask(listSubscriptions, {}, { token });
+    expect(mine).toMatchObject([{ status: "awaitingPayment", debt }]);
+    await shop.ask(createPayment, pay(id), { token });
+  });
+
+  test("what is paid is not due, nor is a month that has not come", async () => {
+    const { shop, token, id } = await openWithSubscription(await open());
+    expect(await shop.refused(createPayment, pay(id, 2), { token })).toMatchObject({
+      code: "payment.notDue",
+    });
+    const { payment } = await shop.ask(createPayment, pay(id), { token });
+    await shop.notify(shop.bank.finish(`payment-${payment.id}`, { status: "success" }));
+    for (const period of [1, 2]) {
+      expect(await shop.refused(createPayment, pay(id, period), { token })).toMatchObject({
+        ...{ status: 422, code: "payment.notDue" },
+      });
+    }
+  });
+
+  test("a cancelled subscription cannot be paid", async () => {
+    const { shop, token, id } = await openWithSubscription(await open());
+    await shop.database.update(subscriptions).set({ status: 5 }).where(eq(subscriptions.id, id));
+    expect(await shop.refused(createPayment, pay(id), { token })).toMatchObject({
+      code: "payment.notAllowed",
+    });
+  });
+
+  test("a saved card pays at once; somebody else's is missing like one that never was", async () => {
+    const { shop, token, id } = await openWithSubscription(await open());
+    const { payment } = await shop.ask(createPayment, pay(id), { token });
+    await shop.notify(shop.bank.finish(`payment-${payment.id}`, { status: "success" }));
+    const [card] = (await shop.ask(listCards, {}, { token })).cards;
+    const second = await shop.subscribe(token);
+    const request = { subscription: second.id, period: 1, method: "card" } as const;
+    const paid = await shop.ask(createPayment, { ...request, cardID: card?.id ?? 0 }, { token });
+    expect(paid).toMatchObject({ payment: { status: "success" }, redirect: null });
+
+    const stranger = await shop.register("79991112233");
+    const theirs = await shop.subscribe(stranger);
+    const cardsOf = async (cardID: number) =>
+      shop.refused(createPayment, { ...request, subscription: theirs.id, cardID }, { token: stranger });
+    const [foreign, missing] = [await cardsOf(card?.id ?? 0), await cardsOf(999)];
+    expect(foreign).toMatchObject({ status: 404, code: "resource.missing" });
+    expect({ ...foreign, headers: null }).toEqual({ ...missing, headers: null });
+    expect(shop.bank.charges()).toHaveLength(2);
+  });
+
+  test("a saved card is confirmed with its bank on a device that has not paid before, and from then on is not", async () => {
+    const { shop, token, id } = await openWithSubscription(await open());
+    const { payment } = await shop.ask(createPayment, pay(id), { token });
+    await shop.notify(shop.bank.finish(`payment-${payment.id}`, { status: "success" }));
+    const [card] = (await shop.ask(listCards, {}, { token })).cards;
+    const other = await shop.signIn();
+    const payBy = async (who: string) => {
+      const next = await shop.subscribe(who);
+      const request = { subscription: next.id, period: 1, method: "card", cardID: card?.id ?? 0 } as const;
+      await shop.ask(createPayment, request, { token: who });
+      return shop.bank.requests().at(-1);
+    };
+    expect(await payBy(token)).toMatchObject({ cardToken: expect.any(String), challenge3ds: false });
+    shop.bank.answer(() => ({ status: "fail", reason: "declined" }));
+    expect(await payBy(other)).toMatchObject({ cardToken: expect.any(String), challenge3ds: true });
+    shop.bank.answer(() => ({ status: "success", reason: null }));
+    expect(await payBy(other)).toMatchObject({ challenge3ds: true });
+    expect(await payBy(other)).toMatchObject({ challenge3ds: false });
+  });
+
+  test("a payment at the door makes no device one that has paid by card", async () => {
+    const { shop, token, id } = await openWithSubscription(await open());
+    const { payment } = await shop.ask(createPayment, pay(id), { token });
+    await shop.notify(shop.bank.finish(`payment-${payment.id}`, { status: "success" }));
+    const [card] = (await shop.ask(listCards, {}, { token })).cards;
+    await shop.database.update(payments).set({ method: "onDelivery" });
+    const next = await shop.subscribe(token);
+    const request = { subscription: next.id, period: 1, method: "card", cardID: card?.id ?? 0 } as const;
+    await shop.ask(createPayment, request, { token });
+    expect(shop.bank.requests().at(-1)).toMatchObject({ challenge3ds: true });
+  });
+
+  test("when the answer of the acquirer is lost, the same key finds the one intent", async () => {
+    const { shop, token, id } = await openWithSubscription(await open());
+    const key = randomUUID();
+    shop.bank.be("lost");
+    const lost = await shop.refused(createPayment, pay(id), { token, key });
+    expect(lost).toMatchObject({ status: 422, code: "acquirer.unavailable" });
+    expect(await shop.refused(createPayment, pay(id), { token })).toMatchObject({
+      code: "payment.inProgress",
+    });
+    shop.bank.be("well");
+    const found = await shop.ask(createPayment, pay(id), { token, key });
+    expect(found.redirect).toMatch(/^https:\/\/acquirer\.example/);
+    expect(shop.bank.intents()).toHaveLength(1);
+    expect(await shop.database.$count(payments)).toBe(1);
+  });
+
+  test("a process that died after the payment was written down is continued by the same key", async () => {
+    const { shop, token, id } = await openWithSubscription(await open());
+    const key = randomUUID();
+    await shop.ask(createPayment, pay(id), { token, key });
+    // As it would stand if the process had died before the acquirer's answer was kept.
+    await shop.database.update(idempotencyKeys).set({ reply: null });
+    await shop.database.update(payments).set({ intentId: null, redirect: null });
+    const held = await shop.refused(createPayment, pay(id), { token, key });
+    expect(held).toMatchObject({ status: 409, code: "request.inProgress" });
+    expect(held.headers.get("Retry-After")).toBe("1");
+    await shop.pass(15 * second);
+    await shop.ask(createPayment, pay(id), { token, key });
+    expect(shop.bank.intents()).toHaveLength(1);
+  });
+
+  test("a payment without news is reconciled with the acquirer", async () => {
+    const { shop, token, id } = await openWithSubscription(await open());
+    const { payment } = await shop.ask(createPayment, pay(id), { token });
+    shop.bank.finish(`payment-${payment.id}`, { status: "success" });
+    shop.bank.be("down");
+    await shop.pass(minute);
+    expect(await statusOf(shop, token, payment.id)).toBe("processing");
+    shop.bank.be("well");
+    await shop.pass(minute);
+    expect(await statusOf(shop, token, payment.id)).toBe("success");
+  });
+
+  test("a payment whose intent never came about is not charged by the reconciliation", async () => {
+    const { shop, token, id } = await openWithSubscription(await open());
+    const { payment } = await shop.ask(createPayment, pay(id), { token });
+    await shop.notify(shop.bank.finish(`payment-${payment.id}`, { status: "success" }));
+    const [card] = (await shop.ask(listCards, {}, { token })).cards;
+    const second = await shop.subscribe(token);
+    shop.bank.be("down");
+    const request = { subscription: second.id, period: 1, method: "card", cardID: card?.id ?? 0 };
+    expect(await shop.refused(createPayment, request, { token })).toMatchObject({
+      code: "acquirer.unavailable",
+    });
+    shop.bank.be("well");
+    await shop.pass(minute);
+    expect(shop.bank.charges()).toHaveLength(1);
+    expect(shop.bank.requests().at(-1)).toMatchObject({ cardToken: null });
+  });
+
+  test("V22: news counts only with the acquirer's signature, for the right sum and intent", async () => {
+    const { shop, token, id } = await openWithSubscription(await open());
+    const { payment } = await shop.ask(createPayment, pay(id), { token });
+    const news = shop.bank.finish(`payment-${payment.id}`, { status: "success" });
+    expect(await shop.notify(news, { signature: "0".repeat(64) })).toBe(400);
+    const another = { ...news, eventId: "event-of-another", intentId: "another", status: "fail" };
+    expect(await shop.notify({ ...another, reason: "declined" })).toBe(200);
+    expect(await shop.notify({ ...news, reference: "payment-999" })).toBe(404);
+    expect(await shop.notify({ ...news, currency: "USD" })).toBe(400);
+    expect(await statusOf(shop, token, payment.id)).toBe("processing");
+    expect(await shop.notify(news)).toBe(200);
+    expect(await statusOf(shop, token, payment.id)).toBe("success");
+  });
+
+  test("a payment that has ended stays as it is, whatever news follows", async () => {
+    const { shop, token, id } = await openWithSubscription(await open());
+    const { payment } = await shop.ask(createPayment, pay(id), { token });
+    const failed = shop.bank.finish(`payment-${payment.id}`, { status: "fail", reason: "noFunds" });
+    await shop.notify(failed);
+    expect(await shop.notify({ ...failed, eventId: "later", status: "success", reason: null })).toBe(200);
+    // A repeated event is not even looked at: what it says now is of no account.
+    expect(await shop.notify({ ...failed, amount: 1, status: "success", reason: null })).toBe(200);
+    await shop.pass(day);
+    expect(await statusOf(shop, token, payment.id)).toBe("fail");
+    const { subscriptions: mine } = await shop.ask(listSubscriptions, {}, { token });
+    expect(mine).toMatchObject([{ status: "awaitingPayment" }]);
+  });
+
+  test("payments are listed page by page, the newest first", async () => {
+    const { shop, token, id } = await openWithSubscription(await open());
+    const row = {
+      clientId: 1,
+      subscriptionId: id,
+      type: "subscription",
+      status: "fail",
+      method: "card",
+    } as const;
+    await shop.database.insert(payments).values(
+      Array.from({ length: 7 }, () => ({
+        ...row,
+        amount: 1,
+        period: 1,
+        language: "ru" as const,
+        created: shop.now(),
+      })),
+    );
+    const seen: number[] = [];
+    let next: string | null = "";
+    while (next !== null) {
+      const query: Record<string, string> = next === "" ? { limit: "3" } : { limit: "3", cursor: next };
+      const page: { payments: { id: number }[]; next: string | null } = await shop.ask(listPayments, query, {
+        token,
+      });
+      seen.push(...page.payments.map((payment) => payment.id));
+      next = page.next;
+    }
+    expect(seen).toEqual([7, 6, 5, 4, 3, 2, 1]);
+  });
+});

@@ -1,0 +1,306 @@
+import { asc, eq } from "drizzle-orm";
+import { expect, test, onTestFinished } from "vitest";
+import { developmentApp } from "#contract/development.ts";
+import { addressReader } from "#server/http/address.ts";
+import type { Database } from "#server/database/database.ts";
+import { cards, cities, clients, payments, sessions, subscriptions } from "#server/database/schema.ts";
+import { transact } from "#server/database/transact.ts";
+import type { Dependencies } from "#server/shared/dependencies.ts";
+import { changeStatus } from "#server/subscriptions/change-status.ts";
+import { keepStandings } from "#server/subscriptions/keep-standing.ts";
+import { pay } from "#server/payments/pay.ts";
+import { takeIn } from "#server/deliveries/take-in.ts";
+import { billing } from "#server/payments/billing.job.ts";
+import { reconciliation } from "#server/payments/reconciliation.job.ts";
+import { readLedger } from "#server/sandbox/acquirer/ledger.ts";
+import { ownRegister } from "#server/providers/cash-register.ts";
+import { sandboxAcquirer } from "#server/sandbox/acquirer/acquirer.ts";
+import { openBook } from "#server/sandbox/acquirer/book.ts";
+import { advance } from "#server/sandbox/advance.ts";
+import { openClock } from "#server/sandbox/clock.ts";
+import { openInbox } from "#server/sandbox/inbox.ts";
+import { sandboxCards } from "#server/database/tables/sandbox.ts";
+import { loose } from "../code-limits.ts";
+import { onPostgres } from "../databases.ts";
+import { truncateAll } from "../rows.ts";
+import { goods, stockUp } from "../goods.ts";
+import { withoutTurns } from "../without-turns.ts";
+
+/*
+ * The oracle below reckons days by itself: months by their lengths, zones by their offsets. It knows of the server only
+ * what the contract says.
+ */
+const count = 1_000;
+const months = 24;
+const dawn = new Date("2026-11-21T09:00:00.000Z");
+const hour = 3_600_000;
+
+/** The eleven time zones of Russia: hours ahead of UTC; none has summer time. */
+const zones = [
+  ["Europe/Kaliningrad", 2],
+  ["Europe/Moscow", 3],
+  ["Europe/Samara", 4],
+  ["Asia/Yekaterinburg", 5],
+  ["Asia/Omsk", 6],
+  ["Asia/Krasnoyarsk", 7],
+  ["Asia/Irkutsk", 8],
+  ["Asia/Yakutsk", 9],
+  ["Asia/Vladivostok", 10],
+  ["Asia/Magadan", 11],
+  ["Asia/Kamchatka", 12],
+] as const;
+
+/** Years, months and days since December 2026, which is month 0. */
+type Day = { readonly month: number; readonly day: number };
+const lengths = [31, 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30];
+const lengthOf = (month: number): number =>
+  (month % 12 === 2 && month - 2 === 12 ? 29 : lengths[month % 12]) ?? 0;
+const later = ({ month, day }: Day, by: number): Day => ({
+  month: month + by,
+  day: Math.min(day, lengthOf(month + by)),
+});
+const daysLater = ({ month, day }: Day, by: number): Day =>
+  day + by <= lengthOf(month)
+    ? { month, day: day + by }
+    : daysLater({ month: month + 1, day: 0 }, by - (lengthOf(month) - day));
+const daysBetween = (from: Day, to: Day): number =>
+  from.month === to.month ? to.day - from.day : lengthOf(from.month) - from.day + to.day;
+const two = (number: number): string => String(number).padStart(2, "0");
+const iso = ({ month, day }: Day): string => {
+  const year = 2026 + Math.floor((month + 11) / 12);
+  return `${year}-${two(((month + 11) % 12) + 1)}-${two(day)}`;
+};
+
+type Story = "plain" | "pauses" | "stumbles" | "owes";
+type Life = {
+  readonly index: number;
+  readonly start: Day;
+  readonly zone: number;
+  readonly price: number;
+  readonly story: Story;
+};
+/** Every day of a month, every zone; and every zone once more for the last days, where months differ. */
+const corners = Array.from({ length: 39 }, (_, index) =>
+  index < 28 ? { day: index + 1, zone: index % 11 } : { day: 29 + (index % 3), zone: index - 28 },
+);
+/** Those of one corner have one story, so that the moments at which something is due do not become too many. */
+const storyOf = (corner: number): Story =>
+  corner % 8 === 3 ? "pauses" : corner % 8 === 6 ? "stumbles" : corner % 20 === 9 ? "owes" : "plain";
+const lives = Array.from({ length: count }, (_, index): Life => {
+  const corner = index % corners.length;
+  const { day, zone } = corners[corner] ?? { day: 1, zone: 0 };
+  return { index, start: { month: 0, day }, zone, price: 100_000 + 7 * index, story: storyOf(corner) };
+});
+const of = (story: Story): Life[] => lives.filter((life) => life.story === story);
+
+/** The period in whose midst something happens, and how many days after it began. */
+const turn = 9;
+const pausedAfter = 10;
+const backAfter = 3;
+const resumedAfter = ({ index }: Life): number => [20, 33, 75][index % 3] ?? 0;
+
+const midnight = (day: Day, zone: number): number =>
+  Date.parse(`${iso(day)}T00:00:00Z`) - (zones[zone]?.[1] ?? 0) * hour;
+
+type Expected = { subscription: number; period: number; amount: number; status: string; at: string };
+
+/** What the acquirer's book must say of one life, in the order of time. */
+const expectedOf = (life: Life): Expected[] => {
+  const { index, start, zone, price, story } = life;
+  const at = (day: Day, period: number, status = "success", hours = 0): Expected => ({
+    ...{ subscription: index + 1, period, amount: price, status },
+    at: new Date(midnight(day, zone) + hours * hour).toISOString(),
+  });
+  const begun = later(start, turn - 1);
+  // The days that were paid and not used when the device came back follow the resume, however late that is.
+  const left = daysBetween(daysLater(begun, pausedAfter + backAfter), later(start, turn));
+  const resumed = story === "pauses" ? daysLater(begun, resumedAfter(life) + left) : null;
+  return Array.from({ length: months }, (_, before) => before + 1).flatMap((period) => {
+    const day =
+      resumed !== null && period > turn ? later(resumed, period - turn - 1) : later(start, period - 1);
+    if (period !== turn || story === "plain" || story === "pauses") return [at(day, period)];
+    const tries = [0, 1, 3, 7].map((days) => daysLater(day, days));
+    if (story === "stumbles")
+      return tries.slice(0, 3).map((one, tried) => at(one, period, tried < 2 ? "fail" : "success"));
+    // Paid by hand at three in the afternoon of the tenth day.
+    const byHand = at(daysLater(day, 10), period, "success", 15);
+    return [...tries.map((one) => at(one, period, "fail")), byHand];
+  });
+};
+
+const fill = async (database: Database): Promise<void> => {
+  await stockUp(database);
+  await database.insert(cities).values(
+    zones.map(([timezone], zone) => ({
+      ...{ id: 100 + zone, name: timezone, timezone, supported: true, position: 100 + zone },
+      ...{ deliveryPrice: null, deliverySlots: [] },
+    })),
+  );
+  const card = (index: number) =>
+    ({ token: `two-years-card-${index}`, brand: "mir", last4: "4417" }) as const;
+  const expires = "2030-12";
+  await database
+    .insert(sandboxCards)
+    .values(lives.map(({ index }) => ({ ...card(index), behaviour: "pays" as const, expires })));
+  await database.insert(clients).values(
+    lives.map(({ index }) => ({
+      ...{ id: index + 1, phone: String(79_000_000_000 + index), created: dawn },
+    })),
+  );
+  await database.insert(cards).values(
+    lives.map(({ index }) => ({
+      ...{ id: index + 1, clientId: index + 1, ...card(index), expires, isDefault: true, created: dawn },
+    })),
+  );
+  const rows = await database
+    .insert(subscriptions)
+    .values(
+      lives.map(({ index, start, zone, price }) => ({
+        ...{
+          id: index + 1,
+          clientId: index + 1,
+          cityId: 100 + zone,
+          cardId: index + 1,
+          deviceId: goods.bike,
+        },
+        ...{ status: 3 as const, model: "bike-1", serial: `b-${index}`, months, period: 1, price },
+        ...{ deposit: 0, debt: 0, insurance: false, extras: [], start: iso(start), anchorDay: iso(start) },
+        ...{ possession: "inUse" as const, possessionSince: iso(start), created: dawn },
+      })),
+    )
+    .returning();
+  const timezones = new Map(lives.map(({ index, zone }) => [index + 1, zones[zone]?.[0] ?? "UTC"]));
+  await keepStandings(
+    database,
+    rows.map((row) => ({ row, timezone: timezones.get(row.id) ?? "UTC" })),
+  );
+};
+
+/** A device on which a client has paid by card before: there the bank does not ask them. */
+const sessionThatPaid = async (database: Database, clientId: number): Promise<number> => {
+  const [session] = await database
+    .insert(sessions)
+    .values({ clientId, tokenHash: `of ${clientId}`, device: "Firefox", created: dawn, lastUsed: dawn })
+    .returning({ id: sessions.id });
+  const sessionId = session?.id ?? 0;
+  await database.update(payments).set({ sessionId }).where(eq(payments.clientId, clientId));
+  return sessionId;
+};
+
+onPostgres("two years", (open) => {
+  test("1,000 subscriptions over 24 months: 24,000 periods, none missed, none doubled, each on its day and to the kopeck", async () => {
+    const database = await open();
+    onTestFinished(() => truncateAll(database));
+    await fill(database);
+    const clock = await openClock(database, { now: () => dawn });
+    const { sms, voice, mailer } = openInbox(database, clock);
+    // Its news never comes: its answers alone have to do.
+    const acquirer = sandboxAcquirer(openBook(database, clock), "key of the acquirer");
+    const logged: string[] = [];
+    const deps: Dependencies = {
+      ...{
+        database,
+        clock,
+        providers: { sms, voice, mailer, acquirer, register: ownRegister },
+        sandbox: null,
+        app: developmentApp,
+      },
+      ...{
+        publicUrl: "https://shop.example",
+        limits: loose,
+        admission: withoutTurns,
+        addressOf: addressReader([], () => {}),
+        codeCost: 16,
+        staff: [],
+        dist: null,
+      },
+      log: (event) => void logged.push(event),
+    };
+    const jobs = [billing(deps), reconciliation(deps)];
+    const advanceTo = (moment: number): Promise<void> =>
+      advance(clock, jobs, Math.max(0, moment - clock.now().getTime()));
+    const asked = (life: Life, status: "pending" | "active", from: 3 | 4) =>
+      transact(database, (transaction) =>
+        changeStatus(transaction, {
+          ...{ clientId: life.index + 1, now: clock.now() },
+          asked: { id: life.index + 1, status, from },
+        }),
+      );
+
+    const events: { at: number; happens: () => Promise<unknown> }[] = [
+      ...of("pauses").flatMap((life) => {
+        const begun = later(life.start, turn - 1);
+        const noon = (days: number): number => midnight(daysLater(begun, days), life.zone) + 12 * hour;
+        return [
+          { at: noon(pausedAfter), happens: () => asked(life, "pending", 3) },
+          {
+            at: noon(pausedAfter + backAfter),
+            happens: () => takeIn(deps, { subscriptionId: life.index + 1 }),
+          },
+          { at: noon(resumedAfter(life)), happens: () => asked(life, "active", 4) },
+        ];
+      }),
+      ...[...of("stumbles"), ...of("owes")].flatMap((life) => {
+        const begun = later(life.start, turn - 1);
+        const at = (days: number): number => midnight(daysLater(begun, days), life.zone);
+        const card = (behaviour: "pays" | "noFunds") => () =>
+          database
+            .update(sandboxCards)
+            .set({ behaviour })
+            .where(eq(sandboxCards.token, `two-years-card-${life.index}`));
+        const recovers = life.story === "stumbles" ? at(2) : at(9);
+        return [
+          { at: at(0) - hour, happens: card("noFunds") },
+          { at: recovers, happens: card("pays") },
+        ];
+      }),
+      ...of("owes").map((life) => {
+        const { index, start, zone } = life;
+        const at = midnight(daysLater(later(start, turn - 1), 10), zone) + 15 * hour;
+        const [id, key] = [index + 1, `by-hand-${index}`];
+        // Paused for debt by then: it is to go on.
+        const request = {
+          subscriptionId: id,
+          period: turn,
+          method: "card",
+          cardId: id,
+          after: "goOn",
+        } as const;
+        return {
+          at,
+          happens: async () => {
+            const sessionId = await sessionThatPaid(database, id);
+            await pay(deps, { clientId: id, key, hash: key }, { request, sessionId, language: "ru" });
+          },
+        };
+      }),
+    ];
+    for (const { at, happens } of events.toSorted((a, b) => a.at - b.at)) {
+      await advanceTo(at);
+      await happens();
+    }
+    await advanceTo(Date.parse("2029-06-01T00:00:00Z"));
+
+    const ledger = await readLedger(database);
+    const key = ({ subscription, period, at, status, amount }: Expected): string =>
+      [two(subscription ?? 0).padStart(5, "0"), two(period), at, status, amount].join(" ");
+    const said = ledger.map((charge) =>
+      key({ ...charge, subscription: charge.subscription ?? 0, period: charge.period ?? 0 }),
+    );
+    const expected = lives.flatMap(expectedOf);
+    expect(said.toSorted()).toEqual(expected.map(key).toSorted());
+    const succeeded = ledger.filter(({ status }) => status === "success");
+    expect(succeeded).toHaveLength(count * months);
+    const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
+    expect(sum(succeeded.map(({ amount }) => amount))).toBe(months * sum(lives.map(({ price }) => price)));
+    const moments = ledger.map(({ at }) => at).toReversed();
+    expect(moments).toEqual(moments.toSorted());
+
+    const rows = await database.select().from(subscriptions).orderBy(asc(subscriptions.id));
+    expect(new Set(rows.map(({ status, period, debt }) => `${status} ${period} ${debt}`))).toEqual(
+      new Set([`6 ${months + 1} 0`]),
+    );
+    expect(await database.$count(payments, eq(payments.status, "processing"))).toBe(0);
+    expect(logged).toEqual([]);
+  }, 900_000);
+});

@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { afterAll, expect, test, vi } from "vitest";
+import { type Supervised, supervise } from "#server/supervise.ts";
+import { openBalancer } from "./balancer.ts";
+import { openWriters } from "../database/writer.ts";
+import { advanceDays, openOwnDatabase, serverCommand, takenOf } from "../outside.ts";
+
+/** How often a process is killed: more on demand. */
+const kills = Number(process.env["KILLS"] ?? 6);
+/** Clients who write at the same time. */
+const writers = 12;
+/** So many requests must be answered between two deaths. */
+const between = 40;
+
+const shared = process.env["TEST_DATABASE_URL"];
+const own = shared === undefined ? null : await openOwnDatabase(shared);
+const supervised: Supervised[] = [];
+afterAll(async () => {
+  for (const each of supervised) each.stop("SIGTERM");
+  await Promise.all(supervised.map(({ ended }) => ended));
+  await own?.close();
+});
+
+/** A process that is started again when it dies: where it listens now, and how often it has died. */
+const openProcess = (databaseUrl: string) => {
+  let [address, child, deaths]: [string | null, ChildProcess | null, number] = [null, null, 0];
+  const keeper = supervise(
+    () => {
+      const [program, ...args] = serverCommand;
+      child = spawn(program, args, {
+        env: { ...process.env, NODE_ENV: "", PORT: "0", HOST: "", SANDBOX: "on", DATABASE_URL: databaseUrl },
+        stdio: ["ignore", "pipe", "ignore"],
+      });
+      return child;
+    },
+    {
+      line: (line) => (address = / listens on (http:\S+)$/.exec(line)?.[1] ?? address),
+      death: () => {
+        address = null;
+        deaths += 1;
+      },
+    },
+    // It is killed all the time: the usual pauses would grow.
+    { shortest: 10, longest: 10, steady: 0 },
+  );
+  supervised.push(keeper);
+  return { address: () => address, deaths: () => deaths, kill: () => void child?.kill("SIGKILL") };
+};
+
+test.skipIf(own === null)(
+  `two processes behind a balancer, killed ${kills} times in all, lose nothing and charge nothing twice (PostgreSQL)`,
+  async () => {
+    if (own === null) return;
+    const processes = [openProcess(own.url), openProcess(own.url)];
+    const listening = () => processes.flatMap((each) => each.address() ?? []);
+    const isUp = () => listening().length === processes.length;
+    await vi.waitUntil(isUp, { timeout: 120_000, interval: 5 });
+    const address = await openBalancer(listening);
+
+    const { active, clients, confirmed } = await openWriters(address, writers, { resends: true });
+    const goesOn = async (): Promise<void> => {
+      const before = confirmed();
+      await vi.waitUntil(() => confirmed() >= before + between, { timeout: 120_000, interval: 2 });
+    };
+
+    let isOver = false;
+    const work = clients.map((client) => client.work(() => isOver));
+    await goesOn();
+    let days = 0;
+    for (let index = 0; index < kills; index += 1) {
+      const victim = processes[index % processes.length];
+      const before = victim?.deaths() ?? 0;
+      // Whole months fall due meanwhile.
+      const billed = days < 40 ? advanceDays(address, 10) : null;
+      victim?.kill();
+      await goesOn();
+      await vi.waitUntil(() => (victim?.deaths() ?? 0) > before && isUp(), { timeout: 120_000, interval: 5 });
+      if ((await billed)?.ok === true) days += 10;
+    }
+    isOver = true;
+    await Promise.all(work);
+
+    expect(processes.reduce((sum, each) => sum + each.deaths(), 0)).toBe(kills);
+    expect(clients.flatMap(({ odd }) => odd)).toEqual([]);
+    for (const client of clients) {
+      const { told, kept } = await client.compare();
+      expect(kept).toEqual(told);
+    }
+    while (days < 75) {
+      expect((await advanceDays(address, 5))?.ok).toBe(true);
+      days += 5;
+    }
+    const taken = (await takenOf(address)).filter((each) => active.includes(Number(each.split(" ")[0])));
+    expect(taken).toEqual(active.flatMap((id) => [`${id} 11`, `${id} 12`]).toSorted());
+    process.stdout.write(`${confirmed()} confirmed, ${kills} processes killed\n`);
+  },
+  7_200_000,
+);

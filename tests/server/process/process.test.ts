@@ -1,0 +1,155 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { once } from "node:events";
+import { connect } from "node:net";
+import { afterAll, describe, expect, test, vi } from "vitest";
+import { createEngine } from "../embedded.ts";
+import { requestCode } from "#contract/auth.ts";
+import { developmentApp } from "#contract/development.ts";
+import { apiPath, clientType, headerNames } from "#contract/headers.ts";
+import { sign } from "#contract/signature.ts";
+import { DirectoryInUse, lockDirectory } from "#server/database/directory-lock.ts";
+
+// A guard against hanging, not a measure of speed: the machine may be busy with other things.
+vi.setConfig({ testTimeout: 120_000 });
+
+const program = fileURLToPath(new URL("../../../server/main.ts", import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), "kabinet-data-"));
+const started: ChildProcess[] = [];
+afterAll(() => {
+  for (const child of started) child.kill("SIGKILL");
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Nothing that this machine has set, and no sandbox: its seed would take the most of the time. */
+const quiet = {
+  ...{
+    NODE_ENV: "",
+    PORT: "0",
+    HOST: "",
+    DATABASE_URL: "",
+    PUBLIC_URL: "",
+    APP_NAME: "",
+    APP_VERSION: "",
+    APP_KEY: "",
+    SANDBOX: "off",
+  },
+  SMS_URL: "http://shop:secret@127.0.0.1:9/",
+  SMTP_URL: "smtp://shop:secret@127.0.0.1:9/",
+  ACQUIRER_URL: "http://shop:secret@127.0.0.1:9/",
+};
+
+const start = (environment: Record<string, string>) => {
+  const child = spawn(process.execPath, [program], {
+    env: { ...process.env, ...quiet, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  started.push(child);
+  const said: string[] = [];
+  createInterface({ input: child.stderr }).on("line", (line) => said.push(line));
+  const lines: string[] = [];
+  const ready = new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      lines.push(line);
+      resolve(/http:\S+$/.exec(line)?.[0] ?? "");
+    });
+    child.once("exit", () => reject(new Error(said.join("\n"))));
+  });
+  // Whoever waits for the exit of a process that never becomes ready does not wait for `ready`.
+  ready.catch(() => {});
+  const exit = new Promise<number | null>((resolve) => void child.once("exit", resolve));
+  const address = (): string => /http:\S+$/.exec(lines[0] ?? "")?.[0] ?? "";
+  return { child, ready, exit, lines, said, address };
+};
+
+/** Asks for a code, and keeps the last byte of the request back until `finish`. */
+const beginRequest = async ({ hostname, port, host }: URL) => {
+  const body = JSON.stringify({ channel: "call", phone: "79990000002", challenge: "c".repeat(16) });
+  const { name: appName, version: appVersion, key: secret } = developmentApp;
+  const head = {
+    ...{ Host: host, "Content-Type": "application/json", "Content-Length": String(body.length) },
+    ...{ [headerNames.clientType]: clientType, [headerNames.appClient]: clientType },
+    ...{ [headerNames.appName]: appName, [headerNames.appVersion]: appVersion },
+    [headerNames.signature]: sign({ appName, appVersion, body, contentType: "application/json", secret }),
+  };
+  const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`);
+  const socket = connect(Number(port), hostname);
+  await once(socket, "connect");
+  socket.write(
+    `POST ${apiPath}${requestCode.path} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n${body.slice(0, -1)}`,
+  );
+  return {
+    finish: async (): Promise<string> => {
+      socket.write(body.slice(-1));
+      const [reply]: unknown[] = await once(socket, "data");
+      return String(reply);
+    },
+  };
+};
+
+describe("the process", () => {
+  test("names every bad or missing value in production and exits with 1", async () => {
+    const { exit, said, lines } = start({
+      ...{ NODE_ENV: "production", PORT: "x", APP_KEY: "development-only" },
+      ...{ SMS_URL: "", SMTP_URL: "", ACQUIRER_URL: "" },
+    });
+    expect(await exit).toBe(1);
+    expect(lines).toEqual([]);
+    for (const name of [
+      "PORT",
+      "DATABASE_URL",
+      "APP_NAME",
+      "APP_VERSION",
+      "APP_KEY",
+      "PUBLIC_URL",
+      "SMS_URL",
+      "SMTP_URL",
+      "ACQUIRER_URL",
+    ]) {
+      expect(said.filter((line) => line.includes(` ${name} `))).toHaveLength(1);
+    }
+  });
+
+  test("holds its data alone, survives a kill, and ends in order when it is told to", async () => {
+    await (await createEngine(join(folder, "postgres"))).close();
+    const first = start({ DATA_DIR: folder });
+    const address = await first.ready;
+    expect(first.lines).toEqual([`Kabinet listens on ${address}`]);
+    expect((await fetch(`${address}/api/v3/nothing/`)).status).toBe(404);
+
+    const second = start({ DATA_DIR: folder });
+    expect(await second.exit).toBe(1);
+    expect(second.said.join()).toContain("another process already uses the data");
+
+    first.child.kill("SIGKILL");
+    await first.exit;
+    const third = start({ DATA_DIR: folder });
+    const half = await beginRequest(new URL(await third.ready));
+    third.child.kill("SIGTERM");
+    // It takes nobody new, and lets who has begun finish.
+    await vi.waitUntil(
+      () =>
+        fetch(third.address()).then(
+          () => false,
+          () => true,
+        ),
+      { timeout: 60_000 },
+    );
+    expect(await half.finish()).toMatch(/^HTTP\/1\.1 422 /);
+    expect(await third.exit).toBe(0);
+  });
+});
+
+describe("the lock of a directory", () => {
+  test("is had by one at a time, and given back", () => {
+    const directory = join(folder, "locked");
+    const lock = lockDirectory(directory);
+    expect(() => lockDirectory(directory)).toThrow(DirectoryInUse);
+    lock.release();
+    lockDirectory(directory).release();
+  });
+});

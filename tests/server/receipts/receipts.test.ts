@@ -1,0 +1,218 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { spendBonus } from "#contract/bonus.ts";
+import { createPayment, getReceipt, listPayments } from "#contract/payment.ts";
+import type { Draft } from "#contract/quote.ts";
+import { bonusEntries, payments, subscriptions } from "#server/database/schema.ts";
+import { receipts } from "#server/database/tables/receipts.ts";
+import type { ReceiptRequest } from "#server/providers/cash-register.ts";
+import { onDatabase } from "../databases.ts";
+import { hour, minute, second, openShop, type Shop } from "../shop.ts";
+import { slot } from "../goods.ts";
+
+const rent = 1_090_000;
+const [insurance, bag, deposit] = [59_000, 29_000, 700_000];
+
+/** A client who has paid the first month of a subscription with a new card. */
+const openPaid = async (database: Parameters<typeof openShop>[0], draft: Partial<Draft> = {}) => {
+  const shop = await openShop(database);
+  const token = await shop.register();
+  await shop.database
+    .insert(bonusEntries)
+    .values({ clientId: 1, amount: 1_000_000, kind: "promo", at: shop.now() });
+  const { id, debt } = await shop.subscribe(token, draft);
+  const asked = { subscription: id, period: 1, method: "newCard" } as const;
+  const { payment } = await shop.ask(createPayment, asked, { token });
+  await shop.notify(shop.bank.finish(`payment-${payment.id}`, { status: "success" }));
+  return { shop, token, id, debt, payment: payment.id };
+};
+
+const read = (shop: Shop, token: string, payment: number, language = "ru") =>
+  shop.ask(getReceipt, {}, { token, parameter: String(payment), headers: { "Accept-Language": language } });
+
+const listed = async (shop: Shop, token: string) => (await shop.ask(listPayments, {}, { token })).payments;
+
+onDatabase("a receipt", (open) => {
+  test("is pending until it is issued, and only a success has one", async () => {
+    const { shop, token, payment } = await openPaid(await open());
+    expect(await listed(shop, token)).toMatchObject([{ status: "success", check: "pending", receipt: null }]);
+    const missing = await shop.refused(getReceipt, {}, { token, parameter: String(payment) });
+    expect(missing).toMatchObject({ status: 404, code: "resource.missing" });
+    await shop.pass(second);
+    expect(await listed(shop, token)).toMatchObject([{ check: "ready", receipt: "1-1" }]);
+    const { receipt } = await read(shop, token, payment);
+    expect(receipt).toMatchObject({ number: "1-1", issued: shop.now().toISOString() });
+    // Once: neither another run nor another day issues it anew.
+    await shop.pass(second);
+    expect((await read(shop, token, payment)).receipt).toEqual(receipt);
+    expect(await shop.database.$count(receipts)).toBe(1);
+    await shop.database.update(payments).set({ status: "fail", receipt: null });
+    await shop.pass(second);
+    expect(await listed(shop, token)).toMatchObject([{ status: "fail", check: null, receipt: null }]);
+  });
+
+  test("that the cash register refuses, or does not answer about, is an error, asked for again until it is there, and then once", async () => {
+    const { shop, token, payment } = await openPaid(await open());
+    const asked: string[] = [];
+    let answer: () => Promise<{ kind: "refused" }> = async () => ({ kind: "refused" });
+    shop.registerIs({
+      issue: ({ reference }) => {
+        asked.push(reference);
+        return answer();
+      },
+    });
+    await shop.pass(second);
+    expect(await listed(shop, token)).toMatchObject([{ status: "success", check: "error", receipt: null }]);
+    expect(await shop.refused(getReceipt, {}, { token, parameter: String(payment) })).toMatchObject({
+      status: 404,
+    });
+    answer = () => Promise.reject(new Error("no answer"));
+    for (const [minutes, times] of [
+      [0.5, 1],
+      [0.5, 2],
+      [5, 3],
+      [30, 4],
+      [59, 4],
+      [1, 5],
+      [60, 6],
+    ] as const) {
+      await shop.pass(minutes * minute);
+      expect([minutes, asked.length]).toEqual([minutes, times]);
+      expect(await listed(shop, token)).toMatchObject([{ check: "error" }]);
+    }
+    expect(new Set(asked)).toEqual(new Set([`payment-${payment}`]));
+    shop.registerIs({ issue: async ({ number }) => ({ kind: "issued", number: `ФД-${number}` }) });
+    await shop.pass(hour);
+    expect(await listed(shop, token)).toMatchObject([{ check: "ready", receipt: "ФД-1-1" }]);
+    expect((await read(shop, token, payment)).receipt.number).toBe("ФД-1-1");
+    expect(await shop.database.$count(receipts)).toBe(1);
+  });
+
+  test("the cash register is told lines that add up to what was paid, none below zero", async () => {
+    const { shop, debt } = await openPaid(await open());
+    const told: ReceiptRequest[] = [];
+    shop.registerIs({
+      issue: async (request) => {
+        told.push(request);
+        return { kind: "issued", number: request.number };
+      },
+    });
+    await shop.pass(second);
+    expect(
+      told.map(({ amount, lines }) => [amount, lines.reduce((sum, line) => sum + line.amount, 0)]),
+    ).toEqual([[debt, debt]]);
+    expect(told[0]?.lines.every(({ amount }) => amount >= 0)).toBe(true);
+  });
+
+  test("names what was paid line by line, in either language, and its lines add up to the payment", async () => {
+    const { shop, token, debt, payment } = await openPaid(await open());
+    await shop.pass(second);
+    const russian = await read(shop, token, payment);
+    expect(russian.receipt.lines).toEqual([
+      { name: "Аренда, bike, месяц 1", amount: rent, discount: 0 },
+      { name: "План защиты, месяц 1", amount: insurance, discount: 0 },
+      { name: "Сумка, месяц 1", amount: bag, discount: 0 },
+      { name: "Депозит, возвращается", amount: deposit, discount: 0 },
+    ]);
+    const english = await read(shop, token, payment, "en");
+    expect(english.receipt.lines.map(({ name }) => name)).toEqual([
+      ...["Rent, bike, month 1", "Protection plan, month 1", "Сумка, month 1", "Deposit, refundable"],
+    ]);
+    const sum = russian.receipt.lines.reduce((all, { amount }) => all + amount, 0);
+    expect([sum, russian.payment.amount]).toEqual([debt, debt]);
+    expect(russian.payment).toMatchObject({ id: payment, card: { brand: "mir", last4: "4417" } });
+  });
+
+  test("takes promo code and bonus off the rent, never off the deposit", async () => {
+    const delivery = { kind: "delivery", address: "Дом", day: "2026-11-22", slot } as const;
+    const change = { promo: "LIME10", bonus: 300_000, handover: delivery };
+    const { shop, token, debt, payment } = await openPaid(await open(), change);
+    await shop.pass(second);
+    const { lines } = (await read(shop, token, payment)).receipt;
+    expect(lines[0]).toMatchObject({ amount: rent - 109_000 - 300_000, discount: 409_000 });
+    expect(lines.slice(1).map(({ name, amount, discount }) => [name, amount, discount])).toEqual([
+      ["План защиты, месяц 1", insurance, 0],
+      ["Сумка, месяц 1", bag, 0],
+      ["Доставка", 45_000, 0],
+      ["Депозит, возвращается", deposit, 0],
+    ]);
+    expect(lines.reduce((all, { amount }) => all + amount, 0)).toBe(debt);
+  });
+
+  test("of a later month has rent, protection and extras, less the bonus that was spent on it", async () => {
+    const { shop, token, id } = await openPaid(await open());
+    const price = rent + insurance + bag;
+    const own = eq(subscriptions.id, id);
+    const next = { nextPaymentDay: "2026-12-21", nextPaymentAmount: price };
+    await shop.database
+      .update(subscriptions)
+      .set({ status: 3, ...next })
+      .where(own);
+    await shop.ask(spendBonus, { subscription: id, amount: 100_000 }, { token });
+    await shop.database
+      .update(subscriptions)
+      .set({ debt: price - 100_000 })
+      .where(own);
+    const asked = { subscription: id, period: 2, method: "newCard" } as const;
+    const { payment } = await shop.ask(createPayment, asked, { token });
+    await shop.notify(shop.bank.finish(`payment-${payment.id}`, { status: "success" }));
+    await shop.pass(second);
+    expect((await read(shop, token, payment.id)).receipt.lines).toEqual([
+      { name: "Аренда, bike, месяц 2", amount: rent - 100_000, discount: 100_000 },
+      { name: "План защиты, месяц 2", amount: insurance, discount: 0 },
+      { name: "Сумка, месяц 2", amount: bag, discount: 0 },
+    ]);
+  });
+
+  test("stays as it was when prices change, and of old payments is laid out when it is asked for", async () => {
+    const { shop, token, id, payment } = await openPaid(await open());
+    await shop.pass(second);
+    const before = (await read(shop, token, payment)).receipt;
+    await shop.database
+      .update(subscriptions)
+      .set({ price: 1, quoteId: null })
+      .where(eq(subscriptions.id, id));
+    expect((await read(shop, token, payment)).receipt).toEqual(before);
+    await shop.database.delete(receipts);
+    const laidOut = (await read(shop, token, payment)).receipt;
+    expect(laidOut.number).toBe(before.number);
+    const [sum, paid] = [laidOut, before].map(({ lines }) =>
+      lines.reduce((all, { amount }) => all + amount, 0),
+    );
+    expect(sum).toBe(paid);
+  });
+
+  test.each(["0", "-1", "1.5", "x", "1e3", "9007199254740993", "1%00", "..%2f1"])(
+    "of payment %s is missing",
+    async (parameter) => {
+      const { shop, token } = await openPaid(await open());
+      expect(await shop.refused(getReceipt, {}, { token, parameter })).toMatchObject({
+        ...{ status: 404, code: "resource.missing" },
+      });
+    },
+  );
+});
+
+onDatabase("the list of payments", (open) => {
+  test("is told two hundred at a time, and 10,000 in fifty pages without a gap", async () => {
+    const { shop, token, id } = await openPaid(await open());
+    const row = { clientId: 1, subscriptionId: id, type: "subscription", status: "fail" } as const;
+    const rest = { method: "card", amount: 1, period: 1, language: "ru", created: shop.now() } as const;
+    for (let chunk = 0; chunk < 10; chunk += 1) {
+      await shop.database.insert(payments).values(Array.from({ length: 1_000 }, () => ({ ...row, ...rest })));
+    }
+    const seen: number[] = [];
+    let query = "limit=200";
+    for (let page = 0; page < 51; page += 1) {
+      const { payments: told, next } = await shop.ask(listPayments, {}, { token, query });
+      seen.push(...told.map((payment) => payment.id));
+      if (next === null) break;
+      query = `limit=200&cursor=${next}`;
+    }
+    expect(seen).toHaveLength(10_001);
+    expect(seen).toEqual(seen.toSorted((a, b) => b - a));
+    for (const wrong of ["limit=201", "limit=0", "cursor=-1", "cursor=abc"]) {
+      expect(await shop.refused(listPayments, {}, { token, query: wrong })).toMatchObject({ status: 400 });
+    }
+  });
+});

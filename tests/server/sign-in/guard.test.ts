@@ -1,0 +1,272 @@
+import { expect, test } from "vitest";
+import { confirmCode, requestCode } from "#contract/auth.ts";
+import { challenges, wrongCodes } from "#server/database/schema.ts";
+import { knownDevices } from "#server/database/tables/known-devices.ts";
+import { places } from "#server/database/tables/places.ts";
+import { solveTask } from "#src/ports/solve-task.ts";
+import { expiry } from "#server/jobs/expiry.job.ts";
+import { loose, strict } from "../code-limits.ts";
+import { onDatabase } from "../databases.ts";
+import { day, hour, minute, openShop, otherThan, phone, second, type Shop } from "../shop.ts";
+
+const home = "192.0.2.1";
+const elsewhere = (index: number): string => `198.51.100.${index}`;
+const browser = "a-browser-that-was-here-before";
+
+type From = { who?: string; address?: string; device?: string };
+const send = (shop: Shop, { who = phone, address = home, device }: From = {}) =>
+  shop.send(
+    requestCode,
+    { channel: "sms", phone: who, ...(device === undefined ? {} : { device }) },
+    { address },
+  );
+const challengeOf = (answer: { status: number; text: string }): string => {
+  if (answer.status !== 200) throw new Error(`no code: ${answer.status} ${answer.text}`);
+  return /"challenge":"([^"]+)"/.exec(answer.text)?.[1] ?? "";
+};
+const codeTo = (shop: Shop, who = phone): string =>
+  shop.codeOf(shop.texts.findLast(({ to }) => to === who)?.text);
+const guess = (shop: Shop, challenge: string, { who = phone, address = home }: From = {}) =>
+  shop.refused(confirmCode, { phone: who, challenge, code: otherThan(codeTo(shop, who)) }, { address });
+const signIn = async (shop: Shop, from: From = {}): Promise<void> => {
+  const challenge = challengeOf(await send(shop, from));
+  const who = from.who ?? phone;
+  const answer = await shop.send(
+    confirmCode,
+    { phone: who, challenge, code: codeTo(shop, who) },
+    { address: from.address ?? home },
+  );
+  if (answer.status !== 200) throw new Error(`not signed in: ${answer.text}`);
+};
+const alerts = (shop: Shop): string[] => shop.lines.filter((line) => line.includes('"alert"'));
+
+onDatabase("who guesses", (open) => {
+  test("keeps nobody out: with the right code the owner gets in, whatever strangers try meanwhile", async () => {
+    const shop = await openShop(await open());
+    for (let index = 0; index < 5; index += 1) {
+      const from = { address: elsewhere(index) };
+      const challenge = challengeOf(await send(shop, from));
+      for (let tries = 0; tries < 3; tries += 1) await guess(shop, challenge, from);
+      await shop.pass(5 * minute);
+    }
+    await shop.pass(5 * minute);
+    const own = challengeOf(await send(shop));
+    const code = codeTo(shop);
+    await shop.pass(minute);
+    const again = challengeOf(await send(shop, { address: elsewhere(9) }));
+    await guess(shop, again, { address: elsewhere(9) });
+    expect((await shop.send(confirmCode, { phone, challenge: own, code })).status).toBe(200);
+  });
+
+  test("does not use up the texts of the owner's own browser, which waits for nobody else's countdown", async () => {
+    const shop = await openShop(await open());
+    await signIn(shop, { device: browser });
+    await shop.pass(day);
+    let texts = 0;
+    for (let round = 0; round < 40; round += 1) {
+      if ((await send(shop, { address: elsewhere(round) })).status === 200) texts += 1;
+      await shop.pass(10 * minute);
+    }
+    expect(texts).toBe(7);
+    await signIn(shop, { device: browser, address: elsewhere(77) });
+    await send(shop, { address: elsewhere(99) });
+    await signIn(shop, { device: browser, address: elsewhere(78) });
+    await signIn(shop, { device: browser, address: elsewhere(79) });
+    expect((await send(shop, { device: browser })).status).toBe(429);
+  });
+
+  test("has wrong codes left for a while only, wherever it goes on, and is told until when", async () => {
+    const shop = await openShop(await open(), { limits: { ...strict, wrongPerAddress: 4 } });
+    const first = challengeOf(await send(shop));
+    // Whoever asked here and guesses from there is still who asked here.
+    const left = async (from: number) =>
+      (await guess(shop, first, { address: elsewhere(from) })).details.attemptsLeft;
+    expect([await left(1), await left(2), await left(3)]).toEqual([2, 1, 0]);
+    const next = challengeOf(await send(shop, { who: "79990002002" }));
+    expect(await guess(shop, next, { who: "79990002002" })).toMatchObject({ details: { attemptsLeft: 0 } });
+    const until = new Date(shop.now().getTime() + 3 * day).toISOString();
+    const refused = await shop.refused(requestCode, { channel: "sms", phone: "79990002003" });
+    expect(refused).toMatchObject({ status: 422, code: "code.locked", details: { until } });
+    await shop.pass(3 * day);
+    expect((await send(shop, { who: "79990002003" })).status).toBe(200);
+  });
+
+  test("opens no more codes at once than its place may still get wrong", async () => {
+    const shop = await openShop(await open(), { limits: { ...strict, wrongPerAddress: 3 } });
+    const opened: string[] = [];
+    for (let index = 0; index < 3; index += 1) {
+      opened.push(challengeOf(await send(shop, { who: `7999000${2_100 + index}` })));
+      await shop.pass(second);
+    }
+    const until = new Date(shop.now().getTime() + 5 * minute - 3 * second).toISOString();
+    expect(await shop.refused(requestCode, { channel: "sms", phone: "79990002103" })).toMatchObject({
+      code: "request.tooMany",
+      details: { until },
+    });
+    for (const [index, challenge] of opened.entries())
+      expect(await guess(shop, challenge, { who: `7999000${2_100 + index}` })).toMatchObject({
+        details: { attemptsLeft: 0 },
+      });
+    expect((await send(shop, { who: "79990002103" })).status).toBe(422);
+    expect(await shop.database.$count(wrongCodes)).toBe(3);
+  });
+
+  test("finds the owner's browser open at a place that has no wrong code left", async () => {
+    const shop = await openShop(await open(), { limits: { ...strict, wrongPerAddress: 1 } });
+    await signIn(shop, { device: browser });
+    const other = { who: "79990002200" };
+    await guess(shop, challengeOf(await send(shop, other)), other);
+    expect((await send(shop, other)).status).toBe(422);
+    await shop.pass(minute);
+    await signIn(shop, { device: browser });
+  });
+
+  test("at a place where people sign in has more to spare there, once a day for each phone", async () => {
+    const shop = await openShop(await open(), { limits: { ...loose, wrongPerAddress: 20 } });
+    const creditOf = async () => (await shop.database.select().from(places))[0]?.credit;
+    await signIn(shop, { who: "79990002300" });
+    await shop.pass(minute);
+    await signIn(shop, { who: "79990002300" });
+    expect(await creditOf()).toBeCloseTo(20.1);
+    await signIn(shop, { who: "79990002301" });
+    expect(await creditOf()).toBeCloseTo(20.2);
+    await shop.pass(day);
+    await signIn(shop, { who: "79990002300" });
+    expect(await creditOf()).toBeCloseTo(20.3);
+  });
+
+  test("takes nobody's code away: another code ends only those of who asks for it", async () => {
+    const shop = await openShop(await open());
+    const [own] = [challengeOf(await send(shop, { device: browser }))];
+    const code = codeTo(shop);
+    await shop.pass(minute);
+    challengeOf(await send(shop, { device: "another-browser-of-somebody" }));
+    expect((await shop.send(confirmCode, { phone, challenge: own, code })).status).toBe(200);
+  });
+
+  test("is noticed: calls to strangers stop, an alert is raised once an hour, and owners go on", async () => {
+    const shop = await openShop(await open(), { limits: loose });
+    await signIn(shop, { device: browser });
+    await shop.pass(10 * minute);
+    for (let index = 0; index < 10; index += 1) {
+      const from = { who: `7999000${2_400 + index}`, address: elsewhere(index) };
+      const challenge = challengeOf(await send(shop, from));
+      for (let tries = 0; tries < 3; tries += 1) await guess(shop, challenge, from);
+    }
+    const asked = { channel: "sms", phone: "79990002500" } as const;
+    const { code, details } = await shop.refused(requestCode, asked);
+    expect(code).toBe("proof.required");
+    const proof = await solveTask(details.task ?? "", new AbortController().signal);
+    const stranger = await shop.ask(requestCode, { ...asked, proof });
+    expect(stranger.next).toBeNull();
+    const owner = await send(shop, { device: browser });
+    expect(owner.text).toContain('"next":"call"');
+    await shop.pass(2 * minute);
+    expect(shop.calls.map(({ to }) => to)).toEqual([phone]);
+    expect(alerts(shop)).toHaveLength(1);
+    expect(alerts(shop)[0]).toContain('"wrong":30');
+    await shop.pass(hour);
+    const calm = await send(shop, { who: "79990002501", address: elsewhere(51) });
+    expect(calm.text).toContain('"next":"call"');
+  });
+
+  test("has to work for each code, for a task of ours, in time, and once", async () => {
+    const shop = await openShop(await open(), { limits: loose });
+    const guesses = Array.from({ length: 30 }, () => ({ phone: "79990002601", at: shop.now() }));
+    await shop.database.insert(wrongCodes).values(guesses);
+    const ask = (who: string, proof: string) => shop.send(requestCode, { channel: "sms", phone: who, proof });
+    const taskOf = async (): Promise<string> =>
+      (await shop.refused(requestCode, { channel: "sms", phone: "79990002605" })).details.task ?? "";
+    const solve = (task: string) => solveTask(task, new AbortController().signal);
+    const proof = await solve(await taskOf());
+    const easier = await solve((await taskOf()).replace(/"keyPrefix":"[0-9a-f]+"/, `"keyPrefix":"00"`));
+    const later = await solve((await taskOf()).replace(/"until":\d/, `"until":9`));
+    const wrong = proof.replace(/"counter":\d/, `"counter":9`);
+    for (const bad of ["", "{}", "[1]", wrong, easier, later])
+      expect((await ask("79990002602", bad)).text).toContain('"proof.required"');
+    expect((await ask("79990002602", proof)).status).toBe(200);
+    expect((await ask("79990002603", proof)).text).toContain('"proof.required"');
+    const late = await solve(await taskOf());
+    shop.move(10 * minute);
+    expect((await ask("79990002604", late)).text).toContain('"proof.required"');
+  });
+
+  test("is not called by a robot that was promised before it was noticed", async () => {
+    const shop = await openShop(await open(), { limits: loose });
+    await send(shop, { who: "79990002600", address: elsewhere(60) });
+    await shop.database
+      .insert(wrongCodes)
+      .values(Array.from({ length: 30 }, () => ({ phone: "79990002601", at: shop.now() })));
+    await shop.pass(2 * minute);
+    expect(shop.calls).toEqual([]);
+  });
+});
+
+onDatabase("text messages", (open) => {
+  test("V15: a number gets ten a day, from wherever they are asked for", async () => {
+    const shop = await openShop(await open(), { limits: { ...strict, textsPerNumber: 10 } });
+    const first = shop.now().getTime();
+    for (let index = 0; index < 7; index += 1) {
+      expect((await send(shop, { address: elsewhere(index) })).status).toBe(200);
+      await shop.pass(20 * minute);
+    }
+    expect(await shop.refused(requestCode, { channel: "sms", phone })).toMatchObject({
+      code: "request.tooMany",
+      details: { until: new Date(first + day).toISOString() },
+    });
+  });
+
+  test("V15: one place gets five for a number that nobody enters, and others are not kept from it", async () => {
+    const shop = await openShop(await open());
+    const asked = { address: elsewhere(1) };
+    for (let count = 0; count < 5; count += 1) {
+      expect((await send(shop, asked)).status).toBe(200);
+      await shop.pass(20 * minute);
+    }
+    expect((await send(shop, asked)).status).toBe(429);
+    expect((await send(shop)).status).toBe(200);
+  });
+
+  test("V15: everybody together gets so many an hour; the last of them are for owners, and an alert says so", async () => {
+    const shop = await openShop(await open(), { limits: { ...loose, textsPerHour: 10 } });
+    await signIn(shop, { device: browser });
+    for (let index = 0; index < 8; index += 1)
+      expect((await send(shop, { who: `7999000${2_700 + index}` })).status).toBe(200);
+    const busy = await send(shop, { who: "79990002800" });
+    expect([busy.status, busy.headers.get("Retry-After")]).toEqual([503, "60"]);
+    await send(shop, { who: "79990002801" });
+    expect(alerts(shop)).toHaveLength(1);
+    await shop.pass(minute);
+    await signIn(shop, { device: browser });
+    expect((await send(shop, { who: "79990002802" })).status).toBe(503);
+    await shop.pass(hour);
+    expect((await send(shop, { who: "79990002803" })).status).toBe(200);
+  });
+});
+
+onDatabase("what is kept of guessing", (open) => {
+  test("goes once it decides nothing any more", async () => {
+    const shop = await openShop(await open());
+    await signIn(shop, { device: browser });
+    await shop.pass(minute);
+    await guess(shop, challengeOf(await send(shop)));
+    const left = async () => [
+      await shop.database.$count(challenges),
+      await shop.database.$count(wrongCodes),
+      await shop.database.$count(places),
+      await shop.database.$count(knownDevices),
+    ];
+    expect(await left()).toEqual([2, 1, 1, 1]);
+    const forget = expiry(shop.deps);
+    for (const [days, kept] of [
+      [3, [0, 1, 1, 1]],
+      [28, [0, 0, 1, 1]],
+      [30, [0, 0, 0, 1]],
+      [340, [0, 0, 0, 0]],
+    ] as const) {
+      shop.move(days * day);
+      await forget.run();
+      expect(await left()).toEqual(kept);
+    }
+  });
+});

@@ -1,0 +1,142 @@
+import { asc } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { listPayments } from "#contract/payment.ts";
+import { calculate, type Draft, encodeDraft } from "#contract/quote.ts";
+import { createSubscription, listSubscriptions } from "#contract/subscription.ts";
+import { dayIn } from "#contract/day.ts";
+import { payments } from "#server/database/schema.ts";
+import { consentWords } from "#src/features/checkout/consent-row.tsx";
+import { createTexts } from "#src/i18n/texts.ts";
+import { laterCharges } from "#machines/checkout/later-charges.ts";
+import { formatMoney } from "#src/ui/money.ts";
+import { onDatabase } from "../databases.ts";
+import { slot } from "../goods.ts";
+import { handOver } from "#server/deliveries/hand-over.ts";
+import { paid, possess } from "../life.ts";
+import { day, openShop, type Shop, someDraft } from "../shop.ts";
+
+const unsaid = { kind: "delivery", address: null, day: null, slot: null } as const;
+const there = { address: "Лесная, 30", date: "2026-11-23", slot };
+
+const order = async (shop: Shop, token: string, handover: Draft["handover"], delivery: object = {}) => {
+  const { id, draftHash } = await shop.quote(token, { handover });
+  return { quote: id, draftHash, ...delivery };
+};
+
+onDatabase("a quote", (open) => {
+  test("prices a delivery from the city alone; where and when it is brought, the order says", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    const told = await shop.quote(token, { handover: unsaid });
+    const known = await shop.quote(token, {
+      handover: { ...unsaid, address: "Валовая, 21", day: "2026-11-23", slot },
+    });
+    expect(told.lines).toEqual(known.lines);
+    expect(told.now).toBe(known.now);
+    expect(told.forecast?.handedOver).toBe("2026-11-22");
+    expect(known.forecast?.handedOver).toBe("2026-11-23");
+
+    const asked = await order(shop, token, unsaid, { delivery: there });
+    const { delivery } = await shop.ask(createSubscription, asked, { token });
+    expect(delivery).toEqual({ address: "Лесная, 30", date: "2026-11-23", slot });
+  });
+
+  test.each([
+    ["says nothing of where and when", unsaid, {}, "delivery.incomplete"],
+    [
+      "is for a day we do not deliver on",
+      unsaid,
+      { delivery: { ...there, date: "2027-01-10" } },
+      "delivery.unavailable",
+    ],
+    [
+      "is for hours we do not deliver in",
+      unsaid,
+      { delivery: { ...there, slot: "03:00–04:00" } },
+      "delivery.unavailable",
+    ],
+    [
+      "is for another day than was forecast",
+      { ...unsaid, day: "2026-11-24" },
+      { delivery: there },
+      "quote.stale",
+    ],
+  ] as const)("is not ordered where the delivery %s", async (_, handover, delivery, code) => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    const asked = await order(shop, token, handover, delivery);
+    expect(await shop.refused(createSubscription, asked, { token })).toMatchObject({ status: 422, code });
+    expect((await shop.ask(listSubscriptions, {}, { token })).subscriptions).toEqual([]);
+  });
+
+  test.each([1, 3])("for %i months foretells every charge that comes, and its end", async (months) => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    const { forecast, now } = await shop.quote(token, { months });
+    const { id } = await possess(shop, token, { months });
+    for (let passed = 0; passed < months * 31 + 2; passed += 1) await shop.pass(day);
+    const taken = (await shop.database.select().from(payments).orderBy(asc(payments.id))).map(
+      ({ created, amount }) => ({ day: dayIn("Europe/Moscow", created), amount }),
+    );
+    expect(taken[0]?.amount).toBe(now);
+    expect(forecast?.charges).toEqual(taken.slice(1));
+    const { subscriptions } = await shop.ask(listSubscriptions, {}, { token: await shop.signIn() });
+    expect(subscriptions.find((each) => each.id === id)).toMatchObject({
+      ...{ status: "finished", end: forecast?.end },
+    });
+  });
+
+  test("tells of every term what it comes to: the sum of what it would take, without the deposit", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    const { terms = [] } = await shop.quote(token, { handover: unsaid });
+    expect(terms.map(({ months }) => months)).toEqual([1, 3]);
+    for (const { months, monthly, charges, total } of terms) {
+      const other = await shop.quote(token, { handover: unsaid, months });
+      expect([monthly, charges]).toEqual([other.monthly, other.forecast?.charges.length]);
+      const later = other.forecast?.charges.reduce((sum, { amount }) => sum + amount, 0) ?? 0;
+      expect(total).toBe(other.now - other.deposit + later);
+    }
+    expect(terms.map(({ saved }) => saved)).toEqual([0, 600_000]);
+  });
+
+  test("asks consent to exactly the charges that it foretells, in both languages", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    for (const language of ["ru", "en"] as const) {
+      const texts = createTexts(language, (message) => expect.fail(message));
+      await texts.load("checkout");
+      const t = texts.i18n.getFixedT(language, "checkout");
+      const quote = await shop.quote(token, { months: 3 });
+      const words = consentWords(t, { charges: laterCharges(quote), fromHandover: true });
+      expect(quote.forecast?.charges).toHaveLength(2);
+      expect(words).toMatch(language === "ru" ? /\s2\sсписания\s/ : /\s2\smore\scharges\s/);
+      for (const { amount } of quote.forecast?.charges ?? []) expect(words).toContain(formatMoney(amount));
+    }
+    expect(laterCharges(await shop.quote(token, { months: 1 }))).toMatchObject({ count: 0, sum: 0 });
+  });
+
+  test("that is paid tells its payment's days once the device is handed over, and the bonus that it brought", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    const { bonusEarned } = await shop.quote(token);
+    const { id } = await paid(shop, token);
+    const one = async () => (await shop.ask(listPayments, {}, { token })).payments[0];
+    expect(await one()).toMatchObject({ subscriptionId: id, days: null, earned: bonusEarned });
+    await handOver(shop.deps, { subscriptionId: id, serial: "serial-1" });
+    await shop.pass(31 * day);
+    expect(await one()).toMatchObject({
+      ...{ period: 2, earned: 0, days: { from: "2026-12-21", to: "2027-01-21" } },
+    });
+  });
+
+  test("of a client that names its address already is ordered as it was", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    const handover = { kind: "delivery", address: "Валовая, 21", day: "2026-11-23", slot } as const;
+    const form = encodeDraft({ ...someDraft, handover });
+    const { id, draftHash } = await shop.ask(calculate, form, { token });
+    const { delivery } = await shop.ask(createSubscription, { quote: id, draftHash }, { token });
+    expect(delivery).toMatchObject({ address: "Валовая, 21", date: "2026-11-23" });
+  });
+});
