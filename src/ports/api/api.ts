@@ -40,7 +40,7 @@ const moment = (response: Response, now: number): number => {
  * with an idempotency key, the same on every attempt), replies read by the contract's schemas.
  */
 export const createApi = (
-  world: Pick<World, "clock" | "random" | "fetch">,
+  world: Pick<World, "clock" | "random" | "fetch" | "isOnline">,
   config: Pick<Config, "app" | "apiUrl">,
   { access, language, postBar }: ApiContext,
 ): Api => {

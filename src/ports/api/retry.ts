@@ -37,10 +37,11 @@ const pause = (clock: World["clock"], ms: number, signal: AbortSignal | null | u
 
 /**
  * Gives every attempt its time limit and, when the request `mayRepeat`, tries again after network failures, 408,
- * 429 and 502–504. The body is read inside the attempt, so one that breaks off is a network failure too.
+ * 429 and 502–504, as long as there is a network (C44). The body is read inside the attempt, so one that breaks off is
+ * a network failure too.
  */
 export const retrying =
-  (world: Pick<World, "clock" | "random">, mayRepeat: boolean): ConfiguredMiddleware =>
+  (world: Pick<World, "clock" | "random" | "isOnline">, mayRepeat: boolean): ConfiguredMiddleware =>
   (next) =>
   async (url, options) => {
     const outer: AbortSignal | null | undefined = options.signal;
@@ -67,15 +68,22 @@ export const retrying =
     for (let made = 0; ; made += 1) {
       const last = !mayRepeat || made >= retries;
       let wait = firstWait * 2 ** made * (1 - world.random.fraction() / 2);
+      /** How the attempt ended, for whoever asked. */
+      let end: () => Response;
       try {
         const response = await attempt();
+        end = () => response;
         if (last || !repeatable.has(response.status)) return response;
         const asked = retryAfter(response, world.clock.now()) ?? 0;
         if (asked > longestWait) return response;
         wait = Math.max(wait, asked);
       } catch (failure) {
         if (last || outer?.aborted === true) throw failure;
+        end = () => {
+          throw failure;
+        };
       }
       await pause(world.clock, wait, outer);
+      if (!world.isOnline()) return end();
     }
   };

@@ -236,6 +236,27 @@ describe("trying again", () => {
     );
   });
 
+  test("without a network nothing is tried again, and whoever asked hears how the last attempt ended (C44)", async () => {
+    const { api, state, pass, answers } = open();
+    const request = { subscription: 1, period: 1, method: "newCard" } as const;
+    const asked = api(createPayment, { request, key: "k".repeat(32) });
+    const ended = expect(asked).rejects.toBeInstanceOf(Outage);
+    await pass(1);
+    state.online = false;
+    await pass(60_000);
+    await ended;
+    expect(state.requests).toHaveLength(1);
+
+    state.online = true;
+    answers(() => refusal("request.tooMany", 429, { "Retry-After": "7" }));
+    const refused = api(getCities);
+    await pass(1);
+    state.online = false;
+    await pass(60_000);
+    expect(await refused).toMatchObject({ kind: "refused", code: "request.tooMany" });
+    expect(state.requests).toHaveLength(2);
+  });
+
   test("a call that moves money is not sent without a key", async () => {
     const { api, state } = open();
     const request = { subscription: 1, period: 1, method: "newCard" } as const;
