@@ -61,8 +61,11 @@ export const bringPeace = async (story: Story, telling: Telling): Promise<void> 
     for (const page of pages) page.tell("online", undefined);
   }
   story.network.disarm();
-  for (const { id } of server.book.payments) settlePayment(server.book, id, false);
-  for (const name of server.book.bindings.keys()) settleBinding(server.book, name, false);
+  const sayHowAllEnded = (): void => {
+    for (const { id } of server.book.payments) settlePayment(server.book, id, false);
+    for (const name of server.book.bindings.keys()) settleBinding(server.book, name, false);
+  };
+  sayHowAllEnded();
   await rest();
 
   const meets = async (limit: number, isSo: () => boolean): Promise<boolean> => {
@@ -76,7 +79,9 @@ export const bringPeace = async (story: Story, telling: Telling): Promise<void> 
   if (!(await meets(60 * second, () => isStable(story))) && asks("L1"))
     fail("L1", `not stable after a minute: ${pages.map(screenOf).join(", ")}`);
 
-  // L4: the server has said the last word on everything; whoever still looks hears it.
+  // L4: the server has said the last word on everything, also on what was tried again until now; whoever still looks
+  // hears it.
+  sayHowAllEnded();
   const waits = () => pages.find((page) => page.state === "open" && isWaitingForBank(page));
   if (!(await meets(61 * second, () => waits() === undefined)) && asks("L4"))
     fail("L4", "a payment or a card has ended, and the page still waits for the bank");
