@@ -45,7 +45,8 @@ export const deletionPorts = (
     const answer = await api(exportData, { signal, extension: true });
     if (isLacking(answer)) return { kind: "unavailable" };
     const day = dayIn("Europe/Moscow", world.clock.now());
-    world.saveFile(`kabinet-${day}.json`, JSON.stringify(replyOf(answer).data, null, 2));
+    const text = JSON.stringify(replyOf(answer).data, null, 2);
+    world.saveFile(new File([text], `kabinet-${day}.json`, { type: "application/json" }));
     return { kind: "saved" };
   },
 });
