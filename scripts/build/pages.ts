@@ -3,10 +3,10 @@ import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Manifest, minify, type Plugin } from "vite";
+import { type Language, languages, prefixOf } from "#contract/language.ts";
 import { buildBackgroundWorker } from "./background-worker.ts";
 import { precompress } from "./precompress.ts";
 
-type Language = "ru" | "en";
 /** `heads` is for the server to read (server/http/heads.ts), in a form that is its own. */
 type Prerendered = {
   root: string;
@@ -18,9 +18,6 @@ type Prerendered = {
   app: { name: string; version: string; key: string };
 };
 type Prerender = (language: Language) => Promise<Prerendered>;
-
-/** Where the pages of a language go, the default language at the top (spec §1). */
-const folders: Record<Language, string> = { ru: "", en: "en" };
 
 /** Which source is in which file of the last build. */
 export const manifestFile = ".cache/manifest.json";
@@ -58,10 +55,7 @@ const fillIn = (
       /<title>.*<\/title>/,
       () => `<title>${title}</title><meta name="description" content="${description}">`,
     )
-    .replace(
-      'href="/manifest.webmanifest"',
-      () => `href="${language === "ru" ? "" : "/en"}/manifest.webmanifest"`,
-    )
+    .replace('href="/manifest.webmanifest"', () => `href="${prefixOf(language)}/manifest.webmanifest"`)
     .replaceAll(styleSheet, "")
     .replaceAll(moduleScript, '<link rel="modulepreload" crossorigin href="$1">')
     .replace("</head>", () =>
@@ -143,12 +137,13 @@ export const pages = (): Plugin => ({
 
     const heads: Partial<Record<Language, object>> = {};
     let builtFor: object = {};
-    for (const language of ["ru", "en"] as const) {
+    for (const language of languages) {
       const rendered = await prerender(language);
       heads[language] = rendered.heads;
       const { name, version, key } = rendered.app;
       builtFor = { name, version, keyHash: createHash("sha256").update(key).digest("hex") };
-      const folder = join(outDir, folders[language]);
+      // Those of the first language at the top (spec §1).
+      const folder = join(outDir, prefixOf(language));
       const common = filesOf(manifest, `src/i18n/locales/common/${language}.ts`);
       const signIn = filesOf(manifest, `src/i18n/locales/sign-in/${language}.ts`);
       const index = fillIn(template, language, rendered, { style, oldBrowser, early }, [

@@ -6,7 +6,7 @@ import { transact } from "../database/transact.ts";
 import type { Dependencies } from "../shared/dependencies.ts";
 import { StoredReply } from "../http/endpoints.ts";
 import { claimKey, keepReply, type KeyedRequest, releaseKey } from "../http/idempotency.ts";
-import type { Language } from "../http/language.ts";
+import type { Language } from "#contract/language.ts";
 import { Refusal } from "../shared/refusal.ts";
 import { bindingReturn, createHold, takeHoldAnswer } from "./ask-binding.ts";
 import { beginBinding, type BindingRow } from "./begin-binding.ts";

@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import type { Call, ReplyWire, RequestOf } from "#contract/call.ts";
 import { headerNames } from "#contract/headers.ts";
+import type { Language } from "#contract/language.ts";
 import { type Dependencies, withOpenDatabase } from "../shared/dependencies.ts";
 import { refuseFlagged } from "../database/lock-client.ts";
 import { authenticate, type Caller } from "./authenticate.ts";
@@ -10,7 +11,7 @@ import { readBody } from "./body.ts";
 import { checkHeaders, checkSignature } from "./check-headers.ts";
 import type { Env } from "./context.ts";
 import { hashRequest, type KeyedRequest } from "./idempotency.ts";
-import { type Language, languageOf } from "./language.ts";
+import { preferredLanguage } from "./language.ts";
 import { readInput } from "./read-input.ts";
 import { malformed, Refusal } from "../shared/refusal.ts";
 import { respond } from "./respond.ts";
@@ -85,7 +86,7 @@ export const createEndpoints = (deps: Dependencies) => {
         if (call.keyed) readKey(c);
         const asked: Asked<C> = {
           request: validate(call, readInput(c, call.body, body)),
-          language: languageOf(c),
+          language: preferredLanguage(c),
           address,
           userAgent: (c.req.header("User-Agent") ?? "").slice(0, 300),
           parameter: Object.values(c.req.param()).join(""),

@@ -9,7 +9,7 @@ import { Guarded } from "../features/errors/guarded.tsx";
 import { followRelease } from "../routing/follow-release.ts";
 import { followSession } from "../routing/follow-session.ts";
 import { Frame } from "./frame.tsx";
-import type { Language } from "../i18n/language.ts";
+import type { Language } from "#contract/language.ts";
 import { turnPages } from "../routing/page-turn.ts";
 import { createAppRouter } from "../routing/router.tsx";
 import type { OpenPage, RouterContext } from "../routing/router-context.ts";

@@ -2,7 +2,7 @@ import { createRouter, type RouterHistory } from "@tanstack/react-router";
 import type { ResourceNamespaceMap } from "i18next";
 import { FailurePage, NotFoundPage } from "../features/errors/error-pages.tsx";
 import type { Namespace } from "../i18n/texts.ts";
-import { basePath, type Language } from "../i18n/language.ts";
+import { basePath, type Language } from "#contract/language.ts";
 import { routeTree } from "./routeTree.gen.ts";
 import type { RouterContext } from "./router-context.ts";
 

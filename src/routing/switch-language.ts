@@ -1,5 +1,5 @@
 import type { Texts } from "../i18n/texts.ts";
-import { basePath, inLanguage, type Language } from "../i18n/language.ts";
+import { basePath, inLanguage, type Language } from "#contract/language.ts";
 import type { AppRouter } from "./router.tsx";
 import type { RouterContext } from "./router-context.ts";
 

@@ -5,7 +5,7 @@ import { vi } from "vitest";
 import type { Texts } from "#src/i18n/texts.ts";
 import { createTexts } from "#src/i18n/texts.ts";
 import { Frame } from "#src/app/frame.tsx";
-import { type Language, inLanguage } from "#src/i18n/language.ts";
+import { type Language, inLanguage } from "#contract/language.ts";
 import type { RouterContext } from "#src/routing/router-context.ts";
 import { createAppRouter } from "#src/routing/router.tsx";
 import { createToldTitle, ProvideTitle } from "#src/routing/told-title.tsx";
