@@ -11,7 +11,7 @@ import { followSession } from "../routing/follow-session.ts";
 import { Frame } from "./frame.tsx";
 import type { Language } from "#contract/language.ts";
 import { turnPages } from "../routing/page-turn.ts";
-import { createAppRouter } from "../routing/router.tsx";
+import { createAppRouter } from "./router.tsx";
 import type { OpenPage, RouterContext } from "../routing/router-context.ts";
 import { languageSwitch } from "../routing/switch-language.ts";
 import { createToldTitle, ProvideTitle } from "../routing/told-title.tsx";

@@ -11,7 +11,7 @@ import { headText } from "../routing/page-head.ts";
 import { texts as oldInEnglish } from "../i18n/locales/old-browser/en.ts";
 import { texts as oldInRussian } from "../i18n/locales/old-browser/ru.ts";
 import { emptyWorld } from "../ports/empty-world.ts";
-import { createAppRouter } from "../routing/router.tsx";
+import { createAppRouter } from "./router.tsx";
 import type { RouterContext } from "../routing/router-context.ts";
 import { tie } from "../i18n/typography.ts";
 

@@ -7,7 +7,7 @@ import { createTexts } from "#src/i18n/texts.ts";
 import { Frame } from "#src/app/frame.tsx";
 import { type Language, inLanguage } from "#contract/language.ts";
 import type { RouterContext } from "#src/routing/router-context.ts";
-import { createAppRouter } from "#src/routing/router.tsx";
+import { createAppRouter } from "#src/app/router.tsx";
 import { createToldTitle, ProvideTitle } from "#src/routing/told-title.tsx";
 import { dayOf } from "./calendar.ts";
 import type { Page } from "./page.ts";
