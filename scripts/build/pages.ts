@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Manifest, minify, type Plugin } from "vite";
 import { type Language, languages, prefixOf } from "#contract/language.ts";
@@ -19,8 +19,11 @@ type Prerendered = {
 };
 type Prerender = (language: Language) => Promise<Prerendered>;
 
-/** Which source is in which file of the last build. */
-export const manifestFile = ".cache/manifest.json";
+/** What is built along with a folder and is nothing for visitors: that of another folder lies elsewhere. */
+const asideOf = (outDir: string): string => `.cache/built-along/${basename(outDir)}`;
+
+/** Which source is in which file of the last build into this folder. */
+export const manifestOf = (outDir: string): string => `${asideOf(outDir)}/manifest.json`;
 
 const moduleScript = /<script type="module" crossorigin src="([^"]+)"><\/script>/g;
 const styleSheet = /\s*<link rel="stylesheet" crossorigin href="([^"]+)">/g;
@@ -80,13 +83,13 @@ const fillIn = (
 export const pages = (): Plugin => ({
   name: "kabinet:pages",
   apply: "build",
-  config: () => ({
+  config: ({ build }) => ({
     builder: {},
     environments: {
       ssr: {
         resolve: { noExternal: true },
         build: {
-          outDir: ".cache/prerender",
+          outDir: `${asideOf(build?.outDir ?? "dist")}/prerender`,
           emptyOutDir: true,
           copyPublicDir: false,
           manifest: false,
@@ -164,7 +167,9 @@ export const pages = (): Plugin => ({
     await writeFile(join(outDir, "heads.json"), JSON.stringify(heads));
     await writeFile(join(outDir, "app.json"), JSON.stringify(builtFor));
     // Which source went where is nothing for visitors; the bench reads it.
-    await rename(join(outDir, ".vite/manifest.json"), resolve(builder.config.root, manifestFile));
+    const noted = resolve(builder.config.root, manifestOf(outDir));
+    await mkdir(dirname(noted), { recursive: true });
+    await rename(join(outDir, ".vite/manifest.json"), noted);
     await rm(join(outDir, ".vite"), { recursive: true });
     await precompress(outDir);
   },
