@@ -1,5 +1,7 @@
+import type { Language } from "./language.ts";
+
 /** What is typed to confirm that personal data is to be deleted, in each language of the product. */
-export const agreementWords = { ru: "удалить", en: "delete" } as const;
+export const agreementWords = { ru: "удалить", en: "delete" } as const satisfies Record<Language, string>;
 
 /**
  * Whether this is a word of agreement: either language's, whatever language the page is in, in any case, and with

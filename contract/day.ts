@@ -4,6 +4,12 @@
  * back (tests/house/days.test.ts).
  */
 
+/** A day of 24 hours, in milliseconds. */
+export const dayMs = 86_400_000;
+
+/** Where calendar days are counted when no city says otherwise (IANA name). */
+export const homeZone = "Europe/Moscow";
+
 const dayParts = { year: "numeric", month: "numeric", day: "numeric" } as const;
 const clockParts = {
   ...dayParts,
@@ -103,7 +109,7 @@ export const addMonths = (day: string, months: number): string => {
 
 /** Whole days from one day to another; negative if the second is earlier. */
 export const daysBetween = (from: string, to: string): number =>
-  (midnightOf(to).getTime() - midnightOf(from).getTime()) / 86_400_000;
+  (midnightOf(to).getTime() - midnightOf(from).getTime()) / dayMs;
 
 /** Full years between two days: the age on `today` of who was born on `day`. */
 export const yearsBetween = (day: string, today: string): number =>

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { languages } from "./language.ts";
 import { defineCall } from "./call.ts";
 import { IsoDay } from "./date.ts";
 import { FormId } from "./form.ts";
@@ -127,14 +128,14 @@ export type DocName = v.InferOutput<typeof DocName>;
 export const getDoc = defineCall("GET", "info/{doc}/", {
   access: "anyone",
   body: "query",
-  request: v.object({ language: v.optional(v.picklist(["ru", "en"])) }),
+  request: v.object({ language: v.optional(v.picklist(languages)) }),
   reply: v.object({ title: v.string(), updated: IsoDay, body: v.string() }),
 });
 
 export const getFaq = defineCall("GET", "info/faq/", {
   access: "anyone",
   body: "query",
-  request: v.object({ language: v.optional(v.picklist(["ru", "en"])) }),
+  request: v.object({ language: v.optional(v.picklist(languages)) }),
   reply: v.object({
     groups: v.array(
       v.object({ title: v.string(), items: v.array(v.object({ question: v.string(), answer: v.string() })) }),

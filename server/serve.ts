@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener } from "@hono/node-server";
 import { sql } from "drizzle-orm";
 import { createApp } from "./app.ts";
-import { bind } from "./shared/bind.ts";
+import { bind } from "./http/bind.ts";
 import { dist } from "./bundle.ts";
 import { systemClock } from "./shared/clock.ts";
 import { type Connection, openEmbedded } from "./database/connection.ts";

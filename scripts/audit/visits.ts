@@ -1,5 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { developmentApp } from "#contract/development.ts";
+import { inLanguage, languages } from "#contract/language.ts";
 import { openApi } from "../../e2e/api.ts";
 import { findViolations } from "../../e2e/axe.ts";
 import { phones } from "../../e2e/customer.ts";
@@ -8,7 +9,6 @@ import type { Server } from "../../e2e/server.ts";
 import { findHtmlFaults } from "./html.ts";
 
 type Who = ProductPage["who"];
-const languages = ["ru", "en"] as const;
 
 /** A page, whom it was shown to, and what is wrong with it. */
 export type Visit = { address: string; who: Who; faults: readonly string[] };
@@ -61,7 +61,7 @@ export const visitAll = async (
     const page = await context.newPage();
     for (const product of productPages)
       for (const language of languages) {
-        const address = (language === "ru" ? "" : "/en") + product.path;
+        const address = inLanguage(product.path, language);
         if (!visitorsOf(product).includes(who) || !wanted(product.path)) continue;
         const faults = await look(page, address).catch((failure: unknown) => [
           `not shown: ${String(failure)}`,

@@ -1,8 +1,10 @@
+import { decimal } from "#contract/kopecks.ts";
+
 import { DirectoryInUse } from "../../server/database/directory-lock.ts";
 import type { Content } from "./content.ts";
 import { BackupError } from "./folder.ts";
 
-const roubles = (kopecks: string): string => `${(Number(kopecks) / 100).toFixed(2)} ₽`;
+const roubles = (kopecks: string): string => `${decimal(Number(kopecks))} ₽`;
 
 const told = ({ migrations, tables, money }: Content): string => {
   const counts = Object.values(tables);

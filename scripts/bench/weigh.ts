@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Manifest } from "vite";
-import { manifestFile } from "../build/pages.ts";
+import { manifestOf } from "../build/pages.ts";
 
 /** Bytes on the wire: of the brotli file where there is one. */
 const weight = (folder: string, file: string): number => {
@@ -20,7 +20,7 @@ export const weighPage = (folder: string, page: string): number => {
 /** What each route adds to the first chunk, in bytes of JavaScript: its screen and all that only it needs. */
 export const weighRoutes = (folder: string): { route: string; bytes: number }[] => {
   // Cast: the build has written it a moment ago.
-  const manifest = JSON.parse(readFileSync(manifestFile, "utf8")) as Manifest;
+  const manifest = JSON.parse(readFileSync(manifestOf(folder), "utf8")) as Manifest;
   const closure = (key: string, found = new Set<string>()): Set<string> => {
     const chunk = manifest[key];
     if (chunk === undefined || found.has(chunk.file)) return found;

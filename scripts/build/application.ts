@@ -9,7 +9,7 @@ export const application = [
     target: "react",
     autoCodeSplitting: true,
     routesDirectory: "src/routes",
-    generatedRouteTree: "src/routing/routeTree.gen.ts",
+    generatedRouteTree: "src/app/routeTree.gen.ts",
     quoteStyle: "double",
     semicolons: true,
     addExtensions: true,

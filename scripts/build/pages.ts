@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Manifest, minify, type Plugin } from "vite";
+import { type Language, languages, prefixOf } from "#contract/language.ts";
 import { buildBackgroundWorker } from "./background-worker.ts";
 import { precompress } from "./precompress.ts";
 
-type Language = "ru" | "en";
 /** `heads` is for the server to read (server/http/heads.ts), in a form that is its own. */
 type Prerendered = {
   root: string;
@@ -19,11 +19,11 @@ type Prerendered = {
 };
 type Prerender = (language: Language) => Promise<Prerendered>;
 
-/** Where the pages of a language go, the default language at the top (spec §1). */
-const folders: Record<Language, string> = { ru: "", en: "en" };
+/** What is built along with a folder and is nothing for visitors: that of another folder lies elsewhere. */
+const asideOf = (outDir: string): string => `.cache/built-along/${basename(outDir)}`;
 
-/** Which source is in which file of the last build. */
-export const manifestFile = ".cache/manifest.json";
+/** Which source is in which file of the last build into this folder. */
+export const manifestOf = (outDir: string): string => `${asideOf(outDir)}/manifest.json`;
 
 const moduleScript = /<script type="module" crossorigin src="([^"]+)"><\/script>/g;
 const styleSheet = /\s*<link rel="stylesheet" crossorigin href="([^"]+)">/g;
@@ -58,10 +58,7 @@ const fillIn = (
       /<title>.*<\/title>/,
       () => `<title>${title}</title><meta name="description" content="${description}">`,
     )
-    .replace(
-      'href="/manifest.webmanifest"',
-      () => `href="${language === "ru" ? "" : "/en"}/manifest.webmanifest"`,
-    )
+    .replace('href="/manifest.webmanifest"', () => `href="${prefixOf(language)}/manifest.webmanifest"`)
     .replaceAll(styleSheet, "")
     .replaceAll(moduleScript, '<link rel="modulepreload" crossorigin href="$1">')
     .replace("</head>", () =>
@@ -86,13 +83,13 @@ const fillIn = (
 export const pages = (): Plugin => ({
   name: "kabinet:pages",
   apply: "build",
-  config: () => ({
+  config: ({ build }) => ({
     builder: {},
     environments: {
       ssr: {
         resolve: { noExternal: true },
         build: {
-          outDir: ".cache/prerender",
+          outDir: `${asideOf(build?.outDir ?? "dist")}/prerender`,
           emptyOutDir: true,
           copyPublicDir: false,
           manifest: false,
@@ -143,12 +140,13 @@ export const pages = (): Plugin => ({
 
     const heads: Partial<Record<Language, object>> = {};
     let builtFor: object = {};
-    for (const language of ["ru", "en"] as const) {
+    for (const language of languages) {
       const rendered = await prerender(language);
       heads[language] = rendered.heads;
       const { name, version, key } = rendered.app;
       builtFor = { name, version, keyHash: createHash("sha256").update(key).digest("hex") };
-      const folder = join(outDir, folders[language]);
+      // Those of the first language at the top (spec §1).
+      const folder = join(outDir, prefixOf(language));
       const common = filesOf(manifest, `src/i18n/locales/common/${language}.ts`);
       const signIn = filesOf(manifest, `src/i18n/locales/sign-in/${language}.ts`);
       const index = fillIn(template, language, rendered, { style, oldBrowser, early }, [
@@ -169,7 +167,9 @@ export const pages = (): Plugin => ({
     await writeFile(join(outDir, "heads.json"), JSON.stringify(heads));
     await writeFile(join(outDir, "app.json"), JSON.stringify(builtFor));
     // Which source went where is nothing for visitors; the bench reads it.
-    await rename(join(outDir, ".vite/manifest.json"), resolve(builder.config.root, manifestFile));
+    const noted = resolve(builder.config.root, manifestOf(outDir));
+    await mkdir(dirname(noted), { recursive: true });
+    await rename(join(outDir, ".vite/manifest.json"), noted);
     await rm(join(outDir, ".vite"), { recursive: true });
     await precompress(outDir);
   },

@@ -1,3 +1,5 @@
+import { decimal } from "#contract/kopecks.ts";
+
 /** A table for a terminal: the names of the columns, and below them the rows; nothing is a dash. */
 export const table = (
   columns: readonly string[],
@@ -17,7 +19,7 @@ export const table = (
 
 /** Kopecks as roubles. */
 export const roubles = (kopecks: number | null): string | null =>
-  kopecks === null ? null : `${(kopecks / 100).toFixed(2)} RUB`;
+  kopecks === null ? null : `${decimal(kopecks)} RUB`;
 
 /** A moment as it is on the wire (ISO 8601, UTC), to the minute. */
 export const minuteOf = (moment: string): string => moment.slice(0, 16).replace("T", " ");

@@ -2,7 +2,7 @@ import { signAct as signCall } from "#contract/subscription.ts";
 import type { Dependencies } from "../shared/dependencies.ts";
 import { signAct } from "./sign-act.ts";
 import { createEndpoints } from "../http/endpoints.ts";
-import { once } from "../http/once.ts";
+import { once } from "../idempotency/once.ts";
 
 /** Signing an act; they are read with their subscriptions. */
 export const actRoutes = (deps: Dependencies) => {

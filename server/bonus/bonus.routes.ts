@@ -4,7 +4,7 @@ import { creditPromo } from "./credit-promo.ts";
 import { spendBonus } from "./spend-bonus.ts";
 import { tryPromo } from "../subscriptions/try-promo.ts";
 import { createEndpoints } from "../http/endpoints.ts";
-import { once } from "../http/once.ts";
+import { once } from "../idempotency/once.ts";
 import { readBonusHistory } from "./bonus.reply.ts";
 
 /** Bonus: what there is, where it came from, and what it is spent on. */

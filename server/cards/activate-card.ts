@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import type { Language } from "../http/language.ts";
+import type { Language } from "#contract/language.ts";
 import { cards, subscriptions } from "../database/schema.ts";
 import { Refusal } from "../shared/refusal.ts";
 import { lockSubscription } from "../subscriptions/subscription.reply.ts";

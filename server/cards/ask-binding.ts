@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { prefixOf } from "#contract/language.ts";
 import type { Database } from "../database/database.ts";
 import { cardBindings } from "../database/tables/card-bindings.ts";
 import { transact } from "../database/transact.ts";
@@ -15,7 +16,7 @@ export const bindingReference = (id: string): string => `binding-${id}`;
 
 /** The page of the cards, which then says how the binding ended. */
 export const bindingReturn = (publicUrl: string, { id, language }: BindingRow): string =>
-  `${publicUrl}${language === "en" ? "/en" : ""}/cards/?binding=${id}`;
+  `${publicUrl}${prefixOf(language)}/cards/?binding=${id}`;
 
 /** Asks the acquirer for the intent of a binding; the reference makes it one, however often it is asked. */
 export const createHold = (

@@ -2,7 +2,7 @@ import { and, eq, gt } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { cardBindings } from "../database/tables/card-bindings.ts";
 import { Refusal } from "../shared/refusal.ts";
-import type { Language } from "../http/language.ts";
+import type { Language } from "#contract/language.ts";
 import { bindingDue, bindingWindow } from "./binding-limit.rules.ts";
 import { secondsUntil } from "../shared/seconds-until.rules.ts";
 import { nextCheck } from "../providers/reconciliation.rules.ts";

@@ -9,7 +9,7 @@ import { bindCard } from "./bind-card.ts";
 import { removeCard } from "./remove-card.ts";
 import { requireCity } from "../clients/require-city.ts";
 import { createEndpoints } from "../http/endpoints.ts";
-import { once } from "../http/once.ts";
+import { once } from "../idempotency/once.ts";
 import { Refusal } from "../shared/refusal.ts";
 import { readCards } from "./card.reply.ts";
 

@@ -3,7 +3,7 @@ import type { Database } from "../database/database.ts";
 import { cards, subscriptions } from "../database/schema.ts";
 import { triesFrom } from "../forecast/collection.rules.ts";
 import { type Draft, occasionOfPeriod } from "../notices/texts/table.ts";
-import type { Language } from "../http/language.ts";
+import type { Language } from "#contract/language.ts";
 import { writeNotices } from "../notices/write-notices.ts";
 
 type SubscriptionRow = typeof subscriptions.$inferSelect;

@@ -11,7 +11,7 @@ import {
   offices,
   organization,
 } from "../database/schema.ts";
-import type { Language } from "../http/language.ts";
+import type { Language } from "#contract/language.ts";
 import { deliveryDays } from "./delivery.rules.ts";
 import { readWords, type Say } from "./words.reply.ts";
 

@@ -3,7 +3,7 @@ import type { ReplyWire } from "#contract/call.ts";
 import type { getCompanies } from "#contract/info.ts";
 import type { Database } from "../database/database.ts";
 import { companies } from "../database/schema.ts";
-import type { Language } from "../http/language.ts";
+import type { Language } from "#contract/language.ts";
 import { readWords } from "./words.reply.ts";
 
 /** Employers that a client may name. */

@@ -3,12 +3,10 @@ import { type Context, Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Env } from "../http/context.ts";
 import { headFor, noPage, type PageHead, readHeads } from "../http/heads.ts";
-import type { Language } from "../http/language.ts";
+import { languageOf, translations, prefixOf } from "#contract/language.ts";
 import { openPages, type ReadyPage } from "../http/page-store.ts";
 import { Refusal } from "../shared/refusal.ts";
 import { robotsText, sitemap } from "../http/robots.ts";
-
-const languageOf = (path: string): Language => (/^\/en(?:\/|$)/.test(path) ? "en" : "ru");
 
 /** An error page says by its status, too, what it is; so does an address without a page. */
 const statusOf = ({ path }: PageHead): ContentfulStatusCode => {
@@ -83,7 +81,8 @@ export const pageRoutes = (
     const head = (await isMissing(named)) ? noPage(heads[language]) : named;
     return send(c, await pageFor(language, head), statusOf(head));
   };
-  for (const home of ["/", "/en", "/en/"]) routes.get(home, answerPage);
+  const homes = translations.flatMap((language) => [prefixOf(language), `${prefixOf(language)}/`]);
+  for (const home of ["/", ...homes]) routes.get(home, answerPage);
   routes.get("*", serveStatic(files), answerPage);
   return routes;
 };

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { translations } from "../database/schema.ts";
-import type { Language } from "../http/language.ts";
+import type { Language } from "#contract/language.ts";
 
 /** Says a word of the shop (a name, a feature, an address, hours) in one language. */
 export type Say = (source: string) => string;

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { clients } from "../database/schema.ts";
-import type { Language } from "../http/language.ts";
+import type { Language } from "#contract/language.ts";
 import { Refusal } from "../shared/refusal.ts";
 import { dayIn } from "#contract/day.ts";
 import { deletionAt } from "./deletion.rules.ts";

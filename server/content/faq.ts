@@ -1,6 +1,6 @@
 import type { ReplyWire } from "#contract/call.ts";
 import type { getFaq } from "#contract/info.ts";
-import type { Language } from "../http/language.ts";
+import type { Language } from "#contract/language.ts";
 import { readContent } from "./read-content.ts";
 
 type Groups = ReplyWire<typeof getFaq>["groups"];

@@ -16,6 +16,7 @@ import type * as v from "valibot";
 import type { Company } from "#contract/info.ts";
 import { paymentReasons } from "#contract/payment-status.ts";
 import type { QuoteLine } from "#contract/quote.ts";
+import { languages, translations as translatedInto } from "#contract/language.ts";
 import type { Terms } from "../forecast/standing.rules.ts";
 import type { ReceiptLine } from "../receipts/receipt.rules.ts";
 import { day, id, moment, number } from "./columns.ts";
@@ -131,7 +132,7 @@ export const deviceExtras = pgTable(
 export const translations = pgTable(
   "translations",
   {
-    language: text("language", { enum: ["en"] }).notNull(),
+    language: text("language", { enum: translatedInto }).notNull(),
     source: text("source").notNull(),
     text: text("text").notNull(),
   },
@@ -194,7 +195,7 @@ export const emailLetters = pgTable(
       .notNull()
       .references(() => clients.id),
     email: text("email").notNull(),
-    language: text("language", { enum: ["ru", "en"] }).notNull(),
+    language: text("language", { enum: languages }).notNull(),
     created: moment("created").notNull(),
     /** When sending it is tried next; null when it was sent, given up or replaced. */
     dueAt: moment("due_at"),
@@ -508,7 +509,7 @@ export const payments = pgTable(
     cardId: number("card_id").references(() => cards.id),
     /** The signed-in device that asked for it; null once that is signed out, and for what nobody asked for. */
     sessionId: number("session_id").references(() => sessions.id, { onDelete: "set null" }),
-    language: text("language", { enum: ["ru", "en"] }).notNull(),
+    language: text("language", { enum: languages }).notNull(),
     /** The acquirer's name of the attempt; null until the acquirer has answered, and for payments on delivery. */
     intentId: text("intent_id").unique(),
     redirect: text("redirect"),

@@ -1,5 +1,6 @@
 import type { ClosedReason } from "#contract/forecast.ts";
 import { addDays } from "#contract/day.ts";
+import { extendDays } from "#contract/deadlines.ts";
 import { cancelFrom, pauseOn, resumeFrom, takeBack } from "./course.rules.ts";
 import { having, isAllPaid, lastDay, type Standing, type Terms } from "./standing.rules.ts";
 import type { StatusNumber } from "./status.rules.ts";
@@ -16,15 +17,13 @@ export type Act =
   /** `terms` null: the device is not offered at what was asked for. */
   | { readonly kind: "change"; readonly terms: Terms | null };
 
-/** A subscription can be extended from so many days before its end on. */
-const extendWithin = 30;
 /** No term is longer, however often it was extended. Months. */
 const longestTerm = 60;
 
 /** The first day on which a subscription can be extended; null where it has no end yet. */
 export const extendFrom = (standing: Standing): string | null => {
   const last = standing.status === 3 && standing.scheduledDay === null ? lastDay(standing) : null;
-  return last === null ? null : addDays(last, -extendWithin);
+  return last === null ? null : addDays(last, -extendDays);
 };
 
 /** What pausing, extending and changing have in common: an active subscription that owes nothing and is not cancelled. */

@@ -1,10 +1,7 @@
 import { addDays } from "#contract/day.ts";
+import { retryDays } from "#contract/deadlines.ts";
 import { pauseOn } from "./course.rules.ts";
 import { having, owed, type Standing } from "./standing.rules.ts";
-
-/** Days after the first failure on which a charge is tried again; when the last try fails, the subscription pauses. */
-const triesAfter = [1, 3, 7] as const;
-const lastTry = 7;
 
 type Failure = {
   /** The day of the try, and the day on which its failure is known. */
@@ -17,7 +14,7 @@ type Failure = {
 
 /** The days after `after` on which a charge that failed first on `failedDay` is tried again, while it goes on failing. */
 export const triesFrom = (failedDay: string, after: string): string[] =>
-  triesAfter.map((days) => addDays(failedDay, days)).filter((day) => day > after);
+  retryDays.map((days) => addDays(failedDay, days)).filter((day) => day > after);
 
 /** An automatic charge failed: the debt stands, and is tried again or pauses the subscription. */
 export const failedOn = <S extends Standing>(standing: S, { on, today, reason, cardId }: Failure): S => {
@@ -36,4 +33,4 @@ export const failedOn = <S extends Standing>(standing: S, { on, today, reason, c
 
 /** The day on which a failed charge pauses the subscription; null when none has failed, or it has done so. */
 export const pausesOn = ({ status, failedDay }: Standing): string | null =>
-  failedDay === null || status !== 3 ? null : addDays(failedDay, lastTry);
+  failedDay === null || status !== 3 ? null : addDays(failedDay, Math.max(...retryDays));

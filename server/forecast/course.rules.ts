@@ -1,8 +1,6 @@
 import { addDays } from "#contract/day.ts";
+import { returnDays } from "#contract/deadlines.ts";
 import { daysLeft, having, isAllPaid, lastDay, paidUntil, settled, type Standing } from "./standing.rules.ts";
-
-/** How long the device of a paused subscription may stay away. Days. */
-const returnWithin = 7;
 
 /** A device that was promised again and not handed over yet is not waited for any more. */
 const keepBack = ({ possession, start }: Standing, day: string): Partial<Standing> =>
@@ -22,7 +20,7 @@ export const handOverOn = <S extends Standing>(standing: S, day: string): S => {
  * is over, for paid days pass while the client has the device, and a term is not over behind their back.
  */
 const returnDay = (standing: Standing, day: string): string => {
-  const inWeek = addDays(day, returnWithin);
+  const inWeek = addDays(day, returnDays);
   const last = isAllPaid(standing) ? lastDay(standing) : null;
   if (last === null || last > inWeek) return inWeek;
   const eve = addDays(last, -1);
@@ -130,7 +128,7 @@ const stayPaused = <S extends Standing>(standing: S, day: string): S => {
   if (returnBy === null) return having(standing, { pausedFor: "client" });
   return returnBy >= day
     ? standing
-    : having(standing, { returnBy: addDays(day, returnWithin), overdue: false });
+    : having(standing, { returnBy: addDays(day, returnDays), overdue: false });
 };
 
 /**

@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import type { Call, ReplyWire, RequestOf } from "#contract/call.ts";
 import { headerNames } from "#contract/headers.ts";
+import type { Language } from "#contract/language.ts";
 import { type Dependencies, withOpenDatabase } from "../shared/dependencies.ts";
 import { refuseFlagged } from "../database/lock-client.ts";
 import { authenticate, type Caller } from "./authenticate.ts";
@@ -9,8 +11,9 @@ import { readToken } from "../shared/token.rules.ts";
 import { readBody } from "./body.ts";
 import { checkHeaders, checkSignature } from "./check-headers.ts";
 import type { Env } from "./context.ts";
-import { hashRequest, type KeyedRequest } from "./idempotency.ts";
-import { type Language, languageOf } from "./language.ts";
+import type { KeyedRequest } from "../idempotency/claim-key.ts";
+import { StoredReply } from "../idempotency/stored-reply.ts";
+import { preferredLanguage } from "./language.ts";
 import { readInput } from "./read-input.ts";
 import { malformed, Refusal } from "../shared/refusal.ts";
 import { respond } from "./respond.ts";
@@ -30,14 +33,6 @@ export type Asked<C extends Call> = {
 type Own<C extends Call> = Asked<C> & { readonly caller: Caller };
 type Keyed<C extends Call> = Own<C> & { readonly keyed: KeyedRequest };
 
-/** A reply that was stored with its key, given again as it was, in the language of the first time. */
-export class StoredReply {
-  readonly payload: object;
-  constructor(payload: object) {
-    this.payload = payload;
-  }
-}
-
 type Answer<A, C extends Call> = (asked: A) => Promise<ReplyWire<C> | StoredReply | Worded<ReplyWire<C>>>;
 
 const readKey = (c: Context): string => {
@@ -46,6 +41,9 @@ const readKey = (c: Context): string => {
   if (!/^[\w-]{1,128}$/.test(key)) throw malformed(headerNames.idempotencyKey);
   return key;
 };
+
+const hashRequest = (c: Context, body: Uint8Array): string =>
+  createHash("sha256").update(`${c.req.method} ${c.req.path}\n`).update(body).digest("hex");
 
 const validate = <C extends Call>(call: C, input: unknown): RequestOf<C> => {
   const read = v.safeParse(call.request, input, { abortPipeEarly: true });
@@ -85,7 +83,7 @@ export const createEndpoints = (deps: Dependencies) => {
         if (call.keyed) readKey(c);
         const asked: Asked<C> = {
           request: validate(call, readInput(c, call.body, body)),
-          language: languageOf(c),
+          language: preferredLanguage(c),
           address,
           userAgent: (c.req.header("User-Agent") ?? "").slice(0, 300),
           parameter: Object.values(c.req.param()).join(""),
@@ -118,7 +116,7 @@ export const createEndpoints = (deps: Dependencies) => {
     keyed: <C extends Call>(call: C, answer: Answer<Keyed<C>, C>): void =>
       declare(call, (asked, c, body, caller) => {
         const { clientId } = owned(caller);
-        const keyed = { clientId, key: readKey(c), hash: hashRequest(c.req.method, c.req.path, body) };
+        const keyed = { clientId, key: readKey(c), hash: hashRequest(c, body) };
         return answer({ ...asked, caller: owned(caller), keyed });
       }),
   };

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
-import type { Language } from "./language.ts";
+import type { Language } from "#contract/language.ts";
 
 const Head = v.object({ title: v.string(), description: v.nullable(v.string()) });
 const Heads = v.object({

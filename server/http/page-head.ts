@@ -1,5 +1,5 @@
 import type { PageHead } from "./heads.ts";
-import type { Language } from "./language.ts";
+import { inLanguage, type Language, languages, reference } from "#contract/language.ts";
 
 const escapes: Record<string, string> = {
   "&": "&amp;",
@@ -12,7 +12,7 @@ const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (found) => 
 
 /** The address of a page in a language, as people reach it. `publicUrl` has no slash at its end. */
 export const addressIn = (language: Language, path: string, publicUrl: string): string =>
-  publicUrl + (language === "ru" ? "" : "/en") + path;
+  publicUrl + inLanguage(path, language);
 
 /**
  * What stands in the head of a page: a title, a description in its language, its one address and those of the same
@@ -34,7 +34,8 @@ export const renderHead = (
       ? []
       : [
           `<link rel="canonical" href="${address(language)}">`,
-          ...[alternate("ru", "ru"), alternate("en", "en"), alternate("x-default", "ru")],
+          ...languages.map((each) => alternate(each, each)),
+          alternate("x-default", reference),
         ]),
   ].join("");
 };

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import type { AllHeads, PageHead } from "./heads.ts";
-import type { Language } from "./language.ts";
+import type { Language } from "#contract/language.ts";
 import { renderHead, withHead } from "./page-head.ts";
 
 const compress = promisify(brotliCompress);

@@ -1,7 +1,6 @@
+import { type Language, languages } from "#contract/language.ts";
 import type { AllHeads } from "./heads.ts";
 import { addressIn } from "./page-head.ts";
-
-const languages = ["ru", "en"] as const;
 
 /** For crawlers: what is no page, and where the pages are listed. Private pages say `noindex` and must be read for it. */
 export const robotsText = (publicUrl: string): string =>
@@ -14,7 +13,7 @@ export const sitemap = (heads: AllHeads, publicUrl: string): string => {
   const paths = Object.entries(heads.ru.pages)
     .filter(([, { description }]) => description !== null)
     .map(([path]) => path);
-  const entry = (path: string, language: (typeof languages)[number]) =>
+  const entry = (path: string, language: Language) =>
     [
       `<url><loc>${addressIn(language, path, publicUrl)}</loc>`,
       ...languages.map(

@@ -1,4 +1,4 @@
-import type { Language } from "./language.ts";
+import type { Language } from "#contract/language.ts";
 
 /** A reply with words in it, and the language they are in. Told by `Content-Language` and `Vary` (RFC 9110, 8.5, 12.5.5). */
 export class Worded<Reply> {

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { bind } from "../shared/bind.ts";
+import { bind } from "../http/bind.ts";
 import type { Metrics } from "./metrics.ts";
 
 const answer = async (

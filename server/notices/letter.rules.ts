@@ -1,3 +1,5 @@
+import { type Language, prefixOf } from "#contract/language.ts";
+
 const minute = 60_000;
 const hour = 60 * minute;
 
@@ -23,10 +25,10 @@ export const letterDue = (earlier: readonly Date[], now: Date): Date => {
 
 /** The letter that asks whoever reads `email` to prove it. Plain text. */
 export const letterOf = (
-  language: "ru" | "en",
+  language: Language,
   { publicUrl, token }: { publicUrl: string; token: string },
 ): { subject: string; text: string } => {
-  const link = `${publicUrl}${language === "en" ? "/en" : ""}/verify-email/?token=${token}`;
+  const link = `${publicUrl}${prefixOf(language)}/verify-email/?token=${token}`;
   return language === "ru"
     ? {
         subject: "Подтвердите почту",

@@ -4,8 +4,7 @@ import type { Database } from "../database/database.ts";
 import { cards, cities, clients, devices, subscriptions } from "../database/schema.ts";
 import { acts } from "../database/tables/acts.ts";
 import { courseOf } from "../forecast/forecast.rules.ts";
-import { dayIn } from "#contract/day.ts";
-import { homeZone } from "../shared/daytime.rules.ts";
+import { dayIn, homeZone } from "#contract/day.ts";
 import type { Subject } from "./texts/notice.ts";
 import { lastDay } from "../forecast/standing.rules.ts";
 

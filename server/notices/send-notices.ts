@@ -1,4 +1,5 @@
 import { and, asc, inArray, lte, sql } from "drizzle-orm";
+import { prefixOf } from "#contract/language.ts";
 import { anyOf } from "../database/any-of.ts";
 import type { Database } from "../database/database.ts";
 import { notices } from "../database/tables/notices.ts";
@@ -57,7 +58,7 @@ type Message = {
 
 /** The page that helps, in the language of the notice. */
 const urlOf = (publicUrl: string, language: Notice["language"], page: string): string =>
-  `${publicUrl}${language === "en" ? "/en" : ""}${page}`;
+  `${publicUrl}${prefixOf(language)}${page}`;
 
 /** What goes out of a notice; null where it is no news any more, switched off, or nobody is there to read it. */
 const messageOf = (

@@ -1,13 +1,15 @@
 import { eq, sql } from "drizzle-orm";
+import type { Language } from "#contract/language.ts";
+import { homeZone } from "#contract/day.ts";
 import { anyOf } from "../database/any-of.ts";
 import type { Database } from "../database/database.ts";
 import { cities, clients, emailLetters, payments, subscriptions } from "../database/schema.ts";
 import { notices } from "../database/tables/notices.ts";
-import { daytime, homeZone } from "../shared/daytime.rules.ts";
+import { daytime } from "../shared/daytime.rules.ts";
 import type { Draft } from "./texts/table.ts";
 
 /** That of the last payment, which follows the page it was made on, else of the last letter, else Russian. */
-const language = sql<"ru" | "en">`coalesce(
+const language = sql<Language>`coalesce(
   (select ${payments.language} from ${payments} where ${payments.clientId} = ${clients.id}
     order by ${payments.id} desc limit 1),
   (select ${emailLetters.language} from ${emailLetters} where ${emailLetters.clientId} = ${clients.id}

@@ -1,4 +1,5 @@
 import { and, eq, exists, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { prefixOf } from "#contract/language.ts";
 import { anyOf } from "../database/any-of.ts";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "../database/database.ts";
@@ -74,7 +75,7 @@ const requestsOf = async (
       kind: "charge",
       ...{ amount, language },
       description: describe(payment, say(device)),
-      returnUrl: `${publicUrl}${language === "en" ? "/en" : ""}/success/?payment=${id}`,
+      returnUrl: `${publicUrl}${prefixOf(language)}/success/?payment=${id}`,
       cardToken: charge ? token : null,
       offSession: isAutomatic(payment),
       challenge3ds: charge && token !== null && !isAutomatic(payment) && !hasPaidHere,

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { ReplyWire, RequestOf } from "#contract/call.ts";
 import type { createPayment } from "#contract/payment.ts";
+import type { Language } from "#contract/language.ts";
 import type { Database } from "../database/database.ts";
 import { cards, payments, subscriptions } from "../database/schema.ts";
 import { malformed, Refusal } from "../shared/refusal.ts";
@@ -58,7 +59,7 @@ export const beginPayment = async (
     sessionId: number | null;
     key: string;
     asked: RequestOf<typeof createPayment>;
-    language: "ru" | "en";
+    language: Language;
     now: Date;
   },
 ): Promise<PaymentRow> => {

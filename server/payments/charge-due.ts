@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Language } from "#contract/language.ts";
 import { anyOf } from "../database/any-of.ts";
 import type { Database } from "../database/database.ts";
 import { cards, clients, payments } from "../database/schema.ts";
@@ -62,7 +63,7 @@ const findOpen = async (transaction: Database, rows: readonly SubscriptionRow[])
 
 /** Of each client the cards that are not removed (V30), which of them is the default one, and the language they last paid in. */
 const readPayers = async (transaction: Database, clientIds: readonly number[]) => {
-  const language = sql<"ru" | "en" | null>`(
+  const language = sql<Language | null>`(
     select ${payments.language} from ${payments} where ${payments.clientId} = ${clients.id}
     order by ${payments.id} desc limit 1)`;
   const rows = await transaction

@@ -1,11 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import type { RequestOf } from "#contract/call.ts";
 import type { createPayment } from "#contract/payment.ts";
+import type { Language } from "#contract/language.ts";
 import { payments } from "../database/schema.ts";
 import { transact } from "../database/transact.ts";
 import type { Dependencies } from "../shared/dependencies.ts";
-import { StoredReply } from "../http/endpoints.ts";
-import { claimKey, keepReply, type KeyedRequest, releaseKey } from "../http/idempotency.ts";
+import { StoredReply } from "../idempotency/stored-reply.ts";
+import { claimKey, keepReply, type KeyedRequest, releaseKey } from "../idempotency/claim-key.ts";
 import { Refusal } from "../shared/refusal.ts";
 import type { Intent } from "../providers/acquirer.ts";
 import { paymentWire } from "./payment.reply.ts";
@@ -13,7 +14,7 @@ import { createIntent, ownAnswers, takeAnswer } from "./ask-acquirer.ts";
 import { takeUpCharge } from "./take-up-charge.ts";
 import { beginPayment, type PaymentReply, type PaymentRow } from "./begin-payment.ts";
 
-type Asked = { request: RequestOf<typeof createPayment>; sessionId: number | null; language: "ru" | "en" };
+type Asked = { request: RequestOf<typeof createPayment>; sessionId: number | null; language: Language };
 type Begun = { kind: "answered"; reply: StoredReply } | { kind: "begun"; payment: PaymentRow };
 
 const replyOf = (payment: PaymentRow): PaymentReply => ({

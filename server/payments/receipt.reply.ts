@@ -5,7 +5,7 @@ import type { Database } from "../database/database.ts";
 import { cards, devices, payments, quotes, subscriptions } from "../database/schema.ts";
 import { receipts } from "../database/tables/receipts.ts";
 import { receiptOf } from "../receipts/receipt-of.reply.ts";
-import type { Language } from "../http/language.ts";
+import type { Language } from "#contract/language.ts";
 import { Refusal } from "../shared/refusal.ts";
 import { lineName } from "../receipts/receipt-line-name.rules.ts";
 import { earnedSum, paidDays, paymentWire, refundedSum } from "./payment.reply.ts";

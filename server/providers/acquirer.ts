@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { Kopecks } from "#contract/kopecks.ts";
 import { PaymentReason } from "#contract/payment-status.ts";
+import type { Language } from "#contract/language.ts";
 
 /** A saved card as the acquirer tells it to the shop; the number stays with the acquirer. `expires` is `YYYY-MM`. */
 export const AcquirerCard = v.object({
@@ -53,7 +54,7 @@ export type IntentRequest = {
   amount: number;
   /** Shown to the payer on the hosted page. */
   description: string;
-  language: "ru" | "en";
+  language: Language;
   /** Where the payer's browser is sent afterwards, whatever the outcome. */
   returnUrl: string;
   /** Charge this saved card; null shows the card form. */

@@ -1,10 +1,11 @@
+import type { Language } from "#contract/language.ts";
 import type { ReceiptLine } from "./receipt.rules.ts";
 
 /** What a line of a receipt is called on paper. `say` translates the words of the shop. */
 export const lineName = (
   { kind, label }: Pick<ReceiptLine, "kind" | "label">,
   { device, period }: { device: string; period: number },
-  { say, language }: { say: (word: string) => string; language: "ru" | "en" },
+  { say, language }: { say: (word: string) => string; language: Language },
 ): string => {
   const extra = say(label ?? "");
   const names =

@@ -1,4 +1,5 @@
 import { desc, eq, lt } from "drizzle-orm";
+import { dayMs } from "#contract/day.ts";
 import { anyOf } from "../database/any-of.ts";
 import type { Clock } from "../shared/clock.ts";
 import type { Database } from "../database/database.ts";
@@ -18,7 +19,7 @@ export type Message = {
 };
 
 /** Nobody looks for older messages; and no letter to an address outlives our knowing whose it was. 30 days. */
-const kept = 30 * 86_400_000;
+const kept = 30 * dayMs;
 
 /** Everybody's phone and mailbox: takes what the server sends, and shows it. */
 export const openInbox = (database: Database, clock: Clock) => {

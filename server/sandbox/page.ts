@@ -1,5 +1,6 @@
 import { html } from "hono/html";
-import type { Language } from "../http/language.ts";
+import type { Language } from "#contract/language.ts";
+import { inRoubles } from "#contract/kopecks.ts";
 
 /** Markup whose variables are escaped; only this module's template makes it. */
 export type Markup = ReturnType<typeof html>;
@@ -39,6 +40,6 @@ export const roubles = (kopecks: number, language: Language): string =>
     style: "currency",
     currency: "RUB",
     currencyDisplay: "narrowSymbol",
-    minimumFractionDigits: kopecks % 100 === 0 ? 0 : 2,
+    minimumFractionDigits: Number.isInteger(inRoubles(kopecks)) ? 0 : 2,
     maximumFractionDigits: 2,
-  }).format(kopecks / 100);
+  }).format(inRoubles(kopecks));

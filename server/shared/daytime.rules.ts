@@ -1,8 +1,5 @@
 import { addDays, dayIn, startOfDay } from "#contract/day.ts";
 
-/** Days are counted there for who has named no city. IANA name. */
-export const homeZone = "Europe/Moscow";
-
 const hour = 3_600_000;
 
 /** Nobody is written to at night: from 9:00 to 21:00 in the zone of the person's city. */

@@ -1,3 +1,5 @@
+import { callMinutes } from "#contract/deadlines.ts";
+
 import { refilledAt } from "./place.rules.ts";
 
 const second = 1_000;
@@ -6,7 +8,7 @@ const day = 24 * 60 * minute;
 
 /** The numbers of contract.md, "Codes, limits, statuses". Milliseconds. */
 export const codeLife = 5 * minute;
-export const callDelay = 2 * minute;
+export const callDelay = callMinutes * minute;
 export const triesPerChallenge = 3;
 export const sendWindow = 10 * minute;
 export const sendsPerWindow = 5;

@@ -3,7 +3,7 @@ import type { Database } from "../database/database.ts";
 import { challenges, clients, sessions, wrongCodes } from "../database/schema.ts";
 import { transact } from "../database/transact.ts";
 import type { Dependencies } from "../shared/dependencies.ts";
-import type { Language } from "../http/language.ts";
+import type { Language } from "#contract/language.ts";
 import { Refusal } from "../shared/refusal.ts";
 import { after, textWindow, triesLeft, triesPerChallenge, wrongWindow } from "./challenge.rules.ts";
 import { hashCode, isSameHash } from "./code.rules.ts";

@@ -1,7 +1,7 @@
-const day = 86_400_000;
+import { dayMs } from "#contract/day.ts";
 
 /** A place gets one wrong code back in so much time, until it has as many as a new one. Milliseconds. */
-const refill = 3 * day;
+const refill = 3 * dayMs;
 /** What a right code adds: more than honest people get wrong, one in twenty. */
 const perRight = 0.1;
 /** What a place has at most, in times of a new one: how many sign-ins may be under way there at once. */

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import type { ReplyWire } from "#contract/call.ts";
 import type { requestCode } from "#contract/auth.ts";
+import type { Language } from "#contract/language.ts";
 import type { Database } from "../database/database.ts";
 import { challenges } from "../database/schema.ts";
 import { transact } from "../database/transact.ts";
@@ -94,7 +95,7 @@ type Request = {
   address: string;
   device?: string | undefined;
   proof?: string | undefined;
-  language: "ru" | "en";
+  language: Language;
 };
 
 /**

@@ -10,7 +10,7 @@ import { lockSubscription } from "./subscription.reply.ts";
 import { inRussian } from "../catalog/words.reply.ts";
 import { dayIn } from "#contract/day.ts";
 import { type Act, decide } from "../forecast/change.rules.ts";
-import type { Language } from "../http/language.ts";
+import type { Language } from "#contract/language.ts";
 import { noticesOfChange } from "../notices/texts/of-change.ts";
 import { followChange } from "./follow-change.ts";
 import { type Kept, keepStandings } from "./keep-standing.ts";

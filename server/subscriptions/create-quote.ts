@@ -3,7 +3,7 @@ import type { ReplyWire } from "#contract/call.ts";
 import type { calculate, Draft } from "#contract/quote.ts";
 import type { Database } from "../database/database.ts";
 import { quotes } from "../database/schema.ts";
-import type { Language } from "../http/language.ts";
+import type { Language } from "#contract/language.ts";
 import { readWords } from "../catalog/words.reply.ts";
 import { hashDraft } from "./draft-hash.rules.ts";
 import { quotesPerClient } from "../shared/growth.rules.ts";

@@ -13,7 +13,7 @@ import {
   quotes,
   subscriptions,
 } from "../database/schema.ts";
-import type { Language } from "../http/language.ts";
+import type { Language } from "#contract/language.ts";
 import { Refusal } from "../shared/refusal.ts";
 import { readBonus } from "../clients/client.reply.ts";
 import type { Draft } from "../notices/texts/table.ts";

@@ -6,7 +6,7 @@ import { dayIn } from "#contract/day.ts";
 import type { SubscriptionWire } from "#contract/subscription.ts";
 import type { Database } from "../database/database.ts";
 import { cards, cities, subscriptions } from "../database/schema.ts";
-import type { Language } from "../http/language.ts";
+import type { Language } from "#contract/language.ts";
 import { Refusal } from "../shared/refusal.ts";
 import { isChargedLater } from "../forecast/card-use.rules.ts";
 import { extendFrom } from "../forecast/change.rules.ts";

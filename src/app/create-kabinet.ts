@@ -8,7 +8,7 @@ import { provideSession } from "#machines/session/session.machine.ts";
 import { sessionView } from "#machines/session/session.view.ts";
 import type { Config } from "../routing/config.ts";
 import { deferMachine } from "../actors/deferred-machine.ts";
-import { bare } from "../i18n/language.ts";
+import { bare } from "#contract/language.ts";
 import { createAccess } from "../ports/access.ts";
 import { actorClock } from "../ports/actor-clock.ts";
 import { takeLetterToken, tidyAddress } from "../ports/address.ts";

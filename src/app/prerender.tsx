@@ -6,12 +6,12 @@ import { createKabinet } from "./create-kabinet.ts";
 import { readConfig } from "../routing/config.ts";
 import { createTexts, type Namespace } from "../i18n/texts.ts";
 import { SignInPage } from "./sign-in-page.tsx";
-import { inLanguage, type Language } from "../i18n/language.ts";
+import { inLanguage, type Language } from "#contract/language.ts";
 import { headText } from "../routing/page-head.ts";
 import { texts as oldInEnglish } from "../i18n/locales/old-browser/en.ts";
 import { texts as oldInRussian } from "../i18n/locales/old-browser/ru.ts";
 import { emptyWorld } from "../ports/empty-world.ts";
-import { createAppRouter } from "../routing/router.tsx";
+import { createAppRouter } from "./router.tsx";
 import type { RouterContext } from "../routing/router-context.ts";
 import { tie } from "../i18n/typography.ts";
 

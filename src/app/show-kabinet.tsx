@@ -7,7 +7,7 @@ import { loadNextScreens } from "../features/sign-in/sign-in.tsx";
 import { Frame } from "./frame.tsx";
 import { createTexts } from "../i18n/texts.ts";
 import { chosenIn } from "../routing/landing-search.ts";
-import { bare, inLanguage, languageOf } from "../i18n/language.ts";
+import { bare, inLanguage, languageOf } from "#contract/language.ts";
 import { fontsFact } from "../ports/facts.ts";
 import type { World } from "../ports/world.ts";
 import { once } from "./once.ts";

@@ -1,6 +1,13 @@
 import { createInstance, type i18n, type ResourceNamespaceMap } from "i18next";
 import { initReactI18next } from "react-i18next";
-import { type Language, languages, localeOf } from "./language.ts";
+import {
+  type Language,
+  languageNamed,
+  languages,
+  localeOf,
+  reference,
+  translations,
+} from "#contract/language.ts";
 import { tie } from "./typography.ts";
 
 declare module "i18next" {
@@ -30,8 +37,9 @@ export type Texts = {
   switchTo(language: Language): Promise<void>;
 };
 
-/** English is the fallback (spec §9); it is loaded only when something is missing. */
-const fallbackOf = (language: Language): Language => (language === "en" ? "ru" : "en");
+/** English is the fallback (spec §9); it is loaded only when something is missing. What it lacks is in Russian. */
+const fallback = translations[0];
+const fallbackOf = (language: Language): Language => (language === fallback ? reference : fallback);
 
 export const createTexts = (language: Language, warn: (message: string, detail?: unknown) => void): Texts => {
   const i18n = createInstance();
@@ -74,7 +82,10 @@ export const createTexts = (language: Language, warn: (message: string, detail?:
   void i18n.use(initReactI18next).init({
     lng: language,
     supportedLngs: languages,
-    fallbackLng: { ru: ["en"], en: ["ru"], default: ["en"] },
+    fallbackLng: {
+      ...Object.fromEntries(languages.map((each) => [each, [fallbackOf(each)]])),
+      default: [fallback],
+    },
     load: "currentOnly",
     ns: [],
     defaultNS: "common",
@@ -105,5 +116,8 @@ export const createTexts = (language: Language, warn: (message: string, detail?:
   };
 };
 
+/** The language that is shown. */
+export const shownLanguage = ({ language }: i18n): Language => languageNamed(language) ?? reference;
+
 /** BCP 47 tag of the language shown, for Intl. */
-export const shownLocale = (i18n: i18n): string => localeOf[i18n.language === "en" ? "en" : "ru"];
+export const shownLocale = (i18n: i18n): string => localeOf[shownLanguage(i18n)];

@@ -61,10 +61,10 @@ export const browserWorld = (): World => ({
         .getEntriesByType("navigation")
         .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === "back_forward"),
   },
-  saveFile: (name, text) => {
+  saveFile: (file) => {
     const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-    link.download = name;
+    link.href = URL.createObjectURL(file);
+    link.download = file.name;
     link.click();
     URL.revokeObjectURL(link.href);
   },

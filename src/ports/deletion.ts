@@ -1,4 +1,4 @@
-import { dayIn } from "#contract/day.ts";
+import { dayIn, homeZone } from "#contract/day.ts";
 import { encodeAgreement } from "#contract/encode-agreement.ts";
 import { exportData, requestDeletion, withdrawDeletion } from "#contract/user.ts";
 import type { DeletionPorts } from "#machines/deletion/deletion.ports.ts";
@@ -44,8 +44,9 @@ export const deletionPorts = (
   exportData: async (_, signal) => {
     const answer = await api(exportData, { signal, extension: true });
     if (isLacking(answer)) return { kind: "unavailable" };
-    const day = dayIn("Europe/Moscow", world.clock.now());
-    world.saveFile(`kabinet-${day}.json`, JSON.stringify(replyOf(answer).data, null, 2));
+    const day = dayIn(homeZone, world.clock.now());
+    const text = JSON.stringify(replyOf(answer).data, null, 2);
+    world.saveFile(new File([text], `kabinet-${day}.json`, { type: "application/json" }));
     return { kind: "saved" };
   },
 });

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { bare, inLanguage, languageOf } from "../i18n/language.ts";
+import { bare, inLanguage, languageOf } from "#contract/language.ts";
 import { isPrivatePage } from "../routing/private-pages.ts";
 import type { Errand } from "../routing/router-context.ts";
 import { createStore, defineFact } from "./storage.ts";

@@ -1,4 +1,4 @@
-import { bare } from "../i18n/language.ts";
+import { bare } from "#contract/language.ts";
 import type { World } from "./world.ts";
 import type { Here } from "../routing/router-context.ts";
 

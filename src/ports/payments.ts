@@ -24,5 +24,6 @@ export const paymentsPorts = (world: Pick<World, "saveFile">, api: Api): Payment
     return payment === undefined ? { kind: "missing" } : { kind: "found", payment, receipt: null };
   },
 
-  saveFile: async ({ name, text }) => world.saveFile(name, text),
+  saveFile: async ({ name, text }) =>
+    world.saveFile(new File([text], name, { type: "text/csv;charset=utf-8" })),
 });

@@ -46,8 +46,8 @@ export type World = {
     /** Whether the page was opened by Back or Forward. */
     isReturn(): boolean;
   };
-  /** Hands the person a file of text. */
-  saveFile(name: string, text: string): void;
+  /** Hands the person a file: it keeps its name and its type. */
+  saveFile(file: File): void;
   /** Runs once, when there is nothing else to do. */
   whenIdle(run: () => void): void;
   isOnline(): boolean;

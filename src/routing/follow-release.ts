@@ -1,11 +1,11 @@
+import type { RegisteredRouter } from "@tanstack/react-router";
 import type { ActorRefFrom } from "xstate";
 import type { releaseMachine } from "#machines/release/release.machine.ts";
-import type { AppRouter } from "./router.tsx";
 
 /** Tells the release what it must know of the pages: when one is turned, and when one lacks a part. */
 export const followRelease = (
   release: ActorRefFrom<typeof releaseMachine>,
-  router: AppRouter,
+  router: RegisteredRouter,
   report: (failure: unknown) => void,
 ): void => {
   router.subscribe("onBeforeLoad", ({ fromLocation, pathChanged }) => {

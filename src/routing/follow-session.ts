@@ -1,7 +1,8 @@
+import type { RegisteredRouter } from "@tanstack/react-router";
 import type { CheckoutOutput } from "#machines/checkout/checkout.context.ts";
 import { sessionView } from "#machines/session/session.view.ts";
+import { afterPurchase } from "./after-purchase.ts";
 import { isPrivatePage } from "./private-pages.ts";
-import type { AppRouter } from "./router.tsx";
 import type { RouterContext } from "./router-context.ts";
 
 /** Pages that only lead somewhere else once it is known who came. */
@@ -13,7 +14,7 @@ const tills = new Set(["/checkout/", "/success/"]);
 /** Takes people to where the session says they are: the machine announces, the router follows. */
 export const followSession = (
   { session, errand }: Pick<RouterContext, "session" | "errand">,
-  router: AppRouter,
+  router: RegisteredRouter,
 ): void => {
   const showDeletion = (state: { cancelledPost?: true } = {}) =>
     void router.navigate({ to: "/information-delete-profile/", state });
@@ -35,14 +36,13 @@ export const followSession = (
   session.on("post.cancelled", ({ why }) => {
     if (why === "deletionPending") showDeletion({ cancelledPost: true });
   });
-  const showPurchase = async (purchase: CheckoutOutput) => {
-    const { afterPurchase } = await import("../features/checkout/after-purchase.ts");
-    if (tills.has(router.latestLocation.pathname)) await router.navigate(afterPurchase(purchase));
+  const showPurchase = (purchase: CheckoutOutput) => {
+    if (tills.has(router.latestLocation.pathname)) void router.navigate(afterPurchase(purchase));
   };
   session
     .select((snapshot) => snapshot.children.account)
     .subscribe((account) => {
-      account?.on("purchase.completed", ({ purchase }) => void showPurchase(purchase));
+      account?.on("purchase.completed", ({ purchase }) => showPurchase(purchase));
     });
   session
     .select((snapshot) => sessionView(snapshot).screen)

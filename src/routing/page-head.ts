@@ -1,5 +1,5 @@
 import type { i18n } from "i18next";
-import { inLanguage, type Language, languageOf, languages } from "../i18n/language.ts";
+import { inLanguage, type Language, languageOf, languages, reference } from "#contract/language.ts";
 
 /** A page of the product, by its address below the language, as routes spell it: `/catalog/$device/`. */
 export type PageName = string;
@@ -55,5 +55,5 @@ export const tellHead = (page: Document, texts: i18n, name: PageName | null, her
     new URL(inLanguage(here.pathname, language), new URL(former ?? here, here)).href;
   place(page, "link", "rel", "canonical").setAttribute("href", address(languageOf(here.pathname)));
   for (const language of languages) link(page, language, address(language));
-  link(page, "x-default", address("ru"));
+  link(page, "x-default", address(reference));
 };

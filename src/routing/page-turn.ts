@@ -1,8 +1,8 @@
+import type { RegisteredRouter } from "@tanstack/react-router";
 import type { i18n } from "i18next";
 import type { Texts } from "../i18n/texts.ts";
 import type { PageName } from "./page-head.ts";
 import { markReady } from "./ready.ts";
-import type { AppRouter } from "./router.tsx";
 import type { ToldTitle } from "./told-title.tsx";
 
 const titleIn = (data: unknown): string | null =>
@@ -11,7 +11,7 @@ const titleIn = (data: unknown): string | null =>
     : null;
 
 /** The page's own name: from the route's `staticData`, or from what it loaded (documents). */
-const pageTitle = (router: AppRouter, i18n: i18n): string | null => {
+const pageTitle = (router: RegisteredRouter, i18n: i18n): string | null => {
   for (const { status, _notFound, staticData, loaderData } of router.stores.matches.get().toReversed()) {
     if (status === "notFound" || _notFound === true) return i18n.t("error.404.title");
     if (status === "error") return i18n.t("error.500.title");
@@ -25,7 +25,7 @@ const pageTitle = (router: AppRouter, i18n: i18n): string | null => {
 };
 
 /** Which page is shown; null if there is none at this address. */
-const pageName = (router: AppRouter): PageName | null => {
+const pageName = (router: RegisteredRouter): PageName | null => {
   const matches = router.stores.matches.get();
   if (matches.some(({ status, _notFound }) => status === "notFound" || _notFound === true)) return null;
   const last: { fullPath: string } | undefined = matches.at(-1);
@@ -38,7 +38,7 @@ const pageName = (router: AppRouter): PageName | null => {
  * a step may tell another title.
  */
 export const turnPages = (
-  router: AppRouter,
+  router: RegisteredRouter,
   texts: Texts,
   page: Document,
   toldTitle: ToldTitle,

@@ -5,7 +5,7 @@ import type { emailVerificationMachine } from "#machines/email-verification/emai
 import type { sessionMachine } from "#machines/session/session.machine.ts";
 import type { Config } from "./config.ts";
 import type { Texts } from "../i18n/texts.ts";
-import type { Language } from "../i18n/language.ts";
+import type { Language } from "#contract/language.ts";
 
 /** Plain reading, in the page's language; no machine needs it. Rejects when there is no answer. */
 export type Documents = {

@@ -1,6 +1,6 @@
+import type { RegisteredRouter } from "@tanstack/react-router";
 import type { Texts } from "../i18n/texts.ts";
-import { basePath, inLanguage, type Language } from "../i18n/language.ts";
-import type { AppRouter } from "./router.tsx";
+import { basePath, inLanguage, type Language } from "#contract/language.ts";
 import type { RouterContext } from "./router-context.ts";
 
 /**
@@ -9,7 +9,7 @@ import type { RouterContext } from "./router-context.ts";
  * and by whoever of the signed-in keeps words of the server.
  */
 export const languageSwitch =
-  (texts: Texts, session: RouterContext["session"], router: () => AppRouter) =>
+  (texts: Texts, session: RouterContext["session"], router: () => RegisteredRouter) =>
   async (language: Language): Promise<void> => {
     await texts.switchTo(language);
     const { history, options, update, latestLocation } = router();

@@ -1,7 +1,4 @@
-import { dayIn, isDay, midnightOf } from "#contract/day.ts";
-
-/** Where calendar days are counted when a city does not say otherwise. */
-const HOME_ZONE = "Europe/Moscow";
+import { dayIn, homeZone, isDay, midnightOf } from "#contract/day.ts";
 
 interface DayOptions {
   /** `3 дек` instead of `3 декабря`. */
@@ -37,7 +34,7 @@ const formatOf = (locale: string, month: "short" | "long" | "weekday"): Intl.Dat
  * @param iso a calendar day `YYYY-MM-DD`, which no time zone moves, or an ISO moment
  */
 export const formatDay = (iso: string, locale: string, options: DayOptions = {}): string => {
-  const shown = isDay(iso) ? iso : dayIn(options.zone ?? HOME_ZONE, new Date(iso));
+  const shown = isDay(iso) ? iso : dayIn(options.zone ?? homeZone, new Date(iso));
   const format = formatOf(locale, options.short === true ? "short" : "long");
   const parts = format.formatToParts(midnightOf(shown));
   const part = (type: Intl.DateTimeFormatPartTypes): string =>
@@ -50,7 +47,7 @@ export const formatDay = (iso: string, locale: string, options: DayOptions = {})
 };
 
 /** The time of a moment: `15:40`. */
-export const formatTime = (iso: string, locale: string, zone: string = HOME_ZONE): string =>
+export const formatTime = (iso: string, locale: string, zone: string = homeZone): string =>
   new Intl.DateTimeFormat(tag(locale), { hour: "2-digit", minute: "2-digit", timeZone: zone }).format(
     new Date(iso),
   );

@@ -1,3 +1,5 @@
+import { inRoubles } from "#contract/kopecks.ts";
+
 const NO_BREAK_SPACE = "\u00a0";
 const MINUS = "\u2212";
 
@@ -7,7 +9,7 @@ const MINUS = "\u2212";
  * @param signed puts a plus before what is added: `+590 ₽`
  */
 export const formatMoney = (kopecks: number, { signed = false }: { signed?: boolean } = {}): string => {
-  const roubles = Math.round(Math.abs(kopecks) / 100);
+  const roubles = Math.round(inRoubles(Math.abs(kopecks)));
   const digits = groupDigits(roubles);
   const sign = roubles === 0 ? "" : kopecks < 0 ? MINUS : signed ? "+" : "";
   return `${sign}${digits}${NO_BREAK_SPACE}₽`;

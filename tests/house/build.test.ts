@@ -1,6 +1,7 @@
 import type { Plugin, PluginOption } from "vite";
 import { expect, test } from "vitest";
 import { application } from "../../scripts/build/application.ts";
+import { manifestOf } from "../../scripts/build/pages.ts";
 import config from "../../vite.config.ts";
 
 const flatten = async (option: PluginOption): Promise<Plugin[]> => {
@@ -37,4 +38,9 @@ test("no plugin of ours changes what a file of ours or of a package says", () =>
 
 test("nothing stands in for a package", () => {
   expect(config).not.toHaveProperty("resolve");
+});
+
+test("what a build notes of itself has a place of its own, which a build of another release leaves alone", () => {
+  expect(manifestOf("/anywhere/kabinet/dist")).toBe(manifestOf("dist"));
+  expect(manifestOf(".cache/e2e/next-release")).not.toBe(manifestOf("dist"));
 });

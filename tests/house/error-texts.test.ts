@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type ErrorCode, errorCodes } from "#contract/error.ts";
-import { languages } from "#src/i18n/language.ts";
+import { languages } from "#contract/language.ts";
 
 /** It can only come of a fault, ours or on the way; people read that there was no answer, or that it broke on our side. */
 const fault = ["common:error.500.title", "checkout:why.unreachable", "cards:news.unreachable"];

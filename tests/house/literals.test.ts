@@ -4,7 +4,7 @@ import { type Source, parseSource, placeOf, readSources } from "./sources.ts";
 
 /** What is written for those who develop, and not for people: the gallery, and what stands around situations. */
 const forDevelopers =
-  /^src\/(?:dev\/gallery\/|dev\/situations\/samples\.ts|i18n\/locales\/|routing\/routeTree\.gen\.ts)/;
+  /^src\/(?:dev\/gallery\/|dev\/situations\/samples\.ts|i18n\/locales\/|app\/routeTree\.gen\.ts)/;
 
 /** Where letters themselves are the matter: how languages are called, typography, search. */
 const aboutLetters =

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path/posix";
 import { Visitor } from "vite";
 import { expect, test } from "vitest";
-import { readSources, type Source } from "./sources.ts";
+import { parseSource, readSources, type Source } from "./sources.ts";
 
 type Way = { from: string; to: string; by: string };
 
@@ -41,6 +41,26 @@ const circlesIn = (ways: readonly Way[]): string[] => {
   return ways.filter(({ from, to }) => reached(to).has(from)).map(({ by }) => by);
 };
 
+/** Where HTTP itself is the matter, and the one list of all that the server is made of. */
+const aboutHttp =
+  /^server\/(?:[\w-]+\.ts$|(?:http|metrics|openapi|sandbox|staff)\/|shared\/dependencies\.ts$|.*\.routes\.ts$)/;
+
+/** What a step, a rule, a reply or a job takes from HTTP, be it a type: it can be asked by a call, a job or a person. */
+const httpIn = ({ file, program }: Source): string[] => {
+  if (aboutHttp.test(file)) return [];
+  const found: string[] = [];
+  new Visitor({
+    ImportDeclaration: ({ source: { value } }) => {
+      if (
+        /^(?:hono|@hono|node:https?)(?:\/|$)/.test(value) ||
+        join(dirname(file), value).startsWith("server/http/")
+      )
+        found.push(`${file} imports ${value}`);
+    },
+  }).visit(program);
+  return found;
+};
+
 test("in src stands main.tsx, and all else has a room", () => {
   const files = readdirSync("src", { withFileTypes: true }).filter((entry) => entry.isFile());
   expect(files.map(({ name }) => name)).toEqual(["main.tsx"]);
@@ -52,4 +72,19 @@ test("no two rooms of the server need each other, also not by way of a third", (
   expect(circlesIn(ways)).toEqual([]);
   const planted = { from: "server/shared", to: "server/payments", by: "planted" };
   expect(circlesIn([...ways, planted])).toContain("planted");
+});
+
+test("what the server does knows nothing of HTTP, which is one of the ways to ask for it", () => {
+  const sources = readSources(["server/**/*.ts"], aboutHttp);
+  expect(sources.length).toBeGreaterThan(200);
+  expect(sources.flatMap(httpIn)).toEqual([]);
+});
+
+test.for([
+  ["server/payments/pay.ts", 'import { StoredReply } from "../http/endpoints.ts";'],
+  ["server/cards/bind-card.ts", 'import type { KeyedRequest } from "../http/respond.ts";'],
+  ["server/forecast/price.rules.ts", 'import type { Context } from "hono";'],
+  ["server/jobs/expiry.job.ts", 'import { request } from "node:https";'],
+])("in %s `%s` would be found", ([file = "", code = ""]) => {
+  expect(httpIn(parseSource(file, code))).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import { globSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { actTypes } from "#contract/subscription.ts";
-import { languages } from "#src/i18n/language.ts";
+import { languages } from "#contract/language.ts";
 import { readSources, stringsIn } from "./sources.ts";
 
 type Texts = Readonly<Record<string, string>>;

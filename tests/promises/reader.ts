@@ -2,7 +2,7 @@ import type { Payment } from "#contract/payment.ts";
 import { purchaseView, subscriptionsView } from "#machines/account/account.view.ts";
 import { priceView } from "#machines/checkout/checkout.view.ts";
 import { paymentsView, receiptView } from "#machines/payments/payments.view.ts";
-import { afterPurchase } from "#src/features/checkout/after-purchase.ts";
+import { afterPurchase } from "#src/routing/after-purchase.ts";
 import { dayOf } from "./calendar.ts";
 import type { Page } from "./page.ts";
 import { checkoutOf, childrenOf } from "./person.ts";

@@ -1,16 +1,15 @@
 import type { SessionAnnouncement } from "#machines/session/session.setup.ts";
+import type { RegisteredRouter } from "@tanstack/react-router";
 import { createKabinet } from "#src/app/create-kabinet.ts";
 import { followRelease } from "#src/routing/follow-release.ts";
 import { followSession } from "#src/routing/follow-session.ts";
 import type { Texts } from "#src/i18n/texts.ts";
 import type { World } from "#src/ports/world.ts";
-import type { AppRouter } from "#src/routing/router.tsx";
 import type { Parts } from "./parts.ts";
 import { createRouter } from "./router.ts";
 import { acquirerOrigin } from "./server/trade.ts";
 // Nothing has to be fetched when the product imports these later: a story is the same in every process.
 /* oxlint-disable import/no-unassigned-import -- to have them is all that is wanted */
-import "#src/features/checkout/after-purchase.ts";
 import "#src/routing/landing.ts";
 import "#src/ports/email-verification.ts";
 import "#src/ports/online.ts";
@@ -60,9 +59,9 @@ export const openKabinet = ({
   const router = createRouter(context, world.navigation.address(), leads, part, went);
   session.on("*", hear);
   // Casts: of the router, these two use no more than there is here.
-  if (parts.leavesOut !== "following") followSession(context, router as unknown as AppRouter);
+  if (parts.leavesOut !== "following") followSession(context, router as unknown as RegisteredRouter);
   if (parts.leavesOut !== "followingRelease")
-    followRelease(release, router as unknown as AppRouter, chunks.report);
+    followRelease(release, router as unknown as RegisteredRouter, chunks.report);
 
   return {
     ...{ app, session, store, access, router, context },

@@ -29,10 +29,10 @@ export const shrink = async (
 
 const isOfTab = (move: Move, tab: number): boolean => "tab" in move && move.tab === tab;
 
-/** What to print of a story that went wrong: its seed, what is wrong, and all that happened. */
+/** What to print of a story: its seed, what is wrong with it, if anything, and all that happened. */
 export const explain = ({ plan, failure, lines }: Outcome): string =>
   [
-    `SEED=${plan.seed}  ${failure?.number}: ${failure?.why}`,
+    `SEED=${plan.seed}  ${failure === null ? "nothing went wrong" : `${failure.number}: ${failure.why}`}`,
     `${plan.tabs} ${plan.tabs === 1 ? "tab" : "tabs"}, begins ${JSON.stringify(plan.begins)}`,
     ...lines,
   ].join("\n");

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { paymentReasons } from "#contract/payment-status.ts";
+import { languages } from "#contract/language.ts";
 import { moment, number } from "../columns.ts";
 import { cards, clients } from "../schema.ts";
 
@@ -18,7 +19,7 @@ export const cardBindings = pgTable(
     status: text("status", { enum: ["processing", "success", "fail"] }).notNull(),
     reason: text("reason", { enum: paymentReasons }),
     cardId: number("card_id").references(() => cards.id),
-    language: text("language", { enum: ["ru", "en"] }).notNull(),
+    language: text("language", { enum: languages }).notNull(),
     intentId: text("intent_id").unique(),
     redirect: text("redirect"),
     created: moment("created").notNull(),

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { languages } from "#contract/language.ts";
 import type { NoticeKind } from "../../notices/texts/table.ts";
 import { id, moment, number } from "../columns.ts";
 import { clients, subscriptions } from "../schema.ts";
@@ -17,7 +18,7 @@ export const notices = pgTable(
     kind: text("kind").$type<NoticeKind>().notNull(),
     /** What happened, once: a period, a day or a moment. */
     occasion: text("occasion").notNull(),
-    language: text("language", { enum: ["ru", "en"] }).notNull(),
+    language: text("language", { enum: languages }).notNull(),
     /** By the schema of the kind (server/notices/texts/table.ts), which reads it when it is sent. */
     facts: jsonb("facts").$type<unknown>().notNull(),
     created: moment("created").notNull(),

@@ -1,5 +1,6 @@
 import { bigint, bigserial, boolean, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { paymentReasons } from "#contract/payment-status.ts";
+import { languages } from "#contract/language.ts";
 import { behaviours } from "../../shared/test-cards.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
@@ -45,7 +46,7 @@ export const sandboxIntents = pgTable("sandbox_intents", {
   /** Kopecks. */
   amount: number("amount").notNull(),
   description: text("description").notNull(),
-  language: text("language", { enum: ["ru", "en"] }).notNull(),
+  language: text("language", { enum: languages }).notNull(),
   returnUrl: text("return_url").notNull(),
   saveCard: boolean("save_card").notNull(),
   payment: number("payment"),

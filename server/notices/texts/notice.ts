@@ -1,6 +1,7 @@
+import type { Language } from "#contract/language.ts";
 import * as v from "valibot";
 import type { Standing } from "../../forecast/standing.rules.ts";
-import type { CardName, Language, Words } from "./words.ts";
+import type { CardName, Words } from "./words.ts";
 
 /**
  * What a notice is about decides whether it can be switched off: `security` and `money` (with it whatever changes a

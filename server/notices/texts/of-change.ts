@@ -1,3 +1,4 @@
+import type { Language } from "#contract/language.ts";
 import { nextStep } from "../../forecast/agenda.rules.ts";
 import { keptOf } from "../../forecast/forecast.rules.ts";
 import {
@@ -20,7 +21,7 @@ type Change<S extends Changed> = {
   readonly today: string;
   readonly now: Date;
   readonly by: "client" | "service";
-  readonly language?: "ru" | "en";
+  readonly language?: Language;
   /** What is given back with it. Kopecks. */
   readonly refund?: number;
   /** The deposit that is held, as far as it was paid and is not given back. Kopecks. */

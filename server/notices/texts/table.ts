@@ -1,4 +1,5 @@
 import type * as v from "valibot";
+import type { Language } from "#contract/language.ts";
 import { actsIssued, bonusEarned, deletionRequested, deletionWithdrawn, signedIn } from "./account.ts";
 import { cancelTakenBack, cancelled, ended, pauseBegun, pauseEnded, resumed } from "./changes.ts";
 import {
@@ -53,7 +54,7 @@ export type Draft = NoticeEntry & {
   readonly by: "client" | "service";
   readonly after?: number;
   /** The language of the request; left out, it is found out (notices/write-notices.ts). */
-  readonly language?: "ru" | "en";
+  readonly language?: Language;
 };
 
 /** What a payment, or a failed charge, is told of once for. */
@@ -74,7 +75,7 @@ export const textOf = ({ short, ask, url }: Omit<Sent, "subject">): string => {
 /** The letter of a notice, plain text. `settings`: where it can be switched off; null where it cannot. */
 export const letterTextOf = (
   { short, more = [], ask, url }: Omit<Sent, "subject"> & { more?: readonly string[] },
-  settings: { language: "ru" | "en"; url: string } | null,
+  settings: { language: Language; url: string } | null,
 ): string =>
   [
     ...[short, ...more.filter((paragraph) => paragraph !== ""), `${ask}: ${url}`],

@@ -1,6 +1,7 @@
 import { daysBetween, midnightOf } from "#contract/day.ts";
+import type { Language } from "#contract/language.ts";
+import { inRoubles } from "#contract/kopecks.ts";
 
-export type Language = "ru" | "en";
 export type CardName = { readonly brand: string; readonly last4: string };
 
 /** What the texts of notices say things with, in one language. */
@@ -63,7 +64,8 @@ export const wordsIn = (
 ): Words => ({
   language,
   device,
-  sum: (kopecks) => `${(kopecks % 100 === 0 ? wholeRoubles : withKopecks).format(kopecks / 100)}\u00a0₽`,
+  sum: (kopecks) =>
+    `${(Number.isInteger(inRoubles(kopecks)) ? wholeRoubles : withKopecks).format(inRoubles(kopecks))}\u00a0₽`,
   day: (day) => formatDay(day, language, today),
   moment: (at, timeZone) =>
     new Intl.DateTimeFormat(locales[language], {

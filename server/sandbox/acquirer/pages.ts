@@ -1,5 +1,5 @@
 import { html, type Markup, page, roubles } from "../page.ts";
-import type { Language } from "../../http/language.ts";
+import type { Language } from "#contract/language.ts";
 import type { CardField } from "./card-form.ts";
 import type { CardRow, IntentRow } from "./tell.ts";
 import { testCards } from "../../shared/test-cards.ts";

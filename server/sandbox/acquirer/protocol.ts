@@ -4,6 +4,7 @@ import * as v from "valibot";
 import { Kopecks } from "#contract/kopecks.ts";
 import { Id } from "#contract/identifier.ts";
 import { text } from "#contract/text.ts";
+import { languages } from "#contract/language.ts";
 import { readJsonBody } from "../json-body.ts";
 import type { Book } from "./book.ts";
 import { tell } from "./tell.ts";
@@ -14,7 +15,7 @@ const Request = v.object({
   kind: v.picklist(["charge", "hold"]),
   amount: v.pipe(Kopecks, v.minValue(1)),
   description: text(300),
-  language: v.picklist(["ru", "en"]),
+  language: v.picklist(languages),
   returnUrl: v.pipe(v.string(), v.url(), v.regex(/^https?:/)),
   cardToken: v.nullable(Name),
   offSession: v.optional(v.boolean(), false),

@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { languageOf } from "../../http/language.ts";
+import { preferredLanguage } from "../../http/language.ts";
 import type { Book } from "./book.ts";
 import { readCardForm } from "./card-form.ts";
 import type { Clock } from "../../shared/clock.ts";
@@ -23,7 +23,7 @@ export const acquirerPages = ({
   /** Hands over the news that is due. Awaited, so that the shop usually knows before the payer is back. */
   tellShop: () => Promise<void>;
 }): Hono => {
-  const missing = (c: Context) => c.html(missingPage(languageOf(c)), 404);
+  const missing = (c: Context) => c.html(missingPage(preferredLanguage(c)), 404);
 
   const onward = (c: Context, intent: IntentRow): Response => {
     if (intent.stage === "open") return c.redirect(pageOf(intent), 303);

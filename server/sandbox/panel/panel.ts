@@ -1,4 +1,6 @@
-import type { Language } from "../../http/language.ts";
+import { homeZone } from "#contract/day.ts";
+
+import { inLanguage, type Language } from "#contract/language.ts";
 import type { listHandled } from "../../deliveries/handled.reply.ts";
 import { possibleHandlings } from "../../deliveries/handling.rules.ts";
 import type { Charge, LedgerRefund } from "../acquirer/ledger.ts";
@@ -25,7 +27,7 @@ const moment = (at: string | Date, language: Language): Markup => {
   const format = new Intl.DateTimeFormat(language, {
     dateStyle: "medium",
     timeStyle: "medium",
-    timeZone: "Europe/Moscow",
+    timeZone: homeZone,
   });
   return html`<time datetime="${date.toISOString()}">${format.format(date)}</time>`;
 };
@@ -150,7 +152,7 @@ export const panel = (
           <p>${t.lead}</p>
         </div>
         <nav>
-          <a href="/${language === "en" ? "en/" : ""}">${t.shop}</a>
+          <a href="${inLanguage("/", language)}">${t.shop}</a>
           <a href="/sandbox/${still ? "" : "?still"}">${still ? t.live : t.still}</a>
         </nav>
       </header>

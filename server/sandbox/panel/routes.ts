@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import * as v from "valibot";
 import { Phone } from "#contract/phone.ts";
 import { Email } from "#contract/user.ts";
-import { languageOf } from "../../http/language.ts";
+import { preferredLanguage } from "../../http/language.ts";
 import { listHandled } from "../../deliveries/handled.reply.ts";
 import { readWords } from "../../catalog/words.reply.ts";
 import { handlings } from "../../deliveries/handling.rules.ts";
@@ -22,11 +22,11 @@ export const panelRoutes = ({ database, clock, inbox, advance }: SandboxParts): 
   const field = async (c: Context, name: string): Promise<string> =>
     new URLSearchParams(await c.req.text()).get(name) ?? "";
   const back = (c: Context) => c.redirect("/sandbox/", 303);
-  const refuse = (c: Context) => c.text(texts[languageOf(c)].refused, 400);
+  const refuse = (c: Context) => c.text(texts[preferredLanguage(c)].refused, 400);
 
   return new Hono()
     .get("/", async (c) => {
-      const language = languageOf(c);
+      const language = preferredLanguage(c);
       const say = await readWords(database, language);
       const handled = await listHandled(database, { limit: shown });
       const asked = v.safeParse(v.union([Phone, Email]), c.req.query("to"));

@@ -1,10 +1,10 @@
-import { dayIn } from "#contract/day.ts";
+import { dayIn, dayMs } from "#contract/day.ts";
 
 export type Calendar = ReturnType<typeof calendarAround>;
 
 /** Moments and days around the moment of seeding, so that the seeded year is always the last one. */
 export const calendarAround = (now: Date) => {
-  const days = (count: number): Date => new Date(now.getTime() + count * 86_400_000);
+  const days = (count: number): Date => new Date(now.getTime() + count * dayMs);
   const anchor = days(-10);
   return {
     now,

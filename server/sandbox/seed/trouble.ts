@@ -1,3 +1,5 @@
+import { kopecksOf } from "#contract/kopecks.ts";
+
 import { automaticKey } from "../../payments/settle-payment.ts";
 import { keepStandings } from "../../subscriptions/keep-standing.ts";
 import { addDays, addMonths, startOfDay } from "#contract/day.ts";
@@ -10,7 +12,6 @@ import type { Calendar } from "./calendar.ts";
 import type { Reference } from "./reference.ts";
 
 const zone = "Europe/Moscow";
-const rubles = (amount: number): number => amount * 100;
 
 /**
  * A client in trouble: a charge that failed the day before yesterday and yesterday and is tried again tomorrow, and a
@@ -81,11 +82,11 @@ export const seedTrouble = async (
   };
 
   const first = `${today.slice(0, 7)}-01`;
-  const strizh = { model: "STR-1", serial: "STR1-55021", price: rubles(5_500) };
+  const strizh = { model: "STR-1", serial: "STR1-55021", price: kopecksOf(5_500) };
   await begin({ ...strizh, start: addMonths(first, -3), period: 5, cardId: expiring.id }, "strizh");
 
   const failedDay = dayOf(days(-2));
-  const kolibri = { model: "KLB-2", serial: "KLB2-10944", price: rubles(7_890) };
+  const kolibri = { model: "KLB-2", serial: "KLB2-10944", price: kopecksOf(7_890) };
   const failing = await begin(
     {
       ...{ ...kolibri, start: addMonths(failedDay, -5), period: 6, cardId: empty.id, debt: kolibri.price },

@@ -1,3 +1,5 @@
+import { kopecksOf } from "#contract/kopecks.ts";
+
 import { keepStandings } from "../../subscriptions/keep-standing.ts";
 import { sandboxCards } from "../../database/tables/sandbox.ts";
 import type { Database } from "../../database/database.ts";
@@ -9,8 +11,6 @@ type Subscription = Omit<
   typeof subscriptions.$inferInsert,
   "clientId" | "cityId" | "created" | "deviceId" | "debt" | "insurance" | "extras"
 > & { device: string; debt?: number; insurance?: boolean };
-
-const rubles = (amount: number): number => amount * 100;
 
 /** A year of one client: two cards, an active, a paused, an unpaid and a cancelled subscription, what was paid. */
 export const seedYear = async (
@@ -72,7 +72,7 @@ export const seedYear = async (
     }
   };
 
-  const strizh = { device: "strizh", model: "STR-1", price: rubles(5_500), deposit: rubles(4_000) };
+  const strizh = { device: "strizh", model: "STR-1", price: kopecksOf(5_500), deposit: kopecksOf(4_000) };
   const cancelled = await subscribe(month(-13), {
     ...strizh,
     status: 5,
@@ -87,7 +87,12 @@ export const seedYear = async (
   });
   pay(cancelled, -13, 4, strizh.price, strizh.deposit);
 
-  const kargo = { device: "kolibri-kargo", model: "KLB-C", price: rubles(10_090), deposit: rubles(7_000) };
+  const kargo = {
+    device: "kolibri-kargo",
+    model: "KLB-C",
+    price: kopecksOf(10_090),
+    deposit: kopecksOf(7_000),
+  };
   const active = await subscribe(month(-10), {
     ...kargo,
     status: 3,
@@ -115,7 +120,7 @@ export const seedYear = async (
   });
   pay(active, -10, 11, kargo.price, kargo.deposit);
 
-  const signal = { device: "signal-5", model: "SGN-5", price: rubles(1_190), deposit: rubles(3_000) };
+  const signal = { device: "signal-5", model: "SGN-5", price: kopecksOf(1_190), deposit: kopecksOf(3_000) };
   const paused = await subscribe(month(-4), {
     ...signal,
     status: 4,
@@ -132,7 +137,7 @@ export const seedYear = async (
   });
   pay(paused, -4, 5, signal.price, signal.deposit);
 
-  const korob = { device: "korob-45", model: "KRB-45", price: rubles(450), deposit: 0 };
+  const korob = { device: "korob-45", model: "KRB-45", price: kopecksOf(450), deposit: 0 };
   await subscribe(now, {
     ...korob,
     status: 1,
@@ -145,7 +150,7 @@ export const seedYear = async (
   paid.sort((a, b) => a.created.getTime() - b.created.getTime());
   await tx.insert(payments).values(paid);
   await tx.insert(bonusEntries).values([
-    { clientId: client, amount: rubles(740), kind: "earned", subscriptionId: active, at: month(-10) },
-    { clientId: client, amount: rubles(500), kind: "promo", at: month(-2) },
+    { clientId: client, amount: kopecksOf(740), kind: "earned", subscriptionId: active, at: month(-10) },
+    { clientId: client, amount: kopecksOf(500), kind: "promo", at: month(-2) },
   ]);
 };

@@ -1,3 +1,5 @@
+import { kopecksOf } from "#contract/kopecks.ts";
+
 import { chipClass, ChipNav } from "../../ui/chips.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { down, pin } from "../../ui/icons.ts";
@@ -7,7 +9,7 @@ import { Lead } from "../../ui/page.tsx";
 import { textButtonClass } from "../../ui/text-button.tsx";
 import { Place } from "./shell.tsx";
 
-const rub = (roubles: number) => <Money kopecks={roubles * 100} />;
+const rub = (roubles: number) => <Money kopecks={kopecksOf(roubles)} />;
 
 const offer = (title: string, note: string, price: number, deposit: number) => (
   <a className={offerClass()} href="#choices">

@@ -1,3 +1,5 @@
+import { kopecksOf } from "#contract/kopecks.ts";
+
 import { Applied } from "../../ui/applied.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CheckRow, Choices, RadioRow, Switch } from "../../ui/choice.tsx";
@@ -16,7 +18,7 @@ import { TermStop, TermTrack } from "../../ui/term-track.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { Task } from "./shell.tsx";
 
-const rub = (roubles: number, signed = false) => <Money kopecks={roubles * 100} signed={signed} />;
+const rub = (roubles: number, signed = false) => <Money kopecks={kopecksOf(roubles)} signed={signed} />;
 
 const quotes = (
   <Deck>

@@ -1,3 +1,5 @@
+import { kopecksOf } from "#contract/kopecks.ts";
+
 import { Button } from "../../ui/button.tsx";
 import { FilterChip, FilterChips } from "../../ui/chips.tsx";
 import { EventCard, EventCards } from "../../ui/event-card.tsx";
@@ -6,7 +8,7 @@ import { Status } from "../../ui/status.tsx";
 import { Track } from "../../ui/track.tsx";
 import { Place } from "./shell.tsx";
 
-const rub = (roubles: number) => <Money kopecks={roubles * 100} />;
+const rub = (roubles: number) => <Money kopecks={kopecksOf(roubles)} />;
 
 /** What happens next, of every kind, each with its track. */
 export const Events = () => (

@@ -1,3 +1,5 @@
+import { kopecksOf } from "#contract/kopecks.ts";
+
 import { Button } from "../../ui/button.tsx";
 import { ChipNav, chipClass } from "../../ui/chips.tsx";
 import { CheckRow } from "../../ui/choice.tsx";
@@ -27,7 +29,7 @@ import { TextButton } from "../../ui/text-button.tsx";
 import { Place, Task } from "./shell.tsx";
 
 const nothing = (): void => undefined;
-const rub = (roubles: number) => <Money kopecks={roubles * 100} />;
+const rub = (roubles: number) => <Money kopecks={kopecksOf(roubles)} />;
 
 const payment = (
   icon: IconPath,

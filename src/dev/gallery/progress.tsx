@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { kopecksOf } from "#contract/kopecks.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
 import { Consequence, Consequences } from "../../ui/consequences.tsx";
@@ -15,7 +16,7 @@ import { Stage, Stages } from "../../ui/stages.tsx";
 import { Status } from "../../ui/status.tsx";
 import { Task } from "./shell.tsx";
 
-const rub = (roubles: number) => <Money kopecks={roubles * 100} />;
+const rub = (roubles: number) => <Money kopecks={kopecksOf(roubles)} />;
 const nothing = (): void => undefined;
 
 /** What is under way and what follows from it: rows, facts, stages, consequences. */

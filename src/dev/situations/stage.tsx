@@ -2,8 +2,9 @@ import { RouterProvider, createMemoryHistory, createRouter, useRouter } from "@t
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { createActor } from "xstate";
+import { shownLanguage } from "../../i18n/texts.ts";
 import { Frame } from "../../app/frame.tsx";
-import { type Language, inLanguage } from "../../i18n/language.ts";
+import { inLanguage } from "#contract/language.ts";
 import { sessionOf } from "../../actors/running.ts";
 import type { RouterContext } from "../../routing/router-context.ts";
 import { useRouterContext } from "../../routing/use-router-context.tsx";
@@ -30,8 +31,7 @@ export const Stage = ({ situation }: { situation: Situation }) => {
       choices: { keep: nothing, device: () => null, forgetDevice: nothing },
       turnTo: nothing,
     };
-    const language: Language = i18n.language === "en" ? "en" : "ru";
-    const address = inLanguage(situation.address, language);
+    const address = inLanguage(situation.address, shownLanguage(i18n));
     const history = createMemoryHistory({ initialEntries: [address] });
     return { app, around, router: createRouter({ ...options, context: around, history }) };
   });

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { kopecksOf } from "#contract/kopecks.ts";
 import { bonusView } from "#machines/bonus/bonus.view.ts";
 import { useBonus, useBonusSend } from "../../actors/account-machines.ts";
 import { refresh } from "../../ui/icons.ts";
@@ -74,7 +75,7 @@ const Bonus = () => {
         </Notice>
       )}
       <Purse sum={amount} label={`${t("balance")}: ${t("points", { count: points, amount })}`}>
-        {points > 0 ? t("purse.some", { sum: formatMoney(points * 100) }) : t("purse.none")}
+        {points > 0 ? t("purse.some", { sum: formatMoney(kopecksOf(points)) }) : t("purse.none")}
       </Purse>
       <PromoForm />
       <SpendForm balance={view.bonus} />

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { inRoubles, kopecksOf } from "#contract/kopecks.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import { type SpendView, spendView } from "#machines/bonus/bonus.view.ts";
 import { spendLimit } from "#machines/bonus/spend-limit.ts";
@@ -74,7 +75,7 @@ const useRefusal = () => {
     const { available } = why;
     // Less than a whole point cannot be spent here.
     if (available === null || pointsOf(available) === 0) return t("spend.notEnoughAtAll");
-    const short = groupDigits(Math.ceil(((amount ?? 0) - available) / 100));
+    const short = groupDigits(Math.ceil(inRoubles((amount ?? 0) - available)));
     return t("spend.notEnough", { short, available: points(available) });
   };
 };
@@ -99,7 +100,7 @@ const Form = ({ payable, balance }: { payable: readonly Payable[]; balance: numb
   };
   const spend = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const amount = /^\d{1,9}$/.test(typed.trim()) ? Number(typed.trim()) * 100 : 0;
+    const amount = /^\d{1,9}$/.test(typed.trim()) ? kopecksOf(Number(typed.trim())) : 0;
     setWrong(amount === 0);
     if (amount > 0 && submit.can)
       send({ type: "spend.submitted", subscriptionId: target.subscription.id, amount });

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { agreementWords, isAgreementWord } from "#contract/agreement.ts";
+import { shownLanguage } from "../../i18n/texts.ts";
 import { useDeletionSend } from "../../actors/machines.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
@@ -19,7 +20,7 @@ export const Confirming = ({ view: { notice, submit } }: { view: ViewOf<"confirm
   const send = useDeletionSend();
   const [typed, setTyped] = useState("");
   const [wrong, setWrong] = useState(false);
-  const word = agreementWords[i18n.language === "en" ? "en" : "ru"];
+  const word = agreementWords[shownLanguage(i18n)];
 
   const confirm = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();

@@ -1,5 +1,6 @@
 import { useLocation } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { deletionDays } from "#contract/deadlines.ts";
 import { useDeletionSend } from "../../actors/machines.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
@@ -14,7 +15,7 @@ import { useNow } from "../../routing/use-now.ts";
 import styles from "./deletion.module.css";
 import { ErasedList } from "./erased-list.tsx";
 import { ExportData } from "./export-data.tsx";
-import { graceAt, graceDays } from "./grace.ts";
+import { graceAt } from "./grace.ts";
 import type { ViewOf } from "./view-of.ts";
 
 /** The twelve days: how many are left, what happens then, and the way back, which is one press. */
@@ -96,8 +97,8 @@ const Days = ({ requestedAt, erasedAt }: { requestedAt: string; erasedAt: string
   const { gone, left } = useGrace(requestedAt);
   return (
     <Ticks
-      label={t("pending.ticks", { gone, left, count: graceDays })}
-      count={graceDays}
+      label={t("pending.ticks", { gone, left, count: deletionDays })}
+      count={deletionDays}
       gone={gone}
       start={dayWords(requestedAt, { short: true })}
       end={dayWords(erasedAt, { short: true })}

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { stakesView } from "#machines/account/account.view.ts";
+import { pointsOf } from "../bonus/points.ts";
 import { useAccount, useAccountSend } from "../../actors/machines.tsx";
 import { bike, bonus, receipt } from "../../ui/icons.ts";
 import { LoadError } from "../../ui/load-error.tsx";
@@ -15,7 +16,7 @@ export const Stakes = () => {
   const { state, devices, debt, bonus: points } = useAccount(stakesView);
   const gadgets = useAccount(({ context }) => context.catalog?.gadgets);
   const send = useAccountSend();
-  const whole = Math.floor(points / 100);
+  const whole = pointsOf(points);
   if (state === "loading")
     return (
       <Skeleton label={t("stakes.loading")}>

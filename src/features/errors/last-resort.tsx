@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { releaseView } from "#machines/release/release.view.ts";
-import { inLanguage } from "../../i18n/language.ts";
+import { inLanguage } from "#contract/language.ts";
+import { shownLanguage } from "../../i18n/texts.ts";
 import { useRelease } from "../../actors/machines.tsx";
 
 /** The error page itself could not be shown (spec §8): words and a link, nothing that could fail again. */
@@ -9,7 +10,7 @@ export const LastResort = () => {
   return (
     <main>
       <h1 tabIndex={-1}>{t("error.last.title")}</h1>
-      <a href={inLanguage("/", i18n.language === "en" ? "en" : "ru")}>{t("error.home")}</a>
+      <a href={inLanguage("/", shownLanguage(i18n))}>{t("error.home")}</a>
     </main>
   );
 };

@@ -1,3 +1,5 @@
+import { homeZone } from "#contract/day.ts";
+
 import type { Catalog, Company } from "#contract/info.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import type { Client } from "#contract/user.ts";
@@ -39,6 +41,6 @@ export const paperFacts = (
     phone,
     city: city?.name ?? "",
     place: subscription.delivery?.address ?? office?.address ?? "",
-    zone: city?.timezone ?? "Europe/Moscow",
+    zone: city?.timezone ?? homeZone,
   };
 };

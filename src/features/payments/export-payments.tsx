@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { decimal } from "#contract/kopecks.ts";
 import { dayIn, timeIn } from "#contract/day.ts";
 import { catalogView } from "#machines/account/account.view.ts";
 import type { PaymentsView } from "#machines/payments/payments.view.ts";
@@ -10,7 +11,7 @@ import { useCardName } from "../checkout/use-card-name.ts";
 import { useCityZone } from "../shell/use-city-day.ts";
 import type { ListedPayment } from "./listed-payment.ts";
 import styles from "./payment-list.module.css";
-import { csvOf, decimal } from "./payments-csv.ts";
+import { csvOf } from "./payments-csv.ts";
 
 const columns = [
   "number",

@@ -1,3 +1,5 @@
+import { inRoubles } from "#contract/kopecks.ts";
+
 import { dayIn } from "#contract/day.ts";
 import type { Catalog } from "#contract/info.ts";
 import type { Payment } from "#contract/payment.ts";
@@ -39,7 +41,7 @@ export const listPayments = (
   return payments.map((payment) => {
     const { subscriptionId, created, amount, card, receipt, id } = payment;
     const { device = "", serial = "", words = "" } = known.get(subscriptionId) ?? {};
-    const sum = Math.round(amount / 100);
+    const sum = Math.round(inRoubles(amount));
     return {
       payment,
       device,

@@ -8,9 +8,6 @@ const field = (value: string | number): string => {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/** A sum as a number that every spreadsheet reads: `9480.00`. Takes kopecks. */
-export const decimal = (kopecks: number): string => (kopecks / 100).toFixed(2);
-
 /** Rows of cells as a CSV file (RFC 4180): CRLF, and a mark at its start by which spreadsheets know that it is UTF-8. */
 export const csvOf = (rows: readonly (readonly (string | number)[])[]): string =>
   `\ufeff${rows.map((row) => `${row.map(field).join(",")}\r\n`).join("")}`;

@@ -1,5 +1,6 @@
 import { type ReactNode, type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { homeZone } from "#contract/day.ts";
 import { Communication, Gender } from "#contract/user.ts";
 import { profileView } from "#machines/account/account.view.ts";
 import { useAccount, useAccountSend } from "../../actors/machines.tsx";
@@ -29,7 +30,7 @@ interface ProfileFormProps {
 export const ProfileForm = ({ forCheckout, children }: ProfileFormProps) => {
   const { t } = useTranslation("profile");
   const send = useAccountSend();
-  const today = useToday("Europe/Moscow");
+  const today = useToday(homeZone);
   const { state, client, notice, refusedFields, save } = useAccount(profileView);
   const [problems, setProblems] = useState<Partial<Record<ProfileField, FieldProblem>>>({});
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

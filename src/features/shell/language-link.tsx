@@ -1,15 +1,19 @@
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import { inLanguage, languageNames } from "../../i18n/language.ts";
+import { inLanguage, type Language, languageNames, languages, reference } from "#contract/language.ts";
+import { shownLanguage } from "../../i18n/texts.ts";
 import { textButtonClass } from "../../ui/text-button.tsx";
 import { useRouterContext } from "../../routing/use-router-context.tsx";
 import { isPlainClick } from "./page-link.tsx";
 
-/** The same page in the other language: in place, with what has been typed; in a new tab as any link. */
+/** The next of the languages, and after the last the first. */
+const after = (language: Language): Language => languages[languages.indexOf(language) + 1] ?? reference;
+
+/** The same page in another language: in place, with what has been typed; in a new tab as any link. */
 export const LanguageLink = () => {
   const { i18n } = useTranslation();
   const { here, switchLanguage } = useRouterContext();
-  const other = i18n.language === "en" ? "ru" : "en";
+  const other = after(shownLanguage(i18n));
   // What the build puts into a page is the home page.
   const href = useSyncExternalStore(here.subscribe, here.read, () => "/");
   return (

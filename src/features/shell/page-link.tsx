@@ -1,6 +1,7 @@
 import type { ComponentProps, MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { inLanguage } from "../../i18n/language.ts";
+import { inLanguage } from "#contract/language.ts";
+import { shownLanguage } from "../../i18n/texts.ts";
 import type { OpenPage } from "../../routing/router-context.ts";
 import { useRouterContext } from "../../routing/use-router-context.tsx";
 
@@ -19,7 +20,7 @@ export const PageLink = ({ to, children, ...rest }: PageLinkProps) => {
   return (
     <a
       {...rest}
-      href={inLanguage(to, i18n.language === "en" ? "en" : "ru")}
+      href={inLanguage(to, shownLanguage(i18n))}
       onClick={(event) => {
         if (!isPlainClick(event)) return;
         event.preventDefault();

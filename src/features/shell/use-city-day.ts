@@ -1,3 +1,5 @@
+import { homeZone } from "#contract/day.ts";
+
 import { useAccount } from "../../actors/machines.tsx";
 import { useToday } from "../../routing/use-calendar.ts";
 
@@ -5,7 +7,7 @@ import { useToday } from "../../routing/use-calendar.ts";
 export const useCityZone = (): string =>
   useAccount(
     ({ context }) => context.catalog?.cities.find(({ id }) => id === context.client.cityId)?.timezone,
-  ) ?? "Europe/Moscow";
+  ) ?? homeZone;
 
 /** Today where the client lives. */
 export const useCityDay = (): string => useToday(useCityZone());

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { pointsOf } from "../bonus/points.ts";
 import { useAccount } from "../../actors/machines.tsx";
 import { groupDigits } from "../../ui/money.ts";
 import { phoneInText } from "../../ui/phone.ts";
@@ -10,7 +11,7 @@ export const usePerson = () => {
   const cities = useAccount(({ context }) => context.catalog?.cities);
   const name = [client.firstName, client.lastName].filter(Boolean).join(" ");
   const initials = [client.firstName, client.lastName].map((part) => part?.[0] ?? "").join("");
-  const points = Math.floor(client.bonus / 100);
+  const points = pointsOf(client.bonus);
   return {
     firstName: client.firstName ?? t("profile.nameless"),
     name: name === "" ? t("profile.nameless") : name,

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { dayIn } from "#contract/day.ts";
 import type { SessionView } from "#machines/session/session.view.ts";
+import { dayMs } from "#contract/day.ts";
 import { shownLocale } from "../../i18n/texts.ts";
 import { useSessionSend } from "../../actors/machines.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -13,7 +14,6 @@ import { beginHere } from "../shell/begin-at-top.ts";
 import { SignInGate, useSupportUrl } from "./sign-in-gate.tsx";
 
 /** Milliseconds. */
-const dayLong = 86_400_000;
 
 /** The time of day here, as 15:40. */
 const timeOfDay = (moment: number, locale: string): string =>
@@ -37,7 +37,7 @@ export const LockedScreen = ({
   const locale = shownLocale(i18n);
   const tellUntil = (moment: number): string => {
     const time = timeOfDay(moment, locale);
-    if (moment - begun < dayLong) return t("locked.until", { time });
+    if (moment - begun < dayMs) return t("locked.until", { time });
     return t("locked.untilDay", { day: day(dayOf(moment)), time });
   };
   return (

@@ -1,4 +1,4 @@
-import { bare, inLanguage, languageOf } from "../../i18n/language.ts";
+import { bare, inLanguage, languageOf } from "#contract/language.ts";
 
 /** The part of `Request` that is looked at. */
 type Asked = Pick<Request, "method" | "mode" | "url">;

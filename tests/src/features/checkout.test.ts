@@ -3,7 +3,7 @@ import type { Catalog } from "#contract/info.ts";
 import { findPlace } from "#src/features/catalog/find-device.ts";
 import { featureLine } from "#src/features/catalog/feature-line.ts";
 import { artOf } from "#src/features/catalog/art-of.ts";
-import { afterPurchase } from "#src/features/checkout/after-purchase.ts";
+import { afterPurchase } from "#src/routing/after-purchase.ts";
 import { defaultChoices } from "#src/features/checkout/default-choices.ts";
 import { isAwaited } from "#src/features/checkout/is-awaited.ts";
 import { unfinishedReason } from "#src/features/checkout/unfinished-reason.ts";

@@ -17,7 +17,7 @@ import { Guarded } from "#src/features/errors/guarded.tsx";
 import { NotFound } from "#src/features/errors/not-found.tsx";
 import { Frame } from "#src/app/frame.tsx";
 import { createTexts } from "#src/i18n/texts.ts";
-import { inLanguage, type Language } from "#src/i18n/language.ts";
+import { inLanguage, type Language } from "#contract/language.ts";
 import { emptyWorld } from "#src/ports/empty-world.ts";
 import { Outage } from "#src/ports/api/answer.ts";
 import type { RouterContext } from "#src/routing/router-context.ts";

@@ -72,10 +72,9 @@ describe("deletion", () => {
     const { answer, deletion, state } = open();
     answer(() => json({ statusCode: "200", data: { client: { firstName: "Анна" } } }));
     expect(await deletion.exportData(undefined, here)).toEqual({ kind: "saved" });
-    // Cast: a matcher of text stands in for text.
-    expect(state.files).toEqual([
-      { name: "kabinet-2026-11-21.json", text: expect.stringContaining("Анна") as string },
-    ]);
+    const [file] = state.files;
+    expect([file?.name, file?.type]).toEqual(["kabinet-2026-11-21.json", "application/json"]);
+    expect(await file?.text()).toContain("Анна");
   });
 });
 

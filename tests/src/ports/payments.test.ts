@@ -34,3 +34,13 @@ test("a receipt that has its number is read", async () => {
     ...{ found: { kind: "found", payment: { check: "ready" }, receipt }, calls: 2 },
   });
 });
+
+test("a table of payments is saved as one, with its marks as they are", async () => {
+  const { world, state } = fakeWorld();
+  const { api } = answeringApi(state);
+  const text = "\ufeffНомер,Сумма\r\n7,7890.00\r\n";
+  await paymentsPorts(world, api).saveFile({ name: "kabinet-payments.csv", text }, signal);
+  const [file] = state.files;
+  expect([file?.name, file?.type]).toEqual(["kabinet-payments.csv", "text/csv;charset=utf-8"]);
+  expect(Buffer.from((await file?.arrayBuffer()) ?? new ArrayBuffer(0)).toString()).toBe(text);
+});

@@ -2,8 +2,8 @@ import type { Clock } from "../shared/clock.ts";
 import type { Database } from "../database/database.ts";
 import { transact } from "../database/transact.ts";
 import type { Last } from "../subscriptions/move-unit.ts";
-import { StoredReply } from "./endpoints.ts";
-import { claimKey, keepReply, type KeyedRequest } from "./idempotency.ts";
+import { StoredReply } from "./stored-reply.ts";
+import { claimKey, keepReply, type KeyedRequest } from "./claim-key.ts";
 
 /**
  * Executes a keyed request whose whole effect is one transaction: the effect, its reply and the key are kept

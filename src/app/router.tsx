@@ -2,9 +2,9 @@ import { createRouter, type RouterHistory } from "@tanstack/react-router";
 import type { ResourceNamespaceMap } from "i18next";
 import { FailurePage, NotFoundPage } from "../features/errors/error-pages.tsx";
 import type { Namespace } from "../i18n/texts.ts";
-import { basePath, type Language } from "../i18n/language.ts";
+import { basePath, type Language } from "#contract/language.ts";
 import { routeTree } from "./routeTree.gen.ts";
-import type { RouterContext } from "./router-context.ts";
+import type { RouterContext } from "../routing/router-context.ts";
 
 /** The routes of the product, below the base path of a language. */
 export const createAppRouter = (language: Language, context: RouterContext, history?: RouterHistory) =>
@@ -22,11 +22,9 @@ export const createAppRouter = (language: Language, context: RouterContext, hist
     ...(history !== undefined && { history }),
   });
 
-export type AppRouter = ReturnType<typeof createAppRouter>;
-
 declare module "@tanstack/react-router" {
   interface Register {
-    router: AppRouter;
+    router: ReturnType<typeof createAppRouter>;
   }
   interface HistoryState {
     /** Something was to be sent that may not be (spec §6): the page this led to says so. */

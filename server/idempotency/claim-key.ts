@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { and, desc, eq, gt } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { idempotencyKeys } from "../database/schema.ts";
@@ -6,14 +5,11 @@ import { keysPerHour, keyWindow } from "../shared/growth.rules.ts";
 import { secondsUntil } from "../shared/seconds-until.rules.ts";
 import { Refusal } from "../shared/refusal.ts";
 
-/** One intent of a client: every attempt of it carries the same key and the same request. */
+/** One intent of a client: every attempt of it carries the same key and the same request, which `hash` tells from others. */
 export type KeyedRequest = { readonly clientId: number; readonly key: string; readonly hash: string };
 
 /** Longer than a request may live, so that a held key is either alive or abandoned. Milliseconds. */
 const hold = 15_000;
-
-export const hashRequest = (method: string, path: string, body: Uint8Array): string =>
-  createHash("sha256").update(`${method} ${path}\n`).update(body).digest("hex");
 
 const isKey = ({ clientId, key }: KeyedRequest) =>
   and(eq(idempotencyKeys.clientId, clientId), eq(idempotencyKeys.key, key));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bare, inLanguage, languageOf } from "#src/i18n/language.ts";
+import { bare, inLanguage, languageOf } from "#contract/language.ts";
 
 test.each([
   ["/", "ru"],

@@ -1,0 +1,19 @@
+/*
+ * Deadlines that the server keeps and people are told of, in calendar days of their city unless it says otherwise. Texts
+ * say them in words: tests/house/deadlines.test.ts compares.
+ */
+
+/** From a request to delete personal data until it is done; until then it can be taken back (spec §4, §9; C23). Days of 24 hours. */
+export const deletionDays = 12;
+
+/** For giving a device back after a pause has begun. */
+export const returnDays = 7;
+
+/** On these days after its first failure a charge is tried again; when the last try fails, the subscription pauses. */
+export const retryDays = [1, 3, 7] as const;
+
+/** So long before its last day a subscription can be extended. */
+export const extendDays = 30;
+
+/** After which a robot can call with the code, when a text message does not come. Minutes. */
+export const callMinutes = 2;

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { callMinutes, deletionDays, extendDays, retryDays, returnDays } from "#contract/deadlines.ts";
+import { type Language, languages } from "#contract/language.ts";
+
+/** Texts that name a deadline: of what, by their names, and every number that they say, in their order. */
+const told: readonly [namespace: string, key: string, numbers: readonly number[]][] = [
+  ["profile", "deletion.lead", [deletionDays]],
+  ["head", "description /information-delete-profile/", [deletionDays]],
+  ["deletion", "informed.lead", [deletionDays]],
+  ["deletion", "informed.subject", [deletionDays]],
+  ["deletion", "confirming.title", [deletionDays]],
+  ["cards", "removal.byHandNote", [retryDays.at(-1) ?? 0]],
+  ["subscription", "closed.tooEarly", [extendDays]],
+  ["sign-in", "call.awaited", [callMinutes]],
+];
+
+const textsOf = async (namespace: string, language: Language): Promise<Record<string, string>> => {
+  const file = `../../src/i18n/locales/${namespace}/${language}.ts`;
+  const { texts }: { texts: Record<string, string> } = await import(/* @vite-ignore */ file);
+  return texts;
+};
+const numbersIn = (text: string): number[] => [...text.matchAll(/\d+/g)].map(([digits]) => Number(digits));
+
+test.each(
+  languages.flatMap((language) => told.map(([namespace, key]) => [`${namespace}:${key}`, language] as const)),
+)("%s says in %s what is kept", async (name, language) => {
+  const [namespace = "", key = ""] = name.split(":");
+  const numbers = told.find((each) => each[0] === namespace && each[1] === key)?.[2];
+  expect(numbersIn((await textsOf(namespace, language))[key] ?? "")).toEqual(numbers);
+});
+
+test.each(languages)(
+  "the terms of a subscription name the deadlines that are kept (%s)",
+  async (language) => {
+    const all = Object.values(await textsOf("papers", language));
+    const naming = (numbers: readonly number[]) =>
+      all.filter((text) => numbersIn(text).join() === numbers.join()).length;
+    expect(naming(retryDays)).toBeGreaterThan(0);
+    expect(naming([returnDays])).toBeGreaterThan(1);
+  },
+);

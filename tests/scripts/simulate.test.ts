@@ -1,0 +1,50 @@
+import { spawnSync } from "node:child_process";
+import { describe, expect, test } from "vitest";
+
+const simulate = (...options: string[]) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/simulate.ts", ...options], {
+    encoding: "utf8",
+  });
+  return { status, lines: stdout.trimEnd().split("\n"), stderr };
+};
+
+describe("npm run simulate", () => {
+  test("plays so many sessions from a seed, in several processes, and says how far it is", () => {
+    const { status, lines } = simulate("--sessions", "5", "--seed", "31", "--workers", "2");
+    expect(status).toBe(0);
+    expect(lines).toHaveLength(3);
+    expect(lines[1]).toMatch(/^5 sessions from seed 31, \d+ a second$/);
+    expect(lines[2]).toBe("nothing went wrong");
+  });
+
+  test("tells one session again, with all that happens in it", () => {
+    const { status, lines } = simulate("--seed", "14");
+    expect(status).toBe(0);
+    expect(lines[0]).toBe("SEED=14  nothing went wrong");
+    expect(lines[1]).toMatch(/^[12] tabs?, begins \{/);
+    expect(lines.slice(2).filter((line) => /^ +\d+\.\d{3} s {2}page 1 /.test(line)).length).toBeGreaterThan(
+      5,
+    );
+  });
+
+  test("ends with 1 when a session goes wrong, and tells its seed and the shortest story", () => {
+    const bug = ["--planted", "C15", "--only", "C15"];
+    const found = simulate("--sessions", "20", "--seed", "14", ...bug);
+    expect(found.status).toBe(1);
+    expect(found.lines[0]).toMatch(/^SEED=14 {2}C15: /);
+    expect(found.lines.at(-1)).toBe("1 sessions, the last one went wrong");
+    const whole = simulate("--seed", "14", ...bug);
+    expect(whole.status).toBe(1);
+    expect(whole.lines[0]).toMatch(/^SEED=14 {2}C15: /);
+    expect(whole.lines.length).toBeGreaterThan(found.lines.length);
+  });
+
+  test.each([
+    [["--sessions", "0"], "It takes a whole number from 1."],
+    [["--seeds", "1"], "unknown option '--seeds'"],
+  ])("ends with 2 and says what is wrong with %j", (options, complaint) => {
+    const { status, stderr } = simulate(...options);
+    expect(status).toBe(2);
+    expect(stderr).toContain(complaint);
+  });
+});
