@@ -1,7 +1,7 @@
 import { type AnyStateMachine, StateMachine, assign } from "xstate";
 import { describe, expect, test } from "vitest";
 import * as account from "#machines/account/account.laws.ts";
-import type { AccountContext } from "#machines/account/account.setup.ts";
+import type { AccountContext } from "#machines/account/account.context.ts";
 import { accountModel } from "#machines/account/account.model.ts";
 import * as acts from "#machines/acts/acts.laws.ts";
 import { actsModel } from "#machines/acts/acts.model.ts";
