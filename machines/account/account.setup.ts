@@ -6,10 +6,8 @@ import { declarePorts } from "../kit/ports.ts";
 import { type ChildIds, type Message, childMachines } from "./account.children.ts";
 import type { AccountContext, AccountEvent, AccountOutput, Purchase } from "./account.context.ts";
 import type { AccountPorts } from "./account.ports.ts";
+import { awaitsLetter } from "./awaits-letter.ts";
 import { standingOf } from "./standing.ts";
-
-/** Whether a letter could still prove that the e-mail is this client's own. */
-export const awaitsLetter = ({ email, emailVerified }: Client) => email !== null && emailVerified === false;
 
 const servesCity = ({ catalog }: AccountContext, cityId: number) =>
   catalog?.cities.some(({ id, supported }) => id === cityId && supported) ?? false;
