@@ -88,9 +88,7 @@ export const childrenLaws: Laws<M> = {
       const type = fresh ? "client.changed" : (read ?? step.event).type;
       // One who stands otherwise now gets another account.
       const ends = fresh !== null && !isOpen(step.to.snapshot);
-      const due = hearers.filter(
-        ([name, heard]) => heard.has(type) && runs(step.from, name) && !(ends && name === "deletion"),
-      );
+      const due = hearers.filter(([name, heard]) => heard.has(type) && runs(step.from, name) && !ends);
       const heard = told(step);
       return (
         heard.length !== due.length ||

@@ -39,8 +39,9 @@ export const data = account.createStateConfig({
           actions: [
             { type: "keepSubscriptions", params: ({ event }) => ({ subscriptions: event.output }) },
             {
-              type: "tellSubscription",
+              type: "send",
               params: ({ event }) => ({
+                to: "subscription" as const,
                 event: { type: "subscriptions.read" as const, subscriptions: event.output },
               }),
             },

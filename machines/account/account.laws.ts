@@ -22,7 +22,6 @@ import {
   withoutSubscriptions,
 } from "./account.places.ts";
 import { savingLaws } from "./account.saving.laws.ts";
-import { awaitsLetter } from "./account.setup.ts";
 import {
   catalogView,
   cityView,
@@ -31,6 +30,7 @@ import {
   purchaseView,
   subscriptionsView,
 } from "./account.view.ts";
+import { awaitsLetter } from "./awaits-letter.ts";
 import { standingOf } from "./standing.ts";
 
 /** What a person may do where; the views offer exactly this. */

@@ -2,6 +2,7 @@ import type { Catalog } from "#contract/info.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import type { Client } from "#contract/user.ts";
 import { defineModel } from "../kit/model.ts";
+import { type CompanionName, companionNames } from "./account.children.ts";
 import { accountMachine } from "./account.machine.ts";
 
 /** A client without flags, in a city we serve. */
@@ -69,6 +70,10 @@ const catalog: Catalog = {
   org: { whatsapp: null, telegram: null, vk: null, offices: [], delivery: null },
 };
 
+/** None of them ever ends by itself. */
+// Cast: TypeScript loses the names of a list that becomes a table.
+const lasting = Object.fromEntries(companionNames.map((name) => [name, []])) as Record<CompanionName, []>;
+
 const modelFor = (owner: Client) =>
   defineModel(accountMachine, {
     input: { client: owner, online: true },
@@ -97,13 +102,8 @@ const modelFor = (owner: Client) =>
       ],
       checkout: [{ kind: "payLater", subscriptionId: 7 }],
       deletion: [{ client: leaving }],
-      signIns: [],
-      subscription: [],
-      payments: [],
-      acts: [],
-      cards: [],
-      bonus: [],
       advertising: [],
+      ...lasting,
     },
   });
 

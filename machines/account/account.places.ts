@@ -3,7 +3,7 @@ import { inside } from "../kit/common-laws.ts";
 import { returned } from "../kit/laws.ts";
 import type { Situation, Step } from "../kit/world.ts";
 import type { accountMachine } from "./account.machine.ts";
-import type { AccountContext } from "./account.setup.ts";
+import type { AccountContext } from "./account.context.ts";
 
 /* Places, facts and changes that the laws speak of. */
 

@@ -1,6 +1,7 @@
 import { assertEvent } from "xstate";
 import { asKind } from "../kit/answers.ts";
-import { type AccountContext, account } from "./account.setup.ts";
+import type { AccountContext } from "./account.context.ts";
+import { account } from "./account.setup.ts";
 
 const begin = (task: AccountContext["task"]) => ({ type: "begin", params: { task } }) as const;
 

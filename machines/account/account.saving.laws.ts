@@ -3,7 +3,7 @@ import { asksOtherThan, same } from "../kit/expect.ts";
 import { type Laws, acted, asked, elapsed, failed, returned } from "../kit/laws.ts";
 import type { Step } from "../kit/world.ts";
 import { type M, isOpen, maySave, saved, serves, viewing } from "./account.places.ts";
-import type { AccountContext } from "./account.setup.ts";
+import type { AccountContext } from "./account.context.ts";
 
 /** What a step submits to be saved, as it is to be sent; nothing for a city we do not serve. */
 const submitted = (step: Step<M>): { task: AccountContext["task"]; change: ProfileChange } | null => {

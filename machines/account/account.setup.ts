@@ -1,72 +1,13 @@
 import { assign, emit, raise, sendTo, setup, stateIn } from "xstate";
 import type { Catalog } from "#contract/info.ts";
 import type { Subscription } from "#contract/subscription.ts";
-import type { Client, ProfileChange } from "#contract/user.ts";
-import { type ActsEvent, actsMachine } from "../acts/acts.machine.ts";
-import { type AdvertisingEvent, advertisingMachine } from "../advertising/advertising.machine.ts";
-import type { ConnectionSignal } from "../app/app.ports.ts";
-import { bonusMachine } from "../bonus/bonus.machine.ts";
-import type { BonusEvent } from "../bonus/bonus.setup.ts";
-import { cardsMachine } from "../cards/cards.machine.ts";
-import type { CardsEvent } from "../cards/cards.setup.ts";
-import { checkoutMachine } from "../checkout/checkout.machine.ts";
-import type { CheckoutEvent, CheckoutOutput } from "../checkout/checkout.context.ts";
-import { type DeletionEvent, deletionMachine } from "../deletion/deletion.machine.ts";
+import type { Client } from "#contract/user.ts";
 import { declarePorts } from "../kit/ports.ts";
-import { type PaymentsEvent, paymentsMachine } from "../payments/payments.machine.ts";
-import { type SignInsEvent, signInsMachine } from "../sign-ins/sign-ins.machine.ts";
-import { subscriptionMachine } from "../subscription/subscription.machine.ts";
-import type { SubscriptionEvent } from "../subscription/subscription.setup.ts";
-import type { AccountPorts, SavedProfile } from "./account.ports.ts";
-import { type Standing, standingOf } from "./standing.ts";
-
-/** How a checkout ended. */
-export type Purchase = CheckoutOutput;
-
-export type AccountContext = {
-  client: Client;
-  /** As the client stood when this account was opened; another standing needs another account. */
-  readonly standing: Standing;
-  online: boolean;
-  /** Null until they are loaded for the first time. */
-  subscriptions: Subscription[] | null;
-  /** Of the client's city. */
-  catalog: Catalog | null;
-  /** The catalogue at hand is in another language than the page. */
-  catalogForeign: boolean;
-  /** What is saved, or what the notice is about: the form, the city, or the e-mail again, for another letter. */
-  task: "profile" | "city" | "letter" | null;
-  /** Why it was not saved. */
-  notice: "unreachable" | Extract<SavedProfile, { kind: "refused" }>["code"] | null;
-  /** With the notice `request.malformed`: the fields that the server refused. */
-  refusedFields: string[];
-  /** The city that is asked for, or was and is not served. */
-  cityId: number | null;
-  /** The last one. */
-  purchase: Purchase | null;
-};
-
-export type AccountEvent =
-  | { type: "subscriptions.refreshRequested" }
-  | { type: "account.retryRequested" }
-  | { type: "profile.submitted"; change: ProfileChange }
-  | { type: "city.submitted"; cityId: number }
-  /** Another city is thought about: what was said of the last one no longer matters. */
-  | { type: "city.reconsidered" }
-  /** Another letter to the e-mail that is not verified yet. */
-  | { type: "letter.requested" }
-  | { type: "client.changed"; client: Client }
-  /** Somebody who is signed in followed an advertisement. */
-  | { type: "tag.remembered" }
-  /** What the server said in words is to be read again. */
-  | { type: "language.changed" }
-  | ConnectionSignal;
-
-/** It ends when the client's standing is no longer what it was opened for. */
-export type AccountOutput = { client: Client };
-
-/** Whether a letter could still prove that the e-mail is this client's own. */
-export const awaitsLetter = ({ email, emailVerified }: Client) => email !== null && emailVerified === false;
+import { type ChildIds, type Message, childMachines } from "./account.children.ts";
+import type { AccountContext, AccountEvent, AccountOutput, Purchase } from "./account.context.ts";
+import type { AccountPorts } from "./account.ports.ts";
+import { awaitsLetter } from "./awaits-letter.ts";
+import { standingOf } from "./standing.ts";
 
 const servesCity = ({ catalog }: AccountContext, cityId: number) =>
   catalog?.cities.some(({ id, supported }) => id === cityId && supported) ?? false;
@@ -82,30 +23,12 @@ export const account = setup({
     input: { client: Client; online: boolean };
     output: AccountOutput;
     emitted: { type: "purchase.completed"; purchase: Purchase };
-    children: {
-      checkout: "checkout";
-      deletion: "deletion";
-      signIns: "signIns";
-      subscription: "subscription";
-      payments: "payments";
-      acts: "acts";
-      cards: "cards";
-      bonus: "bonus";
-      advertising: "advertising";
-    };
+    children: ChildIds;
     tags: "pending";
   },
   actors: {
     ...declarePorts<AccountPorts>("loadSubscriptions", "loadCatalog", "loadClient", "saveProfile"),
-    checkout: checkoutMachine,
-    deletion: deletionMachine,
-    signIns: signInsMachine,
-    subscription: subscriptionMachine,
-    payments: paymentsMachine,
-    acts: actsMachine,
-    cards: cardsMachine,
-    bonus: bonusMachine,
-    advertising: advertisingMachine,
+    ...childMachines,
   },
   actions: {
     noteOnline: assign({ online: true }),
@@ -139,15 +62,10 @@ export const account = setup({
       type: "purchase.completed",
       purchase,
     })),
-    tellCheckout: sendTo("checkout", (_, { event }: { event: CheckoutEvent }) => event),
-    tellDeletion: sendTo("deletion", (_, { event }: { event: DeletionEvent }) => event),
-    tellSignIns: sendTo("signIns", (_, { event }: { event: SignInsEvent }) => event),
-    tellSubscription: sendTo("subscription", (_, { event }: { event: SubscriptionEvent }) => event),
-    tellPayments: sendTo("payments", (_, { event }: { event: PaymentsEvent }) => event),
-    tellActs: sendTo("acts", (_, { event }: { event: ActsEvent }) => event),
-    tellCards: sendTo("cards", (_, { event }: { event: CardsEvent }) => event),
-    tellBonus: sendTo("bonus", (_, { event }: { event: BonusEvent }) => event),
-    tellAdvertising: sendTo("advertising", (_, { event }: { event: AdvertisingEvent }) => event),
+    send: sendTo(
+      (_, { to }: Message) => to,
+      (_, { event }: Message) => event,
+    ),
   },
   guards: {
     maySave,

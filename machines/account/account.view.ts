@@ -4,7 +4,8 @@ import type { Subscription } from "#contract/subscription.ts";
 import type { Client } from "#contract/user.ts";
 import { type Offer, offer } from "../kit/offer.ts";
 import type { accountMachine } from "./account.machine.ts";
-import { type AccountContext, type Purchase, awaitsLetter } from "./account.setup.ts";
+import type { AccountContext, Purchase } from "./account.context.ts";
+import { awaitsLetter } from "./awaits-letter.ts";
 import type { Standing } from "./standing.ts";
 
 export type AccountSnapshot = SnapshotFrom<typeof accountMachine>;

@@ -88,7 +88,16 @@ export const sessionMachine = session.createMachine({
   },
 });
 
-export const provideSession = (
-  ports: SessionPorts,
-  children: { registration: typeof registrationMachine; account: typeof accountMachine },
-): typeof sessionMachine => sessionMachine.provide({ actors: { ...portActors(ports), ...children } });
+export const provideSession = (ports: SessionPorts): typeof sessionMachine =>
+  sessionMachine.provide({ actors: portActors(ports) });
+
+/** The machines of whoever is signed in. */
+type SessionChildren = { registration: typeof registrationMachine; account: typeof accountMachine };
+
+/**
+ * Gives one provided session its children, also while it runs: their code may come later than the sign-in. XState looks
+ * an actor up when a state invokes it (decision 090).
+ */
+export const provideSessionChildren = (session: typeof sessionMachine, children: SessionChildren): void => {
+  Object.assign(session.implementations.actors, children);
+};

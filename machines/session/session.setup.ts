@@ -2,7 +2,7 @@ import { and, assign, emit, not, sendTo, setup, stateIn } from "xstate";
 import type { Credentials } from "#contract/auth.ts";
 import type { Client } from "#contract/user.ts";
 import type { accountMachine } from "../account/account.machine.ts";
-import type { AccountEvent } from "../account/account.setup.ts";
+import type { AccountEvent } from "../account/account.context.ts";
 import { type Standing, standingOf } from "../account/standing.ts";
 import type { AccessSignal, ConnectionSignal, TabSignal } from "../app/app.ports.ts";
 import { declareMachine } from "../kit/children.ts";

@@ -1,13 +1,10 @@
 import { type ActorOptions, createActor } from "xstate";
-import type { accountMachine } from "#machines/account/account.machine.ts";
 import { standingOf } from "#machines/account/standing.ts";
 import { type appMachine, provideApp } from "#machines/app/app.machine.ts";
-import type { registrationMachine } from "#machines/registration/registration.machine.ts";
 import { provideRelease } from "#machines/release/release.machine.ts";
-import { provideSession } from "#machines/session/session.machine.ts";
+import { provideSession, provideSessionChildren } from "#machines/session/session.machine.ts";
 import { sessionView } from "#machines/session/session.view.ts";
 import type { Config } from "../routing/config.ts";
-import { deferMachine } from "../actors/deferred-machine.ts";
 import { bare } from "#contract/language.ts";
 import { createAccess } from "../ports/access.ts";
 import { actorClock } from "../ports/actor-clock.ts";
@@ -68,8 +65,6 @@ export const createKabinet = (world: World, config: Config, page: Page, parts: P
     const plain = goOnline({ world, config, store, access, language, postBar: parts.postBar ?? postBar });
     return parts.online?.(plain, around) ?? plain;
   });
-  const account = deferMachine<typeof accountMachine>("account");
-  const registration = deferMachine<typeof registrationMachine>("registration");
   const signedIn = once(async () => {
     const fetching = (async () => {
       await parts.beforePart?.();
@@ -77,26 +72,24 @@ export const createKabinet = (world: World, config: Config, page: Page, parts: P
     })();
     const [{ provideSignedIn }, { api }] = await Promise.all([fetching, online()]);
     const provided = provideSignedIn(world, config, store, access, api);
-    account.arrive(provided.account);
-    registration.arrive(provided.registration);
+    provideSessionChildren(sessionMachine, provided.children);
     provided.followAccount(session, release);
     return provided;
   });
 
   const plainPorts = sessionPorts(world, store, access, {
     online: async () => (await needed(online())).session,
+    // Nobody is signed in before the account's code has come: it is given to the session here.
     loadRecord: async (signal) => (await needed(signedIn())).loadRecord(signal),
   });
+  const sessionMachine = provideSession(parts.sessionPorts?.(plainPorts, around) ?? plainPorts);
   const listeners = appListeners(world, store, access);
   const actorWorld = { clock: world.clock, on: world.on };
   const clock = actorClock(parts.actors?.(actorWorld) ?? actorWorld);
   const app = createActor(
     provideApp(parts.listeners?.(listeners, around) ?? listeners, {
       release: provideRelease(releasePorts(world, store), releaseListeners(world, chunks)),
-      session: provideSession(parts.sessionPorts?.(plainPorts, around) ?? plainPorts, {
-        account: account.machine,
-        registration: registration.machine,
-      }),
+      session: sessionMachine,
     }),
     {
       clock,

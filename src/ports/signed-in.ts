@@ -12,7 +12,6 @@ import { provideForecast } from "#machines/forecast/forecast.machine.ts";
 import { provideSignIns } from "#machines/sign-ins/sign-ins.machine.ts";
 import { provideSubscription } from "#machines/subscription/subscription.machine.ts";
 import type { Config } from "../routing/config.ts";
-import { lazyMachine } from "../actors/deferred-machine.ts";
 import type { Access } from "./access.ts";
 import { accountPorts, loadClientRecord } from "./account.ts";
 import { actsPorts } from "./acts.ts";
@@ -35,7 +34,28 @@ import type { World } from "./world.ts";
 
 /** What only signed-in clients use, with the world behind it: a chunk of its own, not part of the sign-in page. */
 export const provideSignedIn = (world: World, config: Config, store: Store, access: Access, api: Api) => {
-  const deletion = lazyMachine(() => provideDeletion(deletionPorts(world, store, access, api)));
+  const deletion = provideDeletion(deletionPorts(world, store, access, api));
+  const forecast = provideForecast(forecastPorts(api));
+  const { acquirerOrigin } = config;
+  const cardBinding = provideCardBinding(
+    cardBindingPorts(world, store, api, acquirerOrigin),
+    cardBindingListeners(world),
+  );
+  const account = provideAccount(accountPorts(api), {
+    deletion,
+    signIns: provideSignIns(signInsPorts(api)),
+    subscription: provideSubscription(subscriptionPorts(world, api), { forecast }),
+    payments: providePayments(paymentsPorts(world, api)),
+    acts: provideActs(actsPorts(world, api)),
+    cards: provideCards(cardsPorts(world, api), cardBinding),
+    bonus: provideBonus(bonusPorts(world, store, api)),
+    advertising: provideAdvertising(advertisingPorts(world, store, api)),
+    checkout: provideCheckout(
+      { ...checkoutPorts(world, store, access, api), ...paymentPorts(world, store, api, acquirerOrigin) },
+      { ...checkoutListeners(world, store, access), ...paymentListeners(world) },
+      { forecast },
+    ),
+  });
   return {
     loadRecord: (signal: AbortSignal) => loadClientRecord(api, signal),
     /** Tells the release and the account's parts what goes on in it, as long as it lasts. */
@@ -43,36 +63,6 @@ export const provideSignedIn = (world: World, config: Config, store: Store, acce
       followPayments(session, release);
       followChanges(session);
     },
-    registration: provideRegistration(registrationPorts(store, api), { deletion }),
-    account: provideAccount(accountPorts(api), {
-      deletion,
-      signIns: lazyMachine(() => provideSignIns(signInsPorts(api))),
-      subscription: lazyMachine(() =>
-        provideSubscription(subscriptionPorts(world, api), { forecast: provideForecast(forecastPorts(api)) }),
-      ),
-      payments: lazyMachine(() => providePayments(paymentsPorts(world, api))),
-      acts: lazyMachine(() => provideActs(actsPorts(world, api))),
-      cards: lazyMachine(() =>
-        provideCards(
-          cardsPorts(world, api),
-          provideCardBinding(
-            cardBindingPorts(world, store, api, config.acquirerOrigin),
-            cardBindingListeners(world),
-          ),
-        ),
-      ),
-      bonus: lazyMachine(() => provideBonus(bonusPorts(world, store, api))),
-      advertising: lazyMachine(() => provideAdvertising(advertisingPorts(world, store, api))),
-      checkout: lazyMachine(() =>
-        provideCheckout(
-          {
-            ...checkoutPorts(world, store, access, api),
-            ...paymentPorts(world, store, api, config.acquirerOrigin),
-          },
-          { ...checkoutListeners(world, store, access), ...paymentListeners(world) },
-          { forecast: provideForecast(forecastPorts(api)) },
-        ),
-      ),
-    }),
+    children: { account, registration: provideRegistration(registrationPorts(store, api), { deletion }) },
   };
 };

@@ -1,38 +1,16 @@
 import { type AnyStateMachine, StateMachine, assign } from "xstate";
 import { describe, expect, test } from "vitest";
-import * as account from "#machines/account/account.laws.ts";
-import type { AccountContext } from "#machines/account/account.setup.ts";
-import { accountModel } from "#machines/account/account.model.ts";
-import * as acts from "#machines/acts/acts.laws.ts";
-import { actsModel } from "#machines/acts/acts.model.ts";
-import * as cardBinding from "#machines/card-binding/card-binding.laws.ts";
-import { cardBindingModel } from "#machines/card-binding/card-binding.model.ts";
+import type { AccountContext } from "#machines/account/account.context.ts";
 import type { BindingIntent } from "#machines/card-binding/card-binding.ports.ts";
-import * as cards from "#machines/cards/cards.laws.ts";
-import { cardsModel } from "#machines/cards/cards.model.ts";
 import type { CardsContext } from "#machines/cards/cards.setup.ts";
-import * as checkout from "#machines/checkout/checkout.laws.ts";
-import { checkoutModel } from "#machines/checkout/checkout.model.ts";
-import * as deletion from "#machines/deletion/deletion.laws.ts";
-import { deletionModel } from "#machines/deletion/deletion.model.ts";
-import { type Expectations, commonLaws } from "#machines/kit/common-laws.ts";
-import type { Laws } from "#machines/kit/laws.ts";
-import type { Model } from "#machines/kit/model-spec.ts";
+import { commonLaws } from "#machines/kit/common-laws.ts";
 import { mutants } from "#machines/kit/mutants.ts";
-import * as payment from "#machines/payment/payment.laws.ts";
-import { paymentModel } from "#machines/payment/payment.model.ts";
-import * as payments from "#machines/payments/payments.laws.ts";
 import type { PaymentsContext } from "#machines/payments/payments.machine.ts";
-import { paymentsModel } from "#machines/payments/payments.model.ts";
 import type { PaymentsPage } from "#machines/payments/payments.ports.ts";
-import * as release from "#machines/release/release.laws.ts";
-import { releaseModel } from "#machines/release/release.model.ts";
-import * as session from "#machines/session/session.laws.ts";
-import { sessionModel } from "#machines/session/session.model.ts";
 import type { SessionContext } from "#machines/session/session.setup.ts";
-import * as subscription from "#machines/subscription/subscription.laws.ts";
-import { subscriptionModel } from "#machines/subscription/subscription.model.ts";
 import type { SubscriptionContext } from "#machines/subscription/subscription.setup.ts";
+import { type MachineName, machines } from "./machines.ts";
+import type { Proof } from "./proof.ts";
 
 /*
  * One bug per invariant, as somebody might write it, and the law of that number that reports it. Invariants that are
@@ -74,36 +52,12 @@ const provided =
   (machine) =>
     machine.provide(wrong as never); // Cast: exactly what is wrong about it.
 
-type Subject = { model: Model<AnyStateMachine>; laws: Laws<AnyStateMachine> };
-const subject = <M extends AnyStateMachine>(
-  model: Model<M>,
-  { laws, ...expected }: Expectations<M> & { laws: Laws<M> },
-): Subject => ({
-  // Casts: the laws of a machine go with its own model, whichever machine that is.
-  model: model as unknown as Model<AnyStateMachine>,
-  laws: { ...commonLaws(model, expected), ...laws } as unknown as Laws<AnyStateMachine>,
-});
-
-const subjects = {
-  session: subject(sessionModel, session),
-  account: subject(accountModel, account),
-  deletion: subject(deletionModel, deletion),
-  release: subject(releaseModel, release),
-  checkout: subject(checkoutModel, checkout),
-  payment: subject(paymentModel, payment),
-  cardBinding: subject(cardBindingModel, cardBinding),
-  cards: subject(cardsModel, cards),
-  subscription: subject(subscriptionModel, subscription),
-  payments: subject(paymentsModel, payments),
-  acts: subject(actsModel, acts),
-};
-
 const signedIn = "states.authenticated.states.signedIn";
 const code = "states.anonymous.states.codeSent.states";
 const own = ({ context }: { context: SessionContext }, { token }: { token: string }) =>
   context.credentials?.token === token;
 
-const bugs: Record<string, [keyof typeof subjects, string, Bug]> = {
+const bugs: Record<string, [MachineName, string, Bug]> = {
   C1: [
     "session",
     "a session that ends keeps the token",
@@ -241,7 +195,7 @@ const bugs: Record<string, [keyof typeof subjects, string, Bug]> = {
     }),
   ],
   C33: [
-    "cardBinding",
+    "card-binding",
     "whatever address is at hand is left for",
     chart("states.redirecting.invoke", (invoke) => ({
       ...invoke,
@@ -249,7 +203,7 @@ const bugs: Record<string, [keyof typeof subjects, string, Bug]> = {
     })),
   ],
   C34: [
-    "cardBinding",
+    "card-binding",
     "the number of the card is remembered with its intent",
     provided({
       actions: {
@@ -377,9 +331,9 @@ const bugs: Record<string, [keyof typeof subjects, string, Bug]> = {
 };
 
 /** The laws of this number that a machine breaks. */
-const broken = ({ model, laws }: Subject, number: string): string[] => {
+const broken = ({ model, laws, ...expected }: Proof<AnyStateMachine>, number: string): string[] => {
   const world = model.explore();
-  return Object.entries(laws)
+  return Object.entries({ ...commonLaws(model, expected), ...laws })
     .filter(([sentence, law]) => sentence.startsWith(`${number}: `) && law(world).length > 0)
     .map(([sentence]) => sentence);
 };
@@ -387,7 +341,7 @@ const broken = ({ model, laws }: Subject, number: string): string[] => {
 describe("a law reports the bug against its invariant, and nothing about the machine as it is", () => {
   const rows = Object.entries(bugs).map(([number, [name, title, bug]]) => ({ number, name, title, bug }));
   test.each(rows)("$number: $title ($name)", ({ number, name, bug }) => {
-    const right = subjects[name];
+    const right = machines[name];
     expect(broken(right, number)).toEqual([]);
     const wrong = right.model.around(bug(right.model.machine));
     expect(broken({ ...right, model: wrong }, number)).not.toEqual([]);

@@ -16,7 +16,7 @@ export type Proof<M extends AnyStateMachine> = Expectations<M> & {
   readonly equivalents?: Readonly<Record<string, string>>;
 };
 
-/** Everything every machine must show, as one `describe` block: call it once in the machine's test file. */
+/** Everything every machine must show, as one `describe` block: called once for each (machines.ts). */
 export function proveMachine<M extends AnyStateMachine>({
   model,
   laws,
@@ -48,7 +48,7 @@ export function proveMachine<M extends AnyStateMachine>({
 
       test("a live actor walks every step as the model says and leaves no request behind", async () => {
         for (const tour of model.tours()) await expect(walkLive(model, tour)).resolves.toBeUndefined();
-      });
+      }, 240_000);
     });
   });
 }

@@ -1,3 +1,5 @@
+import type { AnyStateMachine } from "xstate";
+import { type ChildName, children, companionNames } from "#machines/account/account.children.ts";
 import { accountMachine } from "#machines/account/account.machine.ts";
 import { accountModel, client, flaggedAccountModel, forbidden } from "#machines/account/account.model.ts";
 import {
@@ -6,24 +8,17 @@ import {
   purchaseView,
   subscriptionsView,
 } from "#machines/account/account.view.ts";
-import type { AccountContext } from "#machines/account/account.setup.ts";
-import { actsMachine } from "#machines/acts/acts.machine.ts";
+import type { AccountContext } from "#machines/account/account.context.ts";
 import { appMachine } from "#machines/app/app.machine.ts";
 import { appModel } from "#machines/app/app.model.ts";
-import { bonusMachine } from "#machines/bonus/bonus.machine.ts";
-import { cardsMachine } from "#machines/cards/cards.machine.ts";
 import { checkoutModel } from "#machines/checkout/checkout.model.ts";
 import { connectivityModel } from "#machines/connectivity/connectivity.model.ts";
-import { deletionMachine } from "#machines/deletion/deletion.machine.ts";
 import { type Staged, firstOf, inSilence, resting, staged } from "#machines/kit/staged.ts";
 import type { Situation } from "#machines/kit/world.ts";
-import { paymentsMachine } from "#machines/payments/payments.machine.ts";
 import { registrationMachine } from "#machines/registration/registration.machine.ts";
 import { releaseMachine } from "#machines/release/release.machine.ts";
 import { sessionMachine } from "#machines/session/session.machine.ts";
 import { sessionModel } from "#machines/session/session.model.ts";
-import { signInsMachine } from "#machines/sign-ins/sign-ins.machine.ts";
-import { subscriptionMachine } from "#machines/subscription/subscription.machine.ts";
 import { catalog } from "./samples.ts";
 
 /** The whole application, with nobody to answer it. */
@@ -51,21 +46,6 @@ const perStanding = <T>(work: (standing: Standing) => T): ((standing: Standing) 
   };
 };
 
-const restingIn = perStanding(({ viewOnly = false, online = true }): Record<string, Staged> => {
-  const privileges = { online, mayPost: !viewOnly };
-  const standing = { online, standing: viewOnly ? ("forbidden" as const) : ("loggedIn" as const) };
-  return {
-    deletion: resting(deletionMachine, { client, online }),
-    signIns: resting(signInsMachine, { online }),
-    payments: resting(paymentsMachine, undefined),
-    subscription: resting(subscriptionMachine, standing),
-    acts: resting(actsMachine, standing),
-    cards: resting(cardsMachine, privileges),
-    bonus: resting(bonusMachine, privileges),
-    checkout: staged(firstOf(checkoutModel, (checkout) => checkout.matches("choosing"))),
-  };
-});
-
 const isReady = (account: AccountSnapshot): boolean =>
   subscriptionsView(account).state === "ready" && catalogView(account).state === "ready";
 
@@ -76,6 +56,19 @@ export const readyAccount = perStanding(({ viewOnly = false }) =>
     (account) => isReady(account) && (viewOnly || purchaseView(account).begin.can),
   ),
 );
+
+const restingIn = perStanding((standing): Record<string, Staged> => {
+  const { online = true } = standing;
+  const at = { context: { ...readyAccount(standing).snapshot.context, online } };
+  const rest = (name: ChildName): Staged => {
+    const { machine, input } = children[name];
+    return resting<AnyStateMachine>(machine, input?.(at));
+  };
+  return {
+    ...Object.fromEntries([...companionNames, "deletion" as const].map((name) => [name, rest(name)])),
+    checkout: staged(firstOf(checkoutModel, (checkout) => checkout.matches("choosing"))),
+  };
+});
 
 /** What is above an account: the application and the session, and who runs beside it. */
 const frame = perStanding(({ online = true }) => ({
@@ -95,7 +88,7 @@ type Around = Standing & {
 export const around = ({
   account,
   facts = {},
-  children = {},
+  children: others = {},
   viewOnly = false,
   online = true,
 }: Around): Staged => {
@@ -109,7 +102,7 @@ export const around = ({
         children: {
           account: staged(account, {
             context: { client: owner, catalog, online, ...facts },
-            children: { ...restingIn({ viewOnly, online }), ...children },
+            children: { ...restingIn({ viewOnly, online }), ...others },
           }),
         },
       }),

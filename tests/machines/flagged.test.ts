@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import { commonLaws } from "#machines/kit/common-laws.ts";
+import { explain } from "#machines/kit/explain.ts";
+import { flagged } from "./machines.ts";
+
+/** What the tests are called, and the laws that speak of what such a client never gets to. */
+const spared: Record<keyof typeof flagged, { title: string; laws: string[] }> = {
+  account: {
+    title: "the account of",
+    laws: ["L7: there is no dead end", "C40: every timer of the table is used"],
+  },
+  acts: { title: "the acts of", laws: [] },
+  bonus: { title: "the bonus of", laws: ["L7: there is no dead end"] },
+  "card-binding": {
+    title: "binding a card for",
+    laws: [
+      "L7: there is no dead end",
+      "C40: every timer of the table is used",
+      "everything other actors may send counts somewhere",
+    ],
+  },
+  cards: { title: "the cards of", laws: [] },
+  subscription: {
+    title: "the subscription of",
+    laws: ["C36: cancelling takes at most three steps from the list"],
+  },
+};
+
+// Cast: the names of a table's rows.
+for (const name of Object.keys(flagged) as (keyof typeof flagged)[]) {
+  const { model, laws, ...expected } = flagged[name];
+  const { title, laws: without } = spared[name];
+  const all = { ...commonLaws(model, expected), ...laws };
+
+  describe(`${title} a client who may only read`, () => {
+    test.each(Object.entries(all).filter(([sentence]) => !without.includes(sentence)))(
+      "%s",
+      (_sentence, law) => {
+        expect(law(model.explore()).slice(0, 3).map(explain).join("\n\n")).toBe("");
+      },
+    );
+
+    test.each(without)("is spared: %s", (sentence) => {
+      expect(all[sentence]?.(model.explore()).length).toBeGreaterThan(0);
+    });
+  });
+}
+
+describe("the subscription of a client who may only read", () => {
+  test("C17: shows everything and changes nothing", () => {
+    const { steps } = flagged.subscription.model.explore();
+    expect(
+      steps.filter(({ effects }) =>
+        effects.some((effect) => effect.kind === "ask" && effect.src === "setStatus"),
+      ),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,17 @@
+import { existsSync, readdirSync } from "node:fs";
+import { expect, test } from "vitest";
+import { machines } from "./machines.ts";
+import { proveMachine } from "./proof.ts";
+
+/** Their mutants take as long as those of all others together, so each has a file of its own, on another core. */
+const weighty = ["checkout", "subscription"];
+
+for (const [name, proof] of Object.entries(machines)) if (!weighty.includes(name)) proveMachine(proof);
+
+test("every machine is proved", () => {
+  const folders = readdirSync("machines", { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== "kit")
+    .map(({ name }) => name);
+  expect(Object.keys(machines).toSorted()).toEqual(folders.toSorted());
+  expect(weighty.filter((name) => !existsSync(`tests/machines/${name}.test.ts`))).toEqual([]);
+});

@@ -1,0 +1,55 @@
+import { createActor, waitFor } from "xstate";
+import { expect, test } from "vitest";
+import { accountMachine } from "#machines/account/account.machine.ts";
+import { client } from "#machines/account/account.model.ts";
+import { registrationMachine } from "#machines/registration/registration.machine.ts";
+import { provideSession, provideSessionChildren } from "#machines/session/session.machine.ts";
+import type { SessionPorts } from "#machines/session/session.ports.ts";
+
+const unasked = () => Promise.reject(new Error("not asked here"));
+
+/** A session that knows its client as soon as `loadClient` answers. */
+const sessionThat = (loadClient: SessionPorts["loadClient"]) =>
+  provideSession({
+    restore: async () => ({
+      credentials: { token: "a-token", clientId: 1 },
+      version: "1",
+      deletionRequested: false,
+      codeStillValid: false,
+      lock: null,
+    }),
+    loadClient,
+    resetState: unasked,
+    saveVersion: unasked,
+    recallChallenge: unasked,
+    sendCode: unasked,
+    requestCall: unasked,
+    confirmCode: unasked,
+    endSession: unasked,
+  });
+const children = { account: accountMachine, registration: registrationMachine };
+
+test("a session that runs is given the account whose code came later, and runs it as it is", async () => {
+  const machine = sessionThat(async () => {
+    provideSessionChildren(machine, children);
+    return { ...client, phone: "79990000017" };
+  });
+  const session = createActor(machine, { input: { version: "1" } }).start();
+  const { children: running } = await waitFor(session, (now) => now.children.account !== undefined);
+  expect(running.account?.getSnapshot().context.client.phone).toBe("79990000017");
+  session.stop();
+});
+
+test("what one session is given no other one has: there the account is missing by its name", async () => {
+  provideSessionChildren(
+    sessionThat(async () => client),
+    children,
+  );
+  const session = createActor(
+    sessionThat(async () => client),
+    { input: { version: "1" } },
+  );
+  const failure = new Promise((report) => session.subscribe({ error: report }));
+  session.start();
+  expect(String(await failure)).toContain('machine "account" is not provided');
+});
