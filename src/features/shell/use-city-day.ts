@@ -1,11 +1,9 @@
-import { useAccount } from "../../actors/machines.tsx";
+import { cityOf } from "#machines/account/account.view.ts";
+import { useView } from "../../actors/use-view.tsx";
 import { useToday } from "../../routing/use-calendar.ts";
 
 /** The time zone of the client's city (IANA). */
-export const useCityZone = (): string =>
-  useAccount(
-    ({ context }) => context.catalog?.cities.find(({ id }) => id === context.client.cityId)?.timezone,
-  ) ?? "Europe/Moscow";
+export const useCityZone = (): string => useView("account", cityOf)?.timezone ?? "Europe/Moscow";
 
 /** Today where the client lives. */
 export const useCityDay = (): string => useToday(useCityZone());
