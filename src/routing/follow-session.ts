@@ -1,5 +1,5 @@
 import type { CheckoutOutput } from "#machines/checkout/checkout.context.ts";
-import { sessionView } from "#machines/session/session.view.ts";
+import { accountIn, sessionScreen } from "#machines/session/session.view.ts";
 import { isPrivatePage } from "./private-pages.ts";
 import type { AppRouter } from "./router.tsx";
 import type { RouterContext } from "./router-context.ts";
@@ -39,16 +39,12 @@ export const followSession = (
     const { afterPurchase } = await import("../features/checkout/after-purchase.ts");
     if (tills.has(router.latestLocation.pathname)) await router.navigate(afterPurchase(purchase));
   };
-  session
-    .select((snapshot) => snapshot.children.account)
-    .subscribe((account) => {
-      account?.on("purchase.completed", ({ purchase }) => void showPurchase(purchase));
-    });
-  session
-    .select((snapshot) => sessionView(snapshot).screen)
-    .subscribe((screen) => {
-      // What everybody may read stays open to whoever has no city yet (spec §2: only private pages are guarded).
-      if (screen === "registration" && (atEntrance() || atPrivatePage()))
-        void router.navigate({ to: "/registration/", replace: true });
-    });
+  session.select(accountIn).subscribe((account) => {
+    account?.on("purchase.completed", ({ purchase }) => void showPurchase(purchase));
+  });
+  session.select(sessionScreen).subscribe((screen) => {
+    // What everybody may read stays open to whoever has no city yet (spec §2: only private pages are guarded).
+    if (screen === "registration" && (atEntrance() || atPrivatePage()))
+      void router.navigate({ to: "/registration/", replace: true });
+  });
 };
