@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from "xstate";
-import type { Catalog, City } from "#contract/info.ts";
+import type { Catalog, City, Gadget, Office } from "#contract/info.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import type { Client } from "#contract/user.ts";
 import { type Offer, offer } from "../kit/offer.ts";
@@ -43,6 +43,19 @@ export function subscriptionsView(now: AccountSnapshot): SubscriptionsView {
   };
 }
 
+/** For whoever needs the state alone, and follows nothing else. */
+export const subscriptionsState = (now: AccountSnapshot): SubscriptionsView["state"] =>
+  subscriptionsView(now).state;
+
+/** The subscriptions as they are known; null until they have been read. */
+export const subscriptionsOf = (now: AccountSnapshot): Subscription[] | null => now.context.subscriptions;
+
+/** A subscription by its number; undefined where there is none, or none yet. */
+export const subscriptionOf = (
+  now: AccountSnapshot,
+  id: number | null | undefined,
+): Subscription | undefined => subscriptionsOf(now)?.find((subscription) => subscription.id === id);
+
 export type CatalogView =
   | { state: "loading" }
   | { state: "unreachable" }
@@ -54,6 +67,27 @@ export function catalogView(now: AccountSnapshot): CatalogView {
   if (isIn(now, "withoutCatalog")) return { state: "unreachable" };
   return { state: isIn(now, "withoutSubscriptions") ? "unreachable" : "loading" };
 }
+
+/** Whether it is known of the subscriptions and the catalogue what is in them, or that they cannot be had. */
+export const isSettled = (now: AccountSnapshot): boolean =>
+  subscriptionsState(now) !== "loading" && catalogView(now).state !== "loading";
+
+/** The catalogue of the client's city; null until it has been read. */
+export const catalogOf = (now: AccountSnapshot): Catalog | null => now.context.catalog;
+
+/** A device by its number; undefined where the catalogue has none (any more), or is not there yet. */
+export const deviceOf = (now: AccountSnapshot, id: number | null | undefined): Gadget | undefined =>
+  catalogOf(now)?.gadgets.find((device) => device.id === id);
+
+export const officeOf = (now: AccountSnapshot, id: number | null | undefined): Office | undefined =>
+  catalogOf(now)?.org.offices.find((office) => office.id === id);
+
+/** The client as the server told of them last. */
+export const clientOf = (now: AccountSnapshot): Client => now.context.client;
+
+/** The city of the client; undefined where none is chosen, or the catalogue is not there yet. */
+export const cityOf = (now: AccountSnapshot): City | undefined =>
+  catalogOf(now)?.cities.find(({ id }) => id === clientOf(now).cityId);
 
 type Task = NonNullable<AccountContext["task"]>;
 type Saving = "viewing" | "saving" | "saved";
@@ -100,6 +134,9 @@ export function profileView(now: AccountSnapshot): ProfileView {
     save: offer(...obstacles(now)),
   };
 }
+
+/** For whoever needs to know alone how the saving goes. */
+export const profileState = (now: AccountSnapshot): ProfileView["state"] => savingOf(now, "profile");
 
 export type EmailView = {
   email: string | null;

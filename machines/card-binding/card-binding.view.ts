@@ -42,14 +42,20 @@ const repeated = (now: CardBindingSnapshot, pause: number): Repeated => {
   };
 };
 
+/** Whether a card may be bound: asked for (`binding.considered`) and consented to. */
+export const bindOffer = ({ context }: CardBindingSnapshot): Offer<"viewOnly" | "offline"> =>
+  offer(!context.mayPost && "viewOnly", !context.online && "offline");
+
+/** Whether a binding that failed can be begun anew. */
+export const mayBindAgain = (now: CardBindingSnapshot): boolean => now.matches("idle") && now.context.mayPost;
+
 /** Flat, of primitives and offers: compare shallowly. */
 export function cardBindingView(now: CardBindingSnapshot): CardBindingView {
   const { context } = now;
   const offline = !context.online && "offline";
   if (now.matches("restoring")) return { screen: "restoring" };
   if (now.matches("idle")) return { screen: "idle" };
-  if (now.matches("consenting"))
-    return { screen: "consenting", submit: offer(!context.mayPost && "viewOnly", offline) };
+  if (now.matches("consenting")) return { screen: "consenting", submit: bindOffer(now) };
   if (now.matches({ asking: "waitingForTurn" })) return { screen: "otherTab" };
   if (now.matches({ asking: "unanswered" }))
     return { screen: "unanswered", ...repeated(now, retryPause(context)) };

@@ -107,6 +107,36 @@ export function checkoutView(now: CheckoutSnapshot): CheckoutView {
   return { screen: now.status === "done" ? "ended" : "working" };
 }
 
+/** For whoever needs the screen's name alone, and follows nothing else. */
+export const checkoutScreen = (now: CheckoutSnapshot): CheckoutView["screen"] => checkoutView(now).screen;
+
+/** What is chosen, on every screen that still has it. */
+export const draftOf = (now: CheckoutSnapshot): DraftChoices | null => now.context.draft;
+
+/** Something was chosen last and not ordered. */
+export const isLeft = (now: CheckoutSnapshot): boolean => now.matches("choosing") && draftOf(now) !== null;
+
+/** Where the form of a device stands; `busy`: something else is under way, and no device can be chosen. */
+export const deviceFormOf = (
+  now: CheckoutSnapshot,
+  deviceId: number,
+): "configuring" | "reviewing" | "other" | "busy" => {
+  const view = checkoutView(now);
+  if (view.screen === "configuring" || view.screen === "reviewing")
+    return view.draft.deviceId === deviceId ? view.screen : "other";
+  return now.can({ type: "device.chosen", deviceId, defaults: {} }) ? "other" : "busy";
+};
+
+/** What is to be paid is a later period of a device in hand: owed, not bought. */
+export const isDebt = ({ context: { order } }: CheckoutSnapshot): boolean => (order?.period ?? 1) > 1;
+
+/** Whether `payment.requestedFor` leads anywhere now; `busy`: something else is being paid or ordered. */
+export const requestOffer = (now: CheckoutSnapshot, order: Order): Offer<"offline" | "busy"> =>
+  offer(!now.context.online && "offline", !now.can({ type: "payment.requestedFor", order }) && "busy");
+
+/** What stands between the client and paying. */
+export const obstacleOf = (now: CheckoutSnapshot): Obstacle | null => now.context.obstacle;
+
 const paying = (now: CheckoutSnapshot): Paying => ({
   cards: cardsView(now),
   mayPayOnDelivery: paymentTerms(now.context).atDoor,

@@ -66,10 +66,13 @@ export type ReceiptView =
       stale: boolean;
     };
 
+/** Whether it is the payment of this number that was asked for last. */
+export const isAsked = (now: PaymentsSnapshot, id: number): boolean => now.context.openId === id;
+
 /** The payment of this number, as far as it is known: opened by its address or from the list. */
 export function receiptView(now: PaymentsSnapshot, id: number): ReceiptView {
-  const { payments, openId, receipt } = now.context;
-  const isOpen = openId === id;
+  const { payments, receipt } = now.context;
+  const isOpen = isAsked(now, id);
   const is = (place: "reading" | "unreachable" | "missing") => isOpen && now.matches({ receipt: place });
   if (is("missing")) return { state: "missing" };
   const payment = payments?.find((each) => each.id === id);

@@ -33,3 +33,6 @@ export function registrationView(now: RegistrationSnapshot): RegistrationView {
   const submit = offer(!now.matches({ active: "choosing" }) && "pending", !online && "offline");
   return { screen: "form", choices, form, notice, refusedFields, submit };
 }
+
+/** Whether there is a network; while something is on its way, `submit` does not say so. */
+export const isOnline = (now: RegistrationSnapshot): boolean => now.context.online;

@@ -72,6 +72,21 @@ export function sessionView(now: SessionSnapshot): SessionView {
   return { screen: now.matches("ending") ? "ending" : "starting" };
 }
 
+/** For whoever needs the screen's name alone, and follows nothing else. */
+export const sessionScreen = (now: SessionSnapshot): SessionView["screen"] => sessionView(now).screen;
+
+/** The actor of everything private: there exactly while somebody is signed in, whichever screen that is. */
+export const accountIn = (now: SessionSnapshot) => now.children.account;
+
+export const hasAccount = (now: SessionSnapshot): boolean => accountIn(now) !== undefined;
+
+export const hasRegistration = (now: SessionSnapshot): boolean => now.children.registration !== undefined;
+
+export const isOnline = (now: SessionSnapshot): boolean => now.context.online;
+
+/** Another tab has signed in as somebody else, and this one goes over to them. */
+export const isSwitching = (now: SessionSnapshot): boolean => now.context.parting?.why === "startedElsewhere";
+
 function codeScreen(now: SessionSnapshot): CodeScreen {
   const { phone, notice, attemptsLeft, challenge, online } = now.context;
   const is = (region: { code: "spent" | { open: "confirming" } } | { resend: "cooling" | "resending" }) =>

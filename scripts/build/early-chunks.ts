@@ -22,7 +22,7 @@ const from = (file: string) => {
 const ofContract = /[\\/](?:contract|node_modules[\\/]valibot)[\\/]/;
 /** What pages are made of, whichever they are. */
 const ofParts =
-  /[\\/]src[\\/](?:ui[\\/]|features[\\/]shell[\\/]|routing[\\/](?:use-[\w-]+|told-title)\.tsx?$|actors[\\/]account-machines\.ts$)/;
+  /[\\/]src[\\/](?:ui[\\/]|features[\\/]shell[\\/]|routing[\\/](?:use-[\w-]+|told-title)\.tsx?$)/;
 
 // The roots themselves stay as they are, so that they can be found by their names.
 const named =

@@ -1,7 +1,7 @@
 import { type ReactNode, StrictMode } from "react";
 import type { ActorRefFrom } from "xstate";
 import type { appMachine } from "#machines/app/app.machine.ts";
-import { Machines } from "../actors/machines.tsx";
+import { Machines } from "../actors/use-view.tsx";
 import type { RouterContext } from "../routing/router-context.ts";
 import { ProvideRouterContext } from "../routing/use-router-context.tsx";
 

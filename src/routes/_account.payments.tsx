@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { askPayments } from "../features/payments/ask-payments.ts";
+import { sendIfRunning } from "../actors/send-if-running.ts";
 import { PaymentsPage } from "../features/payments/payments-page.tsx";
 import { PaymentsSearch } from "../features/payments/payments-search.ts";
 
@@ -8,9 +8,11 @@ export const Route = createFileRoute("/_account/payments")({
   loaderDeps: ({ search: { p } }) => ({ p }),
   // The loader speaks to the machines: only for who really comes (docs/footguns.md).
   preload: false,
-  loader: ({ context, deps, cause }) => {
-    askPayments(context, { list: cause === "enter", openId: deps.p });
-    return context.texts.load("payments", "subscriptions");
+  loader: ({ context, deps: { p: id }, cause }) => {
+    const { session, texts } = context;
+    if (cause === "enter") sendIfRunning(session, "account.payments", { type: "payments.requested" });
+    if (id !== undefined) sendIfRunning(session, "account.payments", { type: "receipt.requested", id });
+    return texts.load("payments", "subscriptions");
   },
   staticData: { title: "payments:title" },
   component: Payments,

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { askSignIns } from "../features/profile/ask-sign-ins.ts";
+import { sendIfRunning } from "../actors/send-if-running.ts";
 import { ProfilePage } from "../features/profile/profile-page.tsx";
 import { ProfileSearch } from "../features/profile/profile-search.ts";
 
@@ -8,7 +8,7 @@ export const Route = createFileRoute("/_account/profile")({
   // The loader speaks to the machines: only for who really comes (docs/footguns.md).
   preload: false,
   loader: ({ context }) => {
-    askSignIns(context);
+    sendIfRunning(context.session, "account.signIns", { type: "signIns.requested" });
     return context.texts.load("profile", "city");
   },
   staticData: { title: "profile:title" },

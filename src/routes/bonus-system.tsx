@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { askBonus } from "../features/bonus/ask-bonus.ts";
+import { sendIfRunning } from "../actors/send-if-running.ts";
 import { BonusPlace } from "../features/bonus/bonus-place.tsx";
 import { loadDocument } from "../features/documents/load-document.ts";
 import { settledView } from "../actors/settled-view.ts";
@@ -14,7 +14,7 @@ export const Route = createFileRoute("/bonus-system")({
       // What is shown depends on who is here.
       settledView(context.session),
     ]);
-    askBonus(context);
+    sendIfRunning(context.session, "account.bonus", { type: "bonus.requested" });
     return document;
   },
   component: BonusSystem,

@@ -1,6 +1,6 @@
 import type { RegisteredRouter } from "@tanstack/react-router";
 import type { CheckoutOutput } from "#machines/checkout/checkout.context.ts";
-import { sessionView } from "#machines/session/session.view.ts";
+import { accountIn, sessionScreen } from "#machines/session/session.view.ts";
 import { afterPurchase } from "./after-purchase.ts";
 import { isPrivatePage } from "./private-pages.ts";
 import type { RouterContext } from "./router-context.ts";
@@ -39,16 +39,12 @@ export const followSession = (
   const showPurchase = (purchase: CheckoutOutput) => {
     if (tills.has(router.latestLocation.pathname)) void router.navigate(afterPurchase(purchase));
   };
-  session
-    .select((snapshot) => snapshot.children.account)
-    .subscribe((account) => {
-      account?.on("purchase.completed", ({ purchase }) => showPurchase(purchase));
-    });
-  session
-    .select((snapshot) => sessionView(snapshot).screen)
-    .subscribe((screen) => {
-      // What everybody may read stays open to whoever has no city yet (spec §2: only private pages are guarded).
-      if (screen === "registration" && (atEntrance() || atPrivatePage()))
-        void router.navigate({ to: "/registration/", replace: true });
-    });
+  session.select(accountIn).subscribe((account) => {
+    account?.on("purchase.completed", ({ purchase }) => showPurchase(purchase));
+  });
+  session.select(sessionScreen).subscribe((screen) => {
+    // What everybody may read stays open to whoever has no city yet (spec §2: only private pages are guarded).
+    if (screen === "registration" && (atEntrance() || atPrivatePage()))
+      void router.navigate({ to: "/registration/", replace: true });
+  });
 };

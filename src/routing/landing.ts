@@ -1,6 +1,7 @@
 import { waitFor } from "xstate";
 import type { Catalog } from "#contract/info.ts";
-import { catalogView, subscriptionsView } from "#machines/account/account.view.ts";
+import { catalogView, isSettled, subscriptionsView } from "#machines/account/account.view.ts";
+import { actorAt } from "../actors/send-if-running.ts";
 import type { RouterContext } from "./router-context.ts";
 
 export type Landing =
@@ -34,14 +35,11 @@ export const chooseLanding = (
 
 /** Waits for the client's subscriptions and the catalogue; null when one of them cannot be loaded. */
 export const findLanding = async ({ session, choices }: RouterContext): Promise<Landing | null> => {
-  const { account } = session.getSnapshot().children;
+  const account = actorAt(session, "account");
   if (account === undefined) return null;
   // A link may have brought a tag to somebody who is signed in.
   account.send({ type: "tag.remembered" });
-  const settled = await waitFor(account, (snapshot) => {
-    const states = [subscriptionsView(snapshot).state, catalogView(snapshot).state];
-    return !states.includes("loading");
-  }).catch(() => null);
+  const settled = await waitFor(account, isSettled).catch(() => null);
   // The account ended meanwhile: who is here now is another question, and the session announces the answer.
   if (settled === null) return null;
   const subscriptions = subscriptionsView(settled);

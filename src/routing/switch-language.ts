@@ -1,4 +1,5 @@
 import type { RegisteredRouter } from "@tanstack/react-router";
+import { sendIfRunning } from "../actors/send-if-running.ts";
 import type { Texts } from "../i18n/texts.ts";
 import { basePath, inLanguage, type Language } from "#contract/language.ts";
 import type { RouterContext } from "./router-context.ts";
@@ -16,8 +17,7 @@ export const languageSwitch =
     const { pathname, searchStr, hash } = latestLocation;
     update({ ...options, basepath: basePath(language) });
     history.replace(inLanguage(pathname, language) + searchStr + (hash === "" ? "" : `#${hash}`));
-    const { account, registration } = session.getSnapshot().children;
-    account?.send({ type: "language.changed" });
-    registration?.send({ type: "language.changed" });
+    sendIfRunning(session, "account", { type: "language.changed" });
+    sendIfRunning(session, "registration", { type: "language.changed" });
     await router().invalidate();
   };

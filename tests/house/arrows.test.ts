@@ -18,6 +18,8 @@ const uses = (expression: string, rule: string | null = "no-restricted-globals")
   code: `export const y = () => ${expression};\n`,
   rule,
 });
+/** What reads a machine past its view, or seems to. */
+const reads = (expression: string, rule: string | null = "no-restricted-syntax") => uses(expression, rule);
 
 const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(
   readFileSync("package.json", "utf8"),
@@ -41,7 +43,7 @@ const broken: Planted[] = [
   { file: "src/ui/a.tsx", ...imports("#machines/session/session.view.ts") },
   { file: "src/ui/b.tsx", ...imports("../features/checkout/pay.tsx") },
   { file: "src/ui/c.tsx", ...imports("../main.tsx") },
-  { file: "src/ui/d.tsx", ...imports("../actors/machines.tsx") },
+  { file: "src/ui/d.tsx", ...imports("../actors/use-view.tsx") },
   { file: "src/ui/e.tsx", ...imports("../../i18n/texts.ts") },
   { file: "src/features/checkout/a.tsx", ...imports("../../routes/checkout.tsx") },
   { file: "src/features/checkout/b.tsx", ...imports("../../ports/api.ts") },
@@ -62,6 +64,28 @@ const broken: Planted[] = [
     code: 'export const y = () => import("../../ports/api.ts");\n',
     rule: "no-restricted-imports",
   },
+  { file: "src/features/cards/a.tsx", ...reads("session.select(({ children }) => children.account)") },
+  { file: "src/features/cards/b.tsx", ...reads('now.can({ type: "x" })') },
+  {
+    file: "src/features/cards/c.tsx",
+    code: 'export const useY = () => useView("account", ({ context }) => context.client);\n',
+    rule: "no-restricted-syntax",
+  },
+  { file: "src/features/cards/d.tsx", ...reads("session.getSnapshot().value") },
+  { file: "src/features/cards/e.tsx", ...reads('now.matches("idle")') },
+  { file: "src/features/cards/f.tsx", ...reads('now.hasTag("pending")') },
+  { file: "src/features/cards/g.tsx", ...reads("now.context.cards") },
+  { file: "src/features/cards/h.tsx", ...reads("now.children.binding") },
+  {
+    file: "src/features/cards/i.tsx",
+    code: 'import type { CardsSnapshot } from "#machines/cards/cards.view.ts";\nexport type X = CardsSnapshot;\n',
+    rule: "no-restricted-syntax",
+  },
+  { file: "src/features/cards/j.tsx", ...imports("@xstate/react", "no-restricted-syntax") },
+  { file: "src/routing/a.tsx", ...reads("session.select((now) => now.value)") },
+  { file: "src/routing/b.tsx", ...reads("waitFor(account, (now) => now.value === 1)") },
+  { file: "src/routes/b.tsx", ...reads("context.session.getSnapshot().value") },
+  { file: "src/ui/f.tsx", ...reads("now.context.client") },
   { file: "src/routes/a.tsx", ...imports("../ports/api.ts") },
   { file: "src/main.tsx", ...imports("#server/app.ts") },
   { file: "src/ports/a.ts", ...imports("../features/checkout/pay.tsx") },
@@ -95,6 +119,14 @@ const sound: Planted[] = [
   { file: "src/ui/x.tsx", ...imports("./button.tsx", null) },
   { file: "src/ui/y.tsx", ...imports("#contract/phone.ts", null) },
   { file: "src/features/checkout/x.tsx", ...imports("../../ui/button.tsx", null) },
+  {
+    file: "src/features/cards/x.tsx",
+    code: 'export const useY = () => useView("account.payments", receiptView, 1);\n',
+    rule: null,
+  },
+  { file: "src/features/cards/y.tsx", ...reads('submit.can ? "" : submit.why', null) },
+  { file: "src/features/cards/z.tsx", ...reads("parent.children.map(String)", null) },
+  { file: "src/routes/y.tsx", ...reads("load(({ context }) => context.texts)", null) },
   { file: "src/routes/x.tsx", ...imports("../features/checkout/pay.tsx", null) },
   { file: "src/routing/x.ts", ...imports("../ui/date.ts", null) },
   { file: "src/app/x.tsx", ...imports("../ports/storage.ts", null) },
@@ -124,7 +156,9 @@ beforeAll(async () => {
   const config: { options: object; jsPlugins: string[] } = JSON.parse(
     await readFile(join(root, ".oxlintrc.json"), "utf8"),
   );
-  const jsPlugins = config.jsPlugins.map((name) => fileURLToPath(import.meta.resolve(name)));
+  const jsPlugins = config.jsPlugins.map((name) =>
+    name.startsWith(".") ? join(root, name) : fileURLToPath(import.meta.resolve(name)),
+  );
   // The arrows need no types, and the planted files have nothing installed around them.
   await writeFile(join(house, ".oxlintrc.json"), JSON.stringify({ ...config, jsPlugins, options: {} }));
   for (const { file, code } of [...broken, ...sound]) {

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { BonusEntry } from "#contract/bonus.ts";
-import { useAccount } from "../../actors/machines.tsx";
+import { subscriptionOf } from "#machines/account/account.view.ts";
+import { useView } from "../../actors/use-view.tsx";
 import { groupDigits } from "../../ui/money.ts";
 import { Lead, Section } from "../../ui/page.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
@@ -64,9 +65,7 @@ const Entry = ({ entry }: { entry: BonusEntry }) => {
 const useEntryTitle = ({ kind, promo, subscriptionId }: BonusEntry): string => {
   const { t } = useTranslation("bonus");
   const nameOf = useSubscriptionName();
-  const subscription = useAccount(({ context }) =>
-    context.subscriptions?.find(({ id }) => id === subscriptionId),
-  );
+  const subscription = useView("account", subscriptionOf, subscriptionId);
   if (kind === "promo") return promo === null ? t("entry.promoUnnamed") : t("entry.promo", { promo });
   if (subscription === undefined) return t(`entry.${kind}`);
   return t(`entry.${kind}For`, { model: nameOf(subscription) });

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { kopecksOf } from "#contract/kopecks.ts";
 import { bonusView } from "#machines/bonus/bonus.view.ts";
-import { useBonus, useBonusSend } from "../../actors/account-machines.ts";
+import { useSend, useView } from "../../actors/use-view.tsx";
 import { refresh } from "../../ui/icons.ts";
 import { LoadError } from "../../ui/load-error.tsx";
 import { formatMoney, groupDigits } from "../../ui/money.ts";
@@ -38,8 +38,8 @@ export const BonusPage = ({ rules }: { rules: string }) => {
 
 const Bonus = () => {
   const { t } = useTranslation("bonus");
-  const view = useBonus(bonusView);
-  const send = useBonusSend();
+  const view = useView("account.bonus", bonusView);
+  const send = useSend("account.bonus");
   const [held, hold] = useState(false);
   if (view.state === "unreachable")
     return (

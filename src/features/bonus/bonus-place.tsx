@@ -1,4 +1,5 @@
-import { useSession } from "../../actors/machines.tsx";
+import { hasAccount } from "#machines/session/session.view.ts";
+import { useView } from "../../actors/use-view.tsx";
 import { DocumentPage } from "../documents/document-page.tsx";
 import { BonusPage } from "./bonus-page.tsx";
 
@@ -9,6 +10,6 @@ interface BonusPlaceProps {
 
 /** Everybody may read how the bonus works; whoever is signed in sees their own first. */
 export const BonusPlace = ({ document }: BonusPlaceProps) => {
-  const signedIn = useSession(({ children }) => children.account !== undefined);
+  const signedIn = useView("session", hasAccount);
   return signedIn ? <BonusPage rules={document.body} /> : <DocumentPage {...document} />;
 };

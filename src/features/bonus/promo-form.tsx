@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { promoView } from "#machines/bonus/bonus.view.ts";
-import { useBonus, useBonusSend } from "../../actors/account-machines.ts";
+import { useSend, useView } from "../../actors/use-view.tsx";
 import { Applied } from "../../ui/applied.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -12,9 +12,9 @@ import { usePoints } from "./use-points.ts";
 /** A promo code: credited once, or refused with the reason. */
 export const PromoForm = () => {
   const { t } = useTranslation("bonus");
-  const send = useBonusSend();
+  const send = useSend("account.bonus");
   const points = usePoints();
-  const { state, promo, credited, why, submit } = useBonus(promoView);
+  const { state, promo, credited, why, submit } = useView("account.bonus", promoView);
   const [typed, setTyped] = useState("");
   const [empty, setEmpty] = useState(false);
   const code = typed.trim();

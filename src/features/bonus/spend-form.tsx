@@ -4,8 +4,8 @@ import { inRoubles, kopecksOf } from "#contract/kopecks.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import { type SpendView, spendView } from "#machines/bonus/bonus.view.ts";
 import { spendLimit } from "#machines/bonus/spend-limit.ts";
-import { useBonus, useBonusSend } from "../../actors/account-machines.ts";
-import { useAccount } from "../../actors/machines.tsx";
+import { subscriptionOf, subscriptionsOf } from "#machines/account/account.view.ts";
+import { useSend, useView } from "../../actors/use-view.tsx";
 import { Applied } from "../../ui/applied.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Choices, RadioRow } from "../../ui/choice.tsx";
@@ -25,7 +25,7 @@ type Payable = { subscription: Subscription; next: { date: string; amount: numbe
 /** Bonus for the next payment of a subscription; the server says how much may be spent. */
 export const SpendForm = ({ balance }: { balance: number }) => {
   const { t } = useTranslation("bonus");
-  const subscriptions = useAccount(({ context }) => context.subscriptions);
+  const subscriptions = useView("account", subscriptionsOf);
   const payable = subscriptions?.flatMap((subscription): Payable[] => {
     const { nextPayment: next } = subscription;
     const limit = spendLimit(subscription, balance);
@@ -42,15 +42,12 @@ export const SpendForm = ({ balance }: { balance: number }) => {
   );
 };
 
-/** Whether no card pays a subscription. A backend that does not say it is believed to have one. */
-const isByHand = (subscriptions: readonly Subscription[] | null, id: number | null): boolean =>
-  subscriptions?.some((subscription) => subscription.id === id && subscription.card === null) ?? false;
-
 /** What was spent last. */
 const Spent = () => {
   const { t } = useTranslation("bonus");
-  const { state, amount, nextPayment, subscriptionId } = useBonus(spendView);
-  const byHand = useAccount(({ context }) => isByHand(context.subscriptions, subscriptionId));
+  const { state, amount, nextPayment, subscriptionId } = useView("account.bonus", spendView);
+  // Whether no card pays it. A backend that does not say so is believed to have one.
+  const byHand = useView("account", subscriptionOf, subscriptionId)?.card === null;
   const dayWords = useDayWords();
   const points = usePoints();
   return state === "spent" && amount !== null && nextPayment !== null ? (
@@ -82,12 +79,12 @@ const useRefusal = () => {
 
 const Form = ({ payable, balance }: { payable: readonly Payable[]; balance: number }) => {
   const { t } = useTranslation("bonus");
-  const send = useBonusSend();
+  const send = useSend("account.bonus");
   const dayWords = useDayWords();
   const nameOf = useSubscriptionName();
   const points = usePoints();
   const refusal = useRefusal();
-  const view = useBonus(spendView);
+  const view = useView("account.bonus", spendView);
   const [chosen, setChosen] = useState<number | null>(null);
   const [typed, setTyped] = useState("");
   const [wrong, setWrong] = useState(false);

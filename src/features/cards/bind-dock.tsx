@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { cardBindingView } from "#machines/card-binding/card-binding.view.ts";
-import { useCardBinding, useCardBindingSend } from "../../actors/account-machines.ts";
+import { bindOffer, cardBindingView } from "#machines/card-binding/card-binding.view.ts";
+import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";
@@ -11,10 +11,9 @@ import { lock, plus, wifiOff } from "../../ui/icons.ts";
 /** The one action of the page: a new card, or back to the bank's page where one is being bound. */
 export const BindDock = () => {
   const { t } = useTranslation("cards");
-  const view = useCardBinding(cardBindingView);
-  const mayPost = useCardBinding(({ context }) => context.mayPost);
-  const online = useCardBinding(({ context }) => context.online);
-  const send = useCardBindingSend();
+  const view = useView("account.cards.binding", cardBindingView);
+  const bind = useView("account.cards.binding", bindOffer);
+  const send = useSend("account.cards.binding");
   if (view.screen === "verifying" || view.screen === "outcomeUnknown") {
     const { reopen } = view;
     const off = !reopen.can && reopen.why === "offline";
@@ -33,7 +32,7 @@ export const BindDock = () => {
       </Deck>
     );
   }
-  const why = !mayPost ? "viewOnly" : !online ? "offline" : null;
+  const why = bind.can ? null : bind.why;
   return (
     <Deck>
       <Dock

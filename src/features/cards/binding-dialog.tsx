@@ -2,8 +2,8 @@ import { useNavigate } from "@tanstack/react-router";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type CardBindingView, cardBindingView } from "#machines/card-binding/card-binding.view.ts";
-import { useCardBinding, useCardBindingSend } from "../../actors/account-machines.ts";
-import { useAccount } from "../../actors/machines.tsx";
+import { clientOf } from "#machines/account/account.view.ts";
+import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { lock, wifiOff } from "../../ui/icons.ts";
@@ -24,7 +24,7 @@ const useLeave = () => {
 
 /** A new card, from consent to the bank's page. */
 export const BindingDialog = () => {
-  const view = useCardBinding(cardBindingView);
+  const view = useView("account.cards.binding", cardBindingView);
   if (view.screen === "consenting") return <Consenting view={view} />;
   if (view.screen === "otherTab") return <OtherTab />;
   if (view.screen === "unanswered") return <Unanswered view={view} />;
@@ -33,9 +33,9 @@ export const BindingDialog = () => {
 
 const Consenting = ({ view: { submit } }: { view: Extract<CardBindingView, { screen: "consenting" }> }) => {
   const { t } = useTranslation("cards");
-  const send = useCardBindingSend();
+  const send = useSend("account.cards.binding");
   const leave = useLeave();
-  const cityId = useAccount(({ context }) => context.client.cityId);
+  const { cityId } = useView("account", clientOf);
   const [agreed, setAgreed] = useState(false);
   const [pressed, setPressed] = useState(false);
   const why = !submit.can ? submit.why : cityId === null ? "noCity" : pressed && !agreed ? "unticked" : null;
@@ -89,7 +89,7 @@ const OtherTab = () => {
 
 const Unanswered = ({ view }: { view: Extract<CardBindingView, { screen: "unanswered" }> }) => {
   const { t } = useTranslation("cards");
-  const send = useCardBindingSend();
+  const send = useSend("account.cards.binding");
   const leave = useLeave();
   const off = !view.checkNow.can && view.checkNow.why === "offline";
   return (

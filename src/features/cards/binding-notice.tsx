@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { cardBindingView } from "#machines/card-binding/card-binding.view.ts";
-import { useCardBinding, useCardBindingSend } from "../../actors/account-machines.ts";
+import { useSend, useView } from "../../actors/use-view.tsx";
 import { clock, refresh } from "../../ui/icons.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
@@ -8,8 +8,8 @@ import { TextButton } from "../../ui/text-button.tsx";
 /** A card that the bank has not answered about: what is known, and that it is looked after. */
 export const BindingNotice = () => {
   const { t } = useTranslation("cards");
-  const view = useCardBinding(cardBindingView);
-  const send = useCardBindingSend();
+  const view = useView("account.cards.binding", cardBindingView);
+  const send = useSend("account.cards.binding");
   if (view.screen !== "verifying" && view.screen !== "outcomeUnknown") return null;
   const words = view.screen === "verifying" ? "verifying" : "unknown";
   return (

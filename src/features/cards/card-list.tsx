@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import type { Card } from "#contract/card.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import type { CardsView } from "#machines/cards/cards.view.ts";
-import { useCardsSend } from "../../actors/account-machines.ts";
-import { useAccount } from "../../actors/machines.tsx";
+import { clientOf } from "#machines/account/account.view.ts";
+import { useSend, useView } from "../../actors/use-view.tsx";
 import { BankCard, BankCards } from "../../ui/bank-card.tsx";
 import { lock, wifiOff } from "../../ui/icons.ts";
 import { Reason } from "../../ui/reason.tsx";
@@ -61,8 +61,8 @@ interface CardRowProps {
 const CardRow = ({ card, askedFor, busy, off, reasonId }: CardRowProps) => {
   const { t } = useTranslation("cards");
   const cardName = useCardName();
-  const send = useCardsSend();
-  const cityId = useAccount(({ context }) => context.client.cityId);
+  const send = useSend("account.cards");
+  const { cityId } = useView("account", clientOf);
   const expired = useCityDay().slice(0, 7) > card.expires;
   const name = cardName(card);
   const month = expiry(card);

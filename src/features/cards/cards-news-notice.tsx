@@ -3,10 +3,10 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Card } from "#contract/card.ts";
 import { paymentReasons } from "#contract/payment-status.ts";
-import { cardBindingView } from "#machines/card-binding/card-binding.view.ts";
+import { mayBindAgain } from "#machines/card-binding/card-binding.view.ts";
 import type { CardsNews } from "#machines/cards/cards.setup.ts";
-import { useCardBinding, useCardsSend } from "../../actors/account-machines.ts";
-import { useAccount } from "../../actors/machines.tsx";
+import { subscriptionsOf } from "#machines/account/account.view.ts";
+import { useSend, useView } from "../../actors/use-view.tsx";
 import { check, info } from "../../ui/icons.ts";
 import { formatMoney } from "../../ui/money.ts";
 import { Notice } from "../../ui/notice.tsx";
@@ -29,10 +29,10 @@ interface CardsNewsNoticeProps {
 export const CardsNewsNotice = ({ news, cards }: CardsNewsNoticeProps) => {
   const { t } = useTranslation("cards");
   const cardName = useCardName();
-  const send = useCardsSend();
+  const send = useSend("account.cards");
   const dismiss = () => send({ type: "news.dismissed" });
   const nameOf = useSubscriptionName();
-  const subscriptions = useAccount(({ context }) => context.subscriptions);
+  const subscriptions = useView("account", subscriptionsOf);
   const isToast = news?.kind === "main" || news?.kind === "payer";
   const card = isToast ? cards.find(({ id }) => id === news.cardId) : undefined;
   const paid =
@@ -99,7 +99,7 @@ const BoundNotice = ({ card, dismiss }: { card: Card | undefined; dismiss: React
   const { t } = useTranslation("cards");
   const cardName = useCardName();
   const nameOf = useSubscriptionName();
-  const subscriptions = useAccount(({ context }) => context.subscriptions);
+  const subscriptions = useView("account", subscriptionsOf);
   const debtors = subscriptions?.filter((each) => owesNow(each) && each.status !== "awaitingPayment") ?? [];
   return (
     <Notice
@@ -137,7 +137,7 @@ const RefusedNotice = ({
   dismiss: ReactNode;
 }) => {
   const { t } = useTranslation("cards");
-  const mayTry = useCardBinding((now) => cardBindingView(now).screen === "idle" && now.context.mayPost);
+  const mayTry = useView("account.cards.binding", mayBindAgain);
   return (
     <Notice
       kind="bad"

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Subscription } from "#contract/subscription.ts";
 import { cardBindingView } from "#machines/card-binding/card-binding.view.ts";
 import { cardsView, removalView } from "#machines/cards/cards.view.ts";
-import { useCardBinding, useCards, useCardsSend } from "../../actors/account-machines.ts";
+import { useSend, useView } from "../../actors/use-view.tsx";
 import { Columns } from "../../ui/columns.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { refresh } from "../../ui/icons.ts";
@@ -55,8 +55,8 @@ export const CardsPage = ({ search }: { search: CardsSearch }) => {
 
 const Cards = ({ askedFor }: { askedFor: Subscription | null }) => {
   const { t } = useTranslation("cards");
-  const view = useCards(cardsView);
-  const send = useCardsSend();
+  const view = useView("account.cards", cardsView);
+  const send = useSend("account.cards");
   const [held, hold] = useState(false);
   if (view.state === "unreachable")
     return (
@@ -106,13 +106,12 @@ const Cards = ({ askedFor }: { askedFor: Subscription | null }) => {
 
 /** The step that is open; an address whose step is not (any more) becomes the page's own. */
 const Steps = ({ search: { at } }: { search: CardsSearch }) => {
-  const screen = useCardBinding((now) => cardBindingView(now).screen);
-  const removal = useCards((now) => removalView(now).state);
-  const isRead = useCards(({ context }) => context.cards !== null);
-  const isUnreachable = useCards((now) => now.matches({ list: "unreachable" }));
+  const { screen } = useView("account.cards.binding", cardBindingView);
+  const removal = useView("account.cards", removalView).state;
+  const list = useView("account.cards", cardsView).state;
   const isLeft =
     (at === "bind" && !isBindingOpen(screen) && screen !== "restoring") ||
-    (at === "remove" && removal === "closed" && (isRead || isUnreachable));
+    (at === "remove" && removal === "closed" && list !== "loading");
   return (
     <>
       {isLeft && <Navigate to="/cards/" search={{}} replace />}

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import type { Subscription } from "#contract/subscription.ts";
-import { useAccount } from "../../actors/machines.tsx";
+import { subscriptionsOf } from "#machines/account/account.view.ts";
+import { useView } from "../../actors/use-view.tsx";
 import { CheckRow } from "../../ui/choice.tsx";
 import { Consequence, Consequences } from "../../ui/consequences.tsx";
 import { bonus, calendar, card, trash } from "../../ui/icons.ts";
@@ -10,8 +10,6 @@ import { Section } from "../../ui/page.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { useSubscriptionName } from "./use-subscription-name.ts";
 import { owesNow } from "../subscriptions/owes-now.ts";
-
-const noSubscriptions: Subscription[] = [];
 
 interface ConsentFactsProps {
   agreed: boolean;
@@ -23,7 +21,7 @@ export const ConsentFacts = ({ agreed, onAgree }: ConsentFactsProps) => {
   const { t } = useTranslation("cards");
   const dayWords = useDayWords();
   const nameOf = useSubscriptionName();
-  const subscriptions = useAccount(({ context }) => context.subscriptions ?? noSubscriptions);
+  const subscriptions = useView("account", subscriptionsOf) ?? [];
   const owed = subscriptions.filter((each) => owesNow(each) && each.status !== "awaitingPayment");
   const charged = subscriptions
     .flatMap((each) => (each.nextPayment === null ? [] : [{ subscription: each, ...each.nextPayment }]))

@@ -2,7 +2,8 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { Card } from "#contract/card.ts";
 import { failingCharges } from "#machines/cards/expiry.ts";
-import { useAccount } from "../../actors/machines.tsx";
+import { subscriptionsOf } from "#machines/account/account.view.ts";
+import { useView } from "../../actors/use-view.tsx";
 import { card as cardIcon } from "../../ui/icons.ts";
 import { formatMoney } from "../../ui/money.ts";
 import { Notice } from "../../ui/notice.tsx";
@@ -19,7 +20,7 @@ export const ExpiringNotices = ({ cards }: { cards: readonly Card[] }) => {
   const today = useCityDay();
   const dayWords = useDayWords();
   const nameOf = useSubscriptionName();
-  const subscriptions = useAccount(({ context }) => context.subscriptions);
+  const subscriptions = useView("account", subscriptionsOf);
   return failingCharges(cards, subscriptions ?? [], today).map(
     ({ card, subscription, day, amount, warning }) => (
       <Notice

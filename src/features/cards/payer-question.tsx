@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Subscription } from "#contract/subscription.ts";
-import { useAccount } from "../../actors/machines.tsx";
+import { subscriptionOf } from "#machines/account/account.view.ts";
+import { useView } from "../../actors/use-view.tsx";
 import { Lead } from "../../ui/page.tsx";
 import { useSubscriptionName } from "./use-subscription-name.ts";
 
@@ -12,8 +13,7 @@ const isChargedLater = ({ status, scheduled, period, months }: Subscription): bo
 
 /** The subscription that the address asks a card for; null where it names none that a card could pay. */
 export const useAskedFor = (id: number | undefined): Subscription | null => {
-  const subscriptions = useAccount(({ context }) => context.subscriptions);
-  const found = subscriptions?.find((each) => each.id === id);
+  const found = useView("account", subscriptionOf, id);
   return found !== undefined && isChargedLater(found) ? found : null;
 };
 

@@ -1,10 +1,9 @@
 import { useNavigate } from "@tanstack/react-router";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Card } from "#contract/card.ts";
-import { type RemovalView, removalView } from "#machines/cards/cards.view.ts";
-import { useCards, useCardsSend } from "../../actors/account-machines.ts";
-import { useAccount } from "../../actors/machines.tsx";
+import { cardsView, type RemovalView, removalView } from "#machines/cards/cards.view.ts";
+import { clientOf } from "#machines/account/account.view.ts";
+import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { lock, wifiOff } from "../../ui/icons.ts";
@@ -13,23 +12,21 @@ import { useCardName } from "../checkout/use-card-name.ts";
 import { heirsOf } from "./heirs-of.ts";
 import { RemovalPlan } from "./removal-plan.tsx";
 
-const noCards: Card[] = [];
-
 /** What each subscription will do without the card, and the removal. */
 export const RemovalDialog = () => {
-  const view = useCards(removalView);
+  const view = useView("account.cards", removalView);
   return view.state === "closed" ? null : <Removal key={view.card.id} view={view} />;
 };
 
 const Removal = ({ view }: { view: Exclude<RemovalView, { state: "closed" }> }) => {
   const { t } = useTranslation("cards");
   const cardName = useCardName();
-  const send = useCardsSend();
+  const send = useSend("account.cards");
   const navigate = useNavigate();
-  const cityId = useAccount(({ context }) => context.client.cityId);
-  const cards = useCards(({ context }) => context.cards ?? noCards);
+  const { cityId } = useView("account", clientOf);
+  const list = useView("account.cards", cardsView);
   const { card, news, confirm } = view;
-  const heirs = heirsOf(card, cards);
+  const heirs = heirsOf(card, list.state === "ready" ? list.cards : []);
   const [chosen, setChosen] = useState<number | null>(null);
   const heir = heirs.find(({ id }) => id === chosen) ?? heirs[0];
   const busy = view.state === "removing";

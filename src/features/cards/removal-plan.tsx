@@ -2,7 +2,8 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { Card } from "#contract/card.ts";
 import type { Subscription } from "#contract/subscription.ts";
-import { useAccount } from "../../actors/machines.tsx";
+import { subscriptionsOf } from "#machines/account/account.view.ts";
+import { useView } from "../../actors/use-view.tsx";
 import { Choices, RadioRow } from "../../ui/choice.tsx";
 import { Consequence, Consequences } from "../../ui/consequences.tsx";
 import { bike, plus } from "../../ui/icons.ts";
@@ -27,7 +28,7 @@ interface RemovalPlanProps {
 export const RemovalPlan = ({ card, heirs, heir, onChoose }: RemovalPlanProps) => {
   const { t } = useTranslation("cards");
   const cardName = useCardName();
-  const subscriptions = useAccount(({ context }) => context.subscriptions);
+  const subscriptions = useView("account", subscriptionsOf);
   const paid = subscriptions?.filter(({ id }) => card.usedBy.includes(id)) ?? [];
   const needsHeir = heirs.length > 0 && (paid.length > 0 || card.isDefault);
   return (

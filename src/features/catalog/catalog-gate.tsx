@@ -2,15 +2,15 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Catalog } from "#contract/info.ts";
 import { catalogView } from "#machines/account/account.view.ts";
-import { useAccount, useAccountSend } from "../../actors/machines.tsx";
+import { useSend, useView } from "../../actors/use-view.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Bone, BoneCard, Skeleton } from "../../ui/skeleton.tsx";
 
 /** Shows what needs the catalogue once it is there; until then bones, or the way to load it again. */
 export const CatalogGate = ({ children }: { children: (catalog: Catalog) => ReactNode }) => {
   const { t } = useTranslation("catalog");
-  const view = useAccount(catalogView);
-  const send = useAccountSend();
+  const view = useView("account", catalogView);
+  const send = useSend("account");
   const [held, hold] = useState(false);
   if (view.state === "ready" && !held) return children(view.catalog);
   if (view.state === "unreachable")

@@ -1,5 +1,6 @@
+import { catalogOf } from "#machines/account/account.view.ts";
 import { PlacePage } from "../shell/place-page.tsx";
-import { useAccount } from "../../actors/machines.tsx";
+import { useView } from "../../actors/use-view.tsx";
 import { NoSuchPage } from "../errors/no-such-page.tsx";
 import { CatalogGate } from "./catalog-gate.tsx";
 import { CatalogPage } from "./catalog-page.tsx";
@@ -8,7 +9,7 @@ import { findPlace } from "./find-device.ts";
 
 /** `/catalog/{slug}/`: a category or a device, as soon as the catalogue can tell which; anything else is no page. */
 export const CatalogPlace = ({ slug }: { slug: string }) => {
-  const catalog = useAccount(({ context }) => context.catalog);
+  const catalog = useView("account", catalogOf);
   if (catalog === null)
     return (
       <PlacePage>

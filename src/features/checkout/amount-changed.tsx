@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { PaymentView } from "#machines/payment/payment.view.ts";
-import { usePaymentSend } from "../../actors/machines.tsx";
+import { useSend } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";
@@ -13,7 +13,7 @@ type View = Extract<PaymentView, { screen: "amountChanged" }>;
 /** The payment is for another sum than was agreed to: nobody pays it unasked (C29). */
 export const AmountChanged = ({ view: { agreed, amount } }: { view: View }) => {
   const { t } = useTranslation("checkout");
-  const send = usePaymentSend();
+  const send = useSend("account.checkout.payment");
   return (
     <Columns
       side={

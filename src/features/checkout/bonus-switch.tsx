@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { priceView } from "#machines/checkout/checkout.view.ts";
-import { useAccount, useCheckout } from "../../actors/machines.tsx";
+import { clientOf } from "#machines/account/account.view.ts";
+import { useView } from "../../actors/use-view.tsx";
 import { Switch } from "../../ui/choice.tsx";
 import { formatMoney } from "../../ui/money.ts";
 import { Notice } from "../../ui/notice.tsx";
@@ -12,21 +13,22 @@ import { useDraft } from "./use-draft.ts";
 export const BonusSwitch = () => {
   const { t } = useTranslation("checkout");
   const { draft, change } = useDraft();
-  const balance = useAccount(({ context }) => context.client.bonus);
-  const { state, quote } = useCheckout(priceView);
+  const { bonus: balance } = useView("account", clientOf);
+  const { state, quote, refusal } = useView("account.checkout", priceView);
   // The most that may be spent does not depend on whether it is: pressing the switch does not take it away.
   const [limit, setLimit] = useState(quote?.bonusLimit ?? null);
   if (quote !== null && quote.bonusLimit !== limit) setLimit(quote.bonusLimit);
-  const refusal = useCheckout(({ context }) =>
-    context.refusal?.code === "bonus.notEnough" ? context.refusal.available : null,
-  );
   const spent = draft?.bonus ?? 0;
   if (spent === 0 && (limit ?? balance) === 0) return null;
   const isAwaited = spent === 0 && limit === null && state !== "fresh";
   return (
     <Section title={t("review.bonus")}>
-      {refusal !== null && (
-        <Notice kind="bad" role="alert" title={t("refusal.bonus.notEnough", { sum: formatMoney(refusal) })} />
+      {refusal?.code === "bonus.notEnough" && (
+        <Notice
+          kind="bad"
+          role="alert"
+          title={t("refusal.bonus.notEnough", { sum: formatMoney(refusal.available) })}
+        />
       )}
       <Switch
         name="bonus"

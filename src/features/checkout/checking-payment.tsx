@@ -2,8 +2,8 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { PaymentView } from "#machines/payment/payment.view.ts";
-import { checkoutView } from "#machines/checkout/checkout.view.ts";
-import { useCheckout, usePaymentSend } from "../../actors/machines.tsx";
+import { isDebt } from "#machines/checkout/checkout.view.ts";
+import { useSend, useView } from "../../actors/use-view.tsx";
 import { Announce } from "../../ui/announce.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
@@ -21,12 +21,9 @@ type View = Extract<PaymentView, { screen: "verifying" | "outcomeUnknown" }>;
 /** The bank has not answered: what is known, what may come, and nothing to pay with. */
 export const CheckingPayment = ({ view }: { view: View }) => {
   const { t } = useTranslation("checkout");
-  const send = usePaymentSend();
+  const send = useSend("account.checkout.payment");
   // A later period is paid for a subscription that has begun long ago.
-  const isFirst = useCheckout((checkout) => {
-    const now = checkoutView(checkout);
-    return now.screen !== "paying" || now.order.period === 1;
-  });
+  const isFirst = !useView("account.checkout", isDebt);
   const number = view.paymentId ?? "—";
   const unknown = view.screen === "outcomeUnknown";
   const words = view.offline ? "offline" : unknown ? "unknown" : "checking";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { purchaseView } from "#machines/account/account.view.ts";
-import { useAccount } from "../../actors/machines.tsx";
+import { useView } from "../../actors/use-view.tsx";
 import { lock } from "../../ui/icons.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Working } from "./working.tsx";
@@ -9,7 +9,7 @@ import { Working } from "./working.tsx";
 /** Shows what needs the checkout where there is one; a flagged client has none, and is told why. */
 export const CheckoutGate = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation("checkout");
-  const { begin } = useAccount(purchaseView);
+  const { begin } = useView("account", purchaseView);
   if (begin.can) return children;
   return begin.why === "loading" ? (
     <Working title={t("working.working")} />

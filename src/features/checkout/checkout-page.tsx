@@ -1,7 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { checkoutView } from "#machines/checkout/checkout.view.ts";
-import { useAccount, useCheckout } from "../../actors/machines.tsx";
+import { isLeft } from "#machines/checkout/checkout.view.ts";
+import { catalogOf } from "#machines/account/account.view.ts";
+import { useView } from "../../actors/use-view.tsx";
 import { BackLink } from "../shell/back-link.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
 import { CheckoutGate } from "./checkout-gate.tsx";
@@ -35,10 +36,7 @@ export const CheckoutPage = () => {
 
 /** What was chosen last and not ordered is gone on with where it was left: this is its page. */
 const Left = () => {
-  const catalog = useAccount(({ context }) => context.catalog);
-  const left = useCheckout((checkout) => {
-    const view = checkoutView(checkout);
-    return view.screen === "choosing" && view.left !== null;
-  });
+  const catalog = useView("account", catalogOf);
+  const left = useView("account.checkout", isLeft);
   return left ? <Unfinished catalog={catalog} /> : <NothingToPay />;
 };

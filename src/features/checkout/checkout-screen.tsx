@@ -2,8 +2,9 @@ import { Navigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Catalog } from "#contract/info.ts";
-import { checkoutView, reviewOffer } from "#machines/checkout/checkout.view.ts";
-import { useAccount, useCheckout, useCheckoutSend } from "../../actors/machines.tsx";
+import { checkoutScreen, draftOf, isDebt, reviewOffer } from "#machines/checkout/checkout.view.ts";
+import { catalogOf } from "#machines/account/account.view.ts";
+import { useSend, useView } from "../../actors/use-view.tsx";
 import { categoryOf } from "../catalog/find-device.ts";
 import { Arrival } from "./arrival.tsx";
 import { PaymentProgress } from "./payment-progress.tsx";
@@ -16,8 +17,8 @@ import { Working } from "./working.tsx";
 /** The checkout as it stands; `nothing` is shown when there is nothing in it. */
 export const CheckoutScreen = ({ nothing }: { nothing: ReactNode }) => {
   const { t } = useTranslation("checkout");
-  const catalog = useAccount(({ context }) => context.catalog);
-  const screen = useCheckout((checkout) => checkoutView(checkout).screen);
+  const catalog = useView("account", catalogOf);
+  const screen = useView("account.checkout", checkoutScreen);
   switch (screen) {
     case "choosing":
       return nothing;
@@ -39,18 +40,18 @@ export const CheckoutScreen = ({ nothing }: { nothing: ReactNode }) => {
 
 /** A first payment is one thing, what is owed for a month of a device in hand another. */
 const Unpaid = () => {
-  const isDebt = useCheckout(({ context }) => (context.order?.period ?? 1) > 1);
-  return isDebt ? <DebtForm /> : <UnpaidForm />;
+  const owes = useView("account.checkout", isDebt);
+  return owes ? <DebtForm /> : <UnpaidForm />;
 };
 
 /** What is being chosen, or was left, is not in review: on to that if it is complete, else back to where it is made. */
 export const Unfinished = ({ catalog }: { catalog: Catalog | null }) => {
   const { t } = useTranslation("checkout");
-  const send = useCheckoutSend();
-  const ready = useCheckout((checkout) => reviewOffer(checkout).can);
-  const deviceId = useCheckout(({ context }) => context.draft?.deviceId);
-  const device = catalog?.gadgets.find(({ id }) => id === deviceId);
-  if (ready) return <Arrival tell={() => send({ type: "review.requested" })} />;
+  const send = useSend("account.checkout");
+  const review = useView("account.checkout", reviewOffer);
+  const draft = useView("account.checkout", draftOf);
+  const device = catalog?.gadgets.find(({ id }) => id === draft?.deviceId);
+  if (review.can) return <Arrival tell={() => send({ type: "review.requested" })} />;
   if (catalog === null) return <Working title={t("working.working")} />;
   const category = device && categoryOf(catalog, device);
   return device && category ? (

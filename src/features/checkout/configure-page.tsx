@@ -1,7 +1,8 @@
 import { Navigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { Catalog } from "#contract/info.ts";
-import { useAccount } from "../../actors/machines.tsx";
+import { catalogOf } from "#machines/account/account.view.ts";
+import { useView } from "../../actors/use-view.tsx";
 import { CatalogGate } from "../catalog/catalog-gate.tsx";
 import { DevicePath } from "../catalog/device-path.tsx";
 import { categoryOf } from "../catalog/find-device.ts";
@@ -20,7 +21,7 @@ interface ConfigurePageProps {
 /** `/catalog/{category}/{device}/`: a new subscription for the device; below another category it is led to its own. */
 export const ConfigurePage = ({ category: categorySlug, device: slug }: ConfigurePageProps) => {
   const { t } = useTranslation("checkout");
-  const catalog = useAccount(({ context }) => context.catalog);
+  const catalog = useView("account", catalogOf);
   const device = catalog?.gadgets.find((each) => each.slug === slug);
   if (catalog !== null && device === undefined) return <NoSuchPage />;
   const category = catalog !== null && device !== undefined ? categoryOf(catalog, device) : null;

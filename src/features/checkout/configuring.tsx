@@ -1,8 +1,8 @@
 import { Navigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { Catalog, Gadget } from "#contract/info.ts";
-import { checkoutView } from "#machines/checkout/checkout.view.ts";
-import { useCheckout, useCheckoutSend } from "../../actors/machines.tsx";
+import { deviceFormOf } from "#machines/checkout/checkout.view.ts";
+import { useSend, useView } from "../../actors/use-view.tsx";
 import { Arrival } from "./arrival.tsx";
 import { ConfigureForm } from "./configure-form.tsx";
 import { defaultChoices } from "./default-choices.ts";
@@ -11,13 +11,8 @@ import { Working } from "./working.tsx";
 /** The form of this device, whatever was being chosen for another one when the person comes to it. */
 export const Configuring = ({ device, catalog }: { device: Gadget; catalog: Catalog }) => {
   const { t } = useTranslation("checkout");
-  const send = useCheckoutSend();
-  const at = useCheckout((checkout) => {
-    const view = checkoutView(checkout);
-    if (view.screen === "configuring" || view.screen === "reviewing")
-      return view.draft.deviceId === device.id ? view.screen : "other";
-    return checkout.can({ type: "device.chosen", deviceId: device.id, defaults: {} }) ? "other" : "busy";
-  });
+  const send = useSend("account.checkout");
+  const at = useView("account.checkout", deviceFormOf, device.id);
   if (at === "busy") return <Navigate to="/checkout/" replace />;
   const choose = () =>
     send({ type: "device.chosen", deviceId: device.id, defaults: defaultChoices(device, catalog.org) });

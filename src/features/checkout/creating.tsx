@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { checkoutView } from "#machines/checkout/checkout.view.ts";
-import { useCheckout, useCheckoutSend } from "../../actors/machines.tsx";
+import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";
@@ -11,8 +11,8 @@ import { Working } from "./working.tsx";
 /** The subscription is being created. Without an answer it is asked for again with the same key: the same one. */
 export const Creating = () => {
   const { t } = useTranslation("checkout");
-  const send = useCheckoutSend();
-  const view = useCheckout(checkoutView);
+  const send = useSend("account.checkout");
+  const view = useView("account.checkout", checkoutView);
   if (view.screen !== "creating" || !view.unanswered) return <Working title={t("working.creating")} />;
   const offline = !view.retry.can && view.retry.why === "offline";
   return (

@@ -8,8 +8,8 @@ import {
   courseOf,
   forecastView,
 } from "#machines/forecast/forecast.view.ts";
-import { useCheckoutForecast } from "../../actors/account-machines.ts";
-import { useAccount, useCheckout, useCheckoutSend } from "../../actors/machines.tsx";
+import { deviceOf, subscriptionOf } from "#machines/account/account.view.ts";
+import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";
@@ -35,17 +35,13 @@ const sameSum = (charges: readonly Charge[]): number | null => {
 export const DebtForm = () => {
   const { t } = useTranslation("checkout");
   const day = useDayWords();
-  const send = useCheckoutSend();
-  const view = useCheckout(checkoutView);
-  const ahead = useCheckoutForecast(forecastView);
+  const send = useSend("account.checkout");
+  const view = useView("account.checkout", checkoutView);
+  const ahead = useView("account.checkout.forecast", forecastView);
   const [after, setAfter] = useState<"stay" | "goOn">("stay");
   const order = view.screen === "unpaid" ? view.order : null;
-  const subscription = useAccount(
-    ({ context }) => context.subscriptions?.find(({ id }) => id === order?.subscriptionId) ?? null,
-  );
-  const device = useAccount(
-    ({ context }) => context.catalog?.gadgets.find(({ id }) => id === subscription?.deviceId)?.name ?? null,
-  );
+  const subscription = useView("account", subscriptionOf, order?.subscriptionId);
+  const device = useView("account", deviceOf, subscription?.deviceId)?.name ?? null;
   const forecast = ahead.state === "ready" ? ahead.forecast : null;
   const [stays, goes] = [courseOf(forecast, "payDebt"), courseOf(forecast, "payDebtAndGoOn")];
   const course = after === "goOn" && goes !== null ? goes : stays;

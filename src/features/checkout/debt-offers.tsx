@@ -8,7 +8,7 @@ import {
   forecastView,
   moneyBack,
 } from "#machines/forecast/forecast.view.ts";
-import { useCheckoutForecast, useCheckoutForecastSend } from "../../actors/account-machines.ts";
+import { useSend, useView } from "../../actors/use-view.tsx";
 import { Choices, RadioRow } from "../../ui/choice.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { formatMoney } from "../../ui/money.ts";
@@ -30,8 +30,8 @@ interface DebtOffersProps {
 /** What may follow the payment of a debt, each way with every sum and day. A month begins only if that is chosen. */
 export const DebtOffers = ({ stays, goes, isPaused, after, onChange }: DebtOffersProps) => {
   const { t } = useTranslation(["checkout", "subscription"]);
-  const ahead = useCheckoutForecast(forecastView);
-  const send = useCheckoutForecastSend();
+  const ahead = useView("account.checkout.forecast", forecastView);
+  const send = useSend("account.checkout.forecast");
   const follows = useFollowing();
   if (ahead.state === "loading")
     return (

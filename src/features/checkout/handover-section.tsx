@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Org } from "#contract/info.ts";
-import { useCheckout } from "../../actors/machines.tsx";
+import { priceView } from "#machines/checkout/checkout.view.ts";
+import { useView } from "../../actors/use-view.tsx";
 import { formatMoney } from "../../ui/money.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
@@ -13,7 +14,7 @@ import { useDraft } from "./use-draft.ts";
 export const HandoverSection = ({ org }: { org: Org }) => {
   const { t } = useTranslation("checkout");
   const { draft, change } = useDraft();
-  const refusal = useCheckout(({ context }) => context.refusal?.code ?? null);
+  const refusal = useView("account.checkout", priceView).refusal?.code;
   const handover = draft?.handover ?? null;
   return (
     <Section title={t("configure.handover")}>

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Subscription } from "#contract/subscription.ts";
-import { useAccount } from "../../actors/machines.tsx";
+import { officeOf } from "#machines/account/account.view.ts";
+import { useView } from "../../actors/use-view.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { Section } from "../../ui/page.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
@@ -9,7 +10,7 @@ import { useDayWords } from "../../routing/use-calendar.ts";
 export const Handover = ({ subscription: { delivery, officeId } }: { subscription: Subscription }) => {
   const { t } = useTranslation("checkout");
   const day = useDayWords();
-  const office = useAccount(({ context }) => context.catalog?.org.offices.find(({ id }) => id === officeId));
+  const office = useView("account", officeOf, officeId);
   const bring = { name: t("success.pickup.bring"), value: t("success.pickup.bringValue") };
   if (delivery !== null)
     return (

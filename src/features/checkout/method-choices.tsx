@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Card } from "#contract/card.ts";
 import type { Cards } from "#machines/checkout/checkout.view.ts";
 import type { PayChoice } from "#machines/payment/payment.ports.ts";
-import { useCheckoutSend } from "../../actors/machines.tsx";
+import { useSend } from "../../actors/use-view.tsx";
 import { Choices, RadioRow } from "../../ui/choice.tsx";
 import { refresh } from "../../ui/icons.ts";
 import { Notice } from "../../ui/notice.tsx";
@@ -66,7 +66,7 @@ export const MethodChoices = ({ cards, onDelivery, chosen, onChoose }: MethodCho
 
 const CardsFailed = () => {
   const { t } = useTranslation("checkout");
-  const send = useCheckoutSend();
+  const send = useSend("account.checkout");
   return (
     <Notice
       role="status"

@@ -3,7 +3,8 @@ import { useTranslation } from "react-i18next";
 import type { Catalog } from "#contract/info.ts";
 import type { HandoverChoice } from "#machines/checkout/draft.ts";
 import { catalogView } from "#machines/account/account.view.ts";
-import { useAccount, useCheckout } from "../../actors/machines.tsx";
+import { draftOf } from "#machines/checkout/checkout.view.ts";
+import { useView } from "../../actors/use-view.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { Bone, Skeleton } from "../../ui/skeleton.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
@@ -12,8 +13,8 @@ import { categoryOf } from "../catalog/find-device.ts";
 /** What is being ordered and how it is handed over; each row leads back to where it is changed. */
 export const OrderSummary = ({ catalog }: { catalog: Catalog | null }) => {
   const { t } = useTranslation(["checkout", "catalog"]);
-  const isAwaited = useAccount((account) => catalogView(account).state === "loading");
-  const draft = useCheckout(({ context }) => context.draft);
+  const isAwaited = useView("account", catalogView).state === "loading";
+  const draft = useView("account.checkout", draftOf);
   const describe = useHandoverWords(catalog);
   const device = catalog?.gadgets.find(({ id }) => id === draft?.deviceId);
   if (isAwaited)

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { standingOfPayment, receiptView } from "#machines/payments/payments.view.ts";
-import { usePayments, usePaymentsSend } from "../../actors/account-machines.ts";
+import { isAsked, receiptView, standingOfPayment } from "#machines/payments/payments.view.ts";
+import { useSend, useView } from "../../actors/use-view.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";
@@ -19,7 +19,7 @@ interface PaidPaymentProps {
 
 /** What came of a payment, as the server tells it now: after paying, and after every reload. */
 export const PaidPayment = ({ id, centred = false }: PaidPaymentProps) => {
-  const send = usePaymentsSend();
+  const send = useSend("account.payments");
   return (
     <>
       <Arrival key={id} tell={() => send({ type: "receipt.requested", id })} />
@@ -30,10 +30,10 @@ export const PaidPayment = ({ id, centred = false }: PaidPaymentProps) => {
 
 const Outcome = ({ id, centred }: Required<PaidPaymentProps>) => {
   const { t } = useTranslation(["checkout", "payments"]);
-  const send = usePaymentsSend();
-  const isAsked = usePayments(({ context }) => context.openId === id);
-  const view = usePayments((payments) => receiptView(payments, id));
-  if (!isAsked || view.state === "loading")
+  const send = useSend("account.payments");
+  const asked = useView("account.payments", isAsked, id);
+  const view = useView("account.payments", receiptView, id);
+  if (!asked || view.state === "loading")
     return (
       <>
         <h1 tabIndex={-1}>{t("payments:one.bar")}</h1>

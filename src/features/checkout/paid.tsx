@@ -2,7 +2,8 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { Payment } from "#contract/payment.ts";
 import type { ReceiptView } from "#machines/payments/payments.view.ts";
-import { useAccount } from "../../actors/machines.tsx";
+import { deviceOf, subscriptionOf } from "#machines/account/account.view.ts";
+import { useView } from "../../actors/use-view.tsx";
 import { type Fact, Facts } from "../../ui/facts.tsx";
 import { formatMoney } from "../../ui/money.ts";
 import { Section } from "../../ui/page.tsx";
@@ -25,9 +26,7 @@ interface PaidProps {
 export const Paid = ({ view, centred }: PaidProps) => {
   const { t } = useTranslation("checkout");
   const { payment } = view;
-  const subscription = useAccount(({ context }) =>
-    context.subscriptions?.find(({ id }) => id === payment.subscriptionId),
-  );
+  const subscription = useView("account", subscriptionOf, payment.subscriptionId);
   const facts = usePaidFacts(payment, subscription?.deviceId ?? null);
   const title = useTitle(payment, subscription !== undefined && isAwaited(subscription));
   const isOrdered = payment.status === "processing";
@@ -67,9 +66,7 @@ const useTitle = ({ period, days }: Payment, awaited: boolean): string => {
 const usePaidFacts = ({ id, amount, card, method, status }: Payment, deviceId: number | null): Fact[] => {
   const { t } = useTranslation(["checkout", "payments"]);
   const cardName = useCardName();
-  const device = useAccount(
-    ({ context }) => context.catalog?.gadgets.find((gadget) => gadget.id === deviceId)?.name,
-  );
+  const device = useView("account", deviceOf, deviceId)?.name;
   const atDoor = method === "onDelivery";
   return [
     ...(device === undefined ? [] : [{ name: t("payments:fact.device"), value: device }]),

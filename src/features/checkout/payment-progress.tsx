@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { paymentView } from "#machines/payment/payment.view.ts";
-import { usePayment } from "../../actors/machines.tsx";
+import { useView } from "../../actors/use-view.tsx";
 import { Lead } from "../../ui/page.tsx";
 import { beginHere } from "../shell/begin-at-top.ts";
 import { AmountChanged } from "./amount-changed.tsx";
@@ -11,7 +11,7 @@ import { Working } from "./working.tsx";
 /** A payment under way, exactly as its machine says. */
 export const PaymentProgress = () => {
   const { t } = useTranslation("checkout");
-  const view = usePayment(paymentView);
+  const view = useView("account.checkout.payment", paymentView);
   switch (view.screen) {
     case "otherTab":
       return (

@@ -1,7 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { Office } from "#contract/info.ts";
-import { useAccount } from "../../actors/machines.tsx";
+import { purchaseView } from "#machines/account/account.view.ts";
+import { useView } from "../../actors/use-view.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { Section } from "../../ui/page.tsx";
 import { CatalogGate } from "../catalog/catalog-gate.tsx";
@@ -55,9 +56,8 @@ export const PickupPage = ({ officeId, paymentId }: PickupPageProps) => {
 /** Success is claimed only for a purchase that the server confirmed; opened by its address, this is just an office. */
 const Pickup = ({ office }: { office: Office }) => {
   const { t } = useTranslation("checkout");
-  const boughtId = useAccount(({ context: { purchase } }) =>
-    purchase?.kind === "subscribed" && purchase.officeId === office.id ? purchase.subscriptionId : null,
-  );
+  const { last } = useView("account", purchaseView);
+  const boughtId = last?.kind === "subscribed" && last.officeId === office.id ? last.subscriptionId : null;
   const bought = boughtId !== null;
   const art = useBoughtArt(boughtId);
   return (

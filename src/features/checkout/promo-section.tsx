@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { priceView } from "#machines/checkout/checkout.view.ts";
-import { useCheckout } from "../../actors/machines.tsx";
+import { useView } from "../../actors/use-view.tsx";
 import { Applied } from "../../ui/applied.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -17,7 +17,7 @@ export const PromoSection = () => {
   const { t } = useTranslation("checkout");
   const { draft, change } = useDraft();
   const input = useRef<HTMLInputElement>(null);
-  const { quote, promoRefusal } = useCheckout(priceView);
+  const { quote, promoRefusal } = useView("account.checkout", priceView);
   const line = quote?.lines.find(({ kind }) => kind === "promo");
   // Field and applied line take each other's place, and with it the focus.
   const [changed, setChanged] = useState(false);

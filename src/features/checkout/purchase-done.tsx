@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { CheckoutOutput } from "#machines/checkout/checkout.context.ts";
-import { useAccount } from "../../actors/machines.tsx";
+import { subscriptionOf } from "#machines/account/account.view.ts";
+import { useView } from "../../actors/use-view.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { isAwaited } from "./is-awaited.ts";
 import { SubscriptionsWay } from "./subscriptions-way.tsx";
@@ -12,9 +13,7 @@ type Subscribed = Extract<CheckoutOutput, { kind: "subscribed" }>;
 export const PurchaseDone = ({ purchase }: { purchase: Subscribed }) => {
   const { t } = useTranslation("checkout");
   const inWords = useDayWords();
-  const subscription = useAccount(({ context }) =>
-    context.subscriptions?.find(({ id }) => id === purchase.subscriptionId),
-  );
+  const subscription = useView("account", subscriptionOf, purchase.subscriptionId);
   const delivery = subscription?.delivery ?? null;
   const paid =
     purchase.method === "onDelivery"

@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Quote as QuoteOfServer } from "#contract/quote.ts";
-import { checkoutView } from "#machines/checkout/checkout.view.ts";
+import { checkoutView, priceView } from "#machines/checkout/checkout.view.ts";
 import type { DraftChoices } from "#machines/checkout/draft.ts";
-import { useAccount, useCheckout, useCheckoutSend } from "../../actors/machines.tsx";
+import { deviceOf } from "#machines/account/account.view.ts";
+import { useSend, useView } from "../../actors/use-view.tsx";
 import { Money } from "../../ui/money.tsx";
 import { formatMoney } from "../../ui/money.ts";
 import { Notice } from "../../ui/notice.tsx";
@@ -20,12 +21,10 @@ import { awaitedLines, quoteLines } from "./quote-lines.ts";
  */
 export const QuoteCard = () => {
   const { t } = useTranslation("checkout");
-  const view = useCheckout(checkoutView);
+  const view = useView("account.checkout", checkoutView);
   const day = useDayWords();
   const chosen = view.screen === "configuring" || view.screen === "reviewing" ? view : null;
-  const device = useAccount(({ context }) =>
-    context.catalog?.gadgets.find(({ id }) => id === chosen?.draft.deviceId),
-  );
+  const device = useView("account", deviceOf, chosen?.draft.deviceId);
   const hasPromo = chosen?.price.quote?.lines.some(({ kind }) => kind === "promo");
   const [hadPromo, setHadPromo] = useState(false);
   if (hasPromo !== undefined && hasPromo !== hadPromo) setHadPromo(hasPromo);
@@ -59,11 +58,8 @@ export const QuoteCard = () => {
 /** What to do when there is no price: it could not be asked, or it has grown old. */
 export const QuoteTrouble = () => {
   const { t } = useTranslation("checkout");
-  const send = useCheckoutSend();
-  const trouble = useCheckout((checkout) => {
-    const view = checkoutView(checkout);
-    return view.screen === "configuring" || view.screen === "reviewing" ? view.price.state : null;
-  });
+  const send = useSend("account.checkout");
+  const { state: trouble } = useView("account.checkout", priceView);
   if (trouble !== "unreachable" && trouble !== "stale") return null;
   return (
     <Notice

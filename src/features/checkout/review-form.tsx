@@ -3,7 +3,7 @@ import type { SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { Catalog } from "#contract/info.ts";
 import { checkoutView } from "#machines/checkout/checkout.view.ts";
-import { useCheckout, useCheckoutSend } from "../../actors/machines.tsx";
+import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";
@@ -24,9 +24,9 @@ import { Working } from "./working.tsx";
 /** The last look before paying: what, when, with which card, how much. */
 export const ReviewForm = ({ catalog }: { catalog: Catalog | null }) => {
   const { t } = useTranslation("checkout");
-  const send = useCheckoutSend();
+  const send = useSend("account.checkout");
   const { form, setForm, may, reason } = usePayForm();
-  const view = useCheckout(checkoutView);
+  const view = useView("account.checkout", checkoutView);
   const charges = useToldCharges(view.screen === "reviewing" ? view.price.quote : null, () =>
     setForm({ ...form, consent: false }),
   );

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { useAccount } from "../../actors/machines.tsx";
+import { purchaseView } from "#machines/account/account.view.ts";
+import { useView } from "../../actors/use-view.tsx";
 import { BackLink } from "../shell/back-link.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
 import { CheckoutGate } from "./checkout-gate.tsx";
@@ -15,7 +16,7 @@ import { SubscriptionsWay } from "./subscriptions-way.tsx";
  */
 export const SuccessPage = ({ paymentId }: { paymentId: number | null }) => {
   const { t } = useTranslation(["checkout", "shell"]);
-  const purchase = useAccount(({ context }) => context.purchase);
+  const { last: purchase } = useView("account", purchaseView);
   return (
     <TaskPage
       title={t("review.bar")}

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Gadget } from "#contract/info.ts";
 import type { QuoteTerm } from "#contract/quote.ts";
 import { priceView } from "#machines/checkout/checkout.view.ts";
-import { useCheckout } from "../../actors/machines.tsx";
+import { useView } from "../../actors/use-view.tsx";
 import { formatMoney } from "../../ui/money.ts";
 import { Section } from "../../ui/page.tsx";
 import { TermStop, TermTrack } from "../../ui/term-track.tsx";
@@ -13,7 +13,7 @@ import { useDraft } from "./use-draft.ts";
 export const TermSection = ({ device }: { device: Gadget }) => {
   const { t } = useTranslation("checkout");
   const { draft, change } = useDraft();
-  const { quote, state } = useCheckout(priceView);
+  const { quote, state } = useView("account.checkout", priceView);
   // Totals are those of the other choices as they stand: while these are priced, their place is kept without a sum.
   const [untold, setUntold] = useState(false);
   if (quote !== null && (quote.terms === undefined) !== untold) setUntold(quote.terms === undefined);

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { PaymentView } from "#machines/payment/payment.view.ts";
-import { usePaymentSend } from "../../actors/machines.tsx";
+import { useSend } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";
@@ -12,7 +12,7 @@ type View = Extract<PaymentView, { screen: "unanswered" }>;
 /** The request for a payment has no answer; asked again, it is the same payment. */
 export const UnansweredPayment = ({ view }: { view: View }) => {
   const { t } = useTranslation("checkout");
-  const send = usePaymentSend();
+  const send = useSend("account.checkout.payment");
   return (
     <Columns
       side={

@@ -1,7 +1,8 @@
 import type { SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { checkoutView } from "#machines/checkout/checkout.view.ts";
-import { useAccount, useCheckout, useCheckoutSend } from "../../actors/machines.tsx";
+import { subscriptionOf } from "#machines/account/account.view.ts";
+import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";
@@ -18,13 +19,13 @@ import { usePayForm } from "./use-pay-form.ts";
 /** A subscription that waits for its payment: the first one, or another try after one that failed. */
 export const UnpaidForm = () => {
   const { t } = useTranslation("checkout");
-  const send = useCheckoutSend();
+  const send = useSend("account.checkout");
   const { form, setForm, may, reason } = usePayForm();
-  const view = useCheckout(checkoutView);
-  const subscriptions = useAccount(({ context }) => context.subscriptions);
-  if (view.screen !== "unpaid" || view.order === null) return null;
-  const { order, failure } = view;
-  const subscription = subscriptions?.find(({ id }) => id === order.subscriptionId);
+  const view = useView("account.checkout", checkoutView);
+  const order = view.screen === "unpaid" ? view.order : null;
+  const subscription = useView("account", subscriptionOf, order?.subscriptionId);
+  if (view.screen !== "unpaid" || order === null) return null;
+  const { failure } = view;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (may) send({ type: "payment.confirmed", amount: order.amount, ...form });

@@ -1,9 +1,10 @@
 import type { DraftChange } from "#machines/checkout/draft.ts";
-import { useCheckout, useCheckoutSend } from "../../actors/machines.tsx";
+import { draftOf } from "#machines/checkout/checkout.view.ts";
+import { useSend, useView } from "../../actors/use-view.tsx";
 
 /** The draft at hand and the way to change it. */
 export const useDraft = () => {
-  const draft = useCheckout(({ context }) => context.draft);
-  const send = useCheckoutSend();
+  const draft = useView("account.checkout", draftOf);
+  const send = useSend("account.checkout");
   return { draft, change: (change: DraftChange) => send({ type: "draft.changed", change }) };
 };

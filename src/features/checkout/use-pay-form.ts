@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { payOffer } from "#machines/checkout/checkout.view.ts";
 import type { PayForm } from "#machines/checkout/pay-offer.ts";
 import type { PayChoice } from "#machines/payment/payment.ports.ts";
-import { useCheckout } from "../../actors/machines.tsx";
+import { useView } from "../../actors/use-view.tsx";
 
 /**
  * The form that says how to pay, and whether it can be paid like this: if not, the reason in words. `debt`: what is to
@@ -13,7 +13,7 @@ export const usePayForm = (debt: Pick<PayChoice, "after" | "shown"> = {}) => {
   const { t } = useTranslation("checkout");
   const [form, setForm] = useState<PayForm>({ choice: null, consent: false });
   const payable: PayForm = { ...form, choice: form.choice && { ...form.choice, ...debt } };
-  const offer = useCheckout((checkout) => payOffer(checkout, payable));
+  const offer = useView("account.checkout", payOffer, payable);
   return {
     form,
     setForm,

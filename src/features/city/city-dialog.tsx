@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { cityView } from "#machines/account/account.view.ts";
-import { useAccount, useAccountSend } from "../../actors/machines.tsx";
+import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { pin } from "../../ui/icons.ts";
@@ -17,9 +17,9 @@ import { nearCities, searchCities } from "./search-cities.ts";
 /** All cities, narrowed by typing. A city we do not serve says so, with what can be done (spec §5). */
 export const CityDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation("city");
-  const send = useAccountSend();
+  const send = useSend("account");
   const { supportUrl } = useConfig();
-  const { state, cities, currentId, notice, unsupported, submit } = useAccount(cityView);
+  const { state, cities, currentId, notice, unsupported, submit } = useView("account", cityView);
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState(currentId);
   const saving = state === "saving";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { cityView } from "#machines/account/account.view.ts";
-import { useAccount, useAccountSend } from "../../actors/machines.tsx";
+import { useSend, useView } from "../../actors/use-view.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { down, pin } from "../../ui/icons.ts";
 import { textButtonClass } from "../../ui/text-button.tsx";
@@ -11,8 +11,8 @@ import { CityDialog } from "./city-dialog.tsx";
 /** The client's city, and the dialog that changes it; it has no address (spec §2). It closes once the city is another. */
 export const CitySwitch = () => {
   const { t } = useTranslation("city");
-  const send = useAccountSend();
-  const { cities, currentId } = useAccount(cityView);
+  const send = useSend("account");
+  const { cities, currentId } = useView("account", cityView);
   const [openedAt, setOpenedAt] = useState<number | null | "closed">("closed");
   const city = cities.find(({ id }) => id === currentId);
   return (

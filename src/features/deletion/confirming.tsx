@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { agreementWords, isAgreementWord } from "#contract/agreement.ts";
 import { shownLanguage } from "../../i18n/texts.ts";
-import { useDeletionSend } from "../../actors/machines.tsx";
+import { useSend } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";
@@ -12,12 +12,13 @@ import { wifiOff } from "../../ui/icons.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Lead } from "../../ui/page.tsx";
 import { ErasedList } from "./erased-list.tsx";
+import { useDeletionPath } from "./use-deletion-path.ts";
 import type { ViewOf } from "./view-of.ts";
 
 /** The word that confirms, typed by hand: nothing is asked for by a slip of the finger. */
 export const Confirming = ({ view: { notice, submit } }: { view: ViewOf<"confirming"> }) => {
   const { t, i18n } = useTranslation("deletion");
-  const send = useDeletionSend();
+  const send = useSend(useDeletionPath());
   const [typed, setTyped] = useState("");
   const [wrong, setWrong] = useState(false);
   const word = agreementWords[shownLanguage(i18n)];

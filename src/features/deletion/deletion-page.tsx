@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { deletionView, type DeletionView } from "#machines/deletion/deletion.view.ts";
-import { useDeletion } from "../../actors/machines.tsx";
+import { useView } from "../../actors/use-view.tsx";
 import { BackLink } from "../shell/back-link.tsx";
 import { beginAtTop } from "../shell/begin-at-top.ts";
 import { TaskPage } from "../shell/task-page.tsx";
 import { Confirming } from "./confirming.tsx";
+import { useDeletionPath } from "./use-deletion-path.ts";
 import styles from "./deletion.module.css";
 import { Informed } from "./informed.tsx";
 import { Pending } from "./pending.tsx";
@@ -15,7 +16,7 @@ import { Asking, Unanswered } from "./under-way.tsx";
 export const DeletionPage = ({ body }: { body: string }) => {
   const { t } = useTranslation("deletion");
   // Whoever waits for it was brought here; whoever thinks of it came from their personal data.
-  const isPending = useDeletion((deletion) => deletionView(deletion).screen === "pending");
+  const isPending = useView(useDeletionPath(), deletionView).screen === "pending";
   return (
     <TaskPage title={t("task")} back={<BackLink to={isPending ? "/subscriptions/" : "/profile/"} />}>
       <DeletionScreen body={body} />
@@ -25,7 +26,7 @@ export const DeletionPage = ({ body }: { body: string }) => {
 
 /** The deletion by itself, whatever page it stands on. */
 export const DeletionScreen = ({ body }: { body: string }) => {
-  const view = useDeletion(deletionView);
+  const view = useView(useDeletionPath(), deletionView);
   const [before, setBefore] = useState(view.screen);
   const [takenBack, setTakenBack] = useState(false);
   if (before !== view.screen) {

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { sessionView } from "#machines/session/session.view.ts";
-import { useSession } from "../../actors/machines.tsx";
+import { hasAccount, sessionScreen } from "#machines/session/session.view.ts";
+import { useView } from "../../actors/use-view.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { DocumentPage } from "../documents/document-page.tsx";
 import { WaitingScreen } from "../sign-in/waiting-screen.tsx";
@@ -18,8 +18,8 @@ export const DeletionPlace = ({
   document: { title: string; updated: string; body: string };
 }) => {
   const { t } = useTranslation("deletion");
-  const signedIn = useSession(({ children }) => children.account !== undefined);
-  const screen = useSession((session) => sessionView(session).screen);
+  const signedIn = useView("session", hasAccount);
+  const screen = useView("session", sessionScreen);
   if (screen === "loading" || screen === "unreachable" || screen === "stopped")
     return <WaitingScreen screen={screen} />;
   if (signedIn) return <DeletionPage body={document.body} />;

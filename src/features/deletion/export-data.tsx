@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { DeletionView } from "#machines/deletion/deletion.view.ts";
-import { useDeletionSend } from "../../actors/machines.tsx";
+import { useSend } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
 import { wifiOff } from "../../ui/icons.ts";
 import { Notice } from "../../ui/notice.tsx";
@@ -9,9 +9,10 @@ import { Lead, Section } from "../../ui/page.tsx";
 type Export = Pick<Extract<DeletionView, { exportState: unknown }>, "exportState" | "askExport">;
 
 /** Everything stored about the client, as a file: before it is gone. Not shown where the backend has no such file. */
+import { useDeletionPath } from "./use-deletion-path.ts";
 export const ExportData = ({ view: { exportState, askExport } }: { view: Export }) => {
   const { t } = useTranslation("deletion");
-  const send = useDeletionSend();
+  const send = useSend(useDeletionPath());
   if (exportState === "unavailable") return null;
   const busy = exportState === "exporting";
   return (

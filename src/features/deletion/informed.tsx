@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { useDeletionSend, useSession } from "../../actors/machines.tsx";
+import { hasAccount } from "#machines/session/session.view.ts";
+import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";
@@ -7,6 +8,7 @@ import { check } from "../../ui/icons.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
 import { Markdown } from "../documents/markdown.tsx";
+import { useDeletionPath } from "./use-deletion-path.ts";
 import { ExportData } from "./export-data.tsx";
 import { Stakes } from "./stakes.tsx";
 import type { ViewOf } from "./view-of.ts";
@@ -21,9 +23,9 @@ interface InformedProps {
 /** Before anything is asked: what stands in the way, what can be taken along, and what the document says. */
 export const Informed = ({ view, body, takenBack }: InformedProps) => {
   const { t } = useTranslation("deletion");
-  const send = useDeletionSend();
+  const send = useSend(useDeletionPath());
   // Whoever has not finished the registration has nothing of ours.
-  const isClient = useSession(({ children }) => children.account !== undefined);
+  const isClient = useView("session", hasAccount);
   return (
     <Columns
       side={

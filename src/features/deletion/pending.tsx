@@ -1,7 +1,7 @@
 import { useLocation } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { deletionDays } from "#contract/deadlines.ts";
-import { useDeletionSend } from "../../actors/machines.tsx";
+import { useSend } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
 import { formatTime } from "../../ui/date.ts";
@@ -12,6 +12,7 @@ import { Lead, Section } from "../../ui/page.tsx";
 import { Ticks } from "../../ui/ticks.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { useNow } from "../../routing/use-now.ts";
+import { useDeletionPath } from "./use-deletion-path.ts";
 import styles from "./deletion.module.css";
 import { ErasedList } from "./erased-list.tsx";
 import { ExportData } from "./export-data.tsx";
@@ -21,7 +22,7 @@ import type { ViewOf } from "./view-of.ts";
 /** The twelve days: how many are left, what happens then, and the way back, which is one press. */
 export const Pending = ({ view }: { view: ViewOf<"pending"> }) => {
   const { t, i18n } = useTranslation("deletion");
-  const send = useDeletionSend();
+  const send = useSend(useDeletionPath());
   const dayWords = useDayWords();
   const cancelledPost = useLocation({ select: ({ state }) => state.cancelledPost === true });
   const { requestedAt, erasedAt, notice, takeBack } = view;

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { stakesView } from "#machines/account/account.view.ts";
+import { catalogOf, stakesView } from "#machines/account/account.view.ts";
 import { pointsOf } from "../bonus/points.ts";
-import { useAccount, useAccountSend } from "../../actors/machines.tsx";
+import { useSend, useView } from "../../actors/use-view.tsx";
 import { bike, bonus, receipt } from "../../ui/icons.ts";
 import { LoadError } from "../../ui/load-error.tsx";
 import { formatMoney, groupDigits } from "../../ui/money.ts";
@@ -13,9 +13,9 @@ import { Bone, Skeleton } from "../../ui/skeleton.tsx";
 /** What the client still has of ours, owes us, or would lose, or that this could not be asked; nothing when there is nothing. */
 export const Stakes = () => {
   const { t } = useTranslation("deletion");
-  const { state, devices, debt, bonus: points } = useAccount(stakesView);
-  const gadgets = useAccount(({ context }) => context.catalog?.gadgets);
-  const send = useAccountSend();
+  const { state, devices, debt, bonus: points } = useView("account", stakesView);
+  const gadgets = useView("account", catalogOf)?.gadgets;
+  const send = useSend("account");
   const whole = pointsOf(points);
   if (state === "loading")
     return (

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { useDeletionSend } from "../../actors/machines.tsx";
+import { useSend } from "../../actors/use-view.tsx";
 import { NoAnswer, SentOnce } from "../../ui/sent-once.tsx";
+import { useDeletionPath } from "./use-deletion-path.ts";
 import type { ViewOf } from "./view-of.ts";
 
 /** The request is on its way, or it is looked up whether it arrived. */
@@ -19,7 +20,7 @@ export const Asking = ({ screen }: { screen: "requesting" | "checking" }) => {
 /** It is still not known whether the request arrived. */
 export const Unanswered = ({ view: { check } }: { view: ViewOf<"unanswered"> }) => {
   const { t } = useTranslation("deletion");
-  const send = useDeletionSend();
+  const send = useSend(useDeletionPath());
   return (
     <NoAnswer
       title={t("unanswered.title")}

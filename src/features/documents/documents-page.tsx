@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { useSession } from "../../actors/machines.tsx";
+import { hasAccount } from "#machines/session/session.view.ts";
+import { useView } from "../../actors/use-view.tsx";
 import { Lead } from "../../ui/page.tsx";
 import { ReadingPage } from "../shell/reading-page.tsx";
 import { ActPage } from "./act-page.tsx";
@@ -9,7 +10,7 @@ import { PublicDocuments } from "./public-documents.tsx";
 /** All documents: a client's own contracts and acts, and those that everybody may read. Or one act, to be signed. */
 export const DocumentsPage = ({ actId }: { actId: number | undefined }) => {
   const { t } = useTranslation("documents");
-  const isSignedIn = useSession((session) => session.children.account !== undefined);
+  const isSignedIn = useView("session", hasAccount);
   if (isSignedIn && actId !== undefined) return <ActPage key={actId} id={actId} />;
   return (
     <ReadingPage>

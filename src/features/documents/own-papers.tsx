@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Subscription } from "#contract/subscription.ts";
 import { subscriptionsView } from "#machines/account/account.view.ts";
-import { useAccount, useAccountSend } from "../../actors/machines.tsx";
+import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
@@ -26,9 +26,9 @@ const order: Record<Subscription["status"], number> = {
 /** The client's own contracts and acts; those that wait for a signature first. */
 export const OwnPapers = () => {
   const { t } = useTranslation("documents");
-  const view = useAccount(subscriptionsView);
+  const view = useView("account", subscriptionsView);
   const [held, hold] = useState(false);
-  const send = useAccountSend();
+  const send = useSend("account");
   const [shown, setShown] = useState(atOnce);
   const [waiting, setWaiting] = useState(atOnce);
   if (view.state === "unreachable")

@@ -1,7 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { Act, Subscription } from "#contract/subscription.ts";
-import { useAccount } from "../../actors/machines.tsx";
+import { catalogOf } from "#machines/account/account.view.ts";
+import { useView } from "../../actors/use-view.tsx";
 import { doc, sign } from "../../ui/icons.ts";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
@@ -10,7 +11,7 @@ import { useCityZone } from "../shell/use-city-day.ts";
 import styles from "./paper-rows.module.css";
 
 const useDevice = ({ deviceId, model }: Subscription): string => {
-  const catalog = useAccount(({ context }) => context.catalog);
+  const catalog = useView("account", catalogOf);
   return catalog?.gadgets.find(({ id }) => id === deviceId)?.name ?? model;
 };
 

@@ -3,7 +3,7 @@ import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Act } from "#contract/subscription.ts";
 import { actView } from "#machines/acts/acts.view.ts";
-import { useActs, useActsSend } from "../../actors/account-machines.ts";
+import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { CheckRow } from "../../ui/choice.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
@@ -23,8 +23,8 @@ import { useDayOf } from "../payments/use-day-of.ts";
 /** An act to be read, and under it the signature; one that is signed can be printed. */
 export const SignAct = ({ act, facts }: { act: Act; facts: PaperFacts }) => {
   const { t } = useTranslation("documents");
-  const view = useActs((acts) => actView(acts, act));
-  const send = useActsSend();
+  const view = useView("account.acts", actView, act);
+  const send = useSend("account.acts");
   const [agreed, setAgreed] = useState(false);
   const { sign, notice } = view;
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {

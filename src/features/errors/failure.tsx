@@ -1,7 +1,8 @@
 import { type ErrorComponentProps, Link, useRouter } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { releaseView } from "#machines/release/release.view.ts";
-import { useRelease, useSession } from "../../actors/machines.tsx";
+import { hasAccount, isOnline } from "#machines/session/session.view.ts";
+import { useView } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ErrorBody } from "../../ui/error-body.tsx";
 import { refresh } from "../../ui/icons.ts";
@@ -18,9 +19,9 @@ import { statusOf } from "./status-of.ts";
 export const Failure = ({ error }: Pick<ErrorComponentProps, "error">) => {
   const { t } = useTranslation();
   const router = useRouter();
-  const release = useRelease(releaseView);
-  const online = useSession(({ context }) => context.online);
-  const signedIn = useSession(({ children }) => children.account !== undefined);
+  const release = useView("release", releaseView);
+  const online = useView("session", isOnline);
+  const signedIn = useView("session", hasAccount);
   const status = statusOf(error);
   const again = (
     <Button icon={refresh} onClick={() => void router.invalidate()}>

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { releaseView } from "#machines/release/release.view.ts";
 import { inLanguage } from "#contract/language.ts";
 import { shownLanguage } from "../../i18n/texts.ts";
-import { useRelease } from "../../actors/machines.tsx";
+import { useView } from "../../actors/use-view.tsx";
 
 /** The error page itself could not be shown (spec §8): words and a link, nothing that could fail again. */
 export const LastResort = () => {
@@ -21,7 +21,7 @@ export const LastResort = () => {
  */
 export const WithoutPages = ({ address }: { address: string }) => {
   const { t } = useTranslation();
-  if (useRelease(releaseView) !== "broken") return <p role="status">{t("loading")}</p>;
+  if (useView("release", releaseView) !== "broken") return <p role="status">{t("loading")}</p>;
   return (
     <main>
       <h1 tabIndex={-1}>{t("error.release.title")}</h1>

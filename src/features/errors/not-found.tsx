@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { useSession } from "../../actors/machines.tsx";
+import { hasAccount } from "#machines/session/session.view.ts";
+import { useView } from "../../actors/use-view.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { ErrorBody } from "../../ui/error-body.tsx";
 import { textButtonClass } from "../../ui/text-button.tsx";
@@ -9,7 +10,7 @@ import { ErrorFrame } from "./error-frame.tsx";
 /** 404 (spec §8): there is no such page, here is the way home. */
 export const NotFound = () => {
   const { t } = useTranslation();
-  const signedIn = useSession(({ children }) => children.account !== undefined);
+  const signedIn = useView("session", hasAccount);
   return (
     <ErrorFrame>
       <ErrorBody code={404} title={t("error.404.title")} lead={t("error.404.lead")}>

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { catalogView, subscriptionsView } from "#machines/account/account.view.ts";
-import { useAccount, useAccountSend } from "../../actors/machines.tsx";
+import { catalogView, subscriptionsState } from "#machines/account/account.view.ts";
+import { useSend, useView } from "../../actors/use-view.tsx";
 import { Announce } from "../../ui/announce.tsx";
 import { Button } from "../../ui/button.tsx";
 import { gateFormClass } from "../../ui/gate.tsx";
@@ -10,11 +10,10 @@ import { SignInGate } from "../sign-in/sign-in-gate.tsx";
 /** Where a signed-in client passes through on the way to their subscriptions; they stay only if these do not come. */
 export const Home = () => {
   const { t } = useTranslation("sign-in");
-  const send = useAccountSend();
-  const failed = useAccount(
-    (account) =>
-      subscriptionsView(account).state === "unreachable" || catalogView(account).state === "unreachable",
-  );
+  const send = useSend("account");
+  const subscriptions = useView("account", subscriptionsState);
+  const catalog = useView("account", catalogView).state;
+  const failed = subscriptions === "unreachable" || catalog === "unreachable";
   if (!failed)
     return (
       <SignInGate title={t("waiting.title")}>

@@ -2,8 +2,8 @@ import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Act, Subscription } from "#contract/subscription.ts";
-import { catalogView, subscriptionsView } from "#machines/account/account.view.ts";
-import { useAccount, useAccountSend } from "../../actors/machines.tsx";
+import { catalogView, clientOf, subscriptionsView } from "#machines/account/account.view.ts";
+import { useSend, useView } from "../../actors/use-view.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { doc } from "../../ui/icons.ts";
 import { LoadError } from "../../ui/load-error.tsx";
@@ -33,10 +33,10 @@ export const PaperGate = ({
   children: (paper: Paper) => ReactNode;
 }) => {
   const { t } = useTranslation("papers");
-  const list = useAccount(subscriptionsView);
-  const shelf = useAccount(catalogView);
-  const client = useAccount(({ context }) => context.client);
-  const send = useAccountSend();
+  const list = useView("account", subscriptionsView);
+  const shelf = useView("account", catalogView);
+  const client = useView("account", clientOf);
+  const send = useSend("account");
   const [held, hold] = useState(false);
   if (list.state === "unreachable" || (list.state === "ready" && shelf.state === "unreachable"))
     return (

@@ -4,8 +4,7 @@ import { dayIn, timeIn } from "#contract/day.ts";
 import { catalogView } from "#machines/account/account.view.ts";
 import type { PaymentsView } from "#machines/payments/payments.view.ts";
 import { standingOfPayment } from "#machines/payments/payments.view.ts";
-import { usePaymentsSend } from "../../actors/account-machines.ts";
-import { useAccount } from "../../actors/machines.tsx";
+import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
 import { useCardName } from "../checkout/use-card-name.ts";
 import { useCityZone } from "../shell/use-city-day.ts";
@@ -38,10 +37,10 @@ export const ExportPayments = ({
 }) => {
   const { t } = useTranslation("payments");
   const cardName = useCardName();
-  const send = usePaymentsSend();
+  const send = useSend("account.payments");
   const timeZone = useCityZone();
   // Names of devices and the days of the city come with the catalogue: a file is not to say less than the page.
-  const isNaming = useAccount((account) => catalogView(account).state === "loading");
+  const isNaming = useView("account", catalogView).state === "loading";
   const write = (): string => {
     const rows = found.map(({ payment, device, serial }) => {
       const moment = new Date(payment.created);

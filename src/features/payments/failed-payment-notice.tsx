@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Subscription } from "#contract/subscription.ts";
-import { useAccount } from "../../actors/machines.tsx";
+import { catalogOf, subscriptionsOf } from "#machines/account/account.view.ts";
+import { useView } from "../../actors/use-view.tsx";
 import { formatMoney } from "../../ui/money.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
@@ -23,8 +24,8 @@ interface FailedPaymentNoticeProps {
 export const FailedPaymentNotice = ({ subscription, withoutButton = false }: FailedPaymentNoticeProps) => {
   const { t } = useTranslation("payments");
   const cardName = useCardName();
-  const subscriptions = useAccount(({ context }) => context.subscriptions);
-  const catalog = useAccount(({ context }) => context.catalog);
+  const subscriptions = useView("account", subscriptionsOf);
+  const catalog = useView("account", catalogOf);
   const day = useDayWords();
   const [first, ...others] = failedPayments(
     subscription === undefined ? (subscriptions ?? []) : [subscription],

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Subscription } from "#contract/subscription.ts";
-import { useAccount } from "../../actors/machines.tsx";
+import { catalogOf, subscriptionsOf } from "#machines/account/account.view.ts";
+import { useView } from "../../actors/use-view.tsx";
 import { formatMoney } from "../../ui/money.ts";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { useCityDay } from "../shell/use-city-day.ts";
@@ -22,8 +23,8 @@ const nextCharged = (subscriptions: readonly Subscription[]) =>
 /** The one sum worth knowing today. Nothing where nothing is to be charged. */
 export const NextCharge = () => {
   const { t } = useTranslation("payments");
-  const subscriptions = useAccount(({ context }) => context.subscriptions);
-  const catalog = useAccount(({ context }) => context.catalog);
+  const subscriptions = useView("account", subscriptionsOf);
+  const catalog = useView("account", catalogOf);
   const day = useDayWords();
   const today = useCityDay();
   const next = nextCharged(subscriptions ?? []);

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { type ReceiptView, standingOfPayment } from "#machines/payments/payments.view.ts";
-import { useAccount } from "../../actors/machines.tsx";
+import { subscriptionOf } from "#machines/account/account.view.ts";
+import { useView } from "../../actors/use-view.tsx";
 import { formatDay, formatTime } from "../../ui/date.ts";
 import { type Fact, Facts } from "../../ui/facts.tsx";
 import { formatMoney } from "../../ui/money.ts";
@@ -27,8 +28,7 @@ export const OnePayment = ({ view, onRoll, filter }: OnePaymentProps) => {
   const { payment } = view;
   const zone = useCityZone();
   const [listed] = useListedPayments([payment]);
-  const subscriptions = useAccount(({ context }) => context.subscriptions);
-  const subscription = subscriptions?.find(({ id }) => id === payment.subscriptionId);
+  const subscription = useView("account", subscriptionOf, payment.subscriptionId);
   const standing = standingOfPayment(payment);
   const { amount, refunded = 0, card, method } = payment;
   const facts: Fact[] = [

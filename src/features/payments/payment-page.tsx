@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { receiptView } from "#machines/payments/payments.view.ts";
-import { usePayments, usePaymentsSend } from "../../actors/account-machines.ts";
+import { useSend, useView } from "../../actors/use-view.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { receipt } from "../../ui/icons.ts";
 import { LoadError } from "../../ui/load-error.tsx";
@@ -49,8 +49,8 @@ export const PaymentPage = ({ id, onRoll, filter }: PaymentPageProps) => {
 
 const Payment = ({ id, onRoll, filter }: PaymentPageProps) => {
   const { t } = useTranslation("payments");
-  const view = usePayments((payments) => receiptView(payments, id));
-  const send = usePaymentsSend();
+  const view = useView("account.payments", receiptView, id);
+  const send = useSend("account.payments");
   const [held, hold] = useState(false);
   if (view.state === "loading" || (view.state === "ready" && held))
     return (

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Subscription } from "#contract/subscription.ts";
 import type { PaymentStanding, ReceiptView } from "#machines/payments/payments.view.ts";
-import { usePaymentsSend } from "../../actors/account-machines.ts";
+import { useSend } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
 import { refresh } from "../../ui/icons.ts";
 import { Notice } from "../../ui/notice.tsx";
@@ -18,7 +18,7 @@ interface PaymentWayProps {
 /** The one thing to do about a payment: pay what failed, or look again at what is not decided. */
 export const PaymentWay = ({ view, standing, subscription }: PaymentWayProps) => {
   const { t } = useTranslation("payments");
-  const send = usePaymentsSend();
+  const send = useSend("account.payments");
   const { payment, reading, stale } = view;
   if (standing === "failed") {
     if (subscription === undefined) return null;

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { paymentsView } from "#machines/payments/payments.view.ts";
-import { usePayments, usePaymentsSend } from "../../actors/account-machines.ts";
+import { useSend, useView } from "../../actors/use-view.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { refresh } from "../../ui/icons.ts";
@@ -27,9 +27,9 @@ interface PaymentsPlaceProps {
 /** Everything that was paid, and what comes next. */
 export const PaymentsPlace = ({ filter, returnTo }: PaymentsPlaceProps) => {
   const { t } = useTranslation("payments");
-  const view = usePayments(paymentsView);
+  const view = useView("account.payments", paymentsView);
   const [held, hold] = useState(false);
-  const send = usePaymentsSend();
+  const send = useSend("account.payments");
   const listed = useListedPayments(view.state === "ready" ? view.payments : []);
   const again = () => send({ type: "payments.requested" });
   return (

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { ReceiptView } from "#machines/payments/payments.view.ts";
-import { usePaymentsSend } from "../../actors/account-machines.ts";
-import { useAccount } from "../../actors/machines.tsx";
+import { catalogOf } from "#machines/account/account.view.ts";
+import { useSend, useView } from "../../actors/use-view.tsx";
 import { formatDay, formatTime } from "../../ui/date.ts";
 import { Facts } from "../../ui/facts.tsx";
 import { clock, refresh } from "../../ui/icons.ts";
@@ -16,8 +16,8 @@ import { useConfig } from "../shell/use-config.ts";
 export const ReceiptSection = ({ view }: { view: Extract<ReceiptView, { state: "ready" }> }) => {
   const { t, i18n } = useTranslation("payments");
   const { supportUrl } = useConfig();
-  const send = usePaymentsSend();
-  const company = useAccount(({ context }) => context.catalog?.org.company);
+  const send = useSend("account.payments");
+  const company = useView("account", catalogOf)?.org.company;
   const zone = useCityZone();
   const { payment, receipt } = view;
   if (receipt !== null)

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { emailView } from "#machines/account/account.view.ts";
-import { useAccount, useAccountSend } from "../../actors/machines.tsx";
+import { useSend, useView } from "../../actors/use-view.tsx";
 import { mail } from "../../ui/icons.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Status } from "../../ui/status.tsx";
@@ -9,8 +9,8 @@ import { TextButton } from "../../ui/text-button.tsx";
 /** Whether the stored e-mail has been verified, and another letter; nothing where the backend sends no letters. */
 export const EmailStatus = () => {
   const { t } = useTranslation("profile");
-  const send = useAccountSend();
-  const { email, state, letter, resend } = useAccount(emailView);
+  const send = useSend("account");
+  const { email, state, letter, resend } = useView("account", emailView);
   if (state === "none" || state === "unknown") return null;
   if (state === "verified") return <Status kind="good">{t("email.verified")}</Status>;
   const failed = letter === "unreachable" || letter === "refused";

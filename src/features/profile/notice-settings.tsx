@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { profileView } from "#machines/account/account.view.ts";
-import { useAccount, useAccountSend } from "../../actors/machines.tsx";
+import { useSend, useView } from "../../actors/use-view.tsx";
 import { Choices, Switch } from "../../ui/choice.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
 import { formatPhone } from "../../ui/phone.ts";
@@ -12,8 +12,8 @@ type Settings = Record<(typeof kinds)[number], boolean>;
 /** Which notices come, where, and which always do; nothing where the backend has no such settings. */
 export const NoticeSettings = () => {
   const { t } = useTranslation("profile");
-  const send = useAccountSend();
-  const { state, client, save } = useAccount(profileView);
+  const send = useSend("account");
+  const { state, client, save } = useView("account", profileView);
   // What was asked for last is shown while it is being saved.
   const [asked, ask] = useState<Settings | null>(null);
   const { notices, email, emailVerified, phone } = client;

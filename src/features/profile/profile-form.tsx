@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { homeZone } from "#contract/day.ts";
 import { Communication, Gender } from "#contract/user.ts";
 import { profileView } from "#machines/account/account.view.ts";
-import { useAccount, useAccountSend } from "../../actors/machines.tsx";
+import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";
@@ -29,9 +29,9 @@ interface ProfileFormProps {
 /** Personal data (spec §3, "Personal data form"); checked by the contract before anything is sent. */
 export const ProfileForm = ({ forCheckout, children }: ProfileFormProps) => {
   const { t } = useTranslation("profile");
-  const send = useAccountSend();
+  const send = useSend("account");
   const today = useToday(homeZone);
-  const { state, client, notice, refusedFields, save } = useAccount(profileView);
+  const { state, client, notice, refusedFields, save } = useView("account", profileView);
   const [problems, setProblems] = useState<Partial<Record<ProfileField, FieldProblem>>>({});
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,7 +1,7 @@
 import { Link, Navigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { profileView } from "#machines/account/account.view.ts";
-import { useAccount } from "../../actors/machines.tsx";
+import { clientOf, profileState } from "#machines/account/account.view.ts";
+import { useView } from "../../actors/use-view.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
 import { CitySwitch } from "../city/city-switch.tsx";
@@ -16,8 +16,8 @@ import { SignInList } from "./sign-in-list.tsx";
 export const ProfilePage = ({ forCheckout }: { forCheckout: boolean }) => {
   const { t } = useTranslation("profile");
   // The form shows what is stored; when that changes elsewhere, it starts over with it.
-  const stored = useAccount(({ context }) => storedFields(context.client));
-  const saved = useAccount((account) => profileView(account).state === "saved");
+  const stored = storedFields(useView("account", clientOf));
+  const saved = useView("account", profileState) === "saved";
   if (forCheckout && saved) return <Navigate to="/checkout/" replace />;
   return (
     <TaskPage

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { signInsView } from "#machines/sign-ins/sign-ins.view.ts";
-import { useSignIns, useSignInsSend } from "../../actors/machines.tsx";
+import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
 import { formatTime } from "../../ui/date.ts";
 import { wifiOff } from "../../ui/icons.ts";
@@ -18,9 +18,9 @@ import { useDayWords } from "../../routing/use-calendar.ts";
 /** Every device this client is signed in on, and the way out of the others; nothing where the backend has no list. */
 export const SignInList = () => {
   const { t, i18n } = useTranslation("profile");
-  const send = useSignInsSend();
+  const send = useSend("account.signIns");
   const dayWords = useDayWords();
-  const view = useSignIns(signInsView);
+  const view = useView("account.signIns", signInsView);
   const [held, hold] = useState(false);
   if (view.state === "hidden") return null;
   if (view.state === "unreachable")

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useRegistration, useRegistrationSend } from "../../actors/machines.tsx";
+import { isOnline, type RegistrationView } from "#machines/registration/registration.view.ts";
+import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
 import { GateHead, gateFormClass } from "../../ui/gate.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -9,16 +10,17 @@ import { CityField } from "../city/city-field.tsx";
 import { CitizenshipOptions } from "../profile/citizenship-options.tsx";
 import { readRegistration } from "./read-registration.ts";
 
+interface RegistrationFormProps {
+  view: Extract<RegistrationView, { screen: "form" }>;
+}
+
 /** The city, which is needed; the employer and the citizenship, which may wait. */
-export const RegistrationForm = () => {
+export const RegistrationForm = ({ view }: RegistrationFormProps) => {
   const { t } = useTranslation("profile");
-  const send = useRegistrationSend();
-  const choices = useRegistration(({ context }) => context.choices);
-  const form = useRegistration(({ context }) => context.form);
-  const notice = useRegistration(({ context }) => context.notice);
-  const refused = useRegistration(({ context }) => context.refusedFields);
-  const online = useRegistration(({ context }) => context.online);
-  const busy = useRegistration((registration) => registration.matches({ active: "registering" }));
+  const send = useSend("registration");
+  const { choices, form, notice, refusedFields: refused } = view;
+  const online = useView("registration", isOnline);
+  const busy = !view.submit.can && view.submit.why === "pending";
   const [cityMissing, setCityMissing] = useState(false);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -32,8 +34,8 @@ export const RegistrationForm = () => {
       <GateHead title={t("registration.title")}>{t("registration.lead")}</GateHead>
       <form className={gateFormClass()} onSubmit={submit} noValidate>
         <CityField
-          cities={choices?.cities ?? []}
-          chosen={form?.cityId ?? choices?.preferredCityId ?? null}
+          cities={choices.cities}
+          chosen={form?.cityId ?? choices.preferredCityId ?? null}
           {...(cityMissing && { error: t("error.required") })}
         />
         <Select
@@ -43,7 +45,7 @@ export const RegistrationForm = () => {
           {...(refused.includes("company") && { error: t("error.text") })}
         >
           <option value="">{t("companyNone")}</option>
-          {choices?.companies.map(({ id, name }) => (
+          {choices.companies.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>

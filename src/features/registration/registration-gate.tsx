@@ -1,6 +1,6 @@
-import { useSession } from "../../actors/machines.tsx";
+import { hasRegistration } from "#machines/session/session.view.ts";
+import { useView } from "../../actors/use-view.tsx";
 import { RegistrationPage } from "./registration-page.tsx";
 
 /** Shown exactly while the session is registering; the router moves on when it is done. */
-export const RegistrationGate = () =>
-  useSession((session) => session.children["registration"] !== undefined) ? <RegistrationPage /> : null;
+export const RegistrationGate = () => (useView("session", hasRegistration) ? <RegistrationPage /> : null);

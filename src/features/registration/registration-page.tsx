@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { registrationView } from "#machines/registration/registration.view.ts";
-import { useRegistration, useRegistrationSend, useSessionSend } from "../../actors/machines.tsx";
+import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Gate, GateHead, GateLinks, gateFormClass } from "../../ui/gate.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -14,7 +14,7 @@ import { RegistrationForm } from "./registration-form.tsx";
 /** A layout of its own: a logo and the way out (spec §2). */
 export const RegistrationPage = () => {
   const { t } = useTranslation(["profile", "shell"]);
-  const send = useSessionSend();
+  const send = useSend("session");
   return (
     <Gate
       tall
@@ -38,9 +38,9 @@ export const RegistrationPage = () => {
 
 const RegistrationSteps = () => {
   const { t } = useTranslation("profile");
-  const send = useRegistrationSend();
+  const send = useSend("registration");
   const { supportUrl } = useConfig();
-  const view = useRegistration(registrationView);
+  const view = useView("registration", registrationView);
   switch (view.screen) {
     case "loading":
       return <GateHead title={t("registration.title")}>{t("registration.loading")}</GateHead>;
@@ -76,6 +76,6 @@ const RegistrationSteps = () => {
         </>
       );
     case "form":
-      return <RegistrationForm />;
+      return <RegistrationForm view={view} />;
   }
 };

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { sessionView } from "#machines/session/session.view.ts";
-import { useSession } from "../../actors/machines.tsx";
+import { hasAccount, sessionScreen } from "#machines/session/session.view.ts";
+import { useView } from "../../actors/use-view.tsx";
 import { WaitingScreen } from "../sign-in/waiting-screen.tsx";
 
 /**
@@ -8,8 +8,8 @@ import { WaitingScreen } from "../sign-in/waiting-screen.tsx";
  * the page in the same render, before the router has moved (C15). A client who could not be loaded is told so here.
  */
 export const AccountGate = ({ children }: { children: ReactNode }) => {
-  const isOpen = useSession((session) => session.children.account !== undefined);
-  const screen = useSession((session) => sessionView(session).screen);
+  const isOpen = useView("session", hasAccount);
+  const screen = useView("session", sessionScreen);
   if (isOpen) return children;
   return screen === "unreachable" || screen === "stopped" || screen === "loading" ? (
     <WaitingScreen screen={screen} />

@@ -1,13 +1,14 @@
-import { useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { lock } from "../../ui/icons.ts";
 import { Strip } from "../../ui/strip.tsx";
 import { textButtonClass } from "../../ui/text-button.tsx";
+import { useRouterContext } from "../../routing/use-router-context.tsx";
+import { useConfig } from "./use-config.ts";
 
 /** Whether something was to be sent while this page was open, and was not (spec §6: the request is cancelled). */
 const useCancelledPost = (): boolean => {
-  const { session } = useRouter().options.context;
+  const { session } = useRouterContext();
   const [cancelled, setCancelled] = useState(false);
   useEffect(() => {
     const hearing = session.on("post.cancelled", () => setCancelled(true));
@@ -19,7 +20,7 @@ const useCancelledPost = (): boolean => {
 /** An account that may only be looked at: why nothing can be sent, and who can help. */
 export const ForbiddenStrip = () => {
   const { t } = useTranslation("shell");
-  const { supportUrl } = useRouter().options.context.config;
+  const { supportUrl } = useConfig();
   const cancelled = useCancelledPost();
   return (
     <Strip

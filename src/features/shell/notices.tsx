@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { connectivityView } from "#machines/connectivity/connectivity.view.ts";
-import { useAccount, useConnectivity } from "../../actors/machines.tsx";
+import { clientOf } from "#machines/account/account.view.ts";
+import { useView } from "../../actors/use-view.tsx";
 import { Announce } from "../../ui/announce.tsx";
 import { check, wifiOff } from "../../ui/icons.ts";
 import { Strip } from "../../ui/strip.tsx";
@@ -10,8 +11,8 @@ import { ForbiddenStrip } from "./forbidden-strip.tsx";
 /** What holds on every page: no network, deletion under way, an account that is only to be looked at. */
 export const Notices = () => {
   const { t } = useTranslation("shell");
-  const connection = useConnectivity(connectivityView);
-  const client = useAccount(({ context }) => context.client);
+  const connection = useView("connectivity", connectivityView);
+  const client = useView("account", clientOf);
   return (
     <>
       {connection === "restored" && (

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { useSessionSend } from "../../actors/machines.tsx";
+import { useSend } from "../../actors/use-view.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { card, doc, out, pin, user } from "../../ui/icons.ts";
 import { ProfileHead, ProfileLinks, ProfileMenu, ProfileNote } from "../../ui/profile-menu.tsx";
@@ -11,7 +11,7 @@ import { usePerson } from "./use-person.ts";
 export const PersonMenu = () => {
   const { t } = useTranslation("shell");
   const person = usePerson();
-  const send = useSessionSend();
+  const send = useSend("session");
   return (
     <ProfileMenu name={person.firstName} initials={person.initials} label={t("profile.label")}>
       <ProfileHead

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { useAccount, useSessionSend } from "../../actors/machines.tsx";
+import { catalogOf } from "#machines/account/account.view.ts";
+import { useSend, useView } from "../../actors/use-view.tsx";
 import { bike, bonus, card, doc, grid, help, info, out, receipt, user } from "../../ui/icons.ts";
 import { MenuFoot, MenuSheet } from "../../ui/menu-sheet.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
@@ -15,9 +16,9 @@ import { PlaceLink } from "./place-link.tsx";
 export const PhoneMenu = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation("shell");
   const person = usePerson();
-  const send = useSessionSend();
+  const send = useSend("session");
   const { app } = useConfig();
-  const org = useAccount(({ context }) => context.catalog?.org);
+  const org = useView("account", catalogOf)?.org;
   return (
     <MenuSheet
       label={t("nav.menu")}

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { sessionView } from "#machines/session/session.view.ts";
-import { useSession } from "../../actors/machines.tsx";
+import { hasAccount, sessionScreen } from "#machines/session/session.view.ts";
+import { useView } from "../../actors/use-view.tsx";
 import { Page } from "../../ui/page.tsx";
 import { SkipLink } from "../../ui/skip-link.tsx";
 import { Strip } from "../../ui/strip.tsx";
@@ -26,8 +26,8 @@ interface ReadingPageProps {
  */
 export const ReadingPage = ({ kind = "document", children }: ReadingPageProps) => {
   const { t } = useTranslation();
-  const signedIn = useSession((session) => session.matches({ authenticated: "signedIn" }));
-  const isRegistering = useSession((session) => sessionView(session).screen === "registration");
+  const signedIn = useView("session", hasAccount);
+  const isRegistering = useView("session", sessionScreen) === "registration";
   if (signedIn) return <PlacePage>{children}</PlacePage>;
   return (
     <Page

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { purchaseView } from "#machines/account/account.view.ts";
-import { checkoutView } from "#machines/checkout/checkout.view.ts";
-import { useAccount, useCheckout } from "../../actors/machines.tsx";
+import { checkoutScreen } from "#machines/checkout/checkout.view.ts";
+import { useView } from "../../actors/use-view.tsx";
 import { clock } from "../../ui/icons.ts";
 import { Notice } from "../../ui/notice.tsx";
 
@@ -13,13 +13,13 @@ interface UnderWayNoticeProps {
 
 /** A payment was begun and is not finished: the way back to it. */
 export const UnderWayNotice = ({ orUnpaid = false }: UnderWayNoticeProps) => {
-  const { begin } = useAccount(purchaseView);
+  const { begin } = useView("account", purchaseView);
   return begin.can ? <UnderWay orUnpaid={orUnpaid} /> : null;
 };
 
 const UnderWay = ({ orUnpaid }: Required<UnderWayNoticeProps>) => {
   const { t } = useTranslation("shell");
-  const screen = useCheckout((checkout) => checkoutView(checkout).screen);
+  const screen = useView("account.checkout", checkoutScreen);
   const busy = screen === "paying" || screen === "creating" || (orUnpaid && screen === "unpaid");
   return busy ? (
     <Notice

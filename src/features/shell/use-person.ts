@@ -1,14 +1,15 @@
 import { useTranslation } from "react-i18next";
+import { cityOf, clientOf } from "#machines/account/account.view.ts";
 import { pointsOf } from "../bonus/points.ts";
-import { useAccount } from "../../actors/machines.tsx";
+import { useView } from "../../actors/use-view.tsx";
 import { groupDigits } from "../../ui/money.ts";
 import { phoneInText } from "../../ui/phone.ts";
 
 /** Who is signed in, in words: for the menus. */
 export const usePerson = () => {
   const { t } = useTranslation("shell");
-  const client = useAccount(({ context }) => context.client);
-  const cities = useAccount(({ context }) => context.catalog?.cities);
+  const client = useView("account", clientOf);
+  const city = useView("account", cityOf);
   const name = [client.firstName, client.lastName].filter(Boolean).join(" ");
   const initials = [client.firstName, client.lastName].map((part) => part?.[0] ?? "").join("");
   const points = pointsOf(client.bonus);
@@ -20,6 +21,6 @@ export const usePerson = () => {
     points: groupDigits(points),
     pointsWord: t("bonusWord", { count: points }),
     pointsInWords: t("bonus", { count: points, amount: groupDigits(points) }),
-    city: cities?.find(({ id }) => id === client.cityId)?.name ?? null,
+    city: city?.name ?? null,
   };
 };

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { CodeScreen as View } from "#machines/session/session.view.ts";
-import { useSessionSend } from "../../actors/machines.tsx";
+import { useSend } from "../../actors/use-view.tsx";
 import { Announce } from "../../ui/announce.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CodeField } from "../../ui/code-field.tsx";
@@ -18,7 +18,7 @@ import { useSentCode } from "./use-sent-code.ts";
 /** The second step: the code from the text message or from the robot's call. */
 export const CodeScreen = ({ view }: { view: View }) => {
   const { t } = useTranslation("sign-in");
-  const send = useSessionSend();
+  const send = useSend("session");
   const [incomplete, setIncomplete] = useState(false);
   const sentCode = useSentCode();
   const supportUrl = useSupportUrl();

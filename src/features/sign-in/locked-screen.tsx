@@ -4,7 +4,7 @@ import { dayIn } from "#contract/day.ts";
 import type { SessionView } from "#machines/session/session.view.ts";
 import { dayMs } from "#contract/day.ts";
 import { shownLocale } from "../../i18n/texts.ts";
-import { useSessionSend } from "../../actors/machines.tsx";
+import { useSend } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
 import { GateLinks } from "../../ui/gate.tsx";
 import { textButtonClass } from "../../ui/text-button.tsx";
@@ -30,7 +30,7 @@ export const LockedScreen = ({
   view: Extract<SessionView, { screen: "locked" }>;
 }) => {
   const { t, i18n } = useTranslation("sign-in");
-  const send = useSessionSend();
+  const send = useSend("session");
   const supportUrl = useSupportUrl();
   const day = useDayWords();
   const [begun] = useState(useNow());

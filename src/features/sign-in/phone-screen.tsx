@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { readPhone } from "#contract/phone.ts";
 import type { PhoneScreen as View } from "#machines/session/session.view.ts";
-import { useSessionSend } from "../../actors/machines.tsx";
+import { useSend } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
 import { GateLegal, GateLinks, gateFormClass } from "../../ui/gate.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -27,7 +27,7 @@ const isKeyOf = <T extends object>(key: PropertyKey, record: T): key is keyof T 
 /** The first step: the phone number. */
 export const PhoneScreen = ({ view }: { view: View }) => {
   const { t } = useTranslation("sign-in");
-  const send = useSessionSend();
+  const send = useSend("session");
   const { couriersUrl, supportUrl } = useRouterContext().config;
   const [fault, setFault] = useState<"phone.empty" | "phone.unsupported" | null>(null);
   const { notice, submit } = view;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { CodeScreen } from "#machines/session/session.view.ts";
-import { useSessionSend } from "../../actors/machines.tsx";
+import { useSend } from "../../actors/use-view.tsx";
 import { Announce } from "../../ui/announce.tsx";
 import { Resend } from "../../ui/resend.tsx";
 import { Track } from "../../ui/track.tsx";
@@ -11,7 +11,7 @@ import { clockFace } from "./clock-face.ts";
 /** Another code, when its time has come. The time that is left is announced twice: near its end, and at it. */
 export const ResendCode = ({ view: { resend, resendAt } }: { view: CodeScreen }) => {
   const { t } = useTranslation("sign-in");
-  const send = useSessionSend();
+  const send = useSend("session");
   const now = useNow();
   const [begun] = useState(now);
   const left = resendAt === null ? 0 : resendAt - now;

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { CodeScreen } from "#machines/session/session.view.ts";
-import { useSessionSend } from "../../actors/machines.tsx";
+import { useSend } from "../../actors/use-view.tsx";
 import { Announce } from "../../ui/announce.tsx";
 import { HintCard } from "../../ui/hint-card.tsx";
 import { phone } from "../../ui/icons.ts";
@@ -24,7 +24,7 @@ const titles = {
  */
 export const RobotCall = ({ view: { call, callAt, askCall, submit } }: { view: CodeScreen }) => {
   const { t } = useTranslation("sign-in");
-  const send = useSessionSend();
+  const send = useSend("session");
   const left = (callAt ?? 0) - useNow();
   const isOver = call === "called" && !submit.can && submit.why === "spent";
   if (call === "none" || isOver) return null;

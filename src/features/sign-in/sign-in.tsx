@@ -1,6 +1,6 @@
 import { lazy, Suspense, useLayoutEffect } from "react";
 import { sessionView } from "#machines/session/session.view.ts";
-import { useSession } from "../../actors/machines.tsx";
+import { useView } from "../../actors/use-view.tsx";
 import { pristine } from "./pristine.ts";
 import { markReady } from "../../routing/ready.ts";
 import { PhoneScreen } from "./phone-screen.tsx";
@@ -18,7 +18,7 @@ export const loadNextScreens = (): void => {
 
 /** The home page: who are you? Shows exactly what the session says. */
 export const SignIn = () => {
-  const view = useSession(sessionView);
+  const view = useView("session", sessionView);
   const hydrated = useHydrated();
   // Runs as soon as React has taken the form over.
   useLayoutEffect(markReady, []);

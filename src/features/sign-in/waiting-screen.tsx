@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { SessionView } from "#machines/session/session.view.ts";
-import { useSession, useSessionSend } from "../../actors/machines.tsx";
+import { isOnline, isSwitching, type SessionView } from "#machines/session/session.view.ts";
+import { useSend, useView } from "../../actors/use-view.tsx";
 import { Announce } from "../../ui/announce.tsx";
 import { Button } from "../../ui/button.tsx";
 import { GateLinks, gateFormClass } from "../../ui/gate.tsx";
@@ -15,9 +15,9 @@ interface WaitingScreenProps {
 /** Signed in, and the client's record is on its way, or could not be loaded (spec §4: start-up stops then). */
 export const WaitingScreen = ({ screen }: WaitingScreenProps) => {
   const { t } = useTranslation("sign-in");
-  const send = useSessionSend();
-  const isOffline = useSession(({ context }) => !context.online);
-  const switched = useSession(({ context }) => context.parting?.why === "startedElsewhere");
+  const send = useSend("session");
+  const isOffline = !useView("session", isOnline);
+  const switched = useView("session", isSwitching);
   if (screen !== "unreachable" && screen !== "stopped") {
     const title = t(
       screen !== "ending" ? "waiting.title" : switched ? "waiting.switching" : "waiting.ending",

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useSubscriptionSend } from "../../actors/account-machines.ts";
+import { useSend } from "../../actors/use-view.tsx";
 import { courseOf, firstDay, moneyBack } from "#machines/forecast/forecast.view.ts";
 import { Columns } from "../../ui/columns.tsx";
 import { Consequence, Consequences } from "../../ui/consequences.tsx";
@@ -21,7 +21,7 @@ import type { ViewOf } from "./view-of.ts";
 /** A cancellation, before it is confirmed: what comes back, until when it lasts, and one other way. */
 export const CancelStep = ({ view }: { view: ViewOf<"cancel"> }) => {
   const { t } = useTranslation("subscription");
-  const send = useSubscriptionSend();
+  const send = useSend("account.subscription");
   const day = useDayWords();
   const { subscription, device, confirm, notice, before, pause: pausing } = view;
   const { name, office } = useSubject(subscription);

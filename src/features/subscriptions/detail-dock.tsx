@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { chargesIn, courseOf } from "#machines/forecast/forecast.view.ts";
-import { useSubscriptionSend } from "../../actors/account-machines.ts";
-import { useAccount } from "../../actors/machines.tsx";
+import { catalogOf } from "#machines/account/account.view.ts";
+import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";
@@ -73,7 +73,7 @@ export const DetailDock = ({ view }: { view: ViewOf<"detail"> }) => {
 /** It is over, and the device may still be had. */
 const Again = ({ subscription: { deviceId } }: Pick<ViewOf<"detail">, "subscription">) => {
   const { t } = useTranslation("subscription");
-  const catalog = useAccount(({ context }) => context.catalog);
+  const catalog = useView("account", catalogOf);
   const device = catalog?.gadgets.find(({ id }) => id === deviceId);
   const category = catalog?.categories.find(({ id }) => id === device?.categoryId);
   if (device === undefined || category === undefined) return null;
@@ -95,7 +95,7 @@ const Again = ({ subscription: { deviceId } }: Pick<ViewOf<"detail">, "subscript
 /** The cancellation is not in force yet: one press takes it back, and says what is charged then. */
 const TakeBack = ({ view: { subscription, takeBack } }: { view: ViewOf<"detail"> }) => {
   const { t } = useTranslation("subscription");
-  const send = useSubscriptionSend();
+  const send = useSend("account.subscription");
   const day = useDayWords();
   const certainty = useCertainty("takeBack");
   const course = certainty.is === "shown" ? certainty.course : null;

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { courseOf, forecastView } from "#machines/forecast/forecast.view.ts";
-import { useForecast, useForecastSend, useSubscriptionSend } from "../../actors/account-machines.ts";
+import { useSend, useView } from "../../actors/use-view.tsx";
 import { Columns } from "../../ui/columns.tsx";
 import { formatMoney } from "../../ui/money.ts";
 import { Notice } from "../../ui/notice.tsx";
@@ -24,22 +24,17 @@ const lengths = [1, 3, 6, 12];
 /** A longer term, before it is confirmed: at which price, until when, and every charge to come. */
 export const ExtendStep = ({ view }: { view: ViewOf<"extend"> }) => {
   const { t } = useTranslation("subscription");
-  const send = useSubscriptionSend();
-  const ask = useForecastSend();
+  const send = useSend("account.subscription");
+  const ask = useSend("account.subscription.forecast");
   const day = useDayWords();
   const consent = useConsent();
   const { subscription, confirm, notice, before } = view;
   const { id, deposit, extendFrom = null, end } = subscription;
   const { name } = useSubject(subscription);
-  const months = useForecast((forecast) => {
-    const ahead = forecastView(forecast);
-    return ahead.state === "ready" ? (ahead.question.extend ?? 1) : 1;
-  });
+  const ahead = useView("account.subscription.forecast", forecastView);
+  const months = ahead.state === "ready" ? (ahead.question.extend ?? 1) : 1;
   // While another number is reckoned, the sums that are shown stay those of the one before.
-  const shownMonths = useForecast((forecast) => {
-    const ahead = forecastView(forecast);
-    return ahead.state === "ready" ? (ahead.reckonedFor.extend ?? 1) : 1;
-  });
+  const shownMonths = ahead.state === "ready" ? (ahead.reckonedFor.extend ?? 1) : 1;
   const certainty = useCertainty("extend");
   const forecast = useKnownForecast();
   const course = courseOf(forecast, "extend");

@@ -2,18 +2,17 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Forecast } from "#contract/forecast.ts";
 import { forecastView } from "#machines/forecast/forecast.view.ts";
-import { useForecast, useForecastSend } from "../../actors/account-machines.ts";
+import { useSend, useView } from "../../actors/use-view.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Bone, Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./subscription.module.css";
 
 /** The forecast, where there is one; for what needs no words about its absence. */
-export const useKnownForecast = (): Forecast | null =>
-  useForecast((forecast) => {
-    const view = forecastView(forecast);
-    return view.state === "ready" ? view.forecast : null;
-  });
+export const useKnownForecast = (): Forecast | null => {
+  const view = useView("account.subscription.forecast", forecastView);
+  return view.state === "ready" ? view.forecast : null;
+};
 
 /** The sums that were reckoned ahead, or in plain words why there are none. */
 export const ForecastPart = ({
@@ -25,8 +24,8 @@ export const ForecastPart = ({
   children: (forecast: Forecast) => ReactNode;
 }) => {
   const { t } = useTranslation("subscription");
-  const view = useForecast(forecastView);
-  const send = useForecastSend();
+  const view = useView("account.subscription.forecast", forecastView);
+  const send = useSend("account.subscription.forecast");
   const failed = (
     <LoadError
       title={t("forecast.failed.title")}

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { chargesIn, forecastView } from "#machines/forecast/forecast.view.ts";
-import { useForecast } from "../../actors/account-machines.ts";
+import { useView } from "../../actors/use-view.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { formatMoney } from "../../ui/money.ts";
 import { Section } from "../../ui/page.tsx";
@@ -17,7 +17,7 @@ export const MoneySection = ({ view }: { view: OpenView }) => {
   const { t } = useTranslation("subscription");
   const day = useDayWords();
   const today = useCityDay();
-  const ahead = useForecast(forecastView);
+  const ahead = useView("account.subscription.forecast", forecastView);
   const stay = ahead.state === "ready" ? ahead.forecast.stay : null;
   const words = useMoneyWords(view, { today, stay });
   const charges = stay === null ? [] : chargesIn(stay);

@@ -1,10 +1,9 @@
 import { Link, Navigate } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { subscriptionsView } from "#machines/account/account.view.ts";
+import { subscriptionsState } from "#machines/account/account.view.ts";
 import { type SubscriptionView, subscriptionView } from "#machines/subscription/subscription.view.ts";
-import { useSubscription, useSubscriptionSend } from "../../actors/account-machines.ts";
-import { useAccount } from "../../actors/machines.tsx";
+import { useSend, useView } from "../../actors/use-view.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { bike } from "../../ui/icons.ts";
 import { Outcome } from "../../ui/outcome.tsx";
@@ -37,8 +36,8 @@ interface OneSubscriptionProps {
 
 /** One subscription, at one of its steps. */
 export const OneSubscription = ({ id, at, list }: OneSubscriptionProps) => {
-  const view = useSubscription(subscriptionView);
-  const isList = useAccount((account) => subscriptionsView(account).state !== "unreachable");
+  const view = useView("account.subscription", subscriptionView);
+  const isList = useView("account", subscriptionsState) !== "unreachable";
   return (
     <>
       <Closing />
@@ -53,7 +52,7 @@ export const OneSubscription = ({ id, at, list }: OneSubscriptionProps) => {
 
 /** With the page, what is opened is closed: not before, as the page would show that. */
 const Closing = () => {
-  const send = useSubscriptionSend();
+  const send = useSend("account.subscription");
   const closeAtTheEnd = useCallback(
     (place: HTMLElement | null) => (place === null ? undefined : () => send({ type: "subscription.closed" })),
     [send],
@@ -197,7 +196,7 @@ const NotThere = ({ id, at, list, view, isList }: NotThereProps) => {
 
 /** The account was opened anew while the page stayed: what the address names is opened in it, too. */
 const Opening = ({ id, at }: { id: number; at: At | undefined }) => {
-  const send = useSubscriptionSend();
+  const send = useSend("account.subscription");
   const open = (place: HTMLElement | null): void => {
     if (place !== null) send({ type: "subscription.opened", id, step: at === undefined ? null : steps[at] });
   };

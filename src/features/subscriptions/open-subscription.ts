@@ -1,5 +1,6 @@
-import { steps, type SubscriptionsSearch } from "./subscriptions-search.ts";
+import { sendIfRunning } from "../../actors/send-if-running.ts";
 import type { RouterContext } from "../../routing/router-context.ts";
+import { steps, type SubscriptionsSearch } from "./subscriptions-search.ts";
 
 /** What the address names is opened, for the step it names. For the loader of the page. */
 export const openSubscription = (
@@ -7,12 +8,6 @@ export const openSubscription = (
   { s: id, at }: Pick<SubscriptionsSearch, "s" | "at">,
 ): void => {
   if (id === undefined) return;
-  session
-    .getSnapshot()
-    .children.account?.getSnapshot()
-    .children.subscription?.send({
-      type: "subscription.opened",
-      id,
-      step: at === undefined ? null : steps[at],
-    });
+  const step = at === undefined ? null : steps[at];
+  sendIfRunning(session, "account.subscription", { type: "subscription.opened", id, step });
 };

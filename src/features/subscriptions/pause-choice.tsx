@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { addDays, isDay } from "#contract/day.ts";
-import { useForecastSend } from "../../actors/account-machines.ts";
+import { useSend } from "../../actors/use-view.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Segment, SegmentOption } from "../../ui/segment.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
@@ -20,7 +20,7 @@ interface PauseChoiceProps {
 /** Until when a pause lasts. What it would mean is reckoned anew for each choice. */
 export const PauseChoice = ({ today, until }: PauseChoiceProps) => {
   const { t } = useTranslation("subscription");
-  const send = useForecastSend();
+  const send = useSend("account.subscription.forecast");
   const day = useDayWords();
   const days = lengths.map((count) => addDays(today, count));
   const [isOther, setIsOther] = useState(until !== null && !days.includes(until));

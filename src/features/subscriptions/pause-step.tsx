@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Course } from "#contract/forecast.ts";
 import { courseOf, forecastView } from "#machines/forecast/forecast.view.ts";
-import { useForecast, useSubscriptionSend } from "../../actors/account-machines.ts";
+import { useSend, useView } from "../../actors/use-view.tsx";
 import { Columns } from "../../ui/columns.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
@@ -22,17 +22,15 @@ const actUntil = (end: string | null) => (end === null ? "pause" : "pauseUntil")
 /** A pause, or another end of one, before it is confirmed: until when, and what happens on which day. */
 export const PauseStep = ({ view }: { view: ViewOf<"pause" | "setEnd"> }) => {
   const { t } = useTranslation("subscription");
-  const send = useSubscriptionSend();
+  const send = useSend("account.subscription");
   const day = useDayWords();
   const today = useCityDay();
   const { screen, subscription, confirm, notice, before } = view;
   const { name } = useSubject(subscription);
   const { id, deposit, resumeOn = null } = subscription;
   const isPaused = screen === "setEnd";
-  const until = useForecast((forecast) => {
-    const ahead = forecastView(forecast);
-    return ahead.state === "ready" ? ahead.question.until : null;
-  });
+  const ahead = useView("account.subscription.forecast", forecastView);
+  const until = ahead.state === "ready" ? ahead.question.until : null;
   const certainty = useCertainty(actUntil(until));
   const forecast = useKnownForecast();
   /** Of a pause that has this end already, how it goes on by itself. */
@@ -41,10 +39,7 @@ export const PauseStep = ({ view }: { view: ViewOf<"pause" | "setEnd"> }) => {
     isPaused && end === resumeOn ? (forecast?.stay ?? null) : courseOf(forecast, actUntil(end));
   const course = courseUntil(until);
   // While another end is reckoned, what is shown stays that of the one before.
-  const shownUntil = useForecast((now) => {
-    const ahead = forecastView(now);
-    return ahead.state === "ready" ? ahead.reckonedFor.until : null;
-  });
+  const shownUntil = ahead.state === "ready" ? ahead.reckonedFor.until : null;
   const shown = courseUntil(shownUntil);
   const confirmed = (agreed: Course | null): void =>
     send({ type: isPaused ? "pauseEnd.confirmed" : "pause.confirmed", id, shown: agreed, resumeOn: until });

@@ -3,7 +3,8 @@ import { useTranslation } from "react-i18next";
 import type { Subscription } from "#contract/subscription.ts";
 import { purchaseView } from "#machines/account/account.view.ts";
 import { laterPeriods } from "#machines/checkout/later-charges.ts";
-import { useAccount, useCheckout, useCheckoutSend } from "../../actors/machines.tsx";
+import { requestOffer } from "#machines/checkout/checkout.view.ts";
+import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
 import { formatMoney } from "../../ui/money.ts";
 
@@ -16,7 +17,7 @@ interface PayButtonProps {
 /** Pays what stands open; a flagged client is told why it cannot be done. */
 export const PayButton = ({ subscription, kind = "go" }: PayButtonProps) => {
   const { t } = useTranslation("subscriptions");
-  const { begin } = useAccount(purchaseView);
+  const { begin } = useView("account", purchaseView);
   return begin.can ? (
     <PayNow subscription={subscription} kind={kind} />
   ) : (
@@ -30,21 +31,16 @@ export const PayButton = ({ subscription, kind = "go" }: PayButtonProps) => {
 const PayNow = ({ subscription, kind }: Required<PayButtonProps>) => {
   const { t } = useTranslation("subscriptions");
   const navigate = useNavigate();
-  const send = useCheckoutSend();
+  const send = useSend("account.checkout");
   const { id, period, debt, officeId } = subscription;
-  const requested = {
-    type: "payment.requestedFor",
-    order: { subscriptionId: id, period, amount: debt, officeId, later: laterPeriods(subscription) },
-  } as const;
-  const online = useCheckout(({ context }) => context.online);
-  const open = useCheckout((checkout) => checkout.can(requested));
-  const reason = !online ? t("pay.offline") : open ? undefined : t("pay.busy");
+  const order = { subscriptionId: id, period, amount: debt, officeId, later: laterPeriods(subscription) };
+  const request = useView("account.checkout", requestOffer, order);
   return (
     <Button
       kind={kind}
-      {...(reason !== undefined && { reason })}
+      {...(!request.can && { reason: t(`pay.${request.why}`) })}
       onClick={() => {
-        send(requested);
+        send({ type: "payment.requestedFor", order });
         void navigate({ to: "/checkout/" });
       }}
     >

@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import type { SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { useSubscriptionSend } from "../../actors/account-machines.ts";
+import { useSend } from "../../actors/use-view.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Choices, RadioRow } from "../../ui/choice.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
@@ -34,7 +34,7 @@ const textOf = (form: FormData, name: string): string => {
 /** Why somebody cancels. No answer is as good as any other: nobody is held up here. */
 export const ReasonStep = ({ view: { reason: given } }: { view: ViewOf<"reason"> }) => {
   const { t } = useTranslation("subscription");
-  const send = useSubscriptionSend();
+  const send = useSend("account.subscription");
   const navigate = useNavigate({ from: "/subscriptions" });
   const give = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useSubscriptionSend } from "../../actors/account-machines.ts";
+import { useSend } from "../../actors/use-view.tsx";
 import { chargesIn, courseOf } from "#machines/forecast/forecast.view.ts";
 import { Columns } from "../../ui/columns.tsx";
 import { Consequence, Consequences } from "../../ui/consequences.tsx";
@@ -20,7 +20,7 @@ import type { ViewOf } from "./view-of.ts";
 /** A resume, before it is confirmed: the new day and sum, and how the device comes back. */
 export const ResumeStep = ({ view }: { view: ViewOf<"resume"> }) => {
   const { t } = useTranslation("subscription");
-  const send = useSubscriptionSend();
+  const send = useSend("account.subscription");
   const day = useDayWords();
   const { subscription, device, confirm, notice, before } = view;
   const { name, office } = useSubject(subscription);

@@ -2,7 +2,8 @@ import { Link, useNavigate, useRouter } from "@tanstack/react-router";
 import { type MouseEvent, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Subscription } from "#contract/subscription.ts";
-import { useAccount, useAccountSend } from "../../actors/machines.tsx";
+import { catalogOf } from "#machines/account/account.view.ts";
+import { useSend, useView } from "../../actors/use-view.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { ChipNav, chipClass } from "../../ui/chips.tsx";
 import { EventCards } from "../../ui/event-card.tsx";
@@ -29,8 +30,8 @@ interface SubscriptionListProps {
 /** The subscriptions of a filter, the most urgent first, so many at a time: a thousand cost no more than these. */
 export const SubscriptionList = ({ subscriptions, stale, list, returnTo }: SubscriptionListProps) => {
   const { t } = useTranslation("subscriptions");
-  const catalog = useAccount(({ context }) => context.catalog);
-  const send = useAccountSend();
+  const catalog = useView("account", catalogOf);
+  const send = useSend("account");
   const today = useCityDay();
   const { show = "all", rows = pageOfCards } = list;
   const chosen = filterSubscriptions(subscriptions, show);

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { subscriptionsView } from "#machines/account/account.view.ts";
-import { useAccount, useAccountSend } from "../../actors/machines.tsx";
+import { useSend, useView } from "../../actors/use-view.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
@@ -21,7 +21,7 @@ interface SubscriptionsPlaceProps {
 /** All subscriptions of the client, or those of a filter. */
 export const SubscriptionsPlace = ({ list, returnTo }: SubscriptionsPlaceProps) => {
   const { t } = useTranslation("subscriptions");
-  const view = useAccount(subscriptionsView);
+  const view = useView("account", subscriptionsView);
   const [held, hold] = useState(false);
   return (
     <>
@@ -59,7 +59,7 @@ export const SubscriptionsPlace = ({ list, returnTo }: SubscriptionsPlaceProps) 
 /** The list could not be read: it is fine, and can be read again. */
 export const ListFailed = () => {
   const { t } = useTranslation("subscriptions");
-  const send = useAccountSend();
+  const send = useSend("account");
   return (
     <LoadError
       title={t("failed.title")}

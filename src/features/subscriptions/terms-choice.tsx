@@ -1,14 +1,14 @@
 import { useTranslation } from "react-i18next";
 import type { TermsOffered } from "#contract/forecast.ts";
 import type { Terms } from "#machines/forecast/forecast.ports.ts";
-import { useForecastSend } from "../../actors/account-machines.ts";
+import { useSend } from "../../actors/use-view.tsx";
 import { CheckRow, Choices, RadioRow } from "../../ui/choice.tsx";
 import { formatMoney } from "../../ui/money.ts";
 
 /** The term, the protection and the extras of the periods to come. What they would mean is reckoned anew for each choice. */
 export const TermsChoice = ({ offered, chosen }: { offered: TermsOffered; chosen: Terms }) => {
   const { t } = useTranslation("subscription");
-  const send = useForecastSend();
+  const send = useSend("account.subscription.forecast");
   const choose = (change: Partial<Terms>) =>
     send({ type: "forecast.requested", question: { terms: { ...chosen, ...change } } });
   const { months, insurance, extras } = offered;

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { chargesIn, courseOf, forecastView } from "#machines/forecast/forecast.view.ts";
-import { useForecast, useSubscriptionSend } from "../../actors/account-machines.ts";
+import { useSend, useView } from "../../actors/use-view.tsx";
 import { Columns } from "../../ui/columns.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { formatMoney } from "../../ui/money.ts";
@@ -22,17 +22,15 @@ import type { ViewOf } from "./view-of.ts";
 /** Other terms from the next period on, before they are confirmed: the price now and then, and every charge to come. */
 export const TermsStep = ({ view }: { view: ViewOf<"changeTerms"> }) => {
   const { t } = useTranslation("subscription");
-  const send = useSubscriptionSend();
+  const send = useSend("account.subscription");
   const day = useDayWords();
   const consent = useConsent();
   const { subscription, confirm, notice, before } = view;
   const { id, deposit, price } = subscription;
   const { name } = useSubject(subscription);
   const forecast = useKnownForecast();
-  const asked = useForecast((ahead) => {
-    const now = forecastView(ahead);
-    return now.state === "ready" ? now.question.terms : null;
-  });
+  const ahead = useView("account.subscription.forecast", forecastView);
+  const asked = ahead.state === "ready" ? ahead.question.terms : null;
   const certainty = useCertainty("change");
   const course = courseOf(forecast, "change");
   const offered = forecast?.terms ?? null;

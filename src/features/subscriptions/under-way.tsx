@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useSubscriptionSend } from "../../actors/account-machines.ts";
+import { useSend } from "../../actors/use-view.tsx";
 import { NoAnswer, SentOnce } from "../../ui/sent-once.tsx";
 import type { ViewOf } from "./view-of.ts";
 
@@ -20,7 +20,7 @@ export const Asking = ({ view: { screen, change } }: { view: ViewOf<"asking" | "
 /** It is still not known whether the change arrived. */
 export const Unanswered = ({ view: { check } }: { view: ViewOf<"unanswered"> }) => {
   const { t } = useTranslation("subscription");
-  const send = useSubscriptionSend();
+  const send = useSend("account.subscription");
   return (
     <NoAnswer
       title={t("unanswered.title")}

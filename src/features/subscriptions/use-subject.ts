@@ -1,6 +1,7 @@
 import type { Office } from "#contract/info.ts";
 import type { Subscription } from "#contract/subscription.ts";
-import { useAccount } from "../../actors/machines.tsx";
+import { catalogOf } from "#machines/account/account.view.ts";
+import { useView } from "../../actors/use-view.tsx";
 import { artOf } from "../catalog/art-of.ts";
 
 export type Subject = {
@@ -12,7 +13,7 @@ export type Subject = {
 
 /** The device of a subscription, and the office that it is from. */
 export const useSubject = ({ deviceId, officeId, model }: Subscription): Subject => {
-  const catalog = useAccount(({ context }) => context.catalog);
+  const catalog = useView("account", catalogOf);
   const device = catalog?.gadgets.find(({ id }) => id === deviceId);
   return {
     name: device?.name ?? model,

@@ -4,7 +4,7 @@ import {
   emailVerificationView,
   type EmailVerificationView,
 } from "#machines/email-verification/email-verification.view.ts";
-import { useEmailVerification } from "../../actors/machines.tsx";
+import { useViewOf } from "../../actors/use-view.tsx";
 import type { RouterContext } from "../../routing/router-context.ts";
 import { Announce } from "../../ui/announce.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -29,7 +29,7 @@ const bad: readonly Screen[] = ["refused", "unreachable"];
 /** Where the link of a letter leads (spec §2): what became of it, and where to go from here; also when signed out. */
 export const VerifyEmailPage = ({ verification }: { verification: Verification }) => {
   const { t } = useTranslation("verify-email");
-  const view = useEmailVerification(verification, emailVerificationView);
+  const view = useViewOf(verification, emailVerificationView);
   const { screen } = view;
   const lead =
     view.screen === "barred"

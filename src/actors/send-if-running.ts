@@ -1,0 +1,26 @@
+import type { ActorRefFrom, AnyActorRef, EventFrom } from "xstate";
+import type { sessionMachine } from "#machines/session/session.machine.ts";
+import type { MachineAt, PathInSession, WithChildren } from "./machine-at.ts";
+
+type Session = ActorRefFrom<typeof sessionMachine>;
+
+type Actor = Pick<AnyActorRef, "send"> & { getSnapshot(): WithChildren };
+
+const find = (session: Session, path: PathInSession): Actor | undefined => {
+  let actor: Actor | undefined = session;
+  for (const name of path.split(".")) actor = actor?.getSnapshot().children[name];
+  return actor;
+};
+
+/** The actor of a path, if one runs there now. */
+export const actorAt = <P extends PathInSession>(session: Session, path: P) =>
+  // Cast: the compiler does not follow a path; MachineAt says what runs there.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  find(session, path) as ActorRefFrom<MachineAt[P]> | undefined;
+
+/** For loaders, which run before their page and after a sign-out: where there is no such actor, nobody is told. */
+export const sendIfRunning = <P extends PathInSession>(
+  session: Session,
+  path: P,
+  event: EventFrom<MachineAt[P]>,
+): void => find(session, path)?.send(event);

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { accountMachine } from "#machines/account/account.machine.ts";
+import { actsMachine } from "#machines/acts/acts.machine.ts";
+import { appMachine } from "#machines/app/app.machine.ts";
+import { bonusMachine } from "#machines/bonus/bonus.machine.ts";
+import { cardBindingMachine } from "#machines/card-binding/card-binding.machine.ts";
+import { cardsMachine } from "#machines/cards/cards.machine.ts";
+import { checkoutMachine } from "#machines/checkout/checkout.machine.ts";
+import { connectivityMachine } from "#machines/connectivity/connectivity.machine.ts";
+import { deletionMachine } from "#machines/deletion/deletion.machine.ts";
+import { forecastMachine } from "#machines/forecast/forecast.machine.ts";
+import { paymentMachine } from "#machines/payment/payment.machine.ts";
+import { paymentsMachine } from "#machines/payments/payments.machine.ts";
+import { registrationMachine } from "#machines/registration/registration.machine.ts";
+import { releaseMachine } from "#machines/release/release.machine.ts";
+import { sessionMachine } from "#machines/session/session.machine.ts";
+import { signInsMachine } from "#machines/sign-ins/sign-ins.machine.ts";
+import { subscriptionMachine } from "#machines/subscription/subscription.machine.ts";
+import type { MachineAt } from "#src/actors/machine-at.ts";
+import type { AnyStateMachine } from "xstate";
+
+/** The table of types once more, with the machines themselves: the compiler holds them against each other. */
+const machineAt: MachineAt = {
+  connectivity: connectivityMachine,
+  release: releaseMachine,
+  session: sessionMachine,
+  registration: registrationMachine,
+  "registration.deletion": deletionMachine,
+  account: accountMachine,
+  "account.acts": actsMachine,
+  "account.bonus": bonusMachine,
+  "account.cards": cardsMachine,
+  "account.cards.binding": cardBindingMachine,
+  "account.checkout": checkoutMachine,
+  "account.checkout.forecast": forecastMachine,
+  "account.checkout.payment": paymentMachine,
+  "account.deletion": deletionMachine,
+  "account.payments": paymentsMachine,
+  "account.signIns": signInsMachine,
+  "account.subscription": subscriptionMachine,
+  "account.subscription.forecast": forecastMachine,
+};
+const byPath = new Map<string, AnyStateMachine>(Object.entries(machineAt));
+
+/** The machine that another one invokes under a name, somewhere in its states. */
+const invokedBy = (parent: AnyStateMachine | undefined, name: string): unknown => {
+  const invoked = [...(parent?.idMap.values() ?? [])].flatMap(({ invoke }) => invoke);
+  const found = invoked.find(({ id }) => id === name);
+  return typeof found?.src === "string" ? parent?.implementations.actors[found.src] : found?.src;
+};
+
+test.each([...byPath.entries()])("what runs at %s is the machine that pages take it for", (path, machine) => {
+  const above = path.split(".");
+  const name = above.pop() ?? "";
+  const parent = byPath.get(above.join("."));
+  const outer = [appMachine, sessionMachine].find((each) => invokedBy(each, name) !== undefined);
+  const invoked = invokedBy(above.length === 0 ? outer : parent, name);
+  // The session is handed the machines of who is signed in by name, as their code comes later.
+  const isHandedIn = path === "account" || path === "registration";
+  expect(isHandedIn ? machine.id : invoked).toBe(isHandedIn ? name : machine);
+  expect(invoked).toBeDefined();
+});
