@@ -1,11 +1,17 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { extensionCalls, specifiedCalls } from "#contract/calls.ts";
 
-const table = readFileSync("docs/specification.md", "utf8");
+const pages = globSync("docs/specification/*.md")
+  .toSorted()
+  .map((file) => ({ file, text: readFileSync(file, "utf8") }));
+const whole = pages.map(({ text }) => text).join("\n");
 
 /** Files of ours that are named: with a folder and an ending. */
 const filesIn = (text: string): string[] =>
-  Array.from(text.matchAll(/`([\w.$/-]+\.(?:tsx?|css|md|html|json))`/g), ([, file = ""]) => file);
+  Array.from(text.matchAll(/`([\w.$/-]+\.(?:tsx?|jsx?|css|md|html|json))`/g), ([, file = ""]) => file).filter(
+    (file) => file.includes("/") || existsSync(file),
+  );
 
 /** A file, and the words of a test (or a law) that it is named for; `…` stands for anything. */
 const testsIn = (text: string): { file: string; words: string }[] =>
@@ -25,27 +31,78 @@ const isTold = ({ file, words }: { file: string; words: string }): boolean => {
   return words.replaceAll("…", "").trim().length > 10;
 };
 
-/** A row of a table that names no test. */
-const bare = (text: string): string[] =>
-  text
-    .split("\n")
-    .filter((line) => line.startsWith("| ") && !/^\| (?:Row|Route) \|/.test(line))
-    .filter((line) => testsIn(line).length === 0 || filesIn(line).length < 2);
+/** What is said: the points of lists, and the rows of tables that have a column for tests. */
+const statementsIn = (text: string): string[] => {
+  const points = text.split(/\n(?=- |\n|#|\|)/).filter((part) => part.startsWith("- "));
+  const tables = text.split(/\n\n+/).filter((part) => /^\| .*\| Shown \|/.test(part));
+  return [...points, ...tables.flatMap((table) => table.split("\n").slice(2))];
+};
 
-describe("the table of the specification", () => {
+/** A statement that names no test, or no place in the code. */
+const bare = (text: string): string[] =>
+  statementsIn(text).filter((said) => {
+    const shown = new Set(testsIn(said).map(({ file }) => file));
+    return shown.size === 0 || filesIn(said).every((file) => shown.has(file));
+  });
+
+/** The addresses of the pages there are, as the specification writes them. */
+const addressesOf = (routes: readonly string[]): string[] =>
+  routes
+    .filter((route) => route !== "__root" && route !== "_account")
+    .map((route) => route.replace(/^_account\./, "").replace(/(?:^|\.)index$/, ""))
+    .map((route) => `/${route.replaceAll(/\$(\w+)/g, "{$1}").replaceAll(".", "/")}/`.replace("//", "/"));
+
+const sectionOf = (number: number): string =>
+  pages.find(({ text }) => text.startsWith(`# ${number}. `))?.text ?? "";
+
+describe("the specification", () => {
+  test("has the nine sections of the owner, each on a page that the index links to", () => {
+    const index = readFileSync("docs/specification.md", "utf8");
+    const linked = Array.from(index.matchAll(/^(\d)\. \[.+\]\((.+)\)/gm), ([, number = "", page = ""]) => ({
+      number,
+      begins: readFileSync(`docs/${page}`, "utf8").split(". ")[0],
+    }));
+    expect(linked.map(({ number }) => number)).toEqual(["1", "2", "3", "4", "5", "6", "7", "8", "9"]);
+    expect(linked.filter(({ number, begins }) => begins !== `# ${number}`)).toEqual([]);
+    expect(pages).toHaveLength(9);
+  });
   test("names files that exist", () => {
-    expect(filesIn(table).filter((file) => !existsSync(file))).toEqual([]);
-    expect(filesIn(table).length).toBeGreaterThan(100);
+    expect(filesIn(whole).filter((file) => !existsSync(file))).toEqual([]);
+    expect(new Set(filesIn(whole)).size).toBeGreaterThan(250);
   });
   test("names tests by words that they are told in", () => {
-    expect(testsIn(table).filter((told) => !isTold(told))).toEqual([]);
+    expect(testsIn(whole).filter((told) => !isTold(told))).toEqual([]);
   });
-  test("has no row without a place and a test", () => {
-    expect(bare(table)).toEqual([]);
+  test("says nothing without a place and a test", () => {
+    expect(bare(whole)).toEqual([]);
+    expect(statementsIn(whole).length).toBeGreaterThan(150);
   });
-  test("would find a test that is gone, and a row without one", () => {
+  test("would find a test that is gone, and a statement without one", () => {
     expect(isTold({ file: "e2e/routes.spec.ts", words: "a story that nobody tells" })).toBe(false);
     expect(isTold({ file: "e2e/nothing.spec.ts", words: "a story that nobody tells" })).toBe(false);
-    expect(bare("| `/nothing/` | `src/main.tsx` | nobody |")).toHaveLength(1);
+    expect(bare("- Something is so.\n  Where: `src/main.tsx`.")).toHaveLength(1);
+    expect(bare('- So. `tests/a.test.ts`: "it is so, as was said"')).toHaveLength(1);
+    expect(bare("| Row | Where | Shown |\n|---|---|---|\n| a | `src/main.tsx` | nobody |")).toHaveLength(1);
+  });
+  test("has every page of the product, and no other", () => {
+    const rows = sectionOf(2)
+      .split("\n")
+      .filter((line) => line.startsWith("| `/"));
+    const told = rows.flatMap((row) =>
+      Array.from((row.split("|")[1] ?? "").matchAll(/`([^`]+)`/g), ([, address = ""]) => address),
+    );
+    const there = globSync("src/routes/*.tsx").map((file) => file.replace(/^.*[/\\]|\.tsx$/g, ""));
+    expect(told.toSorted()).toEqual(addressesOf(there).toSorted());
+  });
+  test("has every call of the contract, with its key and for whom it is", () => {
+    const rows = Array.from(
+      sectionOf(7).matchAll(/^\| ((?:GET|POST|DELETE) [^|]+?) \|/gm),
+      ([, call = ""]) => call,
+    );
+    const calls = [...Object.values(specifiedCalls), ...Object.values(extensionCalls)].map(
+      ({ method, path, keyed, access }) =>
+        `${method} ${path}${keyed ? " ●" : ""}${access === "anyone" ? " ○" : ""}`,
+    );
+    expect(rows.toSorted()).toEqual(calls.toSorted());
   });
 });

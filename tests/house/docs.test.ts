@@ -1,0 +1,91 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, test } from "vitest";
+
+const read = (file: string) => ({ file: file.replaceAll("\\", "/"), text: readFileSync(file, "utf8") });
+const pages = ["README.md", "CONTRIBUTING.md", ...globSync("{docs,tests,machines}/**/*.md")].map(read);
+const decisions = pages.filter(({ file }) => /^docs\/decisions\/\d/.test(file));
+const isSuperseded = ({ text }: { text: string }): boolean => /\bSuperseded by\b/.test(text);
+
+/** As links name headings. */
+const anchorsOf = (text: string): string[] =>
+  Array.from(text.matchAll(/^#{1,4} (.+)$/gm), ([, title = ""]) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\- ]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+
+/** Links of a page to files of ours: in the text, and defined at its end. */
+const linksOf = (text: string): string[] =>
+  [...text.matchAll(/\]\(([^)\s]+)\)/g), ...text.matchAll(/^\[\d{3}\]: (\S+)$/gm)]
+    .map(([, target = ""]) => target)
+    .filter((target) => !/^[a-z]+:/.test(target));
+
+const leadsNowhere = (page: string, target: string): boolean => {
+  const [path = "", anchor] = target.split("#");
+  const file = path === "" ? page : join(dirname(page), path);
+  if (!existsSync(file)) return true;
+  return anchor !== undefined && !anchorsOf(readFileSync(file, "utf8")).includes(anchor);
+};
+
+/** Files and folders of the repository that a page names by their whole path; `x` stands for any name. */
+const pathsIn = (text: string): string[] =>
+  Array.from(
+    text.matchAll(
+      /`((?:contract|machines|src|server|inspector|tests|e2e|scripts|deploy|docs|public)\/[\w.$/-]*)`/g,
+    ),
+    ([, path = ""]) => path,
+  ).filter((path) => !/\/x(?:\.|$)/.test(path));
+
+describe("the pages for those who build, run and read", () => {
+  test("link to files and headings that are there", () => {
+    const broken = pages.flatMap(({ file, text }) =>
+      linksOf(text)
+        .filter((target) => leadsNowhere(file, target))
+        .map((target) => `${file}: ${target}`),
+    );
+    expect(broken).toEqual([]);
+  });
+  test("name files and folders that are there", () => {
+    const living = pages.filter((page) => !isSuperseded(page));
+    const gone = living.flatMap(({ file, text }) =>
+      pathsIn(text)
+        .filter((path) => !existsSync(path))
+        .map((path) => `${file}: ${path}`),
+    );
+    expect(gone).toEqual([]);
+  });
+  test("would find a link, a heading and a path that are gone", () => {
+    expect(leadsNowhere("docs/house.md", "nowhere.md")).toBe(true);
+    expect(leadsNowhere("docs/house.md", "#nothing-of-the-kind")).toBe(true);
+    expect(leadsNowhere("docs/house.md", "#five-rules")).toBe(false);
+    expect(pathsIn("see `src/nothing.ts`")).toEqual(["src/nothing.ts"]);
+  });
+  test("name every decision that holds, in some page beside the list of them", () => {
+    const told = pages
+      .filter(({ file }) => !file.startsWith("docs/decisions/"))
+      .map(({ text }) => text)
+      .join("\n");
+    const unnamed = decisions
+      .filter((page) => !isSuperseded(page))
+      .map(({ file }) => /(\d{3})-/.exec(file)?.[1] ?? "")
+      .filter((number) => !new RegExp(`\\[${number}\\]|decisions?[ /]${number}`).test(told));
+    expect(unnamed).toEqual([]);
+  });
+  test("list every decision once, by its number and title", () => {
+    const list = readFileSync("docs/decisions/README.md", "utf8");
+    const listed = Array.from(list.matchAll(/^- \[(\d{3}) (.+?)\]\((.+?)\)/gm), ([, number, title, file]) => [
+      file,
+      `# ${number} ${title}`,
+    ]);
+    expect(listed).toEqual(
+      decisions
+        .toSorted((a, b) => a.file.localeCompare(b.file))
+        .map(({ file, text }) => [
+          file.replace("docs/decisions/", ""),
+          text.split("\n")[0]?.replace(/^(# \d{3}):/, "$1"),
+        ]),
+    );
+  });
+});
