@@ -3,10 +3,9 @@ import type { Database } from "../database/database.ts";
 import { clients } from "../database/schema.ts";
 import type { Language } from "#contract/language.ts";
 import { Refusal } from "../shared/refusal.ts";
-import { dayIn } from "#contract/day.ts";
+import { dayIn, homeZone } from "#contract/day.ts";
 import { deletionAt } from "./deletion.rules.ts";
 import { lockAnyClient, lockClient } from "../database/lock-client.ts";
-import { readZone } from "../catalog/read-zone.ts";
 import { writeNotices } from "../notices/write-notices.ts";
 
 type Asked = { readonly clientId: number; readonly now: Date; readonly language: Language };
@@ -23,9 +22,10 @@ export const noteDeletion = async (
   transaction: Database,
   { clientId, now, language }: Asked,
 ): Promise<void> => {
-  const { cityId } = await lockClient(transaction, clientId);
+  await lockClient(transaction, clientId);
   await transaction.update(clients).set({ deletionRequestedAt: now }).where(eq(clients.id, clientId));
-  const facts = { day: dayIn(await readZone(transaction, cityId), deletionAt(now)) };
+  // As the page names it, which says its times as of Moscow.
+  const facts = { day: dayIn(homeZone, deletionAt(now)) };
   await writeNotices(
     transaction,
     [{ kind: "deletionRequested", facts, ...told({ clientId, now, language }) }],

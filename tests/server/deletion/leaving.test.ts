@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { confirmCode, endSession, listSessions, requestCode } from "#contract/auth.ts";
 import { applyPromo } from "#contract/bonus.ts";
 import { bindCard, listCards } from "#contract/card.ts";
+import { dayIn, homeZone } from "#contract/day.ts";
 import { encodeAgreement } from "#contract/encode-agreement.ts";
 import { createPayment, listPayments } from "#contract/payment.ts";
 import { createSubscription, listSubscriptions } from "#contract/subscription.ts";
@@ -18,13 +19,16 @@ import {
 import {
   bonusEntries,
   cards,
+  cities,
   clients,
   destructions,
   devices,
   payments,
   subscriptions,
 } from "#server/database/schema.ts";
+import { notices } from "#server/database/tables/notices.ts";
 import { transact } from "#server/database/transact.ts";
+import { erasedOn } from "#machines/deletion/erased-on.ts";
 import { issueActs } from "#server/acts/issue-acts.ts";
 import { purgeClient } from "#server/deletion/purge-client.ts";
 import { writeNotices } from "#server/notices/write-notices.ts";
@@ -136,6 +140,22 @@ onDatabase("leaving", (open) => {
       code: "client.deleting",
     });
     expect(await shop.ask(getClient, {}, { token })).toMatchObject({ deletionRequestedAt: first });
+  });
+
+  test("the letter names the day that the page names, also where it is another day already", async () => {
+    for (const timezone of ["Asia/Kamchatka", "Pacific/Pago_Pago"]) {
+      const shop = await openShop(await open());
+      const token = await shop.register();
+      await shop.database.update(cities).set({ timezone });
+      const { deletionRequestedAt } = await leave(shop, token);
+      const [told] = await shop.database
+        .select({ facts: notices.facts })
+        .from(notices)
+        .where(eq(notices.kind, "deletionRequested"));
+      // The page says its days and times as of Moscow (src/ui/date.ts).
+      const shown = dayIn(homeZone, new Date(erasedOn(deletionRequestedAt ?? "") ?? ""));
+      expect(told?.facts).toEqual({ day: shown });
+    }
   });
 
   test("V19: who is leaving reads everything, posts nothing, and comes back by one DELETE", async () => {
