@@ -1,3 +1,4 @@
+import type { AnyStateMachine, AnyStateNode } from "xstate";
 import { expect, test } from "vitest";
 import { accountMachine } from "#machines/account/account.machine.ts";
 import { actsMachine } from "#machines/acts/acts.machine.ts";
@@ -17,7 +18,6 @@ import { sessionMachine } from "#machines/session/session.machine.ts";
 import { signInsMachine } from "#machines/sign-ins/sign-ins.machine.ts";
 import { subscriptionMachine } from "#machines/subscription/subscription.machine.ts";
 import type { MachineAt } from "#src/actors/machine-at.ts";
-import type { AnyStateMachine } from "xstate";
 
 /** The table of types once more, with the machines themselves: the compiler holds them against each other. */
 const machineAt: MachineAt = {
@@ -42,10 +42,15 @@ const machineAt: MachineAt = {
 };
 const byPath = new Map<string, AnyStateMachine>(Object.entries(machineAt));
 
+const statesOf = (state: AnyStateNode): AnyStateNode[] => [
+  state,
+  ...Object.values(state.states).flatMap(statesOf),
+];
+
 /** The machine that another one invokes under a name, somewhere in its states. */
 const invokedBy = (parent: AnyStateMachine | undefined, name: string): unknown => {
-  const invoked = [...(parent?.idMap.values() ?? [])].flatMap(({ invoke }) => invoke);
-  const found = invoked.find(({ id }) => id === name);
+  const states = parent === undefined ? [] : statesOf(parent.root);
+  const found = states.flatMap(({ invoke }) => invoke).find(({ id }) => id === name);
   return typeof found?.src === "string" ? parent?.implementations.actors[found.src] : found?.src;
 };
 
