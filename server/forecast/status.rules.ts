@@ -1,14 +1,14 @@
-/** A subscription's status as the wire numbers it (contract/subscription.ts). */
-export type StatusNumber = 1 | 2 | 3 | 4 | 5 | 6;
+import type { SubscriptionStatus } from "#contract/subscription-status.ts";
 
-/** contract.md, "Codes, limits, statuses": every change that may ever happen (V10). */
-const allowed: Record<StatusNumber, readonly StatusNumber[]> = {
-  1: [2, 5],
-  2: [3, 5],
-  3: [4, 5, 6],
-  4: [3, 5],
-  5: [],
-  6: [],
+/** Every change that may ever happen (V10). */
+const allowed: Record<SubscriptionStatus, readonly SubscriptionStatus[]> = {
+  awaitingPayment: ["awaitingHandover", "cancelled"],
+  awaitingHandover: ["active", "cancelled"],
+  active: ["paused", "cancelled", "finished"],
+  paused: ["active", "cancelled"],
+  cancelled: [],
+  finished: [],
 };
 
-export const mayBecome = (from: StatusNumber, to: StatusNumber): boolean => allowed[from].includes(to);
+export const mayBecome = (from: SubscriptionStatus, to: SubscriptionStatus): boolean =>
+  allowed[from].includes(to);

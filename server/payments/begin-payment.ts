@@ -77,7 +77,7 @@ export const beginPayment = async (
       ? await findCard(transaction, { clientId, cardId: asked.cardId })
       : null;
   await refuseSecond(transaction, subscriptionId, period);
-  const goesOn = asked.after === "goOn" && subscription.status === 4;
+  const goesOn = asked.after === "goOn" && subscription.status === "paused";
   if (shown !== undefined) {
     const act = goesOn ? "payDebtAndGoOn" : "payDebt";
     await refuseUnlessShown(transaction, { kept, act, wish: {}, shown, now });
@@ -99,8 +99,8 @@ export const beginPayment = async (
   if (method === "onDelivery") {
     await transaction
       .update(subscriptions)
-      .set({ status: 2 })
-      .where(and(eq(subscriptions.id, subscriptionId), eq(subscriptions.status, 1)));
+      .set({ status: "awaitingHandover" })
+      .where(and(eq(subscriptions.id, subscriptionId), eq(subscriptions.status, "awaitingPayment")));
     const told = await orderNotice(transaction, { row: subscription, payment, cardId: null });
     await writeNotices(transaction, [told], now);
   }

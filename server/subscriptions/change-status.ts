@@ -48,11 +48,11 @@ const readAct = async (
   if (resumeOn !== null && !isEndOfPause(resumeOn, today)) throw malformed("resumeOn");
   switch (word) {
     case "pending": {
-      const isEnd = row.status === 4 && asked.resumeOn !== undefined;
+      const isEnd = row.status === "paused" && asked.resumeOn !== undefined;
       return { kind: isEnd ? "setEnd" : "pause", until: resumeOn };
     }
     case "active":
-      return { kind: row.status === 3 ? "takeBack" : "resume" };
+      return { kind: row.status === "active" ? "takeBack" : "resume" };
     case "refusal":
       return { kind: "cancel" };
     case "extend":

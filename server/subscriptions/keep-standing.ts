@@ -1,4 +1,5 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import { numberOf } from "#contract/subscription-status.ts";
 import type { Database } from "../database/database.ts";
 import { subscriptions } from "../database/schema.ts";
 import { planOf } from "../forecast/agenda.rules.ts";
@@ -20,10 +21,16 @@ const columns = [
 const names = new Map(Object.entries(getTableColumns(subscriptions)).map(([key, { name }]) => [key, name]));
 const nameOf = (key: string): SQL => sql`${sql.identifier(names.get(key) ?? key)}`;
 
-/** A row under the names of the database, with moments as ISO 8601. */
+/** A row under the names of the database, with moments as ISO 8601 and statuses as their numbers. */
 const stored = (row: SubscriptionRow): Record<string, unknown> => {
-  const values: [string, unknown][] = columns.map((key) => [names.get(key) ?? key, row[key]]);
-  return { id: row.id, ...Object.fromEntries(values) };
+  const { id, status, scheduledStatus } = row;
+  const numbered = {
+    ...row,
+    status: numberOf(status),
+    scheduledStatus: scheduledStatus === null ? null : numberOf(scheduledStatus),
+  };
+  const values: [string, unknown][] = columns.map((key) => [names.get(key) ?? key, numbered[key]]);
+  return { id, ...Object.fromEntries(values) };
 };
 
 /** The row with what follows from its standing. */

@@ -49,7 +49,12 @@ export const seedTrouble = async (
     slug: string,
   ): Promise<number> => {
     const { start = null, period = 1 } = given;
-    const common = { clientId: client, cityId: city("Москва"), deviceId: device(slug), status: 3 } as const;
+    const common = {
+      clientId: client,
+      cityId: city("Москва"),
+      deviceId: device(slug),
+      status: "active",
+    } as const;
     const terms = { months: 12, deposit: 0, debt: 0, insurance: false, extras: [] };
     const since = {
       possession: "inUse",

@@ -75,7 +75,7 @@ export const seedYear = async (
   const strizh = { device: "strizh", model: "STR-1", price: rubles(5_500), deposit: rubles(4_000) };
   const cancelled = await subscribe(month(-13), {
     ...strizh,
-    status: 5,
+    status: "cancelled",
     serial: "STR1-20417",
     months: 6,
     period: 5,
@@ -90,7 +90,7 @@ export const seedYear = async (
   const kargo = { device: "kolibri-kargo", model: "KLB-C", price: rubles(10_090), deposit: rubles(7_000) };
   const active = await subscribe(month(-10), {
     ...kargo,
-    status: 3,
+    status: "active",
     serial: "KLBC-00873",
     months: 12,
     period: 12,
@@ -118,7 +118,7 @@ export const seedYear = async (
   const signal = { device: "signal-5", model: "SGN-5", price: rubles(1_190), deposit: rubles(3_000) };
   const paused = await subscribe(month(-4), {
     ...signal,
-    status: 4,
+    status: "paused",
     serial: "SGN5-31150",
     months: 12,
     period: 6,
@@ -135,7 +135,7 @@ export const seedYear = async (
   const korob = { device: "korob-45", model: "KRB-45", price: rubles(450), deposit: 0 };
   await subscribe(now, {
     ...korob,
-    status: 1,
+    status: "awaitingPayment",
     months: 3,
     debt: korob.price,
     officeId: office("Серпуховская"),
