@@ -75,7 +75,7 @@ const endSubscriptions = async (transaction: Database, clientId: number, now: Da
     await followChange(transaction, { before, after, now });
     ended.push({ row: after, timezone });
   }
-  await keepStandings(transaction, ended);
+  await keepStandings(transaction, ended, { by: "time" });
 };
 
 /** Takes the person out of what stays: the payments, and the subscriptions that they paid. */

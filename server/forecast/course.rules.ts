@@ -10,6 +10,10 @@ const keepBack = ({ possession, start }: Standing, day: string): Partial<Standin
 
 const outside = ({ possession }: Standing): boolean => possession === "inUse";
 
+/** It is to be paid at the door: the device may be brought. */
+export const agreeAtDoor = <S extends Standing>(standing: S): S =>
+  standing.status === "awaitingPayment" ? having(standing, { status: "awaitingHandover" }) : standing;
+
 /** The device was handed over: the months begin, or one that was resumed is in use again. */
 export const handOverOn = <S extends Standing>(standing: S, day: string): S => {
   const held = having(standing, { possession: "inUse", possessionSince: day });

@@ -217,6 +217,7 @@ export const settlePayments = async (
   await keepStandings(
     transaction,
     [...standings.values()].filter(({ row }) => touched.has(row.id)),
+    { by: "payment" },
   );
   await writeNotices(transaction, told, now);
   return new Set(ended.map(({ id }) => id));

@@ -120,7 +120,7 @@ export const changeStatus = async (
     leftComment: leaves ? (asked.comment ?? null) : null,
   };
   const { refund } = await followChange(transaction, { before, after, now }, last);
-  await keepStandings(transaction, [{ row: after, timezone }]);
+  await keepStandings(transaction, [{ row: after, timezone }], { by: "client" });
   const change = { before, after, now, today: dayIn(timezone, now), by: "client", refund } as const;
   const told = noticesOfChange({ ...change, ...(language === undefined ? {} : { language }) });
   await writeNotices(transaction, told, now);

@@ -62,6 +62,33 @@ const comparedIn = (source: Source): string[] => {
   return found;
 };
 
+const keysOf = (node: ESTree.Node): string[] => {
+  if (node.type !== "ObjectExpression") return [];
+  return node.properties.flatMap((property) => {
+    if (property.type === "SpreadElement") return keysOf(property.argument);
+    return property.key.type === "Identifier" ? [property.key.name] : [];
+  });
+};
+
+/** Every place that writes a status over another one by itself. */
+const writtenIn = (source: Source): string[] => {
+  const found: string[] = [];
+  new Visitor({
+    CallExpression: ({ callee, arguments: [values], start }) => {
+      if (callee.type !== "MemberExpression" || callee.object.type !== "CallExpression") return;
+      const { callee: former, arguments: given } = callee.object;
+      const isUpdate =
+        former.type === "MemberExpression" &&
+        former.property.type === "Identifier" &&
+        former.property.name === "update" &&
+        given.some((table) => table.type === "Identifier" && table.name === "subscriptions");
+      if (isUpdate && values !== undefined && keysOf(values).some((key) => /status$/i.test(key)))
+        found.push(placeOf(source, start));
+    },
+  }).visit(source.program);
+  return found;
+};
+
 /** A migration is tested on rows of its time, as they stand in the database. */
 const asStored = /^tests\/server\/database\/billing-migration\.test\.ts$|^tests\/house\/statuses\.test\.ts$/;
 
@@ -98,4 +125,11 @@ test("names, statuses of HTTP and what is counted are not taken for it", () => {
     "const where = sql`${subscriptions.status} = ${one} and status = 'success'`; const failed = status === 404 || exit.status !== 0;",
   ].join("\n");
   expect(comparedIn(parseSource("planted.ts", code))).toEqual([]);
+});
+
+test("the server changes the status of a subscription in one place, which knows what is allowed", () => {
+  const sources = readSources(["server/**/*.ts"], /^$/);
+  expect(sources.flatMap(writtenIn)).toEqual([]);
+  const planted = "await transaction.update(subscriptions).set({ debt: 0, ...{ status } }).where(own);";
+  expect(writtenIn(parseSource("planted.ts", planted))).toEqual(["planted.ts:1"]);
 });

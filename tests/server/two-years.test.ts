@@ -173,6 +173,7 @@ const fill = async (database: Database): Promise<void> => {
   await keepStandings(
     database,
     rows.map((row) => ({ row, timezone: timezones.get(row.id) ?? "UTC" })),
+    { by: "time" },
   );
 };
 

@@ -66,7 +66,7 @@ export const seedTrouble = async (
       .values({ ...common, ...terms, ...since, officeId: office("Бауманская"), anchorDay: start, ...given })
       .returning();
     if (row === undefined) throw new Error("a subscription was not seeded");
-    await keepStandings(tx, [{ row, timezone: zone }]);
+    await keepStandings(tx, [{ row, timezone: zone }], { by: "time" });
     const charge = {
       clientId: client,
       subscriptionId: row.id,

@@ -49,7 +49,7 @@ export const seedYear = async (
       .values({ debt: 0, insurance: false, extras: [], ...given, ...rest, anchorDay: rest.start ?? null })
       .returning();
     if (row === undefined) throw new Error("a subscription was not seeded");
-    await keepStandings(tx, [{ row, timezone: "Europe/Moscow" }]);
+    await keepStandings(tx, [{ row, timezone: "Europe/Moscow" }], { by: "time" });
     return row.id;
   };
 

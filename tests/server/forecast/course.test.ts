@@ -23,7 +23,7 @@ import {
   paidUntil,
   type Standing,
 } from "#server/forecast/standing.rules.ts";
-import { mayBecome } from "#server/forecast/status.rules.ts";
+import { type Cause, mayBecome } from "#contract/subscription-transitions.ts";
 
 const ordered: Standing = {
   ...{
@@ -188,13 +188,26 @@ const events = {
   ),
 } satisfies Record<string, (one: Standing, day: string) => Standing>;
 
+const causeOf = (event: string): Cause => {
+  if (event.startsWith("act ")) return "client";
+  if (event === "purge") return "time";
+  return event.startsWith("pay") ? "payment" : "staff";
+};
+
+const expectAllowed = (before: Standing, after: Standing, by: Cause): void => {
+  const [from, to] = [before.status, after.status];
+  expect([by, from, to, from === to || mayBecome(from, to, by)]).toEqual([by, from, to, true]);
+};
+
 /** Everything that happens by itself until a day, charges failing or not. */
 const live = (begin: Standing, day: string, fails: boolean, seen: (one: Standing) => void): Standing => {
   let one = begin;
   for (let step = nextStep(one); step !== null && step.day <= day; step = nextStep(one)) {
+    const before = one;
     if (step.kind !== "charge") one = takeStep(one, step);
     else if (fails) one = failedOn(one, { on: day, today: day, ...failing });
     else one = paidOn(one, day);
+    expectAllowed(before, one, step.kind === "charge" ? "payment" : "time");
     seen(one);
   }
   return one;
@@ -243,7 +256,7 @@ test("whatever happens in whatever order, a subscription stands as one can, and 
         const before = one;
         one = Object.entries(events).find(([name]) => name === event)?.[1](one, day) ?? one;
         check(one);
-        expect(before.status === one.status || mayBecome(before.status, one.status)).toBe(true);
+        expectAllowed(before, one, causeOf(event));
         const asked = { today: day, until: null, extend: 1, terms: nextTerms(one), onShelf: true };
         const { stay } = forecastOf(one, asked, { held: { paid: 0, deposit: 0 }, card: null });
         const dates = stay.events.map((event) => event.day);

@@ -1,19 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { Draft } from "#contract/quote.ts";
-import { numberOf, subscriptionStatuses } from "#contract/subscription-status.ts";
 import { isSupported } from "#server/shared/app-version.rules.ts";
 import { deviceName } from "#server/sign-in/device-name.rules.ts";
 import { hashDraft } from "#server/subscriptions/draft-hash.rules.ts";
 import { dueOf } from "#server/forecast/due.rules.ts";
 import { nextCheck } from "#server/providers/reconciliation.rules.ts";
-import { mayBecome } from "#server/forecast/status.rules.ts";
-
-test("a subscription changes its status along the nine allowed ways and no other", () => {
-  const ways = subscriptionStatuses.flatMap((from) =>
-    subscriptionStatuses.filter((to) => mayBecome(from, to)).map((to) => `${numberOf(from)}→${numberOf(to)}`),
-  );
-  expect(ways).toEqual(["1→2", "1→5", "2→3", "2→5", "3→4", "3→5", "3→6", "4→3", "4→5"]);
-});
 
 describe("what is due", () => {
   const owing = { status: "awaitingPayment", period: 1, debt: 500, start: null } as const;
