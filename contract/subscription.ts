@@ -6,23 +6,8 @@ import { CardBrand, CardDigits } from "./card.ts";
 import { Kopecks } from "./kopecks.ts";
 import { Delivery } from "./quote.ts";
 import { PaymentReason } from "./payment-status.ts";
+import { SubscriptionStatus } from "./subscription-status.ts";
 import { text } from "./text.ts";
-
-/** The numbers of the wire and our words for them; 1 is excluded from the subscription count (spec §3). */
-export const statuses = {
-  1: "awaitingPayment",
-  2: "awaitingHandover",
-  3: "active",
-  4: "paused",
-  5: "cancelled",
-  6: "finished",
-} as const;
-export type SubscriptionStatus = (typeof statuses)[keyof typeof statuses];
-
-const Status = v.pipe(
-  v.picklist([1, 2, 3, 4, 5, 6]),
-  v.transform((number): SubscriptionStatus => statuses[number]),
-);
 
 export const actTypes = [
   "exchange",
@@ -76,7 +61,7 @@ const TermsFields = {
 export const Subscription = v.pipe(
   v.object({
     id: Id,
-    status: Status,
+    status: SubscriptionStatus,
     device: Id,
     serial: v.nullable(v.string()),
     model: v.string(),
@@ -96,7 +81,7 @@ export const Subscription = v.pipe(
     debt: Kopecks,
     acts: v.array(Act),
     /** A change that is agreed and not yet in force. */
-    scheduled: v.nullable(v.object({ status: Status, at: IsoDay })),
+    scheduled: v.nullable(v.object({ status: SubscriptionStatus, at: IsoDay })),
     /** All below are ours; a backend may leave them out. */
     possession: v.optional(Possession),
     /** The first of the paid days that are being used; null while the device is awaited. */
@@ -173,7 +158,7 @@ export const setStatus = defineCall("POST", "subscription/setstatus/", {
   request: v.object({
     id: Id,
     status: StatusWord,
-    from: v.picklist([1, 2, 3, 4, 5, 6]),
+    from: SubscriptionStatus,
     returnBy: v.optional(IsoDay),
     resumeOn: v.optional(v.nullable(IsoDay)),
     months: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(60))),

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import * as v from "valibot";
 import { actTypes } from "#contract/subscription.ts";
+import { statusOf } from "#contract/subscription-status.ts";
 import { type Customer, customerAt, phones } from "./customer.ts";
 import { expect, onStage, test } from "./fixtures.ts";
 import type { Server } from "./server.ts";
@@ -25,7 +26,7 @@ const withAllActs = (page: Page) =>
   page.route("**/subscription/info/", async (route) => {
     const response = await route.fetch();
     const body = v.parse(Told, await response.json());
-    const active = body.subscriptions.find(({ status }) => status === 3);
+    const active = body.subscriptions.find(({ status }) => statusOf(status) === "active");
     if (active !== undefined)
       active.acts = actTypes.map((type, index) => ({
         id: 9001 + index,

@@ -1,5 +1,6 @@
 import type { Quote } from "#contract/quote.ts";
 import type { Subscription } from "#contract/subscription.ts";
+import { isOver } from "#contract/subscription-status.ts";
 
 /** What is charged after the first payment; days are ISO, sums kopecks. `each`: null when they are not all alike. */
 export type LaterCharges = {
@@ -32,4 +33,4 @@ export const laterPeriods = ({
   months,
   period,
 }: Pick<Subscription, "status" | "scheduled" | "months" | "period">): number =>
-  status === "cancelled" || status === "finished" || scheduled !== null ? 0 : Math.max(0, months - period);
+  isOver(status) || scheduled !== null ? 0 : Math.max(0, months - period);

@@ -1,4 +1,5 @@
 import type { Subscription } from "#contract/subscription.ts";
+import { isOver, isUnbegun } from "#contract/subscription-status.ts";
 
 /** Where the device is; `unknown` where the backend does not say and it cannot be concluded. */
 export const devicePlaces = ["ordered", "inUse", "returning", "returned", "unknown"] as const;
@@ -19,14 +20,13 @@ export type AgreementStage = (typeof agreementStages)[number];
 export function devicePlaceOf({ status, possession, returnBy }: Subscription): DevicePlace {
   if (possession?.state === "returned") return "returned";
   if (possession?.state === "inUse") return returnBy === null ? "inUse" : "returning";
-  if (possession?.state === "awaited" || status === "awaitingPayment" || status === "awaitingHandover")
-    return "ordered";
+  if (possession?.state === "awaited" || isUnbegun(status)) return "ordered";
   if (status === "active") return returnBy === null ? "inUse" : "returning";
   return status === "paused" && returnBy !== null ? "returning" : "unknown";
 }
 
 /** The money, apart from the device. */
 export function agreementStageOf({ status, scheduled }: Subscription): AgreementStage {
-  if (status === "cancelled" || status === "finished") return "ended";
+  if (isOver(status)) return "ended";
   return status === "active" && scheduled?.status === "cancelled" ? "ending" : status;
 }

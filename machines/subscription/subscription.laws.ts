@@ -21,6 +21,7 @@ import {
   viewing,
 } from "./subscription.places.ts";
 import type { Step } from "./subscription.setup.ts";
+import { transitionLaws } from "./subscription.transitions.laws.ts";
 import { subscriptionView } from "./subscription.view.ts";
 
 /** What a person may do where; the views offer exactly this. */
@@ -79,6 +80,7 @@ const stepsToCancel = ({ situations, steps }: Parameters<Laws<M>[string]>[0]): n
 
 export const laws: Laws<M> = {
   ...changingLaws,
+  ...transitionLaws,
 
   "what is opened is what was asked for, and a list or a change that comes later does not close it": ({
     steps,

@@ -1,5 +1,6 @@
 import type { Course } from "#contract/forecast.ts";
-import type { Subscription, SubscriptionStatus } from "#contract/subscription.ts";
+import type { Subscription } from "#contract/subscription.ts";
+import type { SubscriptionStatus } from "#contract/subscription-status.ts";
 import type { Terms } from "../forecast/forecast.ports.ts";
 import type { Port } from "../kit/ports.ts";
 

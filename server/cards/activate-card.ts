@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
+import { openStatuses } from "#contract/subscription-status.ts";
 import type { Database } from "../database/database.ts";
 import type { Language } from "#contract/language.ts";
 import { cards, subscriptions } from "../database/schema.ts";
@@ -56,7 +57,7 @@ export const activateCard = async (
     .update(subscriptions)
     .set({ cardId })
     .where(
-      and(eq(subscriptions.clientId, clientId), inArray(subscriptions.status, [1, 2, 3, 4]), paidByFormer),
+      and(eq(subscriptions.clientId, clientId), inArray(subscriptions.status, openStatuses), paidByFormer),
     );
 };
 

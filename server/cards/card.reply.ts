@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull } from "drizzle-orm";
 import type { ReplyWire } from "#contract/call.ts";
 import type { listCards } from "#contract/card.ts";
+import { chargeableStatuses } from "#contract/subscription-status.ts";
 import type { Database } from "../database/database.ts";
 import { cards, subscriptions } from "../database/schema.ts";
 import { isPaidBy } from "../forecast/card-use.rules.ts";
@@ -25,7 +26,7 @@ export const readCards = async (
       cardId: subscriptions.cardId,
     })
     .from(subscriptions)
-    .where(and(eq(subscriptions.clientId, clientId), inArray(subscriptions.status, [2, 3, 4])))
+    .where(and(eq(subscriptions.clientId, clientId), inArray(subscriptions.status, chargeableStatuses)))
     .orderBy(asc(subscriptions.id));
   return rows.map((card) => ({
     cardID: card.id,

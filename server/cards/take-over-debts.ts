@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, isNull, ne, or } from "drizzle-orm";
+import { begunStatuses } from "#contract/subscription-status.ts";
 import type { Database } from "../database/database.ts";
 import { cards, subscriptions } from "../database/schema.ts";
 import { triesFrom } from "../forecast/collection.rules.ts";
@@ -40,7 +41,7 @@ export const takeOverDebts = async (
       and(
         eq(subscriptions.clientId, clientId),
         ...(subscriptionId === undefined ? [] : [eq(subscriptions.id, subscriptionId)]),
-        inArray(subscriptions.status, [3, 4]),
+        inArray(subscriptions.status, begunStatuses),
         gt(subscriptions.debt, 0),
         or(isNull(subscriptions.cardId), ne(subscriptions.cardId, cardId)),
       ),

@@ -19,7 +19,7 @@ import type { QuoteLine } from "#contract/quote.ts";
 import { languages, translations as translatedInto } from "#contract/language.ts";
 import type { Terms } from "../forecast/standing.rules.ts";
 import type { ReceiptLine } from "../receipts/receipt.rules.ts";
-import { day, id, moment, number } from "./columns.ts";
+import { day, id, moment, number, subscriptionStatus } from "./columns.ts";
 
 /* The tables of the product; those of one subject that nothing here refers to are in tables/. */
 export const cities = pgTable("cities", {
@@ -392,8 +392,7 @@ export const subscriptions = pgTable(
       .references(() => clients.id),
     /** Null for what was agreed before quotes were kept. */
     quoteId: text("quote_id").unique(),
-    /** 1 to 6, as on the wire (contract/subscription.ts). */
-    status: smallint("status").$type<1 | 2 | 3 | 4 | 5 | 6>().notNull(),
+    status: subscriptionStatus("status").notNull(),
     deviceId: number("device_id")
       .notNull()
       .references(() => devices.id),
@@ -429,7 +428,7 @@ export const subscriptions = pgTable(
     nextPaymentDay: day("next_payment_day"),
     nextPaymentAmount: number("next_payment_amount"),
     returnBy: day("return_by"),
-    scheduledStatus: smallint("scheduled_status").$type<1 | 2 | 3 | 4 | 5 | 6>(),
+    scheduledStatus: subscriptionStatus("scheduled_status"),
     scheduledDay: day("scheduled_day"),
     /** Period `anchorPeriod` began on `anchorDay`, and all later ones are reckoned from it (forecast/billing.rules.ts). */
     anchorDay: day("anchor_day"),

@@ -24,6 +24,7 @@ import { staffActs } from "../database/tables/staff-acts.ts";
 import { transact } from "../database/transact.ts";
 import { deletionAt } from "../clients/deletion.rules.ts";
 import { dayIn } from "#contract/day.ts";
+import { openStatuses } from "#contract/subscription-status.ts";
 import { cancelOn } from "../forecast/course.rules.ts";
 import { followChange } from "../subscriptions/follow-change.ts";
 import { type Kept, keepStandings } from "../subscriptions/keep-standing.ts";
@@ -63,7 +64,7 @@ const endSubscriptions = async (transaction: Database, clientId: number, now: Da
   const open = await transaction
     .select({ id: subscriptions.id })
     .from(subscriptions)
-    .where(and(eq(subscriptions.clientId, clientId), inArray(subscriptions.status, [1, 2, 3, 4])));
+    .where(and(eq(subscriptions.clientId, clientId), inArray(subscriptions.status, openStatuses)));
   const locked = await lockStandings(
     transaction,
     open.map(({ id }) => id),
@@ -74,7 +75,7 @@ const endSubscriptions = async (transaction: Database, clientId: number, now: Da
     await followChange(transaction, { before, after, now });
     ended.push({ row: after, timezone });
   }
-  await keepStandings(transaction, ended);
+  await keepStandings(transaction, ended, { by: "time" });
 };
 
 /** Takes the person out of what stays: the payments, and the subscriptions that they paid. */

@@ -44,7 +44,7 @@ export const handOver = (
     if (kept === undefined || !awaitsHandover(kept.row)) return false;
     const { row, timezone } = kept;
     const handed = handOverOn({ ...row, serial }, dayIn(timezone, now));
-    await keepStandings(transaction, [{ row: handed, timezone }]);
+    await keepStandings(transaction, [{ row: handed, timezone }], { by: "staff" });
     const told = await issueActs(transaction, { subscriptionId, occasion: "handedOver", now });
     await writeNotices(transaction, told, now);
     return true;

@@ -3,8 +3,8 @@ import type { Database } from "../database/database.ts";
 import { clients, devices, offices, subscriptions } from "../database/schema.ts";
 
 const awaited = or(
-  eq(subscriptions.status, 2),
-  and(eq(subscriptions.status, 3), eq(subscriptions.possession, "awaited")),
+  eq(subscriptions.status, "awaitingHandover"),
+  and(eq(subscriptions.status, "active"), eq(subscriptions.possession, "awaited")),
 );
 const inUse = eq(subscriptions.possession, "inUse");
 

@@ -8,7 +8,7 @@ type Held = Pick<Standing, "status" | "possession">;
 
 /** Whether a device waits to be handed over: for the first time, or again after a pause. */
 export const awaitsHandover = ({ status, possession }: Held): boolean =>
-  status === 2 || (status === 3 && possession === "awaited");
+  status === "awaitingHandover" || (status === "active" && possession === "awaited");
 
 /**
  * What may be done with a device now: it is handed over once it is paid for (or to be paid at the door) and again after
@@ -17,5 +17,5 @@ export const awaitsHandover = ({ status, possession }: Held): boolean =>
 export const possibleHandlings = (held: Held): Handling[] => {
   if (awaitsHandover(held)) return ["handedOver"];
   if (held.possession !== "inUse") return [];
-  return held.status === 3 ? ["takenBack", "damaged"] : ["takenBack"];
+  return held.status === "active" ? ["takenBack", "damaged"] : ["takenBack"];
 };

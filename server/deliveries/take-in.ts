@@ -47,7 +47,7 @@ export const takeIn = (
       ? { ...taken, bonusApplied: before.bonusApplied }
       : taken;
     await followChange(transaction, { before, after, now });
-    await keepStandings(transaction, [{ row: after, timezone }]);
+    await keepStandings(transaction, [{ row: after, timezone }], { by: "staff" });
     const acts = await issueActs(transaction, { subscriptionId, occasion: "takenBack", now });
     const change = { before, after, now, today: dayIn(timezone, now), by: "service" } as const;
     await writeNotices(transaction, [...noticesOfChange(change), ...acts], now);

@@ -1,4 +1,5 @@
 import { addDays, startOfDay } from "#contract/day.ts";
+import { isBegun } from "#contract/subscription-status.ts";
 import { cancelOn, finishOn, goOn, resumeFrom } from "./course.rules.ts";
 import { having, isAllPaid, lastDay, nextTerms, paidUntil, type Standing } from "./standing.rules.ts";
 
@@ -25,8 +26,8 @@ const whilePaused = (standing: Standing): Step | null => {
 
 /** Null while nothing happens by itself. */
 export const nextStep = (standing: Standing): Step | null => {
-  if (standing.status === 4) return whilePaused(standing);
-  if (standing.status !== 3) return null;
+  if (standing.status === "paused") return whilePaused(standing);
+  if (standing.status !== "active") return null;
   if (standing.scheduledDay !== null) return step("cancel", standing.scheduledDay);
   if (standing.nextTryDay !== null) return step("charge", standing.nextTryDay);
   if (isAllPaid(standing)) return step("finish", lastDay(standing));
@@ -45,9 +46,8 @@ export const takeStep = <S extends Standing>(standing: S, { kind, day }: Step): 
 export const planOf = (standing: Standing, timezone: string) => {
   const next = nextStep(standing);
   const charge = next?.kind === "charge" ? next : null;
-  const lives = standing.status === 3 || standing.status === 4;
   return {
-    end: lives ? lastDay(standing) : standing.end,
+    end: isBegun(standing.status) ? lastDay(standing) : standing.end,
     nextPaymentDay: charge?.day ?? null,
     nextPaymentAmount: charge === null ? null : nextTerms(standing).price,
     dueAt: next === null ? null : startOfDay(timezone, next.day),

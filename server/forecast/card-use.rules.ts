@@ -1,18 +1,18 @@
-import type { StatusNumber } from "./status.rules.ts";
+import { isChargeable, type SubscriptionStatus } from "#contract/subscription-status.ts";
 
 /** What decides whether and with which card a subscription is charged by itself. */
 export type Charged = {
-  readonly status: StatusNumber;
+  readonly status: SubscriptionStatus;
   readonly period: number;
   readonly months: number;
-  readonly scheduledStatus: StatusNumber | null;
+  readonly scheduledStatus: SubscriptionStatus | null;
   /** Null: the default card pays. */
   readonly cardId: number | null;
 };
 
 /** Whether a later period will be charged without anybody asking for it. A cancellation ahead ends that. */
 export const isChargedLater = ({ status, period, months, scheduledStatus }: Charged): boolean =>
-  (status === 2 || status === 3 || status === 4) && scheduledStatus !== 5 && period <= months;
+  isChargeable(status) && scheduledStatus !== "cancelled" && period <= months;
 
 /** Whether this card pays the subscription: its own one, or the default one where it has none. */
 export const isPaidBy = (subscription: Charged, card: { id: number; isDefault: boolean }): boolean =>

@@ -1,9 +1,9 @@
 import type { ClosedReason } from "#contract/forecast.ts";
 import { addDays } from "#contract/day.ts";
 import { extendDays } from "#contract/deadlines.ts";
+import { isOver, isUnbegun, type SubscriptionStatus } from "#contract/subscription-status.ts";
 import { cancelFrom, pauseOn, resumeFrom, takeBack } from "./course.rules.ts";
 import { having, isAllPaid, lastDay, type Standing, type Terms } from "./standing.rules.ts";
-import type { StatusNumber } from "./status.rules.ts";
 
 /** What a client may do about a subscription; a day is the one on which a pause ends by itself, null: it is open. */
 export type Act =
@@ -22,21 +22,21 @@ const longestTerm = 60;
 
 /** The first day on which a subscription can be extended; null where it has no end yet. */
 export const extendFrom = (standing: Standing): string | null => {
-  const last = standing.status === 3 && standing.scheduledDay === null ? lastDay(standing) : null;
+  const last = standing.status === "active" && standing.scheduledDay === null ? lastDay(standing) : null;
   return last === null ? null : addDays(last, -extendDays);
 };
 
 /** What pausing, extending and changing have in common: an active subscription that owes nothing and is not cancelled. */
 const whyNotActive = ({ status, scheduledDay, debt }: Standing): ClosedReason | null => {
-  if (status > 4) return "ended";
-  if (status < 3) return "notStarted";
-  if (status === 4) return "paused";
+  if (isOver(status)) return "ended";
+  if (isUnbegun(status)) return "notStarted";
+  if (status === "paused") return "paused";
   if (scheduledDay !== null) return "cancelling";
   return debt > 0 ? "debt" : null;
 };
 
 const whyNotPaused = ({ status, debt }: Standing): ClosedReason | null =>
-  status !== 4 ? "notPaused" : debt > 0 ? "debt" : null;
+  status !== "paused" ? "notPaused" : debt > 0 ? "debt" : null;
 
 const whyNotExtend = (standing: Standing, months: number, today: string): ClosedReason | null => {
   const why = whyNotActive(standing);
@@ -65,9 +65,9 @@ export const whyNot = (standing: Standing, act: Act, today: string): ClosedReaso
     case "resume":
       return whyNotPaused(standing);
     case "cancel":
-      return standing.status > 4 ? "ended" : standing.scheduledDay !== null ? "cancelling" : null;
+      return isOver(standing.status) ? "ended" : standing.scheduledDay !== null ? "cancelling" : null;
     case "takeBack":
-      return standing.status === 3 && standing.scheduledDay !== null ? null : "notCancelling";
+      return standing.status === "active" && standing.scheduledDay !== null ? null : "notCancelling";
     case "extend":
       return whyNotExtend(standing, act.months, today);
     case "change":
@@ -111,7 +111,7 @@ const isOutdated = (why: ClosedReason, act: Act): boolean =>
 /** What a client's act does to a subscription that they believe to be in status `from` (V10). */
 export const decide = <S extends Standing>(
   standing: S,
-  { act, from, today }: { act: Act; from: StatusNumber; today: string },
+  { act, from, today }: { act: Act; from: SubscriptionStatus; today: string },
 ): Decision<S> => {
   if (from !== standing.status) return { kind: "changed" };
   const why = whyNot(standing, act, today);

@@ -24,7 +24,7 @@ export const failedOn = <S extends Standing>(standing: S, { on, today, reason, c
     debt: owed(standing),
   });
   // It has ended meanwhile: the debt stays, nobody tries.
-  if (standing.status !== 3) return having(standing, { debt: failed.debt });
+  if (standing.status !== "active") return having(standing, { debt: failed.debt });
   const nextTryDay = triesFrom(failedDay, today)[0];
   return nextTryDay === undefined
     ? pauseOn(failed, today, { pausedFor: "debt" })
@@ -33,4 +33,4 @@ export const failedOn = <S extends Standing>(standing: S, { on, today, reason, c
 
 /** The day on which a failed charge pauses the subscription; null when none has failed, or it has done so. */
 export const pausesOn = ({ status, failedDay }: Standing): string | null =>
-  failedDay === null || status !== 3 ? null : addDays(failedDay, Math.max(...retryDays));
+  failedDay === null || status !== "active" ? null : addDays(failedDay, Math.max(...retryDays));

@@ -8,11 +8,15 @@ const keepBack = ({ possession, start }: Standing, day: string): Partial<Standin
 
 const outside = ({ possession }: Standing): boolean => possession === "inUse";
 
+/** It is to be paid at the door: the device may be brought. */
+export const agreeAtDoor = <S extends Standing>(standing: S): S =>
+  standing.status === "awaitingPayment" ? having(standing, { status: "awaitingHandover" }) : standing;
+
 /** The device was handed over: the months begin, or one that was resumed is in use again. */
 export const handOverOn = <S extends Standing>(standing: S, day: string): S => {
   const held = having(standing, { possession: "inUse", possessionSince: day });
-  if (standing.status !== 2) return held;
-  return having(held, { status: 3, start: day, anchorDay: day, anchorPeriod: 1 });
+  if (standing.status !== "awaitingHandover") return held;
+  return having(held, { status: "active", start: day, anchorDay: day, anchorPeriod: 1 });
 };
 
 /**
@@ -37,7 +41,7 @@ export const pauseOn = <S extends Standing>(
   { pausedFor, until = null }: { pausedFor: "client" | "debt"; until?: string | null },
 ): S =>
   having(standing, {
-    ...{ status: 4, pausedFor, overdue: false, nextTryDay: null, resumeOn: until },
+    ...{ status: "paused", pausedFor, overdue: false, nextTryDay: null, resumeOn: until },
     returnBy: outside(standing) ? returnDay(standing, day) : null,
     unusedSince: outside(standing) ? null : day,
     ...keepBack(standing, day),
@@ -45,7 +49,7 @@ export const pauseOn = <S extends Standing>(
 
 /** What ends with a pause. */
 const unpaused = {
-  ...({ status: 3, pausedFor: null, overdue: false, returnBy: null } as const),
+  ...({ status: "active", pausedFor: null, overdue: false, returnBy: null } as const),
   ...{ resumeOn: null, unusedSince: null },
 };
 
@@ -91,19 +95,23 @@ const endOn = (standing: Standing, day: string): Partial<Standing> => ({
 
 /** At once. What was never handed over leaves no debt; what was used does. */
 export const cancelOn = <S extends Standing>(standing: S, day: string): S =>
-  having(standing, { ...endOn(standing, day), status: 5, ...(standing.start === null ? { debt: 0 } : {}) });
+  having(standing, {
+    ...endOn(standing, day),
+    status: "cancelled",
+    ...(standing.start === null ? { debt: 0 } : {}),
+  });
 
 /** All periods are over. */
 export const finishOn = <S extends Standing>(standing: S, day: string): S =>
-  having(standing, { ...endOn(standing, day), status: 6 });
+  having(standing, { ...endOn(standing, day), status: "finished" });
 
 /** Takes effect when the paid days are over, if there are any left and no debt; otherwise at once. */
 export const cancelFrom = <S extends Standing>(standing: S, today: string): S => {
   const until = paidUntil(standing);
-  if (standing.status !== 3 || standing.debt > 0 || until === null || until <= today)
+  if (standing.status !== "active" || standing.debt > 0 || until === null || until <= today)
     return cancelOn(standing, today);
   return having(standing, {
-    ...{ scheduledStatus: 5, scheduledDay: until },
+    ...{ scheduledStatus: "cancelled", scheduledDay: until },
     returnBy: outside(standing) ? until : null,
   });
 };
@@ -116,9 +124,9 @@ export const takeBack = <S extends Standing>(standing: S): S =>
 export const takeInOn = <S extends Standing>(standing: S, day: string): S => {
   const held = having(standing, {
     ...{ possession: "returned", possessionSince: day, returnBy: null, overdue: false },
-    ...(standing.status === 4 ? { unusedSince: standing.unusedSince ?? day } : {}),
+    ...(standing.status === "paused" ? { unusedSince: standing.unusedSince ?? day } : {}),
   });
-  if (standing.status !== 3) return held;
+  if (standing.status !== "active") return held;
   return standing.scheduledDay === null ? finishOn(held, day) : cancelOn(held, day);
 };
 
@@ -142,7 +150,7 @@ export const paidOn = <S extends Standing>(standing: S, day: string, goesOn = fa
     ...{ period: standing.period + 1, debt: 0, bonusApplied: 0, change: null },
     ...change,
   });
-  if (paid.status === 1) return having(paid, { status: 2 });
-  if (paid.status !== 4) return paid;
+  if (paid.status === "awaitingPayment") return having(paid, { status: "awaitingHandover" });
+  if (paid.status !== "paused") return paid;
   return goesOn ? resumeFrom(paid, day) : stayPaused(paid, day);
 };

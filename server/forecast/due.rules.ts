@@ -1,8 +1,8 @@
-import type { StatusNumber } from "./status.rules.ts";
+import { isOver, type SubscriptionStatus } from "#contract/subscription-status.ts";
 
 /** What a subscription says about its next payment; `debt` in kopecks, `start` null before the handover. */
 export type Owing = {
-  readonly status: StatusNumber;
+  readonly status: SubscriptionStatus;
   readonly period: number;
   readonly debt: number;
   readonly start: string | null;
@@ -16,9 +16,9 @@ export const dueOf = (
   { status, period, debt, start }: Owing,
   asked: { period: number; method: "card" | "newCard" | "onDelivery" },
 ): { kind: "due"; amount: number } | { kind: "notDue" } | { kind: "notAllowed" } => {
-  if (status > 4 && (start === null || debt === 0)) return { kind: "notAllowed" };
+  if (isOver(status) && (start === null || debt === 0)) return { kind: "notAllowed" };
   if (asked.period !== period || debt === 0) return { kind: "notDue" };
   // At the door only what has not been handed over yet can be paid.
-  if (asked.method === "onDelivery" && status !== 1) return { kind: "notAllowed" };
+  if (asked.method === "onDelivery" && status !== "awaitingPayment") return { kind: "notAllowed" };
   return { kind: "due", amount: debt };
 };

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Ahead, ClosedReason, Course, Forecast, ForecastEvent } from "#contract/forecast.ts";
 import { nextStep, takeStep } from "./agenda.rules.ts";
 import { addDays } from "#contract/day.ts";
+import { isOver } from "#contract/subscription-status.ts";
 import { type Act, actOn, whyNot } from "./change.rules.ts";
 import { handOverOn, paidOn, takeInOn } from "./course.rules.ts";
 import {
@@ -34,14 +35,14 @@ const chargeOn = (standing: Standing, day: string, amount: number, card: PaidBy)
 /** The day on which a client who does what is due brings the device back; null: it stays, or is not there. */
 const returnDay = (standing: Standing, day: string): string | null => {
   const { status, possession, returnBy, resumeOn, debt } = standing;
-  if (possession !== "inUse" || returnBy === null || status === 3) return null;
-  const staysUntilResume = status === 4 && debt === 0 && resumeOn !== null && resumeOn <= returnBy;
+  if (possession !== "inUse" || returnBy === null || status === "active") return null;
+  const staysUntilResume = status === "paused" && debt === 0 && resumeOn !== null && resumeOn <= returnBy;
   return staysUntilResume ? null : later(day, returnBy);
 };
 
 /** What comes back to the client once it is over and the device is back. */
 const refundsOn = (standing: Standing, day: string, { paid, deposit }: Held): ForecastEvent[] => {
-  if (standing.status < 5 || standing.possession === "inUse") return [];
+  if (!isOver(standing.status) || standing.possession === "inUse") return [];
   const never = standing.start === null;
   const amount = never ? paid : deposit;
   return amount > 0 ? [{ kind: "refund", day, amount, of: never ? "payments" : "deposit" }] : [];
@@ -53,7 +54,8 @@ const refundsOn = (standing: Standing, day: string, { paid, deposit }: Held): Fo
  */
 export const keptOf = (standing: Standing): Course["ifKept"] => {
   const { status, possession, pausedFor, returnBy, resumeOn } = standing;
-  if (status !== 4 || possession !== "inUse" || pausedFor !== "client" || returnBy === null) return null;
+  if (status !== "paused" || possession !== "inUse" || pausedFor !== "client" || returnBy === null)
+    return null;
   if (resumeOn !== null && resumeOn <= returnBy) return null;
   const step = nextStep(standing);
   if (step === null || (step.kind !== "goOn" && step.kind !== "resume")) return null;
@@ -67,7 +69,7 @@ const markOf = (course: Omit<Course, "mark">): string =>
   createHash("sha256").update(JSON.stringify(course)).digest("hex").slice(0, 12);
 
 const kindOfEnd = ({ status }: Standing): "cancelled" | "finished" =>
-  status === 6 ? "finished" : "cancelled";
+  status === "finished" ? "finished" : "cancelled";
 
 /**
  * The one forecast: everything that happens from `today` on if every charge succeeds and the client collects the
@@ -85,11 +87,11 @@ export const courseOf = (
   let day = today;
   let daysKept = 0;
   const keepDays = () => {
-    if (standing.status === 4 && standing.unusedSince !== null) daysKept = daysLeft(standing, day);
+    if (standing.status === "paused" && standing.unusedSince !== null) daysKept = daysLeft(standing, day);
   };
   /** Whether anything happened. */
   const happen = (): boolean => {
-    if (standing.status === 3 && standing.possession === "awaited") {
+    if (standing.status === "active" && standing.possession === "awaited") {
       events.push({ kind: "handover", day });
       standing = handOverOn(standing, day);
       return true;
@@ -113,7 +115,7 @@ export const courseOf = (
     }
     standing = takeStep(standing, step);
     if (step.kind === "resume" || step.kind === "goOn") events.push({ kind: "resume", day });
-    if (standing.status > 4)
+    if (isOver(standing.status))
       events.push({ kind: "end", day, as: kindOfEnd(standing) }, ...refundsOn(standing, day, held));
     return true;
   };
@@ -121,7 +123,7 @@ export const courseOf = (
   while (happen());
   const total = events.reduce((sum, event) => (event.kind === "charge" ? sum + event.amount : sum), 0);
   const over = events.findLast(({ kind }) => kind === "end")?.day ?? null;
-  const end = standing.status > 4 ? (standing.end ?? over) : null;
+  const end = isOver(standing.status) ? (standing.end ?? over) : null;
   const { price } = nextTerms(begin);
   const course = { events, total, end, daysKept, daysLost, ifKept: keptOf(begin), price };
   return { ...course, mark: markOf(course) };
@@ -142,7 +144,7 @@ export type Asked = {
 const debtPaid = (standing: Standing, goesOn: boolean, { today, onShelf }: Asked, facts: Facts): Ahead => {
   const { debt, status, possession } = standing;
   if (debt === 0) return { why: "noDebt" };
-  if (goesOn && status !== 4) return { why: "notPaused" };
+  if (goesOn && status !== "paused") return { why: "notPaused" };
   if (goesOn && possession !== "inUse" && !onShelf) return { why: "noDevice" };
   const next = paidOn(standing, today, goesOn);
   const before: ForecastEvent[] = [chargeOn(standing, today, debt, null)];
@@ -161,10 +163,9 @@ const aheadOf = (standing: Standing, act: Act, { today, onShelf }: Asked, facts:
   const next = actOn(standing, act, today);
   const before: ForecastEvent[] = [];
   if (act.kind === "resume") before.push({ kind: "resume", day: today });
-  const isOver = next.status > 4;
-  if (isOver)
-    before.push({ kind: "end", day: today, as: "cancelled" }, ...refundsOn(next, today, facts.held));
-  const daysLost = isOver && standing.start !== null ? daysLeft(standing, today) : 0;
+  const ends = isOver(next.status);
+  if (ends) before.push({ kind: "end", day: today, as: "cancelled" }, ...refundsOn(next, today, facts.held));
+  const daysLost = ends && standing.start !== null ? daysLeft(standing, today) : 0;
   return courseOf(next, today, facts, { before, daysLost });
 };
 
@@ -180,11 +181,11 @@ export const forecastOf = (standing: Standing, asked: Asked, facts: Facts): Omit
       payDebt: debtPaid(standing, false, asked, facts),
       payDebtAndGoOn: debtPaid(standing, true, asked, facts),
       pause: of(
-        standing.status === 4 && standing.resumeOn !== null
+        standing.status === "paused" && standing.resumeOn !== null
           ? { kind: "setEnd", until: null }
           : { kind: "pause", until: null },
       ),
-      pauseUntil: of(standing.status === 4 ? { kind: "setEnd", until } : { kind: "pause", until }),
+      pauseUntil: of(standing.status === "paused" ? { kind: "setEnd", until } : { kind: "pause", until }),
       resume: of({ kind: "resume" }),
       cancel: of({ kind: "cancel" }),
       takeBack: of({ kind: "takeBack" }),

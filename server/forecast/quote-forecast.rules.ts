@@ -8,7 +8,7 @@ type Sums = { readonly now: number; readonly monthly: number; readonly deposit: 
 
 /** A subscription as it is created from a quote (subscriptions/create-subscription.ts), before anything is paid. */
 const created = ({ now, monthly, deposit }: Sums, months: number): Standing => ({
-  ...{ status: 1, months, period: 1, price: monthly, deposit, debt: now, bonusApplied: 0 },
+  ...{ status: "awaitingPayment", months, period: 1, price: monthly, deposit, debt: now, bonusApplied: 0 },
   ...{ insurance: false, extras: [], change: null, scheduledStatus: null, scheduledDay: null },
   ...{ start: null, end: null, anchorDay: null, anchorPeriod: 1, overdue: false },
   ...{ possession: "awaited", possessionSince: null, returnBy: null },

@@ -1,7 +1,7 @@
 import type { PaymentReason } from "#contract/payment-status.ts";
 import { billingDay } from "./billing.rules.ts";
 import { daysBetween } from "#contract/day.ts";
-import type { StatusNumber } from "./status.rules.ts";
+import type { SubscriptionStatus } from "#contract/subscription-status.ts";
 
 /** What is agreed for the periods to come: a term counted from the first period, a price per period in kopecks. */
 export type Terms = {
@@ -17,7 +17,7 @@ export type Terms = {
  * forecast (forecast.ts) only looks at it.
  */
 export type Standing = Terms & {
-  readonly status: StatusNumber;
+  readonly status: SubscriptionStatus;
   /** The period that is paid next, counted from 1. */
   readonly period: number;
   readonly deposit: number;
@@ -37,7 +37,7 @@ export type Standing = Terms & {
   /** The day on which a pause ends by itself; null while it is open. */
   readonly resumeOn: string | null;
   readonly overdue: boolean;
-  readonly scheduledStatus: StatusNumber | null;
+  readonly scheduledStatus: SubscriptionStatus | null;
   readonly scheduledDay: string | null;
   /** Agreed for `period` and all later ones; null: as before. */
   readonly change: Terms | null;

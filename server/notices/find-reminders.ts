@@ -1,9 +1,13 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq, inArray, sql } from "drizzle-orm";
+import { begunStatuses } from "#contract/subscription-status.ts";
 import type { Database } from "../database/database.ts";
 import { cities, subscriptions } from "../database/schema.ts";
 import { notices } from "../database/tables/notices.ts";
 
 export type ReminderKind = "chargeSoon" | "endsInDays" | "endsInMonth" | "returnSoon" | "pauseEnding";
+
+const isActive = eq(subscriptions.status, "active");
+const isPaused = eq(subscriptions.status, "paused");
 
 /**
  * What lies ahead of a subscription and is told of before, `lead` days before its day and no later than `until` days
@@ -11,14 +15,14 @@ export type ReminderKind = "chargeSoon" | "endsInDays" | "endsInMonth" | "return
  * longer than that. One scan for all: this is asked in every hour, and of each moment when the sandbox's clock is moved.
  */
 const ahead = sql`lateral (values
-  ('chargeSoon', case when status = 3 and debt = 0 and next_payment_amount > bonus_applied
+  ('chargeSoon', case when ${isActive} and debt = 0 and next_payment_amount > bonus_applied
     then next_payment_day end, 3, 0, next_payment_amount - bonus_applied),
-  ('endsInDays', case when status = 3 then coalesce(scheduled_day, end_day) end, 3, 0, 0),
-  ('endsInMonth', case when status = 3 and scheduled_day is null and start_day < end_day - 31
+  ('endsInDays', case when ${isActive} then coalesce(scheduled_day, end_day) end, 3, 0, 0),
+  ('endsInMonth', case when ${isActive} and scheduled_day is null and start_day < end_day - 31
     then end_day end, 30, 3, 0),
-  ('returnSoon', case when status = 4 and possession = 'inUse'
+  ('returnSoon', case when ${isPaused} and possession = 'inUse'
     and (resume_on is null or resume_on > return_by or debt > 0) then return_by end, 3, 0, debt),
-  ('pauseEnding', case when status = 4 and debt = 0 then resume_on end, 3, 0, 0)
+  ('pauseEnding', case when ${isPaused} and debt = 0 then resume_on end, 3, 0, 0)
 ) as ahead(kind, day, lead, until, amount)`;
 
 const startOf = (days: ReturnType<typeof sql>) =>
@@ -39,7 +43,7 @@ const pending = (database: Database, now: Date) =>
     .innerJoin(cities, eq(cities.id, subscriptions.cityId))
     .innerJoin(ahead, sql`ahead.day is not null`)
     .where(
-      sql`${subscriptions.status} in (3, 4) and ${startOf(sql`ahead.until`)} > ${now.toISOString()}::timestamptz and not exists (
+      sql`${inArray(subscriptions.status, begunStatuses)} and ${startOf(sql`ahead.until`)} > ${now.toISOString()}::timestamptz and not exists (
         select from ${notices} where ${notices.subscriptionId} = ${subscriptions.id}
           and ${notices.kind} = ahead.kind and ${notices.occasion} = ahead.day::text)`,
     )

@@ -3,14 +3,16 @@ import type { ReplyWire, RequestOf } from "#contract/call.ts";
 import type { createPayment } from "#contract/payment.ts";
 import type { Language } from "#contract/language.ts";
 import type { Database } from "../database/database.ts";
-import { cards, payments, subscriptions } from "../database/schema.ts";
+import { cards, payments } from "../database/schema.ts";
 import { malformed, Refusal } from "../shared/refusal.ts";
 import { lockSubscription } from "../subscriptions/subscription.reply.ts";
 import { chargingUntil } from "./charge-hold.rules.ts";
+import { agreeAtDoor } from "../forecast/course.rules.ts";
 import { dueOf } from "../forecast/due.rules.ts";
 import { nextCheck } from "../providers/reconciliation.rules.ts";
 import { refuseUnlessShown } from "../subscriptions/change-status.ts";
 import { lockClient } from "../database/lock-client.ts";
+import { keepStandings } from "../subscriptions/keep-standing.ts";
 import { lockStandings } from "../subscriptions/lock-standings.ts";
 import { isOnShelf } from "../subscriptions/read-forecast.ts";
 import { orderNotice } from "../notices/order-notice.ts";
@@ -78,7 +80,7 @@ export const beginPayment = async (
       ? await findCard(transaction, { clientId, cardId: asked.cardId })
       : null;
   await refuseSecond(transaction, subscriptionId, period);
-  const goesOn = asked.after === "goOn" && subscription.status === 4;
+  const goesOn = asked.after === "goOn" && subscription.status === "paused";
   if (shown !== undefined) {
     const act = goesOn ? "payDebtAndGoOn" : "payDebt";
     await refuseUnlessShown(transaction, { kept, act, wish: {}, shown, now });
@@ -98,10 +100,8 @@ export const beginPayment = async (
     .returning();
   if (payment === undefined) throw new Error("the payment was not created");
   if (method === "onDelivery") {
-    await transaction
-      .update(subscriptions)
-      .set({ status: 2 })
-      .where(and(eq(subscriptions.id, subscriptionId), eq(subscriptions.status, 1)));
+    const agreed = { ...kept, row: agreeAtDoor(subscription) };
+    await keepStandings(transaction, [agreed], { by: "payment" });
     const told = await orderNotice(transaction, { row: subscription, payment, cardId: null });
     await writeNotices(transaction, [told], now);
   }

@@ -29,12 +29,18 @@ const takeSteps = async (
 ) => {
   const today = dayIn(timezone, now);
   let after = row;
+  let { status } = row;
   for (;;) {
     const step = nextStep(after);
     if (step === null || step.day > today) return { row: after, timezone, charge: false };
     if (step.kind === "charge") return { row: after, timezone, charge: true };
     const before = after;
     after = takeStep(before, step);
+    // It changes for the second time in one go: each change is stored by itself (C35).
+    if (before.status !== status && after.status !== before.status) {
+      await keepStandings(transaction, [{ row: before, timezone }], { by: "time" });
+      ({ status } = before);
+    }
     await followChange(transaction, { before, after, now });
     told.push(...noticesOfChange({ before, after, today, now, by: "service" }));
     if (step.kind === "miss")
@@ -104,7 +110,7 @@ export const beginCharges = async (
   const charged = stepped.filter(({ charge }) => charge);
   const idle = stepped.filter(({ charge }) => !charge);
   if (charged.length === 0) {
-    await keepStandings(transaction, idle);
+    await keepStandings(transaction, idle, { by: "time" });
     await writeNotices(transaction, told, now);
     return [];
   }
@@ -136,8 +142,8 @@ export const beginCharges = async (
       });
     }
   }
-  await keepStandings(transaction, [...idle, ...failed]);
-  await keepStandings(transaction, held, { held: true });
+  await keepStandings(transaction, [...idle, ...failed], { by: "time" });
+  await keepStandings(transaction, held, { by: "time", held: true });
   await writeNotices(transaction, told, now);
   return values.length === 0 ? [] : transaction.insert(payments).values(values).returning();
 };

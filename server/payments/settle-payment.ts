@@ -5,6 +5,7 @@ import { bonusEntries, cards, payments } from "../database/schema.ts";
 import type { IntentNotification } from "../providers/acquirer.ts";
 import { Refusal } from "../shared/refusal.ts";
 import { dayIn } from "#contract/day.ts";
+import { isOver } from "#contract/subscription-status.ts";
 import { failedOn, triesFrom } from "../forecast/collection.rules.ts";
 import { paidOn } from "../forecast/course.rules.ts";
 import type { CardFact } from "../notices/texts/facts.ts";
@@ -108,9 +109,10 @@ const applySuccess = async (
   const paid = { ...next, cardId: payer ?? row.cardId };
   const { language } = payment;
   const told: Draft[] = noticesOfChange({ before: row, after: paid, today, now, by: "client", language });
-  if (row.status === 1) told.push(await orderNotice(transaction, { row: paid, payment, cardId: payer }));
+  if (row.status === "awaitingPayment")
+    told.push(await orderNotice(transaction, { row: paid, payment, cardId: payer }));
   // It was cancelled while the acquirer was silent: what nobody wants any more goes back.
-  if (row.status > 4 && row.start === null)
+  if (isOver(row.status) && row.start === null)
     await promiseRefunds(transaction, { subscriptionId, reason: "cancelled", amount: null, now });
   else if (payment.period === 1 && !purged) told.push(...(await creditEarned(transaction, row, now)));
   return { row: paid, told };
@@ -123,7 +125,8 @@ const applySuccess = async (
 const failureNotice = (row: SubscriptionRow, card: CardFact): Draft => {
   const { clientId, id: subscriptionId, period, debt: amount, status, failedReason: reason } = row;
   const told = { clientId, subscriptionId, occasion: occasionOfPeriod(period), by: "service" } as const;
-  if (status === 4) return { kind: "paused", facts: { card, amount, day: row.returnBy, reason }, ...told };
+  if (status === "paused")
+    return { kind: "paused", facts: { card, amount, day: row.returnBy, reason }, ...told };
   const { failedDay, nextTryDay: day } = row;
   const later = failedDay === null || day === null ? [] : triesFrom(failedDay, day);
   return { kind: "chargeFailed", facts: { card, amount, day, later, reason }, ...told };
@@ -214,6 +217,7 @@ export const settlePayments = async (
   await keepStandings(
     transaction,
     [...standings.values()].filter(({ row }) => touched.has(row.id)),
+    { by: "payment" },
   );
   await writeNotices(transaction, told, now);
   return new Set(ended.map(({ id }) => id));

@@ -1,6 +1,5 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import * as v from "valibot";
-import { statuses } from "#contract/subscription.ts";
 import { text } from "#contract/text.ts";
 import type { Database } from "../database/database.ts";
 import { subscriptions } from "../database/schema.ts";
@@ -30,7 +29,7 @@ const placeOf = {
 /** How a subscription stands, in words: why something cannot be done now. */
 const standingOf = (row: Row): string => {
   const device = row.serial === null ? "the device" : `the device ${row.serial}`;
-  const stage = row.status === 1 ? "awaits its first payment" : `is ${statuses[row.status]}`;
+  const stage = row.status === "awaitingPayment" ? "awaits its first payment" : `is ${row.status}`;
   return `subscription ${row.id} ${stage}, and ${device} is ${placeOf[row.possession]}`;
 };
 
@@ -56,7 +55,7 @@ const handled = (
 ): Acted => ({
   outcome,
   facts: { serial },
-  reply: { subscription: { id, client, status: statuses[status], possession, serial } },
+  reply: { subscription: { id, client, status, possession, serial } },
 });
 
 /** What the warehouse and the couriers do: hand over, take back, exchange. Each may be repeated. */

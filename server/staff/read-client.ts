@@ -1,5 +1,4 @@
 import { and, desc, eq, gt } from "drizzle-orm";
-import { statuses } from "#contract/subscription.ts";
 import type { Database } from "../database/database.ts";
 import { clients, devices, payments, sessions, subscriptions } from "../database/schema.ts";
 import { staffActs } from "../database/tables/staff-acts.ts";
@@ -17,7 +16,7 @@ const readSubscriptions = async (database: Database, clientId: number) => {
     .where(eq(subscriptions.clientId, clientId))
     .orderBy(desc(subscriptions.id));
   return rows.map(({ row, device }) => ({
-    ...{ id: row.id, status: statuses[row.status], possession: row.possession, device, serial: row.serial },
+    ...{ id: row.id, status: row.status, possession: row.possession, device, serial: row.serial },
     ...{ start: row.start, end: row.end, returnBy: row.returnBy, debt: row.debt },
     ...{ nextPaymentDay: row.nextPaymentDay, nextPaymentAmount: row.nextPaymentAmount },
   }));

@@ -1,6 +1,5 @@
 import type { Hono } from "hono";
 import * as v from "valibot";
-import { statuses } from "#contract/subscription.ts";
 import type { Env } from "../http/context.ts";
 import { listHandled } from "../deliveries/handled.reply.ts";
 import { readStaffActs } from "./acts.ts";
@@ -42,8 +41,7 @@ export const staffRoutes = (deps: StaffNeeds): Hono<Env> => {
   });
   read("/subscriptions/", Devices, async ({ request }) => {
     const rows = await listHandled(database, request);
-    const shown = rows.map(({ status, ...rest }) => ({ ...rest, status: statuses[status] }));
-    return { subscriptions: shown, ...page(rows, request.limit) };
+    return { subscriptions: rows, ...page(rows, request.limit) };
   });
 
   read("/payments/", v.strictObject({}), async () => ({

@@ -48,11 +48,11 @@ const readAct = async (
   if (resumeOn !== null && !isEndOfPause(resumeOn, today)) throw malformed("resumeOn");
   switch (word) {
     case "pending": {
-      const isEnd = row.status === 4 && asked.resumeOn !== undefined;
+      const isEnd = row.status === "paused" && asked.resumeOn !== undefined;
       return { kind: isEnd ? "setEnd" : "pause", until: resumeOn };
     }
     case "active":
-      return { kind: row.status === 3 ? "takeBack" : "resume" };
+      return { kind: row.status === "active" ? "takeBack" : "resume" };
     case "refusal":
       return { kind: "cancel" };
     case "extend":
@@ -120,7 +120,7 @@ export const changeStatus = async (
     leftComment: leaves ? (asked.comment ?? null) : null,
   };
   const { refund } = await followChange(transaction, { before, after, now }, last);
-  await keepStandings(transaction, [{ row: after, timezone }]);
+  await keepStandings(transaction, [{ row: after, timezone }], { by: "client" });
   const change = { before, after, now, today: dayIn(timezone, now), by: "client", refund } as const;
   const told = noticesOfChange({ ...change, ...(language === undefined ? {} : { language }) });
   await writeNotices(transaction, told, now);

@@ -137,7 +137,7 @@ export const createFromQuote = async (
     .values({
       clientId,
       quoteId: quote.id,
-      status: 1,
+      status: "awaitingPayment",
       deviceId: device.id,
       model: device.model,
       months: draft.months,

@@ -25,7 +25,7 @@ export const findExpiring = (database: Database) =>
     )
     .where(
       and(
-        eq(subscriptions.status, 3),
+        eq(subscriptions.status, "active"),
         eq(subscriptions.debt, 0),
         gt(sql`to_char(${subscriptions.nextPaymentDay}, 'YYYY-MM')`, cards.expires),
       ),

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { isOver, isUnbegun } from "#contract/subscription-status.ts";
 import type { Database } from "../database/database.ts";
 import { bonusEntries, payments } from "../database/schema.ts";
 import { readBonus } from "../clients/client.reply.ts";
@@ -9,10 +10,10 @@ import { returnBonus } from "./return-bonus.ts";
 
 /** Whether a unit of the device is promised to the client, or with them. Who named the end of a pause finds one then. */
 export const takesUnit = ({ status, possession, resumeOn }: SubscriptionRow): boolean =>
-  status <= 2 ||
+  isUnbegun(status) ||
   possession === "inUse" ||
-  (status === 3 && possession === "awaited") ||
-  (status === 4 && resumeOn !== null);
+  (status === "active" && possession === "awaited") ||
+  (status === "paused" && resumeOn !== null);
 
 /** Units that leave the shelf by a change of a subscription; negative where one comes back. */
 const takenBy = (before: SubscriptionRow, after: SubscriptionRow): number =>
@@ -59,7 +60,7 @@ export const followChange = async (
   let refund = 0;
   const taken = takenBy(before, after);
   if (taken !== 0) await last(() => moveUnit(transaction, { deviceId: after.deviceId, taken }));
-  if (after.status !== 5 && after.status !== 6) return { refund };
+  if (!isOver(after.status)) return { refund };
   if (after.start === null && before.status !== after.status) {
     await closeDoor(transaction, subscriptionId);
     await returnBonus(transaction, { subscriptionId, what: "spent", now });

@@ -1,4 +1,6 @@
-import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import { getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
+import { numberOf, subscriptionStatuses } from "#contract/subscription-status.ts";
+import { type Cause, mayBecome } from "#contract/subscription-transitions.ts";
 import type { Database } from "../database/database.ts";
 import { subscriptions } from "../database/schema.ts";
 import { planOf } from "../forecast/agenda.rules.ts";
@@ -18,36 +20,76 @@ const columns = [
 ] as const;
 
 const names = new Map(Object.entries(getTableColumns(subscriptions)).map(([key, { name }]) => [key, name]));
-const nameOf = (key: string): SQL => sql`${sql.identifier(names.get(key) ?? key)}`;
+const nameOf = (key: string): string => names.get(key) ?? key;
+const given = (key: string): SQL => sql`given.${sql.identifier(nameOf(key))}`;
+const asGiven = Object.fromEntries(columns.map((key) => [key, given(key)]));
 
-/** A row under the names of the database, with moments as ISO 8601. */
+/** A row under the names of the database, with moments as ISO 8601 and statuses as their numbers. */
 const stored = (row: SubscriptionRow): Record<string, unknown> => {
-  const values: [string, unknown][] = columns.map((key) => [names.get(key) ?? key, row[key]]);
-  return { id: row.id, ...Object.fromEntries(values) };
+  const { id, status, scheduledStatus } = row;
+  const numbered = {
+    ...row,
+    status: numberOf(status),
+    scheduledStatus: scheduledStatus === null ? null : numberOf(scheduledStatus),
+  };
+  return { id, ...Object.fromEntries(columns.map((key) => [nameOf(key), numbered[key]])) };
 };
 
 /** The row with what follows from its standing. */
 export const planned = ({ row, timezone }: Kept): SubscriptionRow => ({ ...row, ...planOf(row, timezone) });
 
+/** That the status stays, or changes as the table of the contract has it. */
+const isAllowed = (by: Cause): SQL => {
+  const ways = subscriptionStatuses.flatMap((from) =>
+    subscriptionStatuses
+      .filter((to) => from === to || mayBecome(from, to, by))
+      .map((to) => sql`(${numberOf(from)}, ${numberOf(to)})`),
+  );
+  return sql`(${subscriptions.status}, ${given("status")}) in (${sql.join(ways, sql`, `)})`;
+};
+
+/** Says which changes were not stored. */
+const refused = async (
+  transaction: Database,
+  rows: readonly SubscriptionRow[],
+  by: Cause,
+): Promise<Error> => {
+  const { id, status } = getTableColumns(subscriptions);
+  const ids = rows.map((row) => row.id);
+  const found = await transaction.select({ id, status }).from(subscriptions).where(inArray(id, ids));
+  const ways = rows.map((row) => {
+    const from = found.find((one) => one.id === row.id)?.status ?? "nothing";
+    return `subscription ${row.id} from ${from} to ${row.status}`;
+  });
+  return new Error(`not every change of a status is allowed by ${by}: ${ways.join(", ")}`);
+};
+
 /**
- * Writes down how locked subscriptions stand now, and what follows from it, in one statement however many they are.
- * `held` are those with a charge under way: nothing is due until it has ended.
+ * Writes down how locked subscriptions stand now, and what follows from it, in one statement however many they are. This
+ * is the only place where a status changes; `by` says whose doing that is. `held` are those with a charge under way:
+ * nothing is due until it has ended.
+ * @throws {Error} for a change that is not in contract/subscription-transitions.ts: then nothing of the transaction stays.
  */
 export const keepStandings = async (
   transaction: Database,
   kept: readonly Kept[],
-  { held = false }: { held?: boolean } = {},
+  { by, held = false }: { by: Cause; held?: boolean },
 ): Promise<SubscriptionRow[]> => {
   const rows = kept.map(planned).map((row) => (held ? { ...row, dueAt: null } : row));
   if (rows.length === 0) return rows;
   const values = JSON.stringify(rows.map(stored));
-  const sets = columns.map((key) => sql`${nameOf(key)} = given.${nameOf(key)}`);
-  await transaction.execute(sql`
-    update ${subscriptions} as kept set ${sql.join(sets, sql`, `)}
-    from json_populate_recordset(null::${subscriptions}, ${values}::text::json) as given
-    where kept.id = given.id and kept.id in (${sql.join(
-      rows.map(({ id }) => sql`${id}`),
-      sql`, `,
-    )})`);
+  const isOne = inArray(
+    subscriptions.id,
+    rows.map(({ id }) => id),
+  );
+  const written = await transaction
+    .update(subscriptions)
+    .set(asGiven)
+    .from(sql`json_populate_recordset(null::${subscriptions}, ${values}::text::json) as given`)
+    .where(sql`${subscriptions.id} = given.id and ${isOne} and ${isAllowed(by)}`)
+    .returning({ id: subscriptions.id });
+  const ids = new Set(written.map(({ id }) => id));
+  const left = rows.filter(({ id }) => !ids.has(id));
+  if (left.length > 0) throw await refused(transaction, left, by);
   return rows;
 };

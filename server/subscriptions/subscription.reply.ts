@@ -4,6 +4,7 @@ import type * as v from "valibot";
 import type { Card } from "#contract/card.ts";
 import { dayIn } from "#contract/day.ts";
 import type { SubscriptionWire } from "#contract/subscription.ts";
+import { isOver, numberOf } from "#contract/subscription-status.ts";
 import type { Database } from "../database/database.ts";
 import { cards, cities, subscriptions } from "../database/schema.ts";
 import type { Language } from "#contract/language.ts";
@@ -63,7 +64,7 @@ export const subscriptionWire = (
   { acts, failedCard, payer, today }: Beside = { acts: [], failedCard: null, payer: null, today: null },
 ): SubscriptionWire => ({
   id: row.id,
-  status: row.status,
+  status: numberOf(row.status),
   device: row.deviceId,
   serial: row.serial,
   model: row.model,
@@ -85,7 +86,7 @@ export const subscriptionWire = (
   scheduled:
     row.scheduledStatus === null || row.scheduledDay === null
       ? null
-      : { status: row.scheduledStatus, at: row.scheduledDay },
+      : { status: numberOf(row.scheduledStatus), at: row.scheduledDay },
   possession: { state: row.possession, since: row.possessionSince },
   paidFrom: paidFrom(row),
   paidUntil: paidUntil(row),
@@ -93,7 +94,7 @@ export const subscriptionWire = (
   resumeOn: row.resumeOn,
   daysKept: row.unusedSince === null ? 0 : daysLeft(row, row.unusedSince),
   extendFrom: extendFrom(row),
-  change: row.change === null || row.status > 4 ? null : changeWire(row.change, say),
+  change: row.change === null || isOver(row.status) ? null : changeWire(row.change, say),
   card: isChargedLater(row) ? payer : null,
 });
 

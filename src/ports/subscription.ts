@@ -1,5 +1,6 @@
 import { getForecast } from "#contract/forecast.ts";
-import { listSubscriptions, setStatus, statuses, type SubscriptionStatus } from "#contract/subscription.ts";
+import { listSubscriptions, setStatus } from "#contract/subscription.ts";
+import { numberOf } from "#contract/subscription-status.ts";
 import type { ForecastPorts } from "#machines/forecast/forecast.ports.ts";
 import type { Change, ChangeRequest, SubscriptionPorts } from "#machines/subscription/subscription.ports.ts";
 import { isLacking, isOneOf, Outage, type Refused, replyOf, unexpected } from "./api/answer.ts";
@@ -16,9 +17,6 @@ const words = {
   extend: "extend",
   changeTerms: "change",
 } as const satisfies Record<Change, string>;
-
-const numbers = [1, 2, 3, 4, 5, 6] as const;
-const numberOf = (status: SubscriptionStatus) => numbers.find((number) => statuses[number] === status) ?? 1;
 
 /** What goes along with a change. A pause without an end says nothing of one, as other backends know it. */
 const detailsOf = ({ change, resumeOn, months, terms, reason }: ChangeRequest) => {

@@ -178,7 +178,7 @@ onPostgres("races", (open) => {
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect((await shop.ask(listPayments, {}, { token })).payments).toMatchObject([{ status: "success" }]);
     expect(await shop.database.select().from(subscriptions)).toMatchObject([
-      { status: 2, period: 2, debt: 0 },
+      { status: "awaitingHandover", period: 2, debt: 0 },
     ]);
     expect(await shop.database.$count(bonusEntries)).toBe(1);
   });
@@ -234,7 +234,7 @@ onPostgres("races", (open) => {
     expect(made).toBeGreaterThanOrEqual(2);
     const [tablet] = await shop.database.select().from(devices).where(eq(devices.id, goods.tablet));
     expect(tablet?.stock).toBe(2 + 5 - made);
-    expect(await shop.database.$count(subscriptions, eq(subscriptions.status, 1))).toBe(made);
+    expect(await shop.database.$count(subscriptions, eq(subscriptions.status, "awaitingPayment"))).toBe(made);
   });
 
   test("a promo code for one is used by one of several clients", async () => {

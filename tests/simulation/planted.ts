@@ -1,6 +1,7 @@
 import { getCatalog, swapCities } from "#contract/info.ts";
 import { listPayments } from "#contract/payment.ts";
 import { listSubscriptions, setStatus } from "#contract/subscription.ts";
+import { numberOf } from "#contract/subscription-status.ts";
 import { getClient, requestDeletion } from "#contract/user.ts";
 import type { Call, ReplyOf } from "#contract/call.ts";
 import { listCards, removeCard } from "#contract/card.ts";
@@ -297,7 +298,10 @@ export const planted: Readonly<Record<string, Bug>> = {
     parts: through((api) => (call, ask) => {
       if (!is(call, setStatus)) return api(call, ask);
       // Cast: it is the request of this very call.
-      return api(call, { ...ask, request: { ...(ask?.request as object), from: 6 } } as typeof ask);
+      return api(call, {
+        ...ask,
+        request: { ...(ask?.request as object), from: numberOf("finished") },
+      } as typeof ask);
     }),
   },
   C37: {

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { IsoDay } from "#contract/date.ts";
 import { Kopecks } from "#contract/kopecks.ts";
+import { isOver } from "#contract/subscription-status.ts";
 import { DayFact, dueBack } from "./facts.ts";
 import { aboutSubscription } from "./notice.ts";
 import { Ahead, aheadOf, sayNext } from "./say-next.ts";
@@ -18,7 +19,7 @@ const sayReturn = (day: string | null, say: (day: string) => string): string[] =
 export const pauseBegun = aboutSubscription({
   category: "money",
   facts: v.object({ returnBy: DayFact, until: DayFact, kept: v.boolean(), ends: v.optional(DayFact, null) }),
-  refresh: (facts, { standing }) => (standing.status === 4 ? facts : null),
+  refresh: (facts, { standing }) => (standing.status === "paused" ? facts : null),
   page: resumePage,
   ru: ({ returnBy, until, kept, ends }, { day, device }) => ({
     subject: `Подписка на паузе: ${device}`,
@@ -62,7 +63,8 @@ export const pauseBegun = aboutSubscription({
 export const resumed = aboutSubscription({
   category: "money",
   facts: v.object({ ...Ahead, awaited: v.boolean() }),
-  refresh: (facts, subject) => (subject.standing.status === 3 ? { ...facts, ...aheadOf(subject) } : null),
+  refresh: (facts, subject) =>
+    subject.standing.status === "active" ? { ...facts, ...aheadOf(subject) } : null,
   page,
   ru: (facts, words) => ({
     subject: `Подписка возобновлена: ${words.device}`,
@@ -90,8 +92,8 @@ export const pauseEnded = aboutSubscription({
   }),
   refresh: (facts, subject) => {
     const { status } = subject.standing;
-    if (status > 4) return { ...facts, over: true };
-    return status === 3 ? { ...facts, ...aheadOf(subject) } : null;
+    if (isOver(status)) return { ...facts, over: true };
+    return status === "active" ? { ...facts, ...aheadOf(subject) } : null;
   },
   page,
   ru: (facts, words) => ({
@@ -127,7 +129,7 @@ export const cancelled = aboutSubscription({
     ...{ refund: Kopecks, deposit: Kopecks },
   }),
   refresh: (facts, { standing }) =>
-    standing.status > 4 || standing.scheduledDay === facts.on ? facts : null,
+    isOver(standing.status) || standing.scheduledDay === facts.on ? facts : null,
   page,
   ru: ({ on, ahead, returnBy, refund, deposit, debt }, { day, sum, device }) => ({
     subject: `Подписка отменена: ${device}`,
@@ -161,7 +163,7 @@ export const cancelTakenBack = aboutSubscription({
   category: "money",
   facts: v.object(Ahead),
   refresh: (facts, subject) =>
-    subject.standing.status === 3 && subject.standing.scheduledDay === null
+    subject.standing.status === "active" && subject.standing.scheduledDay === null
       ? { ...facts, ...aheadOf(subject) }
       : null,
   page,

@@ -150,7 +150,7 @@ const Unpaid = v.object({
 export const chargeFailed = aboutSubscription({
   category: "money",
   facts: Unpaid,
-  refresh: (facts, { standing }) => (standing.debt > 0 && standing.status === 3 ? facts : null),
+  refresh: (facts, { standing }) => (standing.debt > 0 && standing.status === "active" ? facts : null),
   page: subscriptionPage,
   ru: ({ card, amount, day: next, later, reason }, { sum, day, device, card: name }) => {
     if (card === null) {
@@ -211,7 +211,7 @@ export const debtCardChanged = aboutSubscription({
   category: "money",
   facts: v.object({ card: CardFact, amount: Kopecks, day: IsoDay, later: v.array(IsoDay) }),
   refresh: (facts, { standing, payer }) =>
-    standing.debt > 0 && standing.status === 3 && payer?.last4 === facts.card?.last4
+    standing.debt > 0 && standing.status === "active" && payer?.last4 === facts.card?.last4
       ? { ...facts, amount: standing.debt }
       : null,
   page: subscriptionPage,
@@ -231,7 +231,7 @@ export const debtCardChanged = aboutSubscription({
 export const paused = aboutSubscription({
   category: "money",
   facts: Unpaid,
-  refresh: (facts, { standing }) => (standing.debt > 0 && standing.status === 4 ? facts : null),
+  refresh: (facts, { standing }) => (standing.debt > 0 && standing.status === "paused" ? facts : null),
   page: subscriptionPage,
   ru: ({ amount, day: returnBy }, { sum, day, device }) => ({
     subject: "Подписка на паузе",

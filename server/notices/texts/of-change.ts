@@ -1,4 +1,5 @@
 import type { Language } from "#contract/language.ts";
+import { isOver } from "#contract/subscription-status.ts";
 import { nextStep } from "../../forecast/agenda.rules.ts";
 import { keptOf } from "../../forecast/forecast.rules.ts";
 import {
@@ -71,7 +72,7 @@ const entryOf = <S extends Changed>({
 }: Change<S>): NoticeEntry | null => {
   const ahead = { next: nextOf(after), card: null, end: lastDay(after) };
   const [was, is] = [before.status, after.status];
-  if (was === 3 && is === 4 && after.pausedFor === "client")
+  if (was === "active" && is === "paused" && after.pausedFor === "client")
     return {
       kind: "pauseBegun",
       facts: {
@@ -79,19 +80,19 @@ const entryOf = <S extends Changed>({
         ends: keptOf(after)?.ends ?? null,
       },
     };
-  if (was === 4 && is === 4) return ofPause(before, after);
+  if (was === "paused" && is === "paused") return ofPause(before, after);
   const awaited = after.possession === "awaited";
   const dayCame = before.resumeOn !== null && before.resumeOn <= today;
-  if (was === 4 && is === 3)
+  if (was === "paused" && is === "active")
     return by === "client"
       ? { kind: "resumed", facts: { ...ahead, awaited } }
       : { kind: "pauseEnded", facts: { ...ahead, awaited, why: dayCame ? "dayCame" : "notReturned" } };
-  if (was === 3 && is === 3 && before.scheduledDay !== null && after.scheduledDay === null)
+  if (was === "active" && is === "active" && before.scheduledDay !== null && after.scheduledDay === null)
     return { kind: "cancelTakenBack", facts: ahead };
-  const terms = was === 3 && is === 3 ? ofTerms(before, after) : null;
+  const terms = was === "active" && is === "active" ? ofTerms(before, after) : null;
   if (terms !== null) return terms;
-  const cancelsAhead = is === 3 && before.scheduledDay === null && after.scheduledDay !== null;
-  if (cancelsAhead || (is === 5 && was < 5 && by === "client"))
+  const cancelsAhead = is === "active" && before.scheduledDay === null && after.scheduledDay !== null;
+  if (cancelsAhead || (is === "cancelled" && !isOver(was) && by === "client"))
     return {
       kind: "cancelled",
       facts: {
@@ -104,7 +105,7 @@ const entryOf = <S extends Changed>({
         ...{ refund, deposit: heldBy(after) },
       },
     };
-  if (was < 5 && is > 4)
+  if (!isOver(was) && isOver(is))
     return {
       kind: "ended",
       facts: { returnBy: after.returnBy, deposit: heldBy(after), debt: after.debt },

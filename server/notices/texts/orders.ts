@@ -79,7 +79,8 @@ export const ordered = aboutSubscription({
 export const orderUnpaid = aboutSubscription({
   category: "reminders",
   facts: v.object({ amount: Kopecks }),
-  refresh: (_facts, { standing }) => (standing.status === 1 ? { amount: standing.debt } : null),
+  refresh: (_facts, { standing }) =>
+    standing.status === "awaitingPayment" ? { amount: standing.debt } : null,
   page,
   ru: ({ amount }, { sum, device }) => ({
     subject: `Осталось оплатить: ${device}`,

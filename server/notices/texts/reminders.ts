@@ -63,7 +63,9 @@ const End = v.object({
 });
 
 const endsOn = (facts: v.InferOutput<typeof End>, { end, standing }: Subject) =>
-  standing.status === 3 && end === facts.day ? { ...facts, cancelled: standing.scheduledDay !== null } : null;
+  standing.status === "active" && end === facts.day
+    ? { ...facts, cancelled: standing.scheduledDay !== null }
+    : null;
 
 /** The last day is near: the day to give the device back, unless it is extended (from 30 days before on). */
 const ends = aboutSubscription({
@@ -90,7 +92,7 @@ export const returnSoon = aboutSubscription({
   category: "reminders",
   facts: v.object({ day: IsoDay, debt: Kopecks }),
   refresh: ({ day }, { standing }) =>
-    standing.status === 4 &&
+    standing.status === "paused" &&
     standing.returnBy === day &&
     standing.possession === "inUse" &&
     (standing.debt > 0 || standing.resumeOn === null || standing.resumeOn > day)

@@ -35,7 +35,7 @@ export const pauseEndSet = aboutSubscription({
   category: "money",
   facts: v.object({ until: DayFact, due: v.optional(DueFact, none) }),
   refresh: (facts, subject) =>
-    subject.standing.status === 4 && subject.standing.resumeOn === facts.until
+    subject.standing.status === "paused" && subject.standing.resumeOn === facts.until
       ? { ...facts, due: dueOf(subject) }
       : null,
   page,
@@ -66,7 +66,7 @@ export const debtPaid = aboutSubscription({
   category: "money",
   facts: v.object({ returnBy: DayFact }),
   refresh: (_facts, { standing }) =>
-    standing.status === 4 && standing.debt === 0 ? { returnBy: standing.returnBy } : null,
+    standing.status === "paused" && standing.debt === 0 ? { returnBy: standing.returnBy } : null,
   page,
   ru: ({ returnBy }, { day, device }) => ({
     subject: `Долг оплачен: ${device}`,
@@ -89,7 +89,9 @@ export const extended = aboutSubscription({
   category: "money",
   facts: v.object({ ...Ahead, end: DayFact }),
   refresh: (facts, subject) =>
-    subject.standing.status === 3 && subject.end === facts.end ? { ...facts, ...aheadOf(subject) } : null,
+    subject.standing.status === "active" && subject.end === facts.end
+      ? { ...facts, ...aheadOf(subject) }
+      : null,
   page,
   ru: (facts, words) => ({
     subject: `Подписка продлена: ${words.device}`,
@@ -153,7 +155,9 @@ export const pauseEnding = aboutSubscription({
   category: "reminders",
   facts: v.object({ ...Ahead, day: IsoDay, awaited: v.boolean(), due: v.optional(DueFact, none) }),
   refresh: (facts, subject) =>
-    subject.standing.status === 4 && subject.standing.resumeOn === facts.day && subject.standing.debt === 0
+    subject.standing.status === "paused" &&
+    subject.standing.resumeOn === facts.day &&
+    subject.standing.debt === 0
       ? {
           ...{ ...facts, ...aheadOf(subject), due: dueOf(subject) },
           awaited: subject.standing.possession !== "inUse",

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 import { startOfDay } from "#contract/day.ts";
+import { numberOf, type SubscriptionStatus } from "#contract/subscription-status.ts";
 import { sandboxCards } from "../../database/tables/sandbox.ts";
 import { cards, devices, payments, subscriptions } from "../../database/schema.ts";
 import type { Calendar } from "./calendar.ts";
@@ -18,6 +19,9 @@ const saveCard = async (tx: Database, client: number, { month, dayOf }: Calendar
   if (saved === undefined) throw new Error("the card was not seeded");
   return saved.id;
 };
+
+/** As it is stored, where the engine does not know yet for which column. */
+const status = (name: SubscriptionStatus) => sql`${numberOf(name)}::smallint`;
 
 /**
  * A client with 1,000 subscriptions (five of them active) and 10,000 payments, one statement each: the engine makes
@@ -38,7 +42,8 @@ export const seedCrowd = async (
       office_id, card_id, start_day, anchor_day, end_day, next_payment_day, next_payment_amount, due_at,
       possession, possession_since, created
     )
-    select ${client}, ${city("Москва")}, case when n > 995 then 3 when n % 5 = 0 then 5 else 6 end,
+    select ${client}, ${city("Москва")}, case when n > 995 then ${status("active")} when n % 5 = 0 then ${status("cancelled")}
+        else ${status("finished")} end,
       device.id, device.model, device.model || '-' || lpad(n::text, 5, '0'), 12, 11, 100000, 0, 0, false, '[]',
       ${office("Бауманская")}, ${card}::bigint, ${begun}::date, ${begun}::date,
       case when n > 995 then ${dayOf(month(3))}::date else ${ended}::date end,

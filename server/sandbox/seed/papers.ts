@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, ne } from "drizzle-orm";
 import { startOfDay } from "#contract/day.ts";
+import { isOver } from "#contract/subscription-status.ts";
 import { issueActs } from "../../acts/issue-acts.ts";
 import type { Database } from "../../database/database.ts";
 import { subscriptions } from "../../database/schema.ts";
@@ -36,8 +37,10 @@ export const seedPapers = async (tx: Database, client: number, { now }: Calendar
     await tx
       .update(acts)
       .set({ signedAt, lat: 0, lon: 0 })
-      .where(and(own, ne(acts.type, "protectionPlan"), status === 4 ? ne(acts.type, "carePlan") : own));
-    if (status !== 5 && status !== 6) continue;
+      .where(
+        and(own, ne(acts.type, "protectionPlan"), status === "paused" ? ne(acts.type, "carePlan") : own),
+      );
+    if (!isOver(status)) continue;
     const returned = noon(end ?? "", now);
     await issueActs(tx, { subscriptionId, occasion: "takenBack", now: returned });
     await tx

@@ -50,7 +50,12 @@ export const seedTrouble = async (
     slug: string,
   ): Promise<number> => {
     const { start = null, period = 1 } = given;
-    const common = { clientId: client, cityId: city("Москва"), deviceId: device(slug), status: 3 } as const;
+    const common = {
+      clientId: client,
+      cityId: city("Москва"),
+      deviceId: device(slug),
+      status: "active",
+    } as const;
     const terms = { months: 12, deposit: 0, debt: 0, insurance: false, extras: [] };
     const since = {
       possession: "inUse",
@@ -62,7 +67,7 @@ export const seedTrouble = async (
       .values({ ...common, ...terms, ...since, officeId: office("Бауманская"), anchorDay: start, ...given })
       .returning();
     if (row === undefined) throw new Error("a subscription was not seeded");
-    await keepStandings(tx, [{ row, timezone: zone }]);
+    await keepStandings(tx, [{ row, timezone: zone }], { by: "time" });
     const charge = {
       clientId: client,
       subscriptionId: row.id,

@@ -49,7 +49,7 @@ export const seedYear = async (
       .values({ debt: 0, insurance: false, extras: [], ...given, ...rest, anchorDay: rest.start ?? null })
       .returning();
     if (row === undefined) throw new Error("a subscription was not seeded");
-    await keepStandings(tx, [{ row, timezone: "Europe/Moscow" }]);
+    await keepStandings(tx, [{ row, timezone: "Europe/Moscow" }], { by: "time" });
     return row.id;
   };
 
@@ -75,7 +75,7 @@ export const seedYear = async (
   const strizh = { device: "strizh", model: "STR-1", price: kopecksOf(5_500), deposit: kopecksOf(4_000) };
   const cancelled = await subscribe(month(-13), {
     ...strizh,
-    status: 5,
+    status: "cancelled",
     serial: "STR1-20417",
     months: 6,
     period: 5,
@@ -95,7 +95,7 @@ export const seedYear = async (
   };
   const active = await subscribe(month(-10), {
     ...kargo,
-    status: 3,
+    status: "active",
     serial: "KLBC-00873",
     months: 12,
     period: 12,
@@ -123,7 +123,7 @@ export const seedYear = async (
   const signal = { device: "signal-5", model: "SGN-5", price: kopecksOf(1_190), deposit: kopecksOf(3_000) };
   const paused = await subscribe(month(-4), {
     ...signal,
-    status: 4,
+    status: "paused",
     serial: "SGN5-31150",
     months: 12,
     period: 6,
@@ -140,7 +140,7 @@ export const seedYear = async (
   const korob = { device: "korob-45", model: "KRB-45", price: kopecksOf(450), deposit: 0 };
   await subscribe(now, {
     ...korob,
-    status: 1,
+    status: "awaitingPayment",
     months: 3,
     debt: korob.price,
     officeId: office("Серпуховская"),

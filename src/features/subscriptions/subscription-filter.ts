@@ -1,4 +1,5 @@
-import type { Subscription, SubscriptionStatus } from "#contract/subscription.ts";
+import type { Subscription } from "#contract/subscription.ts";
+import { isOver, type SubscriptionStatus } from "#contract/subscription-status.ts";
 
 /**
  * Which subscriptions the list shows (spec §2): in the address as `show=active`. Those that go on, waiting ones among
@@ -6,8 +7,6 @@ import type { Subscription, SubscriptionStatus } from "#contract/subscription.ts
  */
 export const subscriptionFilters = ["all", "active", "cancelled"] as const;
 export type SubscriptionFilter = (typeof subscriptionFilters)[number];
-
-const isOver = (status: SubscriptionStatus): boolean => status === "cancelled" || status === "finished";
 
 const shown: Record<SubscriptionFilter, (status: SubscriptionStatus) => boolean> = {
   all: () => true,

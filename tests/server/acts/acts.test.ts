@@ -48,7 +48,7 @@ onDatabase("acts", (open) => {
 
   test("of an exchange name the serial number of what was given back, and no other does", async () => {
     const { shop, id, read } = await openWithActs(await open());
-    await shop.database.update(subscriptions).set({ status: 3, possession: "inUse", serial: "KLB-1" });
+    await shop.database.update(subscriptions).set({ status: "active", possession: "inUse", serial: "KLB-1" });
     const done = await handle({ database: shop.database, clock: shop.deps.clock }, { id, event: "damaged" });
     expect(done).toMatchObject({ kind: "done" });
     const told = await read();

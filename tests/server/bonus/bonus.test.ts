@@ -159,10 +159,13 @@ onDatabase("spending bonus", (open) => {
   });
 
   test.each([
-    ["awaits its first payment", { status: 1, nextPaymentDay: null, nextPaymentAmount: null }],
-    ["is paused", { status: 4, nextPaymentDay: null, nextPaymentAmount: null }],
-    ["is cancelled", { status: 5, nextPaymentDay: null, nextPaymentAmount: null }],
-    ["has a debt", { status: 3, debt: price }],
+    [
+      "awaits its first payment",
+      { status: "awaitingPayment", nextPaymentDay: null, nextPaymentAmount: null },
+    ],
+    ["is paused", { status: "paused", nextPaymentDay: null, nextPaymentAmount: null }],
+    ["is cancelled", { status: "cancelled", nextPaymentDay: null, nextPaymentAmount: null }],
+    ["has a debt", { status: "active", debt: price }],
   ] as const)("is not possible where no payment is to come: it %s", async (_what, standing) => {
     const { shop, token, id } = await openActive(await open(), 200_000);
     await shop.database.update(subscriptions).set(standing).where(eq(subscriptions.id, id));

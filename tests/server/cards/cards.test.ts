@@ -183,7 +183,7 @@ const activate = async (shop: Shop, token: string, cardId: number | null, debt =
   const { id } = await shop.subscribe(token);
   await shop.database
     .update(subscriptions)
-    .set({ status: 3, period: 2, debt, cardId })
+    .set({ status: "active", period: 2, debt, cardId })
     .where(eq(subscriptions.id, id));
   return id;
 };
@@ -267,7 +267,7 @@ onDatabase("the cards of a client", (open) => {
     expect(await shop.refused(activateCard, { ...request, subscription: 999 }, { token })).toMatchObject({
       status: 404,
     });
-    await shop.database.update(subscriptions).set({ status: 6 }).where(eq(subscriptions.id, id));
+    await shop.database.update(subscriptions).set({ status: "finished" }).where(eq(subscriptions.id, id));
     expect(await shop.refused(activateCard, request, { token })).toMatchObject({
       code: "subscription.notAllowed",
     });
@@ -400,7 +400,7 @@ onDatabase("the cards of a client", (open) => {
     const ending = await activate(shop, token, only);
     await shop.database
       .update(subscriptions)
-      .set({ scheduledStatus: 5, scheduledDay: "2026-12-21" })
+      .set({ scheduledStatus: "cancelled", scheduledDay: "2026-12-21" })
       .where(eq(subscriptions.id, ending));
     const reply = await shop.ask(removeCard, { cardID: only }, { token });
     expect(reply).toEqual({ cards: [], losing: [own, byDefault] });

@@ -230,8 +230,8 @@ onDatabase("leaving", (open) => {
     ]);
     const kept = await shop.database.select().from(subscriptions);
     expect(kept.map(({ status, cardId, nextPaymentDay }) => [status, cardId, nextPaymentDay])).toEqual([
-      [5, null, null],
-      [5, null, null],
+      ["cancelled", null, null],
+      ["cancelled", null, null],
     ]);
     expect(kept.map(({ id }) => id)).toContain(promised);
     const [after] = await shop.database.select().from(devices).where(eq(devices.id, goods.bike));
@@ -314,7 +314,9 @@ onDatabase("leaving", (open) => {
     await purge(shop.deps).run();
     expect(await shop.notify(shop.bank.finish(`payment-${payment.id}`, { status: "success" }))).toBe(200);
     expect(await shop.database.select().from(payments)).toMatchObject([{ status: "success", cardId: null }]);
-    expect(await shop.database.select().from(subscriptions)).toMatchObject([{ status: 5, cardId: null }]);
+    expect(await shop.database.select().from(subscriptions)).toMatchObject([
+      { status: "cancelled", cardId: null },
+    ]);
     expect(await shop.database.$count(cards)).toBe(0);
     expect(await shop.database.$count(bonusEntries)).toBe(0);
   });

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { nextStep, planOf, takeStep } from "#server/forecast/agenda.rules.ts";
 import { addDays } from "#contract/day.ts";
+import { isOver } from "#contract/subscription-status.ts";
 import { type Act, actOn, decide, whyNot } from "#server/forecast/change.rules.ts";
 import { failedOn, pausesOn } from "#server/forecast/collection.rules.ts";
 import {
@@ -22,10 +23,18 @@ import {
   paidUntil,
   type Standing,
 } from "#server/forecast/standing.rules.ts";
-import { mayBecome } from "#server/forecast/status.rules.ts";
+import { type Cause, mayBecome } from "#contract/subscription-transitions.ts";
 
 const ordered: Standing = {
-  ...{ status: 1, months: 3, period: 1, price: 1_000, deposit: 500, debt: 1_500, bonusApplied: 0 },
+  ...{
+    status: "awaitingPayment",
+    months: 3,
+    period: 1,
+    price: 1_000,
+    deposit: 500,
+    debt: 1_500,
+    bonusApplied: 0,
+  },
   ...{ insurance: false, extras: [], change: null, unusedSince: null, resumeOn: null },
   ...{ start: null, end: null, anchorDay: null, anchorPeriod: 1 },
   ...{ possession: "awaited", possessionSince: null, returnBy: null, pausedFor: null, overdue: false },
@@ -42,14 +51,19 @@ describe("a course", () => {
     expect(failed).toMatchObject({ failedDay: "2027-02-28", nextTryDay: "2027-03-03", debt: 1_000 });
     expect(pausesOn(failed)).toBe("2027-03-07");
     const paused = failedOn(failed, { on: "2027-03-07", today: "2027-03-07", ...failing });
-    expect(paused).toMatchObject({ status: 4, pausedFor: "debt", returnBy: "2027-03-14", nextTryDay: null });
+    expect(paused).toMatchObject({
+      status: "paused",
+      pausedFor: "debt",
+      returnBy: "2027-03-14",
+      nextTryDay: null,
+    });
     expect(pausesOn(paused)).toBeNull();
   });
 
   test("that ended while its charge was in doubt keeps the debt, and nobody tries again", () => {
     const ended = takeInOn(handed, "2027-02-28");
     const failed = failedOn(ended, { on: "2027-02-28", today: "2027-03-01", ...failing });
-    expect(failed).toMatchObject({ status: 6, debt: 1_000, failedDay: null });
+    expect(failed).toMatchObject({ status: "finished", debt: 1_000, failedDay: null });
     expect(nextStep(failed)).toBeNull();
   });
 
@@ -65,18 +79,20 @@ describe("a course", () => {
   test("whose debt is paid stays paused unless that was asked for, and begins no month by itself", () => {
     const owing = pauseOn({ ...handed, debt: 1_000 }, "2027-03-07", { pausedFor: "debt" });
     const stays = paidOn(owing, "2027-03-10");
-    expect(stays).toMatchObject({ status: 4, debt: 0, returnBy: "2027-03-14", period: 3 });
+    expect(stays).toMatchObject({ status: "paused", debt: 0, returnBy: "2027-03-14", period: 3 });
     expect(nextStep(stays)).toEqual({ kind: "miss", day: "2027-03-15" });
     // The device was due back already: a day on which it can still come back is named.
-    expect(paidOn(owing, "2027-04-20")).toMatchObject({ status: 4, returnBy: "2027-04-27" });
+    expect(paidOn(owing, "2027-04-20")).toMatchObject({ status: "paused", returnBy: "2027-04-27" });
     const goes = paidOn(owing, "2027-03-10", true);
-    expect(goes).toMatchObject({ status: 3, debt: 0, returnBy: null, period: 3 });
+    expect(goes).toMatchObject({ status: "active", debt: 0, returnBy: null, period: 3 });
     expect(nextStep(goes)).toEqual({ kind: "charge", day: "2027-03-31" });
     // After the period that was owed the next one begins with the wish, not in the past.
     expect(nextStep(paidOn(owing, "2027-04-20", true))).toEqual({ kind: "charge", day: "2027-04-20" });
     const back = paidOn(takeInOn(owing, "2027-03-09"), "2027-03-10");
-    expect(back).toMatchObject({ status: 4, pausedFor: "client", possession: "returned" });
-    expect(decide(back, { act: { kind: "resume" }, from: 4, today: "2027-03-11" }).kind).toBe("change");
+    expect(back).toMatchObject({ status: "paused", pausedFor: "client", possession: "returned" });
+    expect(decide(back, { act: { kind: "resume" }, from: "paused", today: "2027-03-11" }).kind).toBe(
+      "change",
+    );
   });
 
   test("that was resumed and is paused again before the device came does not wait for it", () => {
@@ -115,7 +131,7 @@ describe("a course", () => {
     const back = takeInOn(paused, "2027-02-08");
     expect(nextStep(back)).toEqual({ kind: "resume", day: "2027-03-20" });
     const resumed = takeStep(back, { kind: "resume", day: "2027-03-20" });
-    expect(resumed).toMatchObject({ status: 3, resumeOn: null, possession: "awaited" });
+    expect(resumed).toMatchObject({ status: "active", resumeOn: null, possession: "awaited" });
     expect(nextStep(resumed)).toEqual({ kind: "charge", day: "2027-04-09" });
     // A pause that is over before the device is due back needs no way to the shop.
     const short = pauseOn(handed, "2027-02-05", { ...byClient, until: "2027-02-09" });
@@ -153,11 +169,14 @@ const acts: ((one: Standing, day: string) => Act)[] = [
 /** What may happen to a subscription on some day; what cannot happen then leaves it as it is. */
 const events = {
   handOver: (one: Standing, day: string) =>
-    one.status === 2 || (one.status === 3 && one.possession === "awaited") ? handOverOn(one, day) : one,
+    one.status === "awaitingHandover" || (one.status === "active" && one.possession === "awaited")
+      ? handOverOn(one, day)
+      : one,
   takeIn: (one: Standing, day: string) => (one.possession === "inUse" ? takeInOn(one, day) : one),
-  purge: (one: Standing, day: string) => (one.status < 5 ? cancelOn(one, day) : one),
-  pay: (one: Standing, day: string) => (one.debt > 0 && one.status < 5 ? paidOn(one, day) : one),
-  payAndGoOn: (one: Standing, day: string) => (one.debt > 0 && one.status < 5 ? paidOn(one, day, true) : one),
+  purge: (one: Standing, day: string) => (!isOver(one.status) ? cancelOn(one, day) : one),
+  pay: (one: Standing, day: string) => (one.debt > 0 && !isOver(one.status) ? paidOn(one, day) : one),
+  payAndGoOn: (one: Standing, day: string) =>
+    one.debt > 0 && !isOver(one.status) ? paidOn(one, day, true) : one,
   ...Object.fromEntries(
     acts.map((actOf, index) => [
       `act ${index}`,
@@ -169,13 +188,26 @@ const events = {
   ),
 } satisfies Record<string, (one: Standing, day: string) => Standing>;
 
+const causeOf = (event: string): Cause => {
+  if (event.startsWith("act ")) return "client";
+  if (event === "purge") return "time";
+  return event.startsWith("pay") ? "payment" : "staff";
+};
+
+const expectAllowed = (before: Standing, after: Standing, by: Cause): void => {
+  const [from, to] = [before.status, after.status];
+  expect([by, from, to, from === to || mayBecome(from, to, by)]).toEqual([by, from, to, true]);
+};
+
 /** Everything that happens by itself until a day, charges failing or not. */
 const live = (begin: Standing, day: string, fails: boolean, seen: (one: Standing) => void): Standing => {
   let one = begin;
   for (let step = nextStep(one); step !== null && step.day <= day; step = nextStep(one)) {
+    const before = one;
     if (step.kind !== "charge") one = takeStep(one, step);
     else if (fails) one = failedOn(one, { on: day, today: day, ...failing });
     else one = paidOn(one, day);
+    expectAllowed(before, one, step.kind === "charge" ? "payment" : "time");
     seen(one);
   }
   return one;
@@ -185,20 +217,24 @@ const live = (begin: Standing, day: string, fails: boolean, seen: (one: Standing
 const check = (one: Standing): void => {
   const next = nextStep(one);
   const wrong = [
-    one.status > 4 && next !== null && "something happens after the end",
-    one.status === 4 && (one.possession === "inUse") !== (one.returnBy !== null) && "a return without a day",
-    (one.status === 4) !== (one.pausedFor !== null) && "a pause without a reason",
-    one.status !== 4 && (one.unusedSince !== null || one.resumeOn !== null) && "a pause without a pause",
-    one.status === 4 &&
+    isOver(one.status) && next !== null && "something happens after the end",
+    one.status === "paused" &&
+      (one.possession === "inUse") !== (one.returnBy !== null) &&
+      "a return without a day",
+    (one.status === "paused") !== (one.pausedFor !== null) && "a pause without a reason",
+    one.status !== "paused" &&
+      (one.unusedSince !== null || one.resumeOn !== null) &&
+      "a pause without a pause",
+    one.status === "paused" &&
       (one.unusedSince === null) !== (one.possession === "inUse") &&
       "days that pass and do not",
-    one.status === 3 && one.debt > 0 !== (one.nextTryDay !== null) && "a debt that nobody collects",
-    one.status === 3 && next === null && "an active one that nothing ever happens to",
-    one.status === 2 && one.period !== 2 && "a handover that is not paid",
-    one.scheduledDay !== null && (one.status !== 3 || one.debt > 0) && "a cancellation of nothing",
+    one.status === "active" && one.debt > 0 !== (one.nextTryDay !== null) && "a debt that nobody collects",
+    one.status === "active" && next === null && "an active one that nothing ever happens to",
+    one.status === "awaitingHandover" && one.period !== 2 && "a handover that is not paid",
+    one.scheduledDay !== null && (one.status !== "active" || one.debt > 0) && "a cancellation of nothing",
     one.period > nextTerms(one).months + 1 && "a period too many",
     one.debt > 0 && one.start !== null && one.debt !== owed(one) && "a debt that is no period's",
-    one.start === null && one.status > 4 && one.debt > 0 && "a debt for nothing",
+    one.start === null && isOver(one.status) && one.debt > 0 && "a debt for nothing",
     one.failedDay !== null && one.debt === 0 && "a failure without a debt",
   ].filter((found) => found !== false);
   expect({ one, wrong }).toEqual({ one, wrong: [] });
@@ -220,7 +256,7 @@ test("whatever happens in whatever order, a subscription stands as one can, and 
         const before = one;
         one = Object.entries(events).find(([name]) => name === event)?.[1](one, day) ?? one;
         check(one);
-        expect(before.status === one.status || mayBecome(before.status, one.status)).toBe(true);
+        expectAllowed(before, one, causeOf(event));
         const asked = { today: day, until: null, extend: 1, terms: nextTerms(one), onShelf: true };
         const { stay } = forecastOf(one, asked, { held: { paid: 0, deposit: 0 }, card: null });
         const dates = stay.events.map((event) => event.day);

@@ -25,7 +25,12 @@ const settle = async (shop: Shop, phone: string) => {
   await shop.notify(shop.bank.finish(`payment-${payment.id}`, { status: "success" }));
   await shop.database
     .update(subscriptions)
-    .set({ status: 3, nextPaymentDay: "2026-12-21", nextPaymentAmount: 1_178_000, start: "2026-11-21" })
+    .set({
+      status: "active",
+      nextPaymentDay: "2026-12-21",
+      nextPaymentAmount: 1_178_000,
+      start: "2026-11-21",
+    })
     .where(eq(subscriptions.id, subscription));
   const [{ id: clientId } = { id: 0 }] = await shop.database
     .select({ id: clients.id })

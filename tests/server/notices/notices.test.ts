@@ -32,7 +32,7 @@ const openCharged = async (
   await shop.database
     .update(subscriptions)
     .set({
-      status: 3,
+      status: "active",
       period: 2,
       debt: 0,
       nextPaymentDay: charge,
@@ -116,8 +116,8 @@ onDatabase("the warning of a card that expires", (open) => {
   });
 
   test.each([
-    ["is paused", { status: 4 }],
-    ["is cancelled", { status: 5 }],
+    ["is paused", { status: "paused" }],
+    ["is cancelled", { status: "cancelled" }],
     ["is not charged any more", { nextPaymentDay: null, nextPaymentAmount: null }],
     ["has a debt, of which another letter speaks", { debt: 1 }],
   ] as const)("is not sent for a subscription that %s", async (_what, standing) => {
@@ -158,7 +158,7 @@ onDatabase("a letter of everyday", (open) => {
       text: `Не смогли списать 11\u00a0780\u00a0₽ с карты МИР •• 4417. Подписка: bike. Попробуем ещё раз: 22 ноября. Оплатить или сменить карту: https://kabinet.example/subscriptions/?s=${id}`,
     });
     await verify(shop);
-    await shop.database.update(subscriptions).set({ status: 4, pausedFor: "debt" });
+    await shop.database.update(subscriptions).set({ status: "paused", pausedFor: "debt" });
     await write(shop, id, "paused", "2026-12-05");
     await shop.pass(minute);
     expect(shop.letters).toEqual([
@@ -176,7 +176,7 @@ onDatabase("a letter of everyday", (open) => {
     await shop.ask(updateClient, { email: "ida@example.com" }, english);
     await write(shop, id, "chargeFailed", "2026-12-05");
     await shop.pass(minute);
-    await shop.database.update(subscriptions).set({ status: 4, pausedFor: "debt" });
+    await shop.database.update(subscriptions).set({ status: "paused", pausedFor: "debt" });
     await write(shop, id, "paused", "2026-12-05");
     await shop.pass(minute);
     expect(told(shop).toSorted()).toEqual([

@@ -12,7 +12,7 @@ const kinds = Object.values(samples).map(({ entry }) => entry.kind);
 const device = "Термосумка «Короб 45»";
 
 const standing: Subject["standing"] = {
-  ...{ status: 3, months: 12, period: 7, price: 789_000, deposit: 500_000, debt: 0, bonusApplied: 0 },
+  ...{ status: "active", months: 12, period: 7, price: 789_000, deposit: 500_000, debt: 0, bonusApplied: 0 },
   ...{ start: "2026-05-24", end: null, anchorDay: "2026-05-24", anchorPeriod: 1 },
   ...{ possession: "inUse", possessionSince: "2026-05-24", returnBy: null, pausedFor: null, overdue: false },
   ...{ unusedSince: null, resumeOn: null, change: null, insurance: false, extras: [] },
@@ -30,18 +30,19 @@ const subjectOf = (kind: NoticeKind): Subject => {
     ...{ ...plain, ...rest },
     standing: { ...standing, ...change },
   });
-  if (kind === "orderUnpaid") return having({ status: 1, debt: 1_040_000 });
+  if (kind === "orderUnpaid") return having({ status: "awaitingPayment", debt: 1_040_000 });
   if (kind === "chargeFailed" || kind === "debtCardChanged") return having({ debt: 789_000 });
-  if (kind === "paused") return having({ status: 4, debt: 789_000 });
-  if (kind === "pauseBegun") return having({ status: 4 });
-  if (kind === "pauseEndSet") return having({ status: 4, resumeOn: "2027-01-15" });
-  if (kind === "pauseEnding") return having({ status: 4, resumeOn: "2026-11-27", possession: "returned" });
-  if (kind === "debtPaid") return having({ status: 4, returnBy: "2026-12-04" });
+  if (kind === "paused") return having({ status: "paused", debt: 789_000 });
+  if (kind === "pauseBegun") return having({ status: "paused" });
+  if (kind === "pauseEndSet") return having({ status: "paused", resumeOn: "2027-01-15" });
+  if (kind === "pauseEnding")
+    return having({ status: "paused", resumeOn: "2026-11-27", possession: "returned" });
+  if (kind === "debtPaid") return having({ status: "paused", returnBy: "2026-12-04" });
   if (kind === "extended") return having({}, { end: "2027-11-24" });
   if (kind === "pauseEnded") return having({}, { payer: null });
   if (kind === "cancelled") return having({ scheduledDay: "2026-12-24" });
-  if (kind === "ended") return having({ status: 6, returnBy: "2026-12-24", debt: 123_400 });
-  if (kind === "returnSoon") return having({ status: 4, returnBy: "2026-12-04" });
+  if (kind === "ended") return having({ status: "finished", returnBy: "2026-12-24", debt: 123_400 });
+  if (kind === "returnSoon") return having({ status: "paused", returnBy: "2026-12-04" });
   if (kind === "endsInMonth") return having({}, { end: "2026-12-24" });
   if (kind === "endsInDays") return having({ scheduledDay: "2027-11-24" }, { end: "2027-11-24" });
   if (kind === "cardExpiresInMonth" || kind === "cardExpiresInWeek")
@@ -102,15 +103,15 @@ test.each([
   ["chargeSoon", { next: null }],
   ["chargeSoon", { standing: { ...standing, debt: 1 } }],
   ["pauseBegun", {}],
-  ["resumed", { standing: { ...standing, status: 4 } }],
-  ["pauseEndSet", { standing: { ...standing, status: 4, resumeOn: null } }],
-  ["pauseEnding", { standing: { ...standing, status: 4, resumeOn: "2026-11-28" } }],
+  ["resumed", { standing: { ...standing, status: "paused" } }],
+  ["pauseEndSet", { standing: { ...standing, status: "paused", resumeOn: null } }],
+  ["pauseEnding", { standing: { ...standing, status: "paused", resumeOn: "2026-11-28" } }],
   ["debtPaid", {}],
   ["extended", { end: "2028-01-24" }],
   ["cancelled", {}],
   ["cancelTakenBack", { standing: { ...standing, scheduledDay: "2026-12-24" } }],
   ["endsInMonth", { end: "2027-12-24" }],
-  ["returnSoon", { standing: { ...standing, status: 4, returnBy: "2026-12-05" } }],
+  ["returnSoon", { standing: { ...standing, status: "paused", returnBy: "2026-12-05" } }],
   ["orderUnpaid", {}],
   ["actsIssued", { unsigned: new Set<number>() }],
   ["chargeFailed", {}],
@@ -167,7 +168,7 @@ test.each([
       ...plain,
       standing: {
         ...standing,
-        status: 4 as const,
+        status: "paused" as const,
         ...{ pausedFor, resumeOn: day, returnBy: "2026-11-25", possession },
       },
     });

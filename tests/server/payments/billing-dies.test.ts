@@ -32,7 +32,7 @@ const writesAfterAsking: Way = {
       const due = await transaction
         .select({ id: subscriptions.id, clientId: subscriptions.clientId })
         .from(subscriptions)
-        .where(and(eq(subscriptions.status, 3), lte(subscriptions.dueAt, now)));
+        .where(and(eq(subscriptions.status, "active"), lte(subscriptions.dueAt, now)));
       const begun = await beginCharges(transaction, due, now);
       const answers = await createIntents(inside, begun);
       await takeAnswers(

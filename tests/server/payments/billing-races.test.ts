@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { listCards } from "#contract/card.ts";
 import { createPayment } from "#contract/payment.ts";
 import { setStatus } from "#contract/subscription.ts";
+import { numberOf } from "#contract/subscription-status.ts";
 import { devices, payments, refunds as refundTable, subscriptions } from "#server/database/schema.ts";
 import { billing } from "#server/payments/billing.job.ts";
 import { reconciliation } from "#server/payments/reconciliation.job.ts";
@@ -57,10 +58,10 @@ onPostgres("races of billing", (open) => {
       expect(new Set(refusals.map((answer) => answer.status)).has(409)).toBe(true);
       expect([status, scheduledStatus]).toEqual(
         answers.findIndex((answer) => answer.status === 200) % wished.length === 0 && wished[0] === "pending"
-          ? [4, null]
-          : [3, 5],
+          ? ["paused", null]
+          : ["active", "cancelled"],
       );
-      await shop.ask(setStatus, { id, status: "active", from: status }, { token });
+      await shop.ask(setStatus, { id, status: "active", from: numberOf(status) }, { token });
     }
   });
 
@@ -115,7 +116,9 @@ onPostgres("races of billing", (open) => {
       const granted = statusesOf(answers)[200] ?? 0;
       const row = await rowOf(shop, id);
       // Granted, it is paused with the month paid or not; refused, the month was charged.
-      expect(granted === 1 ? row.status === 4 : row.status === 3 && row.period === 3).toBe(true);
+      expect(granted === 1 ? row.status === "paused" : row.status === "active" && row.period === 3).toBe(
+        true,
+      );
       await check(shop, id);
     }
   });

@@ -397,8 +397,8 @@ onDatabase("giving back", (open) => {
     expect(shop.bank.refunds()).toMatchObject([{ amount: price + deposit }]);
     const rows = await shop.database.select().from(subscriptions).orderBy(asc(subscriptions.id));
     expect(rows).toMatchObject([
-      { status: 5, start: null, returnBy: null },
-      { status: 5, end: "2026-12-03", returnBy: "2026-12-03", dueAt: null },
+      { status: "cancelled", start: null, returnBy: null },
+      { status: "cancelled", end: "2026-12-03", returnBy: "2026-12-03", dueAt: null },
     ]);
   });
 });

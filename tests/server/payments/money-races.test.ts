@@ -98,7 +98,12 @@ onPostgres("races for bonus", (open) => {
   test("V8: what is spent on one subscription is not spent on another in the same moment", async () => {
     const { shop, token, id } = await openActive(await open(), 50_000);
     const other = await shop.subscribe(token);
-    const active = { status: 3, debt: 0, nextPaymentDay: "2026-12-21", nextPaymentAmount: price } as const;
+    const active = {
+      status: "active",
+      debt: 0,
+      nextPaymentDay: "2026-12-21",
+      nextPaymentAmount: price,
+    } as const;
     await shop.database.update(subscriptions).set(active).where(eq(subscriptions.id, other.id));
     // Opens every connection, so that the sixteen really begin together.
     await together(() => shop.send(getClient, {}, { token }));
@@ -112,7 +117,12 @@ onPostgres("races for bonus", (open) => {
   test("V8: spent on two subscriptions and given back at once, it is still all there", async () => {
     const { shop, token, id } = await openActive(await open(), 100_000);
     const other = await shop.subscribe(token);
-    const active = { status: 3, debt: 0, nextPaymentDay: "2026-12-21", nextPaymentAmount: price } as const;
+    const active = {
+      status: "active",
+      debt: 0,
+      nextPaymentDay: "2026-12-21",
+      nextPaymentAmount: price,
+    } as const;
     await shop.database.update(subscriptions).set(active).where(eq(subscriptions.id, other.id));
     await together(async (index) => {
       const subscriptionId = index % 2 === 0 ? id : other.id;

@@ -89,7 +89,7 @@ onDatabase("paying", (open) => {
 
   test("a cancelled subscription cannot be paid", async () => {
     const { shop, token, id } = await openWithSubscription(await open());
-    await shop.database.update(subscriptions).set({ status: 5 }).where(eq(subscriptions.id, id));
+    await shop.database.update(subscriptions).set({ status: "cancelled" }).where(eq(subscriptions.id, id));
     expect(await shop.refused(createPayment, pay(id), { token })).toMatchObject({
       code: "payment.notAllowed",
     });

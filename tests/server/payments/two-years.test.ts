@@ -163,7 +163,7 @@ const fill = async (database: Database): Promise<void> => {
           cardId: index + 1,
           deviceId: goods.bike,
         },
-        ...{ status: 3 as const, model: "bike-1", serial: `b-${index}`, months, period: 1, price },
+        ...{ status: "active" as const, model: "bike-1", serial: `b-${index}`, months, period: 1, price },
         ...{ deposit: 0, debt: 0, insurance: false, extras: [], start: iso(start), anchorDay: iso(start) },
         ...{ possession: "inUse" as const, possessionSince: iso(start), created: dawn },
       })),
@@ -173,6 +173,7 @@ const fill = async (database: Database): Promise<void> => {
   await keepStandings(
     database,
     rows.map((row) => ({ row, timezone: timezones.get(row.id) ?? "UTC" })),
+    { by: "time" },
   );
 };
 
@@ -219,7 +220,7 @@ onPostgres("two years", (open) => {
     const jobs = [billing(deps), reconciliation(deps)];
     const advanceTo = (moment: number): Promise<void> =>
       advance(clock, jobs, Math.max(0, moment - clock.now().getTime()));
-    const asked = (life: Life, status: "pending" | "active", from: 3 | 4) =>
+    const asked = (life: Life, status: "pending" | "active", from: "active" | "paused") =>
       transact(database, (transaction) =>
         changeStatus(transaction, {
           ...{ clientId: life.index + 1, now: clock.now() },
@@ -232,12 +233,12 @@ onPostgres("two years", (open) => {
         const begun = later(life.start, turn - 1);
         const noon = (days: number): number => midnight(daysLater(begun, days), life.zone) + 12 * hour;
         return [
-          { at: noon(pausedAfter), happens: () => asked(life, "pending", 3) },
+          { at: noon(pausedAfter), happens: () => asked(life, "pending", "active") },
           {
             at: noon(pausedAfter + backAfter),
             happens: () => takeIn(deps, { subscriptionId: life.index + 1 }),
           },
-          { at: noon(resumedAfter(life)), happens: () => asked(life, "active", 4) },
+          { at: noon(resumedAfter(life)), happens: () => asked(life, "active", "paused") },
         ];
       }),
       ...[...of("stumbles"), ...of("owes")].flatMap((life) => {
@@ -298,7 +299,7 @@ onPostgres("two years", (open) => {
 
     const rows = await database.select().from(subscriptions).orderBy(asc(subscriptions.id));
     expect(new Set(rows.map(({ status, period, debt }) => `${status} ${period} ${debt}`))).toEqual(
-      new Set([`6 ${months + 1} 0`]),
+      new Set([`finished ${months + 1} 0`]),
     );
     expect(await database.$count(payments, eq(payments.status, "processing"))).toBe(0);
     expect(logged).toEqual([]);

@@ -146,7 +146,7 @@ onDatabase("a receipt", (open) => {
     const next = { nextPaymentDay: "2026-12-21", nextPaymentAmount: price };
     await shop.database
       .update(subscriptions)
-      .set({ status: 3, ...next })
+      .set({ status: "active", ...next })
       .where(own);
     await shop.ask(spendBonus, { subscription: id, amount: 100_000 }, { token });
     await shop.database

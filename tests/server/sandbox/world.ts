@@ -4,6 +4,7 @@ import * as v from "valibot";
 import { developmentApp } from "#contract/development.ts";
 import { apiPath, clientType, headerNames } from "#contract/headers.ts";
 import { sign } from "#contract/signature.ts";
+import { statusOf } from "#contract/subscription-status.ts";
 import { addressReader } from "#server/http/address.ts";
 import { createApp } from "#server/app.ts";
 import type { Database } from "#server/database/database.ts";
@@ -189,7 +190,8 @@ const startWorld = async (
     const reply = await call("GET", "subscription/info/", { token });
     return v.parse(v.object({ subscriptions: v.array(One) }), await reply.json()).subscriptions;
   };
-  const unpaid = async (token: string) => (await subscriptions(token)).filter(({ status }) => status === 1);
+  const unpaid = async (token: string) =>
+    (await subscriptions(token)).filter(({ status }) => statusOf(status) === "awaitingPayment");
 
   return {
     sandbox,

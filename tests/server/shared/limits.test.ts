@@ -75,7 +75,7 @@ test.each([
 });
 
 describe("a card pays a subscription", () => {
-  const living = { status: 3, period: 2, months: 3, scheduledStatus: null, cardId: 7 } as const;
+  const living = { status: "active", period: 2, months: 3, scheduledStatus: null, cardId: 7 } as const;
   const [own, standard, other] = [
     { id: 7, isDefault: false },
     { id: 8, isDefault: true },
@@ -84,10 +84,10 @@ describe("a card pays a subscription", () => {
   test.each([
     ["its own one", living, [true, false, false]],
     ["the default one where it has none", { ...living, cardId: null }, [false, true, false]],
-    ["none before it is paid for", { ...living, status: 1 }, [false, false, false]],
-    ["none when it is cancelled", { ...living, status: 5 }, [false, false, false]],
-    ["none when it is about to be", { ...living, scheduledStatus: 5 }, [false, false, false]],
-    ["its own one also while it is paused", { ...living, status: 4 }, [true, false, false]],
+    ["none before it is paid for", { ...living, status: "awaitingPayment" }, [false, false, false]],
+    ["none when it is cancelled", { ...living, status: "cancelled" }, [false, false, false]],
+    ["none when it is about to be", { ...living, scheduledStatus: "cancelled" }, [false, false, false]],
+    ["its own one also while it is paused", { ...living, status: "paused" }, [true, false, false]],
     ["its own one for the last month", { ...living, period: 3 }, [true, false, false]],
     ["none when all its months are paid", { ...living, period: 4 }, [false, false, false]],
   ] as const)("%s", (_which, subscription, pays) => {

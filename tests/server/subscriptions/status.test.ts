@@ -2,6 +2,12 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { getForecast } from "#contract/forecast.ts";
 import { listSubscriptions, setStatus } from "#contract/subscription.ts";
+import {
+  isUnbegun,
+  numberOf,
+  subscriptionStatuses,
+  type SubscriptionStatus,
+} from "#contract/subscription-status.ts";
 import { bonusEntries, devices, payments, subscriptions } from "#server/database/schema.ts";
 import { onDatabase } from "../databases.ts";
 import { goods } from "../goods.ts";
@@ -20,35 +26,36 @@ const stock = async (shop: Shop): Promise<number> =>
   (await shop.database.select().from(devices).where(eq(devices.id, goods.bike)))[0]?.stock ?? 0;
 
 const words = ["pending", "active", "refusal"] as const;
-const statuses = [1, 2, 3, 4, 5, 6] as const;
 
 onDatabase("the status of a subscription", (open) => {
   test("V10: of every word from every status to every belief, only the allowed ones change anything", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     const { id } = await possess(shop, token);
-    const put = (status: (typeof statuses)[number]) =>
+    const put = (status: SubscriptionStatus) =>
       shop.database
         .update(subscriptions)
         .set({
-          ...{ status, scheduledStatus: null, scheduledDay: null, pausedFor: status === 4 ? "client" : null },
-          ...{ possession: status < 3 ? "awaited" : "inUse" },
+          ...{ status, scheduledStatus: null, scheduledDay: null },
+          pausedFor: status === "paused" ? "client" : null,
+          possession: isUnbegun(status) ? "awaited" : "inUse",
         })
         .where(eq(subscriptions.id, id));
     const became: string[] = [];
-    for (const status of statuses) {
-      for (const from of statuses) {
+    for (const status of subscriptionStatuses) {
+      for (const from of subscriptionStatuses) {
         for (const word of words) {
           await put(status);
           const [before] = await shop.database.select().from(subscriptions);
-          const answer = await shop.send(setStatus, { id, status: word, from }, { token });
+          const answer = await shop.send(setStatus, { id, status: word, from: numberOf(from) }, { token });
           const [after] = await shop.database.select().from(subscriptions);
           if (answer.status === 200) {
-            became.push(`${status} ${word} ${after?.scheduledStatus === 5 ? "scheduled" : after?.status}`);
+            const ahead = after?.scheduledStatus ?? null;
+            became.push(`${status} ${word} ${ahead === null ? after?.status : `${ahead} ahead`}`);
             continue;
           }
           expect(after).toEqual(before);
-          const isBelief = from === status && !(status === 3 && word === "active");
+          const isBelief = from === status && !(status === "active" && word === "active");
           expect([answer.status, answer.text]).toEqual([
             isBelief ? 422 : 409,
             expect.stringContaining(isBelief ? "subscription.notAllowed" : "subscription.changed"),
@@ -57,12 +64,12 @@ onDatabase("the status of a subscription", (open) => {
       }
     }
     expect(became).toEqual([
-      "1 refusal 5",
-      "2 refusal 5",
-      "3 pending 4",
-      "3 refusal scheduled",
-      "4 active 3",
-      "4 refusal 5",
+      "awaitingPayment refusal cancelled",
+      "awaitingHandover refusal cancelled",
+      "active pending paused",
+      "active refusal cancelled ahead",
+      "paused active active",
+      "paused refusal cancelled",
     ]);
   });
 

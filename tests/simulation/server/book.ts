@@ -4,6 +4,7 @@ import type { PaymentWire } from "#contract/payment.ts";
 import type { calculate } from "#contract/quote.ts";
 import type { SubscriptionWire } from "#contract/subscription.ts";
 import type { getClient } from "#contract/user.ts";
+import { numberOf, type SubscriptionStatus } from "#contract/subscription-status.ts";
 import type { Chance } from "../chance.ts";
 
 export type ClientWire = ReplyWire<typeof getClient>["client"];
@@ -28,7 +29,12 @@ type Quote = {
   monthly: number;
   hash: string;
 };
-export type Subscription = SubscriptionWire & { readonly owner: number };
+/** A subscription as this server knows it: with statuses by name. */
+export type Subscription = Omit<SubscriptionWire, "status" | "scheduled"> & {
+  readonly owner: number;
+  status: SubscriptionStatus;
+  scheduled: { status: SubscriptionStatus; at: string } | null;
+};
 export type Payment = PaymentWire & { readonly owner: number };
 type Card = ReplyWire<typeof listCards>["cards"][number] & { readonly owner: number };
 type Binding = { owner: number; status: PaymentWire["status"]; cardId: number | null };
@@ -95,10 +101,10 @@ export const person = (phone: string, rest: Partial<ClientWire> = {}): ClientWir
   ...rest,
 });
 
-const subscription = (id: number, owner: number, rest: Partial<SubscriptionWire>): Subscription => ({
+const subscription = (id: number, owner: number, rest: Partial<Subscription>): Subscription => ({
   id,
   owner,
-  status: 3,
+  status: "active",
   device: 1,
   serial: "A-1",
   model: "kolibri-cargo",
@@ -119,6 +125,13 @@ const subscription = (id: number, owner: number, rest: Partial<SubscriptionWire>
   scheduled: null,
   ...{ resumeOn: null, extendFrom: "2026-11-02", change: null },
   ...rest,
+});
+
+/** A subscription as it travels. */
+export const wireOf = ({ owner: _, status, scheduled, ...rest }: Subscription): SubscriptionWire => ({
+  ...rest,
+  status: numberOf(status),
+  scheduled: scheduled && { ...scheduled, status: numberOf(scheduled.status) },
 });
 
 export const createBook = (): Book => ({
@@ -142,7 +155,7 @@ export const createBook = (): Book => ({
   quotes: new Map(),
   subscriptions: [
     subscription(1, 1, { acts: [{ id: 1, type: "receipt", signed: false, signedAt: null }] }),
-    subscription(2, 1, { status: 1, debt: 900_000, period: 1 }),
+    subscription(2, 1, { status: "awaitingPayment", debt: 900_000, period: 1 }),
     subscription(3, 4, {}),
   ],
   payments: [],
@@ -190,7 +203,7 @@ export const settlePayment = (book: Book, id: number, paid: boolean): void => {
   if (bought === undefined) return;
   bought.debt = 0;
   bought.period += 1;
-  if (bought.status === 1) bought.status = 2;
+  if (bought.status === "awaitingPayment") bought.status = "awaitingHandover";
 };
 
 /** Kills every token of a client, as a purge or a sign-out elsewhere does. */

@@ -1,7 +1,8 @@
 import type { ReplyWire, RequestOf } from "#contract/call.ts";
 import type { Ahead, Course, getForecast } from "#contract/forecast.ts";
 import type { setStatus, signAct } from "#contract/subscription.ts";
-import type { Book, Subscription } from "./book.ts";
+import { isOver } from "#contract/subscription-status.ts";
+import { type Book, type Subscription, wireOf } from "./book.ts";
 import { refuse, type Reply, succeed } from "./refuse.ts";
 
 const today = "2026-11-21";
@@ -21,7 +22,7 @@ const changed = (
   { status, scheduled, months, insurance, price, extras, period }: Subscription,
   asked: Pick<Asked, "status" | "resumeOn" | "months" | "insurance">,
 ): Partial<Subscription> | null => {
-  const isActive = status === 3 && scheduled === null;
+  const isActive = status === "active" && scheduled === null;
   const { status: word, resumeOn = null } = asked;
   if (word === "extend") return isActive ? { months: months + (asked.months ?? 1) } : null;
   if (word === "change")
@@ -34,15 +35,16 @@ const changed = (
         }
       : null;
   if (word === "pending") {
-    if (status === 4) return asked.resumeOn === undefined ? null : { resumeOn };
-    return isActive ? { status: 4, returnBy, resumeOn } : null;
+    if (status === "paused") return asked.resumeOn === undefined ? null : { resumeOn };
+    return isActive ? { status: "paused", returnBy, resumeOn } : null;
   }
   if (word === "active") {
-    if (status === 4) return { status: 3, returnBy: null, resumeOn: null };
-    return status === 3 && scheduled !== null ? { scheduled: null } : null;
+    if (status === "paused") return { status: "active", returnBy: null, resumeOn: null };
+    return status === "active" && scheduled !== null ? { scheduled: null } : null;
   }
-  if (status === 3) return scheduled === null ? { scheduled: { status: 5, at: endOfPeriod } } : null;
-  return status === 5 || status === 6 ? null : { status: 5, debt: 0 };
+  if (status === "active")
+    return scheduled === null ? { scheduled: { status: "cancelled", at: endOfPeriod } } : null;
+  return isOver(status) ? null : { status: "cancelled", debt: 0 };
 };
 
 /** Names what an act would lead to: another sum, day or state is another mark. */
@@ -77,8 +79,7 @@ export const change = (book: Book, clientId: number, asked: Asked): Reply => {
   if (asked.shown !== undefined && asked.shown !== markOf(after, found)) return refuse("forecast.changed");
   Object.assign(found, after);
   book.changes.push(`${found.id}: ${asked.from} ${asked.status}`);
-  const { owner: _, ...subscription } = found;
-  const reply: ReplyWire<typeof setStatus> = { subscription };
+  const reply: ReplyWire<typeof setStatus> = { subscription: wireOf(found) };
   return succeed(reply);
 };
 
@@ -89,7 +90,7 @@ export const forecast = (book: Book, clientId: number, asked: RequestOf<typeof g
   const ahead = (wish: Parameters<typeof changed>[1]): Ahead => courseOf(found, changed(found, wish));
   const { months, insurance, until: resumeOn = "2026-12-21", extend = 1 } = asked;
   const terms = { ...(months !== undefined && { months }), ...(insurance !== undefined && { insurance }) };
-  const isPaused = found.status === 4;
+  const isPaused = found.status === "paused";
   const reply: ReplyWire<typeof getForecast> = {
     forecast: {
       today,

@@ -22,7 +22,7 @@ import {
   withdrawDeletion,
 } from "#contract/user.ts";
 import type { Chance } from "../chance.ts";
-import { type Book, type ClientWire, createBook } from "./book.ts";
+import { type Book, type ClientWire, createBook, wireOf } from "./book.ts";
 import { history, promote, spend } from "./bonus.ts";
 import { activate, bind, bindingState, cardsOf, remove } from "./cards.ts";
 import { change, forecast, sign as signOne } from "./changes.ts";
@@ -91,8 +91,6 @@ export const createServer = (chance: Chance): Server => {
     const reply: ReplyWire<typeof getClient> = { client: { ...client, bonus: book.serial } };
     return succeed(reply);
   };
-  const own = <T extends { owner: number }>(list: readonly T[], clientId: number) =>
-    list.filter(({ owner }) => owner === clientId).map(({ owner: _, ...rest }) => rest);
 
   const lines: readonly Line[] = [
     line(requestCode, (asked, _, now) => sendCode(book, asked, now, chance)),
@@ -146,7 +144,9 @@ export const createServer = (chance: Chance): Server => {
       return succeed(catalogue(book.serial));
     }),
     line(listSubscriptions, (_, { clientId }) => {
-      const reply: ReplyWire<typeof listSubscriptions> = { subscriptions: own(book.subscriptions, clientId) };
+      const reply: ReplyWire<typeof listSubscriptions> = {
+        subscriptions: book.subscriptions.filter(({ owner }) => owner === clientId).map(wireOf),
+      };
       return succeed(reply);
     }),
     line(setStatus, (asked, { clientId }) => change(book, clientId, asked)),

@@ -5,7 +5,7 @@ import type { createSubscription } from "#contract/subscription.ts";
 import { type Chance, digest } from "../chance.ts";
 import type * as v from "valibot";
 import { addMonths } from "#contract/day.ts";
-import type { Book, Payment, Subscription } from "./book.ts";
+import { type Book, type Payment, type Subscription, wireOf } from "./book.ts";
 import { catalogue } from "./goods.ts";
 import { refuse, type Reply, succeed } from "./refuse.ts";
 
@@ -82,7 +82,7 @@ export const subscribe = (
   const bought: Subscription = {
     id: book.subscriptions.length + 1,
     owner: clientId,
-    status: 1,
+    status: "awaitingPayment",
     device: draft.deviceId,
     serial: null,
     model: "device",
@@ -106,7 +106,7 @@ export const subscribe = (
     scheduled: null,
   };
   book.subscriptions.push(bought);
-  const reply: ReplyWire<typeof createSubscription> = { subscription: without(bought) };
+  const reply: ReplyWire<typeof createSubscription> = { subscription: wireOf(bought) };
   return succeed(reply);
 };
 
@@ -140,7 +140,7 @@ export const pay = (
   };
   book.payments.push(payment);
   // Paid at the door: the device is sent.
-  if (method === "onDelivery" && bought.status === 1) bought.status = 2;
+  if (method === "onDelivery" && bought.status === "awaitingPayment") bought.status = "awaitingHandover";
   const reply: ReplyWire<typeof createPayment> = {
     payment: without(payment),
     redirect: method === "newCard" ? `${acquirerOrigin}/pay/${payment.id}` : null,

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { isUnbegun, subscriptionStatuses, type SubscriptionStatus } from "#contract/subscription-status.ts";
+import { mayBecome } from "#contract/subscription-transitions.ts";
+import { type Act, decide } from "#server/forecast/change.rules.ts";
+import type { Standing } from "#server/forecast/standing.rules.ts";
+
+const today = "2027-02-10";
+
+/** One that stands so, in the second of three months that are paid by the month, and owes nothing. */
+const standing = (status: SubscriptionStatus): Standing => ({
+  ...{ status, months: 3, period: 3, price: 1_000, deposit: 500, debt: 0, bonusApplied: 0 },
+  ...{ insurance: false, extras: [], change: null, unusedSince: null, resumeOn: null, end: null },
+  ...(isUnbegun(status)
+    ? { start: null, anchorDay: null, possession: "awaited", possessionSince: null }
+    : { start: "2027-01-05", anchorDay: "2027-01-05", possession: "inUse", possessionSince: "2027-01-05" }),
+  ...{ anchorPeriod: 1, overdue: false, returnBy: null, pausedFor: status === "paused" ? "client" : null },
+  ...{ failedDay: null, failedReason: null, failedCardId: null, tries: 0, nextTryDay: null },
+  ...{ scheduledStatus: null, scheduledDay: null },
+});
+
+const acts: Act[] = [
+  { kind: "pause", until: null },
+  { kind: "pause", until: "2027-02-20" },
+  { kind: "setEnd", until: "2027-02-21" },
+  { kind: "resume" },
+  { kind: "cancel" },
+  { kind: "takeBack" },
+  { kind: "extend", months: 2 },
+  { kind: "change", terms: { months: 6, price: 900, insurance: true, extras: [] } },
+];
+
+test("V10: by the rules a client leads a subscription exactly where the table has it for them", () => {
+  const led = subscriptionStatuses.flatMap((from) =>
+    acts.flatMap((act) => {
+      const decision = decide(standing(from), { act, from, today });
+      if (decision.kind !== "change") return [];
+      const to = decision.next.scheduledStatus ?? decision.next.status;
+      return to === from ? [] : [`${from} → ${to}`];
+    }),
+  );
+  const ways = subscriptionStatuses.flatMap((from) =>
+    subscriptionStatuses.filter((to) => mayBecome(from, to, "client")).map((to) => `${from} → ${to}`),
+  );
+  expect(ways).toHaveLength(6);
+  expect([...new Set(led)].toSorted()).toEqual(ways.toSorted());
+});
