@@ -105,10 +105,32 @@ const Production = v.object({
   TEXTS_PER_HOUR: v.optional(Count, "2000"),
 });
 
-/** Everything that the server reads. */
-export const settingNames = [
-  ...new Set([...Object.keys(Production.entries), ...Object.keys(Development.entries)]),
+/** A setting: what it is when nobody sets it (null: not set), and whether production has to set it. */
+export type Setting = {
+  readonly name: string;
+  readonly inDevelopment: string | null;
+  readonly inProduction: string | null;
+  readonly isRequired: boolean;
+};
+
+/** What a setting is when nobody sets it; null for none, which an empty one counts as. */
+const usual = (schema: v.GenericSchema | undefined): string | null => {
+  const value: unknown = schema === undefined ? null : v.getDefault(schema);
+  return typeof value === "string" && value !== "" ? value : null;
+};
+
+const [inDevelopment, inProduction] = [
+  new Map<string, v.GenericSchema>(Object.entries(Development.entries)),
+  new Map<string, v.GenericSchema>(Object.entries(Production.entries)),
 ];
+
+/** Everything that the server reads, for docs/deploy.md. */
+export const settings: readonly Setting[] = [...inDevelopment.keys()].map((name) => ({
+  name,
+  inDevelopment: usual(inDevelopment.get(name)),
+  inProduction: usual(inProduction.get(name)),
+  isRequired: inProduction.get(name)?.type !== "optional",
+}));
 
 export type Environment = v.InferOutput<typeof Development> & { readonly production: boolean };
 
@@ -128,7 +150,11 @@ export const readEnvironment = (
         const name = v.getDotPath(issue) ?? "environment";
         return given[name] === undefined ? `${name} is missing` : `${name} ${issue.message}`;
       });
-  const problems = [...single, ...(production ? embeddedInProduction(given) : []), ...publicMetrics(given)];
+  const problems = [
+    ...single,
+    ...(production ? [...embeddedInProduction(given), ...unnamedProxy(given)] : []),
+    ...publicMetrics(given),
+  ];
   if (read.success && problems.length === 0) {
     return { kind: "settings", settings: { ...read.output, production } };
   }
@@ -143,6 +169,14 @@ const embeddedInProduction = ({ DATABASE_URL, ALLOW_EMBEDDED }: Given): string[]
     ? []
     : [
         "DATABASE_URL is missing: without it the data is in PGlite, which a power cut can cost its last writes; if that is meant, set ALLOW_EMBEDDED=yes",
+      ];
+
+/** The server speaks plain http: where people come by https, a proxy stands before it, and all of them seem to be that. */
+const unnamedProxy = ({ PUBLIC_URL = "", TRUSTED_PROXIES }: Given): string[] =>
+  TRUSTED_PROXIES !== undefined || !/^https:/i.test(PUBLIC_URL)
+    ? []
+    : [
+        "TRUSTED_PROXIES is missing: PUBLIC_URL is https, so a proxy stands before this server; without its address all clients count as one, and soon get no more codes",
       ];
 
 /** What the metrics say is not for everybody. */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { settingNames } from "#server/environment.ts";
+import { settings } from "#server/environment.ts";
 import { createMetrics } from "#server/metrics/metrics.ts";
 
 const deploy = readFileSync("docs/deploy.md", "utf8");
@@ -24,8 +24,42 @@ const metricsIn = (text: string): string[] => [
 ];
 
 describe("what is written for whoever runs it", () => {
-  test("names every setting of the server, and no other", () => {
-    expect(namesBelow(deploy, "Settings").toSorted()).toEqual(["NODE_ENV", ...settingNames].toSorted());
+  test("names every setting of the server and no other, what it is when nobody sets it, and what it means", () => {
+    const section = deploy.split("\n## Settings\n")[1]?.split("\n## ")[0] ?? "";
+    const rows = section.split("\n").filter((line) => line.startsWith("| `"));
+    const told = rows.map((row) => row.split("|").map((cell) => cell.trim()));
+    expect(told.map(([, name]) => name).toSorted()).toEqual(
+      ["`NODE_ENV`", ...settings.map(({ name }) => `\`${name}\``)].toSorted(),
+    );
+    for (const [, name, inDevelopment = "", inProduction = "", meaning = ""] of told) {
+      const setting = settings.find((each) => name === `\`${each.name}\``);
+      if (setting === undefined) continue;
+      // What is no value of its own is said in words.
+      const value = (cell: string) => /^`([^`]+)`$/.exec(cell)?.[1] ?? null;
+      expect([name, value(inDevelopment)]).toEqual([name, setting.inDevelopment]);
+      expect([name, value(inProduction)]).toEqual([name, setting.inProduction]);
+      expect([name, inProduction === "✱"]).toEqual([name, setting.isRequired]);
+      expect([name, meaning.length > 7]).toEqual([name, true]);
+    }
+  });
+
+  test("names in the README no setting that there is not, nor another default", () => {
+    const readme = readFileSync("README.md", "utf8").split("\n## Settings\n")[1]?.split("\n## ")[0] ?? "";
+    const elsewhere = ["API_URL", "ACQUIRER_ORIGIN", "API_SERVER", "STAFF_URL", "STAFF_TOKEN"];
+    const known = [...settings.map(({ name }) => name), ...elsewhere, "CHROMIUM_PATH", "TEST_DATABASE_URL"];
+    const rows = readme.split("\n").filter((line) => line.startsWith("| `"));
+    expect(rows.length).toBeGreaterThan(5);
+    for (const row of rows) {
+      const [, names = "", usual = ""] = row.split("|");
+      for (const [, name = ""] of names.matchAll(/`(\w+)`/g)) {
+        expect(known).toContain(name);
+        const value = /^ `([^`]+)` $/.exec(usual)?.[1] ?? null;
+        expect([name, value]).toEqual([
+          name,
+          settings.find((each) => each.name === name)?.inDevelopment ?? null,
+        ]);
+      }
+    }
   });
 
   test("names every metric, and the rules use none that there is not", async () => {

@@ -11,6 +11,7 @@ const production = {
   SMS_URL: "https://shop:secret@sms.example/",
   SMTP_URL: "smtps://shop:secret@mail.example/",
   ACQUIRER_URL: "https://shop:secret@acquirer.example/",
+  TRUSTED_PROXIES: "10.0.0.0/8",
 };
 const problemsOf = (variables: Record<string, string | undefined>): string[] => {
   const read = readEnvironment(variables);
@@ -92,6 +93,14 @@ describe("the environment", () => {
     expect(problemsOf(without)[0]).toMatch(/^DATABASE_URL is missing: .*ALLOW_EMBEDDED=yes$/);
     expect(problemsOf({ ...without, ALLOW_EMBEDDED: "yes" })).toEqual([]);
     expect(problemsOf({})).toEqual([]);
+  });
+
+  test("does not begin behind a proxy that is not named: all clients would count as one", () => {
+    const unnamed = { ...production, TRUSTED_PROXIES: undefined };
+    expect(problemsOf(unnamed)).toHaveLength(1);
+    expect(problemsOf(unnamed)[0]).toMatch(/^TRUSTED_PROXIES is missing: PUBLIC_URL is https/);
+    expect(problemsOf({ ...unnamed, PUBLIC_URL: "http://127.0.0.1:9" })).toEqual([]);
+    expect(problemsOf({ PUBLIC_URL: "https://kabinet.example" })).toEqual([]);
   });
 
   test("tells metrics only where a port is named, which is not the public one", () => {

@@ -35,7 +35,12 @@ test.skipIf(shared === undefined)(
     const services = await openServices();
     const server = await startProduction({
       ...services.settings,
-      ...{ DATABASE_URL: own.url, PUBLIC_URL: "https://shop.example", MAIL_FROM: "kabinet@shop.example" },
+      ...{
+        DATABASE_URL: own.url,
+        PUBLIC_URL: "https://shop.example",
+        TRUSTED_PROXIES: "127.0.0.1",
+        MAIL_FROM: "kabinet@shop.example",
+      },
       ...{ APP_NAME: app.name, APP_VERSION: app.version, APP_KEY: app.key },
       STAFF_TOKENS: staff.map(({ name, secret }) => `${name}:${secret}`).join(","),
     });
