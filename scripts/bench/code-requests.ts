@@ -7,7 +7,7 @@ import { addressReader } from "#server/http/address.ts";
 import { openAdmission } from "#server/http/admission/admission.ts";
 import { createApp } from "#server/app.ts";
 import { migrateEmbedded } from "#server/database/connection.ts";
-import { clients } from "#server/database/schema.ts";
+import { clients } from "#server/database/tables/clients.ts";
 import { chooseProviders } from "#server/providers/choose.ts";
 
 /** `alike` is known as `known` is: what it differs by is what this machine cannot tell apart. */

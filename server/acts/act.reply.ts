@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import type { ReplyWire } from "#contract/call.ts";
 import type { signAct } from "#contract/subscription.ts";
 import type { Database } from "../database/database.ts";
-import { subscriptions } from "../database/schema.ts";
+import { subscriptions } from "../database/tables/subscriptions.ts";
 import { acts } from "../database/tables/acts.ts";
 
 type Row = typeof acts.$inferSelect;

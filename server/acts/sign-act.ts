@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { ReplyWire } from "#contract/call.ts";
 import type { signAct as signActCall } from "#contract/subscription.ts";
 import type { Database } from "../database/database.ts";
-import { subscriptions } from "../database/schema.ts";
+import { subscriptions } from "../database/tables/subscriptions.ts";
 import { acts } from "../database/tables/acts.ts";
 import { Refusal } from "../shared/refusal.ts";
 import { actWire } from "./act.reply.ts";

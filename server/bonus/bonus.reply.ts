@@ -2,7 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import type { listBonus } from "#contract/bonus.ts";
 import type { ReplyWire } from "#contract/call.ts";
 import type { Database } from "../database/database.ts";
-import { bonusEntries } from "../database/schema.ts";
+import { bonusEntries } from "../database/tables/bonus.ts";
 
 /** A client's ledger, the newest first, and its sum: both from one reading, so that they always agree. */
 export const readBonusHistory = async (

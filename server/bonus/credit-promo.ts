@@ -1,7 +1,7 @@
 import type { ReplyWire } from "#contract/call.ts";
 import type { applyPromo } from "#contract/bonus.ts";
 import type { Database } from "../database/database.ts";
-import { bonusEntries } from "../database/schema.ts";
+import { bonusEntries } from "../database/tables/bonus.ts";
 import { Refusal } from "../shared/refusal.ts";
 import { readBonus } from "../clients/client.reply.ts";
 import { findPromo } from "../subscriptions/find-promo.ts";

@@ -3,7 +3,8 @@ import type { ReplyWire } from "#contract/call.ts";
 import type { listCards } from "#contract/card.ts";
 import { chargeableStatuses } from "#contract/subscription-status.ts";
 import type { Database } from "../database/database.ts";
-import { cards, subscriptions } from "../database/schema.ts";
+import { cards } from "../database/tables/cards.ts";
+import { subscriptions } from "../database/tables/subscriptions.ts";
 import { isPaidBy } from "../forecast/card-use.rules.ts";
 
 /** A client's cards, the default one first, each with the subscriptions that it will be charged for. */

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import { cards } from "../database/schema.ts";
+import { cards } from "../database/tables/cards.ts";
 import type { AcquirerCard } from "../providers/acquirer.ts";
 
 /**

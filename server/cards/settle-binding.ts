@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import { clients } from "../database/schema.ts";
+import { clients } from "../database/tables/clients.ts";
 import { cardBindings } from "../database/tables/card-bindings.ts";
 import type { IntentNotification } from "../providers/acquirer.ts";
 import { keepCard } from "./keep-card.ts";

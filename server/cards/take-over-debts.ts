@@ -1,7 +1,8 @@
 import { and, eq, gt, inArray, isNull, ne, or } from "drizzle-orm";
 import { begunStatuses } from "#contract/subscription-status.ts";
 import type { Database } from "../database/database.ts";
-import { cards, subscriptions } from "../database/schema.ts";
+import { cards } from "../database/tables/cards.ts";
+import { subscriptions } from "../database/tables/subscriptions.ts";
 import { triesFrom } from "../forecast/collection.rules.ts";
 import { type Draft, occasionOfPeriod } from "../notices/texts/table.ts";
 import type { Language } from "#contract/language.ts";

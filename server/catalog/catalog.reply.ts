@@ -10,7 +10,7 @@ import {
   deviceTerms,
   offices,
   organization,
-} from "../database/schema.ts";
+} from "../database/tables/catalog.ts";
 import type { Language } from "#contract/language.ts";
 import { deliveryDays } from "./delivery.rules.ts";
 import { readWords, type Say } from "./words.reply.ts";

@@ -2,7 +2,7 @@ import { asc } from "drizzle-orm";
 import type { ReplyWire } from "#contract/call.ts";
 import type { getCompanies } from "#contract/info.ts";
 import type { Database } from "../database/database.ts";
-import { companies } from "../database/schema.ts";
+import { companies } from "../database/tables/catalog.ts";
 import type { Language } from "#contract/language.ts";
 import { readWords } from "./words.reply.ts";
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { homeZone } from "#contract/day.ts";
 import type { Database } from "../database/database.ts";
-import { cities } from "../database/schema.ts";
+import { cities } from "../database/tables/catalog.ts";
 
 /** The time zone of a client's city (IANA name); that of Moscow while none is named. */
 export const readZone = async (database: Database, cityId: number | null): Promise<string> => {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import { translations } from "../database/schema.ts";
+import { translations } from "../database/tables/catalog.ts";
 import type { Language } from "#contract/language.ts";
 
 /** Says a word of the shop (a name, a feature, an address, hours) in one language. */

@@ -2,7 +2,8 @@ import { eq, sum } from "drizzle-orm";
 import type * as v from "valibot";
 import type { Client } from "#contract/user.ts";
 import type { Database } from "../database/database.ts";
-import { bonusEntries, clients } from "../database/schema.ts";
+import { bonusEntries } from "../database/tables/bonus.ts";
+import { clients } from "../database/tables/clients.ts";
 import { Refusal } from "../shared/refusal.ts";
 
 /** What a client may spend: the sum of the ledger, in kopecks. */

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import { clients } from "../database/schema.ts";
+import { clients } from "../database/tables/clients.ts";
 import type { Language } from "#contract/language.ts";
 import { Refusal } from "../shared/refusal.ts";
 import { dayIn, homeZone } from "#contract/day.ts";

@@ -1,20 +1,13 @@
 import { asc, eq } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import {
-  bonusEntries,
-  cards,
-  challenges,
-  clients,
-  emailLetters,
-  idempotencyKeys,
-  payments,
-  promoUses,
-  quotes,
-  refunds,
-  sessions,
-  subscriptions,
-  wrongCodes,
-} from "../database/schema.ts";
+import { bonusEntries } from "../database/tables/bonus.ts";
+import { cards } from "../database/tables/cards.ts";
+import { challenges, sessions, wrongCodes } from "../database/tables/sign-in.ts";
+import { clients, emailLetters } from "../database/tables/clients.ts";
+import { idempotencyKeys } from "../database/tables/idempotency-keys.ts";
+import { payments, refunds } from "../database/tables/payments.ts";
+import { promoUses, quotes } from "../database/tables/quotes.ts";
+import { subscriptions } from "../database/tables/subscriptions.ts";
 import { acts } from "../database/tables/acts.ts";
 import { cardBindings } from "../database/tables/card-bindings.ts";
 import { knownDevices } from "../database/tables/known-devices.ts";

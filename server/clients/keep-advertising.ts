@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import { clients } from "../database/schema.ts";
+import { clients } from "../database/tables/clients.ts";
 import { lockClient } from "../database/lock-client.ts";
 
 /** Notes which advertisement brought a client. The first one told stays: it is the one that did. */

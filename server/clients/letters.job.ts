@@ -1,5 +1,5 @@
 import { asc, isNotNull, lte } from "drizzle-orm";
-import { emailLetters } from "../database/schema.ts";
+import { emailLetters } from "../database/tables/clients.ts";
 import type { Dependencies } from "../shared/dependencies.ts";
 import { sendLetter } from "./send-letter.ts";
 import { describe } from "../shared/log.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import { clients, emailLetters, emailTokens } from "../database/schema.ts";
+import { clients, emailLetters, emailTokens } from "../database/tables/clients.ts";
 import { Refusal } from "../shared/refusal.ts";
 import { hashToken } from "../shared/token.rules.ts";
 import { lockClient } from "../database/lock-client.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import { cities } from "../database/schema.ts";
+import { cities } from "../database/tables/catalog.ts";
 import { Refusal } from "../shared/refusal.ts";
 
 /** A city in which we are; an unknown one and one we are not in yet are refused alike: `city.unsupported` (V31). */

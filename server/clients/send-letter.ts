@@ -1,5 +1,5 @@
 import { and, eq, lte } from "drizzle-orm";
-import { emailLetters, emailTokens } from "../database/schema.ts";
+import { emailLetters, emailTokens } from "../database/tables/clients.ts";
 import { transact } from "../database/transact.ts";
 import type { Dependencies } from "../shared/dependencies.ts";
 import { letterOf, linkLife, nextTry } from "../notices/letter.rules.ts";

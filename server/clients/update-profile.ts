@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { ProfileChange } from "#contract/user.ts";
 import type { Database } from "../database/database.ts";
-import { clients, companies } from "../database/schema.ts";
+import { clients } from "../database/tables/clients.ts";
+import { companies } from "../database/tables/catalog.ts";
 import { malformed } from "../shared/refusal.ts";
 import type { Language } from "#contract/language.ts";
 import { isBirthdate } from "./birthdate.rules.ts";

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import { emailLetters, emailTokens } from "../database/schema.ts";
+import { emailLetters, emailTokens } from "../database/tables/clients.ts";
 import type { Language } from "#contract/language.ts";
 import { letterDue, letterWindow } from "../notices/letter.rules.ts";
 

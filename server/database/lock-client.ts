@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { anyOf } from "./any-of.ts";
 import type { Database } from "./database.ts";
-import { clients } from "./schema.ts";
+import { clients } from "./tables/clients.ts";
 import { Refusal } from "../shared/refusal.ts";
 
 /** A flagged client sends no POST (spec §6). */

@@ -1,20 +1,14 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { anyOf } from "../database/any-of.ts";
 import type { Database } from "../database/database.ts";
-import {
-  bonusEntries,
-  cards,
-  challenges,
-  clients,
-  destructions,
-  emailLetters,
-  idempotencyKeys,
-  payments,
-  quotes,
-  sessions,
-  subscriptions,
-  wrongCodes,
-} from "../database/schema.ts";
+import { bonusEntries } from "../database/tables/bonus.ts";
+import { cards } from "../database/tables/cards.ts";
+import { challenges, sessions, wrongCodes } from "../database/tables/sign-in.ts";
+import { clients, destructions, emailLetters } from "../database/tables/clients.ts";
+import { idempotencyKeys } from "../database/tables/idempotency-keys.ts";
+import { payments } from "../database/tables/payments.ts";
+import { quotes } from "../database/tables/quotes.ts";
+import { subscriptions } from "../database/tables/subscriptions.ts";
 import { acts } from "../database/tables/acts.ts";
 import { cardBindings } from "../database/tables/card-bindings.ts";
 import { knownDevices } from "../database/tables/known-devices.ts";

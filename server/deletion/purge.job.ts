@@ -1,5 +1,5 @@
 import { asc, isNotNull, lte } from "drizzle-orm";
-import { clients } from "../database/schema.ts";
+import { clients } from "../database/tables/clients.ts";
 import type { Dependencies } from "../shared/dependencies.ts";
 import { purgeClient } from "./purge-client.ts";
 import { describe } from "../shared/log.ts";

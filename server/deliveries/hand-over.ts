@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Clock } from "../shared/clock.ts";
 import type { Database } from "../database/database.ts";
-import { payments } from "../database/schema.ts";
+import { payments } from "../database/tables/payments.ts";
 import { transact } from "../database/transact.ts";
 import { dayIn } from "#contract/day.ts";
 import { handOverOn } from "../forecast/course.rules.ts";

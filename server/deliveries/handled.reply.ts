@@ -1,6 +1,8 @@
 import { and, desc, eq, lt, or, type SQL } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import { clients, devices, offices, subscriptions } from "../database/schema.ts";
+import { clients } from "../database/tables/clients.ts";
+import { devices, offices } from "../database/tables/catalog.ts";
+import { subscriptions } from "../database/tables/subscriptions.ts";
 
 const awaited = or(
   eq(subscriptions.status, "awaitingHandover"),

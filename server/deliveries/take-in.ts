@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type { Clock } from "../shared/clock.ts";
 import type { Database } from "../database/database.ts";
-import { payments, subscriptions } from "../database/schema.ts";
+import { payments } from "../database/tables/payments.ts";
+import { subscriptions } from "../database/tables/subscriptions.ts";
 import { transact } from "../database/transact.ts";
 import { dayIn } from "#contract/day.ts";
 import { takeInOn } from "../forecast/course.rules.ts";

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Clock } from "../shared/clock.ts";
 import type { Database } from "../database/database.ts";
-import { clients, sessions } from "../database/schema.ts";
+import { clients } from "../database/tables/clients.ts";
+import { sessions } from "../database/tables/sign-in.ts";
 import type { Admission } from "./admission/admission.ts";
 import { hashToken, tokenLife, tokenRest } from "../shared/token.rules.ts";
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import { idempotencyKeys } from "../database/schema.ts";
+import { idempotencyKeys } from "../database/tables/idempotency-keys.ts";
 import { keysPerHour, keyWindow } from "../shared/growth.rules.ts";
 import { secondsUntil } from "../shared/seconds-until.rules.ts";
 import { Refusal } from "../shared/refusal.ts";

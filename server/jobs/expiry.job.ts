@@ -1,15 +1,11 @@
 import { and, isNull, lt, ne, or, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { deleteBatches } from "../database/delete-batches.ts";
-import {
-  acquirerEvents,
-  challenges,
-  emailLetters,
-  idempotencyKeys,
-  quotes,
-  sessions,
-  wrongCodes,
-} from "../database/schema.ts";
+import { acquirerEvents } from "../database/tables/payments.ts";
+import { challenges, sessions, wrongCodes } from "../database/tables/sign-in.ts";
+import { emailLetters } from "../database/tables/clients.ts";
+import { idempotencyKeys } from "../database/tables/idempotency-keys.ts";
+import { quotes } from "../database/tables/quotes.ts";
 import { cardBindings } from "../database/tables/card-bindings.ts";
 import { knownDevices } from "../database/tables/known-devices.ts";
 import { notices } from "../database/tables/notices.ts";

@@ -1,7 +1,8 @@
 import { and, count, eq, gt, isNotNull, lte, min, ne, or } from "drizzle-orm";
 import type { Clock } from "../shared/clock.ts";
 import type { Database } from "../database/database.ts";
-import { emailLetters, payments, refunds } from "../database/schema.ts";
+import { emailLetters } from "../database/tables/clients.ts";
+import { payments, refunds } from "../database/tables/payments.ts";
 import { notices } from "../database/tables/notices.ts";
 
 /** What the database counts; the same for every process that shares it. Of equal rows the later counts. Ages in seconds. */

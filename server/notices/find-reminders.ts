@@ -1,7 +1,8 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import { begunStatuses } from "#contract/subscription-status.ts";
 import type { Database } from "../database/database.ts";
-import { cities, subscriptions } from "../database/schema.ts";
+import { cities } from "../database/tables/catalog.ts";
+import { subscriptions } from "../database/tables/subscriptions.ts";
 import { notices } from "../database/tables/notices.ts";
 
 export type ReminderKind = "chargeSoon" | "endsInDays" | "endsInMonth" | "returnSoon" | "pauseEnding";

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import { cards, offices, type payments } from "../database/schema.ts";
+import { cards } from "../database/tables/cards.ts";
+import { offices } from "../database/tables/catalog.ts";
+import { type payments } from "../database/tables/payments.ts";
 import type { CardFact } from "./texts/facts.ts";
 import type { HandoverFact } from "./texts/orders.ts";
 import type { Draft } from "./texts/table.ts";

@@ -1,7 +1,10 @@
 import { and, eq, isNull, or } from "drizzle-orm";
 import { anyOf } from "../database/any-of.ts";
 import type { Database } from "../database/database.ts";
-import { cards, cities, clients, devices, subscriptions } from "../database/schema.ts";
+import { cards } from "../database/tables/cards.ts";
+import { cities, devices } from "../database/tables/catalog.ts";
+import { clients } from "../database/tables/clients.ts";
+import { subscriptions } from "../database/tables/subscriptions.ts";
 import { acts } from "../database/tables/acts.ts";
 import { courseOf } from "../forecast/forecast.rules.ts";
 import { dayIn, homeZone } from "#contract/day.ts";

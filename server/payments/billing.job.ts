@@ -1,5 +1,5 @@
 import { and, asc, isNotNull, lte, notInArray } from "drizzle-orm";
-import { subscriptions } from "../database/schema.ts";
+import { subscriptions } from "../database/tables/subscriptions.ts";
 import { transact } from "../database/transact.ts";
 import type { Dependencies } from "../shared/dependencies.ts";
 import { type Answered, createIntents, takeAnswers } from "./ask-acquirer.ts";

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { payments, refunds } from "../database/schema.ts";
+import { payments, refunds } from "../database/tables/payments.ts";
 import type { Dependencies } from "../shared/dependencies.ts";
 import { nextCheck } from "../providers/reconciliation.rules.ts";
 

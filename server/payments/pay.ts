@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { RequestOf } from "#contract/call.ts";
 import type { createPayment } from "#contract/payment.ts";
 import type { Language } from "#contract/language.ts";
-import { payments } from "../database/schema.ts";
+import { payments } from "../database/tables/payments.ts";
 import { transact } from "../database/transact.ts";
 import type { Dependencies } from "../shared/dependencies.ts";
 import { StoredReply } from "../idempotency/stored-reply.ts";

@@ -2,7 +2,10 @@ import { and, desc, eq, lt, sql } from "drizzle-orm";
 import type { ReplyWire } from "#contract/call.ts";
 import type { listPayments, PaymentWire } from "#contract/payment.ts";
 import type { Database } from "../database/database.ts";
-import { bonusEntries, cards, payments, refunds, subscriptions } from "../database/schema.ts";
+import { bonusEntries } from "../database/tables/bonus.ts";
+import { cards } from "../database/tables/cards.ts";
+import { payments, refunds } from "../database/tables/payments.ts";
+import { subscriptions } from "../database/tables/subscriptions.ts";
 import { billingDay } from "../forecast/billing.rules.ts";
 
 /** What is read of a payment to show it: less than half of its row, and a list may have hundreds. */

@@ -1,4 +1,5 @@
-import type { payments, refunds, subscriptions } from "../database/schema.ts";
+import type { payments, refunds } from "../database/tables/payments.ts";
+import type { subscriptions } from "../database/tables/subscriptions.ts";
 import { billingDay } from "../forecast/billing.rules.ts";
 import { addDays } from "#contract/day.ts";
 import type { CardFact } from "../notices/texts/facts.ts";

@@ -1,7 +1,11 @@
 import { and, asc, eq, isNull, lte, or, sql } from "drizzle-orm";
 import { anyOf } from "../database/any-of.ts";
 import type { Database } from "../database/database.ts";
-import { cards, clients, payments, quotes, subscriptions } from "../database/schema.ts";
+import { cards } from "../database/tables/cards.ts";
+import { clients } from "../database/tables/clients.ts";
+import { payments } from "../database/tables/payments.ts";
+import { quotes } from "../database/tables/quotes.ts";
+import { subscriptions } from "../database/tables/subscriptions.ts";
 import { receipts as receiptTable } from "../database/tables/receipts.ts";
 import { transact } from "../database/transact.ts";
 import type { Dependencies } from "../shared/dependencies.ts";

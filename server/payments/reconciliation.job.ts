@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, lte } from "drizzle-orm";
-import { payments } from "../database/schema.ts";
+import { payments } from "../database/tables/payments.ts";
 import type { Dependencies } from "../shared/dependencies.ts";
 import { createIntent, ownAnswers, takeAnswer } from "./ask-acquirer.ts";
 import { isAutomatic, settlePayment } from "./settle-payment.ts";

@@ -1,6 +1,8 @@
 import { and, asc, eq, isNull, lte, ne, or, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import { cards, clients, payments, refunds } from "../database/schema.ts";
+import { cards } from "../database/tables/cards.ts";
+import { clients } from "../database/tables/clients.ts";
+import { payments, refunds } from "../database/tables/payments.ts";
 import { receipts as receiptTable } from "../database/tables/receipts.ts";
 import { transact } from "../database/transact.ts";
 import type { Dependencies } from "../shared/dependencies.ts";

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, lte } from "drizzle-orm";
-import { refunds as table } from "../database/schema.ts";
+import { refunds as table } from "../database/tables/payments.ts";
 import type { Dependencies } from "../shared/dependencies.ts";
 import { giveBack } from "./give-back.ts";
 import { describe } from "../shared/log.ts";

@@ -1,5 +1,5 @@
 import type { Database } from "../database/database.ts";
-import { type payments, refunds } from "../database/schema.ts";
+import { type payments, refunds } from "../database/tables/payments.ts";
 import { readCardName } from "../notices/order-notice.ts";
 import { writeNotices } from "../notices/write-notices.ts";
 

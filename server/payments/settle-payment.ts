@@ -1,7 +1,9 @@
 import { and, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
 import { anyOf } from "../database/any-of.ts";
 import type { Database } from "../database/database.ts";
-import { bonusEntries, cards, payments } from "../database/schema.ts";
+import { bonusEntries } from "../database/tables/bonus.ts";
+import { cards } from "../database/tables/cards.ts";
+import { payments } from "../database/tables/payments.ts";
 import type { IntentNotification } from "../providers/acquirer.ts";
 import { Refusal } from "../shared/refusal.ts";
 import { dayIn } from "#contract/day.ts";

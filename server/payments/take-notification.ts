@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import { acquirerEvents, payments } from "../database/schema.ts";
+import { acquirerEvents, payments } from "../database/tables/payments.ts";
 import { Refusal } from "../shared/refusal.ts";
 import type { IntentNotification } from "../providers/acquirer.ts";
 import { takeBindingNews } from "../cards/take-binding-news.ts";

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import { payments } from "../database/schema.ts";
+import { payments } from "../database/tables/payments.ts";
 import { chargingUntil } from "./charge-hold.rules.ts";
 import { lockClients } from "../database/lock-client.ts";
 

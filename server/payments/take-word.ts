@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import { payments } from "../database/schema.ts";
+import { payments } from "../database/tables/payments.ts";
 import type { Intent } from "../providers/acquirer.ts";
 import { lockClients } from "../database/lock-client.ts";
 import { returnUnasked } from "./return-unasked.ts";

@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import { anyOf } from "../database/any-of.ts";
 import type { Database } from "../database/database.ts";
-import { deviceExtras, devices, type payments, type subscriptions } from "../database/schema.ts";
+import { deviceExtras, devices } from "../database/tables/catalog.ts";
+import { type payments } from "../database/tables/payments.ts";
+import { type subscriptions } from "../database/tables/subscriptions.ts";
 import type { Line } from "../forecast/price.rules.ts";
 import { type ReceiptLine, receiptLines, type Sold, soldBy } from "./receipt.rules.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import { cities } from "../database/schema.ts";
+import { cities } from "../database/tables/catalog.ts";
 import { calendarAround } from "./seed/calendar.ts";
 import { seedCrowd } from "./seed/crowd.ts";
 import { seedPapers } from "./seed/papers.ts";

@@ -1,6 +1,6 @@
 import { desc, eq, isNotNull } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import { clients } from "../database/schema.ts";
+import { clients } from "../database/tables/clients.ts";
 import { flagClient } from "../clients/flag-client.ts";
 
 /** A client as the staff see one. */

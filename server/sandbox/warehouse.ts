@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { SubscriptionWire } from "#contract/subscription.ts";
 import type { Clock } from "../shared/clock.ts";
 import type { Database } from "../database/database.ts";
-import { subscriptions } from "../database/schema.ts";
+import { subscriptions } from "../database/tables/subscriptions.ts";
 import { exchange } from "../deliveries/exchange.ts";
 import { handOver } from "../deliveries/hand-over.ts";
 import { takeIn } from "../deliveries/take-in.ts";

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { confirmCode, endSession, listSessions, requestCode } from "#contract/auth.ts";
-import { sessions } from "../database/schema.ts";
+import { sessions } from "../database/tables/sign-in.ts";
 import type { Dependencies } from "../shared/dependencies.ts";
 import { confirm } from "./confirm-code.ts";
 import { requestCall } from "./request-call.ts";

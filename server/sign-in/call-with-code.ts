@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lte } from "drizzle-orm";
-import { challenges } from "../database/schema.ts";
+import { challenges } from "../database/tables/sign-in.ts";
 import { transact } from "../database/transact.ts";
 import type { Dependencies } from "../shared/dependencies.ts";
 import { callsPerWindow } from "./challenge.rules.ts";

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, lt, ne, notInArray, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import { challenges, clients, sessions, wrongCodes } from "../database/schema.ts";
+import { challenges, sessions, wrongCodes } from "../database/tables/sign-in.ts";
+import { clients } from "../database/tables/clients.ts";
 import { transact } from "../database/transact.ts";
 import type { Dependencies } from "../shared/dependencies.ts";
 import type { Language } from "#contract/language.ts";

@@ -1,6 +1,6 @@
 import { and, desc, eq, notInArray } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import { clients } from "../database/schema.ts";
+import { clients } from "../database/tables/clients.ts";
 import { knownDevices } from "../database/tables/known-devices.ts";
 import { hashToken } from "../shared/token.rules.ts";
 

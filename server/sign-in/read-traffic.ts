@@ -1,6 +1,6 @@
 import { gt, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import { challenges, wrongCodes } from "../database/schema.ts";
+import { challenges, wrongCodes } from "../database/tables/sign-in.ts";
 import { after } from "./challenge.rules.ts";
 import { type Traffic, watchWindow } from "./watch.rules.ts";
 

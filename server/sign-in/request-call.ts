@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { requestCode } from "#contract/auth.ts";
 import type { ReplyWire } from "#contract/call.ts";
-import { challenges } from "../database/schema.ts";
+import { challenges } from "../database/tables/sign-in.ts";
 import type { Dependencies } from "../shared/dependencies.ts";
 import { Refusal } from "../shared/refusal.ts";
 import { secondsUntil } from "../shared/seconds-until.rules.ts";

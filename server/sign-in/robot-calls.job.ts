@@ -1,5 +1,5 @@
 import { and, asc, gt, isNull, lte } from "drizzle-orm";
-import { challenges } from "../database/schema.ts";
+import { challenges } from "../database/tables/sign-in.ts";
 import type { Dependencies } from "../shared/dependencies.ts";
 import { callWithCode } from "./call-with-code.ts";
 import { describe } from "../shared/log.ts";

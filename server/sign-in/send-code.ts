@@ -3,7 +3,7 @@ import type { ReplyWire } from "#contract/call.ts";
 import type { requestCode } from "#contract/auth.ts";
 import type { Language } from "#contract/language.ts";
 import type { Database } from "../database/database.ts";
-import { challenges } from "../database/schema.ts";
+import { challenges } from "../database/tables/sign-in.ts";
 import { transact } from "../database/transact.ts";
 import type { Dependencies } from "../shared/dependencies.ts";
 import { Refusal } from "../shared/refusal.ts";

@@ -2,7 +2,7 @@ import { and, desc, eq, gt } from "drizzle-orm";
 import type { listSessions } from "#contract/auth.ts";
 import type { ReplyWire } from "#contract/call.ts";
 import type { Database } from "../database/database.ts";
-import { sessions } from "../database/schema.ts";
+import { sessions } from "../database/tables/sign-in.ts";
 import { tokenLife, tokenRest } from "../shared/token.rules.ts";
 
 /** The devices on which a client is signed in, the last used first; those that rested or lived too long are not. */

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { Phone } from "#contract/phone.ts";
 import { text } from "#contract/text.ts";
 import type { Database } from "../database/database.ts";
-import { clients } from "../database/schema.ts";
+import { clients } from "../database/tables/clients.ts";
 import { endSessions } from "../sign-in/end-sessions.ts";
 import { flagClient } from "../clients/flag-client.ts";
 import { writeStaffAct } from "./acts.ts";

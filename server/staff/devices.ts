@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { text } from "#contract/text.ts";
 import type { Database } from "../database/database.ts";
-import { subscriptions } from "../database/schema.ts";
+import { subscriptions } from "../database/tables/subscriptions.ts";
 import { exchange } from "../deliveries/exchange.ts";
 import { handOver } from "../deliveries/hand-over.ts";
 import { takeIn } from "../deliveries/take-in.ts";

@@ -1,6 +1,10 @@
 import { and, desc, eq, gt } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import { clients, devices, payments, sessions, subscriptions } from "../database/schema.ts";
+import { clients } from "../database/tables/clients.ts";
+import { devices } from "../database/tables/catalog.ts";
+import { payments } from "../database/tables/payments.ts";
+import { sessions } from "../database/tables/sign-in.ts";
+import { subscriptions } from "../database/tables/subscriptions.ts";
 import { staffActs } from "../database/tables/staff-acts.ts";
 import { tokenRest } from "../shared/token.rules.ts";
 import { readAttention } from "./attention.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import * as v from "valibot";
 import { text } from "#contract/text.ts";
 import type { Database } from "../database/database.ts";
-import { refunds } from "../database/schema.ts";
+import { refunds } from "../database/tables/payments.ts";
 import type { createStaffEndpoints, Subject } from "./endpoints.ts";
 import { StaffRefusal } from "./refusal.ts";
 

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import { clients, subscriptions } from "../database/schema.ts";
+import { clients } from "../database/tables/clients.ts";
+import { subscriptions } from "../database/tables/subscriptions.ts";
 import type { Subject } from "./endpoints.ts";
 
 /** A subscription in the log, there or not. */

@@ -3,7 +3,7 @@ import type { RequestOf } from "#contract/call.ts";
 import { type ForecastAct, isOpen } from "#contract/forecast.ts";
 import type { setStatus } from "#contract/subscription.ts";
 import type { Database } from "../database/database.ts";
-import { payments } from "../database/schema.ts";
+import { payments } from "../database/tables/payments.ts";
 import { malformed, Refusal } from "../shared/refusal.ts";
 import { isEndOfPause } from "./forecast.reply.ts";
 import { lockSubscription } from "./subscription.reply.ts";

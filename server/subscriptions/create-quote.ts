@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull } from "drizzle-orm";
 import type { ReplyWire } from "#contract/call.ts";
 import type { calculate, Draft } from "#contract/quote.ts";
 import type { Database } from "../database/database.ts";
-import { quotes } from "../database/schema.ts";
+import { quotes } from "../database/tables/quotes.ts";
 import type { Language } from "#contract/language.ts";
 import { readWords } from "../catalog/words.reply.ts";
 import { hashDraft } from "./draft-hash.rules.ts";

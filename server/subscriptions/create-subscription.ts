@@ -5,14 +5,11 @@ import { Id } from "#contract/identifier.ts";
 import type { Delivery } from "#contract/quote.ts";
 import { missingProfileFields } from "#contract/user.ts";
 import type { Database } from "../database/database.ts";
-import {
-  bonusEntries,
-  type clients,
-  deviceExtras,
-  devices,
-  quotes,
-  subscriptions,
-} from "../database/schema.ts";
+import { bonusEntries } from "../database/tables/bonus.ts";
+import { type clients } from "../database/tables/clients.ts";
+import { deviceExtras, devices } from "../database/tables/catalog.ts";
+import { quotes } from "../database/tables/quotes.ts";
+import { subscriptions } from "../database/tables/subscriptions.ts";
 import type { Language } from "#contract/language.ts";
 import { Refusal } from "../shared/refusal.ts";
 import { readBonus } from "../clients/client.reply.ts";

@@ -1,6 +1,8 @@
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import { cards, cities, subscriptions } from "../database/schema.ts";
+import { cards } from "../database/tables/cards.ts";
+import { cities } from "../database/tables/catalog.ts";
+import { subscriptions } from "../database/tables/subscriptions.ts";
 
 /** Charges that lie ahead and would fail, because the card that pays will have expired by then. */
 export const findExpiring = (database: Database) =>

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import { promos, promoUses } from "../database/schema.ts";
+import { promos } from "../database/tables/catalog.ts";
+import { promoUses } from "../database/tables/quotes.ts";
 import { Refusal } from "../shared/refusal.ts";
 
 type Promo = typeof promos.$inferSelect;

@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { isOver, isUnbegun } from "#contract/subscription-status.ts";
 import type { Database } from "../database/database.ts";
-import { bonusEntries, payments } from "../database/schema.ts";
+import { bonusEntries } from "../database/tables/bonus.ts";
+import { payments } from "../database/tables/payments.ts";
 import { readBonus } from "../clients/client.reply.ts";
 import type { SubscriptionRow } from "./keep-standing.ts";
 import { atOnce, moveUnit } from "./move-unit.ts";

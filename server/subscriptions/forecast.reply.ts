@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type { Forecast } from "#contract/forecast.ts";
 import type { Database } from "../database/database.ts";
-import { cities, subscriptions } from "../database/schema.ts";
+import { cities } from "../database/tables/catalog.ts";
+import { subscriptions } from "../database/tables/subscriptions.ts";
 import { readForecast, type Wish } from "./read-forecast.ts";
 import { malformed, Refusal } from "../shared/refusal.ts";
 import { addDays, dayIn, isDay } from "#contract/day.ts";

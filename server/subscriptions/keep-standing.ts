@@ -2,7 +2,7 @@ import { getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import { numberOf, subscriptionStatuses } from "#contract/subscription-status.ts";
 import { type Cause, mayBecome } from "#contract/subscription-transitions.ts";
 import type { Database } from "../database/database.ts";
-import { subscriptions } from "../database/schema.ts";
+import { subscriptions } from "../database/tables/subscriptions.ts";
 import { planOf } from "../forecast/agenda.rules.ts";
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;

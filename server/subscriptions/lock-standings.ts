@@ -1,7 +1,8 @@
 import { asc, eq } from "drizzle-orm";
 import { anyOf } from "../database/any-of.ts";
 import type { Database } from "../database/database.ts";
-import { cities, subscriptions } from "../database/schema.ts";
+import { cities } from "../database/tables/catalog.ts";
+import { subscriptions } from "../database/tables/subscriptions.ts";
 import type { Kept } from "./keep-standing.ts";
 
 /**

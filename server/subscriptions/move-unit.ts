@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import { devices } from "../database/schema.ts";
+import { devices } from "../database/tables/catalog.ts";
 import { Refusal } from "../shared/refusal.ts";
 
 /** Does a step of a transaction when nothing else is left to do in it. */

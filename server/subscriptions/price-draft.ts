@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { anyOf } from "../database/any-of.ts";
 import type { Draft, QuoteForecast, QuoteTerm } from "#contract/quote.ts";
 import type { Database } from "../database/database.ts";
-import { cities, deviceExtras, devices, deviceTerms, offices } from "../database/schema.ts";
+import { cities, deviceExtras, devices, deviceTerms, offices } from "../database/tables/catalog.ts";
 import { malformed, Refusal } from "../shared/refusal.ts";
 import { readBonus } from "../clients/client.reply.ts";
 import { dayIn } from "#contract/day.ts";

@@ -1,6 +1,6 @@
 import { and, eq, ne, sum } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import { payments, refunds } from "../database/schema.ts";
+import { payments, refunds } from "../database/tables/payments.ts";
 
 type Promised = {
   readonly subscriptionId: number;

@@ -1,7 +1,8 @@
 import { and, eq, ne, sum } from "drizzle-orm";
 import type { Forecast } from "#contract/forecast.ts";
 import type { Database } from "../database/database.ts";
-import { devices, payments, refunds } from "../database/schema.ts";
+import { devices } from "../database/tables/catalog.ts";
+import { payments, refunds } from "../database/tables/payments.ts";
 import { readPayer } from "./subscription.reply.ts";
 import type { Say } from "../catalog/words.reply.ts";
 import { dayIn } from "#contract/day.ts";

@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { TermsOffered } from "#contract/forecast.ts";
 import type { Database } from "../database/database.ts";
-import { deviceExtras, devices, deviceTerms } from "../database/schema.ts";
+import { deviceExtras, devices, deviceTerms } from "../database/tables/catalog.ts";
 import type { Say } from "../catalog/words.reply.ts";
 import { nextTerms, type Standing, type Terms } from "../forecast/standing.rules.ts";
 

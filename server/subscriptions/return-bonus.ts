@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import { bonusEntries, subscriptions } from "../database/schema.ts";
+import { bonusEntries } from "../database/tables/bonus.ts";
+import { subscriptions } from "../database/tables/subscriptions.ts";
 
 /**
  * Gives bonus back to the ledger when the payment it was for never comes (`applied`: the subscription is cancelled or

@@ -4,7 +4,7 @@ import { addressReader } from "#server/http/address.ts";
 import { createApp } from "#server/app.ts";
 import type { Clock } from "#server/shared/clock.ts";
 import type { Database } from "#server/database/database.ts";
-import { devices } from "#server/database/schema.ts";
+import { devices } from "#server/database/tables/catalog.ts";
 import { seedReference } from "#server/sandbox/seed/reference.ts";
 import { transact } from "#server/database/transact.ts";
 import type { Dependencies } from "#server/shared/dependencies.ts";

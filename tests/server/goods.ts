@@ -9,7 +9,7 @@ import {
   offices,
   organization,
   promos,
-} from "#server/database/schema.ts";
+} from "#server/database/tables/catalog.ts";
 import { filling } from "./rows.ts";
 
 /** What the shop of the tests sells. Ids are fixed, so that tests can name them. */

@@ -7,19 +7,13 @@ import { createPayment, listPayments } from "#contract/payment.ts";
 import { calculate, encodeDraft } from "#contract/quote.ts";
 import { createSubscription, listSubscriptions, setStatus } from "#contract/subscription.ts";
 import { getClient, requestDeletion, updateClient, verifyEmail, withdrawDeletion } from "#contract/user.ts";
-import {
-  bonusEntries,
-  challenges,
-  clients,
-  destructions,
-  devices,
-  emailTokens,
-  payments,
-  promoUses,
-  sessions,
-  subscriptions,
-  wrongCodes,
-} from "#server/database/schema.ts";
+import { bonusEntries } from "#server/database/tables/bonus.ts";
+import { challenges, sessions, wrongCodes } from "#server/database/tables/sign-in.ts";
+import { clients, destructions, emailTokens } from "#server/database/tables/clients.ts";
+import { devices } from "#server/database/tables/catalog.ts";
+import { payments } from "#server/database/tables/payments.ts";
+import { promoUses } from "#server/database/tables/quotes.ts";
+import { subscriptions } from "#server/database/tables/subscriptions.ts";
 import { letters } from "#server/clients/letters.job.ts";
 import { purge } from "#server/deletion/purge.job.ts";
 import { loose, strict } from "./code-limits.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { listSubscriptions, setStatus } from "#contract/subscription.ts";
 import { numberOf, subscriptionStatuses, type SubscriptionStatus } from "#contract/subscription-status.ts";
 import { type Cause, causes, mayBecome } from "#contract/subscription-transitions.ts";
-import { subscriptions } from "#server/database/schema.ts";
+import { subscriptions } from "#server/database/tables/subscriptions.ts";
 import { transact } from "#server/database/transact.ts";
 import { keepStandings } from "#server/subscriptions/keep-standing.ts";
 import { lockStandings } from "#server/subscriptions/lock-standings.ts";

@@ -1,7 +1,7 @@
 import { doublePrecision, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { actTypes } from "#contract/subscription.ts";
 import { id, moment, number } from "../columns.ts";
-import { subscriptions } from "../schema.ts";
+import { subscriptions } from "./subscriptions.ts";
 
 /** A document about a device that somebody handed over or took back, to be read and signed by the client. */
 export const acts = pgTable(

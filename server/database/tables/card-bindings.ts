@@ -3,7 +3,8 @@ import { index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { paymentReasons } from "#contract/payment-status.ts";
 import { languages } from "#contract/language.ts";
 import { moment, number } from "../columns.ts";
-import { cards, clients } from "../schema.ts";
+import { cards } from "./cards.ts";
+import { clients } from "./clients.ts";
 
 /** Attempts to bind a card: 1 ₽ is held at the acquirer and released. Like a payment, each ends once. */
 export const cardBindings = pgTable(

@@ -1,6 +1,6 @@
 import { pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { moment, number } from "../columns.ts";
-import { clients } from "../schema.ts";
+import { clients } from "./clients.ts";
 
 /** Browsers in which a client has signed in, by the SHA-256 of the name that each keeps for itself. */
 export const knownDevices = pgTable(

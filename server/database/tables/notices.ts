@@ -3,7 +3,8 @@ import { index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/p
 import { languages } from "#contract/language.ts";
 import type { NoticeKind } from "../../notices/texts/table.ts";
 import { id, moment, number } from "../columns.ts";
-import { clients, subscriptions } from "../schema.ts";
+import { clients } from "./clients.ts";
+import { subscriptions } from "./subscriptions.ts";
 
 /** Letters of everyday, and the outbox they wait in: each goes once for a client, a subscription, a kind and an occasion. */
 export const notices = pgTable(

@@ -1,7 +1,7 @@
 import { jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { moment, number } from "../columns.ts";
 import type { ReceiptLine } from "../../receipts/receipt.rules.ts";
-import { payments } from "../schema.ts";
+import { payments } from "./payments.ts";
 
 /** The fiscal receipt of a successful payment. Its lines are kept: prices change, receipts do not. */
 export const receipts = pgTable("receipts", {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { id, moment, number } from "../columns.ts";
-import { clients } from "../schema.ts";
+import { clients } from "./clients.ts";
 
 /**
  * What the staff have done, and tried to do. Rows are added and never changed, but that the reasons that were given for

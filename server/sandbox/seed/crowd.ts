@@ -3,7 +3,10 @@ import type { Database } from "../../database/database.ts";
 import { startOfDay } from "#contract/day.ts";
 import { numberOf, type SubscriptionStatus } from "#contract/subscription-status.ts";
 import { sandboxCards } from "../../database/tables/sandbox.ts";
-import { cards, devices, payments, subscriptions } from "../../database/schema.ts";
+import { cards } from "../../database/tables/cards.ts";
+import { devices } from "../../database/tables/catalog.ts";
+import { payments } from "../../database/tables/payments.ts";
+import { subscriptions } from "../../database/tables/subscriptions.ts";
 import type { Calendar } from "./calendar.ts";
 import type { Reference } from "./reference.ts";
 

@@ -3,7 +3,7 @@ import { startOfDay } from "#contract/day.ts";
 import { isOver } from "#contract/subscription-status.ts";
 import { issueActs } from "../../acts/issue-acts.ts";
 import type { Database } from "../../database/database.ts";
-import { subscriptions } from "../../database/schema.ts";
+import { subscriptions } from "../../database/tables/subscriptions.ts";
 import { acts } from "../../database/tables/acts.ts";
 import type { Calendar } from "./calendar.ts";
 

@@ -1,5 +1,5 @@
 import type { Database } from "../../database/database.ts";
-import { clients } from "../../database/schema.ts";
+import { clients } from "../../database/tables/clients.ts";
 import type { Calendar } from "./calendar.ts";
 import type { Reference } from "./reference.ts";
 

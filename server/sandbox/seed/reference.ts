@@ -10,7 +10,7 @@ import {
   organization as organizationTable,
   promos as promoTable,
   translations,
-} from "../../database/schema.ts";
+} from "../../database/tables/catalog.ts";
 import { categories, devices, nightStorage, promos } from "./devices.ts";
 import { english } from "./english.ts";
 import { cities, companies, offices, organization } from "./places.ts";

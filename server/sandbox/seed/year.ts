@@ -3,7 +3,10 @@ import { kopecksOf } from "#contract/kopecks.ts";
 import { keepStandings } from "../../subscriptions/keep-standing.ts";
 import { sandboxCards } from "../../database/tables/sandbox.ts";
 import type { Database } from "../../database/database.ts";
-import { bonusEntries, cards, payments, subscriptions } from "../../database/schema.ts";
+import { bonusEntries } from "../../database/tables/bonus.ts";
+import { cards } from "../../database/tables/cards.ts";
+import { payments } from "../../database/tables/payments.ts";
+import { subscriptions } from "../../database/tables/subscriptions.ts";
 import type { Calendar } from "./calendar.ts";
 import type { Reference } from "./reference.ts";
 

@@ -1,6 +1,6 @@
 import { asc, sql } from "drizzle-orm";
 import * as v from "valibot";
-import { categories as table } from "../../database/schema.ts";
+import { categories as table } from "../../database/tables/catalog.ts";
 import { Code, Position, Words } from "./fields.ts";
 import { defineKind } from "./kind.ts";
 

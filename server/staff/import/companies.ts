@@ -1,6 +1,6 @@
 import { asc, isNotNull, sql } from "drizzle-orm";
 import * as v from "valibot";
-import { companies as table } from "../../database/schema.ts";
+import { companies as table } from "../../database/tables/catalog.ts";
 import { Code, Position, Words } from "./fields.ts";
 import { defineKind } from "./kind.ts";
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, notInArray, or, sql } from "drizzle-orm";
 import * as v from "valibot";
 import type { Database } from "../../database/database.ts";
-import { categories, deviceExtras, devices as table, deviceTerms } from "../../database/schema.ts";
+import { categories, deviceExtras, devices as table, deviceTerms } from "../../database/tables/catalog.ts";
 import { Code, distinct, Position, Price, Whole, Words } from "./fields.ts";
 import { defineKind } from "./kind.ts";
 

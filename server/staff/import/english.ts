@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import * as v from "valibot";
 import { text } from "#contract/text.ts";
-import { translations as table } from "../../database/schema.ts";
+import { translations as table } from "../../database/tables/catalog.ts";
 import { defineKind } from "./kind.ts";
 
 const Word = v.strictObject({ russian: text(200), english: text(200) });

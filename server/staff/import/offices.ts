@@ -1,6 +1,6 @@
 import { asc, eq, isNotNull } from "drizzle-orm";
 import * as v from "valibot";
-import { cities, offices as table } from "../../database/schema.ts";
+import { cities, offices as table } from "../../database/tables/catalog.ts";
 import { Code, Words } from "./fields.ts";
 import { defineKind } from "./kind.ts";
 

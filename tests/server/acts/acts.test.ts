@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { listSubscriptions, signAct } from "#contract/subscription.ts";
-import { subscriptions } from "#server/database/schema.ts";
+import { subscriptions } from "#server/database/tables/subscriptions.ts";
 import { acts } from "#server/database/tables/acts.ts";
 import { transact } from "#server/database/transact.ts";
 import { issueActs, type Occasion } from "#server/acts/issue-acts.ts";

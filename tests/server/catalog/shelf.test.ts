@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { createSubscription, setStatus } from "#contract/subscription.ts";
-import { devices, subscriptions } from "#server/database/schema.ts";
+import { devices } from "#server/database/tables/catalog.ts";
+import { subscriptions } from "#server/database/tables/subscriptions.ts";
 import { onDatabase, statementsOf } from "../databases.ts";
 import { goods } from "../goods.ts";
 import { openShop } from "../shop.ts";

@@ -4,7 +4,8 @@ import { drizzle } from "drizzle-orm/pglite";
 import { asc, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import * as v from "valibot";
-import { cities, subscriptions } from "#server/database/schema.ts";
+import { cities } from "#server/database/tables/catalog.ts";
+import { subscriptions } from "#server/database/tables/subscriptions.ts";
 import { planOf } from "#server/forecast/agenda.rules.ts";
 import { createEngine } from "../embedded.ts";
 

@@ -4,7 +4,7 @@ import { encodeAgreement } from "#contract/encode-agreement.ts";
 import { listSubscriptions, setStatus } from "#contract/subscription.ts";
 import { requestDeletion, updateClient } from "#contract/user.ts";
 import { openPostgres } from "#server/database/postgres.ts";
-import { destructions } from "#server/database/schema.ts";
+import { destructions } from "#server/database/tables/clients.ts";
 import {
   advanceDays,
   askCall,

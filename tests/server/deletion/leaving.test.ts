@@ -16,16 +16,12 @@ import {
   updateClient,
   withdrawDeletion,
 } from "#contract/user.ts";
-import {
-  bonusEntries,
-  cards,
-  cities,
-  clients,
-  destructions,
-  devices,
-  payments,
-  subscriptions,
-} from "#server/database/schema.ts";
+import { bonusEntries } from "#server/database/tables/bonus.ts";
+import { cards } from "#server/database/tables/cards.ts";
+import { cities, devices } from "#server/database/tables/catalog.ts";
+import { clients, destructions } from "#server/database/tables/clients.ts";
+import { payments } from "#server/database/tables/payments.ts";
+import { subscriptions } from "#server/database/tables/subscriptions.ts";
 import { notices } from "#server/database/tables/notices.ts";
 import { transact } from "#server/database/transact.ts";
 import { erasedOn } from "#machines/deletion/erased-on.ts";

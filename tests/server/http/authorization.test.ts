@@ -19,7 +19,7 @@ import {
   withdrawDeletion,
 } from "#contract/user.ts";
 import type { Database } from "#server/database/database.ts";
-import { clients } from "#server/database/schema.ts";
+import { clients } from "#server/database/tables/clients.ts";
 import { onDatabase } from "../databases.ts";
 import { goods } from "../goods.ts";
 import { everyRow } from "../rows.ts";

@@ -6,7 +6,7 @@ import { calculate, encodeDraft } from "#contract/quote.ts";
 import { createSubscription, listSubscriptions } from "#contract/subscription.ts";
 import { getClient } from "#contract/user.ts";
 import type { Database } from "#server/database/database.ts";
-import { translations } from "#server/database/schema.ts";
+import { translations } from "#server/database/tables/catalog.ts";
 import { onDatabase } from "../databases.ts";
 import { goods } from "../goods.ts";
 import { openShop, type Shop, someDraft } from "../shop.ts";

@@ -8,7 +8,9 @@ import { activateCard, bindCard, getBinding, listCards, removeCard } from "#cont
 import { getForecast } from "#contract/forecast.ts";
 import { createPayment, getReceipt, listPayments } from "#contract/payment.ts";
 import { listSubscriptions, setStatus, signAct } from "#contract/subscription.ts";
-import { bonusEntries, clients, subscriptions } from "#server/database/schema.ts";
+import { bonusEntries } from "#server/database/tables/bonus.ts";
+import { clients } from "#server/database/tables/clients.ts";
+import { subscriptions } from "#server/database/tables/subscriptions.ts";
 import { transact } from "#server/database/transact.ts";
 import { issueActs } from "#server/acts/issue-acts.ts";
 import { onDatabase } from "../databases.ts";

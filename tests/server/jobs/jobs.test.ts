@@ -4,16 +4,12 @@ import { requestCode } from "#contract/auth.ts";
 import { applyPromo } from "#contract/bonus.ts";
 import { bindCard } from "#contract/card.ts";
 import { updateClient } from "#contract/user.ts";
-import {
-  acquirerEvents,
-  cards,
-  challenges,
-  emailLetters,
-  idempotencyKeys,
-  quotes,
-  sessions,
-  wrongCodes,
-} from "#server/database/schema.ts";
+import { acquirerEvents } from "#server/database/tables/payments.ts";
+import { cards } from "#server/database/tables/cards.ts";
+import { challenges, sessions, wrongCodes } from "#server/database/tables/sign-in.ts";
+import { emailLetters } from "#server/database/tables/clients.ts";
+import { idempotencyKeys } from "#server/database/tables/idempotency-keys.ts";
+import { quotes } from "#server/database/tables/quotes.ts";
 import { cardBindings } from "#server/database/tables/card-bindings.ts";
 import { promoTries } from "#server/database/tables/promo-tries.ts";
 import { expiry } from "#server/jobs/expiry.job.ts";

@@ -1,7 +1,10 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { updateClient, verifyEmail } from "#contract/user.ts";
-import { cards, cities, payments, subscriptions } from "#server/database/schema.ts";
+import { cards } from "#server/database/tables/cards.ts";
+import { cities } from "#server/database/tables/catalog.ts";
+import { payments } from "#server/database/tables/payments.ts";
+import { subscriptions } from "#server/database/tables/subscriptions.ts";
 import { notices } from "#server/database/tables/notices.ts";
 import { transact } from "#server/database/transact.ts";
 import { writeNotices } from "#server/notices/write-notices.ts";

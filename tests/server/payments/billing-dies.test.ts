@@ -1,7 +1,7 @@
 import { and, eq, lte } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Database } from "#server/database/database.ts";
-import { subscriptions } from "#server/database/schema.ts";
+import { subscriptions } from "#server/database/tables/subscriptions.ts";
 import { transact } from "#server/database/transact.ts";
 import type { Dependencies } from "#server/shared/dependencies.ts";
 import { createIntents, takeAnswers } from "#server/payments/ask-acquirer.ts";

@@ -6,15 +6,12 @@ import { listPayments } from "#contract/payment.ts";
 import { listSubscriptions, setStatus, type Subscription } from "#contract/subscription.ts";
 import { encodeAgreement } from "#contract/encode-agreement.ts";
 import { requestDeletion } from "#contract/user.ts";
-import {
-  bonusEntries,
-  cards,
-  devices,
-  payments,
-  refunds,
-  sessions,
-  subscriptions,
-} from "#server/database/schema.ts";
+import { bonusEntries } from "#server/database/tables/bonus.ts";
+import { cards } from "#server/database/tables/cards.ts";
+import { devices } from "#server/database/tables/catalog.ts";
+import { payments, refunds } from "#server/database/tables/payments.ts";
+import { sessions } from "#server/database/tables/sign-in.ts";
+import { subscriptions } from "#server/database/tables/subscriptions.ts";
 import { acts } from "#server/database/tables/acts.ts";
 import { notices } from "#server/database/tables/notices.ts";
 import { billing } from "#server/payments/billing.job.ts";

@@ -6,7 +6,11 @@ import { activateCard, bindCard, listCards, removeCard } from "#contract/card.ts
 import { createPayment } from "#contract/payment.ts";
 import { listSubscriptions, signAct } from "#contract/subscription.ts";
 import { getClient } from "#contract/user.ts";
-import { bonusEntries, cards, promos, promoUses, subscriptions } from "#server/database/schema.ts";
+import { bonusEntries } from "#server/database/tables/bonus.ts";
+import { cards } from "#server/database/tables/cards.ts";
+import { promos } from "#server/database/tables/catalog.ts";
+import { promoUses } from "#server/database/tables/quotes.ts";
+import { subscriptions } from "#server/database/tables/subscriptions.ts";
 import { acts } from "#server/database/tables/acts.ts";
 import { cardBindings } from "#server/database/tables/card-bindings.ts";
 import { notices as noticeTable } from "#server/database/tables/notices.ts";

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import type { RequestWire } from "#contract/call.ts";
 import { createPayment, listPayments } from "#contract/payment.ts";
-import { refunds } from "#server/database/schema.ts";
+import { refunds } from "#server/database/tables/payments.ts";
 import type { IntentRequest } from "#server/providers/acquirer.ts";
 import { httpAcquirer } from "#server/providers/http-acquirer.ts";
 import { httpCarrier } from "#server/providers/http-carrier.ts";

@@ -6,7 +6,7 @@ import { listBonus, spendBonus } from "#contract/bonus.ts";
 import { activateCard, listCards, removeCard } from "#contract/card.ts";
 import { createPayment, getReceipt, listPayments } from "#contract/payment.ts";
 import { listSubscriptions, setStatus } from "#contract/subscription.ts";
-import { cards } from "#server/database/schema.ts";
+import { cards } from "#server/database/tables/cards.ts";
 import { sandboxCards } from "#server/database/tables/sandbox.ts";
 import { openWorld } from "./world.ts";
 

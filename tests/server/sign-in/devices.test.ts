@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { confirmCode, endSession, listSessions, requestCode } from "#contract/auth.ts";
 import { createPayment } from "#contract/payment.ts";
 import { exportData, getClient, sendAdvertising, updateClient } from "#contract/user.ts";
-import { clients } from "#server/database/schema.ts";
+import { clients } from "#server/database/tables/clients.ts";
 import { hashToken } from "#server/shared/token.rules.ts";
 import { onDatabase } from "../databases.ts";
 import { day, hour, minute, openShop, otherThan, phone, second, type Shop } from "../shop.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { confirmCode, requestCode } from "#contract/auth.ts";
-import { challenges, wrongCodes } from "#server/database/schema.ts";
+import { challenges, wrongCodes } from "#server/database/tables/sign-in.ts";
 import { knownDevices } from "#server/database/tables/known-devices.ts";
 import { places } from "#server/database/tables/places.ts";
 import { solveTask } from "#src/ports/solve-task.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { confirmCode, endSession, listSessions, requestCode } from "#contract/auth.ts";
 import { getClient } from "#contract/user.ts";
-import { challenges } from "#server/database/schema.ts";
+import { challenges } from "#server/database/tables/sign-in.ts";
 import { hashCode } from "#server/sign-in/code.rules.ts";
 import { hashToken } from "#server/shared/token.rules.ts";
 import { loose } from "../code-limits.ts";

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { expect, test } from "vitest";
 import { getCatalog, getCities } from "#contract/info.ts";
 import { createSubscription, listSubscriptions } from "#contract/subscription.ts";
-import { deviceExtras, devices } from "#server/database/schema.ts";
+import { deviceExtras, devices } from "#server/database/tables/catalog.ts";
 import { transact } from "#server/database/transact.ts";
 import { onDatabase, onPostgres } from "../databases.ts";
 import { goods } from "../goods.ts";

@@ -4,7 +4,7 @@ import { listPayments } from "#contract/payment.ts";
 import { calculate, type Draft, encodeDraft } from "#contract/quote.ts";
 import { createSubscription, listSubscriptions } from "#contract/subscription.ts";
 import { dayIn } from "#contract/day.ts";
-import { payments } from "#server/database/schema.ts";
+import { payments } from "#server/database/tables/payments.ts";
 import { consentWords } from "#src/features/checkout/consent-row.tsx";
 import { createTexts } from "#src/i18n/texts.ts";
 import { laterCharges } from "#machines/checkout/later-charges.ts";

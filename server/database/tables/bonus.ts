@@ -1,0 +1,31 @@
+import { sql } from "drizzle-orm";
+import { index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { id, moment, number } from "../columns.ts";
+import { clients } from "./clients.ts";
+import { subscriptions } from "./subscriptions.ts";
+
+/** The ledger of bonus: a client's balance is the sum of `amount` (kopecks, negative when spent). */
+export const bonusEntries = pgTable(
+  "bonus_entries",
+  {
+    id: id(),
+    clientId: number("client_id")
+      .notNull()
+      .references(() => clients.id),
+    amount: number("amount").notNull(),
+    kind: text("kind", { enum: ["earned", "spent", "promo", "returned"] }).notNull(),
+    subscriptionId: number("subscription_id").references(() => subscriptions.id),
+    /** The code that was credited; null unless `promo`. */
+    promo: text("promo"),
+    /** The idempotency key of a spending, so that no key spends twice (V8). */
+    key: text("key"),
+    at: moment("at").notNull(),
+  },
+  (table) => [
+    index("bonus_client").on(table.clientId),
+    uniqueIndex("bonus_key").on(table.clientId, table.key),
+    uniqueIndex("bonus_once")
+      .on(table.subscriptionId, table.kind)
+      .where(sql`${table.kind} = 'earned'`),
+  ],
+);

@@ -1,0 +1,143 @@
+import {
+  boolean,
+  doublePrecision,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import type * as v from "valibot";
+import type { Company } from "#contract/info.ts";
+import { translations as translatedInto } from "#contract/language.ts";
+import { id, moment, number } from "../columns.ts";
+
+export const cities = pgTable("cities", {
+  id: id(),
+  /** By which the owner's other systems know it (server/staff/import); null for what was never imported. */
+  code: text("code").unique(),
+  name: text("name").notNull(),
+  /** IANA name. */
+  timezone: text("timezone").notNull(),
+  supported: boolean("supported").notNull(),
+  /** Order on the wire. */
+  position: integer("position").notNull(),
+  /** Kopecks; null where nothing is delivered. */
+  deliveryPrice: number("delivery_price"),
+  /** Hours of a day, as `10:00–14:00`. */
+  deliverySlots: jsonb("delivery_slots").$type<string[]>().notNull().default([]),
+});
+
+export const companies = pgTable("companies", {
+  id: id(),
+  /** By which the owner's other systems know it (server/staff/import); null for what was never imported. */
+  code: text("code").unique(),
+  name: text("name").notNull(),
+  position: integer("position").notNull(),
+});
+
+export const offices = pgTable("offices", {
+  id: id(),
+  /** By which the owner's other systems know it (server/staff/import); null for what was never imported. */
+  code: text("code").unique(),
+  cityId: number("city_id")
+    .notNull()
+    .references(() => cities.id),
+  name: text("name").notNull(),
+  address: text("address").notNull(),
+  hours: text("hours").notNull(),
+  lat: doublePrecision("lat").notNull(),
+  lon: doublePrecision("lon").notNull(),
+});
+
+/** Links and particulars of the organization; one row. */
+export const organization = pgTable("organization", {
+  id: smallint("id").primaryKey(),
+  whatsapp: text("whatsapp"),
+  telegram: text("telegram"),
+  vk: text("vk"),
+  /** As acts and receipts name it. */
+  company: jsonb("company").$type<v.InferOutput<typeof Company>>(),
+});
+
+export const categories = pgTable("categories", {
+  id: id(),
+  name: text("name").notNull(),
+  slug: text("slug").notNull().unique(),
+  position: integer("position").notNull(),
+});
+
+export const devices = pgTable("devices", {
+  id: id(),
+  categoryId: number("category_id")
+    .notNull()
+    .references(() => categories.id),
+  name: text("name").notNull(),
+  slug: text("slug").notNull().unique(),
+  model: text("model").notNull(),
+  features: jsonb("features").$type<string[]>().notNull(),
+  deposit: number("deposit").notNull(),
+  insurancePrice: number("insurance_price").notNull(),
+  image: text("image").notNull(),
+  /** Units that can still be promised; a subscription takes one when it is created. */
+  stock: integer("stock").notNull(),
+  position: integer("position").notNull(),
+});
+
+/** Rent per month by the length of the subscription. */
+export const deviceTerms = pgTable(
+  "device_terms",
+  {
+    deviceId: number("device_id")
+      .notNull()
+      .references(() => devices.id),
+    months: integer("months").notNull(),
+    price: number("price").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.deviceId, table.months] })],
+);
+
+/** Things rented along with a device; price per month. */
+export const deviceExtras = pgTable(
+  "device_extras",
+  {
+    id: id(),
+    /** By which the owner's other systems know it among those of its device; null for what was never imported. */
+    code: text("code"),
+    deviceId: number("device_id")
+      .notNull()
+      .references(() => devices.id),
+    name: text("name").notNull(),
+    price: number("price").notNull(),
+    /** The act that is signed for it; null where none is. */
+    act: text("act", { enum: ["overnightStorage"] }),
+  },
+  (table) => [uniqueIndex("device_extras_code").on(table.deviceId, table.code)],
+);
+
+/**
+ * How the words above (names, features, addresses, hours; stored in Russian) are said in other languages. By the word
+ * and not by its row, so that copies of it, such as a subscription's extras, are translated too.
+ */
+export const translations = pgTable(
+  "translations",
+  {
+    language: text("language", { enum: translatedInto }).notNull(),
+    source: text("source").notNull(),
+    text: text("text").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.language, table.source] })],
+);
+
+export const promos = pgTable("promos", {
+  /** Upper case. */
+  code: text("code").primaryKey(),
+  kind: text("kind", { enum: ["discount", "bonus"] }).notNull(),
+  /** `discount`: percent off the first month. `bonus`: kopecks credited. */
+  value: number("value").notNull(),
+  expires: moment("expires"),
+  /** How many clients may use it; null: all, once each. */
+  useLimit: integer("use_limit"),
+});

@@ -1,0 +1,95 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { paymentReasons } from "#contract/payment-status.ts";
+import type { Terms } from "../../forecast/standing.rules.ts";
+import { day, id, moment, number, subscriptionStatus } from "../columns.ts";
+import { cities, offices, devices } from "./catalog.ts";
+import { clients } from "./clients.ts";
+import { cards } from "./cards.ts";
+
+export const subscriptions = pgTable(
+  "subscriptions",
+  {
+    id: id(),
+    clientId: number("client_id")
+      .notNull()
+      .references(() => clients.id),
+    /** Null for what was agreed before quotes were kept. */
+    quoteId: text("quote_id").unique(),
+    status: subscriptionStatus("status").notNull(),
+    deviceId: number("device_id")
+      .notNull()
+      .references(() => devices.id),
+    model: text("model").notNull(),
+    serial: text("serial"),
+    months: integer("months").notNull(),
+    /** The period that is paid next, counted from 1. */
+    period: integer("period").notNull().default(1),
+    /** Per month, with insurance and extras. */
+    price: number("price").notNull(),
+    deposit: number("deposit").notNull(),
+    /** What is to be paid for `period` now; 0 when nothing is. */
+    debt: number("debt").notNull(),
+    insurance: boolean("insurance").notNull(),
+    extras: jsonb("extras").$type<{ id: number; name: string }[]>().notNull(),
+    deliveryAddress: text("delivery_address"),
+    deliveryDay: day("delivery_day"),
+    deliverySlot: text("delivery_slot"),
+    officeId: number("office_id").references(() => offices.id),
+    cityId: number("city_id")
+      .notNull()
+      .references(() => cities.id),
+    /** Pays the later periods; null: by hand. */
+    cardId: number("card_id").references(() => cards.id),
+    promo: text("promo"),
+    bonusSpent: number("bonus_spent").notNull().default(0),
+    /** Credited when the first payment has succeeded. */
+    bonusEarned: number("bonus_earned").notNull().default(0),
+    /** Taken from the ledger for the next payment, which is that much smaller (bonus/spend-bonus.ts). */
+    bonusApplied: number("bonus_applied").notNull().default(0),
+    start: day("start_day"),
+    end: day("end_day"),
+    nextPaymentDay: day("next_payment_day"),
+    nextPaymentAmount: number("next_payment_amount"),
+    returnBy: day("return_by"),
+    scheduledStatus: subscriptionStatus("scheduled_status"),
+    scheduledDay: day("scheduled_day"),
+    /** Period `anchorPeriod` began on `anchorDay`, and all later ones are reckoned from it (forecast/billing.rules.ts). */
+    anchorDay: day("anchor_day"),
+    anchorPeriod: integer("anchor_period").notNull().default(1),
+    /** Where the device is, whatever the money does; since when, null while it was never handed over. */
+    possession: text("possession", { enum: ["awaited", "inUse", "returned"] })
+      .notNull()
+      .default("awaited"),
+    possessionSince: day("possession_since"),
+    /** Why it is paused; null unless it is. */
+    pausedFor: text("paused_for", { enum: ["client", "debt"] }),
+    /** From this day of a pause on no paid day is used up: the device is not with the client. */
+    unusedSince: day("unused_since"),
+    /** The day on which a pause ends by itself; null while it is open. The device is kept on the shelf for it. */
+    resumeOn: day("resume_on"),
+    /** What is agreed for `period` and all later ones; null: as the row says. */
+    change: jsonb("change").$type<Terms>(),
+    /** The device of one paused for debt was not returned in time, and that was put on paper. */
+    overdue: boolean("overdue").notNull().default(false),
+    /** The first day on which the charge of `period` failed, why, and by which card; null while none has. */
+    failedDay: day("failed_day"),
+    failedReason: text("failed_reason", { enum: paymentReasons }),
+    failedCardId: number("failed_card_id").references(() => cards.id),
+    /** Automatic tries to charge `period` so far. */
+    tries: integer("tries").notNull().default(0),
+    nextTryDay: day("next_try_day"),
+    /** What the client said when cancelling. */
+    leftReason: text("left_reason"),
+    leftComment: text("left_comment"),
+    /** When the billing job has something to do next; null while nothing is, or a charge is under way. */
+    dueAt: moment("due_at"),
+    created: moment("created").notNull(),
+  },
+  (table) => [
+    index("subscriptions_client").on(table.clientId, table.id),
+    index("subscriptions_due")
+      .on(table.dueAt, table.id)
+      .where(sql`${table.dueAt} is not null`),
+  ],
+);
