@@ -59,6 +59,7 @@ const long = [
 const planted = [
   "tests/machines/invariants.test.ts",
   "tests/promises/planted.test.ts",
+  "tests/simulation/differential/planted.test.ts",
   "tests/simulation/planted.test.ts",
 ];
 

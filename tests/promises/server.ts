@@ -1,6 +1,5 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { apiPath } from "#contract/headers.ts";
-import { addressReader } from "#server/http/address.ts";
 import { createApp } from "#server/app.ts";
 import type { Clock } from "#server/shared/clock.ts";
 import type { Database } from "#server/database/database.ts";
@@ -19,12 +18,12 @@ import {
 } from "#server/database/tables/sandbox.ts";
 import { handle } from "#server/sandbox/warehouse.ts";
 import type { Handling } from "#server/deliveries/handling.rules.ts";
-import { loose } from "../server/code-limits.ts";
+import { dependenciesOf } from "../server/dependencies.ts";
 import { filling } from "../server/rows.ts";
 import { day, dayOf, hour, midnightOf, minute, second } from "./calendar.ts";
-import { acquirerOrigin } from "../simulation/server/trade.ts";
+import { acquirerOrigin } from "../simulation/server/acquirer-origin.ts";
+import { simulated } from "../simulation/server/simulated.ts";
 import type { Parts } from "./parts.ts";
-import { withoutTurns } from "../server/without-turns.ts";
 
 /** When every life begins. */
 export const dawn = new Date("2026-11-21T06:00:00.000Z");
@@ -83,7 +82,7 @@ export const openServer = async (database: Database, parts: Parts = {}) => {
     sms: { send: async ({ to, text }) => keep(to, text) },
     mailer: { send: async ({ to, subject, text }) => keep(to, `${subject}\n${text}`) },
   };
-  const deps: Dependencies = {
+  const deps = dependenciesOf({
     database,
     clock,
     providers: parts.providers?.(providers) ?? providers,
@@ -92,17 +91,10 @@ export const openServer = async (database: Database, parts: Parts = {}) => {
       if (event !== "alert" && (event !== "request" || Number(facts["status"]) >= 500))
         failures.push(`${event} ${JSON.stringify(facts)}`);
     },
-    app: { name: "kabinet", version: "1.0.0", key: "simulation" },
+    app: { ...simulated, version: "1.0.0" },
     // The payer's page lies beside the shop, and the pages of the simulation leave for this origin only.
     publicUrl: acquirerOrigin,
-    limits: loose,
-    admission: withoutTurns,
-    addressOf: addressReader([], () => {}),
-    codeCost: 16,
-    staff: [],
-    dist: null,
-    sandbox: null,
-  };
+  });
   const app = createApp({ ...deps, sandbox });
   const own = everyJob({ ...deps, sandbox });
   const jobs = parts.jobs?.(own, deps) ?? own;

@@ -31,6 +31,26 @@ const encode = (call: Call, request: unknown): { query: string; body: string | u
   return { query: call.body === "query" ? text() : "", body: undefined };
 };
 
+/** The headers that all requests of an application have. */
+export const signedHeaders = ({
+  body,
+  contentType,
+  app = developmentApp,
+}: {
+  body: string | Uint8Array;
+  contentType: string | null;
+  app?: NonNullable<Bent["app"]>;
+}): Record<string, string> => ({
+  [headerNames.clientType]: clientType,
+  [headerNames.appClient]: clientType,
+  [headerNames.appVersion]: app.version,
+  [headerNames.appName]: app.name,
+  [headerNames.signature]: sign({
+    ...{ appName: app.name, appVersion: app.version, secret: app.key },
+    ...{ body, contentType },
+  }),
+});
+
 /** A call as the application sends it, signed; `bent` bends what the test wants bent. */
 export const requestOf = (
   call: Call,
@@ -38,22 +58,15 @@ export const requestOf = (
   bent: Bent = {},
 ): { path: string; init: RequestInit } => {
   const encoded = encode(call, request);
-  const app = bent.app ?? developmentApp;
   const body = bent.body ?? encoded.body;
   const query = bent.query ?? encoded.query;
   const contentType = call.body === "json" || call.body === "form" ? mediaTypes[call.body] : null;
   const headers = new Headers({
     Accept: "application/json",
-    [headerNames.clientType]: clientType,
-    [headerNames.appClient]: clientType,
-    [headerNames.appVersion]: app.version,
-    [headerNames.appName]: app.name,
-    [headerNames.signature]: sign({
-      appName: app.name,
-      appVersion: app.version,
+    ...signedHeaders({
       body: body ?? "",
       contentType: bent.headers?.["Content-Type"] === undefined ? contentType : bent.headers["Content-Type"],
-      secret: app.key,
+      ...(bent.app !== undefined && { app: bent.app }),
     }),
     ...(contentType === null ? {} : { "Content-Type": contentType }),
     ...(typeof bent.token === "string" ? { Authorization: `Bearer ${bent.token}` } : {}),

@@ -1,35 +1,22 @@
 import * as v from "valibot";
 import type { Call, ReplyOf, RequestWire } from "#contract/call.ts";
 import { confirmCode, requestCode } from "#contract/auth.ts";
-import { developmentApp } from "#contract/development.ts";
 import { ErrorReply } from "#contract/error.ts";
 import { apiPath } from "#contract/headers.ts";
 import { calculate, type Draft, encodeDraft } from "#contract/quote.ts";
 import { createSubscription } from "#contract/subscription.ts";
 import { updateClient } from "#contract/user.ts";
-import { addressReader } from "#server/http/address.ts";
 import { createApp } from "#server/app.ts";
 import type { Database } from "#server/database/database.ts";
 import type { Dependencies } from "#server/shared/dependencies.ts";
-import { billing } from "#server/payments/billing.job.ts";
-import { bindings } from "#server/cards/bindings.job.ts";
-import { cardWarnings } from "#server/cards/card-warnings.job.ts";
-import { letters as lettersJob } from "#server/clients/letters.job.ts";
-import { notices } from "#server/notices/notices.job.ts";
-import { purge } from "#server/deletion/purge.job.ts";
-import { robotCalls } from "#server/sign-in/robot-calls.job.ts";
-import { receipts } from "#server/payments/receipts.job.ts";
-import { reconciliation } from "#server/payments/reconciliation.job.ts";
-import { refundReceipts } from "#server/payments/refund-receipts.job.ts";
-import { refunds } from "#server/payments/refunds.job.ts";
-import { reminders } from "#server/notices/reminders.job.ts";
 import { logTo } from "#server/shared/log.ts";
 import { notificationSignatureHeader } from "#server/providers/acquirer.ts";
 import { type CashRegister, ownRegister } from "#server/providers/cash-register.ts";
 import { strict } from "./code-limits.ts";
+import { dependenciesOf } from "./dependencies.ts";
+import { dueJobs } from "./due-jobs.ts";
 import { openAcquirer, signed } from "./fake-acquirer.ts";
 import { goods, stockUp } from "./goods.ts";
-import { withoutTurns } from "./without-turns.ts";
 import { checked } from "./openapi/checked.ts";
 import { type Bent, requestOf } from "./request-of.ts";
 
@@ -56,7 +43,7 @@ export const openShop = async (
   const lines: string[] = [];
   const bank = openAcquirer();
   let till = ownRegister;
-  const deps: Dependencies = {
+  const deps = dependenciesOf({
     database,
     clock: { now: () => now },
     providers: {
@@ -67,17 +54,9 @@ export const openShop = async (
       mailer: { send: async (letter) => void letters.push(letter) },
     },
     log: logTo((line) => void lines.push(line)),
-    app: developmentApp,
-    publicUrl: "https://kabinet.example",
     limits: strict,
-    admission: withoutTurns,
-    addressOf: addressReader([], () => {}),
-    codeCost: 16,
-    staff: [],
-    dist: null,
-    sandbox: null,
     ...given,
-  };
+  });
   const app = checked(createApp(deps));
 
   /** Sends a call as the application does; `sent` bends what the test wants bent. */
@@ -154,14 +133,7 @@ export const openShop = async (
     return reply.status;
   };
 
-  const jobs = [
-    robotCalls(deps),
-    lettersJob(deps),
-    reconciliation(deps),
-    ...[billing(deps), refunds(deps), bindings(deps)],
-    ...[receipts(deps), refundReceipts(deps)],
-    ...[cardWarnings(deps), reminders(deps), notices(deps), purge(deps)],
-  ];
+  const jobs = dueJobs(deps);
   return {
     ...{ app, deps, database, texts, calls, letters, lines, bank, send, ask, refused, codeOf, tokenFor },
     ...{ signIn, register, quote, subscribe, notify },

@@ -80,7 +80,7 @@ const wondering = (subscription: SubscriptionActor, chance: Chance): Deed[] => {
 
 const changing = ({ subscription }: Children, chance: Chance): Deed[] => {
   if (subscription === undefined) return [];
-  const id = chance.one([1, 1, 1, 1, 2, 9]);
+  const id = chance.one([1, 1, 1, 4, 2, 9]);
   const open = deed(subscription, { type: "subscription.opened", id, step: chance.one(steps) });
   const view = subscriptionView(subscription.getSnapshot());
   const close = deed(subscription, { type: "subscription.closed" });

@@ -5,8 +5,9 @@ import type { Page } from "./page.ts";
 import { offersOf } from "./people.ts";
 import { credentialsKey, isAnonymous, isHome, screenOf, tokenOf } from "./scene.ts";
 import { change } from "./device.ts";
-import { phones, settlePayment } from "./server/book.ts";
+import { phones } from "./server/beginning.ts";
 import { settleBinding } from "./server/cards.ts";
+import { settlePayment } from "./server/payments.ts";
 import type { Story } from "./story.ts";
 
 /** How time passes, and how a story ends that has gone wrong. */
@@ -62,8 +63,9 @@ export const bringPeace = async (story: Story, telling: Telling): Promise<void> 
   }
   story.network.disarm();
   const sayHowAllEnded = (): void => {
-    for (const { id } of server.book.payments) settlePayment(server.book, id, false);
-    for (const name of server.book.bindings.keys()) settleBinding(server.book, name, false);
+    for (const { id } of server.book.payments)
+      settlePayment(server.book, id, false, null, story.timeline.now());
+    for (const name of server.book.bindings.keys()) settleBinding(server.book, name, null);
   };
   sayHowAllEnded();
   await rest();

@@ -66,11 +66,7 @@ const saying = (fault: RequestFault, chance: Chance, now: number): Reply | null 
       return refuse(chance.one(["quote.stale", "city.unsupported", "profile.incomplete", "code.expired"]));
     case "429": {
       const seconds = 1 + chance.below(20);
-      return refuse(
-        "request.tooMany",
-        { until: new Date(now + seconds * 1000).toISOString() },
-        { "Retry-After": String(seconds) },
-      );
+      return refuse("request.tooMany", { until: new Date(now + seconds * 1000).toISOString() }, seconds);
     }
     case "500":
       return refuse("server.failed");

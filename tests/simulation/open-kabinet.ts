@@ -7,7 +7,9 @@ import type { Texts } from "#src/i18n/texts.ts";
 import type { World } from "#src/ports/world.ts";
 import type { Parts } from "./parts.ts";
 import { createRouter } from "./router.ts";
-import { acquirerOrigin } from "./server/trade.ts";
+import { acquirerOrigin } from "./server/acquirer-origin.ts";
+import { letterToken } from "./server/beginning.ts";
+import { simulated } from "./server/simulated.ts";
 // Nothing has to be fetched when the product imports these later: a story is the same in every process.
 /* oxlint-disable import/no-unassigned-import -- to have them is all that is wanted */
 import "#src/routing/landing.ts";
@@ -42,7 +44,7 @@ export const openKabinet = ({
   went,
 }: Around) => {
   const config = {
-    ...{ app: { name: "kabinet", version, key: "simulation" }, apiUrl: "/", acquirerOrigin },
+    ...{ app: { ...simulated, version }, apiUrl: "/", acquirerOrigin },
     ...{ supportUrl: null, couriersUrl: null },
   };
   const page = {
@@ -66,7 +68,7 @@ export const openKabinet = ({
   return {
     ...{ app, session, store, access, router, context },
     /** The link of a letter is followed: with the token that it carries. */
-    openLetter: (token = "the token of a letter"): void => {
+    openLetter: (token = letterToken): void => {
       kabinet.verifyEmail(token).catch(() => undefined);
     },
     start: (): void => {

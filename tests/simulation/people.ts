@@ -20,7 +20,7 @@ import { everyday } from "./everyday.ts";
 import type { Page } from "./page.ts";
 import type { Plan } from "./plan.ts";
 import { privatePaths, publicPaths } from "./router.ts";
-import { phones } from "./server/book.ts";
+import { phones } from "./server/beginning.ts";
 import type { Server } from "./server/server.ts";
 
 const phonesToEnter = [
@@ -121,8 +121,9 @@ const inside = (page: Page, chance: Chance): Deed[] => {
   if (account === undefined) return [];
   const now = account.getSnapshot();
   const isAway = subscriptionsView(now).state === "unreachable" || catalogView(now).state === "unreachable";
-  const firstName = chance.one(["Анна", "Яна", "Отказ"]);
-  const change = chance.happens(0.2) ? { city: chance.one([1, 2, 7]) } : { firstName };
+  // Nobody is born on the last of them.
+  const named = chance.one([{ firstName: "Анна" }, { firstName: "Яна" }, { birthdate: "2020-02-30" }]);
+  const change = chance.happens(0.2) ? { city: chance.one([1, 2, 7]) } : named;
   return [
     deed(account, { type: "subscriptions.refreshRequested" }),
     ...(isAway ? [deed(account, { type: "account.retryRequested" })] : []),

@@ -1,11 +1,9 @@
+import { leaveOut } from "./leave-out.ts";
 import type { Parts } from "./parts.ts";
 import type { Move, Plan } from "./plan.ts";
 import { type Outcome, play } from "./play.ts";
 
-/**
- * The shortest story found that still contradicts the same invariant: moves are left out, half of them first and then
- * fewer, as long as it does.
- */
+/** The shortest story found that still contradicts the same invariant. */
 export const shrink = async (
   found: Outcome,
   parts: Parts = {},
@@ -19,11 +17,7 @@ export const shrink = async (
     return true;
   };
   await attempt({ ...best.plan, tabs: 1, moves: best.plan.moves.filter((move) => !isOfTab(move, 1)) });
-  for (let size = Math.ceil(best.plan.moves.length / 2); size >= 1; size = Math.floor(size / 2))
-    for (let from = 0; from < best.plan.moves.length;) {
-      const isGone = await attempt({ ...best.plan, moves: best.plan.moves.toSpliced(from, size) });
-      if (!isGone) from += size;
-    }
+  await leaveOut(best.plan.moves, (moves) => attempt({ ...best.plan, moves }));
   return play(best.plan, parts, only);
 };
 

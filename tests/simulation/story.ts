@@ -7,8 +7,9 @@ import { countPagesAnew, openPage, type Page } from "./page.ts";
 import type { Parts } from "./parts.ts";
 import type { Plan } from "./plan.ts";
 import { credentialsKey, type Scene } from "./scene.ts";
-import { issueToken, settlePayment } from "./server/book.ts";
-import { settleBinding } from "./server/cards.ts";
+import { issueToken } from "./server/book.ts";
+import { newCard, settleBinding } from "./server/cards.ts";
+import { settlePayment } from "./server/payments.ts";
 import { createServer, type Server } from "./server/server.ts";
 import { createTimeline, type Timeline } from "./timeline.ts";
 
@@ -82,8 +83,9 @@ export const beginStory = (plan: Plan, parts: Parts): Story => {
     const isBinding = address.includes("/bind/");
     const end = dice.below(3);
     timeline.after(3_000 + dice.below(20_000), () => {
-      if (end < 2 && isBinding) settleBinding(server.book, name, end === 0);
-      else if (end < 2) settlePayment(server.book, Number(name), end === 0);
+      const card = end === 0 ? newCard(server.book) : null;
+      if (end < 2 && isBinding) settleBinding(server.book, name, card);
+      else if (end < 2) settlePayment(server.book, Number(name), end === 0, card, timeline.now());
       if (page.state !== "cached") return;
       if (dice.happens(0.5)) page.restore();
       else load(page.tab, isBinding ? "/cards/" : "/checkout/");
@@ -99,7 +101,9 @@ export const beginStory = (plan: Plan, parts: Parts): Story => {
       const payment = server.book.payments[attended];
       if (payment?.method !== "card") continue;
       const paid = dice.happens(0.7);
-      timeline.after(500 + dice.below(30_000), () => settlePayment(server.book, payment.id, paid));
+      timeline.after(500 + dice.below(30_000), () =>
+        settlePayment(server.book, payment.id, paid, null, timeline.now()),
+      );
     }
   };
 

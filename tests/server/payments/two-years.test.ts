@@ -1,7 +1,5 @@
 import { asc, eq } from "drizzle-orm";
 import { expect, test, onTestFinished } from "vitest";
-import { developmentApp } from "#contract/development.ts";
-import { addressReader } from "#server/http/address.ts";
 import type { Database } from "#server/database/database.ts";
 import { cards } from "#server/database/tables/cards.ts";
 import { cities } from "#server/database/tables/catalog.ts";
@@ -10,7 +8,6 @@ import { payments } from "#server/database/tables/payments.ts";
 import { sessions } from "#server/database/tables/sign-in.ts";
 import { subscriptions } from "#server/database/tables/subscriptions.ts";
 import { transact } from "#server/database/transact.ts";
-import type { Dependencies } from "#server/shared/dependencies.ts";
 import { changeStatus } from "#server/subscriptions/change-status.ts";
 import { keepStandings } from "#server/subscriptions/keep-standing.ts";
 import { pay } from "#server/payments/pay.ts";
@@ -25,11 +22,10 @@ import { advance } from "#server/sandbox/advance.ts";
 import { openClock } from "#server/sandbox/clock.ts";
 import { openInbox } from "#server/sandbox/inbox.ts";
 import { sandboxCards } from "#server/database/tables/sandbox.ts";
-import { loose } from "../code-limits.ts";
 import { onPostgres } from "../databases.ts";
+import { dependenciesOf } from "../dependencies.ts";
 import { truncateAll } from "../rows.ts";
 import { goods, stockUp } from "../goods.ts";
-import { withoutTurns } from "../without-turns.ts";
 
 /*
  * The oracle below reckons days by itself: months by their lengths, zones by their offsets. It knows of the server only
@@ -203,25 +199,8 @@ onPostgres("two years", (open) => {
     // Its news never comes: its answers alone have to do.
     const acquirer = sandboxAcquirer(openBook(database, clock), "key of the acquirer");
     const logged: string[] = [];
-    const deps: Dependencies = {
-      ...{
-        database,
-        clock,
-        providers: { sms, voice, mailer, acquirer, register: ownRegister },
-        sandbox: null,
-        app: developmentApp,
-      },
-      ...{
-        publicUrl: "https://shop.example",
-        limits: loose,
-        admission: withoutTurns,
-        addressOf: addressReader([], () => {}),
-        codeCost: 16,
-        staff: [],
-        dist: null,
-      },
-      log: (event) => void logged.push(event),
-    };
+    const providers = { sms, voice, mailer, acquirer, register: ownRegister };
+    const deps = dependenciesOf({ database, clock, providers, log: (event) => void logged.push(event) });
     const jobs = [billing(deps), reconciliation(deps)];
     const advanceTo = (moment: number): Promise<void> =>
       advance(clock, jobs, Math.max(0, moment - clock.now().getTime()));

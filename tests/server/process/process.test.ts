@@ -9,9 +9,8 @@ import { connect } from "node:net";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { createEngine } from "../embedded.ts";
 import { requestCode } from "#contract/auth.ts";
-import { developmentApp } from "#contract/development.ts";
-import { apiPath, clientType, headerNames } from "#contract/headers.ts";
-import { sign } from "#contract/signature.ts";
+import { apiPath } from "#contract/headers.ts";
+import { signedHeaders } from "../request-of.ts";
 import { DirectoryInUse, lockDirectory } from "#server/database/directory-lock.ts";
 
 // A guard against hanging, not a measure of speed: the machine may be busy with other things.
@@ -69,12 +68,9 @@ const start = (environment: Record<string, string>) => {
 /** Asks for a code, and keeps the last byte of the request back until `finish`. */
 const beginRequest = async ({ hostname, port, host }: URL) => {
   const body = JSON.stringify({ channel: "call", phone: "79990000002", challenge: "c".repeat(16) });
-  const { name: appName, version: appVersion, key: secret } = developmentApp;
   const head = {
     ...{ Host: host, "Content-Type": "application/json", "Content-Length": String(body.length) },
-    ...{ [headerNames.clientType]: clientType, [headerNames.appClient]: clientType },
-    ...{ [headerNames.appName]: appName, [headerNames.appVersion]: appVersion },
-    [headerNames.signature]: sign({ appName, appVersion, body, contentType: "application/json", secret }),
+    ...signedHeaders({ body, contentType: "application/json" }),
   };
   const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`);
   const socket = connect(Number(port), hostname);

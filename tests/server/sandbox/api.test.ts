@@ -1,12 +1,10 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
-import { addressReader } from "#server/http/address.ts";
 import { createApp } from "#server/app.ts";
 import { systemClock } from "#server/shared/clock.ts";
 import { chooseProviders } from "#server/providers/choose.ts";
-import { strict } from "../code-limits.ts";
+import { dependenciesOf } from "../dependencies.ts";
 import { openWorld } from "./world.ts";
-import { withoutTurns } from "../without-turns.ts";
 
 const artem = "79990000001";
 const Now = v.object({ now: v.string() });
@@ -225,26 +223,13 @@ test("what is wrong is answered with a sentence, never with a failure", async ()
 
 test("in production there is no sandbox", async () => {
   const world = await openWorld();
-  const app = createApp({
-    database: world.database,
-    clock: systemClock,
-    providers: chooseProviders({
-      smsUrl: "https://shop:key@sms.example/",
-      acquirerUrl: "https://shop:key@acquirer.example/",
-      smtpUrl: "smtps://shop:key@mail.example/",
-      mailFrom: "kabinet@shop.example",
-    }),
-    log: () => {},
-    app: { name: "kabinet", version: "1.0.0", key: "a key of sixteen letters" },
-    publicUrl: "https://shop.example",
-    limits: strict,
-    admission: withoutTurns,
-    addressOf: addressReader([], () => {}),
-    codeCost: 16,
-    staff: [],
-    dist: null,
-    sandbox: null,
+  const providers = chooseProviders({
+    smsUrl: "https://shop:key@sms.example/",
+    acquirerUrl: "https://shop:key@acquirer.example/",
+    smtpUrl: "smtps://shop:key@mail.example/",
+    mailFrom: "kabinet@shop.example",
   });
+  const app = createApp(dependenciesOf({ database: world.database, clock: systemClock, providers }));
   for (const path of [
     "",
     "sandbox.css",

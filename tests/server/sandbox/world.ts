@@ -1,40 +1,24 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, ne } from "drizzle-orm";
 import * as v from "valibot";
-import { developmentApp } from "#contract/development.ts";
-import { apiPath, clientType, headerNames } from "#contract/headers.ts";
-import { sign } from "#contract/signature.ts";
 import { statusOf } from "#contract/subscription-status.ts";
-import { addressReader } from "#server/http/address.ts";
+import { apiPath, headerNames } from "#contract/headers.ts";
 import { createApp } from "#server/app.ts";
 import type { Database } from "#server/database/database.ts";
 import { payments } from "#server/database/tables/payments.ts";
 import { sessions } from "#server/database/tables/sign-in.ts";
 import { seed } from "#server/sandbox/seed.ts";
-import type { Dependencies } from "#server/shared/dependencies.ts";
-import { billing } from "#server/payments/billing.job.ts";
-import { bindings } from "#server/cards/bindings.job.ts";
-import { cardWarnings } from "#server/cards/card-warnings.job.ts";
-import { letters } from "#server/clients/letters.job.ts";
-import { notices } from "#server/notices/notices.job.ts";
-import { purge } from "#server/deletion/purge.job.ts";
-import { receipts } from "#server/payments/receipts.job.ts";
-import { reconciliation } from "#server/payments/reconciliation.job.ts";
-import { refundReceipts } from "#server/payments/refund-receipts.job.ts";
-import { refunds } from "#server/payments/refunds.job.ts";
-import { reminders } from "#server/notices/reminders.job.ts";
-import { robotCalls } from "#server/sign-in/robot-calls.job.ts";
 import type { Deliver } from "#server/sandbox/acquirer/notifications.ts";
 import { createSandbox } from "#server/sandbox/sandbox.ts";
-import { loose } from "../code-limits.ts";
 import { hashToken } from "#server/shared/token.rules.ts";
 import { openDatabase } from "../databases.ts";
+import { dependenciesOf } from "../dependencies.ts";
+import { dueJobs } from "../due-jobs.ts";
 import { checked } from "../openapi/checked.ts";
+import { signedHeaders } from "../request-of.ts";
 import { filling } from "../rows.ts";
-import { withoutTurns } from "../without-turns.ts";
+import { dawn } from "../shop.ts";
 
-/** The moment at which every world begins; its real clock stands still, so only the sandbox's moves count. */
-export const dawn = new Date("2026-11-21T09:00:00.000Z");
 const origin = "https://shop.example";
 
 const Message = v.object({
@@ -85,32 +69,12 @@ const startWorld = async (
   { deliver = (next) => next }: { deliver?: (next: Deliver) => Deliver },
 ) => {
   const acquirerKey = "key of the acquirer";
+  // The real clock stands still, so only the sandbox's moves count.
   const sandbox = await createSandbox({ database, acquirerKey, realClock: { now: () => dawn } });
-  const deps: Dependencies = {
-    database,
-    clock: sandbox.clock,
-    providers: sandbox.providers,
-    log: () => {},
-    app: developmentApp,
-    publicUrl: origin,
-    limits: loose,
-    admission: withoutTurns,
-    addressOf: addressReader([], () => {}),
-    codeCost: 16,
-    staff: [],
-    dist: null,
-    sandbox,
-  };
+  const { clock, providers } = sandbox;
+  const deps = dependenciesOf({ database, clock, providers, publicUrl: origin, sandbox });
   const app = checked(createApp(deps));
-  const jobs = [
-    robotCalls(deps),
-    letters(deps),
-    reconciliation(deps),
-    ...[billing(deps), refunds(deps), bindings(deps)],
-    ...[receipts(deps), refundReceipts(deps)],
-    ...[cardWarnings(deps), reminders(deps), notices(deps), purge(deps)],
-  ];
-  sandbox.connect({ fetch: deliver((request) => app.fetch(request)), jobs });
+  sandbox.connect({ fetch: deliver((request) => app.fetch(request)), jobs: dueJobs(deps) });
 
   const request = async (path: string, init: RequestInit = {}): Promise<Response> =>
     app.request(new URL(path, origin).href, init);
@@ -129,21 +93,10 @@ const startWorld = async (
     path: string,
     given: { body?: string; type?: string; token?: string; key?: string; language?: string } = {},
   ): Promise<Response> => {
-    const headers = new Headers({
-      [headerNames.clientType]: clientType,
-      [headerNames.appClient]: clientType,
-      [headerNames.appName]: developmentApp.name,
-      [headerNames.appVersion]: developmentApp.version,
-      [headerNames.signature]: sign({
-        appName: developmentApp.name,
-        appVersion: developmentApp.version,
-        body: given.body ?? "",
-        contentType: given.type ?? "application/json",
-        secret: developmentApp.key,
-      }),
-      "accept-language": given.language ?? "ru",
-    });
-    if (given.body !== undefined) headers.set("content-type", given.type ?? "application/json");
+    const { body = "", type: contentType = "application/json" } = given;
+    const headers = new Headers(signedHeaders({ body, contentType }));
+    headers.set("accept-language", given.language ?? "ru");
+    if (given.body !== undefined) headers.set("content-type", contentType);
     if (given.token !== undefined) headers.set("authorization", `Bearer ${given.token}`);
     if (given.key !== undefined) headers.set(headerNames.idempotencyKey, given.key);
     return request(apiPath + path, {

@@ -1,5 +1,5 @@
 import type { AnyActorRef, AnyMachineSnapshot } from "xstate";
-import { phones } from "../server/book.ts";
+import { phones } from "../server/beginning.ts";
 import type { Page } from "../page.ts";
 import { type Claim, first, newsOf, running, screenOf } from "../scene.ts";
 

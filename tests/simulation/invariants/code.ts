@@ -1,6 +1,6 @@
 import { sessionView } from "#machines/session/session.view.ts";
 import type { Page } from "../page.ts";
-import { phones } from "../server/book.ts";
+import { phones } from "../server/beginning.ts";
 import { type Claim, first, newsOf, running, type Scene } from "../scene.ts";
 
 /** How late a timer may be, in ms: all that is due at one moment happens, and then invariants are asked. */

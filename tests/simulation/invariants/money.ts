@@ -3,7 +3,7 @@ import { checkoutView } from "#machines/checkout/checkout.view.ts";
 import type { Sent } from "../network.ts";
 import type { Page } from "../page.ts";
 import { type Claim, first, newsOf, running, type Scene } from "../scene.ts";
-import { acquirerOrigin } from "../server/trade.ts";
+import { acquirerOrigin } from "../server/acquirer-origin.ts";
 
 const Asked = v.object({ subscription: v.number(), period: v.number() });
 

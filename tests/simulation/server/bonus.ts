@@ -1,13 +1,27 @@
 import type { ReplyWire, RequestOf } from "#contract/call.ts";
 import type { applyPromo, listBonus, spendBonus } from "#contract/bonus.ts";
-import type { Book } from "./book.ts";
-import { refuse, type Reply, succeed } from "./refuse.ts";
+import { planOf } from "#server/forecast/agenda.rules.ts";
+import { spendable } from "#server/forecast/bonus.rules.ts";
+import { promoDue, promoWindow } from "#server/subscriptions/promo-tries.rules.ts";
+import { type Book, ownSubscription } from "./book.ts";
+import { promos, zone } from "./goods.ts";
+import { refuse, refuseUntil, type Reply, succeed } from "./refuse.ts";
 
-const balance = (book: Book, clientId: number): number =>
+type Kind = ReplyWire<typeof listBonus>["entries"][number]["kind"];
+
+/** What a client may spend. Kopecks. */
+export const balance = (book: Book, clientId: number): number =>
   book.ledger.filter(({ owner }) => owner === clientId).reduce((sum, { amount }) => sum + amount, 0);
 
-const enter = (book: Book, owner: number, amount: number, kind: "promo" | "spent", now: number): void => {
-  book.ledger.push({ owner, id: book.ledger.length + 1, kind, amount, at: new Date(now).toISOString() });
+export const enter = (
+  book: Book,
+  owner: number,
+  entry: { amount: number; kind: Kind; subscription?: number; promo?: string },
+  now: number,
+): void => {
+  const { amount, kind, subscription = null, promo = null } = entry;
+  const at = new Date(now).toISOString();
+  book.ledger.push({ owner, id: book.ledger.length + 1, kind, amount, at, subscription, promo });
 };
 
 /** The whole ledger, the newest first. */
@@ -16,24 +30,56 @@ export const history = (book: Book, clientId: number): Reply => {
     bonus: balance(book, clientId),
     entries: book.ledger
       .filter(({ owner }) => owner === clientId)
-      .toReversed()
-      .map(({ owner: _, ...entry }) => ({ ...entry, subscription: null, promo: null })),
+      .toSorted((a, b) => b.at.localeCompare(a.at) || b.id - a.id)
+      .map(({ owner: _, ...entry }) => entry),
   };
   return succeed(reply);
 };
 
-/** One code credits 500 ₽, once a client. */
+export type Promo = (typeof promos)[number];
+
+/** A code that this client may use; or why not. */
+export const findPromo = (book: Book, owner: number, code: string): Promo | Reply => {
+  const promo = promos.find((each) => each.code === code);
+  if (promo === undefined) return refuse("promo.unknown");
+  const isUsed = book.promoUses.some((use) => use.code === code && use.owner === owner);
+  return isUsed ? refuse("promo.used") : promo;
+};
+
+/** Does what needs a promo code, and counts it against the client if the code was wrong: ten different ones an hour. */
+export const tryPromo = (
+  book: Book,
+  { owner, code, now }: { owner: number; code: string; now: number },
+  work: () => Reply,
+): Reply => {
+  const others = [...book.promoTries.values()].filter(
+    (each) => each.owner === owner && each.code !== code && each.at > now - promoWindow,
+  );
+  const until = promoDue(
+    others.map(({ at }) => new Date(at)),
+    new Date(now),
+  );
+  if (until !== null) return refuseUntil("request.tooMany", until, now);
+  const reply = work();
+  const isWrong = /"promo\.(?:unknown|expired|used)"/.test(reply.text);
+  if (isWrong) book.promoTries.set(`${owner} ${code}`, { owner, code, at: now });
+  else book.promoTries.delete(`${owner} ${code}`);
+  return reply;
+};
+
+/** A code that credits bonus is used up by it. */
 export const promote = (
   book: Book,
   clientId: number,
-  { promo }: RequestOf<typeof applyPromo>,
+  { promo: code }: RequestOf<typeof applyPromo>,
   now: number,
 ): Reply => {
-  if (promo !== "BONUS500") return refuse("promo.unknown");
-  if (book.ledger.some(({ owner, kind }) => owner === clientId && kind === "promo"))
-    return refuse("promo.used");
-  enter(book, clientId, 50_000, "promo", now);
-  const reply: ReplyWire<typeof applyPromo> = { bonus: balance(book, clientId), credited: 50_000 };
+  const promo = findPromo(book, clientId, code);
+  if ("status" in promo) return promo;
+  if (promo.kind !== "bonus") return refuse("promo.unknown");
+  book.promoUses.push({ code, owner: clientId });
+  enter(book, clientId, { amount: promo.value, kind: "promo", promo: code }, now);
+  const reply: ReplyWire<typeof applyPromo> = { bonus: balance(book, clientId), credited: promo.value };
   return succeed(reply);
 };
 
@@ -41,17 +87,24 @@ export const promote = (
 export const spend = (
   book: Book,
   clientId: number,
-  { subscription, amount }: RequestOf<typeof spendBonus>,
+  { subscription: id, amount }: RequestOf<typeof spendBonus>,
   now: number,
 ): Reply => {
-  const found = book.subscriptions.find(({ id, owner }) => id === subscription && owner === clientId);
-  if (found === undefined) return refuse("resource.missing");
-  const available = balance(book, clientId);
+  const found = ownSubscription(book, clientId, id);
+  if (found === null) return refuse("resource.missing");
+  const open = book.payments.find(
+    (each) => each.subscription === id && each.period === found.period && each.status === "processing",
+  );
+  if (open !== undefined) return refuse("payment.inProgress", { payment: open.id }, 5);
+  const { nextPaymentDay: date, nextPaymentAmount: price } = planOf(found, zone);
+  if (found.debt > 0 || date === null || price === null) return refuse("subscription.notAllowed");
+  const before = balance(book, clientId);
+  const available = spendable({ price, applied: found.bonusApplied, balance: before });
   if (amount > available) return refuse("bonus.notEnough", { available });
-  enter(book, clientId, -amount, "spent", now);
-  const reply: ReplyWire<typeof spendBonus> = {
-    bonus: available - amount,
-    nextPayment: { date: "2026-12-01", amount: Math.max(0, found.price - amount) },
-  };
+  enter(book, clientId, { amount: -amount, kind: "spent", subscription: id }, now);
+  const bonusApplied = found.bonusApplied + amount;
+  book.subscriptions.set(id, { ...found, bonusApplied });
+  const nextPayment = { date, amount: price - bonusApplied };
+  const reply: ReplyWire<typeof spendBonus> = { bonus: before - amount, nextPayment };
   return succeed(reply);
 };

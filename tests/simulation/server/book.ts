@@ -1,10 +1,13 @@
-import type { RequestOf, ReplyWire } from "#contract/call.ts";
-import type { listCards } from "#contract/card.ts";
-import type { PaymentWire } from "#contract/payment.ts";
+import type { ReplyWire, RequestOf } from "#contract/call.ts";
+import type { Act, SubscriptionWire } from "#contract/subscription.ts";
 import type { calculate } from "#contract/quote.ts";
-import type { SubscriptionWire } from "#contract/subscription.ts";
+import type { PaymentWire } from "#contract/payment.ts";
+import type { listBonus } from "#contract/bonus.ts";
 import type { getClient } from "#contract/user.ts";
-import { numberOf, type SubscriptionStatus } from "#contract/subscription-status.ts";
+import type { AcquirerCard } from "#server/providers/acquirer.ts";
+import type { Price } from "#server/forecast/price.rules.ts";
+import type { Standing } from "#server/forecast/standing.rules.ts";
+import { sessionsPerClient } from "#server/shared/token.rules.ts";
 import type { Chance } from "../chance.ts";
 
 export type ClientWire = ReplyWire<typeof getClient>["client"];
@@ -14,199 +17,146 @@ export type Challenge = {
   id: string;
   phone: string;
   code: string;
+  /** The robot call's; null before it. */
+  callCode: string | null;
+  /** Whether a call may still be asked for. */
+  mayCall: boolean;
   sentAt: number;
   resendAt: number;
   callAt: number;
   expiresAt: number;
-  triesLeft: number;
-  called: boolean;
+  attempts: number;
+  /** It can no longer be entered: confirmed, replaced, or out of tries. */
+  closed: boolean;
+  confirmed: boolean;
+  /** Asked for where its owner has signed in before. */
+  known: boolean;
 };
 
-type Quote = {
-  clientId: number;
-  draft: RequestOf<typeof calculate>;
-  now: number;
-  monthly: number;
-  hash: string;
+export type Session = {
+  readonly id: number;
+  readonly clientId: number;
+  readonly device: string;
+  dead: boolean;
+  readonly at: number;
+  lastUsed: number;
 };
-/** A subscription as this server knows it: with statuses by name. */
-export type Subscription = Omit<SubscriptionWire, "status" | "scheduled"> & {
+
+export type Quote = {
+  readonly clientId: number;
+  readonly cityId: number;
+  readonly draft: RequestOf<typeof calculate>;
+  readonly hash: string;
+  readonly price: Price;
+  readonly validUntil: number;
+  used: boolean;
+};
+
+/** As the rules of billing know it, and what is told of it beside. */
+export type Subscription = Standing & {
+  readonly id: number;
   readonly owner: number;
-  status: SubscriptionStatus;
-  scheduled: { status: SubscriptionStatus; at: string } | null;
+  readonly device: number;
+  readonly model: string;
+  readonly serial: string | null;
+  readonly cityId: number;
+  readonly office: number | null;
+  readonly delivery: SubscriptionWire["delivery"];
+  /** What pays it; null: the default card. */
+  readonly cardId: number | null;
+  /** Kopecks: what the first payment took, and what it gives. */
+  readonly bonusSpent: number;
+  readonly bonusEarned: number;
+  readonly acts: readonly Act[];
 };
-export type Payment = PaymentWire & { readonly owner: number };
-type Card = ReplyWire<typeof listCards>["cards"][number] & { readonly owner: number };
-type Binding = { owner: number; status: PaymentWire["status"]; cardId: number | null };
+
+export type Payment = {
+  readonly id: number;
+  readonly owner: number;
+  readonly subscription: number;
+  readonly amount: number;
+  readonly created: string;
+  readonly method: PaymentWire["method"];
+  readonly period: number;
+  readonly goesOn: boolean;
+  status: PaymentWire["status"];
+  reason: PaymentWire["reason"];
+  cardId: number | null;
+};
+
+export type Card = AcquirerCard & {
+  readonly owner: number;
+  readonly id: number;
+  isDefault: boolean;
+  removed: boolean;
+};
+type Binding = {
+  readonly owner: number;
+  readonly at: number;
+  status: PaymentWire["status"];
+  cardId: number | null;
+};
 /** Kopecks. */
-type BonusEntry = { owner: number; id: number; kind: "promo" | "spent"; amount: number; at: string };
+type BonusEntry = ReplyWire<typeof listBonus>["entries"][number] & { readonly owner: number };
 
 /** Everything the simulated server knows. */
 export type Book = {
   readonly clients: Map<number, ClientWire>;
+  lastClient: number;
   /** Every token that was ever given; `dead` ones are answered 401. */
-  readonly tokens: Map<string, { clientId: number; dead: boolean; at: number }>;
+  readonly tokens: Map<string, Session>;
   readonly challenges: Challenge[];
+  /** Phones whose owners have signed in here. */
+  readonly knownPhones: Set<string>;
+  /** Wrong codes of strangers, by their phone. */
+  readonly wrongCodes: string[];
   /** Until when a phone gets no codes, by phone. */
   readonly locks: Map<string, number>;
+  readonly letters: { readonly token: string; readonly owner: number; isReplaced: boolean }[];
   readonly quotes: Map<string, Quote>;
-  readonly subscriptions: Subscription[];
+  readonly subscriptions: Map<number, Subscription>;
   readonly payments: Payment[];
+  /** Promised back, of a payment; kopecks. */
+  readonly refunds: { payment: number; reason: "cancelled" | "deposit"; amount: number }[];
   readonly cards: Card[];
-  lastCard: number;
   readonly bindings: Map<string, Binding>;
   readonly ledger: BonusEntry[];
-  /** What was done to which subscription, in its order. */
-  readonly changes: string[];
-  /** What money was taken for: `subscription.period`, once for each charge. */
-  readonly charges: string[];
+  /** Codes that were used, by whom. */
+  readonly promoUses: { code: string; owner: number }[];
+  /** When a client got a code wrong last, by `owner code`. */
+  readonly promoTries: Map<string, { owner: number; code: string; at: number }>;
+  /** Units on the shelf, by device. */
+  readonly stock: Map<number, number>;
   /** Replies by owner and idempotency key. */
-  readonly keyed: Map<string, { body: string; reply: { status: number; text: string } }>;
+  readonly keyed: Map<string, { request: string; reply: { status: number; text: string } }>;
   /** Whether deletion was asked for, as the record of each serial number says. */
   readonly told: Map<number, boolean>;
   /** Goes up with every reply that carries a record, so that it can be known which one is shown. */
   serial: number;
 };
 
-/** The people of the simulation, by what is special about them. */
-export const phones = {
-  regular: "79990000001",
-  fresh: "79990000002",
-  newcomer: "79990000003",
-  forbidden: "79990000004",
-  leaving: "79990000005",
-  incomplete: "79990000006",
-  foreign: "79990000007",
-  unfinished: "79990000008",
-} as const;
-
-export const person = (phone: string, rest: Partial<ClientWire> = {}): ClientWire => ({
-  firstName: "Анна",
-  lastName: "Котова",
-  patronymic: null,
-  email: "anna@example.org",
-  email_verified: false,
-  birthdate: null,
-  gender: null,
-  citizenship: "RU",
-  communication: null,
-  phone,
-  city: 1,
-  company: null,
-  bonus: 0,
-  delete_personal_data: false,
-  delete_personal_data_date: null,
-  forbidden: false,
-  created: "2026-11-01T10:00:00.000Z",
-  ...rest,
-});
-
-const subscription = (id: number, owner: number, rest: Partial<Subscription>): Subscription => ({
-  id,
-  owner,
-  status: "active",
-  device: 1,
-  serial: "A-1",
-  model: "kolibri-cargo",
-  start: "2026-11-01",
-  end: "2027-02-01",
-  nextPayment: null,
-  price: 1_200_000,
-  deposit: 0,
-  months: 3,
-  period: 2,
-  insurance: false,
-  extras: [],
-  delivery: null,
-  office: 1,
-  returnBy: null,
-  debt: 0,
-  acts: [],
-  scheduled: null,
-  ...{ resumeOn: null, extendFrom: "2026-11-02", change: null },
-  ...rest,
-});
-
-/** A subscription as it travels. */
-export const wireOf = ({ owner: _, status, scheduled, ...rest }: Subscription): SubscriptionWire => ({
-  ...rest,
-  status: numberOf(status),
-  scheduled: scheduled && { ...scheduled, status: numberOf(scheduled.status) },
-});
-
-export const createBook = (): Book => ({
-  clients: new Map([
-    [1, person(phones.regular)],
-    [2, person(phones.fresh)],
-    [4, person(phones.forbidden, { forbidden: true })],
-    [
-      5,
-      person(phones.leaving, {
-        delete_personal_data: true,
-        delete_personal_data_date: "2026-11-20T10:00:00.000Z",
-      }),
-    ],
-    [6, person(phones.incomplete, { email: null })],
-    [7, person(phones.unfinished, { city: null })],
-  ]),
-  tokens: new Map(),
-  challenges: [],
-  locks: new Map(),
-  quotes: new Map(),
-  subscriptions: [
-    subscription(1, 1, { acts: [{ id: 1, type: "receipt", signed: false, signedAt: null }] }),
-    subscription(2, 1, { status: "awaitingPayment", debt: 900_000, period: 1 }),
-    subscription(3, 4, {}),
-  ],
-  payments: [],
-  cards: [
-    { owner: 1, cardID: 3, brand: "mir", last4: "4417", expires: "2028-12", default: true, usedBy: [1] },
-    { owner: 1, cardID: 4, brand: "visa", last4: "0932", expires: "2026-12", default: false, usedBy: [] },
-  ],
-  lastCard: 4,
-  bindings: new Map(),
-  ledger: [],
-  changes: [],
-  charges: [],
-  keyed: new Map(),
-  told: new Map(),
-  serial: 0,
-});
-
-/** Signs a client in; gives the token. */
-export const issueToken = (book: Book, clientId: number, chance: Chance, at: number): string => {
+/** Signs a client in; gives the token. The device that was used least lately makes room where there are too many. */
+export const issueToken = (book: Book, clientId: number, chance: Chance, at: number, device = ""): string => {
   const token = chance.hex(40);
-  book.tokens.set(token, { clientId, dead: false, at });
+  book.tokens.set(token, { id: book.tokens.size + 1, clientId, device, dead: false, at, lastUsed: at });
+  const living = sessionsOf(book, clientId);
+  for (const session of living.slice(sessionsPerClient)) session.dead = true;
   return token;
 };
 
-/** Who has this phone; a new client where nobody has. */
-export const clientOf = (book: Book, phone: string): number => {
-  for (const [known, client] of book.clients) if (client.phone === phone) return known;
-  const id = Math.max(...book.clients.keys()) + 1;
-  book.clients.set(
-    id,
-    person(phone, { city: null, firstName: null, lastName: null, email: null, citizenship: null }),
-  );
-  return id;
-};
-
-/** The acquirer's last word on a payment. */
-export const settlePayment = (book: Book, id: number, paid: boolean): void => {
-  const payment = book.payments.find((each) => each.id === id);
-  if (payment?.status !== "processing") return;
-  payment.status = paid ? "success" : "fail";
-  payment.reason = paid ? null : "declined";
-  if (!paid) return;
-  book.charges.push(`${payment.subscription}.${payment.period}`);
-  const bought = book.subscriptions.find((each) => each.id === payment.subscription);
-  if (bought === undefined) return;
-  bought.debt = 0;
-  bought.period += 1;
-  if (bought.status === "awaitingPayment") bought.status = "awaitingHandover";
-};
+/** Where a client is signed in, the last used first. */
+export const sessionsOf = (book: Book, clientId: number): Session[] =>
+  [...book.tokens.values()]
+    .filter((session) => session.clientId === clientId && !session.dead)
+    .toSorted((a, b) => b.lastUsed - a.lastUsed || b.id - a.id);
 
 /** Kills every token of a client, as a purge or a sign-out elsewhere does. */
 export const revoke = (book: Book, clientId: number): void => {
-  for (const token of book.tokens.values()) if (token.clientId === clientId) token.dead = true;
+  for (const session of sessionsOf(book, clientId)) session.dead = true;
+};
+
+/** A client's own subscription; another's is missing like one that never was. */
+export const ownSubscription = (book: Book, clientId: number, id: number): Subscription | null => {
+  const found = book.subscriptions.get(id);
+  return found?.owner === clientId ? found : null;
 };

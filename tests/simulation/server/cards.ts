@@ -1,18 +1,82 @@
+import { isBegun, isOver } from "#contract/subscription-status.ts";
 import type { ReplyWire, RequestOf } from "#contract/call.ts";
 import type { activateCard, bindCard, getBinding, listCards, removeCard } from "#contract/card.ts";
+import { bindingDue, bindingWindow } from "#server/cards/binding-limit.rules.ts";
+import { isChargedLater, isPaidBy } from "#server/forecast/card-use.rules.ts";
+import type { AcquirerCard } from "#server/providers/acquirer.ts";
 import type { Chance } from "../chance.ts";
-import type { Book } from "./book.ts";
-import { refuse, type Reply, succeed } from "./refuse.ts";
-import { acquirerOrigin } from "./trade.ts";
+import { acquirerOrigin } from "./acquirer-origin.ts";
+import { type Book, type Card, ownSubscription, type Subscription } from "./book.ts";
+import { cities } from "./goods.ts";
+import { refuse, refuseUntil, type Reply, succeed } from "./refuse.ts";
 
-/** The cards of a client as they travel, the main one first. */
-export const cardsOf = (book: Book, clientId: number): ReplyWire<typeof listCards>["cards"] =>
-  book.cards.filter(({ owner }) => owner === clientId).map(({ owner: _, ...card }) => card);
+type CardWire = ReplyWire<typeof listCards>["cards"][number];
+
+const living = (book: Book, clientId: number): Card[] =>
+  book.cards.filter(({ owner, removed }) => owner === clientId && !removed);
+
+/** The cards of a client as they travel, the default one first. */
+export const cardsOf = (book: Book, clientId: number): CardWire[] => {
+  const charged = [...book.subscriptions.values()].filter(({ owner }) => owner === clientId);
+  return living(book, clientId)
+    .toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault) || a.id - b.id)
+    .map(({ id, brand, last4, expires, isDefault }) => ({
+      ...{ cardID: id, brand, last4, expires, default: isDefault },
+      usedBy: charged.filter((each) => isPaidBy(each, { id, isDefault })).map((each) => each.id),
+    }));
+};
+
+export const isSupportedCity = (asked: number): boolean =>
+  cities.some(({ id, supported }) => id === asked && supported);
+
+/** What lets a card pay: each of these subscriptions. */
+const payWith = (book: Book, cardId: number | null, which: (row: Subscription) => boolean): void => {
+  for (const row of book.subscriptions.values())
+    if (which(row)) book.subscriptions.set(row.id, { ...row, cardId });
+};
+
+/** Every debt that is tried again is tried with this card. */
+const takeOverDebts = (book: Book, owner: number, cardId: number): void =>
+  payWith(book, cardId, (row) => row.owner === owner && isBegun(row.status) && row.debt > 0);
+
+/** A card that the payer allowed to keep; one that is known already is the same again, also after it was removed. */
+export const keepCard = (book: Book, owner: number, card: AcquirerCard): number => {
+  const isDefault = !living(book, owner).some((each) => each.isDefault);
+  const known = book.cards.find((each) => each.owner === owner && each.token === card.token);
+  if (known !== undefined) {
+    Object.assign(known, card, { removed: false }, isDefault && { isDefault });
+    return known.id;
+  }
+  const id = Math.max(...book.cards.map((each) => each.id)) + 1;
+  book.cards.push({ ...card, id, owner, isDefault, removed: false });
+  return id;
+};
+
+/** A card that nobody has entered yet. */
+export const newCard = ({ cards }: Book): AcquirerCard => {
+  const number = String(1000 + cards.length);
+  return { token: `token-of-card-number-${number}`, brand: "visa", last4: number, expires: "2029-01" };
+};
 
 /** Begins to bind a card; how it ends is said at the acquirer's page. */
-export const bind = (book: Book, clientId: number, chance: Chance): Reply => {
+export const bind = (
+  book: Book,
+  clientId: number,
+  { city }: RequestOf<typeof bindCard>,
+  now: number,
+  chance: Chance,
+): Reply => {
+  if (!isSupportedCity(city)) return refuse("city.unsupported");
+  const earlier = [...book.bindings.values()].filter(
+    ({ owner, at }) => owner === clientId && at > now - bindingWindow,
+  );
+  const until = bindingDue(
+    earlier.map(({ at }) => new Date(at)),
+    new Date(now),
+  );
+  if (until !== null) return refuseUntil("request.tooMany", until, now);
   const binding = chance.hex(24);
-  book.bindings.set(binding, { owner: clientId, status: "processing", cardId: null });
+  book.bindings.set(binding, { owner: clientId, at: now, status: "processing", cardId: null });
   const reply: ReplyWire<typeof bindCard> = { binding, redirect: `${acquirerOrigin}/bind/${binding}` };
   return succeed(reply);
 };
@@ -32,52 +96,59 @@ export const bindingState = (
   return succeed(reply);
 };
 
-/** The acquirer's last word on a binding. */
-export const settleBinding = (book: Book, name: string, bound: boolean): void => {
+/** The acquirer's last word on a binding: with the card that was bound, or null. */
+export const settleBinding = (book: Book, name: string, card: AcquirerCard | null): void => {
   const binding = book.bindings.get(name);
   if (binding?.status !== "processing") return;
-  binding.status = bound ? "success" : "fail";
-  if (!bound) return;
-  book.lastCard += 1;
-  binding.cardId = book.lastCard;
-  book.cards.push({
-    owner: binding.owner,
-    cardID: book.lastCard,
-    brand: "visa",
-    last4: String(1000 + book.lastCard),
-    expires: "2029-01",
-    default: !book.cards.some(({ owner }) => owner === binding.owner),
-    usedBy: [],
-  });
+  binding.status = card === null ? "fail" : "success";
+  if (card === null) return;
+  binding.cardId = keepCard(book, binding.owner, card);
+  takeOverDebts(book, binding.owner, binding.cardId);
 };
 
+const setDefault = (book: Book, clientId: number, cardId: number): void => {
+  for (const card of living(book, clientId)) card.isDefault = card.id === cardId;
+};
+
+/** Makes a card the default one, or lets it pay one subscription. */
 export const activate = (
   book: Book,
   clientId: number,
-  { cardID, subscription }: RequestOf<typeof activateCard>,
+  { cardID, subscription: id, city }: RequestOf<typeof activateCard>,
 ): Reply => {
-  const own = book.cards.filter(({ owner }) => owner === clientId);
-  if (!own.some((card) => card.cardID === cardID)) return refuse("resource.missing");
-  if (subscription !== undefined) {
-    for (const card of own) {
-      const others = card.usedBy.filter((id) => id !== subscription);
-      card.usedBy = card.cardID === cardID ? [...others, subscription] : others;
-    }
-    return succeed({ cards: cardsOf(book, clientId) });
+  const own = living(book, clientId);
+  if (!own.some((card) => card.id === cardID)) return refuse("resource.missing");
+  if (id !== undefined) {
+    const found = ownSubscription(book, clientId, id);
+    if (found === null) return refuse("resource.missing");
+    if (!isChargedLater(found)) return refuse("subscription.notAllowed");
+    if (!isSupportedCity(city)) return refuse("city.unsupported");
+    book.subscriptions.set(id, { ...found, cardId: cardID });
+  } else {
+    if (!isSupportedCity(city)) return refuse("city.unsupported");
+    const former = own.find(({ isDefault }) => isDefault)?.id;
+    setDefault(book, clientId, cardID);
+    takeOverDebts(book, clientId, cardID);
+    payWith(
+      book,
+      cardID,
+      (row) => row.owner === clientId && !isOver(row.status) && former !== undefined && row.cardId === former,
+    );
   }
-  for (const card of own) card.default = card.cardID === cardID;
   return succeed({ cards: cardsOf(book, clientId) });
 };
 
+/** Removes a card; the one that lasts longest becomes the default one where need be. */
 export const remove = (book: Book, clientId: number, { cardID }: RequestOf<typeof removeCard>): Reply => {
-  const at = book.cards.findIndex((card) => card.owner === clientId && card.cardID === cardID);
-  if (at < 0) return refuse("resource.missing");
-  const [removed] = book.cards.splice(at, 1);
-  const next = book.cards.find(({ owner }) => owner === clientId);
-  if (removed?.default === true && next !== undefined) next.default = true;
-  const reply: ReplyWire<typeof removeCard> = {
-    cards: cardsOf(book, clientId),
-    losing: removed?.usedBy ?? [],
-  };
+  const card = living(book, clientId).find(({ id }) => id === cardID);
+  if (card === undefined) return refuse("resource.missing");
+  const paid = cardsOf(book, clientId).find((each) => each.cardID === cardID)?.usedBy ?? [];
+  const wasDefault = card.isDefault;
+  Object.assign(card, { removed: true, isDefault: false });
+  payWith(book, null, (row) => row.owner === clientId && row.cardId === cardID);
+  const [heir] = living(book, clientId).toSorted((a, b) => b.expires.localeCompare(a.expires) || b.id - a.id);
+  if (wasDefault && heir !== undefined) setDefault(book, clientId, heir.id);
+  const cards = cardsOf(book, clientId);
+  const reply: ReplyWire<typeof removeCard> = { cards, losing: cards.length === 0 ? paid : [] };
   return succeed(reply);
 };

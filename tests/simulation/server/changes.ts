@@ -1,128 +1,126 @@
 import type { ReplyWire, RequestOf } from "#contract/call.ts";
-import type { Ahead, Course, getForecast } from "#contract/forecast.ts";
+import { type Forecast, type ForecastAct, type getForecast, isOpen } from "#contract/forecast.ts";
+import { addDays, dayIn, isDay } from "#contract/day.ts";
 import type { setStatus, signAct } from "#contract/subscription.ts";
-import { isOver } from "#contract/subscription-status.ts";
-import { type Book, type Subscription, wireOf } from "./book.ts";
-import { refuse, type Reply, succeed } from "./refuse.ts";
-
-const today = "2026-11-21";
-const endOfPeriod = "2026-12-01";
-const returnBy = "2026-11-28";
-const closed = { why: "notOffered" } as const;
-
-const emptyCourse: Course = {
-  ...{ events: [], total: 0, end: null, daysKept: 0, daysLost: 0, ifKept: null, price: 0 },
-  mark: "4f0c9b7e21f6",
-};
+import { type Act, decide } from "#server/forecast/change.rules.ts";
+import { type Facts, forecastOf } from "#server/forecast/forecast.rules.ts";
+import { type Book, ownSubscription, type Subscription } from "./book.ts";
+import { isOnShelf, keep } from "./follow-change.ts";
+import { zone } from "./goods.ts";
+import { malformed, refuse, type Reply, succeed } from "./refuse.ts";
+import { payerOf, tell } from "./tell-subscription.ts";
+import { type TermsAsked, termsOf } from "./terms.ts";
 
 type Asked = RequestOf<typeof setStatus>;
+type Wish = TermsAsked & { until?: string | null | undefined; extend?: number | undefined };
 
-/** What a request does to a subscription that stands so; null where it does nothing. */
-const changed = (
-  { status, scheduled, months, insurance, price, extras, period }: Subscription,
-  asked: Pick<Asked, "status" | "resumeOn" | "months" | "insurance">,
-): Partial<Subscription> | null => {
-  const isActive = status === "active" && scheduled === null;
-  const { status: word, resumeOn = null } = asked;
-  if (word === "extend") return isActive ? { months: months + (asked.months ?? 1) } : null;
-  if (word === "change")
-    return isActive && period <= months
-      ? {
-          change: {
-            ...{ months: asked.months ?? months, insurance: asked.insurance ?? insurance },
-            ...{ price, extras },
-          },
-        }
-      : null;
-  if (word === "pending") {
-    if (status === "paused") return asked.resumeOn === undefined ? null : { resumeOn };
-    return isActive ? { status: "paused", returnBy, resumeOn } : null;
-  }
-  if (word === "active") {
-    if (status === "paused") return { status: "active", returnBy: null, resumeOn: null };
-    return status === "active" && scheduled !== null ? { scheduled: null } : null;
-  }
-  if (status === "active")
-    return scheduled === null ? { scheduled: { status: "cancelled", at: endOfPeriod } } : null;
-  return isOver(status) ? null : { status: "cancelled", debt: 0 };
+/** A pause ends within a year; days. */
+const farthest = 366;
+const isEndOfPause = (day: string, today: string): boolean =>
+  isDay(day) && day > today && day <= addDays(today, farthest);
+
+const factsOf = (book: Book, row: Subscription): Facts => {
+  const own = book.payments.filter(
+    ({ subscription, status }) => subscription === row.id && status === "success",
+  );
+  const refunds = book.refunds.filter((refund) => own.some(({ id }) => id === refund.payment));
+  const sum = (list: readonly { amount: number }[]) => list.reduce((all, { amount }) => all + amount, 0);
+  const isBack = row.period === 1 || refunds.some(({ reason }) => reason === "deposit");
+  const held = { paid: sum(own) - sum(refunds), deposit: isBack ? 0 : row.deposit };
+  return { held, card: payerOf(book, row) };
 };
 
-/** Names what an act would lead to: another sum, day or state is another mark. */
-const markOf = (after: Partial<Subscription>, { id, price, months, status }: Subscription): string => {
-  let hash = 7;
-  for (const letter of JSON.stringify([after, id, price, months, status]))
-    hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 0xffff_ffff;
-  return hash.toString(16).padStart(12, "0");
+/** What each way would mean, by the rules that charge. */
+const ahead = (book: Book, row: Subscription, wish: Wish, now: number): Forecast => {
+  const { terms, offered } = termsOf(row, wish);
+  const { until = null, extend = 1 } = wish;
+  const asked = { today: dayIn(zone, now), until, extend, terms, onShelf: isOnShelf(book, row) };
+  const forecast = forecastOf(row, asked, factsOf(book, row));
+  const { change } = forecast.acts;
+  return { ...forecast, terms: !("why" in change) || change.why === "notOffered" ? offered : null };
 };
 
-const courseOf = (found: Subscription, after: Partial<Subscription> | null): Ahead =>
-  after === null
-    ? closed
-    : {
-        events: [
-          {
-            ...({ kind: "charge", day: endOfPeriod, amount: found.price, period: 2 } as const),
-            ...{ from: endOfPeriod, to: "2027-01-01", card: null },
-          },
-        ],
-        ...{ total: found.price, end: null, daysKept: 0, daysLost: 0, ifKept: null, price: found.price },
-        mark: markOf(after, found),
+/** Whether something else would happen now than somebody was shown. */
+export const isOtherThanShown = (
+  book: Book,
+  row: Subscription,
+  { act, wish, shown }: { act: ForecastAct; wish: Wish; shown: string },
+  now: number,
+): boolean => {
+  const found = ahead(book, row, wish, now).acts[act];
+  return !isOpen(found) || found.mark !== shown;
+};
+
+/** What the words of a request mean for a subscription as it stands. */
+const readAct = (row: Subscription, asked: Asked, today: string): Act | Reply => {
+  const { status: word, resumeOn = null, months } = asked;
+  if (resumeOn !== null && !isEndOfPause(resumeOn, today)) return malformed("resumeOn");
+  switch (word) {
+    case "pending":
+      return {
+        kind: row.status === "paused" && asked.resumeOn !== undefined ? "setEnd" : "pause",
+        until: resumeOn,
       };
+    case "active":
+      return { kind: row.status === "active" ? "takeBack" : "resume" };
+    case "refusal":
+      return { kind: "cancel" };
+    case "extend":
+      return months === undefined || months > 24 ? malformed("months") : { kind: "extend", months };
+    case "change":
+      return { kind: "change", terms: termsOf(row, asked).terms };
+  }
+};
+
+const forecastAct = (act: Act): ForecastAct =>
+  act.kind === "pause" || act.kind === "setEnd" ? (act.until === null ? "pause" : "pauseUntil") : act.kind;
 
 /** Changes a subscription, if it still stands as the one who asks believes, and would come to what they saw. */
-export const change = (book: Book, clientId: number, asked: Asked): Reply => {
-  const found = book.subscriptions.find(({ id, owner }) => id === asked.id && owner === clientId);
-  if (found === undefined) return refuse("resource.missing");
-  if (found.status !== asked.from) return refuse("subscription.changed");
-  const after = changed(found, asked);
-  if (after === null) return refuse("subscription.notAllowed");
-  if (asked.shown !== undefined && asked.shown !== markOf(after, found)) return refuse("forecast.changed");
-  Object.assign(found, after);
-  book.changes.push(`${found.id}: ${asked.from} ${asked.status}`);
-  const reply: ReplyWire<typeof setStatus> = { subscription: wireOf(found) };
+export const change = (book: Book, clientId: number, asked: Asked, now: number): Reply => {
+  const { id, from, shown } = asked;
+  const row = ownSubscription(book, clientId, id);
+  if (row === null) return refuse("resource.missing");
+  const today = dayIn(zone, now);
+  const act = readAct(row, asked, today);
+  if ("headers" in act) return act;
+  const decision = decide(row, { act, from, today });
+  if (decision.kind !== "change") return refuse(`subscription.${decision.kind}`);
+  const open = book.payments.find(
+    (each) => each.subscription === id && each.status === "processing" && each.method !== "onDelivery",
+  );
+  if (open !== undefined) return refuse("payment.inProgress", { payment: open.id }, 5);
+  const wish = { ...asked, until: asked.resumeOn, extend: asked.months };
+  if (shown !== undefined && isOtherThanShown(book, row, { act: forecastAct(act), wish, shown }, now))
+    return refuse("forecast.changed");
+  if (!keep(book, row, decision.next, now)) return refuse("device.unavailable");
+  const reply: ReplyWire<typeof setStatus> = {
+    subscription: tell(book, book.subscriptions.get(id) ?? row, now),
+  };
   return succeed(reply);
 };
 
-/** What each way would mean. Charges are here always the same; what an act leads to is not. */
-export const forecast = (book: Book, clientId: number, asked: RequestOf<typeof getForecast>): Reply => {
-  const found = book.subscriptions.find(({ id, owner }) => id === asked.subscription && owner === clientId);
-  if (found === undefined) return refuse("resource.missing");
-  const ahead = (wish: Parameters<typeof changed>[1]): Ahead => courseOf(found, changed(found, wish));
-  const { months, insurance, until: resumeOn = "2026-12-21", extend = 1 } = asked;
-  const terms = { ...(months !== undefined && { months }), ...(insurance !== undefined && { insurance }) };
-  const isPaused = found.status === "paused";
-  const reply: ReplyWire<typeof getForecast> = {
-    forecast: {
-      today,
-      stay: { ...emptyCourse, price: found.price },
-      acts: {
-        ...{ payDebt: closed, payDebtAndGoOn: closed },
-        pause: ahead({ status: "pending", ...(isPaused && { resumeOn: null }) }),
-        pauseUntil: ahead({ status: "pending", resumeOn }),
-        resume: isPaused ? ahead({ status: "active" }) : closed,
-        cancel: ahead({ status: "refusal" }),
-        takeBack: isPaused ? closed : ahead({ status: "active" }),
-        extend: ahead({ status: "extend", months: extend }),
-        change: ahead({ status: "change", ...terms }),
-      },
-      terms: {
-        months: [{ months: found.months, price: found.price }],
-        insurance: { price: 49_000, chosen: found.insurance },
-        extras: [],
-      },
-    },
-  };
+export const forecast = (
+  book: Book,
+  clientId: number,
+  { subscription, ...wish }: RequestOf<typeof getForecast>,
+  now: number,
+): Reply => {
+  const row = ownSubscription(book, clientId, subscription);
+  if (row === null) return refuse("resource.missing");
+  if (wish.until !== undefined && !isEndOfPause(wish.until, dayIn(zone, now))) return malformed("until");
+  const reply: ReplyWire<typeof getForecast> = { forecast: ahead(book, row, wish, now) };
   return succeed(reply);
 };
 
 /** Signs an act of the client's own; a signed one stays as it is. */
 export const sign = (book: Book, clientId: number, { id }: RequestOf<typeof signAct>, now: number): Reply => {
-  const act = book.subscriptions
-    .filter(({ owner }) => owner === clientId)
-    .flatMap(({ acts }) => acts)
-    .find((each) => each.id === id);
-  if (act === undefined) return refuse("resource.missing");
-  if (!act.signed) Object.assign(act, { signed: true, signedAt: new Date(now).toISOString() });
-  const reply: ReplyWire<typeof signAct> = { act };
-  return succeed(reply);
+  for (const row of book.subscriptions.values()) {
+    const found = row.owner === clientId ? row.acts.find((each) => each.id === id) : undefined;
+    if (found === undefined) continue;
+    const act = found.signed ? found : { ...found, signed: true, signedAt: new Date(now).toISOString() };
+    book.subscriptions.set(row.id, { ...row, acts: row.acts.map((each) => (each === found ? act : each)) });
+    const reply: ReplyWire<typeof signAct> = { act };
+    return succeed(reply);
+  }
+  return refuse("resource.missing");
 };

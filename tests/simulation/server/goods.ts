@@ -1,12 +1,11 @@
 import type { ReplyWire } from "#contract/call.ts";
 import type { getCatalog, getCities, getCompanies } from "#contract/info.ts";
+import { deliveryDays } from "#server/catalog/delivery.rules.ts";
 
-const city = (id: number, name: string, supported = true) => ({
-  id,
-  name,
-  timezone: "Europe/Moscow",
-  supported,
-});
+/** Where everybody is: days are counted there. */
+export const zone = "Europe/Moscow";
+
+const city = (id: number, name: string, supported = true) => ({ id, name, timezone: zone, supported });
 
 export const cities: ReplyWire<typeof getCities>["cities"] = [
   city(1, "Москва"),
@@ -20,41 +19,63 @@ export const cities: ReplyWire<typeof getCities>["cities"] = [
 
 export const companies: ReplyWire<typeof getCompanies>["companies"] = [{ id: 1, name: "Быстрая доставка" }];
 
-const device = (id: number, categoyID: number, slug: string, price: number) => ({
-  id,
-  name: slug,
-  slug,
-  categoyID,
-  model: slug,
-  features: [],
-  deposit: 0,
-  insurance: { price: 50_000 },
-  extras: [],
-  months: [
-    { count: 1, price },
-    { count: 3, price: price - 10_000 },
+export const categories = [
+  { id: 1, name: "Велосипеды", slug: "e-bikes" },
+  { id: 2, name: "Самокаты", slug: "scooters" },
+];
+
+export const offices = [
+  { id: 1, city: 1, name: "Склад", address: "Валовая, 21", hours: "10–20", lat: 0, lon: 0 },
+];
+
+/** A delivery in a city that is supported; kopecks. */
+export const delivery = { price: 50_000, slots: ["10:00–14:00"] };
+
+const device = (id: number, categoryId: number, slug: string, price: number) => ({
+  ...{ id, categoryId, slug, name: slug, model: slug, image: "" },
+  deposit: id === 2 ? 300_000 : 0,
+  insurance: 50_000,
+  extras: [{ id, name: `Сумка ${id}`, price: 29_000 }],
+  terms: [
+    { months: 1, price },
+    { months: 3, price: price - 10_000 },
   ],
-  image: "",
-  available: true,
+  /** When it begins. */
+  stock: id === 2 ? 2 : 20,
+});
+
+export const devices = [device(1, 1, "kolibri-cargo", 1_200_000), device(2, 2, "strizh-city", 800_000)];
+
+export const promos = [
+  { code: "BONUS500", kind: "bonus", value: 50_000 },
+  { code: "LIME10", kind: "discount", value: 10 },
+] as const;
+
+/** What can be delivered, and collected, in a city; without one nothing is delivered. */
+const placesIn = (cityId: number | null, now: number) => ({
+  pickup_offices: offices.filter((office) => cityId === null || office.city === cityId),
+  delivery: cities.some(({ id, supported }) => id === cityId && supported)
+    ? { ...delivery, days: deliveryDays(new Date(now), zone) }
+    : null,
 });
 
 /** The catalogue; `serial` is in it to be known again (`serialOf`). */
-export const catalogue = (serial: number): ReplyWire<typeof getCatalog> => ({
+export const catalogue = (
+  { serial, stock }: { serial: number; stock: ReadonlyMap<number, number> },
+  cityId: number | null,
+  now: number,
+): ReplyWire<typeof getCatalog> => ({
   cities,
-  category: [
-    { id: 1, name: "Велосипеды", slug: "e-bikes" },
-    { id: 2, name: "Самокаты", slug: "scooters" },
-  ],
-  gadgets: [device(1, 1, "kolibri-cargo", 1_200_000), device(2, 2, "strizh-city", 800_000)],
-  org: {
-    whatsapp: `https://chat.test/${serial}`,
-    telegram: null,
-    vk: null,
-    pickup_offices: [
-      { id: 1, city: 1, name: "Склад", address: "Валовая, 21", hours: "10–20", lat: 0, lon: 0 },
-    ],
-    delivery: { price: 50_000, days: ["2026-11-22", "2026-11-23"], slots: ["10:00–14:00"] },
-  },
+  category: categories,
+  gadgets: devices.map(({ id, name, slug, categoryId, model, deposit, insurance, extras, terms, image }) => ({
+    ...{ id, name, slug, model, deposit, extras, image },
+    categoyID: categoryId,
+    features: [],
+    insurance: { price: insurance },
+    months: terms.map(({ months, price }) => ({ count: months, price })),
+    available: (stock.get(id) ?? 0) > 0,
+  })),
+  org: { whatsapp: `https://chat.test/${serial}`, telegram: null, vk: null, ...placesIn(cityId, now) },
 });
 
 /** Which reply a catalogue came from. */

@@ -1,41 +1,32 @@
 import type { ErrorCode, ErrorDetails } from "#contract/error.ts";
+import { statusOf } from "#server/http/refusal-reply.ts";
+import { secondsUntil } from "#server/shared/seconds-until.rules.ts";
 
 /** A reply as it travels. */
 export type Reply = { status: number; headers: Record<string, string>; text: string };
 
-/** HTTP statuses of refusals; 422 for what is not named. */
-const statuses: Partial<Record<ErrorCode, number>> = {
-  "request.malformed": 400,
-  "signature.wrong": 400,
-  "version.unsupported": 400,
-  "key.missing": 400,
-  "agreement.wrong": 400,
-  "token.invalid": 401,
-  "client.forbidden": 403,
-  "client.deleting": 403,
-  "resource.missing": 404,
-  "request.inProgress": 409,
-  "subscription.changed": 409,
-  "payment.inProgress": 409,
-  "request.tooMany": 429,
-  "server.failed": 500,
-  "server.busy": 503,
-};
-
 const json = { "Content-Type": "application/json; charset=utf-8" };
 
+/** `retryAfter`: seconds after which the same may be worth a try. */
 export const refuse = (
   code: ErrorCode,
   details: ErrorDetails = {},
-  headers: Record<string, string> = {},
+  retryAfter: number | null = null,
 ): Reply => {
-  const status = statuses[code] ?? 422;
+  const status = statusOf({ code });
+  const said = Object.keys(details).length === 0 ? { code } : { code, details };
   return {
     status,
-    headers: { ...json, ...headers },
-    text: JSON.stringify({ statusCode: String(status), error: { code, details } }),
+    headers: { ...json, ...(retryAfter !== null && { "Retry-After": String(retryAfter) }) },
+    text: JSON.stringify({ statusCode: String(status), error: said }),
   };
 };
+
+/** A refusal that ends at a moment; both in ms. */
+export const refuseUntil = (code: "code.locked" | "request.tooMany", until: Date, now: number): Reply =>
+  refuse(code, { until: until.toISOString() }, secondsUntil(until, new Date(now)));
+
+export const malformed = (...fields: string[]): Reply => refuse("request.malformed", { fields });
 
 export const succeed = (payload: object): Reply => ({
   status: 200,

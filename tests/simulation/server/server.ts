@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import { isAgreementWord } from "#contract/agreement.ts";
 import { confirmCode, endSession, listSessions, requestCode } from "#contract/auth.ts";
 import type { Call, ReplyWire, RequestOf } from "#contract/call.ts";
 import { extensionCalls, specifiedCalls } from "#contract/calls.ts";
@@ -8,7 +7,7 @@ import { activateCard, bindCard, getBinding, listCards, removeCard } from "#cont
 import { clientType, headerNames } from "#contract/headers.ts";
 import { getCatalog, getCities, getCompanies } from "#contract/info.ts";
 import { getForecast } from "#contract/forecast.ts";
-import { createPayment, listPayments } from "#contract/payment.ts";
+import { createPayment, getReceipt, listPayments } from "#contract/payment.ts";
 import { calculate } from "#contract/quote.ts";
 import { sign } from "#contract/signature.ts";
 import { createSubscription, listSubscriptions, setStatus, signAct } from "#contract/subscription.ts";
@@ -21,15 +20,22 @@ import {
   verifyEmail,
   withdrawDeletion,
 } from "#contract/user.ts";
+import { deviceName } from "#server/sign-in/device-name.rules.ts";
+import { readToken } from "#server/shared/token.rules.ts";
 import type { Chance } from "../chance.ts";
-import { type Book, type ClientWire, createBook, wireOf } from "./book.ts";
-import { history, promote, spend } from "./bonus.ts";
+import { createBook } from "./beginning.ts";
+import type { Book, ClientWire, Session } from "./book.ts";
+import { history, promote, spend, tryPromo } from "./bonus.ts";
 import { activate, bind, bindingState, cardsOf, remove } from "./cards.ts";
 import { change, forecast, sign as signOne } from "./changes.ts";
-import { sendCode, takeCode } from "./codes.ts";
+import { leave, record, signIns, signOut, stay, update, verify } from "./clients.ts";
+import { type Policy, sendCode, takeCode } from "./codes.ts";
 import { catalogue, cities, companies } from "./goods.ts";
-import { refuse, type Reply, succeed } from "./refuse.ts";
-import { pay, payments, price, subscribe } from "./trade.ts";
+import { pay, payments } from "./payments.ts";
+import { price, subscribe } from "./quotes.ts";
+import { malformed, refuse, type Reply, succeed } from "./refuse.ts";
+import { simulated } from "./simulated.ts";
+import { tellAll } from "./tell-subscription.ts";
 
 /** A request as it arrives; `path` below the versioned API path. */
 export type Received = {
@@ -40,12 +46,18 @@ export type Received = {
   body: string;
 };
 
-/** Who asks: with which token, and whose it is. */
-type Asker = { token: string; clientId: number; client: ClientWire };
+/** Who asks: with which token, whose it is, and with what. */
+type Asker = { token: string; clientId: number; client: ClientWire; device: string };
 type Handler<C extends Call> = (asked: RequestOf<C>, who: Asker, now: number) => Reply;
-type Line = { call: Call; handle: (asked: never, who: Asker, now: number) => Reply };
+/** `around`: what a keyed call does also when it is repeated. */
+type Around = (asked: never, who: Asker, now: number, answer: () => Reply) => Reply;
+type Line = { call: Call; handle: (asked: never, who: Asker, now: number) => Reply; around: Around };
 
-const line = <C extends Call>(call: C, handle: Handler<C>): Line => ({ call, handle });
+const line = <C extends Call>(
+  call: C,
+  handle: Handler<C>,
+  around: Around = (_, __, ___, answer) => answer(),
+): Line => ({ call, handle, around });
 
 export type Server = {
   readonly book: Book;
@@ -54,21 +66,7 @@ export type Server = {
   handle(request: Received, now: number): Reply;
 };
 
-const secret = { appName: "kabinet", secret: "simulation" };
-
-/** Signature, names and versions of spec §7; null when all is as it should be. */
-const wrongHeader = ({ headers, body }: Received): string | null => {
-  const header = (name: string) => headers[name.toLowerCase()];
-  if (header(headerNames.clientType) !== clientType || header(headerNames.appClient) !== clientType)
-    return "Client-Type";
-  if (header(headerNames.appName) !== secret.appName) return "App-Name";
-  if (!header("Accept")?.includes("application/json")) return "Accept";
-  if (!/^(?:ru|en)$/.test(header("Accept-Language") ?? "")) return "Accept-Language";
-  const appVersion = header(headerNames.appVersion) ?? "";
-  const contentType = header("Content-Type") ?? null;
-  const signature = sign({ appName: secret.appName, appVersion, body, contentType, secret: secret.secret });
-  return header(headerNames.signature) === signature ? null : "Signature";
-};
+const hour = 3_600_000;
 
 const readBody = ({ body, search }: Received, kind: Call["body"]): unknown => {
   if (kind === "form") return Object.fromEntries(new URLSearchParams(body));
@@ -76,97 +74,70 @@ const readBody = ({ body, search }: Received, kind: Call["body"]): unknown => {
   try {
     return JSON.parse(body);
   } catch {
-    return null;
+    return undefined;
   }
 };
 
+/** The request as the contract reads it; or the fields that make no sense. */
+const validate = (call: Call, input: unknown): { asked: unknown } | Reply => {
+  const read = v.safeParse(call.request, input, { abortPipeEarly: true });
+  if (read.success) return { asked: read.output };
+  const fields = read.issues.map((issue) => v.getDotPath(issue)?.split(".")[0] ?? "");
+  return malformed(...new Set(fields.filter((field) => field !== "")));
+};
+
 /** A server that keeps the contract and never fails by itself; the network before it does that. */
-export const createServer = (chance: Chance): Server => {
+export const createServer = (chance: Chance, policy: Policy = { isStrict: true }): Server => {
   const book = createBook();
   const complaints: string[] = [];
 
-  const record = (client: ClientWire): Reply => {
-    book.serial += 1;
-    book.told.set(book.serial, client.delete_personal_data);
-    const reply: ReplyWire<typeof getClient> = { client: { ...client, bonus: book.serial } };
-    return succeed(reply);
-  };
-
   const lines: readonly Line[] = [
-    line(requestCode, (asked, _, now) => sendCode(book, asked, now, chance)),
-    line(confirmCode, (asked, _, now) => takeCode(book, asked, now, chance)),
-    line(endSession, ({ session }, { token, clientId }) => {
-      const known = [...book.tokens].find(([each], index) =>
-        session === undefined ? each === token : index + 1 === session,
-      )?.[1];
-      if (known?.clientId !== clientId) return refuse("resource.missing");
-      known.dead = true;
-      return succeed({});
-    }),
-    line(listSessions, (_, { token, clientId }) => {
-      const sessions = [...book.tokens].flatMap(([each, { clientId: owner, dead, at }], index) => {
-        const moment = new Date(at).toISOString();
-        const signIn = { id: index + 1, device: "simulation", created: moment, lastUsed: moment };
-        return owner === clientId && !dead ? [{ ...signIn, current: each === token }] : [];
-      });
-      const reply: ReplyWire<typeof listSessions> = { sessions };
-      return succeed(reply);
-    }),
-    line(getClient, (_, { client }) => record(client)),
-    line(updateClient, (asked, { client }) => {
-      if (asked.city !== undefined && !cities.some(({ id, supported }) => id === asked.city && supported))
-        return refuse("city.unsupported");
-      if (asked.firstName === "Отказ") return refuse("request.malformed", { fields: ["firstName"] });
-      // Cast: what is not told is absent, not undefined.
-      Object.assign(client, asked as Partial<ClientWire>);
-      return record(client);
-    }),
-    line(requestDeletion, (asked, { client, token }, now) => {
-      const told = new TextDecoder().decode(Uint8Array.from(atob(asked.agreement), (c) => c.charCodeAt(0)));
-      if (!told.startsWith(token) || !isAgreementWord(told.slice(token.length)))
-        return refuse("agreement.wrong");
-      client.delete_personal_data = true;
-      client.delete_personal_data_date = new Date(now).toISOString();
-      return record(client);
-    }),
-    line(withdrawDeletion, (_, { client }) => {
-      client.delete_personal_data = false;
-      client.delete_personal_data_date = null;
-      return record(client);
-    }),
+    line(requestCode, (asked, _, now) => sendCode(book, asked, now, chance, policy)),
+    line(confirmCode, (asked, { device }, now) => takeCode(book, asked, { now, chance, device, policy })),
+    line(endSession, (asked, who) => signOut(book, who, asked)),
+    line(listSessions, (_, who) => signIns(book, who)),
+    line(getClient, (_, { client }) => record(book, client)),
+    line(updateClient, (asked, who, now) => update(book, who, asked, now)),
+    line(requestDeletion, (asked, who, now) => leave(book, who, asked, now)),
+    line(withdrawDeletion, (_, { client }) => stay(book, client)),
     line(exportData, () => succeed({ data: {} })),
     line(sendAdvertising, () => succeed({})),
-    line(verifyEmail, () => succeed({})),
+    line(verifyEmail, (asked) => verify(book, asked)),
     line(getCities, () => succeed({ cities })),
     line(getCompanies, () => succeed({ companies })),
-    line(getCatalog, () => {
+    line(getCatalog, ({ city = null }, _, now) => {
       book.serial += 1;
-      return succeed(catalogue(book.serial));
+      return succeed(catalogue(book, city, now));
     }),
-    line(listSubscriptions, (_, { clientId }) => {
-      const reply: ReplyWire<typeof listSubscriptions> = {
-        subscriptions: book.subscriptions.filter(({ owner }) => owner === clientId).map(wireOf),
-      };
+    line(listSubscriptions, (_, { clientId }, now) => {
+      const reply: ReplyWire<typeof listSubscriptions> = { subscriptions: tellAll(book, clientId, now) };
       return succeed(reply);
     }),
-    line(setStatus, (asked, { clientId }) => change(book, clientId, asked)),
-    line(getForecast, (asked, { clientId }) => forecast(book, clientId, asked)),
+    line(setStatus, (asked, { clientId }, now) => change(book, clientId, asked, now)),
+    line(getForecast, (asked, { clientId }, now) => forecast(book, clientId, asked, now)),
     line(signAct, (asked, { clientId }, now) => signOne(book, clientId, asked, now)),
     line(listCards, (_, { clientId }) => {
       const reply: ReplyWire<typeof listCards> = { cards: cardsOf(book, clientId) };
       return succeed(reply);
     }),
-    line(bindCard, (_, { clientId }) => bind(book, clientId, chance)),
+    line(bindCard, (asked, { clientId }, now) => bind(book, clientId, asked, now, chance)),
     line(getBinding, (asked, { clientId }) => bindingState(book, clientId, asked)),
     line(activateCard, (asked, { clientId }) => activate(book, clientId, asked)),
     line(removeCard, (asked, { clientId }) => remove(book, clientId, asked)),
     line(listBonus, (_, { clientId }) => history(book, clientId)),
-    line(applyPromo, (asked, { clientId }, now) => promote(book, clientId, asked, now)),
+    line(
+      applyPromo,
+      (asked, { clientId }, now) => promote(book, clientId, asked, now),
+      ({ promo: code }: RequestOf<typeof applyPromo>, { clientId: owner }, now, answer) =>
+        tryPromo(book, { owner, code, now }, answer),
+    ),
     line(spendBonus, (asked, { clientId }, now) => spend(book, clientId, asked, now)),
-    line(calculate, (asked, { clientId }, now) => price(book, clientId, asked, now, chance)),
-    line(createSubscription, (asked, { clientId }) => subscribe(book, clientId, asked)),
+    line(calculate, (asked, who, now) => price(book, who, asked, now, chance)),
+    line(createSubscription, (asked, who, now) => subscribe(book, who, asked, now)),
     line(createPayment, (asked, { clientId }, now) => pay(book, clientId, asked, now)),
     line(listPayments, (asked, { clientId }) => payments(book, clientId, asked)),
+    // No cash register issues any.
+    line(getReceipt, () => refuse("resource.missing")),
   ];
   const byName = new Map(lines.map((each) => [`${each.call.method} ${each.call.path}`, each]));
   const specified = new Set(
@@ -178,40 +149,82 @@ export const createServer = (chance: Chance): Server => {
     return answer;
   };
 
+  /** What is wrong with the headers; null for nothing. */
+  const refuseHeaders = ({ headers, body }: Received, name: string): Reply | null => {
+    const header = (name: string) => headers[name.toLowerCase()];
+    const expected = [
+      [headerNames.clientType, clientType],
+      [headerNames.appClient, clientType],
+      [headerNames.appName, simulated.name],
+    ] as const;
+    for (const [each, value] of expected)
+      if (header(each) !== value) return complain(`${name}: the header ${each}`, malformed(each));
+    if (
+      !header("Accept")?.includes("application/json") ||
+      !/^(?:ru|en)$/.test(header("Accept-Language") ?? "")
+    )
+      complaints.push(`${name}: does not say what it accepts`);
+    const appVersion = header(headerNames.appVersion) ?? "";
+    const contentType = header("Content-Type") ?? null;
+    const { name: appName, key: secret } = simulated;
+    return header(headerNames.signature) === sign({ appName, appVersion, body, contentType, secret })
+      ? null
+      : complain(`${name}: the signature`, refuse("signature.wrong"));
+  };
+
+  /** Who has this token, if it lives; its use is noted to the hour. */
+  const authenticate = (
+    token: string | null,
+    now: number,
+  ): { session: Session; client: ClientWire } | null => {
+    const session = token === null ? undefined : book.tokens.get(token);
+    const client = book.clients.get(session?.clientId ?? 0);
+    if (session === undefined || session.dead || client === undefined) return null;
+    if (now - session.lastUsed >= hour) session.lastUsed = now;
+    return { session, client };
+  };
+
   const handle = (request: Received, now: number): Reply => {
-    // Receipts are named in the path; this server has none yet.
-    const name = `${request.method} ${request.path.replace(/\/receipt\/\d+\//, "/receipt/{id}/")}`;
-    const wrong = wrongHeader(request);
-    if (wrong !== null) return complain(`${name}: the header ${wrong}`, refuse("signature.wrong"));
+    // Receipts are named in the path.
+    const name = `${request.method} ${request.path.replace(/\/receipt\/[^/]+\//, "/receipt/{id}/")}`;
+    const refused = refuseHeaders(request, name);
+    if (refused !== null) return refused;
     const found = byName.get(name);
     if (found === undefined)
       return specified.has(name)
         ? refuse("resource.missing")
         : complain(`${name} is no call of the contract`, refuse("resource.missing"));
-    const { call, handle: answer } = found;
-    const read = v.safeParse(call.request, readBody(request, call.body));
-    if (!read.success) return complain(`${name}: a malformed body`, refuse("request.malformed"));
-    const token = request.headers["authorization"]?.replace(/^Bearer /, "") ?? "";
-    const known = book.tokens.get(token);
-    const client = known && book.clients.get(known.clientId);
-    if (call.access === "client" && (known === undefined || known.dead || client === undefined))
-      return refuse("token.invalid");
-    if (call.method === "POST" && client?.delete_personal_data === true) return refuse("client.deleting");
-    if (call.method === "POST" && client?.forbidden === true) return refuse("client.forbidden");
+    const { call, handle: answer, around } = found;
+    const token = readToken(request.headers["authorization"]);
+    const known = authenticate(token, now);
+    if (call.access === "client" && known === null) return refuse("token.invalid");
+    if (call.method === "POST" && known?.client.delete_personal_data === true)
+      return refuse("client.deleting");
+    if (call.method === "POST" && known?.client.forbidden === true) return refuse("client.forbidden");
+    const key = request.headers["idempotency-key"] ?? "";
+    if (call.keyed && key === "") return complain(`${name}: no key`, refuse("key.missing"));
+    const input = readBody(request, call.body);
+    if (input === undefined) return complain(`${name}: no JSON`, refuse("request.malformed"));
+    const read = validate(call, input);
+    if ("status" in read) return complain(`${name}: a malformed body`, read);
+    const device = deviceName(request.headers["user-agent"] ?? "");
+    const clientId = known?.session.clientId ?? 0;
     // Cast: calls that anyone may make do not look at who asks.
-    const who = { token, clientId: known?.clientId ?? 0, client } as Asker;
-    if (!call.keyed) return answer(read.output as never, who, now);
-    const key = request.headers["idempotency-key"];
-    if (key === undefined) return complain(`${name}: no key`, refuse("key.missing"));
-    const before = book.keyed.get(`${who.clientId} ${key}`);
-    if (before !== undefined)
-      return before.body === request.body
-        ? { ...before.reply, headers: { "Content-Type": "application/json" } }
-        : refuse("key.reused");
+    const who = { token, clientId, client: known?.client, device } as Asker;
     // Cast: it has just been read by the schema of this very call.
-    const reply = answer(read.output as never, who, now);
-    if (reply.status === 200) book.keyed.set(`${who.clientId} ${key}`, { body: request.body, reply });
-    return reply;
+    const asked = read.asked as never;
+    if (!call.keyed) return answer(asked, who, now);
+    return around(asked, who, now, () => {
+      const meant = `${name} ${request.body}`;
+      const before = book.keyed.get(`${clientId} ${key}`);
+      if (before !== undefined)
+        return before.request === meant
+          ? { ...before.reply, headers: { "Content-Type": "application/json" } }
+          : refuse("key.reused");
+      const reply = answer(asked, who, now);
+      if (reply.status === 200) book.keyed.set(`${clientId} ${key}`, { request: meant, reply });
+      return reply;
+    });
   };
   return { book, complaints, handle };
 };

@@ -1,0 +1,22 @@
+import { developmentApp } from "#contract/development.ts";
+import { addressReader } from "#server/http/address.ts";
+import type { Dependencies } from "#server/shared/dependencies.ts";
+import { loose } from "./code-limits.ts";
+import { withoutTurns } from "./without-turns.ts";
+
+type Given = Pick<Dependencies, "database" | "clock" | "providers"> & Partial<Dependencies>;
+
+/** What a server is made of in a test; whatever the test does not mind is out of its way. */
+export const dependenciesOf = (given: Given): Dependencies => ({
+  log: () => {},
+  app: developmentApp,
+  publicUrl: "https://kabinet.example",
+  limits: loose,
+  admission: withoutTurns,
+  addressOf: addressReader([], () => {}),
+  codeCost: 16,
+  staff: [],
+  dist: null,
+  sandbox: null,
+  ...given,
+});

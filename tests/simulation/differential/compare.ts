@@ -1,0 +1,176 @@
+import { isDeepStrictEqual } from "node:util";
+import { createMemory, type Memory } from "./memory.ts";
+import type { Replied, Side } from "./sides.ts";
+import { cardNumber } from "./sides.ts";
+import { calls, type CallName, say, type Step } from "./steps.ts";
+import { type Unmodelled, unmodelled } from "./unmodelled.ts";
+
+/** A server, and what its clients have been told. */
+type Player = { readonly side: Side; readonly memory: Memory };
+type Call = Extract<Step, { do: "call" }>;
+/** `beside`: the member that is not modelled. */
+type Told = { status: number; retryAfter: string | null; body: unknown; beside: unknown };
+
+/** Two replies to the same request that are not the same, or null; and which exceptions were needed. */
+export type Outcome = {
+  readonly difference: string | null;
+  readonly needed: ReadonlySet<Unmodelled>;
+  /** Each call with how it was answered: `pay 200`, `pay payment.notDue`. */
+  readonly answered: ReadonlySet<string>;
+};
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Only what is posted has a body. */
+const bodyFor = ({ call, bend }: Call): { body?: string } => {
+  if (calls[call].method !== "POST") return {};
+  return bend === "brokenBody" ? { body: '{"id": 1' } : bend === "emptyBody" ? { body: "" } : {};
+};
+
+const headersFor = ({ bend }: Call): Record<string, string | null> =>
+  bend === "noKey"
+    ? { "Idempotency-Key": null }
+    : bend === "wrongSignature"
+      ? { Signature: "0".repeat(64) }
+      : bend === "noClientType"
+        ? { "Client-Type": null }
+        : {};
+
+/** What there is to know after a success: whose the new token is, which code came, what lies ahead. */
+const notice = (
+  { side, memory }: Player,
+  step: Call,
+  request: Record<string, unknown>,
+  body: unknown,
+): void => {
+  if (!isObject(body)) return;
+  const { token, clientID, challenge, forecast } = body;
+  if (typeof token === "string" && typeof clientID === "number") memory.belongs(token, clientID);
+  if (step.call === "requestCode" && typeof challenge === "string") {
+    const phone = String(request["phone"]);
+    const { right, called } = side.codes(phone);
+    if (request["channel"] === "sms") memory.open(challenge, phone, right);
+    else memory.called(challenge, called);
+  }
+  if (isObject(forecast) && isObject(forecast["acts"]))
+    memory.foresee(Number(request["subscription"]), forecast["acts"]);
+};
+
+const exceptionFor = (call: CallName): Unmodelled | undefined =>
+  unmodelled.find((each) => each.call === call);
+
+/** The same reply without a member, which is given beside it. */
+const without = (body: unknown, [name = "", ...rest]: readonly string[]): [unknown, unknown] => {
+  if (!isObject(body) || !(name in body)) return [body, undefined];
+  const { [name]: member, ...others } = body;
+  if (rest.length === 0) return [others, member];
+  const [left, taken] = without(member, rest);
+  return [{ ...others, [name]: left }, taken];
+};
+
+const read = ({ status, retryAfter, text }: Replied, call: CallName): Told => {
+  const said: unknown = JSON.parse(text);
+  const [body, beside] = without(said, exceptionFor(call)?.member ?? []);
+  return { status, retryAfter, body, beside };
+};
+
+const ask = async (player: Player, step: Call): Promise<Told> => {
+  const { side, memory } = player;
+  const token = step.by === null ? null : String(memory.find(step.by, null));
+  const owner = token === null ? null : memory.ownerOf(token);
+  const { receipt, ...request } = memory.fill(step.ask, owner, token ?? "");
+  const parameter = typeof receipt === "number" ? String(receipt) : "oferta";
+  const bent = { token, key: step.key, headers: headersFor(step), ...bodyFor(step), parameter };
+  const told = read(await side.ask({ call: step.call, request, bent }), step.call);
+  notice(player, step, request, told.body);
+  return { ...told, body: memory.learn(told.body, owner) };
+};
+
+const lines = (one: unknown, other: unknown, path = ""): string[] => {
+  if (isDeepStrictEqual(one, other)) return [];
+  if (!isObject(one) || !isObject(other)) {
+    if (Array.isArray(one) && Array.isArray(other) && one.length === other.length)
+      return one.flatMap((each, index) => lines(each, other[index], `${path}[${index}]`));
+    return [`  ${path}: ${JSON.stringify(one)} — simulated: ${JSON.stringify(other)}`];
+  }
+  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
+  return names.flatMap((name) => lines(one[name], other[name], `${path}.${name}`));
+};
+
+const codeOf = ({ status, body }: Told): string => {
+  const error = isObject(body) ? body["error"] : undefined;
+  return isObject(error) ? String(error["code"]) : String(status);
+};
+
+/** Asks both for the same, and says how their replies differ. */
+const compare = async (
+  [real, simulated]: readonly [Player, Player],
+  step: Call,
+  { needed, answered }: { needed: Set<Unmodelled>; answered: Set<string> },
+): Promise<string | null> => {
+  const [one, other] = [await ask(real, step), await ask(simulated, step)];
+  answered.add(`${step.call} ${codeOf(one)}`);
+  const exception = exceptionFor(step.call);
+  const differs = !isDeepStrictEqual(one, other);
+  if (exception !== undefined && differs) needed.add(exception);
+  if (!differs || exception?.member === null) return null;
+  const said = lines({ ...one, beside: null }, { ...other, beside: null });
+  return said.length === 0 ? null : `${say(step)}\n${said.join("\n")}`;
+};
+
+const reads = [
+  "getClient",
+  "listSubscriptions",
+  "listCards",
+  "listPayments",
+  "listBonus",
+  "listSessions",
+] as const;
+
+/** All that can be read by those who have done something, and what lies ahead of each subscription. */
+const lastLook = (steps: readonly Step[], subscriptions: number): Step[] => {
+  const askers = new Map(
+    steps.flatMap((step) =>
+      step.do === "call" && step.by !== null ? [[step.by.nth, step.by] as const] : [],
+    ),
+  );
+  const look = (call: CallName, by: Call["by"], rest: Call["ask"] = {}): Step => ({
+    ...{ do: "call", call, by, key: "look", bend: null },
+    ask: rest,
+  });
+  return [...askers.values()].flatMap((by) => [
+    ...reads.map((call) => look(call, by)),
+    ...Array.from({ length: subscriptions }, (_, nth) =>
+      look("getForecast", by, { subscription: { the: "subscription", nth, own: true } }),
+    ),
+  ]);
+};
+
+/** Plays the same sequence on both, to the first difference or to the end, and then looks at all that can be read. */
+export const play = async (
+  steps: readonly Step[],
+  sides: { real: Side; simulated: Side },
+  begin: (memory: Memory) => void,
+): Promise<Outcome> => {
+  const player = (side: Side): Player => {
+    const memory = createMemory();
+    begin(memory);
+    return { side, memory };
+  };
+  const players = [player(sides.real), player(sides.simulated)] as const;
+  const seen = { needed: new Set<Unmodelled>(), answered: new Set<string>() };
+  for (const step of [...steps, ...lastLook(steps, 3)]) {
+    if (step.do === "wait") for (const { side } of players) side.wait(step.ms);
+    else if (step.do === "settle")
+      for (const { side, memory } of players) {
+        const id = memory.find({ the: step.the, nth: step.nth, own: false }, null);
+        await side.settle(step.the, id, step.card === null ? null : cardNumber(step.card));
+      }
+    else {
+      const difference = await compare(players, step, seen);
+      if (difference !== null) return { difference, ...seen };
+    }
+  }
+  return { difference: null, ...seen };
+};

@@ -1,0 +1,154 @@
+import { encodeAgreement } from "#contract/encode-agreement.ts";
+import type { Agreement, Ask, Kind, Known, Reference, Shown, Value } from "./steps.ts";
+
+type Seen = { status: number; period: number };
+type Opened = { phone: string; right: string; called: string | null };
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null;
+
+/** Under which name a reply tells a value of which kind; an `id` is of the kind of the list that it stands in. */
+const kindsByName: Readonly<Record<string, Kind>> = {
+  ...{ token: "token", clientID: "client", challenge: "challenge", quote: "quote", binding: "binding" },
+  ...{ cardID: "card", redirect: "redirect", subscription: "subscription", payment: "payment" },
+  ...{ usedBy: "subscription", losing: "subscription" },
+};
+const kindsById: Readonly<Record<string, Kind>> = {
+  ...{ subscription: "subscription", subscriptions: "subscription", payment: "payment", payments: "payment" },
+  ...{ act: "act", acts: "act", entries: "entry", sessions: "session" },
+};
+
+/** A value that no server has given; of the form that the contract wants. */
+const unknowns: Readonly<Record<Kind, string | number>> = {
+  ...{
+    token: "nobody-was-ever-given-this-token-000000000",
+    challenge: "nobody-was-given-this-challenge-0000",
+  },
+  ...{ quote: "nobody-was-given-this-quote-000000000", binding: "nobody-was-given-this-binding-0000000" },
+  ...{
+    client: 9_999,
+    subscription: 9_999,
+    payment: 9_999,
+    card: 9_999,
+    act: 9_999,
+    session: 9_999,
+    entry: 9_999,
+  },
+  redirect: "https://nowhere.test/",
+};
+
+/** What a client of one server has been told. The other's has been told the same in other words. */
+export const createMemory = () => {
+  /** In the order in which they were told; those of a client beside. */
+  const given = new Map<string, (string | number)[]>();
+  const numbers = new Map<string, number>();
+  const owners = new Map<string | number, number>();
+  const subscriptions = new Map<number, Seen>();
+  const marks = new Map<number, Readonly<Record<string, unknown>>>();
+  const hashes = new Map<string, string>();
+  const opened = new Map<string, Opened>();
+
+  const add = (name: string, value: string | number) => {
+    const list = given.get(name) ?? [];
+    given.set(name, list);
+    if (!list.includes(value)) list.push(value);
+  };
+  /** The name of a value: the same for both servers. */
+  const nameOf = (kind: Kind, value: string | number, owner: number | null): string => {
+    const known = numbers.get(`${kind} ${value}`);
+    const number = known ?? given.get(kind)?.length ?? 0;
+    numbers.set(`${kind} ${value}`, number);
+    add(kind, value);
+    if (owner !== null) add(`${kind} of ${owner}`, value);
+    return `${kind} ${number}`;
+  };
+
+  /** The reply with each name that the server made up replaced by ours, and what there is to learn from it learnt. */
+  const learn = (value: unknown, owner: number | null, name = "", list = ""): unknown => {
+    if (Array.isArray(value)) return value.map((each) => learn(each, owner, name, name));
+    const kind = name === "id" ? kindsById[list] : kindsByName[name];
+    if ((typeof value === "string" || typeof value === "number") && kind !== undefined)
+      return nameOf(kind, value, owner);
+    if (!isObject(value)) return value;
+    const { id, status, period } = value;
+    if (typeof id === "number" && typeof status === "number" && typeof period === "number")
+      subscriptions.set(id, { status, period });
+    const { quote, draftHash } = value;
+    if (typeof quote === "string" && typeof draftHash === "string") hashes.set(quote, draftHash);
+    return Object.fromEntries(
+      Object.entries(value).map(([member, each]) => [member, learn(each, owner, member, name)]),
+    );
+  };
+
+  const find = ({ the, nth, own }: Reference, owner: number | null): string | number => {
+    const list = given.get(own && owner !== null ? `${the} of ${owner}` : the) ?? [];
+    const at = nth === "last" ? list.length - 1 : nth === null ? -1 : nth % Math.max(1, list.length);
+    return list[at] ?? unknowns[the];
+  };
+
+  const known = (
+    what: Known["known"],
+    { challenge, quote, subscription, id }: Record<string, unknown>,
+  ): unknown => {
+    const open = opened.get(String(challenge));
+    const seen = subscriptions.get(Number(subscription ?? id));
+    switch (what) {
+      case "phone":
+        return open?.phone ?? "79990000002";
+      case "right":
+        return open?.right ?? "0000";
+      case "called":
+        return open?.called ?? "0000";
+      case "wrong":
+        return ["0001", "0002", "0003"].find((code) => code !== open?.right && code !== open?.called);
+      case "draftHash":
+        return hashes.get(String(quote)) ?? "0".repeat(64);
+      case "status":
+        return seen?.status ?? 3;
+      case "period":
+        return seen?.period ?? 1;
+    }
+  };
+
+  return {
+    learn,
+    /** It knows of this from the beginning. */
+    tell: (kind: Kind, value: string | number, owner: number | null): void => void nameOf(kind, value, owner),
+    find,
+    /** Whose a token is; null for nobody's. */
+    ownerOf: (token: string | number): number | null => owners.get(token) ?? null,
+    belongs: (token: string, owner: number): void => void owners.set(token, owner),
+    /** What a forecast said of each act. */
+    foresee: (subscription: number, acts: Readonly<Record<string, unknown>>): void =>
+      void marks.set(subscription, acts),
+    open: (challenge: string, phone: string, right: string): void =>
+      void opened.set(challenge, { phone, right, called: null }),
+    called: (challenge: string, code: string): void => {
+      const open = opened.get(challenge);
+      if (open !== undefined) open.called = code;
+    },
+    /** A request in the words of this server. */
+    fill: (ask: Ask, owner: number | null, token: string): Record<string, unknown> => {
+      const filled: Record<string, unknown> = {};
+      const say = (value: Value): unknown => {
+        if (Array.isArray(value)) return value.map((each) => say(each));
+        if (!isObject(value)) return value;
+        // Casts: steps tell these apart by the names of their members.
+        if ("the" in value) return find(value as Reference, owner);
+        if ("known" in value) return known((value as Known).known, filled);
+        if ("word" in value) return encodeAgreement(token, (value as Agreement).word);
+        if ("shown" in value) {
+          const act = marks.get(Number(filled["subscription"] ?? filled["id"]))?.[(value as Shown).shown];
+          return isObject(act) ? act["mark"] : undefined;
+        }
+        return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, say(each as Value)]));
+      };
+      for (const [name, value] of Object.entries(ask)) {
+        const said = say(value);
+        if (said !== undefined) filled[name] = said;
+      }
+      return filled;
+    },
+  };
+};
+export type Memory = ReturnType<typeof createMemory>;

@@ -1,0 +1,103 @@
+import type { AcquirerCard } from "#server/providers/acquirer.ts";
+import { apiPath } from "#contract/headers.ts";
+import type { Database } from "#server/database/database.ts";
+import { loose } from "../../server/code-limits.ts";
+import { type Bent, requestOf } from "../../server/request-of.ts";
+import { emptyAll } from "../../server/rows.ts";
+import { dawn, openShop } from "../../server/shop.ts";
+import { chance } from "../chance.ts";
+import { settleBinding } from "../server/cards.ts";
+import { settlePayment } from "../server/payments.ts";
+import { createServer, type Server } from "../server/server.ts";
+import { simulated } from "../server/simulated.ts";
+import { calls, type CallName } from "./steps.ts";
+import { fillAlike, signedIn } from "./start.ts";
+
+export type Sent = { call: CallName; request: object; bent: Bent };
+export type Replied = { status: number; retryAfter: string | null; text: string };
+
+/** One of the two servers, with the acquirer, the telephones and the clock around it. */
+export type Side = {
+  ask(sent: Sent): Promise<Replied>;
+  /** The codes that came to a phone last: in a text message, and by the robot's call. */
+  codes(phone: string): { right: string; called: string };
+  wait(ms: number): void;
+  settle(the: "payment" | "binding", id: string | number, card: AcquirerCard | null): Promise<void>;
+};
+
+const app = { ...simulated, version: "1.0.0" };
+const completed = (bent: Bent): Bent => ({
+  ...bent,
+  app,
+  headers: { "Accept-Language": "ru", ...bent.headers },
+});
+
+/** The cards that people pay with, by number. */
+export const cardNumber = (number: number): AcquirerCard => ({
+  token: `token-of-card-number-${100 + number}`,
+  brand: number % 2 === 0 ? "visa" : "mir",
+  last4: String(1_100 + number),
+  expires: `20${28 + number}-01`,
+});
+
+/** The simulated server, as ours is and not as others may be. `plant` makes it err. */
+export const simulatedSide = (seed: number, plant: (server: Server) => Server = (server) => server): Side => {
+  const server = plant(createServer(chance(seed), { isStrict: false }));
+  const { book } = server;
+  for (const [index, { clientId, token }] of signedIn.entries())
+    book.tokens.set(token, {
+      ...{ id: index + 1, clientId, device: "", dead: false },
+      ...{ at: dawn.getTime(), lastUsed: dawn.getTime() },
+    });
+  let now = dawn.getTime();
+  return {
+    ask: async ({ call, request, bent }) => {
+      const { path, init } = requestOf(calls[call], request, completed(bent));
+      const url = new URL(path, "https://kabinet.test");
+      const headers = Object.fromEntries(new Headers(init.headers));
+      const received = { method: init.method ?? "GET", path: url.pathname.slice(apiPath.length) };
+      const body = typeof init.body === "string" ? init.body : "";
+      const reply = server.handle({ ...received, search: url.searchParams, headers, body }, now);
+      return { status: reply.status, retryAfter: reply.headers["Retry-After"] ?? null, text: reply.text };
+    },
+    codes: (phone) => {
+      const last = book.challenges.findLast((each) => each.phone === phone);
+      return { right: last?.code ?? "", called: last?.callCode ?? "" };
+    },
+    wait: (ms) => {
+      now += ms;
+    },
+    settle: async (the, id, card) => {
+      if (the === "payment") settlePayment(book, Number(id), card !== null, card, now);
+      else settleBinding(book, String(id), card);
+    },
+  };
+};
+
+/** The real server on a database that is made to hold what the simulated one begins with. */
+export const realSide = async (database: Database): Promise<Side> => {
+  await emptyAll(database);
+  await fillAlike(database);
+  const shop = await openShop(database, { app, limits: loose }, { stocked: true });
+  // Saved cards are charged as others are: the acquirer's last word comes later.
+  shop.bank.answer(() => ({ status: "processing", reason: null }));
+  return {
+    ask: async ({ call, request, bent }) => {
+      const { status, headers, text } = await shop.send(calls[call], request, completed(bent));
+      return { status, retryAfter: headers.get("Retry-After"), text };
+    },
+    codes: (phone) => ({
+      right: shop.codeOf(shop.texts.findLast(({ to }) => to === phone)?.text),
+      called: shop.calls.findLast(({ to }) => to === phone)?.code ?? "",
+    }),
+    wait: shop.move,
+    settle: async (the, id, card) => {
+      const reference = `${the}-${id}`;
+      if (!shop.bank.requests().some((request) => request.reference === reference)) return;
+      const ended =
+        card === null ? ({ status: "fail", reason: "declined" } as const) : { status: "success" as const };
+      const status = await shop.notify(shop.bank.finish(reference, ended, card ?? undefined));
+      if (status !== 200) throw new Error(`the news of ${reference} was answered with ${status}`);
+    },
+  };
+};

@@ -1,0 +1,107 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "#server/database/database.ts";
+import * as goodsTables from "#server/database/tables/catalog.ts";
+import { clients, emailLetters, emailTokens } from "#server/database/tables/clients.ts";
+import { sessions } from "#server/database/tables/sign-in.ts";
+import { cards } from "#server/database/tables/cards.ts";
+import { subscriptions } from "#server/database/tables/subscriptions.ts";
+import { acts } from "#server/database/tables/acts.ts";
+import { planOf } from "#server/forecast/agenda.rules.ts";
+import { hashToken } from "#server/shared/token.rules.ts";
+import { filling } from "../../server/rows.ts";
+import { dawn } from "../../server/shop.ts";
+import { createBook } from "../server/beginning.ts";
+import type { ClientWire, Subscription } from "../server/book.ts";
+import * as goods from "../server/goods.ts";
+
+/** Who is signed in when a sequence begins, with these tokens. */
+export const signedIn = [1, 2, 4, 5, 6, 7].map((clientId) => ({
+  clientId,
+  token: `the-token-of-client-${clientId}-`.padEnd(43, "0"),
+}));
+
+const moment = (iso: string | null): Date | null => (iso === null ? null : new Date(iso));
+
+const clientRow = ([id, client]: [number, ClientWire]) => {
+  const { firstName, lastName, email, citizenship, phone, city, forbidden, created } = client;
+  const deletionRequestedAt = moment(client.delete_personal_data_date);
+  return {
+    ...{ id, firstName, lastName, email, citizenship, phone, forbidden, deletionRequestedAt },
+    ...{ cityId: city, created: new Date(created) },
+  };
+};
+
+const subscriptionRow = ({ owner, device, office, delivery: _, acts: __, ...row }: Subscription) => ({
+  ...row,
+  ...planOf(row, goods.zone),
+  ...{ clientId: owner, deviceId: device, officeId: office, created: dawn },
+});
+
+/** Numbers go on after those that are taken. */
+const countOn = (database: Database, table: string) =>
+  database.execute(
+    sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.identifier(table)}))`,
+  );
+
+/** What the simulated server knows when it begins, in an empty database of the real one. */
+export const fillAlike = filling(async (database: Database): Promise<void> => {
+  const book = createBook();
+  const { supported } = Object.groupBy(goods.cities, (city) => (city.supported ? "supported" : "others"));
+  await database.insert(goodsTables.cities).values(
+    goods.cities.map((city, position) => ({
+      ...{ ...city, position, deliverySlots: goods.delivery.slots },
+      deliveryPrice: supported?.includes(city) === true ? goods.delivery.price : null,
+    })),
+  );
+  await database
+    .insert(goodsTables.companies)
+    .values(goods.companies.map((each) => ({ ...each, position: 1 })));
+  await database
+    .insert(goodsTables.offices)
+    .values(goods.offices.map(({ city, ...office }) => ({ ...office, cityId: city })));
+  await database.insert(goodsTables.organization).values({ id: 1 });
+  await database
+    .insert(goodsTables.categories)
+    .values(goods.categories.map((each, position) => ({ ...each, position })));
+  for (const { id, extras, terms, insurance, ...device } of goods.devices) {
+    await database
+      .insert(goodsTables.devices)
+      .values({ ...device, id, features: [], insurancePrice: insurance, position: id });
+    await database.insert(goodsTables.deviceTerms).values(terms.map((term) => ({ ...term, deviceId: id })));
+    await database
+      .insert(goodsTables.deviceExtras)
+      .values(extras.map((extra) => ({ ...extra, deviceId: id })));
+  }
+  await database.insert(goodsTables.promos).values([...goods.promos]);
+  await database.insert(clients).values([...book.clients].map(clientRow));
+  await database.insert(sessions).values(
+    signedIn.map(({ clientId, token }) => ({
+      ...{ clientId, tokenHash: hashToken(token), device: "", created: dawn, lastUsed: dawn },
+    })),
+  );
+  await database
+    .insert(cards)
+    .values(
+      book.cards.map(({ owner, removed: _, ...card }) => ({ ...card, clientId: owner, created: dawn })),
+    );
+  const rows = [...book.subscriptions.values()];
+  await database.insert(subscriptions).values(rows.map(subscriptionRow));
+  for (const row of rows)
+    for (const [index, act] of row.acts.entries())
+      await database.insert(acts).values({
+        ...{ id: act.id, subscriptionId: row.id, type: act.type, ordinal: index + 1 },
+        ...{ number: act.number ?? "", created: new Date(act.created ?? dawn) },
+      });
+  for (const { owner, token } of book.letters) {
+    const email = book.clients.get(owner)?.email ?? "";
+    const [letter] = await database
+      .insert(emailLetters)
+      .values({ clientId: owner, email, language: "ru", created: dawn })
+      .returning();
+    const expires = new Date(dawn.getTime() + 7 * 86_400_000);
+    await database
+      .insert(emailTokens)
+      .values({ tokenHash: hashToken(token), letterId: letter?.id ?? 0, expires });
+  }
+  for (const table of ["clients", "cards", "subscriptions", "acts"]) await countOn(database, table);
+});

@@ -1,0 +1,127 @@
+import type { Act } from "#contract/subscription.ts";
+import type { Book, Card, ClientWire, Subscription } from "./book.ts";
+import { devices } from "./goods.ts";
+
+/** The people of the simulation, by what is special about them. */
+export const phones = {
+  regular: "79990000001",
+  fresh: "79990000002",
+  newcomer: "79990000003",
+  forbidden: "79990000004",
+  leaving: "79990000005",
+  incomplete: "79990000006",
+  foreign: "79990000007",
+  unfinished: "79990000008",
+} as const;
+
+/** The link of the letter that lies in the mailbox of client 1. */
+export const letterToken = "the token of a letter";
+
+export const person = (phone: string, rest: Partial<ClientWire> = {}): ClientWire => ({
+  firstName: "Анна",
+  lastName: "Котова",
+  patronymic: null,
+  email: "anna@example.org",
+  email_verified: false,
+  birthdate: null,
+  gender: null,
+  citizenship: "RU",
+  communication: null,
+  phone,
+  city: 1,
+  company: null,
+  bonus: 0,
+  delete_personal_data: false,
+  delete_personal_data_date: null,
+  forbidden: false,
+  created: "2026-11-01T10:00:00.000Z",
+  notices: { reminders: true, news: false },
+  ...rest,
+});
+
+/** One that nobody has paid yet. */
+export const unpaid = (
+  about: Pick<Subscription, "id" | "owner" | "device" | "model" | "months" | "price" | "debt">,
+): Subscription => ({
+  ...about,
+  ...{
+    status: "awaitingPayment",
+    period: 1,
+    deposit: 0,
+    bonusApplied: 0,
+    insurance: false,
+    extras: [],
+    change: null,
+  },
+  ...{ start: null, end: null, anchorDay: null, anchorPeriod: 1, overdue: false },
+  ...{ possession: "awaited", possessionSince: null, returnBy: null },
+  ...{ pausedFor: null, unusedSince: null, resumeOn: null, scheduledStatus: null, scheduledDay: null },
+  ...{ failedDay: null, failedReason: null, failedCardId: null, tries: 0, nextTryDay: null },
+  ...{ serial: null, cityId: 1, office: 1, delivery: null, cardId: null, bonusSpent: 0, bonusEarned: 0 },
+  acts: [],
+});
+
+/** One whose device was handed over on a day, and whose first month is paid. */
+const inUse = (id: number, owner: number, months: number, start: string): Subscription => ({
+  ...unpaid({ id, owner, months, device: 1, model: "kolibri-cargo", price: 1_200_000, debt: 0 }),
+  ...{ status: "active", period: 2, start, anchorDay: start, possession: "inUse", possessionSince: start },
+  serial: `A-${id}`,
+});
+
+const receipt: Act = {
+  ...{ id: 1, type: "receipt", signed: false, signedAt: null },
+  ...{ number: "АП-000001-1", created: "2026-11-01T10:00:00.000Z" },
+};
+
+const subscriptions: readonly Subscription[] = [
+  { ...inUse(1, 1, 3, "2026-11-01"), acts: [receipt] },
+  unpaid({ id: 2, owner: 1, device: 1, model: "kolibri-cargo", months: 3, price: 1_200_000, debt: 900_000 }),
+  inUse(3, 4, 3, "2026-11-01"),
+  // Its last month: it can be extended.
+  inUse(4, 1, 1, "2026-11-05"),
+];
+
+const card = (id: number, about: Pick<Card, "brand" | "last4" | "expires" | "isDefault">): Card => ({
+  ...about,
+  ...{ id, owner: 1, token: `token-of-card-number-${id}`, removed: false },
+});
+
+export const createBook = (): Book => ({
+  clients: new Map([
+    [1, person(phones.regular)],
+    [2, person(phones.fresh)],
+    [4, person(phones.forbidden, { forbidden: true })],
+    [
+      5,
+      person(phones.leaving, {
+        delete_personal_data: true,
+        delete_personal_data_date: "2026-11-20T10:00:00.000Z",
+      }),
+    ],
+    [6, person(phones.incomplete, { email: null })],
+    [7, person(phones.unfinished, { city: null })],
+  ]),
+  lastClient: 7,
+  tokens: new Map(),
+  challenges: [],
+  knownPhones: new Set(),
+  wrongCodes: [],
+  locks: new Map(),
+  letters: [{ token: letterToken, owner: 1, isReplaced: false }],
+  quotes: new Map(),
+  subscriptions: new Map(subscriptions.map((each) => [each.id, each])),
+  payments: [],
+  refunds: [],
+  cards: [
+    card(3, { brand: "mir", last4: "4417", expires: "2028-12", isDefault: true }),
+    card(4, { brand: "visa", last4: "0932", expires: "2026-12", isDefault: false }),
+  ],
+  bindings: new Map(),
+  ledger: [],
+  promoUses: [],
+  promoTries: new Map(),
+  stock: new Map(devices.map(({ id, stock }) => [id, stock])),
+  keyed: new Map(),
+  told: new Map(),
+  serial: 0,
+});

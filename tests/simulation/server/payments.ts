@@ -1,0 +1,151 @@
+import { isOver } from "#contract/subscription-status.ts";
+import type { ReplyWire, RequestOf } from "#contract/call.ts";
+import { dayIn } from "#contract/day.ts";
+import type { createPayment, listPayments, PaymentWire } from "#contract/payment.ts";
+import { billingDay } from "#server/forecast/billing.rules.ts";
+import { paidOn } from "#server/forecast/course.rules.ts";
+import { dueOf } from "#server/forecast/due.rules.ts";
+import type { AcquirerCard } from "#server/providers/acquirer.ts";
+import { acquirerOrigin } from "./acquirer-origin.ts";
+import { enter } from "./bonus.ts";
+import { type Book, ownSubscription, type Payment, type Subscription } from "./book.ts";
+import { keepCard } from "./cards.ts";
+import { isOtherThanShown } from "./changes.ts";
+import { isOnShelf, keep, promiseRefunds } from "./follow-change.ts";
+import { zone } from "./goods.ts";
+import { malformed, refuse, type Reply, succeed } from "./refuse.ts";
+
+/** A payment as it travels; receipts are not issued here. */
+const tell = ({
+  id,
+  status,
+  amount,
+  created,
+  subscription,
+  method,
+  period,
+  reason,
+}: Payment): PaymentWire => ({
+  ...{ id, type: "subscription", status, amount, created, subscription, method, period, reason },
+  ...{ receipt: null, check: status === "success" ? "pending" : null },
+});
+
+const livingCard = (book: Book, owner: number, cardId: number | null): number | null =>
+  book.cards.find((card) => card.id === cardId && card.owner === owner && !card.removed)?.id ?? null;
+
+/** Starts the payment of one period. */
+export const pay = (
+  book: Book,
+  clientId: number,
+  asked: RequestOf<typeof createPayment>,
+  now: number,
+): Reply => {
+  const { subscriptionId, period, method, shown } = asked;
+  const row = ownSubscription(book, clientId, subscriptionId);
+  if (row === null) return refuse("resource.missing");
+  const due = dueOf(row, asked);
+  if (due.kind !== "due") return refuse(`payment.${due.kind}`);
+  if (method === "card" && asked.cardId === undefined) return malformed("cardID");
+  const cardId = method === "card" ? livingCard(book, clientId, asked.cardId ?? null) : null;
+  if (method === "card" && cardId === null) return refuse("resource.missing");
+  const open = book.payments.find(
+    (each) => each.subscription === row.id && each.period === period && each.status === "processing",
+  );
+  if (open !== undefined) return refuse("payment.inProgress", { payment: open.id }, 5);
+  const goesOn = asked.after === "goOn" && row.status === "paused";
+  const act = goesOn ? "payDebtAndGoOn" : "payDebt";
+  if (shown !== undefined && isOtherThanShown(book, row, { act, wish: {}, shown }, now))
+    return refuse("forecast.changed");
+  if (goesOn && !isOnShelf(book, row)) return refuse("device.unavailable");
+  const payment: Payment = {
+    ...{
+      id: book.payments.length + 1,
+      owner: clientId,
+      subscription: row.id,
+      method,
+      period,
+      goesOn,
+      cardId,
+    },
+    ...{ amount: due.amount, created: new Date(now).toISOString(), status: "processing", reason: null },
+  };
+  book.payments.push(payment);
+  // Paid at the door: the device is sent.
+  if (method === "onDelivery" && row.status === "awaitingPayment")
+    book.subscriptions.set(row.id, { ...row, status: "awaitingHandover" });
+  const reply: ReplyWire<typeof createPayment> = {
+    payment: tell(payment),
+    redirect: method === "newCard" ? `${acquirerOrigin}/pay/${payment.id}` : null,
+  };
+  return succeed(reply);
+};
+
+/** The subscription that was paid for moves on; one that finds no device any more stays paused. */
+const follow = (book: Book, row: Subscription, { goesOn, cardId }: Payment, now: number): void => {
+  const today = dayIn(zone, now);
+  const paid = (next: Subscription): Subscription => ({ ...next, cardId: cardId ?? row.cardId });
+  if (!keep(book, row, paid(paidOn(row, today, goesOn)), now)) keep(book, row, paid(paidOn(row, today)), now);
+};
+
+/** The acquirer's last word on a payment. `card`: the one that it was paid with, if it was a new one. */
+export const settlePayment = (
+  book: Book,
+  id: number,
+  isPaid: boolean,
+  card: AcquirerCard | null,
+  now: number,
+): void => {
+  const payment = book.payments.find((each) => each.id === id);
+  // Of what is paid at the door it knows nothing.
+  if (payment?.status !== "processing" || payment.method === "onDelivery") return;
+  Object.assign(payment, isPaid ? { status: "success" } : { status: "fail", reason: "declined" });
+  const row = book.subscriptions.get(payment.subscription);
+  if (!isPaid || row === undefined || row.period !== payment.period) return;
+  const isNew = payment.method === "newCard" && card !== null;
+  const payer = isNew ? keepCard(book, row.owner, card) : livingCard(book, row.owner, payment.cardId);
+  if (isNew) payment.cardId = payer;
+  follow(book, row, { ...payment, cardId: payer }, now);
+  if (isOver(row.status) && row.start === null) promiseRefunds(book, row.id, "cancelled", null);
+  else if (payment.period === 1 && row.bonusEarned > 0)
+    enter(book, row.owner, { amount: row.bonusEarned, kind: "earned", subscription: row.id }, now);
+};
+
+/** What beside a payment a list of them tells. */
+const beside = (book: Book, { id, status, period, subscription, cardId }: Payment): Partial<PaymentWire> => {
+  const card = book.cards.find((each) => each.id === cardId);
+  const back = book.refunds.filter(({ payment }) => payment === id && status !== "fail");
+  const earned =
+    period === 1 && status === "success"
+      ? book.ledger.filter((entry) => entry.kind === "earned" && entry.subscription === subscription)
+      : [];
+  const { anchorDay = null, anchorPeriod = 1 } = book.subscriptions.get(subscription) ?? {};
+  return {
+    card: card === undefined ? null : { brand: card.brand, last4: card.last4 },
+    refunded: back.reduce((sum, { amount }) => sum + amount, 0),
+    earned: earned.reduce((sum, { amount }) => sum + amount, 0),
+    days:
+      anchorDay === null || period < anchorPeriod
+        ? null
+        : {
+            from: billingDay({ anchorDay, anchorPeriod }, period),
+            to: billingDay({ anchorDay, anchorPeriod }, period + 1),
+          },
+  };
+};
+
+/** The payments of a client, newest first. */
+export const payments = (
+  book: Book,
+  clientId: number,
+  { payment, cursor, limit = 50 }: RequestOf<typeof listPayments>,
+): Reply => {
+  const own = book.payments
+    .filter(({ owner, id }) => owner === clientId && (payment ?? id) === id && id < (cursor ?? Infinity))
+    .toReversed();
+  const page = own.slice(0, limit);
+  const reply: ReplyWire<typeof listPayments> = {
+    payments: page.map((each) => ({ ...tell(each), ...beside(book, each) })),
+    next: own.length > limit ? String(page.at(-1)?.id ?? "") : null,
+  };
+  return succeed(reply);
+};

@@ -1,0 +1,73 @@
+import { isOver, numberOf } from "#contract/subscription-status.ts";
+import type { SubscriptionWire } from "#contract/subscription.ts";
+import { dayIn } from "#contract/day.ts";
+import { planOf } from "#server/forecast/agenda.rules.ts";
+import { isChargedLater } from "#server/forecast/card-use.rules.ts";
+import { extendFrom } from "#server/forecast/change.rules.ts";
+import { pausesOn } from "#server/forecast/collection.rules.ts";
+import { daysLeft, paidFrom, paidUntil } from "#server/forecast/standing.rules.ts";
+import type { Book, Card, Subscription } from "./book.ts";
+import { zone } from "./goods.ts";
+
+const shown = (card: Card | undefined) =>
+  card === undefined ? null : { brand: card.brand, last4: card.last4 };
+
+/** The card that is charged by itself: its own, else the default one; null: none is. */
+export const payerOf = (book: Book, { owner, cardId }: Subscription) => {
+  const living = book.cards.filter((card) => card.owner === owner && !card.removed);
+  return shown(living.find(({ id }) => id === cardId) ?? living.find(({ isDefault }) => isDefault));
+};
+
+/** Charged next, today if it should have been before; kopecks. */
+const nextPayment = (subscription: Subscription, today: string): SubscriptionWire["nextPayment"] => {
+  const { nextPaymentDay: day, nextPaymentAmount: amount } = planOf(subscription, zone);
+  if (day === null || amount === null) return null;
+  return { date: day < today ? today : day, amount: amount - subscription.bonusApplied };
+};
+
+const collection = (book: Book, subscription: Subscription): SubscriptionWire["collection"] => {
+  const { failedDay: failed, failedReason: reason, failedCardId, nextTryDay: nextTry } = subscription;
+  if (failed === null) return null;
+  const card = shown(book.cards.find(({ id }) => id === failedCardId));
+  return { failed, reason, nextTry, pausesOn: pausesOn(subscription), card };
+};
+
+/** A subscription as it travels. A new one (`isNew`) says nothing of what is beside it. */
+export const tell = (book: Book, row: Subscription, now: number, isNew = false): SubscriptionWire => {
+  const { id, status, device, serial, model, start, price, deposit, months, period, insurance, extras } = row;
+  const { delivery, office, returnBy, debt, acts, bonusApplied, resumeOn, change } = row;
+  const { scheduledStatus, scheduledDay: at, unusedSince } = row;
+  return {
+    ...{
+      id,
+      status: numberOf(status),
+      device,
+      serial,
+      model,
+      start,
+      price,
+      deposit,
+      months,
+      period,
+      insurance,
+      extras,
+    },
+    ...{ delivery, office, returnBy, debt, bonusApplied, resumeOn, acts: [...acts] },
+    end: planOf(row, zone).end,
+    nextPayment: nextPayment(row, dayIn(zone, now)),
+    scheduled: scheduledStatus === null || at === null ? null : { status: numberOf(scheduledStatus), at },
+    possession: { state: row.possession, since: row.possessionSince },
+    ...{ paidFrom: paidFrom(row), paidUntil: paidUntil(row), collection: collection(book, row) },
+    daysKept: unusedSince === null ? 0 : daysLeft(row, unusedSince),
+    extendFrom: extendFrom(row),
+    change: isOver(status) ? null : change,
+    card: isNew || !isChargedLater(row) ? null : payerOf(book, row),
+  };
+};
+
+/** All subscriptions of a client, the newest first. */
+export const tellAll = (book: Book, clientId: number, now: number): SubscriptionWire[] =>
+  [...book.subscriptions.values()]
+    .filter(({ owner }) => owner === clientId)
+    .toSorted((a, b) => b.id - a.id)
+    .map((row) => tell(book, row, now));
