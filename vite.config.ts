@@ -13,6 +13,8 @@ const ownPage = ["tests/**/*.test.tsx", "tests/inspector/**/*.test.ts", "tests/s
  */
 const long = [
   "tests/promises/promises.test.ts",
+  "tests/scripts/simulate.test.ts",
+  "tests/simulation/differential/differential.test.ts",
   "tests/machines/kit/mutants.test.ts",
   "tests/machines/payment/one-charge.test.ts",
   "tests/machines/subscription.test.ts",
@@ -35,6 +37,7 @@ const long = [
   "tests/server/http/fuzz.test.ts",
   "tests/server/http/ownership.test.ts",
   "tests/server/process/process.test.ts",
+  "tests/server/process/supervise.test.ts",
   "tests/server/production/walk.test.ts",
   "tests/server/http/protocol.test.ts",
   "tests/server/providers/mail-server.test.ts",

@@ -12,7 +12,7 @@ type Transitions = Record<SubscriptionStatus, Partial<Record<SubscriptionStatus,
 
 /**
  * Every change of a status that may happen, and whose doing it is (C35, V10). The server stores no other
- * (server/subscriptions/keep-standing.ts), and the application offers a client theirs (machines/subscription). What
+ * (server/subscriptions/save-subscriptions.ts), and the application offers a client theirs (machines/subscription). What
  * leaves the status as it is (a day, other terms, a cancellation ahead) is no change here.
  */
 export const transitions: Transitions = {

@@ -173,7 +173,7 @@ for (const language of ["ru", "en"] as const)
     await expect(customer.heading("checkout:success.period")).toBeVisible();
     await page.goto(customer.at("/payments/"));
     const paid = page.locator("main li[aria-posinset]").first();
-    await expect(paid.getByText(customer.say("payments:standing.paid"))).toBeVisible();
+    await expect(paid.getByText(customer.say("payments:state.paid"))).toBeVisible();
     // What is still said is said of the other subscription that this card was to pay.
     await expect(title.filter({ hasText: /(?<!\d)1\s190/ })).toHaveCount(0);
   });

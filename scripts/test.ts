@@ -42,7 +42,7 @@ const without = (files: readonly string[]): string[] => files.map((file) => `--e
 const longOnce =
   databaseUrl === undefined
     ? ["tests"]
-    : ["tests/machines", "tests/promises", "tests/simulation", ...embedded];
+    : ["tests/machines", "tests/promises", "tests/scripts", "tests/simulation", ...embedded];
 const promises = "tests/promises/promises.test.ts";
 /** Lives share a server, and a server one core: each half has its own. */
 const halves = [8_123_000, 8_123_250].map((seed) =>

@@ -38,15 +38,15 @@ export const childrenLaws: Laws<M> = {
 
   "deletion, the devices signed in, one subscription, payments, acts, cards and bonus are there for everybody, the advertisement for those who may POST":
     ({ opening, situations, steps }) => {
-      const { client, online, standing } = opening.to.snapshot.context;
+      const { client, online, accountStatus } = opening.to.snapshot.context;
       const begins =
         !asksOtherThan(opening, "deletion", { client, online }) &&
         !asksOtherThan(opening, "signIns", { online }) &&
-        !asksOtherThan(opening, "subscription", { online, standing }) &&
+        !asksOtherThan(opening, "subscription", { online, accountStatus }) &&
         asked(opening, "payments").length === 1 &&
-        !asksOtherThan(opening, "acts", { online, standing }) &&
-        !asksOtherThan(opening, "cards", { online, mayPost: standing === "loggedIn" }) &&
-        !asksOtherThan(opening, "bonus", { online, mayPost: standing === "loggedIn" });
+        !asksOtherThan(opening, "acts", { online, accountStatus }) &&
+        !asksOtherThan(opening, "cards", { online, mayPost: accountStatus === "loggedIn" }) &&
+        !asksOtherThan(opening, "bonus", { online, mayPost: accountStatus === "loggedIn" });
       return [
         ...(begins ? [] : [opening.to]),
         ...situations.filter(

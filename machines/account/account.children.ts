@@ -42,19 +42,19 @@ const network = ["connection.lost", "connection.restored"] as const;
 
 const withNetwork = ({ context: { online } }: At) => ({ online });
 const withClient = ({ context: { client, online } }: At) => ({ client, online });
-const withStanding = ({ context: { online, standing } }: At) => ({ online, standing });
+const withStatus = ({ context: { online, accountStatus } }: At) => ({ online, accountStatus });
 /** What a child must know that sends something. */
-const withPrivileges = ({ context: { online, standing } }: At) => ({
+const withPrivileges = ({ context: { online, accountStatus } }: At) => ({
   online,
-  mayPost: standing === "loggedIn",
+  mayPost: accountStatus === "loggedIn",
 });
 
 /** What runs as long as the account is open, and never ends by itself. */
 const companions = {
   signIns: child(signInsMachine, { input: withNetwork, hears: network }),
-  subscription: child(subscriptionMachine, { input: withStanding, hears: network }),
+  subscription: child(subscriptionMachine, { input: withStatus, hears: network }),
   payments: child(paymentsMachine, { hears: ["connection.restored", "language.changed"] }),
-  acts: child(actsMachine, { input: withStanding, hears: network }),
+  acts: child(actsMachine, { input: withStatus, hears: network }),
   cards: child(cardsMachine, { input: withPrivileges, hears: network }),
   bonus: child(bonusMachine, { input: withPrivileges, hears: network }),
 };

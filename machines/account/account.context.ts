@@ -4,15 +4,15 @@ import type { Client, ProfileChange } from "#contract/user.ts";
 import type { ConnectionSignal } from "../app/app.ports.ts";
 import type { CheckoutOutput } from "../checkout/checkout.context.ts";
 import type { SavedProfile } from "./account.ports.ts";
-import type { Standing } from "./standing.ts";
+import type { AccountStatus } from "./account-status.ts";
 
 /** How a checkout ended. */
 export type Purchase = CheckoutOutput;
 
 export type AccountContext = {
   client: Client;
-  /** As the client stood when this account was opened; another standing needs another account. */
-  readonly standing: Standing;
+  /** As the client stood when this account was opened; another status needs another account. */
+  readonly accountStatus: AccountStatus;
   online: boolean;
   /** Null until they are loaded for the first time. */
   subscriptions: Subscription[] | null;
@@ -48,5 +48,5 @@ export type AccountEvent =
   | { type: "language.changed" }
   | ConnectionSignal;
 
-/** It ends when the client's standing is no longer what it was opened for. */
+/** It ends when the client's status is no longer what it was opened for. */
 export type AccountOutput = { client: Client };

@@ -2,7 +2,7 @@ import { account } from "./account.setup.ts";
 
 /** Facts that come from anywhere and matter everywhere. */
 export const facts = account.createStateConfig({
-  always: { guard: "hasOtherStanding", target: "#superseded" },
+  always: { guard: "hasOtherStatus", target: "#superseded" },
   on: {
     "connection.lost": { actions: "noteOffline" },
     "connection.restored": { actions: "noteOnline" },

@@ -31,7 +31,7 @@ import {
   subscriptionsView,
 } from "./account.view.ts";
 import { awaitsLetter } from "./awaits-letter.ts";
-import { standingOf } from "./standing.ts";
+import { accountStatusOf } from "./account-status.ts";
 
 /** What a person may do where; the views offer exactly this. */
 export const affordances: Affordances<M> = {
@@ -176,14 +176,14 @@ export const laws: Laws<M> = {
         : !loadingCatalog(step.to.snapshot);
     }),
 
-  "an account is of one standing; when it changes, the account ends with the client as it is now": ({
+  "an account has one status; when it changes, the account ends with the client as it is now": ({
     situations,
   }) =>
     situations.filter(({ snapshot: s }) => {
-      const { client, standing } = s.context;
+      const { client, accountStatus } = s.context;
       return isOpen(s)
-        ? standingOf(client) !== standing
-        : standingOf(client) === standing || s.output?.client !== client;
+        ? accountStatusOf(client) !== accountStatus
+        : accountStatusOf(client) === accountStatus || s.output?.client !== client;
     }),
 
   "a finished checkout is remembered and announced": ({ steps }) =>

@@ -5,7 +5,7 @@ import { data, facts } from "./account.data.ts";
 import type { AccountPorts } from "./account.ports.ts";
 import { profile } from "./account.profile.ts";
 import { account } from "./account.setup.ts";
-import { standingOf } from "./standing.ts";
+import { accountStatusOf } from "./account-status.ts";
 
 /** One checkout after another, as soon as it is known what the client already has; none for a flagged client. */
 const purchase = account.createStateConfig({
@@ -66,7 +66,7 @@ export const accountMachine = account.createMachine({
     "Everything private of one signed-in client: subscriptions, catalogue, profile, purchase, deletion.",
   context: ({ input }) => ({
     client: input.client,
-    standing: standingOf(input.client),
+    accountStatus: accountStatusOf(input.client),
     online: input.online,
     subscriptions: null,
     catalog: null,

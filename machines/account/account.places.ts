@@ -22,7 +22,7 @@ export const viewing = at({ active: { profile: "viewing" } });
 export const saving = at({ active: { profile: "saving" } });
 export const saved = at({ active: { profile: "saved" } });
 
-export const mayPost = ({ context }: Now) => context.standing === "loggedIn";
+export const mayPost = ({ context }: Now) => context.accountStatus === "loggedIn";
 export const mayEdit = (s: Now) => viewing(s) || saved(s);
 export const maySave = (s: Now) => mayEdit(s) && mayPost(s) && s.context.online;
 export const serves = ({ context }: Now, cityId: number) =>

@@ -7,12 +7,12 @@ import { type ChildIds, type Message, childMachines } from "./account.children.t
 import type { AccountContext, AccountEvent, AccountOutput, Purchase } from "./account.context.ts";
 import type { AccountPorts } from "./account.ports.ts";
 import { awaitsLetter } from "./awaits-letter.ts";
-import { standingOf } from "./standing.ts";
+import { accountStatusOf } from "./account-status.ts";
 
 const servesCity = ({ catalog }: AccountContext, cityId: number) =>
   catalog?.cities.some(({ id, supported }) => id === cityId && supported) ?? false;
 
-const mayPost = ({ context }: { context: AccountContext }) => context.standing === "loggedIn";
+const mayPost = ({ context }: { context: AccountContext }) => context.accountStatus === "loggedIn";
 const maySave = ({ context }: { context: AccountContext }) => mayPost({ context }) && context.online;
 
 export const account = setup({
@@ -78,8 +78,8 @@ export const account = setup({
     lacksCatalog: ({ context }) => context.catalog === null,
     needsCatalog: ({ context }) => context.catalog === null || context.catalogForeign,
     isSaving: stateIn("#saving"),
-    stands: ({ context }, client: Client) => standingOf(client) === context.standing,
-    hasOtherStanding: ({ context }) => standingOf(context.client) !== context.standing,
+    stands: ({ context }, client: Client) => accountStatusOf(client) === context.accountStatus,
+    hasOtherStatus: ({ context }) => accountStatusOf(context.client) !== context.accountStatus,
   },
   delays: { savedNotice: 6_000 },
 });

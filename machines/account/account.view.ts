@@ -6,14 +6,15 @@ import { type Offer, offer } from "../kit/offer.ts";
 import type { accountMachine } from "./account.machine.ts";
 import type { AccountContext, Purchase } from "./account.context.ts";
 import { awaitsLetter } from "./awaits-letter.ts";
-import type { Standing } from "./standing.ts";
+import type { AccountStatus } from "./account-status.ts";
 
 export type AccountSnapshot = SnapshotFrom<typeof accountMachine>;
 
 /** Why a client who is looked after otherwise may do nothing but read. */
-type Flag = Exclude<Standing, "loggedIn">;
+type Flag = Exclude<AccountStatus, "loggedIn">;
 
-const flagOf = ({ standing }: AccountContext): Flag | false => standing !== "loggedIn" && standing;
+const flagOf = ({ accountStatus }: AccountContext): Flag | false =>
+  accountStatus !== "loggedIn" && accountStatus;
 
 export type SubscriptionsView =
   | { state: "loading" }

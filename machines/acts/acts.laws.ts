@@ -11,7 +11,7 @@ type M = typeof actsMachine;
 type Now = SnapshotFrom<M>;
 
 const at = (...places: Parameters<Now["matches"]>[0][]) => inside<M>(...places);
-const maySign = ({ context }: Now) => context.online && context.standing === "loggedIn";
+const maySign = ({ context }: Now) => context.online && context.accountStatus === "loggedIn";
 
 /** What a person may do where; the views offer exactly this. */
 export const affordances: Affordances<M> = {
@@ -49,7 +49,9 @@ export const laws: Laws<M> = {
     ),
 
   "C17: a flagged client signs nothing": ({ situations }) =>
-    situations.filter(({ snapshot: s, running }) => s.context.standing !== "loggedIn" && running.length > 0),
+    situations.filter(
+      ({ snapshot: s, running }) => s.context.accountStatus !== "loggedIn" && running.length > 0,
+    ),
 
   "C44: without a network nothing is signed, and nothing waits to be": ({ situations, steps }) => [
     ...situations.filter(

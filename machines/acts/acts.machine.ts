@@ -1,5 +1,5 @@
 import { assign, emit, setup } from "xstate";
-import type { Standing } from "../account/standing.ts";
+import type { AccountStatus } from "../account/account-status.ts";
 import type { ConnectionSignal } from "../app/app.ports.ts";
 import { asKind } from "../kit/answers.ts";
 import { declarePorts, portActors } from "../kit/ports.ts";
@@ -8,7 +8,7 @@ import type { ActsPorts, SignedAct } from "./acts.ports.ts";
 export type ActsContext = {
   online: boolean;
   /** A flagged client reads, and signs nothing. */
-  readonly standing: Standing;
+  readonly accountStatus: AccountStatus;
   /** The act that is being read. */
   openId: number | null;
   /** The one that was signed last, or is being signed. */
@@ -35,7 +35,7 @@ const acts = setup({
   types: {} as {
     context: ActsContext;
     events: ActsEvent;
-    input: { online: boolean; standing: Standing };
+    input: { online: boolean; accountStatus: AccountStatus };
     emitted: { type: "act.signed"; id: number };
     tags: "pending";
   },
@@ -56,9 +56,9 @@ const acts = setup({
   },
   guards: {
     maySign: ({ context }, { agreed }: { agreed: boolean }) =>
-      agreed && context.online && context.standing === "loggedIn",
+      agreed && context.online && context.accountStatus === "loggedIn",
     isNotAgreed: ({ context }, { agreed }: { agreed: boolean }) =>
-      !agreed && context.online && context.standing === "loggedIn",
+      !agreed && context.online && context.accountStatus === "loggedIn",
   },
 });
 

@@ -12,7 +12,7 @@ export const act = (id: number, rest: Partial<Act> = {}): Act => ({
 });
 
 export const actsModel = defineModel(actsMachine, {
-  input: { online: true, standing: "loggedIn" },
+  input: { online: true, accountStatus: "loggedIn" },
   intents: [
     { type: "act.opened", id: 7 },
     { type: "act.opened", id: 8 },
@@ -26,5 +26,5 @@ export const actsModel = defineModel(actsMachine, {
 /** The same papers of a client who may only read. */
 export const flaggedActsModel = defineModel(actsMachine, {
   ...actsModel.spec,
-  input: { online: true, standing: "forbidden" },
+  input: { online: true, accountStatus: "forbidden" },
 });

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from "xstate";
 import type { Act } from "#contract/subscription.ts";
-import type { Standing } from "../account/standing.ts";
+import type { AccountStatus } from "../account/account-status.ts";
 import { type Offer, offer } from "../kit/offer.ts";
 import type { ActsContext, actsMachine } from "./acts.machine.ts";
 
@@ -11,12 +11,12 @@ export type ActView = {
   signedAt: string | null;
   notice: ActsContext["notice"];
   /** `act.signRequested {agreed}`; without agreement it is said that there is none. */
-  sign: Offer<"signed" | "unopened" | "pending" | "offline" | Exclude<Standing, "loggedIn">>;
+  sign: Offer<"signed" | "unopened" | "pending" | "offline" | Exclude<AccountStatus, "loggedIn">>;
 };
 
 /** How the signing of this act stands; `act` is as the subscriptions have it. Flat: compare shallowly. */
 export function actView({ context, ...now }: ActsSnapshot, act: Act): ActView {
-  const { signed: last, openId, signingId, standing, online } = context;
+  const { signed: last, openId, signingId, accountStatus, online } = context;
   const isSigned = act.signed || last?.id === act.id;
   const isSigning = now.value === "signing";
   const isOpen = openId === act.id;
@@ -26,7 +26,7 @@ export function actView({ context, ...now }: ActsSnapshot, act: Act): ActView {
     notice: isOpen ? context.notice : null,
     sign: offer(
       isSigned && "signed",
-      standing !== "loggedIn" && standing,
+      accountStatus !== "loggedIn" && accountStatus,
       !isOpen && "unopened",
       isSigning && "pending",
       !online && "offline",

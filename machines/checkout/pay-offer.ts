@@ -1,7 +1,7 @@
 import type { Card } from "#contract/card.ts";
 import type { RequiredProfileField } from "#contract/user.ts";
 import { type Client, missingProfileFields } from "#contract/user.ts";
-import { standingOf } from "../account/standing.ts";
+import { accountStatusOf } from "../account/account-status.ts";
 import type { PayChoice } from "../payment/payment.ports.ts";
 
 /** What stands between a client and paying (C28); `missing`: profile fields to fill in first. */
@@ -13,8 +13,8 @@ export type Obstacle =
 type Payer = Pick<Client, RequiredProfileField | "forbidden" | "deletionRequested">;
 
 export function obstacleOf(client: Payer): Obstacle | null {
-  const standing = standingOf(client);
-  if (standing !== "loggedIn") return { why: standing };
+  const accountStatus = accountStatusOf(client);
+  if (accountStatus !== "loggedIn") return { why: accountStatus };
   const missing = missingProfileFields(client);
   return missing.length > 0 ? { why: "profileIncomplete", missing } : null;
 }

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from "xstate";
 import { isAgreementWord } from "#contract/agreement.ts";
-import { standingOf } from "../account/standing.ts";
+import { accountStatusOf } from "../account/account-status.ts";
 import { type Affordances, inside } from "../kit/common-laws.ts";
 import { asksOtherThan, same } from "../kit/expect.ts";
 import { type Laws, acted, asked, failed, returned } from "../kit/laws.ts";
@@ -27,7 +27,7 @@ const online = ({ context }: Now) => context.online;
 
 /** What a person may do where; the views offer exactly this. */
 export const affordances: Affordances<M> = {
-  "deletion.begun": (s) => at("informed")(s) && standingOf(s.context.client) === "loggedIn",
+  "deletion.begun": (s) => at("informed")(s) && accountStatusOf(s.context.client) === "loggedIn",
   "deletion.confirmed": (s) => at("confirming")(s) && online(s),
   "deletion.abandoned": at("confirming"),
   "deletion.checkRequested": (s) => at("unanswered")(s) && online(s),
@@ -47,7 +47,9 @@ const answered = (step: Step<M>) => {
       : withdrawn?.kind === "withdrawn"
         ? withdrawn.client
         : returned(step, "loadClient")?.output;
-  return client && standingOf(client) !== standingOf(step.from.snapshot.context.client) ? client : undefined;
+  return client && accountStatusOf(client) !== accountStatusOf(step.from.snapshot.context.client)
+    ? client
+    : undefined;
 };
 
 /** Whether a step's answer to this request says that nothing has changed. */
@@ -90,7 +92,7 @@ export const laws: Laws<M> = {
   "C17: a client who is flagged asks for nothing that is a POST": ({ situations }) =>
     situations.filter(
       ({ snapshot: s, running }) =>
-        standingOf(s.context.client) !== "loggedIn" &&
+        accountStatusOf(s.context.client) !== "loggedIn" &&
         s.status === "active" &&
         running.some(({ src }) => src === "requestDeletion"),
     ),
@@ -128,14 +130,15 @@ export const laws: Laws<M> = {
       if ((s.status === "done") !== (fresh !== undefined)) return true;
       if (fresh) return s.output?.client !== fresh;
       const changed = acted(step, "client.changed")?.client;
-      if (!changed || standingOf(changed) === standingOf(before)) return false;
+      if (!changed || accountStatusOf(changed) === accountStatusOf(before)) return false;
       return !at(changed.deletionRequested ? "pending" : "informed")(s);
     }),
 
   "the same client again changes nothing but the record": ({ steps }) =>
     steps.filter((step) => {
       const changed = acted(step, "client.changed")?.client;
-      if (!changed || standingOf(changed) !== standingOf(step.from.snapshot.context.client)) return false;
+      if (!changed || accountStatusOf(changed) !== accountStatusOf(step.from.snapshot.context.client))
+        return false;
       return !same(step.to.snapshot.value, step.from.snapshot.value);
     }),
 
@@ -143,7 +146,7 @@ export const laws: Laws<M> = {
     situations.filter(
       ({ snapshot: s }) =>
         s.status === "active" &&
-        at("pending", "takingBack")(s) !== (standingOf(s.context.client) === "deletionPending"),
+        at("pending", "takingBack")(s) !== (accountStatusOf(s.context.client) === "deletionPending"),
     ),
 
   "people are told what came of it, and no longer than it matters": ({ steps }) =>
@@ -215,6 +218,6 @@ function noticeAfter(step: Step<M>): Now["context"]["notice"] {
   if (failed(step, "withdrawDeletion") || saysNothing(step, "withdrawDeletion")) return "unreachable";
   if (found && !found.deletionRequested) return "unreachable";
   if (acted(step, "deletion.abandoned") ?? acted(step, "deletion.withdrawRequested")) return null;
-  if (changed && standingOf(changed) !== standingOf(before.client)) return null;
+  if (changed && accountStatusOf(changed) !== accountStatusOf(before.client)) return null;
   return before.notice;
 }

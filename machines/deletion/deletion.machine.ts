@@ -1,7 +1,7 @@
 import { assertEvent, assign, setup } from "xstate";
 import { isAgreementWord } from "#contract/agreement.ts";
 import type { Client } from "#contract/user.ts";
-import { standingOf } from "../account/standing.ts";
+import { accountStatusOf } from "../account/account-status.ts";
 import type { ConnectionSignal } from "../app/app.ports.ts";
 import { asKind } from "../kit/answers.ts";
 import { declarePorts, portActors } from "../kit/ports.ts";
@@ -46,10 +46,10 @@ const deletion = setup({
   },
   guards: {
     isOnline: ({ context }) => context.online,
-    isRequested: ({ context }) => standingOf(context.client) === "deletionPending",
-    mayPost: ({ context }) => standingOf(context.client) === "loggedIn",
+    isRequested: ({ context }) => accountStatusOf(context.client) === "deletionPending",
+    mayPost: ({ context }) => accountStatusOf(context.client) === "loggedIn",
     agrees: ({ context }, { word }: { word: string }) => context.online && isAgreementWord(word),
-    stands: ({ context }, client: Client) => standingOf(client) === standingOf(context.client),
+    stands: ({ context }, client: Client) => accountStatusOf(client) === accountStatusOf(context.client),
     mayTakeBack: ({ context }) => context.online && context.notice !== "unavailable",
   },
 });

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from "xstate";
-import { standingOf } from "../account/standing.ts";
+import { accountStatusOf } from "../account/account-status.ts";
 import { type Offer, offer } from "../kit/offer.ts";
 import type { DeletionContext, deletionMachine } from "./deletion.machine.ts";
 import { erasedOn } from "./erased-on.ts";
@@ -86,7 +86,7 @@ export function deletionView(now: DeletionSnapshot): DeletionView {
     };
   return {
     screen: "informed",
-    begin: offer(standingOf(client) === "forbidden" && "forbidden"),
+    begin: offer(accountStatusOf(client) === "forbidden" && "forbidden"),
     ...exportOf(now),
   };
 }

@@ -5,7 +5,7 @@ import { asksOtherThan, same } from "../kit/expect.ts";
 import { type Laws, acted, asked, elapsed, failed, returned } from "../kit/laws.ts";
 import type { Step } from "../kit/world.ts";
 import { lookDelays, type paymentsMachine } from "./payments.machine.ts";
-import { paymentsView, receiptView, standingOfPayment } from "./payments.view.ts";
+import { paymentsView, receiptView, stateOfPayment } from "./payments.view.ts";
 
 type M = typeof paymentsMachine;
 type Now = SnapshotFrom<M>;
@@ -70,7 +70,7 @@ export const laws: Laws<M> = {
       const view = paymentsView(s);
       if (view.state !== "ready") return false;
       return view.payments.some(
-        (payment) => (payment.status === "processing") !== (standingOfPayment(payment) === "underWay"),
+        (payment) => (payment.status === "processing") !== (stateOfPayment(payment) === "underWay"),
       );
     }),
 

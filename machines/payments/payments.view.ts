@@ -10,9 +10,9 @@ export type PaymentsSnapshot = SnapshotFrom<typeof paymentsMachine>;
  * How a payment is shown. One that is under way is neither paid nor failed (C31), and what was given back, all of it
  * or a part, is said.
  */
-export type PaymentStanding = "underWay" | "paid" | "failed" | "refunded" | "partlyRefunded";
+export type PaymentState = "underWay" | "paid" | "failed" | "refunded" | "partlyRefunded";
 
-export const standingOfPayment = ({ status, refunded = 0, amount }: Payment): PaymentStanding => {
+export const stateOfPayment = ({ status, refunded = 0, amount }: Payment): PaymentState => {
   if (status === "processing") return "underWay";
   if (status === "fail") return "failed";
   if (refunded === 0) return "paid";

@@ -1,8 +1,8 @@
-import type { Standing } from "../account/standing.ts";
+import type { AccountStatus } from "../account/account-status.ts";
 import { held, session } from "./session.setup.ts";
 
 /** Both may be told so, and neither may send a POST (spec §6): the gate of the API stops it, and says so here. */
-const flagged = (why: Exclude<Standing, "loggedIn">) =>
+const flagged = (why: Exclude<AccountStatus, "loggedIn">) =>
   ({ on: { "post.blocked": { actions: { type: "announceCancelledPost", params: { why } } } } }) as const;
 
 /** A token is held: until it ends, everything private lives in here. */

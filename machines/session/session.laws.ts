@@ -1,4 +1,4 @@
-import { standingOf } from "../account/standing.ts";
+import { accountStatusOf } from "../account/account-status.ts";
 import type { Affordances } from "../kit/common-laws.ts";
 import { asksOtherThan, same, saysOtherThan } from "../kit/expect.ts";
 import { type Laws, acted, returned, told } from "../kit/laws.ts";
@@ -166,11 +166,12 @@ export const laws: Laws<M> = {
     ...situations.filter(
       ({ snapshot: s }) =>
         signedIn(s) &&
-        (s.context.client === null || !at({ authenticated: { signedIn: standingOf(s.context.client) } })(s)),
+        (s.context.client === null ||
+          !at({ authenticated: { signedIn: accountStatusOf(s.context.client) } })(s)),
     ),
     ...steps.filter((step) => {
       const view = sessionView(step.from.snapshot);
-      const why = view.screen === "home" && view.standing !== "loggedIn" ? view.standing : null;
+      const why = view.screen === "home" && view.accountStatus !== "loggedIn" ? view.accountStatus : null;
       const blocked = acted(step, "post.blocked");
       return saysOtherThan(step, "post.cancelled", blocked && why ? { type: "post.cancelled", why } : null);
     }),
@@ -222,7 +223,9 @@ export const laws: Laws<M> = {
         return saysOtherThan(
           step,
           "session.started",
-          view.screen === "home" && arrives ? { type: "session.started", standing: view.standing } : null,
+          view.screen === "home" && arrives
+            ? { type: "session.started", accountStatus: view.accountStatus }
+            : null,
         );
       }),
 

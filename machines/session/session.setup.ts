@@ -3,7 +3,7 @@ import type { Credentials } from "#contract/auth.ts";
 import type { Client } from "#contract/user.ts";
 import type { accountMachine } from "../account/account.machine.ts";
 import type { AccountEvent } from "../account/account.context.ts";
-import { type Standing, standingOf } from "../account/standing.ts";
+import { type AccountStatus, accountStatusOf } from "../account/account-status.ts";
 import type { AccessSignal, ConnectionSignal, TabSignal } from "../app/app.ports.ts";
 import { declareMachine } from "../kit/children.ts";
 import { declarePorts } from "../kit/ports.ts";
@@ -62,9 +62,9 @@ export type SessionEvent =
 
 /** Announced to whoever navigates. */
 export type SessionAnnouncement =
-  | { type: "session.started"; standing: Standing }
+  | { type: "session.started"; accountStatus: AccountStatus }
   | { type: "session.ended"; why: EndReason }
-  | { type: "post.cancelled"; why: Exclude<Standing, "loggedIn"> };
+  | { type: "post.cancelled"; why: Exclude<AccountStatus, "loggedIn"> };
 
 export const nobody = {
   outdated: false,
@@ -161,10 +161,10 @@ const blueprint = setup({
     }),
     announceStart: emit(({ context }) => ({
       type: "session.started",
-      standing: standingOf(held(context.client)),
+      accountStatus: accountStatusOf(held(context.client)),
     })),
     announceEnd: emit((_, { why }: { why: EndReason }) => ({ type: "session.ended", why })),
-    announceCancelledPost: emit((_, { why }: { why: Exclude<Standing, "loggedIn"> }) => ({
+    announceCancelledPost: emit((_, { why }: { why: Exclude<AccountStatus, "loggedIn"> }) => ({
       type: "post.cancelled",
       why,
     })),
@@ -189,8 +189,8 @@ const blueprint = setup({
     hasCredentials: ({ context }) => context.credentials !== null,
     hasClient: ({ context }) => context.client !== null,
     isDeletionRemembered: ({ context }) => context.deletionRemembered,
-    isDeletionPending: ({ context }) => standingOf(held(context.client)) === "deletionPending",
-    isForbidden: ({ context }) => standingOf(held(context.client)) === "forbidden",
+    isDeletionPending: ({ context }) => accountStatusOf(held(context.client)) === "deletionPending",
+    isForbidden: ({ context }) => accountStatusOf(held(context.client)) === "forbidden",
     lacksCity: ({ context }) => held(context.client).cityId === null,
     isOwn: ({ context }, { token }: { token: string }) => context.credentials?.token === token,
     isForeign: ({ context }, { token }: { token: string }) => context.credentials?.token !== token,

@@ -1,4 +1,4 @@
-import { standingOf } from "../account/standing.ts";
+import { accountStatusOf } from "../account/account-status.ts";
 import { asksOtherThan, same } from "../kit/expect.ts";
 import { type Laws, acted, asked, failed, returned } from "../kit/laws.ts";
 import { configured } from "./session.model.ts";
@@ -105,10 +105,10 @@ export const startLaws: Laws<M> = {
       if (!loaded) return s.context.client !== null && s.context.client !== step.from.snapshot.context.client;
       if (s.context.client !== loaded) return true;
       if (s.context.outdated) return !at("savingVersion")(s);
-      const standing = standingOf(loaded);
-      return standing === "loggedIn" && loaded.cityId === null
+      const accountStatus = accountStatusOf(loaded);
+      return accountStatus === "loggedIn" && loaded.cityId === null
         ? !registering(s)
-        : !at({ authenticated: { signedIn: standing } })(s);
+        : !at({ authenticated: { signedIn: accountStatus } })(s);
     }),
 
   "registration knows the client and whether there is a network": ({ steps }) =>

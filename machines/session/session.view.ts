@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from "xstate";
-import type { Standing } from "../account/standing.ts";
+import type { AccountStatus } from "../account/account-status.ts";
 import { type Offer, offer } from "../kit/offer.ts";
 import type { sessionMachine } from "./session.machine.ts";
 import type { Locked } from "./session.ports.ts";
@@ -47,7 +47,7 @@ export type SessionView =
   /** The registration actor has its own view. */
   | { screen: "registration" }
   /** The account actor has its own views. */
-  | { screen: "home"; standing: Standing }
+  | { screen: "home"; accountStatus: AccountStatus }
   | { screen: "ending" };
 
 /** Flat, of primitives and offers: compare shallowly. */
@@ -67,8 +67,8 @@ export function sessionView(now: SessionSnapshot): SessionView {
   if (now.matches({ authenticated: "unreachable" })) return { screen: "unreachable" };
   if (now.matches({ authenticated: "stopped" })) return { screen: "stopped" };
   if (now.matches({ authenticated: "registering" })) return { screen: "registration" };
-  for (const standing of ["loggedIn", "forbidden", "deletionPending"] as const)
-    if (now.matches({ authenticated: { signedIn: standing } })) return { screen: "home", standing };
+  for (const accountStatus of ["loggedIn", "forbidden", "deletionPending"] as const)
+    if (now.matches({ authenticated: { signedIn: accountStatus } })) return { screen: "home", accountStatus };
   return { screen: now.matches("ending") ? "ending" : "starting" };
 }
 

@@ -1,12 +1,12 @@
 import type { Subscription } from "#contract/subscription.ts";
-import type { Standing } from "../account/standing.ts";
+import type { AccountStatus } from "../account/account-status.ts";
 import { agreementStageOf } from "./stages.ts";
 import type { Change } from "./subscription.ports.ts";
 
 /** Why a subscription cannot be changed in a way now, whatever the network does. */
 export type Obstacle =
   /** The client may only read. */
-  | Exclude<Standing, "loggedIn">
+  | Exclude<AccountStatus, "loggedIn">
   | "ended"
   | "notStarted"
   | "alreadyPaused"
@@ -34,11 +34,15 @@ const obstacleToPaused = (stage: Stage, { debt }: Subscription): Obstacle | null
   stage !== "paused" ? "notPaused" : debt > 0 ? "debt" : null;
 
 /**
- * Which changes are open to a client of this standing (our rules; contract, "Subscription status"); null: it is. The
+ * Which changes are open to a client of this account status (our rules; contract, "Subscription status"); null: it is. The
  * day from which it can be extended is the forecast's to say.
  */
-export function obstacleTo(change: Change, subscription: Subscription, standing: Standing): Obstacle | null {
-  if (standing !== "loggedIn") return standing;
+export function obstacleTo(
+  change: Change,
+  subscription: Subscription,
+  accountStatus: AccountStatus,
+): Obstacle | null {
+  if (accountStatus !== "loggedIn") return accountStatus;
   const stage = agreementStageOf(subscription);
   if (stage === "ended") return "ended";
   const { resumeOn, extendFrom, change: agreed, months, period } = subscription;

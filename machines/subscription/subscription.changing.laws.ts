@@ -14,7 +14,7 @@ import {
   runs,
   seeing,
   shown,
-  standing,
+  accountStatus,
   unanswered,
   viewing,
 } from "./subscription.places.ts";
@@ -38,7 +38,7 @@ const verdict = (step: Step<M>): Verdict | undefined => {
   const before = shown(s);
   if (!before) return undefined;
   if (isAfter(s, before, found.subscription)) return "done";
-  return same(standing(found.subscription), standing(before)) ? "asBefore" : "changed";
+  return same(accountStatus(found.subscription), accountStatus(before)) ? "asBefore" : "changed";
 };
 
 const noticeOf = (step: Step<M>): Notice | null | undefined => {
@@ -249,5 +249,7 @@ export const changingLaws: Laws<M> = {
     ),
 
   "C17: for a flagged client no change is ever wanted": ({ situations }) =>
-    situations.filter(({ snapshot: s }) => s.context.standing !== "loggedIn" && s.context.wanted !== null),
+    situations.filter(
+      ({ snapshot: s }) => s.context.accountStatus !== "loggedIn" && s.context.wanted !== null,
+    ),
 };

@@ -16,7 +16,7 @@ import {
   runs,
   seeing,
   shown,
-  standing,
+  accountStatus,
   unanswered,
   viewing,
 } from "./subscription.places.ts";
@@ -46,7 +46,7 @@ export const goals = {
 
 /** Where a page opened for this lands, if the subscription stands like this and nobody is barred. */
 const landing = (step: Step | null, s: Now): Parameters<typeof seeing>[0] => {
-  const open = s.context.standing === "loggedIn" ? allowed(shown(s)) : [];
+  const open = s.context.accountStatus === "loggedIn" ? allowed(shown(s)) : [];
   const status = shown(s)?.status;
   if (step === "pause" && open.includes("pause")) return "confirmingPause";
   if (step === "pause" && open.includes("setEnd")) return "confirmingPauseEnd";
@@ -249,7 +249,7 @@ export const laws: Laws<M> = {
         found?.output.kind === "found" &&
         earlier !== undefined &&
         !isAfter(step.from.snapshot, earlier, found.output.subscription) &&
-        same(standing(found.output.subscription), standing(earlier));
+        same(accountStatus(found.output.subscription), accountStatus(earlier));
       return saysOtherThan(
         step,
         "subscriptions.outdated",
@@ -262,7 +262,7 @@ export const laws: Laws<M> = {
       const view = subscriptionView(s);
       if (view.screen === "closed" || view.screen === "loading" || view.screen === "missing")
         return isOpen(s);
-      const open = s.context.standing === "loggedIn" ? allowed(view.subscription) : [];
+      const open = s.context.accountStatus === "loggedIn" ? allowed(view.subscription) : [];
       switch (view.screen) {
         case "detail":
           return (

@@ -9,7 +9,7 @@ export const subscriptionMachine = subscription.createMachine({
   id: "subscription",
   description: "The subscription that is opened: its device, its money, and one change of it at a time.",
   context: ({ input }) => ({
-    standing: input.standing,
+    accountStatus: input.accountStatus,
     online: input.online,
     subscriptions: null,
     id: null,

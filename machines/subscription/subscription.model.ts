@@ -1,5 +1,5 @@
 import type { Subscription } from "#contract/subscription.ts";
-import type { Standing } from "../account/standing.ts";
+import type { AccountStatus } from "../account/account-status.ts";
 import { forecast } from "../forecast/forecast.model.ts";
 import { defineModel } from "../kit/model.ts";
 import { subscriptionMachine } from "./subscription.machine.ts";
@@ -87,9 +87,9 @@ export const awaitingPayment: Subscription = {
 
 const { stay } = forecast;
 
-const modelFor = (standing: Standing) =>
+const modelFor = (accountStatus: AccountStatus) =>
   defineModel(subscriptionMachine, {
-    input: { standing, online: true },
+    input: { accountStatus, online: true },
     intents: [
       { type: "subscription.opened", id: 7, step: null },
       { type: "subscription.opened", id: 7, step: "pause" },

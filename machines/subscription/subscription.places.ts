@@ -40,7 +40,7 @@ export const shown = ({ context }: Now): Subscription | undefined =>
 export const runs = ({ running }: Situation<M>, name: string) => running.some(({ src }) => src === name);
 
 /** What a person could tell apart: whether it is paused and until when, cancelled, and at which terms. */
-export const standing = ({
+export const accountStatus = ({
   status,
   scheduled,
   resumeOn,
@@ -104,7 +104,10 @@ const places: Record<Change, (s: Now) => boolean> = {
 
 /** Whether a person may confirm this now. */
 export const mayConfirm = (change: Change) => (s: Now) =>
-  places[change](s) && online(s) && s.context.standing === "loggedIn" && allowed(shown(s)).includes(change);
+  places[change](s) &&
+  online(s) &&
+  s.context.accountStatus === "loggedIn" &&
+  allowed(shown(s)).includes(change);
 
 /** What a step confirms, of the subscription that is opened, where it can be confirmed: in the words of the event. */
 export const confirmed = (step: Step<M>): Intent | undefined => {

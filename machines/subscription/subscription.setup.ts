@@ -1,7 +1,7 @@
 import { assign, emit, sendTo, setup } from "xstate";
 import type { Course } from "#contract/forecast.ts";
 import type { Subscription } from "#contract/subscription.ts";
-import type { Standing } from "../account/standing.ts";
+import type { AccountStatus } from "../account/account-status.ts";
 import type { ConnectionSignal } from "../app/app.ports.ts";
 import { declarePorts } from "../kit/ports.ts";
 import { forecastMachine } from "../forecast/forecast.machine.ts";
@@ -27,7 +27,7 @@ export type Notice = `${Change}.done` | ChangeRefusal | "unreachable";
 type Opened = { id: number; step: Step | null };
 
 export type SubscriptionContext = {
-  readonly standing: Standing;
+  readonly accountStatus: AccountStatus;
   online: boolean;
   /** As the account has them; null until they were read. */
   subscriptions: Subscription[] | null;
@@ -80,7 +80,7 @@ export const shownIn = (context: SubscriptionContext): Subscription => {
 
 const isOpenTo = (context: SubscriptionContext, change: Change) => {
   const subscription = openedIn(context);
-  return subscription !== null && obstacleTo(change, subscription, context.standing) === null;
+  return subscription !== null && obstacleTo(change, subscription, context.accountStatus) === null;
 };
 
 /** An intent, with what goes along with it. */
@@ -108,7 +108,7 @@ export const subscription = setup({
   types: {} as {
     context: SubscriptionContext;
     events: SubscriptionEvent;
-    input: { standing: Standing; online: boolean };
+    input: { accountStatus: AccountStatus; online: boolean };
     /** What is known of the subscriptions elsewhere is older than what the server said here. */
     emitted: { type: "subscriptions.outdated" };
     children: { forecast: "forecast" };

@@ -14,7 +14,7 @@ const conditions = new Set<string>(["debt", "ending"]);
 /** Where a client who may change something sees what can be done: the status, and each offer. */
 const offersIn = (s: Now) => {
   const view = subscriptionView(s);
-  if (view.screen !== "detail" || s.context.standing !== "loggedIn") return [];
+  if (view.screen !== "detail" || s.context.accountStatus !== "loggedIn") return [];
   const { status } = view.subscription;
   return changes.map((change) => ({ status, to: becomes[change], offer: view[change] }));
 };
@@ -41,7 +41,7 @@ export const transitionLaws: Laws<M> = {
     opening,
     situations,
   }) => {
-    if (opening.to.snapshot.context.standing !== "loggedIn") return [];
+    if (opening.to.snapshot.context.accountStatus !== "loggedIn") return [];
     const offered = new Set(
       situations.flatMap(({ snapshot: s }) =>
         offersIn(s).flatMap(({ status, to, offer }) => (offer.can ? [`${status} ${to}`] : [])),

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from "xstate";
 import type { Course } from "#contract/forecast.ts";
 import type { Subscription } from "#contract/subscription.ts";
-import type { Standing } from "../account/standing.ts";
+import type { AccountStatus } from "../account/account-status.ts";
 import { type Offer, offer } from "../kit/offer.ts";
 import { type Obstacle, obstacleTo } from "./obstacles.ts";
 import { type AgreementStage, type DevicePlace, agreementStages, devicePlaces } from "./stages.ts";
@@ -73,8 +73,8 @@ export type SubscriptionView =
   /** It is still not known; `check.requested` looks again. */
   | (Opened & { screen: "unanswered"; change: Change; check: Offer<"offline"> });
 
-const offerOf = ({ standing }: SubscriptionContext, subscription: Subscription, change: Change) =>
-  offer(obstacleTo(change, subscription, standing) ?? false);
+const offerOf = ({ accountStatus }: SubscriptionContext, subscription: Subscription, change: Change) =>
+  offer(obstacleTo(change, subscription, accountStatus) ?? false);
 
 const changeOf: Record<Exclude<Step, "whatIf">, Change> = {
   pause: "pause",
@@ -86,11 +86,15 @@ const changeOf: Record<Exclude<Step, "whatIf">, Change> = {
 };
 
 /** Of a pause, the step of the pause sets its end. */
-const obstacleOfStep = (step: Exclude<Step, "whatIf">, subscription: Subscription, standing: Standing) =>
+const obstacleOfStep = (
+  step: Exclude<Step, "whatIf">,
+  subscription: Subscription,
+  accountStatus: AccountStatus,
+) =>
   obstacleTo(
     step === "pause" && subscription.status === "paused" ? "setEnd" : changeOf[step],
     subscription,
-    standing,
+    accountStatus,
   );
 
 type Viewing =
@@ -110,7 +114,7 @@ export function subscriptionView(now: SubscriptionSnapshot): SubscriptionView {
   if (now.matches("awaitingList")) return { screen: "loading" };
   if (!now.matches("open")) return { screen: "missing" };
 
-  const { standing, online, wanted, step, notice, reason } = context;
+  const { accountStatus, online, wanted, step, notice, reason } = context;
   const subscription = shownIn(context);
   const opened: Opened = {
     subscription,
@@ -152,9 +156,9 @@ export function subscriptionView(now: SubscriptionSnapshot): SubscriptionView {
     notice,
     refusedStep: step,
     refusedWhy:
-      step === null ? null : step === "whatIf" ? "ended" : obstacleOfStep(step, subscription, standing),
+      step === null ? null : step === "whatIf" ? "ended" : obstacleOfStep(step, subscription, accountStatus),
     ...{ pause, setEnd, resume, cancel, extend, changeTerms },
     whatIf: offer(ended),
-    takeBack: offer(obstacleTo("takeBack", subscription, standing) ?? false, offline),
+    takeBack: offer(obstacleTo("takeBack", subscription, accountStatus) ?? false, offline),
   };
 }

@@ -19,11 +19,11 @@ import { transact } from "../database/transact.ts";
 import { deletionAt } from "../clients/deletion.rules.ts";
 import { dayIn } from "#contract/day.ts";
 import { openStatuses } from "#contract/subscription-status.ts";
-import { cancelOn } from "../forecast/course.rules.ts";
+import { cancelOn } from "../forecast/transitions.rules.ts";
 import { followChange } from "../subscriptions/follow-change.ts";
-import { type Kept, keepStandings } from "../subscriptions/keep-standing.ts";
+import { type Kept, saveSubscriptions } from "../subscriptions/save-subscriptions.ts";
 import { lockPhone } from "../sign-in/lock-phone.ts";
-import { lockStandings } from "../subscriptions/lock-standings.ts";
+import { lockSubscriptions } from "../subscriptions/lock-subscriptions.ts";
 
 /** What others keep of a person in the same database: the sandbox's phones and mailboxes. */
 export type Forget = (transaction: Database, person: { phone: string; emails: string[] }) => Promise<number>;
@@ -59,7 +59,7 @@ const endSubscriptions = async (transaction: Database, clientId: number, now: Da
     .select({ id: subscriptions.id })
     .from(subscriptions)
     .where(and(eq(subscriptions.clientId, clientId), inArray(subscriptions.status, openStatuses)));
-  const locked = await lockStandings(
+  const locked = await lockSubscriptions(
     transaction,
     open.map(({ id }) => id),
   );
@@ -69,7 +69,7 @@ const endSubscriptions = async (transaction: Database, clientId: number, now: Da
     await followChange(transaction, { before, after, now });
     ended.push({ row: after, timezone });
   }
-  await keepStandings(transaction, ended, { by: "time" });
+  await saveSubscriptions(transaction, ended, { by: "time" });
 };
 
 /** Takes the person out of what stays: the payments, and the subscriptions that they paid. */

@@ -4,11 +4,11 @@ import type { Database } from "../database/database.ts";
 import { payments } from "../database/tables/payments.ts";
 import { transact } from "../database/transact.ts";
 import { dayIn } from "#contract/day.ts";
-import { handOverOn } from "../forecast/course.rules.ts";
+import { handOverOn } from "../forecast/transitions.rules.ts";
 import { awaitsHandover } from "./handling.rules.ts";
 import { issueActs } from "../acts/issue-acts.ts";
-import { keepStandings } from "../subscriptions/keep-standing.ts";
-import { lockStandings } from "../subscriptions/lock-standings.ts";
+import { saveSubscriptions } from "../subscriptions/save-subscriptions.ts";
+import { lockSubscriptions } from "../subscriptions/lock-subscriptions.ts";
 import { settlePayment } from "../payments/settle-payment.ts";
 import { writeNotices } from "../notices/write-notices.ts";
 
@@ -40,11 +40,11 @@ export const handOver = (
   transact(database, async (transaction) => {
     const now = clock.now();
     await settleAtDoor(transaction, subscriptionId, now);
-    const [kept] = await lockStandings(transaction, [subscriptionId]);
+    const [kept] = await lockSubscriptions(transaction, [subscriptionId]);
     if (kept === undefined || !awaitsHandover(kept.row)) return false;
     const { row, timezone } = kept;
     const handed = handOverOn({ ...row, serial }, dayIn(timezone, now));
-    await keepStandings(transaction, [{ row: handed, timezone }], { by: "staff" });
+    await saveSubscriptions(transaction, [{ row: handed, timezone }], { by: "staff" });
     const told = await issueActs(transaction, { subscriptionId, occasion: "handedOver", now });
     await writeNotices(transaction, told, now);
     return true;

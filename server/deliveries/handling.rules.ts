@@ -1,10 +1,10 @@
-import type { Standing } from "../forecast/standing.rules.ts";
+import type { SubscriptionState } from "../forecast/subscription-state.rules.ts";
 
 /** What may happen to a device: it is handed over, comes back undamaged, or is exchanged for another one. */
 export const handlings = ["handedOver", "takenBack", "damaged"] as const;
 export type Handling = (typeof handlings)[number];
 
-type Held = Pick<Standing, "status" | "possession">;
+type Held = Pick<SubscriptionState, "status" | "possession">;
 
 /** Whether a device waits to be handed over: for the first time, or again after a pause. */
 export const awaitsHandover = ({ status, possession }: Held): boolean =>

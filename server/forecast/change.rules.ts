@@ -2,8 +2,14 @@ import type { ClosedReason } from "#contract/forecast.ts";
 import { addDays } from "#contract/day.ts";
 import { extendDays } from "#contract/deadlines.ts";
 import { isOver, isUnbegun, type SubscriptionStatus } from "#contract/subscription-status.ts";
-import { cancelFrom, pauseOn, resumeFrom, takeBack } from "./course.rules.ts";
-import { having, isAllPaid, lastDay, type Standing, type Terms } from "./standing.rules.ts";
+import { cancelFrom, pauseOn, resumeFrom, takeBack } from "./transitions.rules.ts";
+import {
+  having,
+  isAllPaid,
+  lastDay,
+  type SubscriptionState,
+  type Terms,
+} from "./subscription-state.rules.ts";
 
 /** What a client may do about a subscription; a day is the one on which a pause ends by itself, null: it is open. */
 export type Act =
@@ -21,13 +27,13 @@ export type Act =
 const longestTerm = 60;
 
 /** The first day on which a subscription can be extended; null where it has no end yet. */
-export const extendFrom = (standing: Standing): string | null => {
-  const last = standing.status === "active" && standing.scheduledDay === null ? lastDay(standing) : null;
+export const extendFrom = (state: SubscriptionState): string | null => {
+  const last = state.status === "active" && state.scheduledDay === null ? lastDay(state) : null;
   return last === null ? null : addDays(last, -extendDays);
 };
 
 /** What pausing, extending and changing have in common: an active subscription that owes nothing and is not cancelled. */
-const whyNotActive = ({ status, scheduledDay, debt }: Standing): ClosedReason | null => {
+const whyNotActive = ({ status, scheduledDay, debt }: SubscriptionState): ClosedReason | null => {
   if (isOver(status)) return "ended";
   if (isUnbegun(status)) return "notStarted";
   if (status === "paused") return "paused";
@@ -35,66 +41,66 @@ const whyNotActive = ({ status, scheduledDay, debt }: Standing): ClosedReason | 
   return debt > 0 ? "debt" : null;
 };
 
-const whyNotPaused = ({ status, debt }: Standing): ClosedReason | null =>
+const whyNotPaused = ({ status, debt }: SubscriptionState): ClosedReason | null =>
   status !== "paused" ? "notPaused" : debt > 0 ? "debt" : null;
 
-const whyNotExtend = (standing: Standing, months: number, today: string): ClosedReason | null => {
-  const why = whyNotActive(standing);
+const whyNotExtend = (state: SubscriptionState, months: number, today: string): ClosedReason | null => {
+  const why = whyNotActive(state);
   if (why !== null) return why;
-  const from = extendFrom(standing);
+  const from = extendFrom(state);
   if (from === null || today < from) return "tooEarly";
-  return (standing.change ?? standing).months + months > longestTerm ? "tooLong" : null;
+  return (state.change ?? state).months + months > longestTerm ? "tooLong" : null;
 };
 
-const whyNotChange = (standing: Standing, terms: Terms | null): ClosedReason | null => {
-  const why = whyNotActive(standing);
+const whyNotChange = (state: SubscriptionState, terms: Terms | null): ClosedReason | null => {
+  const why = whyNotActive(state);
   if (why !== null) return why;
-  if (isAllPaid(standing)) return "lastPeriod";
-  return terms === null || terms.months < standing.period ? "notOffered" : null;
+  if (isAllPaid(state)) return "lastPeriod";
+  return terms === null || terms.months < state.period ? "notOffered" : null;
 };
 
 /**
  * Why a client cannot do this now; null: it is open (V10). Pause: not while a debt stands or a cancellation is
  * scheduled. Resume: not while a debt stands. Cancel: always, once. Extend: in the last 30 days.
  */
-export const whyNot = (standing: Standing, act: Act, today: string): ClosedReason | null => {
+export const whyNot = (state: SubscriptionState, act: Act, today: string): ClosedReason | null => {
   switch (act.kind) {
     case "pause":
-      return whyNotActive(standing);
+      return whyNotActive(state);
     case "setEnd":
     case "resume":
-      return whyNotPaused(standing);
+      return whyNotPaused(state);
     case "cancel":
-      return isOver(standing.status) ? "ended" : standing.scheduledDay !== null ? "cancelling" : null;
+      return isOver(state.status) ? "ended" : state.scheduledDay !== null ? "cancelling" : null;
     case "takeBack":
-      return standing.status === "active" && standing.scheduledDay !== null ? null : "notCancelling";
+      return state.status === "active" && state.scheduledDay !== null ? null : "notCancelling";
     case "extend":
-      return whyNotExtend(standing, act.months, today);
+      return whyNotExtend(state, act.months, today);
     case "change":
-      return whyNotChange(standing, act.terms);
+      return whyNotChange(state, act.terms);
   }
 };
 
-/** The standing after an act that is open. */
-export const actOn = <S extends Standing>(standing: S, act: Act, today: string): S => {
+/** The state after an act that is open. */
+export const actOn = <S extends SubscriptionState>(state: S, act: Act, today: string): S => {
   switch (act.kind) {
     case "pause":
-      return pauseOn(standing, today, { pausedFor: "client", until: act.until });
+      return pauseOn(state, today, { pausedFor: "client", until: act.until });
     case "setEnd":
-      return having(standing, { resumeOn: act.until });
+      return having(state, { resumeOn: act.until });
     case "resume":
-      return resumeFrom(standing, today);
+      return resumeFrom(state, today);
     case "cancel":
-      return cancelFrom(standing, today);
+      return cancelFrom(state, today);
     case "takeBack":
-      return takeBack(standing);
+      return takeBack(state);
     case "extend": {
-      const { months, price, insurance, extras } = standing.change ?? standing;
+      const { months, price, insurance, extras } = state.change ?? state;
       const longer = { months: months + act.months, price, insurance, extras };
-      return having(standing, standing.change === null ? { months: longer.months } : { change: longer });
+      return having(state, state.change === null ? { months: longer.months } : { change: longer });
     }
     case "change":
-      return having(standing, { change: act.terms });
+      return having(state, { change: act.terms });
   }
 };
 
@@ -109,12 +115,12 @@ const isOutdated = (why: ClosedReason, act: Act): boolean =>
   why === "cancelling" ? act.kind === "cancel" : why === "notCancelling" && act.kind === "takeBack";
 
 /** What a client's act does to a subscription that they believe to be in status `from` (V10). */
-export const decide = <S extends Standing>(
-  standing: S,
+export const decide = <S extends SubscriptionState>(
+  state: S,
   { act, from, today }: { act: Act; from: SubscriptionStatus; today: string },
 ): Decision<S> => {
-  if (from !== standing.status) return { kind: "changed" };
-  const why = whyNot(standing, act, today);
-  if (why === null) return { kind: "change", next: actOn(standing, act, today) };
+  if (from !== state.status) return { kind: "changed" };
+  const why = whyNot(state, act, today);
+  if (why === null) return { kind: "change", next: actOn(state, act, today) };
   return isOutdated(why, act) ? { kind: "changed" } : { kind: "notAllowed", why };
 };

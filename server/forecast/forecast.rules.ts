@@ -1,19 +1,19 @@
 import { createHash } from "node:crypto";
 import type { Ahead, ClosedReason, Course, Forecast, ForecastEvent } from "#contract/forecast.ts";
-import { nextStep, takeStep } from "./agenda.rules.ts";
+import { nextDueAction, applyDueAction } from "./due-actions.rules.ts";
 import { addDays } from "#contract/day.ts";
 import { isOver } from "#contract/subscription-status.ts";
 import { type Act, actOn, whyNot } from "./change.rules.ts";
-import { handOverOn, paidOn, takeInOn } from "./course.rules.ts";
+import { handOverOn, paidOn, returnDeviceOn } from "./transitions.rules.ts";
 import {
   daysLeft,
   nextPaidUntil,
   nextTerms,
   owed,
   paidUntil,
-  type Standing,
+  type SubscriptionState,
   type Terms,
-} from "./standing.rules.ts";
+} from "./subscription-state.rules.ts";
 
 /** A pause is thought to last this long unless somebody asks about another day. Days. */
 const usualPause = 30;
@@ -21,29 +21,29 @@ const usualPause = 30;
 /** What of the client's money could come back: all that was paid, and the deposit that is in it. Kopecks. */
 export type Held = { readonly paid: number; readonly deposit: number };
 type PaidBy = Extract<ForecastEvent, { kind: "charge" }>["card"];
-/** What a course depends on besides the standing. `card` charges by itself; null where none does. */
+/** What a course depends on besides the state. `card` charges by itself; null where none does. */
 export type Facts = { readonly held: Held; readonly card: PaidBy };
 
 const later = (one: string, other: string): string => (one > other ? one : other);
 
-const chargeOn = (standing: Standing, day: string, amount: number, card: PaidBy): ForecastEvent => ({
-  ...{ kind: "charge", day, amount, period: standing.period, card },
-  from: paidUntil(standing) ?? day,
-  to: nextPaidUntil(standing) ?? day,
+const chargeOn = (state: SubscriptionState, day: string, amount: number, card: PaidBy): ForecastEvent => ({
+  ...{ kind: "charge", day, amount, period: state.period, card },
+  from: paidUntil(state) ?? day,
+  to: nextPaidUntil(state) ?? day,
 });
 
 /** The day on which a client who does what is due brings the device back; null: it stays, or is not there. */
-const returnDay = (standing: Standing, day: string): string | null => {
-  const { status, possession, returnBy, resumeOn, debt } = standing;
+const returnDay = (state: SubscriptionState, day: string): string | null => {
+  const { status, possession, returnBy, resumeOn, debt } = state;
   if (possession !== "inUse" || returnBy === null || status === "active") return null;
   const staysUntilResume = status === "paused" && debt === 0 && resumeOn !== null && resumeOn <= returnBy;
   return staysUntilResume ? null : later(day, returnBy);
 };
 
 /** What comes back to the client once it is over and the device is back. */
-const refundsOn = (standing: Standing, day: string, { paid, deposit }: Held): ForecastEvent[] => {
-  if (!isOver(standing.status) || standing.possession === "inUse") return [];
-  const never = standing.start === null;
+const refundsOn = (state: SubscriptionState, day: string, { paid, deposit }: Held): ForecastEvent[] => {
+  if (!isOver(state.status) || state.possession === "inUse") return [];
+  const never = state.start === null;
   const amount = never ? paid : deposit;
   return amount > 0 ? [{ kind: "refund", day, amount, of: never ? "payments" : "deposit" }] : [];
 };
@@ -52,78 +52,81 @@ const refundsOn = (standing: Standing, day: string, { paid, deposit }: Held): Fo
  * What happens if a client who paused keeps a device that is due back: it goes on by itself, on the day after or with
  * the end of the pause, and is charged or is over.
  */
-export const keptOf = (standing: Standing): Course["ifKept"] => {
-  const { status, possession, pausedFor, returnBy, resumeOn } = standing;
+export const keptOf = (state: SubscriptionState): Course["ifKept"] => {
+  const { status, possession, pausedFor, returnBy, resumeOn } = state;
   if (status !== "paused" || possession !== "inUse" || pausedFor !== "client" || returnBy === null)
     return null;
   if (resumeOn !== null && resumeOn <= returnBy) return null;
-  const step = nextStep(standing);
-  if (step === null || (step.kind !== "goOn" && step.kind !== "resume")) return null;
-  const gone = takeStep(standing, step);
-  const next = nextStep(gone);
-  const charge = next?.kind === "charge" ? { day: later(step.day, next.day), amount: owed(gone) } : null;
-  return { day: step.day, charge, ends: next?.kind === "finish" ? later(step.day, next.day) : null };
+  const action = nextDueAction(state);
+  if (action === null || (action.kind !== "goOn" && action.kind !== "resume")) return null;
+  const gone = applyDueAction(state, action);
+  const next = nextDueAction(gone);
+  const charge = next?.kind === "charge" ? { day: later(action.day, next.day), amount: owed(gone) } : null;
+  return { day: action.day, charge, ends: next?.kind === "finish" ? later(action.day, next.day) : null };
 };
 
 const markOf = (course: Omit<Course, "mark">): string =>
   createHash("sha256").update(JSON.stringify(course)).digest("hex").slice(0, 12);
 
-const kindOfEnd = ({ status }: Standing): "cancelled" | "finished" =>
+const kindOfEnd = ({ status }: SubscriptionState): "cancelled" | "finished" =>
   status === "finished" ? "finished" : "cancelled";
 
 /**
  * The one forecast: everything that happens from `today` on if every charge succeeds and the client collects the
- * device when it goes on and brings it back on its day. Billing takes the same steps (forecast/agenda.rules.ts); screens, quotes, letters and consents read this.
+ * device when it goes on and brings it back on its day. Billing does the same actions (forecast/due-actions.rules.ts); screens, quotes, letters and consents read this.
  * `before` are events of an act that comes first.
  */
 export const courseOf = (
-  begin: Standing,
+  begin: SubscriptionState,
   today: string,
   { held, card }: Facts,
   { before = [], daysLost = 0 }: { before?: ForecastEvent[]; daysLost?: number } = {},
 ): Course => {
   const events = [...before];
-  let standing = begin;
+  let state = begin;
   let day = today;
   let daysKept = 0;
   const keepDays = () => {
-    if (standing.status === "paused" && standing.unusedSince !== null) daysKept = daysLeft(standing, day);
+    if (state.status === "paused" && state.unusedSince !== null) daysKept = daysLeft(state, day);
   };
   /** Whether anything happened. */
   const happen = (): boolean => {
-    if (standing.status === "active" && standing.possession === "awaited") {
+    if (state.status === "active" && state.possession === "awaited") {
       events.push({ kind: "handover", day });
-      standing = handOverOn(standing, day);
+      state = handOverOn(state, day);
       return true;
     }
-    const back = returnDay(standing, day);
-    const step = nextStep(standing);
-    if (back !== null && (step === null || step.kind === "goOn" || step.kind === "miss" || back < step.day)) {
+    const back = returnDay(state, day);
+    const action = nextDueAction(state);
+    if (
+      back !== null &&
+      (action === null || action.kind === "goOn" || action.kind === "miss" || back < action.day)
+    ) {
       day = back;
       events.push({ kind: "return", day });
-      standing = takeInOn(standing, day);
-      events.push(...refundsOn(standing, day, held));
+      state = returnDeviceOn(state, day);
+      events.push(...refundsOn(state, day, held));
       keepDays();
       return true;
     }
-    if (step === null) return false;
-    day = later(day, step.day);
-    if (step.kind === "charge") {
-      events.push(chargeOn(standing, day, owed(standing), card));
-      standing = paidOn(standing, day);
+    if (action === null) return false;
+    day = later(day, action.day);
+    if (action.kind === "charge") {
+      events.push(chargeOn(state, day, owed(state), card));
+      state = paidOn(state, day);
       return true;
     }
-    standing = takeStep(standing, step);
-    if (step.kind === "resume" || step.kind === "goOn") events.push({ kind: "resume", day });
-    if (isOver(standing.status))
-      events.push({ kind: "end", day, as: kindOfEnd(standing) }, ...refundsOn(standing, day, held));
+    state = applyDueAction(state, action);
+    if (action.kind === "resume" || action.kind === "goOn") events.push({ kind: "resume", day });
+    if (isOver(state.status))
+      events.push({ kind: "end", day, as: kindOfEnd(state) }, ...refundsOn(state, day, held));
     return true;
   };
   keepDays();
   while (happen());
   const total = events.reduce((sum, event) => (event.kind === "charge" ? sum + event.amount : sum), 0);
   const over = events.findLast(({ kind }) => kind === "end")?.day ?? null;
-  const end = isOver(standing.status) ? (standing.end ?? over) : null;
+  const end = isOver(state.status) ? (state.end ?? over) : null;
   const { price } = nextTerms(begin);
   const course = { events, total, end, daysKept, daysLost, ifKept: keptOf(begin), price };
   return { ...course, mark: markOf(course) };
@@ -141,51 +144,56 @@ export type Asked = {
   readonly onShelf: boolean;
 };
 
-const debtPaid = (standing: Standing, goesOn: boolean, { today, onShelf }: Asked, facts: Facts): Ahead => {
-  const { debt, status, possession } = standing;
+const debtPaid = (
+  state: SubscriptionState,
+  goesOn: boolean,
+  { today, onShelf }: Asked,
+  facts: Facts,
+): Ahead => {
+  const { debt, status, possession } = state;
   if (debt === 0) return { why: "noDebt" };
   if (goesOn && status !== "paused") return { why: "notPaused" };
   if (goesOn && possession !== "inUse" && !onShelf) return { why: "noDevice" };
-  const next = paidOn(standing, today, goesOn);
-  const before: ForecastEvent[] = [chargeOn(standing, today, debt, null)];
+  const next = paidOn(state, today, goesOn);
+  const before: ForecastEvent[] = [chargeOn(state, today, debt, null)];
   if (goesOn) before.push({ kind: "resume", day: today });
   return courseOf(next, today, facts, { before });
 };
 
 /** What an act would mean, or why it is not open. */
-const aheadOf = (standing: Standing, act: Act, { today, onShelf }: Asked, facts: Facts): Ahead => {
-  const why: ClosedReason | null = whyNot(standing, act, today);
+const aheadOf = (state: SubscriptionState, act: Act, { today, onShelf }: Asked, facts: Facts): Ahead => {
+  const why: ClosedReason | null = whyNot(state, act, today);
   if (why !== null) return { why };
   const needsDevice =
-    (act.kind === "resume" || (act.kind === "setEnd" && act.until !== null && standing.resumeOn === null)) &&
-    standing.possession !== "inUse";
+    (act.kind === "resume" || (act.kind === "setEnd" && act.until !== null && state.resumeOn === null)) &&
+    state.possession !== "inUse";
   if (needsDevice && !onShelf) return { why: "noDevice" };
-  const next = actOn(standing, act, today);
+  const next = actOn(state, act, today);
   const before: ForecastEvent[] = [];
   if (act.kind === "resume") before.push({ kind: "resume", day: today });
   const ends = isOver(next.status);
   if (ends) before.push({ kind: "end", day: today, as: "cancelled" }, ...refundsOn(next, today, facts.held));
-  const daysLost = ends && standing.start !== null ? daysLeft(standing, today) : 0;
+  const daysLost = ends && state.start !== null ? daysLeft(state, today) : 0;
   return courseOf(next, today, facts, { before, daysLost });
 };
 
 /** What each way to go on would mean, by the rules that charge; everything but the terms on offer. */
-export const forecastOf = (standing: Standing, asked: Asked, facts: Facts): Omit<Forecast, "terms"> => {
+export const forecastOf = (state: SubscriptionState, asked: Asked, facts: Facts): Omit<Forecast, "terms"> => {
   const { today, extend, terms } = asked;
   const until = asked.until ?? addDays(today, usualPause);
-  const of = (act: Act): Ahead => aheadOf(standing, act, asked, facts);
+  const of = (act: Act): Ahead => aheadOf(state, act, asked, facts);
   return {
     today,
-    stay: courseOf(standing, today, facts),
+    stay: courseOf(state, today, facts),
     acts: {
-      payDebt: debtPaid(standing, false, asked, facts),
-      payDebtAndGoOn: debtPaid(standing, true, asked, facts),
+      payDebt: debtPaid(state, false, asked, facts),
+      payDebtAndGoOn: debtPaid(state, true, asked, facts),
       pause: of(
-        standing.status === "paused" && standing.resumeOn !== null
+        state.status === "paused" && state.resumeOn !== null
           ? { kind: "setEnd", until: null }
           : { kind: "pause", until: null },
       ),
-      pauseUntil: of(standing.status === "paused" ? { kind: "setEnd", until } : { kind: "pause", until }),
+      pauseUntil: of(state.status === "paused" ? { kind: "setEnd", until } : { kind: "pause", until }),
       resume: of({ kind: "resume" }),
       cancel: of({ kind: "cancel" }),
       takeBack: of({ kind: "takeBack" }),

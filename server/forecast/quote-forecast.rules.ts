@@ -1,13 +1,13 @@
 import type { QuoteForecast, QuoteTerm } from "#contract/quote.ts";
-import { handOverOn, paidOn } from "./course.rules.ts";
+import { handOverOn, paidOn } from "./transitions.rules.ts";
 import { courseOf } from "./forecast.rules.ts";
-import type { Standing } from "./standing.rules.ts";
+import type { SubscriptionState } from "./subscription-state.rules.ts";
 
 /** The sums of a price that a forecast starts from; kopecks. */
 type Sums = { readonly now: number; readonly monthly: number; readonly deposit: number };
 
 /** A subscription as it is created from a quote (subscriptions/create-subscription.ts), before anything is paid. */
-const created = ({ now, monthly, deposit }: Sums, months: number): Standing => ({
+const created = ({ now, monthly, deposit }: Sums, months: number): SubscriptionState => ({
   ...{ status: "awaitingPayment", months, period: 1, price: monthly, deposit, debt: now, bonusApplied: 0 },
   ...{ insurance: false, extras: [], change: null, scheduledStatus: null, scheduledDay: null },
   ...{ start: null, end: null, anchorDay: null, anchorPeriod: 1, overdue: false },
@@ -18,9 +18,9 @@ const created = ({ now, monthly, deposit }: Sums, months: number): Standing => (
 
 /** What follows today's payment if the device is handed over on `handedOver`, by the one forecast. */
 export const quoteForecast = (sums: Sums, months: number, handedOver: string): QuoteForecast => {
-  const standing = handOverOn(paidOn(created(sums, months), handedOver), handedOver);
+  const state = handOverOn(paidOn(created(sums, months), handedOver), handedOver);
   const held = { paid: sums.now, deposit: sums.deposit };
-  const { events, total: later, end } = courseOf(standing, handedOver, { held, card: null });
+  const { events, total: later, end } = courseOf(state, handedOver, { held, card: null });
   if (end === null) throw new Error("a new subscription does not end");
   const charges = events.flatMap((event) =>
     event.kind === "charge" ? [{ day: event.day, amount: event.amount }] : [],

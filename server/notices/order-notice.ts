@@ -6,7 +6,7 @@ import { type payments } from "../database/tables/payments.ts";
 import type { CardFact } from "./texts/facts.ts";
 import type { HandoverFact } from "./texts/orders.ts";
 import type { Draft } from "./texts/table.ts";
-import type { SubscriptionRow } from "../subscriptions/keep-standing.ts";
+import type { SubscriptionRow } from "../subscriptions/save-subscriptions.ts";
 
 /** What a card is called; null for none. */
 export const readCardName = async (transaction: Database, cardId: number | null): Promise<CardFact> => {

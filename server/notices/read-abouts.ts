@@ -9,7 +9,7 @@ import { acts } from "../database/tables/acts.ts";
 import { courseOf } from "../forecast/forecast.rules.ts";
 import { dayIn, homeZone } from "#contract/day.ts";
 import type { Subject } from "./texts/notice.ts";
-import { lastDay } from "../forecast/standing.rules.ts";
+import { lastDay } from "../forecast/subscription-state.rules.ts";
 
 /** Whom a notice goes to, and what can be switched off. */
 const readPeople = async (database: Database, ids: readonly number[]) => {
@@ -57,7 +57,7 @@ const readSubjects = async (database: Database, ids: readonly number[], now: Dat
       const { events } = courseOf(row, today, { held: { paid: 0, deposit: 0 }, card });
       const charge = events.find((event) => event.kind === "charge");
       const subject: Subject = {
-        ...{ id: row.id, standing: row, payer },
+        ...{ id: row.id, state: row, payer },
         next: charge === undefined ? null : { day: charge.day, amount: charge.amount },
         end: row.scheduledDay ?? lastDay(row),
         unsigned: new Set((unsigned.get(row.id) ?? []).map(({ id }) => id)),

@@ -8,13 +8,13 @@ import { payments } from "../database/tables/payments.ts";
 import { malformed, Refusal } from "../shared/refusal.ts";
 import { lockSubscription } from "../subscriptions/subscription.reply.ts";
 import { chargingUntil } from "./charge-hold.rules.ts";
-import { agreeAtDoor } from "../forecast/course.rules.ts";
+import { agreeAtDoor } from "../forecast/transitions.rules.ts";
 import { dueOf } from "../forecast/due.rules.ts";
 import { nextCheck } from "../providers/reconciliation.rules.ts";
 import { refuseUnlessShown } from "../subscriptions/change-status.ts";
 import { lockClient } from "../database/lock-client.ts";
-import { keepStandings } from "../subscriptions/keep-standing.ts";
-import { lockStandings } from "../subscriptions/lock-standings.ts";
+import { saveSubscriptions } from "../subscriptions/save-subscriptions.ts";
+import { lockSubscriptions } from "../subscriptions/lock-subscriptions.ts";
 import { isOnShelf } from "../subscriptions/read-forecast.ts";
 import { orderNotice } from "../notices/order-notice.ts";
 import { writeNotices } from "../notices/write-notices.ts";
@@ -70,7 +70,7 @@ export const beginPayment = async (
   const { method, period, subscriptionId, shown } = asked;
   await lockClient(transaction, clientId);
   await lockSubscription(transaction, { id: subscriptionId, clientId });
-  const [kept] = await lockStandings(transaction, [subscriptionId]);
+  const [kept] = await lockSubscriptions(transaction, [subscriptionId]);
   if (kept === undefined) throw new Refusal("resource.missing");
   const subscription = kept.row;
   const due = dueOf(subscription, asked);
@@ -102,7 +102,7 @@ export const beginPayment = async (
   if (payment === undefined) throw new Error("the payment was not created");
   if (method === "onDelivery") {
     const agreed = { ...kept, row: agreeAtDoor(subscription) };
-    await keepStandings(transaction, [agreed], { by: "payment" });
+    await saveSubscriptions(transaction, [agreed], { by: "payment" });
     const told = await orderNotice(transaction, { row: subscription, payment, cardId: null });
     await writeNotices(transaction, [told], now);
   }

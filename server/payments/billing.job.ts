@@ -14,7 +14,7 @@ const batch = 100;
 
 /**
  * Does what becomes due of subscriptions by itself, on its day in the time zone of their city: charges, tries again,
- * pauses for debt, cancels, finishes (forecast/agenda.rules.ts). Payments are written down, then the acquirer is asked outside
+ * pauses for debt, cancels, finishes (forecast/due-actions.rules.ts). Payments are written down, then the acquirer is asked outside
  * any transaction, then its answers are kept; dying in between leaves payments that the reconciliation finishes.
  */
 export const billing = (deps: Needs): Job => {

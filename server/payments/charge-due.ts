@@ -5,25 +5,25 @@ import type { Database } from "../database/database.ts";
 import { cards } from "../database/tables/cards.ts";
 import { clients } from "../database/tables/clients.ts";
 import { payments } from "../database/tables/payments.ts";
-import { nextStep, takeStep } from "../forecast/agenda.rules.ts";
+import { nextDueAction, applyDueAction } from "../forecast/due-actions.rules.ts";
 import { dayIn } from "#contract/day.ts";
 import { chargingUntil } from "./charge-hold.rules.ts";
 import { nextCheck } from "../providers/reconciliation.rules.ts";
 import { noticesOfChange } from "../notices/texts/of-change.ts";
 import type { Draft } from "../notices/texts/table.ts";
-import { owed } from "../forecast/standing.rules.ts";
+import { owed } from "../forecast/subscription-state.rules.ts";
 import { followChange } from "../subscriptions/follow-change.ts";
 import { issueActs } from "../acts/issue-acts.ts";
-import { type Kept, keepStandings, type SubscriptionRow } from "../subscriptions/keep-standing.ts";
+import { type Kept, saveSubscriptions, type SubscriptionRow } from "../subscriptions/save-subscriptions.ts";
 import { lockClients } from "../database/lock-client.ts";
-import { lockStandings } from "../subscriptions/lock-standings.ts";
+import { lockSubscriptions } from "../subscriptions/lock-subscriptions.ts";
 import { applyFailure, automaticKey } from "./settle-payment.ts";
 import { writeNotices } from "../notices/write-notices.ts";
 
 export type Due = { readonly id: number; readonly clientId: number };
 type Payment = typeof payments.$inferSelect;
 
-/** Takes every step that is due and is no charge; the charge that is due after them, if any, is left to the caller. */
+/** Does every action that is due and is no charge; the charge that is due after them, if any, is left to the caller. */
 const takeSteps = async (
   transaction: Database,
   { row, timezone }: Kept,
@@ -33,19 +33,19 @@ const takeSteps = async (
   let after = row;
   let { status } = row;
   for (;;) {
-    const step = nextStep(after);
-    if (step === null || step.day > today) return { row: after, timezone, charge: false };
-    if (step.kind === "charge") return { row: after, timezone, charge: true };
+    const action = nextDueAction(after);
+    if (action === null || action.day > today) return { row: after, timezone, charge: false };
+    if (action.kind === "charge") return { row: after, timezone, charge: true };
     const before = after;
-    after = takeStep(before, step);
+    after = applyDueAction(before, action);
     // It changes for the second time in one go: each change is stored by itself (C35).
     if (before.status !== status && after.status !== before.status) {
-      await keepStandings(transaction, [{ row: before, timezone }], { by: "time" });
+      await saveSubscriptions(transaction, [{ row: before, timezone }], { by: "time" });
       ({ status } = before);
     }
     await followChange(transaction, { before, after, now });
     told.push(...noticesOfChange({ before, after, today, now, by: "service" }));
-    if (step.kind === "miss")
+    if (action.kind === "miss")
       told.push(...(await issueActs(transaction, { subscriptionId: row.id, occasion: "notReturned", now })));
   }
 };
@@ -91,7 +91,7 @@ const cardOf = ({ cardId }: SubscriptionRow, living: readonly LivingCard[]): num
   null;
 
 /**
- * Does what is due of the given subscriptions: takes their steps (forecast/agenda.rules.ts), and writes down a payment for each
+ * Does what is due of the given subscriptions: does their actions (forecast/due-actions.rules.ts), and writes down a payment for each
  * charge, which the caller then asks the acquirer for (V37). One with no card to charge has failed at once. Whoever
  * comes second finds nothing due: each try of a period has one key. Returns the payments.
  */
@@ -101,7 +101,7 @@ export const beginCharges = async (
   now: Date,
 ): Promise<Payment[]> => {
   await lockClients(transaction, [...new Set(due.map(({ clientId }) => clientId))]);
-  const locked = await lockStandings(
+  const locked = await lockSubscriptions(
     transaction,
     due.map(({ id }) => id),
   );
@@ -112,7 +112,7 @@ export const beginCharges = async (
   const charged = stepped.filter(({ charge }) => charge);
   const idle = stepped.filter(({ charge }) => !charge);
   if (charged.length === 0) {
-    await keepStandings(transaction, idle, { by: "time" });
+    await saveSubscriptions(transaction, idle, { by: "time" });
     await writeNotices(transaction, told, now);
     return [];
   }
@@ -144,8 +144,8 @@ export const beginCharges = async (
       });
     }
   }
-  await keepStandings(transaction, [...idle, ...failed], { by: "time" });
-  await keepStandings(transaction, held, { by: "time", held: true });
+  await saveSubscriptions(transaction, [...idle, ...failed], { by: "time" });
+  await saveSubscriptions(transaction, held, { by: "time", held: true });
   await writeNotices(transaction, told, now);
   return values.length === 0 ? [] : transaction.insert(payments).values(values).returning();
 };

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, lte } from "drizzle-orm";
 import { refunds as table } from "../database/tables/payments.ts";
 import type { Dependencies } from "../shared/dependencies.ts";
-import { giveBack } from "./give-back.ts";
+import { askForRefund } from "./ask-for-refund.ts";
 import { describe } from "../shared/log.ts";
 import type { Job } from "../jobs/job.ts";
 
@@ -36,7 +36,7 @@ export const refunds = (deps: Needs): Job => {
     run: async (goesOn = () => true) => {
       // Each is asked for later from now on, so what is found is new every time.
       for (let due = await findDue(); due.length > 0; due = goesOn() ? await findDue() : []) {
-        const given = await Promise.allSettled(due.map((refund) => giveBack(deps, refund)));
+        const given = await Promise.allSettled(due.map((refund) => askForRefund(deps, refund)));
         for (const [index, result] of given.entries()) {
           if (result.status === "rejected")
             log("refund failed", { refund: due[index]?.id ?? null, ...describe(result.reason) });

@@ -9,15 +9,15 @@ import { Refusal } from "../shared/refusal.ts";
 import { dayIn } from "#contract/day.ts";
 import { isOver } from "#contract/subscription-status.ts";
 import { failedOn, triesFrom } from "../forecast/collection.rules.ts";
-import { paidOn } from "../forecast/course.rules.ts";
+import { paidOn } from "../forecast/transitions.rules.ts";
 import type { CardFact } from "../notices/texts/facts.ts";
 import { noticesOfChange } from "../notices/texts/of-change.ts";
 import { type Draft, occasionOfPeriod } from "../notices/texts/table.ts";
 import { followChange } from "../subscriptions/follow-change.ts";
 import { keepCard } from "../cards/keep-card.ts";
-import { type Kept, keepStandings, type SubscriptionRow } from "../subscriptions/keep-standing.ts";
+import { type Kept, saveSubscriptions, type SubscriptionRow } from "../subscriptions/save-subscriptions.ts";
 import { lockClients } from "../database/lock-client.ts";
-import { lockStandings } from "../subscriptions/lock-standings.ts";
+import { lockSubscriptions } from "../subscriptions/lock-subscriptions.ts";
 import { promiseRefunds } from "../subscriptions/promise-refunds.ts";
 import { orderNotice, readCardName } from "../notices/order-notice.ts";
 import { writeNotices } from "../notices/write-notices.ts";
@@ -194,14 +194,14 @@ export const settlePayments = async (
   const clients = await lockClients(transaction, [...new Set(concerned.map(({ clientId }) => clientId))]);
   const purged = new Set(clients.flatMap(({ id, purgedAt }) => (purgedAt === null ? [] : [id])));
   const subscriptionIds = [...new Set(concerned.map(({ subscriptionId }) => subscriptionId))];
-  const standings = new Map(
-    (await lockStandings(transaction, subscriptionIds)).map((kept) => [kept.row.id, kept]),
+  const states = new Map(
+    (await lockSubscriptions(transaction, subscriptionIds)).map((kept) => [kept.row.id, kept]),
   );
   const ended = await endPayments(transaction, news);
   const outcomes = new Map(news.map(({ paymentId, outcome }) => [paymentId, outcome]));
   const told: Draft[] = [];
   for (const payment of ended) {
-    const kept = standings.get(payment.subscriptionId);
+    const kept = states.get(payment.subscriptionId);
     if (kept === undefined) continue;
     const context = { kept, payment, purged: purged.has(payment.clientId), now };
     const card = outcomes.get(payment.id)?.card ?? null;
@@ -213,12 +213,12 @@ export const settlePayments = async (
       applied = await applyFailure(transaction, kept, { at, reason, cardId, card: name, now });
     }
     told.push(...applied.told);
-    standings.set(applied.row.id, { ...kept, row: applied.row });
+    states.set(applied.row.id, { ...kept, row: applied.row });
   }
   const touched = new Set(ended.map(({ subscriptionId }) => subscriptionId));
-  await keepStandings(
+  await saveSubscriptions(
     transaction,
-    [...standings.values()].filter(({ row }) => touched.has(row.id)),
+    [...states.values()].filter(({ row }) => touched.has(row.id)),
     { by: "payment" },
   );
   await writeNotices(transaction, told, now);

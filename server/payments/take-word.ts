@@ -25,18 +25,18 @@ export const takeWord = async (
   const [payment] = await transaction.select().from(payments).where(eq(payments.id, paymentId));
   if (payment === undefined) return;
   const { intentId, amount, status } = word;
-  const giveBack = async (): Promise<void> => {
+  const refundUnasked = async (): Promise<void> => {
     if (status === "success") await returnUnasked(transaction, { payment, intentId, amount, now });
   };
-  if (payment.intentId !== null && payment.intentId !== intentId) return giveBack();
+  if (payment.intentId !== null && payment.intentId !== intentId) return refundUnasked();
   if (payment.intentId === null)
     await transaction.update(payments).set({ intentId }).where(eq(payments.id, paymentId));
-  if (payment.status === "fail") return giveBack();
+  if (payment.status === "fail") return refundUnasked();
   if (payment.status === "success") return;
   if (amount === payment.amount)
     return void (await settlePayment(transaction, { paymentId, outcome: word, now }));
   // Nobody is sent to a page that asks for another sum.
   const outcome = { status: "fail", reason: null, card: null } as const;
   await settlePayment(transaction, { paymentId, outcome, now });
-  await giveBack();
+  await refundUnasked();
 };

@@ -6,7 +6,7 @@ import type { Database } from "../database/database.ts";
 import { subscriptions } from "../database/tables/subscriptions.ts";
 import { exchange } from "../deliveries/exchange.ts";
 import { handOver } from "../deliveries/hand-over.ts";
-import { takeIn } from "../deliveries/take-in.ts";
+import { returnDevice } from "../deliveries/return-device.ts";
 import { readSubscription } from "../subscriptions/subscription.reply.ts";
 import type { Handling } from "../deliveries/handling.rules.ts";
 
@@ -15,7 +15,7 @@ type Row = typeof subscriptions.$inferSelect;
 
 const newSerial = (model: string): string => `${model}-${String(randomInt(100_000)).padStart(5, "0")}`;
 
-const moves = { handedOver: handOver, takenBack: takeIn, damaged: exchange } satisfies Record<
+const moves = { handedOver: handOver, takenBack: returnDevice, damaged: exchange } satisfies Record<
   Handling,
   (world: World, given: { subscriptionId: number; serial: string }) => Promise<boolean>
 >;

@@ -5,7 +5,7 @@ import type { Database } from "../database/database.ts";
 import { subscriptions } from "../database/tables/subscriptions.ts";
 import { exchange } from "../deliveries/exchange.ts";
 import { handOver } from "../deliveries/hand-over.ts";
-import { takeIn } from "../deliveries/take-in.ts";
+import { returnDevice } from "../deliveries/return-device.ts";
 import { awaitsHandover } from "../deliveries/handling.rules.ts";
 import type { Acted, createStaffEndpoints, StaffNeeds } from "./endpoints.ts";
 import { StaffRefusal } from "./refusal.ts";
@@ -27,14 +27,14 @@ const placeOf = {
 };
 
 /** How a subscription stands, in words: why something cannot be done now. */
-const standingOf = (row: Row): string => {
+const stateOf = (row: Row): string => {
   const device = row.serial === null ? "the device" : `the device ${row.serial}`;
   const stage = row.status === "awaitingPayment" ? "awaits its first payment" : `is ${row.status}`;
   return `subscription ${row.id} ${stage}, and ${device} is ${placeOf[row.possession]}`;
 };
 
 const impossible = (what: string, row: Row): StaffRefusal =>
-  new StaffRefusal("subscription.notAllowed", `${what} is not possible: ${standingOf(row)}.`);
+  new StaffRefusal("subscription.notAllowed", `${what} is not possible: ${stateOf(row)}.`);
 
 /** A device is with one client at a time. Two that hand it over in the same moment wait for each other. */
 const refuseTaken = async (transaction: Database, id: number, serial: string): Promise<void> => {
@@ -89,7 +89,7 @@ export const declareDevices = (
       const before = await readRow(transaction, subscriptionId);
       if (serial !== undefined && before.serial !== null && before.serial !== serial)
         throw new StaffRefusal("serial.wrong", `The client has the device ${before.serial}, not ${serial}.`);
-      const takenBack = await takeIn({ database: transaction, clock }, { subscriptionId });
+      const takenBack = await returnDevice({ database: transaction, clock }, { subscriptionId });
       const row = await readRow(transaction, subscriptionId);
       if (takenBack) return handled("done", row);
       if (row.possession === "returned") return handled("already", row);

@@ -13,9 +13,9 @@ import { type Act, decide } from "../forecast/change.rules.ts";
 import type { Language } from "#contract/language.ts";
 import { noticesOfChange } from "../notices/texts/of-change.ts";
 import { followChange } from "./follow-change.ts";
-import { type Kept, keepStandings } from "./keep-standing.ts";
+import { type Kept, saveSubscriptions } from "./save-subscriptions.ts";
 import { lockClient } from "../database/lock-client.ts";
-import { lockStandings } from "./lock-standings.ts";
+import { lockSubscriptions } from "./lock-subscriptions.ts";
 import { atOnce, type Last } from "./move-unit.ts";
 import { readForecast, type Wish } from "./read-forecast.ts";
 import { readTerms } from "./read-terms.ts";
@@ -61,7 +61,7 @@ const readAct = async (
     case "change":
       return {
         kind: "change",
-        terms: (await readTerms(transaction, { standing: row, asked, say: inRussian })).terms,
+        terms: (await readTerms(transaction, { state: row, asked, say: inRussian })).terms,
       };
   }
 };
@@ -100,7 +100,7 @@ export const changeStatus = async (
 ): Promise<void> => {
   await lockClient(transaction, clientId);
   const { id } = await lockSubscription(transaction, { id: asked.id, clientId });
-  const [kept] = await lockStandings(transaction, [id]);
+  const [kept] = await lockSubscriptions(transaction, [id]);
   if (kept === undefined) throw new Refusal("resource.missing");
   const { row: before, timezone } = kept;
   const { status: word, from, shown } = asked;
@@ -120,7 +120,7 @@ export const changeStatus = async (
     leftComment: leaves ? (asked.comment ?? null) : null,
   };
   const { refund } = await followChange(transaction, { before, after, now }, last);
-  await keepStandings(transaction, [{ row: after, timezone }], { by: "client" });
+  await saveSubscriptions(transaction, [{ row: after, timezone }], { by: "client" });
   const change = { before, after, now, today: dayIn(timezone, now), by: "client", refund } as const;
   const told = noticesOfChange({ ...change, ...(language === undefined ? {} : { language }) });
   await writeNotices(transaction, told, now);

@@ -4,7 +4,7 @@ import type { Database } from "../database/database.ts";
 import { bonusEntries } from "../database/tables/bonus.ts";
 import { payments } from "../database/tables/payments.ts";
 import { readBonus } from "../clients/client.reply.ts";
-import type { SubscriptionRow } from "./keep-standing.ts";
+import type { SubscriptionRow } from "./save-subscriptions.ts";
 import { atOnce, moveUnit } from "./move-unit.ts";
 import { promiseRefunds } from "./promise-refunds.ts";
 import { returnBonus } from "./return-bonus.ts";

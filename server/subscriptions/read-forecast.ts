@@ -8,7 +8,7 @@ import type { Say } from "../catalog/words.reply.ts";
 import { dayIn } from "#contract/day.ts";
 import { type Asked, type Facts, forecastOf, type Held } from "../forecast/forecast.rules.ts";
 import { takesUnit } from "./follow-change.ts";
-import type { Kept, SubscriptionRow } from "./keep-standing.ts";
+import type { Kept, SubscriptionRow } from "./save-subscriptions.ts";
 import { readTerms, type TermsAsked } from "./read-terms.ts";
 
 /** What a client thinks of doing. `until`: ISO day; `extend`: months. */
@@ -33,7 +33,7 @@ const readHeld = async (database: Database, row: SubscriptionRow): Promise<Held>
   return { paid: Number(paid?.amount ?? 0) - back, deposit: isBack ? 0 : row.deposit };
 };
 
-/** What the courses of a subscription depend on besides its standing. */
+/** What the courses of a subscription depend on besides its state. */
 export const readFacts = async (database: Database, row: SubscriptionRow): Promise<Facts> => ({
   held: await readHeld(database, row),
   card: await readPayer(database, row),
@@ -54,7 +54,7 @@ export const readForecast = async (
   database: Database,
   { kept: { row, timezone }, wish, now, say }: { kept: Kept; wish: Wish; now: Date; say: Say },
 ): Promise<Forecast> => {
-  const { terms, offered } = await readTerms(database, { standing: row, asked: wish, say });
+  const { terms, offered } = await readTerms(database, { state: row, asked: wish, say });
   const asked: Asked = {
     today: dayIn(timezone, now),
     until: wish.until ?? null,

@@ -3,7 +3,7 @@ import type { TermsOffered } from "#contract/forecast.ts";
 import type { Database } from "../database/database.ts";
 import { deviceExtras, devices, deviceTerms } from "../database/tables/catalog.ts";
 import type { Say } from "../catalog/words.reply.ts";
-import { nextTerms, type Standing, type Terms } from "../forecast/standing.rules.ts";
+import { nextTerms, type SubscriptionState, type Terms } from "../forecast/subscription-state.rules.ts";
 
 /** What a client asks for from the next period on; what is left out stays. Months are counted from the first period. */
 export type TermsAsked = {
@@ -12,7 +12,7 @@ export type TermsAsked = {
   readonly extras?: readonly number[] | undefined;
 };
 
-type Subject = Standing & { readonly deviceId: number };
+type Subject = SubscriptionState & { readonly deviceId: number };
 
 /** What the shop asks for the device of a subscription today. Kopecks per period. */
 const readPrices = async (database: Database, deviceId: number) => {
@@ -36,8 +36,8 @@ const besideRent = (prices: Prices, { insurance, extras }: Pick<Terms, "insuranc
   (insurance ? prices.insurance : 0) +
   extras.reduce((sum, { id }) => sum + (prices.extras.find((extra) => extra.id === id)?.price ?? 0), 0);
 
-const resolve = (standing: Subject, asked: TermsAsked, prices: Prices): Terms | null => {
-  const now = nextTerms(standing);
+const resolve = (state: Subject, asked: TermsAsked, prices: Prices): Terms | null => {
+  const now = nextTerms(state);
   const months = asked.months ?? now.months;
   const insurance = asked.insurance ?? now.insurance;
   const ids = asked.extras ?? now.extras.map(({ id }) => id);
@@ -60,14 +60,14 @@ const resolve = (standing: Subject, asked: TermsAsked, prices: Prices): Terms | 
  */
 export const readTerms = async (
   database: Database,
-  { standing, asked, say }: { standing: Subject; asked: TermsAsked; say: Say },
+  { state, asked, say }: { state: Subject; asked: TermsAsked; say: Say },
 ): Promise<{ terms: Terms | null; offered: TermsOffered }> => {
-  const prices = await readPrices(database, standing.deviceId);
-  const terms = resolve(standing, asked, prices);
-  const now = nextTerms(standing);
+  const prices = await readPrices(database, state.deviceId);
+  const terms = resolve(state, asked, prices);
+  const now = nextTerms(state);
   const beside = besideRent(prices, now);
   const others = prices.months
-    .filter(({ months }) => months >= standing.period && months !== now.months)
+    .filter(({ months }) => months >= state.period && months !== now.months)
     .map(({ months, price }) => ({ months, price: price + beside }));
   const offered: TermsOffered = {
     months: [...others, { months: now.months, price: now.price }].toSorted((a, b) => a.months - b.months),

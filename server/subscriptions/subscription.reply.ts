@@ -14,7 +14,7 @@ import { Refusal } from "../shared/refusal.ts";
 import { isChargedLater } from "../forecast/card-use.rules.ts";
 import { extendFrom } from "../forecast/change.rules.ts";
 import { pausesOn } from "../forecast/collection.rules.ts";
-import { daysLeft, paidFrom, paidUntil, type Terms } from "../forecast/standing.rules.ts";
+import { daysLeft, paidFrom, paidUntil, type Terms } from "../forecast/subscription-state.rules.ts";
 import { readActs, readActsOfClient } from "../acts/act.reply.ts";
 import { readWords, type Say } from "../catalog/words.reply.ts";
 

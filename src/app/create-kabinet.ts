@@ -1,5 +1,5 @@
 import { type ActorOptions, createActor } from "xstate";
-import { standingOf } from "#machines/account/standing.ts";
+import { accountStatusOf } from "#machines/account/account-status.ts";
 import { type appMachine, provideApp } from "#machines/app/app.machine.ts";
 import { provideRelease } from "#machines/release/release.machine.ts";
 import { provideSession, provideSessionChildren } from "#machines/session/session.machine.ts";
@@ -109,9 +109,9 @@ export const createKabinet = (world: World, config: Config, page: Page, parts: P
     // The start-up stopped because of the flag, which is all that is known of the client (spec §4).
     if (sessionView(now).screen === "stopped") return "client.deleting";
     const { client } = now.context;
-    const standing = client === null ? "loggedIn" : standingOf(client);
-    if (standing === "loggedIn") return null;
-    return standing === "forbidden" ? "client.forbidden" : "client.deleting";
+    const accountStatus = client === null ? "loggedIn" : accountStatusOf(client);
+    if (accountStatus === "loggedIn") return null;
+    return accountStatus === "forbidden" ? "client.forbidden" : "client.deleting";
   }
 
   /** Proves an e-mail by the token of a letter, or says what came of the one before. */

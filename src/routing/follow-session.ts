@@ -21,10 +21,10 @@ export const followSession = (
   const atEntrance = () => entrances.has(router.latestLocation.pathname);
   const atPrivatePage = () => isPrivatePage(router.latestLocation.pathname);
 
-  session.on("session.started", ({ standing }) => {
+  session.on("session.started", ({ accountStatus }) => {
     // Who is led elsewhere, or reads something else by now, is not taken back to what they first came for.
-    if (standing === "deletionPending" || !atEntrance()) errand.forget();
-    if (standing === "deletionPending") showDeletion();
+    if (accountStatus === "deletionPending" || !atEntrance()) errand.forget();
+    if (accountStatus === "deletionPending") showDeletion();
     // The landing guard decides where to (spec §2). A page that was asked for by its address stays.
     else if (atEntrance()) void router.navigate({ to: "/", replace: true }).then(() => router.invalidate());
   });

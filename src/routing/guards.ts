@@ -39,7 +39,7 @@ export const land = async (
   if (device !== undefined) context.errand.forget();
   if (view.screen === "registration") redirect({ to: "/registration/", replace: true, throw: true });
   if (view.screen !== "home") return;
-  if (view.standing === "deletionPending")
+  if (view.accountStatus === "deletionPending")
     redirect({ to: "/information-delete-profile/", replace: true, throw: true });
   const address = context.errand.take();
   // The address is what counts; the types want a `to` beside it.

@@ -4,13 +4,13 @@ import styles from "./skeleton.module.css";
 
 interface SkeletonProps {
   /**
-   * Told true when the bones can be seen, and false 200 ms later, or when they have gone: whoever shows content in
+   * Told true when the blocks can be seen, and false 200 ms later, or when they have gone: whoever shows content in
    * their place waits meanwhile, so that nothing flashes (spec §9, minimum delay). What comes earlier waits for nothing.
    */
   hold?: (held: boolean) => void;
   /** Said once to screen readers: "Loading subscriptions". */
   label: ReactNode;
-  /** Bones, in the real layout. */
+  /** Blocks, in the real layout. */
   children: ReactNode;
 }
 
@@ -37,17 +37,17 @@ export const Skeleton = ({ hold, label, children }: SkeletonProps) => {
   );
 };
 
-/** A quiet card for bones. */
-export const BoneCard = ({ children }: { children: ReactNode }) => (
+/** A quiet card for blocks. */
+export const SkeletonCard = ({ children }: { children: ReactNode }) => (
   <div className={styles.card}>{children}</div>
 );
 
-interface BoneProps {
+interface SkeletonBlockProps {
   /** Any CSS lengths. */
   width?: string;
   height?: string;
 }
 
-export const Bone = ({ width = "100%", height = "1rem" }: BoneProps) => (
-  <div className={styles.bone} style={{ width, height }} />
+export const SkeletonBlock = ({ width = "100%", height = "1rem" }: SkeletonBlockProps) => (
+  <div className={styles.block} style={{ width, height }} />
 );

@@ -136,7 +136,7 @@ const sound: Planted[] = [
   { file: "server/x.ts", ...imports("#contract/auth.ts", null) },
   { file: "server/payments/x.rules.ts", ...imports("#contract/kopecks.ts", null) },
   { file: "server/payments/y.rules.ts", ...imports("./receipt.rules.ts", null) },
-  { file: "server/notices/texts/x.ts", ...imports("../../forecast/standing.rules.ts", null) },
+  { file: "server/notices/texts/x.ts", ...imports("../../forecast/subscription-state.rules.ts", null) },
   { file: "server/shared/clock.ts", ...uses("Date.now()", null) },
   { file: "inspector/x.ts", ...imports("#machines/kit/mermaid.ts", null) },
 ];

@@ -104,7 +104,7 @@ test("the status of a subscription is compared by its name, and by its number no
 test.for([
   ["more than a number", "const over = row.status > 4;"],
   ["a number", "if (status === 3) go();"],
-  ["a number first", "const over = 4 < standing.status;"],
+  ["a number first", "const over = 4 < accountStatus.status;"],
   ["a name in brackets", 'const unpaid = row["status"] === 1;'],
   ["the number of a name", "const over = numberOf(row.status) > 4;"],
   ["no number", "const other = subscription?.status !== 5;"],

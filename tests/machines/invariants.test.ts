@@ -263,7 +263,7 @@ const bugs: Record<string, [MachineName, string, Bug]> = {
     "a profile is saved without a network",
     provided({
       guards: {
-        maySave: ({ context }: { context: AccountContext }) => context.standing === "loggedIn",
+        maySave: ({ context }: { context: AccountContext }) => context.accountStatus === "loggedIn",
       },
     }),
   ],

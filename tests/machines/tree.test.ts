@@ -118,7 +118,7 @@ describe("the tree of actors", () => {
   test("opens no checkout for a client who may only read", async () => {
     await signIn(forbidden);
     await tree.answer("loadSubscriptions", []);
-    expect(sessionView(tree.session().getSnapshot())).toEqual({ screen: "home", standing: "forbidden" });
+    expect(sessionView(tree.session().getSnapshot())).toEqual({ screen: "home", accountStatus: "forbidden" });
     expect(tree.checkout()).toBeUndefined();
   });
 
@@ -130,7 +130,7 @@ describe("the tree of actors", () => {
     tree.report("watchConnection", { type: "connection.restored" });
     await tree.answer("loadSubscriptions", []);
     await tree.answer("loadClient", forbidden);
-    expect(sessionView(tree.session().getSnapshot())).toEqual({ screen: "home", standing: "forbidden" });
+    expect(sessionView(tree.session().getSnapshot())).toEqual({ screen: "home", accountStatus: "forbidden" });
     expect(tree.account()).not.toBe(before);
     expect(tree.checkout()).toBeUndefined();
   });

@@ -34,10 +34,10 @@ const erring = <F>(path: string, name: string, wrap: (right: F) => F): Wrong => 
   wrong: (right: Right) => ({ ...right, [name]: wrap(right[name] as F) }),
 });
 
-type PaidOn = (standing: object, day: string, goesOn?: boolean) => object;
-type ResumeFrom = (standing: { period: number }, day: string) => object;
+type PaidOn = (state: object, day: string, goesOn?: boolean) => object;
+type ResumeFrom = (state: { period: number }, day: string) => object;
 type NextEvent = (subscription: Subscription) => { kind: string; amount?: number };
-type ObstacleTo = (change: string, subscription: Subscription, standing: string) => string | null;
+type ObstacleTo = (change: string, subscription: Subscription, state: string) => string | null;
 type ForecastOf = (...given: readonly unknown[]) => Omit<Forecast, "terms">;
 type QuoteForecastOf = (...given: readonly unknown[]) => QuoteForecast;
 type IsAwaited = (subscription: Subscription) => boolean;
@@ -99,15 +99,11 @@ export const planted: readonly Bug[] = [
     bug: "a resume forgets the paid days that the pause has kept",
     breaks: "P4",
     seed: 6,
-    module: erring<ResumeFrom>(
-      "#server/forecast/course.rules.ts",
-      "resumeFrom",
-      (right) => (standing, day) => ({
-        ...right(standing, day),
-        anchorDay: day,
-        anchorPeriod: standing.period,
-      }),
-    ),
+    module: erring<ResumeFrom>("#server/forecast/course.rules.ts", "resumeFrom", (right) => (state, day) => ({
+      ...right(state, day),
+      anchorDay: day,
+      anchorPeriod: state.period,
+    })),
   },
   {
     bug: "the forecast of a resume has a charge too many",
@@ -156,7 +152,7 @@ export const planted: readonly Bug[] = [
     module: erring<PaidOn>(
       "#server/forecast/course.rules.ts",
       "paidOn",
-      (right) => (standing, day) => right(standing, day, true),
+      (right) => (state, day) => right(state, day, true),
     ),
   },
   {

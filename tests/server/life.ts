@@ -1,6 +1,6 @@
 import { createPayment } from "#contract/payment.ts";
 import { handOver } from "#server/deliveries/hand-over.ts";
-import { takeIn } from "#server/deliveries/take-in.ts";
+import { returnDevice } from "#server/deliveries/return-device.ts";
 import type { Shop } from "./shop.ts";
 import type { Draft } from "#contract/quote.ts";
 
@@ -24,4 +24,4 @@ export const possess = async (shop: Shop, token: string, change: Partial<Draft> 
 };
 
 export const takeBackDevice = (shop: Shop, subscriptionId: number): Promise<boolean> =>
-  takeIn(shop.deps, { subscriptionId });
+  returnDevice(shop.deps, { subscriptionId });

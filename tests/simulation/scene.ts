@@ -23,13 +23,13 @@ export type Invariant = (scene: Scene) => string | null;
 /** Makes an invariant that has seen nothing yet. */
 export type Claim = () => Invariant;
 
-/** What a page shows, with the standing of who is at home there. */
+/** What a page shows, with the account status of who is at home there. */
 export const screenOf = (page: Page): string => {
   const snapshot = page.session.getSnapshot();
   const known = screens.get(snapshot);
   if (known !== undefined) return known;
   const view = sessionView(snapshot);
-  const screen = view.screen === "home" ? `home:${view.standing}` : view.screen;
+  const screen = view.screen === "home" ? `home:${view.accountStatus}` : view.screen;
   screens.set(snapshot, screen);
   return screen;
 };

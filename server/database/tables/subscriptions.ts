@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { paymentReasons } from "#contract/payment-status.ts";
-import type { Terms } from "../../forecast/standing.rules.ts";
+import type { Terms } from "../../forecast/subscription-state.rules.ts";
 import { day, id, moment, number, subscriptionStatus } from "../columns.ts";
 import { cities, offices, devices } from "./catalog.ts";
 import { clients } from "./clients.ts";

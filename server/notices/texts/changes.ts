@@ -19,7 +19,7 @@ const sayReturn = (day: string | null, say: (day: string) => string): string[] =
 export const pauseBegun = aboutSubscription({
   category: "money",
   facts: v.object({ returnBy: DayFact, until: DayFact, kept: v.boolean(), ends: v.optional(DayFact, null) }),
-  refresh: (facts, { standing }) => (standing.status === "paused" ? facts : null),
+  refresh: (facts, { state }) => (state.status === "paused" ? facts : null),
   page: resumePage,
   ru: ({ returnBy, until, kept, ends }, { day, device }) => ({
     subject: `Подписка на паузе: ${device}`,
@@ -63,8 +63,7 @@ export const pauseBegun = aboutSubscription({
 export const resumed = aboutSubscription({
   category: "money",
   facts: v.object({ ...Ahead, awaited: v.boolean() }),
-  refresh: (facts, subject) =>
-    subject.standing.status === "active" ? { ...facts, ...aheadOf(subject) } : null,
+  refresh: (facts, subject) => (subject.state.status === "active" ? { ...facts, ...aheadOf(subject) } : null),
   page,
   ru: (facts, words) => ({
     subject: `Подписка возобновлена: ${words.device}`,
@@ -91,7 +90,7 @@ export const pauseEnded = aboutSubscription({
     over: v.optional(v.boolean(), false),
   }),
   refresh: (facts, subject) => {
-    const { status } = subject.standing;
+    const { status } = subject.state;
     if (isOver(status)) return { ...facts, over: true };
     return status === "active" ? { ...facts, ...aheadOf(subject) } : null;
   },
@@ -128,8 +127,7 @@ export const cancelled = aboutSubscription({
     /** What was paid and is given back, and the deposit that is returned once the device is back. */
     ...{ refund: Kopecks, deposit: Kopecks },
   }),
-  refresh: (facts, { standing }) =>
-    isOver(standing.status) || standing.scheduledDay === facts.on ? facts : null,
+  refresh: (facts, { state }) => (isOver(state.status) || state.scheduledDay === facts.on ? facts : null),
   page,
   ru: ({ on, ahead, returnBy, refund, deposit, debt }, { day, sum, device }) => ({
     subject: `Подписка отменена: ${device}`,
@@ -163,7 +161,7 @@ export const cancelTakenBack = aboutSubscription({
   category: "money",
   facts: v.object(Ahead),
   refresh: (facts, subject) =>
-    subject.standing.status === "active" && subject.standing.scheduledDay === null
+    subject.state.status === "active" && subject.state.scheduledDay === null
       ? { ...facts, ...aheadOf(subject) }
       : null,
   page,
@@ -183,7 +181,7 @@ export const cancelTakenBack = aboutSubscription({
 export const ended = aboutSubscription({
   category: "money",
   facts: v.object({ returnBy: DayFact, deposit: Kopecks, debt: Kopecks }),
-  refresh: (facts, { standing }) => ({ ...facts, returnBy: standing.returnBy, debt: standing.debt }),
+  refresh: (facts, { state }) => ({ ...facts, returnBy: state.returnBy, debt: state.debt }),
   page,
   ru: ({ returnBy, deposit, debt }, { day, sum, device }) => ({
     subject: `Подписка закончилась: ${device}`,

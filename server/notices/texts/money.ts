@@ -150,7 +150,7 @@ const Unpaid = v.object({
 export const chargeFailed = aboutSubscription({
   category: "money",
   facts: Unpaid,
-  refresh: (facts, { standing }) => (standing.debt > 0 && standing.status === "active" ? facts : null),
+  refresh: (facts, { state }) => (state.debt > 0 && state.status === "active" ? facts : null),
   page: subscriptionPage,
   ru: ({ card, amount, day: next, later, reason }, { sum, day, device, card: name }) => {
     if (card === null) {
@@ -210,9 +210,9 @@ export const chargeFailed = aboutSubscription({
 export const debtCardChanged = aboutSubscription({
   category: "money",
   facts: v.object({ card: CardFact, amount: Kopecks, day: IsoDay, later: v.array(IsoDay) }),
-  refresh: (facts, { standing, payer }) =>
-    standing.debt > 0 && standing.status === "active" && payer?.last4 === facts.card?.last4
-      ? { ...facts, amount: standing.debt }
+  refresh: (facts, { state, payer }) =>
+    state.debt > 0 && state.status === "active" && payer?.last4 === facts.card?.last4
+      ? { ...facts, amount: state.debt }
       : null,
   page: subscriptionPage,
   ru: ({ card, amount, day: next, later }, { sum, day, device, card: name }) => ({
@@ -231,7 +231,7 @@ export const debtCardChanged = aboutSubscription({
 export const paused = aboutSubscription({
   category: "money",
   facts: Unpaid,
-  refresh: (facts, { standing }) => (standing.debt > 0 && standing.status === "paused" ? facts : null),
+  refresh: (facts, { state }) => (state.debt > 0 && state.status === "paused" ? facts : null),
   page: subscriptionPage,
   ru: ({ amount, day: returnBy }, { sum, day, device }) => ({
     subject: "Подписка на паузе",

@@ -1,6 +1,6 @@
 import type { Language } from "#contract/language.ts";
 import * as v from "valibot";
-import type { Standing } from "../../forecast/standing.rules.ts";
+import type { SubscriptionState } from "../../forecast/subscription-state.rules.ts";
 import type { CardName, Words } from "./words.ts";
 
 /**
@@ -15,7 +15,7 @@ export type Payer = CardName & { readonly expires: string };
 /** How the subscription stands when a notice about it is sent. Days in the zone of its city, money in kopecks. */
 export type Subject = {
   readonly id: number;
-  readonly standing: Standing;
+  readonly state: SubscriptionState;
   /** What is charged next by itself, or asked for where no card pays; null where nothing is. */
   readonly next: { readonly day: string; readonly amount: number } | null;
   /** Null where no card pays. */

@@ -1,6 +1,6 @@
 import type { Language } from "#contract/language.ts";
 import { isOver } from "#contract/subscription-status.ts";
-import { nextStep } from "../../forecast/agenda.rules.ts";
+import { nextDueAction } from "../../forecast/due-actions.rules.ts";
 import { keptOf } from "../../forecast/forecast.rules.ts";
 import {
   daysLeft,
@@ -8,12 +8,12 @@ import {
   nextTerms,
   owed,
   paidUntil,
-  type Standing,
-} from "../../forecast/standing.rules.ts";
+  type SubscriptionState,
+} from "../../forecast/subscription-state.rules.ts";
 import type { Draft, NoticeEntry } from "./table.ts";
 
 /** A subscription's row, as far as notices of its changes go. */
-export type Changed = Standing & { readonly id: number; readonly clientId: number };
+export type Changed = SubscriptionState & { readonly id: number; readonly clientId: number };
 
 type Change<S extends Changed> = {
   readonly before: S;
@@ -29,16 +29,16 @@ type Change<S extends Changed> = {
   readonly deposit?: number;
 };
 
-const nextOf = (standing: Standing) => {
-  const next = nextStep(standing);
-  return next?.kind === "charge" ? { day: next.day, amount: owed(standing) } : null;
+const nextOf = (state: SubscriptionState) => {
+  const next = nextDueAction(state);
+  return next?.kind === "charge" ? { day: next.day, amount: owed(state) } : null;
 };
 
-const heldBy = ({ start, deposit, period }: Standing): number =>
+const heldBy = ({ start, deposit, period }: SubscriptionState): number =>
   start === null || period === 1 ? 0 : deposit;
 
 /** It stays paused: another end was named, or the debt was paid and nothing else wanted. */
-const ofPause = (before: Standing, after: Standing): NoticeEntry | null => {
+const ofPause = (before: SubscriptionState, after: SubscriptionState): NoticeEntry | null => {
   if (before.debt > 0 && after.debt === 0) return { kind: "debtPaid", facts: { returnBy: after.returnBy } };
   return before.resumeOn === after.resumeOn
     ? null
@@ -46,7 +46,7 @@ const ofPause = (before: Standing, after: Standing): NoticeEntry | null => {
 };
 
 /** Other terms were agreed for the periods to come, or more of them. */
-const ofTerms = (before: Standing, after: Standing): NoticeEntry | null => {
+const ofTerms = (before: SubscriptionState, after: SubscriptionState): NoticeEntry | null => {
   // The change that was agreed before has come into force with a payment.
   if (before.period !== after.period) return null;
   const [were, are] = [nextTerms(before), nextTerms(after)];

@@ -79,8 +79,7 @@ export const ordered = aboutSubscription({
 export const orderUnpaid = aboutSubscription({
   category: "reminders",
   facts: v.object({ amount: Kopecks }),
-  refresh: (_facts, { standing }) =>
-    standing.status === "awaitingPayment" ? { amount: standing.debt } : null,
+  refresh: (_facts, { state }) => (state.status === "awaitingPayment" ? { amount: state.debt } : null),
   page,
   ru: ({ amount }, { sum, device }) => ({
     subject: `Осталось оплатить: ${device}`,

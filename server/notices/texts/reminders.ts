@@ -20,7 +20,7 @@ export const chargeSoon = aboutSubscription({
   facts: Charge,
   refresh: ({ day }, subject) => {
     const { next, card } = aheadOf(subject);
-    if (next === null || next.day !== day || next.amount === 0 || subject.standing.debt > 0) return null;
+    if (next === null || next.day !== day || next.amount === 0 || subject.state.debt > 0) return null;
     const { payer } = subject;
     return { day, amount: next.amount, card, expired: payer !== null && failsOn(payer.expires, day) };
   },
@@ -62,9 +62,9 @@ const End = v.object({
   cancelled: v.boolean(),
 });
 
-const endsOn = (facts: v.InferOutput<typeof End>, { end, standing }: Subject) =>
-  standing.status === "active" && end === facts.day
-    ? { ...facts, cancelled: standing.scheduledDay !== null }
+const endsOn = (facts: v.InferOutput<typeof End>, { end, state }: Subject) =>
+  state.status === "active" && end === facts.day
+    ? { ...facts, cancelled: state.scheduledDay !== null }
     : null;
 
 /** The last day is near: the day to give the device back, unless it is extended (from 30 days before on). */
@@ -91,12 +91,12 @@ export const endsInDays = ends;
 export const returnSoon = aboutSubscription({
   category: "reminders",
   facts: v.object({ day: IsoDay, debt: Kopecks }),
-  refresh: ({ day }, { standing }) =>
-    standing.status === "paused" &&
-    standing.returnBy === day &&
-    standing.possession === "inUse" &&
-    (standing.debt > 0 || standing.resumeOn === null || standing.resumeOn > day)
-      ? { day, debt: standing.debt }
+  refresh: ({ day }, { state }) =>
+    state.status === "paused" &&
+    state.returnBy === day &&
+    state.possession === "inUse" &&
+    (state.debt > 0 || state.resumeOn === null || state.resumeOn > day)
+      ? { day, debt: state.debt }
       : null,
   page,
   ru: ({ day: by, debt }, { day, sum, device }) => ({
@@ -121,12 +121,12 @@ export const returnSoon = aboutSubscription({
 const cardExpires = aboutSubscription({
   category: "reminders",
   facts: v.object({ card: CardFact, amount: Kopecks, day: DayFact }),
-  refresh: (facts, { next, payer, standing }) =>
+  refresh: (facts, { next, payer, state }) =>
     next !== null &&
     payer !== null &&
     next.day === facts.day &&
     payer.last4 === facts.card?.last4 &&
-    standing.debt === 0 &&
+    state.debt === 0 &&
     failsOn(payer.expires, next.day)
       ? { ...facts, amount: next.amount }
       : null,

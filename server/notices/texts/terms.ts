@@ -13,7 +13,7 @@ const DueFact = v.object({ returnBy: DayFact, endsPause: v.boolean() });
 type Due = v.InferOutput<typeof DueFact>;
 const none: Due = { returnBy: null, endsPause: false };
 
-const dueOf = ({ standing: { possession, returnBy, resumeOn, pausedFor } }: Subject): Due => ({
+const dueOf = ({ state: { possession, returnBy, resumeOn, pausedFor } }: Subject): Due => ({
   returnBy: possession === "inUse" ? dueBack({ returnBy, until: resumeOn }) : null,
   endsPause: pausedFor === "client",
 });
@@ -35,7 +35,7 @@ export const pauseEndSet = aboutSubscription({
   category: "money",
   facts: v.object({ until: DayFact, due: v.optional(DueFact, none) }),
   refresh: (facts, subject) =>
-    subject.standing.status === "paused" && subject.standing.resumeOn === facts.until
+    subject.state.status === "paused" && subject.state.resumeOn === facts.until
       ? { ...facts, due: dueOf(subject) }
       : null,
   page,
@@ -65,8 +65,8 @@ export const pauseEndSet = aboutSubscription({
 export const debtPaid = aboutSubscription({
   category: "money",
   facts: v.object({ returnBy: DayFact }),
-  refresh: (_facts, { standing }) =>
-    standing.status === "paused" && standing.debt === 0 ? { returnBy: standing.returnBy } : null,
+  refresh: (_facts, { state }) =>
+    state.status === "paused" && state.debt === 0 ? { returnBy: state.returnBy } : null,
   page,
   ru: ({ returnBy }, { day, device }) => ({
     subject: `Долг оплачен: ${device}`,
@@ -89,9 +89,7 @@ export const extended = aboutSubscription({
   category: "money",
   facts: v.object({ ...Ahead, end: DayFact }),
   refresh: (facts, subject) =>
-    subject.standing.status === "active" && subject.end === facts.end
-      ? { ...facts, ...aheadOf(subject) }
-      : null,
+    subject.state.status === "active" && subject.end === facts.end ? { ...facts, ...aheadOf(subject) } : null,
   page,
   ru: (facts, words) => ({
     subject: `Подписка продлена: ${words.device}`,
@@ -155,12 +153,10 @@ export const pauseEnding = aboutSubscription({
   category: "reminders",
   facts: v.object({ ...Ahead, day: IsoDay, awaited: v.boolean(), due: v.optional(DueFact, none) }),
   refresh: (facts, subject) =>
-    subject.standing.status === "paused" &&
-    subject.standing.resumeOn === facts.day &&
-    subject.standing.debt === 0
+    subject.state.status === "paused" && subject.state.resumeOn === facts.day && subject.state.debt === 0
       ? {
           ...{ ...facts, ...aheadOf(subject), due: dueOf(subject) },
-          awaited: subject.standing.possession !== "inUse",
+          awaited: subject.state.possession !== "inUse",
         }
       : null,
   page: (_facts, { id }) => `/subscriptions/?s=${id}&at=pause`,

@@ -1,7 +1,7 @@
 import { kopecksOf } from "#contract/kopecks.ts";
 
 import { automaticKey } from "../../payments/settle-payment.ts";
-import { keepStandings } from "../../subscriptions/keep-standing.ts";
+import { saveSubscriptions } from "../../subscriptions/save-subscriptions.ts";
 import { addDays, addMonths, startOfDay } from "#contract/day.ts";
 import { occasionOfPeriod } from "../../notices/texts/table.ts";
 import { sandboxCards } from "../../database/tables/sandbox.ts";
@@ -69,7 +69,7 @@ export const seedTrouble = async (
       .values({ ...common, ...terms, ...since, officeId: office("Бауманская"), anchorDay: start, ...given })
       .returning();
     if (row === undefined) throw new Error("a subscription was not seeded");
-    await keepStandings(tx, [{ row, timezone: zone }], { by: "time" });
+    await saveSubscriptions(tx, [{ row, timezone: zone }], { by: "time" });
     const charge = {
       clientId: client,
       subscriptionId: row.id,

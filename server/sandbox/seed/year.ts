@@ -1,6 +1,6 @@
 import { kopecksOf } from "#contract/kopecks.ts";
 
-import { keepStandings } from "../../subscriptions/keep-standing.ts";
+import { saveSubscriptions } from "../../subscriptions/save-subscriptions.ts";
 import { sandboxCards } from "../../database/tables/sandbox.ts";
 import type { Database } from "../../database/database.ts";
 import { bonusEntries } from "../../database/tables/bonus.ts";
@@ -52,7 +52,7 @@ export const seedYear = async (
       .values({ debt: 0, insurance: false, extras: [], ...given, ...rest, anchorDay: rest.start ?? null })
       .returning();
     if (row === undefined) throw new Error("a subscription was not seeded");
-    await keepStandings(tx, [{ row, timezone: "Europe/Moscow" }], { by: "time" });
+    await saveSubscriptions(tx, [{ row, timezone: "Europe/Moscow" }], { by: "time" });
     return row.id;
   };
 

@@ -11,7 +11,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/page.tsx";
 import { PhoneField } from "../../ui/phone-field.tsx";
 import { Select } from "../../ui/select.tsx";
-import { Bone, BoneCard, Skeleton } from "../../ui/skeleton.tsx";
+import { SkeletonBlock, SkeletonCard, Skeleton } from "../../ui/skeleton.tsx";
 import { Status, type StatusKind } from "../../ui/status.tsx";
 import { Strip } from "../../ui/strip.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
@@ -131,12 +131,12 @@ export const Board = () => (
     </Section>
     <Section title="Загрузка">
       <Skeleton label="Загружаем подписки">
-        <BoneCard>
-          <Bone width="7rem" height="1.25rem" />
-          <Bone width="85%" height="1.75rem" />
-          <Bone width="60%" />
-          <Bone height="0.5rem" />
-        </BoneCard>
+        <SkeletonCard>
+          <SkeletonBlock width="7rem" height="1.25rem" />
+          <SkeletonBlock width="85%" height="1.75rem" />
+          <SkeletonBlock width="60%" />
+          <SkeletonBlock height="0.5rem" />
+        </SkeletonCard>
       </Skeleton>
     </Section>
     <Section title="Пусто">

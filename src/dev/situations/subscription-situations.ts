@@ -56,8 +56,8 @@ const shown = (
   { name, way, situation }: FoundSubscription,
   forecast = reckoned,
 ): Situation => {
-  const { id, step, subscriptions, online, standing }: SubscriptionContext = situation.snapshot.context;
-  const viewOnly = standing !== "loggedIn";
+  const { id, step, subscriptions, online, accountStatus }: SubscriptionContext = situation.snapshot.context;
+  const viewOnly = accountStatus !== "loggedIn";
   return {
     name: `${subject}.${name}`,
     subject,

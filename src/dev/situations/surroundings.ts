@@ -33,10 +33,10 @@ export const silentApp = inSilence(
 );
 
 /** Whether the client may do what they see, and whether there is a network. */
-type Standing = { viewOnly?: boolean; online?: boolean };
+type AccountStatus = { viewOnly?: boolean; online?: boolean };
 
-/** Worked out once for each standing. */
-const perStanding = <T>(work: (standing: Standing) => T): ((standing: Standing) => T) => {
+/** Worked out once for each account status. */
+const perStatus = <T>(work: (accountStatus: AccountStatus) => T): ((accountStatus: AccountStatus) => T) => {
   const known = new Map<string, T>();
   return ({ viewOnly = false, online = true }) => {
     const key = `${viewOnly} ${online}`;
@@ -50,16 +50,16 @@ const isReady = (account: AccountSnapshot): boolean =>
   subscriptionsView(account).state === "ready" && catalogView(account).state === "ready";
 
 /** An account in which everything has been read, and nothing is asked for. */
-export const readyAccount = perStanding(({ viewOnly = false }) =>
+export const readyAccount = perStatus(({ viewOnly = false }) =>
   firstOf(
     viewOnly ? flaggedAccountModel : accountModel,
     (account) => isReady(account) && (viewOnly || purchaseView(account).begin.can),
   ),
 );
 
-const restingIn = perStanding((standing): Record<string, Staged> => {
-  const { online = true } = standing;
-  const at = { context: { ...readyAccount(standing).snapshot.context, online } };
+const restingIn = perStatus((accountStatus): Record<string, Staged> => {
+  const { online = true } = accountStatus;
+  const at = { context: { ...readyAccount(accountStatus).snapshot.context, online } };
   const rest = (name: ChildName): Staged => {
     const { machine, input } = children[name];
     return resting<AnyStateMachine>(machine, input?.(at));
@@ -71,14 +71,14 @@ const restingIn = perStanding((standing): Record<string, Staged> => {
 });
 
 /** What is above an account: the application and the session, and who runs beside it. */
-const frame = perStanding(({ online = true }) => ({
+const frame = perStatus(({ online = true }) => ({
   app: firstOf(appModel, () => true),
   session: firstOf(sessionModel, (session) => session.matches({ authenticated: "signedIn" })),
   connectivity: staged(firstOf(connectivityModel, (state) => state.matches(online ? "online" : "offline"))),
   release: resting(releaseMachine, undefined),
 }));
 
-type Around = Standing & {
+type Around = AccountStatus & {
   account: Situation<typeof accountMachine>;
   facts?: Partial<AccountContext>;
   children?: Record<string, Staged>;

@@ -9,7 +9,7 @@ import { formatMoney, groupDigits } from "../../ui/money.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/page.tsx";
 import { Purse } from "../../ui/purse.tsx";
-import { Bone, Skeleton } from "../../ui/skeleton.tsx";
+import { SkeletonBlock, Skeleton } from "../../ui/skeleton.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
 import { Markdown } from "../documents/markdown.tsx";
 import { BackLink } from "../shell/back-link.tsx";
@@ -54,7 +54,7 @@ const Bonus = () => {
   if (view.state === "loading" || held)
     return (
       <Skeleton hold={hold} label={t("loading")}>
-        <Bone height="10rem" />
+        <SkeletonBlock height="10rem" />
       </Skeleton>
     );
   const points = pointsOf(view.bonus);

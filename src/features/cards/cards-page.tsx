@@ -11,7 +11,7 @@ import { refresh } from "../../ui/icons.ts";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Lead } from "../../ui/page.tsx";
-import { Bone, Skeleton } from "../../ui/skeleton.tsx";
+import { SkeletonBlock, Skeleton } from "../../ui/skeleton.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
 import { BackLink } from "../shell/back-link.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
@@ -71,8 +71,8 @@ const Cards = ({ askedFor }: { askedFor: Subscription | null }) => {
   if (view.state === "loading" || held)
     return (
       <Skeleton hold={hold} label={t("loading")}>
-        <Bone height="5rem" />
-        <Bone height="5rem" />
+        <SkeletonBlock height="5rem" />
+        <SkeletonBlock height="5rem" />
       </Skeleton>
     );
   return (

@@ -4,9 +4,9 @@ import type { Catalog } from "#contract/info.ts";
 import { catalogView } from "#machines/account/account.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
-import { Bone, BoneCard, Skeleton } from "../../ui/skeleton.tsx";
+import { SkeletonBlock, SkeletonCard, Skeleton } from "../../ui/skeleton.tsx";
 
-/** Shows what needs the catalogue once it is there; until then bones, or the way to load it again. */
+/** Shows what needs the catalogue once it is there; until then blocks, or the way to load it again. */
 export const CatalogGate = ({ children }: { children: (catalog: Catalog) => ReactNode }) => {
   const { t } = useTranslation("catalog");
   const view = useView("account", catalogView);
@@ -25,11 +25,11 @@ export const CatalogGate = ({ children }: { children: (catalog: Catalog) => Reac
     );
   return (
     <Skeleton hold={hold} label={t("loading")}>
-      <BoneCard>
-        <Bone height="11rem" />
-        <Bone width="60%" height="1.5rem" />
-        <Bone height="3rem" />
-      </BoneCard>
+      <SkeletonCard>
+        <SkeletonBlock height="11rem" />
+        <SkeletonBlock width="60%" height="1.5rem" />
+        <SkeletonBlock height="3rem" />
+      </SkeletonCard>
     </Skeleton>
   );
 };

@@ -14,7 +14,7 @@ import { LoadError } from "../../ui/load-error.tsx";
 import { formatMoney } from "../../ui/money.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/page.tsx";
-import { Bone, Skeleton } from "../../ui/skeleton.tsx";
+import { SkeletonBlock, Skeleton } from "../../ui/skeleton.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 
 interface DebtOffersProps {
@@ -36,8 +36,8 @@ export const DebtOffers = ({ stays, goes, isPaused, after, onChange }: DebtOffer
   if (ahead.state === "loading")
     return (
       <Skeleton label={t("debt.loading")}>
-        <Bone height="7rem" />
-        {isPaused && <Bone height="7rem" />}
+        <SkeletonBlock height="7rem" />
+        {isPaused && <SkeletonBlock height="7rem" />}
       </Skeleton>
     );
   if (ahead.state === "unreachable")

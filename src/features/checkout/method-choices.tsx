@@ -8,7 +8,7 @@ import { Choices, RadioRow } from "../../ui/choice.tsx";
 import { refresh } from "../../ui/icons.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/page.tsx";
-import { Bone, Skeleton } from "../../ui/skeleton.tsx";
+import { SkeletonBlock, Skeleton } from "../../ui/skeleton.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
 import { expiry, useCardName } from "./use-card-name.ts";
 import { choiceValue, sameChoice } from "./pay-choice.ts";
@@ -46,9 +46,9 @@ export const MethodChoices = ({ cards, onDelivery, chosen, onChoose }: MethodCho
   if (cards.state === "loading" || held)
     return (
       <Skeleton hold={hold} label={t("why.cardsPending")}>
-        <Bone width="50%" height="2rem" />
-        <Bone height="3.5rem" />
-        <Bone height="3.5rem" />
+        <SkeletonBlock width="50%" height="2rem" />
+        <SkeletonBlock height="3.5rem" />
+        <SkeletonBlock height="3.5rem" />
       </Skeleton>
     );
   return (

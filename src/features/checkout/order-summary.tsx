@@ -6,7 +6,7 @@ import { catalogView } from "#machines/account/account.view.ts";
 import { draftOf } from "#machines/checkout/checkout.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
-import { Bone, Skeleton } from "../../ui/skeleton.tsx";
+import { SkeletonBlock, Skeleton } from "../../ui/skeleton.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { categoryOf } from "../catalog/find-device.ts";
 
@@ -20,8 +20,8 @@ export const OrderSummary = ({ catalog }: { catalog: Catalog | null }) => {
   if (isAwaited)
     return (
       <Skeleton label={t("catalog:loading")}>
-        <Bone height="3.5rem" />
-        <Bone height="3.5rem" />
+        <SkeletonBlock height="3.5rem" />
+        <SkeletonBlock height="3.5rem" />
       </Skeleton>
     );
   if (!catalog || !draft || !device || draft.months === null) return null;

@@ -1,12 +1,12 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { isAsked, receiptView, standingOfPayment } from "#machines/payments/payments.view.ts";
+import { isAsked, receiptView, stateOfPayment } from "#machines/payments/payments.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
-import { Bone, Skeleton } from "../../ui/skeleton.tsx";
+import { SkeletonBlock, Skeleton } from "../../ui/skeleton.tsx";
 import { OnePayment } from "../payments/one-payment.tsx";
 import { Arrival } from "./arrival.tsx";
 import { Paid } from "./paid.tsx";
@@ -38,8 +38,8 @@ const Outcome = ({ id, centred }: Required<PaidPaymentProps>) => {
       <>
         <h1 tabIndex={-1}>{t("payments:one.bar")}</h1>
         <Skeleton label={t("payments:one.loading")}>
-          <Bone width="80%" height="2rem" />
-          <Bone height="8rem" />
+          <SkeletonBlock width="80%" height="2rem" />
+          <SkeletonBlock height="8rem" />
         </Skeleton>
       </>
     );
@@ -65,7 +65,7 @@ const Outcome = ({ id, centred }: Required<PaidPaymentProps>) => {
       />
     );
   const isOrdered = view.payment.method === "onDelivery" && view.payment.status === "processing";
-  if (isOrdered || standingOfPayment(view.payment) === "paid") return <Paid view={view} centred={centred} />;
+  if (isOrdered || stateOfPayment(view.payment) === "paid") return <Paid view={view} centred={centred} />;
   return (
     <Columns
       centred={centred}

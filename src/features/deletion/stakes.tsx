@@ -8,7 +8,7 @@ import { LoadError } from "../../ui/load-error.tsx";
 import { formatMoney, groupDigits } from "../../ui/money.ts";
 import { Section } from "../../ui/page.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
-import { Bone, Skeleton } from "../../ui/skeleton.tsx";
+import { SkeletonBlock, Skeleton } from "../../ui/skeleton.tsx";
 
 /** What the client still has of ours, owes us, or would lose, or that this could not be asked; nothing when there is nothing. */
 export const Stakes = () => {
@@ -20,8 +20,8 @@ export const Stakes = () => {
   if (state === "loading")
     return (
       <Skeleton label={t("stakes.loading")}>
-        <Bone height="3rem" />
-        <Bone height="3rem" />
+        <SkeletonBlock height="3rem" />
+        <SkeletonBlock height="3rem" />
       </Skeleton>
     );
   if (state === "unreachable")

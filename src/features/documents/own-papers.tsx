@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
 import { Rows } from "../../ui/row.tsx";
-import { Bone, Skeleton } from "../../ui/skeleton.tsx";
+import { SkeletonBlock, Skeleton } from "../../ui/skeleton.tsx";
 import { ActRow, ContractRow } from "./paper-rows.tsx";
 
 /** So many are shown at a time. */
@@ -44,8 +44,8 @@ export const OwnPapers = () => {
   if (view.state === "loading" || held)
     return (
       <Skeleton hold={hold} label={t("own.loading")}>
-        <Bone height="3rem" />
-        <Bone height="3rem" />
+        <SkeletonBlock height="3rem" />
+        <SkeletonBlock height="3rem" />
       </Skeleton>
     );
   const own = view.subscriptions.toSorted((a, b) => order[a.status] - order[b.status]);

@@ -8,7 +8,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { doc } from "../../ui/icons.ts";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Outcome } from "../../ui/outcome.tsx";
-import { Bone, Skeleton } from "../../ui/skeleton.tsx";
+import { SkeletonBlock, Skeleton } from "../../ui/skeleton.tsx";
 import { type PaperFacts, paperFacts } from "./paper-facts.ts";
 import type { PrintSearch } from "./paper-search.ts";
 
@@ -51,8 +51,8 @@ export const PaperGate = ({
   if (list.state === "loading" || shelf.state !== "ready" || held)
     return (
       <Skeleton hold={hold} label={t("loading")}>
-        <Bone width="70%" height="2rem" />
-        <Bone height="12rem" />
+        <SkeletonBlock width="70%" height="2rem" />
+        <SkeletonBlock height="12rem" />
       </Skeleton>
     );
   const found = find(list.subscriptions, search);

@@ -3,7 +3,7 @@ import { decimal } from "#contract/kopecks.ts";
 import { dayIn, timeIn } from "#contract/day.ts";
 import { catalogView } from "#machines/account/account.view.ts";
 import type { PaymentsView } from "#machines/payments/payments.view.ts";
-import { standingOfPayment } from "#machines/payments/payments.view.ts";
+import { stateOfPayment } from "#machines/payments/payments.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
 import { useCardName } from "../checkout/use-card-name.ts";
@@ -52,7 +52,7 @@ export const ExportPayments = ({
         device,
         serial,
         payment.period,
-        t(`standing.${standingOfPayment(payment)}`),
+        t(`state.${stateOfPayment(payment)}`),
         decimal(payment.amount),
         decimal(payment.refunded ?? 0),
         payment.card == null ? "" : cardName(payment.card),

@@ -1,4 +1,4 @@
-import { standingOfPayment } from "#machines/payments/payments.view.ts";
+import { stateOfPayment } from "#machines/payments/payments.view.ts";
 import { type ListedPayment, plain } from "./listed-payment.ts";
 import type { PaymentsFilter } from "./payments-search.ts";
 
@@ -25,10 +25,10 @@ export type Totals = { count: number; paid: number; refunded: number; failed: nu
 export const totalsOf = (listed: readonly ListedPayment[]): Totals => {
   const totals: Totals = { count: listed.length, paid: 0, refunded: 0, failed: 0, underWay: 0 };
   for (const { payment } of listed) {
-    const standing = standingOfPayment(payment);
+    const state = stateOfPayment(payment);
     const { amount, refunded = 0 } = payment;
-    if (standing === "underWay") totals.underWay += amount;
-    else if (standing === "failed") totals.failed += 1;
+    if (state === "underWay") totals.underWay += amount;
+    else if (state === "failed") totals.failed += 1;
     else {
       totals.paid += amount - refunded;
       totals.refunded += refunded;

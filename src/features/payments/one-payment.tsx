@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { type ReceiptView, standingOfPayment } from "#machines/payments/payments.view.ts";
+import { type ReceiptView, stateOfPayment } from "#machines/payments/payments.view.ts";
 import { subscriptionOf } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { formatDay, formatTime } from "../../ui/date.ts";
@@ -29,7 +29,7 @@ export const OnePayment = ({ view, onRoll, filter }: OnePaymentProps) => {
   const zone = useCityZone();
   const [listed] = useListedPayments([payment]);
   const subscription = useView("account", subscriptionOf, payment.subscriptionId);
-  const standing = standingOfPayment(payment);
+  const state = stateOfPayment(payment);
   const { amount, refunded = 0, card, method } = payment;
   const facts: Fact[] = [
     { name: t("fact.type"), value: t(`type.${payment.type}`) },
@@ -51,21 +51,21 @@ export const OnePayment = ({ view, onRoll, filter }: OnePaymentProps) => {
   return (
     <article className={styles.payment} data-roll={onRoll || undefined}>
       <h1 tabIndex={-1}>
-        {t(`one.title.${standing}`, { sum: formatMoney(amount), refunded: formatMoney(refunded) })}
+        {t(`one.title.${state}`, { sum: formatMoney(amount), refunded: formatMoney(refunded) })}
       </h1>
-      {standing === "underWay" && <Lead>{t("one.lead.underWay")}</Lead>}
-      {standing === "failed" && (
+      {state === "underWay" && <Lead>{t("one.lead.underWay")}</Lead>}
+      {state === "failed" && (
         <Lead>
           {refunded > 0
             ? t("one.taken", { sum: formatMoney(refunded) })
             : t(`one.why.${payment.reason ?? "unknown"}`)}
         </Lead>
       )}
-      {(standing === "refunded" || standing === "partlyRefunded") && <Lead>{t("one.lead.refunded")}</Lead>}
-      <PaymentWay view={view} standing={standing} subscription={subscription} />
+      {(state === "refunded" || state === "partlyRefunded") && <Lead>{t("one.lead.refunded")}</Lead>}
+      <PaymentWay view={view} state={state} subscription={subscription} />
       <Facts facts={facts} />
       <ReceiptSection view={view} />
-      {standing !== "failed" && <PrintReceipt id={payment.id} filter={filter} />}
+      {state !== "failed" && <PrintReceipt id={payment.id} filter={filter} />}
     </article>
   );
 };

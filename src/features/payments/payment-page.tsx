@@ -7,7 +7,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { receipt } from "../../ui/icons.ts";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Outcome } from "../../ui/outcome.tsx";
-import { Bone, Skeleton } from "../../ui/skeleton.tsx";
+import { SkeletonBlock, Skeleton } from "../../ui/skeleton.tsx";
 import { BackLink } from "../shell/back-link.tsx";
 import { beginAtTop } from "../shell/begin-at-top.ts";
 import { TaskPage } from "../shell/task-page.tsx";
@@ -57,8 +57,8 @@ const Payment = ({ id, onRoll, filter }: PaymentPageProps) => {
       <>
         <h1 tabIndex={-1}>{t("one.bar")}</h1>
         <Skeleton hold={hold} label={t("one.loading")}>
-          <Bone width="80%" height="2rem" />
-          <Bone height="8rem" />
+          <SkeletonBlock width="80%" height="2rem" />
+          <SkeletonBlock height="8rem" />
         </Skeleton>
       </>
     );

@@ -5,7 +5,7 @@ import { formatMoney } from "../../ui/money.ts";
 import { RowBody, rowClass } from "../../ui/row.tsx";
 import { useCardName } from "../checkout/use-card-name.ts";
 import type { ListedPayment } from "./listed-payment.ts";
-import { PaymentStatusWord } from "./payment-standing.tsx";
+import { PaymentStatusWord } from "./payment-state.tsx";
 
 const icons = { subscription: receipt, insurance: shield, delivery: truck };
 

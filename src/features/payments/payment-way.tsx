@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Subscription } from "#contract/subscription.ts";
-import type { PaymentStanding, ReceiptView } from "#machines/payments/payments.view.ts";
+import type { PaymentState, ReceiptView } from "#machines/payments/payments.view.ts";
 import { useSend } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
 import { refresh } from "../../ui/icons.ts";
@@ -11,16 +11,16 @@ import { wayOfFailed } from "./way-of-failed.ts";
 
 interface PaymentWayProps {
   view: Extract<ReceiptView, { state: "ready" }>;
-  standing: PaymentStanding;
+  state: PaymentState;
   subscription: Subscription | undefined;
 }
 
 /** The one thing to do about a payment: pay what failed, or look again at what is not decided. */
-export const PaymentWay = ({ view, standing, subscription }: PaymentWayProps) => {
+export const PaymentWay = ({ view, state, subscription }: PaymentWayProps) => {
   const { t } = useTranslation("payments");
   const send = useSend("account.payments");
   const { payment, reading, stale } = view;
-  if (standing === "failed") {
+  if (state === "failed") {
     if (subscription === undefined) return null;
     const way = wayOfFailed(payment, subscription);
     return way === "none" ? null : (
@@ -29,7 +29,7 @@ export const PaymentWay = ({ view, standing, subscription }: PaymentWayProps) =>
       </div>
     );
   }
-  if (standing !== "underWay" && !stale) return null;
+  if (state !== "underWay" && !stale) return null;
   return (
     <div className={styles.way}>
       {stale && <Notice role="status" title={t("one.stale")} />}

@@ -8,7 +8,7 @@ import { Empty } from "../../ui/empty.tsx";
 import { refresh } from "../../ui/icons.ts";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Bone, Skeleton } from "../../ui/skeleton.tsx";
+import { SkeletonBlock, Skeleton } from "../../ui/skeleton.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
 import { FailedPaymentNotice } from "./failed-payment-notice.tsx";
 import { NextCharge } from "./next-charge.tsx";
@@ -38,9 +38,9 @@ export const PaymentsPlace = ({ filter, returnTo }: PaymentsPlaceProps) => {
       <FailedPaymentNotice />
       {view.state === "loading" || (view.state === "ready" && held) ? (
         <Skeleton hold={hold} label={t("loading")}>
-          <Bone height="3rem" />
-          <Bone height="3rem" />
-          <Bone height="3rem" />
+          <SkeletonBlock height="3rem" />
+          <SkeletonBlock height="3rem" />
+          <SkeletonBlock height="3rem" />
         </Skeleton>
       ) : view.state === "unreachable" ? (
         <LoadError title={t("failed.title")} retryLabel={t("failed.again")} onRetry={again}>

@@ -10,7 +10,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/page.tsx";
 import { passFocusOn } from "../../ui/pass-focus-on.ts";
 import { Rows, rowClass, RowBody } from "../../ui/row.tsx";
-import { Bone, Skeleton } from "../../ui/skeleton.tsx";
+import { SkeletonBlock, Skeleton } from "../../ui/skeleton.tsx";
 import { Status } from "../../ui/status.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
@@ -37,8 +37,8 @@ export const SignInList = () => {
     return (
       <Section title={t("signIns.title")}>
         <Skeleton hold={hold} label={t("signIns.loading")}>
-          <Bone height="3rem" />
-          <Bone height="3rem" />
+          <SkeletonBlock height="3rem" />
+          <SkeletonBlock height="3rem" />
         </Skeleton>
       </Section>
     );

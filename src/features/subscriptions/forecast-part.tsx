@@ -5,7 +5,7 @@ import { forecastView } from "#machines/forecast/forecast.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Bone, Skeleton } from "../../ui/skeleton.tsx";
+import { SkeletonBlock, Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./subscription.module.css";
 
 /** The forecast, where there is one; for what needs no words about its absence. */
@@ -39,8 +39,8 @@ export const ForecastPart = ({
     case "loading":
       return (
         <Skeleton label={t("forecast.loading")}>
-          <Bone height="3rem" />
-          <Bone height="3rem" />
+          <SkeletonBlock height="3rem" />
+          <SkeletonBlock height="3rem" />
         </Skeleton>
       );
     case "unreachable":

@@ -4,7 +4,7 @@ import { useView } from "../../actors/use-view.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { formatMoney } from "../../ui/money.ts";
 import { Section } from "../../ui/page.tsx";
-import { Bone } from "../../ui/skeleton.tsx";
+import { SkeletonBlock } from "../../ui/skeleton.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { useCityDay } from "../shell/use-city-day.ts";
 import { owesNow } from "./owes-now.ts";
@@ -44,7 +44,7 @@ export const MoneySection = ({ view }: { view: OpenView }) => {
               ? formatMoney(stay.total)
               : t("fact.aheadUntil", { sum: formatMoney(stay.total), day: day(last.day) }),
         }
-      : isReckoning && { name: t("fact.ahead"), value: <Bone width="6rem" /> },
+      : isReckoning && { name: t("fact.ahead"), value: <SkeletonBlock width="6rem" /> },
     { name: t("fact.deposit"), value: formatMoney(deposit) },
   ].filter((fact) => fact !== false);
   return (

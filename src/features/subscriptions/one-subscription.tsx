@@ -8,7 +8,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { bike } from "../../ui/icons.ts";
 import { Outcome } from "../../ui/outcome.tsx";
 import { Lead } from "../../ui/page.tsx";
-import { Bone, Skeleton } from "../../ui/skeleton.tsx";
+import { SkeletonBlock, Skeleton } from "../../ui/skeleton.tsx";
 import { BackLink } from "../shell/back-link.tsx";
 import { beginAtTop } from "../shell/begin-at-top.ts";
 import { TaskPage } from "../shell/task-page.tsx";
@@ -180,10 +180,10 @@ const NotThere = ({ id, at, list, view, isList }: NotThereProps) => {
           {view.screen === "closed" && <Opening id={id} at={at} />}
           {isList ? (
             <Skeleton label={t("loading")}>
-              <Bone width="30%" />
-              <Bone width="80%" height="2.5rem" />
-              <Bone height="3rem" />
-              <Bone height="12rem" />
+              <SkeletonBlock width="30%" />
+              <SkeletonBlock width="80%" height="2.5rem" />
+              <SkeletonBlock height="3rem" />
+              <SkeletonBlock height="12rem" />
             </Skeleton>
           ) : (
             <ListFailed />

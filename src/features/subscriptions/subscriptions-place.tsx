@@ -6,7 +6,7 @@ import { useSend, useView } from "../../actors/use-view.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
-import { Bone, BoneCard, Skeleton } from "../../ui/skeleton.tsx";
+import { SkeletonBlock, SkeletonCard, Skeleton } from "../../ui/skeleton.tsx";
 import { FailedPaymentNotice } from "../payments/failed-payment-notice.tsx";
 import { SubscriptionList } from "./subscription-list.tsx";
 import type { ListSearch } from "./subscriptions-search.ts";
@@ -75,11 +75,11 @@ const ListLoading = ({ hold }: { hold: (held: boolean) => void }) => {
   const { t } = useTranslation("subscriptions");
   return (
     <Skeleton hold={hold} label={t("loading")}>
-      <BoneCard>
-        <Bone width="40%" />
-        <Bone width="80%" height="1.75rem" />
-        <Bone height="3rem" />
-      </BoneCard>
+      <SkeletonCard>
+        <SkeletonBlock width="40%" />
+        <SkeletonBlock width="80%" height="1.75rem" />
+        <SkeletonBlock height="3rem" />
+      </SkeletonCard>
     </Skeleton>
   );
 };

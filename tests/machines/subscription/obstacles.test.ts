@@ -66,6 +66,6 @@ test.each<Row>([
 );
 
 test("C17: a client who may only read is told so, whatever the subscription is like", () => {
-  for (const standing of ["forbidden", "deletionPending"] as const)
-    for (const change of changes) expect(obstacleTo(change, active, standing)).toBe(standing);
+  for (const accountStatus of ["forbidden", "deletionPending"] as const)
+    for (const change of changes) expect(obstacleTo(change, active, accountStatus)).toBe(accountStatus);
 });

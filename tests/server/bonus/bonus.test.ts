@@ -169,9 +169,9 @@ onDatabase("spending bonus", (open) => {
     ["is paused", { status: "paused", nextPaymentDay: null, nextPaymentAmount: null }],
     ["is cancelled", { status: "cancelled", nextPaymentDay: null, nextPaymentAmount: null }],
     ["has a debt", { status: "active", debt: price }],
-  ] as const)("is not possible where no payment is to come: it %s", async (_what, standing) => {
+  ] as const)("is not possible where no payment is to come: it %s", async (_what, state) => {
     const { shop, token, id } = await openActive(await open(), 200_000);
-    await shop.database.update(subscriptions).set(standing).where(eq(subscriptions.id, id));
+    await shop.database.update(subscriptions).set(state).where(eq(subscriptions.id, id));
     expect(await shop.refused(spendBonus, { subscription: id, amount: 1 }, { token })).toMatchObject({
       ...{ status: 422, code: "subscription.notAllowed" },
     });

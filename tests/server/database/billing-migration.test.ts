@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import * as v from "valibot";
 import { cities } from "#server/database/tables/catalog.ts";
 import { subscriptions } from "#server/database/tables/subscriptions.ts";
-import { planOf } from "#server/forecast/agenda.rules.ts";
+import { planOf } from "#server/forecast/due-actions.rules.ts";
 import { createEngine } from "../embedded.ts";
 
 const folder = new URL("../../../server/database/migrations/", import.meta.url);

@@ -14,7 +14,7 @@ import { seed } from "#server/sandbox/seed.ts";
 import { english } from "#server/sandbox/seed/english.ts";
 import { failingCharges } from "#machines/cards/expiry.ts";
 import { addDays, dayIn } from "#contract/day.ts";
-import { planOf } from "#server/forecast/agenda.rules.ts";
+import { planOf } from "#server/forecast/due-actions.rules.ts";
 import { readCatalog, readCities } from "#server/catalog/catalog.reply.ts";
 import { readClient } from "#server/clients/client.reply.ts";
 import { readCards } from "#server/cards/card.reply.ts";

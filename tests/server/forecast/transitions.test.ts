@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { isUnbegun, subscriptionStatuses, type SubscriptionStatus } from "#contract/subscription-status.ts";
 import { mayBecome } from "#contract/subscription-transitions.ts";
 import { type Act, decide } from "#server/forecast/change.rules.ts";
-import type { Standing } from "#server/forecast/standing.rules.ts";
+import type { SubscriptionState } from "#server/forecast/subscription-state.rules.ts";
 
 const today = "2027-02-10";
 
 /** One that stands so, in the second of three months that are paid by the month, and owes nothing. */
-const standing = (status: SubscriptionStatus): Standing => ({
+const state = (status: SubscriptionStatus): SubscriptionState => ({
   ...{ status, months: 3, period: 3, price: 1_000, deposit: 500, debt: 0, bonusApplied: 0 },
   ...{ insurance: false, extras: [], change: null, unusedSince: null, resumeOn: null, end: null },
   ...(isUnbegun(status)
@@ -32,7 +32,7 @@ const acts: Act[] = [
 test("V10: by the rules a client leads a subscription exactly where the table has it for them", () => {
   const led = subscriptionStatuses.flatMap((from) =>
     acts.flatMap((act) => {
-      const decision = decide(standing(from), { act, from, today });
+      const decision = decide(state(from), { act, from, today });
       if (decision.kind !== "change") return [];
       const to = decision.next.scheduledStatus ?? decision.next.status;
       return to === from ? [] : [`${from} → ${to}`];

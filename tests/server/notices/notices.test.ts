@@ -123,9 +123,9 @@ onDatabase("the warning of a card that expires", (open) => {
     ["is cancelled", { status: "cancelled" }],
     ["is not charged any more", { nextPaymentDay: null, nextPaymentAmount: null }],
     ["has a debt, of which another letter speaks", { debt: 1 }],
-  ] as const)("is not sent for a subscription that %s", async (_what, standing) => {
+  ] as const)("is not sent for a subscription that %s", async (_what, state) => {
     const { shop } = await openCharged(await open(), { charge: "2026-12-05", expires: "2026-11" });
-    await shop.database.update(subscriptions).set(standing);
+    await shop.database.update(subscriptions).set(state);
     for (let passed = 0; passed < 14; passed += 1) await shop.pass(day);
     expect(told(shop)).toEqual([]);
   });

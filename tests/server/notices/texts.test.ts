@@ -11,7 +11,7 @@ const kinds = Object.values(samples).map(({ entry }) => entry.kind);
 /** The longest name in the catalogue that a text has to find room for. */
 const device = "Термосумка «Короб 45»";
 
-const standing: Subject["standing"] = {
+const state: Subject["state"] = {
   ...{ status: "active", months: 12, period: 7, price: 789_000, deposit: 500_000, debt: 0, bonusApplied: 0 },
   ...{ start: "2026-05-24", end: null, anchorDay: "2026-05-24", anchorPeriod: 1 },
   ...{ possession: "inUse", possessionSince: "2026-05-24", returnBy: null, pausedFor: null, overdue: false },
@@ -22,13 +22,13 @@ const standing: Subject["standing"] = {
 const payer = { brand: "mir", last4: "4417", expires: "2030-12" };
 const next = { day: "2026-12-24", amount: 789_000 };
 const unsigned = new Set([11, 12]);
-const plain: Subject = { id: 1_006, standing, next, payer, end: "2027-05-24", unsigned };
+const plain: Subject = { id: 1_006, state, next, payer, end: "2027-05-24", unsigned };
 
 /** A subscription of which each kind is still true. */
 const subjectOf = (kind: NoticeKind): Subject => {
-  const having = (change: Partial<Subject["standing"]>, rest: Partial<Subject> = {}): Subject => ({
+  const having = (change: Partial<Subject["state"]>, rest: Partial<Subject> = {}): Subject => ({
     ...{ ...plain, ...rest },
-    standing: { ...standing, ...change },
+    state: { ...state, ...change },
   });
   if (kind === "orderUnpaid") return having({ status: "awaitingPayment", debt: 1_040_000 });
   if (kind === "chargeFailed" || kind === "debtCardChanged") return having({ debt: 789_000 });
@@ -101,22 +101,22 @@ test("a letter has the lines of a receipt and what a text message has no room fo
 test.each([
   ["chargeSoon", { next: { day: "2026-12-25", amount: 789_000 } }],
   ["chargeSoon", { next: null }],
-  ["chargeSoon", { standing: { ...standing, debt: 1 } }],
+  ["chargeSoon", { state: { ...state, debt: 1 } }],
   ["pauseBegun", {}],
-  ["resumed", { standing: { ...standing, status: "paused" } }],
-  ["pauseEndSet", { standing: { ...standing, status: "paused", resumeOn: null } }],
-  ["pauseEnding", { standing: { ...standing, status: "paused", resumeOn: "2026-11-28" } }],
+  ["resumed", { state: { ...state, status: "paused" } }],
+  ["pauseEndSet", { state: { ...state, status: "paused", resumeOn: null } }],
+  ["pauseEnding", { state: { ...state, status: "paused", resumeOn: "2026-11-28" } }],
   ["debtPaid", {}],
   ["extended", { end: "2028-01-24" }],
   ["cancelled", {}],
-  ["cancelTakenBack", { standing: { ...standing, scheduledDay: "2026-12-24" } }],
+  ["cancelTakenBack", { state: { ...state, scheduledDay: "2026-12-24" } }],
   ["endsInMonth", { end: "2027-12-24" }],
-  ["returnSoon", { standing: { ...standing, status: "paused", returnBy: "2026-12-05" } }],
+  ["returnSoon", { state: { ...state, status: "paused", returnBy: "2026-12-05" } }],
   ["orderUnpaid", {}],
   ["actsIssued", { unsigned: new Set<number>() }],
   ["chargeFailed", {}],
   ["debtCardChanged", {}],
-  ["paused", { standing: { ...standing, debt: 789_000 } }],
+  ["paused", { state: { ...state, debt: 789_000 } }],
   ["cardExpiresInWeek", {}],
 ] as const)("%s is no news any more once it stands otherwise", (kind, change) => {
   expect(compose(kind, "ru", { ...plain, ...change })).toBeNull();
@@ -166,8 +166,8 @@ test.each([
     const day = kind === "pauseEnding" ? "2026-11-27" : "2027-01-15";
     const paused = (possession: "inUse" | "returned") => ({
       ...plain,
-      standing: {
-        ...standing,
+      state: {
+        ...state,
         status: "paused" as const,
         ...{ pausedFor, resumeOn: day, returnBy: "2026-11-25", possession },
       },

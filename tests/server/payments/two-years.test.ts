@@ -9,9 +9,9 @@ import { sessions } from "#server/database/tables/sign-in.ts";
 import { subscriptions } from "#server/database/tables/subscriptions.ts";
 import { transact } from "#server/database/transact.ts";
 import { changeStatus } from "#server/subscriptions/change-status.ts";
-import { keepStandings } from "#server/subscriptions/keep-standing.ts";
+import { saveSubscriptions } from "#server/subscriptions/save-subscriptions.ts";
 import { pay } from "#server/payments/pay.ts";
-import { takeIn } from "#server/deliveries/take-in.ts";
+import { returnDevice } from "#server/deliveries/return-device.ts";
 import { billing } from "#server/payments/billing.job.ts";
 import { reconciliation } from "#server/payments/reconciliation.job.ts";
 import { readLedger } from "#server/sandbox/acquirer/ledger.ts";
@@ -171,7 +171,7 @@ const fill = async (database: Database): Promise<void> => {
     )
     .returning();
   const timezones = new Map(lives.map(({ index, zone }) => [index + 1, zones[zone]?.[0] ?? "UTC"]));
-  await keepStandings(
+  await saveSubscriptions(
     database,
     rows.map((row) => ({ row, timezone: timezones.get(row.id) ?? "UTC" })),
     { by: "time" },
@@ -220,7 +220,7 @@ onPostgres("two years", (open) => {
           { at: noon(pausedAfter), happens: () => asked(life, "pending", "active") },
           {
             at: noon(pausedAfter + backAfter),
-            happens: () => takeIn(deps, { subscriptionId: life.index + 1 }),
+            happens: () => returnDevice(deps, { subscriptionId: life.index + 1 }),
           },
           { at: noon(resumedAfter(life)), happens: () => asked(life, "active", "paused") },
         ];

@@ -6,7 +6,7 @@ import { sessions } from "#server/database/tables/sign-in.ts";
 import { cards } from "#server/database/tables/cards.ts";
 import { subscriptions } from "#server/database/tables/subscriptions.ts";
 import { acts } from "#server/database/tables/acts.ts";
-import { planOf } from "#server/forecast/agenda.rules.ts";
+import { planOf } from "#server/forecast/due-actions.rules.ts";
 import { hashToken } from "#server/shared/token.rules.ts";
 import { filling } from "../../server/rows.ts";
 import { dawn } from "../../server/shop.ts";

@@ -105,7 +105,7 @@ export const c44: Claim = () => {
       if (news.what === "heard" && news.event === "online" && screenOf(news.page).startsWith("home"))
         // A page that is shown again looks by itself, before it hears of it.
         back.set(news.page, { at: scene.now, reads: read.get(news.page) === scene.now ? 1 : 0 });
-      // Another standing is another account, which reads by itself.
+      // Another account status is another account, which reads by itself.
       if (news.what === "said") back.delete(news.page);
       if (news.what !== "sent") return null;
       const { page, method, path } = news.request;

@@ -13,7 +13,8 @@ const deletionPage = "/information-delete-profile/";
 
 export const c16: Claim = () => (scene) => {
   const led = first(newsOf(scene, "said"), ({ page, announcement }) => {
-    const isStart = announcement.type === "session.started" && announcement.standing === "deletionPending";
+    const isStart =
+      announcement.type === "session.started" && announcement.accountStatus === "deletionPending";
     const isStop = announcement.type === "post.cancelled" && announcement.why === "deletionPending";
     const path = page.router.latestLocation.pathname;
     const isThere = path === deletionPage || screenOf(page) !== "home:deletionPending";

@@ -1,6 +1,6 @@
 import type { ReplyWire, RequestOf } from "#contract/call.ts";
 import type { applyPromo, listBonus, spendBonus } from "#contract/bonus.ts";
-import { planOf } from "#server/forecast/agenda.rules.ts";
+import { planOf } from "#server/forecast/due-actions.rules.ts";
 import { spendable } from "#server/forecast/bonus.rules.ts";
 import { promoDue, promoWindow } from "#server/subscriptions/promo-tries.rules.ts";
 import { type Book, ownSubscription } from "./book.ts";

@@ -6,7 +6,7 @@ import type { listBonus } from "#contract/bonus.ts";
 import type { getClient } from "#contract/user.ts";
 import type { AcquirerCard } from "#server/providers/acquirer.ts";
 import type { Price } from "#server/forecast/price.rules.ts";
-import type { Standing } from "#server/forecast/standing.rules.ts";
+import type { SubscriptionState } from "#server/forecast/subscription-state.rules.ts";
 import { sessionsPerClient } from "#server/shared/token.rules.ts";
 import type { Chance } from "../chance.ts";
 
@@ -53,7 +53,7 @@ export type Quote = {
 };
 
 /** As the rules of billing know it, and what is told of it beside. */
-export type Subscription = Standing & {
+export type Subscription = SubscriptionState & {
   readonly id: number;
   readonly owner: number;
   readonly device: number;

@@ -3,7 +3,7 @@ import type { ReplyWire, RequestOf } from "#contract/call.ts";
 import { dayIn } from "#contract/day.ts";
 import type { createPayment, listPayments, PaymentWire } from "#contract/payment.ts";
 import { billingDay } from "#server/forecast/billing.rules.ts";
-import { paidOn } from "#server/forecast/course.rules.ts";
+import { paidOn } from "#server/forecast/transitions.rules.ts";
 import { dueOf } from "#server/forecast/due.rules.ts";
 import type { AcquirerCard } from "#server/providers/acquirer.ts";
 import { acquirerOrigin } from "./acquirer-origin.ts";

@@ -1,11 +1,11 @@
 import { isOver, numberOf } from "#contract/subscription-status.ts";
 import type { SubscriptionWire } from "#contract/subscription.ts";
 import { dayIn } from "#contract/day.ts";
-import { planOf } from "#server/forecast/agenda.rules.ts";
+import { planOf } from "#server/forecast/due-actions.rules.ts";
 import { isChargedLater } from "#server/forecast/card-use.rules.ts";
 import { extendFrom } from "#server/forecast/change.rules.ts";
 import { pausesOn } from "#server/forecast/collection.rules.ts";
-import { daysLeft, paidFrom, paidUntil } from "#server/forecast/standing.rules.ts";
+import { daysLeft, paidFrom, paidUntil } from "#server/forecast/subscription-state.rules.ts";
 import type { Book, Card, Subscription } from "./book.ts";
 import { zone } from "./goods.ts";
 

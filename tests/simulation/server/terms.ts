@@ -1,5 +1,5 @@
 import type { TermsOffered } from "#contract/forecast.ts";
-import { nextTerms, type Terms } from "#server/forecast/standing.rules.ts";
+import { nextTerms, type Terms } from "#server/forecast/subscription-state.rules.ts";
 import type { Subscription } from "./book.ts";
 import { devices } from "./goods.ts";
 

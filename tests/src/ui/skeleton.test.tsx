@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, useState } from "react";
 import { expect, test } from "vitest";
-import { Bone, Skeleton } from "#src/ui/skeleton.tsx";
+import { SkeletonBlock, Skeleton } from "#src/ui/skeleton.tsx";
 import { find, mount } from "./mount.ts";
 
 const Place = () => {
@@ -11,7 +11,7 @@ const Place = () => {
     <>
       {loading || held ? (
         <Skeleton hold={hold} label="Loading">
-          <Bone />
+          <SkeletonBlock />
         </Skeleton>
       ) : (
         <p>content</p>
@@ -26,18 +26,18 @@ const load = (place: HTMLElement) => act(async () => find(place, "button", HTMLB
 /** What a browser says of the two times in skeleton.module.css; React listens for the older name in this one. */
 const say = (place: HTMLElement, type: "AnimationStart" | "AnimationEnd", animationName: string) =>
   act(async () => {
-    const bones = find(place, "[data-timed]", HTMLElement);
+    const blocks = find(place, "[data-timed]", HTMLElement);
     for (const name of [type.toLowerCase(), `webkit${type}`])
-      bones.dispatchEvent(Object.assign(new Event(name, { bubbles: true }), { animationName }));
+      blocks.dispatchEvent(Object.assign(new Event(name, { bubbles: true }), { animationName }));
   });
 
-test("what comes before the bones are seen is shown at once", async () => {
+test("what comes before the blocks are seen is shown at once", async () => {
   const place = await mount(<Place />);
   await load(place);
   expect(place.textContent).toBe("content");
 });
 
-test("bones that are seen stay for their time, and no longer", async () => {
+test("blocks that are seen stay for their time, and no longer", async () => {
   const place = await mount(<Place />);
   await say(place, "AnimationStart", "appear");
   await load(place);

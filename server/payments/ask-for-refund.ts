@@ -13,7 +13,7 @@ const referenceOf = ({ id }: RefundRow): string => `refund-${id}`;
  * Asks the acquirer to give a promised refund back, outside any transaction. Without an answer it is asked again later:
  * the reference makes it one refund, however often that is.
  */
-export const giveBack = async (
+export const askForRefund = async (
   { database, clock, providers, log }: Needs,
   refund: RefundRow,
 ): Promise<void> => {

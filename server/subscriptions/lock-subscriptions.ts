@@ -3,13 +3,13 @@ import { anyOf } from "../database/any-of.ts";
 import type { Database } from "../database/database.ts";
 import { cities } from "../database/tables/catalog.ts";
 import { subscriptions } from "../database/tables/subscriptions.ts";
-import type { Kept } from "./keep-standing.ts";
+import type { Kept } from "./save-subscriptions.ts";
 
 /**
  * Subscriptions with the time zones of their cities, locked to the end of the transaction in the order of their
  * numbers. Lock their clients first.
  */
-export const lockStandings = (transaction: Database, ids: readonly number[]): Promise<Kept[]> =>
+export const lockSubscriptions = (transaction: Database, ids: readonly number[]): Promise<Kept[]> =>
   transaction
     .select({ row: subscriptions, timezone: cities.timezone })
     .from(subscriptions)

@@ -13,10 +13,10 @@ export type Terms = {
 
 /**
  * All that the rules of billing know of a subscription; a row of the table is one. Days are those of its city, money
- * is kopecks. The rules are functions from one standing and a day to the next: the server keeps what they say, the
+ * is kopecks. The rules are functions from one state and a day to the next: the server keeps what they say, the
  * forecast (forecast.ts) only looks at it.
  */
-export type Standing = Terms & {
+export type SubscriptionState = Terms & {
   readonly status: SubscriptionStatus;
   /** The period that is paid next, counted from 1. */
   readonly period: number;
@@ -48,49 +48,49 @@ export type Standing = Terms & {
   readonly nextTryDay: string | null;
 };
 
-/** The same standing but for `change`; whatever else the row holds stays. */
-export const having = <S extends Standing>(standing: S, change: Partial<Standing>): S => ({
-  ...standing,
+/** The same state but for `change`; whatever else the row holds stays. */
+export const having = <S extends SubscriptionState>(state: S, change: Partial<SubscriptionState>): S => ({
+  ...state,
   ...change,
 });
 
-const dayOf = ({ anchorDay, anchorPeriod }: Standing, period: number): string | null =>
+const dayOf = ({ anchorDay, anchorPeriod }: SubscriptionState, period: number): string | null =>
   anchorDay === null ? null : billingDay({ anchorDay, anchorPeriod }, period);
 
 /** The terms of the next period and all later ones. */
-export const nextTerms = ({ change, months, price, insurance, extras }: Standing): Terms =>
+export const nextTerms = ({ change, months, price, insurance, extras }: SubscriptionState): Terms =>
   change ?? { months, price, insurance, extras };
 
 /** The first day that is not paid for; null before the handover. */
-export const paidUntil = (standing: Standing): string | null => dayOf(standing, standing.period);
+export const paidUntil = (state: SubscriptionState): string | null => dayOf(state, state.period);
 
 /**
  * The first of the days that are paid for and in use: of the period, or, where days kept over a pause are used first, of
  * having the device again. Null while that is awaited.
  */
-export const paidFrom = (standing: Standing): string | null => {
-  const { period, anchorPeriod, possession, possessionSince, start } = standing;
-  if (period > anchorPeriod) return dayOf(standing, period - 1);
+export const paidFrom = (state: SubscriptionState): string | null => {
+  const { period, anchorPeriod, possession, possessionSince, start } = state;
+  if (period > anchorPeriod) return dayOf(state, period - 1);
   return possession === "inUse" ? (possessionSince ?? start) : null;
 };
 
 /** The first day of the period after the next one; null before the handover. */
-export const nextPaidUntil = (standing: Standing): string | null => dayOf(standing, standing.period + 1);
+export const nextPaidUntil = (state: SubscriptionState): string | null => dayOf(state, state.period + 1);
 
 /** The day on which the last period ends, if nothing shifts the later ones any more. */
-export const lastDay = (standing: Standing): string | null => dayOf(standing, nextTerms(standing).months + 1);
+export const lastDay = (state: SubscriptionState): string | null => dayOf(state, nextTerms(state).months + 1);
 
 /** Whether every period of the term is paid: nothing more is charged. */
-export const isAllPaid = (standing: Standing): boolean => standing.period > nextTerms(standing).months;
+export const isAllPaid = (state: SubscriptionState): boolean => state.period > nextTerms(state).months;
 
 /** What the next period costs. */
-export const owed = (standing: Standing): number =>
-  Math.max(0, nextTerms(standing).price - standing.bonusApplied);
+export const owed = (state: SubscriptionState): number =>
+  Math.max(0, nextTerms(state).price - state.bonusApplied);
 
 /** Paid days that are left on a day, or were when the device came back. They are kept for as long as a pause lasts. */
-export const daysLeft = (standing: Standing, day: string): number => {
-  const until = paidUntil(standing);
-  return until === null ? 0 : Math.max(0, daysBetween(standing.unusedSince ?? day, until));
+export const daysLeft = (state: SubscriptionState, day: string): number => {
+  const until = paidUntil(state);
+  return until === null ? 0 : Math.max(0, daysBetween(state.unusedSince ?? day, until));
 };
 
 /** What a charge that failed leaves behind, gone. */

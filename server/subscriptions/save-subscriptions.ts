@@ -3,7 +3,7 @@ import { numberOf, subscriptionStatuses } from "#contract/subscription-status.ts
 import { type Cause, mayBecome } from "#contract/subscription-transitions.ts";
 import type { Database } from "../database/database.ts";
 import { subscriptions } from "../database/tables/subscriptions.ts";
-import { planOf } from "../forecast/agenda.rules.ts";
+import { planOf } from "../forecast/due-actions.rules.ts";
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 /** A subscription as the rules say that it stands now, and the time zone of its city. */
@@ -35,7 +35,7 @@ const stored = (row: SubscriptionRow): Record<string, unknown> => {
   return { id, ...Object.fromEntries(columns.map((key) => [nameOf(key), numbered[key]])) };
 };
 
-/** The row with what follows from its standing. */
+/** The row with what follows from its state. */
 export const planned = ({ row, timezone }: Kept): SubscriptionRow => ({ ...row, ...planOf(row, timezone) });
 
 /** That the status stays, or changes as the table of the contract has it. */
@@ -70,7 +70,7 @@ const refused = async (
  * nothing is due until it has ended.
  * @throws {Error} for a change that is not in contract/subscription-transitions.ts: then nothing of the transaction stays.
  */
-export const keepStandings = async (
+export const saveSubscriptions = async (
   transaction: Database,
   kept: readonly Kept[],
   { by, held = false }: { by: Cause; held?: boolean },

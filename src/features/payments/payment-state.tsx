@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import type { Payment } from "#contract/payment.ts";
-import { type PaymentStanding, standingOfPayment } from "#machines/payments/payments.view.ts";
+import { type PaymentState, stateOfPayment } from "#machines/payments/payments.view.ts";
 import { Status, type StatusKind } from "../../ui/status.tsx";
 
-const kinds: Record<PaymentStanding, StatusKind> = {
+const kinds: Record<PaymentState, StatusKind> = {
   underWay: "pending",
   paid: "good",
   failed: "bad",
@@ -14,6 +14,6 @@ const kinds: Record<PaymentStanding, StatusKind> = {
 /** How a payment went, in a word. */
 export const PaymentStatusWord = ({ payment }: { payment: Payment }) => {
   const { t } = useTranslation("payments");
-  const standing = standingOfPayment(payment);
-  return <Status kind={kinds[standing]}>{t(`standing.${standing}`)}</Status>;
+  const state = stateOfPayment(payment);
+  return <Status kind={kinds[state]}>{t(`state.${state}`)}</Status>;
 };

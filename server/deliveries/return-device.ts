@@ -5,13 +5,13 @@ import { payments } from "../database/tables/payments.ts";
 import { subscriptions } from "../database/tables/subscriptions.ts";
 import { transact } from "../database/transact.ts";
 import { dayIn } from "#contract/day.ts";
-import { takeInOn } from "../forecast/course.rules.ts";
+import { returnDeviceOn } from "../forecast/transitions.rules.ts";
 import { noticesOfChange } from "../notices/texts/of-change.ts";
 import { followChange } from "../subscriptions/follow-change.ts";
 import { issueActs } from "../acts/issue-acts.ts";
-import { keepStandings, type SubscriptionRow } from "../subscriptions/keep-standing.ts";
+import { saveSubscriptions, type SubscriptionRow } from "../subscriptions/save-subscriptions.ts";
 import { lockClients } from "../database/lock-client.ts";
-import { lockStandings } from "../subscriptions/lock-standings.ts";
+import { lockSubscriptions } from "../subscriptions/lock-subscriptions.ts";
 import { writeNotices } from "../notices/write-notices.ts";
 
 const isBeingPaid = async (transaction: Database, { id, period }: SubscriptionRow): Promise<boolean> => {
@@ -27,7 +27,7 @@ const isBeingPaid = async (transaction: Database, { id, period }: SubscriptionRo
  * The warehouse has a device again, undamaged: an active subscription ends with that, a paused one stays paused, and
  * one that had ended is over. The deposit goes back once it is. Returns false if the device was not with the client.
  */
-export const takeIn = (
+export const returnDevice = (
   { database, clock }: { database: Database; clock: Clock },
   { subscriptionId }: { subscriptionId: number },
 ): Promise<boolean> =>
@@ -39,16 +39,16 @@ export const takeIn = (
       .where(eq(subscriptions.id, subscriptionId));
     if (owner === undefined) return false;
     await lockClients(transaction, [owner.clientId]);
-    const [kept] = await lockStandings(transaction, [subscriptionId]);
+    const [kept] = await lockSubscriptions(transaction, [subscriptionId]);
     if (kept === undefined || kept.row.possession !== "inUse") return false;
     const { row: before, timezone } = kept;
-    const taken = takeInOn(before, dayIn(timezone, now));
+    const taken = returnDeviceOn(before, dayIn(timezone, now));
     // A charge that is under way may still take its sum, which the bonus has made smaller.
     const after = (await isBeingPaid(transaction, before))
       ? { ...taken, bonusApplied: before.bonusApplied }
       : taken;
     await followChange(transaction, { before, after, now });
-    await keepStandings(transaction, [{ row: after, timezone }], { by: "staff" });
+    await saveSubscriptions(transaction, [{ row: after, timezone }], { by: "staff" });
     const acts = await issueActs(transaction, { subscriptionId, occasion: "takenBack", now });
     const change = { before, after, now, today: dayIn(timezone, now), by: "service" } as const;
     await writeNotices(transaction, [...noticesOfChange(change), ...acts], now);

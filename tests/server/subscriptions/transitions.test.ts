@@ -5,11 +5,11 @@ import { numberOf, subscriptionStatuses, type SubscriptionStatus } from "#contra
 import { type Cause, causes, mayBecome } from "#contract/subscription-transitions.ts";
 import { subscriptions } from "#server/database/tables/subscriptions.ts";
 import { transact } from "#server/database/transact.ts";
-import { keepStandings } from "#server/subscriptions/keep-standing.ts";
-import { lockStandings } from "#server/subscriptions/lock-standings.ts";
-import { onDatabase } from "./databases.ts";
-import { possess } from "./life.ts";
-import { day, openShop, type Shop } from "./shop.ts";
+import { saveSubscriptions } from "#server/subscriptions/save-subscriptions.ts";
+import { lockSubscriptions } from "#server/subscriptions/lock-subscriptions.ts";
+import { onDatabase } from "../databases.ts";
+import { possess } from "../life.ts";
+import { day, openShop, type Shop } from "../shop.ts";
 
 const put = (shop: Shop, id: number, status: SubscriptionStatus) =>
   shop.database.update(subscriptions).set({ status }).where(eq(subscriptions.id, id));
@@ -17,12 +17,12 @@ const put = (shop: Shop, id: number, status: SubscriptionStatus) =>
 /** Stores other statuses of locked subscriptions, by their numbers. */
 const store = ({ database }: Shop, wanted: ReadonlyMap<number, SubscriptionStatus>, by: Cause) =>
   transact(database, async (transaction) => {
-    const kept = await lockStandings(transaction, [...wanted.keys()]);
+    const kept = await lockSubscriptions(transaction, [...wanted.keys()]);
     const changed = kept.map(({ row, timezone }) => ({
       row: { ...row, status: wanted.get(row.id) ?? row.status },
       timezone,
     }));
-    await keepStandings(transaction, changed, { by });
+    await saveSubscriptions(transaction, changed, { by });
   });
 
 const statusesIn = async ({ database }: Shop) =>

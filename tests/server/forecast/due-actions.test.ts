@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { nextStep, planOf, takeStep } from "#server/forecast/agenda.rules.ts";
+import { nextDueAction, planOf, applyDueAction } from "#server/forecast/due-actions.rules.ts";
 import { addDays } from "#contract/day.ts";
 import { isOver } from "#contract/subscription-status.ts";
 import { type Act, actOn, decide, whyNot } from "#server/forecast/change.rules.ts";
@@ -11,8 +11,8 @@ import {
   paidOn,
   pauseOn,
   resumeFrom,
-  takeInOn,
-} from "#server/forecast/course.rules.ts";
+  returnDeviceOn,
+} from "#server/forecast/transitions.rules.ts";
 import { forecastOf } from "#server/forecast/forecast.rules.ts";
 import {
   daysLeft,
@@ -21,11 +21,11 @@ import {
   owed,
   paidFrom,
   paidUntil,
-  type Standing,
-} from "#server/forecast/standing.rules.ts";
+  type SubscriptionState,
+} from "#server/forecast/subscription-state.rules.ts";
 import { type Cause, mayBecome } from "#contract/subscription-transitions.ts";
 
-const ordered: Standing = {
+const ordered: SubscriptionState = {
   ...{
     status: "awaitingPayment",
     months: 3,
@@ -61,15 +61,15 @@ describe("a course", () => {
   });
 
   test("that ended while its charge was in doubt keeps the debt, and nobody tries again", () => {
-    const ended = takeInOn(handed, "2027-02-28");
+    const ended = returnDeviceOn(handed, "2027-02-28");
     const failed = failedOn(ended, { on: "2027-02-28", today: "2027-03-01", ...failing });
     expect(failed).toMatchObject({ status: "finished", debt: 1_000, failedDay: null });
-    expect(nextStep(failed)).toBeNull();
+    expect(nextDueAction(failed)).toBeNull();
   });
 
   test("says from which day the paid days are in use: of the month, or of having the device again", () => {
     expect([paidFrom(handed), paidUntil(handed)]).toEqual(["2027-01-31", "2027-02-28"]);
-    const back = takeInOn(pauseOn(handed, "2027-02-10", byClient), "2027-02-12");
+    const back = returnDeviceOn(pauseOn(handed, "2027-02-10", byClient), "2027-02-12");
     const resumed = resumeFrom(back, "2027-03-20");
     expect([paidFrom(resumed), paidUntil(resumed)]).toEqual([null, "2027-04-05"]);
     expect(paidFrom(handOverOn(resumed, "2027-03-22"))).toBe("2027-03-22");
@@ -80,15 +80,15 @@ describe("a course", () => {
     const owing = pauseOn({ ...handed, debt: 1_000 }, "2027-03-07", { pausedFor: "debt" });
     const stays = paidOn(owing, "2027-03-10");
     expect(stays).toMatchObject({ status: "paused", debt: 0, returnBy: "2027-03-14", period: 3 });
-    expect(nextStep(stays)).toEqual({ kind: "miss", day: "2027-03-15" });
+    expect(nextDueAction(stays)).toEqual({ kind: "miss", day: "2027-03-15" });
     // The device was due back already: a day on which it can still come back is named.
     expect(paidOn(owing, "2027-04-20")).toMatchObject({ status: "paused", returnBy: "2027-04-27" });
     const goes = paidOn(owing, "2027-03-10", true);
     expect(goes).toMatchObject({ status: "active", debt: 0, returnBy: null, period: 3 });
-    expect(nextStep(goes)).toEqual({ kind: "charge", day: "2027-03-31" });
+    expect(nextDueAction(goes)).toEqual({ kind: "charge", day: "2027-03-31" });
     // After the period that was owed the next one begins with the wish, not in the past.
-    expect(nextStep(paidOn(owing, "2027-04-20", true))).toEqual({ kind: "charge", day: "2027-04-20" });
-    const back = paidOn(takeInOn(owing, "2027-03-09"), "2027-03-10");
+    expect(nextDueAction(paidOn(owing, "2027-04-20", true))).toEqual({ kind: "charge", day: "2027-04-20" });
+    const back = paidOn(returnDeviceOn(owing, "2027-03-09"), "2027-03-10");
     expect(back).toMatchObject({ status: "paused", pausedFor: "client", possession: "returned" });
     expect(decide(back, { act: { kind: "resume" }, from: "paused", today: "2027-03-11" }).kind).toBe(
       "change",
@@ -96,46 +96,49 @@ describe("a course", () => {
   });
 
   test("that was resumed and is paused again before the device came does not wait for it", () => {
-    const resumed = resumeFrom(takeInOn(pauseOn(handed, "2027-02-01", byClient), "2027-02-02"), "2027-04-01");
+    const resumed = resumeFrom(
+      returnDeviceOn(pauseOn(handed, "2027-02-01", byClient), "2027-02-02"),
+      "2027-04-01",
+    );
     expect(resumed).toMatchObject({ possession: "awaited", anchorDay: "2027-04-27", anchorPeriod: 2 });
     const paused = pauseOn(resumed, "2027-04-02", byClient);
     expect(paused).toMatchObject({ possession: "returned", returnBy: null, unusedSince: "2027-04-02" });
-    expect(nextStep(paused)).toBeNull();
+    expect(nextDueAction(paused)).toBeNull();
   });
 
   test("keeps the paid days that are left when the device comes back, and uses them first", () => {
     // Paid to 28 February; back on 10 February: 18 days are left, however long the pause is.
-    const paused = takeInOn(pauseOn(handed, "2027-02-05", byClient), "2027-02-10");
+    const paused = returnDeviceOn(pauseOn(handed, "2027-02-05", byClient), "2027-02-10");
     expect([daysLeft(paused, "2027-02-10"), daysLeft(paused, "2027-06-01")]).toEqual([18, 18]);
     const resumed = resumeFrom(paused, "2027-06-01");
-    expect(nextStep(resumed)).toEqual({ kind: "charge", day: "2027-06-19" });
+    expect(nextDueAction(resumed)).toEqual({ kind: "charge", day: "2027-06-19" });
     expect(lastDay(resumed)).toBe("2027-08-19");
     // Back and resumed on one day: the days of billing stay what they were.
-    expect(nextStep(resumeFrom(paused, "2027-02-10"))).toEqual({ kind: "charge", day: "2027-02-28" });
+    expect(nextDueAction(resumeFrom(paused, "2027-02-10"))).toEqual({ kind: "charge", day: "2027-02-28" });
   });
 
   test("that is resumed with the device still in hand goes on as if there had been no pause", () => {
     const paused = pauseOn(handed, "2027-02-26", byClient);
-    expect(nextStep(resumeFrom(paused, "2027-03-02"))).toEqual({ kind: "charge", day: "2027-02-28" });
+    expect(nextDueAction(resumeFrom(paused, "2027-03-02"))).toEqual({ kind: "charge", day: "2027-02-28" });
   });
 
   test("a month begins with the resume also on the day on which the device came back, once paid days are over", () => {
-    const back = takeInOn(pauseOn(handed, "2027-02-26", byClient), "2027-03-04");
+    const back = returnDeviceOn(pauseOn(handed, "2027-02-26", byClient), "2027-03-04");
     expect(resumeFrom(back, "2027-03-04")).toMatchObject({ anchorDay: "2027-03-04" });
     expect(resumeFrom(back, "2027-03-05")).toMatchObject({ anchorDay: "2027-03-05" });
   });
 
   test("that is paused until a day goes on by itself on it, with the paid days first", () => {
     const paused = pauseOn(handed, "2027-02-05", { ...byClient, until: "2027-03-20" });
-    expect(nextStep(paused)).toEqual({ kind: "goOn", day: "2027-02-13" });
-    const back = takeInOn(paused, "2027-02-08");
-    expect(nextStep(back)).toEqual({ kind: "resume", day: "2027-03-20" });
-    const resumed = takeStep(back, { kind: "resume", day: "2027-03-20" });
+    expect(nextDueAction(paused)).toEqual({ kind: "goOn", day: "2027-02-13" });
+    const back = returnDeviceOn(paused, "2027-02-08");
+    expect(nextDueAction(back)).toEqual({ kind: "resume", day: "2027-03-20" });
+    const resumed = applyDueAction(back, { kind: "resume", day: "2027-03-20" });
     expect(resumed).toMatchObject({ status: "active", resumeOn: null, possession: "awaited" });
-    expect(nextStep(resumed)).toEqual({ kind: "charge", day: "2027-04-09" });
+    expect(nextDueAction(resumed)).toEqual({ kind: "charge", day: "2027-04-09" });
     // A pause that is over before the device is due back needs no way to the shop.
     const short = pauseOn(handed, "2027-02-05", { ...byClient, until: "2027-02-09" });
-    expect(nextStep(short)).toEqual({ kind: "resume", day: "2027-02-09" });
+    expect(nextDueAction(short)).toEqual({ kind: "resume", day: "2027-02-09" });
   });
 
   test("takes other terms with the next period, and is longer by as many months as it was extended", () => {
@@ -151,7 +154,7 @@ describe("a course", () => {
   });
 });
 
-const acts: ((one: Standing, day: string) => Act)[] = [
+const acts: ((one: SubscriptionState, day: string) => Act)[] = [
   () => ({ kind: "pause", until: null }),
   (_, day) => ({ kind: "pause", until: addDays(day, 12) }),
   (_, day) => ({ kind: "setEnd", until: addDays(day, 33) }),
@@ -168,25 +171,27 @@ const acts: ((one: Standing, day: string) => Act)[] = [
 
 /** What may happen to a subscription on some day; what cannot happen then leaves it as it is. */
 const events = {
-  handOver: (one: Standing, day: string) =>
+  handOver: (one: SubscriptionState, day: string) =>
     one.status === "awaitingHandover" || (one.status === "active" && one.possession === "awaited")
       ? handOverOn(one, day)
       : one,
-  takeIn: (one: Standing, day: string) => (one.possession === "inUse" ? takeInOn(one, day) : one),
-  purge: (one: Standing, day: string) => (!isOver(one.status) ? cancelOn(one, day) : one),
-  pay: (one: Standing, day: string) => (one.debt > 0 && !isOver(one.status) ? paidOn(one, day) : one),
-  payAndGoOn: (one: Standing, day: string) =>
+  returnDevice: (one: SubscriptionState, day: string) =>
+    one.possession === "inUse" ? returnDeviceOn(one, day) : one,
+  purge: (one: SubscriptionState, day: string) => (!isOver(one.status) ? cancelOn(one, day) : one),
+  pay: (one: SubscriptionState, day: string) =>
+    one.debt > 0 && !isOver(one.status) ? paidOn(one, day) : one,
+  payAndGoOn: (one: SubscriptionState, day: string) =>
     one.debt > 0 && !isOver(one.status) ? paidOn(one, day, true) : one,
   ...Object.fromEntries(
     acts.map((actOf, index) => [
       `act ${index}`,
-      (one: Standing, day: string) => {
+      (one: SubscriptionState, day: string) => {
         const decision = decide(one, { act: actOf(one, day), from: one.status, today: day });
         return decision.kind === "change" ? decision.next : one;
       },
     ]),
   ),
-} satisfies Record<string, (one: Standing, day: string) => Standing>;
+} satisfies Record<string, (one: SubscriptionState, day: string) => SubscriptionState>;
 
 const causeOf = (event: string): Cause => {
   if (event.startsWith("act ")) return "client";
@@ -194,17 +199,22 @@ const causeOf = (event: string): Cause => {
   return event.startsWith("pay") ? "payment" : "staff";
 };
 
-const expectAllowed = (before: Standing, after: Standing, by: Cause): void => {
+const expectAllowed = (before: SubscriptionState, after: SubscriptionState, by: Cause): void => {
   const [from, to] = [before.status, after.status];
   expect([by, from, to, from === to || mayBecome(from, to, by)]).toEqual([by, from, to, true]);
 };
 
 /** Everything that happens by itself until a day, charges failing or not. */
-const live = (begin: Standing, day: string, fails: boolean, seen: (one: Standing) => void): Standing => {
+const live = (
+  begin: SubscriptionState,
+  day: string,
+  fails: boolean,
+  seen: (one: SubscriptionState) => void,
+): SubscriptionState => {
   let one = begin;
-  for (let step = nextStep(one); step !== null && step.day <= day; step = nextStep(one)) {
+  for (let step = nextDueAction(one); step !== null && step.day <= day; step = nextDueAction(one)) {
     const before = one;
-    if (step.kind !== "charge") one = takeStep(one, step);
+    if (step.kind !== "charge") one = applyDueAction(one, step);
     else if (fails) one = failedOn(one, { on: day, today: day, ...failing });
     else one = paidOn(one, day);
     expectAllowed(before, one, step.kind === "charge" ? "payment" : "time");
@@ -213,9 +223,9 @@ const live = (begin: Standing, day: string, fails: boolean, seen: (one: Standing
   return one;
 };
 
-/** What is true of every standing that can come about. */
-const check = (one: Standing): void => {
-  const next = nextStep(one);
+/** What is true of every state that can come about. */
+const check = (one: SubscriptionState): void => {
+  const next = nextDueAction(one);
   const wrong = [
     isOver(one.status) && next !== null && "something happens after the end",
     one.status === "paused" &&

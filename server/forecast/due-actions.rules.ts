@@ -1,0 +1,63 @@
+import { addDays, startOfDay } from "#contract/day.ts";
+import { isBegun } from "#contract/subscription-status.ts";
+import { cancelOn, finishOn, goOn, resumeFrom } from "./transitions.rules.ts";
+import {
+  having,
+  isAllPaid,
+  lastDay,
+  nextTerms,
+  paidUntil,
+  type SubscriptionState,
+} from "./subscription-state.rules.ts";
+
+/** What happens to a subscription by itself next, and the day on which it does. */
+export type DueAction = {
+  readonly kind: "charge" | "cancel" | "finish" | "goOn" | "miss" | "resume";
+  readonly day: string;
+};
+
+const dueAction = (kind: DueAction["kind"], day: string | null): DueAction | null =>
+  day === null ? null : { kind, day };
+
+const afterReturn = ({ possession, pausedFor, overdue, returnBy }: SubscriptionState): DueAction | null => {
+  if (possession !== "inUse" || returnBy === null) return null;
+  if (pausedFor === "client") return dueAction("goOn", addDays(returnBy, 1));
+  return overdue ? null : dueAction("miss", addDays(returnBy, 1));
+};
+
+/** A pause ends on its day, if nothing is owed, or when the device was not returned in time. */
+const whilePaused = (state: SubscriptionState): DueAction | null => {
+  const kept = afterReturn(state);
+  if (state.resumeOn === null || state.debt > 0) return kept;
+  return kept !== null && kept.day < state.resumeOn ? kept : dueAction("resume", state.resumeOn);
+};
+
+/** Null while nothing happens by itself. */
+export const nextDueAction = (state: SubscriptionState): DueAction | null => {
+  if (state.status === "paused") return whilePaused(state);
+  if (state.status !== "active") return null;
+  if (state.scheduledDay !== null) return dueAction("cancel", state.scheduledDay);
+  if (state.nextTryDay !== null) return dueAction("charge", state.nextTryDay);
+  if (isAllPaid(state)) return dueAction("finish", lastDay(state));
+  return dueAction("charge", paidUntil(state));
+};
+
+/** The state after a due action that is no charge. */
+export const applyDueAction = <S extends SubscriptionState>(state: S, { kind, day }: DueAction): S => {
+  if (kind === "cancel") return cancelOn(state, day);
+  if (kind === "finish") return finishOn(state, day);
+  if (kind === "resume") return resumeFrom(state, day);
+  return kind === "goOn" ? goOn(state) : having(state, { overdue: true });
+};
+
+/** What is kept beside a state because it follows from it: the end, the next payment (before bonus), when it is due. */
+export const planOf = (state: SubscriptionState, timezone: string) => {
+  const next = nextDueAction(state);
+  const charge = next?.kind === "charge" ? next : null;
+  return {
+    end: isBegun(state.status) ? lastDay(state) : state.end,
+    nextPaymentDay: charge?.day ?? null,
+    nextPaymentAmount: charge === null ? null : nextTerms(state).price,
+    dueAt: next === null ? null : startOfDay(timezone, next.day),
+  };
+};

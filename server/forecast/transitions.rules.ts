@@ -1,0 +1,161 @@
+import { addDays } from "#contract/day.ts";
+import { returnDays } from "#contract/deadlines.ts";
+import {
+  daysLeft,
+  having,
+  isAllPaid,
+  lastDay,
+  paidUntil,
+  settled,
+  type SubscriptionState,
+} from "./subscription-state.rules.ts";
+
+/** A device that was promised again and not handed over yet is not waited for any more. */
+const keepBack = ({ possession, start }: SubscriptionState, day: string): Partial<SubscriptionState> =>
+  possession === "awaited" && start !== null ? { possession: "returned", possessionSince: day } : {};
+
+const outside = ({ possession }: SubscriptionState): boolean => possession === "inUse";
+
+/** It is to be paid at the door: the device may be brought. */
+export const agreeAtDoor = <S extends SubscriptionState>(state: S): S =>
+  state.status === "awaitingPayment" ? having(state, { status: "awaitingHandover" }) : state;
+
+/** The device was handed over: the months begin, or one that was resumed is in use again. */
+export const handOverOn = <S extends SubscriptionState>(state: S, day: string): S => {
+  const held = having(state, { possession: "inUse", possessionSince: day });
+  if (state.status !== "awaitingHandover") return held;
+  return having(held, { status: "active", start: day, anchorDay: day, anchorPeriod: 1 });
+};
+
+/**
+ * The last day on which a device can come back during a pause: within a week, and in the last paid period before that
+ * is over, for paid days pass while the client has the device, and a term is not over behind their back.
+ */
+const returnDay = (state: SubscriptionState, day: string): string => {
+  const inWeek = addDays(day, returnDays);
+  const last = isAllPaid(state) ? lastDay(state) : null;
+  if (last === null || last > inWeek) return inWeek;
+  const eve = addDays(last, -1);
+  return eve < day ? day : eve;
+};
+
+/**
+ * At once, until `until` or, if that is null, until somebody resumes. Paid days are kept from the day on which the
+ * device is not with the client: see `resumeFrom`.
+ */
+export const pauseOn = <S extends SubscriptionState>(
+  state: S,
+  day: string,
+  { pausedFor, until = null }: { pausedFor: "client" | "debt"; until?: string | null },
+): S =>
+  having(state, {
+    ...{ status: "paused", pausedFor, overdue: false, nextTryDay: null, resumeOn: until },
+    returnBy: outside(state) ? returnDay(state, day) : null,
+    unusedSince: outside(state) ? null : day,
+    ...keepBack(state, day),
+  });
+
+/** What ends with a pause. */
+const unpaused = {
+  ...({ status: "active", pausedFor: null, overdue: false, returnBy: null } as const),
+  ...{ resumeOn: null, unusedSince: null },
+};
+
+/**
+ * The day from which the periods are counted after a pause; null: as before. Paid days that were kept are used first.
+ * With a device that the client has kept, days went by as without a pause; after a pause for debt they begin anew once
+ * the paid period is over.
+ */
+const anchorAfter = (state: SubscriptionState, day: string): string | null => {
+  const { unusedSince, pausedFor } = state;
+  const until = paidUntil(state);
+  const isOver = until !== null && until < day;
+  if (unusedSince !== null) return unusedSince === day && !isOver ? null : addDays(day, daysLeft(state, day));
+  return pausedFor === "debt" && isOver ? day : null;
+};
+
+/** It goes on today, and a device that is not there is awaited again. */
+export const resumeFrom = <S extends SubscriptionState>(state: S, day: string): S => {
+  const anchorDay = anchorAfter(state, day);
+  return having(state, {
+    ...unpaused,
+    ...(anchorDay === null ? {} : { anchorDay, anchorPeriod: state.period }),
+    ...(outside(state) ? {} : ({ possession: "awaited", possessionSince: null } as const)),
+  });
+};
+
+/** The client paused and kept the device: billing goes on as if there had been no pause. */
+export const goOn = <S extends SubscriptionState>(state: S): S => having(state, unpaused);
+
+/** Bonus stays with the debt that it made smaller; what was set aside for a payment that never comes does not. */
+const bonusLeft = ({ start, debt, bonusApplied }: SubscriptionState): number =>
+  start !== null && debt > 0 ? bonusApplied : 0;
+
+const endOn = (state: SubscriptionState, day: string): Partial<SubscriptionState> => ({
+  ...settled,
+  ...{ scheduledStatus: null, scheduledDay: null, pausedFor: null, overdue: false },
+  ...{ resumeOn: null, unusedSince: null },
+  bonusApplied: bonusLeft(state),
+  ...{ end: state.start === null ? null : day, returnBy: outside(state) ? day : null },
+  ...keepBack(state, day),
+});
+
+/** At once. What was never handed over leaves no debt; what was used does. */
+export const cancelOn = <S extends SubscriptionState>(state: S, day: string): S =>
+  having(state, {
+    ...endOn(state, day),
+    status: "cancelled",
+    ...(state.start === null ? { debt: 0 } : {}),
+  });
+
+/** All periods are over. */
+export const finishOn = <S extends SubscriptionState>(state: S, day: string): S =>
+  having(state, { ...endOn(state, day), status: "finished" });
+
+/** Takes effect when the paid days are over, if there are any left and no debt; otherwise at once. */
+export const cancelFrom = <S extends SubscriptionState>(state: S, today: string): S => {
+  const until = paidUntil(state);
+  if (state.status !== "active" || state.debt > 0 || until === null || until <= today)
+    return cancelOn(state, today);
+  return having(state, {
+    ...{ scheduledStatus: "cancelled", scheduledDay: until },
+    returnBy: outside(state) ? until : null,
+  });
+};
+
+/** A scheduled cancellation is taken back. */
+export const takeBack = <S extends SubscriptionState>(state: S): S =>
+  having(state, { scheduledStatus: null, scheduledDay: null, returnBy: null });
+
+/** The warehouse has the device again. One that was active ends with that; a pause keeps the paid days that are left. */
+export const returnDeviceOn = <S extends SubscriptionState>(state: S, day: string): S => {
+  const held = having(state, {
+    ...{ possession: "returned", possessionSince: day, returnBy: null, overdue: false },
+    ...(state.status === "paused" ? { unusedSince: state.unusedSince ?? day } : {}),
+  });
+  if (state.status !== "active") return held;
+  return state.scheduledDay === null ? finishOn(held, day) : cancelOn(held, day);
+};
+
+/** A debt was paid and nothing else wanted: the pause stays, and a device in hand still goes back. */
+const stayPaused = <S extends SubscriptionState>(state: S, day: string): S => {
+  const { returnBy } = state;
+  if (returnBy === null) return having(state, { pausedFor: "client" });
+  return returnBy >= day ? state : having(state, { returnBy: addDays(day, returnDays), overdue: false });
+};
+
+/**
+ * The period is paid, at the terms that were agreed for it. One that is paused goes on only if that was asked for
+ * along with the payment (`goesOn`).
+ */
+export const paidOn = <S extends SubscriptionState>(state: S, day: string, goesOn = false): S => {
+  const { change } = state;
+  const paid = having(state, {
+    ...settled,
+    ...{ period: state.period + 1, debt: 0, bonusApplied: 0, change: null },
+    ...change,
+  });
+  if (paid.status === "awaitingPayment") return having(paid, { status: "awaitingHandover" });
+  if (paid.status !== "paused") return paid;
+  return goesOn ? resumeFrom(paid, day) : stayPaused(paid, day);
+};
