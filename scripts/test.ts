@@ -43,29 +43,15 @@ const longOnce =
   databaseUrl === undefined
     ? ["tests"]
     : ["tests/machines", "tests/promises", "tests/scripts", "tests/simulation", ...embedded];
+// What waits for its database, and what has no use for the second core.
+const paired: Step[] = [
+  vitestStep("simulated sessions", ["tests/simulation/simulation.test.ts"], { SESSIONS: "2000" }),
+];
 const promises = "tests/promises/promises.test.ts";
 /** Lives share a server, and a server one core: each half has its own. */
 const halves = [8_123_000, 8_123_250].map((seed) =>
   vitestStep(`promises of 250 lives from ${seed}`, [promises], { SEED: String(seed), LIVES: "250" }),
 );
-const browser = await providing.browser;
-// An engine that is missing fails its journeys, and says what to install.
-await providing.engines;
-const built: Step = { name: "build", command: ["node", "scripts/build.ts"] };
-/** What waits for its database or its browser, and what has no use for a second core. The longest first. */
-const besideOthers: Step[] = [
-  ...(databaseUrl === undefined
-    ? []
-    : [vitestStep("server on PostgreSQL", ["tests/server", ...without(embedded)], database)]),
-  {
-    name: "a journey in three engines",
-    command: ["playwright", "test", "-c", "e2e/engines"],
-    env: { ...(browser !== null && { CHROMIUM_PATH: browser }) },
-    report: { kind: "playwright", file: ".cache/reports/engines.json" },
-  },
-  ...halves,
-  vitestStep("simulated sessions", ["tests/simulation/simulation.test.ts"], { SESSIONS: "2000" }),
-];
 const others: Step[] = [
   vitestStep("long tests on PGlite", [...longOnce, "--project=long", ...without([promises])]),
   vitestStep("mutants and live walks", [
@@ -74,11 +60,30 @@ const others: Step[] = [
     "--testNamePattern= thoroughly ",
   ]),
   vitestStep("planted bugs are found", ["--project=planted"]),
+  { name: "build", command: ["node", "scripts/build.ts"] },
 ];
-add(await runSteps([built], 1));
-add(await runSteps(besideOthers, 2 * atOnce));
+if (databaseUrl !== undefined)
+  paired.unshift(vitestStep("server on PostgreSQL", ["tests/server", ...without(embedded)], database));
+add(await runSteps(paired, 2));
+add(await runSteps(halves, 2));
 add(await runSteps(others, atOnce));
 
+const browser = await providing.browser;
+await providing.engines;
+// Each engine that is missing fails its journeys, and says what to install.
+add(
+  await runSteps(
+    [
+      {
+        name: "a journey in three engines",
+        command: ["playwright", "test", "-c", "e2e/engines"],
+        env: { ...(browser !== null && { CHROMIUM_PATH: browser }) },
+        report: { kind: "playwright", file: ".cache/reports/engines.json" },
+      },
+    ],
+    1,
+  ),
+);
 if (browser === null) missing(browserMissing);
 else
   add(

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql, getTableColumns } from "drizzle-orm";
 import { anyOf } from "../database/any-of.ts";
 import type { Database } from "../database/database.ts";
 import { bonusEntries } from "../database/tables/bonus.ts";
@@ -92,12 +92,16 @@ const strip = async (transaction: Database, clientId: number): Promise<void> => 
     .where(eq(staffActs.clientId, clientId));
 };
 
-const blank = {
-  ...{ phone: null, firstName: null, lastName: null, patronymic: null, email: null, emailVerifiedAt: null },
-  ...{ birthdate: null, gender: null, citizenship: null, communication: null, cityId: null, companyId: null },
-  ...{ advertising: null, deletionRequestedAt: null, forbidden: false },
-  ...{ knownDevices: [], noticeReminders: true, noticeNews: false },
-} as const;
+/**
+ * A client of whom nothing is known: every column is empty, or as for a new one, so that a column that is added later is
+ * emptied too. Number and day of creation have neither and stay.
+ */
+const blank = Object.fromEntries(
+  Object.entries(getTableColumns(clients))
+    .filter(([, column]) => !column.notNull || column.default !== undefined)
+    .map(([name, column]) => [name, column.notNull ? column.default : null]),
+  // Cast: TypeScript loses the names of the columns.
+) as Partial<typeof clients.$inferInsert>;
 
 /**
  * Destroys the personal data of a client whose twelve days are over, in one transaction: it is all gone, with a record

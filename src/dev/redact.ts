@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { ErrorCode } from "#contract/error.ts";
+import { ProfileChange } from "#contract/user.ts";
 
 /** What stands in the place of anything that might belong to a person. */
 export const hidden = "•••";
@@ -8,17 +9,7 @@ export const hidden = "•••";
 const personal = new Set(
   [
     ["phone", "code", "token", "clientId", "clientID", "challenge", "agreement", "Authorization"],
-    [
-      "firstName",
-      "lastName",
-      "patronymic",
-      "name",
-      "email",
-      "birthdate",
-      "gender",
-      "citizenship",
-      "communication",
-    ],
+    ["name", ...Object.keys(ProfileChange.pipe[0].entries)],
     ["address", "serial", "promo", "comment", "advertising", "adTag", "lat", "lon"],
     ["card", "cardId", "cardID", "last4", "brand", "expires", "key", "idempotencyKey"],
   ].flat(),

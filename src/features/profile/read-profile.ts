@@ -4,11 +4,12 @@ import { ProfileChange } from "#contract/user.ts";
 /** Why a field cannot be saved; the locales have a sentence for each. */
 export type FieldProblem = "required" | "email" | "date" | "text";
 
-const fields = [
+/** What the form asks for. */
+export const profileFields = [
   ...(["lastName", "firstName", "patronymic", "birthdate", "gender"] as const),
   ...(["citizenship", "email", "communication"] as const),
 ];
-export type ProfileField = (typeof fields)[number];
+export type ProfileField = (typeof profileFields)[number];
 
 /** Fields that cannot be left empty: without them no device is handed over (spec §5). */
 const needed: readonly ProfileField[] = ["lastName", "firstName", "citizenship", "email"];
@@ -26,7 +27,7 @@ export const problemOf = (field: ProfileField): FieldProblem => {
 /** Checks the form by the contract's own schema; an empty field empties what was stored. */
 export const readProfile = (data: FormData): ReadProfile => {
   const typed = Object.fromEntries(
-    fields.map((name) => {
+    profileFields.map((name) => {
       const value = data.get(name);
       const text = typeof value === "string" ? value.trim() : "";
       return [name, text === "" ? null : text];
@@ -35,7 +36,7 @@ export const readProfile = (data: FormData): ReadProfile => {
   const problems: Partial<Record<ProfileField, FieldProblem>> = {};
   const read = v.safeParse(ProfileChange, typed);
   for (const issue of read.issues ?? []) {
-    const field = fields.find((name) => name === issue.path?.[0]?.key);
+    const field = profileFields.find((name) => name === issue.path?.[0]?.key);
     if (field !== undefined) problems[field] = problemOf(field);
   }
   for (const name of needed) if (typed[name] === null) problems[name] = "required";
