@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
+import { anyOf } from "../database/any-of.ts";
 import { openStatuses } from "#contract/subscription-status.ts";
 import type { Database } from "../database/database.ts";
 import type { Language } from "#contract/language.ts";
@@ -49,7 +50,7 @@ export const activateCard = async (
     .from(cards)
     .where(and(eq(cards.clientId, clientId), eq(cards.isDefault, true)));
   await setDefault(transaction, asked);
-  const paidByFormer = inArray(
+  const paidByFormer = anyOf(
     subscriptions.cardId,
     formerOnes.map(({ id }) => id),
   );

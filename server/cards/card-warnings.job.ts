@@ -1,4 +1,4 @@
-import { inArray } from "drizzle-orm";
+import { anyOf } from "../database/any-of.ts";
 import { notices } from "../database/tables/notices.ts";
 import { transact } from "../database/transact.ts";
 import type { Dependencies } from "../shared/dependencies.ts";
@@ -30,7 +30,7 @@ export const cardWarnings = ({ database, clock }: Needs): Job => {
         .select({ subscriptionId: notices.subscriptionId, occasion: notices.occasion, kind: notices.kind })
         .from(notices)
         .where(
-          inArray(
+          anyOf(
             notices.subscriptionId,
             charges.map(({ subscriptionId }) => subscriptionId),
           ),

@@ -1,4 +1,4 @@
-import { and, asc, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, lte, sql } from "drizzle-orm";
 import { prefixOf } from "#contract/language.ts";
 import { anyOf } from "../database/any-of.ts";
 import type { Database } from "../database/database.ts";
@@ -40,7 +40,7 @@ const claim = (database: Database, { limit, now }: { limit: number; now: Date })
       .where(
         and(
           sql`${notices.id} = given.id`,
-          inArray(
+          anyOf(
             notices.id,
             due.map(({ id }) => id),
           ),

@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, exists, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { prefixOf } from "#contract/language.ts";
 import { anyOf } from "../database/any-of.ts";
 import { alias } from "drizzle-orm/pg-core";
@@ -55,7 +55,7 @@ const readOrders = (database: Database, payers: readonly PaymentRow[]) =>
       and(eq(cards.id, payments.cardId), isNull(cards.removed), isNotNull(payments.chargingUntil)),
     )
     .where(
-      inArray(
+      anyOf(
         payments.id,
         payers.map(({ id }) => id),
       ),
@@ -185,7 +185,7 @@ const settleAnswers = (
       .where(
         and(
           sql`${payments.id} = given.id`,
-          inArray(
+          anyOf(
             payments.id,
             answered.map(({ payment: { id } }) => id),
           ),

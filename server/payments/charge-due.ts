@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Language } from "#contract/language.ts";
 import { anyOf } from "../database/any-of.ts";
 import type { Database } from "../database/database.ts";
@@ -58,7 +58,7 @@ const findOpen = async (transaction: Database, rows: readonly SubscriptionRow[])
     .where(
       and(
         eq(payments.status, "processing"),
-        inArray(
+        anyOf(
           payments.subscriptionId,
           rows.map(({ id }) => id),
         ),

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import { anyOf } from "../database/any-of.ts";
 import type { Database } from "../database/database.ts";
 import { bonusEntries } from "../database/tables/bonus.ts";
@@ -163,7 +163,7 @@ const endPayments = (transaction: Database, news: readonly News[]): Promise<Paym
       .where(
         and(
           sql`${payments.id} = given.id`,
-          inArray(
+          anyOf(
             payments.id,
             news.map(({ paymentId }) => paymentId),
           ),

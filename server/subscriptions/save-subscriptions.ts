@@ -1,6 +1,7 @@
-import { getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
+import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { numberOf, subscriptionStatuses } from "#contract/subscription-status.ts";
 import { type Cause, mayBecome } from "#contract/subscription-transitions.ts";
+import { anyOf } from "../database/any-of.ts";
 import type { Database } from "../database/database.ts";
 import { subscriptions } from "../database/tables/subscriptions.ts";
 import { planOf } from "../forecast/due-actions.rules.ts";
@@ -56,7 +57,7 @@ const refused = async (
 ): Promise<Error> => {
   const { id, status } = getTableColumns(subscriptions);
   const ids = rows.map((row) => row.id);
-  const found = await transaction.select({ id, status }).from(subscriptions).where(inArray(id, ids));
+  const found = await transaction.select({ id, status }).from(subscriptions).where(anyOf(id, ids));
   const ways = rows.map((row) => {
     const from = found.find((one) => one.id === row.id)?.status ?? "nothing";
     return `subscription ${row.id} from ${from} to ${row.status}`;
@@ -78,7 +79,7 @@ export const saveSubscriptions = async (
   const rows = kept.map(planned).map((row) => (held ? { ...row, dueAt: null } : row));
   if (rows.length === 0) return rows;
   const values = JSON.stringify(rows.map(stored));
-  const isOne = inArray(
+  const isOne = anyOf(
     subscriptions.id,
     rows.map(({ id }) => id),
   );

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test, vi } from "vitest";
 import { openDatabase } from "../server/databases.ts";
 import { campaign } from "./campaign.ts";
@@ -26,6 +26,13 @@ describe("a bug that breaks a promise is found by the campaign", () => {
   test("every number has its bug", () => {
     const listed = readFileSync("docs/invariants.md", "utf8").match(/(?<=\*\*)P\d+(?=\*\*)/g);
     expect([...new Set(planted.map(({ breaks }) => breaks))]).toEqual(listed);
+  });
+
+  test("every module that is made to err is there", () => {
+    const paths = planted.flatMap(({ module }) =>
+      module === undefined ? [] : [module.path.replace("#", "")],
+    );
+    expect(paths.filter((path) => !existsSync(path))).toEqual([]);
   });
 
   test.each(planted)(

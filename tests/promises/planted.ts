@@ -99,11 +99,15 @@ export const planted: readonly Bug[] = [
     bug: "a resume forgets the paid days that the pause has kept",
     breaks: "P4",
     seed: 6,
-    module: erring<ResumeFrom>("#server/forecast/course.rules.ts", "resumeFrom", (right) => (state, day) => ({
-      ...right(state, day),
-      anchorDay: day,
-      anchorPeriod: state.period,
-    })),
+    module: erring<ResumeFrom>(
+      "#server/forecast/transitions.rules.ts",
+      "resumeFrom",
+      (right) => (state, day) => ({
+        ...right(state, day),
+        anchorDay: day,
+        anchorPeriod: state.period,
+      }),
+    ),
   },
   {
     bug: "the forecast of a resume has a charge too many",
@@ -150,7 +154,7 @@ export const planted: readonly Bug[] = [
     breaks: "P8",
     seed: 1284,
     module: erring<PaidOn>(
-      "#server/forecast/course.rules.ts",
+      "#server/forecast/transitions.rules.ts",
       "paidOn",
       (right) => (state, day) => right(state, day, true),
     ),
