@@ -1,3 +1,4 @@
+import type { Database } from "#server/database/database.ts";
 import { randomUUID } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
@@ -45,6 +46,21 @@ const addCard = async (shop: Shop, index: number): Promise<number> => {
     .values({ ...card, isDefault: index === 0 })
     .returning();
   return saved?.id ?? 0;
+};
+
+/** A client with two subscriptions that are in use. */
+const openTwoActive = async (database: Database, bonus: number) => {
+  const opened = await openActive(database, bonus);
+  const { shop, token } = opened;
+  const other = await shop.subscribe(token);
+  const active = {
+    status: "active",
+    debt: 0,
+    nextPaymentDay: "2026-12-21",
+    nextPaymentAmount: price,
+  } as const;
+  await shop.database.update(subscriptions).set(active).where(eq(subscriptions.id, other.id));
+  return { ...opened, other };
 };
 
 onPostgres("races for bonus", (open) => {
@@ -100,15 +116,7 @@ onPostgres("races for bonus", (open) => {
   });
 
   test("V8: what is spent on one subscription is not spent on another in the same moment", async () => {
-    const { shop, token, id } = await openActive(await open(), 50_000);
-    const other = await shop.subscribe(token);
-    const active = {
-      status: "active",
-      debt: 0,
-      nextPaymentDay: "2026-12-21",
-      nextPaymentAmount: price,
-    } as const;
-    await shop.database.update(subscriptions).set(active).where(eq(subscriptions.id, other.id));
+    const { shop, token, id, other } = await openTwoActive(await open(), 50_000);
     // Opens every connection, so that the sixteen really begin together.
     await together(() => shop.send(getClient, {}, { token }));
     const answers = await together((index) =>
@@ -119,15 +127,7 @@ onPostgres("races for bonus", (open) => {
   });
 
   test("V8: spent on two subscriptions and given back at once, it is still all there", async () => {
-    const { shop, token, id } = await openActive(await open(), 100_000);
-    const other = await shop.subscribe(token);
-    const active = {
-      status: "active",
-      debt: 0,
-      nextPaymentDay: "2026-12-21",
-      nextPaymentAmount: price,
-    } as const;
-    await shop.database.update(subscriptions).set(active).where(eq(subscriptions.id, other.id));
+    const { shop, token, id, other } = await openTwoActive(await open(), 100_000);
     await together(async (index) => {
       const subscriptionId = index % 2 === 0 ? id : other.id;
       if (index % 3 > 0) {
