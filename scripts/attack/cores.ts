@@ -8,10 +8,10 @@ const halves = (() => {
   return { server: `0-${half - 1}`, askers: `${half}-${count - 1}` };
 })();
 
-/** `taskset` is a program of Linux (util-linux). Where it is missing all share the cores, and whoever asks is felt too. */
+/** `taskset` and `chrt` are programs of Linux (util-linux). Where they are missing all share the cores, and whoever asks is felt too. */
 const canShare = ((): boolean => {
   try {
-    execFileSync("taskset", ["--version"], { stdio: "ignore" });
+    for (const program of ["taskset", "chrt"]) execFileSync(program, ["--version"], { stdio: "ignore" });
     return availableParallelism() > 1;
   } catch {
     return false;
@@ -20,6 +20,9 @@ const canShare = ((): boolean => {
 
 /** What a process that asks is started by: its cores are not the server's, as if it were on a machine of its own. */
 export const ofAskers: readonly string[] = canShare ? ["taskset", "--cpu-list", halves.askers] : [];
+
+/** What a flood is started by: it has what the other askers leave. What they feel is then the server's. */
+export const ofFlood: readonly string[] = canShare ? [...ofAskers, "chrt", "--idle", "0"] : [];
 
 /** Leaves to these processes, and to those they start, the server's cores. */
 export const giveServerCores = (processIds: readonly number[]): void => {

@@ -1,14 +1,13 @@
 // What others feel while somebody asks without end, and what a server still does that is asked for three times as much
 // as it can: on PostgreSQL, the asking in processes and on cores of their own. TEST_DATABASE_URL names the PostgreSQL.
 import { spawn } from "node:child_process";
-import { constants, setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import * as v from "valibot";
 import { openOwnDatabase, signInOutside, startServer } from "../../tests/server/outside.ts";
 import { Outcomes, type Task } from "./asker.ts";
 import { printTable } from "../bench/print.ts";
-import { giveServerCores, ofAskers } from "./cores.ts";
+import { giveServerCores, ofAskers, ofFlood } from "./cores.ts";
 
 /** So long each is measured. Milliseconds. */
 const span = 12_000;
@@ -19,10 +18,8 @@ const later = (milliseconds: number): Promise<void> =>
 
 /** Begins to ask; `end` stops it and tells how it was answered. */
 const begin = (task: Task, isFlood = false) => {
-  const [run, ...args] = [...ofAskers, process.execPath, program, JSON.stringify(task)];
+  const [run, ...args] = [...(isFlood ? ofFlood : ofAskers), process.execPath, program, JSON.stringify(task)];
   const child = spawn(run, args, { stdio: ["ignore", "pipe", "inherit"] });
-  // Of the askers' cores the others come first: what they feel is then the server's.
-  if (isFlood && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   let said = "";
   child.stdout.on("data", (data) => (said += String(data)));
   const ended = new Promise<void>((resolve) => void child.once("close", () => resolve()));

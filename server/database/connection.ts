@@ -13,8 +13,11 @@ import { databaseOf } from "./pool.ts";
 
 export const migrationsFolder = fileURLToPath(new URL("migrations", import.meta.url));
 
-/** A schema other than `public`, and who is told every statement: for tests. `log` hears of lost connections. */
-export type OpenOptions = { schema?: string; logger?: Logger; log?: Log };
+/**
+ * For tests: a schema other than `public`, who is told every statement, how many connections clients and jobs have.
+ * `log` hears of lost connections.
+ */
+export type OpenOptions = { schema?: string; logger?: Logger; connections?: number; log?: Log };
 /** Connections to PostgreSQL: all of them, those that nobody uses, and requests that wait for one. */
 export type PoolState = { readonly total: number; readonly idle: number; readonly waiting: number };
 

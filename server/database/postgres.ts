@@ -11,8 +11,12 @@ import { sqlState } from "./sql-state.ts";
 /** No statement and no wait for a lock may outlive the ten seconds of a request (V36). Milliseconds. */
 const limits = { statement_timeout: 8_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 15_000 };
 
-/** So many connections at most has one process: for clients and jobs, and for whoever has not signed in. */
-const connections = { ofClients: 16, ofAnyone: 4 };
+/**
+ * So many connections at most has one process: for clients and jobs, and for whoever has not signed in. More would
+ * answer no more (a process has one core, and most of a request is its own work), but all of them together would keep
+ * it from that core where they share it (decision 106).
+ */
+const connections = { ofClients: 8, ofAnyone: 2 };
 
 /** So long is one waited for; after that the database is busy or away. Milliseconds. */
 const patience = 4_000;
@@ -63,7 +67,7 @@ export const openPostgres = async (url: string, options: OpenOptions = {}): Prom
     return databaseOf(pool, options);
   };
   return {
-    database: openPool(connections.ofClients),
+    database: openPool(options.connections ?? connections.ofClients),
     openDatabase: openPool(connections.ofAnyone),
     pool: () => ({
       total: sum(pools, "totalCount"),

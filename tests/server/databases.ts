@@ -14,11 +14,14 @@ const freshSchema = (): string => `test_${randomUUID().replaceAll("-", "")}`;
 let heard: string[] | null = null;
 const logger = { logQuery: (statement: string): void => void heard?.push(statement) };
 
+/** So many may really be at it at once: more than the server has, so that races are seldom won by luck. */
+const connections = 16;
+
 /** A database of its own for a test that minds what it was asked before. */
 export const openOwnDatabase = async (): Promise<Database> =>
   postgresUrl === undefined
     ? migrateEmbedded(await createEngine(), { logger })
-    : (await openPostgres(postgresUrl, { schema: freshSchema(), logger })).database;
+    : (await openPostgres(postgresUrl, { schema: freshSchema(), logger, connections })).database;
 
 /** The statements that `work` sends to the database of this run, in their order, without their values. */
 export const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> => {

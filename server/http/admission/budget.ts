@@ -1,14 +1,13 @@
-import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { LRUCache } from "lru-cache";
 import { confirmCode, requestCode } from "#contract/auth.ts";
 import { apiPath } from "#contract/headers.ts";
 import { exportData } from "#contract/user.ts";
 import { hashToken, readToken } from "../../shared/token.rules.ts";
-import { Refusal } from "../../shared/refusal.ts";
-import { replyOf, statusOf } from "../refusal-reply.ts";
 import type { Admission } from "./admission.ts";
+import { openAllowance } from "./allowance.ts";
 import type { SpentPlaces } from "./lines.ts";
+import { type Hold, refuse, refuseSlowly } from "./refuse.ts";
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
@@ -16,7 +15,7 @@ export type Listener = (request: IncomingMessage, response: ServerResponse) => u
 export type TurnedAway = Asker | "crowd";
 
 type Settings = {
-  /** Calls that a signed-in client may make in so many seconds. */
+  /** Calls that a signed-in client may make at once, and again within so many seconds. */
   readonly calls: number;
   readonly seconds: number;
   readonly admission: Pick<Admission, "visitors" | "enter">;
@@ -24,10 +23,13 @@ type Settings = {
   readonly placeOf: (request: IncomingMessage) => string;
   /** Learns which places ask too much. */
   readonly spent: SpentPlaces;
-  /** Is told once in these seconds of somebody who asks too much; never who it is. */
+  /** Hears of somebody who asks too much, once they had stopped for these seconds; never who it is. */
   readonly onSpent: (by: Asker) => void;
   /** Hears of each request that is refused here. */
   readonly onTurnedAway?: (why: TurnedAway) => void;
+  readonly hold?: Hold;
+  /** Milliseconds that never go back. */
+  readonly now?: () => number;
 };
 
 /** Behind one place may be many people; and a page is a few dozen files, which cost little. */
@@ -52,33 +54,20 @@ const costOf = (url: string): number => {
   return (costs.get(path) ?? 1) * (wanted > rows && wanted <= 200 ? Math.ceil(wanted / rows) : 1);
 };
 
-/** Made once: an error takes longer to make than everything else here. */
-const busy = new Refusal("server.busy");
-
-const refuse = (response: ServerResponse, milliseconds: number, line: "close" | "keep-alive"): void => {
-  const seconds = Math.max(1, Math.ceil(milliseconds / 1_000));
-  response.writeHead(statusOf(busy), {
-    "Content-Type": "application/json; charset=utf-8",
-    "Cache-Control": "no-store",
-    "X-Content-Type-Options": "nosniff",
-    "Retry-After": String(seconds),
-    Connection: line,
-  });
-  response.end(JSON.stringify(replyOf(busy, randomUUID())));
-};
-
 /**
  * Refuses with 503, which the application tries again, whoever asks more than a person can, and calls for which there
  * is no room (turns.ts), before anything of the request is read, let alone a connection to the database taken: a
  * signed-in client by themselves, everybody else by the place they come from. Kept in memory, each process by itself.
  */
 export const withinBudget = (
-  { calls, seconds, admission, placeOf, spent, onSpent, onTurnedAway = () => {} }: Settings,
+  { calls, seconds, admission, placeOf, spent, onSpent, onTurnedAway = () => {}, ...time }: Settings,
   listener: Listener,
 ): Listener => {
-  const budgetOf = (asker: Asker) =>
-    new RateLimiterMemory({ points: Math.ceil(calls * shares[asker]), duration: seconds });
-  const budgets = { client: budgetOf("client"), place: budgetOf("place"), pages: budgetOf("pages") };
+  const now = time.now ?? performance.now.bind(performance);
+  const takeOf = (asker: Asker) => openAllowance({ points: Math.ceil(calls * shares[asker]), seconds }, now);
+  const take = { client: takeOf("client"), place: takeOf("place"), pages: takeOf("pages") };
+  const told = new LRUCache<string, true>({ max: 10_000, ttl: seconds * 1_000 });
+  const refuseOften = refuseSlowly(time.hold);
 
   const whoAsks = (request: IncomingMessage): [Asker, string] => {
     if (!(request.url ?? "").startsWith(apiPath)) return ["pages", placeOf(request)];
@@ -87,18 +76,16 @@ export const withinBudget = (
     return clientId === null ? ["place", placeOf(request)] : ["client", String(clientId)];
   };
 
-  return async (request, response) => {
+  return (request, response) => {
     const [asker, key] = whoAsks(request);
-    const [budget, cost] = [budgets[asker], costOf(request.url ?? "")];
-    try {
-      await budget.consume(key, cost);
-    } catch (refused) {
-      if (!(refused instanceof RateLimiterRes)) throw refused;
-      if (refused.consumedPoints - cost <= budget.points) onSpent(asker);
+    const wait = take[asker](key, costOf(request.url ?? ""));
+    if (wait > 0) {
+      const whom = `${asker} ${key}`;
+      if (!told.has(whom)) onSpent(asker);
+      told.set(whom, true);
       if (asker !== "client") spent.add(key);
       onTurnedAway(asker);
-      // A line that goes on asking has to call again.
-      return refuse(response, refused.msBeforeNext, "close");
+      return refuseOften(whom, response, wait);
     }
     if (asker !== "pages") {
       const leave = admission.enter(asker === "client", key);
@@ -108,6 +95,6 @@ export const withinBudget = (
       }
       response.once("close", leave);
     }
-    await listener(request, response);
+    return listener(request, response);
   };
 };

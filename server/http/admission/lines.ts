@@ -30,9 +30,15 @@ export const limitLines = (
   { placeOf, onCut = () => {} }: { placeOf: (socket: Socket) => string | null; onCut?: () => void },
 ): void => {
   const open = new Map<string, number>();
-  server.prependListener("connection", (socket: Socket) => {
+  // Node's own, which gives each connection a parser and a dozen listeners: more work than all else about one that is cut.
+  const listeners = server.listeners("connection");
+  const takeIn = (socket: Socket): void => {
+    for (const listener of listeners) listener.call(server, socket);
+  };
+  server.removeAllListeners("connection");
+  server.on("connection", (socket: Socket) => {
     const place = placeOf(socket);
-    if (place === null) return;
+    if (place === null) return takeIn(socket);
     const count = (open.get(place) ?? 0) + 1;
     if (count > mostOfSpent && spent.has(place)) {
       onCut();
@@ -45,5 +51,6 @@ export const limitLines = (
       if (left === 0) open.delete(place);
       else open.set(place, left);
     });
+    takeIn(socket);
   });
 };

@@ -8,8 +8,11 @@ export type Room = {
   readonly each: { readonly atOnce: number; readonly waiting: number };
 };
 
-/** Requests of signed-in clients: one has less than a fifth of it, however much it asks (V36). */
-export const clientRoom: Room = { atOnce: 40, waiting: 40, each: { atOnce: 2, waiting: 12 } };
+/**
+ * Requests of signed-in clients, not many more at once than there are connections (database/postgres.ts). One client has
+ * less than a fifth of it, however much it asks (V36).
+ */
+export const clientRoom: Room = { atOnce: 12, waiting: 40, each: { atOnce: 2, waiting: 12 } };
 
 /** Requests of everybody else, by the place they come from: a whole mobile operator may be one. */
 export const placeRoom: Room = { atOnce: 24, waiting: 60, each: { atOnce: 2, waiting: 40 } };

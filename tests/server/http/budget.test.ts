@@ -24,6 +24,9 @@ const enter = (known: boolean) => {
   inside += 1;
   return () => void (inside -= 1);
 };
+/** Refusals that are held back while they are; null: each goes out at once. */
+let held: (() => void)[] | null = null;
+let at = 0;
 const places = openSpentPlaces();
 const visitors = openVisitors();
 visitors.remember(hashToken(token("a")), 7);
@@ -36,6 +39,8 @@ const server = createServer(
       placeOf: ({ headers }) => String(headers["x-place"]),
       onSpent: (by) => void spent.push(by),
       onTurnedAway: (why) => void turnedAway.push(why),
+      hold: (then) => (held === null ? then() : void held.push(then)),
+      now: () => at,
     },
     (request, response) => {
       met = inside;
@@ -131,11 +136,39 @@ test("while the waiting room is full, calls are refused before they are read, an
   isFull = null;
 });
 
-test("after that time there is room again", async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + seconds * 1_000 + 1 });
-  try {
-    expect(await times(1, call, "one", token("a"))).toEqual([200]);
-  } finally {
-    vi.useRealTimers();
-  }
+test("what was spent comes back drop by drop, and not all at once", async () => {
+  visitors.remember(hashToken(token("h")), 13);
+  expect(await times(11, call, "one", token("h"))).toEqual([...Array.from({ length: 10 }, () => 200), 503]);
+  at += (seconds / calls) * 1_000 - 1;
+  expect(await times(1, call, "one", token("h"))).toEqual([503]);
+  at += 1;
+  expect(await times(2, call, "one", token("h"))).toEqual([200, 503]);
+  at += (seconds / calls) * 3_000;
+  expect(await times(4, call, "one", token("h"))).toEqual([200, 200, 200, 503]);
+  at += seconds * 1_000;
+  expect(await times(11, call, "one", token("h"))).toEqual([...Array.from({ length: 10 }, () => 200), 503]);
+});
+
+test("whoever asks too much hears so a little later, on the same line; of a hundred and more lines the last is closed", async () => {
+  visitors.remember(hashToken(token("i")), 14);
+  await times(10, call, "one", token("i"));
+  const waiting: (() => void)[] = [];
+  held = waiting;
+  const asked = Array.from({ length: 129 }, () => ask(call, "one", token("i")));
+  const first = await Promise.race(asked);
+  expect([first.status, first.headers.get("Connection")]).toEqual([503, "close"]);
+  await vi.waitFor(() => expect(waiting).toHaveLength(128));
+  held = null;
+  for (const goOn of waiting) goOn();
+  const lines = (await Promise.all(asked)).map(({ headers }) => headers.get("Connection"));
+  expect(lines.filter((line) => line === "close")).toHaveLength(1);
+  expect(lines.filter((line) => line === "keep-alive")).toHaveLength(128);
+  // Nobody waits any more: there is room for as many again.
+  held = waiting;
+  waiting.length = 0;
+  const again = ask(call, "one", token("i"));
+  await vi.waitFor(() => expect(waiting).toHaveLength(1));
+  held = null;
+  waiting[0]?.();
+  expect((await again).headers.get("Connection")).toBe("keep-alive");
 });
