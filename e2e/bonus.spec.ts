@@ -1,8 +1,9 @@
 import { keysOf } from "./card-steps.ts";
 import { clientAt } from "./client-at.ts";
 import { expect, onStage, test } from "./fixtures.ts";
+import { toldIn } from "./told-in.ts";
 
-for (const language of ["ru", "en"] as const)
+for (const language of toldIn("en"))
   test(`a promo code is credited, bonus is spent on a payment, and there may be too little of it (${language})`, async ({
     page,
     server,

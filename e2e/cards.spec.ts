@@ -4,8 +4,9 @@ import { clientAt } from "./client-at.ts";
 import { cards, customerAt, phones } from "./customer.ts";
 import { expect, onStage, test } from "./fixtures.ts";
 import { storeSignIn } from "./stored.ts";
+import { toldIn } from "./told-in.ts";
 
-for (const language of ["ru", "en"] as const) {
+for (const language of toldIn("ru")) {
   test(`a card is bound after four facts and 3-D Secure, and becomes the main one (${language})`, async ({
     page,
     server,

@@ -2,8 +2,8 @@ import { customerAt, phones } from "./customer.ts";
 import { clientAt } from "./client-at.ts";
 import { expect, onStage, test } from "./fixtures.ts";
 import { storeSignIn } from "./stored.ts";
+import { toldIn } from "./told-in.ts";
 
-const languages = ["ru", "en"] as const;
 const desk = { width: 1440, height: 900 };
 
 onStage(
@@ -31,7 +31,7 @@ onStage(
   },
 );
 
-for (const language of languages)
+for (const language of toldIn("ru"))
   onStage(
     `a device or category that is not there is a page that could not be found, with the menus and the catalogue (${language})`,
     async ({ page, server }) => {
@@ -83,7 +83,7 @@ test("whoever has not chosen a city yet can ask for deletion", async ({ page, se
   await expect(customer.button("deletion:takeBack.ask")).toBeVisible();
 });
 
-for (const language of languages)
+for (const language of toldIn("en"))
   test(`a link of a letter leads to its task after the sign-in, and is forgotten at the sign-out (${language})`, async ({
     page,
     server,

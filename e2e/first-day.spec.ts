@@ -1,11 +1,11 @@
 import { cards, customerAt, phones } from "./customer.ts";
 import { expect, test } from "./fixtures.ts";
-import type { Language } from "./words.ts";
+import { toldIn } from "./told-in.ts";
 
 // As most people see it.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-for (const language of ["ru", "en"] satisfies Language[])
+for (const language of toldIn("ru"))
   test(
     `a new client subscribes and pays on the first day (${language})`,
     { tag: language === "ru" ? "@embedded" : [] },

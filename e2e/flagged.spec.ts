@@ -1,7 +1,8 @@
 import { customerAt } from "./customer.ts";
 import { expect, onStage, test } from "./fixtures.ts";
+import { toldIn } from "./told-in.ts";
 
-for (const language of ["ru", "en"] as const)
+for (const language of toldIn("ru"))
   test(`whoever asked for deletion arrives at its page, and may read the others (${language}, C16)`, async ({
     page,
     server,

@@ -5,6 +5,7 @@ import { cards, customerAt } from "./customer.ts";
 import { expect, onStage, test } from "./fixtures.ts";
 import type { Server } from "./server.ts";
 import { storeSignIn } from "./stored.ts";
+import { toldIn } from "./told-in.ts";
 import type { Language } from "./words.ts";
 
 /** The client with 10,000 payments. */
@@ -15,7 +16,7 @@ const signedIn = async (page: Page, server: Server, language?: Language, who = s
   return customerAt(page, server.sandbox, language);
 };
 
-for (const language of ["ru", "en"] as const)
+for (const language of toldIn("ru"))
   onStage(
     `payments are found, opened and closed again, and the address says it all (${language})`,
     async ({ page, server }) => {
@@ -145,7 +146,7 @@ test("without a network the list stays, says so, and is read once more when it i
   expect(asked).toHaveLength(1);
 });
 
-for (const language of ["ru", "en"] as const)
+for (const language of toldIn("en"))
   test(`a charge that fails is told with its card, what stops and when, and is paid from there (${language})`, async ({
     page,
     server,

@@ -3,8 +3,9 @@ import { clientAt } from "./client-at.ts";
 import { customerAt } from "./customer.ts";
 import { expect, test } from "./fixtures.ts";
 import { changesFrom, device, openActive, stepsOf } from "./subscription-steps.ts";
+import { toldIn } from "./told-in.ts";
 
-for (const language of ["ru", "en"] as const)
+for (const language of toldIn("ru"))
   test(`a subscription is paused, resumed, cancelled, and the cancellation taken back (${language}, C35, C36)`, async ({
     page,
     server,
@@ -190,7 +191,7 @@ const day = 24 * 60 * 60;
 /** The subscription that is open, by its address. */
 const openedIn = (page: Page): number => Number(new URL(page.url()).searchParams.get("s"));
 
-for (const language of ["ru", "en"] as const)
+for (const language of toldIn("en"))
   test(`a pause until a day ends by itself on that day, and charges what it showed (${language})`, async ({
     page,
     server,

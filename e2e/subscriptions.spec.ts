@@ -4,6 +4,7 @@ import { customerAt, phones } from "./customer.ts";
 import { expect, onStage, test } from "./fixtures.ts";
 import { storeSignIn } from "./stored.ts";
 import { changesFrom, openActive, stepsOf } from "./subscription-steps.ts";
+import { toldIn } from "./told-in.ts";
 
 /** The client with 1,000 subscriptions. */
 const crowd = "79990000005";
@@ -31,7 +32,7 @@ onStage("an address of a step lands where that is possible, and says why", async
   await expect(customer.heading("subscription:pause.title")).toBeVisible();
 });
 
-for (const language of ["ru", "en"] as const)
+for (const language of toldIn("ru"))
   test(`an address of a step waits until the list could be read (${language})`, async ({ page, server }) => {
     const customer = customerAt(page, server.sandbox, language);
     await storeSignIn(page, server.regular);
