@@ -9,6 +9,7 @@ import {
   counted,
   has,
   isGone,
+  isGoneElsewhere,
   listed,
   listing,
   loading,
@@ -137,7 +138,11 @@ export const laws: Laws<M> = {
         (replacement !== null) !== replacing(to) ||
         (failed(step, "activateCard") && !(replacing(from) ? planning(to) : loading(to))) ||
         (returned(step, "activateCard")?.output.kind === "activated" &&
-          !(activating(from) ? listing(to) : online(from) ? removing(to) : planning(to)))
+          !(activating(from) || isGoneElsewhere(step)
+            ? listing(to)
+            : online(from)
+              ? removing(to)
+              : planning(to)))
       );
     }),
 
@@ -173,7 +178,8 @@ export const laws: Laws<M> = {
         acted(step, "removal.abandoned") !== undefined ||
         (read !== undefined && !has(read, from.context.removal)) ||
         returned(step, "removeCard")?.output.kind === "removed" ||
-        isGone(step);
+        isGone(step) ||
+        isGoneElsewhere(step);
       const listedNow = listing(from) || planning(from);
       const chosen = considered
         ? listedNow && !has(from.context.cards, considered.cardId)
