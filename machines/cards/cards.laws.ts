@@ -27,6 +27,7 @@ import {
   unread,
   unreachable,
 } from "./cards.places.ts";
+import { viewLaws } from "./cards.view.laws.ts";
 import { cardsView, removalView } from "./cards.view.ts";
 
 /** What a person may do where; the views offer exactly this. */
@@ -65,6 +66,8 @@ const activation = (cardId: number, subscriptionId: number | null) => ({
 const network = ["connection.lost", "connection.restored"];
 
 export const laws: Laws<M> = {
+  ...viewLaws,
+
   "the cards are listed when somebody wants to see them, when the network is back, and when they have changed":
     ({ steps }) =>
       steps.filter((step) => {
