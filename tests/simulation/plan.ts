@@ -70,7 +70,8 @@ const bentOf = (seed: number): Plan["bent"] => {
 export const planOf = (seed: number): Plan => {
   const dice = chance(seed * 2_654_435_761 + 1);
   const bent = bentOf(seed);
-  const slow = seed % 4 === 0;
+  // Every fourth is slow; of those who come to buy then, every fifth is quick all the same.
+  const slow = seed % 4 === 0 && seed % 60 !== 0;
   const tabs = dice.happens(bent === "till" ? 0.7 : 0.4) ? 2 : 1;
   const rate = dice.one([0, 0.15, 0.3, 0.6]);
   const share = dice.one([0.1, 0.25, 0.5]);

@@ -391,6 +391,7 @@ export const planted: Readonly<Record<string, Bug>> = {
   },
   C48: {
     bug: "what somebody came for is never forgotten",
+    seed: 44,
     parts: {
       world: (world) => ({
         ...world,
