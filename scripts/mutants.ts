@@ -75,6 +75,7 @@ else {
     if ((index + 1) % 25 === 0) console.log(`${index + 1} of ${chosen.length}`);
   }
   rmSync(field.folder, { recursive: true, force: true });
-  const score = ((found / (chosen.length - harmless)) * 100).toFixed(1);
-  console.log(`${found} of ${chosen.length - harmless} found (${score} %), ${harmless} change nothing`);
+  const share = { style: "percent", maximumFractionDigits: 1 } as const;
+  const score = (found / (chosen.length - harmless)).toLocaleString("en", share);
+  console.log(`${found} of ${chosen.length - harmless} found (${score}), ${harmless} change nothing`);
 }

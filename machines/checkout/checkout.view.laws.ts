@@ -65,7 +65,7 @@ const isMispriced = (s: Now): boolean => {
 
 const isMiscarded = (s: Now): boolean => {
   const state = cards("loadingCards")(s) ? "loading" : cards("withoutCards")(s) ? "unreachable" : "loaded";
-  return !same(cardsView(s), { state, cards: s.context.cards === null ? [] : s.context.cards });
+  return !same(cardsView(s), { state, cards: s.context.cards ?? [] });
 };
 
 export const viewLaws: Laws<M> = {
