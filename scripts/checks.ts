@@ -4,9 +4,14 @@ import type { Step } from "./steps.ts";
 /** Most steps use two cores by themselves: side by side on those they take a sixth longer than in turn. */
 export const atOnce = Math.max(1, Math.floor(availableParallelism() / 2));
 
-/** Vitest on what `args` choose, folders or projects of vite.config.ts; `name` also names its report. */
-export const vitestStep = (name: string, args: string[], env: Record<string, string> = {}): Step => {
-  const file = `.cache/reports/${name.replaceAll(/\W+/g, "-")}.json`;
+/** Vitest on what `args` choose, folders or projects of vite.config.ts; its report is named like the step unless given. */
+export const vitestStep = (
+  name: string,
+  args: string[],
+  env: Record<string, string> = {},
+  report = name,
+): Step => {
+  const file = `.cache/reports/${report.replaceAll(/\W+/g, "-")}.json`;
   return {
     name,
     command: ["vitest", "run", ...args, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`],

@@ -2,12 +2,21 @@
 //   npm run simulate -- --sessions 100000 --minutes 10 --workers 2
 //   npm run simulate -- --seed 408      one of them again, with all that happens in it
 // Ends with 1 if a session goes wrong: its seed and the shortest story that goes wrong the same way are printed.
+// Writes a page that tells which fault met which state of which machine.
 import { type ChildProcess, spawn } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
+import { dirname } from "node:path";
 import { Command, InvalidArgumentError } from "commander";
+import * as v from "valibot";
+import { addTo } from "../tests/simulation/cells.ts";
+import { Found } from "../tests/simulation/found.ts";
+import { report } from "../tests/simulation/report.ts";
 
 /** A process plays so many sessions, then another takes over: it tells how far it is, and gives its memory back. */
 const most = 100;
+/** How often it says how far it is, in ms. */
+const rhythm = 2_000;
 
 const whole = (text: string): number => {
   if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError("It takes a whole number from 1.");
@@ -19,6 +28,8 @@ type Options = {
   seed?: number;
   minutes?: number;
   workers: number;
+  all?: true;
+  report: string;
   only?: string;
   planted?: string;
 };
@@ -29,6 +40,8 @@ const options = new Command("npm run simulate --")
   .option("--seed <seed>", "the first one; alone, that session again with all that happens in it", whole)
   .option("--minutes <minutes>", "for so long; with --sessions, until either is over", whole)
   .option("--workers <count>", "in so many processes", whole, availableParallelism())
+  .option("--all", "goes on when a session goes wrong, and tells each")
+  .option("--report <file>", "where the page about it goes", ".cache/simulation.html")
   .option("--only <numbers>", "asks these invariants only, as C6,L2")
   .option("--planted <number>", "with the planted bug that this invariant is to find, as C6")
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
@@ -45,54 +58,90 @@ const begun = performance.now();
 const until = begun + (options.minutes ?? Infinity) * 60_000;
 
 const running = new Set<ChildProcess>();
+const cells = new Map<string, number>();
+const visits = new Map<string, number>();
+const failures: Found["failures"] = [];
 /** Seeds that somebody plays already, and how many were played to their end. */
 let given = 0;
 let played = 0;
+let saidAt = begun;
 let isOver = false;
 
-/** Plays sessions in a process of their own, and gives what it printed: the story, if one went wrong. */
-const play = (seed: number, count: number): Promise<{ isSound: boolean; text: string }> =>
+/** Plays sessions in a process of their own, and gives what it found, unless it was stopped, and what it printed. */
+const play = (seed: number, count: number): Promise<{ found: Found | null; text: string; code: number }> =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, ["tests/simulation/run.ts"], {
       env: {
         ...process.env,
         ...{ SEED: String(seed), SESSIONS: String(count) },
         ...(isReplay && { TRACE: "1" }),
+        ...(options.all && { ALL: "1" }),
         ...(options.only !== undefined && { ONLY: options.only }),
         ...(options.planted !== undefined && { PLANTED: options.planted }),
       },
-      stdio: ["ignore", "pipe", "inherit"],
+      stdio: ["ignore", "pipe", "inherit", "ipc"],
     });
     running.add(child);
     const printed: Buffer[] = [];
-    child.stdout.on("data", (bytes: Buffer) => printed.push(bytes));
+    let found: Found | null = null;
+    child.on("message", (told) => {
+      found = v.parse(Found, told);
+    });
+    child.stdout?.on("data", (bytes: Buffer) => printed.push(bytes));
     child.once("close", (code) => {
       running.delete(child);
-      resolve({ isSound: code === 0, text: Buffer.concat(printed).toString() });
+      resolve({ found, text: Buffer.concat(printed).toString(), code: code ?? 1 });
     });
   });
+
+const add = (found: Found): void => {
+  played += found.played;
+  failures.push(...found.failures);
+  addTo(cells, found.cells);
+  addTo(visits, found.visits);
+};
+
+/** How far it is, and how long the rest will take. */
+const tellProgress = (): void => {
+  const now = performance.now();
+  if (now - saidAt < rhythm && played < sessions) return;
+  saidAt = now;
+  const rate = (played / (now - begun)) * 1_000;
+  const left = Math.min((sessions - played) / rate, (until - now) / 1_000);
+  const rest =
+    left > 0 ? `, ${left < 90 ? `${left.toFixed(0)} s` : `${(left / 60).toFixed(0)} min`} left` : "";
+  console.log(`${played} sessions from seed ${first}, ${rate.toFixed(0)} a second${rest}`);
+};
 
 const work = async (): Promise<void> => {
   while (!isOver && given < sessions && performance.now() < until) {
     const count = Math.min(share, sessions - given);
     const seed = first + given;
     given += count;
-    const { isSound, text } = await play(seed, count);
+    const { found, text, code } = await play(seed, count);
     // Another one went wrong before, and this one was stopped.
     if (isOver) return;
-    if (isReplay || !isSound) console.log(text.trimEnd());
-    if (!isSound) {
-      isOver = true;
+    if (found !== null) add(found);
+    if (isReplay || code !== 0) console.log(text.trimEnd());
+    if (code !== 0) {
       process.exitCode = 1;
-      for (const other of running) other.kill();
-      return;
+      if (found === null && !isReplay) console.log(`the process that played from seed ${seed} has died`);
+      if (!options.all || found === null) {
+        isOver = true;
+        for (const other of running) other.kill();
+        return;
+      }
     }
-    played += count;
-    const seconds = (performance.now() - begun) / 1_000;
-    if (!isReplay)
-      console.log(`${played} sessions from seed ${first}, ${(played / seconds).toFixed(0)} a second`);
+    if (!isReplay) tellProgress();
   }
 };
 
 await Promise.all(Array.from({ length: options.workers }, work));
-if (!isOver && !isReplay) console.log("nothing went wrong");
+if (!isReplay) {
+  const seconds = (performance.now() - begun) / 1_000;
+  mkdirSync(dirname(options.report), { recursive: true });
+  writeFileSync(options.report, report({ first, played, seconds, failures, cells, visits }));
+  const seeds = failures.map(({ seed }) => seed).join(", ");
+  if (!isOver) console.log(failures.length === 0 ? "nothing went wrong" : `went wrong: ${seeds}`);
+  console.log(`which fault met which state: ${options.report}`);
+}

@@ -44,8 +44,17 @@ const longOnce =
     ? ["tests"]
     : ["tests/machines", "tests/promises", "tests/scripts", "tests/simulation", ...embedded];
 // What waits for its database, and what has no use for the second core.
+const simulation = "tests/simulation/simulation.test.ts";
+/** Seeds that nobody has played: where one goes wrong, it is told with its shortest story. */
+const fresh = String(1_000_000 + Math.floor(Math.random() * 99_000_000));
 const paired: Step[] = [
-  vitestStep("simulated sessions", ["tests/simulation/simulation.test.ts"], { SESSIONS: "2000" }),
+  vitestStep("1000 simulated sessions from 1", [simulation], { SESSIONS: "1000" }, "sessions"),
+  vitestStep(
+    `1000 simulated sessions from ${fresh}, a fresh seed`,
+    [simulation],
+    { SESSIONS: "1000", SEED: fresh },
+    "fresh-sessions",
+  ),
 ];
 const promises = "tests/promises/promises.test.ts";
 /** Lives share a server, and a server one core: each half has its own. */

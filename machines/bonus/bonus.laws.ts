@@ -4,6 +4,7 @@ import { asksOtherThan, same } from "../kit/expect.ts";
 import { type Laws, acted, asked, failed, returned, said } from "../kit/laws.ts";
 import type { Step } from "../kit/world.ts";
 import type { bonusMachine } from "./bonus.machine.ts";
+import { viewLaws } from "./bonus.view.laws.ts";
 import { bonusView, promoView, spendView } from "./bonus.view.ts";
 
 type M = typeof bonusMachine;
@@ -38,6 +39,8 @@ const changed = (step: Step<M>) =>
   returned(step, "spendBonus")?.output.kind === "spent";
 
 export const laws: Laws<M> = {
+  ...viewLaws,
+
   "V8: balance and history are what the server said last, and nothing is reckoned here": ({ steps }) =>
     steps.filter((step) => {
       const { bonus, entries } = step.to.snapshot.context;

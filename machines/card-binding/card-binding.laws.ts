@@ -17,6 +17,7 @@ import {
   waitsFor,
 } from "./card-binding.places.ts";
 import { verifyingLaws } from "./card-binding.verifying.laws.ts";
+import { viewLaws } from "./card-binding.view.laws.ts";
 import { cardBindingView } from "./card-binding.view.ts";
 
 /** What a person may do where; the view offers exactly this. */
@@ -39,6 +40,7 @@ export const delays = {
 };
 
 export const laws: Laws<M> = {
+  ...viewLaws,
   ...askingLaws,
   ...verifyingLaws,
 

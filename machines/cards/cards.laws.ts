@@ -9,6 +9,7 @@ import {
   counted,
   has,
   isGone,
+  isGoneElsewhere,
   listed,
   listing,
   loading,
@@ -26,6 +27,7 @@ import {
   unread,
   unreachable,
 } from "./cards.places.ts";
+import { viewLaws } from "./cards.view.laws.ts";
 import { cardsView, removalView } from "./cards.view.ts";
 
 /** What a person may do where; the views offer exactly this. */
@@ -64,6 +66,8 @@ const activation = (cardId: number, subscriptionId: number | null) => ({
 const network = ["connection.lost", "connection.restored"];
 
 export const laws: Laws<M> = {
+  ...viewLaws,
+
   "the cards are listed when somebody wants to see them, when the network is back, and when they have changed":
     ({ steps }) =>
       steps.filter((step) => {
@@ -137,7 +141,11 @@ export const laws: Laws<M> = {
         (replacement !== null) !== replacing(to) ||
         (failed(step, "activateCard") && !(replacing(from) ? planning(to) : loading(to))) ||
         (returned(step, "activateCard")?.output.kind === "activated" &&
-          !(activating(from) ? listing(to) : online(from) ? removing(to) : planning(to)))
+          !(activating(from) || isGoneElsewhere(step)
+            ? listing(to)
+            : online(from)
+              ? removing(to)
+              : planning(to)))
       );
     }),
 
@@ -173,7 +181,8 @@ export const laws: Laws<M> = {
         acted(step, "removal.abandoned") !== undefined ||
         (read !== undefined && !has(read, from.context.removal)) ||
         returned(step, "removeCard")?.output.kind === "removed" ||
-        isGone(step);
+        isGone(step) ||
+        isGoneElsewhere(step);
       const listedNow = listing(from) || planning(from);
       const chosen = considered
         ? listedNow && !has(from.context.cards, considered.cardId)

@@ -129,7 +129,8 @@ export const list = cards.createStateConfig({
       },
     },
     replacing: {
-      description: "Another card becomes the main one first, so that no charge falls between the two.",
+      description:
+        "Another card becomes the main one first, so that no charge falls between the two. Meanwhile this one may have been removed elsewhere.",
       tags: "pending",
       exit: "endReplacement",
       invoke: {
@@ -137,6 +138,16 @@ export const list = cards.createStateConfig({
         src: "activateCard",
         input: ({ context }) => ({ ...chosen(context.replacement), subscriptionId: null }),
         onDone: [
+          {
+            guard: { type: "isGone", params: ({ event }) => event.output },
+            target: "listing",
+            actions: [
+              { type: "keepCards", params: ({ event }) => asKind(event.output, "activated") },
+              "endRemoval",
+              tell.missing,
+              "announceChange",
+            ],
+          },
           {
             guard: { type: "mayGoOn", params: ({ event }) => event.output },
             target: "removing",

@@ -41,6 +41,8 @@ const modelFor = (mayPost: boolean) =>
       listCards: [[visa, mir], [mirMain], [visa, mir, visa]],
       activateCard: [
         { kind: "activated", cards: [mirMain, { ...visa, isDefault: false }] },
+        // The other one was removed elsewhere meanwhile.
+        { kind: "activated", cards: [mirMain] },
         { kind: "refused" },
       ],
       removeCard: [

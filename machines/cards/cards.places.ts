@@ -56,7 +56,9 @@ export function toActivate(step: Step<M>) {
 /** What is asked to be removed with this step. */
 export function toRemove(step: Step<M>) {
   const { snapshot: s } = step.from;
-  const isReplaced = replacing(s) && online(s) && returned(step, "activateCard")?.output.kind === "activated";
+  const answer = returned(step, "activateCard")?.output;
+  const isReplaced =
+    replacing(s) && online(s) && answer?.kind === "activated" && has(answer.cards, s.context.removal);
   const isDue = isReplaced || (acted(step, "removal.confirmed") && toActivate(step) === null);
   return isDue && s.context.removal !== null ? { cardId: s.context.removal } : null;
 }
@@ -76,6 +78,13 @@ export const isGone = (step: Step<M>) => {
   return (
     cards !== undefined && looking(step.from.snapshot) && !has(cards, step.from.snapshot.context.removal)
   );
+};
+
+/** Whether the card that was to go is not there any more when another has taken its place. */
+export const isGoneElsewhere = (step: Step<M>) => {
+  const answer = returned(step, "activateCard")?.output;
+  const { snapshot: s } = step.from;
+  return replacing(s) && answer?.kind === "activated" && !has(answer.cards, s.context.removal);
 };
 
 /** What is told of a step: what came of it, or what went wrong; undefined when nothing changes. */
@@ -99,6 +108,7 @@ export function outcome(step: Step<M>): CardsNews | null | undefined {
     const { cardId = 0, subscriptionId = null } = s.context.activation ?? {};
     return subscriptionId === null ? { kind: "main", cardId } : { kind: "payer", cardId, subscriptionId };
   }
+  if (isGoneElsewhere(step)) return { kind: "missing" };
   if (activated && !online(s)) return { kind: "unreachable" };
   if (failed(step, "activateCard") || (looking(s) && (read ?? failed(step, "listCards"))))
     return { kind: "unreachable" };

@@ -115,6 +115,8 @@ export const cards = setup({
         if (id !== cardId) return false;
         return subscriptionId === null ? !isDefault : !usedBy.includes(subscriptionId);
       }) === true,
+    isGone: ({ context }, answer: ActivatedCard) =>
+      answer.kind === "activated" && !has(answer.cards, context.removal),
     mayGoOn: ({ context }, { kind }: ActivatedCard) => kind === "activated" && context.online,
     isListed: ({ context }, { cardId }: { cardId: number }) => has(context.cards, cardId),
     mayReplace: ({ context }, { replaceBy }: { replaceBy: Replacement | null }) =>

@@ -24,6 +24,7 @@ import { draftingLaws } from "./checkout.drafting.laws.ts";
 import { order, quoteLifetime } from "./checkout.model.ts";
 import { orderingLaws } from "./checkout.ordering.laws.ts";
 import type { CheckoutOutput } from "./checkout.context.ts";
+import { viewLaws } from "./checkout.view.laws.ts";
 import { checkoutView } from "./checkout.view.ts";
 import { obstacleOf } from "./pay-offer.ts";
 
@@ -72,6 +73,7 @@ function expectedEnd(step: Step<M>): CheckoutOutput | undefined {
 }
 
 export const laws: Laws<M> = {
+  ...viewLaws,
   ...draftingLaws,
   ...orderingLaws,
 

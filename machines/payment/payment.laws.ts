@@ -17,6 +17,7 @@ import {
 import { askingLaws } from "./payment.asking.laws.ts";
 import { agreed, changed } from "./payment.model.ts";
 import { verifyingLaws } from "./payment.verifying.laws.ts";
+import { viewLaws } from "./payment.view.laws.ts";
 import { paymentView } from "./payment.view.ts";
 
 /** What a person may do where; the view offers exactly this. */
@@ -43,6 +44,7 @@ export const delays = {
 export const laws: Laws<M> = {
   ...askingLaws,
   ...verifyingLaws,
+  ...viewLaws,
 
   "C27: a key is given up only when the server has said how it ended, and then at once": ({ steps }) =>
     steps.filter((step) => {

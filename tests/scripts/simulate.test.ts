@@ -1,5 +1,9 @@
 import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { everyPlace } from "../simulation/every-place.ts";
 
 const simulate = (...options: string[]) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/simulate.ts", ...options], {
@@ -9,12 +13,23 @@ const simulate = (...options: string[]) => {
 };
 
 describe("npm run simulate", () => {
-  test("plays so many sessions from a seed, in several processes, and says how far it is", () => {
-    const { status, lines } = simulate("--sessions", "5", "--seed", "31", "--workers", "2");
+  test("plays so many sessions from a seed, in several processes, says how far it is, and reports every machine", () => {
+    const file = join(mkdtempSync(join(tmpdir(), "kabinet-")), "report.html");
+    const { status, lines } = simulate(
+      ...["--sessions", "5", "--seed", "31", "--workers", "2", "--report", file],
+    );
     expect(status).toBe(0);
-    expect(lines).toHaveLength(3);
-    expect(lines[1]).toMatch(/^5 sessions from seed 31, \d+ a second$/);
-    expect(lines[2]).toBe("nothing went wrong");
+    expect(lines.at(-3)).toMatch(/^5 sessions from seed 31, \d+ a second$/);
+    expect(lines.at(-2)).toBe("nothing went wrong");
+    expect(lines.at(-1)).toBe(`which fault met which state: ${file}`);
+
+    const page = readFileSync(file, "utf8");
+    expect(page).toContain("<h1>5 sessions from seed 31: nothing went wrong</h1>");
+    const tables = [...page.matchAll(/<h2>(\w+): (\d+) of (\d+)<\/h2>/g)];
+    expect(tables.map(([, machine]) => machine)).toEqual([...everyPlace().keys()]);
+    const met = (name: string) => Number(tables.find(([, machine]) => machine === name)?.[2]);
+    expect(met("session")).toBeGreaterThan(0);
+    expect(met("session")).toBeLessThan(Number(tables.find(([, machine]) => machine === "session")?.[3]));
   });
 
   test("tells one session again, with all that happens in it", () => {
@@ -32,7 +47,10 @@ describe("npm run simulate", () => {
     const found = simulate("--sessions", "20", "--seed", "14", ...bug);
     expect(found.status).toBe(1);
     expect(found.lines[0]).toMatch(/^SEED=14 {2}C15: /);
-    expect(found.lines.at(-1)).toBe("1 sessions, the last one went wrong");
+    expect(found.lines).toContain("1 sessions, 1 went wrong");
+    const all = simulate("--sessions", "20", "--seed", "14", "--all", ...bug);
+    expect(all.status).toBe(1);
+    expect(all.lines.at(-2)).toMatch(/^went wrong: 14, \d+/);
     const whole = simulate("--seed", "14", ...bug);
     expect(whole.status).toBe(1);
     expect(whole.lines[0]).toMatch(/^SEED=14 {2}C15: /);

@@ -4,6 +4,7 @@ import type { Device } from "./device.ts";
 import type { RequestFault } from "./faults.ts";
 import type { Report } from "./news.ts";
 import type { Page } from "./page.ts";
+import { placesOf } from "./places.ts";
 import { screenOf } from "./scene.ts";
 import { refuse, type Reply } from "./server/refuse.ts";
 import type { Server } from "./server/server.ts";
@@ -26,6 +27,8 @@ export type Sent = {
   /** Whose login it was, as the session said when it was sent, and what the page showed. */
   readonly login: string | null;
   readonly screen: string;
+  /** Where every machine of the page was when a fault took the request; empty without one. */
+  readonly places: readonly string[];
   readonly fault: RequestFault | null;
   state: "open" | "answered" | "failed" | "aborted";
   reply: Reply | null;
@@ -141,6 +144,7 @@ export const createNetwork = ({ timeline, device, server, chance, report }: Part
           key: headers["idempotency-key"] ?? null,
           login: by.session.getSnapshot().context.credentials?.token ?? null,
           screen: screenOf(by),
+          places: fault === null ? [] : placesOf(by),
           fault,
           state: "open",
           reply: null,

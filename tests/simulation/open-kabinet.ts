@@ -1,5 +1,6 @@
 import type { SessionAnnouncement } from "#machines/session/session.setup.ts";
 import type { RegisteredRouter } from "@tanstack/react-router";
+import type { AnyActorRef } from "xstate";
 import { createKabinet } from "#src/app/create-kabinet.ts";
 import { followRelease } from "#src/routing/follow-release.ts";
 import { followSession } from "#src/routing/follow-session.ts";
@@ -65,11 +66,19 @@ export const openKabinet = ({
   if (parts.leavesOut !== "followingRelease")
     followRelease(release, router as unknown as RegisteredRouter, chunks.report);
 
+  /** What was started for links of letters: actors of their own, beside the application's. */
+  const letters: AnyActorRef[] = [];
+
   return {
     ...{ app, session, store, access, router, context },
+    /** Every actor that is nobody's child. */
+    roots: (): readonly AnyActorRef[] => [app, ...letters],
     /** The link of a letter is followed: with the token that it carries. */
     openLetter: (token = letterToken): void => {
-      kabinet.verifyEmail(token).catch(() => undefined);
+      kabinet.verifyEmail(token).then(
+        (verification) => letters.push(verification),
+        () => undefined,
+      );
     },
     start: (): void => {
       kabinet.start();

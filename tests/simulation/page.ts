@@ -1,4 +1,4 @@
-import type { ActorRefFrom } from "xstate";
+import type { ActorRefFrom, AnyActorRef } from "xstate";
 import type { appMachine } from "#machines/app/app.machine.ts";
 import type { sessionMachine } from "#machines/session/session.machine.ts";
 import type { Access } from "#src/ports/access.ts";
@@ -38,6 +38,8 @@ export type Page = {
   readonly version: string;
   readonly app: ActorRefFrom<typeof appMachine>;
   readonly session: ActorRefFrom<typeof sessionMachine>;
+  /** Every actor that is nobody's child. */
+  readonly roots: () => readonly AnyActorRef[];
   readonly access: Access;
   readonly store: Store;
   readonly router: Router;

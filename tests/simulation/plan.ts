@@ -28,6 +28,11 @@ export type Plan = {
   };
   /** What somebody has come for: the shop, what they have already, or whatever comes. */
   bent: "till" | Part | null;
+  /**
+   * Whether faults strike amid what somebody does, people wait until nothing holds any more, and the bank takes its
+   * time.
+   */
+  slow: boolean;
   moves: readonly Move[];
 };
 
@@ -52,6 +57,9 @@ const pause = (dice: Chance): number => {
   return 120_000 + dice.below(240_000);
 };
 
+/** Longer than a price holds, and than anybody looks at what the bank does, in ms. */
+const forgetful = (dice: Chance): number => 900_000 + dice.below(900_000);
+
 /** One in three has come to buy, or for something of their own. */
 const bentOf = (seed: number): Plan["bent"] => {
   if (seed % 3 !== 0) return null;
@@ -62,6 +70,8 @@ const bentOf = (seed: number): Plan["bent"] => {
 export const planOf = (seed: number): Plan => {
   const dice = chance(seed * 2_654_435_761 + 1);
   const bent = bentOf(seed);
+  // Every fourth is slow; of those who come to buy then, every fifth is quick all the same.
+  const slow = seed % 4 === 0 && seed % 60 !== 0;
   const tabs = dice.happens(bent === "till" ? 0.7 : 0.4) ? 2 : 1;
   const rate = dice.one([0, 0.15, 0.3, 0.6]);
   const share = dice.one([0.1, 0.25, 0.5]);
@@ -93,23 +103,27 @@ export const planOf = (seed: number): Plan => {
     const ms = pause(dice);
     const fault = chosen[dice.below(chosen.length)];
     const strikes = fault !== undefined && dice.happens(rate);
+    const strike: Move[] = strikes
+      ? [
+          isOfRequests(fault)
+            ? { do: "request", fault, times: dice.one([1, 1, 5]) }
+            : { do: "world", fault, tab, roll: dice.below(2 ** 31) },
+        ]
+      : [];
+    const isAmid = slow && strikes && dice.happens(0.7);
+    const amid: Move[] = isAmid ? [{ do: "wait", ms: dice.below(250) }, ...strike] : [];
     return [
-      ...(strikes
-        ? [
-            isOfRequests(fault)
-              ? ({ do: "request", fault, times: dice.one([1, 1, 5]) } as const)
-              : ({ do: "world", fault, tab, roll: dice.below(2 ** 31) } as const),
-          ]
-        : []),
+      ...(isAmid ? [] : strike),
       { do: "act", tab, roll },
       // Somebody with two tabs of a till presses the same in both.
       ...(bent === "till" && tabs === 2 && roll % 3 === 0
         ? [{ do: "act", tab: 1 - tab, roll } as const]
         : []),
-      { do: "wait", ms },
+      ...amid,
+      { do: "wait", ms: slow && dice.happens(0.03) ? forgetful(dice) : ms },
     ];
   }).flat();
   // What is met at the start is met by every attempt, and then seen.
   const seen: Move[] = begins.fault === null ? [] : [{ do: "wait", ms: 6_000 }];
-  return { seed, tabs, begins, bent, moves: [...seen, ...moves] };
+  return { seed, tabs, begins, bent, slow, moves: [...seen, ...moves] };
 };

@@ -98,7 +98,7 @@ export const planted: Readonly<Record<string, Bug>> = {
   },
   C4: {
     bug: "the client's record comes from a cache",
-    seed: 12,
+    seed: 4,
     parts: through((api) => {
       const kept = new Map<Call, unknown>();
       return async (call, ask) => {
@@ -110,7 +110,7 @@ export const planted: Readonly<Record<string, Bug>> = {
       };
     }),
   },
-  C5: { bug: "nobody follows the end of a session home", seed: 6, parts: { leavesOut: "following" } },
+  C5: { bug: "nobody follows the end of a session home", seed: 4, parts: { leavesOut: "following" } },
   C6: {
     bug: "signing out forgets the token and nothing else",
     parts: { store: (store) => ({ ...store, clear: () => store.forget(credentialsFact) }) },
@@ -145,7 +145,7 @@ export const planted: Readonly<Record<string, Bug>> = {
   },
   C10: {
     bug: "the call is announced after half a minute",
-    seed: 6,
+    seed: 11,
     parts: session(({ sendCode }) => ({
       sendCode: async (asked, signal) => {
         const told = await sendCode(asked, signal);
@@ -193,7 +193,7 @@ export const planted: Readonly<Record<string, Bug>> = {
     },
   },
   C15: { bug: "private routes are not guarded", seed: 14, parts: { leavesOut: "routeGuards" } },
-  C16: { bug: "nobody is taken to the page about deletion", seed: 20, parts: { leavesOut: "following" } },
+  C16: { bug: "nobody is taken to the page about deletion", seed: 4, parts: { leavesOut: "following" } },
   C17: {
     bug: "the gate lets the POST of a flagged client through",
     seed: 97,
@@ -261,10 +261,10 @@ export const planted: Readonly<Record<string, Bug>> = {
       world: (world) => ({ ...world, random: { ...world.random, key: () => "0".repeat(32) } }),
     },
   },
-  C27: { bug: "the key of a payment is forgotten", seed: 192, parts: intents(() => null) },
+  C27: { bug: "the key of a payment is forgotten", seed: 234, parts: intents(() => null) },
   C32: {
     bug: "it is forgotten that a payment was begun",
-    seed: 36,
+    seed: 24,
     parts: intents((intent) => ({ ...intent, paymentId: null, redirect: null })),
   },
   C33: {
@@ -314,7 +314,7 @@ export const planted: Readonly<Record<string, Bug>> = {
   },
   C38: {
     bug: "deletion is asked for twice",
-    seed: 272,
+    seed: 13,
     parts: through((api) => async (call, ask) => {
       if (is(call, requestDeletion)) void api(call, ask).catch(() => undefined);
       return api(call, ask);
@@ -374,7 +374,7 @@ export const planted: Readonly<Record<string, Bug>> = {
   },
   C44: {
     bug: "nobody hears that the network is gone",
-    seed: 34,
+    seed: 43,
     parts: { listeners: (listeners) => ({ ...listeners, watchConnection: () => () => undefined }) },
   },
   C46: {
@@ -391,6 +391,7 @@ export const planted: Readonly<Record<string, Bug>> = {
   },
   C48: {
     bug: "what somebody came for is never forgotten",
+    seed: 44,
     parts: {
       world: (world) => ({
         ...world,
@@ -471,7 +472,7 @@ export const planted: Readonly<Record<string, Bug>> = {
   },
   L7: {
     bug: "nobody hears that the network is back",
-    seed: 34,
+    seed: 43,
     parts: {
       listeners: (listeners) => ({
         ...listeners,
@@ -484,12 +485,12 @@ export const planted: Readonly<Record<string, Bug>> = {
   },
   L8: {
     bug: "nobody hears that the token is dead",
-    seed: 7,
+    seed: 2,
     parts: { access: (access) => ({ ...access, reject: () => undefined }) },
   },
   L9: {
     bug: "nobody tells the release that a page was turned",
-    seed: 34,
+    seed: 6,
     parts: { leavesOut: "followingRelease" },
   },
   L10: {

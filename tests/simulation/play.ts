@@ -1,10 +1,11 @@
+import { type Cells, meet } from "./cells.ts";
 import { chance } from "./chance.ts";
-import type { Fault } from "./faults.ts";
 import { claims } from "./invariants/claims.ts";
 import { bringPeace } from "./liveness.ts";
 import type { Parts } from "./parts.ts";
 import type { Move, Plan } from "./plan.ts";
-import { screenOf } from "./scene.ts";
+import { placesOf } from "./places.ts";
+import { running } from "./scene.ts";
 import { beginStory, type Story } from "./story.ts";
 import { act, strike } from "./strike.ts";
 import { settle } from "./timeline.ts";
@@ -18,8 +19,9 @@ export type Outcome = {
   hash: string;
   lines: readonly string[];
   failure: Failure | null;
-  /** How often each fault was met in each state of the session: `fault × screen`. */
-  cells: ReadonlyMap<string, number>;
+  cells: Cells;
+  /** Every state of every machine that a page came to rest in. */
+  visited: ReadonlySet<string>;
 };
 
 /** Thrown to end a story at the first thing that is wrong. */
@@ -51,20 +53,18 @@ export const play = async (
   const { timeline, news, pages } = story;
   const trace = createTrace(timeline.now(), traced);
   const cells = new Map<string, number>();
+  const visited = new Set<string>();
   const invariants = Object.entries(claims)
     .filter(([number]) => only?.includes(number) ?? true)
     .map(([number, claim]) => ({ number, holds: claim() }));
 
-  const count = (fault: Fault, screen: string) => {
-    const cell = `${fault} × ${screen}`;
-    cells.set(cell, (cells.get(cell) ?? 0) + 1);
-  };
   const fail = (number: string, why: string): never => {
     throw new Contradiction({ number, why });
   };
   const rest = async (): Promise<void> => {
     await settle();
     const scene = story.scene();
+    for (const page of running(scene)) for (const place of placesOf(page)) visited.add(place);
     for (const { number, holds } of invariants) {
       const why = holds(scene);
       if (why !== null) {
@@ -76,7 +76,8 @@ export const play = async (
     if (complaint !== undefined) fail("contract", complaint);
     trace.note(scene.now, news, pages);
     for (const each of news)
-      if (each.what === "sent" && each.request.fault !== null) count(each.request.fault, each.request.screen);
+      if (each.what === "sent" && each.request.fault !== null)
+        meet(cells, each.request.fault, each.request.places);
     story.attend(news.splice(0));
   };
   const pass = async (ms: number): Promise<void> => {
@@ -94,7 +95,7 @@ export const play = async (
         continue;
       }
       const page = move.do === "world" ? pages[move.tab] : undefined;
-      if (move.do === "world" && page !== undefined) count(move.fault, screenOf(page));
+      if (move.do === "world" && page !== undefined) meet(cells, move.fault, placesOf(page));
       trace.add(timeline.now(), move.do === "act" ? "" : `fault: ${move.fault}`);
       make(story, move);
       await rest();
@@ -109,5 +110,5 @@ export const play = async (
       throw thrown;
     },
   );
-  return { plan, hash: trace.hash(), lines: trace.lines, failure, cells };
+  return { plan, hash: trace.hash(), lines: trace.lines, failure, cells, visited };
 };

@@ -1,9 +1,27 @@
 import { leaveOut } from "./leave-out.ts";
 import type { Parts } from "./parts.ts";
 import type { Move, Plan } from "./plan.ts";
-import { type Outcome, play } from "./play.ts";
+import { type Failure, type Outcome, play } from "./play.ts";
 
-/** The shortest story found that still contradicts the same invariant. */
+/**
+ * Whether two sessions go wrong in the same way: the same invariant is contradicted, of the same thing. Which one of
+ * its kind it was (a number in what is said) may differ.
+ */
+export const isSame = (one: Failure | null, other: Failure | null): boolean =>
+  one !== null && other !== null && one.number === other.number && kindOf(one) === kindOf(other);
+
+const kindOf = ({ why }: Failure): string => why.replaceAll(/\d+/g, "#");
+
+/** A beginning like any other: what is not of use for the story is left out of how it begins, one by one. */
+const plainer: readonly Partial<Plan["begins"]>[] = [
+  { fault: null },
+  { locked: false },
+  { link: "/" },
+  { version: "2" },
+  { clientId: 1 },
+];
+
+/** The shortest and plainest story found that still goes wrong in the same way. */
 export const shrink = async (
   found: Outcome,
   parts: Parts = {},
@@ -12,13 +30,38 @@ export const shrink = async (
   let best = found;
   const attempt = async (plan: Plan): Promise<boolean> => {
     const outcome = await play(plan, parts, only, false);
-    if (outcome.failure?.number !== found.failure?.number) return false;
+    if (!isSame(outcome.failure, found.failure)) return false;
     best = outcome;
     return true;
   };
-  await attempt({ ...best.plan, tabs: 1, moves: best.plan.moves.filter((move) => !isOfTab(move, 1)) });
-  await leaveOut(best.plan.moves, (moves) => attempt({ ...best.plan, moves }));
+  const shorten = () => leaveOut(best.plan.moves, (moves) => attempt({ ...best.plan, moves }));
+  if (best.plan.tabs > 1)
+    await attempt({ ...best.plan, tabs: 1, moves: best.plan.moves.filter((move) => !isOfTab(move, 1)) });
+  await shorten();
+  for (const change of plainer) {
+    const begins = { ...best.plan.begins, ...change };
+    if (JSON.stringify(begins) !== JSON.stringify(best.plan.begins)) await attempt({ ...best.plan, begins });
+  }
+  await hasten(() => best.plan, attempt);
+  await shorten();
   return play(best.plan, parts, only);
+};
+
+/** Waits become as short, and faults as few, as the story bears. */
+const hasten = async (plan: () => Plan, attempt: (plan: Plan) => Promise<boolean>): Promise<void> => {
+  for (const at of plan().moves.keys())
+    for (
+      let less = lessOf(plan().moves[at]);
+      less !== null && (await attempt({ ...plan(), moves: plan().moves.with(at, less) }));
+    )
+      less = lessOf(plan().moves[at]);
+};
+
+/** The same move with half of its time, in whole seconds above one, or with one request less. */
+const lessOf = (move: Move | undefined): Move | null => {
+  if (move?.do === "request") return move.times > 1 ? { ...move, times: 1 } : null;
+  if (move?.do !== "wait" || move.ms < 2_000) return null;
+  return { ...move, ms: Math.floor(move.ms / 2_000) * 1_000 };
 };
 
 const isOfTab = (move: Move, tab: number): boolean => "tab" in move && move.tab === tab;

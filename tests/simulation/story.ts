@@ -15,6 +15,15 @@ import { createTimeline, type Timeline } from "./timeline.ts";
 
 const beginning = Date.parse("2026-11-21T10:00:00Z");
 
+type Wait = readonly [least: number, more: number];
+
+/** How long a bank may take to say how a payment ended, in ms: at least, and so much more. Some take an hour. */
+const waits: readonly [Wait, ...Wait[]] = [
+  [500, 30_000],
+  [60_000, 600_000],
+  [1_800_000, 1_800_000],
+];
+
 /** A session that is being told: the world, the server, the tabs, and what has happened so far. */
 export type Story = {
   readonly timeline: Timeline;
@@ -101,7 +110,8 @@ export const beginStory = (plan: Plan, parts: Parts): Story => {
       const payment = server.book.payments[attended];
       if (payment?.method !== "card") continue;
       const paid = dice.happens(0.7);
-      timeline.after(500 + dice.below(30_000), () =>
+      const [least, more] = plan.slow ? dice.one(waits) : waits[0];
+      timeline.after(least + dice.below(more), () =>
         settlePayment(server.book, payment.id, paid, null, timeline.now()),
       );
     }

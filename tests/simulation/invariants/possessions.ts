@@ -60,9 +60,13 @@ const allowed = new Set([
 ]);
 
 /** What a page asks for is what was confirmed on it last, with what was shown there. */
-const otherThan = (confirmed: v.InferOutput<typeof Confirmed> | undefined, body: string): string | null => {
+const otherThan = (
+  confirmed: v.InferOutput<typeof Confirmed> | undefined,
+  body: string,
+  isReckoned: boolean,
+): string | null => {
   const { id, shown, resumeOn, months, status } = v.parse(Change, JSON.parse(body));
-  if (shown === undefined) return `a change of ${id} was asked for that nobody was shown`;
+  if (shown === undefined && isReckoned) return `a change of ${id} was asked for that nobody was shown`;
   if (confirmed?.id !== id || confirmed.shown?.mark !== shown)
     return `a change of ${id} was asked for with ${shown}, which was not what was confirmed`;
   return confirmed.resumeOn === resumeOn && (status !== "extend" || confirmed.months === months)
@@ -72,8 +76,12 @@ const otherThan = (confirmed: v.InferOutput<typeof Confirmed> | undefined, body:
 
 export const c35: Claim = () => {
   const confirmed = new Map<number, v.InferOutput<typeof Confirmed>>();
+  /** Pages whose server has said that it reckons nothing ahead: there is nothing to show then. */
+  const unreckoned = new Set<number>();
   return (scene) => {
     const wrong = first(scene.news, (news) => {
+      if (news.what === "answered" && news.request.path === "subscription/forecast/")
+        if ([404, 405].includes(news.request.reply?.status ?? 0)) unreckoned.add(news.request.page.number);
       if (news.what === "acted") {
         const event = v.safeParse(Confirmed, news.event);
         if (event.success) confirmed.set(news.page.number, event.output);
@@ -82,7 +90,7 @@ export const c35: Claim = () => {
       const { body, page } = news.request;
       const { from, status } = v.parse(Change, JSON.parse(body));
       if (!allowed.has(`${from} ${status}`)) return `from ${from} to ${status} was asked for`;
-      return otherThan(confirmed.get(page.number), body);
+      return otherThan(confirmed.get(page.number), body, !unreckoned.has(page.number));
     });
     return wrong ?? twiceAtOnce(scene);
   };

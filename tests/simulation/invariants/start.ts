@@ -82,8 +82,9 @@ export const c14: Claim = () => {
   const stopped = new WeakSet<Page>();
   const begun = new WeakSet<Page>();
   return (scene) => {
-    const asked = first(newsOf(scene, "sent"), ({ request: { page, path } }) =>
-      stopped.has(page) && screenOf(page) === "stopped"
+    // Whether the server is there at all, a page may ask that is to be loaded anew.
+    const asked = first(newsOf(scene, "sent"), ({ request: { method, page, path } }) =>
+      stopped.has(page) && screenOf(page) === "stopped" && method !== "HEAD"
         ? `start-up has stopped, and ${path} was asked`
         : null,
     );

@@ -1,0 +1,79 @@
+import { same } from "../kit/expect.ts";
+import { type Laws, armed } from "../kit/laws.ts";
+import { offer } from "../kit/offer.ts";
+import { stateOf } from "../kit/state.ts";
+import { type M, type Now, at, online, unanswered, waitingForTurn } from "./card-binding.places.ts";
+import { type CardBindingView, bindOffer, cardBindingView, mayBindAgain } from "./card-binding.view.ts";
+
+/** The name of the screen, by where the binding stands or how it has ended. */
+const screenOf = (s: Now): CardBindingView["screen"] => {
+  for (const place of ["restoring", "idle", "consenting", "outcomeUnknown"] as const)
+    if (at(place)(s)) return place;
+  if (waitingForTurn(s)) return "otherTab";
+  if (unanswered(s)) return "unanswered";
+  if (at("redirecting")(s)) return "leaving";
+  if (at("returned", "verifying", "offline")(s)) return "verifying";
+  return s.status === "done" ? (s.context.ending?.kind ?? "working") : "working";
+};
+
+const mayBind = (s: Now) => offer(!s.context.mayPost && "viewOnly", !online(s) && "offline");
+
+/** What is repeated is asked now, waits for the network, or for a timer that says when. */
+const isSaidWrong = (s: Now, view: CardBindingView): boolean => {
+  if (!("checkNow" in view)) return false;
+  const asks = stateOf({ snapshot: s }).hasTag("pending");
+  const { checkNow, offline, nextInMs } = view;
+  return (
+    offline === online(s) ||
+    (nextInMs === null) !== (asks || offline) ||
+    !same(checkNow, offer(asks && "pending", offline && "offline"))
+  );
+};
+
+const timers = new Set(["nextRetry", "nextCheck", "slowCheck"]);
+
+export const viewLaws: Laws<M> = {
+  "C30: the screen is the one of where the binding stands, and no other": ({ situations }) =>
+    situations.filter(({ snapshot: s }) => cardBindingView(s).screen !== screenOf(s)),
+
+  "C17, C44: it says why no card can be bound": ({ situations }) =>
+    situations.filter(({ snapshot: s }) => {
+      const view = cardBindingView(s);
+      return (
+        !same(bindOffer(s), mayBind(s)) ||
+        mayBindAgain(s) !== (at("idle")(s) && s.context.mayPost) ||
+        (view.screen === "consenting" && !same(view.submit, mayBind(s)))
+      );
+    }),
+
+  "what is asked again by itself says when, and why it cannot be asked now": ({
+    situations,
+    opening,
+    steps,
+  }) => [
+    ...situations.filter(({ snapshot: s }) => isSaidWrong(s, cardBindingView(s))),
+    ...[opening, ...steps].filter((step) => {
+      const view = cardBindingView(step.to.snapshot);
+      const next = armed(step).find(({ timer }) => timers.has(timer));
+      const isIdle = "nextInMs" in view && view.nextInMs !== null;
+      return next !== undefined && isIdle && view.nextInMs !== next.ms;
+    }),
+  ],
+
+  "the way back to the acquirer is closed while it is looked whether it is of use, and without a network": ({
+    situations,
+  }) =>
+    situations.filter(({ snapshot: s }) => {
+      const view = cardBindingView(s);
+      return (
+        "reopen" in view && !same(view.reopen, offer(at("returned")(s) && "pending", !online(s) && "offline"))
+      );
+    }),
+
+  "why it failed is said as it was heard": ({ situations }) =>
+    situations.filter(({ snapshot: s }) => {
+      const view = cardBindingView(s);
+      const { ending } = s.context;
+      return view.screen === "refused" && (ending?.kind !== "refused" || ending.why !== view.why);
+    }),
+};

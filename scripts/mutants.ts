@@ -1,0 +1,81 @@
+// Plants small changes into a copy of the sources, one at a time, and tells which of them no test notices:
+//   npm run mutants -- --area composition         each call, listener, port and wire of the assembly left out
+//   npm run mutants -- --area views --limit 50    some of them, by chance; the same again with --seed
+//   npm run mutants -- --area ports --file src/ports/cards.ts --list
+// Ends with 1 if one survives that scripts/mutants/excused.ts does not excuse.
+import { execFileSync } from "node:child_process";
+import { globSync, readFileSync, rmSync } from "node:fs";
+import { Command, InvalidArgumentError, Option } from "commander";
+import * as v from "valibot";
+import { areas } from "./mutants/areas.ts";
+import { excused } from "./mutants/excused.ts";
+import { mutantsOf } from "./mutants/mutants-of.ts";
+import { createField } from "./mutants/plant.ts";
+
+const whole = (text: string): number => {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError("It takes a whole number from 1.");
+  return Number(text);
+};
+
+const options = new Command("npm run mutants --")
+  .description("Small changes of the sources that no test notices (docs/mutants.md).")
+  .addOption(
+    new Option("--area <name>", "where changes are planted")
+      .choices(areas.map(({ name }) => name))
+      .default("composition"),
+  )
+  .option("--file <file>", "in this file of the area alone")
+  .option("--limit <count>", "so many of them, by chance", whole)
+  .option("--seed <seed>", "which ones, where there is a limit", whole, 1)
+  .option("--list", "only names them")
+  .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
+  .parse()
+  .opts<{ area: string; file?: string; limit?: number; seed: number; list?: true }>();
+
+/** The order in which changes are tried where there is a limit: as if shuffled, and the same for the same seed. */
+const rank = (index: number): number => Math.imul(index + 1, 2_654_435_761 + 2 * options.seed) >>> 0;
+
+const area = areas.find(({ name }) => name === options.area);
+if (area === undefined) throw new Error("There is no such area.");
+const files = globSync([...area.files]).toSorted();
+const all = files
+  .filter((file) => options.file === undefined || file === options.file)
+  .flatMap((file) =>
+    mutantsOf(file, readFileSync(file, "utf8")).map((mutant, number) => ({ file, mutant, number })),
+  );
+const order = all.map((each, index) => ({ each, rank: rank(index) })).toSorted((a, b) => a.rank - b.rank);
+const chosen = options.limit === undefined ? all : order.slice(0, options.limit).map(({ each }) => each);
+
+const Told = v.object({ survivors: v.array(v.number()) });
+/** The changes of a file that the laws of its machine do not notice, by their number. */
+const unlawful = (file: string): readonly number[] => {
+  const told = execFileSync(process.execPath, ["scripts/mutants/by-laws.ts", file], { encoding: "utf8" });
+  return v.parse(Told, JSON.parse(told)).survivors;
+};
+
+const nameOf = ({ file, mutant: { line, what } }: (typeof all)[number]): string => `${file}:${line} ${what}`;
+if (options.list) for (const each of chosen) console.log(nameOf(each));
+else {
+  const field = createField(`.cache/mutants/${process.pid}`);
+  const lawless = new Map<string, readonly number[]>();
+  if (area.byLaws)
+    for (const file of new Set(chosen.map((each) => each.file))) lawless.set(file, unlawful(file));
+  const isLawful = ({ file, number }: (typeof all)[number]): boolean =>
+    lawless.get(file)?.includes(number) === false;
+  let found = 0;
+  let harmless = 0;
+  for (const [index, each] of chosen.entries()) {
+    if (excused(each.file, each.mutant.what)) harmless += 1;
+    else if (isLawful(each) || (await field.isFound(each.file, each.mutant, area.killers(each.file))))
+      found += 1;
+    else {
+      process.exitCode = 1;
+      console.log(`survives: ${nameOf(each)}`);
+    }
+    if ((index + 1) % 25 === 0) console.log(`${index + 1} of ${chosen.length}`);
+  }
+  rmSync(field.folder, { recursive: true, force: true });
+  const share = { style: "percent", maximumFractionDigits: 1 } as const;
+  const score = (found / (chosen.length - harmless)).toLocaleString("en", share);
+  console.log(`${found} of ${chosen.length - harmless} found (${score}), ${harmless} change nothing`);
+}

@@ -1,0 +1,91 @@
+// node scripts/mutants/by-laws.ts machines/cards/cards.view.ts: asks the machine's laws of each change of the file, all in
+// this process, and prints as JSON which changes (by their number) no law notices.
+import { readFileSync } from "node:fs";
+import { registerHooks } from "node:module";
+import { basename, dirname, join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { AnyStateMachine } from "xstate";
+import { commonLaws } from "#machines/kit/common-laws.ts";
+import { gaps } from "#machines/kit/coverage.ts";
+import type { Laws } from "#machines/kit/laws.ts";
+import type { Model } from "#machines/kit/model-spec.ts";
+import type { Proof } from "../../tests/machines/proof.ts";
+import { mutantsOf } from "./mutants-of.ts";
+
+const [file = ""] = process.argv.slice(2);
+const folder = dirname(file);
+const code = readFileSync(file, "utf8");
+const mutants = mutantsOf(file, code);
+const place = pathToFileURL(resolve(file)).href;
+
+/** Which modules are read anew for each change: what a view feeds are laws; what a machine is made of is all of them. */
+const isView = file.endsWith(".view.ts");
+const isAnew = (url: string): boolean =>
+  url.includes("/machines/") &&
+  !url.includes("/machines/kit/") &&
+  (!isView || url.includes(".view.ts") || url.includes(".laws.ts"));
+
+registerHooks({
+  resolve: (specifier, context, next) => {
+    const found = next(specifier, context);
+    const number = /\?change=\d+$/.exec(context.parentURL ?? "")?.[0];
+    return number !== undefined && isAnew(found.url) ? { ...found, url: found.url + number } : found;
+  },
+  load: (url, context, next) => {
+    const [path, number] = url.split("?change=");
+    const mutant = path === place && number !== undefined ? mutants[Number(number)] : undefined;
+    if (mutant === undefined) return next(url, context);
+    const source = code.slice(0, mutant.start) + mutant.text + code.slice(mutant.end);
+    return { format: "module-typescript", source, shortCircuit: true };
+  },
+});
+
+type Told = Omit<Proof<AnyStateMachine>, "model">;
+// Casts: what the laws and the model of a machine export, by their place.
+const lawsAt = async (query: string) =>
+  (await import(pathToFileURL(resolve(folder, `${basename(folder)}.laws.ts`)).href + query)) as Told;
+const modelsAt = async (query: string) => {
+  const found: unknown = await import(
+    pathToFileURL(resolve(folder, `${basename(folder)}.model.ts`)).href + query
+  );
+  return Object.values(found as Record<string, unknown>).filter(
+    (each): each is Model<AnyStateMachine> =>
+      typeof each === "object" && each !== null && "explore" in each && "machine" in each,
+  );
+};
+
+const ofModel = (model: Model<AnyStateMachine>, told: Told): Laws<AnyStateMachine> => ({
+  ...(isView ? {} : commonLaws(model, { ...told, affordances: told.affordances ?? {} })),
+  ...told.laws,
+});
+
+/** What of a machine its laws say without any change: a flagged client never gets to some of it. */
+const broken = (models: readonly Model<AnyStateMachine>[], told: Told): ReadonlySet<string> => {
+  const found = new Set<string>();
+  for (const [index, model] of models.entries()) {
+    const world = model.explore();
+    for (const [name, law] of Object.entries(ofModel(model, told)))
+      if (law(world).length > 0) found.add(`${index} ${name}`);
+    const missed = gaps(model.machine, world);
+    if (Object.values(missed).some(({ length }) => length > 0)) found.add(`${index} gaps`);
+  }
+  return found;
+};
+
+const models = await modelsAt("");
+const before = broken(models, await lawsAt(""));
+
+const isNoticed = async (number: number): Promise<boolean> => {
+  const query = `?change=${number}`;
+  try {
+    const told = await lawsAt(query);
+    const changed = broken(isView ? models : await modelsAt(query), told);
+    return [...changed].some((name) => !before.has(name));
+  } catch {
+    return true;
+  }
+};
+
+const survivors: number[] = [];
+for (const number of mutants.keys()) if (!(await isNoticed(number))) survivors.push(number);
+console.log(JSON.stringify({ file: join(file), total: mutants.length, survivors }));

@@ -1,0 +1,47 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { mutantsOf } from "../../scripts/mutants/mutants-of.ts";
+
+/** What each change makes of a source, with what it says. */
+const madeOf = (code: string): Record<string, string> =>
+  Object.fromEntries(
+    mutantsOf("source.ts", code).map(({ what, start, end, text }) => [
+      what,
+      code.slice(0, start) + text + code.slice(end),
+    ]),
+  );
+
+describe("small changes of a source", () => {
+  test("leave out what is called, one of a list, and a part of an object", () => {
+    expect(madeOf("hear(now);")["left out: hear(now);"]).toBe(";");
+    expect(madeOf("const all = [one(), two()];")["element left out: one()"]).toBe("const all = [ two()];");
+    expect(madeOf("const all = { ...one(), ...two() };")["part left out: ...two()"]).toBe(
+      "const all = { ...one(),  };",
+    );
+  });
+
+  test("take one thing for another: a condition, a side, a neighbour, nothing", () => {
+    expect(madeOf("const a = b ? c : d;")["never: b"]).toBe("const a = false ? c : d;");
+    expect(madeOf("const a = b ?? c;")["c for b ?? c"]).toBe("const a = c;");
+    expect(madeOf("const a = b === c;")["!== in b === c"]).toBe("const a = b !== c;");
+    expect(madeOf("const a = { agreed: b.sum, amount: c };")["c for b.sum"]).toBe(
+      "const a = { agreed: c, amount: c };",
+    );
+    expect(madeOf("ports(world, origin);")["null for origin in ports(world, origin)"]).toBe(
+      "ports(world, null);",
+    );
+  });
+
+  test("leave types and imports alone", () => {
+    expect(mutantsOf("source.ts", 'import { a } from "b";\ntype C = { d: 1 | 2; e: true };')).toEqual([]);
+  });
+});
+
+test("the laws of a machine are asked of each change of its view: none that shows something else survives", () => {
+  const file = "machines/cards/cards.view.ts";
+  const total = mutantsOf(file, readFileSync(file, "utf8")).length;
+  const { stdout } = spawnSync(process.execPath, ["scripts/mutants/by-laws.ts", file], { encoding: "utf8" });
+  expect(JSON.parse(stdout)).toEqual({ file, total, survivors: [] });
+  expect(total).toBeGreaterThan(20);
+}, 120_000);

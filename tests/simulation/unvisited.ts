@@ -1,0 +1,110 @@
+import { everyStateNode } from "./every-place.ts";
+
+/** States that a thousand sessions need not come to rest in, by the reason. */
+const reasons: Readonly<Record<string, readonly string[]>> = {
+  "the storage and the locks answer in the same moment": [
+    "cardBinding.asking.takingTurn",
+    "cardBinding.asking.preparing",
+    "cardBinding.asking.recording",
+    "cardBinding.closing",
+    "cardBinding.restoring",
+    "checkout.creating.takingTurn",
+    "checkout.creating.preparing",
+    "checkout.creating.recording",
+    "checkout.finishing",
+    "checkout.opening",
+    "checkout.restoring",
+    "emailVerification.reading",
+    "payment.asking.takingTurn",
+    "payment.asking.preparing",
+    "payment.asking.recording",
+    "payment.closing",
+    "payments.list.read.saving",
+    "registration.active.choosing.rewording",
+    "registration.active.unsupportedCity.rewording",
+    "registration.leaving",
+    "session.anonymous.recallingCode",
+    "session.ending",
+    "session.restoring",
+    "session.resettingVersion",
+    "session.savingVersion",
+    "subscription.open.change.changing.preparing",
+  ],
+  "nobody comes from an advertisement": ["advertising.waiting", "advertising.sending", "advertising.untold"],
+  "a letter's link is opened with its token": ["emailVerification.missing", "emailVerification.refused"],
+  "nobody has such a subscription when it begins": [
+    "subscription.open.agreement.awaitingHandover",
+    "subscription.open.agreement.paused",
+    "subscription.open.agreement.ending",
+    "subscription.open.agreement.ended",
+    "subscription.open.change.viewing.confirmingPauseEnd",
+    "subscription.open.change.viewing.confirmingResume",
+    "subscription.open.device.returning",
+    "subscription.open.device.returned",
+    "subscription.open.device.unknown",
+  ],
+  "what is owed does not change while somebody pays": ["payment.amountChanged"],
+  "it takes a fault in one certain moment": [
+    "bonus.promo.unanswered",
+    "bonus.spending.spent",
+    "bonus.spending.unanswered",
+    "cardBinding.asking.unanswered",
+    "cardBinding.asking.waitingForTurn",
+    "cardBinding.offline",
+    "cardBinding.outcomeUnknown",
+    "cardBinding.outcomeUnknown.checking",
+    "cardBinding.outcomeUnknown.offline",
+    "cardBinding.outcomeUnknown.pausing",
+    "cards.list.looking",
+    "cards.list.removing",
+    "cards.list.replacing",
+    "checkout.creating.unanswered",
+    "checkout.creating.waitingForTurn",
+    "checkout.unpaid.withoutCards",
+    "deletion.open.export.unavailable",
+    "deletion.open.request.checking",
+    "deletion.open.request.unanswered",
+    "forecast.unavailable",
+    "payment.asking.reconciling",
+    "payment.asking.reconciling.looking",
+    "payment.asking.reconciling.pausing",
+    "payment.asking.requesting.unanswered",
+    "payment.asking.surveying",
+    "payment.asking.surveying.looking",
+    "payment.asking.surveying.pausing",
+    "payment.asking.waitingForTurn",
+    "payment.offline",
+    "payment.outcomeUnknown.patience.exhausted",
+    "payment.outcomeUnknown.rhythm.offline",
+    "payments.receipt.awaited",
+    "payments.receipt.missing",
+    "payments.receipt.reading",
+    "payments.receipt.shown",
+    "payments.receipt.unreachable",
+    "registration.active.unreachable",
+    "session.anonymous.codeSent.call.unavailable",
+    "signIns.ending",
+    "signIns.unavailable",
+    "subscription.open.change.changing.checking",
+    "subscription.open.change.unanswered",
+  ],
+};
+
+const excused = new Set(Object.values(reasons).flat());
+
+/** The names above that are no state of any machine. */
+export const unknown = (): readonly string[] => {
+  const states = new Set(everyStateNode().map(({ place }) => place));
+  return [...excused].filter((place) => !states.has(place));
+};
+
+/** Nobody rests in a state that is left at once, and what has ended is nobody's child any more. */
+export const unvisitedIn = (visits: ReadonlyMap<string, number>): readonly string[] =>
+  everyStateNode().flatMap(({ place, node }) =>
+    visits.has(place) ||
+    excused.has(place) ||
+    node.type === "final" ||
+    node.always?.some(({ guard }) => guard === undefined) === true
+      ? []
+      : [place],
+  );
