@@ -134,7 +134,8 @@ export const createKabinet = (world: World, config: Config, page: Page, parts: P
   };
 
   const theme = createTheme(store, page.element);
-  session.on("session.ended", theme.show);
+  // With a sign-out the choice is forgotten.
+  session.select((snapshot) => sessionView(snapshot).screen).subscribe(theme.show);
 
   const { here, turned } = createHere(world.navigation);
   const context: RouterContext = {
