@@ -5,6 +5,9 @@ import { IsoDay } from "./date.ts";
 import { FormFlag, FormId, FormIds, FormInteger } from "./form.ts";
 import { Kopecks } from "./kopecks.ts";
 
+/** How far ahead a list of subscriptions looks. Days. */
+export const daysInSight = 60;
+
 const PaidBy = v.nullable(v.object({ brand: CardBrand, last4: CardDigits }));
 
 /**

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { defineCall } from "./call.ts";
 import { IsoDay, IsoMoment } from "./date.ts";
+import { ForecastEvent } from "./forecast.ts";
 import { Id, OpaqueId } from "./identifier.ts";
 import { CardBrand, CardDigits } from "./card.ts";
 import { Kopecks } from "./kopecks.ts";
@@ -99,6 +100,8 @@ export const Subscription = v.pipe(
     extendFrom: v.optional(v.nullable(IsoDay)),
     /** Other terms that are agreed for the next period and all later ones; `price` per period. */
     change: v.optional(v.nullable(v.object({ ...TermsFields, price: Kopecks }))),
+    /** What will happen in the next 60 days if the client does what is due, in the order of time (forecast.ts). */
+    ahead: v.optional(v.array(ForecastEvent)),
     /** What pays later periods by itself: its own card, else the client's default one; null when nothing does. */
     card: v.optional(v.nullable(v.object({ brand: CardBrand, last4: CardDigits }))),
   }),

@@ -1,7 +1,7 @@
 /*
  * What cannot wait for the application: inline in every page, run before anything is painted. The build puts in
  * `entry`, the application, and `ahead`, what somebody who is signed in will need at once. They are not shown the
- * sign-in form; a form that is sent too early is kept, never becomes part of the address, and is sent by the
+ * sign-in form; the page is lit as it was chosen to be; a form that is sent too early is kept, never becomes part of the address, and is sent by the
  * application when it is there. The application starts after the first paint: people can type before it has run.
  */
 ((page, entry, ahead) => {
@@ -15,6 +15,8 @@
           Object.assign(document.createElement("link"), { rel: "modulepreload", crossOrigin: "", href }),
         );
     }
+    const theme = localStorage.getItem("kabinet.theme");
+    if (theme === '"light"' || theme === '"dark"') page.dataset.theme = theme.slice(1, -1);
     if (localStorage.getItem("kabinet.fonts")) page.dataset.fonts = "";
   } catch {}
   const keep = (event) => {

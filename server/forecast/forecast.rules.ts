@@ -1,5 +1,12 @@
 import { createHash } from "node:crypto";
-import type { Ahead, ClosedReason, Course, Forecast, ForecastEvent } from "#contract/forecast.ts";
+import {
+  type Ahead,
+  type ClosedReason,
+  type Course,
+  daysInSight,
+  type Forecast,
+  type ForecastEvent,
+} from "#contract/forecast.ts";
 import { nextDueAction, applyDueAction } from "./due-actions.rules.ts";
 import { addDays } from "#contract/day.ts";
 import { isOver } from "#contract/subscription-status.ts";
@@ -131,6 +138,10 @@ export const courseOf = (
   const course = { events, total, end, daysKept, daysLost, ifKept: keptOf(begin), price };
   return { ...course, mark: markOf(course) };
 };
+
+/** What happens within sight if nothing is done but what is due. */
+export const nextEvents = (state: SubscriptionState, today: string, facts: Facts): ForecastEvent[] =>
+  courseOf(state, today, facts).events.filter(({ day }) => day <= addDays(today, daysInSight));
 
 export type Asked = {
   readonly today: string;

@@ -1,12 +1,12 @@
-import { and, eq, ne, sum } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Forecast } from "#contract/forecast.ts";
 import type { Database } from "../database/database.ts";
 import { devices } from "../database/tables/catalog.ts";
-import { payments, refunds } from "../database/tables/payments.ts";
 import { readPayer } from "./subscription.reply.ts";
 import type { Say } from "../catalog/words.reply.ts";
 import { dayIn } from "#contract/day.ts";
-import { type Asked, type Facts, forecastOf, type Held } from "../forecast/forecast.rules.ts";
+import { type Asked, type Facts, forecastOf } from "../forecast/forecast.rules.ts";
+import { readHeld } from "./read-held.ts";
 import { takesUnit } from "./follow-change.ts";
 import type { Kept, SubscriptionRow } from "./save-subscriptions.ts";
 import { readTerms, type TermsAsked } from "./read-terms.ts";
@@ -17,25 +17,9 @@ export type Wish = TermsAsked & {
   readonly extend?: number | undefined;
 };
 
-const readHeld = async (database: Database, row: SubscriptionRow): Promise<Held> => {
-  const own = and(eq(payments.subscriptionId, row.id), eq(payments.status, "success"));
-  const [paid] = await database
-    .select({ amount: sum(payments.amount) })
-    .from(payments)
-    .where(own);
-  const given = await database
-    .select({ amount: refunds.amount, reason: refunds.reason })
-    .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(and(own, ne(refunds.status, "fail"), ne(refunds.reason, "unasked")));
-  const back = given.reduce((total, { amount }) => total + amount, 0);
-  const isBack = row.period === 1 || given.some(({ reason }) => reason === "deposit");
-  return { paid: Number(paid?.amount ?? 0) - back, deposit: isBack ? 0 : row.deposit };
-};
-
 /** What the courses of a subscription depend on besides its state. */
 export const readFacts = async (database: Database, row: SubscriptionRow): Promise<Facts> => ({
-  held: await readHeld(database, row),
+  held: (await readHeld(database, [row])).get(row.id) ?? { paid: 0, deposit: 0 },
   card: await readPayer(database, row),
 });
 

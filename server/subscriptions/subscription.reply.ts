@@ -14,8 +14,10 @@ import { Refusal } from "../shared/refusal.ts";
 import { isChargedLater } from "../forecast/card-use.rules.ts";
 import { extendFrom } from "../forecast/change.rules.ts";
 import { pausesOn } from "../forecast/collection.rules.ts";
+import { nextEvents, type Held } from "../forecast/forecast.rules.ts";
 import { daysLeft, paidFrom, paidUntil, type Terms } from "../forecast/subscription-state.rules.ts";
 import { readActs, readActsOfClient } from "../acts/act.reply.ts";
+import { readHeld } from "./read-held.ts";
 import { readWords, type Say } from "../catalog/words.reply.ts";
 
 type Row = typeof subscriptions.$inferSelect;
@@ -27,6 +29,8 @@ type Beside = {
   readonly payer: ShownCard | null;
   /** In its city; null for one of which nothing is charged yet. */
   readonly today: string | null;
+  /** What of the client's money could come back. */
+  readonly held: Held;
 };
 
 const deliveryWire = ({ deliveryAddress, deliveryDay, deliverySlot }: Row): SubscriptionWire["delivery"] =>
@@ -59,11 +63,17 @@ const nextPaymentWire = (
     ? null
     : { date: today !== null && due < today ? today : due, amount: price - bonusApplied };
 
+const justMade: Beside = {
+  acts: [],
+  ...{ failedCard: null, payer: null, today: null },
+  held: { paid: 0, deposit: 0 },
+};
+
 /** A subscription on the wire; a new one has nothing beside it. */
 export const subscriptionWire = (
   row: Row,
   say: Say,
-  { acts, failedCard, payer, today }: Beside = { acts: [], failedCard: null, payer: null, today: null },
+  { acts, failedCard, payer, today, held }: Beside = justMade,
 ): SubscriptionWire => ({
   id: row.id,
   status: numberOf(row.status),
@@ -97,6 +107,7 @@ export const subscriptionWire = (
   daysKept: row.unusedSince === null ? 0 : daysLeft(row, row.unusedSince),
   extendFrom: extendFrom(row),
   change: row.change === null || isOver(row.status) ? null : changeWire(row.change, say),
+  ahead: today === null ? [] : nextEvents(row, today, { held, card: payer }),
   card: isChargedLater(row) ? payer : null,
 });
 
@@ -141,7 +152,8 @@ export const readSubscription = async (
   const { row, timezone, ...shown } = found;
   const say = await readWords(database, language);
   const today = dayIn(timezone, now);
-  return subscriptionWire(row, say, { acts: await readActs(database, id), ...shown, today });
+  const held = (await readHeld(database, [row])).get(id) ?? justMade.held;
+  return subscriptionWire(row, say, { acts: await readActs(database, id), ...shown, today, held });
 };
 
 /** All subscriptions of a client, the newest first. */
@@ -154,8 +166,15 @@ export const readSubscriptions = async (
     .where(eq(subscriptions.clientId, clientId))
     .orderBy(desc(subscriptions.id));
   const acts = await readActsOfClient(database, clientId);
+  const held = await readHeld(
+    database,
+    rows.map(({ row }) => row),
+  );
   return rows.map(({ row, timezone, ...shown }) =>
-    subscriptionWire(row, say, { acts: acts.get(row.id) ?? [], ...shown, today: dayIn(timezone, now) }),
+    subscriptionWire(row, say, {
+      ...{ ...shown, acts: acts.get(row.id) ?? [], held: held.get(row.id) ?? justMade.held },
+      today: dayIn(timezone, now),
+    }),
   );
 };
 

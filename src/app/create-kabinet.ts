@@ -21,6 +21,7 @@ import { createSeconds } from "../ports/seconds.ts";
 import { sessionPorts } from "../ports/session.ts";
 import { createStore } from "../ports/storage.ts";
 import { appListeners } from "../ports/watchers.ts";
+import { createTheme } from "../ports/theme.ts";
 import type { World } from "../ports/world.ts";
 import { once } from "./once.ts";
 import type { RouterContext } from "../routing/router-context.ts";
@@ -132,6 +133,10 @@ export const createKabinet = (world: World, config: Config, page: Page, parts: P
     return verification;
   };
 
+  const theme = createTheme(store, page.element);
+  // With a sign-out the choice is forgotten.
+  session.select((snapshot) => sessionView(snapshot).screen).subscribe(theme.show);
+
   const { here, turned } = createHere(world.navigation);
   const context: RouterContext = {
     ...{ config, texts, session, here, turnTo, switchLanguage, receiveCode },
@@ -141,6 +146,7 @@ export const createKabinet = (world: World, config: Config, page: Page, parts: P
     },
     choices: createChoices(store),
     errand: createErrand(world),
+    theme,
     seconds: createSeconds(world),
     emailVerification: once(async () => {
       const verification = await verifyEmail(letterToken);

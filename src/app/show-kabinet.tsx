@@ -120,6 +120,17 @@ export const showKabinet = (
     });
   });
 
+  // The browser's own bars follow the page.
+  const frame = (): void => {
+    for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+      const own = meta.content === "#ffffff" ? "light" : "dark";
+      const theme = context.theme.read();
+      meta.media = theme === "system" ? `(prefers-color-scheme: ${own})` : theme === own ? "all" : "not all";
+    }
+  };
+  frame();
+  context.theme.subscribe(frame);
+
   kabinet.start();
   // Not awaited here: later chunks import from this one, and would wait for a module that waits for them.
   void begin().catch(async () => {

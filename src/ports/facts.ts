@@ -65,6 +65,9 @@ export const reloadFact = defineFact("reload", Moment);
 /** The fonts have been loaded once, so that the next visit may use them from its first moment (scripts/build/early.js). */
 export const fontsFact = defineFact("fonts", v.literal(true));
 
+/** How the page is lit; absent: as the system has it. scripts/build/early.js reads it before anything is painted. */
+export const themeFact = defineFact("theme", v.picklist(["light", "dark"]));
+
 /** What somebody may store who is not signed in. */
 export const visitorFacts = [
   versionFact,
@@ -76,4 +79,5 @@ export const visitorFacts = [
   tagFact,
   reloadFact,
   fontsFact,
+  themeFact,
 ];

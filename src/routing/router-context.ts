@@ -33,6 +33,15 @@ export type Errand = {
   forget(): void;
 };
 
+/** How the page is lit: as the system has it, unless something else was chosen. */
+export const themes = ["system", "light", "dark"] as const;
+export type Theme = (typeof themes)[number];
+export type ThemeChoice = {
+  read(): Theme;
+  choose(theme: Theme): void;
+  subscribe(hear: () => void): () => void;
+};
+
 /** The time for countdowns, in ms since 1970, at whole seconds; it goes on only while somebody looks. */
 export type Seconds = { now(): number; subscribe(hear: () => void): () => void };
 
@@ -52,6 +61,7 @@ export type RouterContext = {
   documents: Documents;
   choices: Choices;
   errand: Errand;
+  theme: ThemeChoice;
   seconds: Seconds;
   emailVerification: EmailVerification;
   /** Whoever goes on from what it said has read it. */

@@ -16,6 +16,8 @@ interface MenuSheetProps {
   bonus?: ReactNode;
   /** `<li>`s with links: an `<Icon>` and words. */
   children: ReactNode;
+  /** How the page is lit: a `<Segment>`. */
+  theme: ReactNode;
   /** `<MenuFoot>`. */
   foot?: ReactNode;
 }
@@ -29,6 +31,7 @@ export const MenuSheet = ({
   name,
   place,
   bonus,
+  theme,
   children,
   foot,
 }: MenuSheetProps) => (
@@ -64,6 +67,7 @@ export const MenuSheet = ({
       <nav aria-label={label} className={styles.list}>
         <ul>{children}</ul>
       </nav>
+      <div className={styles.theme}>{theme}</div>
       {foot}
     </div>
   </dialog>

@@ -8,14 +8,21 @@ interface SegmentProps {
   four?: boolean;
   /** Six ways: three by two wherever they fit. */
   six?: boolean;
+  /** One word in each: as high as a thumb, and no higher. */
+  low?: boolean;
   children: ReactNode;
 }
 
 /** A few ways, one of them black. */
-export const Segment = ({ legend, four = false, six = false, children }: SegmentProps) => (
+export const Segment = ({ legend, four = false, six = false, low = false, children }: SegmentProps) => (
   <fieldset className={styles.segment}>
     <legend className={hidden.hidden}>{legend}</legend>
-    <div className={styles.cells} data-four={four || undefined} data-six={six || undefined}>
+    <div
+      className={styles.cells}
+      data-four={four || undefined}
+      data-six={six || undefined}
+      data-low={low || undefined}
+    >
       {children}
     </div>
   </fieldset>

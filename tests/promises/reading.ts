@@ -27,6 +27,11 @@ export const factsOfList = (told: readonly Told[]): Facts =>
       const { price: _, deposit: __, id: ___, bonusApplied: ____, ...said } = subscription;
       return [today, said, stay.charges[0] ?? null, stay.end];
     }),
+    // What the line of the next days sums up, and where it ends.
+    told
+      .flatMap(({ subscription: { ahead = [] } }) => ahead)
+      .reduce((sum, event) => (event.kind === "charge" ? sum + event.amount : sum), 0),
+    told.map(({ today }) => addDays(today, 60)),
   );
 
 /** What may be said of one subscription that is open, and of what one thinks of doing with it. */

@@ -2,6 +2,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { bike, bonus, card, doc, grid, out, receipt, user } from "../../ui/icons.ts";
 import { Mark, markClass } from "../../ui/mark.tsx";
 import { MenuFoot, MenuSheet } from "../../ui/menu-sheet.tsx";
+import { Segment, SegmentOption } from "../../ui/segment.tsx";
 import { Place } from "./shell.tsx";
 
 const nothing = (): void => undefined;
@@ -23,6 +24,13 @@ const menuSheet = (
         <b>1 240</b>
         <span>бонусов</span>
       </a>
+    }
+    theme={
+      <Segment legend="Тема" low>
+        <SegmentOption name="theme" title="Авто" defaultChecked />
+        <SegmentOption name="theme" title="Светлая" />
+        <SegmentOption name="theme" title="Тёмная" />
+      </Segment>
     }
     foot={
       <MenuFoot

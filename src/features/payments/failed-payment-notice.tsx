@@ -4,11 +4,11 @@ import { catalogOf, subscriptionsOf } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { formatMoney } from "../../ui/money.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { useDayWords } from "../../routing/use-calendar.ts";
 import { useCardName } from "../checkout/use-card-name.ts";
 import { PayButton } from "../subscriptions/pay-button.tsx";
 import styles from "./failed-payment-notice.module.css";
 import { failedPayments } from "./failed-payments.ts";
+import { useFailedWords } from "./use-failed-words.ts";
 
 interface FailedPaymentNoticeProps {
   /** Speaks of this subscription only; of the most urgent one of all, if none is named. */
@@ -26,22 +26,14 @@ export const FailedPaymentNotice = ({ subscription, withoutButton = false }: Fai
   const cardName = useCardName();
   const subscriptions = useView("account", subscriptionsOf);
   const catalog = useView("account", catalogOf);
-  const day = useDayWords();
+  const words = useFailedWords();
   const [first, ...others] = failedPayments(
     subscription === undefined ? (subscriptions ?? []) : [subscription],
   );
   if (first === undefined) return null;
-  const { collection, debt, deviceId, model, returnBy } = first;
+  const { collection, debt, deviceId, model } = first;
   const name = catalog?.gadgets.find(({ id }) => id === deviceId)?.name ?? model;
   const sum = formatMoney(debt);
-  const sentences =
-    collection == null
-      ? [returnBy !== null && t("notice.paused.return", { day: day(returnBy) })]
-      : [
-          collection.reason !== null && t(`notice.why.${collection.reason}`),
-          collection.nextTry !== null && t("notice.retry", { day: day(collection.nextTry) }),
-          collection.pausesOn !== null && t("notice.stops", { day: day(collection.pausesOn) }),
-        ];
   const title =
     collection == null
       ? t("notice.paused.title", { sum })
@@ -60,7 +52,7 @@ export const FailedPaymentNotice = ({ subscription, withoutButton = false }: Fai
         ),
       })}
     >
-      <b>{name}.</b> {sentences.filter(Boolean).join(" ")}
+      <b>{name}.</b> {words(first)}
       {others.length > 0 && ` ${t("notice.others", { count: others.length })}`}
     </Notice>
   );

@@ -5,6 +5,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { card, doc, out, pin, user } from "../../ui/icons.ts";
 import { ProfileHead, ProfileLinks, ProfileMenu, ProfileNote } from "../../ui/profile-menu.tsx";
 import { LanguageLink } from "./language-link.tsx";
+import { ThemeChoice } from "./theme-choice.tsx";
 import { usePerson } from "./use-person.ts";
 
 /** The dropdown of wide screens: who is signed in, the city (read-only), legal links, the other language, the way out (spec §2). */
@@ -63,6 +64,7 @@ export const PersonMenu = () => {
           <Link to="/rekurrent/">{t("legal.recurrent")}</Link>
         </li>
       </ProfileLinks>
+      <ThemeChoice />
       <ProfileLinks>
         <li>
           <LanguageLink />

@@ -11,6 +11,7 @@ import { OutsideLink } from "./outside-link.tsx";
 import { useConfig } from "./use-config.ts";
 import { usePerson } from "./use-person.ts";
 import { PlaceLink } from "./place-link.tsx";
+import { ThemeChoice } from "./theme-choice.tsx";
 
 /** The menu of phones (spec §2, "Mobile menu"). */
 export const PhoneMenu = ({ onClose }: { onClose: () => void }) => {
@@ -32,6 +33,7 @@ export const PhoneMenu = ({ onClose }: { onClose: () => void }) => {
           <b>{person.points}</b> <span>{person.pointsWord}</span>
         </Link>
       }
+      theme={<ThemeChoice />}
       foot={
         <MenuFoot
           social={

@@ -50,7 +50,7 @@ export const CodeScreen = ({ view }: { view: View }) => {
       title={t("code.title")}
       lead={
         <>
-          {t("code.sentTo")} {phone}.{" "}
+          {t("code.sentTo")} <data value={view.phone ?? ""}>{phone}.</data>{" "}
           <button
             type="button"
             className={styles.change}

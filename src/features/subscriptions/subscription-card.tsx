@@ -21,6 +21,8 @@ interface SubscriptionCardProps {
   today: string;
   /** The most urgent card is black and offers to pay; in a list only one is. */
   urgent: boolean;
+  /** Why it is unpaid, and what follows: on the urgent card. */
+  why?: string;
   href: string;
   onOpen: (id: number, event: MouseEvent) => void;
   /** Somebody goes on from here. */
@@ -37,7 +39,7 @@ const goOnFromHere = (link: HTMLAnchorElement | null): void => link?.focus();
  * router's costs more than the rest of a card, and rendered again only when it is another one.
  */
 export const SubscriptionCard = memo(
-  ({ subscription, catalog, today, urgent, href, onOpen, focused }: SubscriptionCardProps) => {
+  ({ subscription, catalog, today, urgent, why = "", href, onOpen, focused }: SubscriptionCardProps) => {
     const { t } = useTranslation("subscriptions");
     const headline = useHeadline(subscription);
     const device = catalog?.gadgets.find(({ id }) => id === subscription.deviceId);
@@ -54,6 +56,7 @@ export const SubscriptionCard = memo(
       status === "paused" && debt === 0 && t("detail.noCharge"),
       status === "paused" && resumeOn !== null && debt === 0 && t("detail.resumes", { day: day(resumeOn) }),
       status === "paused" && debt > 0 && t("detail.debt", { sum: formatMoney(debt) }),
+      why !== "" && why,
     ].filter((words) => words !== false);
     return (
       <EventCard

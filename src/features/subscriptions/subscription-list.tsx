@@ -11,6 +11,9 @@ import { refresh } from "../../ui/icons.ts";
 import { groupDigits } from "../../ui/money.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
+import { useCardName } from "../checkout/use-card-name.ts";
+import { failedPayments } from "../payments/failed-payments.ts";
+import { useFailedWords } from "../payments/use-failed-words.ts";
 import { isForBrowser } from "../shell/for-browser.ts";
 import { useCityDay } from "../shell/use-city-day.ts";
 import { SubscriptionCard } from "./subscription-card.tsx";
@@ -29,13 +32,13 @@ interface SubscriptionListProps {
 
 /** The subscriptions of a filter, the most urgent first, so many at a time: a thousand cost no more than these. */
 export const SubscriptionList = ({ subscriptions, stale, list, returnTo }: SubscriptionListProps) => {
-  const { t } = useTranslation("subscriptions");
+  const { t } = useTranslation(["subscriptions", "payments"]);
   const catalog = useView("account", catalogOf);
   const send = useSend("account");
   const today = useCityDay();
   const { show = "all", rows = pageOfCards } = list;
   const chosen = filterSubscriptions(subscriptions, show);
-  const urgent = chosen.find(owesNow);
+  const urgent = failedPayments(chosen)[0] ?? chosen.find(owesNow);
   const ordered = urgent === undefined ? chosen : [urgent, ...chosen.filter((each) => each !== urgent)];
   const left = ordered.length - rows;
   const navigate = useNavigate({ from: "/subscriptions" });
@@ -50,9 +53,22 @@ export const SubscriptionList = ({ subscriptions, stale, list, returnTo }: Subsc
     [navigate],
   );
   /** The first of those that were asked for by the link. */
+  const failedWords = useFailedWords();
+  const cardName = useCardName();
+  /** A debt is told once on a page: in the card that can pay it. */
+  const whyUnpaid = (one: Subscription): string => {
+    const others = failedPayments(subscriptions).filter(({ id }) => id !== one.id).length;
+    return [
+      one.collection?.card != null && t("card.failed", { card: cardName(one.collection.card) }),
+      failedPayments([one]).length > 0 && failedWords(one),
+      others > 0 && t("payments:notice.others", { count: others }),
+    ]
+      .filter(Boolean)
+      .join(" ");
+  };
   const [firstMore, setFirstMore] = useState<number>();
   return (
-    <>
+    <div>
       <ChipNav label={t("filter")}>
         {subscriptionFilters.map((filter) => (
           <Link
@@ -92,6 +108,7 @@ export const SubscriptionList = ({ subscriptions, stale, list, returnTo }: Subsc
               catalog={catalog}
               today={today}
               urgent={subscription === urgent}
+              {...(subscription === urgent && { why: whyUnpaid(subscription) })}
               href={`${href}${href.includes("?") ? "&" : "?"}s=${subscription.id}`}
               onOpen={open}
               focused={subscription.id === (firstMore ?? returnTo)}
@@ -115,6 +132,6 @@ export const SubscriptionList = ({ subscriptions, stale, list, returnTo }: Subsc
           <p>{t("more.left", { shown: groupDigits(rows), all: groupDigits(ordered.length) })}</p>
         </div>
       )}
-    </>
+    </div>
   );
 };

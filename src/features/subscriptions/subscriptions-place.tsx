@@ -7,8 +7,9 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { SkeletonBlock, SkeletonCard, Skeleton } from "../../ui/skeleton.tsx";
-import { FailedPaymentNotice } from "../payments/failed-payment-notice.tsx";
+import { NextDays } from "./next-days.tsx";
 import { SubscriptionList } from "./subscription-list.tsx";
+import styles from "./subscriptions-place.module.css";
 import type { ListSearch } from "./subscriptions-search.ts";
 import { UnderWayNotice } from "../shell/under-way-notice.tsx";
 
@@ -27,7 +28,6 @@ export const SubscriptionsPlace = ({ list, returnTo }: SubscriptionsPlaceProps) 
     <>
       <h1 tabIndex={-1}>{t("title")}</h1>
       <UnderWayNotice />
-      <FailedPaymentNotice />
       {view.state === "unreachable" ? (
         <ListFailed />
       ) : view.state === "loading" || held ? (
@@ -45,12 +45,15 @@ export const SubscriptionsPlace = ({ list, returnTo }: SubscriptionsPlaceProps) 
           {t("empty.lead")}
         </Empty>
       ) : (
-        <SubscriptionList
-          subscriptions={view.subscriptions}
-          stale={view.stale}
-          list={list}
-          returnTo={returnTo}
-        />
+        <div className={styles.home}>
+          <SubscriptionList
+            subscriptions={view.subscriptions}
+            stale={view.stale}
+            list={list}
+            returnTo={returnTo}
+          />
+          <NextDays subscriptions={view.subscriptions} />
+        </div>
       )}
     </>
   );

@@ -109,6 +109,20 @@ onDatabase("the forecast is what happens", (open) => {
     expect(await happened(world, since)).toEqual(told(stay));
   });
 
+  test("in the list of subscriptions as far as 60 days, in the very words of the forecast, the deposit's return among them", async () => {
+    const world = await begin(await open());
+    const inSight = ({ stay, today: from }: Forecast) =>
+      stay.events.filter(({ day: on }) => on <= addDays(from, 60));
+    const first = await forecastOf(world);
+    expect(first.stay.events).toHaveLength(5);
+    expect((await shown(world)).ahead).toEqual(inSight(first));
+    expect(inSight(first)).toHaveLength(1);
+    await passDays(world, 58);
+    const later = await forecastOf(world);
+    expect((await shown(world)).ahead).toEqual(later.stay.events);
+    expect(later.stay.events.map(({ kind }) => kind)).toEqual(["charge", "end", "return", "refund"]);
+  });
+
   test("if a pause passes the day of a charge with the device kept: a resume is charged today, in the list too", async () => {
     const world = await begin(await open());
     await passDays(world, 28);

@@ -3,12 +3,12 @@ import { type Forecast, type ForecastAct, type getForecast, isOpen } from "#cont
 import { addDays, dayIn, isDay } from "#contract/day.ts";
 import type { setStatus, signAct } from "#contract/subscription.ts";
 import { type Act, decide } from "#server/forecast/change.rules.ts";
-import { type Facts, forecastOf } from "#server/forecast/forecast.rules.ts";
+import { forecastOf } from "#server/forecast/forecast.rules.ts";
 import { type Book, ownSubscription, type Subscription } from "./book.ts";
 import { isOnShelf, keep } from "./follow-change.ts";
 import { zone } from "./goods.ts";
 import { malformed, refuse, type Reply, succeed } from "./refuse.ts";
-import { payerOf, tell } from "./tell-subscription.ts";
+import { factsOf, tell } from "./tell-subscription.ts";
 import { type TermsAsked, termsOf } from "./terms.ts";
 
 type Asked = RequestOf<typeof setStatus>;
@@ -18,17 +18,6 @@ type Wish = TermsAsked & { until?: string | null | undefined; extend?: number | 
 const farthest = 366;
 const isEndOfPause = (day: string, today: string): boolean =>
   isDay(day) && day > today && day <= addDays(today, farthest);
-
-const factsOf = (book: Book, row: Subscription): Facts => {
-  const own = book.payments.filter(
-    ({ subscription, status }) => subscription === row.id && status === "success",
-  );
-  const refunds = book.refunds.filter((refund) => own.some(({ id }) => id === refund.payment));
-  const sum = (list: readonly { amount: number }[]) => list.reduce((all, { amount }) => all + amount, 0);
-  const isBack = row.period === 1 || refunds.some(({ reason }) => reason === "deposit");
-  const held = { paid: sum(own) - sum(refunds), deposit: isBack ? 0 : row.deposit };
-  return { held, card: payerOf(book, row) };
-};
 
 /** What each way would mean, by the rules that charge. */
 const ahead = (book: Book, row: Subscription, wish: Wish, now: number): Forecast => {

@@ -4,6 +4,7 @@ import { dayIn } from "#contract/day.ts";
 import { planOf } from "#server/forecast/due-actions.rules.ts";
 import { isChargedLater } from "#server/forecast/card-use.rules.ts";
 import { extendFrom } from "#server/forecast/change.rules.ts";
+import { nextEvents, type Facts } from "#server/forecast/forecast.rules.ts";
 import { pausesOn } from "#server/forecast/collection.rules.ts";
 import { daysLeft, paidFrom, paidUntil } from "#server/forecast/subscription-state.rules.ts";
 import type { Book, Card, Subscription } from "./book.ts";
@@ -16,6 +17,18 @@ const shown = (card: Card | undefined) =>
 export const payerOf = (book: Book, { owner, cardId }: Subscription) => {
   const living = book.cards.filter((card) => card.owner === owner && !card.removed);
   return shown(living.find(({ id }) => id === cardId) ?? living.find(({ isDefault }) => isDefault));
+};
+
+/** What the courses of a subscription depend on besides its state. */
+export const factsOf = (book: Book, row: Subscription): Facts => {
+  const own = book.payments.filter(
+    ({ subscription, status }) => subscription === row.id && status === "success",
+  );
+  const refunds = book.refunds.filter((refund) => own.some(({ id }) => id === refund.payment));
+  const sum = (list: readonly { amount: number }[]) => list.reduce((all, { amount }) => all + amount, 0);
+  const isBack = row.period === 1 || refunds.some(({ reason }) => reason === "deposit");
+  const held = { paid: sum(own) - sum(refunds), deposit: isBack ? 0 : row.deposit };
+  return { held, card: payerOf(book, row) };
 };
 
 /** Charged next, today if it should have been before; kopecks. */
@@ -61,6 +74,7 @@ export const tell = (book: Book, row: Subscription, now: number, isNew = false):
     daysKept: unusedSince === null ? 0 : daysLeft(row, unusedSince),
     extendFrom: extendFrom(row),
     change: isOver(status) ? null : change,
+    ahead: isNew ? [] : nextEvents(row, dayIn(zone, now), factsOf(book, row)),
     card: isNew || !isChargedLater(row) ? null : payerOf(book, row),
   };
 };

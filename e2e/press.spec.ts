@@ -1,0 +1,76 @@
+import type { Page } from "@playwright/test";
+import { customerAt } from "./customer.ts";
+import { expect, onStage } from "./fixtures.ts";
+import { storeSignIn } from "./stored.ts";
+
+/** Everything that was asked for has been laid out and painted. */
+const painted = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+/** Names of what stands in sight, can be pressed, and looks the same while a finger is on it. */
+const unmoved = async (page: Page): Promise<string[]> => {
+  // Pressed and let go, and nothing more: no page is left, nothing is chosen.
+  await page.evaluate(() =>
+    addEventListener(
+      "click",
+      (event) => {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+      },
+      true,
+    ),
+  );
+  const pressable = page.locator(
+    'main :is(a[href], button, summary, label:has(input)):not([aria-disabled="true"]):visible, nav :is(a, button):visible',
+  );
+  const silent: string[] = [];
+  for (const one of await pressable.all()) {
+    await one.scrollIntoViewIfNeeded();
+    // Rows that were far away take their height when they come into sight.
+    await painted(page);
+    const box = await one.boundingBox();
+    const isOff = await one.evaluate((element) => element.querySelector(":disabled") !== null);
+    if (box === null || isOff) continue;
+    /** All that a press may change: of the thing itself, and of the card that it belongs to. */
+    const look = () =>
+      one.evaluate((element) =>
+        [element, element.closest("li")]
+          .map((each) => {
+            if (each === null) return "";
+            const { backgroundColor, opacity, transform, scale, boxShadow } = getComputedStyle(each);
+            return [backgroundColor, opacity, transform, scale, boxShadow].join();
+          })
+          .join(" / "),
+      );
+    const point = { x: box.x + Math.min(box.width / 2, 40), y: box.y + box.height / 2 };
+    await page.mouse.move(point.x, point.y);
+    const isOnTop = await one.evaluate(
+      (element, { x, y }) => element.contains(document.elementFromPoint(x, y)),
+      point,
+    );
+    if (!isOnTop) continue;
+    // Hovering may fade in; a press is there at once.
+    await one.evaluate((element) =>
+      Promise.allSettled(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+    );
+    const before = await look();
+    await page.mouse.down();
+    await painted(page);
+    const pressed = await look();
+    await page.mouse.up();
+    if (pressed === before)
+      silent.push(`${new URL(page.url()).pathname}: ${(await one.innerText()).slice(0, 40)}`);
+  }
+  return silent;
+};
+
+onStage("whatever can be pressed answers the finger at once", async ({ page, server }) => {
+  await storeSignIn(page, server.regular);
+  const { at } = customerAt(page, server.sandbox);
+  for (const path of ["/subscriptions/", "/catalog/", "/payments/", "/cards/", "/documents/", "/faq/"]) {
+    await page.goto(at(path));
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("contentinfo")).toBeVisible();
+    expect(await unmoved(page)).toEqual([]);
+  }
+});

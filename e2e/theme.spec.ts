@@ -1,0 +1,70 @@
+import { customerAt } from "./customer.ts";
+import { expectNoViolations } from "./axe.ts";
+import { expect, onStage, onStageToLeave } from "./fixtures.ts";
+import { storeSignIn } from "./stored.ts";
+
+const black = "rgb(14, 14, 12)";
+const white = "rgb(255, 255, 255)";
+const pageColour = () => getComputedStyle(document.body).backgroundColor;
+
+onStageToLeave(
+  "a dark page is chosen in the menu, is dark from its first moment after a reload, and the system's again after a sign-out",
+  async ({ page, server }) => {
+    await page.emulateMedia({ colorScheme: "light" });
+    await storeSignIn(page, server.regular);
+    const { say, button, at, heading } = customerAt(page, server.sandbox);
+    await page.goto(at("/payments/"));
+    await expect(heading("payments:title")).toBeVisible();
+    expect(await page.evaluate(pageColour)).toBe(white);
+
+    await button("shell:nav.menu").click();
+    const menu = page.getByRole("dialog", { name: say("shell:nav.menu") });
+    await menu.getByRole("radio", { name: say("shell:theme.dark") }).check();
+    await expect.poll(() => page.evaluate(pageColour)).toBe(black);
+    await expect(page.locator('meta[name="theme-color"][media="all"]')).toHaveAttribute("content", "#0e0e0c");
+
+    // As the HTML comes, with the application held back.
+    await page.route(/\/assets\/.*\.js$/, () => undefined);
+    await page.reload({ waitUntil: "commit" });
+    await page.waitForFunction(() => document.body !== null);
+    expect(await page.evaluate(pageColour)).toBe(black);
+    await page.unroute(/\/assets\/.*\.js$/);
+    await page.reload();
+    await expect(heading("payments:title")).toBeVisible();
+
+    await button("shell:nav.menu").click();
+    await menu.getByRole("button", { name: say("shell:signOut") }).click();
+    await expect(page).toHaveURL(at("/"));
+    await expect.poll(() => page.evaluate(pageColour)).toBe(white);
+  },
+);
+
+onStage(
+  "on a dark system every place is dark, its words stand out, and what is printed is white",
+  async ({ page, server }) => {
+    await page.emulateMedia({ colorScheme: "dark" });
+    const { at } = customerAt(page, server.sandbox);
+    await page.goto(at("/"));
+    await expectNoViolations(page);
+    await storeSignIn(page, server.regular);
+    for (const path of [
+      "/subscriptions/",
+      "/catalog/",
+      "/payments/",
+      "/cards/",
+      "/profile/",
+      "/bonus-system/",
+      "/documents/",
+    ]) {
+      await page.goto(at(path));
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      expect(await page.evaluate(pageColour), path).toBe(black);
+      await expectNoViolations(page);
+    }
+    await page.emulateMedia({ colorScheme: "dark", media: "print" });
+    const ink = await page
+      .getByRole("heading", { level: 1 })
+      .evaluate((heading) => getComputedStyle(heading).color);
+    expect(ink).toBe(black);
+  },
+);

@@ -1,0 +1,72 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Subscription } from "#contract/subscription.ts";
+import { catalogOf } from "#machines/account/account.view.ts";
+import { useView } from "../../actors/use-view.tsx";
+import { useDayWords } from "../../routing/use-calendar.ts";
+import { formatMoney } from "../../ui/money.ts";
+import { TextButton } from "../../ui/text-button.tsx";
+import { type Knot, LinePoint, UprightLine } from "../../ui/upright-line.tsx";
+import { useCityDay } from "../shell/use-city-day.ts";
+import { daysAhead, type PointAhead } from "./days-ahead.ts";
+import styles from "./next-days.module.css";
+import { usePointWords } from "./use-point-words.ts";
+
+/** So many at first: nobody reads a hundred charges of a fleet unasked. */
+const few = 12;
+
+const knotOf = ({ event, isRetry }: PointAhead): Knot => {
+  if (isRetry) return "bad";
+  if (event.kind === "resume" || event.kind === "handover") return "pause";
+  return event.kind === "end" || event.kind === "return" ? "end" : "money";
+};
+
+/** What the next 60 days bring: charges, days to return a device, ends and beginnings, each leading to its subscription. */
+export const NextDays = ({ subscriptions }: { subscriptions: readonly Subscription[] }) => {
+  const { t } = useTranslation("subscriptions");
+  const today = useCityDay();
+  const catalog = useView("account", catalogOf);
+  const words = usePointWords(catalog);
+  const day = useDayWords();
+  const [all, showAll] = useState(false);
+  const { points, gap, until, total } = daysAhead(subscriptions, today);
+  if (points.length === 0) return null;
+  const shown = all ? points : points.slice(0, few);
+  const short = (iso: string) => <time dateTime={iso}>{day(iso, { short: true })}</time>;
+  return (
+    <section className={styles.days} aria-labelledby="next-days">
+      <h2 id="next-days">{t("ahead.title")}</h2>
+      <p>
+        {t("ahead.total", { day: day(until) })} <b>{formatMoney(total)}</b>
+      </p>
+      <UprightLine label={t("ahead.title")}>
+        <LinePoint knot="now" gap={gap} day={short(today)} title={t("ahead.today")} />
+        {shown.map((point) => {
+          const { event, subscription } = point;
+          const { title, note } = words(point);
+          return (
+            <LinePoint
+              key={`${subscription.id} ${event.kind} ${event.day}`}
+              knot={knotOf(point)}
+              gap={point.gap}
+              day={short(event.day)}
+              title={
+                <Link to="/subscriptions/" search={{ s: subscription.id }}>
+                  {title}
+                </Link>
+              }
+              {...(note !== null && { note })}
+              {...("amount" in event && { sum: formatMoney(event.amount) })}
+            />
+          );
+        })}
+      </UprightLine>
+      {shown.length < points.length && (
+        <TextButton onClick={() => showAll(true)}>
+          {t("ahead.more", { count: points.length - shown.length })}
+        </TextButton>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,34 @@
+import { useTranslation } from "react-i18next";
+import type { Catalog } from "#contract/info.ts";
+import { useCardName } from "../checkout/use-card-name.ts";
+import type { PointAhead } from "./days-ahead.ts";
+
+/** What a point of the line is called, and what is said below it; null where there is nothing to add. */
+export const usePointWords = (catalog: Catalog | null) => {
+  const { t } = useTranslation("subscriptions");
+  const cardName = useCardName();
+  return ({ event, subscription, isRetry }: PointAhead): { title: string; note: string | null } => {
+    const device =
+      catalog?.gadgets.find(({ id }) => id === subscription.deviceId)?.name ?? subscription.model;
+    const office = catalog?.org.offices.find(({ id }) => id === subscription.officeId);
+    switch (event.kind) {
+      case "charge":
+        return {
+          title: t(isRetry ? "ahead.retry" : event.card === null ? "ahead.byHand" : "ahead.charge", {
+            device,
+          }),
+          note: event.card === null ? null : t("ahead.card", { card: cardName(event.card) }),
+        };
+      case "refund":
+        return { title: t(`ahead.refund.${event.of}`), note: device };
+      case "return":
+        return { title: t("ahead.return", { device }), note: office?.address ?? null };
+      case "resume":
+        return { title: t("ahead.resume"), note: device };
+      case "handover":
+        return { title: t("ahead.handover", { device }), note: office?.address ?? null };
+      case "end":
+        return { title: t(`ahead.end.${event.as}`), note: device };
+    }
+  };
+};

@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import styles from "./upright-line.module.css";
+
+/** What kind of event: money, a pause that ends, an end or a deadline, money that failed, today. */
+export type Knot = "money" | "pause" | "end" | "bad" | "now";
+
+interface LinePointProps {
+  /** A short day in words, with its `<time>`. */
+  day: ReactNode;
+  knot: Knot;
+  /** Days to the next point: the gap grows with them, so that distance on the page is distance in time. */
+  gap: number;
+  title: ReactNode;
+  note?: ReactNode;
+  /** A sum in words. */
+  sum?: ReactNode;
+}
+
+/** The line of time, standing: thin is ahead, the dot is today. Children are `<LinePoint>`s in the order of time. */
+export const UprightLine = ({ label, children }: { label: string; children: ReactNode }) => (
+  <ol className={styles.line} aria-label={label}>
+    {children}
+  </ol>
+);
+
+/** One moment of the line. Its knot is decoration: title and note say the same in words. */
+export const LinePoint = ({ day, knot, gap, title, note, sum }: LinePointProps) => (
+  <li
+    className={styles.point}
+    data-knot={knot}
+    {...(knot === "now" && { "aria-current": "date" })}
+    style={{ "--days": gap }}
+  >
+    <span className={styles.day}>{day}</span>
+    <span className={styles.knot} aria-hidden="true" />
+    <div className={styles.body}>
+      <span>
+        <b>{title}</b>
+        {note !== undefined && <small>{note}</small>}
+      </span>
+      {sum !== undefined && <strong>{sum}</strong>}
+    </div>
+  </li>
+);

@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+import type { ForecastEvent } from "#contract/forecast.ts";
+import { daysAhead } from "#src/features/subscriptions/days-ahead.ts";
+import { rented } from "./rented.ts";
+
+const charge = (day: string, amount: number): ForecastEvent => ({
+  ...{ kind: "charge", day, amount, period: 3, from: day, to: day },
+  card: { brand: "mir", last4: "4417" },
+});
+const bike = { ...rented, debt: 0, ahead: [charge("2026-12-03", 948_000), charge("2027-01-03", 948_000)] };
+const phone = {
+  ...{ ...rented, id: 42, debt: 179_000 },
+  ahead: [
+    charge("2026-11-25", 179_000),
+    { kind: "end" as const, day: "2026-12-20", as: "finished" as const },
+  ],
+};
+
+describe("the line of the next days", () => {
+  test("has what happens to all subscriptions in the order of time, and the days between", () => {
+    const { points, gap } = daysAhead([bike, phone], "2026-11-23");
+    expect(points.map(({ subscription, event, gap: days }) => [subscription.id, event.day, days])).toEqual([
+      [42, "2026-11-25", 8],
+      [41, "2026-12-03", 17],
+      [42, "2026-12-20", 14],
+      [41, "2027-01-03", 0],
+    ]);
+    expect(gap).toBe(2);
+  });
+
+  test("sums up every charge in sight, and says how far it looks", () => {
+    const { total, until } = daysAhead([bike, phone], "2026-11-23");
+    expect([total, until]).toEqual([2 * 948_000 + 179_000, "2027-01-22"]);
+  });
+
+  test("says of the first charge of a debt that it is tried again, and of no other", () => {
+    const { points } = daysAhead([bike, phone], "2026-11-23");
+    expect(points.map(({ isRetry }) => isRetry)).toEqual([true, false, false, false]);
+  });
+
+  test("is empty where nothing lies ahead, or a backend says nothing of it", () => {
+    expect(daysAhead([rented], "2026-11-23")).toEqual({ points: [], gap: 0, until: "2027-01-22", total: 0 });
+  });
+});
