@@ -6,9 +6,9 @@ import { Id } from "./identifier.ts";
 import { CardBrand, CardDigits } from "./card.ts";
 import { Kopecks } from "./kopecks.ts";
 import { PaymentReason, PaymentStatus } from "./payment-status.ts";
+import { PaymentType } from "./payment-type.ts";
 import { text } from "./text.ts";
 
-export const PaymentType = v.picklist(["subscription", "insurance", "delivery"]);
 export const PaymentMethod = v.picklist(["card", "newCard", "onDelivery"]);
 
 /** A payment; `amount` in kopecks, `period` counted from 1. */

@@ -8,15 +8,19 @@ import "./styles/print.css";
 import "./styles/arriving.css";
 
 const world = browserWorld();
-const inspected = world.navigation.address().searchParams.get("inspect");
+const { searchParams } = world.navigation.address();
+const inspected = searchParams.get("inspect");
 const place = document.getElementById("root");
 if (place === null) throw new Error("the page has no place for the application");
 showKabinet(
   world,
   readConfig(import.meta.env),
   place,
-  import.meta.env.DEV && inspected !== null
-    ? // oxlint-disable-next-line baseline-js/use-baseline -- in development only
-      (await import("./dev/inspect.ts")).inspectActors(inspected)
-    : undefined,
+  import.meta.env.DEV || import.meta.env.MODE === "test"
+    ? /* oxlint-disable baseline-js/use-baseline -- in development only */
+      {
+        inspect: inspected === null ? undefined : (await import("./dev/inspect.ts")).inspectActors(inspected),
+        write: searchParams.has("pseudo") ? (await import("./dev/pseudo.ts")).pseudo : undefined,
+      } /* oxlint-enable baseline-js/use-baseline */
+    : {},
 );

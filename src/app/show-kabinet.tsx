@@ -14,15 +14,18 @@ import { once } from "./once.ts";
 import { settledView } from "../actors/settled-view.ts";
 import { createKabinet, type Page } from "./create-kabinet.ts";
 
+/** What is done for those who develop: who is told of the actors, and how texts are written. */
+type Developed = { inspect?: Page["inspect"]; write?: ((text: string) => string) | undefined };
+
 /** Shows the application in the browser's page, and starts it. `place` is where React puts it. */
 export const showKabinet = (
   world: World,
   config: Config,
   place: HTMLElement,
-  inspect: Page["inspect"],
+  { inspect, write }: Developed,
 ): void => {
   const element = document.documentElement;
-  const texts = createTexts(languageOf(world.navigation.address().pathname), world.warn);
+  const texts = createTexts(languageOf(world.navigation.address().pathname), world.warn, write);
   const kabinet = createKabinet(world, config, {
     ...{ element, inspect, texts },
     turnTo: (to) => {

@@ -21,8 +21,6 @@ declare module "i18next" {
 export type Namespace = keyof ResourceNamespaceMap;
 
 type TextFile = { texts: Readonly<Record<string, string>> };
-const tied = (texts: TextFile["texts"]) =>
-  Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, tie(text)]));
 const files = import.meta.glob<TextFile>(["./locales/*/*.ts", "!./locales/{situations,old-browser}/*.ts"]);
 // Only for those who develop (docs/decisions/043).
 if (import.meta.env.DEV || import.meta.env.MODE === "test")
@@ -41,7 +39,12 @@ export type Texts = {
 const fallback = translations[0];
 const fallbackOf = (language: Language): Language => (language === fallback ? reference : fallback);
 
-export const createTexts = (language: Language, warn: (message: string, detail?: unknown) => void): Texts => {
+/** `write`: how a text is written before it is shown (development: src/dev/pseudo.ts). */
+export const createTexts = (
+  language: Language,
+  warn: (message: string, detail?: unknown) => void,
+  write: (text: string) => string = (text) => text,
+): Texts => {
   const i18n = createInstance();
   let current = language;
   const loading = new Map<string, Promise<boolean>>();
@@ -60,7 +63,8 @@ export const createTexts = (language: Language, warn: (message: string, detail?:
     if (known !== undefined) return known;
     const attempt = (files[path]?.() ?? Promise.reject(new Error("there is no such file"))).then(
       ({ texts }) => {
-        i18n.addResourceBundle(from, name, tied(texts));
+        const written = Object.entries(texts).map(([key, text]) => [key, tie(write(text))]);
+        i18n.addResourceBundle(from, name, Object.fromEntries(written));
         return true;
       },
       (failure: unknown) => {

@@ -1,19 +1,7 @@
-import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { dayIn } from "#contract/day.ts";
 import { formatDay } from "../ui/date.ts";
-import { useRouterContext } from "./use-router-context.tsx";
-
-/** What is read off the clock, renewed when it changes; `prerendered` is what the page came with. */
-const useClock = <T extends string | number>(read: (now: Date) => T, prerendered?: T): T => {
-  const { seconds } = useRouterContext();
-  const current = () => read(new Date(seconds.now()));
-  return useSyncExternalStore(seconds.subscribe, current, () => prerendered ?? current());
-};
-
-/** The current year. A page that was built last year is taken over as it came, and then shows this one. */
-export const useYear = (): number =>
-  useClock((now) => now.getFullYear(), Number(import.meta.env["BUILD_YEAR"]));
+import { useClock, useYear } from "./use-clock.ts";
 
 /** Today as a calendar day, `YYYY-MM-DD`, in a time zone (IANA). */
 export const useToday = (timeZone: string): string => useClock((now) => dayIn(timeZone, now));

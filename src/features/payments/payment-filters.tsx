@@ -1,6 +1,6 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { PaymentType } from "#contract/payment.ts";
+import { PaymentType } from "#contract/payment-type.ts";
 import { ChipNav, chipClass } from "../../ui/chips.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Fields } from "../../ui/fields.tsx";

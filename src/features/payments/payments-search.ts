@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { Id } from "#contract/identifier.ts";
-import { PaymentType } from "#contract/payment.ts";
+import { PaymentType } from "#contract/payment-type.ts";
 import { PaymentStatus } from "#contract/payment-status.ts";
 
 /** So many payments are shown at first, and so many more each time somebody asks. */

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { midnightOf } from "#contract/day.ts";
-import { useYear } from "../../routing/use-calendar.ts";
+import { useYear } from "../../routing/use-clock.ts";
 
 /** A month (`2026-11`) as a heading: `Ноябрь`, and with its year unless that is the current one. */
 export const useMonthWords = () => {

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Footer } from "../../ui/footer.tsx";
-import { useYear } from "../../routing/use-calendar.ts";
+import { useYear } from "../../routing/use-clock.ts";
 import { LegalLinks } from "./legal-links.tsx";
 
 /** Brand, year and the legal documents (spec §2, "Layouts and behaviour"). */

@@ -1,12 +1,6 @@
 import type { Subscription } from "#contract/subscription.ts";
 import { isOver, type SubscriptionStatus } from "#contract/subscription-status.ts";
-
-/**
- * Which subscriptions the list shows (spec §2): in the address as `show=active`. Those that go on, waiting ones among
- * them, and those that are over, cancelled or at the end of their term, are together all.
- */
-export const subscriptionFilters = ["all", "active", "cancelled"] as const;
-export type SubscriptionFilter = (typeof subscriptionFilters)[number];
+import type { SubscriptionFilter } from "./subscriptions-search.ts";
 
 const shown: Record<SubscriptionFilter, (status: SubscriptionStatus) => boolean> = {
   all: () => true,

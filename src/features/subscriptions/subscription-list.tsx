@@ -17,9 +17,9 @@ import { useFailedWords } from "../payments/use-failed-words.ts";
 import { isForBrowser } from "../shell/for-browser.ts";
 import { useCityDay } from "../shell/use-city-day.ts";
 import { SubscriptionCard } from "./subscription-card.tsx";
-import { filterSubscriptions, subscriptionFilters } from "./subscription-filter.ts";
+import { filterSubscriptions } from "./subscription-filter.ts";
 import styles from "./subscription-list.module.css";
-import { type ListSearch, pageOfCards } from "./subscriptions-search.ts";
+import { type ListSearch, pageOfCards, subscriptionFilters } from "./subscriptions-search.ts";
 import { owesNow } from "./owes-now.ts";
 
 interface SubscriptionListProps {

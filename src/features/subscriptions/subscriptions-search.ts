@@ -1,10 +1,16 @@
 import * as v from "valibot";
 import { Id } from "#contract/identifier.ts";
 import type { Step } from "#machines/subscription/subscription.setup.ts";
-import { subscriptionFilters } from "./subscription-filter.ts";
 
 /** So many subscriptions are shown at first, and so many more each time somebody asks. */
 export const pageOfCards = 40;
+
+/**
+ * Which subscriptions the list shows (spec §2): in the address as `show=active`. Those that go on, waiting ones among
+ * them, and those that are over, cancelled or at the end of their term, are together all.
+ */
+export const subscriptionFilters = ["all", "active", "cancelled"] as const;
+export type SubscriptionFilter = (typeof subscriptionFilters)[number];
 
 /** The steps of a subscription that have an address of their own, as they are written there. */
 export const steps = {

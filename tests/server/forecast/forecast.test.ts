@@ -1,94 +1,33 @@
-import { asc, gt } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { RequestWire } from "#contract/call.ts";
-import { listCards } from "#contract/card.ts";
-import { type Course, type Forecast, type ForecastAct, getForecast, isOpen } from "#contract/forecast.ts";
-import { createPayment } from "#contract/payment.ts";
-import { listSubscriptions, setStatus } from "#contract/subscription.ts";
-import { deviceTerms } from "#server/database/tables/catalog.ts";
-import { payments } from "#server/database/tables/payments.ts";
-import { sessions } from "#server/database/tables/sign-in.ts";
+import { type Course, type Forecast, getForecast, isOpen } from "#contract/forecast.ts";
+import { setStatus } from "#contract/subscription.ts";
 import { subscriptions } from "#server/database/tables/subscriptions.ts";
 import { handOver } from "#server/deliveries/hand-over.ts";
-import { addDays, dayIn } from "#contract/day.ts";
+import { addDays } from "#contract/day.ts";
 import { onDatabase } from "../databases.ts";
-import { goods } from "../goods.ts";
-import { paid, possess, takeBackDevice } from "../life.ts";
-import { day, openShop, type Shop } from "../shop.ts";
+import { paid, takeBackDevice } from "../life.ts";
+import { openShop } from "../shop.ts";
+import {
+  forecastOf,
+  ahead,
+  set,
+  today,
+  passDays,
+  charges,
+  has,
+  happened,
+  told,
+  begin,
+  shown,
+} from "./as-forecast.ts";
 
-type World = { readonly shop: Shop; readonly token: string; readonly id: number };
-
-const forecastOf = async ({ shop, token, id }: World, wish: Record<string, string> = {}): Promise<Forecast> =>
-  (await shop.ask(getForecast, { subscription: String(id), ...wish }, { token })).forecast;
-
-/** An act that is open; the words of the refusal otherwise. */
-const ahead = (forecast: Forecast, act: ForecastAct): Course => {
-  const found = forecast.acts[act];
-  if (!isOpen(found)) throw new Error(`${act} is not open: ${found.why}`);
-  return found;
-};
 const closed = ({ acts }: Forecast): Record<string, string> =>
   Object.fromEntries(
     Object.entries(acts).flatMap(([act, found]) => (isOpen(found) ? [] : [[act, found.why]])),
   );
 
-type Words = Omit<RequestWire<typeof setStatus>, "id" | "status" | "from">;
-const set = ({ shop, token, id }: World, status: Status, from: 2 | 3 | 4, words: Words = {}) =>
-  shop.ask(setStatus, { id, status, from, ...words }, { token });
-type Status = RequestWire<typeof setStatus>["status"];
-const today = ({ shop }: World): string => dayIn("Europe/Moscow", shop.now());
-
-/** Lets days pass, looking in at noon of each; the device stays signed in. */
-const passDays = async ({ shop }: World, days: number): Promise<void> => {
-  for (let passed = 0; passed < days; passed += 1) await shop.pass(day);
-  await shop.database.update(sessions).set({ created: shop.now(), lastUsed: shop.now() });
-};
-
-type Told = { day: string; period: number; amount: number };
-/** The charges of a course, as the ledger would say them. */
-const charges = ({ events }: Course): Told[] =>
-  events.flatMap((event) =>
-    event.kind === "charge" ? [{ day: event.day, period: event.period, amount: event.amount }] : [],
-  );
 const payers = ({ events }: Course): (string | undefined)[] =>
   events.flatMap((event) => (event.kind === "charge" ? [event.card?.last4] : []));
-const has = ({ events }: Course, kind: Course["events"][number]["kind"]): string[] =>
-  events.flatMap((event) => (event.kind === kind ? [event.day] : []));
-
-/** What was charged after a moment, and the day on which it ended. */
-const happened = async ({ shop, token, id }: World, since: Date) => {
-  const rows = await shop.database
-    .select()
-    .from(payments)
-    .where(gt(payments.created, since))
-    .orderBy(asc(payments.id));
-  const { subscriptions: mine } = await shop.ask(listSubscriptions, {}, { token });
-  const one = mine.find((subscription) => subscription.id === id);
-  const over = one?.status === "cancelled" || one?.status === "finished";
-  return {
-    charges: rows.map(({ created, period, amount }) => ({
-      ...{ day: dayIn("Europe/Moscow", created), period, amount },
-    })),
-    end: over ? one.end : null,
-  };
-};
-const told = (course: Course) => ({ charges: charges(course), end: course.end });
-
-const begin = async (database: Parameters<typeof openShop>[0], months = 3): Promise<World> => {
-  const shop = await openShop(database);
-  if (months > 3)
-    await shop.database.insert(deviceTerms).values({ deviceId: goods.bike, months, price: 1_090_000 });
-  const token = await shop.register();
-  const { id } = await possess(shop, token, { months });
-  return { shop, token, id };
-};
-
-const shown = async ({ shop, token, id }: World) => {
-  const { subscriptions: mine } = await shop.ask(listSubscriptions, {}, { token });
-  const found = mine.find((one) => one.id === id);
-  if (found === undefined) throw new Error("the subscription is gone");
-  return found;
-};
 
 onDatabase("the forecast is what happens", (open) => {
   test("if it goes on, to the last of its charges, the day of return and the deposit", async () => {
@@ -367,81 +306,5 @@ onDatabase("the forecast is what happens", (open) => {
         details: { fields: ["until"] },
       });
     await forecastOf({ shop, token, id }, { until: "2027-11-22" });
-  });
-});
-
-onDatabase("a debt", (open) => {
-  /** Charges fail from the second month on: paused for debt after a week. */
-  const owing = async (): Promise<World> => {
-    const world = await begin(await open());
-    world.shop.bank.answer(() => ({ status: "fail", reason: "noFunds" }));
-    await passDays(world, 37);
-    world.shop.bank.answer(() => ({ status: "success", reason: null }));
-    expect(await shown(world)).toMatchObject({ status: "paused", debt: 1_178_000, returnBy: "2027-01-04" });
-    return world;
-  };
-  const payDebt = async ({ shop, token, id }: World, after: "goOn" | "stay" | undefined, mark: string) => {
-    const [card] = (await shop.ask(listCards, {}, { token })).cards;
-    const request = {
-      ...{ subscription: id, period: 2, method: "card" as const, shown: mark },
-      ...(card === undefined ? {} : { cardID: card.id }),
-      ...(after === undefined ? {} : { after }),
-    };
-    // So that the tries of this noon are not among what happens from now on.
-    const since = shop.now();
-    shop.move(1);
-    await shop.ask(createPayment, request, { token });
-    await shop.pass(1);
-    return since;
-  };
-
-  for (const after of [undefined, "stay"] as const)
-    test(`that is paid (${after ?? "as an older application asks"}) takes that sum and nothing after it`, async () => {
-      const world = await owing();
-      const pays = ahead(await forecastOf(world), "payDebt");
-      expect(charges(pays)).toEqual([{ day: "2026-12-28", period: 2, amount: 1_178_000 }]);
-      expect([has(pays, "return"), pays.ifKept]).toEqual([["2027-01-04"], null]);
-      const since = await payDebt(world, after, pays.mark);
-      await passDays(world, 60);
-      expect(await happened(world, since)).toEqual(told(pays));
-      expect(await shown(world)).toMatchObject({ status: "paused", debt: 0, nextPayment: null });
-    });
-
-  test("that is paid to go on takes both sums on their days", async () => {
-    const world = await owing();
-    const goes = ahead(await forecastOf(world), "payDebtAndGoOn");
-    expect(charges(goes)).toEqual([
-      { day: "2026-12-28", period: 2, amount: 1_178_000 },
-      { day: "2027-01-21", period: 3, amount: 1_178_000 },
-    ]);
-    const since = await payDebt(world, "goOn", goes.mark);
-    await passDays(world, 90);
-    expect(await happened(world, since)).toEqual(told(goes));
-  });
-
-  test("that is paid to go on after its period is over begins the next one on that day, as was shown", async () => {
-    const world = await owing();
-    await passDays(world, 30);
-    const goes = ahead(await forecastOf(world), "payDebtAndGoOn");
-    expect(charges(goes).slice(0, 2)).toEqual([
-      { day: "2027-01-27", period: 2, amount: 1_178_000 },
-      { day: "2027-01-27", period: 3, amount: 1_178_000 },
-    ]);
-    const since = await payDebt(world, "goOn", goes.mark);
-    await passDays(world, 60);
-    expect(await happened(world, since)).toEqual(told(goes));
-  });
-
-  test("whose device came back keeps the days that its payment buys", async () => {
-    const world = await owing();
-    await takeBackDevice(world.shop, world.id);
-    await passDays(world, 40);
-    const pays = ahead(await forecastOf(world), "payDebt");
-    // Owed from 21 December to 21 January, back on 28 December.
-    expect([charges(pays).length, pays.daysKept]).toEqual([1, 24]);
-    const goes = ahead(await forecastOf(world), "payDebtAndGoOn");
-    expect(charges(goes)[1]?.day).toBe(addDays(today(world), 24));
-    await payDebt(world, "stay", pays.mark);
-    expect(await shown(world)).toMatchObject({ status: "paused", daysKept: 24 });
   });
 });

@@ -2,55 +2,26 @@ import { asc, eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { listBonus, spendBonus } from "#contract/bonus.ts";
 import { listCards, removeCard } from "#contract/card.ts";
-import { listPayments } from "#contract/payment.ts";
-import { listSubscriptions, setStatus, type Subscription } from "#contract/subscription.ts";
-import { encodeAgreement } from "#contract/encode-agreement.ts";
-import { requestDeletion } from "#contract/user.ts";
+import { setStatus } from "#contract/subscription.ts";
 import { bonusEntries } from "#server/database/tables/bonus.ts";
 import { cards } from "#server/database/tables/cards.ts";
-import { devices } from "#server/database/tables/catalog.ts";
-import { payments, refunds } from "#server/database/tables/payments.ts";
-import { sessions } from "#server/database/tables/sign-in.ts";
+import { payments } from "#server/database/tables/payments.ts";
 import { subscriptions } from "#server/database/tables/subscriptions.ts";
 import { acts } from "#server/database/tables/acts.ts";
 import { notices } from "#server/database/tables/notices.ts";
 import { billing } from "#server/payments/billing.job.ts";
 import { dayIn } from "#contract/day.ts";
 import { onDatabase } from "../databases.ts";
-import { goods } from "../goods.ts";
-import { paid, pay, possess, takeBackDevice } from "../life.ts";
-import { day, hour, minute, openShop, second, type Shop } from "../shop.ts";
+import { pay, takeBackDevice } from "../life.ts";
+import { day, hour, minute, second, type Shop } from "../shop.ts";
+import { price, one, passTo, openWithDevice } from "./billed.ts";
 
-const price = 1_178_000;
-const deposit = 700_000;
-
-const one = async (shop: Shop, token: string, id: number): Promise<Subscription> => {
-  const { subscriptions: mine } = await shop.ask(listSubscriptions, {}, { token });
-  const found = mine.find((subscription) => subscription.id === id);
-  if (found === undefined) throw new Error(`there is no subscription ${id}`);
-  return found;
-};
-/** Moves the clock to a moment of UTC, and does what has become due on the way, day by day. */
-const passTo = async (shop: Shop, moment: string): Promise<void> => {
-  const target = new Date(`${moment}Z`).getTime();
-  while (shop.now().getTime() < target) await shop.pass(Math.min(day, target - shop.now().getTime()));
-  await shop.pass(second);
-  // Whoever is signed in has looked in now and then.
-  await shop.database.update(sessions).set({ lastUsed: shop.now() });
-};
 const charges = async (shop: Shop) =>
   (await shop.database.select().from(payments).orderBy(asc(payments.id))).map(
     ({ period, status, amount, created }) => [dayIn("Europe/Moscow", created), period, status, amount],
   );
-const declined = () => ({ status: "fail", reason: "noFunds" }) as const;
 
-/** A shop with a client who has had a device for three months since 21 November, Moscow. */
-const openWithDevice = async (database: Parameters<typeof openShop>[0]) => {
-  const shop = await openShop(database);
-  const token = await shop.register();
-  const { id } = await possess(shop, token);
-  return { shop, token, id };
-};
+const declined = () => ({ status: "fail", reason: "noFunds" }) as const;
 
 onDatabase("billing", (open) => {
   test("charges each period once, on its day in the city, and finishes at the end", async () => {
@@ -318,85 +289,6 @@ onDatabase("billing", (open) => {
     await passTo(shop, "2027-01-22T00:00:00");
     expect(await one(shop, token, id)).toMatchObject({ status: "cancelled", bonusApplied: 0 });
     expect(shop.bank.charges()).toHaveLength(before);
-  });
-});
-
-onDatabase("giving back", (open) => {
-  test("cancelled before the handover, everything that was paid is refunded, once, with the device and the bonus", async () => {
-    const shop = await openShop(await open());
-    const token = await shop.register();
-    const [stocked] = await shop.database.select().from(devices).where(eq(devices.id, goods.bike));
-    const { id } = await paid(shop, token);
-    shop.bank.be("lost");
-    await shop.ask(setStatus, { id, status: "refusal", from: 2 }, { token });
-    const refunded = async () => (await shop.ask(listPayments, {}, { token })).payments[0]?.refunded;
-    expect(await refunded()).toBe(price + deposit);
-    await shop.pass(second);
-    shop.bank.be("well");
-    await shop.pass(minute);
-    await shop.pass(day);
-    expect(shop.bank.refunds()).toMatchObject([{ amount: price + deposit, status: "success" }]);
-    expect(await shop.database.select().from(refunds)).toMatchObject([
-      { status: "success", reason: "cancelled" },
-    ]);
-    const [now] = await shop.database.select().from(devices).where(eq(devices.id, goods.bike));
-    expect(now?.stock).toBe(stocked?.stock);
-    expect(await one(shop, token, id)).toMatchObject({ status: "cancelled", debt: 0, start: null });
-  });
-
-  test("the deposit goes back when the device does, once the subscription is over", async () => {
-    const { shop, token, id } = await openWithDevice(await open());
-    await shop.ask(setStatus, { id, status: "pending", from: 3 }, { token });
-    await takeBackDevice(shop, id);
-    await shop.pass(day);
-    expect(shop.bank.refunds()).toEqual([]);
-    await shop.ask(setStatus, { id, status: "refusal", from: 4 }, { token });
-    await shop.pass(day);
-    expect(shop.bank.refunds()).toMatchObject([{ amount: deposit }]);
-    expect(await takeBackDevice(shop, id)).toBe(false);
-    await shop.pass(day);
-    expect(shop.bank.refunds()).toHaveLength(1);
-    expect((await shop.ask(listPayments, {}, { token })).payments[0]).toMatchObject({ refunded: deposit });
-  });
-
-  test("a device that comes back after the end is taken, and its deposit given back", async () => {
-    const { shop, token, id } = await openWithDevice(await open());
-    await passTo(shop, "2027-03-01T00:00:00");
-    expect(await takeBackDevice(shop, id)).toBe(true);
-    await shop.pass(second);
-    expect(await one(shop, token, id)).toMatchObject({
-      ...{ status: "finished", returnBy: null, possession: { state: "returned", since: "2027-03-01" } },
-    });
-    expect(shop.bank.refunds()).toMatchObject([{ amount: deposit }]);
-  });
-
-  test("money that comes for a subscription cancelled meanwhile goes back", async () => {
-    const shop = await openShop(await open());
-    const token = await shop.register();
-    const { id } = await shop.subscribe(token);
-    const { payment } = await pay(shop, token, id);
-    // As a purge cancels it, which waits for no acquirer.
-    await shop.ask(requestDeletion, { agreement: encodeAgreement(token, "удалить") }, { token });
-    await shop.pass(12 * day);
-    await shop.notify(shop.bank.finish(`payment-${payment.id}`, { status: "success" }));
-    await shop.pass(second);
-    expect(shop.bank.refunds()).toMatchObject([{ amount: price + deposit }]);
-  });
-
-  test("a purge gives back what a cancellation would, and nothing more", async () => {
-    const shop = await openShop(await open());
-    const token = await shop.register();
-    await paid(shop, token);
-    await possess(shop, token);
-    await shop.ask(requestDeletion, { agreement: encodeAgreement(token, "удалить") }, { token });
-    await shop.pass(12 * day);
-    await shop.pass(minute);
-    expect(shop.bank.refunds()).toMatchObject([{ amount: price + deposit }]);
-    const rows = await shop.database.select().from(subscriptions).orderBy(asc(subscriptions.id));
-    expect(rows).toMatchObject([
-      { status: "cancelled", start: null, returnBy: null },
-      { status: "cancelled", end: "2026-12-03", returnBy: "2026-12-03", dueAt: null },
-    ]);
   });
 });
 

@@ -1,0 +1,153 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { activateCard, bindCard, getBinding, removeCard } from "#contract/card.ts";
+import { idempotencyKeys } from "#server/database/tables/idempotency-keys.ts";
+import { cardBindings } from "#server/database/tables/card-bindings.ts";
+import { onDatabase } from "../databases.ts";
+import { goods } from "../goods.ts";
+import { hour, minute, second } from "../shop.ts";
+import { asked, success, openWithClient, cardsOf } from "./card-holder.ts";
+
+onDatabase("binding a card", (open) => {
+  test("1 ₽ is held at the acquirer, and the card is there once the bank has said yes", async () => {
+    const { shop, token } = await openWithClient(await open());
+    const { binding, redirect } = await shop.ask(bindCard, asked, { token });
+    expect(redirect).toMatch(/^https:\/\/acquirer\.example\/pay\//);
+    expect(shop.bank.requests()).toMatchObject([
+      { kind: "hold", amount: 100, saveCard: true, cardToken: null, order: null },
+    ]);
+    expect(await shop.ask(getBinding, { binding }, { token })).toEqual({
+      ...{ status: "processing", reason: null, cardId: null },
+    });
+    expect(await cardsOf(shop, token)).toEqual([]);
+    expect(await shop.notify(shop.bank.finish(`binding-${binding}`, success))).toBe(200);
+    const [card] = await cardsOf(shop, token);
+    expect(card).toMatchObject({ last4: "4417", isDefault: true, usedBy: [] });
+    expect(await shop.ask(getBinding, { binding }, { token })).toMatchObject({
+      ...{ status: "success", reason: null, cardId: card?.id },
+    });
+  });
+
+  test.each([
+    ["ru", "https://kabinet.example/cards/?binding="],
+    ["en", "https://kabinet.example/en/cards/?binding="],
+  ])("the payer comes back to the cards in their language: %s", async (language, page) => {
+    const { shop, token } = await openWithClient(await open());
+    const sent = { token, headers: { "Accept-Language": language } };
+    const { binding } = await shop.ask(bindCard, asked, sent);
+    expect(shop.bank.requests()).toMatchObject([{ language, returnUrl: `${page}${binding}` }]);
+  });
+
+  test("a bank that refuses leaves no card, and says why", async () => {
+    const { shop, token } = await openWithClient(await open());
+    const { binding } = await shop.ask(bindCard, asked, { token });
+    await shop.notify(shop.bank.finish(`binding-${binding}`, { status: "fail", reason: "declined" }));
+    expect(await shop.ask(getBinding, { binding }, { token })).toEqual({
+      ...{ status: "fail", reason: "declined", cardId: null },
+    });
+    expect(await cardsOf(shop, token)).toEqual([]);
+  });
+
+  test("V22: news of a binding counts only when signed, for its sum and intent, and once", async () => {
+    const { shop, token } = await openWithClient(await open());
+    const { binding } = await shop.ask(bindCard, asked, { token });
+    const news = shop.bank.finish(`binding-${binding}`, success);
+    expect(await shop.notify(news, { signature: "0".repeat(64) })).toBe(400);
+    expect(await shop.notify({ ...news, amount: 1 })).toBe(400);
+    expect(await shop.notify({ ...news, intentId: "another" })).toBe(400);
+    expect(await shop.notify({ ...news, currency: "USD" })).toBe(400);
+    expect(await shop.notify({ ...news, reference: `payment-${binding}` })).toBe(404);
+    expect(await shop.notify({ ...news, reference: "binding-nobody" })).toBe(404);
+    expect(await cardsOf(shop, token)).toEqual([]);
+    expect([await shop.notify(news), await shop.notify(news)]).toEqual([200, 200]);
+    // What comes after the end changes nothing, whatever it says.
+    const late = { ...news, eventId: "later", status: "fail", reason: "declined", card: null };
+    expect(await shop.notify(late)).toBe(200);
+    expect(await shop.ask(getBinding, { binding }, { token })).toMatchObject({ status: "success" });
+    expect(await cardsOf(shop, token)).toHaveLength(1);
+  });
+
+  test("V22: coming back to the page proves nothing: only the acquirer's word ends a binding", async () => {
+    const { shop, token } = await openWithClient(await open());
+    const { binding } = await shop.ask(bindCard, asked, { token });
+    for (const query of [`binding=${binding}&status=success`, `binding=${binding}`]) {
+      expect(await shop.ask(getBinding, {}, { token, query })).toMatchObject({ status: "processing" });
+    }
+  });
+
+  test("without any news the acquirer is asked, and each binding ends", async () => {
+    const { shop, token } = await openWithClient(await open());
+    const { binding } = await shop.ask(bindCard, asked, { token });
+    shop.bank.finish(`binding-${binding}`, success);
+    shop.bank.be("down");
+    await shop.pass(minute);
+    expect(await shop.ask(getBinding, { binding }, { token })).toMatchObject({ status: "processing" });
+    shop.bank.be("well");
+    await shop.pass(minute);
+    expect(await shop.ask(getBinding, { binding }, { token })).toMatchObject({ status: "success" });
+    expect(await cardsOf(shop, token)).toHaveLength(1);
+  });
+
+  test("the same key is one binding, also when the acquirer's answer was lost or the process died", async () => {
+    const { shop, token } = await openWithClient(await open());
+    const sent = { token, key: randomUUID() };
+    shop.bank.be("lost");
+    expect(await shop.refused(bindCard, asked, sent)).toMatchObject({ code: "acquirer.unavailable" });
+    shop.bank.be("well");
+    const first = await shop.send(bindCard, asked, sent);
+    const again = await shop.send(bindCard, asked, sent);
+    expect([first.status, again.text]).toEqual([200, first.text]);
+    await shop.database.update(idempotencyKeys).set({ reply: null });
+    shop.move(15 * second);
+    expect((await shop.send(bindCard, asked, sent)).text).toBe(first.text);
+    expect(shop.bank.intents()).toHaveLength(1);
+    expect(await shop.database.$count(cardBindings)).toBe(1);
+    const other = await shop.refused(bindCard, { ...asked, city: goods.kazan }, sent);
+    expect(other).toMatchObject({ status: 422, code: "key.reused" });
+  });
+
+  test("five in an hour and ten in a day are enough: more is somebody trying cards", async () => {
+    const { shop, token } = await openWithClient(await open());
+    for (let count = 0; count < 5; count += 1) await shop.ask(bindCard, asked, { token });
+    const full = await shop.refused(bindCard, asked, { token });
+    expect(full).toMatchObject({
+      ...{ status: 429, code: "request.tooMany" },
+      details: { until: new Date(shop.now().getTime() + hour).toISOString() },
+    });
+    expect(full.headers.get("Retry-After")).toBe("3600");
+    shop.move(hour);
+    for (let count = 0; count < 5; count += 1) await shop.ask(bindCard, asked, { token });
+    shop.move(hour);
+    const day = await shop.refused(bindCard, asked, { token });
+    expect([day.code, day.headers.get("Retry-After")]).toEqual(["request.tooMany", String(22 * 3_600)]);
+    expect(shop.bank.intents()).toHaveLength(10);
+    // Another client's count is their own.
+    await shop.ask(bindCard, asked, { token: await shop.signIn("79991112233") });
+    shop.move(22 * hour);
+    await shop.ask(bindCard, asked, { token });
+  });
+
+  test.each([
+    ["bound", bindCard, asked],
+    ["chosen", activateCard, { ...asked, cardID: 1 }],
+  ] as const)("V31: a card is not %s for a city we are not in", async (_what, call, request) => {
+    const { shop, token, bind } = await openWithClient(await open());
+    await bind("4417");
+    for (const city of [goods.omsk, 999]) {
+      expect(await shop.refused(call, { ...request, city }, { token })).toMatchObject({
+        ...{ status: 422, code: "city.unsupported" },
+      });
+    }
+    expect(await shop.database.$count(cardBindings)).toBe(1);
+  });
+
+  test("the same card again is the same card, also after it was removed", async () => {
+    const { shop, token, bind } = await openWithClient(await open());
+    const first = await bind("4417");
+    expect(await bind("4417")).toBe(first);
+    await shop.ask(removeCard, { cardID: first }, { token });
+    expect(await cardsOf(shop, token)).toEqual([]);
+    expect(await bind("4417")).toBe(first);
+    expect(await cardsOf(shop, token)).toMatchObject([{ id: first, isDefault: true }]);
+  });
+});

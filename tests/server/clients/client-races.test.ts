@@ -1,0 +1,166 @@
+import { desc } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { confirmCode, requestCode } from "#contract/auth.ts";
+import { encodeAgreement } from "#contract/encode-agreement.ts";
+import { getClient, requestDeletion, updateClient, verifyEmail, withdrawDeletion } from "#contract/user.ts";
+import { sessions } from "#server/database/tables/sign-in.ts";
+import { clients, destructions, emailTokens } from "#server/database/tables/clients.ts";
+import { letters } from "#server/clients/letters.job.ts";
+import { purge } from "#server/deletion/purge.job.ts";
+import { loose } from "../code-limits.ts";
+import { onPostgres } from "../databases.ts";
+import { goods } from "../goods.ts";
+import { everyRow } from "../rows.ts";
+import { day, openShop, phone, second } from "../shop.ts";
+import { sixteen, together, statusesOf } from "../sixteen.ts";
+
+onPostgres("races of a client's data", (open) => {
+  test("V29: parallel changes of a profile end as if they came one after the other", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    const names = sixteen.map((index) => ({ firstName: `Имя${index}`, lastName: `Фамилия${index}` }));
+    const answers = await together((index) => shop.send(updateClient, names[index], { token }));
+    expect(statusesOf(answers)).toEqual({ 200: 16 });
+    const { firstName, lastName } = await shop.ask(getClient, {}, { token });
+    expect(names).toContainEqual({ firstName, lastName });
+  });
+
+  test("V29: parallel changes of different fields all stay", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    const changes = [
+      ...[{ firstName: "Ида" }, { lastName: "Явь" }, { patronymic: "Олеговна" }, { gender: "female" }],
+      ...[{ birthdate: "1990-01-01" }, { citizenship: "BY" }, { communication: "phone" }],
+      ...[{ email: "ida@example.com" }, { company: goods.company }, { city: goods.kazan }],
+    ];
+    for (let round = 0; round < 3; round += 1) {
+      await shop.ask(
+        updateClient,
+        { firstName: null, patronymic: null, birthdate: null, gender: null },
+        { token },
+      );
+      const answers = await Promise.all(changes.map((change) => shop.send(updateClient, change, { token })));
+      expect(statusesOf(answers)).toEqual({ 200: changes.length });
+      const { cityId: city, companyId: company, ...rest } = await shop.ask(getClient, {}, { token });
+      expect({ ...rest, city, company }).toMatchObject(Object.assign({}, ...changes));
+    }
+  });
+
+  test("V20: sixteen requests to delete set one date, and fifteen are refused", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.signIn();
+    const agreement = encodeAgreement(token, "удалить");
+    const answers = await together((index) => {
+      shop.move(index);
+      return shop.send(requestDeletion, { agreement }, { token });
+    });
+    expect(statusesOf(answers)).toEqual({ 200: 1, 403: 15 });
+    const told = answers.find(({ status }) => status === 200)?.text ?? "";
+    const { deletionRequestedAt } = await shop.ask(getClient, {}, { token });
+    expect(told).toContain(`"delete_personal_data_date":"${deletionRequestedAt}"`);
+  });
+
+  test("V20: sixteen purges destroy once, and the phone signs in anew beside them", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    await shop.subscribe(token);
+    await shop.ask(requestDeletion, { agreement: encodeAgreement(token, "delete") }, { token });
+    shop.move(12 * day);
+    const { challenge } = await shop.ask(requestCode, { channel: "sms", phone });
+    const code = shop.codeOf(shop.texts.at(-1)?.text);
+    const [signedIn] = await Promise.all([
+      shop.send(confirmCode, { phone, challenge, code }),
+      shop.send(requestCode, { channel: "sms", phone }),
+      ...sixteen.map(() => purge(shop.deps).run()),
+    ]);
+    expect(await shop.database.$count(destructions)).toBe(1);
+    expect(shop.lines.filter((line) => line.includes("failed"))).toEqual([]);
+    // Either the sign-in was first, and its session is gone with the rest, or the code was gone before it.
+    expect([200, 422]).toContain(signedIn?.status);
+    expect(await shop.database.$count(sessions)).toBe(0);
+    expect(
+      (await everyRow(shop.database)).filter((row) => row.startsWith("clients") && row.includes(phone)),
+    ).toEqual([]);
+  });
+
+  test("V20: two processes that purge thirty clients at once leave no number of theirs behind", async () => {
+    const shop = await openShop(await open(), { limits: loose });
+    const leavers = Array.from({ length: 30 }, (_, index) => `7999000${1_030 + index}`);
+    for (const who of leavers) {
+      const token = await shop.signIn(who);
+      await shop.ask(requestDeletion, { agreement: encodeAgreement(token, "delete") }, { token });
+    }
+    shop.move(12 * day);
+    const jobs = [purge(shop.deps), purge(shop.deps)];
+    for (let run = 0; run < 2; run += 1) await Promise.all(jobs.map((job) => job.run()));
+    expect(await shop.database.$count(destructions)).toBe(30);
+    const rows = await everyRow(shop.database);
+    expect(leavers.filter((who) => rows.some((row) => row.includes(who)))).toEqual([]);
+    expect(shop.lines.filter((line) => line.includes("failed"))).toEqual([]);
+  });
+
+  test("V20: taking back against the purge: either everything is gone or nothing is", async () => {
+    const shop = await openShop(await open());
+    for (let round = 0; round < 5; round += 1) {
+      const who = `7999000010${round}`;
+      const token = await shop.register(who);
+      await shop.ask(requestDeletion, { agreement: encodeAgreement(token, "delete") }, { token });
+      // The process that purges is a second ahead of the one that answers.
+      const early = { ...shop.deps, clock: { now: () => new Date(shop.now().getTime() + second) } };
+      shop.move(12 * day - second);
+      const attempts = sixteen.map((index) =>
+        index % 2 === 0 ? shop.send(withdrawDeletion, {}, { token }) : purge(early).run(),
+      );
+      const answers = (await Promise.all(attempts)).flatMap((answer) => answer ?? []);
+      const [client] = await shop.database.select().from(clients).orderBy(desc(clients.id)).limit(1);
+      const statuses = new Set(answers.map(({ status }) => status));
+      const stayed = client?.phone === who && client.email !== null && client.deletionRequestedAt === null;
+      const left = client?.phone === null && client.email === null && client.purgedAt !== null;
+      expect([stayed, left]).toContain(true);
+      // Who was told that they stay has stayed.
+      expect(statuses.has(200)).toBe(stayed);
+      expect((await shop.send(getClient, {}, { token })).status).toBe(stayed ? 200 : 401);
+    }
+  });
+
+  test("V32: the same link opened sixteen times at once verifies once, and says so sixteen times", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    await shop.pass(second);
+    const opened = shop.tokenFor("ira@example.com");
+    const answers = await together((index) => {
+      shop.move(index);
+      return shop.send(verifyEmail, { token: opened });
+    });
+    expect(statusesOf(answers)).toEqual({ 200: 16 });
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    const [client] = await shop.database.select().from(clients);
+    const [used] = await shop.database.select().from(emailTokens);
+    expect(client?.emailVerifiedAt).toEqual(used?.usedAt);
+    expect((await shop.ask(getClient, {}, { token })).emailVerified).toBe(true);
+  });
+
+  test("V32: an address that changes while its link is opened is not verified by it", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    for (let round = 0; round < 4; round += 1) {
+      await shop.pass(day);
+      const [{ email } = { email: "" }] = await shop.database.select().from(clients);
+      const opened = shop.tokenFor(email ?? "");
+      const next = `ira${round}@example.com`;
+      await Promise.all([
+        ...sixteen.slice(8).map(() => shop.send(verifyEmail, { token: opened })),
+        shop.send(updateClient, { email: next }, { token }),
+        ...sixteen.slice(8).map(() => shop.send(verifyEmail, { token: opened })),
+      ]);
+      expect(await shop.ask(getClient, {}, { token })).toMatchObject({ email: next, emailVerified: false });
+    }
+  });
+
+  test("sixteen processes with the same letter to send send it once", async () => {
+    const shop = await openShop(await open());
+    await shop.register();
+    await Promise.all(sixteen.map(() => letters(shop.deps).run()));
+    expect(shop.letters).toHaveLength(1);
+  });
+});

@@ -1,0 +1,243 @@
+import { expect, test } from "vitest";
+import { setStatus } from "#contract/subscription.ts";
+import { cards } from "#server/database/tables/cards.ts";
+import { subscriptions } from "#server/database/tables/subscriptions.ts";
+import type { ReceiptRequest } from "#server/providers/cash-register.ts";
+import { onDatabase } from "../databases.ts";
+import { paid, possess, takeBackDevice } from "../life.ts";
+import { day, hour, second, type Shop } from "../shop.ts";
+import { email, openRead, read, subjects, days, change } from "./read-notices.ts";
+
+/** Pauses until 9 December, and the device comes back at once. */
+const takeBackLater = async (shop: Shop, token: string, id: number): Promise<void> => {
+  await shop.ask(setStatus, { id, status: "pending", from: 3, resumeOn: "2026-12-09" }, { token });
+  await takeBackDevice(shop, id);
+  await shop.pass(second);
+};
+
+onDatabase("a subscription", (open) => {
+  test("tells of its papers, of each charge before and after it, of its end, and each once", async () => {
+    const { shop, token } = await openRead(await open());
+    const { id } = await possess(shop, token);
+    await shop.pass(second);
+    expect(subjects(shop)).toEqual([
+      ...["Подписка оформлена: bike", "Устройство у вас: bike", "Чек № 1-1 на 18 780 ₽"],
+    ]);
+    const told: string[][] = [];
+    for (let passed = 0; passed < 95; passed += 1) {
+      await shop.pass(day);
+      const on = shop.now().toISOString().slice(5, 10);
+      told.push(...read(shop).map((letter) => [on, letter.split(" | ")[1]?.split(": bike")[0] ?? ""]));
+    }
+    expect(told).toEqual([
+      ["12-18", "21 декабря спишем 11 780 ₽ с карты МИР •• 4417"],
+      ["12-21", "Списали 11 780 ₽ с карты МИР •• 4417 за 21 декабря – 20 января"],
+      ["01-18", "21 января спишем 11 780 ₽ с карты МИР •• 4417"],
+      ["01-21", "Списали 11 780 ₽ с карты МИР •• 4417 за 21 января – 20 февраля"],
+      ["01-22", "Подписка заканчивается 21 февраля"],
+      ["02-18", "Подписка заканчивается 21 февраля"],
+      ["02-21", "Подписка закончилась"],
+    ]);
+    await takeBackDevice(shop, id);
+    await shop.pass(second);
+    await shop.pass(second);
+    const back = read(shop);
+    expect(back.map((letter) => letter.split(" | ")[0])).toEqual([
+      ...["Приняли устройство назад: bike", "Вернули 7 000 ₽"],
+    ]);
+    expect(back[1]).toContain("Вернули 7 000 ₽ на карту МИР •• 4417: депозит, bike. Чек возврата № 1-1-R1.");
+    await days(shop, 3);
+    expect(read(shop)).toEqual([]);
+  });
+
+  test("tells of every pause and every resume, the second as the first", async () => {
+    const { shop, token } = await openRead(await open());
+    const { id } = await possess(shop, token);
+    await shop.pass(second);
+    read(shop);
+    for (const [returnBy, moment] of [
+      ["28 ноября", 0],
+      ["30 ноября", 2],
+    ] as const) {
+      await days(shop, moment);
+      await change(shop, token, id, "pending", 3);
+      await shop.pass(second);
+      const [paused, ...others] = read(shop);
+      expect(paused).toContain(
+        `Подписка на паузе: bike. Пока пауза, ничего не спишем. Верните устройство до ${returnBy}`,
+      );
+      expect(paused).toContain("Оплаченные дни сохраним");
+      expect(paused).toContain(`/subscriptions/?s=${id}&at=resume`);
+      expect(others).toEqual([]);
+      await change(shop, token, id, "active", 4);
+      await shop.pass(second);
+      const [resumed, ...rest] = read(shop);
+      expect(resumed).toContain(
+        "Подписка возобновлена: bike. 21 декабря спишем 11 780 ₽ с карты МИР •• 4417.",
+      );
+      expect(rest).toEqual([]);
+    }
+  });
+
+  test("says three days before that a device is due back, and that a pause has ended because it did not come", async () => {
+    const { shop, token } = await openRead(await open());
+    const { id } = await possess(shop, token);
+    await change(shop, token, id, "pending", 3);
+    await shop.pass(second);
+    read(shop);
+    await days(shop, 3);
+    expect(read(shop)).toEqual([]);
+    await days(shop, 1);
+    const [soon, ...others] = read(shop);
+    expect(soon).toContain("Верните устройство до 28 ноября: bike. Иначе пауза закончится");
+    expect(soon).toContain("Какие письма приходят, решаете вы: https://kabinet.example/profile/");
+    expect(others).toEqual([]);
+    await days(shop, 4);
+    const [over, ...rest] = read(shop);
+    expect(shop.now().toISOString()).toContain("2026-11-29");
+    expect(over).toContain(
+      "Пауза закончилась: bike. Устройство не вернули к сроку, и подписка идёт дальше. 21 декабря спишем 11 780 ₽ с карты МИР •• 4417.",
+    );
+    expect(rest).toEqual([]);
+  });
+
+  test("says why a subscription is over whose device came back in the night after its pause had ended", async () => {
+    const { shop, token } = await openRead(await open());
+    const { id } = await possess(shop, token);
+    await change(shop, token, id, "pending", 3);
+    await shop.pass(second);
+    await days(shop, 7);
+    read(shop);
+    // After midnight in Moscow, and before anybody is written to.
+    await shop.pass(14 * hour);
+    expect(read(shop)).toEqual([]);
+    await takeBackDevice(shop, id);
+    await shop.pass(12 * hour);
+    const told = read(shop).join("\n");
+    expect(told).toContain(
+      "Пауза закончилась: bike. Устройство не вернули к сроку, и подписка пошла дальше.",
+    );
+    expect(told).not.toContain("спишем 11");
+    expect(told).toContain("Подписка закончилась: bike. Больше ничего не спишем.");
+  });
+
+  test("tells of a cancellation, its day and return and deposit, and that it was taken back", async () => {
+    const { shop, token } = await openRead(await open());
+    const { id } = await possess(shop, token);
+    await shop.pass(second);
+    read(shop);
+    await change(shop, token, id, "refusal", 3);
+    await shop.pass(second);
+    expect(read(shop)[0]).toContain(
+      "Подписка отменена: bike. Она закончится 21 декабря, больше ничего не спишем. Верните устройство до 21 декабря. Депозит 7 000 ₽ вернём, когда примем устройство.",
+    );
+    await change(shop, token, id, "active", 3);
+    await shop.pass(second);
+    expect(read(shop)[0]).toContain("подписка продолжается: bike. 21 декабря спишем 11 780 ₽");
+    await change(shop, token, id, "refusal", 3);
+    await shop.pass(second);
+    expect(subjects(shop)).toEqual(["Подписка отменена: bike"]);
+    await days(shop, 27);
+    expect(subjects(shop)).toEqual(["Подписка заканчивается 21 декабря: bike"]);
+    await days(shop, 3);
+    expect(subjects(shop)).toEqual(["Подписка закончилась: bike"]);
+  });
+
+  test("cancelled before it began says what is given back, and then that it was, with a receipt that the register got", async () => {
+    const { shop, token } = await openRead(await open());
+    const asked: ReceiptRequest[] = [];
+    shop.registerIs({
+      issue: async (request) => {
+        asked.push(request);
+        return { kind: "issued", number: request.number };
+      },
+    });
+    const { id } = await paid(shop, token);
+    await shop.pass(second);
+    read(shop);
+    await change(shop, token, id, "refusal", 2);
+    for (let passed = 0; passed < 3; passed += 1) await shop.pass(second);
+    const [cancelled, refunded, ...others] = read(shop);
+    expect(cancelled).toContain("Подписка отменена: bike. Вернём 18 780 ₽.");
+    expect(refunded).toContain(
+      "Вернули 18 780 ₽ на карту МИР •• 4417: отменённая подписка, bike. Чек возврата № 1-1-R1.",
+    );
+    expect(refunded).toContain("Депозит, возвращается: 7 000 ₽");
+    expect(others).toEqual([]);
+    expect(asked).toMatchObject([
+      { kind: "sale", reference: "payment-1", amount: 1_878_000, customer: { email } },
+      { kind: "refund", reference: "refund-1", amount: 1_878_000, customer: { email } },
+    ]);
+    const [, refund] = asked;
+    expect(refund?.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(1_878_000);
+  });
+
+  test("asks the person to pay where no card can be charged, and says so again when the day has come", async () => {
+    const { shop, token } = await openRead(await open());
+    await possess(shop, token);
+    await shop.database.update(cards).set({ removed: shop.now(), isDefault: false });
+    await shop.database.update(subscriptions).set({ cardId: null });
+    await shop.pass(second);
+    read(shop);
+    await days(shop, 27);
+    const [soon] = read(shop);
+    expect(soon).toContain("21 декабря оплатите 11 780 ₽ сами: bike. Карты для списания нет.");
+    await days(shop, 3);
+    const told = read(shop);
+    expect(told).toHaveLength(1);
+    expect(told[0]).toContain("Оплатите подписку | Пора оплатить 11 780 ₽, а карты для списания нет.");
+    // Each day on which a card that is bound by then will be charged.
+    expect(told[0]).toContain(
+      "Оплатите сами или привяжите карту: попробуем списать с неё 22 декабря, 24 декабря, 28 декабря.",
+    );
+    expect(`${soon} ${told[0]}`).not.toMatch(/[Пп]опробуем ещё раз|спишем \d/);
+  });
+});
+
+onDatabase("an agreement", (open) => {
+  test("on a pause with an end is told of, and again three days before, and when it has ended", async () => {
+    const { shop, token } = await openRead(await open());
+    const { id } = await possess(shop, token);
+    await takeBackLater(shop, token, id);
+    const told = read(shop);
+    const begun = told.find((letter) => letter.startsWith("Подписка на паузе"));
+    expect(begun).toContain(
+      "Подписка на паузе: bike. Пока пауза, ничего не спишем. 9 декабря она продолжится сама.",
+    );
+    expect(told.some((letter) => letter.startsWith("Приняли устройство назад"))).toBe(true);
+    await shop.ask(setStatus, { id, status: "pending", from: 4, resumeOn: "2026-12-15" }, { token });
+    await shop.pass(second);
+    expect(read(shop)[0]).toContain("Пауза закончится 15 декабря: bike.");
+    await days(shop, 21);
+    const soon = read(shop);
+    expect(soon).toHaveLength(1);
+    // The 30 paid days that were left on 21 November go first.
+    expect(soon[0]).toContain(
+      "15 декабря пауза закончится, и подписка продолжится: bike. Устройство можно забрать с этого дня. 14 января спишем 11 780 ₽ с карты МИР •• 4417.",
+    );
+    await days(shop, 3);
+    const [ended, ...rest] = read(shop);
+    expect(ended).toContain("Пауза закончилась: bike. Подписка идёт дальше. 14 января спишем 11 780 ₽");
+    expect(rest).toEqual([]);
+  });
+
+  test("to extend says until when, and on other terms what they are and from which day", async () => {
+    const { shop, token } = await openRead(await open());
+    const { id } = await possess(shop, token, { months: 1 });
+    await shop.pass(second);
+    read(shop);
+    await shop.ask(setStatus, { id, status: "extend", from: 3, months: 2 }, { token });
+    await shop.pass(second);
+    expect(read(shop)[0]).toContain(
+      "Подписка продлена до 21 февраля: bike. 21 декабря спишем 13 780 ₽ с карты МИР •• 4417.",
+    );
+    await shop.ask(setStatus, { id, status: "change", from: 3, insurance: false, extras: [] }, { token });
+    await shop.pass(second);
+    expect(read(shop)[0]).toMatch(
+      /Условия изменены: bike\. С 21 декабря \S+ \S+ ₽ в месяц: без плана защиты и дополнений\. Подписка до 21 февраля\./,
+    );
+    await days(shop, 31);
+    // What was agreed comes into force with a payment, which is told of by its receipt.
+    expect(subjects(shop)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,148 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { createPayment, listPayments } from "#contract/payment.ts";
+import { calculate, encodeDraft } from "#contract/quote.ts";
+import { createSubscription, listSubscriptions, setStatus } from "#contract/subscription.ts";
+import { getClient } from "#contract/user.ts";
+import { bonusEntries } from "#server/database/tables/bonus.ts";
+import { devices } from "#server/database/tables/catalog.ts";
+import { payments } from "#server/database/tables/payments.ts";
+import { promoUses } from "#server/database/tables/quotes.ts";
+import { subscriptions } from "#server/database/tables/subscriptions.ts";
+import { onPostgres } from "../databases.ts";
+import { goods } from "../goods.ts";
+import { openShop, someDraft } from "../shop.ts";
+import { sixteen, together, statusesOf } from "../sixteen.ts";
+
+onPostgres("races of ordering and paying", (open) => {
+  test("sixteen attempts of one intent to pay make one payment, with one answer", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    const { id } = await shop.subscribe(token);
+    const [key, request] = [randomUUID(), { subscription: id, period: 1, method: "newCard" }];
+    const answers = await together(() => shop.send(createPayment, request, { token, key }));
+    expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
+    expect(new Set(answers.filter(({ status }) => status === 200).map(({ text }) => text)).size).toBe(1);
+    expect(await shop.database.$count(payments)).toBe(1);
+    expect(shop.bank.intents()).toHaveLength(1);
+  });
+
+  test("sixteen intents to pay the same month leave one under way", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    const { id } = await shop.subscribe(token);
+    const request = { subscription: id, period: 1, method: "newCard" };
+    const answers = await together(() => shop.send(createPayment, request, { token }));
+    expect(statusesOf(answers)).toEqual({ 200: 1, 409: 15 });
+    expect(await shop.database.$count(payments)).toBe(1);
+    expect(shop.bank.intents()).toHaveLength(1);
+  });
+
+  test("the same news sixteen times settles a payment once", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    const { id } = await shop.subscribe(token);
+    const request = { subscription: id, period: 1, method: "newCard" } as const;
+    const { payment } = await shop.ask(createPayment, request, { token });
+    const news = shop.bank.finish(`payment-${payment.id}`, { status: "success" });
+    const statuses = await Promise.all(sixteen.map(() => shop.notify(news)));
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect((await shop.ask(listPayments, {}, { token })).payments).toMatchObject([{ status: "success" }]);
+    expect(await shop.database.select().from(subscriptions)).toMatchObject([
+      { status: "awaitingHandover", period: 2, debt: 0 },
+    ]);
+    expect(await shop.database.$count(bonusEntries)).toBe(1);
+  });
+
+  test("one quote becomes one subscription, however often it is tried", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    const { id: quote, draftHash } = await shop.quote(token);
+    const key = randomUUID();
+    const same = await together(() => shop.send(createSubscription, { quote, draftHash }, { token, key }));
+    expect(statusesOf(same)).toEqual({ 200: 16 });
+    expect(new Set(same.map(({ text }) => text)).size).toBe(1);
+    const other = await together(() => shop.send(createSubscription, { quote, draftHash }, { token }));
+    expect(statusesOf(other)).toEqual({ 422: 16 });
+    expect((await shop.ask(listSubscriptions, {}, { token })).subscriptions).toHaveLength(1);
+  });
+
+  test("the last device goes to one of sixteen quotes", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    const quotes = await Promise.all(
+      sixteen.map(() => shop.quote(token, { deviceId: goods.tablet, extras: [] })),
+    );
+    const answers = await together((index) => {
+      const { id: quote, draftHash } = quotes[index] ?? { id: "", draftHash: "" };
+      return shop.send(createSubscription, { quote, draftHash }, { token });
+    });
+    expect(statusesOf(answers)).toEqual({ 200: 1, 422: 15 });
+    expect(answers.filter(({ text }) => text.includes("device.unavailable"))).toHaveLength(15);
+  });
+
+  test("no device is promised twice, and none is lost, while others are given back", async () => {
+    const shop = await openShop(await open());
+    const tokens = await Promise.all(sixteen.map((index) => shop.register(`799955500${10 + index}`)));
+    await shop.database.update(devices).set({ stock: 5 }).where(eq(devices.id, goods.tablet));
+    const change = { deviceId: goods.tablet, extras: [] };
+    const held = await Promise.all(tokens.slice(0, 5).map((token) => shop.subscribe(token, change)));
+    await shop.database.update(devices).set({ stock: 2 }).where(eq(devices.id, goods.tablet));
+    const quotes = await Promise.all(tokens.map((token) => shop.quote(token, change)));
+    const answers = await Promise.all([
+      ...quotes.map(({ id, draftHash }, index) =>
+        shop.send(createSubscription, { quote: id, draftHash }, { token: tokens[index] ?? null }),
+      ),
+      ...held.map(({ id }, index) =>
+        shop.send(setStatus, { id, status: "refusal", from: 1 }, { token: tokens[index] ?? null }),
+      ),
+    ]);
+    const [created, cancelled] = [answers.slice(0, 16), answers.slice(16)];
+    expect(statusesOf(cancelled)).toEqual({ 200: 5 });
+    const made = created.filter(({ status }) => status === 200).length;
+    expect(created.filter(({ text }) => text.includes("device.unavailable"))).toHaveLength(16 - made);
+    // Two were there, and up to five more came back in time.
+    expect(made).toBeGreaterThanOrEqual(2);
+    const [tablet] = await shop.database.select().from(devices).where(eq(devices.id, goods.tablet));
+    expect(tablet?.stock).toBe(2 + 5 - made);
+    expect(await shop.database.$count(subscriptions, eq(subscriptions.status, "awaitingPayment"))).toBe(made);
+  });
+
+  test("a promo code for one is used by one of several clients", async () => {
+    const shop = await openShop(await open());
+    const phones = ["79990000011", "79990000012", "79990000013", "79990000014"];
+    const tokens = await Promise.all(phones.map((one) => shop.register(one)));
+    const asked = await Promise.all(
+      tokens.map(async (token) => ({ token, quote: await shop.quote(token, { promo: "ONLYONE" }) })),
+    );
+    const answers = await Promise.all(
+      asked.map(({ token, quote: { id: quote, draftHash } }) =>
+        shop.send(createSubscription, { quote, draftHash }, { token }),
+      ),
+    );
+    expect(statusesOf(answers)).toEqual({ 200: 1, 422: 3 });
+    expect(await shop.database.$count(promoUses)).toBe(1);
+  });
+
+  test("a promo code is used once, and bonus is never spent twice", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    const clientId = 1;
+    await shop.database
+      .insert(bonusEntries)
+      .values({ clientId, amount: 100_000, kind: "promo", at: shop.now() });
+    const drafts = sixteen.map((index) =>
+      index % 2 === 0 ? { ...someDraft, promo: "ONLYONE" } : { ...someDraft, bonus: 100_000 },
+    );
+    const quotes = await Promise.all(
+      drafts.map((draft) => shop.ask(calculate, encodeDraft(draft), { token })),
+    );
+    const answers = await together((index) => {
+      const { id: quote, draftHash } = quotes[index] ?? { id: "", draftHash: "" };
+      return shop.send(createSubscription, { quote, draftHash }, { token });
+    });
+    expect(statusesOf(answers)).toEqual({ 200: 2, 422: 14 });
+    expect((await shop.ask(getClient, {}, { token })).bonus).toBe(0);
+  });
+});

@@ -1,0 +1,120 @@
+import { draftsFact } from "#src/ports/checkout-facts.ts";
+import { credentialsFact } from "#src/ports/facts.ts";
+import { type Bug, never } from "./plant.ts";
+
+/** What breaks the page around it all: timers, storage, reloads, the network, the way back. */
+export const inPage = {
+  C40: {
+    bug: "timers go on when their state is left",
+    parts: {
+      actors: (world) => ({
+        ...world,
+        clock: {
+          ...world.clock,
+          after: (ms, run) => {
+            world.clock.after(ms, run);
+            return () => undefined;
+          },
+        },
+      }),
+    },
+  },
+  C41: {
+    bug: "the client is waited for, and nobody asks",
+    parts: { sessionPorts: (ports) => ({ ...ports, loadClient: never }) },
+  },
+  C42: {
+    bug: "what makes no sense stays in the storage",
+    seed: 63,
+    parts: {
+      world: (world) => ({
+        ...world,
+        storage: () => {
+          const values = world.storage();
+          return {
+            get length() {
+              return values.length;
+            },
+            key: (index) => values.key(index),
+            getItem: (key) => values.getItem(key),
+            setItem: (key, value) => values.setItem(key, value),
+            removeItem: () => undefined,
+          };
+        },
+      }),
+    },
+  },
+  C43: {
+    bug: "the page reloads itself as soon as it is there",
+    parts: {
+      listeners: (listeners, { world }) => ({
+        ...listeners,
+        watchConnection: (input, sendBack) => {
+          world.clock.after(400, () => world.navigation.reload());
+          return listeners.watchConnection(input, sendBack);
+        },
+      }),
+    },
+  },
+  C44: {
+    bug: "nobody hears that the network is gone",
+    seed: 43,
+    parts: { listeners: (listeners) => ({ ...listeners, watchConnection: () => () => undefined }) },
+  },
+  C46: {
+    bug: "a warning repeats what is stored",
+    parts: {
+      store: (store, world) => ({
+        ...store,
+        write: (fact, value) => {
+          world.warn(`stored ${JSON.stringify(value)}`);
+          store.write(fact, value);
+        },
+      }),
+    },
+  },
+  C48: {
+    bug: "what somebody came for is never forgotten",
+    seed: 44,
+    parts: {
+      world: (world) => ({
+        ...world,
+        tabStorage: () => {
+          const values = world.tabStorage();
+          return {
+            get length() {
+              return values.length;
+            },
+            key: (index) => values.key(index),
+            getItem: (key) => values.getItem(key),
+            setItem: (key, value) => values.setItem(key, value),
+            removeItem: () => undefined,
+          };
+        },
+      }),
+    },
+  },
+  C49: {
+    bug: "whoever looks at a device has a draft of it",
+    parts: {
+      store: (store) => ({
+        ...store,
+        read: (fact) => {
+          const found = store.read(fact);
+          const signedIn = fact.key === draftsFact.key && found === null ? store.read(credentialsFact) : null;
+          if (signedIn !== null) {
+            const blank = { insurance: false, extras: [], handover: null, promo: null, bonus: 0 };
+            const draft = { deviceId: 1, months: 1, ...blank };
+            store.write(draftsFact, { clientId: signedIn.clientId, drafts: [{ draft, creation: null }] });
+          }
+          return found;
+        },
+      }),
+    },
+  },
+  C47: {
+    bug: "a private page goes into the back/forward cache as it is",
+    seed: 67,
+    parts: { backForwardGuard: null },
+  },
+} satisfies Readonly<Record<string, Bug>>;

@@ -1,0 +1,136 @@
+import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
+import { renderToString } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { createActor } from "xstate";
+import { expect, test, vi } from "vitest";
+import { sessionOf } from "#src/actors/running.ts";
+import { createKabinet } from "#src/app/create-kabinet.ts";
+import { Frame } from "#src/app/frame.tsx";
+import { createAppRouter } from "#src/app/router.tsx";
+import { pseudo } from "#src/dev/pseudo.ts";
+import { catalog, now } from "#src/dev/situations/samples.ts";
+import type { Situation } from "#src/dev/situations/situation.ts";
+import { everySituation } from "#src/dev/situations/situations.ts";
+import { silentApp } from "#src/dev/situations/surroundings.ts";
+import { texts as subscription } from "#src/i18n/locales/subscription/ru.ts";
+import { createTexts } from "#src/i18n/texts.ts";
+import { emptyWorld } from "#src/ports/empty-world.ts";
+import { readConfig } from "#src/routing/config.ts";
+import type { RouterContext } from "#src/routing/router-context.ts";
+import { createToldTitle, ProvideTitle } from "#src/routing/told-title.tsx";
+
+const unasked = () => Promise.reject(new Error("nothing is asked here"));
+const nothing = (): void => undefined;
+
+/** Words in which there is something to accent; initials of people are none. */
+const wordsOf = (text: string): string[] =>
+  (text.match(/[\p{L}\u0301]+/gu) ?? [])
+    .filter((word) => /[аеёиоуыэюяaeiouy]/iu.test(word) && !/^(?:\p{Lu}{2,3}|.)$/u.test(word))
+    .map((word) => word.toLowerCase());
+
+/** What people read or hear of a page: text, and the attributes that are spoken. */
+const readable = (html: string): string[] => [
+  ...Array.from(
+    html.matchAll(/\s(?:alt|aria-label|aria-description|title|placeholder)="([^"]*)"/g),
+    ([, text = ""]) => text,
+  ),
+  ...html
+    .replaceAll(/<(style|script)[^>]*>.*?<\/\1>/gs, "")
+    .replaceAll(/<(\w+)[^>]*\slang="en"[^>]*>[^<]*<\/\1>/g, "")
+    .replaceAll(/<!--.*?-->/g, "")
+    .replaceAll(/&#?\w+;/g, " ")
+    .split(/<[^>]+>/),
+];
+
+/** Days and months, as `Intl` names them. */
+const calendar = Array.from({ length: 12 }, (_, month) =>
+  (["long", "short"] as const).map((style) =>
+    new Intl.DateTimeFormat("ru", { day: "numeric", month: style, weekday: "short" }).format(
+      new Date(Date.UTC(2026, month, month + 1)),
+    ),
+  ),
+);
+const months = Array.from({ length: 12 }, (_, month) =>
+  new Intl.DateTimeFormat("ru", { month: "long" }).format(new Date(Date.UTC(2026, month, 15))),
+);
+
+/** What is the product's own or its customers' and is the same in every language. */
+const names = ["кабинет", "WhatsApp", "Telegram", "MIR", "Visa", "Mastercard", "English"];
+
+/** What all situations speak of. */
+const everywhere = wordsOf(JSON.stringify([catalog, calendar, months, names]));
+
+const texts = createTexts("ru", nothing, pseudo);
+const page = {
+  texts,
+  element: { dataset: {} },
+  turnTo: nothing,
+  receiveCode: unasked,
+  switchLanguage: unasked,
+};
+const { context } = createKabinet(emptyWorld("/"), readConfig({}), page);
+
+/** A situation as the product shows it, in the pseudo-language. */
+const render = async (situation: Situation): Promise<string> => {
+  const app = createActor(silentApp, { snapshot: situation.stage(), input: { version: "" } }).start();
+  const staged: RouterContext = {
+    ...context,
+    session: sessionOf(app),
+    seconds: { now: () => now, subscribe: () => nothing },
+    choices: { keep: nothing, device: () => null, forgetDevice: nothing },
+  };
+  const history = createMemoryHistory({ initialEntries: [situation.address] });
+  const router = createAppRouter("ru", staged, history);
+  await router.load();
+  const html = renderToString(
+    <I18nextProvider i18n={texts.i18n}>
+      <Frame app={app} context={staged}>
+        <ProvideTitle value={createToldTitle()}>
+          <RouterProvider router={router} />
+        </ProvideTitle>
+      </Frame>
+    </I18nextProvider>,
+  );
+  app.stop();
+  return html;
+};
+
+/** Words of a page that come neither from the texts nor from what the situation is about. */
+const untranslatedIn = (html: string, situation: Situation): string[] => {
+  const plain = readable(html)
+    .flatMap(wordsOf)
+    .filter((word) => !word.includes("\u0301"));
+  const known = new Set([...everywhere, ...wordsOf(JSON.stringify(situation.stage()))]);
+  return plain.filter((word) => !known.has(word));
+};
+
+test("a text gets a third longer and accents, and keeps its places for values", () => {
+  expect(pseudo("Осталось {{count}} попытки")).toBe(
+    "[Оо\u0301стаа\u0301лоо\u0301сь {{count}} поо\u0301пыы\u0301ткии\u0301]",
+  );
+  const said = Object.values(subscription);
+  const written = said.map((text) => pseudo(text).replaceAll("\u0301", ""));
+  expect(written.join("").length / said.join("").length).toBeCloseTo(1.35, 1);
+});
+
+test("nothing on any screen of subscriptions and checkout stays untranslated", async () => {
+  vi.stubEnv("BUILD_YEAR", "2026");
+  // One of each screen of a view, whatever else it says: the others are put together of the same parts.
+  const screens = new Map((await everySituation()).map((each) => [each.name.split(".", 2).join("."), each]));
+  expect(screens.size).toBeGreaterThan(30);
+  const untranslated: Record<string, string[]> = {};
+  for (const situation of screens.values()) {
+    const html = await render(situation);
+    const words = untranslatedIn(html, situation);
+    if (words.length > 0 || !html.includes("\u0301")) untranslated[situation.name] = words;
+  }
+  expect(untranslated).toEqual({});
+});
+
+test("a word that a screen says by itself would be found, and what it is about would not", async () => {
+  const [situation] = await everySituation();
+  if (situation === undefined) throw new Error("there are no situations");
+  expect(untranslatedIn('<p title="Оплачено">Моо\u0301скваа\u0301 Москва</p>', situation)).toEqual([
+    "оплачено",
+  ]);
+});
