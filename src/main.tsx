@@ -8,15 +8,14 @@ import "./styles/print.css";
 import "./styles/arriving.css";
 
 const world = browserWorld();
-const inspected = world.navigation.address().searchParams.get("inspect");
 const place = document.getElementById("root");
 if (place === null) throw new Error("the page has no place for the application");
 showKabinet(
   world,
   readConfig(import.meta.env),
   place,
-  import.meta.env.DEV && inspected !== null
+  import.meta.env.DEV
     ? // oxlint-disable-next-line baseline-js/use-baseline -- in development only
-      (await import("./dev/inspect.ts")).inspectActors(inspected)
+      await (await import("./dev/inspect.ts")).inspectActors(world)
     : undefined,
 );

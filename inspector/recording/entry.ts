@@ -36,7 +36,7 @@ export const TakenTransition = v.object({
   descriptor: v.nullable(v.string()),
   /** Which one it is of its source's transitions with this descriptor, from 0. */
   index: v.number(),
-  /** `isAdult`, `not(isAdult)`, `and(isAdult, isHere)`; null if it has none. */
+  /** As in the drawn charts (`guardName` of machines/kit/mermaid.ts): `isAdult`, `not isAdult`; null if it has none. */
   guard: v.nullable(v.string()),
   /** Names of its own actions, without entries and exits. */
   actions: v.array(v.string()),
@@ -80,7 +80,7 @@ export const ActorStarted = v.object({
 });
 export type ActorStarted = v.InferOutput<typeof ActorStarted>;
 
-/** An event came to an actor. */
+/** An event came to an actor. What a port tells itself when it is answered is no entry; see `settled`. */
 export const EventReceived = v.object({
   kind: v.literal("event"),
   ...common,
@@ -107,7 +107,7 @@ export const Microstep = v.object({
 });
 export type Microstep = v.InferOutput<typeof Microstep>;
 
-/** What an actor is, once an event has been handled completely. */
+/** What a machine is, once an event has been handled completely. Ports and listeners have none: see `settled`. */
 export const SnapshotTaken = v.object({
   kind: v.literal("snapshot"),
   ...common,
@@ -116,14 +116,13 @@ export const SnapshotTaken = v.object({
   cause: v.nullable(v.number()),
   eventType: v.string(),
   status: v.picklist(["active", "done", "error", "stopped"]),
-  /** null for a port or a listener. */
   value: v.nullable(StateValue),
-  /** The whole context of a machine; absent for a port or a listener. */
+  /** The whole context. */
   context: v.optional(Redacted),
   /** Running children by the name the machine gives them. */
   children: v.record(v.string(), ActorId),
   timers: v.array(Timer),
-  /** Of a machine that has ended. */
+  /** Once it has ended. */
   output: v.optional(Redacted),
   error: v.optional(Redacted),
 });
