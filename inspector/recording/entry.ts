@@ -76,7 +76,8 @@ export const ActorStarted = v.object({
   src: v.nullable(v.string()),
   /** null for a root. */
   parentId: v.nullable(ActorId),
-  input: Redacted,
+  /** Absent if it was given none. */
+  input: v.optional(Redacted),
 });
 export type ActorStarted = v.InferOutput<typeof ActorStarted>;
 

@@ -34,27 +34,37 @@ export const createRecording = (
   let nth = Math.max(tab.nth, tape.last);
   let address = tellAddress(location.pathname);
   let waiting: Entry[] = [];
+  /** What is on its way to the tape. */
+  let sent: Entry[] = [];
   let untold: Entry[] = [];
   let taping = Promise.resolve();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isRead = false;
+  let isLeft = false;
 
   const tellAll = () => {
     if (isRead || untold.length === 0) return;
     tell(untold);
     untold = [];
   };
+  const remember = () => {
+    tab.remember({ nth, aliases: aliases.write(), rest: isLeft ? JSON.stringify(sent) : "" });
+  };
   const flush = () => {
     clearTimeout(timer);
     timer = undefined;
     const piece = waiting;
     waiting = [];
-    tab.remember({ nth, aliases: aliases.write(), rest: "" });
+    sent = [...sent, ...piece];
     taping = taping
       .then(() => tape.add(piece))
-      .catch((failure: unknown) => {
-        console.error("the recorder could not keep what it heard", failure);
-      });
+      .then(
+        () => {
+          sent = sent.filter(({ nth }) => nth > (piece.at(-1)?.nth ?? 0));
+          remember();
+        },
+        (failure: unknown) => console.error("the recorder could not keep what it heard", failure),
+      );
     return taping;
   };
   const add = (happened: Happened, at: number) => {
@@ -80,10 +90,10 @@ export const createRecording = (
     leave: () => {
       add({ kind: "page", what: "left", load: tab.load, how: null, from: null }, Date.now());
       tellAll();
-      const rest = JSON.stringify(waiting);
-      void flush();
       // The database may not come to it any more.
-      tab.remember({ nth, aliases: aliases.write(), rest });
+      isLeft = true;
+      void flush();
+      remember();
     },
     read: async () => {
       isRead = true;

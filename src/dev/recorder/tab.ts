@@ -63,8 +63,8 @@ export const openTab = async (): Promise<Tab> => {
     sessionStorage.setItem(key, JSON.stringify({ source, load, ...rest }));
   };
   const { nth, aliases, rest } = goesOn ? before : { nth: 0, aliases: null, rest: null };
-  // A page that dies without being left must not lend its number to the next one.
-  write({ nth, aliases: aliases ?? "", rest: "" });
+  // Also a page that is left before it has begun has its number; the rest waits until somebody has put it on the tape.
+  write({ nth, aliases: aliases ?? "", rest: rest ?? "" });
   return {
     ...{ source, load, nth, aliases, rest },
     remember: (now) => {

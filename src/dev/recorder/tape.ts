@@ -14,6 +14,14 @@ const done = <T>(request: IDBRequest<T>): Promise<T> =>
     request.addEventListener("error", () => reject(request.error ?? new Error("the database failed")));
   });
 
+const completed = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    transaction.addEventListener("complete", () => resolve());
+    transaction.addEventListener("abort", () =>
+      reject(transaction.error ?? new Error("the database failed")),
+    );
+  });
+
 const open = (): Promise<IDBDatabase> => {
   const request = indexedDB.open("kabinet-recorder", 1);
   request.addEventListener("upgradeneeded", () => request.result.createObjectStore("pieces"));
@@ -28,7 +36,7 @@ const startsOf = 0;
 export type Tape = {
   /** The number of the last entry on it; 0 if it is empty. */
   readonly last: number;
-  /** Puts a piece behind the others, and takes those away that are no longer kept. */
+  /** Puts a piece behind the others, and takes those away that are no longer kept. Resolves once it is safe. */
   add: (entries: readonly Entry[]) => Promise<void>;
   /** All that is kept, in order. */
   read: () => Promise<Entry[]>;
@@ -102,7 +110,9 @@ export const openTape = async (source: string, now: () => number, limit = kept):
       const newestNth = entries.at(-1)?.nth;
       if (first === undefined || newestNth === undefined) return;
       firsts.push(first);
-      put(store("readwrite"), first, entries);
+      const pieces = store("readwrite");
+      put(pieces, first, entries);
+      await completed(pieces.transaction);
       await trim(newestNth);
     },
     read: async () =>
