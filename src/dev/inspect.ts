@@ -6,7 +6,7 @@ const key = "kabinet-inspect";
 const Wanted = v.picklist(["", "stately"]);
 
 /** What the address asks for, which the tab then remembers: redirects, reloads and the bank's page do not end it. */
-const wanted = ({ navigation, tabStorage }: Pick<World, "navigation" | "tabStorage">) => {
+export const wanted = ({ navigation, tabStorage }: Pick<World, "navigation" | "tabStorage">) => {
   const asked = navigation.address().searchParams.get("inspect");
   const storage = tabStorage();
   if (asked === "off") storage.removeItem(key);

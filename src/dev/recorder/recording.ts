@@ -56,15 +56,17 @@ export const createRecording = (
     const piece = waiting;
     waiting = [];
     sent = [...sent, ...piece];
-    taping = taping
-      .then(() => tape.add(piece))
-      .then(
-        () => {
-          sent = sent.filter(({ nth }) => nth > (piece.at(-1)?.nth ?? 0));
-          remember();
-        },
-        (failure: unknown) => console.error("the recorder could not keep what it heard", failure),
-      );
+    const before = taping;
+    taping = (async () => {
+      await before;
+      try {
+        await tape.add(piece);
+        sent = sent.filter(({ nth }) => nth > (piece.at(-1)?.nth ?? 0));
+        remember();
+      } catch (failure) {
+        console.error("the recorder could not keep what it heard", failure);
+      }
+    })();
     return taping;
   };
   const add = (happened: Happened, at: number) => {

@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import type { InspectionEvent } from "xstate";
+import { inspectActors, wanted } from "#src/dev/inspect.ts";
+import { startEmailVerification } from "#src/ports/email-verification.ts";
+import { fakeWorld } from "../fake-world.ts";
+
+describe("whether a page is inspected", () => {
+  test("not unless it was asked for", async () => {
+    const { world } = fakeWorld({ address: "http://kabinet.test/?utm=1" });
+    expect(wanted(world)).toBeNull();
+    expect(await inspectActors(world)).toBeUndefined();
+  });
+
+  test("from ?inspect on, whatever the address says later, until ?inspect=off", () => {
+    const { world, state } = fakeWorld({ address: "http://kabinet.test/?inspect" });
+    const at = (address: string) => {
+      state.address = `http://kabinet.test${address}`;
+      return wanted(world);
+    };
+    expect([at("/?inspect"), at("/subscriptions/"), at("/?inspect=stately"), at("/payments/")]).toEqual([
+      ...["", "", "stately", "stately"],
+    ]);
+    expect([at("/?inspect=off"), at("/")]).toEqual([null, null]);
+  });
+
+  test("and where the recorder cannot run, the application does nevertheless", async () => {
+    const { world, state } = fakeWorld({ address: "http://kabinet.test/?inspect" });
+    expect(await inspectActors(world)).toBeUndefined();
+    expect(state.warnings).toEqual(["the page is not inspected"]);
+  });
+
+  test("the proof of an e-mail, which is an actor by itself, is heard too", () => {
+    const { world } = fakeWorld();
+    const heard: InspectionEvent[] = [];
+    const outcome = { read: () => null, write: () => undefined, forget: () => undefined };
+    startEmailVerification(
+      world,
+      () => Promise.reject(new Error("no network")),
+      null,
+      outcome,
+      (event) => heard.push(event),
+    );
+    expect(heard.some(({ type }) => type === "@xstate.snapshot")).toBe(true);
+  });
+});
