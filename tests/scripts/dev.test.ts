@@ -28,7 +28,7 @@ test("npm run dev says where everything is once it answers, beside PORT, and not
   try {
     for (const stream of [dev.stdout, dev.stderr])
       createInterface(stream).on("line", (line) => said.push(line));
-    await expect.poll(() => said.some((line) => line.includes("Ctrl+C")), { timeout: 55_000 }).toBe(true);
+    await expect.poll(() => said.some((line) => line.includes("Ctrl+C")), { timeout: 110_000 }).toBe(true);
     const addresses = said.flatMap((line) => /https?:\S+/.exec(line) ?? []);
     expect(addresses).toEqual(
       ["/", "/sandbox/", "/inspector.html", "/gallery.html"].map(
@@ -43,4 +43,4 @@ test("npm run dev says where everything is once it answers, beside PORT, and not
     await once(dev, "exit");
     await rm(folder, { recursive: true, force: true });
   }
-});
+}, 120_000);
