@@ -5,7 +5,11 @@ import { earlyChunks } from "./scripts/build/early-chunks.ts";
 const server = process.env["API_SERVER"] ?? `http://127.0.0.1:${process.env["PORT"] ?? "3000"}`;
 
 /** Tests with a page of their own: a document, or the channel on which the pages of a browser hear each other. */
-const ownPage = ["tests/**/*.test.tsx", "tests/inspector/**/*.test.ts", "tests/src/dev/inspect.test.ts"];
+const ownPage = [
+  "tests/**/*.test.tsx",
+  "tests/inspector/**/*.test.ts",
+  "tests/src/dev/recorder/recorder.test.ts",
+];
 
 /**
  * What takes its time: whole lives of subscriptions, processes that are killed, every bad request to every call, other
@@ -13,6 +17,7 @@ const ownPage = ["tests/**/*.test.tsx", "tests/inspector/**/*.test.ts", "tests/s
  */
 const long = [
   "tests/promises/promises.test.ts",
+  "tests/scripts/dev.test.ts",
   "tests/scripts/simulate.test.ts",
   "tests/simulation/differential/differential.test.ts",
   "tests/machines/kit/mutants.test.ts",

@@ -8,8 +8,6 @@ import "./styles/print.css";
 import "./styles/arriving.css";
 
 const world = browserWorld();
-const { searchParams } = world.navigation.address();
-const inspected = searchParams.get("inspect");
 const place = document.getElementById("root");
 if (place === null) throw new Error("the page has no place for the application");
 showKabinet(
@@ -19,8 +17,10 @@ showKabinet(
   import.meta.env.DEV || import.meta.env.MODE === "test"
     ? /* oxlint-disable baseline-js/use-baseline -- in development only */
       {
-        inspect: inspected === null ? undefined : (await import("./dev/inspect.ts")).inspectActors(inspected),
-        write: searchParams.has("pseudo") ? (await import("./dev/pseudo.ts")).pseudo : undefined,
+        inspect: await (await import("./dev/inspect.ts")).inspectActors(world),
+        write: world.navigation.address().searchParams.has("pseudo")
+          ? (await import("./dev/pseudo.ts")).pseudo
+          : undefined,
       } /* oxlint-enable baseline-js/use-baseline */
     : {},
 );

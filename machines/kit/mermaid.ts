@@ -91,7 +91,7 @@ function label(transition: Taken): string {
 }
 
 /** A named guard by its name, a combined one by its parts, an inline one by its condition if that fits an arrow. */
-function guardName(guard: unknown): string {
+export function guardName(guard: unknown): string {
   if (typeof guard === "string") return guard;
   if (typeof guard === "object" && guard && "type" in guard) return String(guard.type);
   if (typeof guard !== "function") return "…";

@@ -123,7 +123,7 @@ export const createKabinet = (world: World, config: Config, page: Page, parts: P
       // A flagged client sends no POST, so it must be known first who is there (C17).
       settledView(session),
     ]);
-    const verification = startEmailVerification(world, api, token, letterOutcome);
+    const verification = startEmailVerification(world, api, token, letterOutcome, page.inspect);
     // The account's own record says so, too.
     verification.on("email.verified", () =>
       session.getSnapshot().children.account?.send({ type: "subscriptions.refreshRequested" }),

@@ -1,61 +1,43 @@
-import { createBrowserInspector, createInspector, type StatelyInspectionEvent } from "@statelyai/inspect";
+import * as v from "valibot";
 import type { InspectionEvent, Observer } from "xstate";
-import { redact } from "./redact.ts";
+import type { World } from "../ports/world.ts";
 
-/** The line to /inspector.html, and how much of the past a page that opens later is told. */
-const channelName = "kabinet-inspector";
-const remembered = 5000;
+const key = "kabinet-inspect";
+const Wanted = v.picklist(["", "stately"]);
 
-/** The chart as its author wrote it, without the places in which a literal could be data. */
-const chartOnly = (definition: string): string => {
-  const data = new Set(["context", "input", "output", "params"]);
-  return JSON.stringify(JSON.parse(definition), (name, value: unknown) =>
-    data.has(name) ? undefined : value,
-  );
+/** What the address asks for, which the tab then remembers: redirects, reloads and the bank's page do not end it. */
+export const wanted = ({ navigation, tabStorage }: Pick<World, "navigation" | "tabStorage">) => {
+  const asked = navigation.address().searchParams.get("inspect");
+  const storage = tabStorage();
+  if (asked === "off") storage.removeItem(key);
+  else if (asked !== null) storage.setItem(key, v.is(Wanted, asked) ? asked : "");
+  const remembered = v.safeParse(Wanted, storage.getItem(key));
+  return remembered.success ? remembered.output : null;
 };
 
 /**
- * Leaves the envelope as it is (ids, times, the chart, the states stood in) and hides whatever might be personal in
- * what it carries.
+ * What watches every actor of the page: the recorder, if this tab was opened with `?inspect`, until `?inspect=off`.
+ * `?inspect=stately` also offers the inspector of Stately. Import it dynamically, in development only.
  */
-const redactMessage = (message: StatelyInspectionEvent): StatelyInspectionEvent => {
-  const safe = { ...message };
-  if ("snapshot" in safe) {
-    const states: { value?: unknown } = "value" in safe.snapshot ? { value: safe.snapshot.value } : {};
-    Object.assign(safe, { snapshot: Object.assign({}, redact(safe.snapshot), states) });
+export const inspectActors = async (
+  world: Pick<World, "navigation" | "tabStorage" | "warn">,
+): Promise<Observer<InspectionEvent> | undefined> => {
+  try {
+    const where = wanted(world);
+    if (where === null) return undefined;
+    const { startRecorder } = await import("./recorder/recorder.ts");
+    const recorder = await startRecorder();
+    if (where === "") return recorder;
+    const { offerStately } = await import("./recorder/stately.ts");
+    const stately = offerStately();
+    return {
+      next: (happened) => {
+        recorder.next?.(happened);
+        stately.next?.(happened);
+      },
+    };
+  } catch (failure) {
+    world.warn("the page is not inspected", failure);
+    return undefined;
   }
-  if ("event" in safe) Object.assign(safe, { event: redact(safe.event) });
-  if ("definition" in safe && safe.definition !== undefined) safe.definition = chartOnly(safe.definition);
-  return safe;
 };
-
-/** Tells the pages at /inspector.html in this browser everything, from the start, whenever they open. */
-const tellOwnPage = (): Observer<InspectionEvent> => {
-  const channel = new BroadcastChannel(channelName);
-  const source = { id: crypto.randomUUID(), address: location.pathname };
-  const told: { event: StatelyInspectionEvent }[] = [];
-  let nth = 0;
-  channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
-    if (data === "replay") for (const message of told) channel.postMessage(message);
-  });
-  const send = (event: StatelyInspectionEvent) => {
-    nth += 1;
-    const message = { source, nth, event };
-    told.push(message);
-    // Without its registration an actor could not be shown at all, so those are kept.
-    if (told.length > remembered)
-      told.splice(
-        told.findIndex(({ event }) => event.type !== "@xstate.actor"),
-        1,
-      );
-    channel.postMessage(message);
-  };
-  return createInspector({ send }, { serialize: redactMessage }).inspect;
-};
-
-/**
- * Watches every actor of a system, for developers only (`?inspect`, `?inspect=stately`). Import it dynamically.
- * `stately` opens the hosted inspector of Stately in a window of its own; anything else is our own offline page.
- */
-export const inspectActors = (where: string): Observer<InspectionEvent> =>
-  where === "stately" ? createBrowserInspector({ serialize: redactMessage }).inspect : tellOwnPage();

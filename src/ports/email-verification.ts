@@ -1,4 +1,4 @@
-import { type ActorRefFrom, createActor } from "xstate";
+import { type ActorOptions, type ActorRefFrom, createActor } from "xstate";
 import { verifyEmail } from "#contract/user.ts";
 import {
   type emailVerificationMachine,
@@ -9,12 +9,13 @@ import type { Api } from "./api/api.ts";
 import type { LetterOutcome } from "./letter-outcome.ts";
 import type { World } from "./world.ts";
 
-/** Starts the proof of an e-mail by the token that the address brought, if it did. */
+/** Starts the proof of an e-mail by the token that the address brought, if it did. `inspect` hears all that it does. */
 export const startEmailVerification = (
   world: Pick<World, "isOnline">,
   api: Api,
   token: string | null,
   outcome: LetterOutcome,
+  inspect?: ActorOptions<typeof emailVerificationMachine>["inspect"],
 ): ActorRefFrom<typeof emailVerificationMachine> => {
   const verification = provideEmailVerification({
     findToken: async () => {
@@ -40,5 +41,5 @@ export const startEmailVerification = (
       throw unexpected(answer);
     },
   });
-  return createActor(verification).start();
+  return createActor(verification, { ...(inspect !== undefined && { inspect }) }).start();
 };

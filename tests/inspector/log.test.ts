@@ -1,8 +1,5 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import * as v from "valibot";
-import { createActor, createMachine, type InspectionEvent } from "xstate";
-import { inspectActors } from "#src/dev/inspect.ts";
-import { listen } from "../../inspector/feed.ts";
 import { type Log, receive, runs } from "../../inspector/log.ts";
 import { Message } from "../../inspector/message.ts";
 import { inOneLine } from "../../inspector/states.ts";
@@ -79,30 +76,5 @@ describe("the inspector's log", () => {
   test("a past that is told again changes nothing", () => {
     const once = receive(new Map(), session);
     expect(receive(once, session)).toEqual(once);
-  });
-
-  test("reads what the application really sends, its chart included", async () => {
-    vi.stubGlobal("location", { pathname: "/en/" });
-    vi.stubGlobal("requestAnimationFrame", (run: () => void) => setImmediate(run));
-    const channel = new BroadcastChannel("kabinet-inspector");
-    const feed = listen(channel);
-    const chart = { id: "door", initial: "closed", states: { closed: { on: { opened: "open" } }, open: {} } };
-    const inspector = inspectActors("");
-    const actor = createActor(createMachine(chart), {
-      inspect: (event: InspectionEvent) => inspector.next?.(event),
-    });
-    // Pages of other tests may still be there, and answer too.
-    const own = () => [...feed.read().values()].find(({ address }) => address === "/en/");
-    const told = new Promise<void>((resolve) => {
-      feed.subscribe(() => own()?.entries[1]?.after && resolve());
-    });
-    actor.start();
-    actor.send({ type: "opened" });
-    await told;
-    channel.close();
-    const [door] = [...(own()?.actors.values() ?? [])];
-    expect(Object.keys(door?.chart?.states ?? {})).toEqual(["closed", "open"]);
-    expect(inOneLine(door?.snapshot.value)).toBe("open");
-    vi.unstubAllGlobals();
   });
 });

@@ -60,10 +60,10 @@ export const inAccount = {
       world: (world) => ({ ...world, random: { ...world.random, key: () => "0".repeat(32) } }),
     },
   },
-  C27: { bug: "the key of a payment is forgotten", seed: 192, parts: intents(() => null) },
+  C27: { bug: "the key of a payment is forgotten", seed: 234, parts: intents(() => null) },
   C32: {
     bug: "it is forgotten that a payment was begun",
-    seed: 36,
+    seed: 24,
     parts: intents((intent) => ({ ...intent, paymentId: null, redirect: null })),
   },
   C33: {
@@ -113,7 +113,7 @@ export const inAccount = {
   },
   C38: {
     bug: "deletion is asked for twice",
-    seed: 272,
+    seed: 13,
     parts: through((api) => async (call, ask) => {
       if (is(call, requestDeletion)) void api(call, ask).catch(() => undefined);
       return api(call, ask);

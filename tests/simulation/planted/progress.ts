@@ -42,7 +42,7 @@ export const inProgress = {
   },
   L7: {
     bug: "nobody hears that the network is back",
-    seed: 34,
+    seed: 43,
     parts: {
       listeners: (listeners) => ({
         ...listeners,
@@ -55,12 +55,12 @@ export const inProgress = {
   },
   L8: {
     bug: "nobody hears that the token is dead",
-    seed: 7,
+    seed: 2,
     parts: { access: (access) => ({ ...access, reject: () => undefined }) },
   },
   L9: {
     bug: "nobody tells the release that a page was turned",
-    seed: 34,
+    seed: 6,
     parts: { leavesOut: "followingRelease" },
   },
   L10: {

@@ -1,0 +1,206 @@
+import {
+  Actor,
+  type ActorRefLike,
+  type AnyActor,
+  type AnyEventObject,
+  type AnyTransitionDefinition,
+  type InspectionEvent,
+  isMachineSnapshot,
+  StateMachine,
+} from "xstate";
+import type { Entry, RecordedEvent, StateValue, Timer } from "../../../inspector/recording/entry.ts";
+import { folderOf } from "./machine-names.ts";
+import type { Redact } from "./redact.ts";
+import { describeTransition } from "./transitions.ts";
+
+type Without<E, K extends string> = E extends unknown ? Omit<E, K> : never;
+
+/** An entry before it has its place in the recording. */
+export type Happened = Without<Entry, "nth" | "at" | "source">;
+
+/** Takes one more entry of a moment (ms since 1970) and gives its number. */
+export type Write = (happened: Happened, at: number) => number;
+
+/** What is read of a snapshot, which XState types as `any`. */
+type State = {
+  readonly status: "active" | "done" | "error" | "stopped";
+  readonly output: unknown;
+  readonly error: unknown;
+};
+type MachineState = State & {
+  readonly value: StateValue;
+  readonly context: unknown;
+  readonly children: Readonly<Record<string, ActorRefLike>>;
+};
+
+const stateOf = (actor: { getSnapshot(): State }): State => actor.getSnapshot();
+
+/** What is known of an actor that runs. */
+type Heard = {
+  id: string;
+  /** When it was made, in ms since 1970. */
+  since: number;
+  isMachine: boolean;
+  hasEnded: boolean;
+  /** Numbers of the events it has received. */
+  received: WeakMap<AnyEventObject, number>;
+  /** The number of the event that it handles now, and the type of its last step. */
+  handles: number | null;
+  lastStep: string;
+};
+
+const told = (redact: Redact, { type, ...rest }: AnyEventObject): RecordedEvent => {
+  // XState's own events: their input stands with the actor, their actor with the event.
+  if (type === "xstate.init") return { type };
+  if (type.startsWith("xstate."))
+    return {
+      type,
+      ...("output" in rest && { output: redact(rest["output"]) }),
+      ...("error" in rest && { error: redact(rest["error"]) }),
+    };
+  return Object.assign({}, redact(rest), { type });
+};
+
+const timersOf = (actor: AnyActor): Timer[] =>
+  Object.values(actor.system.getSnapshot()._scheduledEvents)
+    .filter(({ source }) => source === actor)
+    .map(({ id, event, delay, startedAt: since }) => ({ id, event: event.type, delay, since }));
+
+export type Observed = {
+  hear: (happened: InspectionEvent) => void;
+  /** An actor that runs, by its id in the recording. */
+  find: (id: string) => AnyActor | undefined;
+};
+
+/**
+ * Hears every actor of a system and writes down what happens to it, at the moment it happens. `load` is the number of
+ * this page load in its tab.
+ */
+export const observeActors = (load: number, redact: Redact, write: Write, now: () => number): Observed => {
+  const heard = new WeakMap<AnyActor, Heard>();
+  const running = new Map<string, AnyActor>();
+  const known = (ref: ActorRefLike | undefined): [AnyActor, Heard] | null => {
+    if (!(ref instanceof Actor)) return null;
+    const about = heard.get(ref);
+    return about === undefined ? null : [ref, about];
+  };
+  const idOf = (ref: ActorRefLike | undefined): string | null => known(ref)?.[1].id ?? null;
+
+  const began = (actor: AnyActor) => {
+    const at = now();
+    const logic: unknown = actor.logic;
+    const machine = folderOf(logic);
+    const id = `${load}/${actor.sessionId}`;
+    const isMachine = logic instanceof StateMachine;
+    heard.set(actor, {
+      ...{ id, isMachine, since: at, hasEnded: false, received: new WeakMap(), handles: null, lastStep: "" },
+    });
+    running.set(id, actor);
+    // A root has no name of its own but the one that XState counts.
+    const name = actor._parent === undefined ? (machine ?? actor.id) : actor.id;
+    const src = typeof actor.src === "string" ? actor.src : null;
+    const parentId = idOf(actor._parent);
+    write({ kind: "actor", id, name, machine, src, parentId, input: redact(actor.options.input) }, at);
+  };
+
+  const snapshot = (actor: AnyActor, about: Heard, now: MachineState, eventType: string, at: number) => {
+    const { status, value, context, output, error } = now;
+    const children = Object.entries(now.children).flatMap(([name, child]) => {
+      const id = idOf(child);
+      return id === null ? [] : [[name, id] as const];
+    });
+    write(
+      {
+        kind: "snapshot",
+        actorId: about.id,
+        cause: about.handles,
+        ...{ eventType, status, value, context: redact(context) },
+        children: Object.fromEntries(children),
+        timers: timersOf(actor),
+        ...(status === "done" && { output: redact(output) }),
+        ...(status === "error" && { error: redact(error) }),
+      },
+      at,
+    );
+    about.handles = null;
+    about.hasEnded = status !== "active";
+    if (about.hasEnded) running.delete(about.id);
+  };
+
+  const settled = (actor: AnyActor, about: Heard, at: number) => {
+    const { status, output, error } = stateOf(actor);
+    if (status === "active") return;
+    about.hasEnded = true;
+    running.delete(about.id);
+    write(
+      {
+        kind: "settled",
+        actorId: about.id,
+        result: status === "done" ? "answered" : status === "error" ? "failed" : "stopped",
+        ...(status === "done" && { output: redact(output) }),
+        ...(status === "error" && { error: redact(error) }),
+        took: at - about.since,
+      },
+      at,
+    );
+  };
+
+  /** How an actor ended; once. Its parent hears of it before XState tells of its last snapshot. */
+  const ended = (actor: AnyActor, about: Heard, at: number) => {
+    if (about.hasEnded) return;
+    if (!about.isMachine) return settled(actor, about, at);
+    const last: unknown = actor.getSnapshot();
+    if (isMachineSnapshot(last)) snapshot(actor, about, last, about.lastStep, at);
+  };
+
+  const received = (about: Heard, source: ActorRefLike | undefined, event: AnyEventObject) => {
+    const at = now();
+    const sender = known(source);
+    if (/^xstate\.(?:done|error)\.actor\./.test(event.type) && sender) ended(...sender, at);
+    if (!about.isMachine && event.type.startsWith("xstate.")) return;
+    const nth = write(
+      { kind: "event", actorId: about.id, sourceId: sender?.[1].id ?? null, event: told(redact, event) },
+      at,
+    );
+    about.received.set(event, nth);
+  };
+
+  const stepped = (
+    about: Heard,
+    event: AnyEventObject,
+    transitions: AnyTransitionDefinition[],
+    after: unknown,
+  ) => {
+    const state: MachineState | null = isMachineSnapshot(after) ? after : null;
+    about.handles = about.received.get(event) ?? about.handles;
+    about.lastStep = event.type;
+    write(
+      {
+        kind: "step",
+        ...{ actorId: about.id, cause: about.handles, eventType: event.type },
+        transitions: transitions.map(describeTransition),
+        value: state?.value ?? null,
+      },
+      now(),
+    );
+  };
+
+  const hear = (happened: InspectionEvent): void => {
+    if (happened.type === "@xstate.actor") {
+      if (happened.actorRef instanceof Actor) began(happened.actorRef);
+      return;
+    }
+    const [actor, about] = known(happened.actorRef) ?? [];
+    if (!actor || !about) return;
+    if (happened.type === "@xstate.event") received(about, happened.sourceRef, happened.event);
+    else if (happened.type === "@xstate.microstep")
+      stepped(about, happened.event, happened._transitions, happened.snapshot);
+    else if (happened.type === "@xstate.snapshot" && !about.hasEnded) {
+      about.handles = about.received.get(happened.event) ?? about.handles;
+      if (!about.isMachine) settled(actor, about, now());
+      else if (isMachineSnapshot(happened.snapshot))
+        snapshot(actor, about, happened.snapshot, happened.event.type, now());
+    }
+  };
+  return { hear, find: (id) => running.get(id) };
+};

@@ -1,0 +1,80 @@
+import * as v from "valibot";
+import { IsoDay, IsoMoment } from "#contract/date.ts";
+import type { Aliases } from "./aliases.ts";
+import type { Allowed } from "./contract-names.ts";
+import { allowedNames } from "./product-names.ts";
+
+/** What stands in the place of anything that is not known to be harmless. */
+export const hidden = "•••";
+
+/** A copy as plain JSON of which only what the allow-list knows is left. */
+export type Redact = (value: unknown) => unknown;
+
+const deepest = 16;
+const memberName = /^[A-Za-z][A-Za-z_]*\d?$/;
+const idName = /^(?:id|.+I[dD])$/;
+/** Names that say nothing of what stands under them. */
+const vague = new Set(["", "output", "input", "event", "data"]);
+
+/** What an id is of: `subscriptionId` and the `id` of one of `subscriptions` are the same subject. */
+const subjectOf = (name: string, around: string): string => {
+  if (name !== "id") return idName.test(name) ? name.slice(0, -2) : name;
+  return around.replace(/ies$/, "y").replace(/s$/, "") || "id";
+};
+
+const isDated = (text: string) => v.is(IsoDay, text) || v.is(IsoMoment, text);
+
+/**
+ * Tells of a value what its name allows (product-names.ts): flags, sums, days and words of the product; ids by another
+ * name. Everything else is hidden, as is whatever comes under a name that nobody has thought of. null and the empty
+ * text stay, since they say that nothing is there. Functions, cycles and what lies too deep are left out.
+ *
+ * Contexts and replies never change once they are there, so a part that was seen before is not looked at again.
+ */
+export const createRedact = (aliases: Aliases, names = allowedNames()): Redact => {
+  const seen = new WeakMap<object, Map<string, unknown>>();
+
+  const tell = (value: string | number | boolean, name: string, around: string): unknown => {
+    if (value === "" || value === hidden) return value;
+    const allowed: Allowed | undefined = names.get(name);
+    if (typeof value === "boolean") return allowed?.flag ? value : hidden;
+    if (typeof value === "string" && allowed?.words.has(value)) return value;
+    if (idName.test(name) || allowed?.id) return aliases.of(subjectOf(name, around), value);
+    if (typeof value === "number") return allowed?.amount ? value : hidden;
+    return allowed?.moment && isDated(value) ? value : hidden;
+  };
+
+  const copy = (value: object, name: string, around: string, above: readonly object[]): unknown => {
+    if (value instanceof Error) return { name: value.name, message: hidden };
+    const within = [...above, value];
+    if (Array.isArray(value)) return value.map((item) => look(item, name, around, within) ?? null);
+    if (value instanceof Map || value instanceof Set) return look([...value], name, around, within);
+    if ("toJSON" in value && typeof value.toJSON === "function")
+      return look(Reflect.apply(value.toJSON, value, []), name, around, within);
+    const members: Record<string, unknown> = {};
+    let strange = 0;
+    for (const [member, inner] of Object.entries(value)) {
+      const told = look(inner, member, vague.has(name) ? around : name, within);
+      // A member's name could be data as well, in a table by name.
+      const isMember = names.has(member) || memberName.test(member);
+      if (told !== undefined) members[isMember ? member : `${hidden}${(strange += 1)}`] = told;
+    }
+    return members;
+  };
+
+  const look = (value: unknown, name: string, around: string, above: readonly object[]): unknown => {
+    if (value === null) return null;
+    if (typeof value === "string" || typeof value === "number" || typeof value === "boolean")
+      return tell(value, name, around);
+    if (typeof value !== "object" || above.length >= deepest || above.includes(value)) return undefined;
+    const known = seen.get(value) ?? new Map<string, unknown>();
+    seen.set(value, known);
+    const place = `${around} ${name}`;
+    if (known.has(place)) return known.get(place);
+    const told = copy(value, name, around, above);
+    known.set(place, told);
+    return told;
+  };
+
+  return (value) => look(value, "", "", []);
+};

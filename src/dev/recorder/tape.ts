@@ -1,0 +1,121 @@
+import * as v from "valibot";
+import { Entry } from "../../../inspector/recording/entry.ts";
+import { kept, neededStarts, newestOf } from "./ring.ts";
+
+/** A recording that nobody has added to for so long is thrown away, in ms. */
+const forgottenAfter = 24 * 60 * 60 * 1000;
+
+const Piece = v.object({ first: v.number(), last: v.number(), at: v.number(), entries: v.array(Entry) });
+type Piece = v.InferOutput<typeof Piece>;
+
+const done = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener("success", () => resolve(request.result));
+    request.addEventListener("error", () => reject(request.error ?? new Error("the database failed")));
+  });
+
+const completed = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    transaction.addEventListener("complete", () => resolve());
+    transaction.addEventListener("abort", () =>
+      reject(transaction.error ?? new Error("the database failed")),
+    );
+  });
+
+const open = (): Promise<IDBDatabase> => {
+  const request = indexedDB.open("kabinet-recorder", 1);
+  request.addEventListener("upgradeneeded", () => request.result.createObjectStore("pieces"));
+  return done(request);
+};
+
+const all = (source: string) => IDBKeyRange.bound([source, 0], [source, Infinity]);
+/** The place of a piece of its own: the beginnings of actors from pieces that have been taken away. */
+const startsOf = 0;
+
+/** The recording of one tab in the browser's database. */
+export type Tape = {
+  /** The number of the last entry on it; 0 if it is empty. */
+  readonly last: number;
+  /** Puts a piece behind the others, and takes those away that are no longer kept. Resolves once it is safe. */
+  add: (entries: readonly Entry[]) => Promise<void>;
+  /** All that is kept, in order. */
+  read: () => Promise<Entry[]>;
+};
+
+const readPiece = (stored: unknown): Entry[] => {
+  const piece = v.safeParse(Piece, stored);
+  return piece.success ? piece.output.entries : [];
+};
+
+/** Takes the recordings of other tabs away that are long forgotten. */
+const tidy = async (database: IDBDatabase, now: number) => {
+  const store = database.transaction("pieces", "readwrite").objectStore("pieces");
+  const newest = new Map<string, number>();
+  const request = store.openCursor();
+  await new Promise<void>((resolve, reject) => {
+    request.addEventListener("error", () => reject(request.error ?? new Error("the database failed")));
+    request.addEventListener("success", () => {
+      const cursor = request.result;
+      if (cursor === null) return resolve();
+      const [source] = v.parse(v.tuple([v.string(), v.number()]), cursor.key);
+      const { at } = v.parse(v.object({ at: v.number() }), cursor.value);
+      newest.set(source, Math.max(at, newest.get(source) ?? 0));
+      cursor.continue();
+    });
+  });
+  for (const [source, at] of newest) if (now - at > forgottenAfter) store.delete(all(source));
+};
+
+/** Opens the tape of a tab. */
+export const openTape = async (source: string, now: () => number, limit = kept): Promise<Tape> => {
+  const database = await open();
+  await tidy(database, now());
+  const store = (mode: IDBTransactionMode) => database.transaction("pieces", mode).objectStore("pieces");
+  const keys = v.parse(
+    v.array(v.tuple([v.string(), v.number()])),
+    await done(store("readonly").getAllKeys(all(source))),
+  );
+  /** Where each piece begins, but for the one with the beginnings. */
+  const firsts = keys.map(([, first]) => first).filter((first) => first > 0);
+  const newest = firsts.at(-1);
+  const last =
+    newest === undefined
+      ? 0
+      : (readPiece(await done(store("readonly").get([source, newest]))).at(-1)?.nth ?? newest);
+
+  const put = (pieces: IDBObjectStore, first: number, entries: readonly Entry[]) => {
+    const piece: Piece = { first, last: entries.at(-1)?.nth ?? first, at: now(), entries: [...entries] };
+    pieces.put(piece, [source, first]);
+  };
+
+  /** Takes the pieces away that hold nothing of what is kept, and keeps the beginnings that are still needed. */
+  const trim = async (newestNth: number) => {
+    const staying = firsts.findLastIndex((first) => first <= newestNth - limit + 1);
+    if (staying < 1) return;
+    const gone = firsts.splice(0, staying);
+    const pieces = store("readwrite");
+    const stored = [startsOf, ...gone, firsts[0] ?? 0].map((first) =>
+      done<unknown>(pieces.get([source, first])),
+    );
+    const read = (await Promise.all(stored)).map(readPiece);
+    const next = read.pop()?.[0];
+    for (const first of gone) pieces.delete([source, first]);
+    put(pieces, startsOf, neededStarts(read.flat(), next));
+  };
+
+  return {
+    last,
+    add: async (entries) => {
+      const first = entries[0]?.nth;
+      const newestNth = entries.at(-1)?.nth;
+      if (first === undefined || newestNth === undefined) return;
+      firsts.push(first);
+      const pieces = store("readwrite");
+      put(pieces, first, entries);
+      await completed(pieces.transaction);
+      await trim(newestNth);
+    },
+    read: async () =>
+      newestOf((await done<unknown[]>(store("readonly").getAll(all(source)))).flatMap(readPiece), limit),
+  };
+};

@@ -1,0 +1,165 @@
+import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
+import * as v from "valibot";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createActor } from "xstate";
+import { connectivityMachine } from "#machines/connectivity/connectivity.machine.ts";
+import { startRecorder } from "#src/dev/recorder/recorder.ts";
+import { type Entry, Recording } from "../../../../inspector/recording/entry.ts";
+import { channelName, type Verdict, Told } from "../../../../inspector/recording/message.ts";
+
+/** Tabs of other tests, which may still say something. */
+const former = new Set<string>();
+
+/** What one browser tab has, over its page loads. */
+let tab: Map<string, string>;
+/** Who hears the page of now. */
+let page: EventTarget;
+let names: Set<string>;
+let inspector: BroadcastChannel;
+let told: Entry[];
+let verdicts: Verdict[] | null;
+let enough: { of: () => boolean; resolve: () => void } | null;
+
+const until = (of: () => boolean) =>
+  new Promise<void>((resolve) => {
+    if (of()) resolve();
+    else enough = { of, resolve };
+  });
+
+/** A page load: the one before is over, and has given its name free. */
+const load = (path: string, referrer = "") => {
+  page = new EventTarget();
+  names.clear();
+  vi.stubGlobal("location", new URL(path, "http://127.0.0.1"));
+  vi.stubGlobal("document", { referrer });
+  vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
+};
+/** The page is left before its database has come to anything. */
+const leave = () => page.dispatchEvent(new Event("pagehide"));
+
+beforeEach(() => {
+  tab = new Map();
+  names = new Set();
+  told = [];
+  verdicts = null;
+  enough = null;
+  vi.stubGlobal("indexedDB", new IDBFactory());
+  vi.stubGlobal("IDBKeyRange", IDBKeyRange);
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => tab.get(key) ?? null,
+    setItem: (key: string, value: string) => tab.set(key, value),
+  });
+  vi.stubGlobal("PerformanceNavigationTiming", Date);
+  vi.stubGlobal("navigator", {
+    locks: {
+      request: (name: string, _: unknown, hold: () => unknown) => {
+        if (names.has(name)) return Promise.reject(new DOMException("not free", "AbortError"));
+        names.add(name);
+        return Promise.resolve(hold());
+      },
+    },
+  });
+  inspector = new BroadcastChannel(channelName);
+  inspector.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
+    const message = v.parse(Told, data);
+    if (message.kind === "entries")
+      told.push(...message.entries.filter(({ source }) => !former.has(source.id)));
+    else verdicts = message.verdicts;
+    if (enough?.of()) enough.resolve();
+  });
+});
+afterEach(() => {
+  for (const { source } of told) former.add(source.id);
+  inspector.close();
+  vi.unstubAllGlobals();
+});
+
+const follow = async () => {
+  const recorder = await startRecorder();
+  const actor = createActor(connectivityMachine, { input: { online: true }, inspect: recorder });
+  actor.start();
+  return actor;
+};
+const replayed = async (last: (entries: Entry[]) => boolean) => {
+  told = [];
+  inspector.postMessage({ kind: "replay" });
+  await until(() => last(told));
+  return told.toSorted((one, other) => one.nth - other.nth);
+};
+const own = (source: string) => told.filter((entry) => entry.source.id === source);
+const loads = (entries: Entry[]) =>
+  entries.flatMap((entry) => (entry.kind === "page" ? [`${entry.load} ${entry.what}`] : []));
+
+describe("the recorder", () => {
+  test("goes on over a reload and another site: the same tab, its numbers, everything again", async () => {
+    load("/subscriptions/");
+    (await follow()).send({ type: "connection.lost" });
+    leave();
+    load("/payments/", "https://bank.example/3ds/?order=5");
+    (await follow()).send({ type: "connection.lost" });
+    const entries = await replayed((all) => all.some(({ nth }) => nth === 1) && loads(all).length > 2);
+    expect(entries.map(({ nth }) => nth)).toEqual(entries.map((_, place) => place + 1));
+    expect(new Set(entries.map(({ source }) => source.id)).size).toBe(1);
+    expect(loads(entries)).toEqual(["1 came", "1 left", "2 came"]);
+    expect(entries.find((entry) => entry.kind === "page" && entry.load === 2)).toMatchObject({
+      from: "https://bank.example",
+    });
+  });
+
+  test("what was recorded can be written down as JSON, and read again", async () => {
+    load("/subscriptions/");
+    (await follow()).send({ type: "connection.lost" });
+    const entries = await replayed((all) => all.some(({ kind }) => kind === "step"));
+    const read = v.parse(Recording, JSON.parse(JSON.stringify({ version: 1, entries })));
+    expect(read.entries).toHaveLength(entries.length);
+  });
+
+  test("a copy of a tab has a recording of its own", async () => {
+    load("/subscriptions/");
+    await follow();
+    leave();
+    const kept = new Set(names);
+    load("/subscriptions/");
+    for (const name of kept) names.add(name);
+    await follow();
+    await until(() => new Set(told.map(({ source }) => source.id)).size === 2);
+    const copy = told.at(-1)?.source.id ?? "";
+    expect(own(copy).map(({ nth }) => nth)).toEqual(own(copy).map((_, place) => place + 1));
+  });
+
+  test("says when the page shows another path, and hides one that somebody made up", async () => {
+    load("/subscriptions/");
+    const actor = await follow();
+    vi.stubGlobal("location", new URL("/profile/", "http://127.0.0.1"));
+    actor.send({ type: "connection.lost" });
+    vi.stubGlobal("location", new URL("/Ivanov-79991234567/", "http://127.0.0.1"));
+    actor.send({ type: "connection.restored" });
+    const moves = () => told.filter((entry) => entry.kind === "page" && entry.what === "moved");
+    await until(() => moves().length === 2);
+    expect(moves()).toMatchObject([
+      { from: "/subscriptions/", source: { address: "/profile/" } },
+      { from: "/profile/", source: { address: "/•••/" } },
+    ]);
+  });
+
+  test("says of every event whether it would be taken, and by which guards", async () => {
+    load("/subscriptions/");
+    await follow();
+    await until(() => told.some(({ kind }) => kind === "actor"));
+    const [actor] = told.flatMap((entry) => (entry.kind === "actor" ? [entry] : []));
+    inspector.postMessage({ kind: "why", ask: "first", actorId: actor?.id });
+    await until(() => verdicts !== null);
+    expect(verdicts).toContainEqual({ event: "connection.lost", taken: true, guards: [] });
+  });
+
+  test("does not stop an actor, whatever goes wrong with it", async () => {
+    load("/subscriptions/");
+    const complaint = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const actor = await follow();
+    vi.stubGlobal("location", null);
+    actor.send({ type: "connection.lost" });
+    expect(actor.getSnapshot().status).toBe("active");
+    expect(complaint).toHaveBeenCalledOnce();
+    complaint.mockRestore();
+  });
+});

@@ -1,0 +1,93 @@
+import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { newestOf } from "#src/dev/recorder/ring.ts";
+import { openTape } from "#src/dev/recorder/tape.ts";
+import { began, heard, settled } from "./entries.ts";
+
+beforeEach(() => {
+  vi.stubGlobal("indexedDB", new IDBFactory());
+  vi.stubGlobal("IDBKeyRange", IDBKeyRange);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const day = 24 * 60 * 60 * 1000;
+const numbers = (entries: readonly { nth: number }[]) => entries.map(({ nth }) => nth);
+const from = (first: number, last: number, actorId: string) =>
+  Array.from({ length: last - first + 1 }, (_, place) => heard(first + place, actorId));
+
+describe("the ring", () => {
+  test("keeps the newest entries", () => {
+    expect(numbers(newestOf(from(1, 9, "1/x:0"), 4))).toEqual([6, 7, 8, 9]);
+  });
+
+  test("and the beginnings of actors that still run, but of none that has ended", () => {
+    const entries = [
+      began(1, "1/x:0"),
+      began(2, "1/x:1"),
+      settled(3, "1/x:1"),
+      began(4, "1/x:2"),
+      ...from(5, 8, "1/x:2"),
+    ];
+    expect(numbers(newestOf(entries, 3))).toEqual([1, 4, 6, 7, 8]);
+  });
+
+  test("and of no page load of which nothing else is kept", () => {
+    const entries = [began(1, "1/x:0"), began(2, "2/x:0"), ...from(3, 6, "2/x:0")];
+    expect(numbers(newestOf(entries, 2))).toEqual([2, 5, 6]);
+  });
+});
+
+describe("the tape", () => {
+  test("gives back what was put on it, in order, to the next page load as well", async () => {
+    const tape = await openTape("tab", () => 0);
+    await tape.add([began(1, "1/x:0"), heard(2, "1/x:0")]);
+    await tape.add(from(3, 5, "1/x:0"));
+    const next = await openTape("tab", () => 0);
+    expect(next.last).toBe(5);
+    expect(numbers(await next.read())).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test("holds no more than the ring, over many pieces, and what the ring needs", async () => {
+    const tape = await openTape("tab", () => 0, 6);
+    await tape.add([began(1, "1/x:0"), began(2, "1/x:1"), settled(3, "1/x:1")]);
+    for (let first = 4; first < 40; first += 3) await tape.add(from(first, first + 2, "1/x:0"));
+    expect(numbers(await tape.read())).toEqual([1, 34, 35, 36, 37, 38, 39]);
+    const again = await openTape("tab", () => 0, 6);
+    expect(numbers(await again.read())).toEqual([1, 34, 35, 36, 37, 38, 39]);
+  });
+
+  test("forgets the beginning of an actor that ends later", async () => {
+    const tape = await openTape("tab", () => 0, 2);
+    await tape.add([began(1, "1/x:0"), began(2, "1/x:1")]);
+    await tape.add(from(3, 6, "1/x:1"));
+    await tape.add([settled(7, "1/x:0"), heard(8, "1/x:1")]);
+    expect(numbers(await tape.read())).toEqual([1, 2, 7, 8]);
+    await tape.add(from(9, 12, "1/x:1"));
+    expect(numbers(await tape.read())).toEqual([2, 11, 12]);
+  });
+
+  test("is the tab's own", async () => {
+    const [one, other] = [await openTape("one", () => 0), await openTape("other", () => 0)];
+    await one.add(from(1, 2, "1/x:0"));
+    await other.add(from(1, 3, "1/x:0"));
+    expect(numbers(await one.read())).toEqual([1, 2]);
+  });
+
+  test("of a tab that nobody has used for a day is thrown away", async () => {
+    await (await openTape("old", () => 0)).add(from(1, 2, "1/x:0"));
+    await (await openTape("recent", () => day)).add(from(1, 2, "1/x:0"));
+    await openTape("now", () => day + 1);
+    expect(numbers(await (await openTape("old", () => day + 1)).read())).toEqual([]);
+    expect(numbers(await (await openTape("recent", () => day + 1)).read())).toEqual([1, 2]);
+  });
+
+  test("leaves out a piece that is no recording of ours", async () => {
+    const tape = await openTape("tab", () => 0);
+    await tape.add(from(1, 2, "1/x:0"));
+    // Cast: what an older version of the recorder may have written.
+    await tape.add([{ nth: 3, kind: "rumour" } as never]);
+    expect(numbers(await tape.read())).toEqual([1, 2]);
+  });
+});
