@@ -18,7 +18,7 @@ const further = 100;
 const { values } = parseArgs({ options: { events: { type: "string", default: "20000" } } });
 const events = Number(values.events);
 
-// Object.keys gives strings; these are the keys of that very record.
+// Cast: Object.keys gives strings; these are the keys of that very record.
 const names = Object.keys(machines) as (keyof typeof machines)[];
 const crew = Array.from({ length: actors }, (_, nth) =>
   nth === 0 ? "app" : (names[nth % names.length] ?? "app"),
