@@ -92,7 +92,15 @@ const Rows = ({
                 aria-posinset={index + 1}
                 aria-setsize={places.length}
               >
-                <Row history={history} entry={entry} isChosen={entry.nth === chosen} choose={choose} />
+                <Row
+                  nth={entry.nth}
+                  kind={entry.kind}
+                  title={titleOf(entry)}
+                  who={whoOf(history, entry)}
+                  at={entry.at}
+                  isChosen={entry.nth === chosen}
+                  choose={choose}
+                />
               </li>
             )
           );
@@ -114,19 +122,30 @@ const rowOf = (history: History, places: readonly number[], chosen: number): num
   return low - 1;
 };
 
-type RowProps = { history: History; entry: Entry; isChosen: boolean; choose: (nth: number) => void };
-
-const Row = ({ history, entry, isChosen, choose }: RowProps) => {
-  const sender = entry.kind === "event" ? senderOf(history, entry.sourceId) : null;
-  const name = nameOf(history, entry) || entry.source.address;
-  return (
-    <button type="button" aria-current={isChosen} data-kind={entry.kind} onClick={() => choose(entry.nth)}>
-      <b>{titleOf(entry)}</b>
-      <time dateTime={new Date(entry.at).toISOString()}>{clockTime(entry.at)}</time>
-      <small>{sender === null ? name : `${sender} → ${name}`}</small>
-    </button>
-  );
+type RowProps = {
+  nth: number;
+  kind: Entry["kind"];
+  title: string;
+  who: string;
+  at: number;
+  isChosen: boolean;
+  choose: (nth: number) => void;
 };
+
+/** Takes words alone, so that a row stays as it is while others come. */
+const Row = ({ nth, kind, title, who, at, isChosen, choose }: RowProps) => (
+  <button type="button" aria-current={isChosen} data-kind={kind} onClick={() => choose(nth)}>
+    <b>{title}</b>
+    <time dateTime={new Date(at).toISOString()}>{clockTime(at)}</time>
+    <small>{who}</small>
+  </button>
+);
+
+/** `session`, `page → session`, or the path of a page. */
+function whoOf(history: History, entry: Entry): string {
+  const name = nameOf(history, entry) || entry.source.address;
+  return entry.kind === "event" ? `${senderOf(history, entry.sourceId)} → ${name}` : name;
+}
 
 const senderOf = (history: History, id: string | null) =>
   id === null ? "page" : (history.actors.get(id)?.started.name ?? id);
