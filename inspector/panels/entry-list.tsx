@@ -12,7 +12,7 @@ type Props = {
   filter: Filter;
   setFilter: (filter: Filter) => void;
   chosen: number | null;
-  choose: (nth: number) => void;
+  choose: (nth: number, actor: string | null) => void;
 };
 
 const extents: readonly { value: Extent; name: string }[] = [
@@ -98,6 +98,7 @@ const Rows = ({
                   title={titleOf(entry)}
                   who={whoOf(history, entry)}
                   at={entry.at}
+                  actor={actorOf(history, entry)}
                   isChosen={entry.nth === chosen}
                   choose={choose}
                 />
@@ -128,18 +129,27 @@ type RowProps = {
   title: string;
   who: string;
   at: number;
+  actor: string | null;
   isChosen: boolean;
-  choose: (nth: number) => void;
+  choose: (nth: number, actor: string | null) => void;
 };
 
 /** Takes words alone, so that a row stays as it is while others come. */
-const Row = ({ nth, kind, title, who, at, isChosen, choose }: RowProps) => (
-  <button type="button" aria-current={isChosen} data-kind={kind} onClick={() => choose(nth)}>
+const Row = ({ nth, kind, title, who, at, actor, isChosen, choose }: RowProps) => (
+  <button type="button" aria-current={isChosen} data-kind={kind} onClick={() => choose(nth, actor)}>
     <b>{title}</b>
     <time dateTime={new Date(at).toISOString()}>{clockTime(at)}</time>
     <small>{who}</small>
   </button>
 );
+
+/** The machine that an entry is about; of a port the one that asked it. */
+function actorOf(history: History, entry: Entry): string | null {
+  if (entry.kind === "page") return null;
+  const id = entry.kind === "actor" ? entry.id : entry.actorId;
+  const started = history.actors.get(id)?.started;
+  return started?.machine === null ? started.parentId : id;
+}
 
 /** `session`, `page → session`, or the path of a page. */
 function whoOf(history: History, entry: Entry): string {

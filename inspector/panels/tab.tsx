@@ -50,7 +50,9 @@ export const Tab = ({ history, address, go }: Props) => {
             filter={filter}
             setFilter={setFilter}
             chosen={chosen}
-            choose={(nth) => go(nth === chosen ? { at: undefined } : { at: nth, ...actorOf(history, nth) })}
+            choose={(nth, actor) =>
+              go(nth === chosen ? { at: undefined } : { at: nth, ...(actor && { actor }) })
+            }
           />
         </div>
         <View
@@ -88,14 +90,4 @@ function neighbour(
   const at = placeOf(history.entries, chosen);
   const place = step === 1 ? places.find((one) => one > at) : places.findLast((one) => one < at);
   return place === undefined ? null : (history.entries[place]?.nth ?? null);
-}
-
-/** Whoever took the event is looked at, if it is a machine. */
-function actorOf(history: History, nth: number): { actor?: string } {
-  const entry = history.entries[placeOf(history.entries, nth)];
-  if (entry === undefined || entry.kind === "page") return {};
-  const id = entry.kind === "actor" ? entry.id : entry.actorId;
-  const started = history.actors.get(id)?.started;
-  const machine = started?.machine === null ? started.parentId : id;
-  return machine === null ? {} : { actor: machine };
 }
