@@ -17,6 +17,7 @@ const ownPage = [
  */
 const long = [
   "tests/promises/promises.test.ts",
+  "tests/scripts/dev.test.ts",
   "tests/scripts/simulate.test.ts",
   "tests/simulation/differential/differential.test.ts",
   "tests/machines/kit/mutants.test.ts",

@@ -17,7 +17,13 @@ test.describe("what is built for production", () => {
   });
   test("neither the inspector nor its page is in it", () => {
     expect(built.filter((file) => file.includes("inspector"))).toEqual([]);
-    for (const trace of ["@statelyai", "xstateinspector", "kabinet-recorder", "kabinet-inspect", "stately.ai"])
+    for (const trace of [
+      "@statelyai",
+      "xstateinspector",
+      "kabinet-recorder",
+      "kabinet-inspect",
+      "stately.ai",
+    ])
       expect(containing(trace)).toEqual([]);
   });
   test("nothing of the page with all situations is in it, nor of the models that they come from", () => {

@@ -1,30 +1,72 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import { setTimeout as pause } from "node:timers/promises";
+
+const port = process.env["PORT"];
 
 /** Where people look while they develop: Vite's own address. The acquirer has to send them back there too. */
-const page = "http://127.0.0.1:5173";
+const page = `http://127.0.0.1:${port === undefined ? 5173 : Number(port) + 1}`;
 
-/**
- * The server, restarted when its files change, and Vite, whose page follows every change, until Ctrl+C or until one of
- * them ends. Vite passes calls of the API and the sandbox on to the server.
- */
-const started = [
-  spawn(
-    process.execPath,
-    ["--watch-preserve-output", "--watch-path=server", "--watch-path=contract", "server/main.ts"],
-    { stdio: "inherit", env: { PUBLIC_URL: page, ...process.env } },
-  ),
-  spawn("vite", ["--port", new URL(page).port, "--strictPort", ...process.argv.slice(2)], {
-    stdio: "inherit",
-    shell: process.platform === "win32",
-  }),
-];
+const welcome = `
+  Kabinet     ${page}/      English: ${page}/en/
+  Sandbox     ${page}/sandbox/   the phone, the acquirer, the warehouse, the clock
+  Inspector   ${page}/inspector.html   every actor of a tab that was opened with ${page}/?inspect
+  Gallery     ${page}/gallery.html   the parts of the pages
 
-for (const child of started)
+  Sign in     +7 (999) 000-00-01   a year of subscriptions and payments; the code is in the sandbox
+  Ctrl+C stops it.
+`;
+
+const started: ChildProcess[] = [];
+const start = (child: ChildProcess): ChildProcess => {
+  started.push(child);
   child.on("exit", (code) => {
     for (const other of started) other.kill();
     process.exitCode ||= code ?? 0;
   });
+  return child;
+};
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
   process.on(signal, () => {
     for (const child of started) child.kill(signal);
   });
+
+/** Whether the address answers yet. */
+const isThere = (address: string): Promise<boolean> =>
+  fetch(address).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** Shows the page once it can be used, and says where everything is. */
+const showPage = async () => {
+  const vite = start(
+    spawn(
+      "vite",
+      ["--port", new URL(page).port, "--strictPort", "--logLevel", "warn", ...process.argv.slice(2)],
+      { stdio: "inherit", shell: process.platform === "win32" },
+    ),
+  );
+  while (vite.exitCode === null && !(await isThere(page))) await pause(100);
+  if (vite.exitCode === null) console.log(welcome);
+};
+
+/**
+ * The server, restarted when its files change, and then Vite, whose page follows every change, until Ctrl+C or until one
+ * of them ends. Vite passes calls of the API and the sandbox on to the server, so it starts when that one answers.
+ */
+const server = spawn(
+  process.execPath,
+  ["--watch-preserve-output", "--watch-path=server", "--watch-path=contract", "server/main.ts"],
+  { stdio: ["inherit", "pipe", "inherit"], env: { PUBLIC_URL: page, ...process.env } },
+);
+start(server);
+let isShown = false;
+for await (const line of createInterface(server.stdout)) {
+  if (!line.startsWith("Kabinet listens on ")) console.log(line);
+  else if (isShown) console.log("The server answers again.");
+  else {
+    isShown = true;
+    void showPage();
+  }
+}

@@ -56,7 +56,9 @@ export const offerStately = (): Observer<InspectionEvent> => {
   const button = document.createElement("button");
   button.type = "button";
   button.textContent = "Open Stately's inspector";
-  button.style.cssText = "position: fixed; inset: auto auto 8px 8px; z-index: 9999; font: 14px sans-serif";
+  button.style.cssText =
+    "position: fixed; inset: auto auto 8px 8px; z-index: 9999; padding: 8px 12px; border: 1px solid #000; " +
+    "border-radius: 8px; background: #fff; color: #000; font: 14px sans-serif";
   button.addEventListener("click", () => {
     inspector.start();
     button.remove();
