@@ -1,0 +1,29 @@
+import * as v from "valibot";
+
+export const views = ["chart", "sequence", "map"] as const;
+export type ViewName = (typeof views)[number];
+
+/** What a link to the inspector names: a tab, an actor, a moment (none: what comes is followed) and a view. */
+const Address = v.object({
+  tab: v.optional(v.string()),
+  actor: v.optional(v.string()),
+  at: v.optional(v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))),
+  view: v.fallback(v.picklist(views), "chart"),
+});
+export type Address = v.InferOutput<typeof Address>;
+
+/** Reads what stands behind `#`; what makes no sense is left out. */
+export function readAddress(hash: string): Address {
+  const said = Object.fromEntries(new URLSearchParams(hash.replace(/^#/, "")));
+  const read = v.safeParse(Address, said);
+  return read.success ? read.output : { view: "chart" };
+}
+
+export function writeAddress({ tab, actor, at, view }: Address): string {
+  const said = new URLSearchParams();
+  if (tab !== undefined) said.set("tab", tab);
+  if (actor !== undefined) said.set("actor", actor);
+  if (at !== undefined) said.set("at", String(at));
+  said.set("view", view);
+  return `#${said.toString()}`;
+}

@@ -1,0 +1,49 @@
+import { useId } from "react";
+import type { State } from "./graph.ts";
+
+type Props = {
+  states: readonly State[];
+  /** What holds all that is active. */
+  centre: string | null;
+  coverage: boolean;
+  setCoverage: (shown: boolean) => void;
+  show: (id: string) => void;
+  whole: () => void;
+};
+
+/** Finds a state by its name, goes to what is active, and colours what this recording has covered. */
+export const ChartTools = ({ states, centre, coverage, setCoverage, show, whole }: Props) => {
+  const list = useId();
+  const search = (words: string) => {
+    const found =
+      states.find(({ path }) => path === words) ?? states.find(({ path }) => path.endsWith(words));
+    if (words !== "" && found !== undefined) show(found.id);
+  };
+  return (
+    <form className="tools" onSubmit={(submitted) => submitted.preventDefault()}>
+      <input
+        type="search"
+        list={list}
+        aria-label="Find a state"
+        placeholder="Find a state"
+        onChange={(change) => search(change.currentTarget.value)}
+      />
+      <datalist id={list}>
+        {states.map(({ path }) => (
+          <option key={path} value={path}>
+            {path}
+          </option>
+        ))}
+      </datalist>
+      <button type="button" disabled={centre === null} onClick={() => centre !== null && show(centre)}>
+        Active
+      </button>
+      <button type="button" onClick={whole}>
+        Whole
+      </button>
+      <button type="button" aria-pressed={coverage} onClick={() => setCoverage(!coverage)}>
+        Coverage
+      </button>
+    </form>
+  );
+};

@@ -1,0 +1,42 @@
+import type { Entry } from "../recording/entry.ts";
+
+/** What the timeline tells apart: pages, what people and actors say, answers of ports and children, timers. */
+export const lanes = ["page", "said", "answer", "timer"] as const;
+export type Lane = (typeof lanes)[number] | null;
+
+export function laneOf(entry: Entry): Lane {
+  if (entry.kind === "page") return "page";
+  if (entry.kind !== "event") return null;
+  const { type } = entry.event;
+  if (type.startsWith("xstate.after.")) return "timer";
+  if (type === "xstate.init" || type === "xstate.stop") return null;
+  return type.startsWith("xstate.") ? "answer" : "said";
+}
+
+export type Bins = Readonly<Record<(typeof lanes)[number], readonly number[]>>;
+
+/** How many entries of each lane fall into each of `count` equal parts of a recording. */
+export function binned(all: readonly Lane[], count: number): Bins {
+  const empty = () => Array.from({ length: count }, () => 0);
+  const bins = { page: empty(), said: empty(), answer: empty(), timer: empty() };
+  const share = count / Math.max(1, all.length);
+  // Every entry is looked at with each change: an iterator would take ten times as long.
+  for (let place = 0; place < all.length; place += 1) {
+    const lane = all[place];
+    if (lane === null || lane === undefined) continue;
+    const bin = Math.floor(place * share);
+    bins[lane][bin] = (bins[lane][bin] ?? 0) + 1;
+  }
+  return bins;
+}
+
+/** A row of bars as one path of SVG, in a box of `height`; the fullest bin is as high as the row. */
+export function barsOf(counts: readonly number[], top: number, height: number): string {
+  const most = Math.max(1, ...counts);
+  const bars = counts.map((count, bin) => {
+    if (count === 0) return "";
+    const high = height * (0.35 + (0.65 * count) / most);
+    return `M${bin} ${top + height}v${-high}h1v${high}z`;
+  });
+  return bars.join("");
+}

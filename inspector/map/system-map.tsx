@@ -1,0 +1,112 @@
+import {
+  Background,
+  Controls,
+  type Edge,
+  type Node,
+  type NodeProps,
+  Position,
+  ReactFlow,
+} from "@xyflow/react";
+import { Suspense, use, useMemo } from "react";
+import type { ElkNode } from "elkjs/lib/elk-api.js";
+import { Ends } from "../chart/ends.tsx";
+import { layoutPlain } from "../chart/layout.ts";
+import type { History } from "../history/history.ts";
+import type { Moment, Running } from "../history/system.ts";
+import { inOneLine } from "../history/titles.ts";
+import { lastMessage, mapInput } from "./map-input.ts";
+
+type Props = {
+  history: History;
+  running: readonly Running[];
+  moment: Moment;
+  chosen: string | null;
+  choose: (id: string) => void;
+};
+
+/** Layouts by who runs: what they do does not move them. */
+const known = new Map<string, Promise<ElkNode>>();
+const layoutOf = (running: readonly Running[]): Promise<ElkNode> => {
+  const key = running.map(({ id, actor }) => `${id}<${actor.started.parentId ?? ""}`).join(" ");
+  const layout = known.get(key) ?? layoutPlain(mapInput(running));
+  known.set(key, layout);
+  return layout;
+};
+
+/** Every actor that runs at this moment, below its parent; the last event's way is lit. */
+export const SystemMap = (props: Props) => (
+  <Suspense fallback={<p className="empty">The map is laid out…</p>}>
+    <Drawn {...props} />
+  </Suspense>
+);
+
+type ActorNode = Node<{ running: Running; isChosen: boolean; isTold: boolean }, "actor">;
+
+const nodeTypes = {
+  actor: ({ data: { running, isChosen, isTold } }: NodeProps<ActorNode>) => (
+    <div
+      className="actor"
+      data-chosen={isChosen}
+      data-told={isTold}
+      data-port={running.actor.started.machine === null}
+    >
+      <Ends from={Position.Right} to={Position.Left} />
+      <b>{running.actor.started.name}</b>
+      <small>{running.snapshot === null ? "runs" : inOneLine(running.snapshot.value)}</small>
+    </div>
+  ),
+};
+
+const Drawn = ({ history, running, moment, chosen, choose }: Props) => {
+  const layout = use(layoutOf(running));
+  const told = lastMessage(history, moment);
+  const nodes = useMemo(() => {
+    const places = new Map((layout.children ?? []).map((node) => [node.id, node]));
+    return running.map((one): ActorNode => {
+      const { x = 0, y = 0, width = 0, height = 0 } = places.get(one.id) ?? {};
+      const { name, machine } = one.actor.started;
+      return {
+        id: one.id,
+        type: "actor",
+        position: { x, y },
+        width,
+        height,
+        draggable: false,
+        connectable: false,
+        focusable: machine !== null,
+        ariaLabel: `${name}, ${inOneLine(one.snapshot?.value ?? null)}`,
+        data: { running: one, isChosen: one.id === chosen, isTold: one.id === told?.to },
+      };
+    });
+  }, [layout, running, chosen, told?.to]);
+  const edges = (layout.edges ?? []).map(({ id, sources: [from = ""], targets: [to = ""] }): Edge => {
+    const isTold =
+      told !== null && [`${told.from} ${told.to}`, `${told.to} ${told.from}`].includes(`${from} ${to}`);
+    return { id, source: from, target: to, focusable: false, className: isTold ? "told" : "" };
+  });
+  return (
+    <div className="map">
+      <ReactFlow
+        key={nodes.length}
+        aria-label="Actors that run"
+        nodes={nodes}
+        edges={edges}
+        nodeTypes={nodeTypes}
+        onNodeClick={(_, { id, data }) => data.running.actor.started.machine !== null && choose(id)}
+        onSelectionChange={({ nodes: [selected] }) =>
+          selected !== undefined &&
+          selected.data.running.actor.started.machine !== null &&
+          choose(selected.id)
+        }
+        fitView
+        minZoom={0.2}
+        maxZoom={1.5}
+        nodesDraggable={false}
+        nodesConnectable={false}
+      >
+        <Background gap={24} />
+        <Controls showInteractive={false} />
+      </ReactFlow>
+    </div>
+  );
+};

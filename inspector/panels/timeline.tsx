@@ -1,0 +1,57 @@
+import { barsOf, binned, lanes } from "../history/lanes.ts";
+import { type History, placeOf } from "../history/history.ts";
+
+type Props = { history: History; chosen: number | null; go: (at: number | undefined) => void };
+
+const bins = 240;
+const laneHeight = 10;
+
+/** The whole recording, a row for each kind of entry, and the scrubber that takes the system to any moment of it. */
+export const Timeline = ({ history, chosen, go }: Props) => {
+  "use no memo"; // The lists of a history are the same objects when they have grown.
+  const { entries } = history;
+  const counted = binned(history.lanes, bins);
+  const place = chosen === null ? entries.length - 1 : placeOf(entries, chosen);
+  const entry = entries[place];
+  return (
+    <section className="timeline" aria-label="Timeline">
+      <button
+        type="button"
+        className="button"
+        aria-pressed={chosen === null}
+        onClick={() => go(chosen === null ? entry?.nth : undefined)}
+      >
+        {chosen === null ? "Stop" : "Follow"}
+      </button>
+      <div className="track">
+        <svg
+          viewBox={`0 0 ${bins} ${lanes.length * laneHeight}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          {lanes.map((lane, row) => (
+            <path key={lane} className={lane} d={barsOf(counted[lane], row * laneHeight, laneHeight - 2)} />
+          ))}
+        </svg>
+        <input
+          type="range"
+          aria-label="Moment"
+          aria-valuetext={
+            entry === undefined ? "" : `entry ${place + 1} of ${entries.length}, ${clockTime(entry.at)}`
+          }
+          min={0}
+          max={Math.max(0, entries.length - 1)}
+          value={Math.max(0, place)}
+          onChange={(change) => go(entries[Number(change.currentTarget.value)]?.nth)}
+        />
+      </div>
+      <p>
+        {place + 1} / {entries.length}
+        <time>{entry === undefined ? "" : clockTime(entry.at)}</time>
+      </p>
+    </section>
+  );
+};
+
+const format = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", second: "2-digit" });
+const clockTime = (at: number) => format.format(at);

@@ -1,0 +1,79 @@
+import { useMemo, useState } from "react";
+import { type ViewName, views } from "../address.ts";
+import { Chart } from "../chart/chart.tsx";
+import { LitContext, litAt, unlit } from "../chart/lit.ts";
+import type { ActorHistory, History } from "../history/history.ts";
+import { placeOf } from "../history/history.ts";
+import { type Moment, type Running, snapshotAt } from "../history/system.ts";
+import { SystemMap } from "../map/system-map.tsx";
+import { Sequence } from "../sequence/sequence.tsx";
+
+type Props = {
+  history: History;
+  actor: ActorHistory | null;
+  actorId: string | null;
+  moment: Moment;
+  isLive: boolean;
+  running: readonly Running[];
+  name: ViewName;
+  go: (change: { view?: ViewName; actor?: string; at?: number }) => void;
+};
+
+const names: Readonly<Record<ViewName, string>> = { chart: "Statechart", sequence: "Sequence", map: "Map" };
+
+/** One of the pictures of a moment. */
+export const View = (props: Props) => {
+  const { name, go, actor } = props;
+  return (
+    <section className="view" aria-label={names[name]}>
+      <nav aria-label="Views">
+        {views.map((one) => (
+          <button key={one} type="button" aria-current={one === name} onClick={() => go({ view: one })}>
+            {names[one]}
+          </button>
+        ))}
+        <p>{actor?.started.name}</p>
+      </nav>
+      <Picture {...props} />
+    </section>
+  );
+};
+
+const Picture = (props: Props) => {
+  const { name, actor, history, moment, running, actorId, go } = props;
+  if (name === "map")
+    return (
+      <SystemMap
+        history={history}
+        running={running}
+        moment={moment}
+        chosen={actorId}
+        choose={(id) => go({ actor: id })}
+      />
+    );
+  if (actor === null) return <p className="empty">No actor runs at this moment.</p>;
+  if (name === "sequence")
+    return <Sequence history={history} actor={actor} moment={moment} choose={(at) => go({ at })} />;
+  return <LitChart {...props} actor={actor} />;
+};
+
+/** What is lit changes only with what the actor itself does: other actors' entries leave the chart alone. */
+const LitChart = ({ history, actor, moment, isLive }: Props & { actor: ActorHistory }) => {
+  "use no memo"; // The compiler would want the whole history as a reason.
+  const [coverage, setCoverage] = useState(false);
+  const snapshot = snapshotAt(actor, moment);
+  const at = isLive ? null : (history.entries[placeOf(history.entries, moment)]?.at ?? null);
+  const lit = useMemo(() => {
+    if (snapshot === null) return unlit;
+    const peers = [...history.actors.values()].filter(
+      ({ started }) => started.machine === actor.started.machine,
+    );
+    return litAt(history, actor, snapshot.nth, at, coverage ? peers : null);
+    // oxlint-disable-next-line react/exhaustive-deps -- of the history only what led to this snapshot counts
+  }, [snapshot, actor, at, coverage]);
+  return (
+    <LitContext value={lit}>
+      <Chart machine={actor.started.machine ?? ""} coverage={coverage} setCoverage={setCoverage} />
+    </LitContext>
+  );
+};

@@ -1,0 +1,130 @@
+// Times the inspector with 30 actors and 20,000 events, in Chromium, as `npm run dev` serves it:
+//   node scripts/inspector-load.ts [--events 20000]
+import { chromium, type CDPSession, type Page } from "@playwright/test";
+import { parseArgs } from "node:util";
+import { createServer } from "vite";
+import { channelName } from "../inspector/recording/message.ts";
+import { type Entry, version } from "../inspector/recording/entry.ts";
+import { walk } from "../tests/inspector/walk.ts";
+import { machines } from "../tests/machines/machines.ts";
+import { printTable } from "./bench/print.ts";
+import { findBrowser } from "./browser.ts";
+
+/** What the page may take of the main thread for one event, and for one letter typed into the filter, in ms. */
+const bounds = { event: 4, letter: 50 };
+const actors = 30;
+const further = 100;
+
+const { values } = parseArgs({ options: { events: { type: "string", default: "20000" } } });
+const events = Number(values.events);
+
+// Cast: Object.keys gives strings; these are the keys of that very record.
+const names = Object.keys(machines) as (keyof typeof machines)[];
+const crew = Array.from({ length: actors }, (_, nth) =>
+  nth === 0 ? "app" : (names[nth % names.length] ?? "app"),
+);
+const { entries } = walk(crew, events + 2 * further);
+const firstFurther = entries.findLastIndex(
+  ({ kind }, place) => kind === "event" && entries.length - place > 6 * further,
+);
+
+const executablePath = findBrowser();
+if (executablePath === null) throw new Error("there is no Chromium here: npm test would install one");
+const server = await createServer({ server: { port: 5397, strictPort: true }, logLevel: "error" });
+await server.listen();
+const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+const page = await context.newPage();
+const origin = "http://127.0.0.1:5397";
+await page.goto(`${origin}/inspector.html`);
+await page.getByText("No page is recorded").waitFor();
+const teller = await context.newPage();
+await teller.goto(`${origin}/favicon.svg`);
+const devtools = await context.newCDPSession(page);
+// Time of the thread itself: what other programs take meanwhile does not count.
+await devtools.send("Performance.enable", { timeDomain: "threadTicks" });
+
+const tell = (told: readonly Entry[]) =>
+  teller.evaluate(({ channel, message }) => new BroadcastChannel(channel).postMessage(message), {
+    channel: channelName,
+    message: { kind: "entries", version, entries: told },
+  });
+
+const begin = performance.now();
+for (let from = 0; from < firstFurther; from += 1500)
+  await tell(entries.slice(from, Math.min(firstFurther, from + 1500)));
+await shows(page, firstFurther);
+const filled = performance.now() - begin;
+await page.locator(".react-flow__node").first().waitFor({ timeout: 60_000 });
+await page.waitForTimeout(3000);
+
+const idle = await busyDuring(devtools, () => page.waitForTimeout(5000));
+const rest = entries.slice(firstFurther);
+const told = { events: 0, ms: 0 };
+const busy = await busyDuring(devtools, async () => {
+  const start = performance.now();
+  for (let place = 0; place < rest.length;) {
+    const next = rest.findIndex(({ kind }, at) => at > place && kind === "event");
+    const end = next === -1 ? rest.length : next;
+    await tell(rest.slice(place, end));
+    await page.waitForTimeout(40);
+    place = end;
+    told.events += 1;
+  }
+  told.ms = performance.now() - start;
+});
+const perEvent = (busy - (idle / 5000) * told.ms) / told.events;
+
+const letters = await typed(page, "submitted");
+const median = letters.toSorted((a, b) => a - b)[Math.floor(letters.length / 2)] ?? 0;
+
+printTable(`The inspector with ${actors} actors and ${events} events (${entries.length} entries)`, [
+  ["what", "took"],
+  ["all of it, told at once, until it is shown", `${Math.round(filled)} ms`],
+  [`one more event (mean of ${told.events}), of the main thread`, `${perEvent.toFixed(2)} ms`],
+  ["a letter in the filter until it is painted (median)", `${median.toFixed(1)} ms`],
+  ["the slowest letter", `${Math.max(...letters).toFixed(1)} ms`],
+]);
+await browser.close();
+await server.close();
+process.exitCode = perEvent <= bounds.event && Math.max(...letters) <= bounds.letter ? 0 : 1;
+
+async function shows(inspected: Page, count: number): Promise<void> {
+  await inspected.locator(".timeline").getByText(`/ ${count}`).waitFor({ timeout: 120_000 });
+}
+
+/** How long the main thread was at work meanwhile, in ms of its own time. */
+async function busyDuring(session: CDPSession, during: () => Promise<void>): Promise<number> {
+  const worked = async () => {
+    const { metrics } = await session.send("Performance.getMetrics");
+    return (metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0) * 1000;
+  };
+  const before = await worked();
+  await during();
+  return (await worked()) - before;
+}
+
+/** For each letter the time from its event to the frame that shows it, in ms. */
+async function typed(inspected: Page, word: string): Promise<number[]> {
+  const field = inspected.getByRole("searchbox", { name: "Filter by words" });
+  await field.evaluate((input) => {
+    const took: number[] = [];
+    Object.assign(window, { took });
+    input.addEventListener(
+      "input",
+      () => {
+        const start = performance.now();
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel();
+          port1.addEventListener("message", () => took.push(performance.now() - start));
+          port1.start();
+          port2.postMessage(null);
+        });
+      },
+      { capture: true },
+    );
+  });
+  await field.pressSequentially(word, { delay: 150 });
+  // Cast: the list that the listener above fills.
+  return inspected.evaluate(() => (window as unknown as { took: number[] }).took);
+}

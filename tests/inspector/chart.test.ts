@@ -1,0 +1,128 @@
+import ELK from "elkjs/lib/elk.bundled.js";
+import { describe, expect, test } from "vitest";
+import { centreOf } from "../../inspector/chart/centre.ts";
+import { elkInput } from "../../inspector/chart/elk-input.ts";
+import { graphOf, idOf } from "../../inspector/chart/graph.ts";
+import { litAt } from "../../inspector/chart/lit.ts";
+import { placed } from "../../inspector/chart/placed.ts";
+import { visibleOf } from "../../inspector/chart/visible.ts";
+import { arrowRows, broken, reactionId, stateRows } from "../../inspector/chart/words.ts";
+import { coverageOf } from "../../inspector/history/coverage.ts";
+import { emptyHistory, record } from "../../inspector/history/history.ts";
+import { latest } from "../../inspector/history/system.ts";
+import { machines as charts } from "../../inspector/machines.ts";
+import { machines } from "../machines/machines.ts";
+import { walk } from "./walk.ts";
+
+const session = graphOf(charts["session"]!);
+const reactions = [
+  ...session.states.flatMap(({ stays }) => stays),
+  ...session.arrows.flatMap(({ reasons }) => reasons),
+];
+
+describe("the chart of a machine", () => {
+  test("every machine has one", () => {
+    expect(Object.keys(charts)).toEqual(Object.keys(machines));
+  });
+
+  test("says with each arrow what happens, when, and what is done", () => {
+    const submitted = session.arrows.find(({ to }) => to === idOf("anonymous.recallingCode"))!;
+    expect(submitted.from).toBe("/anonymous.enteringPhone");
+    expect(arrowRows(submitted).map(({ text }) => text)).toEqual([
+      "phone.submitted [isOnline]",
+      "/ keepPhone, note",
+    ]);
+  });
+
+  test("says in each state what it asks, waits for and does without leaving", () => {
+    const rows = (path: string) =>
+      stateRows(session.states.find((state) => state.path === path)!).map(({ text }) => text);
+    expect(rows("anonymous.codeSent.resend.resending")).toEqual(["sendCode as resendCode"]);
+    expect(rows("anonymous.codeSent.code.open")).toEqual([
+      "untilExpiry",
+      "untilExpiry elapses [else]",
+      "/ noteExpiry",
+    ]);
+    expect(rows("ending")).toEqual(["endSession", "entry / announceEnd", "exit / tellWhyEnded"]);
+  });
+
+  test("long conditions go on in the next row", () => {
+    expect(broken('[asKind(event.output, "refused").attemptsLeft > 0]')).toEqual([
+      '[asKind(event.output, "refused").',
+      "attemptsLeft > 0]",
+    ]);
+  });
+
+  test("what is active is looked at where all of it is seen", () => {
+    const centre = (...active: string[]) => centreOf(session.states, new Set(["", ...active]))?.path;
+    const sent = "anonymous.codeSent";
+    expect(centre("anonymous", sent, `${sent}.code`, `${sent}.code.open`, `${sent}.resend`)).toBe(sent);
+    expect(centre("anonymous", "anonymous.locked")).toBe("anonymous");
+    expect(centre("restoring")).toBe("");
+    expect(centre()).toBeUndefined();
+  });
+
+  test("a closed state keeps its outer arrows and none of its inside", () => {
+    const { states, arrows } = visibleOf(session, new Set([idOf("anonymous"), idOf("anonymous.codeSent")]));
+    expect(states.filter(({ path }) => path.startsWith("anonymous")).map(({ path }) => path)).toEqual([
+      "anonymous",
+    ]);
+    const leaving = arrows.filter(({ from }) => from === "/anonymous").map(({ to }) => to);
+    expect(leaving).toEqual(["/restoring", "/authenticated"]);
+  });
+
+  test("is laid out whole: every state in its parent, every word beside the others", async () => {
+    const laidOut = await new ELK().layout(elkInput(session, (text) => text.length * 7));
+    const { states, arrows } = placed(session, laidOut);
+    expect(states.length).toBe(36);
+    const boxes = new Map(states.map(({ state, box }) => [state.id, box]));
+    const outside = states.filter(({ state, box }) => {
+      const parent = boxes.get(state.parent ?? state.id)!;
+      return box.x < parent.x || box.y < parent.y || box.x + box.width > parent.x + parent.width;
+    });
+    expect(outside).toEqual([]);
+    const labels = arrows.flatMap(({ id, label }) => (label === null ? [] : [{ id, ...label }]));
+    expect(labels.length).toBe(session.arrows.length);
+    type Box = { x: number; y: number; width: number; height: number };
+    const overlap = (a: Box, b: Box) =>
+      a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+    const leaves = states.filter(({ isOpen }) => !isOpen).map(({ state, box }) => ({ id: state.id, ...box }));
+    const crowded = labels.flatMap((label) =>
+      [...labels, ...leaves]
+        .filter((other) => other.id !== label.id && overlap(label, other))
+        .map(({ id }) => id),
+    );
+    expect(crowded).toEqual([]);
+  }, 60_000);
+});
+
+describe("a recording on a chart", () => {
+  const steps = machines.session.model.tours().flat().length;
+  const { entries } = walk(["app", "session"], steps * 2);
+  const history = record(emptyHistory("tab-7"), entries);
+  const actor = history.actors.get("1/x:1")!;
+
+  test("who has gone all tours has covered every state and every transition", () => {
+    const { states, transitions } = coverageOf([actor], latest(history));
+    // The walk tells one step per event, and nobody stays where clients are told apart.
+    const missing = session.states.filter(({ path }) => path !== "" && !states.has(path));
+    expect(missing.map(({ path }) => path)).toEqual(["authenticated.admitting"]);
+    expect(reactions.map(reactionId).filter((id) => !transitions.has(id))).toEqual([]);
+    expect(transitions.size).toBe(reactions.length);
+  });
+
+  test("before anything happened only the beginning is covered", () => {
+    const first = actor.snapshots[0]!.nth;
+    expect([...coverageOf([actor], first).states.keys()]).toEqual(["restoring"]);
+  });
+
+  test("lights the states an actor is in, and the transitions that led there", () => {
+    const sent = actor.snapshots.find(
+      ({ value }) => JSON.stringify(value) === '{"anonymous":"recallingCode"}',
+    )!;
+    const lit = litAt(history, actor, sent.nth, sent.at, null);
+    expect([...lit.active]).toEqual(["", "anonymous", "anonymous.recallingCode"]);
+    expect([...lit.entered]).toEqual(["anonymous.recallingCode"]);
+    expect([...lit.taken]).toEqual(["anonymous.enteringPhone phone.submitted 0"]);
+  });
+});
