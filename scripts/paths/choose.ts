@@ -27,6 +27,8 @@ export type Wanted = {
   readonly seed: number;
   /** Why a step cannot be played where the paths go, or null. */
   readonly unplayable: (step: Step<AnyStateMachine>) => string | null;
+  /** Whether there is a timing for a path where it goes; any, unless said otherwise. */
+  readonly accepts?: (steps: readonly Step<AnyStateMachine>[]) => boolean;
 };
 
 /** A path; `reason` is the goal it was chosen for, and `lead` the number of steps until it begins. */
@@ -54,13 +56,14 @@ const costOf = ({ move }: Step<AnyStateMachine>): number => {
   return move.outcome.kind === "outage" ? 13 : 10;
 };
 
-const isPossible = (steps: readonly Step<AnyStateMachine>[]): boolean => schedule(steps) !== null;
 const stepsOf = (edges: readonly PathEdge[]) => edges.map(({ step }) => step);
 
 /** @throws UsageError when nothing leads where paths should begin or end. */
 export const choosePaths = (model: Model<AnyStateMachine>, wanted: Wanted): Chosen => {
   const { opening, steps: all } = model.explore();
   const nodes = nodesOf(model.machine);
+  const isPossible =
+    wanted.accepts ?? ((steps: readonly Step<AnyStateMachine>[]) => schedule(steps) !== null);
   const isAvoided = (step: Step<AnyStateMachine>) => wanted.avoid.some((name) => touches(step, name, nodes));
   const steps = shuffled(
     all.filter((step) => !isAvoided(step) && wanted.unplayable(step) === null),

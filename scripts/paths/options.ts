@@ -57,6 +57,7 @@ Examples:
   npm run paths -- --machine payment --goal transitions --only all --longest 16 --format html > payment.html
   npm run paths -- --machine checkout --to unpaid.withCards --avoid connection.lost --locale en
   npm run paths -- --machine subscription --goal changed:HEAD~5 --explain
+  npm run paths -- --table      where the transitions of every machine are walked
 docs/paths.md shows a tester's day.`;
 
 const program = () =>

@@ -13,7 +13,8 @@ import { type FormatName, type Options, readOptions } from "./options.ts";
 import { isKnown, namesIn, nodesOf } from "./places.ts";
 import { playwright } from "./playwright.ts";
 import { type Report, tellPaths } from "./report.ts";
-import { unplayableIn } from "./unplayable.ts";
+import { table } from "./table.ts";
+import { playedBy } from "./unplayable.ts";
 import { UsageError } from "./usage-error.ts";
 import { vitest } from "./vitest.ts";
 import { wordsByMachine } from "./words.ts";
@@ -24,6 +25,7 @@ const formats: Record<FormatName, (report: Report) => string> = {
 
 /** The paths that the command line asks for, in its format; or its help. @throws UsageError */
 export async function printPaths(commandLine: readonly string[]): Promise<string> {
+  if (commandLine.join() === "--table") return table();
   let help = "";
   const options = readOptions(commandLine, (text) => (help += text));
   return options === null ? help : formats[options.format](await reportPaths(options, commandLine));
@@ -40,7 +42,7 @@ export async function reportPaths(options: Options, commandLine: readonly string
       ? lawsByTransition(model, await loadLaws(machine))
       : new Map<string, readonly string[]>();
   const { counts, gone } = await countsOf(options, model, laws);
-  const wanted: Wanted = { ...options, counts, unplayable: unplayableIn(format, machine) };
+  const wanted: Wanted = { ...options, counts, ...playedBy(format, machine) };
   const chosen = choosePaths(model, wanted);
   return tellPaths(
     {

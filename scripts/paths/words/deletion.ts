@@ -4,8 +4,8 @@ import type { Words } from "./sentence.ts";
 export const deletionWords: Words<typeof deletionMachine> = {
   title: ["Удаление данных", "Deletion of the data"],
   start: [
-    "Войдите и откройте /information-delete-profile/.",
-    "Sign in and open /information-delete-profile/.",
+    "Войдите клиентом, который просил удалить данные: откроется /information-delete-profile/.",
+    "Sign in as a client who asked for deletion: /information-delete-profile/ opens.",
   ],
   events: {
     "deletion.begun": ["Нажмите ‹deletion:informed.begin›", "Press ‹deletion:informed.begin›"],
