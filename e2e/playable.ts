@@ -72,5 +72,13 @@ const session: Playable = {
       : null,
 };
 
+const emailVerification: Playable = {
+  impossible: { "session.ended": "nobody is signed in at this page in the tests" },
+  storage: ["findToken"],
+};
+
 /** The machines whose moves somebody can play on a page, by their folders. */
-export const playable: Readonly<Record<string, Playable>> = { session };
+export const playable: Readonly<Record<string, Playable>> = {
+  session,
+  "email-verification": emailVerification,
+};
