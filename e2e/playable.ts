@@ -66,7 +66,8 @@ const session: Playable = {
   children: { account: "the whole account would have to be played" },
   also: ({ from, move }) =>
     move.verb === "act" &&
-    String((move.event as { type: string }).type) === "session.logoutRequested" &&
+    // Cast: the events of any machine are events.
+    (move.event as { type: string }).type === "session.logoutRequested" &&
     stateOf(from).hasTag("pending")
       ? "while the client is loaded the page offers nothing: it takes a moment, or fails"
       : null,
