@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
+import { type Language, languages } from "#contract/language.ts";
 import { type GoalName, goalNames } from "./goals.ts";
 import { modelNames } from "./models.ts";
 import { UsageError } from "./usage-error.ts";
@@ -22,7 +23,7 @@ export type Options = {
   readonly longest: number;
   readonly budget: number;
   readonly seed: number;
-  readonly locale: "ru" | "en";
+  readonly locale: Language;
   readonly format: FormatName;
   readonly explain: boolean;
   /** The folder with the machines. */
@@ -84,7 +85,7 @@ const program = () =>
     .option("--budget <steps>", "the most steps of all paths together", whole(1))
     .option("--seed <number>", "other paths of the same worth", whole(0), 0)
     .addOption(
-      new Option("--locale <language>", "the language of the sentences").choices(["ru", "en"]).default("ru"),
+      new Option("--locale <language>", "the language of the sentences").choices(languages).default("ru"),
     )
     .addOption(new Option("--format <name>", "how it is printed").choices(formatNames).default("markdown"))
     .option(

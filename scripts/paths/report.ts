@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { AnyStateMachine, EventObject } from "xstate";
+import type { Language } from "#contract/language.ts";
 import { describeMove, where } from "#machines/kit/explain.ts";
 import type { Model } from "#machines/kit/model-spec.ts";
 import { type PlainTour, plainTour } from "#machines/kit/plain-tour.ts";
@@ -10,8 +11,6 @@ import type { Chosen, Path } from "./choose.ts";
 import { isByPerson, transitionsOf } from "./goals.ts";
 import { leavesOf, moveSentence, offerOf, seen, sentence } from "./say.ts";
 import type { Told } from "./words.ts";
-
-type Language = "ru" | "en";
 
 /** A step in words. */
 export type ToldStep = {

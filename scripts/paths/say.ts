@@ -1,9 +1,11 @@
 import type { AnyStateMachine, EventObject, StateNode } from "xstate";
+import { inRoubles } from "#contract/kopecks.ts";
+import type { Language } from "#contract/language.ts";
 import { timerName } from "#machines/kit/explain.ts";
 import type { Move, Outcome } from "#machines/kit/moves.ts";
 import { stateOf } from "#machines/kit/state.ts";
 import type { Situation } from "#machines/kit/world.ts";
-import { type Language, textIn } from "../../e2e/words.ts";
+import { textIn } from "../../e2e/words.ts";
 import { isIn, stateName } from "./places.ts";
 import type { Told } from "./words.ts";
 import type { Sentence } from "./words/sentence.ts";
@@ -45,7 +47,7 @@ const isMoney = (name: string) => name === "sum" || name === "amount";
 const shown = (value: unknown, isSum: boolean, language: Language): string => {
   if (typeof value === "boolean") return { ru: value ? "да" : "нет", en: value ? "yes" : "no" }[language];
   if (typeof value === "number" && isSum)
-    return `${new Intl.NumberFormat("ru-RU", { maximumFractionDigits: 2 }).format(value / 100)} ₽`;
+    return `${new Intl.NumberFormat("ru-RU", { maximumFractionDigits: 2 }).format(inRoubles(value))} ₽`;
   if (value === null || value === undefined) return { ru: "нет", en: "none" }[language];
   return typeof value === "string" || typeof value === "number" ? String(value) : JSON.stringify(value);
 };
@@ -68,7 +70,7 @@ export const sentence = (language: Language, said: Sentence, values: unknown = n
     .replaceAll(/\{([\w.]+)(:bonus)?\}/g, (_, path: string, bonus?: string) => {
       const value = valueAt(values, path);
       return shown(
-        bonus && typeof value === "number" ? value / 100 : value,
+        bonus && typeof value === "number" ? inRoubles(value) : value,
         isMoney(path) && !bonus,
         language,
       );

@@ -139,12 +139,26 @@ describe("npm run paths", () => {
     };
     expect(new Set(paths.map(({ name }) => name)).size).toBe(paths.length);
     for (const { steps, tour } of paths) expect(tour.steps).toHaveLength(steps.length);
-    for (const format of ["markdown", "html", "gherkin", "csv", "playwright", "vitest"]) {
+    for (const format of ["markdown", "html", "gherkin", "csv", "vitest"]) {
       const text = await printed(format);
       for (const { name } of paths) expect(text).toContain(name);
     }
     const rows: string[][] = parse(await printed("csv"));
     expect(rows).toHaveLength(1 + paths.reduce((sum, { steps }) => sum + steps.length, 0));
+  });
+
+  test("prints stories of what a page can be made to do, and of nothing else", async () => {
+    const printed = await printPaths([
+      "--machine",
+      "email-verification",
+      "--only",
+      "all",
+      "--format",
+      "playwright",
+    ]);
+    expect(printed).toContain('await playTour(page, "email-verification", path);');
+    expect(printed.match(/^ {2}"email-verification-[\da-f]{5}: /gm)).toHaveLength(6);
+    expect(printed).not.toContain('"type":"session.ended"');
   });
 
   test("prints sentences of the product, in Russian unless told otherwise", async () => {
@@ -190,6 +204,10 @@ describe("npm run paths", () => {
     [
       [...kiosk, "--format", "poem"],
       "Allowed choices are markdown, html, gherkin, csv, json, playwright, vitest.",
+    ],
+    [
+      [...kiosk, "--format", "playwright"],
+      "Nobody plays the kiosk machine in a browser yet. There are: session, ",
     ],
     [[...kiosk, "--longest", "0"], "It takes a whole number from 1."],
     [[...kiosk, "--goal", "fame"], "Choose one of transitions, states, pairs, offers, laws, changed:REF."],
