@@ -15,7 +15,7 @@ import type { Reply } from "./held-requests.ts";
 export const wireToken = "the-token-of-this-tab".padEnd(40, "x");
 
 const success = (payload: object): Reply => ({ status: 200, body: { statusCode: "200", ...payload } });
-const refusal = (status: number, code: ErrorCode, details: ErrorDetails = {}): Reply => ({
+export const refusal = (status: number, code: ErrorCode, details: ErrorDetails = {}): Reply => ({
   status,
   body: { statusCode: String(status), error: { code, details } },
 });

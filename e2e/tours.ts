@@ -1,10 +1,17 @@
 import { type Page, test } from "@playwright/test";
 import type { PlainTour } from "#machines/kit/plain-tour.ts";
 import type { Player } from "./player.ts";
+import { pageTables } from "./page-tables.ts";
 import { playSession } from "./session-player.ts";
+import { tablePlayer } from "./table-player.ts";
 
 /** By machine: opens the page in the tour's first situation. */
-const players: Record<string, (page: Page, tour: PlainTour) => Promise<Player>> = { session: playSession };
+const players: Record<string, (page: Page, tour: PlainTour) => Promise<Player>> = {
+  session: playSession,
+  ...Object.fromEntries(
+    Object.entries(pageTables).map(([machine, table]) => [machine, tablePlayer(machine, table)]),
+  ),
+};
 
 /**
  * Plays a tour on a page and looks at it after every step. The clock of the page is the tour's: it jumps when the tour

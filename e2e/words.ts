@@ -82,13 +82,19 @@ const spelled = (text: string): RegExp => {
   return new RegExp(`^${exact.replaceAll(/\{\{\w+\}\}/g, ".+").replaceAll(/\s/g, "\\s")}`);
 };
 
-/** The product's words in a language, for finding things by their role and name. */
-export const wordsIn =
+/** A text of the product as it is written, in a language; `text` as `checkout:review.pay`. */
+export const textIn =
   (language: Language) =>
-  (text: Text): RegExp => {
+  (text: string): string => {
     const [feature = "", key = ""] = text.split(":");
     const texts: Record<string, Record<string, string>> = locales[language];
     const found = texts[feature]?.[key];
     if (found === undefined) throw new Error(`there is no text ${text} in ${language}`);
-    return spelled(found);
+    return found;
   };
+
+/** The product's words in a language, for finding things by their role and name. */
+export const wordsIn =
+  (language: Language) =>
+  (text: Text): RegExp =>
+    spelled(textIn(language)(text));

@@ -1,6 +1,7 @@
-// Prints tours that together take every step a machine can take, in the fewest steps:
-//   npm run paths -- --machine session --format playwright|markdown|json [--longest 20]
-import { UsageError, printPaths } from "./paths/print.ts";
+// Prints paths through a machine of the product, for testers and for test runners (docs/paths.md):
+//   npm run paths -- --machine session [--goal states] [--format html] …; --help tells them all
+import { printPaths } from "./paths/print.ts";
+import { UsageError } from "./paths/usage-error.ts";
 
 try {
   console.log(await printPaths(process.argv.slice(2)));

@@ -37,18 +37,31 @@ export function gaps<M extends AnyStateMachine>(machine: M, { opening, situation
   };
 }
 
-const declared = (node: StateNode): Taken[] => [
+export const declared = (node: StateNode): Taken[] => [
   ...[...node.transitions.values()].flat(),
   ...(node.always ?? []),
 ];
 
-function place(transition: Taken) {
+function place(transition: Taken): string {
   const { source } = transition;
   const branches: readonly Taken[] = source.transitions.get(transition.eventType) ?? source.always ?? [];
   return `${source.id} ${transition.eventType} ${branches.indexOf(transition)}`;
 }
 
-function transitionName({ source, eventType, target }: Taken) {
+/**
+ * A transition as a line of a list, with its number where one event has several: no two of a machine share it.
+ * `anonymous.locked on untilUnlock elapses → anonymous.enteringPhone`
+ */
+export function branchName(transition: Taken): string {
+  const { source, eventType, target } = transition;
+  const branches: readonly Taken[] = source.transitions.get(eventType) ?? source.always ?? [];
+  const number = branches.length > 1 ? ` (${branches.indexOf(transition) + 1})` : "";
+  const name = ({ path, key }: StateNode) => path.join(".") || key;
+  const to = target?.map(name).join(", ") ?? "(stays)";
+  return `${name(source)} on ${eventName(eventType)}${number} → ${to}`;
+}
+
+function transitionName({ source, eventType, target }: Taken): string {
   const to = target?.map(({ id }) => id).join(", ") ?? "(stays)";
   return `${source.id} on ${eventName(eventType)} → ${to}`;
 }

@@ -22,7 +22,14 @@ export type PlainMove =
       readonly by: "person" | "actor";
       readonly event: EventObject;
     }
-  | { readonly verb: "answer"; readonly wait?: number; readonly port: string; readonly outcome: Outcome }
+  | {
+      readonly verb: "answer";
+      readonly wait?: number;
+      readonly port: string;
+      /** Which request of the port, where its name is not the port's. */
+      readonly id?: string;
+      readonly outcome: Outcome;
+    }
   | { readonly verb: "elapse"; readonly timer: string; readonly ms: number };
 
 /** A tour as JSON: for a page in Chromium, for people, for other tools. Each step says where it must lead. */
@@ -50,9 +57,9 @@ export function plainTour<M extends AnyStateMachine>(model: Model<M>, tour: read
 function plainMove<M extends AnyStateMachine>({ move }: Step<M>, passed: number): PlainMove {
   if (move.verb === "elapse") return { verb: "elapse", timer: timerName(move.timer), ms: passed };
   const wait = passed > 0 ? { wait: passed } : {};
-  return move.verb === "act"
-    ? { verb: "act", ...wait, by: move.by, event: move.event }
-    : { verb: "answer", ...wait, port: move.port, outcome: move.outcome };
+  if (move.verb === "act") return { verb: "act", ...wait, by: move.by, event: move.event };
+  const id = move.id === move.port ? {} : { id: move.id };
+  return { verb: "answer", ...wait, port: move.port, ...id, outcome: move.outcome };
 }
 
 function plainSituation<M extends AnyStateMachine>({ spec }: Model<M>, at: Situation<M>): PlainSituation {

@@ -1,18 +1,20 @@
-import type { PlainTour } from "#machines/kit/plain-tour.ts";
+import type { Report } from "./report.ts";
 
-/** Tours as a Playwright test file for the e2e folder: `playTour` there drives the page by the three verbs. */
-export const playwright = (machine: string, tours: readonly PlainTour[]): string =>
-  `// Written by: npm run paths -- --machine ${machine} --format playwright
+/** Paths as a Playwright test file for the e2e folder: `playTour` there drives the page by the three verbs. */
+export const playwright = ({ machine, asked, paths, tours }: Report): string => {
+  const moves = tours();
+  return `// Written by: ${asked}
 import type { PlainTour } from "#machines/kit/plain-tour.ts";
-import { test } from "./fixtures.ts";
+import { onStage as test } from "./fixtures.ts";
 import { playTour } from "./tours.ts";
 
-const tours: readonly PlainTour[] = [
-${tours.map((tour) => `  ${JSON.stringify(tour)},`).join("\n")}
-];
+const paths: Readonly<Record<string, PlainTour>> = {
+${paths.map(({ name, title }, index) => `  ${JSON.stringify(`${name}: ${title}`)}: ${JSON.stringify(moves[index])},`).join("\n")}
+};
 
-for (const [index, tour] of tours.entries())
-  test(\`${machine}, tour \${index + 1} of ${tours.length}: \${tour.steps.length} steps\`, async ({ page }) => {
-    await playTour(page, ${JSON.stringify(machine)}, tour);
+for (const [name, path] of Object.entries(paths))
+  test(name, async ({ page }) => {
+    await playTour(page, ${JSON.stringify(machine)}, path);
   });
 `;
+};

@@ -1,60 +1,81 @@
-import { existsSync } from "node:fs";
-import { parseArgs } from "node:util";
-import { type PlainTour, plainTour } from "#machines/kit/plain-tour.ts";
+import type { AnyStateMachine } from "xstate";
+import type { Model } from "#machines/kit/model-spec.ts";
+import { changedTransitions, modelAt } from "./changed.ts";
+import { type Wanted, choosePaths } from "./choose.ts";
+import { csv } from "./csv.ts";
+import { gherkin } from "./gherkin.ts";
+import { html } from "./html.ts";
+import { json } from "./json.ts";
+import { lawsByTransition, loadLaws, specificationRows } from "./laws.ts";
 import { markdown } from "./markdown.ts";
-import { loadModel, modelNames } from "./models.ts";
+import { loadModel } from "./models.ts";
+import { type FormatName, type Options, readOptions } from "./options.ts";
+import { isKnown, namesIn, nodesOf } from "./places.ts";
 import { playwright } from "./playwright.ts";
+import { type Report, tellPaths } from "./report.ts";
+import { table } from "./table.ts";
+import { playedBy } from "./unplayable.ts";
+import { UsageError } from "./usage-error.ts";
+import { vitest } from "./vitest.ts";
+import { wordsByMachine } from "./words.ts";
 
-const formats = {
-  playwright,
-  markdown,
-  json: (_machine: string, tours: readonly PlainTour[]) => JSON.stringify(tours, null, 2),
+const formats: Record<FormatName, (report: Report) => string> = {
+  ...{ markdown, html, gherkin, csv, json, playwright, vitest },
 };
-const isFormat = (name: string): name is keyof typeof formats => Object.hasOwn(formats, name);
 
-/** What somebody asked for in a way that cannot be answered, said so that they can ask again. */
-export class UsageError extends Error {}
-
-/** The tours that the command line asks for, in its format. @throws UsageError */
+/** The paths that the command line asks for, in its format; or its help. @throws UsageError */
 export async function printPaths(commandLine: readonly string[]): Promise<string> {
-  const { machine, format, longest, from } = read(commandLine);
-  const model = await loadModel(from, machine);
-  return formats[format](
-    machine,
-    model.tours({ longest }).map((tour) => plainTour(model, tour)),
+  if (commandLine.join() === "--table") return table();
+  let help = "";
+  const options = readOptions(commandLine, (text) => (help += text));
+  return options === null ? help : formats[options.format](await reportPaths(options, commandLine));
+}
+
+/** @throws UsageError when it cannot be answered. */
+export async function reportPaths(options: Options, commandLine: readonly string[]): Promise<Report> {
+  const { machine, models, format, locale } = options;
+  const model = await loadModel(models, machine);
+  checkPlaces(model, options);
+  const isProduct = models === "machines";
+  const laws =
+    isProduct && (options.explain || options.goal === "laws")
+      ? lawsByTransition(model, await loadLaws(machine))
+      : new Map<string, readonly string[]>();
+  const { counts, gone } = await countsOf(options, model, laws);
+  const wanted: Wanted = { ...options, counts, ...playedBy(format, machine) };
+  const chosen = choosePaths(model, wanted);
+  return tellPaths(
+    {
+      ...{ model, machine, language: locale },
+      words: isProduct ? (wordsByMachine[machine] ?? null) : null,
+      explained: options.explain ? { laws: (name) => laws.get(name) ?? [], rows: specificationRows() } : null,
+    },
+    {
+      ...chosen,
+      left: [...chosen.left, ...gone.map((goal) => ({ goal, why: `gone since ${options.since}` }))],
+    },
+    { asked: `npm run paths -- ${commandLine.join(" ")}`, goal: options.goal ?? "way" },
   );
 }
 
-function read(commandLine: readonly string[]) {
-  const { machine, format, longest, from } = parse(commandLine);
-  if (!existsSync(from)) throw new UsageError(`There is no folder ${from}.`);
-  const machines = modelNames(from);
-  const choice = `Choose one with --machine: ${machines.join(", ") || `none in ${from} has a model`}.`;
-  if (machine === undefined) throw new UsageError(`Which machine? ${choice}`);
-  if (!machines.includes(machine))
-    throw new UsageError(`There is no machine "${machine}" with a model. ${choice}`);
-  if (!isFormat(format)) {
-    const names = Object.keys(formats).join(", ");
-    throw new UsageError(`There is no format "${format}". Choose one with --format: ${names}.`);
-  }
-  if (longest !== undefined && !/^[1-9]\d*$/.test(longest))
-    throw new UsageError(`--longest takes a number of steps from 1, not "${longest}".`);
-  return { machine, format, longest: longest === undefined ? undefined : Number(longest), from };
-}
+/** What transitions count for, where the goal is about some of them or about what they show. */
+const countsOf = async (
+  { goal, since, models, machine }: Options,
+  model: Model<AnyStateMachine>,
+  laws: ReadonlyMap<string, readonly string[]>,
+): Promise<{ counts: Wanted["counts"]; gone: readonly string[] }> => {
+  if (goal === "laws") return { counts: (name) => laws.get(name) ?? [], gone: [] };
+  if (goal !== "changed") return { counts: null, gone: [] };
+  const { changed, gone } = changedTransitions(
+    (await modelAt(since, models, machine)).machine,
+    model.machine,
+  );
+  return { counts: (name) => (changed.has(name) ? [name] : []), gone };
+};
 
-function parse(commandLine: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...commandLine],
-      options: {
-        machine: { type: "string" },
-        format: { type: "string", default: "markdown" },
-        longest: { type: "string" },
-        from: { type: "string", default: "machines" },
-      },
-    }).values;
-  } catch (error) {
-    // parseArgs says what it did not understand in a TypeError.
-    throw error instanceof TypeError ? new UsageError(error.message) : error;
-  }
-}
+const checkPlaces = (model: Model<AnyStateMachine>, { from, to, through, avoid }: Options) => {
+  const names = namesIn(nodesOf(model.machine), model.explore().steps);
+  for (const name of [from, to, ...through, ...avoid])
+    if (name !== null && !isKnown(name, names))
+      throw new UsageError(`There is no state and no move "${name}". There are: ${names.join(", ")}.`);
+};

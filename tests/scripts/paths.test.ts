@@ -1,48 +1,221 @@
 import { spawnSync } from "node:child_process";
+import { parse } from "csv-parse/sync";
 import { describe, expect, test } from "vitest";
-import { UsageError, printPaths } from "../../scripts/paths/print.ts";
-import { model } from "../machines/kit/machines/kiosk/kiosk.model.ts";
+import type { PlainTour } from "#machines/kit/plain-tour.ts";
+import { changedTransitions } from "../../scripts/paths/changed.ts";
+import { type Wanted, choosePaths } from "../../scripts/paths/choose.ts";
+import { isByPerson, transitionsOf } from "../../scripts/paths/goals.ts";
+import { lawsByTransition } from "../../scripts/paths/laws.ts";
+import { loadModel } from "../../scripts/paths/models.ts";
+import { printPaths } from "../../scripts/paths/print.ts";
+import { UsageError } from "../../scripts/paths/usage-error.ts";
+import { laws } from "../machines/kit/machines/kiosk/kiosk.laws.ts";
 
-const kiosk = ["--from", "tests/machines/kit/machines", "--machine", "kiosk"];
+const kiosk = ["--models", "tests/machines/kit/machines", "--machine", "kiosk"];
+const model = await loadModel("tests/machines/kit/machines", "kiosk");
+const { steps } = model.explore();
+
+const everything: Wanted = {
+  ...{ goal: "transitions", counts: null, only: "all", from: null, through: [], to: null, avoid: [] },
+  ...{ longest: 12, budget: Infinity, seed: 0, unplayable: () => null },
+};
+const choose = (wanted: Partial<Wanted>) => choosePaths(model, { ...everything, ...wanted });
+const taken = (paths: ReturnType<typeof choose>["paths"]) =>
+  new Set(paths.flatMap((path) => path.steps).flatMap(transitionsOf));
+
+describe("paths", () => {
+  test("take every transition, each in at most so many steps, and nothing is left", () => {
+    const { paths, left, goals, others } = choose({});
+    expect(taken(paths)).toEqual(new Set(steps.flatMap(transitionsOf)));
+    expect([left, others, goals]).toEqual([[], 0, new Set(steps.flatMap(transitionsOf)).size]);
+    for (const path of paths) expect(path.steps.length).toBeLessThanOrEqual(12);
+  });
+
+  test("of people only take what people do, and count the rest", () => {
+    const { paths, goals, others } = choose({ only: "people" });
+    const mine = new Set(steps.filter(isByPerson).flatMap(transitionsOf));
+    expect([...taken(paths)]).toEqual(expect.arrayContaining([...mine]));
+    expect([goals, others]).toEqual([mine.size, new Set(steps.flatMap(transitionsOf)).size - mine.size]);
+  });
+
+  test("too far is left, with how long a path would have to be", () => {
+    const { left } = choose({ longest: 1 });
+    expect(left.length).toBeGreaterThan(3);
+    for (const { why } of left)
+      expect(why).toMatch(/^more than 1 steps away \(\d+\); --longest \d+ takes it$/);
+  });
+
+  test("a budget takes the paths that are worth the most, and names what is left for it", () => {
+    const whole = choose({});
+    const { paths, left } = choose({ budget: 12 });
+    expect(paths.flatMap((path) => path.steps).length).toBeLessThanOrEqual(12);
+    expect(paths.length).toBeGreaterThan(0);
+    expect(left.length).toBe(
+      new Set(whole.paths.flatMap((path) => path.takes)).size -
+        new Set(paths.flatMap((path) => path.takes)).size,
+    );
+    expect(new Set(left.map(({ why }) => why))).toEqual(new Set(["over the budget of 12 steps"]));
+  });
+
+  test("the shortest way leads from one place by another to a third, and around a fourth", () => {
+    const ends = (wanted: Partial<Wanted>) =>
+      choose({ goal: null, ...wanted }).paths.map((path) =>
+        path.steps.map(({ move }) => (move.verb === "act" ? move.event.type : move.verb)),
+      );
+    const direct = ends({ to: "served" });
+    expect(direct).toHaveLength(1);
+    const around = ends({ through: ["door.opened", "door.closed"], to: "served" });
+    expect(around[0]?.length).toBe((direct[0]?.length ?? 0) + 2);
+    expect(() => ends({ to: "served", avoid: ["brew"] })).toThrow('Nothing leads to "served".');
+  });
+
+  test("from a place, each path has the way there first", () => {
+    const { paths } = choose({ from: "served", goal: "offers", only: "people" });
+    expect(paths.length).toBeGreaterThan(0);
+    const [{ lead } = { lead: 0 }] = paths;
+    for (const path of paths)
+      expect([path.lead, path.steps.slice(0, lead)]).toEqual([lead, paths[0]?.steps.slice(0, lead)]);
+  });
+
+  test("pairs are transitions that follow on each other", () => {
+    const { paths, left } = choose({ goal: "pairs", only: "people" });
+    const pairs = new Set(
+      paths.flatMap(({ steps }) =>
+        steps
+          .slice(1)
+          .map((step, index) => `${transitionsOf(steps[index] ?? step).at(-1)} ⇒ ${transitionsOf(step)[0]}`),
+      ),
+    );
+    expect([...pairs]).toEqual(expect.arrayContaining(paths.flatMap(({ takes }) => takes)));
+    expect(left).toEqual([]);
+  });
+
+  test("what cannot be played where they go is left out, with the reason", () => {
+    const { paths, left } = choose({
+      unplayable: ({ move }) =>
+        move.verb === "act" && move.event.type === "drink.chosen" ? "no drinks here" : null,
+    });
+    expect(paths.flatMap((path) => path.steps).some(({ event }) => event.type === "drink.chosen")).toBe(
+      false,
+    );
+    expect(left.filter(({ why }) => why === "no drinks here").length).toBeGreaterThan(0);
+    expect(left.some(({ why }) => why === "what leads there is left out")).toBe(true);
+  });
+
+  test("a seed gives others of the same worth, and the same ones again", () => {
+    const [one, again, other] = [choose({ seed: 3 }), choose({ seed: 3 }), choose({ seed: 4 })];
+    expect(one).toEqual(again);
+    expect(one.paths).not.toEqual(other.paths);
+    expect(taken(one.paths)).toEqual(taken(other.paths));
+  });
+});
+
+describe("laws and changes", () => {
+  test("a transition shows the laws that it would break by doing nothing", () => {
+    const shown = lawsByTransition(model, laws);
+    const served = [...shown]
+      .filter(([name]) => name.includes("brew returns"))
+      .flatMap(([, titles]) => titles);
+    expect(served.length).toBeGreaterThan(0);
+    expect(Object.keys(laws)).toEqual(expect.arrayContaining(served));
+  });
+
+  test("a transition that is new, does something else or is gone is told; the others are not", async () => {
+    const same = changedTransitions(model.machine, model.machine);
+    expect([same.changed.size, same.gone]).toEqual([0, []]);
+    const till = (await import("../machines/kit/machines/till/till.machine.ts")).tillMachine;
+    const other = changedTransitions(till, model.machine);
+    expect([...other.changed]).toEqual(expect.arrayContaining(steps.flatMap(transitionsOf)));
+    expect(other.gone.length).toBeGreaterThan(0);
+  });
+});
 
 describe("npm run paths", () => {
-  test("prints tours as JSON that take every step, each run as long as asked for", async () => {
-    const printed = await printPaths([...kiosk, "--format", "json", "--longest", "20"]);
+  test("prints each format, and every path of it in each", async () => {
+    const printed = async (format: string) => printPaths([...kiosk, "--only", "all", "--format", format]);
     // Cast: what does not fit fails the expectations below.
-    const tours = JSON.parse(printed) as { machine: string; steps: unknown[] }[];
-    expect(tours.map(({ steps }) => steps.length)).toEqual(
-      model.tours({ longest: 20 }).map(({ length }) => length),
-    );
+    const { paths } = JSON.parse(await printed("json")) as {
+      paths: { name: string; steps: unknown[]; tour: PlainTour }[];
+    };
+    expect(new Set(paths.map(({ name }) => name)).size).toBe(paths.length);
+    for (const { steps, tour } of paths) expect(tour.steps).toHaveLength(steps.length);
+    for (const format of ["markdown", "html", "gherkin", "csv", "vitest"]) {
+      const text = await printed(format);
+      for (const { name } of paths) expect(text).toContain(name);
+    }
+    const rows: string[][] = parse(await printed("csv"));
+    expect(rows).toHaveLength(1 + paths.reduce((sum, { steps }) => sum + steps.length, 0));
   });
 
-  test("prints a numbered test script for people", async () => {
-    const printed = await printPaths([...kiosk, "--format", "markdown"]);
-    expect(printed).toMatch(/^# Walking through the kiosk machine\n/);
-    expect(printed).toContain('Do `drink.chosen` `{"drink":"tea"}`.');
-    expect(printed).toContain("Let `brew` fail.");
-    expect(printed).toMatch(/Wait \d+ s, until `patience` is over\./);
-    expect(printed).toContain(
-      "→ `service.served + lamp.dark + door.closed`; on offer: `drink.chosen`, `cup.taken`",
-    );
+  test("prints stories of what a page can be made to do, and of nothing else", async () => {
+    const printed = await printPaths([
+      "--machine",
+      "email-verification",
+      "--only",
+      "all",
+      "--format",
+      "playwright",
+    ]);
+    expect(printed).toContain('await playTour(page, "email-verification", path);');
+    expect(printed.match(/^ {2}"email-verification-[\da-f]{5}: /gm)).toHaveLength(6);
+    expect(printed).not.toContain('"type":"session.ended"');
   });
 
-  test("prints a Playwright test that plays each tour", async () => {
-    const printed = await printPaths([...kiosk, "--format", "playwright"]);
-    expect(printed).toContain('import { test } from "./fixtures.ts";');
-    expect(printed).toContain('await playTour(page, "kiosk", tour);');
-    const tours = printed.split("\n").filter((line) => line.startsWith('  {"machine":"kiosk"'));
-    expect(tours).toHaveLength(model.tours().length);
+  test("prints sentences of the product, in Russian unless told otherwise", async () => {
+    const russian = await printPaths(["--machine", "deletion"]);
+    expect(russian).toContain("# Удаление данных\n");
+    expect(russian).toContain("Введите « Удалить » и нажмите «Запросить удаление».");
+    expect(russian).not.toMatch(/requestDeletion|deletion\.begun/);
+    const english = await printPaths([
+      "--machine",
+      "deletion",
+      "--locale",
+      "en",
+      "--explain",
+      "--format",
+      "gherkin",
+    ]);
+    expect(english).toContain("When Press “Delete my data”");
+    expect(english).toContain("# C38: ");
+  });
+
+  test("names a path the same, whatever else is asked for", async () => {
+    const names = async (...more: string[]) =>
+      (await printPaths([...kiosk, ...more])).match(/kiosk-[\da-f]{5}/g) ?? [];
+    expect(await names()).toEqual(expect.arrayContaining(await names("--longest", "6")));
+    expect(await names("--locale", "en")).toEqual(await names());
+  });
+
+  test("draws each path on the chart, and no number is missing", async () => {
+    const printed = await printPaths([...kiosk, "--format", "html"]);
+    expect(printed.match(/<svg/g)).toHaveLength(printed.match(/<section id/g)?.length ?? -1);
+    expect(printed).toMatch(/class="visited"><rect[^>]*\/><text[^>]*>served</);
+    expect(printed).not.toMatch(/NaN|undefined|Infinity/);
+  });
+
+  test("helps", async () => {
+    const help = await printPaths(["--help"]);
+    for (const option of ["--goal", "--from", "--through", "--avoid", "--budget", "--locale", "--explain"])
+      expect(help).toContain(option);
   });
 
   test.each([
-    [["--from", "tests/machines/kit/machines"], "Which machine? Choose one with --machine: kiosk."],
+    [["--models", "tests/machines/kit/machines"], "Which machine? Choose one with --machine: kiosk."],
     [
       [...kiosk, "--format", "poem"],
-      'There is no format "poem". Choose one with --format: playwright, markdown, json.',
+      "Allowed choices are markdown, html, gherkin, csv, json, playwright, vitest.",
     ],
-    [[...kiosk, "--longest", "0"], '--longest takes a number of steps from 1, not "0".'],
-    [[...kiosk, "--shortest", "1"], "Unknown option '--shortest'"],
-    [["--machine", "kiosk", "--from", "nowhere"], "There is no folder nowhere."],
+    [
+      [...kiosk, "--format", "playwright"],
+      "Nobody plays the kiosk machine in a browser yet. There are: session, ",
+    ],
+    [[...kiosk, "--longest", "0"], "It takes a whole number from 1."],
+    [[...kiosk, "--goal", "fame"], "Choose one of transitions, states, pairs, offers, laws, changed:REF."],
+    [[...kiosk, "--goal", "changed"], "changed:REF."],
+    [[...kiosk, "--goal", "changed:no-such-commit"], "no-such-commit"],
+    [[...kiosk, "--to", "heaven"], 'There is no state and no move "heaven". There are: '],
+    [[...kiosk, "--shortest", "1"], "unknown option '--shortest'"],
+    [["--machine", "kiosk", "--models", "nowhere"], "There is no folder nowhere."],
   ])("explains what is wrong with %j", async (options, complaint) => {
     const printed = printPaths(options);
     await expect(printed).rejects.toThrow(complaint);
@@ -50,7 +223,7 @@ describe("npm run paths", () => {
   });
 
   test("ends with 2, prints nothing and says what there is when asked for an unknown machine", () => {
-    const options = ["scripts/paths.ts", "--from", "tests/machines/kit/machines", "--machine", "toaster"];
+    const options = ["scripts/paths.ts", "--models", "tests/machines/kit/machines", "--machine", "toaster"];
     const { status, stdout, stderr } = spawnSync(process.execPath, options, { encoding: "utf8" });
     expect([status, stdout, stderr]).toEqual([
       2,

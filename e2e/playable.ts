@@ -1,0 +1,85 @@
+import type { AnyStateMachine } from "xstate";
+import { schedule } from "#machines/kit/schedule.ts";
+import { stateOf } from "#machines/kit/state.ts";
+import type { Step } from "#machines/kit/world.ts";
+
+type AnyStep = Step<AnyStateMachine>;
+
+/** What of a machine a page in a browser can be made to do. Reasons are read by testers. */
+export type Playable = {
+  /** Events that nobody at the page can cause, with the reason. */
+  readonly impossible: Readonly<Record<string, string>>;
+  /** Ports whose world is the browser's storage: they answer at once, before anybody could do anything else. */
+  readonly storage: readonly string[];
+  /** Children that a page cannot be made to end, with the reason. */
+  readonly children?: Readonly<Record<string, string>>;
+  /** What else cannot be: why a step cannot, or null. */
+  readonly also?: (step: AnyStep) => string | null;
+};
+
+/** While a request waits no time passes: the real port gives it up by itself. */
+const waits = ({ from }: AnyStep): boolean => from.running.some(({ kind }) => kind === "port");
+
+/** Why a step cannot be played on a page, or null. */
+export const whyNot = (
+  { impossible, storage, children = {}, also }: Playable,
+  step: AnyStep,
+): string | null => {
+  const { from, move } = step;
+  const answering = from.running.find(({ src }) => storage.includes(src));
+  if (answering !== undefined && !(move.verb === "answer" && move.port === answering.src))
+    return "storage answers before anybody can do anything else";
+  if (move.verb === "elapse")
+    return waits(step) ? "the browser gives a request up before so much time has passed" : null;
+  if (move.verb === "act") {
+    // Cast: the events of any machine are events.
+    const why = impossible[(move.event as { type: string }).type];
+    if (why !== undefined) return why;
+  } else {
+    if (storage.includes(move.port) && move.outcome.kind === "outage")
+      return "storage that fails is remembered in the tab instead: the page sees no failure";
+    const why = children[move.port];
+    if (why !== undefined) return why;
+  }
+  return also?.(step) ?? null;
+};
+
+/** Whether a browser has a timing for a run. */
+export const hasTiming = (run: readonly AnyStep[]): boolean => {
+  const times = schedule(run);
+  return (
+    times !== null && run.every((step, index) => times[index] === (times[index - 1] ?? 0) || !waits(step))
+  );
+};
+
+const elsewhere = "another tab or the server causes it: stories show it";
+
+const session: Playable = {
+  impossible: {
+    "session.rejected": elsewhere,
+    "session.startedElsewhere": elsewhere,
+    "session.endedElsewhere": elsewhere,
+    "client.flagged": elsewhere,
+    "post.blocked": elsewhere,
+  },
+  storage: ["restore", "resetState", "saveVersion", "recallChallenge", "endSession"],
+  children: { account: "the whole account would have to be played" },
+  also: ({ from, move }) =>
+    move.verb === "act" &&
+    // Cast: the events of any machine are events.
+    (move.event as { type: string }).type === "session.logoutRequested" &&
+    stateOf(from).hasTag("pending")
+      ? "while the client is loaded the page offers nothing: it takes a moment, or fails"
+      : null,
+};
+
+const emailVerification: Playable = {
+  impossible: { "session.ended": "nobody is signed in at this page in the tests" },
+  storage: ["findToken"],
+};
+
+/** The machines whose moves somebody can play on a page, by their folders. */
+export const playable: Readonly<Record<string, Playable>> = {
+  session,
+  "email-verification": emailVerification,
+};

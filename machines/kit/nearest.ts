@@ -1,0 +1,42 @@
+import type { Edge } from "./tours.ts";
+
+/** A graph as it is searched: the edges that leave each situation, by its key, and what an edge costs. */
+export type Graph<E extends Edge> = {
+  readonly leaving: ReadonlyMap<string, readonly E[]>;
+  /** A whole number from 1. */
+  readonly cost: (edge: E) => number;
+};
+
+export const graphOf = <E extends Edge>(edges: readonly E[], cost: Graph<E>["cost"]): Graph<E> => ({
+  leaving: Map.groupBy(edges, ({ from }) => from.key),
+  cost,
+});
+
+/** A way that was found: how many edges it has, its last one, and all of them when somebody asks. */
+export type Way<E> = { readonly length: number; readonly last: E; readonly edges: () => readonly E[] };
+
+type Settled<E> = { readonly last: E | null; readonly length: number };
+
+/**
+ * The cheapest ways from a situation to edges, the cheapest first. They are found one by one, so that whoever stops
+ * asking does not pay for the rest. Of ways that cost the same, the one whose edges stand first.
+ */
+export function* ways<E extends Edge>({ leaving, cost }: Graph<E>, start: string): Generator<Way<E>> {
+  const by = new Map<string, Settled<E>>();
+  const buckets: { readonly key: string; readonly last: E | null }[][] = [[{ key: start, last: null }]];
+  for (let spent = 0; spent < buckets.length; spent++)
+    for (const { key, last } of buckets[spent] ?? []) {
+      const length = last === null ? 0 : (by.get(last.from.key)?.length ?? 0) + 1;
+      if (last) yield { length, last, edges: () => [...wayTo(by, last.from.key), last] };
+      if (by.has(key)) continue;
+      by.set(key, { last, length });
+      for (const edge of leaving.get(key) ?? [])
+        (buckets[spent + cost(edge)] ??= []).push({ key: edge.to.key, last: edge });
+    }
+}
+
+function wayTo<E extends Edge>(by: ReadonlyMap<string, Settled<E>>, key: string): E[] {
+  const way: E[] = [];
+  for (let last = by.get(key)?.last; last; last = by.get(last.from.key)?.last) way.push(last);
+  return way.toReversed();
+}

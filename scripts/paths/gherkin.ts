@@ -1,0 +1,58 @@
+import { phrasesOf, summary } from "./phrases.ts";
+import type { Report, ToldPath } from "./report.ts";
+
+const keywords = {
+  ru: {
+    feature: "Функция",
+    background: "Предыстория",
+    scenario: "Сценарий",
+    given: "Дано",
+    when: "Когда",
+    expected: "Тогда",
+    and: "И",
+  },
+  en: {
+    feature: "Feature",
+    background: "Background",
+    scenario: "Scenario",
+    given: "Given",
+    when: "When",
+    expected: "Then",
+    and: "And",
+  },
+} as const;
+
+/** Paths as a feature of Gherkin, for Cucumber and what reads it. The names of paths are tags. */
+export const gherkin = (report: Report): string => {
+  const words = keywords[report.language];
+  return [
+    `# language: ${report.language}`,
+    `${words.feature}: ${report.title}`,
+    `  ${summary(report)}`,
+    "",
+    `  ${words.background}:`,
+    `    ${words.given} ${report.start}`,
+    "",
+    ...report.paths.flatMap((path) => scenario(report, path)),
+    ...report.left.map(({ goal, why }) => `# ${phrasesOf(report).left}: ${goal}: ${why}`),
+  ].join("\n");
+};
+
+const scenario = (report: Report, { name, title, lead, steps }: ToldPath) => {
+  const words = keywords[report.language];
+  return [
+    `  @${name}`,
+    `  ${words.scenario}: ${title}`,
+    ...steps.flatMap(({ says, sees, offers, laws }, index) => [
+      ...(report.explain ? laws.map((law) => `    # ${law}`) : []),
+      `    ${index < lead ? words.given : words.when} ${says}`,
+      ...sees.map((each, at) => `    ${at === 0 ? words.expected : words.and} ${each}`),
+      ...(offers.length
+        ? [
+            `    ${sees.length ? words.and : words.expected} ${phrasesOf(report).offers}: ${offers.join(", ")}`,
+          ]
+        : []),
+    ]),
+    "",
+  ];
+};

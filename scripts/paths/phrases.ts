@@ -1,0 +1,75 @@
+import type { Report } from "./report.ts";
+
+/** What the pages of paths say around them. */
+const phrases = {
+  ru: {
+    start: "Начало",
+    sees: "Видно",
+    offers: "Можно",
+    nothing: "ничего",
+    lead: "Сначала",
+    path: "Путь",
+    left: "Не пройдено",
+    all: "Пройдено всё, о чём просили",
+    step: "Шаг",
+    expected: "Ожидается",
+    laws: "Законы",
+    rows: "Спецификация",
+    transitions: "Переходы",
+  },
+  en: {
+    start: "Start",
+    sees: "Seen",
+    offers: "Offered",
+    nothing: "nothing",
+    lead: "First",
+    path: "Path",
+    left: "Not taken",
+    all: "All that was asked for is taken",
+    step: "Step",
+    expected: "Expected",
+    laws: "Laws",
+    rows: "Specification",
+    transitions: "Transitions",
+  },
+} as const;
+
+export const phrasesOf = ({ language }: Pick<Report, "language">) => phrases[language];
+
+const goalWords = {
+  ru: {
+    transitions: "переходы",
+    states: "состояния",
+    pairs: "пары переходов",
+    offers: "всё, что можно нажать",
+    laws: "законы",
+    changed: "изменённые переходы",
+    way: "кратчайший путь",
+  },
+  en: {
+    transitions: "transitions",
+    states: "states",
+    pairs: "pairs of transitions",
+    offers: "all that can be pressed",
+    laws: "laws",
+    changed: "changed transitions",
+    way: "the shortest way",
+  },
+} as const;
+
+/** `4 paths, 26 steps, take 9 of 9 transitions; 69 more are of the world alone (--only all)`. */
+export const summary = ({ language, paths, steps, goal, goals, left, others }: Report): string => {
+  const taken = goals - left.filter(({ why }) => !why.startsWith("gone")).length;
+  // Cast: the goals of the command line, and a way.
+  const what = goalWords[language][goal as keyof typeof goalWords.ru];
+  if (language === "ru") {
+    const rest =
+      others > 0 ? ` Ещё ${others} делает не человек, а сервер, время или другая вкладка: --only all.` : "";
+    return `Путей: ${paths.length}, шагов: ${steps}. Пройдено ${taken} из ${goals} (${what}).${rest}`;
+  }
+  const rest =
+    others > 0
+      ? ` ${others} more are not people's, but of the server, of time or of another tab: --only all.`
+      : "";
+  return `${paths.length} paths, ${steps} steps, take ${taken} of ${goals} (${what}).${rest}`;
+};

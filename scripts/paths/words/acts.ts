@@ -1,0 +1,32 @@
+import type { actsMachine } from "#machines/acts/acts.machine.ts";
+import type { Words } from "./sentence.ts";
+
+export const actsWords: Words<typeof actsMachine> = {
+  title: ["Подпись актов", "Signing acts"],
+  start: ["Войдите и откройте /documents/.", "Sign in and open /documents/."],
+  events: {
+    "act.opened": ["Откройте акт № {id}", "Open act {id}"],
+    "act.signRequested": [
+      "Отметьте, что всё прочитано: {agreed}, и нажмите ‹documents:sign.submit›",
+      "Tick that all was read: {agreed}, and press ‹documents:sign.submit›",
+    ],
+    "connection.lost": ["Отключите сеть", "Switch the network off"],
+    "connection.restored": ["Включите сеть", "Switch the network on"],
+  },
+  ports: {
+    signAct: {
+      signed: ["Сервер принял подпись", "The server has taken the signature"],
+      missing: ["Сервер такого акта не знает", "The server does not know such an act"],
+      outage: ["Сервер не ответил на подпись", "The server does not answer the signature"],
+    },
+  },
+  states: {
+    unsigned: ["Экран ‹documents:title›", "Screen ‹documents:title›"],
+    reading: [
+      "Экран акта с кнопкой ‹documents:sign.submit›",
+      "Screen of the act with ‹documents:sign.submit›",
+    ],
+    signing: ["На кнопке ‹documents:sign.signing›", "The button says ‹documents:sign.signing›"],
+    signed: ["‹documents:sign.done›", "‹documents:sign.done›"],
+  },
+};

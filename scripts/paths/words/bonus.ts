@@ -1,0 +1,72 @@
+import type { bonusMachine } from "#machines/bonus/bonus.machine.ts";
+import type { Words } from "./sentence.ts";
+
+export const bonusWords: Words<typeof bonusMachine> = {
+  title: ["Бонусы и промокоды", "Bonus and promo codes"],
+  start: ["Войдите и откройте /bonus-system/.", "Sign in and open /bonus-system/."],
+  events: {
+    "bonus.requested": ["Откройте /bonus-system/", "Open /bonus-system/"],
+    "promo.submitted": [
+      "Введите промокод {promo} и нажмите ‹bonus:promo.apply›",
+      "Enter the promo code {promo} and press ‹bonus:promo.apply›",
+    ],
+    "promo.reconsidered": [
+      "Измените промокод в поле ‹bonus:promo.label›",
+      "Change the code in the field ‹bonus:promo.label›",
+    ],
+    "spend.submitted": [
+      "Введите {amount:bonus} для подписки № {subscriptionId} и нажмите ‹bonus:spend.submit›",
+      "Enter {amount:bonus} for subscription {subscriptionId} and press ‹bonus:spend.submit›",
+    ],
+    "spend.reconsidered": [
+      "Измените число в поле ‹bonus:spend.amount›",
+      "Change the number in the field ‹bonus:spend.amount›",
+    ],
+    "connection.lost": ["Отключите сеть", "Switch the network off"],
+    "connection.restored": ["Включите сеть", "Switch the network on"],
+  },
+  where: {
+    "bonus.requested": {
+      "history.unreachable": ["Нажмите ‹bonus:failed.again›", "Press ‹bonus:failed.again›"],
+    },
+  },
+  ports: {
+    listBonus: {
+      given: ["Сервер отдал бонусы и их историю", "The server gives the bonus and its history"],
+      outage: ["Сервер не отдал бонусы", "The server does not give the bonus"],
+    },
+    applyPromo: {
+      applied: ["Сервер начислил бонусы по промокоду", "The server has credited the promo code"],
+      refused: ["Сервер отвечает, что промокод уже использован", "The server says that the code is used"],
+      outage: ["Сервер не ответил о промокоде", "The server does not answer about the code"],
+    },
+    spendBonus: {
+      spent: ["Сервер списал бонусы", "The server has spent the bonus"],
+      refused: ["Сервер отвечает, что бонусов не хватает", "The server says that the bonus is not enough"],
+      outage: ["Сервер не ответил о списании", "The server does not answer about the spending"],
+    },
+  },
+  states: {
+    network: null,
+    "history.unread": null,
+    "history.loading": ["Экран ‹bonus:loading›", "Screen ‹bonus:loading›"],
+    "history.listing": ["Экран ‹bonus:title›, бонусы показаны", "Screen ‹bonus:title›, the bonus is shown"],
+    "history.unreachable": [
+      "Сообщение ‹bonus:failed.title› (если они уже были, ‹bonus:stale.title›)",
+      "Message ‹bonus:failed.title› (if it was there before, ‹bonus:stale.title›)",
+    ],
+    "promo.entering": null,
+    "promo.applying": ["на кнопке ‹bonus:promo.applying›", "the button says ‹bonus:promo.applying›"],
+    "promo.applied": [
+      "промокод принят, сказано, сколько начислили",
+      "the code is taken, it says how much was credited",
+    ],
+    "promo.refused": ["под промокодом причина отказа", "the reason of the refusal below the code"],
+    "promo.unanswered": ["‹bonus:promo.unanswered›", "‹bonus:promo.unanswered›"],
+    "spending.choosing": null,
+    "spending.sending": ["на кнопке ‹bonus:spend.submitting›", "the button says ‹bonus:spend.submitting›"],
+    "spending.spent": ["сказано, сколько списали", "it says how much was spent"],
+    "spending.refused": ["под числом причина отказа", "the reason of the refusal below the number"],
+    "spending.unanswered": ["‹bonus:spend.unanswered›", "‹bonus:spend.unanswered›"],
+  },
+};

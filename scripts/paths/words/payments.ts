@@ -1,0 +1,60 @@
+import type { paymentsMachine } from "#machines/payments/payments.machine.ts";
+import type { Words } from "./sentence.ts";
+
+export const paymentsWords: Words<typeof paymentsMachine> = {
+  title: ["Платежи и чеки", "Payments and receipts"],
+  start: ["Войдите и откройте /payments/.", "Sign in and open /payments/."],
+  events: {
+    "payments.requested": ["Откройте /payments/", "Open /payments/"],
+    "receipt.requested": ["Откройте платёж № {id}", "Open payment {id}"],
+    "export.requested": ["Нажмите ‹payments:csv›", "Press ‹payments:csv›"],
+    "connection.restored": ["Включите сеть", "Switch the network on"],
+    "language.changed": ["Переключите язык", "Switch the language"],
+  },
+  where: {
+    "payments.requested": {
+      "list.interrupted": ["Нажмите ‹payments:failed.again›", "Press ‹payments:failed.again›"],
+    },
+  },
+  ports: {
+    readPage: {
+      more: ["Сервер отдал часть платежей", "The server gives a part of the payments"],
+      last: ["Сервер отдал последние платежи", "The server gives the last of the payments"],
+      outage: ["Сервер не отдал платежи", "The server does not give the payments"],
+    },
+    readReceipt: {
+      found: ["Сервер отдал чек", "The server gives the receipt"],
+      awaited: [
+        "Сервер отвечает, что чек ещё готовится",
+        "The server says that the receipt is not ready yet",
+      ],
+      missing: ["Сервер такого платежа не знает", "The server does not know such a payment"],
+      outage: ["Сервер не отдал чек", "The server does not give the receipt"],
+    },
+    saveFile: {
+      done: ["Файл сохранён", "The file is saved"],
+      outage: ["Браузер не сохранил файл", "The browser does not save the file"],
+    },
+  },
+  kinds: {
+    readPage: ({ next }) => (next === null ? "last" : "more"),
+    readReceipt: (output) => (output.kind === "found" && output.receipt === null ? "awaited" : output.kind),
+  },
+  timers: { nextLook: ["настанет время спросить о чеке ещё раз", "it is time to ask for the receipt again"] },
+  states: {
+    "list.unread": null,
+    "list.reading": ["Экран ‹payments:loading›", "Screen ‹payments:loading›"],
+    "list.interrupted": ["Сообщение ‹payments:failed.title›", "Message ‹payments:failed.title›"],
+    "list.read.idle": [
+      "Экран ‹payments:title›, платежи показаны",
+      "Screen ‹payments:title›, the payments are shown",
+    ],
+    "list.read.saving": ["Под кнопкой ‹payments:csv.pending›", "Below the button ‹payments:csv.pending›"],
+    "receipt.closed": null,
+    "receipt.reading": ["чек загружается", "the receipt is loading"],
+    "receipt.awaited": ["‹payments:receipt.pending.title›", "‹payments:receipt.pending.title›"],
+    "receipt.shown": ["чек показан", "the receipt is shown"],
+    "receipt.missing": ["‹payments:one.missing.title›", "‹payments:one.missing.title›"],
+    "receipt.unreachable": ["‹payments:one.failed.title›", "‹payments:one.failed.title›"],
+  },
+};

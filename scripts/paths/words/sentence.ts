@@ -1,0 +1,36 @@
+import type { AnyStateMachine, EventFromLogic } from "xstate";
+import type { OutputOf, PortName } from "#machines/kit/ports.ts";
+
+/**
+ * A sentence in both languages. `‹sign-in:phone.submit›` is a text of the product, as it stands in src/i18n/locales;
+ * `‹checkout:review.pay sum=amount›` fills a place of it with a sum, and `{email}` is a value of the event or the answer.
+ */
+export type Sentence = readonly [ru: string, en: string];
+
+/** What the events, answers and states of a machine are in sentences of the product. */
+export type Words<M extends AnyStateMachine> = {
+  readonly title: Sentence;
+  /** Where a tester begins. */
+  readonly start: Sentence;
+  /** Of a person's event, the last text of the product in it names what is pressed. */
+  readonly events: {
+    readonly [T in EventFromLogic<M>["type"]]:
+      | Sentence
+      | ((event: Extract<EventFromLogic<M>, { type: T }>) => Sentence);
+  };
+  /** Other words of a person's event while the machine is in a state, by the state's path. */
+  readonly where?: {
+    readonly [T in EventFromLogic<M>["type"]]?: Readonly<Record<string, Sentence>>;
+  };
+  /**
+   * What each port, listener and child can give, by what tells its answers apart (`outcomeKeys`): `sent`,
+   * `refused code.wrong`, `list`, `done`; `outage` is a failure of the network or the server.
+   */
+  readonly ports: { readonly [P in PortName<M>]: Readonly<Record<string, Sentence>> };
+  /** Names for answers that have no kind of their own. */
+  readonly kinds?: { readonly [P in PortName<M>]?: (output: OutputOf<M, P>) => string };
+  /** What a timer waits for, by its name. */
+  readonly timers?: Readonly<Record<string, Sentence>>;
+  /** What is seen in each innermost state, by its path; null where nothing of it is seen. */
+  readonly states: Readonly<Record<string, Sentence | null>>;
+};

@@ -1,0 +1,16 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { printPaths } from "../../scripts/paths/print.ts";
+import { table } from "../../scripts/paths/table.ts";
+
+test("docs/paths.md says where transitions are walked, and why a browser does not take the others", async () => {
+  expect(readFileSync("docs/paths.md", "utf8")).toContain(await table());
+}, 30_000);
+
+test("the path that docs/paths.md shows is one that is printed", async () => {
+  const page = readFileSync("docs/paths.md", "utf8");
+  const printed = await printPaths(["--machine", "session", "--locale", "en"]);
+  const shown = [...page.matchAll(/^> (?:\*\*|\d\. | {3}→ )(.+?)(?:\*\*)?$/gm)].map(([, line = ""]) => line);
+  expect(shown).toHaveLength(7);
+  for (const line of shown) expect(printed).toContain(line);
+}, 30_000);

@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import type { EventObject, StateNode } from "xstate";
+import { timerName } from "#machines/kit/explain.ts";
+import type { Move } from "#machines/kit/moves.ts";
+import { modelNames, loadModel } from "../../scripts/paths/models.ts";
+import { nodesOf, stateName } from "../../scripts/paths/places.ts";
+import { moveSentence, sentence } from "../../scripts/paths/say.ts";
+import { wordsByMachine } from "../../scripts/paths/words.ts";
+import type { Sentence } from "../../scripts/paths/words/sentence.ts";
+
+/** Nobody meets these: they have no screen and nothing to press. */
+const unmet = ["advertising", "app", "connectivity"];
+
+test("every machine that people meet has words", () => {
+  expect([...Object.keys(wordsByMachine), ...unmet].toSorted()).toEqual(modelNames("machines"));
+});
+
+describe.each(Object.entries(wordsByMachine))("the words of %s", (name, words) => {
+  const sentences: Sentence[] = [
+    words.title,
+    words.start,
+    ...Object.values(words.events).filter((said) => typeof said !== "function"),
+    ...Object.values(words.ports).flatMap((port) => Object.values(port)),
+    ...Object.values(words.timers ?? {}),
+    ...Object.values(words.states).filter((said) => said !== null),
+  ];
+
+  test("are in Russian and in English, and the product's texts in them exist", () => {
+    for (const said of sentences) {
+      expect(sentence("ru", said)).toMatch(/[А-яё]/);
+      expect(said[1].replaceAll(/‹[^›]+›|“Москва”/g, "")).not.toMatch(/[А-яё]/);
+      expect(sentence("en", said)).not.toContain("‹");
+    }
+  });
+
+  test("say every event, answer and timer of the model, without a word of ours", async () => {
+    const { spec, machine, kindOf } = await loadModel("machines", name);
+    // Casts: a model of any machine; each of its lists is of what its name says.
+    const events = [...spec.intents, ...(spec.signals ?? [])] as EventObject[];
+    const outcomes = Object.entries(spec.outcomes) as [string, unknown[]][];
+    const reports = Object.entries(spec.reports ?? {}) as [string, EventObject[]][];
+    const timers = nodesOf(machine).flatMap((node) =>
+      [...node.transitions.keys()].filter((type) => type.startsWith("xstate.after.")),
+    );
+    const moves: Move[] = [
+      ...events.map((event): Move => ({ verb: "act", by: "person", event })),
+      ...outcomes.flatMap(([port, outputs]): Move[] => [
+        ...outputs.map((output): Move => ({
+          verb: "answer",
+          id: port,
+          port,
+          outcome: { kind: "returned", output },
+        })),
+        ...(kindOf(port) === "port"
+          ? [{ verb: "answer", id: port, port, outcome: { kind: "outage" } } as const]
+          : []),
+      ]),
+      ...reports.flatMap(([port, told]) =>
+        told.map((event): Move => ({ verb: "answer", id: port, port, outcome: { kind: "reported", event } })),
+      ),
+      ...timers.map((timer): Move => ({ verb: "elapse", timer, ms: 1000 })),
+    ];
+    for (const timer of timers) expect(words.timers).toHaveProperty(timerName(timer));
+    for (const move of moves)
+      for (const language of ["ru", "en"] as const) {
+        const said = moveSentence(words, move, 1000, language);
+        expect(said).not.toMatch(/undefined|xstate|\b[a-z]+[A-Z]\w*\b/);
+      }
+  });
+
+  test("say every innermost state, and nothing that is not one; a whole situation is never silent", async () => {
+    const { machine } = await loadModel("machines", name);
+    const nodes = nodesOf(machine);
+    const leaves = nodes.filter(({ type }) => type === "atomic" || type === "final");
+    expect(Object.keys(words.states).toSorted()).toEqual(leaves.map(stateName).toSorted());
+    // Nothing is seen where the machine does not stay, and where another region says it.
+    const isRegion = ({ path }: StateNode) =>
+      nodes.some(
+        (node) =>
+          node.type === "parallel" &&
+          node.path.length < path.length &&
+          node.path.every((key, at) => path[at] === key),
+      );
+    const silent = leaves.filter(
+      (node) => words.states[stateName(node)] === null && !node.always?.length && !isRegion(node),
+    );
+    expect(silent.map(stateName)).toEqual([]);
+  });
+});
