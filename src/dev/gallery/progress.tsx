@@ -14,6 +14,7 @@ import { Segment, SegmentOption } from "../../ui/segment.tsx";
 import { NoAnswer, SentOnce } from "../../ui/sent-once.tsx";
 import { Stage, Stages } from "../../ui/stages.tsx";
 import { Status } from "../../ui/status.tsx";
+import { LinePoint, UprightLine } from "../../ui/upright-line.tsx";
 import { Task } from "./shell.tsx";
 
 const rub = (roubles: number) => <Money kopecks={kopecksOf(roubles)} />;
@@ -37,6 +38,35 @@ export const ProgressBoard = () => (
       <Lead>
         <b>Не платите второй раз.</b> Страницу можно закрыть.
       </Lead>
+      <Section title="Ближайшие дни">
+        <UprightLine label="Ближайшие дни">
+          <LinePoint knot="now" gap={1} day="20 ноя" title="Сегодня" />
+          <LinePoint
+            knot="bad"
+            gap={4}
+            day="21 ноя"
+            title="Спишем долг: Стриж"
+            note="С карты Visa •• 0932"
+            sum={rub(6_400)}
+          />
+          <LinePoint
+            knot="end"
+            gap={8}
+            day="25 ноя"
+            title="Верните Лист 10"
+            note="Большая Серпуховская, 14"
+          />
+          <LinePoint
+            knot="money"
+            gap={17}
+            day="3 дек"
+            title="Колибри 2"
+            note="С карты МИР •• 4417"
+            sum={rub(9_480)}
+          />
+          <LinePoint knot="pause" gap={0} day="20 дек" title="Подписка продолжится" note="Лист 10" />
+        </UprightLine>
+      </Section>
       <Section title="Этапы">
         <Stages>
           <Stage at="done" title="Заявка создана">
