@@ -1,6 +1,7 @@
 import { browserMissing, provideBrowser } from "./browser.ts";
 import { atOnce, checks, vitestStep } from "./checks.ts";
 import { provideEngines } from "./engines.ts";
+import { freshSeed } from "./fresh-seed.ts";
 import { postgresMissing, providePostgres, startPostgres } from "./postgres.ts";
 import { runSteps, type Step } from "./steps.ts";
 import type { Count } from "./tally.ts";
@@ -46,7 +47,7 @@ const longOnce =
 // What waits for its database, and what has no use for the second core.
 const simulation = "tests/simulation/simulation.test.ts";
 /** Seeds that nobody has played: where one goes wrong, it is told with its shortest story. */
-const fresh = String(1_000_000 + Math.floor(Math.random() * 99_000_000));
+const fresh = String(freshSeed());
 const paired: Step[] = [
   vitestStep("1000 simulated sessions from 1", [simulation], { SESSIONS: "1000" }, "sessions"),
   vitestStep(
