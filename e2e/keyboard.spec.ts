@@ -198,7 +198,7 @@ test("without a mouse: the menu of wide screens, a pause, and a cancellation", a
   await expect(panel).toBeHidden();
   await expect(person).toBeFocused();
 
-  await follow(page.getByRole("listitem").filter({ hasText: "Колибри Карго" }).getByRole("link"));
+  await follow(page.getByRole("listitem").filter({ hasText: "Колибри Карго" }).getByRole("link").first());
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await follow(page.getByRole("link", { name: say("subscription:manage.pause") }));
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();

@@ -160,7 +160,9 @@ for (const language of toldIn("en"))
 
     const title = page.locator("main").getByText(customer.say("payments:notice.charge.card"));
     await page.goto(customer.at("/subscriptions/"));
-    await expect(title).toContainText("Visa •• 3220");
+    await expect(page.locator("main li").filter({ has: customer.button("subscriptions:pay") })).toContainText(
+      "Visa •• 3220",
+    );
     await page.goto(customer.at("/payments/"));
     await expect(title).toContainText("Visa •• 3220");
     await page.locator("main li[aria-posinset]", { hasText: "3220" }).first().getByRole("link").click();

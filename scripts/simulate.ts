@@ -141,7 +141,10 @@ if (!isReplay) {
   const seconds = (performance.now() - begun) / 1_000;
   mkdirSync(dirname(options.report), { recursive: true });
   writeFileSync(options.report, report({ first, played, seconds, failures, cells, visits }));
-  const seeds = failures.map(({ seed }) => seed).join(", ");
+  const seeds = failures
+    .map(({ seed }) => seed)
+    .toSorted((one, other) => one - other)
+    .join(", ");
   if (!isOver) console.log(failures.length === 0 ? "nothing went wrong" : `went wrong: ${seeds}`);
   console.log(`which fault met which state: ${options.report}`);
 }

@@ -10,9 +10,11 @@ import {
   chargeNotAhead,
   type Facts,
   factsIn,
+  factsOfLine,
   factsOfList,
   factsOfOne,
   factsOfPayments,
+  lineBegins,
   saysNothing,
   strangerIn,
 } from "./reading.ts";
@@ -49,9 +51,18 @@ export const createReader = (
   let looks = 0;
   const language = () => (looks % 2 === 0 ? "ru" : "en");
 
-  const read = async (page: Page, address: string, facts: Facts, ahead: readonly ToldCharge[] | null) => {
+  /** `line`: what may stand in the line of the next days, where the page ends with one. */
+  const read = async (
+    page: Page,
+    address: string,
+    facts: Facts,
+    ahead: readonly ToldCharge[] | null,
+    line: Facts = facts,
+  ) => {
     const text = await readScreen(server, page, address, language());
-    const stranger = strangerIn(text, facts, server.now());
+    const [first = "", ...others] = text.split(lineBegins);
+    const stranger =
+      strangerIn(first, facts, server.now()) ?? strangerIn(others.join("\n"), line, server.now());
     if (stranger !== null)
       breach("P3", `${language()} ${address} says ${stranger}, which nobody has reckoned`);
     const charge = ahead === null ? null : chargeNotAhead(text, ahead, server.now());
@@ -65,7 +76,7 @@ export const createReader = (
       if (!reads) return;
       looks += 1;
       const ahead = told.flatMap(({ stay }) => stay.charges);
-      await read(page, "/subscriptions/", factsOfList(told), ahead);
+      await read(page, "/subscriptions/", factsOfList(told), ahead, factsOfLine(told));
       childrenOf(page).payments?.send({ type: "payments.requested" });
       await page.settle();
       await read(page, "/payments/", factsOfPayments(told, paymentsOf(page)), ahead);

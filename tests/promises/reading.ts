@@ -20,19 +20,32 @@ export const factsIn = (...things: readonly unknown[]): Facts => {
   return { sums, days };
 };
 
-/** What the list may say: what happens next, and nothing that lies further ahead. */
+/** What the cards of the list may say: what happens next, and nothing that lies further ahead. */
 export const factsOfList = (told: readonly Told[]): Facts =>
   factsIn(
     told.map(({ today, subscription, stay }) => {
-      const { price: _, deposit: __, id: ___, bonusApplied: ____, ...said } = subscription;
+      const { price: _, deposit: __, id: ___, bonusApplied: ____, ahead: _____, ...said } = subscription;
       return [today, said, stay.charges[0] ?? null, stay.end];
     }),
-    // What the line of the next days sums up, and where it ends.
-    told
-      .flatMap(({ subscription: { ahead = [] } }) => ahead)
-      .reduce((sum, event) => (event.kind === "charge" ? sum + event.amount : sum), 0),
-    told.map(({ today }) => addDays(today, 60)),
   );
+
+/** Where the list goes over to what the next 60 days bring. */
+export const lineBegins = /Ближайшие 60 дней|The next 60 days/;
+
+/** What the line of the next 60 days may say: the events of the forecasts up to its last day, and the sum of their charges. */
+export const factsOfLine = (told: readonly Told[]): Facts => {
+  const events = told.flatMap(({ today, ahead }) =>
+    ahead.stay.events
+      .filter(({ day }) => day <= addDays(today, 60))
+      .map((event) => ({ day: event.day, amount: "amount" in event ? event.amount : 0, kind: event.kind })),
+  );
+  const total = events.reduce((sum, { kind, amount }) => (kind === "charge" ? sum + amount : sum), 0);
+  return factsIn(
+    events,
+    total,
+    told.map(({ today }) => [today, addDays(today, 60)]),
+  );
+};
 
 /** What may be said of one subscription that is open, and of what one thinks of doing with it. */
 export const factsOfOne = ({ today, subscription, ahead }: Told): Facts =>
