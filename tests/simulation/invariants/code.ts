@@ -59,9 +59,13 @@ export const c10: Claim = () => (scene) =>
 /** The end of each phone number, by which it is known in any of its forms. */
 const traces = Object.values(phones).map((phone) => phone.slice(1));
 
+/** By which a phone is known again: 16 bits of a hash, which may look like the code of somebody else. */
+const mark = /"mark":"[0-9a-f]{4}"/;
+
 export const c11: Claim = () => (scene) => {
-  const tells = (where: string, text: string | null): string | null => {
-    if (text === null) return null;
+  const tells = (where: string, found: string | null): string | null => {
+    if (found === null) return null;
+    const text = found.replace(mark, "");
     if (traces.some((each) => text.includes(each))) return `a phone number is in ${where}`;
     const { challenges } = scene.server.book;
     return challenges.some(({ code }) => text.includes(`"${code}"`) || text.includes(`code=${code}`))
