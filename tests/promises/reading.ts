@@ -29,8 +29,8 @@ export const factsOfList = (told: readonly Told[]): Facts =>
     }),
   );
 
-/** Where the list goes over to what the next 60 days bring. */
-export const lineBegins = /Ближайшие 60 дней|The next 60 days/;
+/** Where the list goes over to what the next 60 days bring; the spaces are such as do not break. */
+export const lineBegins = /Ближайшие\s60\sдней|The\snext\s60\sdays/;
 
 /** What the line of the next 60 days may say: the events of the forecasts up to its last day, and the sum of their charges. */
 export const factsOfLine = (told: readonly Told[]): Facts => {
