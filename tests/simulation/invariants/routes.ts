@@ -53,7 +53,9 @@ export const c18: Claim = () => (scene) =>
  * no landing only if the tab was led away from it as a visitor's, once, and nobody has signed out in between.
  */
 export const c48: Claim = () => {
-  const asked = new Map<number, string>();
+  const asked = new Map<number, readonly string[]>();
+  // Where the storage refuses to write, what was asked for before stays beside what only the page itself remembers.
+  const unwritten = new Set<number>();
   // Pages that have kept what they were opened at, or were left by a client: they ask for nothing any more.
   const settled = new Set<number>();
   return (scene) =>
@@ -62,15 +64,17 @@ export const c48: Claim = () => {
         asked.delete(news.page.tab);
         settled.add(news.page.number);
       }
+      if (news.what === "warned") unwritten.add(news.page.number);
       if (news.what !== "went" || news.from === null) return null;
       const { page, path, from } = news;
       if (from === "/" && !landings.has(path)) {
-        const why = asked.get(page.tab);
+        const why = asked.get(page.tab) ?? [];
         asked.delete(page.tab);
-        return why === path ? null : `the landing leads to ${path}, which nobody has asked for there`;
+        return why.includes(path) ? null : `the landing leads to ${path}, which nobody has asked for there`;
       }
       if (isPrivate(from) && !isPrivate(path) && !settled.has(page.number)) {
-        asked.set(page.tab, from);
+        const before = unwritten.has(page.number) ? (asked.get(page.tab) ?? []) : [];
+        asked.set(page.tab, [...before, from]);
         settled.add(page.number);
       }
       return null;
