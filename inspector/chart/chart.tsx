@@ -1,6 +1,6 @@
 import { Background, Controls, MiniMap, Panel, ReactFlow, type ReactFlowInstance } from "@xyflow/react";
 import { Suspense, startTransition, use, useMemo, useRef, useState } from "react";
-import { machines } from "../machines.ts";
+import { machines } from "../recording/machines.ts";
 import { ArrowLine } from "./arrow-edge.tsx";
 import { ChartTools } from "./chart-tools.tsx";
 import { centreOf } from "./centre.ts";

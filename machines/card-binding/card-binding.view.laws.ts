@@ -1,7 +1,7 @@
 import { same } from "../kit/expect.ts";
-import { type Laws, armed } from "../kit/laws.ts";
+import { type Laws } from "../kit/laws.ts";
 import { offer } from "../kit/offer.ts";
-import { stateOf } from "../kit/state.ts";
+import { saysNextTryOtherwise } from "../kit/patience.laws.ts";
 import { type M, type Now, at, online, unanswered, waitingForTurn } from "./card-binding.places.ts";
 import { type CardBindingView, bindOffer, cardBindingView, mayBindAgain } from "./card-binding.view.ts";
 
@@ -18,20 +18,6 @@ const screenOf = (s: Now): CardBindingView["screen"] => {
 
 const mayBind = (s: Now) => offer(!s.context.mayPost && "viewOnly", !online(s) && "offline");
 
-/** What is repeated is asked now, waits for the network, or for a timer that says when. */
-const isSaidWrong = (s: Now, view: CardBindingView): boolean => {
-  if (!("checkNow" in view)) return false;
-  const asks = stateOf({ snapshot: s }).hasTag("pending");
-  const { checkNow, offline, nextInMs } = view;
-  return (
-    offline === online(s) ||
-    (nextInMs === null) !== (asks || offline) ||
-    !same(checkNow, offer(asks && "pending", offline && "offline"))
-  );
-};
-
-const timers = new Set(["nextRetry", "nextCheck", "slowCheck"]);
-
 export const viewLaws: Laws<M> = {
   "C30: the screen is the one of where the binding stands, and no other": ({ situations }) =>
     situations.filter(({ snapshot: s }) => cardBindingView(s).screen !== screenOf(s)),
@@ -46,19 +32,10 @@ export const viewLaws: Laws<M> = {
       );
     }),
 
-  "what is asked again by itself says when, and why it cannot be asked now": ({
-    situations,
-    opening,
-    steps,
-  }) => [
-    ...situations.filter(({ snapshot: s }) => isSaidWrong(s, cardBindingView(s))),
-    ...[opening, ...steps].filter((step) => {
-      const view = cardBindingView(step.to.snapshot);
-      const next = armed(step).find(({ timer }) => timers.has(timer));
-      const isIdle = "nextInMs" in view && view.nextInMs !== null;
-      return next !== undefined && isIdle && view.nextInMs !== next.ms;
-    }),
-  ],
+  "what is asked again by itself says when, and why it cannot be asked now": saysNextTryOtherwise(
+    cardBindingView,
+    online,
+  ),
 
   "the way back to the acquirer is closed while it is looked whether it is of use, and without a network": ({
     situations,

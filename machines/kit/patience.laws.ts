@@ -1,6 +1,8 @@
 import type { AnyStateMachine, SnapshotFrom } from "xstate";
 import { same } from "./expect.ts";
-import { armed, askedPorts, elapsed } from "./laws.ts";
+import { type Law, armed, askedPorts, elapsed } from "./laws.ts";
+import { type Offer, offer } from "./offer.ts";
+import { stateOf } from "./state.ts";
 import type { Step } from "./world.ts";
 
 /** Where a machine stands in its patience (patience.ts). */
@@ -47,4 +49,44 @@ export const asksAgainSooner =
     const retried = elapsed(step)?.includes("nextRetry") && askedPorts(step).length > 0;
     const slower = attemptOf(to.snapshot) === Math.min(attemptOf(from.snapshot) + 1, 2);
     return again || (retried === true && !slower);
+  };
+
+/** What a view says of something that is asked again by itself; `nextInMs`: milliseconds, null while none is waited for. */
+type Repeat = {
+  readonly checkNow: Offer<"pending" | "offline">;
+  readonly offline: boolean;
+  readonly nextInMs: number | null;
+};
+
+const waits = new Set(["nextRetry", "nextCheck", "slowCheck"]);
+
+/** Contradicts: what is repeated is asked now, waits for the network, or for a timer that says when; and the view says so. */
+export const saysNextTryOtherwise =
+  <M extends AnyStateMachine>(
+    viewOf: (now: SnapshotFrom<M>) => Repeat | object,
+    online: (now: SnapshotFrom<M>) => boolean,
+  ): Law<M> =>
+  ({ situations, opening, steps }) => {
+    const repeatOf = (now: SnapshotFrom<M>): Repeat | null => {
+      const view = viewOf(now);
+      return "checkNow" in view ? view : null;
+    };
+    return [
+      ...situations.filter((situation) => {
+        const repeat = repeatOf(situation.snapshot);
+        if (repeat === null) return false;
+        const asks = stateOf(situation).hasTag("pending");
+        const { checkNow, offline, nextInMs } = repeat;
+        return (
+          offline === online(situation.snapshot) ||
+          (nextInMs === null) !== (asks || offline) ||
+          !same(checkNow, offer(asks && "pending", offline && "offline"))
+        );
+      }),
+      ...[opening, ...steps].filter((step) => {
+        const nextInMs = repeatOf(step.to.snapshot)?.nextInMs ?? null;
+        const next = armed(step).find(({ timer }) => waits.has(timer));
+        return next !== undefined && nextInMs !== null && nextInMs !== next.ms;
+      }),
+    ];
   };

@@ -1,7 +1,7 @@
 import { offer } from "../kit/offer.ts";
 import { same } from "../kit/expect.ts";
-import { type Laws, armed } from "../kit/laws.ts";
-import { stateOf } from "../kit/state.ts";
+import { type Laws } from "../kit/laws.ts";
+import { saysNextTryOtherwise } from "../kit/patience.laws.ts";
 import { type M, type Now, at, hasPage, online, putOff } from "./payment.places.ts";
 import { type PaymentView, paymentView } from "./payment.view.ts";
 
@@ -15,20 +15,6 @@ const screenOf = (s: Now): PaymentView["screen"] => {
   if (at("returned", "verifying", "offline")(s)) return "verifying";
   if (at("outcomeUnknown")(s)) return "outcomeUnknown";
   return ending === null || ending.kind === "setAside" ? "working" : ending.kind;
-};
-
-const timers = new Set(["nextRetry", "nextCheck", "slowCheck"]);
-
-/** What is repeated is asked now, waits for the network, or for a timer that says when. */
-const isSaidWrong = (s: Now, view: PaymentView): boolean => {
-  if (!("checkNow" in view)) return false;
-  const asks = stateOf({ snapshot: s }).hasTag("pending");
-  const { checkNow, offline, nextInMs } = view;
-  return (
-    offline === online(s) ||
-    (nextInMs === null) !== (asks || offline) ||
-    !same(checkNow, offer(asks && "pending", offline && "offline"))
-  );
 };
 
 /** The sum and the number of a payment under way: of the server's own payment, as soon as there is one. */
@@ -49,19 +35,10 @@ export const viewLaws: Laws<M> = {
       return isToldWrong(s, view);
     }),
 
-  "what is asked again by itself says when, and why it cannot be asked now": ({
-    situations,
-    opening,
-    steps,
-  }) => [
-    ...situations.filter(({ snapshot: s }) => isSaidWrong(s, paymentView(s))),
-    ...[opening, ...steps].filter((step) => {
-      const view = paymentView(step.to.snapshot);
-      const next = armed(step).find(({ timer }) => timers.has(timer));
-      const isIdle = "nextInMs" in view && view.nextInMs !== null;
-      return next !== undefined && isIdle && view.nextInMs !== next.ms;
-    }),
-  ],
+  "what is asked again by itself says when, and why it cannot be asked now": saysNextTryOtherwise(
+    paymentView,
+    online,
+  ),
 
   "the acquirer's page is open to whoever has one, and it says why it is not": ({ situations }) =>
     situations.filter(({ snapshot: s }) => {

@@ -48,6 +48,7 @@ const modelsAt = async (query: string) => {
   const found: unknown = await import(
     pathToFileURL(resolve(folder, `${basename(folder)}.model.ts`)).href + query
   );
+  // Cast: a module is a record of what it exports.
   return Object.values(found as Record<string, unknown>).filter(
     (each): each is Model<AnyStateMachine> =>
       typeof each === "object" && each !== null && "explore" in each && "machine" in each,

@@ -55,7 +55,12 @@ const shown = (value: unknown, isSum: boolean, language: Language): string => {
 /** A text of the product in the language's quotation marks, its places filled or left open. */
 const quoted = (language: Language, written: string, values: unknown): string => {
   const [key = "", ...places] = written.split(" ");
-  const given = new Map(places.map((place) => place.split("=") as [string, string | undefined]));
+  const given = new Map(
+    places.map((place): [string, string | undefined] => {
+      const [name = "", path] = place.split("=");
+      return [name, path];
+    }),
+  );
   const text = textIn(language)(key).replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const path = given.get(name);
     return path === undefined || path === "*" ? "…" : shown(valueAt(values, path), isMoney(name), language);

@@ -10,7 +10,7 @@ import { arrowRows, broken, reactionId, stateRows } from "../../inspector/chart/
 import { coverageOf } from "../../inspector/history/coverage.ts";
 import { emptyHistory, record } from "../../inspector/history/history.ts";
 import { latest } from "../../inspector/history/system.ts";
-import { machines as charts } from "../../inspector/machines.ts";
+import { machines as charts } from "../../inspector/recording/machines.ts";
 import { machines } from "../machines/machines.ts";
 import { walk } from "./walk.ts";
 

@@ -1,4 +1,5 @@
 import type { cardBindingMachine } from "#machines/card-binding/card-binding.machine.ts";
+import { bankTimers, leavingForBank } from "./at-the-bank.ts";
 import type { Sentence, Words } from "./sentence.ts";
 
 const working: Sentence = ["Окно ‹cards:working.title›", "Dialog ‹cards:working.title›"];
@@ -75,14 +76,7 @@ export const cardBindingWords: Words<typeof cardBindingMachine> = {
         "The server does not say whether the card is the main one",
       ],
     },
-    leaveForAcquirer: {
-      returned: ["Вернитесь со страницы банка кнопкой «Назад»", "Come back from the bank’s page by “Back”"],
-      refused: [
-        "Адрес страницы банка незнакомый: браузер туда не ушёл",
-        "The address of the bank’s page is unknown: the browser stays",
-      ],
-      outage: ["Страница банка не открылась", "The bank’s page does not open"],
-    },
+    leaveForAcquirer: leavingForBank,
     holdTurn: {
       "turn.given": ["Других вкладок с привязкой нет", "No other tab binds a card"],
       "turn.occupied": ["Карту уже привязывают в другой вкладке", "Another tab is binding a card already"],
@@ -92,16 +86,7 @@ export const cardBindingWords: Words<typeof cardBindingMachine> = {
     recallIntent: (intent) => (intent === null ? "none" : intent.bindingId === null ? "fresh" : "begun"),
     prepareIntent: ({ bindingId }) => (bindingId === null ? "fresh" : "begun"),
   },
-  timers: {
-    nextRetry: ["просьба повторится сама", "the request is repeated by itself"],
-    nextCheck: ["настанет время спросить банк ещё раз", "it is time to ask the bank again"],
-    slowCheck: ["настанет время спросить банк ещё раз", "it is time to ask the bank again"],
-    eagerness: ["частые проверки закончатся", "the frequent checks end"],
-    leavingPatience: [
-      "станет ясно, что страница банка не открылась",
-      "it is clear that the bank’s page did not open",
-    ],
-  },
+  timers: bankTimers,
   states: {
     restoring: list,
     idle: list,

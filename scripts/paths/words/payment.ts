@@ -1,4 +1,5 @@
 import type { paymentMachine } from "#machines/payment/payment.machine.ts";
+import { bankTimers, leavingForBank } from "./at-the-bank.ts";
 import type { Sentence, Words } from "./sentence.ts";
 
 const preparing: Sentence = ["Экран ‹checkout:working.request›", "Screen ‹checkout:working.request›"];
@@ -96,14 +97,7 @@ export const paymentWords: Words<typeof paymentMachine> = {
     },
     checkPayment: seen,
     findPayment: seen,
-    leaveForAcquirer: {
-      returned: ["Вернитесь со страницы банка кнопкой «Назад»", "Come back from the bank’s page by “Back”"],
-      refused: [
-        "Адрес страницы банка незнакомый: браузер туда не ушёл",
-        "The address of the bank’s page is unknown: the browser stays",
-      ],
-      outage: ["Страница банка не открылась", "The bank’s page does not open"],
-    },
+    leaveForAcquirer: leavingForBank,
     holdTurn: {
       "turn.given": ["Других вкладок с этим платежом нет", "No other tab has this payment"],
       "turn.occupied": ["Этот платёж уже идёт в другой вкладке", "Another tab is paying this already"],
@@ -121,14 +115,7 @@ export const paymentWords: Words<typeof paymentMachine> = {
     findPayment: stateOf,
   },
   timers: {
-    nextRetry: ["просьба повторится сама", "the request is repeated by itself"],
-    nextCheck: ["настанет время спросить банк ещё раз", "it is time to ask the bank again"],
-    slowCheck: ["настанет время спросить банк ещё раз", "it is time to ask the bank again"],
-    eagerness: ["частые проверки закончатся", "the frequent checks end"],
-    leavingPatience: [
-      "станет ясно, что страница банка не открылась",
-      "it is clear that the bank’s page did not open",
-    ],
+    ...bankTimers,
     longWait: ["ожидание станет долгим", "the wait becomes a long one"],
   },
   states: {

@@ -1,13 +1,12 @@
 import { useTranslation } from "react-i18next";
-import type { CheckoutOutput } from "#machines/checkout/checkout.context.ts";
-import { subscriptionOf } from "#machines/account/account.view.ts";
+import { type PurchaseView, subscriptionOf } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { isAwaited } from "./is-awaited.ts";
 import { SubscriptionsWay } from "./subscriptions-way.tsx";
 import { useBoughtArt } from "./use-bought-art.ts";
 
-type Subscribed = Extract<CheckoutOutput, { kind: "subscribed" }>;
+type Subscribed = Extract<PurchaseView["last"], { kind: "subscribed" }>;
 
 /** The server has said that it is paid, or ordered to be paid on delivery, without naming the payment. */
 export const PurchaseDone = ({ purchase }: { purchase: Subscribed }) => {

@@ -141,6 +141,7 @@ export const createMemory = () => {
           const act = marks.get(Number(filled["subscription"] ?? filled["id"]))?.[(value as Shown).shown];
           return isObject(act) ? act["mark"] : undefined;
         }
+        // Cast: as above; what is left is a plain object of values.
         return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, say(each as Value)]));
       };
       for (const [name, value] of Object.entries(ask)) {

@@ -1,6 +1,6 @@
 import { draftsFact } from "#src/ports/checkout-facts.ts";
 import { credentialsFact } from "#src/ports/facts.ts";
-import { type Bug, never } from "./plant.ts";
+import { type Bug, never, unforgetting } from "./plant.ts";
 
 /** What breaks the page around it all: timers, storage, reloads, the network, the way back. */
 export const inPage = {
@@ -27,21 +27,7 @@ export const inPage = {
     bug: "what makes no sense stays in the storage",
     seed: 63,
     parts: {
-      world: (world) => ({
-        ...world,
-        storage: () => {
-          const values = world.storage();
-          return {
-            get length() {
-              return values.length;
-            },
-            key: (index) => values.key(index),
-            getItem: (key) => values.getItem(key),
-            setItem: (key, value) => values.setItem(key, value),
-            removeItem: () => undefined,
-          };
-        },
-      }),
+      world: (world) => ({ ...world, storage: () => unforgetting(world.storage()) }),
     },
   },
   C43: {
@@ -77,21 +63,7 @@ export const inPage = {
     bug: "what somebody came for is never forgotten",
     seed: 44,
     parts: {
-      world: (world) => ({
-        ...world,
-        tabStorage: () => {
-          const values = world.tabStorage();
-          return {
-            get length() {
-              return values.length;
-            },
-            key: (index) => values.key(index),
-            getItem: (key) => values.getItem(key),
-            setItem: (key, value) => values.setItem(key, value),
-            removeItem: () => undefined,
-          };
-        },
-      }),
+      world: (world) => ({ ...world, tabStorage: () => unforgetting(world.tabStorage()) }),
     },
   },
   C49: {

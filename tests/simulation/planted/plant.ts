@@ -1,6 +1,7 @@
 import type { Call, ReplyOf } from "#contract/call.ts";
 import { intentNames } from "#src/ports/checkout-facts.ts";
 import type { Api } from "#src/ports/api/api.ts";
+import type { KeyValues } from "#src/ports/world.ts";
 import type { Online } from "#src/ports/online.ts";
 import type { Parts } from "../parts.ts";
 
@@ -29,6 +30,17 @@ export const beside = (call: Call, also: (api: Api) => void): Parts =>
 
 export const session = (wrap: (session: Online["session"]) => Partial<Online["session"]>): Parts => ({
   online: (online) => ({ ...online, session: { ...online.session, ...wrap(online.session) } }),
+});
+
+/** A storage that keeps whatever it is told to forget. */
+export const unforgetting = (values: KeyValues): KeyValues => ({
+  get length() {
+    return values.length;
+  },
+  key: (index) => values.key(index),
+  getItem: (key) => values.getItem(key),
+  setItem: (key, value) => values.setItem(key, value),
+  removeItem: () => undefined,
 });
 
 /** A reply of a call that says something else. */

@@ -4,7 +4,7 @@ import { explore } from "#machines/kit/explore.ts";
 import type { Model } from "#machines/kit/model-spec.ts";
 import { stateOf } from "#machines/kit/state.ts";
 import { createAliases } from "#src/dev/recorder/aliases.ts";
-import { machines as recorded } from "#src/dev/recorder/machine-names.ts";
+import { machines as recorded } from "../../../../inspector/recording/machines.ts";
 import { allowedNames } from "#src/dev/recorder/product-names.ts";
 import { createRedact } from "#src/dev/recorder/redact.ts";
 import { machines } from "../../../machines/machines.ts";
@@ -26,6 +26,7 @@ const seenOf = (model: Model<AnyStateMachine>): unknown[] => {
     until: ({ situations: [now], steps }) => {
       if (now) seen.push(stateOf(now).context);
       for (const { event, effects } of steps) {
+        // Cast: of an event only these two are no payload.
         const { type: _type, actorId: _actorId, ...payload } = event as { type: string; actorId?: string };
         seen.push(payload, ...effects.map((effect) => (effect.kind === "ask" ? effect.input : null)));
       }

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { type AnyStateNode, assign, createActor, createMachine, fromPromise, setup } from "xstate";
 import { pathOf } from "#src/dev/recorder/transitions.ts";
 import { tellStately } from "#src/dev/recorder/stately.ts";
-import { machines } from "#src/dev/recorder/machine-names.ts";
+import { machines } from "../../../../inspector/recording/machines.ts";
 
 const secrets = {
   ...{ token: "kT9xQ2mV7pLs4Wd0aZbYcXeUfRgThJk1", code: "4821", phone: "79991234567", firstName: "Анна" },

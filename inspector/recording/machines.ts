@@ -19,7 +19,7 @@ import { sessionMachine } from "#machines/session/session.machine.ts";
 import { signInsMachine } from "#machines/sign-ins/sign-ins.machine.ts";
 import { subscriptionMachine } from "#machines/subscription/subscription.machine.ts";
 
-/** Every machine by its folder: what an actor of a recording is drawn by. */
+/** Every machine by its folder: what an actor of a recording is called, and drawn by. */
 export const machines: Readonly<Record<string, AnyStateMachine>> = {
   account: accountMachine,
   acts: actsMachine,
