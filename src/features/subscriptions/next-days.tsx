@@ -47,7 +47,7 @@ export const NextDays = ({ subscriptions }: { subscriptions: readonly Subscripti
           const { title, note } = words(point);
           return (
             <LinePoint
-              key={`${subscription.id} ${event.kind} ${event.day}`}
+              key={`${subscription.id} ${event.kind} ${event.day} ${"period" in event ? event.period : ""}`}
               knot={knotOf(point)}
               gap={point.gap}
               day={short(event.day)}

@@ -14,7 +14,8 @@ export const usePointWords = (catalog: Catalog | null) => {
     switch (event.kind) {
       case "charge":
         return {
-          title: t(isRetry ? "ahead.retry" : event.card === null ? "ahead.byHand" : "ahead.charge", {
+          // Where no card pays, nobody tries again by themselves.
+          title: t(event.card === null ? "ahead.byHand" : isRetry ? "ahead.retry" : "ahead.charge", {
             device,
           }),
           note: event.card === null ? null : t("ahead.card", { card: cardName(event.card) }),
