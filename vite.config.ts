@@ -18,6 +18,7 @@ const ownPage = [
 const long = [
   "tests/promises/promises.test.ts",
   "tests/scripts/dev.test.ts",
+  "tests/scripts/mutants.test.ts",
   "tests/scripts/simulate.test.ts",
   "tests/simulation/differential/differential.test.ts",
   "tests/machines/kit/mutants.test.ts",
@@ -52,19 +53,24 @@ const long = [
   "tests/server/providers/misbehaving.test.ts",
   "tests/server/subscriptions/quotes.test.ts",
   "tests/server/receipts/receipts.test.ts",
+  "tests/server/sign-in/guard.test.ts",
   "tests/server/sign-in/guessing.test.ts",
   "tests/server/sandbox/acquirer.test.ts",
   "tests/server/sandbox/binding.test.ts",
   "tests/server/sandbox/everyday.test.ts",
   "tests/server/sandbox/silent-bank.test.ts",
   "tests/server/sign-in/sign-in.test.ts",
+  "tests/server/staff/bad-input.test.ts",
   "tests/server/staff/command-line.test.ts",
   "tests/server/staff/import.test.ts",
+  "tests/server/staff/life-without-sandbox.test.ts",
   "tests/server/subscriptions/status.test.ts",
   "tests/server/notices/told.test.ts",
   "tests/server/notices/told-subscription.test.ts",
+  "tests/server/payments/paying.test.ts",
   "tests/server/payments/two-years.test.ts",
   "tests/server/payments/unasked-money.test.ts",
+  "tests/src/dev/pseudo.test.tsx",
 ];
 
 /** Bugs planted to see that each invariant's campaign finds its own: proof of the proof, for `npm test` alone. */

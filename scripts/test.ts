@@ -43,12 +43,11 @@ const without = (files: readonly string[]): string[] => files.map((file) => `--e
 const longOnce =
   databaseUrl === undefined
     ? ["tests"]
-    : ["tests/machines", "tests/promises", "tests/scripts", "tests/simulation", ...embedded];
-// What waits for its database, and what has no use for the second core.
+    : ["tests/machines", "tests/promises", "tests/scripts", "tests/simulation", "tests/src", ...embedded];
 const simulation = "tests/simulation/simulation.test.ts";
 /** Seeds that nobody has played: where one goes wrong, it is told with its shortest story. */
 const fresh = String(freshSeed());
-const paired: Step[] = [
+const sessions: Step[] = [
   vitestStep("1000 simulated sessions from 1", [simulation], { SESSIONS: "1000" }, "sessions"),
   vitestStep(
     `1000 simulated sessions from ${fresh}, a fresh seed`,
@@ -72,11 +71,12 @@ const others: Step[] = [
   vitestStep("planted bugs are found", ["--project=planted"]),
   { name: "build", command: ["node", "scripts/build.ts"] },
 ];
-if (databaseUrl !== undefined)
-  paired.unshift(vitestStep("server on PostgreSQL", ["tests/server", ...without(embedded)], database));
-add(await runSteps(paired, 2));
-add(await runSteps(halves, 2));
-add(await runSteps(others, atOnce));
+const onPostgres: Step[] =
+  databaseUrl === undefined
+    ? []
+    : [vitestStep("server on PostgreSQL", ["tests/server", ...without(embedded)], database)];
+// Two at a time: most of them have no use for a second core, and one waits for its database. The longest first.
+add(await runSteps([...onPostgres, ...sessions, ...halves, ...others], 2));
 
 const browser = await providing.browser;
 await providing.engines;
