@@ -111,7 +111,7 @@ test("a newer release waits, takes over when a page of the former one is turned,
     await expect.poll(isWaiting).toBe(true);
     // By the time this is read, the page has looked there, too.
     expect([loads, await cacheNames()]).toEqual([0, expect.anything()]);
-    await turnTo("common:legal.privacy", "Персональные данные");
+    await turnTo("common:legal.privacy", "Политика персональных данных");
     await expect.poll(() => loads).toBe(1);
     await expect.poll(cacheNames).toEqual(["kabinet-fedcba9876543210"]);
     expect(loads).toBe(1);

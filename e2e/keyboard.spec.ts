@@ -23,7 +23,7 @@ test("without a mouse: a client signs in, walks the menu of phones, chooses a de
   await expect(main).toMatchAriaSnapshot(`
     - main:
       - heading "Войдите по номеру телефона" [level=1]
-      - paragraph: Новый клиент? Заведём кабинет сразу после кода.
+      - paragraph: Вы здесь впервые? Кабинет откроется сразу после кода.
       - textbox "Телефон"
       - button "Получить код"
   `);
@@ -132,8 +132,8 @@ test("without a mouse: a client signs in, walks the menu of phones, chooses a de
   await expect(main).toMatchAriaSnapshot(`
     - main:
       - heading "Проверьте и оплатите" [level=1]
-      - group "Чем платить":
-        - radio "Новая карта Данные вводите на странице банка" [checked]
+      - group "Способ оплаты":
+        - radio "Новая карта Данные карты вы введёте на странице банка" [checked]
       - switch "Списать 1 240 ₽ бонусами 1 бонус = 1 ₽"
       - checkbox /Разрешаю ещё/ [checked]
       - region "Расчёт"
@@ -231,7 +231,7 @@ test("without a mouse: the menu of wide screens, a pause, and a cancellation", a
       - paragraph: Шаг 1 из 2. Пока ничего не отменяем.
       - group "Причина отмены":
         - radio "Уезжаю"
-      - textbox "Что ещё нам знать можно не заполнять"
+      - textbox "Что ещё нам стоит знать можно не заполнять"
       - button "Посмотреть расчёт"
       - link "Оставить как есть"
   `);

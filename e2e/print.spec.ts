@@ -87,7 +87,7 @@ onStage(
     await page.goto("/documents/?act=1");
     const visitor = customerAt(page, server.sandbox);
     await expect(page.locator("main").getByText(visitor.say("documents:visitor"))).toBeVisible();
-    await expect(page.getByRole("link", { name: visitor.say("documents:public.offer") })).toHaveCount(2);
+    await expect(page.getByRole("link", { name: visitor.say("common:legal.offer") })).toHaveCount(2);
     await expect(page.locator("main").getByText(visitor.say("documents:own.title"))).toHaveCount(0);
     for (const address of ["/print/?act=1", "/payments/?p=1"]) {
       await page.goto(address);

@@ -28,7 +28,7 @@ const stateOf = (payment: { status: string; method: string | null } | null): str
 export const paymentWords: Words<typeof paymentMachine> = {
   title: ["Платёж", "A payment"],
   start: [
-    "Выберите, чем платить, и нажмите ‹checkout:review.pay›.",
+    "Выберите способ оплаты и нажмите ‹checkout:review.pay›.",
     "Choose how to pay and press ‹checkout:review.pay›.",
   ],
   events: {

@@ -59,13 +59,13 @@ export const deletionWithdrawn = aboutClient({
 
 /** As src/i18n/locales/acts/ has them, in the midst of a sentence (tests/house/act-names.test.ts). */
 export const actNames = {
-  exchange: { ru: "акт обмена", en: "act of exchange" },
-  overnightStorage: { ru: "акт о ночном хранении", en: "act of overnight storage" },
-  receipt: { ru: "акт приёма-передачи", en: "act of handover" },
-  return: { ru: "акт возврата", en: "act of return" },
+  exchange: { ru: "акт обмена", en: "exchange record" },
+  overnightStorage: { ru: "акт о ночном хранении", en: "overnight storage agreement" },
+  receipt: { ru: "акт приёма-передачи", en: "handover record" },
+  return: { ru: "акт возврата", en: "return record" },
   protectionPlan: { ru: "план защиты", en: "protection plan" },
   carePlan: { ru: "план обслуживания", en: "care plan" },
-  unilateralReturn: { ru: "акт возврата в одностороннем порядке", en: "unilateral act of return" },
+  unilateralReturn: { ru: "акт возврата в одностороннем порядке", en: "one-sided return record" },
 } as const;
 
 const occasions = {

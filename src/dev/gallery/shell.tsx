@@ -102,7 +102,7 @@ const legal = (
       <a href="#board">Оферта</a>
     </li>
     <li>
-      <a href="#board">Персональные данные</a>
+      <a href="#board">Политика персональных данных</a>
     </li>
     <li>
       <a href="#board">Cookie</a>

@@ -30,7 +30,7 @@ const footer = (
       <a href="#board">Оферта</a>
     </li>
     <li>
-      <a href="#board">Персональные данные</a>
+      <a href="#board">Политика персональных данных</a>
     </li>
     <li>
       <a href="#board">Cookie</a>

@@ -5,10 +5,10 @@ import { Section } from "../../ui/page.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 
 const documents = [
-  ["/contract/", doc, "public.offer"],
-  ["/privacy/", lock, "public.privacy"],
-  ["/cookies/", info, "public.cookies"],
-  ["/rekurrent/", card, "public.recurrent"],
+  ["/contract/", doc, "common:legal.offer"],
+  ["/privacy/", lock, "common:legal.privacy"],
+  ["/cookies/", info, "common:legal.cookies"],
+  ["/rekurrent/", card, "common:legal.recurrent"],
   ["/delivery/", truck, "public.delivery"],
   ["/about/", info, "public.about"],
   ["/faq/", help, "faq.title"],
@@ -16,7 +16,7 @@ const documents = [
 
 /** What everybody may read. */
 export const PublicDocuments = () => {
-  const { t } = useTranslation("documents");
+  const { t } = useTranslation(["documents", "common"]);
   return (
     <Section title={t("public.title")}>
       <Rows>

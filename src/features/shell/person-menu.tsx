@@ -11,6 +11,7 @@ import { usePerson } from "./use-person.ts";
 /** The dropdown of wide screens: who is signed in, the city (read-only), legal links, the other language, the way out (spec §2). */
 export const PersonMenu = () => {
   const { t } = useTranslation("shell");
+  const { t: common } = useTranslation();
   const person = usePerson();
   const send = useSend("session");
   return (
@@ -52,16 +53,16 @@ export const PersonMenu = () => {
       )}
       <ProfileLinks legal>
         <li>
-          <Link to="/contract/">{t("legal.offer")}</Link>
+          <Link to="/contract/">{common("legal.offer")}</Link>
         </li>
         <li>
-          <Link to="/privacy/">{t("legal.privacy")}</Link>
+          <Link to="/privacy/">{common("legal.privacy")}</Link>
         </li>
         <li>
-          <Link to="/cookies/">{t("legal.cookies")}</Link>
+          <Link to="/cookies/">{common("legal.cookies")}</Link>
         </li>
         <li>
-          <Link to="/rekurrent/">{t("legal.recurrent")}</Link>
+          <Link to="/rekurrent/">{common("legal.recurrent")}</Link>
         </li>
       </ProfileLinks>
       <ThemeChoice />

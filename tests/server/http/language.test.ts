@@ -111,8 +111,8 @@ onDatabase("the language of replies", (open) => {
       (await shop.ask(getFaq, request, sent)).groups[0]?.title,
     ];
     const [russian, inOther] = [
-      ["Персональные данные", "Вход"],
-      ["Personal data", "Signing in"],
+      ["Политика персональных данных", "Вход"],
+      ["Personal data policy", "Signing in"],
     ];
     expect(await titles({}, {})).toEqual(russian);
     expect(await titles({}, inEnglish)).toEqual(inOther);

@@ -201,7 +201,7 @@ export const samples: { readonly [K in NoticeKind]: Sample & { entry: { kind: K 
       },
     },
     ru: ["акт приёма-передачи", "план обслуживания"],
-    en: ["act of handover", "care plan"],
+    en: ["handover record", "care plan"],
   },
   bonusEarned: {
     entry: { kind: "bonusEarned", facts: { amount: 34_000 } },

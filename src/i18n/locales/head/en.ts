@@ -2,25 +2,25 @@ import type { Translated } from "../translated.ts";
 import type { texts as russian } from "./ru.ts";
 
 export const texts = {
-  "description /": "User’s personal cabinet",
+  "description /": "Your Kabinet account",
   "title /about/": "About us",
   "description /about/": "Bikes, scooters, phones and tablets by subscription: how it works and where we are",
   "title /bonus-system/": "Bonus points",
   "description /bonus-system/":
     "What a point is worth, how to earn points and how much of a payment they cover",
-  "title /contract/": "Offer",
-  "description /contract/": "The offer: the terms on which we rent out devices by subscription",
+  "title /contract/": "Terms of service",
+  "description /contract/": "The terms on which we rent out devices by subscription",
   "title /cookies/": "Cookies",
-  "description /cookies/": "What the cabinet keeps in your browser and how to erase it",
+  "description /cookies/": "What your account keeps in your browser and how to erase it",
   "title /delivery/": "Delivery and pickup",
   "description /delivery/": "How to get your device: offices, delivery by courier and what to bring",
-  "description /documents/": "Documents everybody may read: the offer, personal data, cookies, charges",
+  "description /documents/": "Documents open to everyone: terms of service, personal data, cookies, charges",
   "description /faq/": "Answers about signing in, subscriptions, payment, delivery and returning a device",
   "description /information-delete-profile/":
-    "What we erase 12 days after your request, what stays and how to change your mind",
-  "title /privacy/": "Personal data",
+    "What we delete 12 days after your request, what stays and how to change your mind",
+  "title /privacy/": "Personal data policy",
   "description /privacy/": "Which personal data we keep, why and who gets it",
-  "title /rekurrent/": "Recurring payments",
+  "title /rekurrent/": "Recurring charges",
   "description /rekurrent/":
-    "What is charged for a subscription and when, what a decline means and how to withdraw",
+    "What we charge for a subscription and when, what happens if a charge fails and how to stop",
 } as const satisfies Translated<typeof russian>;

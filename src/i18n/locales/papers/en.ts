@@ -40,18 +40,18 @@ export const texts = {
   "sign.hint": "signature, full name",
   "sign.seen": "The Client, for information",
 
-  "receipt.title": "Act of handover of property no. {{number}}",
+  "receipt.title": "Handover record no. {{number}}",
   "receipt.intro":
     "The Provider has handed over, and the Client has taken for temporary use, the property listed below.",
   "receipt.seen":
     "The property was inspected at the handover: it works and is complete. Anything noticed is written in the remarks.",
   "receipt.term": "Term of use: from {{start}} to {{end}}. Price: {{price}} per month.",
   "receipt.deposit":
-    "The deposit of {{deposit}} is returned once the property is taken back by an act of return.",
+    "The deposit of {{deposit}} is returned once the property is taken back under a return record.",
   "receipt.passport": "The Client has shown an identity document.",
   "receipt.care": "From signing until the return the Client is responsible for the property.",
 
-  "return.title": "Act of return of property no. {{number}}",
+  "return.title": "Return record no. {{number}}",
   "return.intro":
     "The Client has returned, and the Provider has taken back, the property handed over under the contract.",
   "return.seen":
@@ -62,7 +62,7 @@ export const texts = {
   "return.data":
     "The Client has signed out of their accounts on the device and erased their personal data from it.",
 
-  "exchange.title": "Act of exchange of property no. {{number}}",
+  "exchange.title": "Exchange record no. {{number}}",
   "exchange.intro":
     "The Client has returned property, and the Provider has given other property in its place under the same contract.",
   "exchange.same":
@@ -73,7 +73,7 @@ export const texts = {
   "exchange.care":
     "From signing on the Client is responsible for the property given, the Provider for the property returned.",
 
-  "overnightStorage.title": "Act of overnight storage no. {{number}}",
+  "overnightStorage.title": "Overnight storage agreement no. {{number}}",
   "overnightStorage.intro":
     "The parties have agreed where and how the Client keeps the property at night while it is not in use.",
   "overnightStorage.night": "Night is the time from 22:00 to 7:00 by the clock of the city of {{city}}.",
@@ -98,7 +98,7 @@ export const texts = {
   "protectionPlan.time":
     "The plan is valid from {{start}} as long as the subscription is active and the month is paid for.",
   "protectionPlan.how":
-    "The Client reports a fault in chat and brings the property to an office. A replacement is given there by an act of exchange.",
+    "The Client reports a fault in chat and brings the property to an office. A replacement is given there under an exchange record.",
 
   "carePlan.title": "Care plan no. {{number}}",
   "carePlan.intro": "Annex to the contract: the Provider maintains the property.",
@@ -111,17 +111,17 @@ export const texts = {
   "carePlan.duty":
     "If the Client misses two inspections in a row, the Client answers for wear that an inspection would have prevented.",
 
-  "unilateralReturn.title": "Unilateral act of return no. {{number}}",
+  "unilateralReturn.title": "One-sided return record no. {{number}}",
   "unilateralReturn.intro":
-    "The Client has not returned the property in time. The Provider has drawn this act up without the Client.",
+    "The Client has not returned the property in time. The Provider has drawn this record up without the Client.",
   "unilateralReturn.debt": "The subscription is paused: {{debt}} is unpaid.",
   "unilateralReturn.paused": "The subscription is paused for non-payment.",
   "unilateralReturn.returnBy": "The property was to be returned by the end of {{returnBy}}.",
-  "unilateralReturn.absent": "By the day of this act the property had not reached the office.",
+  "unilateralReturn.absent": "By the day of this record the property had not reached the office.",
   "unilateralReturn.claim": "The Provider may collect the property itself or claim its value.",
   "unilateralReturn.way":
-    "The Client may return the property and pay what is due on any day: the act is void then.",
-  "unilateralReturn.told": "The act is open to the Client in the account from the day it was drawn up.",
+    "The Client may return the property and pay what is due on any day: the record is void then.",
+  "unilateralReturn.told": "The record is open to the Client in the account from the day it was drawn up.",
 
   "contract.title": "Subscription contract no. {{id}}",
   "contract.intro":
@@ -162,15 +162,15 @@ export const texts = {
   "contract.3.2":
     "The deposit is returned the way it was paid once the property is back undamaged and complete.",
   "contract.3.3":
-    "Only what the act of return names may be kept back from the deposit, and no more than its sum.",
+    "Only what the return record names may be kept back from the deposit, and no more than its sum.",
   "contract.4": "4. Handover and return",
   "contract.4.1":
     "The property is handed over against an identity document to the person who subscribed: at an office or by courier.",
   "contract.4.2":
-    "At handover and return the parties inspect the property, compare the serial number and sign an act.",
+    "At handover and return the parties inspect the property, compare the serial number and sign a record.",
   "contract.4.3":
     "When the subscription ends, is paused or cancelled, the property is returned to an office by the day shown in the account.",
-  "contract.4.4": "If the property is not back in time, the Provider draws up a unilateral act.",
+  "contract.4.4": "If the property is not back in time, the Provider draws up a one-sided return record.",
   "contract.5": "5. Pause and cancellation",
   "contract.5.1":
     "Nothing is charged during a pause. The property is to be returned within 7 days, or the subscription goes on.",
@@ -187,7 +187,7 @@ export const texts = {
   "contract.6.3":
     "The Client reports damage, loss and theft within a day. A theft has to be reported to the police.",
   "contract.6.4":
-    "Only the Provider repairs the property. If a repair takes longer than a day, it gives other property by an act of exchange.",
+    "Only the Provider repairs the property. If a repair takes longer than a day, it gives other property under an exchange record.",
   "contract.7": "7. Recurrent charges",
   "contract.7.1":
     "If the Client has saved a card, the price of the month is charged to it on the day of payment. The permission can be withdrawn on any day by removing the card in the account.",

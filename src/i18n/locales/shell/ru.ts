@@ -26,10 +26,6 @@ export const texts = {
   bonusWord_few: "бонуса",
   bonusWord_many: "бонусов",
   bonusWord_other: "бонуса",
-  "legal.offer": "Оферта",
-  "legal.privacy": "Политика персональных данных",
-  "legal.cookies": "Файлы cookie",
-  "legal.recurrent": "Регулярные платежи",
   "card.visa": "Visa",
   "card.mastercard": "Mastercard",
   "card.mir": "МИР",
@@ -59,7 +55,7 @@ export const texts = {
   "forbidden.cancelled": " Мы ничего не отправили.",
   "forbidden.label": "Только просмотр",
   "underWay.title": "Оплата не закончена",
-  "underWay.action": "Вернуться к ней",
+  "underWay.action": "Вернуться к оплате",
 } as const;
 
 declare module "i18next" {
