@@ -44,7 +44,7 @@ const task = (path: string, heading: Name, more: Partial<ProductPage> = {}): Pro
 
 const device: Name = { ru: "Лист 10", en: "List 10" };
 
-/** Every route of the specification but `/subscriptionstest/`, which is not in what is built for production. */
+/** Every route of the specification but `/subscriptionstest/`, which is for those who develop (e2e/production.spec.ts). */
 export const productPages: readonly ProductPage[] = [
   open("/", "sign-in:phone.title", { title: null }),
   open("/400/", "common:error.400.title", { status: 400 }),

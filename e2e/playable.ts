@@ -62,7 +62,7 @@ const session: Playable = {
     "client.flagged": elsewhere,
     "post.blocked": elsewhere,
   },
-  storage: ["restore", "resetState", "saveVersion", "recallChallenge", "endSession"],
+  storage: ["restore", "resetState", "saveVersion", "recallChallenge", "forgetPhone", "endSession"],
   children: { account: "the whole account would have to be played" },
   also: ({ from, move }) =>
     move.verb === "act" &&

@@ -11,10 +11,10 @@ test("a reload while the code is awaited sends nothing, and the same code still 
   await customer.askForCode(phones.newcomer);
   const code = await server.sandbox.code(phones.newcomer);
   const sent = (await server.sandbox.messages(phones.newcomer)).length;
+  // As a tab that the phone had discarded meanwhile comes back.
   await page.reload();
-  await expect(page.getByText(customer.say("sign-in:notice.stillValid"))).toBeVisible();
-  await customer.field("sign-in:phone.label").fill(`+${phones.newcomer}`);
-  await customer.button("sign-in:phone.submit").click();
+  await expect(customer.codeField).toBeFocused();
+  await expect(page.locator(`data[value="${phones.newcomer}"]`)).toBeVisible();
   await customer.codeField.fill(code);
   await expect(customer.heading("profile:registration.title")).toBeVisible();
   expect(await server.sandbox.messages(phones.newcomer)).toHaveLength(sent);
@@ -24,6 +24,37 @@ test("a reload while the code is awaited sends nothing, and the same code still 
   await expect(customer.heading("profile:registration.title")).toBeVisible();
   await page.goto("/subscriptions/");
   await expect(page).toHaveURL("/registration/");
+});
+
+test("another tab, or another number, knows nothing of the phone but that its code still works (C9, C11)", async ({
+  page,
+  context,
+  server,
+}) => {
+  const asking = customerAt(page, server.sandbox);
+  await asking.askForCode(phones.newcomer);
+  const sent = (await server.sandbox.messages(phones.newcomer)).length;
+  const other = customerAt(await context.newPage(), server.sandbox);
+  await other.page.goto("/");
+  await expect(other.page.getByText(other.say("sign-in:notice.stillValid"))).toBeVisible();
+  await expect(other.field("sign-in:phone.label")).toHaveValue("");
+
+  await asking.button("sign-in:code.change").click();
+  await page.reload();
+  await expect(page.getByText(asking.say("sign-in:notice.stillValid"))).toBeVisible();
+  await expect(asking.field("sign-in:phone.label")).toHaveValue("");
+  expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain(
+    "9990000002",
+  );
+
+  await asking.field("sign-in:phone.label").fill(`+${phones.newcomer}`);
+  await asking.button("sign-in:phone.submit").click();
+  await asking.codeField.fill(await server.sandbox.code(phones.newcomer));
+  await expect(asking.heading("profile:registration.title")).toBeVisible();
+  await expect(other.heading("profile:registration.title")).toBeVisible();
+  expect(await server.sandbox.messages(phones.newcomer)).toHaveLength(sent);
+  for (const tab of [page, other.page])
+    expect(await tab.evaluate(() => sessionStorage.getItem("kabinet.phone"))).toBeNull();
 });
 
 test("a reload while codes are locked shows the lock and its end", async ({ page, server }) => {

@@ -19,7 +19,9 @@ type Output<P extends keyof SessionPorts> = Awaited<ReturnType<SessionPorts[P]>>
 type Intent = EventFromLogic<typeof sessionMachine>;
 
 /** Ports whose world is this browser's storage: it is prepared before they ask, and they answer at once. */
-const storagePorts = new Set(["restore", "resetState", "saveVersion", "recallChallenge", "endSession"]);
+const storagePorts = new Set([
+  ...["restore", "resetState", "saveVersion", "recallChallenge", "forgetPhone", "endSession"],
+]);
 const isPrepared = (move: PlainMove) => move.verb === "answer" && storagePorts.has(move.port);
 
 /** What a port gives back in the model. */
@@ -41,12 +43,19 @@ const facts = (remembered: Output<"restore">, now: number): Record<string, unkno
   ...(remembered.lock !== null && {
     lock: { code: remembered.lock.code, until: now + Math.min(remembered.lock.until.left, 2 ** 40) },
   }),
-  ...(remembered.codeStillValid && { challenge: keptChallenge(null, { resend: 0, expiry: 100_000 }, now) }),
+  ...(remembered.sentCode.kind !== "none" && {
+    challenge: keptChallenge(null, { resend: 5_000, expiry: 200_000 }, now),
+  }),
 });
+/** What the tab itself has stored. */
+const tabFacts = ({ sentCode }: Output<"restore">): Record<string, unknown> =>
+  sentCode.kind === "open" ? { phone: { phone: sentCode.phone, challenge: foundId } } : {};
+
+const foundId = "found".padEnd(16, "-");
 
 /** A challenge of this phone; of none in particular for null. */
 const keptChallenge = (phone: string | null, left: { resend: number; expiry: number }, now: number) => ({
-  id: "found".padEnd(16, "-"),
+  id: foundId,
   salt: "salt",
   mark: phone === null ? "none" : markPhone(phone, "salt"),
   resendAt: now + left.resend,
@@ -87,12 +96,14 @@ export const playSession = async (page: Page, tour: PlainTour): Promise<Player> 
     return path === "auth/session/" ? replies.done : (replies.reading[path] ?? null);
   });
   await page.addInitScript(
-    (stored) => {
-      for (const [name, fact] of Object.entries(stored))
+    ({ shared, ofTab }) => {
+      for (const [name, fact] of Object.entries(shared))
         localStorage.setItem(`kabinet.${name}`, JSON.stringify(fact));
+      for (const [name, fact] of Object.entries(ofTab))
+        sessionStorage.setItem(`kabinet.${name}`, JSON.stringify(fact));
       addEventListener("kabinet:ready", () => document.documentElement.setAttribute("data-played", ""));
     },
-    facts(remembered, Date.UTC(2026, 10, 21, 9)),
+    { shared: facts(remembered, Date.UTC(2026, 10, 21, 9)), ofTab: tabFacts(remembered) },
   );
   await page.goto("/");
   // Who is remembered sees nothing to press until the client is loaded.

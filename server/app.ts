@@ -91,6 +91,7 @@ export const createApp = (
     throw new Refusal("resource.missing");
   });
   const inCatalog = (path: string) => isCatalogPlace(deps.database, path);
-  if (deps.dist !== null) app.route("/", pageRoutes(deps.dist, deps.publicUrl, inCatalog));
+  const site = { publicUrl: deps.publicUrl, sandbox: deps.sandbox !== null };
+  if (deps.dist !== null) app.route("/", pageRoutes(deps.dist, site, inCatalog));
   return app;
 };

@@ -12,7 +12,10 @@ const place = document.getElementById("root");
 if (place === null) throw new Error("the page has no place for the application");
 showKabinet(
   world,
-  readConfig(import.meta.env),
+  readConfig({
+    ...import.meta.env,
+    SANDBOX: document.querySelector<HTMLMetaElement>('meta[name="sandbox"]')?.content,
+  }),
   place,
   import.meta.env.DEV || import.meta.env.MODE === "test"
     ? /* oxlint-disable baseline-js/use-baseline -- in development only */

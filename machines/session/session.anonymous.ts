@@ -152,8 +152,9 @@ export const anonymous = session.createStateConfig({
       },
     },
     /*
-     * Phones are never stored, so after a reload the person enters it again. If a code was sent to this very phone
-     * and is still valid, it is gone on with: a reload, or a look at another phone, neither sends a code nor kills one.
+     * A phone is known to the tab that asked for its code, and only until another number is wanted. Whoever enters it
+     * again, here or in another tab, goes on with a code that was sent to it and is still valid: a look at another
+     * phone neither sends a code nor kills one.
      */
     recallingCode: {
       tags: "pending",
@@ -203,11 +204,17 @@ export const anonymous = session.createStateConfig({
       on: {
         "phone.changeRequested": {
           guard: not("isConfirming"),
-          target: "enteringPhone",
+          target: "forgettingPhone",
           actions: note(null),
         },
       },
       states: { code, resend, call },
+    },
+    /** Another number is wanted: the tab must not bring the former one back after a reload (C11). */
+    forgettingPhone: {
+      tags: "pending",
+      entry: "dropChallenge",
+      invoke: { id: "forgetPhone", src: "forgetPhone", onDone: "enteringPhone", onError: "enteringPhone" },
     },
     locked: {
       id: "locked",

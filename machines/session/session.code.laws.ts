@@ -38,7 +38,8 @@ export const codeLaws: Laws<M> = {
       (step) =>
         armed(step).some(({ timer }) => timer !== "untilUnlock") &&
         returned(step, "sendCode")?.output.kind !== "sent" &&
-        returned(step, "recallChallenge")?.output.kind !== "open",
+        returned(step, "recallChallenge")?.output.kind !== "open" &&
+        returned(step, "restore")?.output.sentCode.kind !== "open",
     ),
 
   "C9: another code can be asked for only once the countdown has run out": ({ situations, steps }) => [
@@ -152,8 +153,8 @@ export const codeLaws: Laws<M> = {
       const { lock } = step.to.snapshot.context;
       if (answer?.kind === "locked") return !same(lock, { code: answer.code, until: answer.until });
       const locked = at({ anonymous: "locked" });
-      if (elapsed(step) === "untilUnlock" || acted(step, "phone.changeRequested"))
-        return !door(step.to.snapshot);
+      const isLeft = locked(step.from.snapshot) && acted(step, "phone.changeRequested");
+      if (elapsed(step) === "untilUnlock" || isLeft) return !door(step.to.snapshot);
       const isOthers = acted(step, "session.startedElsewhere") !== undefined;
       return locked(step.from.snapshot) && !locked(step.to.snapshot) && !isOthers;
     }),
@@ -162,6 +163,18 @@ export const codeLaws: Laws<M> = {
   "a phone that cannot be served can be changed": ({ steps }) =>
     steps.filter((step) => returned(step, "sendCode")?.output.kind === "refused" && !door(step.to.snapshot)),
 
+  "C11: another number has the tab forget the former one, before anything can be entered": ({ steps }) =>
+    steps.filter((step) => {
+      const forgetting = at({ anonymous: "forgettingPhone" });
+      const isLeft = codeSent(step.from.snapshot) && acted(step, "phone.changeRequested") !== undefined;
+      const isForgotten = step.move.verb === "answer" && forgetting(step.from.snapshot);
+      return (
+        asksOtherThan(step, "forgetPhone", isLeft ? undefined : null) ||
+        (isLeft && !forgetting(step.to.snapshot)) ||
+        (isForgotten && !door(step.to.snapshot))
+      );
+    }),
+
   "a challenge is known exactly where its code can be entered": ({ situations }) =>
     situations.filter(({ snapshot: s }) => codeSent(s) !== (s.context.challenge !== null)),
 
@@ -169,7 +182,9 @@ export const codeLaws: Laws<M> = {
     steps.filter((step) => {
       const { phone } = step.to.snapshot.context;
       const submitted = acted(step, "phone.submitted");
-      return phone !== (submitted?.phone ?? step.from.snapshot.context.phone) && phone !== null;
+      const code = returned(step, "restore")?.output.sentCode;
+      const known = code?.kind === "open" ? code.phone : step.from.snapshot.context.phone;
+      return phone !== (submitted?.phone ?? known) && phone !== null;
     }),
 
   "people are told what went wrong, and no longer than it matters": ({ steps }) =>
@@ -197,7 +212,7 @@ function noticeAfter(step: Step<M>): [SessionContext["notice"], number | null] {
   if (sent?.kind === "refused") return [sent.code, null];
   if (sent && resending(step.from.snapshot)) return ["code.resent", null];
   if (elapsed(step) === "untilExpiry" && entering(step.from.snapshot)) return ["code.expired", null];
-  if (returned(step, "restore")?.output.codeStillValid) return ["code.stillValid", null];
+  if (returned(step, "restore")?.output.sentCode.kind === "ofUnknownPhone") return ["code.stillValid", null];
   if (at("ending")(step.from.snapshot) && step.move.verb === "answer") {
     const why = before.parting?.why;
     return [why === "rejected" || why === "endedElsewhere" ? `session.${why}` : null, null];

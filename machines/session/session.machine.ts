@@ -1,4 +1,5 @@
 import type { accountMachine } from "../account/account.machine.ts";
+import { asKind } from "../kit/answers.ts";
 import { portActors } from "../kit/ports.ts";
 import type { registrationMachine } from "../registration/registration.machine.ts";
 import { anonymous } from "./session.anonymous.ts";
@@ -38,7 +39,15 @@ export const sessionMachine = session.createMachine({
             actions: { type: "keepLock", params: ({ event }) => held(event.output.lock) },
           },
           {
-            guard: ({ event }) => event.output.codeStillValid,
+            guard: ({ event }) => event.output.sentCode.kind === "open",
+            target: "anonymous.codeSent",
+            actions: [
+              { type: "keepPhone", params: ({ event }) => asKind(event.output.sentCode, "open") },
+              { type: "keepChallenge", params: ({ event }) => asKind(event.output.sentCode, "open") },
+            ],
+          },
+          {
+            guard: ({ event }) => event.output.sentCode.kind === "ofUnknownPhone",
             target: "anonymous",
             actions: note("code.stillValid"),
           },

@@ -18,7 +18,7 @@ const nothing: Remembered = {
   credentials: null,
   version: configured,
   deletionRequested: false,
-  codeStillValid: false,
+  sentCode: { kind: "none" },
   lock: null,
 };
 const locked: Locked = { kind: "locked", code: "code.locked", until: deadline(900_000) };
@@ -65,7 +65,8 @@ export const sessionModel = defineModel(whole, {
   outcomes: {
     restore: [
       nothing,
-      { ...nothing, codeStillValid: true },
+      { ...nothing, sentCode: { kind: "ofUnknownPhone" } },
+      { ...nothing, sentCode: { kind: "open", phone: "79990000004", challenge: found } },
       { ...nothing, lock: locked },
       { ...nothing, credentials },
       { ...nothing, credentials, deletionRequested: true },
@@ -74,6 +75,7 @@ export const sessionModel = defineModel(whole, {
     ],
     resetState: [undefined],
     saveVersion: [undefined],
+    forgetPhone: [undefined],
     recallChallenge: [{ kind: "none" }, { kind: "open", challenge: found }],
     sendCode: [
       { kind: "sent", challenge: sent },

@@ -15,8 +15,11 @@ export type Remembered = {
   version: string | null;
   /** The last loaded client had asked for deletion. */
   deletionRequested: boolean;
-  /** A challenge is kept whose expiry has not passed. Its phone is not known here: phones are never stored (C11). */
-  codeStillValid: boolean;
+  /** A challenge that is kept and whose expiry has not passed. Only the tab that asked for it knows its phone (C11). */
+  sentCode:
+    | { kind: "open"; phone: string; challenge: CodeChallenge }
+    | { kind: "ofUnknownPhone" }
+    | { kind: "none" };
   /** Set while codes are locked on this device's behalf. */
   lock: Pick<Locked, "code" | "until"> | null;
 };
@@ -43,16 +46,27 @@ export type RequestedCall =
 export type SessionPorts = {
   /** Reads what is remembered, and leaves the API without credentials. */
   restore: Port<void, Remembered>;
-  /** Forgets all but the credentials, the deletion flag, the browser's own name, and the code or lock of a sign-in under way. */
+  /**
+   * Forgets all but the credentials, the deletion flag, the browser's own name, and the code or lock of a sign-in under
+   * way; the phone that this tab remembers is forgotten with the rest.
+   */
   resetState: Port<void, void>;
   saveVersion: Port<{ version: string }, void>;
-  /** Looks for a kept, unexpired challenge of this very phone (by the salted hash kept beside it). Sends nothing. */
+  /**
+   * Looks for a kept, unexpired challenge of this very phone (by the salted hash kept beside it). Sends nothing. Where
+   * there is one, the tab remembers the phone.
+   */
   recallChallenge: Port<{ phone: string }, { kind: "open"; challenge: CodeChallenge } | { kind: "none" }>;
-  /** POST auth/registration, channel sms. Keeps the challenge and its deadlines, or the lock; never the phone. */
+  /** This tab no longer remembers the phone its code was sent to; the challenge stays, in case the phone comes again. */
+  forgetPhone: Port<void, void>;
+  /**
+   * POST auth/registration, channel sms. Keeps the challenge and its deadlines, or the lock; the phone is remembered by
+   * the tab alone, and only while its code can be tried.
+   */
   sendCode: Port<{ phone: string }, SentCode>;
   /** POST auth/registration, channel call. Succeeds also when the automatic call was made already. */
   requestCall: Port<{ phone: string; challenge: string }, RequestedCall>;
-  /** POST auth/confirmation, sent once. Keeps the credentials or the lock; drops the challenge when it is used or dead. */
+  /** POST auth/confirmation, sent once. Keeps the credentials or the lock; drops challenge and phone when it is used or dead. */
   confirmCode: Port<{ phone: string; code: string; challenge: string }, Confirmation>;
   /** Sets the API up with these credentials, then GET user/getinfo. Keeps the deletion flag. A 401 rejects as well. */
   loadClient: Port<Credentials, Client>;

@@ -106,6 +106,7 @@ const blueprint = setup({
       "resetState",
       "saveVersion",
       "recallChallenge",
+      "forgetPhone",
       "sendCode",
       "requestCall",
       "confirmCode",

@@ -2,7 +2,7 @@ import { accountStatusOf } from "../account/account-status.ts";
 import { asksOtherThan, same } from "../kit/expect.ts";
 import { type Laws, acted, asked, failed, returned } from "../kit/laws.ts";
 import { configured } from "./session.model.ts";
-import { type M, at, door, ending, loading, registering } from "./session.places.ts";
+import { type M, at, door, ending, entering, loading, registering } from "./session.places.ts";
 
 /** From what is remembered to a client who is let in. */
 export const startLaws: Laws<M> = {
@@ -68,6 +68,9 @@ export const startLaws: Laws<M> = {
           !at({ anonymous: "locked" })(s) ||
           !same(s.context.lock, { code: remembered.lock.code, until: remembered.lock.until })
         );
+      const code = remembered.sentCode;
+      if (code.kind === "open")
+        return !entering(s) || !same([s.context.phone, s.context.challenge], [code.phone, code.challenge]);
       return !door(s);
     }),
 

@@ -32,6 +32,10 @@ const named =
     return module === null || isRoot(id, module) || !isReached(id, context, isRoot) ? null : name;
   };
 
+/** All situations, for those who develop (docs/decisions/043), and the models that they come from. */
+const ofSituations =
+  /[\\/](?:src[\\/](?:dev|i18n[\\/]locales[\\/]situations)[\\/]|machines[\\/](?:kit[\\/]|.*\.model\.ts$))/;
+
 /** One of a kind, unless the entry has it already: the groups below are in the order in which they choose. */
 const matching =
   (name: string, pattern: RegExp) =>
@@ -52,4 +56,5 @@ export const earlyChunks = [
   named("behind", from(String.raw`app[\\/]pages\.tsx`)),
   named("account", from(String.raw`ports[\\/]signed-in\.ts`)),
   matching("parts", ofParts),
+  matching("situations", ofSituations),
 ].map((name, index, all) => ({ name, priority: all.length - index }));

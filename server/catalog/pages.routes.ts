@@ -4,6 +4,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Env } from "../http/context.ts";
 import { headFor, noPage, type PageHead, readHeads } from "../http/heads.ts";
 import { languageOf, translations, prefixOf } from "#contract/language.ts";
+import type { PageSite } from "../http/page-head.ts";
 import { openPages, type ReadyPage } from "../http/page-store.ts";
 import { Refusal } from "../shared/refusal.ts";
 import { robotsText, sitemap } from "../http/robots.ts";
@@ -13,6 +14,9 @@ const statusOf = ({ path }: PageHead): ContentfulStatusCode => {
   if (path === "/400/") return 400;
   return path === null || path === "/404/" ? 404 : 200;
 };
+
+/** For those who develop: part of the application, and a page only where there is a sandbox. */
+const situations = "/subscriptionstest/";
 
 /** How long a page waits to hear whether it exists. Milliseconds. */
 const patience = 2_000;
@@ -46,9 +50,10 @@ const send = (c: Context<Env>, { plain, brotli }: ReadyPage, status: ContentfulS
  */
 export const pageRoutes = (
   dist: string,
-  publicUrl: string,
+  site: PageSite,
   isCatalogPlace: (path: string) => Promise<boolean>,
 ) => {
+  const { publicUrl, sandbox } = site;
   const routes = new Hono<Env>();
   const files = { root: dist, precompressed: true };
   const heads = readHeads(dist);
@@ -71,9 +76,10 @@ export const pageRoutes = (
   routes.get("/sitemap.xml", (c) =>
     c.body(sitemap(heads, publicUrl), 200, { "Content-Type": "application/xml; charset=utf-8" }),
   );
-  const pageFor = openPages(dist, heads, publicUrl);
+  const pageFor = openPages(dist, heads, site);
   const isMissing = async ({ name, path }: PageHead): Promise<boolean> =>
-    path !== null && name?.startsWith("/catalog/$") === true && !(await known(isCatalogPlace(path)));
+    (name === situations && !sandbox) ||
+    (path !== null && name?.startsWith("/catalog/$") === true && !(await known(isCatalogPlace(path))));
   const answerPage = async (c: Context<Env>): Promise<Response> => {
     const { pathname } = new URL(c.req.url);
     const language = languageOf(pathname);

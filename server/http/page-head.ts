@@ -14,6 +14,9 @@ const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (found) => 
 export const addressIn = (language: Language, path: string, publicUrl: string): string =>
   publicUrl + inLanguage(path, language);
 
+/** Where pages are served: under which address, and whether with a bank and a phone that are only played. */
+export type PageSite = { publicUrl: string; sandbox: boolean };
+
 /**
  * What stands in the head of a page: a title, a description in its language, its one address and those of the same
  * page in other languages (Russian where a language is not ours), and `noindex` where it is not to be found.
@@ -21,12 +24,14 @@ export const addressIn = (language: Language, path: string, publicUrl: string): 
  */
 export const renderHead = (
   { title, description, path }: PageHead,
-  { language, otherwise, publicUrl }: { language: Language; otherwise: string; publicUrl: string },
+  { language, otherwise, publicUrl, sandbox }: PageSite & { language: Language; otherwise: string },
 ): string => {
   const address = (of: Language) => escape(addressIn(of, path ?? "/", publicUrl));
   const alternate = (name: string, of: Language) =>
     `<link rel="alternate" hreflang="${name}" href="${address(of)}">`;
   return [
+    // Read by src/main.tsx.
+    ...(sandbox ? ['<meta name="sandbox" content="on">'] : []),
     `<title>${escape(title)}</title>`,
     `<meta name="description" content="${escape(description ?? otherwise)}">`,
     ...(description === null ? ['<meta name="robots" content="noindex">'] : []),

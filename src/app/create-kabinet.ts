@@ -21,6 +21,7 @@ import { createSeconds } from "../ports/seconds.ts";
 import { sessionPorts } from "../ports/session.ts";
 import { createStore } from "../ports/storage.ts";
 import { appListeners } from "../ports/watchers.ts";
+import { createTabPhone } from "../ports/tab-phone.ts";
 import { createTheme } from "../ports/theme.ts";
 import type { World } from "../ports/world.ts";
 import { once } from "./once.ts";
@@ -47,6 +48,7 @@ export const createKabinet = (world: World, config: Config, page: Page, parts: P
   const letterOutcome = createLetterOutcome(world);
   const plainStore = createStore(world);
   const store = parts.store?.(plainStore, world) ?? plainStore;
+  const tabPhone = createTabPhone(world);
   const plainAccess = createAccess();
   const access = parts.access?.(plainAccess) ?? plainAccess;
   const around = { world, store, access };
@@ -63,7 +65,8 @@ export const createKabinet = (world: World, config: Config, page: Page, parts: P
     await parts.beforePart?.();
     const { goOnline } = await import("../ports/online.ts");
     const language = () => texts.i18n.language;
-    const plain = goOnline({ world, config, store, access, language, postBar: parts.postBar ?? postBar });
+    const barOfPosts = parts.postBar ?? postBar;
+    const plain = goOnline({ world, config, store, tabPhone, access, language, postBar: barOfPosts });
     return parts.online?.(plain, around) ?? plain;
   });
   const signedIn = once(async () => {
@@ -78,7 +81,7 @@ export const createKabinet = (world: World, config: Config, page: Page, parts: P
     return provided;
   });
 
-  const plainPorts = sessionPorts(world, store, access, {
+  const plainPorts = sessionPorts(world, store, tabPhone, access, {
     online: async () => (await needed(online())).session,
     // Nobody is signed in before the account's code has come: it is given to the session here.
     loadRecord: async (signal) => (await needed(signedIn())).loadRecord(signal),

@@ -21,10 +21,7 @@ declare module "i18next" {
 export type Namespace = keyof ResourceNamespaceMap;
 
 type TextFile = { texts: Readonly<Record<string, string>> };
-const files = import.meta.glob<TextFile>(["./locales/*/*.ts", "!./locales/{situations,old-browser}/*.ts"]);
-// Only for those who develop (docs/decisions/043).
-if (import.meta.env.DEV || import.meta.env.MODE === "test")
-  Object.assign(files, import.meta.glob<TextFile>("./locales/situations/*.ts"));
+const files = import.meta.glob<TextFile>(["./locales/*/*.ts", "!./locales/old-browser/*.ts"]);
 
 /** The interface's texts: those of the page's language first, others when they are asked for. */
 export type Texts = {

@@ -1,8 +1,9 @@
 import * as v from "valibot";
 import type { Credentials } from "#contract/auth.ts";
 import { Id, OpaqueId, Slug } from "#contract/identifier.ts";
+import { Phone } from "#contract/phone.ts";
 import { AdvertisingTag } from "../routing/advertising-tag.ts";
-import { defineFact, type Store } from "./storage.ts";
+import { defineFact } from "./storage.ts";
 
 /** A moment in ms since 1970. */
 const Moment = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -20,8 +21,8 @@ export const versionFact = defineFact("version", v.string());
 export const deletionFact = defineFact("deletion", v.literal(true));
 
 /**
- * A code on its way. Neither the phone nor the code is kept (C11): `mark` is a few bits of a salted hash of the phone,
- * enough to know it again and too few to find it by trying numbers.
+ * A code on its way, for all tabs. Neither the phone nor the code is kept here (C11): `mark` is a few bits of a salted
+ * hash of the phone, enough to know it again and too few to find it by trying numbers.
  */
 export const challengeFact = defineFact(
   "challenge",
@@ -35,11 +36,11 @@ export const challengeFact = defineFact(
   }),
 );
 
-/** The challenge in storage, as long as its code can be tried. */
-export const openChallenge = (store: Store, now: number) => {
-  const stored = store.read(challengeFact);
-  return stored !== null && stored.expiresAt > now ? stored : null;
-};
+/**
+ * The phone that this tab has had a code sent to, and which code: in the tab's own storage alone, until the sign-in,
+ * another number, or the end of the tab (decision 135).
+ */
+export const phoneFact = defineFact("phone", v.object({ phone: Phone, challenge: OpaqueId }));
 
 /**
  * What this browser calls itself when it asks for a code: where its owner has signed in, others cannot keep them out.

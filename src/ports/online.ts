@@ -5,6 +5,7 @@ import { type Api, createApi, type PostBar } from "./api/api.ts";
 import { createDocuments } from "./documents.ts";
 import { type OnlineSession, onlineSession } from "./session-online.ts";
 import type { Store } from "./storage.ts";
+import type { TabPhone } from "./tab-phone.ts";
 import type { World } from "./world.ts";
 
 /** What of this application the API's code needs to know. */
@@ -12,6 +13,7 @@ export type OnlineInput = {
   world: World;
   config: Config;
   store: Store;
+  tabPhone: TabPhone;
   access: Access;
   language(): string;
   postBar(): PostBar | null;
@@ -20,7 +22,8 @@ export type OnlineInput = {
 export type Online = { api: Api; session: OnlineSession; documents: Documents };
 
 /** The way to the server: a chunk of its own, fetched while the first screen is being read. */
-export const goOnline = ({ world, config, store, access, language, postBar }: OnlineInput): Online => {
+export const goOnline = (input: OnlineInput): Online => {
+  const { world, config, store, tabPhone, access, language, postBar } = input;
   const api = createApi(world, config, { access, language, postBar });
-  return { api, session: onlineSession(world, store, api), documents: createDocuments(api) };
+  return { api, session: onlineSession(world, store, tabPhone, api), documents: createDocuments(api) };
 };

@@ -2,10 +2,12 @@ import { confirmCode, endSession, requestCode } from "#contract/auth.ts";
 import type { CodeChallenge, Locked, SessionPorts } from "#machines/session/session.ports.ts";
 import { isOneOf, type Refused, unexpected } from "./api/answer.ts";
 import type { Api } from "./api/api.ts";
-import { atMoment, byServer, inMs } from "./deadline.ts";
-import { browserFact, challengeFact, credentialsFact, lockFact, openChallenge } from "./facts.ts";
+import { byServer, inMs } from "./deadline.ts";
+import { browserFact, challengeFact, credentialsFact, lockFact } from "./facts.ts";
+import { openChallenge } from "./open-challenge.ts";
 import { markPhone } from "./phone-mark.ts";
 import type { Store } from "./storage.ts";
+import type { TabPhone } from "./tab-phone.ts";
 import type { World } from "./world.ts";
 
 /** The part of the session's ports that needs the server, or the means to talk to it. */
@@ -18,6 +20,7 @@ export type OnlineSession = Pick<SessionPorts, "sendCode" | "requestCall" | "con
 export const onlineSession = (
   { clock: { now }, random, solveTask }: Pick<World, "clock" | "random" | "solveTask">,
   store: Store,
+  tabPhone: TabPhone,
   api: Api,
 ): OnlineSession => {
   const keepChallenge = (phone: string, challenge: CodeChallenge): void => {
@@ -30,6 +33,13 @@ export const onlineSession = (
       callAt: challenge.call?.at ?? null,
       expiresAt: challenge.expiry.at,
     });
+    tabPhone.keep(phone, challenge.id);
+  };
+
+  /** Nothing is left to be confirmed. */
+  const dropChallenge = (): void => {
+    store.forget(challengeFact);
+    tabPhone.forget();
   };
 
   const nameBrowser = (): string => {
@@ -38,30 +48,23 @@ export const onlineSession = (
     return name;
   };
 
-  /** Keeps a lock; nothing is left to be confirmed then. */
+  /** Keeps a lock, and no code beside it. */
   const lock = (refused: Refused): Locked => {
     const moment = refused.details.until;
     if (!isOneOf(refused, "code.locked", "request.tooMany") || moment === undefined)
       throw unexpected(refused);
     const until = byServer(moment, refused.at, now());
     store.write(lockFact, { code: refused.code, until: until.at });
-    store.forget(challengeFact);
+    dropChallenge();
     return { kind: "locked", code: refused.code, until };
   };
 
   return {
     recallChallenge: async ({ phone }) => {
-      const stored = openChallenge(store, now());
-      if (stored === null || stored.mark !== markPhone(phone, stored.salt)) return { kind: "none" };
-      return {
-        kind: "open",
-        challenge: {
-          id: stored.id,
-          resend: atMoment(stored.resendAt, now()),
-          call: stored.callAt === null ? null : atMoment(stored.callAt, now()),
-          expiry: atMoment(stored.expiresAt, now()),
-        },
-      };
+      const open = openChallenge(store, now());
+      if (open === null || open.mark !== markPhone(phone, open.salt)) return { kind: "none" };
+      tabPhone.keep(phone, open.challenge.id);
+      return { kind: "open", challenge: open.challenge };
     },
 
     sendCode: async ({ phone }, signal) => {
@@ -86,7 +89,9 @@ export const onlineSession = (
         keepChallenge(phone, challenge);
         return { kind: "sent", challenge };
       }
-      return isOneOf(answer, "phone.unsupported") ? { kind: "refused", code: answer.code } : lock(answer);
+      if (!isOneOf(answer, "phone.unsupported")) return lock(answer);
+      tabPhone.forget();
+      return { kind: "refused", code: answer.code };
     },
 
     requestCall: async ({ phone, challenge }, signal) => {
@@ -101,12 +106,12 @@ export const onlineSession = (
       const answer = await api(confirmCode, { request: { phone, code, challenge }, signal });
       if (answer.kind === "answered") {
         store.write(credentialsFact, answer.reply);
-        store.forget(challengeFact);
+        dropChallenge();
         return { kind: "confirmed", credentials: answer.reply };
       }
       if (isOneOf(answer, "code.wrong", "code.expired")) {
         const attemptsLeft = answer.code === "code.wrong" ? (answer.details.attemptsLeft ?? 0) : 0;
-        if (attemptsLeft === 0) store.forget(challengeFact);
+        if (attemptsLeft === 0) dropChallenge();
         return { kind: "refused", code: answer.code, attemptsLeft };
       }
       return lock(answer);

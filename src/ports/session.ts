@@ -8,12 +8,13 @@ import {
   credentialsFact,
   deletionFact,
   lockFact,
-  openChallenge,
   versionFact,
   visitorFacts,
 } from "./facts.ts";
+import { openChallenge } from "./open-challenge.ts";
 import type { OnlineSession } from "./session-online.ts";
 import type { Store } from "./storage.ts";
+import type { TabPhone } from "./tab-phone.ts";
 import type { World } from "./world.ts";
 
 /** Where the session's requests go; what sends them is fetched apart from the first screen. */
@@ -27,6 +28,7 @@ export type SessionNetwork = {
 export const sessionPorts = (
   { clock: { now } }: Pick<World, "clock">,
   store: Store,
+  tabPhone: TabPhone,
   access: Access,
   { online, loadRecord }: SessionNetwork,
 ): SessionPorts => ({
@@ -34,22 +36,35 @@ export const sessionPorts = (
     access.close();
     const lock = store.read(lockFact);
     const isLocked = lock !== null && lock.until > now();
+    const credentials = store.read(credentialsFact);
+    const open = openChallenge(store, now());
+    // With somebody signed in, or without a code that can be tried, the tab has nothing to remember a phone for.
+    const phone = tabPhone.of(credentials === null && !isLocked ? (open?.challenge.id ?? null) : null);
     return {
-      credentials: store.read(credentialsFact),
+      credentials,
       version: store.read(versionFact),
       deletionRequested: store.read(deletionFact) ?? false,
-      codeStillValid: openChallenge(store, now()) !== null,
+      sentCode:
+        open === null
+          ? { kind: "none" }
+          : phone === null
+            ? { kind: "ofUnknownPhone" }
+            : { kind: "open", phone, challenge: open.challenge },
       lock: isLocked ? { code: lock.code, until: atMoment(lock.until, now()) } : null,
     };
   },
 
   // A code on its way is not the other version's: it stays as good as it was.
-  resetState: async () => store.clear([credentialsFact, deletionFact, challengeFact, browserFact, lockFact]),
+  resetState: async () => {
+    tabPhone.forget();
+    store.clear([credentialsFact, deletionFact, challengeFact, browserFact, lockFact]);
+  },
 
   saveVersion: async ({ version }) => store.write(versionFact, version),
 
   recallChallenge: async (asked) =>
     store.read(challengeFact) === null ? { kind: "none" } : (await online()).recallChallenge(asked),
+  forgetPhone: async () => tabPhone.forget(),
   sendCode: async (asked, signal) => (await online()).sendCode(asked, signal),
   requestCall: async (asked, signal) => (await online()).requestCall(asked, signal),
   confirmCode: async (asked, signal) => (await online()).confirmCode(asked, signal),

@@ -1,23 +1,16 @@
 import { createFileRoute, lazyRouteComponent, notFound } from "@tanstack/react-router";
-import { NotFoundPage } from "../features/errors/error-pages.tsx";
 import type { SituationsSearch } from "../dev/situations/situations-search.ts";
 
-/** For those who develop: what is built for people has no such page, and nothing of it (docs/decisions/043). */
-const isHere = import.meta.env.DEV || import.meta.env.MODE === "test";
-
+/** For those who develop: where no sandbox is, there is no such page, and nobody fetches it (docs/decisions/043). */
 export const Route = createFileRoute("/subscriptionstest")({
-  // Its component is not split off by itself: there would be a file of it in every build.
+  // Its chunk is the page's own: named by what it imports, so that no visitor's browser keeps it ahead.
   codeSplitGroupings: [],
   // The page reads it by its schema.
   validateSearch: (search: SituationsSearch) => search,
-  beforeLoad: () => {
-    if (!isHere) notFound({ throw: true });
+  beforeLoad: ({ context }) => {
+    if (!context.config.hasSituations) notFound({ throw: true });
   },
-  loader: ({ context }) => {
-    if (isHere) return context.texts.load("situations");
-  },
-  staticData: isHere ? { title: "situations:title" } : {},
-  component: isHere
-    ? lazyRouteComponent(() => import("../dev/situations/situations-page.tsx"), "SituationsPage")
-    : NotFoundPage,
+  loader: ({ context }) => context.texts.load("situations"),
+  staticData: { title: "situations:title" },
+  component: lazyRouteComponent(() => import("../dev/situations/situations-page.tsx"), "SituationsPage"),
 });

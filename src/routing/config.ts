@@ -18,6 +18,10 @@ const Settings = v.object({
   /** The messenger bot, and the couriers' entry; what is not set is not shown. */
   SUPPORT_URL: v.nullish(Address, null),
   COURIERS_URL: v.nullish(Address, null),
+  /** Of the page, not of the build: whether its server plays bank, phone and warehouse (server/http/page-head.ts). */
+  SANDBOX: v.optional(v.literal("on")),
+  DEV: v.optional(v.boolean(), false),
+  MODE: v.optional(v.string(), "production"),
 });
 
 export type Config = {
@@ -26,6 +30,8 @@ export type Config = {
   acquirerOrigin: string | null;
   supportUrl: string | null;
   couriersUrl: string | null;
+  /** For those who develop: `/subscriptionstest/` is there (docs/decisions/043). */
+  hasSituations: boolean;
 };
 
 /** Reads the settings the build was given (README, "Settings"). Throws naming the setting that makes no sense. */
@@ -44,5 +50,6 @@ export const readConfig = (settings: Record<string, unknown>): Config => {
     acquirerOrigin: output.ACQUIRER_ORIGIN === null ? null : new URL(output.ACQUIRER_ORIGIN).origin,
     supportUrl: output.SUPPORT_URL,
     couriersUrl: output.COURIERS_URL,
+    hasSituations: output.SANDBOX === "on" || output.DEV || output.MODE === "test",
   };
 };

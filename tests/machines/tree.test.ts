@@ -20,7 +20,7 @@ const signedInBefore: Remembered = {
   credentials: { token, clientId: 1 },
   version: "1",
   deletionRequested: false,
-  codeStillValid: false,
+  sentCode: { kind: "none" },
   lock: null,
 };
 

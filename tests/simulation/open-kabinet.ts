@@ -46,7 +46,7 @@ export const openKabinet = ({
 }: Around) => {
   const config = {
     ...{ app: { ...simulated, version }, apiUrl: "/", acquirerOrigin },
-    ...{ supportUrl: null, couriersUrl: null },
+    ...{ supportUrl: null, couriersUrl: null, hasSituations: false },
   };
   const page = {
     element,

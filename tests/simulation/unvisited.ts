@@ -23,6 +23,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     "registration.active.choosing.rewording",
     "registration.active.unsupportedCity.rewording",
     "registration.leaving",
+    "session.anonymous.forgettingPhone",
     "session.anonymous.recallingCode",
     "session.ending",
     "session.restoring",

@@ -7,6 +7,8 @@ const over: Sentence = [
   "Signing out is done: the browser keeps nothing",
 ];
 
+const codes = { none: "nothing", ofUnknownPhone: "codeElsewhere", open: "code" } as const;
+
 export const sessionWords: Words<typeof sessionMachine> = {
   title: ["Вход и выход", "Signing in and out"],
   start: ["Откройте главную страницу.", "Open the home page."],
@@ -56,8 +58,12 @@ export const sessionWords: Words<typeof sessionMachine> = {
     restore: {
       nothing: ["В браузере ничего не сохранено", "The browser remembers nothing"],
       code: [
-        "В браузере помнится отправленный код, срок его не вышел",
-        "The browser remembers a code that was sent and is still valid",
+        "Вкладка помнит телефон +79990000004 и отправленный код, срок его не вышел",
+        "The tab remembers the phone +79990000004 and a code that was sent and is still valid",
+      ],
+      codeElsewhere: [
+        "В браузере помнится код, отправленный из другой вкладки, срок его не вышел",
+        "The browser remembers a code that another tab had sent and that is still valid",
       ],
       lock: [
         "В браузере помнится блокировка входа на 15 минут",
@@ -90,6 +96,10 @@ export const sessionWords: Words<typeof sessionMachine> = {
         "A code of this phone was sent already and is still valid",
       ],
       outage: ["Хранилище браузера не читается", "The browser’s storage cannot be read"],
+    },
+    forgetPhone: {
+      done: ["Вкладка забыла прежний телефон", "The tab has forgotten the former phone"],
+      outage: ["Хранилище вкладки не очищается", "The tab’s storage cannot be cleared"],
     },
     sendCode: {
       sent: ["Сервер отправил СМС с кодом", "The server has sent a text message with a code"],
@@ -138,9 +148,9 @@ export const sessionWords: Words<typeof sessionMachine> = {
     },
   },
   kinds: {
-    restore: ({ credentials, version, deletionRequested, codeStillValid, lock }) => {
+    restore: ({ credentials, version, deletionRequested, sentCode, lock }) => {
       if (version === null) return "firstVisit";
-      if (credentials === null) return lock ? "lock" : codeStillValid ? "code" : "nothing";
+      if (credentials === null) return lock ? "lock" : codes[sentCode.kind];
       return version === "1" ? "older" : deletionRequested ? "leaving" : "client";
     },
     confirmCode: (output) =>
@@ -164,6 +174,7 @@ export const sessionWords: Words<typeof sessionMachine> = {
     savingVersion: ["Страница ещё пустая", "The page is still empty"],
     ending: ["Экран ‹sign-in:waiting.ending›", "Screen ‹sign-in:waiting.ending›"],
     "anonymous.enteringPhone": ["Экран ‹sign-in:phone.title›", "Screen ‹sign-in:phone.title›"],
+    "anonymous.forgettingPhone": ["Экран ‹sign-in:phone.title›", "Screen ‹sign-in:phone.title›"],
     "anonymous.recallingCode": [
       "Экран ‹sign-in:phone.title›, на кнопке ‹sign-in:phone.submitting›",
       "Screen ‹sign-in:phone.title›, the button says ‹sign-in:phone.submitting›",

@@ -25,7 +25,19 @@ const words: ReadonlySet<string> = new Set([
   ],
   ...["discount", "draft", "earned", "ended", "endedElsewhere", "extend", "extend.done", "extra", "failed"],
   ...["forbidden", "foreignOrigin", "found", "granted", "inProgress", "incomplete", "insurance", "letter"],
-  ...["listed", "locked", "loggedIn", "main", "missing", "none", "notAgreed", "nothing", "open", "order"],
+  ...[
+    "listed",
+    "locked",
+    "loggedIn",
+    "main",
+    "missing",
+    "none",
+    "notAgreed",
+    "nothing",
+    "ofUnknownPhone",
+    "open",
+    "order",
+  ],
   ...["ordered", "pause", "pause.done", "payLater", "payer", "paying", "pickup", "prepared", "processing"],
   ...[
     "profile",
@@ -71,7 +83,7 @@ const own: readonly [Partial<Allowed>, readonly string[]][] = [
   [
     { flag: true },
     [
-      ...["agreed", "catalogForeign", "codeStillValid", "consent", "deletionRemembered", "deletionRequested"],
+      ...["agreed", "catalogForeign", "consent", "deletionRemembered", "deletionRequested"],
       ...[
         "elsewhere",
         "emailVerified",

@@ -23,6 +23,7 @@ const heads = (description: string, about: string) => ({
     "/catalog/$device/": { title: "Device", description: null },
     "/catalog/$device/$subscription/": { title: "Subscription", description: null },
     "/payments/": { title: "Payments", description: null },
+    "/subscriptionstest/": { title: "All situations", description: null },
     "/success/": { title: "Success", description: null },
   },
 });
@@ -53,10 +54,11 @@ const get = async (
   path: string,
   headers: Record<string, string> = {},
   isCatalogPlace = async (place: string) => sold.has(place),
+  sandbox = false,
 ) => {
   const app = new Hono<Env>();
   app.onError(answerErrors(() => {}));
-  app.route("/", pageRoutes(dist, publicUrl, isCatalogPlace));
+  app.route("/", pageRoutes(dist, { publicUrl, sandbox }, isCatalogPlace));
   return app.request(path, { headers });
 };
 
@@ -80,6 +82,8 @@ describe("the built application", () => {
     ["/nothing/", 404, "shell"],
     ["/en/nothing/", 404, "shell in English"],
     ["/About/", 404, "shell"],
+    ["/subscriptionstest/", 404, "shell"],
+    ["/en/subscriptionstest/?situation=subscription.pause", 404, "shell in English"],
     ["/catalog//", 404, "shell"],
     ["/catalog/a/b/c/", 404, "shell"],
     ["/english/", 404, "shell"],
@@ -94,6 +98,16 @@ describe("the built application", () => {
     expect(reply.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
     expect(reply.headers.get("Cache-Control")).toBe("no-cache");
     expect(await reply.text()).toMatch(new RegExp(`<p>${page}</p>$`));
+  });
+
+  test("has the page of all situations only beside a sandbox, and tells the application of it", async () => {
+    const [produced, played] = await Promise.all(
+      [false, true].map((sandbox) => get("/subscriptionstest/", {}, undefined, sandbox)),
+    );
+    expect([produced?.status, played?.status]).toEqual([404, 200]);
+    const told = '<meta name="sandbox" content="on">';
+    expect(await produced?.text()).not.toContain(told);
+    expect(await played?.text()).toContain(`${told}<title>All situations</title>`);
   });
 
   test("gives a page its own head: title, description, one address, and those in other languages", async () => {

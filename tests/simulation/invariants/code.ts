@@ -1,4 +1,5 @@
 import { sessionView } from "#machines/session/session.view.ts";
+import { phoneFact } from "#src/ports/facts.ts";
 import type { Page } from "../page.ts";
 import { phones } from "../server/beginning.ts";
 import { type Claim, first, newsOf, running, type Scene } from "../scene.ts";
@@ -62,6 +63,20 @@ const traces = Object.values(phones).map((phone) => phone.slice(1));
 /** By which a phone is known again: 16 bits of a hash, which may look like the code of somebody else. */
 const mark = /"mark":"[0-9a-f]{4}"/;
 
+/** A tab knows the phone of the code it waits for, and no other one; where storage fails it cannot forget. */
+const phoneOfTab = ({ device }: Scene, page: Page): string | null => {
+  const kept = [...(device.ofTabs.get(page.tab) ?? [])].filter(([, text]) =>
+    traces.some((each) => text.includes(each)),
+  );
+  const view = sessionView(page.session.getSnapshot());
+  if (kept.length === 0 || view.screen === "starting" || page.isAlone || device.brokenAt > -Infinity)
+    return null;
+  if (view.screen !== "code") return `a tab remembers a phone on its screen "${view.screen}"`;
+  return kept.every(([key, text]) => key === phoneFact.key && text.includes(`"${view.phone}"`))
+    ? null
+    : "a tab remembers another phone than that of its code";
+};
+
 export const c11: Claim = () => (scene) => {
   const tells = (where: string, found: string | null): string | null => {
     if (found === null) return null;
@@ -72,6 +87,8 @@ export const c11: Claim = () => (scene) => {
       ? `a code is in ${where}`
       : null;
   };
+  const ofTabs = first(running(scene), (page) => phoneOfTab(scene, page));
+  if (ofTabs !== null) return ofTabs;
   return first(scene.news, (news) => {
     if (news.what === "stored") return tells(`the storage, as ${news.key}`, news.value);
     if (news.what === "sent") return tells("an address", news.request.url);

@@ -3,8 +3,6 @@ import { listSubscriptions } from "#contract/subscription.ts";
 import { getClient } from "#contract/user.ts";
 import type { Call } from "#contract/call.ts";
 import { credentialsFact } from "#src/ports/facts.ts";
-import { defineFact } from "#src/ports/storage.ts";
-import * as v from "valibot";
 import { type Bug, is, through, beside, session } from "./plant.ts";
 
 /** What breaks the sign-in, its end, and who may see which page. */
@@ -101,19 +99,8 @@ export const inSession = {
     })),
   },
   C11: {
-    bug: "the phone is remembered",
-    parts: {
-      online: (online, { store }) => ({
-        ...online,
-        session: {
-          ...online.session,
-          sendCode: (asked, signal) => {
-            store.write(defineFact("phone", v.string()), asked.phone);
-            return online.session.sendCode(asked, signal);
-          },
-        },
-      }),
-    },
+    bug: "a tab remembers the phone when another number is wanted",
+    parts: { sessionPorts: (ports) => ({ ...ports, forgetPhone: async () => undefined }) },
   },
   C12: {
     bug: "the catalogue is asked for first",

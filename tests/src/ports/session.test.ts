@@ -3,9 +3,11 @@ import type { Call } from "#contract/call.ts";
 import { createAccess } from "#src/ports/access.ts";
 import { type Answer, Outage } from "#src/ports/api/answer.ts";
 import type { Api } from "#src/ports/api/api.ts";
+import { challengeFact, credentialsFact } from "#src/ports/facts.ts";
 import { onlineSession } from "#src/ports/session-online.ts";
 import { sessionPorts } from "#src/ports/session.ts";
 import { createStore } from "#src/ports/storage.ts";
+import { createTabPhone } from "#src/ports/tab-phone.ts";
 import { fakeWorld, settle } from "../fake-world.ts";
 
 const phone = "79990000002";
@@ -20,6 +22,7 @@ const open = (stored: Record<string, string> = {}) => {
   const { world, state } = fake;
   const store = createStore(world);
   const access = createAccess();
+  const tabPhone = createTabPhone(world);
   const asked: { path: string; request: unknown; token: unknown }[] = [];
   let ahead = 0;
   // Casts, here and below: each test lays out answers that belong to its calls.
@@ -31,8 +34,8 @@ const open = (stored: Record<string, string> = {}) => {
     // Cast: as above.
   }) as unknown as Api;
   let record: () => Promise<unknown> = async () => client;
-  const ports = sessionPorts(world, store, access, {
-    online: async () => onlineSession(world, store, api),
+  const ports = sessionPorts(world, store, tabPhone, access, {
+    online: async () => onlineSession(world, store, tabPhone, api),
     // Cast: as above.
     loadRecord: () => record() as never,
   });
@@ -58,6 +61,8 @@ const open = (stored: Record<string, string> = {}) => {
       record = next;
     },
     // Cast: the fake storage shows what it holds.
+    ofTab: () => state.tabStorage.entries,
+    // Cast: as above.
     facts: () => (state.storage as unknown as { entries: Map<string, string> }).entries,
   };
 };
@@ -68,7 +73,7 @@ test("a first visit remembers nothing and sends nothing", async () => {
     credentials: null,
     version: null,
     deletionRequested: false,
-    codeStillValid: false,
+    sentCode: { kind: "none" },
     lock: null,
   });
   expect(asked).toEqual([]);
@@ -81,15 +86,97 @@ test("a token without a client, or a client without a token, is nobody", async (
   }
 });
 
-test("neither the phone nor the code is ever stored (C11)", async () => {
-  const { ports, answers, facts } = open();
+const restored = (one: ReturnType<typeof open>) => one.ports.restore(undefined, signal);
+
+test("the phone is stored by the tab alone and until the sign-in, the code nowhere (C11)", async () => {
+  const { ports, answers, facts, ofTab } = open();
   answers(sent);
   await ports.sendCode({ phone }, signal);
+  expect([...ofTab()]).toEqual([["kabinet.phone", JSON.stringify({ phone, challenge })]]);
+  expect(JSON.stringify([...facts()])).not.toContain("9990000002");
   answers({ token, clientId: 7 });
   await ports.confirmCode({ phone, code: "4170", challenge }, signal);
-  const everything = JSON.stringify([...facts()]);
-  expect(everything).not.toContain("9990000002");
-  expect(everything).not.toContain("4170");
+  expect([...ofTab()]).toEqual([]);
+  expect(JSON.stringify([...facts()])).not.toMatch(/9990000002|4170/);
+});
+
+test("another number, a lock, a dead code and a reset have the tab forget the phone (C11)", async () => {
+  const leave: ((one: ReturnType<typeof open>) => Promise<unknown>)[] = [
+    ({ ports }) => ports.forgetPhone(undefined, signal),
+    ({ ports }) => ports.resetState(undefined, signal),
+    ({ ports, refuses }) => {
+      refuses("phone.unsupported");
+      return ports.sendCode({ phone }, signal);
+    },
+    ({ ports, refuses, state }) => {
+      refuses("code.locked", { until: new Date(state.now + 900_000).toISOString() });
+      return ports.confirmCode({ phone, code: "0000", challenge }, signal);
+    },
+    ({ ports, refuses }) => {
+      refuses("code.wrong", { attemptsLeft: 0 });
+      return ports.confirmCode({ phone, code: "0000", challenge }, signal);
+    },
+  ];
+  for (const [index, step] of leave.entries()) {
+    const one = open();
+    one.answers(sent);
+    await one.ports.sendCode({ phone }, signal);
+    await step(one);
+    expect([index, ...one.ofTab().keys()]).toEqual([index]);
+  }
+});
+
+test("a reload finds the code step of this tab, with the deadlines it had", async () => {
+  const one = open();
+  one.answers(sent);
+  await one.ports.sendCode({ phone }, signal);
+  await one.pass(50_000);
+  const { now } = one.state;
+  expect((await restored(one)).sentCode).toEqual({
+    kind: "open",
+    phone,
+    challenge: {
+      id: challenge,
+      resend: { at: now + 10_000, left: 10_000 },
+      call: { at: now + 70_000, left: 70_000 },
+      expiry: { at: now + 250_000, left: 250_000 },
+    },
+  });
+  await one.pass(251_000);
+  expect((await restored(one)).sentCode).toEqual({ kind: "none" });
+  expect([...one.ofTab()]).toEqual([]);
+});
+
+test("a phone is not brought back for another code, nor beside a sign-in, nor from bytes that make no sense (C11)", async () => {
+  const kept = JSON.stringify({ phone, challenge });
+  for (const [stored, bytes, found] of [
+    [{ id: "d".repeat(22) }, kept, "ofUnknownPhone"],
+    [{ id: challenge }, "{", "ofUnknownPhone"],
+    [{ id: challenge }, JSON.stringify({ phone: "123", challenge }), "ofUnknownPhone"],
+    [{ id: challenge, credentials: true }, kept, "ofUnknownPhone"],
+    [{ id: challenge }, kept, "open"],
+  ] as const) {
+    const one = open();
+    const { now } = one.state;
+    const deadlines = { resendAt: now, callAt: null, expiresAt: now + 1_000 };
+    one.store.write(challengeFact, { id: stored.id, salt: "s", mark: "m", ...deadlines });
+    if ("credentials" in stored) one.store.write(credentialsFact, { token, clientId: 7 });
+    one.ofTab().set("kabinet.phone", bytes);
+    expect((await restored(one)).sentCode.kind).toBe(found);
+    expect(one.ofTab().size).toBe(found === "open" ? 1 : 0);
+  }
+});
+
+test("a phone that is typed again is remembered with the code that it has already", async () => {
+  const one = open();
+  one.answers(sent);
+  await one.ports.sendCode({ phone }, signal);
+  await one.ports.forgetPhone(undefined, signal);
+  expect((await restored(one)).sentCode).toEqual({ kind: "ofUnknownPhone" });
+  expect((await one.ports.recallChallenge({ phone: "79990000005" }, signal)).kind).toBe("none");
+  expect(one.ofTab().size).toBe(0);
+  expect((await one.ports.recallChallenge({ phone }, signal)).kind).toBe("open");
+  expect((await restored(one)).sentCode).toMatchObject({ kind: "open", phone });
 });
 
 test("a code that is still valid is found again for its own phone, with the deadlines it had", async () => {
@@ -97,7 +184,6 @@ test("a code that is still valid is found again for its own phone, with the dead
   answers(sent);
   await ports.sendCode({ phone }, signal);
   await pass(50_000);
-  expect((await ports.restore(undefined, signal)).codeStillValid).toBe(true);
   expect(await ports.recallChallenge({ phone }, signal)).toEqual({
     kind: "open",
     challenge: {
@@ -183,7 +269,7 @@ test("a right code keeps who it is and drops the challenge", async () => {
   expect(confirmed).toEqual({ kind: "confirmed", credentials: { token, clientId: 7 } });
   expect(await ports.restore(undefined, signal)).toMatchObject({
     credentials: { token, clientId: 7 },
-    codeStillValid: false,
+    sentCode: { kind: "none" },
   });
 });
 

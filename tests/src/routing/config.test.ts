@@ -2,13 +2,19 @@ import { expect, test } from "vitest";
 import { readConfig } from "#src/routing/config.ts";
 
 test("without any setting it is the development's application, with nothing to show of support and couriers", () => {
-  expect(readConfig({ MODE: "test" })).toEqual({
+  expect(readConfig({ MODE: "production", DEV: false })).toEqual({
     app: { name: "kabinet", version: "1.0.0", key: "development-only" },
     apiUrl: "/",
     acquirerOrigin: null,
     supportUrl: null,
     couriersUrl: null,
+    hasSituations: false,
   });
+});
+
+test("the page of all situations is there in development, in tests and where the server says that it has a sandbox", () => {
+  for (const settings of [{ DEV: true }, { MODE: "test" }, { SANDBOX: "on" }])
+    expect(readConfig({ MODE: "production", ...settings }).hasSituations).toBe(true);
 });
 
 test("an empty setting counts as none, and an acquirer's address as its origin", () => {
