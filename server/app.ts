@@ -91,6 +91,6 @@ export const createApp = (
     throw new Refusal("resource.missing");
   });
   const inCatalog = (path: string) => isCatalogPlace(deps.database, path);
-  if (deps.dist !== null) app.route("/", pageRoutes(deps.dist, deps.publicUrl, inCatalog));
+  if (deps.dist !== null) app.route("/", pageRoutes(deps.dist, deps.publicUrl, inCatalog, deps.pageSettings));
   return app;
 };

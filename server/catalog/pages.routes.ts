@@ -4,6 +4,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Env } from "../http/context.ts";
 import { headFor, noPage, type PageHead, readHeads } from "../http/heads.ts";
 import { languageOf, translations, prefixOf } from "#contract/language.ts";
+import type { PageSettings } from "#contract/page-settings.ts";
 import { openPages, type ReadyPage } from "../http/page-store.ts";
 import { Refusal } from "../shared/refusal.ts";
 import { robotsText, sitemap } from "../http/robots.ts";
@@ -41,13 +42,14 @@ const send = (c: Context<Env>, { plain, brotli }: ReadyPage, status: ContentfulS
  * The built application from `dist`. Every page of the product has its own title, description and addresses in the
  * HTML; `/` and `/en/` have their sign-in form in it, and what else is there the application itself decides. An
  * address without a page is answered 404, and so is one below `/catalog/` that names nothing the shop has, as
- * `isCatalogPlace` knows. Files under `/assets/` carry a hash in their name; all else is asked for
+ * `isCatalogPlace` knows. Each page says the `settings` that the application takes from its head. Files under `/assets/` carry a hash in their name; all else is asked for
  * anew each time, the background worker among it.
  */
 export const pageRoutes = (
   dist: string,
   publicUrl: string,
   isCatalogPlace: (path: string) => Promise<boolean>,
+  settings: PageSettings = {},
 ) => {
   const routes = new Hono<Env>();
   const files = { root: dist, precompressed: true };
@@ -71,7 +73,7 @@ export const pageRoutes = (
   routes.get("/sitemap.xml", (c) =>
     c.body(sitemap(heads, publicUrl), 200, { "Content-Type": "application/xml; charset=utf-8" }),
   );
-  const pageFor = openPages(dist, heads, publicUrl);
+  const pageFor = openPages(dist, heads, publicUrl, settings);
   const isMissing = async ({ name, path }: PageHead): Promise<boolean> =>
     path !== null && name?.startsWith("/catalog/$") === true && !(await known(isCatalogPlace(path)));
   const answerPage = async (c: Context<Env>): Promise<Response> => {

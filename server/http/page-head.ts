@@ -1,3 +1,4 @@
+import { metaOf, type PageSettings, pageSettings } from "#contract/page-settings.ts";
 import type { PageHead } from "./heads.ts";
 import { inLanguage, type Language, languages, reference } from "#contract/language.ts";
 
@@ -17,11 +18,16 @@ export const addressIn = (language: Language, path: string, publicUrl: string): 
 /**
  * What stands in the head of a page: a title, a description in its language, its one address and those of the same
  * page in other languages (Russian where a language is not ours), and `noindex` where it is not to be found.
- * `otherwise` describes pages without a description of their own.
+ * `otherwise` describes pages without a description of their own. `settings` are for the application.
  */
 export const renderHead = (
   { title, description, path }: PageHead,
-  { language, otherwise, publicUrl }: { language: Language; otherwise: string; publicUrl: string },
+  {
+    language,
+    otherwise,
+    publicUrl,
+    settings = {},
+  }: { language: Language; otherwise: string; publicUrl: string; settings?: PageSettings },
 ): string => {
   const address = (of: Language) => escape(addressIn(of, path ?? "/", publicUrl));
   const alternate = (name: string, of: Language) =>
@@ -37,6 +43,10 @@ export const renderHead = (
           ...languages.map((each) => alternate(each, each)),
           alternate("x-default", reference),
         ]),
+    ...pageSettings.flatMap((name) => {
+      const value = settings[name];
+      return value === undefined ? [] : [`<meta name="${metaOf(name)}" content="${escape(value)}">`];
+    }),
   ].join("");
 };
 

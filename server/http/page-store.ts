@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import type { AllHeads, PageHead } from "./heads.ts";
 import type { Language } from "#contract/language.ts";
+import type { PageSettings } from "#contract/page-settings.ts";
 import { renderHead, withHead } from "./page-head.ts";
 
 const compress = promisify(brotliCompress);
@@ -21,7 +22,7 @@ const files = {
  * The pages of `dist`, each with its own head, made when it is first asked for. Those whose address has a place for
  * anything are not kept: there are as many of them as somebody cares to ask for.
  */
-export const openPages = (dist: string, heads: AllHeads, publicUrl: string) => {
+export const openPages = (dist: string, heads: AllHeads, publicUrl: string, settings: PageSettings = {}) => {
   const ready = new Map<string, Promise<ReadyPage>>();
   const built = (file: string): string =>
     existsSync(join(dist, file)) ? readFileSync(join(dist, file), "utf8") : "";
@@ -33,7 +34,7 @@ export const openPages = (dist: string, heads: AllHeads, publicUrl: string) => {
   const make = async (language: Language, head: PageHead, quality: number): Promise<ReadyPage> => {
     const otherwise = heads[language].description;
     const page = texts[language][head.path === "/" ? "home" : "other"];
-    const plain = Buffer.from(withHead(page, renderHead(head, { language, otherwise, publicUrl })));
+    const plain = Buffer.from(withHead(page, renderHead(head, { language, otherwise, publicUrl, settings })));
     const brotli = await compress(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
     return { plain, brotli };
   };

@@ -53,10 +53,11 @@ const get = async (
   path: string,
   headers: Record<string, string> = {},
   isCatalogPlace = async (place: string) => sold.has(place),
+  settings = {},
 ) => {
   const app = new Hono<Env>();
   app.onError(answerErrors(() => {}));
-  app.route("/", pageRoutes(dist, publicUrl, isCatalogPlace));
+  app.route("/", pageRoutes(dist, publicUrl, isCatalogPlace, settings));
   return app.request(path, { headers });
 };
 
@@ -94,6 +95,17 @@ describe("the built application", () => {
     expect(reply.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
     expect(reply.headers.get("Cache-Control")).toBe("no-cache");
     expect(await reply.text()).toMatch(new RegExp(`<p>${page}</p>$`));
+  });
+
+  test("every page tells the application the settings that the server was started with, and no others", async () => {
+    const settings = { SUPPORT_URL: 'https://t.me/kabinet?start="a"&b=1', COURIERS_URL: undefined };
+    for (const path of ["/", "/en/", "/about/", "/catalog/bikes/bike/", "/nothing/"]) {
+      const page = await (await get(path, {}, async () => true, settings)).text();
+      expect(page.match(/<meta name="kabinet:[^>]*>/g), path).toEqual([
+        '<meta name="kabinet:SUPPORT_URL" content="https://t.me/kabinet?start=&quot;a&quot;&amp;b=1">',
+      ]);
+      expect(await (await get(path)).text()).not.toContain("kabinet:");
+    }
   });
 
   test("gives a page its own head: title, description, one address, and those in other languages", async () => {

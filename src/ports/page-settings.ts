@@ -1,0 +1,23 @@
+import * as v from "valibot";
+import { metaOf, pageSettings } from "#contract/page-settings.ts";
+
+/** An address of another site, where nothing but a page can be. */
+const Address = v.pipe(
+  v.string(),
+  v.check((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)),
+);
+
+/**
+ * What the server said in the head of this page (contract/page-settings.ts). What it does not say, or what is no
+ * address, is left out: then the build's own setting counts.
+ */
+export const readPageSettings = (page: ParentNode): Record<string, string> =>
+  Object.fromEntries(
+    pageSettings.flatMap((setting) => {
+      const read = v.safeParse(
+        Address,
+        page.querySelector(`meta[name="${metaOf(setting)}"]`)?.getAttribute("content"),
+      );
+      return read.success ? [[setting, read.output]] : [];
+    }),
+  );
