@@ -16,7 +16,7 @@ export const texts = {
   "failed.lead": "Your subscriptions and money are untouched.",
   "failed.again": "Load again",
   "empty.title": "No devices in this city yet",
-  "empty.lead": "Message us in chat and we’ll tell you when they arrive.",
+  "empty.lead": "They’ll be here as soon as they arrive.",
   "device.features": "What it does",
   "device.prices": "What it costs",
   "device.month_one": "{{count}} month",

@@ -19,7 +19,7 @@ export const texts = {
   submitting: "Меняем город",
   close: "Закрыть",
   "reason.offline": "Нет сети. Город сменим, когда она появится",
-  "reason.forbidden": "Кабинет открыт только для просмотра. Сменить город поможет чат",
+  "reason.forbidden": "Кабинет открыт только для просмотра: город сменить нельзя",
   "reason.deletionPending": "Пока ждём удаления данных, менять их нельзя",
   "reason.loading": "Загружаем города",
   "reason.pending": "Сохраняем другие изменения",
@@ -28,11 +28,11 @@ export const texts = {
   "notSaved.title": "Город не сменили: нет ответа",
   "notSaved.lead": "Попробуйте ещё раз: выбранное на месте.",
   "refused.title": "Город не сменили: сервер его не принял",
-  "refused.lead": "Выберите другой или напишите в чат.",
+  "refused.lead": "Выберите другой.",
   "unsupported.title": "В вашем городе мы пока не работаем",
   "unsupported.lead": "Город: {{city}}. Если ездите в другой, выберите его: устройство получите там.",
   "unsupported.other": "Выбрать другой город",
-  "unsupported.chat": "Спросить в чате, когда откроемся",
+  "unsupported.ask": "Спросить, когда откроемся",
 } as const;
 
 declare module "i18next" {

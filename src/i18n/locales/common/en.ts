@@ -9,7 +9,6 @@ export const texts = {
   "legal.offer": "Offer",
   "legal.privacy": "Personal data",
   "legal.cookies": "Cookies",
-  support: "Chat with support",
   loading: "Loading",
   description: "User’s personal cabinet",
   title: "Personal cabinet",

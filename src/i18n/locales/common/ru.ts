@@ -7,7 +7,6 @@ export const texts = {
   "legal.offer": "Оферта",
   "legal.privacy": "Персональные данные",
   "legal.cookies": "Cookie",
-  support: "Чат с поддержкой",
   loading: "Загружаем",
   description: "Личный кабинет пользователя",
   title: "Личный кабинет",

@@ -10,7 +10,7 @@ export const texts = {
   "informed.caption": "Nothing is erased at once",
   "informed.subject": "You have 12 days to change your mind",
   "informed.begin": "Delete my data",
-  "informed.forbidden": "Your account is view-only. Chat can help to delete your data",
+  "informed.forbidden": "Your account is view-only, so the request can’t be sent",
   "informed.takenBack.title": "Your data stays",
   "informed.takenBack.lead": "Nothing was erased. You can subscribe, pay and change your data again.",
   "stakes.loading": "Looking up what you have",
@@ -82,7 +82,7 @@ export const texts = {
   "takeBack.ask": "Keep my data",
   "takeBack.sending": "Keeping your data",
   "takeBack.offline": "You’re offline. You can do it when you’re back",
-  "takeBack.unavailable": "It can’t be done here. Message us in chat before the day comes",
+  "takeBack.unavailable": "It can’t be done here. Write to us before the day comes",
   "takeBack.failed.title": "Deletion is still on: no answer",
   "takeBack.failed.lead": "Wait a minute and try again. The days go on, your data is still there.",
 } as const satisfies Translated<typeof russian>;

@@ -8,7 +8,7 @@ export const texts = {
   "informed.caption": "Ничего не сотрём сразу",
   "informed.subject": "Есть 12 дней, чтобы передумать",
   "informed.begin": "Удалить мои данные",
-  "informed.forbidden": "Кабинет открыт только для просмотра. Удалить данные поможет чат",
+  "informed.forbidden": "Кабинет открыт только для просмотра: запрос отправить нельзя",
   "informed.takenBack.title": "Удаление отменено",
   "informed.takenBack.lead": "Данные на месте. Оформлять, платить и менять данные снова можно.",
   "stakes.loading": "Смотрим, что у вас есть",
@@ -83,7 +83,7 @@ export const texts = {
   "takeBack.ask": "Отменить удаление",
   "takeBack.sending": "Отменяем удаление",
   "takeBack.offline": "Нет сети. Отменить можно, когда она появится",
-  "takeBack.unavailable": "Отменить здесь нельзя. Напишите в чат, пока не прошёл срок",
+  "takeBack.unavailable": "Здесь отменить нельзя. Напишите нам, пока не прошёл срок",
   "takeBack.failed.title": "Удаление не отменено: нет ответа",
   "takeBack.failed.lead": "Подождите минуту и повторите. Срок идёт, данные на месте.",
 } as const;

@@ -126,7 +126,6 @@ export const texts = {
   "receipt.error.title": "The receipt couldn’t be made yet",
   "receipt.error.lead":
     "Your payment is fine. We’ll ask for the receipt again by ourselves and show it here.",
-  "receipt.chat": "Message us in chat",
   "receipt.none": "This payment has no receipt",
   print: "Print",
   "print.paper": "Paper",

@@ -114,7 +114,7 @@ export const texts = {
   "dock.takeBack.charge": "Then we charge {{sum}} on {{day}}",
   "dock.takeBack.byHand": "Then you pay {{sum}} yourself on {{day}}",
 
-  "why.forbidden": "Your account is view-only. Message us in chat",
+  "why.forbidden": "Your account is view-only",
   "why.deletionPending":
     "You can’t change it while deletion is pending. Keep your data and everything works again",
   "why.ended": "The subscription is over",
@@ -181,9 +181,9 @@ export const texts = {
   "notice.payment.inProgress": "The bank is still processing a payment",
   "notice.payment.inProgress.lead": "Nothing changed. Wait for the bank’s answer and try again.",
   "notice.device.unavailable": "There is no such device now",
-  "notice.device.unavailable.lead": "Nothing changed. Try later or message us in chat.",
+  "notice.device.unavailable.lead": "Nothing changed. Try later.",
   "notice.client.forbidden": "Your account is view-only",
-  "notice.client.forbidden.lead": "Nothing changed. Message us in chat.",
+  "notice.client.forbidden.lead": "Nothing changed.",
   "notice.client.deleting": "Deletion is pending",
   "notice.client.deleting.lead": "Nothing changed. Keep your data and everything works again.",
   "notice.unreachable": "The server didn’t answer",

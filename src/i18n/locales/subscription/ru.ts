@@ -114,7 +114,7 @@ export const texts = {
   "dock.takeBack.charge": "Тогда {{day}} спишем {{sum}}",
   "dock.takeBack.byHand": "Тогда {{day}} оплатите {{sum}} сами",
 
-  "why.forbidden": "Кабинет открыт только для просмотра. Поможет чат",
+  "why.forbidden": "Кабинет открыт только для просмотра",
   "why.deletionPending":
     "Пока ждём удаления данных, менять подписку нельзя. Отмените удаление — и всё заработает",
   "why.ended": "Подписка закончилась",
@@ -180,9 +180,9 @@ export const texts = {
   "notice.payment.inProgress": "Банк ещё проводит платёж",
   "notice.payment.inProgress.lead": "Подписка не изменилась. Дождитесь ответа банка и попробуйте снова.",
   "notice.device.unavailable": "Этого устройства сейчас нет",
-  "notice.device.unavailable.lead": "Подписка не изменилась. Попробуйте позже или напишите в чат.",
+  "notice.device.unavailable.lead": "Подписка не изменилась. Попробуйте позже.",
   "notice.client.forbidden": "Кабинет открыт только для просмотра",
-  "notice.client.forbidden.lead": "Подписка не изменилась. Поможет чат.",
+  "notice.client.forbidden.lead": "Подписка не изменилась.",
   "notice.client.deleting": "Ждём удаления данных",
   "notice.client.deleting.lead": "Подписка не изменилась. Отмените удаление — и всё заработает.",
   "notice.unreachable": "Сервер не ответил",

@@ -18,7 +18,7 @@ export const texts = {
   "unreachable.lead": "The link hasn’t been used up. Check the network and try again.",
   "unreachable.again": "Try again",
   "barred.title": "Your email can’t be verified now",
-  "barred.forbidden": "Your account is view-only, so nothing was sent. Chat can help to verify your email.",
+  "barred.forbidden": "Your account is view-only, so nothing was sent.",
   "barred.deleting":
     "Your data can’t be changed while deletion is pending, so nothing was sent. Keep your data and open the link again.",
   toProfile: "To personal data",

@@ -4,7 +4,7 @@ import type { paying as russian } from "../ru/paying.ts";
 export const paying = {
   "obstacle.profileIncomplete": "Fill in your personal data: we need it to hand over the device",
   "obstacle.profileIncomplete.action": "Fill in",
-  "obstacle.forbidden": "Your account is view-only. To subscribe or pay, message us in chat",
+  "obstacle.forbidden": "Your account is view-only, so you can’t subscribe or pay",
   "obstacle.deletionPending":
     "You can’t pay while deletion is pending. Keep your data and everything works again",
   "why.offline": "You’re offline. Payment opens when you’re back",
@@ -61,8 +61,7 @@ export const paying = {
   "checking.unpaidNote": "We’ll offer to pay again. If the bank held any money, it returns it by itself",
   "unknown.title": "Money may have been taken. We’re checking the payment by ourselves",
   "unknown.lead": "Don’t pay again: the result will appear here and in Subscriptions.",
-  "unknown.long":
-    "No answer for over 15 minutes. Order {{number}} is saved. Message us in chat with this number",
+  "unknown.long": "No answer for over 15 minutes. Order {{number}} is saved",
   "offline.title": "You’re offline. We’ll check the payment when you’re back",
   "offline.lead": "Don’t pay again: the result will appear here and in Subscriptions.",
   "amount.title": "The amount has changed",
@@ -112,11 +111,11 @@ export const paying = {
   "failure.payment.notAllowed": "This subscription can’t be paid now. Look at it in the list",
   "failure.payment.notDue": "There is nothing to pay for this period. Look at the subscription in the list",
   "failure.acquirer.unavailable": "The bank isn’t taking payments now. You weren’t charged. Try later",
-  "failure.client.forbidden": "Your account is view-only. Message us in chat to pay",
+  "failure.client.forbidden": "Your account is view-only, so you can’t pay",
   "failure.client.deleting": "You can’t pay while deletion is pending",
   "failure.resource.missing": "This subscription or card is gone. Look at the list of subscriptions",
   "failure.foreignOrigin":
-    "The payment page was at a foreign address. We didn’t send you there, you weren’t charged. Message us in chat",
+    "The payment page was at a foreign address. We didn’t send you there, you weren’t charged",
   "failure.storageUnavailable":
     "The browser doesn’t let us remember the payment, and paying without that isn’t safe. You weren’t charged. Allow this site to store data",
   "failure.unknown": "The payment failed. Try again or use another card",
