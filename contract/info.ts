@@ -19,6 +19,18 @@ export const swapCities = <T>(cities: readonly T[]): T[] => {
 
 const Cities = v.pipe(v.array(City), v.transform(swapCities));
 
+/** When an office opens and closes on a day, in its city's time: `09:00`, `21:00`; at most `24:00`. */
+const Hours = v.pipe(
+  v.object({
+    opens: v.pipe(v.string(), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)),
+    closes: v.pipe(v.string(), v.regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/)),
+  }),
+  v.check(({ opens, closes }) => opens < closes, "must open before it closes"),
+);
+/** The days of a week from Monday on; null: closed that day. */
+export const Week = v.pipe(v.array(v.nullable(Hours)), v.length(7));
+export type Week = v.InferOutput<typeof Week>;
+
 export const Office = v.pipe(
   v.object({
     id: Id,
@@ -28,6 +40,9 @@ export const Office = v.pipe(
     hours: v.string(),
     lat: v.number(),
     lon: v.number(),
+    /** What `hours` says, to be reckoned with; and the office's telephone: 11 digits from 7 (both ours). */
+    week: v.optional(Week),
+    phone: v.optional(v.pipe(v.string(), v.regex(/^7\d{10}$/))),
   }),
   v.transform(({ city, ...rest }) => ({ ...rest, cityId: city })),
 );

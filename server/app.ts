@@ -91,7 +91,8 @@ export const createApp = (
     throw new Refusal("resource.missing");
   });
   const inCatalog = (path: string) => isCatalogPlace(deps.database, path);
-  const site = { publicUrl: deps.publicUrl, sandbox: deps.sandbox !== null };
-  if (deps.dist !== null) app.route("/", pageRoutes(deps.dist, site, inCatalog));
+  const settings = { ...deps.pageSettings, ...(deps.sandbox !== null && { SANDBOX: "on" }) };
+  if (deps.dist !== null)
+    app.route("/", pageRoutes(deps.dist, { publicUrl: deps.publicUrl, settings }, inCatalog));
   return app;
 };

@@ -1,6 +1,7 @@
 import { showKabinet } from "./app/show-kabinet.tsx";
 import { readConfig } from "./routing/config.ts";
 import { browserWorld } from "./ports/browser.ts";
+import { readPageSettings } from "./ports/page-settings.ts";
 import "./styles/fonts.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
@@ -12,10 +13,7 @@ const place = document.getElementById("root");
 if (place === null) throw new Error("the page has no place for the application");
 showKabinet(
   world,
-  readConfig({
-    ...import.meta.env,
-    SANDBOX: document.querySelector<HTMLMetaElement>('meta[name="sandbox"]')?.content,
-  }),
+  readConfig({ ...import.meta.env, ...readPageSettings(document) }),
   place,
   import.meta.env.DEV || import.meta.env.MODE === "test"
     ? /* oxlint-disable baseline-js/use-baseline -- in development only */

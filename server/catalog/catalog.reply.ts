@@ -70,9 +70,10 @@ const readOrg = async (
     whatsapp: links?.whatsapp ?? null,
     telegram: links?.telegram ?? null,
     vk: links?.vk ?? null,
-    pickup_offices: rows.map(({ cityId: officeCity, name, address, hours, code: _ofImports, ...office }) => ({
-      ...office,
-      ...{ city: officeCity, name: say(name), address: say(address), hours: say(hours) },
+    pickup_offices: rows.map(({ id, cityId: ofCity, name, address, hours, lat, lon, week, phone }) => ({
+      ...{ id, city: ofCity, name: say(name), address: say(address), hours: say(hours), lat, lon },
+      ...(week === null ? {} : { week }),
+      ...(phone === null ? {} : { phone }),
     })),
     delivery:
       city === undefined || city.deliveryPrice === null

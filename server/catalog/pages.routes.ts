@@ -45,7 +45,7 @@ const send = (c: Context<Env>, { plain, brotli }: ReadyPage, status: ContentfulS
  * The built application from `dist`. Every page of the product has its own title, description and addresses in the
  * HTML; `/` and `/en/` have their sign-in form in it, and what else is there the application itself decides. An
  * address without a page is answered 404, and so is one below `/catalog/` that names nothing the shop has, as
- * `isCatalogPlace` knows. Files under `/assets/` carry a hash in their name; all else is asked for
+ * `isCatalogPlace` knows. Each page says the `settings` that the application takes from its head. Files under `/assets/` carry a hash in their name; all else is asked for
  * anew each time, the background worker among it.
  */
 export const pageRoutes = (
@@ -53,7 +53,7 @@ export const pageRoutes = (
   site: PageSite,
   isCatalogPlace: (path: string) => Promise<boolean>,
 ) => {
-  const { publicUrl, sandbox } = site;
+  const { publicUrl } = site;
   const routes = new Hono<Env>();
   const files = { root: dist, precompressed: true };
   const heads = readHeads(dist);
@@ -78,7 +78,7 @@ export const pageRoutes = (
   );
   const pageFor = openPages(dist, heads, site);
   const isMissing = async ({ name, path }: PageHead): Promise<boolean> =>
-    (name === situations && !sandbox) ||
+    (name === situations && site.settings.SANDBOX !== "on") ||
     (path !== null && name?.startsWith("/catalog/$") === true && !(await known(isCatalogPlace(path))));
   const answerPage = async (c: Context<Env>): Promise<Response> => {
     const { pathname } = new URL(c.req.url);

@@ -1,3 +1,4 @@
+import { metaOf, type PageSettings, pageSettings } from "#contract/page-settings.ts";
 import type { PageHead } from "./heads.ts";
 import { inLanguage, type Language, languages, reference } from "#contract/language.ts";
 
@@ -14,24 +15,22 @@ const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (found) => 
 export const addressIn = (language: Language, path: string, publicUrl: string): string =>
   publicUrl + inLanguage(path, language);
 
-/** Where pages are served: under which address, and whether with a bank and a phone that are only played. */
-export type PageSite = { publicUrl: string; sandbox: boolean };
+/** Where pages are served: under which address, and what they tell the application of its server. */
+export type PageSite = { publicUrl: string; settings: PageSettings };
 
 /**
  * What stands in the head of a page: a title, a description in its language, its one address and those of the same
  * page in other languages (Russian where a language is not ours), and `noindex` where it is not to be found.
- * `otherwise` describes pages without a description of their own.
+ * `otherwise` describes pages without a description of their own. `settings` are for the application.
  */
 export const renderHead = (
   { title, description, path }: PageHead,
-  { language, otherwise, publicUrl, sandbox }: PageSite & { language: Language; otherwise: string },
+  { language, otherwise, publicUrl, settings }: PageSite & { language: Language; otherwise: string },
 ): string => {
   const address = (of: Language) => escape(addressIn(of, path ?? "/", publicUrl));
   const alternate = (name: string, of: Language) =>
     `<link rel="alternate" hreflang="${name}" href="${address(of)}">`;
   return [
-    // Read by src/main.tsx.
-    ...(sandbox ? ['<meta name="sandbox" content="on">'] : []),
     `<title>${escape(title)}</title>`,
     `<meta name="description" content="${escape(description ?? otherwise)}">`,
     ...(description === null ? ['<meta name="robots" content="noindex">'] : []),
@@ -42,6 +41,10 @@ export const renderHead = (
           ...languages.map((each) => alternate(each, each)),
           alternate("x-default", reference),
         ]),
+    ...pageSettings.flatMap((name) => {
+      const value = settings[name];
+      return value === undefined ? [] : [`<meta name="${metaOf(name)}" content="${escape(value)}">`];
+    }),
   ].join("");
 };
 

@@ -1,4 +1,5 @@
 import type { Hono, MiddlewareHandler } from "hono";
+import type { PageSettings } from "#contract/page-settings.ts";
 import type { Clock } from "./clock.ts";
 import type { Database } from "../database/database.ts";
 import type { Forget } from "../deletion/purge-client.ts";
@@ -37,6 +38,8 @@ export type Dependencies = {
   readonly staff: readonly StaffToken[];
   /** The built application; null where only the API is served. */
   readonly dist: string | null;
+  /** What its pages say to the application (contract/page-settings.ts). */
+  readonly pageSettings?: PageSettings;
   /** The other side of the world, in development only. */
   readonly sandbox: {
     readonly faults: MiddlewareHandler<Env>;

@@ -19,11 +19,14 @@ const oldBrowser = { ru: oldInRussian, en: oldInEnglish };
 
 const unasked = () => Promise.reject(new Error("nothing is asked while the page is being built"));
 
+/** Said by the server that serves the page, when it starts: nothing of it is in the HTML of a build. */
+const unknownYet = { SUPPORT_URL: "", COURIERS_URL: "" };
+
 /** The application of somebody who has never been here. */
 const openKabinet = async (language: Language) => {
   const world = emptyWorld(inLanguage("/", language));
   const texts = createTexts(language, world.warn);
-  const kabinet = createKabinet(world, readConfig(import.meta.env), {
+  const kabinet = createKabinet(world, readConfig({ ...import.meta.env, ...unknownYet }), {
     ...{ element: { dataset: {} }, texts },
     turnTo: () => undefined,
     receiveCode: unasked,

@@ -15,7 +15,7 @@ const Settings = v.object({
   API_URL: v.optional(v.string(), "/"),
   /** The only other origin this application may leave for; without it, its own (the sandbox's acquirer). */
   ACQUIRER_ORIGIN: v.nullish(Address, null),
-  /** The messenger bot, and the couriers' entry; what is not set is not shown. */
+  /** The messenger bot, and the couriers' entry, as the page (src/ports/page-settings.ts) or the build says. */
   SUPPORT_URL: v.nullish(Address, null),
   COURIERS_URL: v.nullish(Address, null),
   /** Of the page, not of the build: whether its server plays bank, phone and warehouse (server/http/page-head.ts). */

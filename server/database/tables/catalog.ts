@@ -10,7 +10,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type * as v from "valibot";
-import type { Company } from "#contract/info.ts";
+import type { Company, Week } from "#contract/info.ts";
 import { translations as translatedInto } from "#contract/language.ts";
 import { id, moment, number } from "../columns.ts";
 
@@ -48,6 +48,10 @@ export const offices = pgTable("offices", {
   name: text("name").notNull(),
   address: text("address").notNull(),
   hours: text("hours").notNull(),
+  /** What `hours` says, day by day; null where it is known in words alone. */
+  week: jsonb("week").$type<Week>(),
+  /** 11 digits from 7. */
+  phone: text("phone"),
   lat: doublePrecision("lat").notNull(),
   lon: doublePrecision("lon").notNull(),
 });

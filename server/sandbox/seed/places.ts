@@ -1,3 +1,5 @@
+import type { Week } from "#contract/info.ts";
+
 const slots = ["10:00–14:00", "14:00–18:00", "18:00–22:00"];
 
 /** Cities in the order of the wire; the client swaps the fifth and the sixth (spec §7). Prices in kopecks. */
@@ -61,97 +63,114 @@ export const cities = [
   },
 ];
 
-const daily = "ежедневно 9:00–21:00";
+/** As many days from Monday on with these hours; the rest of the week is closed. */
+const week = (days: number, opens: string, closes: string): Week =>
+  Array.from({ length: 7 }, (_, day) => (day < days ? { opens, closes } : null));
 
-/** Where devices are handed over; coordinates in degrees. */
+const daily = { hours: "ежедневно 9:00–21:00", week: week(7, "09:00", "21:00") };
+const toSaturday = { hours: "пн–сб 10:00–20:00", week: week(6, "10:00", "20:00") };
+const toFriday = { hours: "пн–пт 10:00–19:00", week: week(5, "10:00", "19:00") };
+
+/** Where devices are handed over; coordinates in degrees. The telephones begin with a code that no region has. */
 export const offices = [
   {
     city: "Москва",
     name: "Серпуховская",
     address: "Большая Серпуховская улица, 14",
-    hours: daily,
+    ...daily,
     lat: 55.7262,
     lon: 37.6262,
+    phone: "70005550101",
   },
   {
     city: "Москва",
     name: "Бауманская",
     address: "Бауманская улица, 33/2",
-    hours: daily,
+    ...daily,
     lat: 55.7727,
     lon: 37.6791,
+    phone: "70005550102",
   },
   {
     city: "Москва",
     name: "Савёловская",
     address: "Сущёвский Вал, 5",
-    hours: "пн–сб 10:00–20:00",
+    ...toSaturday,
     lat: 55.7936,
     lon: 37.5906,
+    phone: "70005550103",
   },
   {
     city: "Санкт-Петербург",
     name: "Лиговский",
     address: "Лиговский проспект, 50",
-    hours: daily,
+    ...daily,
     lat: 59.9236,
     lon: 30.3606,
+    phone: "70005550104",
   },
   {
     city: "Санкт-Петербург",
     name: "Петроградская",
     address: "Большой проспект П. С., 48",
-    hours: "пн–сб 10:00–20:00",
+    ...toSaturday,
     lat: 59.9615,
     lon: 30.3042,
+    phone: "70005550105",
   },
   {
     city: "Казань",
     name: "Кремлёвская",
     address: "улица Баумана, 44",
-    hours: daily,
+    ...daily,
     lat: 55.7903,
     lon: 49.1147,
+    phone: "70005550106",
   },
   {
     city: "Екатеринбург",
     name: "Плотинка",
     address: "проспект Ленина, 24",
-    hours: daily,
+    ...daily,
     lat: 56.838,
     lon: 60.6033,
+    phone: "70005550107",
   },
   {
     city: "Нижний Новгород",
     name: "Покровка",
     address: "Большая Покровская улица, 30",
-    hours: "пн–сб 10:00–20:00",
+    ...toSaturday,
     lat: 56.3204,
     lon: 44.0022,
+    phone: "70005550108",
   },
   {
     city: "Новосибирск",
     name: "Красный проспект",
     address: "Красный проспект, 35",
-    hours: daily,
+    ...daily,
     lat: 55.0343,
     lon: 82.9189,
+    phone: "70005550109",
   },
   {
     city: "Самара",
     name: "Ленинградская",
     address: "Ленинградская улица, 60",
-    hours: "пн–сб 10:00–20:00",
+    ...toSaturday,
     lat: 53.1895,
     lon: 50.0957,
+    phone: "70005550110",
   },
   {
     city: "Калининград",
     name: "Ленинский",
     address: "Ленинский проспект, 30",
-    hours: "пн–пт 10:00–19:00",
+    ...toFriday,
     lat: 54.7093,
     lon: 20.5083,
+    phone: "70005550111",
   },
 ];
 

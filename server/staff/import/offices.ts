@@ -1,5 +1,6 @@
 import { asc, eq, isNotNull } from "drizzle-orm";
 import * as v from "valibot";
+import { Week } from "#contract/info.ts";
 import { cities, offices as table } from "../../database/tables/catalog.ts";
 import { Code, Words } from "./fields.ts";
 import { defineKind } from "./kind.ts";
@@ -14,6 +15,8 @@ const degrees = (most: number) =>
 const Office = v.strictObject({
   ...{ code: Code, city: Code, name: Words, address: Words, hours: Words },
   ...{ lat: degrees(90), lon: degrees(180) },
+  week: v.optional(Week),
+  phone: v.optional(v.pipe(v.string(), v.regex(/^7\d{10}$/, "must be 11 digits from 7"))),
 });
 
 /** Where devices are handed over. */
@@ -30,9 +33,13 @@ export const offices = defineKind({
       .where(isNotNull(table.code))
       .orderBy(asc(table.id));
     const existing = new Map(
-      rows.map(({ office: { code, name, address, hours, lat, lon }, city }) => [
+      rows.map(({ office: { code, name, address, hours, lat, lon, week, phone }, city }) => [
         code ?? "",
-        { ...{ code: code ?? "", city: city ?? "" }, ...{ name, address, hours, lat, lon } },
+        {
+          ...{ code: code ?? "", city: city ?? "", name, address, hours, lat, lon },
+          ...(week === null ? {} : { week }),
+          ...(phone === null ? {} : { phone }),
+        },
       ]),
     );
     return {
@@ -40,6 +47,7 @@ export const offices = defineKind({
       check: ({ city }) =>
         idOf.has(city) ? [] : [{ place: ["city"], problem: `names a city that is not there: ${city}` }],
       write: async ({ city, ...rest }) => {
+        // What an entry leaves out stays as it is.
         const row = { ...rest, cityId: idOf.get(city) ?? 0 };
         await transaction.insert(table).values(row).onConflictDoUpdate({ target: table.code, set: row });
       },

@@ -14,6 +14,7 @@ import { formatMoney } from "../../ui/money.ts";
 import { Lead, Section } from "../../ui/page.tsx";
 import { Stage, Stages } from "../../ui/stages.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
+import { AskSupport } from "../shell/ask-support.tsx";
 import { beginHere } from "../shell/begin-at-top.ts";
 
 type View = Extract<PaymentView, { screen: "verifying" | "outcomeUnknown" }>;
@@ -33,7 +34,17 @@ export const CheckingPayment = ({ view }: { view: View }) => {
     <Columns
       side={
         <Deck>
-          <Dock stacked {...(unknown && view.long && { note: t("unknown.long", { number }) })}>
+          <Dock
+            stacked
+            {...(unknown &&
+              view.long && {
+                note: (
+                  <>
+                    {t("unknown.long", { number })} <AskSupport />
+                  </>
+                ),
+              })}
+          >
             {view.screen === "verifying" && view.reopen.can ? (
               <Button kind="go" onClick={() => send({ type: "acquirer.reopened", amount: view.amount })}>
                 {t("checking.reopen")}

@@ -8,8 +8,8 @@ import { pin } from "../../ui/icons.ts";
 import { Field } from "../../ui/field.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { TextButton, textButtonClass } from "../../ui/text-button.tsx";
-import { useConfig } from "../shell/use-config.ts";
+import { TextButton } from "../../ui/text-button.tsx";
+import { AskSupport } from "../shell/ask-support.tsx";
 import styles from "./city-dialog.module.css";
 import { CityList } from "./city-list.tsx";
 import { nearCities, searchCities } from "./search-cities.ts";
@@ -18,7 +18,6 @@ import { nearCities, searchCities } from "./search-cities.ts";
 export const CityDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation("city");
   const send = useSend("account");
-  const { supportUrl } = useConfig();
   const { state, cities, currentId, notice, unsupported, submit } = useView("account", cityView);
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState(currentId);
@@ -55,11 +54,7 @@ export const CityDialog = ({ onClose }: { onClose: () => void }) => {
         }
       >
         <p role="alert">{t("unsupported.lead", { city: unsupported.name })}</p>
-        {supportUrl !== null && (
-          <a className={textButtonClass()} href={supportUrl} target="_blank" rel="noopener noreferrer">
-            {t("unsupported.chat")}
-          </a>
-        )}
+        <AskSupport>{t("unsupported.ask")}</AskSupport>
       </Dialog>
     );
   return (

@@ -12,6 +12,7 @@ import { Lead, Section } from "../../ui/page.tsx";
 import { Ticks } from "../../ui/ticks.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { useNow } from "../../routing/use-now.ts";
+import { AskSupport } from "../shell/ask-support.tsx";
 import { useDeletionPath } from "./use-deletion-path.ts";
 import styles from "./deletion.module.css";
 import { ErasedList } from "./erased-list.tsx";
@@ -59,6 +60,7 @@ export const Pending = ({ view }: { view: ViewOf<"pending"> }) => {
         </Lead>
       )}
       {requestedAt !== null && erasedAt !== null && <Days requestedAt={requestedAt} erasedAt={erasedAt} />}
+      {!takeBack.can && takeBack.why === "unavailable" && <AskSupport />}
       {notice === "unreachable" && (
         <Notice kind="bad" role="alert" title={t("takeBack.failed.title")}>
           {t("takeBack.failed.lead")}

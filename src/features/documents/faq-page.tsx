@@ -4,8 +4,9 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
+import { AskSupport } from "../shell/ask-support.tsx";
 import { ReadingPage } from "../shell/reading-page.tsx";
-import { useConfig } from "../shell/use-config.ts";
+import { WithChannel } from "../shell/use-channel.tsx";
 import styles from "./faq-page.module.css";
 import { Markdown } from "./markdown.tsx";
 import { Marked } from "./marked.tsx";
@@ -48,7 +49,7 @@ export const FaqPage = ({ groups, q = "" }: FaqPageProps) => {
   return (
     <ReadingPage>
       <h1 tabIndex={-1}>{t("faq.title")}</h1>
-      <AskInChat />
+      <AskOutside />
       <search className={styles.search} ref={field}>
         <Field
           type="search"
@@ -90,16 +91,16 @@ export const FaqPage = ({ groups, q = "" }: FaqPageProps) => {
   );
 };
 
-/** Where to ask what is not answered here; nothing where no messenger is configured. */
-const AskInChat = (): ReactNode => {
+/** Where to ask what is not answered here; nothing where nobody answers. */
+const AskOutside = (): ReactNode => {
   const { t } = useTranslation("documents");
-  const { supportUrl } = useConfig();
-  return supportUrl === null ? null : (
-    <Lead>
-      {t("faq.lead")}{" "}
-      <a href={supportUrl} target="_blank" rel="noopener noreferrer" aria-label={t("faq.chatLabel")}>
-        {t("faq.chat")}
-      </a>
-    </Lead>
+  return (
+    <WithChannel>
+      {() => (
+        <Lead>
+          {t("faq.lead")} <AskSupport />
+        </Lead>
+      )}
+    </WithChannel>
   );
 };

@@ -8,14 +8,13 @@ import { clock, refresh } from "../../ui/icons.ts";
 import { formatMoney } from "../../ui/money.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/page.tsx";
-import { TextButton, textButtonClass } from "../../ui/text-button.tsx";
+import { TextButton } from "../../ui/text-button.tsx";
 import { useCityZone } from "../shell/use-city-day.ts";
-import { useConfig } from "../shell/use-config.ts";
+import { AskSupport } from "../shell/ask-support.tsx";
 
 /** The fiscal receipt: line by line, or why there is none. A payment that failed has none and nothing is said of it. */
 export const ReceiptSection = ({ view }: { view: Extract<ReceiptView, { state: "ready" }> }) => {
   const { t, i18n } = useTranslation("payments");
-  const { supportUrl } = useConfig();
   const send = useSend("account.payments");
   const company = useView("account", catalogOf)?.org.company;
   const zone = useCityZone();
@@ -66,11 +65,7 @@ export const ReceiptSection = ({ view }: { view: Extract<ReceiptView, { state: "
               >
                 {t(view.reading ? "one.checking" : "one.check")}
               </TextButton>
-              {payment.check === "error" && supportUrl !== null && (
-                <a className={textButtonClass()} href={supportUrl} target="_blank" rel="noopener noreferrer">
-                  {t("receipt.chat")}
-                </a>
-              )}
+              {payment.check === "error" && <AskSupport />}
             </>
           }
         >

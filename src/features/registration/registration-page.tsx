@@ -5,10 +5,9 @@ import { Button } from "../../ui/button.tsx";
 import { Gate, GateHead, GateLinks, gateFormClass } from "../../ui/gate.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { out } from "../../ui/icons.ts";
-import { textButtonClass } from "../../ui/text-button.tsx";
 import { HomeMark } from "../shell/home-mark.tsx";
 import { PageFooter } from "../shell/page-footer.tsx";
-import { useConfig } from "../shell/use-config.ts";
+import { AskSupport } from "../shell/ask-support.tsx";
 import { RegistrationForm } from "./registration-form.tsx";
 
 /** A layout of its own: a logo and the way out (spec §2). */
@@ -39,7 +38,6 @@ export const RegistrationPage = () => {
 const RegistrationSteps = () => {
   const { t } = useTranslation("profile");
   const send = useSend("registration");
-  const { supportUrl } = useConfig();
   const view = useView("registration", registrationView);
   switch (view.screen) {
     case "loading":
@@ -66,13 +64,9 @@ const RegistrationSteps = () => {
               {t("registration.unsupported.other")}
             </Button>
           </div>
-          {supportUrl !== null && (
-            <GateLinks>
-              <a className={textButtonClass()} href={supportUrl} target="_blank" rel="noopener noreferrer">
-                {t("registration.unsupported.chat")}
-              </a>
-            </GateLinks>
-          )}
+          <GateLinks>
+            <AskSupport>{t("registration.unsupported.ask")}</AskSupport>
+          </GateLinks>
         </>
       );
     case "form":

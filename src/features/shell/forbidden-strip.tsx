@@ -2,9 +2,8 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { lock } from "../../ui/icons.ts";
 import { Strip } from "../../ui/strip.tsx";
-import { textButtonClass } from "../../ui/text-button.tsx";
 import { useRouterContext } from "../../routing/use-router-context.tsx";
-import { useConfig } from "./use-config.ts";
+import { AskSupport } from "./ask-support.tsx";
 
 /** Whether something was to be sent while this page was open, and was not (spec §6: the request is cancelled). */
 const useCancelledPost = (): boolean => {
@@ -20,21 +19,9 @@ const useCancelledPost = (): boolean => {
 /** An account that may only be looked at: why nothing can be sent, and who can help. */
 export const ForbiddenStrip = () => {
   const { t } = useTranslation("shell");
-  const { supportUrl } = useConfig();
   const cancelled = useCancelledPost();
   return (
-    <Strip
-      tone="lime"
-      label={t("forbidden.label")}
-      icon={lock}
-      {...(supportUrl !== null && {
-        action: (
-          <a className={textButtonClass()} href={supportUrl} target="_blank" rel="noopener noreferrer">
-            {t("forbidden.chat")}
-          </a>
-        ),
-      })}
-    >
+    <Strip tone="lime" label={t("forbidden.label")} icon={lock} action={<AskSupport />}>
       <b>{t("forbidden.title")}</b> {t("forbidden.detail")}
       {cancelled && <strong role="alert">{t("forbidden.cancelled")}</strong>}
     </Strip>

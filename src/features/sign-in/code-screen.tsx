@@ -110,7 +110,7 @@ export const CodeScreen = ({ view }: { view: View }) => {
         <RobotCall view={view} />
         {supportUrl !== null && view.call !== "awaited" && view.call !== "calling" && (
           <a className={textButtonClass()} href={supportUrl} target="_blank" rel="noopener noreferrer">
-            {t("call.support")}
+            {t("support.noCode")}
           </a>
         )}
       </form>

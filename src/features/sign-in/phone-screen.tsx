@@ -11,6 +11,7 @@ import { textButtonClass } from "../../ui/text-button.tsx";
 import { PageLink } from "../shell/page-link.tsx";
 import { formText } from "./form-text.ts";
 import { SignInGate } from "./sign-in-gate.tsx";
+import { useHydrated } from "./use-hydrated.ts";
 import { useRouterContext } from "../../routing/use-router-context.tsx";
 
 /** What is wrong with the number itself; everything else that must be told stands above the form. */
@@ -29,6 +30,8 @@ export const PhoneScreen = ({ view }: { view: View }) => {
   const { t } = useTranslation("sign-in");
   const send = useSend("session");
   const { couriersUrl, supportUrl } = useRouterContext().config;
+  // The HTML is older than the server that says them: it keeps their place (src/ui/gate.module.css).
+  const hydrated = useHydrated();
   const [fault, setFault] = useState<"phone.empty" | "phone.unsupported" | null>(null);
   const { notice, submit } = view;
   const told = notice !== null && isKeyOf(notice, fieldFaults) ? fieldFaults[notice] : null;
@@ -76,20 +79,18 @@ export const PhoneScreen = ({ view }: { view: View }) => {
           {t("phone.legal.after")}
         </GateLegal>
       </form>
-      {(couriersUrl !== null || supportUrl !== null) && (
-        <GateLinks>
-          {couriersUrl !== null && (
-            <a className={textButtonClass()} href={couriersUrl}>
-              {t("phone.couriers")}
-            </a>
-          )}
-          {supportUrl !== null && (
-            <a className={textButtonClass()} href={supportUrl} target="_blank" rel="noopener noreferrer">
-              {t("support")}
-            </a>
-          )}
-        </GateLinks>
-      )}
+      <GateLinks>
+        {hydrated && couriersUrl !== null && (
+          <a className={textButtonClass()} href={couriersUrl}>
+            {t("phone.couriers")}
+          </a>
+        )}
+        {hydrated && supportUrl !== null && (
+          <a className={textButtonClass()} href={supportUrl} target="_blank" rel="noopener noreferrer">
+            {t("support")}
+          </a>
+        )}
+      </GateLinks>
     </SignInGate>
   );
 };

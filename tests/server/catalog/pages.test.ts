@@ -54,11 +54,11 @@ const get = async (
   path: string,
   headers: Record<string, string> = {},
   isCatalogPlace = async (place: string) => sold.has(place),
-  sandbox = false,
+  settings = {},
 ) => {
   const app = new Hono<Env>();
   app.onError(answerErrors(() => {}));
-  app.route("/", pageRoutes(dist, { publicUrl, sandbox }, isCatalogPlace));
+  app.route("/", pageRoutes(dist, { publicUrl, settings }, isCatalogPlace));
   return app.request(path, { headers });
 };
 
@@ -102,12 +102,23 @@ describe("the built application", () => {
 
   test("has the page of all situations only beside a sandbox, and tells the application of it", async () => {
     const [produced, played] = await Promise.all(
-      [false, true].map((sandbox) => get("/subscriptionstest/", {}, undefined, sandbox)),
+      [{}, { SANDBOX: "on" }].map((settings) => get("/subscriptionstest/", {}, undefined, settings)),
     );
     expect([produced?.status, played?.status]).toEqual([404, 200]);
-    const told = '<meta name="sandbox" content="on">';
+    const told = '<meta name="kabinet:SANDBOX" content="on">';
     expect(await produced?.text()).not.toContain(told);
-    expect(await played?.text()).toContain(`${told}<title>All situations</title>`);
+    expect(await played?.text()).toContain(told);
+  });
+
+  test("every page tells the application the settings that the server was started with, and no others", async () => {
+    const settings = { SUPPORT_URL: 'https://t.me/kabinet?start="a"&b=1', COURIERS_URL: undefined };
+    for (const path of ["/", "/en/", "/about/", "/catalog/bikes/bike/", "/nothing/"]) {
+      const page = await (await get(path, {}, async () => true, settings)).text();
+      expect(page.match(/<meta name="kabinet:[^>]*>/g), path).toEqual([
+        '<meta name="kabinet:SUPPORT_URL" content="https://t.me/kabinet?start=&quot;a&quot;&amp;b=1">',
+      ]);
+      expect(await (await get(path)).text()).not.toContain("kabinet:");
+    }
   });
 
   test("gives a page its own head: title, description, one address, and those in other languages", async () => {

@@ -60,6 +60,7 @@ test("the catalogue is what the contract promises, with one unsupported city at 
   for (const { timezone } of catalog.cities)
     expect(() => new Intl.DateTimeFormat("ru", { timeZone: timezone })).not.toThrow();
   expect(catalog.org.offices).toHaveLength(3);
+  for (const { week, phone } of catalog.org.offices) expect([week?.length, phone?.length]).toEqual([7, 11]);
   expect(catalog.gadgets.map(({ name, deposit, months }) => [name, months[0]?.price, deposit])).toEqual([
     ["Колибри 2", 890_000, 500_000],
     ["Колибри Карго", 1_150_000, 700_000],

@@ -20,7 +20,7 @@ const speak = async (language: "ru" | "en") => {
       const otherwise = i18n.t("description");
       return renderHead(
         { title: "", description, path, name: path },
-        { language, otherwise, publicUrl: origin, sandbox: false },
+        { language, otherwise, publicUrl: origin, settings: {} },
       );
     },
     at: (path: string | null) => new URL(`${language === "ru" ? "" : "/en"}${path ?? "/nothing/"}`, origin),

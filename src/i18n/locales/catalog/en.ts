@@ -16,7 +16,7 @@ export const texts = {
   "failed.lead": "Nothing has changed in your account.",
   "failed.again": "Try again",
   "empty.title": "No devices in this city yet",
-  "empty.lead": "Message us in chat and we’ll tell you when they arrive.",
+  "empty.lead": "They’ll be here as soon as they arrive.",
   "device.features": "Specs",
   "device.prices": "What it costs",
   "device.month_one": "{{count}} month",

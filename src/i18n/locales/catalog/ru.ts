@@ -14,7 +14,7 @@ export const texts = {
   "failed.lead": "Подписки и деньги не изменились.",
   "failed.again": "Загрузить ещё раз",
   "empty.title": "В этом городе пока нет устройств",
-  "empty.lead": "Напишите в чат: подскажем, когда появятся.",
+  "empty.lead": "Когда появятся, они будут здесь.",
   "device.features": "Характеристики",
   "device.prices": "Сколько стоит",
   "device.month_one": "{{count}} месяц",

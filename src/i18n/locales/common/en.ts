@@ -10,7 +10,6 @@ export const texts = {
   "legal.privacy": "Personal data policy",
   "legal.cookies": "Cookies",
   "legal.recurrent": "Recurring charges",
-  support: "Chat with support",
   loading: "Loading",
   description: "Your Kabinet account",
   title: "Personal cabinet",

@@ -8,7 +8,6 @@ export const texts = {
   "legal.privacy": "Политика персональных данных",
   "legal.cookies": "Файлы cookie",
   "legal.recurrent": "Условия регулярных списаний",
-  support: "Чат с поддержкой",
   loading: "Загружаем",
   description: "Личный кабинет пользователя",
   title: "Личный кабинет",

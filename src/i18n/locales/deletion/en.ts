@@ -10,7 +10,7 @@ export const texts = {
   "informed.caption": "Nothing is deleted right away",
   "informed.subject": "You have 12 days to change your mind",
   "informed.begin": "Delete my data",
-  "informed.forbidden": "Your account is view-only. To delete your data, message us in chat",
+  "informed.forbidden": "Your account is view-only, so the request can’t be sent",
   "informed.takenBack.title": "Your data stays",
   "informed.takenBack.lead": "Nothing was deleted. You can subscribe, pay and change your data again.",
   "stakes.loading": "Checking what you have",
@@ -81,7 +81,7 @@ export const texts = {
   "takeBack.ask": "Keep my data",
   "takeBack.sending": "Keeping your data",
   "takeBack.offline": "You’re offline. You can do it when you’re back",
-  "takeBack.unavailable": "You can’t do it here. Message us in chat before that day",
+  "takeBack.unavailable": "It can’t be done here. Write to us before the day comes",
   "takeBack.failed.title": "Your data is still going to be deleted: no answer",
   "takeBack.failed.lead": "Wait a minute and try again. Your data is still there.",
 } as const satisfies Translated<typeof russian>;

@@ -84,7 +84,7 @@ export const texts = {
   "takeBack.ask": "Отменить удаление",
   "takeBack.sending": "Отменяем удаление",
   "takeBack.offline": "Нет сети. Отменить можно, когда она появится",
-  "takeBack.unavailable": "Здесь отменить нельзя. Напишите в чат до дня удаления",
+  "takeBack.unavailable": "Здесь отменить нельзя. Напишите нам, пока не прошёл срок",
   "takeBack.failed.title": "Удаление не отменено: нет ответа",
   "takeBack.failed.lead": "Подождите минуту и повторите. Данные пока на месте.",
 } as const;

@@ -11,8 +11,6 @@ export const texts = {
   "failed.again": "Load again",
   "faq.title": "Questions and answers",
   "faq.lead": "Didn’t find the answer?",
-  "faq.chat": "Message us in chat",
-  "faq.chatLabel": "Message us in chat, opens in a new tab",
   "faq.search": "Search questions and answers",
   "faq.found_one": "{{count}} answer found",
   "faq.found_other": "{{count}} answers found",

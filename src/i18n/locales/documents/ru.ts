@@ -9,8 +9,6 @@ export const texts = {
   "failed.again": "Загрузить ещё раз",
   "faq.title": "Вопросы и ответы",
   "faq.lead": "Не нашли ответ?",
-  "faq.chat": "Напишите в чат",
-  "faq.chatLabel": "Напишите в чат, откроется в новой вкладке",
   "faq.search": "Найти в вопросах и ответах",
   "faq.found_one": "Нашёлся {{count}} ответ",
   "faq.found_few": "Нашлось {{count}} ответа",

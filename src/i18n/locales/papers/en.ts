@@ -98,7 +98,7 @@ export const texts = {
   "protectionPlan.time":
     "The plan is valid from {{start}} as long as the subscription is active and the month is paid for.",
   "protectionPlan.how":
-    "The Client reports a fault in chat and brings the property to an office. A replacement is given there under an exchange record.",
+    "The Client reports a fault to the Provider and brings the property to an office. A replacement is given there under an exchange record.",
 
   "carePlan.title": "Care plan no. {{number}}",
   "carePlan.intro": "Annex to the contract: the Provider maintains the property.",
@@ -106,7 +106,7 @@ export const texts = {
     "Inspection and adjustment take place every three months, for the first time three months after the handover.",
   "carePlan.parts": "The Provider replaces worn parts at its own cost: brake pads, tyres, the battery.",
   "carePlan.when":
-    "The Client books in chat. Maintenance takes up to two hours; meanwhile the Provider lends other property if the office has any.",
+    "The Client books beforehand. Maintenance takes up to two hours; meanwhile the Provider lends other property if the office has any.",
   "carePlan.price": "Maintenance is included in the price of {{price}} per month.",
   "carePlan.duty":
     "If the Client misses two inspections in a row, the Client answers for wear that an inspection would have prevented.",
@@ -197,7 +197,7 @@ export const texts = {
     "If the month is still unpaid then, the subscription is paused and the property is to be returned within 7 days.",
   "contract.8": "8. Messages and personal data",
   "contract.8.1":
-    "The parties write to each other in the account, in chat and to the e-mail the Client has given. A message counts as received on the day it is sent.",
+    "The parties write to each other by the links in the account and to the e-mail the Client has given. A message counts as received on the day it is sent.",
   "contract.8.2":
     "The Client’s personal data is processed by the policy published in the account, and for this contract only.",
   "contract.9": "9. Final terms",

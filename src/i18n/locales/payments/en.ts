@@ -125,7 +125,6 @@ export const texts = {
   "receipt.pending.lead": "It usually takes a minute. We’ll show it here.",
   "receipt.error.title": "The receipt isn’t ready yet",
   "receipt.error.lead": "Your payment is fine. We’ll request the receipt again and show it here.",
-  "receipt.chat": "Message us in chat",
   "receipt.none": "This payment has no receipt",
   print: "Print",
   "print.paper": "Paper",

@@ -124,7 +124,6 @@ export const texts = {
   "receipt.pending.lead": "Обычно это минута. Покажем его здесь.",
   "receipt.error.title": "Чек пока не готов",
   "receipt.error.lead": "Платёж прошёл. Запросим чек ещё раз и покажем его здесь.",
-  "receipt.chat": "Написать в чат",
   "receipt.none": "Чека у этого платежа нет",
   print: "Печать",
   "print.paper": "Бумага",

@@ -53,7 +53,7 @@ export const texts = {
   "call.calling": "Asking the robot to call",
   "call.now": "Call me now",
   "call.again": "Call again",
-  "call.support": "No code? Message us in chat",
+  "support.noCode": "No code? Message us in chat",
   "call.offline": "You’re offline. It can call when you’re back",
   "call.spent": "You need a new code first",
   "locked.title": "Too many attempts",

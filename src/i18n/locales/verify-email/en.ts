@@ -18,8 +18,7 @@ export const texts = {
   "unreachable.lead": "The link still works. Check your connection and try again.",
   "unreachable.again": "Try again",
   "barred.title": "Your email can’t be verified now",
-  "barred.forbidden":
-    "Your account is view-only, so nothing was sent. To verify your email, message us in chat.",
+  "barred.forbidden": "Your account is view-only, so nothing was sent.",
   "barred.deleting":
     "Your data can’t be changed while deletion is pending, so nothing was sent. Keep your data and open the link again.",
   toProfile: "Open personal data",

@@ -4,7 +4,7 @@ import type { paying as russian } from "../ru/paying.ts";
 export const paying = {
   "obstacle.profileIncomplete": "Add your details to get the device",
   "obstacle.profileIncomplete.action": "Add details",
-  "obstacle.forbidden": "Your account is view-only. To subscribe or pay, message us in chat",
+  "obstacle.forbidden": "Your account is view-only, so you can’t subscribe or pay",
   "obstacle.deletionPending": "You can’t pay while deletion is pending. Keep your data first",
   "why.offline": "You’re offline. You can pay when you’re back",
   "why.methodMissing": "Choose how to pay",
@@ -60,8 +60,7 @@ export const paying = {
   "checking.unpaidNote": "We’ll offer to pay again. If the bank held any money, it will come back by itself",
   "unknown.title": "You may have been charged. We’re checking the payment",
   "unknown.lead": "Don’t pay again: the result will appear here and in Subscriptions.",
-  "unknown.long":
-    "No answer for over 15 minutes. Order {{number}} is saved. Message us in chat with this number",
+  "unknown.long": "No answer for over 15 minutes. Order {{number}} is saved",
   "offline.title": "You’re offline. We’ll check the payment when you’re back",
   "offline.lead": "Don’t pay again: the result will appear here and in Subscriptions.",
   "amount.title": "The amount has changed",
@@ -111,11 +110,11 @@ export const paying = {
   "failure.payment.notAllowed": "This subscription can’t be paid now. Check it in the list",
   "failure.payment.notDue": "There’s nothing to pay for this period. Check the subscription in the list",
   "failure.acquirer.unavailable": "Card payments aren’t working right now. You weren’t charged. Try later",
-  "failure.client.forbidden": "Your account is view-only. Message us in chat to pay",
+  "failure.client.forbidden": "Your account is view-only, so you can’t pay",
   "failure.client.deleting": "You can’t pay while deletion is pending",
   "failure.resource.missing": "This subscription or card no longer exists. Check the list of subscriptions",
   "failure.foreignOrigin":
-    "We didn’t recognise the address of the payment page, so we didn’t open it. You weren’t charged. Message us in chat",
+    "The payment page was at a foreign address. We didn’t send you there, you weren’t charged",
   "failure.storageUnavailable":
     "Your browser doesn’t let us save the payment, and paying without that isn’t safe. You weren’t charged. Allow this site to store data",
   "failure.unknown": "The payment failed. Try again or use another card",

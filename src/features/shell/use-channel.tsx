@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import type { Org } from "#contract/info.ts";
+import { catalogOf } from "#machines/account/account.view.ts";
+import { hasAccount } from "#machines/session/session.view.ts";
+import { useView } from "../../actors/use-view.tsx";
+import { useConfig } from "./use-config.ts";
+
+/** Where support answers. `chat`: the messenger bot of the settings; the others are the organisation's own. */
+export type Channel = { name: "chat" | "telegram" | "whatsapp" | "vk"; href: string };
+
+/** The chat if there is one, else the first messenger that the organisation has; null where there is nothing to promise. */
+export const channelOf = (
+  supportUrl: string | null,
+  org: Pick<Org, "telegram" | "whatsapp" | "vk"> | undefined,
+): Channel | null => {
+  if (supportUrl !== null) return { name: "chat", href: supportUrl };
+  for (const name of ["telegram", "whatsapp", "vk"] as const) {
+    const href = org?.[name] ?? null;
+    if (href !== null) return { name, href };
+  }
+  return null;
+};
+
+/** For pages of a client; the organisation's messengers come with the catalogue. */
+export const useChannel = (): Channel | null => {
+  const { supportUrl } = useConfig();
+  return channelOf(supportUrl, useView("account", catalogOf)?.org);
+};
+
+interface WithChannelProps {
+  children: (channel: Channel) => ReactNode;
+}
+
+/** Shows what is said of the way to support, to clients and visitors alike; nothing where there is none. */
+export const WithChannel = ({ children }: WithChannelProps) => {
+  const { supportUrl } = useConfig();
+  const isClient = useView("session", hasAccount);
+  if (supportUrl !== null) return children({ name: "chat", href: supportUrl });
+  return isClient ? <OfOrganisation>{children}</OfOrganisation> : null;
+};
+
+const OfOrganisation = ({ children }: WithChannelProps) => {
+  const channel = useChannel();
+  return channel === null ? null : children(channel);
+};

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { channelOf } from "#src/features/shell/use-channel.tsx";
+
+const none = { telegram: null, whatsapp: null, vk: null };
+
+test("the messenger bot of the settings comes first, then the organisation's messengers in their order", () => {
+  const all = { telegram: "https://t.me/one", whatsapp: "https://wa.me/72", vk: "https://vk.com/three" };
+  expect(channelOf("https://bot.example/", all)).toEqual({ name: "chat", href: "https://bot.example/" });
+  expect(channelOf(null, all)).toEqual({ name: "telegram", href: "https://t.me/one" });
+  expect(channelOf(null, { ...all, telegram: null })).toEqual({ name: "whatsapp", href: "https://wa.me/72" });
+  expect(channelOf(null, { ...none, vk: "https://vk.com/three" })).toEqual({
+    ...{ name: "vk", href: "https://vk.com/three" },
+  });
+});
+
+test("where nobody answers, and while the catalogue is not there, nothing is promised", () => {
+  expect(channelOf(null, none)).toBeNull();
+  expect(channelOf(null, undefined)).toBeNull();
+});

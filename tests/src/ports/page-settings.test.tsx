@@ -1,0 +1,36 @@
+// @vitest-environment jsdom
+import { expect, test } from "vitest";
+import { readPageSettings } from "#src/ports/page-settings.ts";
+import { readConfig } from "#src/routing/config.ts";
+
+const pageWith = (...metas: [name: string, content: string][]): Document => {
+  const page = document.implementation.createHTMLDocument();
+  for (const [name, content] of metas) {
+    const meta = page.createElement("meta");
+    meta.name = name;
+    meta.content = content;
+    page.head.append(meta);
+  }
+  return page;
+};
+
+test("what the server says in the head of the page comes before what was built in", () => {
+  const page = pageWith(["description", "Kabinet"], ["kabinet:SUPPORT_URL", "https://t.me/kabinet_bot"]);
+  expect(readPageSettings(page)).toEqual({ SUPPORT_URL: "https://t.me/kabinet_bot" });
+  const built = { SUPPORT_URL: "https://t.me/former_bot", COURIERS_URL: "https://couriers.example/" };
+  expect(readConfig({ ...built, ...readPageSettings(page) })).toMatchObject({
+    supportUrl: "https://t.me/kabinet_bot",
+    couriersUrl: "https://couriers.example/",
+  });
+});
+
+test.each([["javascript:alert(1)"], ["t.me/kabinet_bot"], [""], ["data:text/html,x"]])(
+  "what is no address of a page (%s) is as if it were not said",
+  (content) => {
+    expect(readPageSettings(pageWith(["kabinet:SUPPORT_URL", content]))).toEqual({});
+  },
+);
+
+test("a page that says nothing changes nothing", () => {
+  expect(readPageSettings(pageWith())).toEqual({});
+});
