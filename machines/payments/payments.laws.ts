@@ -5,6 +5,7 @@ import { asksOtherThan, same } from "../kit/expect.ts";
 import { type Laws, acted, asked, elapsed, failed, returned } from "../kit/laws.ts";
 import type { Step } from "../kit/world.ts";
 import { lookDelays, type paymentsMachine } from "./payments.machine.ts";
+import { spendingOf } from "./payment-totals.ts";
 import { paymentsView, receiptView, stateOfPayment } from "./payments.view.ts";
 
 type M = typeof paymentsMachine;
@@ -188,6 +189,20 @@ export const laws: Laws<M> = {
       return (
         asksOtherThan(step, "saveFile", wanted ? { name: wanted.name, text: wanted.text } : null) ||
         (isOver && !inside<M>({ list: { read: "idle" } })(step.to.snapshot))
+      );
+    }),
+
+  "C31: what the months come to is what was paid and kept, neither more nor less": ({ situations }) =>
+    situations.filter(({ snapshot: s }) => {
+      const dated = shown(s).map((payment) => ({ month: payment.created.slice(0, 7), payment }));
+      const told = spendingOf(dated);
+      const kept = dated.flatMap(({ month, payment: { status, amount, refunded = 0 } }) =>
+        status === "success" && told.some((each) => each.month === month) ? [amount - refunded] : [],
+      );
+      const sum = (sums: readonly number[]) => sums.reduce((all, each) => all + each, 0);
+      return (
+        sum(told.map(({ paid }) => paid)) !== sum(kept) ||
+        told.length > 0 !== new Set(dated.map(({ month }) => month)).size > 1
       );
     }),
 

@@ -40,7 +40,7 @@ export const paymentsModel = defineModel(paymentsMachine, {
       { payments: [payment(2, { status: "processing" })], next: "2" },
       // The same one settled; of what is over, an answer that is older than it.
       { payments: [payment(2), payment(1, { status: "fail", reason: "noFunds" })], next: null },
-      { payments: [payment(1)], next: null },
+      { payments: [payment(1, { created: "2026-09-30T09:00:00.000Z" })], next: null },
     ],
     readReceipt: [
       { kind: "found", payment: ready, receipt },
