@@ -6,7 +6,7 @@ import { type Laws, acted, asked, elapsed, failed, returned } from "../kit/laws.
 import type { Step } from "../kit/world.ts";
 import { lookDelays, type paymentsMachine } from "./payments.machine.ts";
 import { spendingOf } from "./payment-totals.ts";
-import { paymentsView, receiptView, stateOfPayment } from "./payments.view.ts";
+import { calendarOffer, paymentsView, receiptView, stateOfPayment } from "./payments.view.ts";
 
 type M = typeof paymentsMachine;
 type Now = SnapshotFrom<M>;
@@ -21,6 +21,7 @@ export const affordances: Affordances<M> = {
   "payments.requested": () => true,
   "receipt.requested": () => true,
   "export.requested": inside<M>({ list: { read: "idle" } }),
+  "calendar.requested": inside<M>({ calendar: "idle" }),
 };
 
 export const goals = {
@@ -191,6 +192,19 @@ export const laws: Laws<M> = {
         (isOver && !inside<M>({ list: { read: "idle" } })(step.to.snapshot))
       );
     }),
+
+  "an event is saved for a calendar each time that somebody asks for it, as they asked": ({ steps }) =>
+    steps.filter((step) => {
+      const wanted = acted(step, "calendar.requested");
+      const isOver = returned(step, "saveCalendar") !== undefined || failed(step, "saveCalendar");
+      return (
+        asksOtherThan(step, "saveCalendar", wanted ? { name: wanted.name, text: wanted.text } : null) ||
+        (isOver && !inside<M>({ calendar: "idle" })(step.to.snapshot))
+      );
+    }),
+
+  "an event for a calendar is offered exactly when it can be saved": ({ situations }) =>
+    situations.filter(({ snapshot: s }) => calendarOffer(s).can !== affordances["calendar.requested"]?.(s)),
 
   "C31: what the months come to is what was paid and kept, neither more nor less": ({ situations }) =>
     situations.filter(({ snapshot: s }) => {

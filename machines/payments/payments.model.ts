@@ -33,6 +33,7 @@ export const paymentsModel = defineModel(paymentsMachine, {
     { type: "payments.requested" },
     { type: "receipt.requested", id: 2 },
     { type: "export.requested", name: "payments.csv", text: "2" },
+    { type: "calendar.requested", name: "delivery.ics", text: "3" },
   ],
   signals: [{ type: "connection.restored" }, { type: "language.changed" }],
   outcomes: {
@@ -48,5 +49,6 @@ export const paymentsModel = defineModel(paymentsMachine, {
       { kind: "missing" },
     ],
     saveFile: [undefined],
+    saveCalendar: [undefined],
   },
 });
