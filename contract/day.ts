@@ -87,6 +87,14 @@ export const startOfDay = (timezone: string, day: string): Date => {
   return new Date(dayIn(timezone, better) < day ? guess : better);
 };
 
+/** The moment at which the clocks of a time zone show that time (`09:05`) of a day. */
+export const momentIn = (timezone: string, day: string, time: string): Date => {
+  const [hour = 0, minute = 0] = time.split(":").map(Number);
+  const shown = midnightOf(day).getTime() + (hour * 60 + minute) * 60_000;
+  const guess = shown - offsetIn(timezone, shown);
+  return new Date(shown - offsetIn(timezone, guess));
+};
+
 /** Whether the text names a day that exists: `2026-02-29` does not. Years 0001 to 9999. */
 export const isDay = (day: string): boolean =>
   /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(day) && dayOf(midnightOf(day)) === day;

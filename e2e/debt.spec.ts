@@ -38,7 +38,7 @@ for (const [language, then] of [
     await (then === "stay" ? customer.payButton : customer.button("checkout:debt.payAndGoOn")).click();
     await customer.payAtBank(cards.pays);
     await expect(page).toHaveURL(/\/success/);
-    for (const firstOrder of ["checkout:success.delivery", "checkout:success.title"] as const)
+    for (const firstOrder of ["checkout:success.delivery", "checkout:success.pickup.title"] as const)
       await expect(page.getByRole("main")).not.toContainText(within(firstOrder));
 
     // What was agreed to beside the payment stands there, too: the device's return, or the month that is paid with it.

@@ -85,7 +85,7 @@ export const productPages: readonly ProductPage[] = [
     route: "/success-subscription/{office}/",
     hasPath: true,
     // A government ID (spec §5).
-    says: "checkout:success.pickup.bringValue",
+    says: "checkout:success.passport",
   }),
   open("/verify-email/", "verify-email:missing.title", { title: "verify-email:title" }),
   // Last: from here on there is something to go on with at the checkout.

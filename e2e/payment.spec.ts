@@ -5,6 +5,7 @@ import { expect, onOwnProcess, test } from "./fixtures.ts";
 import type { Server } from "./server.ts";
 import { storeSignIn } from "./stored.ts";
 import { toldIn } from "./told-in.ts";
+import { textIn } from "./words.ts";
 
 /** A client with a complete profile, one step before paying for a new subscription. */
 const aboutToPay = async (page: Page, server: Server, language: "ru" | "en" = "ru"): Promise<Customer> => {
@@ -36,7 +37,7 @@ test("a declined card costs nothing, and another one can be tried", async ({ pag
   await customer.readyToPay();
   await customer.pay();
   await customer.payAtBank(cards.pays);
-  await expect(customer.heading("checkout:success.title")).toBeVisible();
+  await expect(customer.heading("checkout:success.pickup.title")).toBeVisible();
   expect(await newCharges(server)).toHaveLength(1);
 });
 
@@ -52,7 +53,7 @@ for (const language of toldIn("en"))
     await customer.readyToPay();
     await customer.pay();
     await customer.payAtBank(cards.pays);
-    await expect(customer.heading("checkout:success.title")).toBeVisible();
+    await expect(customer.heading("checkout:success.pickup.title")).toBeVisible();
 
     const [taken, paid] = (await newCharges(server)).toSorted((one, other) => other.amount - one.amount);
     const intent = taken?.intent ?? "";
@@ -81,7 +82,7 @@ test("a payment whose reply is lost after it was made is charged once", async ({
   await server.sandbox.clearFaults();
   await customer.button("checkout:checking.now").click();
   await customer.payAtBank(cards.pays);
-  await expect(customer.heading("checkout:success.title")).toBeVisible();
+  await expect(customer.heading("checkout:success.pickup.title")).toBeVisible();
   expect(await newCharges(server)).toHaveLength(1);
 });
 
@@ -90,7 +91,7 @@ test("a reply that is lost once or twice is asked for again without the person",
   await server.sandbox.plan({ call: "payment-create", fault: "loseReply", times: 2 });
   await customer.pay();
   await customer.payAtBank(cards.pays);
-  await expect(customer.heading("checkout:success.title")).toBeVisible();
+  await expect(customer.heading("checkout:success.pickup.title")).toBeVisible();
   expect(await newCharges(server)).toHaveLength(1);
 });
 
@@ -98,7 +99,7 @@ test("Pay pressed twice is one payment", async ({ page, server }) => {
   const customer = await aboutToPay(page, server);
   await customer.payButton.dblclick();
   await customer.payAtBank(cards.pays);
-  await expect(customer.heading("checkout:success.title")).toBeVisible();
+  await expect(customer.heading("checkout:success.pickup.title")).toBeVisible();
   expect(await newCharges(server)).toHaveLength(1);
 });
 
@@ -114,11 +115,50 @@ test("Pay pressed in two tabs is one payment, and both tabs show it", async ({ p
   const payer = await Promise.any([atBank(first), atBank(second)]);
   const watcher = payer === first ? second : first;
   await payer.payAtBank(cards.pays);
-  await expect(payer.heading("checkout:success.title")).toBeVisible();
+  await expect(payer.heading("checkout:success.pickup.title")).toBeVisible();
   await watcher.page.goto("/subscriptions/");
   await expect(watcher.page.getByText(watcher.say("subscriptions:status.awaitingPickup"))).toHaveCount(1);
   expect(await newCharges(server)).toHaveLength(1);
 });
+
+for (const language of toldIn("ru"))
+  test(`what was paid says where and when, the way there, and goes into a calendar (${language})`, async ({
+    page,
+    server,
+  }) => {
+    const pickup = await aboutToPay(page, server, language);
+    await pickup.pay();
+    await pickup.payAtBank(cards.pays);
+    await expect(pickup.heading("checkout:success.pickup.title")).toBeFocused();
+    const way = page.getByRole("link", { name: pickup.say("checkout:success.routeTo") });
+    await expect(way).toHaveAttribute("href", /^https:\/\/yandex\.ru\/maps\/\?rtext=~?%7E?\d/i);
+    // No day is agreed: there is nothing to put into a calendar.
+    await expect(pickup.button("checkout:success.calendar")).toHaveCount(0);
+
+    const customer = customerAt(page, server.sandbox, language);
+    await page.goto(customer.at("/catalog/scooters/strizh/"));
+    await page.locator("label", { has: customer.radio("checkout:configure.delivery") }).click();
+    await customer.field("checkout:configure.address").fill("Валовая улица, 21; кв. 5");
+    await page
+      .getByRole("combobox", { name: customer.say("checkout:configure.day") })
+      .selectOption({ index: 1 });
+    await page
+      .getByRole("combobox", { name: customer.say("checkout:configure.slot") })
+      .selectOption("10:00–14:00");
+    await customer.button("checkout:configure.submit").click();
+    await page.locator("label", { has: customer.radio("checkout:review.newCard") }).click();
+    if ((await customer.consent.count()) > 0) await page.locator("label", { has: customer.consent }).click();
+    await customer.pay();
+    await customer.payAtBank(cards.pays);
+    await expect(customer.heading("checkout:success.delivery")).toBeFocused();
+    const saved = page.waitForEvent("download");
+    await customer.button("checkout:success.calendar").click();
+    const download = await saved;
+    expect(download.suggestedFilename()).toBe(`${textIn(language)("checkout:calendar.file")}.ics`);
+    const text = Buffer.concat(await (await download.createReadStream()).toArray()).toString("utf8");
+    expect(text).toContain("LOCATION:Валовая улица\\, 21\\; кв. 5\r\n");
+    expect(text).toMatch(/\r\nDTSTART:\d{8}T070000Z\r\nDTEND:\d{8}T110000Z\r\n/);
+  });
 
 test("a return from the acquirer that is opened again and again shows the same and pays nothing", async ({
   page,
@@ -127,18 +167,18 @@ test("a return from the acquirer that is opened again and again shows the same a
   const customer = await aboutToPay(page, server);
   await customer.pay();
   await customer.payAtBank(cards.pays);
-  await expect(customer.heading("checkout:success.title")).toBeVisible();
+  await expect(customer.heading("checkout:success.pickup.title")).toBeVisible();
   const sum = page.getByText(customer.say("checkout:success.paidSum"));
   await expect(sum).toBeVisible();
   await page.reload();
-  await expect(customer.heading("checkout:success.title")).toBeVisible();
+  await expect(customer.heading("checkout:success.pickup.title")).toBeVisible();
   const [charge] = await newCharges(server);
   for (const address of [
     `/success/?payment=${charge?.payment}`,
     `/success/?payment=${charge?.payment}&again=1`,
   ]) {
     await page.goto(address);
-    await expect(customer.heading("checkout:success.title")).toBeVisible();
+    await expect(customer.heading("checkout:success.pickup.title")).toBeVisible();
     await expect(sum).toBeVisible();
   }
   // The address is no evidence: what the server knows nothing of has not been paid.
@@ -179,7 +219,7 @@ test("a payment whose notification is late is checked until it is known, and not
   await expect(customer.heading("checkout:checking.title")).toBeVisible();
 
   await server.sandbox.advance(60);
-  await expect(customer.heading("checkout:success.title")).toBeVisible();
+  await expect(customer.heading("checkout:success.pickup.title")).toBeVisible();
   expect(await newCharges(server)).toHaveLength(1);
 });
 
@@ -194,7 +234,7 @@ onOwnProcess(
     await server.start();
     await customer.button("checkout:unanswered.create.again").click();
     await customer.payAtBank(cards.pays);
-    await expect(customer.heading("checkout:success.title")).toBeVisible();
+    await expect(customer.heading("checkout:success.pickup.title")).toBeVisible();
     expect(await newCharges(server)).toHaveLength(1);
   },
 );
@@ -209,7 +249,7 @@ onOwnProcess(
     await server.kill();
     await server.start();
     await customer.payAtBank(cards.pays);
-    await expect(customer.heading("checkout:success.title")).toBeVisible();
+    await expect(customer.heading("checkout:success.pickup.title")).toBeVisible();
     expect(await newCharges(server)).toHaveLength(1);
   },
 );

@@ -5,7 +5,8 @@ import { asksOtherThan, same } from "../kit/expect.ts";
 import { type Laws, acted, asked, elapsed, failed, returned } from "../kit/laws.ts";
 import type { Step } from "../kit/world.ts";
 import { lookDelays, type paymentsMachine } from "./payments.machine.ts";
-import { paymentsView, receiptView, stateOfPayment } from "./payments.view.ts";
+import { spendingOf } from "./payment-totals.ts";
+import { calendarOffer, paymentsView, receiptView, stateOfPayment } from "./payments.view.ts";
 
 type M = typeof paymentsMachine;
 type Now = SnapshotFrom<M>;
@@ -20,6 +21,7 @@ export const affordances: Affordances<M> = {
   "payments.requested": () => true,
   "receipt.requested": () => true,
   "export.requested": inside<M>({ list: { read: "idle" } }),
+  "calendar.requested": inside<M>({ calendar: "idle" }),
 };
 
 export const goals = {
@@ -188,6 +190,33 @@ export const laws: Laws<M> = {
       return (
         asksOtherThan(step, "saveFile", wanted ? { name: wanted.name, text: wanted.text } : null) ||
         (isOver && !inside<M>({ list: { read: "idle" } })(step.to.snapshot))
+      );
+    }),
+
+  "an event is saved for a calendar each time that somebody asks for it, as they asked": ({ steps }) =>
+    steps.filter((step) => {
+      const wanted = acted(step, "calendar.requested");
+      const isOver = returned(step, "saveCalendar") !== undefined || failed(step, "saveCalendar");
+      return (
+        asksOtherThan(step, "saveCalendar", wanted ? { name: wanted.name, text: wanted.text } : null) ||
+        (isOver && !inside<M>({ calendar: "idle" })(step.to.snapshot))
+      );
+    }),
+
+  "an event for a calendar is offered exactly when it can be saved": ({ situations }) =>
+    situations.filter(({ snapshot: s }) => calendarOffer(s).can !== affordances["calendar.requested"]?.(s)),
+
+  "C31: what the months come to is what was paid and kept, neither more nor less": ({ situations }) =>
+    situations.filter(({ snapshot: s }) => {
+      const dated = shown(s).map((payment) => ({ month: payment.created.slice(0, 7), payment }));
+      const told = spendingOf(dated);
+      const kept = dated.flatMap(({ month, payment: { status, amount, refunded = 0 } }) =>
+        status === "success" && told.some((each) => each.month === month) ? [amount - refunded] : [],
+      );
+      const sum = (sums: readonly number[]) => sums.reduce((all, each) => all + each, 0);
+      return (
+        sum(told.map(({ paid }) => paid)) !== sum(kept) ||
+        told.length > 0 !== new Set(dated.map(({ month }) => month)).size > 1
       );
     }),
 

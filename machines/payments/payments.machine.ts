@@ -28,6 +28,8 @@ export type PaymentsEvent =
   | { type: "receipt.requested"; id: number }
   /** What is shown of the list, as a file. */
   | ({ type: "export.requested" } & SavedFile)
+  /** What a payment leads to, as an event for a calendar: whatever is known of the list. */
+  | ({ type: "calendar.requested" } & SavedFile)
   /** The names on a receipt are the server's: it is read again. */
   | { type: "language.changed" }
   | Extract<ConnectionSignal, { type: "connection.restored" }>;
@@ -47,7 +49,7 @@ const isToCome = ({ payment, receipt }: Extract<FoundPayment, { kind: "found" }>
 const payments = setup({
   // Cast: XState reads its types from an object that stays empty (docs/footguns.md).
   types: {} as { context: PaymentsContext; events: PaymentsEvent; tags: "pending" },
-  actors: declarePorts<PaymentsPorts>("readPage", "readReceipt", "saveFile"),
+  actors: declarePorts<PaymentsPorts>("readPage", "readReceipt", "saveFile", "saveCalendar"),
   actions: {
     beginAnew: assign({ cursor: null, read: 0 }),
     keepPage: assign(({ context }, { payments: page, next }: PaymentsPage) => ({
@@ -167,6 +169,27 @@ const receipt = payments.createStateConfig({
   },
 });
 
+/** An event for a calendar, one at a time. */
+const calendar = payments.createStateConfig({
+  initial: "idle",
+  states: {
+    idle: { on: { "calendar.requested": "saving" } },
+    saving: {
+      tags: "pending",
+      invoke: {
+        id: "saveCalendar",
+        src: "saveCalendar",
+        input: ({ event }) => {
+          assertEvent(event, "calendar.requested");
+          return { name: event.name, text: event.text };
+        },
+        onDone: "idle",
+        onError: "idle",
+      },
+    },
+  },
+});
+
 export const paymentsMachine = payments.createMachine({
   id: "payments",
   description: "What was paid, how each payment ended, and its receipt.",
@@ -180,7 +203,7 @@ export const paymentsMachine = payments.createMachine({
     looks: 0,
   },
   type: "parallel",
-  states: { list, receipt },
+  states: { list, receipt, calendar },
 });
 
 export const providePayments = (ports: PaymentsPorts): typeof paymentsMachine =>

@@ -33,6 +33,7 @@ export const paymentsModel = defineModel(paymentsMachine, {
     { type: "payments.requested" },
     { type: "receipt.requested", id: 2 },
     { type: "export.requested", name: "payments.csv", text: "2" },
+    { type: "calendar.requested", name: "delivery.ics", text: "3" },
   ],
   signals: [{ type: "connection.restored" }, { type: "language.changed" }],
   outcomes: {
@@ -40,7 +41,7 @@ export const paymentsModel = defineModel(paymentsMachine, {
       { payments: [payment(2, { status: "processing" })], next: "2" },
       // The same one settled; of what is over, an answer that is older than it.
       { payments: [payment(2), payment(1, { status: "fail", reason: "noFunds" })], next: null },
-      { payments: [payment(1)], next: null },
+      { payments: [payment(1, { created: "2026-09-30T09:00:00.000Z" })], next: null },
     ],
     readReceipt: [
       { kind: "found", payment: ready, receipt },
@@ -48,5 +49,6 @@ export const paymentsModel = defineModel(paymentsMachine, {
       { kind: "missing" },
     ],
     saveFile: [undefined],
+    saveCalendar: [undefined],
   },
 });

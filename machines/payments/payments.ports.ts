@@ -19,6 +19,8 @@ export type PaymentsPorts = {
   readPage: Port<{ cursor: string | null }, PaymentsPage>;
   /** GET payment/receipt, and the payment itself where there is no receipt. Another client's payment is missing. */
   readReceipt: Port<{ id: number }, FoundPayment>;
-  /** Hands the person a file. */
+  /** Hands the person a file of the list. */
   saveFile: Port<SavedFile, void>;
+  /** Hands the person an event for their calendar. */
+  saveCalendar: Port<SavedFile, void>;
 };

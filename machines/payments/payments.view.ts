@@ -51,6 +51,10 @@ export function paymentsView(now: PaymentsSnapshot): PaymentsView {
   return { state: "ready", payments, reading, whole, stale, save };
 }
 
+/** `calendar.requested {name, text}`: one at a time. Of primitives: compare shallowly. */
+export const calendarOffer = (now: PaymentsSnapshot): Offer<"pending"> =>
+  offer(now.matches({ calendar: "saving" }) && "pending");
+
 export type ReceiptView =
   | { state: "loading" }
   /** `receipt.requested {id}` tries again, as it does below. */

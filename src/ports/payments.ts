@@ -26,4 +26,7 @@ export const paymentsPorts = (world: Pick<World, "saveFile">, api: Api): Payment
 
   saveFile: async ({ name, text }) =>
     world.saveFile(new File([text], name, { type: "text/csv;charset=utf-8" })),
+
+  saveCalendar: async ({ name, text }) =>
+    world.saveFile(new File([text], name, { type: "text/calendar;charset=utf-8" })),
 });

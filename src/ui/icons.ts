@@ -55,3 +55,8 @@ export const home = "M4 11.5 12 4l8 7.5M6.5 9.5V20h11V9.5";
 export const swap = "M4 8.5h15M15 4.5l4 4-4 4M20 15.5H5M9 11.5l-4 4 4 4";
 export const mail =
   "M5 5.5h14a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-9a2 2 0 0 1 2-2ZM3.5 7.5 12 13.5l8.5-6";
+export const search = "M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14ZM16 16l4.5 4.5";
+export const filter = "M4 7h16M7 12h10M10 17h4";
+export const route =
+  "M6.5 20a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM17.5 9a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM9 17.5h6.5a3 3 0 0 0 0-6h-7a3 3 0 0 1 0-6H15";
+export const share = "M12 15V4M8 8l4-4 4 4M5 13v5.5A1.5 1.5 0 0 0 6.5 20h11a1.5 1.5 0 0 0 1.5-1.5V13";

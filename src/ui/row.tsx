@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 import { type IconPath, next } from "./icons.ts";
+import { Picture } from "./picture.tsx";
 import styles from "./row.module.css";
 
 interface RowsProps {
@@ -24,6 +25,8 @@ export const rowClass = ({ bad = false }: { bad?: boolean } = {}): string =>
 
 interface RowBodyProps {
   icon?: IconPath;
+  /** The drawing of a device, in place of an icon. */
+  art?: string | undefined;
   /** The disc of the icon: red for what ends something, lime for what waits for a signature. */
   iconKind?: "bad" | "sign";
   title: ReactNode;
@@ -36,9 +39,12 @@ interface RowBodyProps {
 }
 
 /** What stands in a row: icon, title and note, value, arrow. */
-export const RowBody = ({ icon, iconKind, title, note, value, valueNote, go = false }: RowBodyProps) => (
+export const RowBody = ({ icon, art, iconKind, title, note, value, valueNote, go = false }: RowBodyProps) => (
   <>
-    {icon !== undefined && <IconDisc icon={icon} {...(iconKind !== undefined && { kind: iconKind })} />}
+    {art !== undefined && <Picture src={art} size="row" />}
+    {art === undefined && icon !== undefined && (
+      <IconDisc icon={icon} {...(iconKind !== undefined && { kind: iconKind })} />
+    )}
     <span className={styles.text}>
       <span className={styles.title}>{title}</span>
       {note !== undefined && <span className={styles.note}>{note}</span>}

@@ -8,6 +8,7 @@ export const paymentsWords: Words<typeof paymentsMachine> = {
     "payments.requested": ["Откройте /payments/", "Open /payments/"],
     "receipt.requested": ["Откройте платёж № {id}", "Open payment {id}"],
     "export.requested": ["Нажмите ‹payments:csv›", "Press ‹payments:csv›"],
+    "calendar.requested": ["Нажмите ‹checkout:success.calendar›", "Press ‹checkout:success.calendar›"],
     "connection.restored": ["Включите сеть", "Switch the network on"],
     "language.changed": ["Переключите язык", "Switch the language"],
   },
@@ -35,6 +36,10 @@ export const paymentsWords: Words<typeof paymentsMachine> = {
       done: ["Файл сохранён", "The file is saved"],
       outage: ["Браузер не сохранил файл", "The browser does not save the file"],
     },
+    saveCalendar: {
+      done: ["Событие сохранено", "The event is saved"],
+      outage: ["Браузер не сохранил событие", "The browser does not save the event"],
+    },
   },
   kinds: {
     readPage: ({ next }) => (next === null ? "last" : "more"),
@@ -50,6 +55,8 @@ export const paymentsWords: Words<typeof paymentsMachine> = {
       "Screen ‹payments:title›, the payments are shown",
     ],
     "list.read.saving": ["Под кнопкой ‹payments:csv.pending›", "Below the button ‹payments:csv.pending›"],
+    "calendar.idle": null,
+    "calendar.saving": null,
     "receipt.closed": null,
     "receipt.reading": ["чек загружается", "the receipt is loading"],
     "receipt.awaited": ["‹payments:receipt.pending.title›", "‹payments:receipt.pending.title›"],

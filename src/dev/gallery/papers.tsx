@@ -1,17 +1,18 @@
 import { kopecksOf } from "#contract/kopecks.ts";
 
 import { Button } from "../../ui/button.tsx";
-import { ChipNav, chipClass } from "../../ui/chips.tsx";
 import { CheckRow } from "../../ui/choice.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";
+import { Find } from "../../ui/find.tsx";
 import { Facts } from "../../ui/facts.tsx";
-import { clock, doc, print, receipt, refresh, shield, sign, truck, type IconPath } from "../../ui/icons.ts";
+import { clock, doc, print, refresh, sign } from "../../ui/icons.ts";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Mark } from "../../ui/mark.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
+import { PoleBody, Poles, poleClass } from "../../ui/poles.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import {
   Desk,
@@ -31,23 +32,21 @@ import { Place, Task } from "./shell.tsx";
 const nothing = (): void => undefined;
 const rub = (roubles: number) => <Money kopecks={kopecksOf(roubles)} />;
 
-const payment = (
-  icon: IconPath,
-  title: string,
-  note: string,
-  sum: number,
-  kind: StatusKind,
-  word: string,
-) => (
+const months = [
+  ["сен", "21 330", 1],
+  ["окт", "5 790", 0.27],
+  ["ноя", "9 480", 0.44],
+] as const;
+
+const payment = (art: string, title: string, note: string, sum: number, kind?: StatusKind, word?: string) => (
   <li>
     <a className={rowClass()} href="#payment-failed">
       <RowBody
-        icon={icon}
-        {...(kind === "bad" && { iconKind: "bad" as const })}
+        art={art}
         title={title}
         note={note}
         value={rub(sum)}
-        valueNote={<Status kind={kind}>{word}</Status>}
+        {...(kind !== undefined && { valueNote: <Status kind={kind}>{word}</Status> })}
       />
     </a>
   </li>
@@ -70,28 +69,42 @@ export const Payments = ({ failed = false }: { failed?: boolean }) => (
       </LoadError>
     ) : (
       <>
-        <ChipNav label="Какие платежи показать">
-          <a className={chipClass()} href="#payments" aria-current="true">
-            Все <small>5</small>
-          </a>
-          <a className={chipClass()} href="#payments">
-            Не прошли <small>1</small>
-          </a>
-        </ChipNav>
+        <Find label="Найти платёж" filterLabel="Фильтр" on={0} onFilter={nothing} />
+        <Find label="Найти платёж" filterLabel="Фильтр: 2" on={2} onFilter={nothing} />
+        <Poles label="Расходы по месяцам">
+          {months.map(([word, sum, share], index) => (
+            <a
+              key={word}
+              className={poleClass()}
+              href="#payments"
+              aria-label={`${word}, ${sum} ₽`}
+              {...(index === months.length - 1 && { "aria-current": "true" as const })}
+            >
+              <PoleBody share={share} word={word} sum={sum} />
+            </a>
+          ))}
+        </Poles>
         <Section title="Ноябрь">
           <Rows>
-            {payment(receipt, "Колибри Карго", "Подписка, сегодня", 17_100, "pending", "Банк проводит")}
             {payment(
-              receipt,
+              "/art/cargo-bike.svg",
+              "Колибри Карго",
+              "сегодня, 1-й месяц",
+              17_100,
+              "pending",
+              "Банк проводит",
+            )}
+            {payment(
+              "/art/scooter.svg",
               "Самокат «Стриж»",
-              "Подписка, 19 ноября, не хватило денег на Visa •• 0932",
+              "19 ноября, 4-й месяц, не хватило денег на Visa •• 0932",
               6_400,
               "bad",
               "Не прошёл",
             )}
-            {payment(shield, "Колибри 2", "Защита, 3 ноября", 590, "good", "Прошёл")}
-            {payment(truck, "Колибри 2", "Доставка, 3 ноября", 450, "over", "Вернули")}
-            {payment(receipt, "Колибри 2", "Подписка, 3 ноября", 8_890, "good", "Вернули часть")}
+            {payment("/art/ebike.svg", "Колибри 2", "3 ноября, защита", 590)}
+            {payment("/art/ebike.svg", "Колибри 2", "3 ноября, доставка", 450, "over", "Вернули")}
+            {payment("/art/ebike.svg", "Колибри 2", "3 ноября, 2-й месяц", 8_890, "good", "Вернули часть")}
           </Rows>
         </Section>
         <Button kind="line" reason="Файл можно скачать, когда загрузим все платежи">

@@ -2,37 +2,31 @@ import { useTranslation } from "react-i18next";
 import type { Subscription } from "#contract/subscription.ts";
 import { officeOf } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
-import { Facts } from "../../ui/facts.tsx";
-import { Section } from "../../ui/page.tsx";
-import { useDayWords } from "../../routing/use-calendar.ts";
+import { PlaceCard } from "../../ui/place-card.tsx";
+import { AddToCalendar } from "./add-to-calendar.tsx";
+import { OfficeCard } from "./office-card.tsx";
 
-/** How a device that the client does not have yet reaches them: where to collect it, or when it is brought. */
-export const Handover = ({ subscription: { delivery, officeId } }: { subscription: Subscription }) => {
+interface HandoverProps {
+  subscription: Subscription;
+  /** When it was ordered; null where nothing says so, and there is nothing to put into a calendar. */
+  ordered: Date | null;
+}
+
+/** Where a device that the client does not have yet is to be had, what to bring, and what helps to be there. */
+export const Handover = ({ subscription, ordered }: HandoverProps) => {
   const { t } = useTranslation("checkout");
-  const day = useDayWords();
+  const { delivery, officeId } = subscription;
   const office = useView("account", officeOf, officeId);
-  const bring = { name: t("success.pickup.bring"), value: t("success.pickup.bringValue") };
   if (delivery !== null)
     return (
-      <Section
-        title={t("success.delivery", { day: day(delivery.date, { weekday: true }), slot: delivery.slot })}
+      <PlaceCard
+        title={delivery.address}
+        {...(ordered !== null && {
+          actions: <AddToCalendar subscription={subscription} delivery={delivery} ordered={ordered} />,
+        })}
       >
-        <Facts facts={[{ name: t("success.pickup.address"), value: delivery.address }, bring]} />
-      </Section>
+        <p>{t("success.passport")}</p>
+      </PlaceCard>
     );
-  return (
-    <Section title={t("success.pickup.title")}>
-      <Facts
-        facts={[
-          ...(office === undefined
-            ? []
-            : [
-                { name: t("success.pickup.address"), value: office.address },
-                { name: t("success.pickup.hours"), value: office.hours },
-              ]),
-          bring,
-        ]}
-      />
-    </Section>
-  );
+  return office === undefined ? null : <OfficeCard office={office} />;
 };

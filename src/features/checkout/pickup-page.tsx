@@ -3,14 +3,13 @@ import { useTranslation } from "react-i18next";
 import type { Office } from "#contract/info.ts";
 import { purchaseView } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
-import { Facts } from "../../ui/facts.tsx";
-import { Section } from "../../ui/page.tsx";
+import { Done } from "../../ui/done.tsx";
 import { CatalogGate } from "../catalog/catalog-gate.tsx";
 import { BackLink } from "../shell/back-link.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
+import { OfficeCard } from "./office-card.tsx";
 import { PaidPayment } from "./paid-payment.tsx";
 import { SubscriptionsWay } from "./subscriptions-way.tsx";
-import { useBoughtArt } from "./use-bought-art.ts";
 
 interface PickupPageProps {
   officeId: number | null;
@@ -57,25 +56,15 @@ export const PickupPage = ({ officeId, paymentId }: PickupPageProps) => {
 const Pickup = ({ office }: { office: Office }) => {
   const { t } = useTranslation("checkout");
   const { last } = useView("account", purchaseView);
-  const boughtId = last?.kind === "subscribed" && last.officeId === office.id ? last.subscriptionId : null;
-  const bought = boughtId !== null;
-  const art = useBoughtArt(boughtId);
+  const bought = last?.kind === "subscribed" && last.officeId === office.id;
   return (
     <SubscriptionsWay
-      {...art}
+      {...(bought && { before: <Done title={t("success.title")} note={t("success.pickup.start")} /> })}
       centred
-      title={t(bought ? "success.title" : "success.office.title")}
-      lead={bought ? `${t("success.pickup.title")}. ${t("success.pickup.start")}.` : office.name}
+      title={t(bought ? "success.pickup.title" : "success.office.title")}
+      lead={office.name}
     >
-      <Section>
-        <Facts
-          facts={[
-            { name: t("success.pickup.address"), value: office.address },
-            { name: t("success.pickup.hours"), value: office.hours },
-            { name: t("success.pickup.bring"), value: t("success.pickup.bringValue") },
-          ]}
-        />
-      </Section>
+      <OfficeCard office={office} />
     </SubscriptionsWay>
   );
 };

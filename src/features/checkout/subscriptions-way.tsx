@@ -5,22 +5,27 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";
 import { Lead } from "../../ui/page.tsx";
-import { Picture } from "../../ui/picture.tsx";
 import { beginHere } from "../shell/begin-at-top.ts";
 import styles from "./subscriptions-way.module.css";
 
 interface SubscriptionsWayProps {
-  /** A drawing over the heading, when something good has come of it. */
-  art?: string;
+  /** Over the heading: that it has worked. */
+  before?: ReactNode;
   title: ReactNode;
-  lead: ReactNode;
+  lead?: ReactNode;
   children?: ReactNode;
   /** In the middle of the page (spec §2, the subscription's success page). */
   centred?: boolean;
 }
 
 /** The end of a task: what came of it, and on to the subscriptions. */
-export const SubscriptionsWay = ({ art, title, lead, children, centred = false }: SubscriptionsWayProps) => {
+export const SubscriptionsWay = ({
+  before,
+  title,
+  lead,
+  children,
+  centred = false,
+}: SubscriptionsWayProps) => {
   const { t } = useTranslation("checkout");
   return (
     <Columns
@@ -35,16 +40,12 @@ export const SubscriptionsWay = ({ art, title, lead, children, centred = false }
         </Deck>
       }
     >
-      {art !== undefined && (
-        <div className={styles.picture}>
-          <Picture src={art} />
-        </div>
-      )}
+      {before}
       <div className={styles.words} data-centred={centred || undefined}>
         <h1 tabIndex={-1} ref={beginHere}>
           {title}
         </h1>
-        <Lead>{lead}</Lead>
+        {lead !== undefined && <Lead>{lead}</Lead>}
       </div>
       {children}
     </Columns>

@@ -1,4 +1,4 @@
-import { stateOfPayment } from "#machines/payments/payments.view.ts";
+import { type Totals, totalsOf } from "#machines/payments/payment-totals.ts";
 import { type ListedPayment, plain } from "./listed-payment.ts";
 import type { PaymentsFilter } from "./payments-search.ts";
 
@@ -19,23 +19,8 @@ export const filterPayments = (
   );
 };
 
-/** Sums in kopecks. What was given back is not counted as paid. */
-export type Totals = { count: number; paid: number; refunded: number; failed: number; underWay: number };
-
-export const totalsOf = (listed: readonly ListedPayment[]): Totals => {
-  const totals: Totals = { count: listed.length, paid: 0, refunded: 0, failed: 0, underWay: 0 };
-  for (const { payment } of listed) {
-    const state = stateOfPayment(payment);
-    const { amount, refunded = 0 } = payment;
-    if (state === "underWay") totals.underWay += amount;
-    else if (state === "failed") totals.failed += 1;
-    else {
-      totals.paid += amount - refunded;
-      totals.refunded += refunded;
-    }
-  }
-  return totals;
-};
+export const totalsOfListed = (listed: readonly ListedPayment[]): Totals =>
+  totalsOf(listed.map(({ payment }) => payment));
 
 /** The first rows by month, with the totals of all rows of that month. */
 export type Month = { month: string; rows: ListedPayment[]; totals: Totals };
@@ -43,7 +28,11 @@ export type Month = { month: string; rows: ListedPayment[]; totals: Totals };
 export const groupByMonth = (listed: readonly ListedPayment[], rows: number): Month[] => {
   const all = Map.groupBy(listed, ({ month }) => month);
   const shown = Map.groupBy(listed.slice(0, rows), ({ month }) => month);
-  return [...shown].map(([month, some]) => ({ month, rows: some, totals: totalsOf(all.get(month) ?? some) }));
+  return [...shown].map(([month, some]) => ({
+    month,
+    rows: some,
+    totals: totalsOfListed(all.get(month) ?? some),
+  }));
 };
 
 /** The months there are payments in, the newest first. */

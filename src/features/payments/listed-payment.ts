@@ -11,6 +11,8 @@ export type ListedPayment = {
   /** The device's name in the catalogue, or else its model; empty when the subscription is not known. */
   device: string;
   serial: string;
+  /** The name of its drawing in the catalogue; empty where the catalogue has no such device. */
+  image: string;
   /** `2026-11`, in the client's city. */
   month: string;
   /** All that it can be found by. */
@@ -31,21 +33,25 @@ export const listPayments = (
   catalog: Catalog | null,
   zone: string,
 ): ListedPayment[] => {
-  const gadgets = new Map(catalog?.gadgets.map(({ id, name }) => [id, name]));
+  const gadgets = new Map(catalog?.gadgets.map((gadget) => [gadget.id, gadget]));
   const known = new Map(
     subscriptions.map(({ id, deviceId, model, serial }) => {
-      const name = gadgets.get(deviceId) ?? model;
-      return [id, { device: name, serial: serial ?? "", words: plain(`${name} ${model} ${serial ?? ""}`) }];
+      const { name = model, image = "" } = gadgets.get(deviceId) ?? {};
+      return [
+        id,
+        { device: name, serial: serial ?? "", image, words: plain(`${name} ${model} ${serial ?? ""}`) },
+      ];
     }),
   );
   return payments.map((payment) => {
     const { subscriptionId, created, amount, card, receipt, id } = payment;
-    const { device = "", serial = "", words = "" } = known.get(subscriptionId) ?? {};
+    const { device = "", serial = "", image = "", words = "" } = known.get(subscriptionId) ?? {};
     const sum = Math.round(inRoubles(amount));
     return {
       payment,
       device,
       serial,
+      image,
       month: dayIn(zone, new Date(created)).slice(0, 7),
       words: `${words} ${sum} ${card?.last4 ?? ""} ${receipt ?? ""} ${id}`,
     };

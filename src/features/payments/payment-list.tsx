@@ -9,7 +9,7 @@ import { Rows } from "../../ui/row.tsx";
 import { isForBrowser } from "../shell/for-browser.ts";
 import { useCityZone } from "../shell/use-city-day.ts";
 import { ExportPayments } from "./export-payments.tsx";
-import { filterPayments, groupByMonth, partsOf, totalsOf } from "./filter-payments.ts";
+import { filterPayments, groupByMonth, partsOf, totalsOfListed } from "./filter-payments.ts";
 import type { ListedPayment } from "./listed-payment.ts";
 import styles from "./payment-list.module.css";
 import { PaymentRow } from "./payment-row.tsx";
@@ -35,6 +35,8 @@ export const PaymentList = ({ listed, filter, returnTo, view }: PaymentListProps
   // Typing comes before what it finds.
   const asked = useDeferredValue(filter);
   const found = filterPayments(listed, asked);
+  // Of the whole list it is said at its end, of what somebody looks for at once.
+  const isNarrowed = [asked.show, asked.type, asked.month, asked.q].some((each) => each !== undefined);
   const rows = asked.rows ?? pageOfRows;
   /** The first of those that were asked for by the button. */
   const [firstMore, setFirstMore] = useState<number>();
@@ -62,7 +64,9 @@ export const PaymentList = ({ listed, filter, returnTo, view }: PaymentListProps
   const positions = new Map(found.slice(0, rows).map((each, index) => [each, index + 1]));
   return (
     <>
-      <PaymentsTotal totals={totalsOf(found)} />
+      <div role="status" className={styles.found}>
+        {isNarrowed && <PaymentsTotal totals={totalsOfListed(found)} />}
+      </div>
       {found.length === 0 && !view.reading && (
         <Notice title={t("none.title")} action={<Link to="/payments/">{t("none.action")}</Link>} />
       )}
@@ -99,6 +103,11 @@ export const PaymentList = ({ listed, filter, returnTo, view }: PaymentListProps
             {t("more", { amount: Math.min(left, pageOfRows) })}
           </Button>
           <p>{t("more.left", { shown: groupDigits(rows), all: groupDigits(found.length) })}</p>
+        </div>
+      )}
+      {!isNarrowed && (
+        <div className={styles.all}>
+          <PaymentsTotal totals={totalsOfListed(found)} />
         </div>
       )}
       {found.length > 0 && <ExportPayments found={found} save={view.save} />}

@@ -1,13 +1,13 @@
 import { memo, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { receipt, shield, truck } from "../../ui/icons.ts";
+import { stateOfPayment } from "#machines/payments/payments.view.ts";
+import { receipt } from "../../ui/icons.ts";
 import { formatMoney } from "../../ui/money.ts";
 import { RowBody, rowClass } from "../../ui/row.tsx";
+import { artOf } from "../catalog/art-of.ts";
 import { useCardName } from "../checkout/use-card-name.ts";
 import type { ListedPayment } from "./listed-payment.ts";
 import { PaymentStatusWord } from "./payment-state.tsx";
-
-const icons = { subscription: receipt, insurance: shield, delivery: truck };
 
 interface PaymentRowProps {
   listed: ListedPayment;
@@ -28,14 +28,17 @@ const takeFocus = (link: HTMLAnchorElement | null): void => {
 };
 
 /**
- * One payment: the whole row leads to it. A plain link, since the router's costs more than the rest of a long list, and
+ * One payment: the whole row leads to it. How it went is said only where it has not simply gone well.
+ * A plain link, since the router's costs more than the rest of a long list, and
  * rendered again only when it is another one.
  */
 export const PaymentRow = memo(({ listed, dayOf, position, of, href, onOpen, focused }: PaymentRowProps) => {
   const { t } = useTranslation("payments");
-  const { payment, device } = listed;
+  const { payment, device, image } = listed;
   const cardName = useCardName();
-  const type = t(`type.${payment.type}`);
+  // A month of the subscription is told by its number; what else is paid for, by its name.
+  const what =
+    payment.type === "subscription" ? t("row.period", { period: payment.period }) : t(`type.${payment.type}`);
   const { reason, card } = payment;
   const why =
     reason === null
@@ -52,12 +55,12 @@ export const PaymentRow = memo(({ listed, dayOf, position, of, href, onOpen, foc
         {...(focused && { ref: takeFocus })}
       >
         <RowBody
-          icon={icons[payment.type]}
-          {...(payment.status === "fail" && { iconKind: "bad" })}
-          title={device === "" ? type : device}
-          note={`${type}, ${dayOf(payment.created)}${why}`}
+          icon={receipt}
+          art={image === "" ? undefined : artOf(image)}
+          title={device === "" ? t(`type.${payment.type}`) : device}
+          note={`${dayOf(payment.created)}, ${what}${why}`}
           value={formatMoney(payment.amount)}
-          valueNote={<PaymentStatusWord payment={payment} />}
+          {...(stateOfPayment(payment) !== "paid" && { valueNote: <PaymentStatusWord payment={payment} /> })}
         />
       </a>
     </li>

@@ -11,8 +11,9 @@ import { Notice } from "../../ui/notice.tsx";
 import { SkeletonBlock, Skeleton } from "../../ui/skeleton.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
 import { FailedPaymentNotice } from "./failed-payment-notice.tsx";
+import { FindPayments } from "./find-payments.tsx";
 import { NextCharge } from "./next-charge.tsx";
-import { PaymentFilters } from "./payment-filters.tsx";
+import { Spending } from "./spending.tsx";
 import { PaymentList } from "./payment-list.tsx";
 import type { PaymentsSearch } from "./payments-search.ts";
 import styles from "./payments-place.module.css";
@@ -34,7 +35,10 @@ export const PaymentsPlace = ({ filter, returnTo }: PaymentsPlaceProps) => {
   const again = () => send({ type: "payments.requested" });
   return (
     <>
-      <h1 tabIndex={-1}>{t("title")}</h1>
+      <div className={styles.head}>
+        <h1 tabIndex={-1}>{t("title")}</h1>
+        {view.state === "ready" && listed.length > 0 && <FindPayments listed={listed} filter={filter} />}
+      </div>
       <FailedPaymentNotice />
       {view.state === "loading" || (view.state === "ready" && held) ? (
         <Skeleton hold={hold} label={t("loading")}>
@@ -49,16 +53,23 @@ export const PaymentsPlace = ({ filter, returnTo }: PaymentsPlaceProps) => {
       ) : listed.length === 0 && view.whole ? (
         <NoPayments />
       ) : (
-        <div className={styles.place}>
-          <div className={styles.side}>
-            <NextCharge />
-            <PaymentFilters listed={listed} filter={filter} />
+        <>
+          {view.whole ? (
+            <Spending listed={listed} filter={filter} />
+          ) : (
+            // Sums of months are told once all is read; they have their place from the start.
+            view.reading && <div className={styles.spending} />
+          )}
+          <div className={styles.place}>
+            <div className={styles.list}>
+              {view.stale && <StaleNotice whole={view.whole} onRetry={again} />}
+              <PaymentList listed={listed} filter={filter} returnTo={returnTo} view={view} />
+            </div>
+            <div className={styles.side}>
+              <NextCharge />
+            </div>
           </div>
-          <div className={styles.list}>
-            {view.stale && <StaleNotice whole={view.whole} onRetry={again} />}
-            <PaymentList listed={listed} filter={filter} returnTo={returnTo} view={view} />
-          </div>
-        </div>
+        </>
       )}
     </>
   );

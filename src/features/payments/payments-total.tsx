@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { formatMoney, groupDigits } from "../../ui/money.ts";
-import type { Totals } from "./filter-payments.ts";
+import type { Totals } from "#machines/payments/payment-totals.ts";
 import styles from "./payment-list.module.css";
 
 /** How many payments were found, and what they come to. */
@@ -13,7 +13,7 @@ export const PaymentsTotal = ({ totals }: { totals: Totals }) => {
     underWay > 0 && t("total.underWay", { sum: formatMoney(underWay) }),
   ].filter(Boolean);
   return (
-    <p className={styles.total} role="status">
+    <p className={styles.total}>
       <b>{t("found", { count, amount: groupDigits(count) })}.</b> {sums.join(", ")}
     </p>
   );

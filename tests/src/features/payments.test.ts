@@ -1,7 +1,13 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Subscription } from "#contract/subscription.ts";
 import { payment } from "#machines/payments/payments.model.ts";
-import { filterPayments, groupByMonth, monthsOf, totalsOf } from "#src/features/payments/filter-payments.ts";
+import { spendingOf } from "#machines/payments/payment-totals.ts";
+import {
+  filterPayments,
+  groupByMonth,
+  monthsOf,
+  totalsOfListed,
+} from "#src/features/payments/filter-payments.ts";
 import { listPayments } from "#src/features/payments/listed-payment.ts";
 import { wayOfFailed } from "#src/features/payments/way-of-failed.ts";
 import { decimal } from "#contract/kopecks.ts";
@@ -85,12 +91,47 @@ test("payments are of the same months in an engine that writes days another way"
 });
 
 test("C31: what is under way counts as neither paid nor failed, and what was given back not as paid", () => {
-  expect(totalsOf(listed)).toEqual({
+  expect(totalsOfListed(listed)).toEqual({
     count: 4,
     paid: 423_456,
     refunded: 200_000,
     failed: 1,
     underWay: 948_000,
+  });
+});
+
+describe("what was spent month by month", () => {
+  const dated = (month: string, amount: number, rest: Parameters<typeof payment>[1] = {}) => ({
+    month,
+    payment: payment(amount, { amount, ...rest }),
+  });
+
+  test("has the months between, counts what failed as nothing and what went back as less", () => {
+    expect(
+      spendingOf([
+        dated("2027-01", 700, { refunded: 200 }),
+        dated("2027-01", 30),
+        dated("2026-12", 900, { status: "fail" }),
+        dated("2026-10", 11),
+      ]),
+    ).toEqual([
+      { month: "2026-10", paid: 11, count: 1 },
+      { month: "2026-11", paid: 0, count: 0 },
+      { month: "2026-12", paid: 0, count: 1 },
+      { month: "2027-01", paid: 530, count: 2 },
+    ]);
+  });
+
+  test("is told of six months at most, the newest of them", () => {
+    const months = ["2026-03", "2026-04", "2026-05", "2026-06", "2026-07", "2026-08", "2026-09"];
+    expect(spendingOf(months.map((month, index) => dated(month, index + 1)))).toEqual(
+      months.slice(1).map((month, index) => ({ month, paid: index + 2, count: 1 })),
+    );
+  });
+
+  test("is not told of one month, or of none", () => {
+    expect(spendingOf([])).toEqual([]);
+    expect(spendingOf([dated("2026-11", 5), dated("2026-11", 7)])).toEqual([]);
   });
 });
 

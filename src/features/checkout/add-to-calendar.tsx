@@ -1,0 +1,46 @@
+import { useTranslation } from "react-i18next";
+import type { Subscription } from "#contract/subscription.ts";
+import { deviceOf } from "#machines/account/account.view.ts";
+import { calendarOffer } from "#machines/payments/payments.view.ts";
+import { useSend, useView } from "../../actors/use-view.tsx";
+import { Button } from "../../ui/button.tsx";
+import { calendar } from "../../ui/icons.ts";
+import { useCityZone } from "../shell/use-city-day.ts";
+import { calendarOf } from "./calendar-file.ts";
+import { whenBrought } from "./when-brought.ts";
+
+interface AddToCalendarProps {
+  subscription: Subscription;
+  delivery: NonNullable<Subscription["delivery"]>;
+  /** When it was ordered. */
+  ordered: Date;
+}
+
+/** The delivery as an event for the person's own calendar. */
+export const AddToCalendar = ({ subscription, delivery, ordered }: AddToCalendarProps) => {
+  const { t } = useTranslation("checkout");
+  const send = useSend("account.payments");
+  const { can } = useView("account.payments", calendarOffer);
+  const zone = useCityZone();
+  const device = useView("account", deviceOf, subscription.deviceId)?.name ?? subscription.model;
+  const event = (): string =>
+    calendarOf({
+      // The same one for every day it is put off to: a calendar then moves it.
+      uid: `delivery-${subscription.id}@kabinet`,
+      stamp: ordered,
+      when: whenBrought(delivery, zone),
+      summary: t("calendar.summary", { device }),
+      location: delivery.address,
+      description: t("calendar.description", { number: subscription.id }),
+    });
+  return (
+    <Button
+      kind="line"
+      icon={calendar}
+      busy={!can}
+      onClick={() => send({ type: "calendar.requested", name: `${t("calendar.file")}.ics`, text: event() })}
+    >
+      {t("success.calendar")}
+    </Button>
+  );
+};

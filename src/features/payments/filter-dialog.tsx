@@ -1,0 +1,100 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { PaymentType } from "#contract/payment-type.ts";
+import { Button } from "../../ui/button.tsx";
+import { FilterChip, FilterChips } from "../../ui/chips.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Fields } from "../../ui/fields.tsx";
+import { groupDigits } from "../../ui/money.ts";
+import { Select } from "../../ui/select.tsx";
+import { TextButton } from "../../ui/text-button.tsx";
+import { filterPayments, monthsOf } from "./filter-payments.ts";
+import type { ListedPayment } from "./listed-payment.ts";
+import type { PaymentsFilter, PaymentsSearch } from "./payments-search.ts";
+import { useMonthWords } from "./use-month-words.ts";
+
+const statuses = [undefined, "success", "processing", "fail"] as const;
+
+interface FilterDialogProps {
+  listed: readonly ListedPayment[];
+  filter: PaymentsFilter;
+  onClose: () => void;
+}
+
+/** What of the list is shown: each choice applies at once, and the foot says how many payments are left. */
+export const FilterDialog = ({ listed, filter, onClose }: FilterDialogProps) => {
+  const { t } = useTranslation("payments");
+  const navigate = useNavigate();
+  const monthWords = useMonthWords();
+  const { show, ...others } = filter;
+  const known = filterPayments(listed, others);
+  const count = filterPayments(listed, filter).length;
+  const narrow = (change: Partial<PaymentsSearch>): void =>
+    void navigate({
+      to: "/payments/",
+      search: { ...filter, ...change },
+      replace: true,
+      viewTransition: false,
+    });
+  return (
+    <Dialog
+      title={t("filters")}
+      closeLabel={t("filter.close")}
+      onClose={onClose}
+      foot={
+        <Button kind="go" wide onClick={onClose}>
+          {t("filter.done", { count, amount: groupDigits(count) })}
+        </Button>
+      }
+    >
+      <Fields>
+        <FilterChips legend={t("filter.status")}>
+          {statuses.map((status) => (
+            <FilterChip
+              key={status ?? "all"}
+              name="show"
+              checked={show === status}
+              onChange={() => narrow({ show: status })}
+              count={
+                status === undefined
+                  ? known.length
+                  : known.filter(({ payment }) => payment.status === status).length
+              }
+            >
+              {t(`show.${status ?? "all"}`)}
+            </FilterChip>
+          ))}
+        </FilterChips>
+        <Select
+          label={t("type")}
+          value={filter.type ?? ""}
+          onChange={({ target }) =>
+            narrow({ type: PaymentType.options.find((type) => type === target.value) })
+          }
+        >
+          <option value="">{t("type.all")}</option>
+          {PaymentType.options.map((type) => (
+            <option key={type} value={type}>
+              {t(`type.${type}`)}
+            </option>
+          ))}
+        </Select>
+        <Select
+          label={t("month")}
+          value={filter.month ?? ""}
+          onChange={({ target }) => narrow({ month: target.value === "" ? undefined : target.value })}
+        >
+          <option value="">{t("month.all")}</option>
+          {monthsOf(listed).map((month) => (
+            <option key={month} value={month}>
+              {monthWords(month, { year: true })}
+            </option>
+          ))}
+        </Select>
+        <TextButton onClick={() => narrow({ show: undefined, type: undefined, month: undefined })}>
+          {t("filter.reset")}
+        </TextButton>
+      </Fields>
+    </Dialog>
+  );
+};

@@ -1,0 +1,65 @@
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { spendingOf } from "#machines/payments/payment-totals.ts";
+import { formatMoney, groupDigits } from "../../ui/money.ts";
+import { inRoubles } from "#contract/kopecks.ts";
+import { PoleBody, Poles, poleClass } from "../../ui/poles.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import type { ListedPayment } from "./listed-payment.ts";
+import type { PaymentsFilter } from "./payments-search.ts";
+import { useMonthWords } from "./use-month-words.ts";
+
+interface SpendingProps {
+  listed: readonly ListedPayment[];
+  filter: PaymentsFilter;
+}
+
+/** What was spent month by month. A month leads to its payments, and the one that is shown back to all of them. */
+export const Spending = ({ listed, filter }: SpendingProps) => {
+  const { t } = useTranslation("payments");
+  const monthWords = useMonthWords();
+  const months = spendingOf(listed);
+  if (months.length === 0) return null;
+  const most = Math.max(...months.map(({ paid }) => paid));
+  const newest = months.at(-1)?.month;
+  return (
+    <Poles label={t("spending")}>
+      {months.map(({ month, paid, count }) => {
+        const body = (
+          <>
+            <PoleBody
+              share={most > 0 ? paid / most : 0}
+              word={monthWords(month, { short: true })}
+              sum={groupDigits(Math.round(inRoubles(paid)))}
+            />
+            <VisuallyHidden>
+              {t("spending.month", { month: monthWords(month, { year: true }), sum: formatMoney(paid) })}
+            </VisuallyHidden>
+          </>
+        );
+        const isShown = filter.month === month;
+        // There is nothing to find in a month without payments.
+        return count === 0 ? (
+          <span key={month} className={poleClass()}>
+            {body}
+          </span>
+        ) : (
+          <Link
+            key={month}
+            to="/payments/"
+            search={{ ...filter, month: isShown ? undefined : month }}
+            replace
+            className={poleClass()}
+            // The router's own mark goes by what the address leads to, not by what it shows.
+            activeProps={{ "aria-current": undefined }}
+            {...(isShown && { "aria-current": "true" as const })}
+            {...(filter.month === undefined && month === newest && { "data-now": true })}
+            viewTransition={false}
+          >
+            {body}
+          </Link>
+        );
+      })}
+    </Poles>
+  );
+};
