@@ -63,9 +63,10 @@ export const factsOfPayments = (told: readonly Told[], payments: readonly Paymen
   const paid = payments.filter(({ status }) => status === "success");
   const total = (some: readonly Payment[]) =>
     some.reduce((sum, { amount, refunded = 0 }) => sum + amount - refunded, 0);
+  const returned = payments.reduce((sum, { refunded = 0 }) => sum + refunded, 0);
   const months = Map.groupBy(paid, ({ created }) => dayOf(Date.parse(created)).slice(0, 7));
   return {
-    sums: new Set([...list.sums, ...own.sums, total(paid), ...[...months.values()].map(total)]),
+    sums: new Set([...list.sums, ...own.sums, total(paid), returned, ...[...months.values()].map(total)]),
     days: new Set([...list.days, ...own.days]),
   };
 };
@@ -99,6 +100,6 @@ export const chargeNotAhead = (text: string, told: readonly ToldCharge[], now: n
 
 /** Whether a text says that nothing is charged any more. */
 export const saysNothing = (text: string): boolean =>
-  /больше ничего не спишем|списаний впереди нет|nothing more (?:is|will be) charged|we won.t charge anything more/i.test(
+  /больше ничего не спишем|списаний впереди нет|nothing more (?:is|will be) charged|we won.t charge (?:you again|anything more)/i.test(
     text,
   );

@@ -8,7 +8,7 @@ export const texts = {
   "informed.caption": "Ничего не сотрём сразу",
   "informed.subject": "Есть 12 дней, чтобы передумать",
   "informed.begin": "Удалить мои данные",
-  "informed.forbidden": "Кабинет открыт только для просмотра. Удалить данные поможет чат",
+  "informed.forbidden": "Кабинет открыт только для просмотра: запрос отправить нельзя",
   "informed.takenBack.title": "Удаление отменено",
   "informed.takenBack.lead": "Данные на месте. Снова можно оформлять подписки, платить и менять данные.",
   "stakes.loading": "Смотрим, что у вас есть",
