@@ -215,6 +215,7 @@ test("a payment whose notification is late is checked until it is known, and not
   await customer.payAtBank(cards.late);
   await expect(customer.heading("checkout:checking.title")).toBeVisible();
   await expect(customer.payButton).toHaveCount(0);
+  await expect(page.getByRole("link", { name: customer.say("checkout:checking.later") })).toBeVisible();
   await page.reload();
   await expect(customer.heading("checkout:checking.title")).toBeVisible();
 

@@ -27,6 +27,8 @@ export const CheckingPayment = ({ view }: { view: View }) => {
   const isFirst = !useView("account.checkout", isDebt);
   const number = view.paymentId ?? "—";
   const unknown = view.screen === "outcomeUnknown";
+  // Whoever has left the bank's page goes back to it; of an answer that is awaited there is nothing to be done here.
+  const canReopen = view.screen === "verifying" && view.reopen.can;
   const words = view.offline ? "offline" : unknown ? "unknown" : "checking";
   // What it says at first is read out with the focus.
   const [atFirst] = useState(words);
@@ -45,12 +47,12 @@ export const CheckingPayment = ({ view }: { view: View }) => {
                 ),
               })}
           >
-            {view.screen === "verifying" && view.reopen.can ? (
+            {canReopen && (
               <Button kind="go" onClick={() => send({ type: "acquirer.reopened", amount: view.amount })}>
                 {t("checking.reopen")}
               </Button>
-            ) : null}
-            <Link to="/subscriptions/" className={buttonClass({ kind: "line" })}>
+            )}
+            <Link to="/subscriptions/" className={buttonClass({ kind: canReopen ? "line" : "go" })}>
               {t("checking.later")}
             </Link>
           </Dock>

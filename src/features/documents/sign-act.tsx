@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { type SubmitEvent, useState } from "react";
+import { type SubmitEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Act } from "#contract/subscription.ts";
 import { actView } from "#machines/acts/acts.view.ts";
@@ -26,12 +26,17 @@ export const SignAct = ({ act, facts }: { act: Act; facts: PaperFacts }) => {
   const view = useView("account.acts", actView, act);
   const send = useSend("account.acts");
   const [agreed, setAgreed] = useState(false);
+  const tick = useRef<HTMLInputElement>(null);
+  const reason = useId();
   const { sign, notice } = view;
+  const isUnticked = notice === "notAgreed" && !agreed;
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     // It is in front of the person, whichever way they came.
     if (!sign.can && sign.why === "unopened") send({ type: "act.opened", id: act.id });
     send({ type: "act.signRequested", agreed });
+    // The reason is said beside the tick, and each press leads there.
+    if (!agreed) tick.current?.focus();
   };
   const busy = view.state === "signing";
   const why = sign.can || sign.why === "unopened" || busy ? null : sign.why;
@@ -79,12 +84,16 @@ export const SignAct = ({ act, facts }: { act: Act; facts: PaperFacts }) => {
             title={t("sign.agree")}
             note={t("sign.agreeNote")}
             checked={agreed}
+            ref={tick}
+            {...(isUnticked && { "aria-invalid": true, "aria-describedby": reason })}
             onChange={(event) => setAgreed(event.currentTarget.checked)}
           />
         </Section>
       )}
-      {notice !== null && !(notice === "notAgreed" && agreed) && (
-        <Notice kind="bad" role="alert" title={t(`sign.notice.${notice}`)} />
+      {notice !== null && (notice !== "notAgreed" || isUnticked) && (
+        <div id={reason}>
+          <Notice kind="bad" role="alert" title={t(`sign.notice.${notice}`)} />
+        </div>
       )}
       <p role="status">
         {view.state === "signed" && (

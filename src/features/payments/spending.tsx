@@ -50,8 +50,8 @@ export const Spending = ({ listed, filter }: SpendingProps) => {
             search={{ ...filter, month: isShown ? undefined : month }}
             replace
             className={poleClass()}
-            // The router's own mark goes by what the address leads to, not by what it shows.
-            activeProps={{ "aria-current": undefined }}
+            // The router marks a link that leads to where one is: a month's never does.
+            activeOptions={{ exact: true, includeSearch: true }}
             {...(isShown && { "aria-current": "true" as const })}
             {...(filter.month === undefined && month === newest && { "data-now": true })}
             viewTransition={false}
