@@ -37,6 +37,20 @@ export const customerAt = (page: Page, sandbox: Sandbox, language: Language = "r
   /** People press the words of a choice, not its little circle. */
   const choose = (choice: Locator) => page.locator("label", { has: choice }).click();
   const heading = (text: Text) => page.getByRole("heading", { name: say(text) });
+  /** The client's home says in its heading how much there is to do; while it is empty, what it is. */
+  const home = page.getByRole("heading", {
+    level: 1,
+    name: new RegExp(
+      (
+        [
+          ...["subscriptions:title", "subscriptions:home.nothing", "subscriptions:home.one"],
+          ...["subscriptions:home.many_one", "subscriptions:home.many_other"],
+        ] as const
+      )
+        .map((text) => say(text).source)
+        .join("|"),
+    ),
+  });
   const field = (text: Text) => page.getByRole("textbox", { name: say(text) });
   const consent = page.locator('input[name="consent"]');
   const codeField = field("sign-in:code.label");
@@ -98,7 +112,7 @@ export const customerAt = (page: Page, sandbox: Sandbox, language: Language = "r
   const confirmAtBank = () => page.getByRole("button", { name: bank.approve }).click();
 
   return {
-    ...{ page, say, at, button, radio, heading, field, codeField },
+    ...{ page, say, at, button, radio, heading, home, field, codeField },
     ...{ askForCode, signIn, register, fillInProfile, configure },
     ...{ readyToPay, consent, payButton, pay, payAtBank, confirmAtBank },
   };

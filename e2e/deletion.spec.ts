@@ -44,7 +44,7 @@ for (const [language, word] of [
       if (request.method() === "POST") posts.push(request.url());
     });
     await page.getByRole("link", { name: customer.say("shell:nav.back") }).click();
-    await expect(customer.heading("subscriptions:title")).toBeVisible();
+    await expect(customer.home).toBeVisible();
     const banner = page.getByRole("complementary", { name: customer.say("shell:deletion.label") });
     await expect(banner).toBeVisible();
     await banner.getByRole("link").click();
@@ -52,7 +52,7 @@ for (const [language, word] of [
     await expect(page.getByText(customer.say("deletion:informed.takenBack.title"))).toBeVisible();
     expect(posts).toEqual([]);
     await page.goto(customer.at("/subscriptions/"));
-    await expect(customer.heading("subscriptions:title")).toBeVisible();
+    await expect(customer.home).toBeVisible();
     await expect(banner).toHaveCount(0);
   });
 

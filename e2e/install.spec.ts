@@ -28,7 +28,7 @@ test("whoever is signed in starts without a network, and is told what is missing
   server,
 }) => {
   const customer = await clientAt(page, server, "/subscriptions/");
-  await expect(customer.heading("subscriptions:title")).toBeVisible();
+  await expect(customer.home).toBeVisible();
   await waitForWorker(page);
   // Everything that could be kept by mistake, once more with the worker between.
   await page.goto("/sandbox/");

@@ -15,7 +15,10 @@ test("without a mouse: a client signs in, walks the menu of phones, chooses a de
   server,
 }) => {
   const { expectHeard } = await hearAnnouncements(page);
-  const { at, button, field, say, codeField, radio, heading, payButton } = customerAt(page, server.sandbox);
+  const { at, button, field, say, codeField, radio, heading, home, payButton } = customerAt(
+    page,
+    server.sandbox,
+  );
   const { press, type, tab, tabTo, backTo, follow, expectTrapped } = keyboardAt(page);
   const main = page.getByRole("main");
 
@@ -52,18 +55,20 @@ test("without a mouse: a client signs in, walks the menu of phones, chooses a de
   await press("ControlOrMeta+a");
   await type(code);
 
-  await expect(heading("subscriptions:title")).toBeFocused();
+  await expect(home).toBeFocused();
   await expect(main).toMatchAriaSnapshot(`
     - main:
-      - heading "Подписки" [level=1]
-      - navigation "Какие подписки показать":
-        - link "Все 4"
+      - heading "На сегодня 3 дела" [level=1]
       - list:
         - listitem:
           - text: Ждёт оплаты
-          - heading "Осталось оплатить 450 ₽" [level=2]
-          - img "Подписка ещё не началась"
+          - heading "Короб 45. Оплатите 450 ₽" [level=2]
           - button "Оплатить 450 ₽"
+      - navigation "Какие подписки показать":
+        - link "Все 4"
+        - link "Активные 2"
+        - link "Ожидают 1"
+        - link "Завершённые 1"
   `);
 
   const menu = button("shell:nav.menu");
@@ -151,16 +156,16 @@ test("without a mouse: a client signs in, walks the menu of phones, chooses a de
   await press("Enter");
   await expect(heading("checkout:success.pickup.title")).toBeFocused();
   await follow(page.getByRole("link", { name: say("checkout:success.subscriptions") }));
-  await expect(heading("subscriptions:title")).toBeFocused();
+  await expect(home).toBeFocused();
 });
 
 test("without a mouse: the menu of wide screens, a pause, and a cancellation", async ({ page, server }) => {
   const { expectHeard, expectListening } = await hearAnnouncements(page);
   await page.setViewportSize({ width: 1440, height: 900 });
-  const { say, button, heading, radio } = await clientAt(page, server, "/subscriptions/");
+  const { say, button, heading, home, radio } = await clientAt(page, server, "/subscriptions/");
   const { press, tab, tabTo, follow } = keyboardAt(page);
   const main = page.getByRole("main");
-  await expect(heading("subscriptions:title")).toBeVisible();
+  await expect(home).toBeVisible();
 
   const person = page.getByRole("button", { name: "Артём" });
   const panel = page.getByRole("group", { name: say("shell:profile.label") });

@@ -79,7 +79,8 @@ export const productPages: readonly ProductPage[] = [
     ...({ who: "newcomer", around: "nothing" } as const),
   },
   open("/rekurrent/", name("rekurrent")),
-  place("/subscriptions/", "subscriptions:title"),
+  // Three things to do: in both languages that is the word for it.
+  { ...place("/subscriptions/", "subscriptions:home.many_other"), title: "subscriptions:title" },
   task("/success/", "checkout:success.nothing.title", { title: "checkout:review.bar", hasPath: true }),
   task("/success-subscription/1/", "checkout:success.office.title", {
     route: "/success-subscription/{office}/",

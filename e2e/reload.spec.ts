@@ -144,7 +144,7 @@ test("stored data of another version is begun anew, and who is signed in stays s
     if (request.url().includes("/api/")) asked.push(new URL(request.url()).pathname);
   });
   await page.goto("/subscriptions/");
-  await expect(customer.heading("subscriptions:title")).toBeVisible();
+  await expect(customer.home).toBeVisible();
   const stored = await readStored(page);
   expect(JSON.parse(stored["kabinet.version"] ?? "")).toBe("1.0.0");
   expect(

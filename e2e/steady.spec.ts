@@ -14,9 +14,9 @@ for (const [width, height, more] of [
     `nothing jumps from under a finger while the rest of a page arrives (${width} px)`,
     async ({ page, server }) => {
       await page.setViewportSize({ width, height });
-      const { heading } = await clientAt(page, server, "/subscriptions/?show=active");
+      const { home } = await clientAt(page, server, "/subscriptions/?show=active");
       await page.getByRole("listitem").filter({ hasText: "Колибри Карго" }).getByRole("link").first().click();
-      await expect(heading("subscriptions:title")).toBeHidden();
+      await expect(home).toBeHidden();
       const { search } = new URL(page.url());
       const id = new URLSearchParams(search).get("s");
       const pages = [

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./event-card.module.css";
+import { Icon } from "./icon.tsx";
+import { next } from "./icons.ts";
 import { Picture } from "./picture.tsx";
 
 /** A list of cards, two to a line where there is room. */
@@ -20,6 +22,8 @@ interface EventCardProps {
   /** `<b>` what it is about, then the details. */
   children: ReactNode;
   track?: ReactNode;
+  /** What is quickly done about it, above the stretched link: `<QuickActions>`. */
+  quick?: ReactNode;
   /** A button of its own, above the stretched link. */
   action?: ReactNode;
 }
@@ -32,6 +36,7 @@ export const EventCard = ({
   title,
   children,
   track,
+  quick,
   action,
 }: EventCardProps) => (
   <li
@@ -43,10 +48,15 @@ export const EventCard = ({
         {status}
         {art !== undefined && <Picture src={art} size="mark" />}
       </div>
-      <h2 className={styles.title}>{title}</h2>
+      <h2 className={styles.title}>
+        {title}
+        {"\u00a0"}
+        <Icon of={next} small />
+      </h2>
       <p className={styles.text}>{children}</p>
       {track}
     </div>
+    {quick !== undefined && <div className={styles.quick}>{quick}</div>}
     {action !== undefined && <div className={styles.action}>{action}</div>}
   </li>
 );

@@ -25,10 +25,10 @@ export const Page = ({ kind = "place", before, children, after }: PageProps) => 
 /** The quieter sentence under a heading. */
 export const Lead = ({ children }: { children: ReactNode }) => <p className={styles.lead}>{children}</p>;
 
-/** A part of a screen with its own heading. */
+/** A part of a screen with its own heading. With an `id` it can be gone to: the heading takes the focus then. */
 export const Section = ({ title, id, children }: { title?: ReactNode; id?: string; children: ReactNode }) => (
   <section className={styles.section} id={id}>
-    {title !== undefined && <h2>{title}</h2>}
+    {title !== undefined && <h2 {...(id !== undefined && { tabIndex: -1 })}>{title}</h2>}
     {children}
   </section>
 );

@@ -14,11 +14,21 @@ interface TopBarProps {
   chat?: ReactNode;
   /** A task has its own bar on phones. */
   onPhone?: boolean;
+  /** On tablets the rail has the mark, and the heading of the page comes up beside the pill. */
+  besideRail?: boolean;
 }
 
 /** The header of a place. */
-export const TopBar = ({ mark, nav, pill, profile, chat, onPhone = true }: TopBarProps) => (
-  <header className={styles.top} data-on-phone={onPhone}>
+export const TopBar = ({
+  mark,
+  nav,
+  pill,
+  profile,
+  chat,
+  onPhone = true,
+  besideRail = false,
+}: TopBarProps) => (
+  <header className={styles.top} data-on-phone={onPhone} data-beside-rail={besideRail || undefined}>
     {mark}
     {nav}
     {chat === undefined ? (

@@ -1,13 +1,15 @@
 import type { ReactNode } from "react";
 import styles from "./upright-line.module.css";
 
-/** What kind of event: money, a pause that ends, an end or a deadline, money that failed, today. */
-export type Knot = "money" | "pause" | "end" | "bad" | "now";
+/** What kind of event: money, a paper, one to be signed, a pause that ends, an end or a deadline, money that failed, today. */
+export type Knot = "money" | "paper" | "sign" | "pause" | "end" | "bad" | "now";
 
 interface LinePointProps {
   /** A short day in words, with its `<time>`. */
   day: ReactNode;
   knot: Knot;
+  /** It has happened: the line to the next point is thick. */
+  past?: boolean;
   /** Days to the next point: the gap grows with them, so that distance on the page is distance in time. */
   gap: number;
   title: ReactNode;
@@ -16,7 +18,7 @@ interface LinePointProps {
   sum?: ReactNode;
 }
 
-/** The line of time, standing: thin is ahead, the dot is today. Children are `<LinePoint>`s in the order of time. */
+/** The line of time, standing: thick is lived, thin is ahead, the dot is today. Children are `<LinePoint>`s in the order of time. */
 export const UprightLine = ({ label, children }: { label: string; children: ReactNode }) => (
   <ol className={styles.line} aria-label={label}>
     {children}
@@ -24,10 +26,11 @@ export const UprightLine = ({ label, children }: { label: string; children: Reac
 );
 
 /** One moment of the line. Its knot is decoration: title and note say the same in words. */
-export const LinePoint = ({ day, knot, gap, title, note, sum }: LinePointProps) => (
+export const LinePoint = ({ day, knot, past = false, gap, title, note, sum }: LinePointProps) => (
   <li
     className={styles.point}
     data-knot={knot}
+    data-past={past || undefined}
     {...(knot === "now" && { "aria-current": "date" })}
     style={{ "--days": gap }}
   >

@@ -84,11 +84,11 @@ export const createReader = (
         const { id } = one.subscription;
         // What would be charged if a cancellation were taken back stands there too.
         const possible = [...one.stay.charges, ...(one.acts("takeBack")?.charges ?? [])];
-        const text = await read(page, `/subscriptions/?s=${id}`, factsOfOne(one), possible);
+        const text = await read(page, `/subscriptions/?s=${id}`, factsOfOne(one, paymentsOf(page)), possible);
         if (saysNothing(text) && one.stay.charges.length > 0)
           breach("P2", `${language()} /subscriptions/?s=${id} says that nothing is charged any more`);
         const at = steps[Math.floor(looks / 2) % steps.length];
-        await read(page, `/subscriptions/?s=${id}&at=${at}`, factsOfOne(one), null);
+        await read(page, `/subscriptions/?s=${id}&at=${at}`, factsOfOne(one, paymentsOf(page)), null);
       }
       childrenOf(page).subscription?.send({ type: "subscription.closed" });
     },

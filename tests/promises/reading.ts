@@ -47,11 +47,12 @@ export const factsOfLine = (told: readonly Told[]): Facts => {
   );
 };
 
-/** What may be said of one subscription that is open, and of what one thinks of doing with it. */
-export const factsOfOne = ({ today, subscription, ahead }: Told): Facts =>
+/** What may be said of one subscription that is open, of what was paid for it, and of what one thinks of doing with it. */
+export const factsOfOne = ({ today, subscription, ahead }: Told, payments: readonly Payment[]): Facts =>
   factsIn(
     subscription,
     ahead,
+    payments.filter(({ subscriptionId }) => subscriptionId === subscription.id),
     // A pause may be thought to last so long.
     [7, 14, 30, 60, 90].map((days) => addDays(today, days)),
   );

@@ -3,12 +3,21 @@ import { kopecksOf } from "#contract/kopecks.ts";
 import { Button } from "../../ui/button.tsx";
 import { FilterChip, FilterChips } from "../../ui/chips.tsx";
 import { EventCard, EventCards } from "../../ui/event-card.tsx";
+import { card, doc, route, tool } from "../../ui/icons.ts";
 import { Money } from "../../ui/money.tsx";
 import { Status } from "../../ui/status.tsx";
 import { Track } from "../../ui/track.tsx";
+import { QuickActions } from "../../ui/quick-actions.tsx";
 import { Place } from "./shell.tsx";
 
 const rub = (roubles: number) => <Money kopecks={kopecksOf(roubles)} />;
+
+const quickly = [
+  { icon: tool, word: "Проблема", label: "Проблема с устройством, Колибри 2", href: "#events" },
+  { icon: route, word: "Маршрут", label: "Маршрут до пункта, Колибри 2", href: "#events" },
+  { icon: card, word: "Оплата", label: "Оплата, Колибри 2", href: "#events" },
+  { icon: doc, word: "Документы", label: "Документы, Колибри 2", href: "#events" },
+];
 
 /** What happens next, of every kind, each with its track. */
 export const Events = () => (
@@ -61,6 +70,7 @@ export const Events = () => (
         status={<Status kind="live">Активна</Status>}
         art="/art/cargo-bike.svg"
         title={<a href="#events">3 декабря спишем {rub(9480)}</a>}
+        quick={<QuickActions actions={quickly} />}
         track={<Track label="Прошло 17 дней из 30" at={57} start="3 ноя" end="3 дек, ещё 13 дней" />}
       >
         <b>Колибри 2.</b> Карта •• 4417.

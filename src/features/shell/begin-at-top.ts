@@ -12,6 +12,14 @@ export const beginAtTop = (place: HTMLElement | null): void => {
   place.querySelector("h1")?.focus({ preventScroll: true });
 };
 
+/** The same, or at the part that the address names (`#papers`), if the screen has it. For a `ref`. */
+export const beginAtPart = (place: HTMLElement | null, id: string): void => {
+  const part = id === "" ? null : (place?.ownerDocument.getElementById(id) ?? null);
+  if (place === null || part === null) return beginAtTop(place);
+  part.scrollIntoView();
+  part.querySelector("h2")?.focus({ preventScroll: true });
+};
+
 /** A small action took away the button that asked for it: the focus is at the heading then, not nowhere. A `ref`. */
 export const backToHeading = (news: HTMLElement | null): void => {
   if (news === null || news.ownerDocument.activeElement !== news.ownerDocument.body) return;

@@ -39,6 +39,7 @@ export const PlacePage = ({ children }: { children: ReactNode }) => {
               </Link>
             }
             profile={<PersonMenu />}
+            besideRail
           />
         </>
       }
@@ -46,7 +47,7 @@ export const PlacePage = ({ children }: { children: ReactNode }) => {
         <>
           <PageFooter />
           <FloatingChat />
-          <Tabs label={t("nav.sections")} chat={<ChatIcon />}>
+          <Tabs label={t("nav.sections")} chat={<ChatIcon />} mark={<HomeMark onInk />}>
             <PlaceLink to="/subscriptions/" icon={bike}>
               {t("nav.subscriptions")}
             </PlaceLink>

@@ -27,10 +27,7 @@ export const DetailDock = ({ view }: { view: ViewOf<"detail"> }) => {
   if (owesNow(subscription))
     return (
       <Deck>
-        <Dock
-          caption={t(agreement === "awaitingPayment" ? "fact.toPay" : "fact.debt")}
-          subject={formatMoney(subscription.debt)}
-        >
+        <Dock>
           <PayButton subscription={subscription} />
         </Dock>
       </Deck>
@@ -49,7 +46,7 @@ export const DetailDock = ({ view }: { view: ViewOf<"detail"> }) => {
   if (unsigned !== undefined)
     return (
       <Deck>
-        <Dock caption={t("dock.sign")} subject={named(`act.${unsigned.type}`)} subjectOn="wide">
+        <Dock caption={t("dock.sign")} subject={named(`act.${unsigned.type}`)}>
           <Link to="/documents/" search={{ act: unsigned.id }} className={buttonClass({ kind: "go" })}>
             {t("dock.read")}
           </Link>

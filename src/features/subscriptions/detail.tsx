@@ -1,29 +1,44 @@
+import { useTranslation } from "react-i18next";
+import { isOver } from "#contract/subscription-status.ts";
 import { Columns } from "../../ui/columns.tsx";
 import { Lead } from "../../ui/page.tsx";
-import { FailedPaymentNotice } from "../payments/failed-payment-notice.tsx";
+import { QuickActions } from "../../ui/quick-actions.tsx";
+import { useCardName } from "../checkout/use-card-name.ts";
+import { useFailedWords } from "../payments/use-failed-words.ts";
 import { useCityDay } from "../shell/use-city-day.ts";
 import { ChangeNotice } from "./change-notice.tsx";
 import { DetailDock } from "./detail-dock.tsx";
 import { DeviceSection } from "./device-section.tsx";
+import { LineSection } from "./line-section.tsx";
 import { ManageSection } from "./manage-section.tsx";
 import { MoneySection } from "./money-section.tsx";
 import { PapersSection } from "./papers-section.tsx";
+import type { QuickWay } from "./quick-ways.ts";
 import { SubscriptionStatus } from "./subscription-status.tsx";
-import { SubscriptionTrack } from "./subscription-track.tsx";
 import { useDeviceWords } from "./use-device-words.ts";
 import { useHeadline } from "./use-headline.ts";
 import { useMoneyWords } from "./use-money-words.ts";
+import { useQuickActions } from "./use-quick-actions.ts";
 import { useSubject } from "./use-subject.ts";
 import type { ViewOf } from "./view-of.ts";
 
-/** A subscription as it is: what happens next, the money, the device, what can be done, the papers. */
+/**
+ * A subscription as it is: what happens next, what is quickly done, all that happened and will, the money, what can be
+ * changed, the papers, the device.
+ */
 export const Detail = ({ view }: { view: ViewOf<"detail"> }) => {
   const { subscription } = view;
   const headline = useHeadline(subscription);
   const where = useDeviceWords(view);
-  const today = useCityDay();
-  const money = useMoneyWords(view, { today, stay: null });
+  const money = useMoneyWords(view, { today: useCityDay(), stay: null });
+  const why = useWhyUnpaid(view);
+  const quick = useQuickActions();
   const { name } = useSubject(subscription);
+  const ways: readonly QuickWay[] = isOver(subscription.status)
+    ? ["payments", "documents"]
+    : view.pause.can
+      ? ["problem", "pause", "route", "documents"]
+      : ["problem", "route", "payments", "documents"];
   return (
     <Columns
       side={
@@ -36,14 +51,25 @@ export const Detail = ({ view }: { view: ViewOf<"detail"> }) => {
       <SubscriptionStatus subscription={subscription} />
       <h1 tabIndex={-1}>{headline}</h1>
       <Lead>
-        <b>{name}.</b> {where} {view.agreement === "ended" && money}
+        <b>{name}.</b> {why} {where} {view.agreement === "ended" && money}
       </Lead>
-      <SubscriptionTrack subscription={subscription} today={today} />
       <ChangeNotice view={view} />
-      <FailedPaymentNotice subscription={subscription} withoutButton />
+      <QuickActions actions={quick(subscription, name, ways)} />
+      <LineSection view={view} />
       <MoneySection view={view} />
       <ManageSection view={view} />
-      <PapersSection acts={subscription.acts} />
+      <PapersSection subscription={subscription} />
     </Columns>
   );
+};
+
+/** Why the charge that the heading names has failed, and what follows; nothing where none has. */
+const useWhyUnpaid = ({ subscription }: ViewOf<"detail">): string => {
+  const { t } = useTranslation("subscriptions");
+  const cardName = useCardName();
+  const words = useFailedWords();
+  const { collection, debt } = subscription;
+  if (collection == null || debt === 0) return "";
+  const from = collection.card === null ? "" : `${t("card.from", { card: cardName(collection.card) })} `;
+  return from + words(subscription);
 };

@@ -7,12 +7,11 @@ import { Section } from "../../ui/page.tsx";
 import { SkeletonBlock } from "../../ui/skeleton.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { useCityDay } from "../shell/use-city-day.ts";
-import { owesNow } from "./owes-now.ts";
 import { PayerRow } from "./payer-row.tsx";
 import { useMoneyWords } from "./use-money-words.ts";
 import type { OpenView } from "./view-of.ts";
 
-/** The money, apart from the device: what is charged next and how much is ahead in all. */
+/** The money, apart from the device: what is agreed, and how much is ahead in all. The next charge is the heading. */
 export const MoneySection = ({ view }: { view: OpenView }) => {
   const { t } = useTranslation("subscription");
   const day = useDayWords();
@@ -22,19 +21,11 @@ export const MoneySection = ({ view }: { view: OpenView }) => {
   const words = useMoneyWords(view, { today, stay });
   const charges = stay === null ? [] : chargesIn(stay);
   const last = charges.length > 1 ? (charges.at(-1) ?? null) : null;
-  const { price, nextPayment, bonusApplied = 0, deposit, debt } = view.subscription;
+  const { price, nextPayment, bonusApplied = 0, deposit } = view.subscription;
   // A row that will come has its place already, or what stands below would jump from under a finger.
   const isReckoning = ahead.state === "loading" && nextPayment !== null;
   const facts = [
     { name: t("fact.price"), value: t("fact.perMonth", { sum: formatMoney(price) }) },
-    owesNow(view.subscription) && {
-      name: t(view.agreement === "awaitingPayment" ? "fact.toPay" : "fact.debt"),
-      value: formatMoney(debt),
-    },
-    nextPayment !== null && {
-      name: t("fact.next"),
-      value: t("fact.on", { day: day(nextPayment.date), sum: formatMoney(nextPayment.amount) }),
-    },
     bonusApplied > 0 && { name: t("fact.bonus"), value: formatMoney(-bonusApplied) },
     stay !== null && stay.total > 0
       ? {
@@ -49,7 +40,7 @@ export const MoneySection = ({ view }: { view: OpenView }) => {
   ].filter((fact) => fact !== false);
   return (
     <Section title={t("money.title")}>
-      <p>{words}</p>
+      {words !== "" && <p>{words}</p>}
       <Facts facts={facts} />
       <PayerRow subscription={view.subscription} />
     </Section>

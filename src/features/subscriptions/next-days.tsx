@@ -7,20 +7,16 @@ import { useView } from "../../actors/use-view.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { formatMoney } from "../../ui/money.ts";
 import { TextButton } from "../../ui/text-button.tsx";
-import { type Knot, LinePoint, UprightLine } from "../../ui/upright-line.tsx";
+import { LinePoint, UprightLine } from "../../ui/upright-line.tsx";
 import { useCityDay } from "../shell/use-city-day.ts";
-import { daysAhead, type PointAhead } from "./days-ahead.ts";
+import { daysAhead } from "./days-ahead.ts";
+import { knotOf } from "./knot-of.ts";
+import { LineDay } from "./line-day.tsx";
 import styles from "./next-days.module.css";
 import { usePointWords } from "./use-point-words.ts";
 
 /** So many at first: nobody reads a hundred charges of a fleet unasked. */
 const few = 12;
-
-const knotOf = ({ event, isRetry }: PointAhead): Knot => {
-  if (isRetry) return "bad";
-  if (event.kind === "resume" || event.kind === "handover") return "pause";
-  return event.kind === "end" || event.kind === "return" ? "end" : "money";
-};
 
 /** What the next 60 days bring: charges, days to return a device, ends and beginnings, each leading to its subscription. */
 export const NextDays = ({ subscriptions }: { subscriptions: readonly Subscription[] }) => {
@@ -33,7 +29,6 @@ export const NextDays = ({ subscriptions }: { subscriptions: readonly Subscripti
   const { points, gap, until, total } = daysAhead(subscriptions, today);
   if (points.length === 0) return null;
   const shown = all ? points : points.slice(0, few);
-  const short = (iso: string) => <time dateTime={iso}>{day(iso, { short: true })}</time>;
   return (
     <section className={styles.days} aria-labelledby="next-days">
       <h2 id="next-days">{t("ahead.title")}</h2>
@@ -41,16 +36,16 @@ export const NextDays = ({ subscriptions }: { subscriptions: readonly Subscripti
         {t("ahead.total", { day: day(until) })} <b>{formatMoney(total)}</b>
       </p>
       <UprightLine label={t("ahead.title")}>
-        <LinePoint knot="now" gap={gap} day={short(today)} title={t("ahead.today")} />
+        <LinePoint knot="now" gap={gap} day={<LineDay iso={today} />} title={t("ahead.today")} />
         {shown.map((point) => {
           const { event, subscription } = point;
           const { title, note } = words(point);
           return (
             <LinePoint
               key={`${subscription.id} ${event.kind} ${event.day} ${"period" in event ? event.period : ""}`}
-              knot={knotOf(point)}
+              knot={knotOf(event, point.isRetry)}
               gap={point.gap}
-              day={short(event.day)}
+              day={<LineDay iso={event.day} />}
               title={
                 <Link to="/subscriptions/" search={{ s: subscription.id }}>
                   {title}

@@ -1,4 +1,4 @@
-import { Link, Navigate } from "@tanstack/react-router";
+import { Link, Navigate, useLocation } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { subscriptionsState } from "#machines/account/account.view.ts";
@@ -10,7 +10,7 @@ import { Outcome } from "../../ui/outcome.tsx";
 import { Lead } from "../../ui/page.tsx";
 import { SkeletonBlock, Skeleton } from "../../ui/skeleton.tsx";
 import { BackLink } from "../shell/back-link.tsx";
-import { beginAtTop } from "../shell/begin-at-top.ts";
+import { beginAtPart } from "../shell/begin-at-top.ts";
 import { TaskPage } from "../shell/task-page.tsx";
 import { CancelStep } from "./cancel-step.tsx";
 import { Detail } from "./detail.tsx";
@@ -119,11 +119,15 @@ const Opened = ({ view, at, list }: { view: OpenView; at: At | undefined; list: 
   );
 };
 
-const Screen = ({ view }: { view: OpenView }) => (
-  <div ref={beginAtTop} className={styles.screen}>
-    <CurrentScreen view={view} />
-  </div>
-);
+const Screen = ({ view }: { view: OpenView }) => {
+  const hash = useLocation({ select: (location) => location.hash });
+  const begin = useCallback((place: HTMLElement | null) => beginAtPart(place, hash), [hash]);
+  return (
+    <div ref={begin} className={styles.screen}>
+      <CurrentScreen view={view} />
+    </div>
+  );
+};
 
 const CurrentScreen = ({ view }: { view: OpenView }) => {
   switch (view.screen) {

@@ -9,5 +9,7 @@ export const openSubscription = (
 ): void => {
   if (id === undefined) return;
   const step = at === undefined ? null : steps[at];
+  // Its line tells what was paid: looked up anew whenever the subscription itself is looked at.
+  if (at === undefined) sendIfRunning(session, "account.payments", { type: "payments.requested" });
   sendIfRunning(session, "account.subscription", { type: "subscription.opened", id, step });
 };

@@ -1,7 +1,8 @@
 import { useCityZone } from "../shell/use-city-day.ts";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import type { Act } from "#contract/subscription.ts";
+import type { Act, Subscription } from "#contract/subscription.ts";
+import { useDayWords } from "../../routing/use-calendar.ts";
 import { doc, shield, sign } from "../../ui/icons.ts";
 import { Section } from "../../ui/page.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
@@ -9,14 +10,15 @@ import { useDayOf } from "../payments/use-day-of.ts";
 
 const plans = new Set<Act["type"]>(["protectionPlan", "carePlan"]);
 
-/** The acts of a subscription: those that wait for a signature first. */
-export const PapersSection = ({ acts }: { acts: readonly Act[] }) => {
+/** The papers of a subscription: the acts, those that wait for a signature first, and the contract. */
+export const PapersSection = ({ subscription }: { subscription: Subscription }) => {
   const { t } = useTranslation("subscription");
   const { t: named } = useTranslation("acts");
   const day = useDayOf(useCityZone());
-  if (acts.length === 0) return null;
+  const inWords = useDayWords();
+  const { id: contract, acts, start } = subscription;
   return (
-    <Section title={t("papers.title")}>
+    <Section title={t("papers.title")} id="papers">
       <Rows>
         {acts
           .toSorted((one, other) => Number(one.signed) - Number(other.signed))
@@ -43,6 +45,20 @@ export const PapersSection = ({ acts }: { acts: readonly Act[] }) => {
               </Link>
             </li>
           ))}
+        <li>
+          <Link to="/print/" search={{ contract }} className={rowClass()}>
+            <RowBody
+              icon={doc}
+              title={t("papers.contract", { id: contract })}
+              note={
+                start === null
+                  ? t("papers.contract.waiting")
+                  : t("papers.contract.since", { day: inWords(start) })
+              }
+              go
+            />
+          </Link>
+        </li>
       </Rows>
     </Section>
   );

@@ -3,15 +3,19 @@ import { memo, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { Catalog } from "#contract/info.ts";
 import type { Subscription } from "#contract/subscription.ts";
+import { isOver } from "#contract/subscription-status.ts";
 import { EventCard } from "../../ui/event-card.tsx";
+import { QuickActions } from "../../ui/quick-actions.tsx";
 import { artOf } from "../catalog/art-of.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { formatMoney } from "../../ui/money.ts";
 import { useDayWords } from "../../routing/use-calendar.ts";
-import { PayButton } from "./pay-button.tsx";
+import { useCardName } from "../checkout/use-card-name.ts";
+import { focusHere } from "./focus-here.ts";
+import type { QuickWay } from "./quick-ways.ts";
 import { SubscriptionStatus } from "./subscription-status.tsx";
-import { SubscriptionTrack } from "./subscription-track.tsx";
 import { useHeadline } from "./use-headline.ts";
+import { useQuickActions } from "./use-quick-actions.ts";
 
 interface SubscriptionCardProps {
   subscription: Subscription;
@@ -19,10 +23,6 @@ interface SubscriptionCardProps {
   catalog: Catalog | null;
   /** The calendar day in the client's city. */
   today: string;
-  /** The most urgent card is black and offers to pay; in a list only one is. */
-  urgent: boolean;
-  /** Why it is unpaid, and what follows: on the urgent card. */
-  why?: string;
   href: string;
   onOpen: (id: number, event: MouseEvent) => void;
   /** Somebody goes on from here. */
@@ -32,20 +32,24 @@ interface SubscriptionCardProps {
 /** About as wide as an address: when the catalogue brings it, the cards below should stay where they are. */
 const unreadAddress = "\u00A0 ".repeat(40);
 
-const goOnFromHere = (link: HTMLAnchorElement | null): void => link?.focus();
+const going: readonly QuickWay[] = ["problem", "route", "payments", "documents"];
+const gone: readonly QuickWay[] = ["payments", "documents"];
 
 /**
- * One subscription: what happens next, which device, where, how much of the period has passed. A plain link, since the
+ * One subscription: what happens next, which device, where, and what is quickly done about it. A plain link, since the
  * router's costs more than the rest of a card, and rendered again only when it is another one.
  */
 export const SubscriptionCard = memo(
-  ({ subscription, catalog, today, urgent, why = "", href, onOpen, focused }: SubscriptionCardProps) => {
+  ({ subscription, catalog, today, href, onOpen, focused }: SubscriptionCardProps) => {
     const { t } = useTranslation("subscriptions");
     const headline = useHeadline(subscription);
+    const quick = useQuickActions();
+    const cardName = useCardName();
     const device = catalog?.gadgets.find(({ id }) => id === subscription.deviceId);
     const office = catalog?.org.offices.find(({ id }) => id === subscription.officeId);
     const day = useDayWords();
-    const { id, status, delivery, debt, resumeOn = null, extendFrom = null } = subscription;
+    const { id, status, delivery, debt, resumeOn = null, extendFrom = null, nextPayment } = subscription;
+    const name = device?.name ?? subscription.model;
     const isOpen = status === "active" && debt === 0 && subscription.scheduled === null;
     const longerFrom = isOpen ? extendFrom : null;
     const where = delivery?.address ?? office?.address;
@@ -53,23 +57,31 @@ export const SubscriptionCard = memo(
     const more = [
       waiting && (where !== undefined ? `${where}.` : catalog === null && unreadAddress),
       status === "awaitingHandover" && t("detail.passport"),
+      isOpen &&
+        nextPayment !== null &&
+        subscription.card != null &&
+        t("card.from", { card: cardName(subscription.card) }),
       status === "paused" && debt === 0 && t("detail.noCharge"),
       status === "paused" && resumeOn !== null && debt === 0 && t("detail.resumes", { day: day(resumeOn) }),
       status === "paused" && debt > 0 && t("detail.debt", { sum: formatMoney(debt) }),
-      why !== "" && why,
     ].filter((words) => words !== false);
     return (
       <EventCard
-        kind={urgent ? "urgent" : status === "cancelled" || status === "finished" ? "past" : "plain"}
+        kind={isOver(status) ? "past" : "plain"}
         status={<SubscriptionStatus subscription={subscription} />}
-        {...(device !== undefined && !urgent && { art: artOf(device.image) })}
+        {...(device !== undefined && { art: artOf(device.image) })}
         title={
-          <a href={href} onClick={(event) => onOpen(id, event)} {...(focused && { ref: goOnFromHere })}>
+          // The device first: of cards with the same headline, each is another one to those who only hear them.
+          <a
+            href={href}
+            aria-label={t("named", { device: name, headline })}
+            onClick={(event) => onOpen(id, event)}
+            {...(focused && { ref: focusHere })}
+          >
             {headline}
           </a>
         }
-        track={<SubscriptionTrack subscription={subscription} today={today} />}
-        {...(urgent && { action: <PayButton subscription={subscription} /> })}
+        quick={<QuickActions actions={quick(subscription, name, isOver(status) ? gone : going)} />}
         {...(longerFrom !== null &&
           longerFrom <= today && {
             action: (
@@ -84,7 +96,7 @@ export const SubscriptionCard = memo(
           })}
       >
         <b>
-          {device?.name ?? subscription.model}
+          {name}
           {more.length > 0 && "."}
         </b>
         {more.map((words) => ` ${words}`)}

@@ -4,7 +4,8 @@ import type { SubscriptionFilter } from "./subscriptions-search.ts";
 
 const shown: Record<SubscriptionFilter, (status: SubscriptionStatus) => boolean> = {
   all: () => true,
-  active: (status) => !isOver(status),
+  active: (status) => status === "active" || status === "paused",
+  waiting: (status) => status === "awaitingPayment" || status === "awaitingHandover",
   cancelled: isOver,
 };
 

@@ -10,8 +10,10 @@ import { SkeletonBlock, SkeletonCard, Skeleton } from "../../ui/skeleton.tsx";
 import { NextDays } from "./next-days.tsx";
 import { SubscriptionList } from "./subscription-list.tsx";
 import styles from "./subscriptions-place.module.css";
+import { toDoNow } from "./to-do.ts";
 import type { ListSearch } from "./subscriptions-search.ts";
 import { UnderWayNotice } from "../shell/under-way-notice.tsx";
+import { useCityDay } from "../shell/use-city-day.ts";
 
 interface SubscriptionsPlaceProps {
   list: ListSearch;
@@ -19,14 +21,20 @@ interface SubscriptionsPlaceProps {
   returnTo: number | undefined;
 }
 
-/** All subscriptions of the client, or those of a filter. */
+/** How much there is to do is said in words while it is nothing or one thing. */
+const nameOf = (things: number) => (things === 0 ? "home.nothing" : things === 1 ? "home.one" : "home.many");
+
+/** The client's home: what there is to do, all subscriptions or those of a filter, and what comes next. */
 export const SubscriptionsPlace = ({ list, returnTo }: SubscriptionsPlaceProps) => {
   const { t } = useTranslation("subscriptions");
   const view = useView("account", subscriptionsView);
   const [held, hold] = useState(false);
+  const today = useCityDay();
+  const isRead = view.state === "ready" && !held && view.subscriptions.length > 0;
+  const todo = isRead ? toDoNow(view.subscriptions, today) : [];
   return (
     <>
-      <h1 tabIndex={-1}>{t("title")}</h1>
+      <h1 tabIndex={-1}>{isRead ? t(nameOf(todo.length), { count: todo.length }) : t("title")}</h1>
       <UnderWayNotice />
       {view.state === "unreachable" ? (
         <ListFailed />
@@ -48,6 +56,7 @@ export const SubscriptionsPlace = ({ list, returnTo }: SubscriptionsPlaceProps) 
         <div className={styles.home}>
           <SubscriptionList
             subscriptions={view.subscriptions}
+            todo={todo}
             stale={view.stale}
             list={list}
             returnTo={returnTo}

@@ -6,7 +6,7 @@ import { useDayWords } from "../../routing/use-calendar.ts";
 import { agreedChange } from "./agreed-terms.ts";
 import type { OpenView } from "./view-of.ts";
 
-/** What is charged next, or that nothing is, in a sentence or two. `stay`: how it goes on by itself, once that is known. */
+/** What the heading leaves to say of the money, or that nothing is charged, in a sentence or two. `stay`: how it goes on by itself, once that is known. */
 export const useMoneyWords = (
   { subscription, agreement }: OpenView,
   { today, stay }: { today: string; stay: Course | null },
@@ -33,15 +33,13 @@ export const useMoneyWords = (
     case "awaitingHandover":
       return debt > 0 ? t("money.atDoor", { sum: formatMoney(debt) }) : t("money.waits");
     case "active":
+      // What is charged next, or is owed, the heading has said, and the line when it is tried again.
       return words(
-        owed,
         nextPayment === null
-          ? owed === null && t("money.nothing")
-          : (card !== null || debt === 0) &&
-              t(card === null ? "money.byHand" : debt > 0 ? "money.retry" : "money.charge", {
-                day: day(nextPayment.date),
-                sum: formatMoney(nextPayment.amount),
-              }),
+          ? debt === 0 && t("money.nothing")
+          : card === null &&
+              debt === 0 &&
+              t("money.byHand", { day: day(nextPayment.date), sum: formatMoney(nextPayment.amount) }),
         change !== null &&
           t("money.change", {
             day: day(nextPayment?.date ?? paidUntil ?? today),

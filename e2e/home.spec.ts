@@ -1,0 +1,114 @@
+import { openApi } from "./api.ts";
+import { clientAt } from "./client-at.ts";
+import { customerAt, phones } from "./customer.ts";
+import { expect, onStage, test } from "./fixtures.ts";
+import { keyboardAt } from "./keyboard.ts";
+import { storeSignIn } from "./stored.ts";
+
+const crowd = "79990000005";
+
+for (const [width, height] of [
+  [390, 844],
+  [768, 1024],
+  [1440, 900],
+] as const)
+  onStage(
+    `the home says how much there is to do, the most urgent of it in one black card (${width} px)`,
+    async ({ page, server }) => {
+      await page.setViewportSize({ width, height });
+      const customer = await clientAt(page, server, "/subscriptions/");
+      await expect(page.getByRole("heading", { level: 1, name: /^На\sсегодня\s3\sдела$/ })).toBeVisible();
+      // The first thing that can be pressed in the page pays, and no other card has a lime button.
+      const first = page.getByRole("main").getByRole("listitem").first();
+      await expect(first.getByRole("heading", { level: 2 })).toHaveAccessibleName(
+        /^Короб\s45\. Оплатите\s450\s₽$/,
+      );
+      await expect(customer.button("subscriptions:pay")).toHaveCount(1);
+      await expect(customer.button("subscriptions:pay")).toBeInViewport();
+      // All of them are those that go on, those that wait and those that have ended.
+      const counts = await page
+        .getByRole("navigation", { name: customer.say("subscriptions:filter") })
+        .getByRole("link")
+        .allInnerTexts();
+      const [all = 0, ...parts] = counts.map((text) => Number(/\d+$/.exec(text)?.[0]));
+      expect(parts.reduce((sum, part) => sum + part, 0)).toBe(all);
+      // The places stand at the thumb, at the left edge, or in the head of the page.
+      const rail = page.getByRole("navigation", { name: customer.say("shell:nav.sections") });
+      if (width === 1440) await expect(rail).toBeHidden();
+      else {
+        const box = await rail.boundingBox();
+        expect(box).toMatchObject(width === 768 ? { x: 0, y: 0, height } : { x: 0, width });
+      }
+    },
+  );
+
+test("without a mouse: a device's quick actions say the device, and lead to its payments and its papers", async ({
+  page,
+  server,
+}) => {
+  const { say, home } = await clientAt(page, server, "/subscriptions/");
+  const { follow } = keyboardAt(page);
+  await expect(home).toBeVisible();
+  const action = (name: string) => page.getByRole("link", { name, exact: true });
+  for (const name of [
+    "Проблема с\u00a0устройством, Колибри Карго",
+    "Маршрут до\u00a0пункта, Колибри Карго",
+    "Оплата, Колибри Карго",
+  ])
+    await expect(action(name)).toBeVisible();
+  await follow(action("Оплата, Колибри Карго"));
+  await expect(page).toHaveURL(/\/payments\/\?q=/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await page.goBack();
+  await follow(action("Документы, Колибри Карго"));
+  await expect(page.getByRole("heading", { name: say("subscription:papers.title") })).toBeFocused();
+  await expect(page.getByRole("link", { name: say("subscription:papers.contract") })).toBeVisible();
+});
+
+test("the page of a device is its line: what was paid, today, what is to come, each day in full words", async ({
+  page,
+  server,
+}) => {
+  const { say } = await clientAt(page, server, "/subscriptions/?s=1");
+  await page.setViewportSize({ width: 390, height: 844 });
+  const line = page.getByRole("list", { name: say("subscription:line.title") });
+  await expect(line.locator('[aria-current="date"]')).toContainText("Сегодня");
+  await expect(line.getByText("13\u00a0октября 2025").first()).toBeAttached();
+  const paid = line.getByRole("link", { name: say("subscription:line.paid") });
+  await expect(paid.first()).toBeVisible();
+  await paid.first().click();
+  await expect(page).toHaveURL(/\/payments\/\?p=\d+/);
+});
+
+test("one thing to do is said in words, with its reason and its last day", async ({ page, server }) => {
+  const { sandbox } = server;
+  const customer = customerAt(page, sandbox, "en");
+  await storeSignIn(page, await openApi(server.url, sandbox).signIn(phones.troubled));
+  await page.goto(customer.at("/subscriptions/"));
+  await expect(page.getByRole("heading", { level: 1, name: /^One\sthing\sto\sdo\stoday$/ })).toBeVisible();
+  const black = page.getByRole("main").locator('li[data-on="ink"]');
+  await expect(black).toHaveCount(1);
+  await expect(black.getByRole("heading")).toHaveText(/^Pay\s7\s890\s₽\sby\s/);
+  await expect(black).toContainText("9995");
+});
+
+onStage("one of a thousand is found by its words, and the address keeps them", async ({ page, server }) => {
+  const customer = customerAt(page, server.sandbox);
+  await storeSignIn(page, await openApi(server.url, server.sandbox).signIn(crowd));
+  await page.goto("/subscriptions/");
+  const cards = page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 2 }) });
+  await expect(cards).toHaveCount(40);
+  await page.getByRole("searchbox", { name: customer.say("subscriptions:search") }).fill("стриж");
+  await expect(page).toHaveURL(/q=/);
+  await expect(cards.first()).toContainText("Стриж");
+  await page.getByRole("combobox", { name: customer.say("subscriptions:sort") }).selectOption("soon");
+  await expect(page).toHaveURL(/sort=soon/);
+  await page.reload();
+  await expect(page.getByRole("searchbox", { name: customer.say("subscriptions:search") })).toHaveValue(
+    "стриж",
+  );
+  await page.getByRole("searchbox", { name: customer.say("subscriptions:search") }).fill("нет такого слова");
+  await expect(page.getByText(customer.say("subscriptions:none.title"))).toBeVisible();
+  await page.getByRole("link", { name: customer.say("subscriptions:none.action") }).click();
+  await expect(cards).toHaveCount(40);
+});

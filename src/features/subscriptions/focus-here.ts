@@ -1,0 +1,2 @@
+/** Somebody goes on from here. A `ref`. */
+export const focusHere = (link: HTMLAnchorElement | null): void => link?.focus();

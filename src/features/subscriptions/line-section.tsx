@@ -1,0 +1,145 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { forecastView } from "#machines/forecast/forecast.view.ts";
+import { paymentsView } from "#machines/payments/payments.view.ts";
+import { useSend, useView } from "../../actors/use-view.tsx";
+import { refresh } from "../../ui/icons.ts";
+import { formatMoney } from "../../ui/money.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { Section } from "../../ui/page.tsx";
+import { TextButton } from "../../ui/text-button.tsx";
+import { LinePoint, UprightLine } from "../../ui/upright-line.tsx";
+import { useCityDay, useCityZone } from "../shell/use-city-day.ts";
+import { knotOf } from "./knot-of.ts";
+import { LineDay } from "./line-day.tsx";
+import { useLineWords } from "./use-line-words.ts";
+import { useSubject } from "./use-subject.ts";
+import type { ViewOf } from "./view-of.ts";
+import { type LineEvent, type LinePointOf, wholeLine } from "./whole-line.ts";
+
+/** So many points of the past at first: who has paid for years asks for the rest. */
+const few = 6;
+/** Fewer than these are not worth a press. */
+const worthAPress = 3;
+
+/** All of one subscription as a line: what was paid and signed, today, and its course to the end. */
+export const LineSection = ({ view: { subscription } }: { view: ViewOf<"detail"> }) => {
+  const { t } = useTranslation("subscription");
+  const today = useCityDay();
+  const zone = useCityZone();
+  const paid = useView("account.payments", paymentsView);
+  const forecast = useView("account.subscription.forecast", forecastView);
+  const [all, showAll] = useState(false);
+  const line = wholeLine(subscription, {
+    ...{ today, zone, payments: paid.state === "ready" ? paid.payments : [] },
+    // The list knows the next 60 days; the whole course comes after it.
+    events: forecast.state === "ready" ? forecast.forecast.stay.events : (subscription.ahead ?? []),
+  });
+  const rest = line.past.length - few;
+  const hidden = all || rest < worthAPress ? 0 : rest;
+  return (
+    <Section title={t("line.title")}>
+      <PaymentsFailed />
+      {hidden > 0 && (
+        <TextButton onClick={() => showAll(true)}>{t("line.earlier", { count: hidden })}</TextButton>
+      )}
+      <UprightLine label={t("line.title")}>
+        {line.past.slice(hidden).map((point) => (
+          <Point key={keyOf(point)} point={point} where={null} />
+        ))}
+        <LinePoint knot="now" gap={line.gap} day={<LineDay iso={today} />} title={t("line.today")} />
+        <Ahead points={line.ahead} subscription={subscription} />
+      </UprightLine>
+    </Section>
+  );
+};
+
+const Ahead = ({
+  points,
+  subscription,
+}: {
+  points: readonly LinePointOf<LineEvent>[];
+  subscription: ViewOf<"detail">["subscription"];
+}) => {
+  const { office } = useSubject(subscription);
+  return points.map((point) => <Point key={keyOf(point)} point={point} where={office?.address ?? null} />);
+};
+
+/** Without the payments the line would look as if nothing had been paid. */
+const PaymentsFailed = () => {
+  const { t } = useTranslation("subscription");
+  const paid = useView("account.payments", paymentsView);
+  const send = useSend("account.payments");
+  return paid.state === "unreachable" || (paid.state === "ready" && paid.stale) ? (
+    <Notice
+      title={t("line.failed.title")}
+      action={
+        <TextButton icon={refresh} onClick={() => send({ type: "payments.requested" })}>
+          {t("line.failed.again")}
+        </TextButton>
+      }
+    />
+  ) : null;
+};
+
+const keyOf = (point: LineEvent): string => {
+  if (point.is === "act") return `act ${point.act.id}`;
+  if (point.is !== "ahead") return `payment ${point.payment.id}`;
+  const { event } = point;
+  return `${event.kind} ${event.day} ${"period" in event ? event.period : ""}`;
+};
+
+const Point = ({ point, where }: { point: LinePointOf<LineEvent>; where: string | null }) => {
+  const { ofPayment, ofAct, ofEvent } = useLineWords();
+  const { day: iso, gap } = point;
+  const day = <LineDay iso={iso} />;
+  switch (point.is) {
+    case "paid":
+    case "failed": {
+      const { title, note } = ofPayment(point.payment);
+      return (
+        <LinePoint
+          {...{ day, gap, note }}
+          past
+          knot={point.is === "failed" ? "bad" : "money"}
+          title={
+            <Link to="/payments/" search={{ p: point.payment.id }}>
+              {title}
+            </Link>
+          }
+          sum={formatMoney(point.payment.amount)}
+        />
+      );
+    }
+    case "act": {
+      const { title, note } = ofAct(point.act);
+      return (
+        <LinePoint
+          {...{ day, gap }}
+          past
+          knot={point.act.signed ? "paper" : "sign"}
+          title={
+            <Link to="/documents/" search={{ act: point.act.id }}>
+              {title}
+            </Link>
+          }
+          {...(note !== null && { note })}
+        />
+      );
+    }
+    case "ahead": {
+      const { event, isRetry, isFirst } = point;
+      const { title, note } = ofEvent(event, isRetry, where);
+      return (
+        <LinePoint
+          {...{ day, gap, title }}
+          knot={knotOf(event, isRetry)}
+          {...(note !== null && { note })}
+          // The heading of the page has said what is charged next.
+          {...("amount" in event && !isFirst && { sum: formatMoney(event.amount) })}
+        />
+      );
+    }
+  }
+};

@@ -1,0 +1,85 @@
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import type { Subscription } from "#contract/subscription.ts";
+import { ChipNav, chipClass } from "../../ui/chips.tsx";
+import { Field } from "../../ui/field.tsx";
+import { groupDigits } from "../../ui/money.ts";
+import { Select } from "../../ui/select.tsx";
+import styles from "./list-filters.module.css";
+import { filterSubscriptions } from "./subscription-filter.ts";
+import { type ListSearch, subscriptionFilters, subscriptionOrders } from "./subscriptions-search.ts";
+
+interface ListFiltersProps {
+  /** Those that the words find, of every kind: what is counted. */
+  found: readonly Subscription[];
+  /** There are enough of them to look for one. */
+  many: boolean;
+  list: ListSearch;
+}
+
+/** Which of the subscriptions are shown, and in which order; all of it is in the address. */
+export const ListFilters = ({ found, many, list }: ListFiltersProps) => {
+  const { t } = useTranslation("subscriptions");
+  const navigate = useNavigate();
+  const { show = "all", rows: _, ...others } = list;
+  const narrow = (change: Partial<ListSearch>): void =>
+    // Typing is not a step back in the history, and nothing fades.
+    void navigate({
+      to: "/subscriptions/",
+      search: { ...others, ...(show !== "all" && { show }), ...change },
+      replace: true,
+      viewTransition: false,
+    });
+  /** Who asks for all of them again has an empty field; what is being typed stays. */
+  const empty = (field: HTMLInputElement | null): void => {
+    if (field !== null && list.q === undefined && field.ownerDocument.activeElement !== field)
+      field.value = "";
+  };
+  const chips = (
+    <ChipNav label={t("filter")}>
+      {subscriptionFilters.map((filter) => (
+        <Link
+          key={filter}
+          to="/subscriptions/"
+          search={filter === "all" ? others : { ...others, show: filter }}
+          className={chipClass()}
+          {...(filter === show && { "aria-current": "page" })}
+          activeOptions={{ exact: true, includeSearch: true }}
+        >
+          {t(`filter.${filter}`)} <small>{groupDigits(filterSubscriptions(found, filter).length)}</small>
+        </Link>
+      ))}
+    </ChipNav>
+  );
+  if (!many) return chips;
+  return (
+    <search className={styles.filters}>
+      {chips}
+      <div className={styles.pair}>
+        <Field
+          type="search"
+          label={t("search")}
+          ref={empty}
+          defaultValue={list.q ?? ""}
+          maxLength={100}
+          autoComplete="off"
+          onChange={({ target }) => narrow({ q: target.value === "" ? undefined : target.value })}
+        />
+        <Select
+          label={t("sort")}
+          value={list.sort ?? ""}
+          onChange={({ target }) =>
+            narrow({ sort: subscriptionOrders.find((order) => order === target.value) })
+          }
+        >
+          <option value="">{t("sort.none")}</option>
+          {subscriptionOrders.map((order) => (
+            <option key={order} value={order}>
+              {t(`sort.${order}`)}
+            </option>
+          ))}
+        </Select>
+      </div>
+    </search>
+  );
+};

@@ -1,0 +1,44 @@
+import { addDays } from "#contract/day.ts";
+import type { Act, Subscription } from "#contract/subscription.ts";
+import { failedPayments } from "../payments/failed-payments.ts";
+import { owesNow } from "./owes-now.ts";
+
+/** One thing that a client has to do about one subscription. */
+export type ToDo = { readonly subscription: Subscription } & (
+  | { readonly kind: "pay" | "collect" }
+  /** The first act that waits for a signature. */
+  | { readonly kind: "sign"; readonly act: Act }
+  /** `by`: the last day for it, ISO. */
+  | { readonly kind: "return"; readonly by: string }
+);
+
+/** A return is on the list from the day before its last day on. */
+const daysBefore = 1;
+
+/**
+ * What there is to do now, the most urgent first: pay what is owed, sign, collect, return what is due back (decision
+ * 125). `today`: ISO, in the client's city.
+ */
+export const toDoNow = (subscriptions: readonly Subscription[], today: string): ToDo[] => {
+  const failed = failedPayments(subscriptions).filter(owesNow);
+  const others = subscriptions.filter((each) => owesNow(each) && !failed.includes(each));
+  const soon = addDays(today, daysBefore);
+  return [
+    ...[...failed, ...others].map((subscription) => ({ kind: "pay" as const, subscription })),
+    ...subscriptions.flatMap((subscription) => {
+      const act = subscription.acts.find(({ signed }) => !signed);
+      return act === undefined ? [] : [{ kind: "sign" as const, subscription, act }];
+    }),
+    ...subscriptions
+      .filter(({ status, delivery }) => status === "awaitingHandover" && delivery === null)
+      .map((subscription) => ({ kind: "collect" as const, subscription })),
+    ...subscriptions
+      .flatMap((subscription) => {
+        const { returnBy: by, possession } = subscription;
+        return by === null || by > soon || possession?.state === "returned"
+          ? []
+          : [{ kind: "return" as const, subscription, by }];
+      })
+      .toSorted((one, other) => (one.by < other.by ? -1 : one.by > other.by ? 1 : 0)),
+  ];
+};

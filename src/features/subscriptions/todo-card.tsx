@@ -1,0 +1,79 @@
+import { Link } from "@tanstack/react-router";
+import type { MouseEvent, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Catalog } from "#contract/info.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { EventCard } from "../../ui/event-card.tsx";
+import { artOf } from "../catalog/art-of.ts";
+import { focusHere } from "./focus-here.ts";
+import { PayButton } from "./pay-button.tsx";
+import { quickWays } from "./quick-ways.ts";
+import { SubscriptionStatus } from "./subscription-status.tsx";
+import type { ToDo } from "./to-do.ts";
+import { useToDoWords } from "./use-todo-words.ts";
+
+interface ToDoCardProps {
+  todo: ToDo;
+  /** Null until it is loaded: the card does without a picture and an address. */
+  catalog: Catalog | null;
+  href: string;
+  onOpen: (id: number, event: MouseEvent) => void;
+  /** Somebody goes on from here. */
+  focused: boolean;
+}
+
+/** The one thing that is most urgent: what to do, why, about which device, until when, and the button that does it. */
+export const ToDoCard = ({ todo, catalog, href, onOpen, focused }: ToDoCardProps) => {
+  const { t } = useTranslation("subscriptions");
+  const words = useToDoWords(catalog);
+  const { subscription } = todo;
+  const { id, deviceId, model } = subscription;
+  const device = catalog?.gadgets.find((gadget) => gadget.id === deviceId);
+  const name = device?.name ?? model;
+  const { title, why } = words(todo);
+  return (
+    <EventCard
+      kind="urgent"
+      status={<SubscriptionStatus subscription={subscription} />}
+      {...(device !== undefined && { art: artOf(device.image) })}
+      title={
+        <a
+          href={href}
+          aria-label={t("named", { device: name, headline: title })}
+          onClick={(event) => onOpen(id, event)}
+          {...(focused && { ref: focusHere })}
+        >
+          {title}
+        </a>
+      }
+      action={<DoIt todo={todo} />}
+    >
+      <b>
+        {name}
+        {why !== "" && "."}
+      </b>
+      {why !== "" && ` ${why}`}
+    </EventCard>
+  );
+};
+
+const DoIt = ({ todo }: { todo: ToDo }): ReactNode => {
+  const { t } = useTranslation("subscriptions");
+  switch (todo.kind) {
+    case "pay":
+      return <PayButton subscription={todo.subscription} />;
+    case "sign":
+      return (
+        <Link to="/documents/" search={{ act: todo.act.id }} className={buttonClass({ kind: "go" })}>
+          {t("todo.sign.go")}
+        </Link>
+      );
+    case "collect":
+    case "return":
+      return (
+        <Link {...quickWays(todo.subscription).route} className={buttonClass({ kind: "go" })}>
+          {t("todo.route.go")}
+        </Link>
+      );
+  }
+};

@@ -1,0 +1,30 @@
+import { useNavigate, useRouter } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import type { Subscription } from "#contract/subscription.ts";
+import { card, doc, pause, route, tool } from "../../ui/icons.ts";
+import type { QuickAction } from "../../ui/quick-actions.tsx";
+import { isForBrowser } from "../shell/for-browser.ts";
+import { type QuickWay, quickWays } from "./quick-ways.ts";
+
+const icons = { problem: tool, route, payments: card, documents: doc, pause };
+
+/** What is quickly done about a device. Plain links, since the router's would cost more than the rest of a card. */
+export const useQuickActions = () => {
+  const { t } = useTranslation("subscriptions");
+  const router = useRouter();
+  const navigate = useNavigate();
+  return (subscription: Subscription, device: string, names: readonly QuickWay[]): QuickAction[] => {
+    const ways = quickWays(subscription);
+    return names.map((name) => ({
+      icon: icons[name],
+      word: t(`quick.${name}`),
+      label: t(`quick.${name}.of`, { device }),
+      href: router.buildLocation(ways[name]).href,
+      onClick: (event) => {
+        if (isForBrowser(event)) return;
+        event.preventDefault();
+        void navigate(ways[name]);
+      },
+    }));
+  };
+};

@@ -1,0 +1,78 @@
+import { dayIn, daysBetween } from "#contract/day.ts";
+import type { ForecastEvent } from "#contract/forecast.ts";
+import type { Payment } from "#contract/payment.ts";
+import type { Act, Subscription } from "#contract/subscription.ts";
+import { stateOfPayment } from "#machines/payments/payments.view.ts";
+
+/** Something that happened to a subscription, or will. `day`: ISO, in the client's city. */
+export type LineEvent = { readonly day: string } & (
+  | { readonly is: "paid" | "failed"; readonly payment: Payment }
+  | { readonly is: "act"; readonly act: Act }
+  | {
+      readonly is: "ahead";
+      readonly event: ForecastEvent;
+      readonly isRetry: boolean;
+      readonly isFirst: boolean;
+    }
+);
+
+/** `gap`: days to the point after it; 0 after the last. */
+export type LinePointOf<Event> = Event & { readonly gap: number };
+
+export type WholeLine = {
+  readonly past: readonly LinePointOf<LineEvent>[];
+  readonly ahead: readonly LinePointOf<LineEvent>[];
+  /** From today to the first point ahead. */
+  readonly gap: number;
+};
+
+interface Known {
+  payments: readonly Payment[];
+  /** Its course, as far as it is known. */
+  events: readonly ForecastEvent[];
+  /** ISO, in the client's city. */
+  today: string;
+  /** The time zone of the client's city (IANA). */
+  zone: string;
+}
+
+const inTime = (one: LineEvent, other: LineEvent): number =>
+  one.day < other.day ? -1 : one.day > other.day ? 1 : 0;
+
+/** The whole of one subscription in the order of time: what was paid, the papers, what is to come (decision 126). */
+export const wholeLine = (
+  { id, acts, debt }: Pick<Subscription, "id" | "acts" | "debt">,
+  { payments, events, today, zone }: Known,
+): WholeLine => {
+  const own = payments.filter(({ subscriptionId }) => subscriptionId === id);
+  const paidPeriods = new Set(own.flatMap(({ status, period }) => (status === "success" ? [period] : [])));
+  const dayOf = (moment: string) => dayIn(zone, new Date(moment));
+  const past: LineEvent[] = [
+    ...own.flatMap((payment): LineEvent[] => {
+      const day = dayOf(payment.created);
+      // What failed and was paid later has been paid.
+      if (stateOfPayment(payment) === "failed")
+        return paidPeriods.has(payment.period) ? [] : [{ is: "failed", day, payment }];
+      return [{ is: "paid", day, payment }];
+    }),
+    ...acts.flatMap((act): LineEvent[] => {
+      const moment = act.created ?? act.signedAt;
+      return moment === null ? [] : [{ is: "act", day: dayOf(moment), act }];
+    }),
+  ].toSorted(inTime);
+  const firstCharge = events.findIndex(({ kind }) => kind === "charge");
+  const ahead = events.map((event, index): LineEvent => ({
+    ...{ is: "ahead", day: event.day, event, isFirst: index === firstCharge },
+    isRetry: debt > 0 && index === firstCharge,
+  }));
+  const spaced = (points: readonly LineEvent[], end: string | null) =>
+    points.map((point, index) => ({
+      ...point,
+      gap: daysBetween(point.day, points[index + 1]?.day ?? end ?? point.day),
+    }));
+  return {
+    past: spaced(past, today),
+    ahead: spaced(ahead, null),
+    gap: daysBetween(today, ahead[0]?.day ?? today),
+  };
+};

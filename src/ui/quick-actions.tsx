@@ -1,0 +1,32 @@
+import type { MouseEvent } from "react";
+import { Icon } from "./icon.tsx";
+import type { IconPath } from "./icons.ts";
+import styles from "./quick-actions.module.css";
+
+export type QuickAction = {
+  icon: IconPath;
+  /** One word. */
+  word: string;
+  /** Begins with the word and adds what it is about: "Route, Kolibri 2". */
+  label: string;
+  href: string;
+  onClick?: (event: MouseEvent) => void;
+};
+
+/** Up to four round discs, a word each; two by two where there is no room for them in a line. None is ever lime. */
+export const QuickActions = ({ actions }: { actions: readonly QuickAction[] }) => (
+  <div className={styles.box}>
+    <ul className={styles.quick}>
+      {actions.map(({ icon, word, label, ...link }) => (
+        <li key={word}>
+          <a {...link} aria-label={label}>
+            <span className={styles.disc}>
+              <Icon of={icon} />
+            </span>
+            {word}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </div>
+);

@@ -1,0 +1,41 @@
+import { describe, expect, test } from "vitest";
+import type { Subscription } from "#contract/subscription.ts";
+import { findSubscriptions } from "#src/features/subscriptions/find-subscriptions.ts";
+import { rented } from "./rented.ts";
+
+const names = new Map([
+  [3, "Колибри Карго"],
+  [4, "Лист 10"],
+  [5, "Ёж"],
+]);
+const kinds = {
+  nameOf: ({ deviceId }: Subscription) => names.get(deviceId) ?? "",
+  officeOf: ({ officeId }: Subscription) => (officeId === 2 ? "Большая Серпуховская, 14" : ""),
+};
+const bike: Subscription = { ...rented, id: 1, nextPayment: { date: "2026-12-03", amount: 948_000 } };
+const tablet: Subscription = {
+  ...{ ...rented, id: 2, deviceId: 4, serial: "LST-00012", officeId: 2, delivery: null },
+  ahead: [{ kind: "return", day: "2026-11-25" }],
+};
+const hedgehog: Subscription = { ...rented, id: 3, deviceId: 5, serial: null, delivery: null, end: null };
+const list = [bike, hedgehog, tablet];
+const ids = (found: readonly Subscription[]) => found.map(({ id }) => id);
+
+describe("subscriptions are found", () => {
+  test.each([
+    ["by a name, ё as е", "еж", [3]],
+    ["by a serial number", "lst-00", [2]],
+    ["by the office", "серпуховская", [2]],
+    ["by where it was brought", "валовая", [1]],
+    ["by every word", "лист klbc", []],
+    ["all, without a word", "  ", [1, 3, 2]],
+  ])("%s", (_, words, found) => {
+    expect(ids(findSubscriptions(list, { ...kinds, words }))).toEqual(found);
+  });
+
+  test("in the order of their names, or of the day on which something happens next", () => {
+    const ordered = (order: "name" | "soon") => ids(findSubscriptions(list, { ...kinds, words: "", order }));
+    expect(ordered("name")).toEqual([3, 1, 2]);
+    expect(ordered("soon")).toEqual([2, 1, 3]);
+  });
+});

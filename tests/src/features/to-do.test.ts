@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import type { Act, Subscription } from "#contract/subscription.ts";
+import { toDoNow } from "#src/features/subscriptions/to-do.ts";
+import { rented } from "./rented.ts";
+
+const today = "2026-11-20";
+const calm = { ...rented, debt: 0, returnBy: null };
+const act = (id: number, signed: boolean): Act => ({
+  ...{ id, signed, type: "exchange", signedAt: signed ? "2026-11-01T09:00:00Z" : null },
+});
+const failed = (pausesOn: string): Partial<Subscription> => ({
+  debt: 640_000,
+  collection: { failed: "2026-11-18", reason: "noFunds", nextTry: "2026-11-21", pausesOn, card: null },
+});
+const named = (list: readonly Subscription[]) =>
+  toDoNow(list, today).map(({ kind, subscription: { id } }) => `${kind} ${id}`);
+
+describe("what there is to do", () => {
+  test("is to pay, then to sign, then to collect, then to return, whatever the order of the list", () => {
+    const list: Subscription[] = [
+      { ...calm, id: 1, returnBy: "2026-11-20" },
+      { ...calm, id: 2, status: "awaitingHandover", delivery: null },
+      { ...calm, id: 3, acts: [act(30, true), act(31, false)] },
+      { ...calm, id: 4, status: "awaitingPayment", debt: 890_000 },
+      { ...calm, id: 5, ...failed("2026-11-26") },
+      { ...calm, id: 6, ...failed("2026-11-24") },
+    ];
+    expect(named(list)).toEqual(["pay 6", "pay 5", "pay 4", "sign 3", "collect 2", "return 1"]);
+    expect(toDoNow(list, today)[3]).toMatchObject({ act: { id: 31 } });
+  });
+
+  test("has a return from the day before its last day on, the late ones first, and none of what is back", () => {
+    const due = (id: number, returnBy: string, state: "inUse" | "returned" = "inUse"): Subscription => ({
+      ...{ ...calm, id, status: "paused", returnBy, possession: { state, since: null } },
+    });
+    const list = [
+      due(1, "2026-11-22"),
+      due(2, "2026-11-21"),
+      due(3, "2026-11-19"),
+      due(4, "2026-11-20", "returned"),
+    ];
+    expect(named(list)).toEqual(["return 3", "return 2"]);
+  });
+
+  test("is counted by subscription and by kind: one with a debt and an act is two things", () => {
+    expect(
+      named([{ ...calm, id: 7, ...failed("2026-11-24"), acts: [act(70, false), act(71, false)] }]),
+    ).toEqual(["pay 7", "sign 7"]);
+  });
+
+  test("is nothing of what is brought, paid at the door, going well, or over", () => {
+    const brought: Subscription = {
+      ...calm,
+      id: 8,
+      status: "awaitingHandover",
+      debt: 890_000,
+      delivery: rented.delivery,
+    };
+    expect(named([calm, brought, { ...calm, id: 9, status: "finished", acts: [act(90, true)] }])).toEqual([]);
+  });
+});

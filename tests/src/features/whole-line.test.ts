@@ -1,0 +1,77 @@
+import { describe, expect, test } from "vitest";
+import type { ForecastEvent } from "#contract/forecast.ts";
+import type { Payment } from "#contract/payment.ts";
+import { wholeLine } from "#src/features/subscriptions/whole-line.ts";
+import { rented } from "./rented.ts";
+
+const paid = (id: number, created: string, period: number, change: Partial<Payment> = {}): Payment => ({
+  ...{ id, type: "subscription", status: "success", amount: 948_000, created, subscriptionId: rented.id },
+  ...{ method: "card", period, reason: null, receipt: null },
+  ...change,
+});
+const charge = (day: string, period: number): ForecastEvent => ({
+  ...{ kind: "charge", day, amount: 948_000, period, from: day, to: day },
+  card: { brand: "mir", last4: "4417" },
+});
+const known = { today: "2026-11-20", zone: "Europe/Moscow", events: [] as ForecastEvent[] };
+
+describe("the whole line of a subscription", () => {
+  test("has its own payments and papers up to today, and its course after it, with the days between", () => {
+    const line = wholeLine(
+      {
+        ...{ id: 41, debt: 0 },
+        acts: [
+          { id: 7, type: "receipt", signed: true, signedAt: null, created: "2026-10-05T08:00:00Z" },
+          // Of one that was never dated nothing can be said.
+          { id: 8, type: "carePlan", signed: false, signedAt: null },
+        ],
+      },
+      {
+        ...known,
+        // In Moscow it is the day after already.
+        payments: [
+          paid(2, "2026-11-02T21:30:00Z", 2),
+          paid(1, "2026-10-03T09:00:00Z", 1),
+          paid(3, "2026-11-01T09:00:00Z", 9, { subscriptionId: 42 }),
+        ],
+        events: [charge("2026-12-03", 3), { kind: "end", day: "2027-01-03", as: "finished" }],
+      },
+    );
+    expect(line.past.map(({ is, day, gap }) => [is, day, gap])).toEqual([
+      ["paid", "2026-10-03", 2],
+      ["act", "2026-10-05", 29],
+      ["paid", "2026-11-03", 17],
+    ]);
+    expect(line.gap).toBe(13);
+    expect(line.ahead.map(({ day, gap }) => [day, gap])).toEqual([
+      ["2026-12-03", 31],
+      ["2027-01-03", 0],
+    ]);
+    expect(line.ahead[0]).toMatchObject({ isFirst: true, isRetry: false });
+    expect(line.ahead[1]).toMatchObject({ isFirst: false });
+  });
+
+  test("leaves out what failed and was paid later, and shows what is still unpaid", () => {
+    const failed = { status: "fail", reason: "noFunds" } as const;
+    const payments = [
+      paid(4, "2026-11-01T09:00:00Z", 2, failed),
+      paid(5, "2026-11-02T09:00:00Z", 2),
+      paid(6, "2026-11-19T09:00:00Z", 3, failed),
+    ];
+    const { past, ahead } = wholeLine(
+      { id: 41, acts: [], debt: 948_000 },
+      { ...known, payments, events: [charge("2026-11-21", 3), charge("2026-12-19", 4)] },
+    );
+    expect(past.map((point) => [point.is, "payment" in point && point.payment.id])).toEqual([
+      ["paid", 5],
+      ["failed", 6],
+    ]);
+    expect(ahead.map((point) => "isRetry" in point && point.isRetry)).toEqual([true, false]);
+  });
+
+  test("is empty of what nobody knows", () => {
+    expect(wholeLine({ id: 41, acts: [], debt: 0 }, { ...known, payments: [] })).toEqual({
+      ...{ past: [], ahead: [], gap: 0 },
+    });
+  });
+});
