@@ -24,7 +24,8 @@ export const stepsOf = ({ page, say, heading, button, radio }: Customer) => {
   /** On the way to a change: the page that says what it means. */
   const goTo: Record<Change, () => Promise<void>> = {
     pause: async () => {
-      await link("subscription:manage.pause").click();
+      // The round one says it, too; in English by the same word.
+      await link("subscription:manage.pause").last().click();
       await expect(heading("subscription:pause.title")).toBeVisible();
     },
     resume: async () => {

@@ -36,20 +36,22 @@ export const ListFilters = ({ found, many, list }: ListFiltersProps) => {
       field.value = "";
   };
   const chips = (
-    <ChipNav label={t("filter")}>
-      {subscriptionFilters.map((filter) => (
-        <Link
-          key={filter}
-          to="/subscriptions/"
-          search={filter === "all" ? others : { ...others, show: filter }}
-          className={chipClass()}
-          {...(filter === show && { "aria-current": "page" })}
-          activeOptions={{ exact: true, includeSearch: true }}
-        >
-          {t(`filter.${filter}`)} <small>{groupDigits(filterSubscriptions(found, filter).length)}</small>
-        </Link>
-      ))}
-    </ChipNav>
+    <div className={styles.kinds}>
+      <ChipNav label={t("filter")}>
+        {subscriptionFilters.map((filter) => (
+          <Link
+            key={filter}
+            to="/subscriptions/"
+            search={filter === "all" ? others : { ...others, show: filter }}
+            className={chipClass()}
+            {...(filter === show && { "aria-current": "page" })}
+            activeOptions={{ exact: true, includeSearch: true }}
+          >
+            {t(`filter.${filter}`)} <small>{groupDigits(filterSubscriptions(found, filter).length)}</small>
+          </Link>
+        ))}
+      </ChipNav>
+    </div>
   );
   if (!many) return chips;
   return (
