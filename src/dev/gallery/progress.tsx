@@ -4,11 +4,13 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
 import { Consequence, Consequences } from "../../ui/consequences.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Done } from "../../ui/done.tsx";
 import { Dock } from "../../ui/dock.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { alert, check, close, lock, pause, pin, receipt, sign, swap } from "../../ui/icons.ts";
 import { Money } from "../../ui/money.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
+import { PlaceCard } from "../../ui/place-card.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { Segment, SegmentOption } from "../../ui/segment.tsx";
 import { NoAnswer, SentOnce } from "../../ui/sent-once.tsx";
@@ -38,6 +40,18 @@ export const ProgressBoard = () => (
       <Lead>
         <b>Не платите второй раз.</b> Страницу можно закрыть.
       </Lead>
+      <Done title="Оплатили 16 650 ₽" note="МИР •• 4417, платёж № 10472" />
+      <PlaceCard
+        title="Большая Серпуховская, 14"
+        actions={
+          <>
+            <Button>Маршрут</Button>
+            <Button kind="line">В календарь</Button>
+          </>
+        }
+      >
+        <p>Открыто: ежедневно 9:00–21:00</p>
+      </PlaceCard>
       <Section title="Ближайшие дни">
         <UprightLine label="Ближайшие дни">
           <LinePoint knot="now" gap={1} day="20 ноя" title="Сегодня" />
