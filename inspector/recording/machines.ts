@@ -16,6 +16,7 @@ import { paymentsMachine } from "#machines/payments/payments.machine.ts";
 import { registrationMachine } from "#machines/registration/registration.machine.ts";
 import { releaseMachine } from "#machines/release/release.machine.ts";
 import { sessionMachine } from "#machines/session/session.machine.ts";
+import { messagesMachine } from "#machines/messages/messages.machine.ts";
 import { signInsMachine } from "#machines/sign-ins/sign-ins.machine.ts";
 import { subscriptionMachine } from "#machines/subscription/subscription.machine.ts";
 
@@ -38,6 +39,7 @@ export const machines: Readonly<Record<string, AnyStateMachine>> = {
   registration: registrationMachine,
   release: releaseMachine,
   session: sessionMachine,
+  messages: messagesMachine,
   "sign-ins": signInsMachine,
   subscription: subscriptionMachine,
 };
