@@ -34,12 +34,12 @@ export const machines: Readonly<Record<string, AnyStateMachine>> = {
   deletion: deletionMachine,
   "email-verification": emailVerificationMachine,
   forecast: forecastMachine,
+  messages: messagesMachine,
   payment: paymentMachine,
   payments: paymentsMachine,
   registration: registrationMachine,
   release: releaseMachine,
   session: sessionMachine,
-  messages: messagesMachine,
   "sign-ins": signInsMachine,
   subscription: subscriptionMachine,
 };
