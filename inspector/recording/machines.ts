@@ -16,6 +16,7 @@ import { paymentsMachine } from "#machines/payments/payments.machine.ts";
 import { registrationMachine } from "#machines/registration/registration.machine.ts";
 import { releaseMachine } from "#machines/release/release.machine.ts";
 import { sessionMachine } from "#machines/session/session.machine.ts";
+import { messagesMachine } from "#machines/messages/messages.machine.ts";
 import { signInsMachine } from "#machines/sign-ins/sign-ins.machine.ts";
 import { subscriptionMachine } from "#machines/subscription/subscription.machine.ts";
 
@@ -33,6 +34,7 @@ export const machines: Readonly<Record<string, AnyStateMachine>> = {
   deletion: deletionMachine,
   "email-verification": emailVerificationMachine,
   forecast: forecastMachine,
+  messages: messagesMachine,
   payment: paymentMachine,
   payments: paymentsMachine,
   registration: registrationMachine,

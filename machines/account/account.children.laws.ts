@@ -36,7 +36,7 @@ export const childrenLaws: Laws<M> = {
       return asksOtherThan(step, "checkout", opens ? { client, online } : null);
     }),
 
-  "deletion, the devices signed in, one subscription, payments, acts, cards and bonus are there for everybody, the advertisement for those who may POST":
+  "deletion, the devices signed in, one subscription, payments, acts, cards, bonus and messages are there for everybody, the advertisement for those who may POST":
     ({ opening, situations, steps }) => {
       const { client, online, accountStatus } = opening.to.snapshot.context;
       const begins =
@@ -46,7 +46,8 @@ export const childrenLaws: Laws<M> = {
         asked(opening, "payments").length === 1 &&
         !asksOtherThan(opening, "acts", { online, accountStatus }) &&
         !asksOtherThan(opening, "cards", { online, mayPost: accountStatus === "loggedIn" }) &&
-        !asksOtherThan(opening, "bonus", { online, mayPost: accountStatus === "loggedIn" });
+        !asksOtherThan(opening, "bonus", { online, mayPost: accountStatus === "loggedIn" }) &&
+        !asksOtherThan(opening, "messages", { limit: 50 });
       return [
         ...(begins ? [] : [opening.to]),
         ...situations.filter(
@@ -60,6 +61,7 @@ export const childrenLaws: Laws<M> = {
               runs(here, "acts") &&
               runs(here, "cards") &&
               runs(here, "bonus") &&
+              runs(here, "messages") &&
               runs(here, "advertising") ===
                 (mayPost(here.snapshot) && here.snapshot.context.subscriptions !== null)
             ),
@@ -69,6 +71,7 @@ export const childrenLaws: Laws<M> = {
             asked(step, "deletion").length + asked(step, "signIns").length > 0 ||
             asked(step, "payments").length + asked(step, "acts").length > 0 ||
             asked(step, "cards").length + asked(step, "bonus").length > 0 ||
+            asked(step, "messages").length > 0 ||
             asked(step, "subscription").length > 0 ||
             (asked(step, "advertising").length > 0 &&
               asksOtherThan(step, "advertising", { online: step.to.snapshot.context.online })) ||

@@ -5,6 +5,7 @@ import { bonusMachine } from "../bonus/bonus.machine.ts";
 import { cardsMachine } from "../cards/cards.machine.ts";
 import { checkoutMachine } from "../checkout/checkout.machine.ts";
 import { deletionMachine } from "../deletion/deletion.machine.ts";
+import { messagesMachine } from "../messages/messages.machine.ts";
 import { paymentsMachine } from "../payments/payments.machine.ts";
 import { signInsMachine } from "../sign-ins/sign-ins.machine.ts";
 import { subscriptionMachine } from "../subscription/subscription.machine.ts";
@@ -57,6 +58,7 @@ const companions = {
   acts: child(actsMachine, { input: withStatus, hears: network }),
   cards: child(cardsMachine, { input: withPrivileges, hears: network }),
   bonus: child(bonusMachine, { input: withPrivileges, hears: network }),
+  messages: child(messagesMachine, { input: () => ({ limit: 50 }), hears: [] }),
 };
 
 /**

@@ -8,6 +8,7 @@ import type { checkoutMachine } from "#machines/checkout/checkout.machine.ts";
 import type { connectivityMachine } from "#machines/connectivity/connectivity.machine.ts";
 import type { deletionMachine } from "#machines/deletion/deletion.machine.ts";
 import type { forecastMachine } from "#machines/forecast/forecast.machine.ts";
+import type { messagesMachine } from "#machines/messages/messages.machine.ts";
 import type { paymentMachine } from "#machines/payment/payment.machine.ts";
 import type { paymentsMachine } from "#machines/payments/payments.machine.ts";
 import type { registrationMachine } from "#machines/registration/registration.machine.ts";
@@ -38,6 +39,7 @@ export type MachineAt = {
   "account.checkout.forecast": typeof forecastMachine;
   "account.checkout.payment": typeof paymentMachine;
   "account.deletion": typeof deletionMachine;
+  "account.messages": typeof messagesMachine;
   "account.payments": typeof paymentsMachine;
   "account.signIns": typeof signInsMachine;
   "account.subscription": typeof subscriptionMachine;

@@ -74,8 +74,8 @@ export const createKabinet = (world: World, config: Config, page: Page, parts: P
       await parts.beforePart?.();
       return import("../ports/signed-in.ts");
     })();
-    const [{ provideSignedIn }, { api }] = await Promise.all([fetching, online()]);
-    const provided = provideSignedIn(world, config, store, access, api);
+    const [{ provideSignedIn }, { api, failures }] = await Promise.all([fetching, online()]);
+    const provided = provideSignedIn({ world, config, store, access, api, failures });
     provideSessionChildren(sessionMachine, provided.children);
     provided.followAccount(session, release);
     return provided;

@@ -2,6 +2,7 @@ import type { Config } from "../routing/config.ts";
 import type { Documents } from "../routing/router-context.ts";
 import type { Access } from "./access.ts";
 import { type Api, createApi, type PostBar } from "./api/api.ts";
+import { createFailures, type Failures } from "./api/failures.ts";
 import { createDocuments } from "./documents.ts";
 import { type OnlineSession, onlineSession } from "./session-online.ts";
 import type { Store } from "./storage.ts";
@@ -19,11 +20,17 @@ export type OnlineInput = {
   postBar(): PostBar | null;
 };
 
-export type Online = { api: Api; session: OnlineSession; documents: Documents };
+export type Online = { api: Api; failures: Failures; session: OnlineSession; documents: Documents };
 
 /** The way to the server: a chunk of its own, fetched while the first screen is being read. */
 export const goOnline = (input: OnlineInput): Online => {
   const { world, config, store, tabPhone, access, language, postBar } = input;
-  const api = createApi(world, config, { access, language, postBar });
-  return { api, session: onlineSession(world, store, tabPhone, api), documents: createDocuments(api) };
+  const failures = createFailures(world);
+  const api = failures.heed(createApi(world, config, { access, language, postBar }));
+  return {
+    api,
+    failures,
+    session: onlineSession(world, store, tabPhone, api),
+    documents: createDocuments(api),
+  };
 };

@@ -6,6 +6,7 @@ import { provideCardBinding } from "#machines/card-binding/card-binding.machine.
 import { provideCards } from "#machines/cards/cards.machine.ts";
 import { provideCheckout } from "#machines/checkout/checkout.machine.ts";
 import { provideDeletion } from "#machines/deletion/deletion.machine.ts";
+import { provideMessages } from "#machines/messages/messages.machine.ts";
 import { providePayments } from "#machines/payments/payments.machine.ts";
 import { provideRegistration } from "#machines/registration/registration.machine.ts";
 import { provideForecast } from "#machines/forecast/forecast.machine.ts";
@@ -17,6 +18,7 @@ import { accountPorts, loadClientRecord } from "./account.ts";
 import { actsPorts } from "./acts.ts";
 import { advertisingPorts } from "./advertising.ts";
 import type { Api } from "./api/api.ts";
+import type { Failures } from "./api/failures.ts";
 import { bonusPorts } from "./bonus.ts";
 import { cardBindingListeners, cardBindingPorts } from "./card-binding.ts";
 import { cardsPorts } from "./cards.ts";
@@ -32,8 +34,17 @@ import type { Store } from "./storage.ts";
 import { forecastPorts, subscriptionPorts } from "./subscription.ts";
 import type { World } from "./world.ts";
 
+type SignedInInput = {
+  world: World;
+  config: Config;
+  store: Store;
+  access: Access;
+  api: Api;
+  failures: Failures;
+};
+
 /** What only signed-in clients use, with the world behind it: a chunk of its own, not part of the sign-in page. */
-export const provideSignedIn = (world: World, config: Config, store: Store, access: Access, api: Api) => {
+export const provideSignedIn = ({ world, config, store, access, api, failures }: SignedInInput) => {
   const deletion = provideDeletion(deletionPorts(world, store, access, api));
   const forecast = provideForecast(forecastPorts(api));
   const { acquirerOrigin } = config;
@@ -49,6 +60,7 @@ export const provideSignedIn = (world: World, config: Config, store: Store, acce
     acts: provideActs(actsPorts(world, api)),
     cards: provideCards(cardsPorts(world, api), cardBinding),
     bonus: provideBonus(bonusPorts(world, store, api)),
+    messages: provideMessages(failures.listeners),
     advertising: provideAdvertising(advertisingPorts(world, store, api)),
     checkout: provideCheckout(
       { ...checkoutPorts(world, store, access, api), ...paymentPorts(world, store, api, acquirerOrigin) },

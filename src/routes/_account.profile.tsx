@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { sendIfRunning } from "../actors/send-if-running.ts";
+import { MessagesPage } from "../features/messages/messages-page.tsx";
 import { ProfilePage } from "../features/profile/profile-page.tsx";
 import { ProfileSearch } from "../features/profile/profile-search.ts";
 
@@ -9,12 +10,13 @@ export const Route = createFileRoute("/_account/profile")({
   preload: false,
   loader: ({ context }) => {
     sendIfRunning(context.session, "account.signIns", { type: "signIns.requested" });
-    return context.texts.load("profile", "city");
+    return context.texts.load("profile", "city", "messages");
   },
   staticData: { title: "profile:title" },
   component: Profile,
 });
 
 function Profile() {
-  return <ProfilePage forCheckout={Route.useSearch().for === "checkout"} />;
+  const { for: purpose, at } = Route.useSearch();
+  return at === "messages" ? <MessagesPage /> : <ProfilePage forCheckout={purpose === "checkout"} />;
 }

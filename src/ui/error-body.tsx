@@ -13,7 +13,7 @@ interface ErrorBodyProps {
   /** Buttons and links: the ways out. */
   children: ReactNode;
   /** The code for support. */
-  support?: ReactNode;
+  support?: ReactNode | undefined;
 }
 
 /** A page that is not there has a gap in its line; a fault of ours has a jolt. */

@@ -54,6 +54,7 @@ export const accountWords: Words<typeof accountMachine> = {
     cards: {},
     payments: {},
     signIns: {},
+    messages: {},
     subscription: {},
   },
   kinds: { loadClient: ({ forbidden }) => (forbidden ? "forbidden" : "client") },

@@ -9,7 +9,7 @@ import { refresh } from "../../ui/icons.ts";
 import { textButtonClass } from "../../ui/text-button.tsx";
 import { BrokenRelease } from "./broken-release.tsx";
 import { ErrorFrame } from "./error-frame.tsx";
-import { statusOf } from "./status-of.ts";
+import { requestIdOf, statusOf } from "./status-of.ts";
 
 /**
  * Data that could not be loaded, or a fault of the page (spec §8): its status (500 unless a server said another), try
@@ -23,6 +23,7 @@ export const Failure = ({ error }: Pick<ErrorComponentProps, "error">) => {
   const online = useView("session", isOnline);
   const signedIn = useView("session", hasAccount);
   const status = statusOf(error);
+  const requestId = requestIdOf(error);
   const again = (
     <Button icon={refresh} onClick={() => void router.invalidate()}>
       {t("error.500.again")}
@@ -49,6 +50,7 @@ export const Failure = ({ error }: Pick<ErrorComponentProps, "error">) => {
         code={status}
         title={t(status >= 500 ? "error.500.title" : "error.other.title")}
         lead={t(status >= 500 ? "error.500.lead" : "error.other.lead")}
+        support={requestId === null ? undefined : t("error.support", { id: requestId })}
       >
         {again}
         {signedIn && (

@@ -1,3 +1,9 @@
+/** What the server calls the request that it failed at; null where it named none. Support finds it by that. */
+export const requestIdOf = (failure: unknown): string | null =>
+  failure instanceof Error && "requestId" in failure && typeof failure.requestId === "string"
+    ? failure.requestId
+    : null;
+
 /** What is said where no server has said otherwise (spec §8). */
 const unknown = 500;
 

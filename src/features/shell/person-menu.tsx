@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useSend } from "../../actors/use-view.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { card, doc, out, pin, user } from "../../ui/icons.ts";
+import { alert, card, doc, out, pin, user } from "../../ui/icons.ts";
 import { ProfileHead, ProfileLinks, ProfileMenu, ProfileNote } from "../../ui/profile-menu.tsx";
 import { LanguageLink } from "./language-link.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
@@ -42,6 +42,12 @@ export const PersonMenu = () => {
           <Link to="/documents/">
             <Icon of={doc} small />
             {t("nav.documents")}
+          </Link>
+        </li>
+        <li>
+          <Link to="/profile/" search={{ at: "messages" }}>
+            <Icon of={alert} small />
+            {t("nav.messages")}
           </Link>
         </li>
       </ProfileLinks>

@@ -2,7 +2,8 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { catalogOf } from "#machines/account/account.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
-import { bike, bonus, card, doc, grid, help, info, out, receipt, user } from "../../ui/icons.ts";
+import { alert, bike, bonus, card, doc, grid, help, info, out, receipt, user } from "../../ui/icons.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { MenuFoot, MenuSheet } from "../../ui/menu-sheet.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
 import { HomeMark } from "./home-mark.tsx";
@@ -85,6 +86,12 @@ export const PhoneMenu = ({ onClose }: { onClose: () => void }) => {
       <PlaceLink to="/documents/" icon={doc}>
         {t("nav.documents")}
       </PlaceLink>
+      <li>
+        <Link to="/profile/" search={{ at: "messages" }}>
+          <Icon of={alert} />
+          {t("nav.messages")}
+        </Link>
+      </li>
     </MenuSheet>
   );
 };

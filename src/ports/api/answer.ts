@@ -22,12 +22,19 @@ export class Outage extends Error {
   override name = "Outage";
   /** The HTTP status of what was answered, if anything was. */
   readonly status: number | null;
+  /** What the server calls the request that it failed at; support finds it by that. */
+  readonly requestId: string | null;
   constructor(
     message: string,
-    { status = null, ...options }: ErrorOptions & { status?: number | null } = {},
+    {
+      status = null,
+      requestId = null,
+      ...options
+    }: ErrorOptions & { status?: number | null; requestId?: string | null | undefined } = {},
   ) {
     super(message, options);
     this.status = status;
+    this.requestId = requestId;
   }
 }
 

@@ -45,8 +45,10 @@ export const readReply = <C extends Call>(
   }
   const refusal = v.safeParse(ErrorReply, body);
   if (!refusal.success && lacking !== undefined) return { kind: "refused", code: lacking, details: {}, at };
-  if (!refusal.success || status >= 500)
-    throw new Outage(`${call.path}: the server answered ${status}`, { status });
+  if (!refusal.success || status >= 500) {
+    const requestId = refusal.success ? refusal.output.error.requestId : null;
+    throw new Outage(`${call.path}: the server answered ${status}`, { status, requestId });
+  }
   const { code, details } = refusal.output.error;
   return { kind: "refused", code, details, at };
 };

@@ -15,6 +15,7 @@ import { paymentsMachine } from "#machines/payments/payments.machine.ts";
 import { registrationMachine } from "#machines/registration/registration.machine.ts";
 import { releaseMachine } from "#machines/release/release.machine.ts";
 import { sessionMachine } from "#machines/session/session.machine.ts";
+import { messagesMachine } from "#machines/messages/messages.machine.ts";
 import { signInsMachine } from "#machines/sign-ins/sign-ins.machine.ts";
 import { subscriptionMachine } from "#machines/subscription/subscription.machine.ts";
 import type { MachineAt } from "#src/actors/machine-at.ts";
@@ -36,6 +37,7 @@ const machineAt: MachineAt = {
   "account.checkout.payment": paymentMachine,
   "account.deletion": deletionMachine,
   "account.payments": paymentsMachine,
+  "account.messages": messagesMachine,
   "account.signIns": signInsMachine,
   "account.subscription": subscriptionMachine,
   "account.subscription.forecast": forecastMachine,

@@ -24,6 +24,7 @@ export const texts = {
   "error.500.title": "Сломалось у нас, не у вас",
   "error.500.lead": "Подождите минуту и повторите. Если вы платили, сначала откройте «Платежи»",
   "error.500.again": "Повторить",
+  "error.support": "Номер для поддержки: {{id}}",
   "error.500.catalog": "К каталогу",
   "error.500.payments": "Платежи",
   "error.other.title": "Ошибка",

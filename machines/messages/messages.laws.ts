@@ -1,0 +1,43 @@
+import type { SnapshotFrom } from "xstate";
+import { same } from "../kit/expect.ts";
+import type { Laws } from "../kit/laws.ts";
+import type { Step } from "../kit/world.ts";
+import type { messagesMachine } from "./messages.machine.ts";
+import { messagesView } from "./messages.view.ts";
+
+type M = typeof messagesMachine;
+
+/** What is reported in a step. */
+const toldIn = ({ move }: Step<M>) =>
+  move.verb === "answer" && move.outcome.kind === "reported" ? move.outcome.event.message : undefined;
+
+export const goals = {
+  "what was said can be read": (s: SnapshotFrom<M>) => messagesView(s).length > 0,
+};
+
+export const laws: Laws<M> = {
+  "C46: the list is short, and says nothing twice in a row": ({ situations }) =>
+    situations.filter(({ snapshot: s }) => {
+      const said = messagesView(s).map(({ what }) => what);
+      return said.length > s.context.limit || said.some((what, place) => what === said[place + 1]);
+    }),
+
+  "C46: of what was said it keeps a code, a time and the number of a request, and nothing else": ({
+    situations,
+  }) =>
+    situations.filter(({ snapshot: s }) =>
+      messagesView(s).some((message) => !same(Object.keys(message), ["at", "what", "requestId"])),
+    ),
+
+  "what is said stands first, as it was said, and what was there before behind it": ({ opening, steps }) => [
+    ...(messagesView(opening.to.snapshot).length === 0 ? [] : [opening.to]),
+    ...steps.filter((step) => {
+      const told = toldIn(step);
+      const [first, ...rest] = messagesView(step.to.snapshot);
+      const before = messagesView(step.from.snapshot);
+      if (told === undefined) return !same([first, ...rest], before);
+      const kept = before.filter(({ what }, place) => place > 0 || what !== told.what);
+      return !same(first, told) || !same(rest, kept.slice(0, step.to.snapshot.context.limit - 1));
+    }),
+  ],
+};

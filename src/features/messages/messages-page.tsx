@@ -1,0 +1,56 @@
+import { useTranslation } from "react-i18next";
+import type { Message } from "#machines/messages/messages.ports.ts";
+import { messagesView } from "#machines/messages/messages.view.ts";
+import { useView } from "../../actors/use-view.tsx";
+import { useDayWords } from "../../routing/use-calendar.ts";
+import { formatTime } from "../../ui/date.ts";
+import { Empty } from "../../ui/empty.tsx";
+import { Lead } from "../../ui/page.tsx";
+import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
+import { BackLink } from "../shell/back-link.tsx";
+import { TaskPage } from "../shell/task-page.tsx";
+import { textOf } from "./text-of.ts";
+
+/** What the product has said of what did not work, to be read again. */
+export const MessagesPage = () => {
+  const { t } = useTranslation("messages");
+  const { t: inShell } = useTranslation("shell");
+  const messages = useView("account.messages", messagesView);
+  const title = inShell("nav.messages");
+  return (
+    <TaskPage title={title} back={<BackLink to="/subscriptions/" />}>
+      <h1 tabIndex={-1}>{title}</h1>
+      {messages.length === 0 ? (
+        <Empty art="/art/ebike.svg" title={t("empty.title")}>
+          {t("empty.lead")}
+        </Empty>
+      ) : (
+        <>
+          <Lead>{t("lead")}</Lead>
+          <Rows>
+            {messages.map((message) => (
+              <Said key={`${message.at} ${message.what}`} message={message} />
+            ))}
+          </Rows>
+        </>
+      )}
+    </TaskPage>
+  );
+};
+
+const Said = ({ message: { at, what, requestId } }: { message: Message }) => {
+  const { t, i18n } = useTranslation("messages");
+  const dayWords = useDayWords();
+  const moment = new Date(at).toISOString();
+  const when = `${dayWords(moment)}, ${formatTime(moment, i18n.language)}`;
+  return (
+    <li>
+      <div className={rowClass()}>
+        <RowBody
+          title={t(textOf[what])}
+          note={requestId === null ? when : t("request", { when, id: requestId })}
+        />
+      </div>
+    </li>
+  );
+};

@@ -1,0 +1,33 @@
+import type { Translated } from "../translated.ts";
+import type { texts as russian } from "./ru.ts";
+
+export const texts = {
+  lead: "Messages about what didn’t work. Only this tab remembers them, and only until you sign out",
+  "empty.title": "Nothing has gone wrong",
+  "empty.lead": "If something doesn’t work, you can read the message again here",
+  request: "{{when}} · number for support {{id}}",
+  "said.unanswered": "No answer from our server",
+  "said.fault": "Something failed on our side",
+  "said.malformed": "The details you entered were not accepted",
+  "said.tooMany": "Too many attempts in a row",
+  "said.forbidden": "Not sent: your account is view-only",
+  "said.deleting": "Not sent: your data is being deleted",
+  "said.missing": "It is no longer there",
+  "said.code": "The code didn’t work",
+  "said.city": "The city isn’t served yet",
+  "said.device": "The device is out of stock",
+  "said.office": "The office doesn’t hand out this device",
+  "said.delivery": "Delivery to this address isn’t possible",
+  "said.promo": "The promo code didn’t work",
+  "said.bonus": "There weren’t enough bonus points",
+  "said.quote": "The price changed while you were choosing",
+  "said.profile": "Some personal details were missing",
+  "said.changed": "The subscription changed in the meantime",
+  "said.notAllowed": "This can’t be done with the subscription now",
+  "said.payment": "The payment isn’t possible now",
+  "said.paying": "Another payment is still under way",
+  "said.bank": "The bank is unavailable",
+  "said.email": "The link from the letter didn’t work",
+  "said.agreement": "The word of confirmation didn’t match",
+  "said.act": "The record changed in the meantime",
+} as const satisfies Translated<typeof russian>;

@@ -1,0 +1,45 @@
+import type { ErrorCode } from "#contract/error.ts";
+import type { Message, MessagesListeners } from "#machines/messages/messages.ports.ts";
+import type { World } from "../world.ts";
+import { isLacking, Outage } from "./answer.ts";
+import type { Api } from "./api.ts";
+
+/** What did not work, for whoever is signed in and listens. */
+export type Failures = {
+  /** The same API, whose failures are told. */
+  heed(api: Api): Api;
+  listeners: MessagesListeners;
+};
+
+/** What the product deals with by itself, and nobody reads of. */
+const silent = new Set<ErrorCode>(["request.inProgress", "proof.required"]);
+
+export const createFailures = ({ clock, isOnline }: Pick<World, "clock" | "isOnline">): Failures => {
+  const listeners = new Set<(message: Message) => void>();
+  const tell = (what: Message["what"], requestId: string | null = null): void => {
+    for (const hear of listeners) hear({ at: clock.now(), what, requestId });
+  };
+  return {
+    listeners: {
+      watchMessages: (_, sendBack) => {
+        const hear = (message: Message) => sendBack({ type: "message.told", message });
+        listeners.add(hear);
+        return () => listeners.delete(hear);
+      },
+    },
+    heed: (api) => async (call, ask) => {
+      try {
+        const answer = await api(call, ask);
+        if (answer.kind === "answered") return answer;
+        const isRoutine = silent.has(answer.code) || (ask?.extension === true && isLacking(answer));
+        if (!isRoutine) tell(answer.code);
+        return answer;
+      } catch (failure) {
+        // Without a network nothing has failed: that is said by itself, for as long as it lasts.
+        if (failure instanceof Outage && isOnline())
+          tell((failure.status ?? 0) >= 500 ? "server.failed" : "unanswered", failure.requestId);
+        throw failure;
+      }
+    },
+  };
+};

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { getCatalog } from "#contract/info.ts";
+import { applyPromo } from "#contract/bonus.ts";
+import type { MessageSignal } from "#machines/messages/messages.ports.ts";
+import { Outage, Unauthorized } from "#src/ports/api/answer.ts";
+import type { Api } from "#src/ports/api/api.ts";
+import { createFailures } from "#src/ports/api/failures.ts";
+import { fakeWorld } from "../fake-world.ts";
+
+const open = () => {
+  const { world, state } = fakeWorld();
+  const failures = createFailures(world);
+  const told: MessageSignal["message"][] = [];
+  const stop = failures.listeners.watchMessages(undefined, ({ message }) => told.push(message));
+  let answer: () => Promise<unknown> = () => Promise.reject(new Error("nothing is laid out"));
+  // Cast: each test lays out the answer of its call.
+  const api = failures.heed((() => answer()) as unknown as Api);
+  return {
+    ...{ api, state, told, stop },
+    answers: (next: () => Promise<unknown>) => {
+      answer = next;
+    },
+  };
+};
+const refusal = (code: string) => async () => ({ kind: "refused", code, details: {}, at: 0 });
+
+test("a refusal is told by its code and its time, and is answered as it was", async () => {
+  const { api, told, answers, state } = open();
+  answers(refusal("promo.used"));
+  const answer = await api(applyPromo, { request: { promo: "SECRET" }, key: "k" });
+  expect(answer).toMatchObject({ kind: "refused", code: "promo.used" });
+  expect(told).toEqual([{ at: state.now, what: "promo.used", requestId: null }]);
+});
+
+test("a fault of the server is told with the number of the request, a silent one as no answer", async () => {
+  const { api, told, answers, state } = open();
+  for (const failure of [new Outage("500", { status: 503, requestId: "r-7" }), new Outage("nothing")]) {
+    answers(() => Promise.reject(failure));
+    await expect(api(getCatalog)).rejects.toBe(failure);
+  }
+  expect(told).toEqual([
+    { at: state.now, what: "server.failed", requestId: "r-7" },
+    { at: state.now, what: "unanswered", requestId: null },
+  ]);
+});
+
+test("nothing is told of what is routine, of no network, of a sign-out, nor to whoever has stopped listening", async () => {
+  const { api, told, answers, state, stop } = open();
+  answers(async () => ({ kind: "answered", reply: {}, at: 0 }));
+  await api(getCatalog);
+  answers(refusal("request.inProgress"));
+  await api(getCatalog);
+  answers(refusal("method.notAllowed"));
+  await api(getCatalog, { extension: true });
+  answers(() => Promise.reject(new Unauthorized("x")));
+  await expect(api(getCatalog)).rejects.toBeInstanceOf(Unauthorized);
+  answers(() => Promise.reject(new Outage("nothing")));
+  state.online = false;
+  await expect(api(getCatalog)).rejects.toBeInstanceOf(Outage);
+  state.online = true;
+  stop();
+  await expect(api(getCatalog)).rejects.toBeInstanceOf(Outage);
+  expect(told).toEqual([]);
+});
