@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { catalogOf } from "#machines/account/account.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
-import { bike, bonus, card, doc, grid, help, info, out, receipt, user } from "../../ui/icons.ts";
+import { bike, bonus, card, doc, grid, help, info, out, receipt, store, user } from "../../ui/icons.ts";
 import { MenuFoot, MenuSheet } from "../../ui/menu-sheet.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
 import { HomeMark } from "./home-mark.tsx";
@@ -84,6 +84,9 @@ export const PhoneMenu = ({ onClose }: { onClose: () => void }) => {
       </PlaceLink>
       <PlaceLink to="/documents/" icon={doc}>
         {t("nav.documents")}
+      </PlaceLink>
+      <PlaceLink to="/offices/" icon={store}>
+        {t("nav.offices")}
       </PlaceLink>
     </MenuSheet>
   );
