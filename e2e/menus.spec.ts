@@ -81,6 +81,7 @@ for (const language of ["ru", "en"] as const) {
         "/profile/",
         "/cards/",
         "/documents/",
+        "/offices/",
         "/contract/",
         "/privacy/",
         "/cookies/",

@@ -6,8 +6,6 @@ import type { Office } from "#contract/info.ts";
  * (docs/decisions/121).
  */
 export const wayTo = ({ lat, lon }: Pick<Office, "lat" | "lon">, language: Language): string => {
-  const address = new URL(language === "ru" ? "https://yandex.ru/maps/" : "https://yandex.com/maps/");
-  address.searchParams.set("rtext", `~${lat},${lon}`);
-  address.searchParams.set("rtt", "auto");
-  return address.href;
+  const maps = language === "ru" ? "https://yandex.ru/maps/" : "https://yandex.com/maps/";
+  return `${maps}?rtext=~${lat},${lon}&rtt=auto`;
 };
