@@ -66,6 +66,7 @@ export const productPages: readonly ProductPage[] = [
     clientHeading: "deletion:informed.title",
     title: "deletion:task",
   }),
+  task("/offices/", "help:offices.title", { hasPath: true }),
   place("/payments/", "payments:title"),
   task("/print/?contract=1", "papers:contract.title", {
     route: "/print/",
@@ -73,6 +74,7 @@ export const productPages: readonly ProductPage[] = [
     around: "nothing",
   }),
   open("/privacy/", name("privacy")),
+  task("/problem/", "help:which.title", { title: "help:problem.title", hasPath: true }),
   task("/profile/", "profile:title"),
   {
     ...open("/registration/", "profile:registration.title"),

@@ -16,6 +16,8 @@ import { texts as commonEn } from "#src/i18n/locales/common/en.ts";
 import { texts as commonRu } from "#src/i18n/locales/common/ru.ts";
 import { texts as documentsEn } from "#src/i18n/locales/documents/en.ts";
 import { texts as documentsRu } from "#src/i18n/locales/documents/ru.ts";
+import { texts as helpEn } from "#src/i18n/locales/help/en.ts";
+import { texts as helpRu } from "#src/i18n/locales/help/ru.ts";
 import { texts as papersEn } from "#src/i18n/locales/papers/en.ts";
 import { texts as papersRu } from "#src/i18n/locales/papers/ru.ts";
 import { texts as paymentsEn } from "#src/i18n/locales/payments/en.ts";
@@ -41,6 +43,7 @@ const locales = {
     checkout: checkoutRu,
     common: commonRu,
     documents: documentsRu,
+    help: helpRu,
     city: cityRu,
     deletion: deletionRu,
     "verify-email": verifyEmailRu,
@@ -59,6 +62,7 @@ const locales = {
     checkout: checkoutEn,
     common: commonEn,
     documents: documentsEn,
+    help: helpEn,
     city: cityEn,
     deletion: deletionEn,
     "verify-email": verifyEmailEn,

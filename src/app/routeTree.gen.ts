@@ -28,8 +28,10 @@ import { Route as SubscriptionstestRouteImport } from "./../routes/subscriptions
 import { Route as VerifyEmailRouteImport } from "./../routes/verify-email.tsx";
 import { Route as AccountCardsRouteImport } from "./../routes/_account.cards.tsx";
 import { Route as AccountCheckoutRouteImport } from "./../routes/_account.checkout.tsx";
+import { Route as AccountOfficesRouteImport } from "./../routes/_account.offices.tsx";
 import { Route as AccountPaymentsRouteImport } from "./../routes/_account.payments.tsx";
 import { Route as AccountPrintRouteImport } from "./../routes/_account.print.tsx";
+import { Route as AccountProblemRouteImport } from "./../routes/_account.problem.tsx";
 import { Route as AccountProfileRouteImport } from "./../routes/_account.profile.tsx";
 import { Route as AccountSubscriptionsRouteImport } from "./../routes/_account.subscriptions.tsx";
 import { Route as AccountSuccessRouteImport } from "./../routes/_account.success.tsx";
@@ -133,6 +135,11 @@ const AccountCheckoutRoute = AccountCheckoutRouteImport.update({
   path: "/checkout",
   getParentRoute: () => AccountRoute,
 } as any);
+const AccountOfficesRoute = AccountOfficesRouteImport.update({
+  id: "/offices",
+  path: "/offices",
+  getParentRoute: () => AccountRoute,
+} as any);
 const AccountPaymentsRoute = AccountPaymentsRouteImport.update({
   id: "/payments",
   path: "/payments",
@@ -141,6 +148,11 @@ const AccountPaymentsRoute = AccountPaymentsRouteImport.update({
 const AccountPrintRoute = AccountPrintRouteImport.update({
   id: "/print",
   path: "/print",
+  getParentRoute: () => AccountRoute,
+} as any);
+const AccountProblemRoute = AccountProblemRouteImport.update({
+  id: "/problem",
+  path: "/problem",
   getParentRoute: () => AccountRoute,
 } as any);
 const AccountProfileRoute = AccountProfileRouteImport.update({
@@ -201,8 +213,10 @@ export interface FileRoutesByFullPath {
   "/verify-email": typeof VerifyEmailRoute;
   "/cards": typeof AccountCardsRoute;
   "/checkout": typeof AccountCheckoutRoute;
+  "/offices": typeof AccountOfficesRoute;
   "/payments": typeof AccountPaymentsRoute;
   "/print": typeof AccountPrintRoute;
+  "/problem": typeof AccountProblemRoute;
   "/profile": typeof AccountProfileRoute;
   "/subscriptions": typeof AccountSubscriptionsRoute;
   "/success": typeof AccountSuccessRoute;
@@ -230,8 +244,10 @@ export interface FileRoutesByTo {
   "/verify-email": typeof VerifyEmailRoute;
   "/cards": typeof AccountCardsRoute;
   "/checkout": typeof AccountCheckoutRoute;
+  "/offices": typeof AccountOfficesRoute;
   "/payments": typeof AccountPaymentsRoute;
   "/print": typeof AccountPrintRoute;
+  "/problem": typeof AccountProblemRoute;
   "/profile": typeof AccountProfileRoute;
   "/subscriptions": typeof AccountSubscriptionsRoute;
   "/success": typeof AccountSuccessRoute;
@@ -261,8 +277,10 @@ export interface FileRoutesById {
   "/verify-email": typeof VerifyEmailRoute;
   "/_account/cards": typeof AccountCardsRoute;
   "/_account/checkout": typeof AccountCheckoutRoute;
+  "/_account/offices": typeof AccountOfficesRoute;
   "/_account/payments": typeof AccountPaymentsRoute;
   "/_account/print": typeof AccountPrintRoute;
+  "/_account/problem": typeof AccountProblemRoute;
   "/_account/profile": typeof AccountProfileRoute;
   "/_account/subscriptions": typeof AccountSubscriptionsRoute;
   "/_account/success": typeof AccountSuccessRoute;
@@ -292,8 +310,10 @@ export interface FileRouteTypes {
     | "/verify-email"
     | "/cards"
     | "/checkout"
+    | "/offices"
     | "/payments"
     | "/print"
+    | "/problem"
     | "/profile"
     | "/subscriptions"
     | "/success"
@@ -321,8 +341,10 @@ export interface FileRouteTypes {
     | "/verify-email"
     | "/cards"
     | "/checkout"
+    | "/offices"
     | "/payments"
     | "/print"
+    | "/problem"
     | "/profile"
     | "/subscriptions"
     | "/success"
@@ -351,8 +373,10 @@ export interface FileRouteTypes {
     | "/verify-email"
     | "/_account/cards"
     | "/_account/checkout"
+    | "/_account/offices"
     | "/_account/payments"
     | "/_account/print"
+    | "/_account/problem"
     | "/_account/profile"
     | "/_account/subscriptions"
     | "/_account/success"
@@ -517,6 +541,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AccountCheckoutRouteImport;
       parentRoute: typeof AccountRoute;
     };
+    "/_account/offices": {
+      id: "/_account/offices";
+      path: "/offices";
+      fullPath: "/offices";
+      preLoaderRoute: typeof AccountOfficesRouteImport;
+      parentRoute: typeof AccountRoute;
+    };
     "/_account/payments": {
       id: "/_account/payments";
       path: "/payments";
@@ -529,6 +560,13 @@ declare module "@tanstack/react-router" {
       path: "/print";
       fullPath: "/print";
       preLoaderRoute: typeof AccountPrintRouteImport;
+      parentRoute: typeof AccountRoute;
+    };
+    "/_account/problem": {
+      id: "/_account/problem";
+      path: "/problem";
+      fullPath: "/problem";
+      preLoaderRoute: typeof AccountProblemRouteImport;
       parentRoute: typeof AccountRoute;
     };
     "/_account/profile": {
@@ -586,8 +624,10 @@ declare module "@tanstack/react-router" {
 interface AccountRouteChildren {
   AccountCardsRoute: typeof AccountCardsRoute;
   AccountCheckoutRoute: typeof AccountCheckoutRoute;
+  AccountOfficesRoute: typeof AccountOfficesRoute;
   AccountPaymentsRoute: typeof AccountPaymentsRoute;
   AccountPrintRoute: typeof AccountPrintRoute;
+  AccountProblemRoute: typeof AccountProblemRoute;
   AccountProfileRoute: typeof AccountProfileRoute;
   AccountSubscriptionsRoute: typeof AccountSubscriptionsRoute;
   AccountSuccessRoute: typeof AccountSuccessRoute;
@@ -600,8 +640,10 @@ interface AccountRouteChildren {
 const AccountRouteChildren: AccountRouteChildren = {
   AccountCardsRoute: AccountCardsRoute,
   AccountCheckoutRoute: AccountCheckoutRoute,
+  AccountOfficesRoute: AccountOfficesRoute,
   AccountPaymentsRoute: AccountPaymentsRoute,
   AccountPrintRoute: AccountPrintRoute,
+  AccountProblemRoute: AccountProblemRoute,
   AccountProfileRoute: AccountProfileRoute,
   AccountSubscriptionsRoute: AccountSubscriptionsRoute,
   AccountSuccessRoute: AccountSuccessRoute,

@@ -13,17 +13,17 @@ test("an office may say its hours in words alone", () => {
 test("its week has seven days, each with hours that open before they close, or closed", () => {
   expect(v.is(Office, { ...office, week: [...daily.slice(0, 6), null], phone: "74950000101" })).toBe(true);
   expect(v.is(Office, { ...office, week: daily.with(4, { opens: "00:00", closes: "24:00" }) })).toBe(true);
-  for (const week of [
+  const wrong = [
     daily.slice(1),
     daily.with(2, { opens: "21:00", closes: "09:00" }),
     daily.with(2, { opens: "09:00", closes: "09:00" }),
     daily.with(2, { opens: "9:00", closes: "21:00" }),
     daily.with(2, { opens: "24:00", closes: "24:00" }),
-  ])
-    expect(v.is(Office, { ...office, week }), JSON.stringify(week)).toBe(false);
+  ];
+  expect(wrong.filter((week) => v.is(Office, { ...office, week }))).toEqual([]);
 });
 
 test("its telephone is one that can be called", () => {
-  for (const phone of ["+74950000101", "4950000101", "javascript:alert(1)"])
-    expect(v.is(Office, { ...office, phone }), phone).toBe(false);
+  const wrong = ["+74950000101", "4950000101", "javascript:alert(1)"];
+  expect(wrong.filter((phone) => v.is(Office, { ...office, phone }))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { languages } from "#contract/language.ts";
+import type { languages } from "#contract/language.ts";
 import { inRussian, inEnglish } from "../../e2e/chat-words.ts";
 import { parseSource, readSources, type Source, stringsIn } from "./sources.ts";
 

@@ -1,3 +1,4 @@
+import { Office, Offices } from "../../ui/office.tsx";
 import { kopecksOf } from "#contract/kopecks.ts";
 
 import { Button } from "../../ui/button.tsx";
@@ -20,6 +21,32 @@ const quickly = [
 ];
 
 /** What happens next, of every kind, each with its track. */
+const offices = (
+  <Offices wide>
+    <Office
+      near
+      heading="h2"
+      title="Большая Серпуховская, 14"
+      status={<Status kind="live">Открыт сегодня до 21:00</Status>}
+      acts={<Button small>Маршрут</Button>}
+    >
+      Ежедневно 9:00–21:00
+    </Office>
+    <Office
+      heading="h2"
+      title="Лесная, 30"
+      status={<Status kind="over">Закрыт, откроется завтра в 9:00</Status>}
+      acts={
+        <Button kind="line" small>
+          Маршрут
+        </Button>
+      }
+    >
+      По будням 9:00–20:00
+    </Office>
+  </Offices>
+);
+
 export const Events = () => (
   <Place active="Подписки">
     <h1 tabIndex={-1}>Карточки</h1>
@@ -95,5 +122,6 @@ export const Events = () => (
         <b>Смартфон «Сигнал 5».</b> Депозит {rub(3000)} вернули 5 сентября.
       </EventCard>
     </EventCards>
+    {offices}
   </Place>
 );

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useSend } from "../../actors/use-view.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { alert, card, doc, out, pin, user } from "../../ui/icons.ts";
+import { alert, card, doc, out, pin, store, user } from "../../ui/icons.ts";
 import { ProfileHead, ProfileLinks, ProfileMenu, ProfileNote } from "../../ui/profile-menu.tsx";
 import { LanguageLink } from "./language-link.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
@@ -48,6 +48,12 @@ export const PersonMenu = () => {
           <Link to="/profile/" search={{ at: "messages" }}>
             <Icon of={alert} small />
             {t("nav.messages")}
+          </Link>
+        </li>
+        <li>
+          <Link to="/offices/">
+            <Icon of={store} small />
+            {t("nav.offices")}
           </Link>
         </li>
       </ProfileLinks>

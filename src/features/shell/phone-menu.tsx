@@ -2,7 +2,20 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { catalogOf } from "#machines/account/account.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
-import { alert, bike, bonus, card, doc, grid, help, info, out, receipt, user } from "../../ui/icons.ts";
+import {
+  alert,
+  bike,
+  bonus,
+  card,
+  doc,
+  grid,
+  help,
+  info,
+  out,
+  receipt,
+  store,
+  user,
+} from "../../ui/icons.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { MenuFoot, MenuSheet } from "../../ui/menu-sheet.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
@@ -85,6 +98,9 @@ export const PhoneMenu = ({ onClose }: { onClose: () => void }) => {
       </PlaceLink>
       <PlaceLink to="/documents/" icon={doc}>
         {t("nav.documents")}
+      </PlaceLink>
+      <PlaceLink to="/offices/" icon={store}>
+        {t("nav.offices")}
       </PlaceLink>
       <li>
         <Link to="/profile/" search={{ at: "messages" }}>

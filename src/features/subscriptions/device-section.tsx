@@ -1,7 +1,9 @@
+import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { Facts } from "../../ui/facts.tsx";
 import { Section } from "../../ui/page.tsx";
 import { Picture } from "../../ui/picture.tsx";
+import { textButtonClass } from "../../ui/text-button.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { useKnownForecast } from "./forecast-part.tsx";
 import styles from "./subscription.module.css";
@@ -35,7 +37,14 @@ export const DeviceSection = ({ view }: { view: OpenView }) => {
       {(art !== null || where !== null) && (
         <div className={styles.subject}>
           {art !== null && <Picture src={art} size="thumb" />}
-          {where !== null && <p>{where}</p>}
+          <div>
+            {where !== null && <p>{where}</p>}
+            {view.device === "returning" && (
+              <Link to="/offices/" className={textButtonClass()}>
+                {t("device.offices")}
+              </Link>
+            )}
+          </div>
         </div>
       )}
       <Facts facts={facts} />

@@ -3,8 +3,8 @@ import type { Subscription } from "#contract/subscription.ts";
 
 /** Where the quick actions of a device lead. */
 export const quickWays = ({ id, serial, model }: Subscription) => ({
-  problem: linkOptions({ to: "/faq/" }),
-  route: linkOptions({ to: "/faq/" }),
+  problem: linkOptions({ to: "/problem/", search: { s: id } }),
+  route: linkOptions({ to: "/offices/" }),
   // A serial number is among the words that a payment is found by.
   payments: linkOptions({ to: "/payments/", search: { q: serial ?? model } }),
   documents: linkOptions({ to: "/subscriptions/", search: { s: id }, hash: "papers" }),

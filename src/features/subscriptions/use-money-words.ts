@@ -8,7 +8,7 @@ import type { OpenView } from "./view-of.ts";
 
 /** What the heading leaves to say of the money, or that nothing is charged, in a sentence or two. `stay`: how it goes on by itself, once that is known. */
 export const useMoneyWords = (
-  { subscription, agreement }: OpenView,
+  { subscription, agreement }: Pick<OpenView, "subscription" | "agreement">,
   { today, stay }: { today: string; stay: Course | null },
 ): string => {
   const { t } = useTranslation("subscription");

@@ -114,7 +114,7 @@ describe("the built application", () => {
     const settings = { SUPPORT_URL: 'https://t.me/kabinet?start="a"&b=1', COURIERS_URL: undefined };
     for (const path of ["/", "/en/", "/about/", "/catalog/bikes/bike/", "/nothing/"]) {
       const page = await (await get(path, {}, async () => true, settings)).text();
-      expect(page.match(/<meta name="kabinet:[^>]*>/g), path).toEqual([
+      expect(page.match(/<meta name="kabinet:[^>]*>/g)).toEqual([
         '<meta name="kabinet:SUPPORT_URL" content="https://t.me/kabinet?start=&quot;a&quot;&amp;b=1">',
       ]);
       expect(await (await get(path)).text()).not.toContain("kabinet:");

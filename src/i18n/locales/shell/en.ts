@@ -13,6 +13,7 @@ export const texts = {
   "nav.cards": "Cards",
   "nav.personal": "Personal data",
   "nav.documents": "Documents",
+  "nav.offices": "Offices",
   "nav.messages": "What happened",
   "nav.menu": "Menu",
   "nav.close": "Close",

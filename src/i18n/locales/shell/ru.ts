@@ -11,6 +11,7 @@ export const texts = {
   "nav.cards": "Карты",
   "nav.personal": "Личные данные",
   "nav.documents": "Документы",
+  "nav.offices": "Пункты",
   "nav.messages": "Что произошло",
   "nav.menu": "Меню",
   "nav.close": "Закрыть",

@@ -32,6 +32,7 @@ export const texts = {
   "device.returnedOn": "You returned it on {{day}}.",
   "device.anyOffice": "any office",
   "device.toAnyOffice": "Any office",
+  "device.offices": "Offices and hours",
   "fact.model": "Model",
   "fact.serial": "Serial number",
   "fact.start": "Start",

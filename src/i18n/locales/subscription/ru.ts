@@ -31,6 +31,7 @@ export const texts = {
   "device.returnedOn": "Вернули {{day}}.",
   "device.anyOffice": "в любой пункт",
   "device.toAnyOffice": "В любой пункт",
+  "device.offices": "Пункты и часы работы",
   "fact.model": "Модель",
   "fact.serial": "Серийный номер",
   "fact.start": "Начало",

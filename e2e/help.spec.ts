@@ -1,0 +1,87 @@
+import { expectNoViolations } from "./axe.ts";
+import { inEnglish, inRussian } from "./chat-words.ts";
+import { customerAt } from "./customer.ts";
+import { expect, onStage as test } from "./fixtures.ts";
+import { keyboardAt } from "./keyboard.ts";
+import { storeSignIn } from "./stored.ts";
+import { toldIn } from "./told-in.ts";
+
+const problems = ["broke", "battery", "accident", "stolen", "lost"] as const;
+
+for (const language of toldIn("ru"))
+  test(`whatever happened to a device, the page says what to do, what becomes of the money, where to come and whom to write to (${language})`, async ({
+    page,
+    server,
+  }) => {
+    await storeSignIn(page, server.regular);
+    const { say, at, heading } = customerAt(page, server.sandbox, language);
+    await page.goto(at("/problem/"));
+    await expect(heading("help:which.title")).toBeVisible();
+    const { follow, tabTo, press } = keyboardAt(page);
+    const device = page.getByRole("main").getByRole("link").first();
+    const name = await device.locator("span span").first().innerText();
+    await follow(device);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
+    const choice = (problem: (typeof problems)[number]) =>
+      page.getByRole("radio", { name: say(`help:what.${problem}`) });
+    await tabTo(choice("broke"));
+    await press("Space");
+
+    for (const problem of problems) {
+      await expect(choice(problem)).toBeChecked();
+      await expect(choice(problem)).toBeFocused();
+      for (const part of ["steps.title", "money.title", "where.title"] as const)
+        await expect(heading(`help:${part}`)).toBeVisible();
+      await expect(page.locator('a[href="tel:112"]')).toHaveCount(
+        problem === "stolen" || problem === "accident" ? 1 : 0,
+      );
+      await expect(page.locator('a[href*="rtext="]')).toHaveCount(1);
+      const ask = page.getByRole("link", { name: say("shell:write.telegram") });
+      await expect(ask).toHaveAttribute("href", /^https:\/\/telegram\./);
+      await press("ArrowDown");
+    }
+    await expectNoViolations(page);
+    // The address keeps what was chosen: from the offices one comes back to the same answer.
+    await choice("stolen").focus();
+    await press("Space");
+    await expect(page).toHaveURL(/what=stolen/);
+    await follow(page.getByRole("link", { name: say("help:offices.others") }));
+    await expect(heading("help:offices.title")).toBeVisible();
+    await page.goBack();
+    await expect(choice("stolen")).toBeChecked();
+  });
+
+test("an office is found, and the way to it leads to a maps service", async ({ page, server }) => {
+  await storeSignIn(page, server.regular);
+  const { say, at, heading } = customerAt(page, server.sandbox);
+  await page.goto(at("/offices/"));
+  await expect(heading("help:offices.title")).toBeVisible();
+  const offices = page.getByRole("main").getByRole("heading", { level: 2 });
+  await expect(offices).toHaveCount(3);
+  const { tabTo, type } = keyboardAt(page);
+  await tabTo(page.getByRole("searchbox", { name: say("help:offices.search") }));
+  await type("бауман");
+  await expect(offices).toHaveText(["Бауманская улица, 33/2"]);
+  const way = page.locator('a[href^="https://yandex.ru/maps/?rtext="]');
+  await expect(way).toHaveAttribute("href", /rtext=~55\.7727,37\.6791/);
+  await expect(way).toHaveAttribute("target", "_blank");
+  await expect(page.locator('a[href="tel:+70005550102"]')).toHaveCount(1);
+  await expectNoViolations(page);
+});
+
+for (const language of ["ru", "en"] as const)
+  test(`where no chat is configured, no page of a client speaks of one (${language})`, async ({
+    page,
+    server,
+  }) => {
+    await storeSignIn(page, server.regular);
+    const { at } = customerAt(page, server.sandbox, language);
+    for (const path of ["/problem/", "/offices/", "/faq/", "/subscriptions/", "/profile/", "/payments/"]) {
+      await page.goto(at(path));
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      expect(await page.locator("body").innerText(), path).not.toMatch(
+        language === "ru" ? inRussian : inEnglish,
+      );
+    }
+  });

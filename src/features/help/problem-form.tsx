@@ -1,0 +1,98 @@
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import type { Subscription } from "#contract/subscription.ts";
+import { Announce } from "../../ui/announce.tsx";
+import { Choices, RadioRow } from "../../ui/choice.tsx";
+import { Columns } from "../../ui/columns.tsx";
+import { Offices } from "../../ui/office.tsx";
+import { Section } from "../../ui/page.tsx";
+import { textButtonClass } from "../../ui/text-button.tsx";
+import { CatalogGate } from "../catalog/catalog-gate.tsx";
+import { useSubject } from "../subscriptions/use-subject.ts";
+import { AskDock } from "./ask-dock.tsx";
+import type { ProblemSearch } from "./help-search.ts";
+import { OfficeItem } from "./office-item.tsx";
+import { ProblemMoney } from "./problem-money.tsx";
+import { ProblemSteps } from "./problem-steps.tsx";
+import { problems } from "./problems.ts";
+import { useOfficesByOpening } from "./use-office-hours.ts";
+
+interface ProblemFormProps extends Pick<ProblemSearch, "what"> {
+  subscription: Subscription;
+}
+
+/** What happened; then what to do, what becomes of the money, where to come, and whom to write to. */
+export const ProblemForm = ({ subscription, what }: ProblemFormProps) => {
+  const { t } = useTranslation("help");
+  const navigate = useNavigate();
+  const { name } = useSubject(subscription);
+  const { id, officeId } = subscription;
+  return (
+    <Columns side={<AskDock subscription={subscription} />}>
+      <h1 tabIndex={-1}>{t("what.title", { device: name })}</h1>
+      <Choices legend={t("what.legend")}>
+        {problems.map((problem) => (
+          <RadioRow
+            key={problem}
+            name="what"
+            value={problem}
+            title={t(`what.${problem}`)}
+            checked={what === problem}
+            onChange={() =>
+              // Looking at another answer is not a step back in the history, and moves nothing.
+              void navigate({
+                to: "/problem/",
+                search: { s: id, what: problem },
+                replace: true,
+                viewTransition: false,
+                resetScroll: false,
+              })
+            }
+          />
+        ))}
+      </Choices>
+      {what !== undefined && (
+        <>
+          <Announce key={what}>{t("what.below")}</Announce>
+          <Section title={t("steps.title")}>
+            <ProblemSteps problem={what} subscription={subscription} />
+          </Section>
+          <Section title={t("money.title")}>
+            <ProblemMoney problem={what} subscription={subscription} />
+          </Section>
+          <Section title={t("where.title")}>
+            <WhereToCome favourite={officeId} />
+            <p>
+              <Link to="/offices/" className={textButtonClass()}>
+                {t("offices.others")}
+              </Link>
+            </p>
+          </Section>
+        </>
+      )}
+    </Columns>
+  );
+};
+
+/** The office to come to now: the one of the subscription if it is open, else another that is. */
+const WhereToCome = ({ favourite }: { favourite: number | null }) => (
+  <CatalogGate>{({ org }) => <FirstOffice offices={org.offices} favourite={favourite} />}</CatalogGate>
+);
+
+const FirstOffice = ({
+  offices,
+  favourite,
+}: {
+  offices: Parameters<typeof useOfficesByOpening>[0];
+  favourite: number | null;
+}) => {
+  const { t } = useTranslation("help");
+  const [first] = useOfficesByOpening(offices, favourite).ordered;
+  return first === undefined ? (
+    <p>{t("offices.none")}</p>
+  ) : (
+    <Offices>
+      <OfficeItem office={first} near heading="h3" />
+    </Offices>
+  );
+};

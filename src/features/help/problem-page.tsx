@@ -1,0 +1,84 @@
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import type { Subscription } from "#contract/subscription.ts";
+import { subscriptionsView } from "#machines/account/account.view.ts";
+import { devicePlaceOf } from "#machines/subscription/stages.ts";
+import { useView } from "../../actors/use-view.tsx";
+import { SkeletonBlock, Skeleton } from "../../ui/skeleton.tsx";
+import { BackLink } from "../shell/back-link.tsx";
+import { TaskPage } from "../shell/task-page.tsx";
+import { ListFailed } from "../subscriptions/subscriptions-place.tsx";
+import { useSubject } from "../subscriptions/use-subject.ts";
+import type { ProblemSearch } from "./help-search.ts";
+import { ProblemForm } from "./problem-form.tsx";
+import { WhichDevice } from "./which-device.tsx";
+
+/** Whether the device of a subscription is with the client, as far as anybody knows. */
+const isWithClient = (subscription: Subscription): boolean =>
+  ["inUse", "returning"].includes(devicePlaceOf(subscription));
+
+/** `/problem/`: what happened to a device, and what to do now. Without a device in the address it asks for one. */
+export const ProblemPage = ({ search: { s, what } }: { search: ProblemSearch }) => {
+  const { t } = useTranslation(["help", "subscriptions"]);
+  const view = useView("account", subscriptionsView);
+  const held = view.state === "ready" ? view.subscriptions.filter(isWithClient) : [];
+  const subscription = held.find(({ id }) => id === s);
+  if (subscription !== undefined) return <OfDevice subscription={subscription} what={what} />;
+  return (
+    <TaskPage
+      title={t("problem.title")}
+      back={<BackLink to="/subscriptions/" />}
+      path={
+        <>
+          <li>
+            <Link to="/subscriptions/">{t("subscriptions:title")}</Link>
+          </li>
+          <li aria-current="page">{t("problem.title")}</li>
+        </>
+      }
+    >
+      {view.state === "ready" ? (
+        <WhichDevice held={held} />
+      ) : (
+        <>
+          <h1 tabIndex={-1}>{t("which.title")}</h1>
+          {view.state === "unreachable" ? (
+            <ListFailed />
+          ) : (
+            <Skeleton label={t("subscriptions:loading")}>
+              <SkeletonBlock height="4rem" />
+              <SkeletonBlock height="4rem" />
+            </Skeleton>
+          )}
+        </>
+      )}
+    </TaskPage>
+  );
+};
+
+const OfDevice = ({ subscription, what }: { subscription: Subscription } & Pick<ProblemSearch, "what">) => {
+  const { t } = useTranslation(["help", "subscriptions"]);
+  const { name } = useSubject(subscription);
+  const here = { s: subscription.id };
+  return (
+    <TaskPage
+      title={t("problem.title")}
+      back={<BackLink to="/subscriptions/" search={here} />}
+      path={
+        <>
+          <li>
+            <Link to="/subscriptions/">{t("subscriptions:title")}</Link>
+          </li>
+          <li>
+            <Link to="/subscriptions/" search={here}>
+              {name}
+            </Link>
+          </li>
+          <li aria-current="page">{t("problem.title")}</li>
+        </>
+      }
+    >
+      <ProblemForm key={subscription.id} subscription={subscription} what={what} />
+    </TaskPage>
+  );
+};

@@ -1,0 +1,64 @@
+import { useTranslation } from "react-i18next";
+import type { Subscription } from "#contract/subscription.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { Consequence, Consequences } from "../../ui/consequences.tsx";
+import { alert, battery, clock, doc, phone, pin, shield } from "../../ui/icons.ts";
+import { isEmergency, type Problem } from "./problems.ts";
+
+/** What to do now, in its order: each has a title and a sentence in the locales. */
+const steps = {
+  broke: [
+    ["broke.stop", alert],
+    ["broke.tell", clock],
+    ["broke.bring", pin],
+  ],
+  battery: [
+    ["battery.charge", battery],
+    ["battery.bring", pin],
+    ["battery.sign", doc],
+  ],
+  accident: [
+    ["accident.help", phone],
+    ["accident.tell", clock],
+    ["accident.bring", pin],
+  ],
+  stolen: [
+    ["stolen.police", phone],
+    ["stolen.tell", clock],
+    ["stolen.leave", shield],
+  ],
+  lost: [
+    ["lost.look", pin],
+    ["lost.tell", clock],
+    ["lost.police", shield],
+  ],
+} as const satisfies Record<Problem, readonly (readonly [string, string])[]>;
+
+interface ProblemStepsProps {
+  problem: Problem;
+  subscription: Pick<Subscription, "serial">;
+}
+
+/** What to do now. An accident and a theft begin with 112. */
+export const ProblemSteps = ({ problem, subscription: { serial } }: ProblemStepsProps) => {
+  const { t } = useTranslation("help");
+  return (
+    <>
+      {isEmergency(problem) && (
+        <p>
+          <a className={buttonClass({ wide: true })} href="tel:112">
+            {t("step.call112")}
+          </a>
+        </p>
+      )}
+      <Consequences>
+        {steps[problem].map(([step, icon]) => (
+          <Consequence key={step} icon={icon} title={t(`step.${step}`)}>
+            {t(`step.${step}.note`)}
+            {step.endsWith(".police") && serial !== null && ` ${t("step.serial", { serial })}`}
+          </Consequence>
+        ))}
+      </Consequences>
+    </>
+  );
+};

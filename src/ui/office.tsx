@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import styles from "./office.module.css";
+
+/** A list of offices. `wide`: on wide screens what can be done stands at the right of each. */
+export const Offices = ({ wide = false, children }: { wide?: boolean; children: ReactNode }) => (
+  <ul className={classNames(styles.offices, wide && styles.wide)}>{children}</ul>
+);
+
+interface OfficeProps {
+  /** The one to go to: on paper. */
+  near?: boolean;
+  /** Its address, as a heading of the level that the page needs. */
+  heading: "h2" | "h3";
+  title: ReactNode;
+  /** Until when it is open, in a dot and a word; nothing where that is not known. */
+  status?: ReactNode;
+  /** What else there is to know: its hours in words. */
+  children: ReactNode;
+  /** Links of `buttonClass({ small: true })`: the way there, a call. */
+  acts: ReactNode;
+}
+
+/** Where to come, and until when. */
+export const Office = ({ near = false, heading: Heading, title, status, children, acts }: OfficeProps) => (
+  <li className={classNames(styles.office, near && styles.near)}>
+    <Heading className={styles.name}>{title}</Heading>
+    {status}
+    <p>{children}</p>
+    <div className={styles.acts}>{acts}</div>
+  </li>
+);

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { aboutSubscription } from "#src/features/help/about-subscription.ts";
+import { findOffices } from "#src/features/help/find-offices.ts";
+import { wayTo } from "#src/features/help/way-to.ts";
+
+const about = { id: 41, words: "Подписка № 41, Колибри 2" };
+
+test("a messenger that can be told the subscription is told it, any other address stays as it is", () => {
+  expect(aboutSubscription("https://t.me/kabinet_bot", about)).toBe(
+    "https://t.me/kabinet_bot?start=subscription-41",
+  );
+  expect(new URL(aboutSubscription("https://wa.me/70005550101", about)).searchParams.get("text")).toBe(
+    about.words,
+  );
+  for (const other of ["https://t.me/bot?start=shop", "https://vk.me/kabinet", "https://chat.example/?a=1#b"])
+    expect(aboutSubscription(other, about)).toBe(other);
+});
+
+test("the way to an office ends at its coordinates, in the reader's language", () => {
+  const way = new URL(wayTo({ lat: 55.7262, lon: 37.6261 }, "ru"));
+  expect([way.origin, way.searchParams.get("rtext")]).toEqual(["https://yandex.ru", "~55.7262,37.6261"]);
+  expect(wayTo({ lat: 55.7262, lon: 37.6261 }, "en")).toContain("https://yandex.com/maps/");
+});
+
+test("an office is found by the beginnings of its words, whichever way ё is typed", () => {
+  const offices = [
+    { name: "Савёловская", address: "Сущёвский Вал, 5" },
+    { name: "Бауманская", address: "Бауманская улица, 33/2" },
+  ];
+  const found = (typed: string) => findOffices(offices, typed).map(({ name }) => name);
+  expect(found("сущев")).toEqual(["Савёловская"]);
+  expect(found("УЛИЦА баум")).toEqual(["Бауманская"]);
+  expect(found("савел 33")).toEqual([]);
+  expect(found(" ")).toEqual(["Савёловская", "Бауманская"]);
+});
