@@ -61,12 +61,13 @@ export const openPages = async (parts: Parts): Promise<Pages> => {
     const { pathname } = router.latestLocation;
     const { screen } = sessionView(context.session.getSnapshot());
     const matches = router.stores.matches.get();
-    const search = matches.at(-1)?.search ?? {};
+    // Every route reads its search part by a schema of its own: what they have in common is that it is an object.
+    const found: { search: object } | undefined = matches.at(-1);
     return (
       pathname === arrived &&
       visiting.has(screen) &&
       matches.every(({ status }) => status === "success") &&
-      Object.values(search).every((value) => value === undefined)
+      Object.values(found?.search ?? {}).every((value) => value === undefined)
     );
   };
   const render = (): void => {

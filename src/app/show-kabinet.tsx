@@ -114,6 +114,12 @@ export const showKabinet = (
     if (root === null) showSignInPage(screen === "phone" && place.hasChildNodes());
   };
 
+  const fetchFonts = async (): Promise<void> => {
+    await document.fonts.load("1em 'Onest Variable'", "aя₽");
+    element.dataset["fonts"] ??= "next";
+    store.write(fontsFact, true);
+  };
+
   addEventListener("kabinet:ready", () => {
     // Sent before there was anything to take it (scripts/build/early.js).
     if (element.dataset["submitted"] !== undefined) document.querySelector("form")?.requestSubmit();
@@ -130,13 +136,7 @@ export const showKabinet = (
       // Whoever signs out without a network comes to the sign-in page.
       void texts.load("sign-in");
       // What is being read does not change its letters: the next page has the fonts, or the next visit.
-      document.fonts.load("1em 'Onest Variable'", "aя₽").then(
-        () => {
-          element.dataset["fonts"] ??= "next";
-          store.write(fontsFact, true);
-        },
-        () => undefined,
-      );
+      fetchFonts().catch(() => undefined);
       kabinet.signedIn().catch(() => undefined);
       import("../ports/background-worker.ts").then(
         ({ registerWorker }) => registerWorker(world),
