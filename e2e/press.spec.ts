@@ -79,15 +79,14 @@ const pages = [
   ["/faq/", "main summary"],
 ] as const;
 
-onStage("whatever can be pressed answers the finger at once", async ({ page, server }) => {
-  await storeSignIn(page, server.regular);
-  const { at } = customerAt(page, server.sandbox);
-  for (const [path, loaded] of pages) {
+for (const [path, loaded] of pages)
+  onStage(`whatever can be pressed answers the finger at once: ${path}`, async ({ page, server }) => {
+    await storeSignIn(page, server.regular);
+    const { at } = customerAt(page, server.sandbox);
     await page.goto(at(path));
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.locator(loaded).first()).toBeVisible();
     const { pressed, silent } = await unmoved(page);
     expect(silent).toEqual([]);
     expect(pressed, path).toBeGreaterThan(3);
-  }
-});
+  });
