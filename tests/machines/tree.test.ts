@@ -6,6 +6,7 @@ import { appMachine } from "#machines/app/app.machine.ts";
 import { checkoutMachine } from "#machines/checkout/checkout.machine.ts";
 import { connectivityMachine } from "#machines/connectivity/connectivity.machine.ts";
 import { forecastMachine } from "#machines/forecast/forecast.machine.ts";
+import { messagesMachine } from "#machines/messages/messages.machine.ts";
 import { registrationMachine } from "#machines/registration/registration.machine.ts";
 import { releaseMachine } from "#machines/release/release.machine.ts";
 import { sessionMachine } from "#machines/session/session.machine.ts";
@@ -53,6 +54,7 @@ function start() {
   };
   const account = holding(accountMachine, {
     checkout: holding(checkoutMachine),
+    messages: holding(messagesMachine),
     subscription: holding(subscriptionMachine, { forecast: holding(forecastMachine) }),
   });
   const session = holding(sessionMachine, { account, registration: holding(registrationMachine) });
