@@ -72,8 +72,8 @@ onStage(
     await page.getByRole("link", { name: "English" }).click();
     await expect(page).toHaveURL("/en/faq/");
     await expect(page).toHaveTitle("Questions and answers — Personal cabinet");
-    await page.getByRole("link", { name: "Offer" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Offer" })).toBeVisible();
+    await page.getByRole("link", { name: "Terms of service" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Terms of service" })).toBeVisible();
     await context.close();
   },
 );
@@ -108,7 +108,7 @@ for (const width of [390, 1440])
       await page.setViewportSize({ width, height: 844 });
       const customer = customerAt(page, server.sandbox);
       await customer.signIn(phones.regular);
-      await customer.heading("subscriptions:title").waitFor();
+      await customer.home.waitFor();
       for (const { path, below } of [
         { path: "/payments/", below: "h1" },
         { path: "/catalog/", below: "h1" },
@@ -148,7 +148,7 @@ onStage(
   async ({ page, server }) => {
     const customer = customerAt(page, server.sandbox);
     await customer.signIn(phones.regular);
-    await customer.heading("subscriptions:title").waitFor();
+    await customer.home.waitFor();
     const letGo = await holdScripts(page);
     await page.goto("/payments/", { waitUntil: "commit" });
     await page.getByRole("button", { name: "Меню" }).click();

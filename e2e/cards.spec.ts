@@ -174,7 +174,7 @@ test("a subscription names the card that pays, another is chosen for it alone, a
   const { makeMain, cardNamed, expectMain } = cardSteps(customer);
   const { say } = customer;
   await page.getByRole("listitem").filter({ hasText: "Kolibri Cargo" }).getByRole("link").first().click();
-  await page.getByRole("link", { name: /^Mir •• 4417 pays on/ }).click();
+  await page.getByRole("link", { name: /^We’ll charge Mir •• 4417 on/ }).click();
   await expect(page.locator("main").getByText(say("cards:payer.question"))).toBeVisible();
   await cardNamed("Visa •• 3220")
     .getByRole("button", { name: say("cards:payer.chooseLabel") })
@@ -183,7 +183,7 @@ test("a subscription names the card that pays, another is chosen for it alone, a
   await expect(cardNamed("Visa •• 3220").getByText(say("cards:payer.pays"))).toBeVisible();
   await expectMain("Mir •• 4417");
   await page.goBack();
-  await expect(page.getByRole("link", { name: /^Visa •• 3220 pays on/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^We’ll charge Visa •• 3220 on/ })).toBeVisible();
 
   await page.goto("/en/cards/");
   await makeMain("Visa •• 3220");

@@ -31,7 +31,7 @@ test("without a mouse: a client signs in, walks the menu of phones, chooses a de
       - button "Получить код"
   `);
   expect([await tab(), await tab(), await tab(), await tab()]).toEqual([
-    "a К содержанию",
+    "a Перейти к содержанию",
     "a Кабинет, на главную",
     "a English",
     "input ",
@@ -301,7 +301,7 @@ onStage(
     const phone = "79995550101";
     await page.goto(at("/"));
     expect([await tab(), await tab(), await tab(), await tab()]).toEqual([
-      "a To the content",
+      "a Skip to content",
       "a Kabinet, home",
       "a Русский",
       "input ",

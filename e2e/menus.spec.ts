@@ -40,6 +40,7 @@ for (const language of ["ru", "en"] as const) {
         "/faq/",
         "/documents/",
         "/offices/",
+        "/profile/?at=messages",
       ]);
       await expect(menu.getByRole("link", { name: say("payments:title") })).toHaveAttribute(
         "aria-current",
@@ -81,6 +82,7 @@ for (const language of ["ru", "en"] as const) {
         "/profile/",
         "/cards/",
         "/documents/",
+        "/profile/?at=messages",
         "/offices/",
         "/contract/",
         "/privacy/",

@@ -106,7 +106,7 @@ onStage(
     const stream = await download.createReadStream();
     const text = Buffer.concat(await stream.toArray()).toString("utf8");
     const [head, row, end, ...more] = text.split("\r\n");
-    expect(head?.startsWith("\ufeffНомер,Дата,Время,За что,")).toBe(true);
+    expect(head?.startsWith("\ufeffНомер,Дата,Время,Платёж за,")).toBe(true);
     expect(row).toMatch(
       /^\d+,\d{4}-\d\d-\d\d,\d\d:\d\d,Подписка,Колибри Карго,KLBC-00873,8,Не прошёл,10090\.00,0\.00,МИР •• 4417,$/,
     );

@@ -51,7 +51,7 @@ onStage("all situations are a page where a sandbox is, and none where there is n
   // What a server without one sends is the same page without a word of it, as 404 (server/catalog/pages.routes.ts).
   await page.route("**/subscriptionstest/*", async (route) => {
     const sent = await route.fetch();
-    const body = (await sent.text()).replace('<meta name="sandbox" content="on">', "");
+    const body = (await sent.text()).replace('<meta name="kabinet:SANDBOX" content="on">', "");
     await route.fulfill({ response: sent, status: 404, body });
   });
   const fetched: string[] = [];

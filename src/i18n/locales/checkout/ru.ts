@@ -70,7 +70,7 @@ export const texts = {
   "quote.extra": "Дополнительно",
   "quote.today": "Сегодня",
   "quote.counting": "Считаем…",
-  "quote.unknown": "Цена не посчитана",
+  "quote.unknown": "Нет цены",
   "ahead.later": "Потом",
   "ahead.nothing": "ничего",
   "ahead.times_one": "{{count}} раз {{sum}}",
