@@ -23,7 +23,7 @@ const pressableNow = (): [Element, number][] =>
 const settle = async (): Promise<boolean> => {
   const frame = () => new Promise((done) => requestAnimationFrame(done));
   await frame();
-  if (document.documentElement.dataset["fonts"] === "")
+  if (document.documentElement.dataset["fonts"] !== undefined)
     await Promise.all([document.fonts.load("1em 'Onest Variable'", "aа₽"), document.fonts.ready]);
   await frame();
   await frame();

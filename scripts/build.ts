@@ -7,7 +7,6 @@ const sources = [
   "vite.config.ts",
   "package-lock.json",
   "scripts/build/*.*",
-  "server/content/**/*.*",
   "{contract,machines,src,public}/**/*.*",
 ];
 const settings = [

@@ -10,19 +10,18 @@ import { isPlainClick } from "./page-link.tsx";
 const after = (language: Language): Language => languages[languages.indexOf(language) + 1] ?? reference;
 
 /** The same page in another language: in place, with what has been typed; in a new tab as any link. */
-export const LanguageLink = ({ forVisitors = false }: { forVisitors?: boolean }) => {
+export const LanguageLink = () => {
   const { i18n } = useTranslation();
   const { here, switchLanguage } = useRouterContext();
   const other = after(shownLanguage(i18n));
-  // The build knows of an address no more than its page.
-  const href = useSyncExternalStore(here.subscribe, here.read, here.page);
+  // What the build puts into a page is the home page.
+  const href = useSyncExternalStore(here.subscribe, here.read, () => "/");
   return (
     <a
       className={textButtonClass()}
       href={inLanguage(href, other)}
       hrefLang={other}
       lang={other}
-      data-visitor={forVisitors || undefined}
       onClick={(event) => {
         if (!isPlainClick(event)) return;
         event.preventDefault();
