@@ -115,7 +115,7 @@ test("without a mouse: a client signs in, walks the menu of phones, chooses a de
         - definition: 8 900 ₽
         - term: Потом
         - definition: ничего
-      - button "К оплате"
+      - button "Перейти к оплате"
   `);
   await tabTo(page.getByRole("radio", { name: /^1 месяц/ }));
   await press("ArrowRight");
