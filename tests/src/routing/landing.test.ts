@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { createActor } from "xstate";
 import { accountMachine } from "#machines/account/account.machine.ts";
 import { client } from "#machines/account/account.model.ts";
+import { provideMessages } from "#machines/messages/messages.machine.ts";
 import { chosenIn, LandingSearch } from "#src/routing/landing-search.ts";
 import { chooseLanding, findLanding } from "#src/routing/landing.ts";
 
@@ -45,7 +46,10 @@ describe("where a signed-in client begins (spec §2, C18)", () => {
 });
 
 test("an account that ends while its catalogue is awaited leads nowhere, and breaks nothing", async () => {
-  const account = createActor(accountMachine, { input: { client, online: true } }).start();
+  const messages = provideMessages({ watchMessages: () => () => undefined });
+  const account = createActor(accountMachine.provide({ actors: { messages } }), {
+    input: { client, online: true },
+  }).start();
   const session = { getSnapshot: () => ({ children: { account } }) };
   const choices = { device: () => null, forgetDevice: () => undefined };
   // Cast: of the whole context these two are asked.
