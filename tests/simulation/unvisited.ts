@@ -19,6 +19,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     "payment.asking.preparing",
     "payment.asking.recording",
     "payment.closing",
+    "payments.calendar.saving",
     "payments.list.read.saving",
     "registration.active.choosing.rewording",
     "registration.active.unsupportedCity.rewording",
