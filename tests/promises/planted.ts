@@ -36,7 +36,7 @@ const erring = <F>(path: string, name: string, wrap: (right: F) => F): Wrong => 
 
 type PaidOn = (state: object, day: string, goesOn?: boolean) => object;
 type ResumeFrom = (state: { period: number }, day: string) => object;
-type NextEvent = (subscription: Subscription) => { kind: string; amount?: number };
+type FormatMoney = (kopecks: number) => string;
 type ObstacleTo = (change: string, subscription: Subscription, state: string) => string | null;
 type ForecastOf = (...given: readonly unknown[]) => Omit<Forecast, "terms">;
 type QuoteForecastOf = (...given: readonly unknown[]) => QuoteForecast;
@@ -82,17 +82,14 @@ export const planted: readonly Bug[] = [
     module: erring<IsAwaited>("#src/features/checkout/is-awaited.ts", "isAwaited", () => () => true),
   },
   {
-    bug: "the list shows the price where what is left of it after bonus is charged",
+    bug: "screens round their sums up to the next hundred roubles",
     breaks: "P3",
     seed: 31,
     parts: { reads: true },
-    module: erring<NextEvent>(
-      "#src/features/subscriptions/next-event.ts",
-      "nextEvent",
-      (right) => (subscription) => {
-        const next = right(subscription);
-        return next.kind === "charge" ? { ...next, amount: subscription.price } : next;
-      },
+    module: erring<FormatMoney>(
+      "#src/ui/money.ts",
+      "formatMoney",
+      (right) => (kopecks) => right(Math.ceil(kopecks / 10_000) * 10_000),
     ),
   },
   {

@@ -26,7 +26,7 @@ import type { Told, ToldCharge } from "./told.ts";
 const steps = ["what-if", "pause", "resume", "cancel-confirm", "extend", "change"] as const;
 
 /** What is said of a device that is still to be received. */
-const handover = /заберите устройство|привезём|collect (?:your|the) device|pick the device up|we deliver/i;
+const handover = /заберите устройство|привезём|паспорт|collect (?:your|the) device|we deliver|passport/i;
 
 /** What a page says of what it is still asking for. */
 const loading = /загружаем|loading/i;
