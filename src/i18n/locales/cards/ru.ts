@@ -27,7 +27,7 @@ export const texts = {
   "payer.question": "Выберите карту для подписки «{{model}}».",
   "payer.pays": "Списываем за «{{model}}»",
   "payer.choose": "Выбрать эту карту",
-  "payer.chooseLabel": "Выбрать карту {{card}}",
+  "payer.chooseLabel": "Выбрать эту карту: {{card}}",
   "payer.choosing": "Меняем карту",
   remove: "Удалить",
   removeLabel: "Удалить карту {{card}}",
