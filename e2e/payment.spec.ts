@@ -130,7 +130,7 @@ for (const language of toldIn("ru"))
     await pickup.pay();
     await pickup.payAtBank(cards.pays);
     await expect(pickup.heading("checkout:success.pickup.title")).toBeFocused();
-    const way = page.getByRole("link", { name: pickup.say("checkout:success.routeTo") });
+    const way = page.getByRole("link", { name: pickup.say("shell:routeTo") });
     await expect(way).toHaveAttribute("href", /^https:\/\/yandex\.ru\/maps\/\?rtext=~?%7E?\d/i);
     // No day is agreed: there is nothing to put into a calendar.
     await expect(pickup.button("checkout:success.calendar")).toHaveCount(0);

@@ -1,13 +1,12 @@
 import { useTranslation } from "react-i18next";
 import type { Office as OfficeData } from "#contract/info.ts";
-import { shownLanguage } from "../../i18n/texts.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { phone as phoneIcon, route } from "../../ui/icons.ts";
+import { phone as phoneIcon } from "../../ui/icons.ts";
 import { Office } from "../../ui/office.tsx";
 import { Status } from "../../ui/status.tsx";
+import { RouteLink } from "./route-link.tsx";
 import { useOfficeHours } from "./use-office-hours.ts";
-import { wayTo } from "./way-to.ts";
 
 interface OfficeItemProps {
   office: OfficeData;
@@ -17,7 +16,7 @@ interface OfficeItemProps {
 
 /** An office: until when it is open, the way to it in a maps service, and a call if it has a telephone. */
 export const OfficeItem = ({ office, near = false, heading }: OfficeItemProps) => {
-  const { t, i18n } = useTranslation("help");
+  const { t } = useTranslation("help");
   const status = useOfficeHours()(office);
   const { address, hours, phone } = office;
   return (
@@ -28,16 +27,7 @@ export const OfficeItem = ({ office, near = false, heading }: OfficeItemProps) =
       {...(status !== null && { status: <Status kind={status.kind}>{status.words}</Status> })}
       acts={
         <>
-          <a
-            className={buttonClass({ kind: near ? "solid" : "line", small: true })}
-            href={wayTo(office, shownLanguage(i18n))}
-            target="_blank"
-            rel="noopener noreferrer"
-            aria-label={t("office.routeTo", { address })}
-          >
-            <Icon of={route} />
-            {t("office.route")}
-          </a>
+          <RouteLink office={office} kind={near ? "solid" : "line"} small />
           {phone !== undefined && (
             <a
               className={buttonClass({ kind: "line", small: true })}

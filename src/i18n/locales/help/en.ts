@@ -14,8 +14,6 @@ export const texts = {
   "offices.all": "Show offices",
   "offices.others": "See other offices",
   "office.hours": "{{name}}, {{hours}}",
-  "office.route": "Route",
-  "office.routeTo": "Route, {{address}}, opens in a new tab",
   "office.call": "Call",
   "office.callAt": "Call, {{address}}",
   "hours.open": "Open today until {{time}}",

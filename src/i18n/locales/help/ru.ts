@@ -14,8 +14,6 @@ export const texts = {
   "offices.all": "Показать пункты",
   "offices.others": "Посмотреть другие пункты",
   "office.hours": "«{{name}}», {{hours}}",
-  "office.route": "Маршрут",
-  "office.routeTo": "Маршрут, {{address}}, откроется в новой вкладке",
   "office.call": "Позвонить",
   "office.callAt": "Позвонить, {{address}}",
   "hours.open": "Открыт сегодня до {{time}}",

@@ -34,6 +34,8 @@ export const texts = {
   "theme.system": "Auto",
   "theme.light": "Light",
   "theme.dark": "Dark",
+  route: "Route",
+  routeTo: "Route: {{address}}, opens in a new tab",
   signOut: "Log out",
   version: "Version {{version}}",
   chat: "Chat",

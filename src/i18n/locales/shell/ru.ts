@@ -36,6 +36,8 @@ export const texts = {
   "theme.system": "Авто",
   "theme.light": "Светлая",
   "theme.dark": "Тёмная",
+  route: "Маршрут",
+  routeTo: "Маршрут: {{address}}, откроется в новой вкладке",
   signOut: "Выйти",
   version: "Версия {{version}}",
   chat: "Чат",

@@ -15,8 +15,6 @@ export const done = {
   "success.number": "{{way}}, payment {{number}}",
   "success.whatPaid": "What you paid for",
   "success.whatToPay": "What you will pay for",
-  "success.route": "Route",
-  "success.routeTo": "Route: {{address}}, opens in a new tab",
   "success.calendar": "Add to calendar",
   "success.open": "Open: {{hours}}",
   "calendar.file": "kabinet-delivery",

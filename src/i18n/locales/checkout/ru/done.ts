@@ -13,8 +13,6 @@ export const done = {
   "success.number": "{{way}}, платёж № {{number}}",
   "success.whatPaid": "Что вы оплатили",
   "success.whatToPay": "Что вы оплатите",
-  "success.route": "Маршрут",
-  "success.routeTo": "Маршрут: {{address}}, откроется в новой вкладке",
   "success.calendar": "В календарь",
   "success.open": "Открыто: {{hours}}",
   "calendar.file": "kabinet-dostavka",
