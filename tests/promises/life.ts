@@ -8,6 +8,7 @@ import { type Act, type Errand, type Life, sayAct } from "./plan.ts";
 import { createReader } from "./reader.ts";
 import { createTill, usualBanks } from "./till.ts";
 import { dawn, type Server } from "./server.ts";
+import { signActs } from "./sign-acts.ts";
 import { type Told, toldIn } from "./told.ts";
 
 /** What became of a life: the first promise that was broken in it, and what happened, line by line. */
@@ -50,6 +51,8 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
       chance: chance(life.seed + 3),
     },
   };
+  // Some sign their papers when they come by; to the others the paper stays what is most urgent.
+  const signs = life.seed % 2 === 1;
   let read = 0;
   const own = new Set<number>();
   let next = 0;
@@ -162,6 +165,7 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
     const dice = chance(life.seed * 31 + roll);
     let page = await enter(server, person, "/", parts);
     const told = await observe(page, false);
+    if (signs) await signActs(page, told);
     const at = page.refused.length;
     const before = lines.length;
     page = await errand(page, what, told, dice);

@@ -37,6 +37,7 @@ const erring = <F>(path: string, name: string, wrap: (right: F) => F): Wrong => 
 type PaidOn = (state: object, day: string, goesOn?: boolean) => object;
 type ResumeFrom = (state: { period: number }, day: string) => object;
 type FormatMoney = (kopecks: number) => string;
+type NextEvent = (subscription: Subscription) => { kind: string; amount?: number };
 type ObstacleTo = (change: string, subscription: Subscription, state: string) => string | null;
 type ForecastOf = (...given: readonly unknown[]) => Omit<Forecast, "terms">;
 type QuoteForecastOf = (...given: readonly unknown[]) => QuoteForecast;
@@ -90,6 +91,20 @@ export const planted: readonly Bug[] = [
       "#src/ui/money.ts",
       "formatMoney",
       (right) => (kopecks) => right(Math.ceil(kopecks / 10_000) * 10_000),
+    ),
+  },
+  {
+    bug: "the list shows the price where what is left of it after bonus is charged",
+    breaks: "P3",
+    seed: 31,
+    parts: { reads: true },
+    module: erring<NextEvent>(
+      "#src/features/subscriptions/next-event.ts",
+      "nextEvent",
+      (right) => (subscription) => {
+        const next = right(subscription);
+        return next.kind === "charge" ? { ...next, amount: subscription.price } : next;
+      },
     ),
   },
   {
