@@ -35,10 +35,13 @@ export const c13: Claim = () => {
   const saved = new WeakSet<Page>();
   const asked = new WeakSet<Page>();
   const settled = new WeakSet<Page>();
+  /** When somebody has signed out in any tab, last. */
+  let endedAt = -1;
   return (scene) => {
     const { device } = scene;
     const said = first(scene.news, (news) => {
       if (news.what === "said") settled.add(news.page);
+      if (news.what === "said" && news.announcement.type === "session.ended") endedAt = scene.now;
       if (news.what === "answered" && news.request.path === "user/getinfo/") {
         if (news.request.reply?.status === 200) informed.add(news.request.page);
       }
@@ -59,7 +62,7 @@ export const c13: Claim = () => {
           key.startsWith("kabinet.") && !kept.has(key) && (device.written.get(key)?.at ?? 0) < page.bornAt,
       );
       if (left !== undefined && at === scene.now) return `another version, and ${left} was not reset`;
-      return device.kept.has(credentialsKey) || !page.found.has(credentialsKey)
+      return device.kept.has(credentialsKey) || !page.found.has(credentialsKey) || endedAt >= page.bornAt
         ? null
         : "the token was lost when the version changed";
     });
