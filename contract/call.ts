@@ -42,7 +42,7 @@ export const defineCall = <
   method,
   path,
   body: rest.body ?? "none",
-  // The defaults of the two type parameters are exactly this schema, which TypeScript cannot conclude by itself.
+  // Cast: the defaults of the two type parameters are exactly this schema, which TypeScript cannot conclude by itself.
   request: rest.request ?? (nothing as unknown as Request),
   reply: rest.reply ?? (nothing as unknown as Reply),
   keyed: rest.keyed ?? false,

@@ -1,6 +1,6 @@
 import { builtinRules } from "eslint/use-at-your-own-risk";
 
-/** ESLint's own `no-restricted-syntax`, which oxlint lacks: it forbids code by its shape (.oxlintrc.json). */
+/** ESLint's own `no-restricted-syntax`, which oxlint lacks: it forbids code by its shape (.oxlintrc.json). A plugin is a default export. */
 // oxlint-disable-next-line import/no-default-export
 export default {
   meta: { name: "shape" },
