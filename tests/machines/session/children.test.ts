@@ -1,10 +1,10 @@
 import { createActor, waitFor } from "xstate";
 import { expect, test } from "vitest";
-import { accountMachine } from "#machines/account/account.machine.ts";
 import { client } from "#machines/account/account.model.ts";
 import { registrationMachine } from "#machines/registration/registration.machine.ts";
 import { provideSession, provideSessionChildren } from "#machines/session/session.machine.ts";
 import type { SessionPorts } from "#machines/session/session.ports.ts";
+import { accountAlone } from "../account-alone.ts";
 
 const unasked = () => Promise.reject(new Error("not asked here"));
 
@@ -28,7 +28,7 @@ const sessionThat = (loadClient: SessionPorts["loadClient"]) =>
     confirmCode: unasked,
     endSession: unasked,
   });
-const children = { account: accountMachine, registration: registrationMachine };
+const children = { account: accountAlone, registration: registrationMachine };
 
 test("a session that runs is given the account whose code came later, and runs it as it is", async () => {
   const machine = sessionThat(async () => {

@@ -1,11 +1,10 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { createActor } from "xstate";
-import { accountMachine } from "#machines/account/account.machine.ts";
 import { client } from "#machines/account/account.model.ts";
-import { provideMessages } from "#machines/messages/messages.machine.ts";
 import { chosenIn, LandingSearch } from "#src/routing/landing-search.ts";
 import { chooseLanding, findLanding } from "#src/routing/landing.ts";
+import { accountAlone } from "../../machines/account-alone.ts";
 
 const catalog = {
   categories: [
@@ -46,8 +45,7 @@ describe("where a signed-in client begins (spec §2, C18)", () => {
 });
 
 test("an account that ends while its catalogue is awaited leads nowhere, and breaks nothing", async () => {
-  const messages = provideMessages({ watchMessages: () => () => undefined });
-  const account = createActor(accountMachine.provide({ actors: { messages } }), {
+  const account = createActor(accountAlone, {
     input: { client, online: true },
   }).start();
   const session = { getSnapshot: () => ({ children: { account } }) };
