@@ -87,3 +87,14 @@ for (const language of ["ru", "en"] as const)
       );
     }
   });
+
+test("whoever has a problem reads what is charged next, as their home says it", async ({ page, server }) => {
+  await storeSignIn(page, server.regular);
+  await page.goto("/subscriptions/?show=active");
+  const card = page.getByRole("listitem").filter({ hasText: "Колибри Карго" });
+  const next = await card.getByRole("heading", { level: 2 }).innerText();
+  expect(next).toMatch(/спишем\s10\s090\s₽/);
+  await card.getByRole("link", { name: /^Проблема/ }).click();
+  await page.locator("label").filter({ hasText: "Украли" }).click();
+  await expect(page.getByRole("main").getByText(`${next.trim()}.`)).toBeVisible();
+});

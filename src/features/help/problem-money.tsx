@@ -7,6 +7,8 @@ import { Consequence, Consequences } from "../../ui/consequences.tsx";
 import { pause, shield, wallet } from "../../ui/icons.ts";
 import { textButtonClass } from "../../ui/text-button.tsx";
 import { useCityDay } from "../shell/use-city-day.ts";
+import { nextEvent } from "../subscriptions/next-event.ts";
+import { useHeadline } from "../subscriptions/use-headline.ts";
 import { useMoneyWords } from "../subscriptions/use-money-words.ts";
 import { isGone, type Problem } from "./problems.ts";
 
@@ -20,7 +22,10 @@ export const ProblemMoney = ({ problem, subscription }: ProblemMoneyProps) => {
   const { t } = useTranslation("help");
   const today = useCityDay();
   const agreement = agreementStageOf(subscription);
-  const charged = useMoneyWords({ subscription, agreement }, { today, stay: null });
+  const headline = useHeadline(subscription);
+  const others = useMoneyWords({ subscription, agreement }, { today, stay: null });
+  // Those words leave out what the heading of a subscription says; no heading here says it.
+  const isUnsaid = ["charge", "debt"].includes(nextEvent(subscription, today).kind);
   const { id, insurance } = subscription;
   const harm = isGone(problem) ? "gone" : problem;
   const covered = insurance ? "insured" : "bare";
@@ -31,7 +36,7 @@ export const ProblemMoney = ({ problem, subscription }: ProblemMoneyProps) => {
         {t(`money.${harm}.${covered}.note`)}
       </Consequence>
       <Consequence icon={wallet} title={t(goesOn ? "money.goesOn" : "money.paused")}>
-        {charged}
+        {isUnsaid ? `${headline}. ${others}` : others}
       </Consequence>
       {agreement === "active" && (
         <Consequence icon={pause} title={t(isGone(problem) ? "money.noPause" : "money.pause")}>
