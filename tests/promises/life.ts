@@ -1,5 +1,6 @@
 import { type Chance, chance } from "../simulation/chance.ts";
-import { type Breach, createBook } from "./book.ts";
+import { createBook } from "./book/book.ts";
+import type { Breach } from "./book/record.ts";
 import { addDays, dayOf, hour } from "./calendar.ts";
 import type { Page } from "./page.ts";
 import type { Parts } from "./parts.ts";

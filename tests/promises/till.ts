@@ -5,7 +5,7 @@ import type { Order } from "#machines/checkout/checkout.ports.ts";
 import { priceView } from "#machines/checkout/checkout.view.ts";
 import { laterPeriods } from "#machines/checkout/later-charges.ts";
 import type { Chance } from "../simulation/chance.ts";
-import type { createBook } from "./book.ts";
+import type { createBook } from "./book/book.ts";
 import { dayOf } from "./calendar.ts";
 import type { Page } from "./page.ts";
 import type { Parts } from "./parts.ts";

@@ -1,0 +1,53 @@
+import type { Subscription } from "#contract/subscription.ts";
+import { dayOf } from "../calendar.ts";
+import type { Charge, Refund } from "../server.ts";
+import { isOver } from "./is-over.ts";
+import type { Breach } from "./record.ts";
+import { rub } from "./say.ts";
+
+/** P12: what the bank has is what was bought, or goes back. */
+export const balance = (
+  subscriptions: readonly Subscription[],
+  charges: readonly Charge[],
+  refunds: readonly Refund[],
+  atDoor: ReadonlySet<number>,
+  isUnasked: (charge: Charge) => boolean,
+  breach: (found: Breach) => void,
+): void => {
+  for (const { id, period, start, status, deposit, possession } of subscriptions) {
+    const sum = (rows: readonly { amount: number }[]) =>
+      rows.reduce((total, { amount }) => total + amount, 0);
+    const taken = charges.filter((one) => one.subscription === id && one.status === "success");
+    const paid = taken.filter((one) => !isUnasked(one));
+    const back = refunds.filter(({ subscription }) => subscription === id);
+    for (const { amount, at } of taken.filter(isUnasked)) {
+      const found = back.findIndex((refund) => refund.amount === amount && refund.at >= at);
+      if (found >= 0) back.splice(found, 1);
+      else
+        breach({
+          number: "P12",
+          why: `subscription ${id}: ${rub(amount)} of ${dayOf(at)} paid for nothing, and were not given back`,
+        });
+    }
+    // What is paid at the door no bank has seen.
+    const bought = period - 1 - (atDoor.has(id) && start !== null ? 1 : 0);
+    if (start === null && status === "cancelled") {
+      if (sum(paid) !== sum(back))
+        breach({
+          number: "P12",
+          why: `subscription ${id} never began: ${rub(sum(paid))} paid, ${rub(sum(back))} given back`,
+        });
+    } else {
+      if (isOver({ status }) && possession?.state === "returned" && !atDoor.has(id) && sum(back) < deposit)
+        breach({
+          number: "P12",
+          why: `subscription ${id} is over and its device back: ${rub(sum(back))} of the deposit of ${rub(deposit)} were given back`,
+        });
+      if (paid.length !== bought)
+        breach({
+          number: "P12",
+          why: `subscription ${id}: the bank has ${paid.length} charges, ${bought} periods are bought`,
+        });
+    }
+  }
+};

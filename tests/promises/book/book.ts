@@ -1,0 +1,147 @@
+import type { Subscription } from "#contract/subscription.ts";
+import { dayOf, hour } from "../calendar.ts";
+import type { Charge, Refund } from "../server.ts";
+import type { Told, ToldCourse } from "../told.ts";
+import { balance } from "./balance.ts";
+import { explain, fulfil } from "./charges.ts";
+import { createLetters } from "./letters.ts";
+import {
+  type Breach,
+  type ByHand,
+  createRecords,
+  isByHand,
+  type Ordered,
+  type SubscriptionRecord,
+} from "./record.ts";
+import { rub } from "./say.ts";
+import { compare } from "./told-changes.ts";
+import { agree, countKept, follow, keepTill } from "./views.ts";
+
+const receipt = /чек|receipt/i;
+
+/**
+ * The book in which one life's promises are written down: what a view, a letter or a text message told of days, sums and
+ * cards. The acquirer's ledger is compared with it; what contradicts is a breach.
+ */
+export const createBook = (breach: (found: Breach) => void) => {
+  const records = createRecords();
+  const { recordOf } = records;
+  const letters = createLetters(breach);
+  const explained = new Set<number>();
+  const ended = new Set<number>();
+  let charged: readonly Charge[] = [];
+  /** When the person or the warehouse last did anything (ms). */
+  let touchedAt = 0;
+
+  /** Compares what has happened by now with what was promised. */
+  const reconcile = (all: readonly Charge[], now: number): void => {
+    for (const charge of all) {
+      if (!records.isUnasked(charge) || ended.has(charge.id)) continue;
+      ended.add(charge.id);
+      const { amount, at } = charge;
+      letters.owe("P7", `a word that ${rub(amount)} of ${dayOf(at)} go back`, at, at + hour, ({ sums }) =>
+        sums.includes(amount),
+      );
+    }
+    const charges = all.filter((charge) => !records.isUnasked(charge));
+    charged = charges;
+    for (const charge of charges) {
+      if (charge.status === "released" || explained.has(charge.id)) continue;
+      explained.add(charge.id);
+      explain(recordOf(charge.subscription), charge, letters, breach);
+    }
+    for (const charge of charges) {
+      if (charge.status === "processing" || charge.status === "released" || ended.has(charge.id)) continue;
+      ended.add(charge.id);
+      const record = recordOf(charge.subscription);
+      const { amount, at } = charge;
+      if (charge.status === "success")
+        letters.owe(
+          "P6",
+          `a receipt of ${rub(amount)} of ${dayOf(at)}`,
+          at,
+          at + 26 * hour,
+          ({ text, sums }) => receipt.test(text) && sums.includes(amount),
+        );
+      else if (!isByHand(record, charge) && !letters.foretold(charge))
+        letters.owe(
+          "P7",
+          `a word that ${rub(amount)} were not paid on ${dayOf(at)}`,
+          at,
+          at + 26 * hour,
+          ({ sums }) => sums.includes(amount),
+        );
+    }
+    for (const record of records.all()) fulfil(record, charges, now, breach);
+    letters.settle(charged, touchedAt, now);
+  };
+
+  return {
+    read: letters.read,
+    reconcile,
+    /** A view has told this of a subscription. Before it `reconcile` everything that has happened. */
+    see: (told: Told, now: number): void => {
+      const record = recordOf(told.subscription.id);
+      agree(told, breach);
+      if (record.told !== null) compare(record, record.told, told, now, letters, breach);
+      follow(record, told, charged, breach);
+      keepTill(record, told, charged, breach);
+      countKept(record, told, breach);
+      Object.assign(record, { told, toldAt: now, shaken: false, expected: null });
+    },
+    /** The person or the warehouse does something. */
+    touch: (now: number): void => {
+      touchedAt = now;
+    },
+    order: (id: number, ordered: Ordered): void => {
+      recordOf(id).ordered = ordered;
+    },
+    handedOver: (id: number, on: string): void => {
+      const record = recordOf(id);
+      record.handedOn ??= on;
+      record.shaken = true;
+    },
+    /** Something beside the person has happened to it. */
+    shake: (id: number): void => {
+      recordOf(id).shaken = true;
+    },
+    /** Its person does something about it: what was told of that act holds from now on. */
+    act: (told: Told, course: ToldCourse | null, now: number): void => {
+      const record = recordOf(told.subscription.id);
+      // Without a course it is not known beforehand; whatever lies ahead is looked at right after it.
+      const stay = course ?? { charges: [], ifKept: null, end: null, daysKept: 0 };
+      Object.assign(record, {
+        told: { ...told, stay },
+        toldAt: now,
+        shaken: course === null,
+        expected: stay,
+      });
+    },
+    pause: (id: number, kept: NonNullable<SubscriptionRecord["kept"]>, now: number): void => {
+      recordOf(id).kept = kept;
+      letters.outrun(id, now);
+    },
+    takenBack: (id: number, on: string): void => {
+      const record = recordOf(id);
+      record.shaken = true;
+      if (record.kept === null) return;
+      // Kept until then, the pause was over.
+      if (record.kept.until !== null && on >= record.kept.until) record.kept = null;
+      else record.kept.returned = true;
+    },
+    resume: (id: number, on: string, now: number): void => {
+      recordOf(id).resumedOn = on;
+      letters.outrun(id, now);
+    },
+    cancel: letters.outrun,
+    payByHand: (id: number, paid: ByHand): void => void recordOf(id).byHand.push(paid),
+    unasked: (id: number, at: number): void => void recordOf(id).unasked.push(at),
+    /** P12: what the bank has is what was bought, or goes back. */
+    balance: (
+      subscriptions: readonly Subscription[],
+      charges: readonly Charge[],
+      refunds: readonly Refund[],
+      atDoor: ReadonlySet<number>,
+    ): void => balance(subscriptions, charges, refunds, atDoor, records.isUnasked, breach),
+  };
+};

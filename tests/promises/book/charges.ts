@@ -1,0 +1,72 @@
+import { addMonths, dayOf, hour, midnightOf } from "../calendar.ts";
+import type { Charge } from "../server.ts";
+import type { ToldCharge } from "../told.ts";
+import type { Letters } from "./letters.ts";
+import { type Breach, isByHand, type SubscriptionRecord } from "./record.ts";
+import { rub, sayCharge } from "./say.ts";
+
+/** What the till told, once it is known from which day it counts. */
+const relative = ({ ordered, handedOn }: SubscriptionRecord, card: string | null): ToldCharge[] =>
+  handedOn === null
+    ? []
+    : (ordered?.later ?? []).map((amount, index) => ({
+        day: addMonths(handedOn, index + 1),
+        amount,
+        card,
+      }));
+
+/** P1: whoever is charged was told the day, the sum and the card. */
+export const explain = (
+  record: SubscriptionRecord,
+  charge: Charge,
+  letters: Letters,
+  breach: (found: Breach) => void,
+): void => {
+  if (isByHand(record, charge)) return;
+  const on = dayOf(charge.at);
+  const seen = record.told !== null && record.toldAt <= charge.at ? record.told.stay : null;
+  const told = [
+    ...(seen?.charges ?? []),
+    ...(seen?.ifKept?.charge == null ? [] : [seen.ifKept.charge]),
+    // Until it is looked at again, what the till said holds.
+    ...(record.told?.subscription.start == null ? relative(record, charge.card) : []),
+  ];
+  const promised = told.filter(({ day, amount }) => day === on && amount === charge.amount);
+  const isWritten = (by: (cards: readonly string[]) => boolean): boolean =>
+    letters.some(
+      ({ at, days, sums, cards }) =>
+        at <= charge.at && days.includes(on) && sums.includes(charge.amount) && by(cards),
+    );
+  if (promised.some(({ card }) => card === "any" || card === charge.card)) return;
+  if (isWritten((cards) => cards.length === 0 || cards.includes(charge.card ?? ""))) return;
+  const said = record.told?.stay.charges.map(sayCharge).join(", ") ?? "";
+  breach({
+    number: "P1",
+    why:
+      `subscription ${charge.subscription}: ${rub(charge.amount)} were taken on ${on} by •• ${charge.card} ` +
+      `(period ${charge.period}, ${charge.status}); told was ${said === "" ? "no charge" : said}` +
+      (promised.length > 0 || isWritten(() => true) ? ", by another card" : ""),
+  });
+};
+
+/** P2: what was told, and nobody has changed, has come. */
+export const fulfil = (
+  record: SubscriptionRecord,
+  charges: readonly Charge[],
+  now: number,
+  breach: (found: Breach) => void,
+): void => {
+  const { told, toldAt, id } = record;
+  if (told === null || record.shaken) return;
+  const { charges: ifReturned, ifKept } = told.stay;
+  // Nobody has brought the device back: that would have shaken it.
+  const ahead = ifKept === null ? ifReturned : ifKept.charge === null ? [] : [ifKept.charge];
+  for (const one of ahead) {
+    if (one.card === null || Math.max(midnightOf(one.day), toldAt) + hour > now) continue;
+    const own = charges.filter(({ subscription }) => subscription === id);
+    const failed = own.find(({ status, at }) => status === "fail" && at > toldAt && dayOf(at) < one.day);
+    if (failed !== undefined) return;
+    if (own.some(({ at, amount }) => dayOf(at) === one.day && amount === one.amount)) continue;
+    breach({ number: "P2", why: `subscription ${id}: told was ${sayCharge(one)}, and nothing was taken` });
+  }
+};

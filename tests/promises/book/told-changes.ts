@@ -1,0 +1,49 @@
+import { dayOf, hour, midnightOf } from "../calendar.ts";
+import type { Told } from "../told.ts";
+import { isOver } from "./is-over.ts";
+import type { Letters } from "./letters.ts";
+import type { Breach, SubscriptionRecord } from "./record.ts";
+
+/** A message of what happened in the night may wait for the morning. */
+const morning = 10 * hour;
+
+const words = {
+  pause: /пауз|pause/i,
+  goneOn: /пауза закончилась|возобновлена|pause is over|resumed/i,
+  end: /законч|заверш|окончен|кончается|верн|\bend|finish|over\b|return/i,
+};
+
+/** What the service itself has changed since the last look has to be told. */
+export const compare = (
+  record: SubscriptionRecord,
+  { subscription: before }: Told,
+  { subscription: after }: Told,
+  now: number,
+  letters: Letters,
+  breach: (found: Breach) => void,
+): void => {
+  if (record.expected !== null || before.status === after.status) return;
+  const { id } = record;
+  const since = record.toldAt;
+  // What happens by itself happens at midnight; where nobody was told the day before, it was this one's.
+  const on = record.told?.stay.ifKept?.day ?? before.resumeOn ?? dayOf(now);
+  const change = { id, until: midnightOf(on) + morning };
+  const tell = (what: string, is: RegExp) =>
+    letters.owe(
+      "P7",
+      `subscription ${id}: ${what}: a word of it`,
+      since,
+      now,
+      ({ text }) => is.test(text),
+      change,
+    );
+  if (before.status === "active" && after.status === "paused") tell("was paused", words.pause);
+  if (before.status === "paused" && after.status === "active") tell("went on after a pause", words.goneOn);
+  if (isOver(after) && !isOver(before) && after.start !== null) {
+    tell("has ended", words.end);
+    const { end } = after;
+    const told = letters.some(({ at, days }) => end !== null && days.includes(end) && dayOf(at) < end);
+    if (end !== null && !told && !record.shaken)
+      breach({ number: "P10", why: `subscription ${id} ended on ${end}: no letter had told the day` });
+  }
+};

@@ -1,0 +1,110 @@
+import { dayOf, daysBetween } from "../calendar.ts";
+import type { Charge } from "../server.ts";
+import type { Told, ToldCharge } from "../told.ts";
+import { type Breach, isByHand, type SubscriptionRecord } from "./record.ts";
+import { rub } from "./say.ts";
+
+/** P3: one sum for one thing, wherever it stands. */
+export const agree = ({ subscription, stay }: Told, breach: (found: Breach) => void): void => {
+  const { id, status, nextPayment, debt, end } = subscription;
+  const [first = null] = stay.charges;
+  if (status !== "active") return;
+  const said = nextPayment === null ? "nothing" : `${rub(nextPayment.amount)} on ${nextPayment.date}`;
+  const ahead = first === null ? "nothing" : `${rub(first.amount)} on ${first.day}`;
+  if (debt === 0 && said !== ahead)
+    breach({
+      number: "P3",
+      why: `subscription ${id}: next is ${said} in the list and ${ahead} in what lies ahead`,
+    });
+  if (stay.end !== null && end !== null && debt === 0 && stay.end !== end && subscription.scheduled === null)
+    breach({
+      number: "P3",
+      why: `subscription ${id}: ends on ${end} in the list and on ${stay.end} in what lies ahead`,
+    });
+};
+
+/** P5: what an act was said to lead to is what lies ahead after it, but for what has been charged by now. */
+export const follow = (
+  record: SubscriptionRecord,
+  { today, subscription, stay }: Told,
+  charged: readonly Charge[],
+  breach: (found: Breach) => void,
+): void => {
+  const { id, expected, toldAt, shaken } = record;
+  if (expected === null || shaken) return;
+  const own = charged.filter(({ subscription, at }) => subscription === id && at >= toldAt);
+  if (own.some(({ status }) => status !== "success")) return;
+  // What was paid by hand was none of them; what the bank has not told the shop of still lies ahead there.
+  const known = own.filter((charge) => charge.period < subscription.period && !isByHand(record, charge));
+  const left = expected.charges.filter(
+    ({ day, amount }) => !known.some((charge) => dayOf(charge.at) === day && charge.amount === amount),
+  );
+  // Whoever has no card and has not paid on the day owes that, and is asked again on another.
+  const [first] = left;
+  const { debt } = subscription;
+  const [again] = stay.charges;
+  if (first?.card === null && first.day <= today && first.amount === debt && again !== undefined)
+    left[0] = { ...first, day: again.day };
+  const say = (list: readonly ToldCharge[]) =>
+    list.map(({ amount, day }) => `${rub(amount)} on ${day}`).join(", ");
+  if (say(left) !== say(stay.charges))
+    breach({
+      number: "P5",
+      why: `subscription ${id}: agreed to was ${say(left) || "no charge"}, and ahead lies ${say(stay.charges) || "none"}`,
+    });
+  if (expected.end !== null && stay.end !== null && expected.end !== stay.end)
+    breach({
+      number: "P5",
+      why: `subscription ${id}: agreed to was an end on ${expected.end}, and it is ${stay.end}`,
+    });
+};
+
+/** P5: what the till told, and consent was given to, is what lies ahead once the device is there. */
+export const keepTill = (
+  record: SubscriptionRecord,
+  { subscription, stay }: Told,
+  charged: readonly Charge[],
+  breach: (found: Breach) => void,
+): void => {
+  const { id, ordered, shaken, expected, told } = record;
+  const isNew = told?.subscription.start == null && subscription.start !== null;
+  if (ordered === null || !isNew || expected !== null || subscription.status !== "active") return;
+  // What the warehouse has done since is the handover itself; a month may have passed unseen.
+  const own = charged.filter((charge) => charge.subscription === id && charge.period > 1);
+  if (own.length > 0 || subscription.debt > 0 || !shaken) return;
+  const ahead = stay.charges.map(({ amount }) => amount);
+  const later = ordered.later;
+  if (later === null && (ahead.length !== 1 || ahead[0] !== ordered.monthly))
+    breach({
+      number: "P5",
+      why: `subscription ${id}: the till told ${rub(ordered.monthly)} a month and not how often; ahead lie ${ahead.length} charges`,
+    });
+  else if (later !== null && String(later) !== String(ahead))
+    breach({
+      number: "P5",
+      why: `subscription ${id}: the till told ${later.map(rub).join(", ") || "no later charge"}; ahead lie ${ahead.map(rub).join(", ") || "none"}`,
+    });
+};
+
+/** P4: what a pause was said to keep is there after it. */
+export const countKept = (
+  record: SubscriptionRecord,
+  { today, subscription }: Told,
+  breach: (found: Breach) => void,
+): void => {
+  const { kept, resumedOn, id } = record;
+  if (kept === null || !kept.returned || subscription.status !== "active") return;
+  const from = resumedOn;
+  record.kept = null;
+  record.resumedOn = null;
+  // It went on by itself, the device having been kept.
+  if (from === null) return;
+  // A month that was bought since is there too: of February at the least.
+  const bought = 28 * (subscription.period - kept.period);
+  const ahead = daysBetween(from, subscription.paidUntil ?? from) - bought;
+  if (ahead < kept.days)
+    breach({
+      number: "P4",
+      why: `subscription ${id}: paused on ${kept.on} with ${kept.days} paid days left, resumed on ${from}: ${ahead} are left (looked at on ${today})`,
+    });
+};
