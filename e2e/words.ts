@@ -18,6 +18,8 @@ import { texts as documentsEn } from "#src/i18n/locales/documents/en.ts";
 import { texts as documentsRu } from "#src/i18n/locales/documents/ru.ts";
 import { texts as helpEn } from "#src/i18n/locales/help/en.ts";
 import { texts as helpRu } from "#src/i18n/locales/help/ru.ts";
+import { texts as messagesEn } from "#src/i18n/locales/messages/en.ts";
+import { texts as messagesRu } from "#src/i18n/locales/messages/ru.ts";
 import { texts as papersEn } from "#src/i18n/locales/papers/en.ts";
 import { texts as papersRu } from "#src/i18n/locales/papers/ru.ts";
 import { texts as paymentsEn } from "#src/i18n/locales/payments/en.ts";
@@ -47,6 +49,7 @@ const locales = {
     city: cityRu,
     deletion: deletionRu,
     "verify-email": verifyEmailRu,
+    messages: messagesRu,
     papers: papersRu,
     payments: paymentsRu,
     profile: profileRu,
@@ -66,6 +69,7 @@ const locales = {
     city: cityEn,
     deletion: deletionEn,
     "verify-email": verifyEmailEn,
+    messages: messagesEn,
     papers: papersEn,
     payments: paymentsEn,
     profile: profileEn,

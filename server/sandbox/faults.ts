@@ -61,7 +61,7 @@ export const openFaults = () => {
     const fault = take(c.req.path.slice(apiPath.length).replace(/\/$/, ""));
     if (fault?.fault === "offline") return cut(c);
     if (fault?.fault === "500") {
-      const error = { code: "server.failed", requestId: "sandbox-fault" };
+      const error = { code: "server.failed", requestId: c.get("requestId") };
       return c.json({ statusCode: "500", error }, 500);
     }
     await next();

@@ -2,7 +2,7 @@ import type { Translated } from "../translated.ts";
 import type { texts as russian } from "./ru.ts";
 
 export const texts = {
-  lead: "Messages about what didn’t work. Only this tab remembers them, and only until you sign out",
+  lead: "Messages about what didn’t work. Only this tab remembers them, until you sign out or reload it",
   "empty.title": "Nothing has gone wrong",
   "empty.lead": "If something doesn’t work, you can read the message again here",
   request: "{{when}} · number for support {{id}}",

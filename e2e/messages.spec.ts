@@ -1,0 +1,35 @@
+import { clientAt } from "./client-at.ts";
+import { expect, test } from "./fixtures.ts";
+
+test("what did not work can be read again: in plain words, when, and with a number for the support (C46)", async ({
+  page,
+  server,
+}) => {
+  const { say, field, button } = await clientAt(page, server, "/profile/?at=messages");
+  await expect(page.getByText(say("messages:empty.title"))).toBeVisible();
+  await page.goto("/bonus-system/");
+  await field("bonus:promo.label").fill("NEVERMADE");
+  await button("bonus:promo.apply").click();
+  await expect(page.getByRole("main").getByText(say("bonus:refused.promo.unknown"))).toBeVisible();
+  await server.sandbox.plan({ call: "bonus/promo", fault: "500", times: 1 });
+  await field("bonus:promo.label").fill("BONUS500");
+  const answered = page.waitForResponse((response) => response.status() === 500);
+  await button("bonus:promo.apply").click();
+  const { "request-id": number = "" } = (await answered).headers();
+  expect(number).not.toBe("");
+
+  await page.getByRole("link", { name: say("shell:nav.back") }).click();
+  await button("shell:nav.menu").click();
+  await page.getByRole("link", { name: say("shell:nav.messages") }).click();
+  const said = page.getByRole("main").getByRole("listitem");
+  await expect(said).toHaveCount(2);
+  await expect(said.nth(0)).toContainText(say("messages:said.fault"));
+  await expect(said.nth(0)).toContainText(number);
+  await expect(said.nth(1)).toContainText(say("messages:said.promo"));
+  // Neither what was typed nor anybody's number is in it.
+  await expect(page.getByRole("main")).not.toContainText(/NEVERMADE|BONUS500|\+7/);
+  // They are kept for as long as the page says: until it is loaded anew.
+  await expect(page.getByText(say("messages:lead"))).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(say("messages:empty.title"))).toBeVisible();
+});
