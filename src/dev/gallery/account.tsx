@@ -66,8 +66,8 @@ export const Profile = () => (
         <Field label="Отчество" optional="если есть" />
         <Field
           label="Дата рождения"
-          type="date"
-          error="Проверьте дату рождения: устройства выдаём с 18 лет"
+          inputMode="numeric"
+          error="Такой даты рождения нет. Напишите день, месяц и год: 12.04.1996"
         />
         <Field label="Почта" defaultValue="artem@example.com" />
         <Status kind="good">Почта подтверждена</Status>

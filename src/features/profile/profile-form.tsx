@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { homeZone } from "#contract/day.ts";
+import { isDay } from "#contract/day.ts";
 import { Communication, Gender } from "#contract/user.ts";
 import { profileView } from "#machines/account/account.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
@@ -15,10 +15,10 @@ import { formatPhone } from "../../ui/phone.ts";
 import { Segment, SegmentOption } from "../../ui/segment.tsx";
 import { Select } from "../../ui/select.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { useToday } from "../../routing/use-calendar.ts";
 import { CitizenshipOptions } from "./citizenship-options.tsx";
 import { EmailStatus } from "./email-status.tsx";
-import { type FieldProblem, problemOf as refusalOf, type ProfileField, readProfile } from "./read-profile.ts";
+import { type FieldProblem, type ProfileField, readProfile, refusalOf } from "./read-profile.ts";
+import { readDay, writeDay } from "./typed-day.ts";
 
 interface ProfileFormProps {
   forCheckout: boolean;
@@ -30,7 +30,6 @@ interface ProfileFormProps {
 export const ProfileForm = ({ forCheckout, children }: ProfileFormProps) => {
   const { t } = useTranslation("profile");
   const send = useSend("account");
-  const today = useToday(homeZone);
   const { state, client, notice, refusedFields, save } = useView("account", profileView);
   const [problems, setProblems] = useState<Partial<Record<ProfileField, FieldProblem>>>({});
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -99,11 +98,14 @@ export const ProfileForm = ({ forCheckout, children }: ProfileFormProps) => {
           <Field
             label={t("birthdate")}
             name="birthdate"
-            type="date"
+            inputMode="numeric"
             autoComplete="bday"
-            min="1900-01-01"
-            max={today}
-            defaultValue={client.birthdate ?? ""}
+            hint={t("birthdateHint")}
+            defaultValue={writeDay(client.birthdate)}
+            onBlur={({ currentTarget: input }) => {
+              const day = readDay(input.value);
+              if (isDay(day)) input.value = writeDay(day);
+            }}
             {...faultOf("birthdate")}
           />
           <Select

@@ -1,8 +1,10 @@
 import * as v from "valibot";
+import { isDay } from "#contract/day.ts";
 import { ProfileChange } from "#contract/user.ts";
+import { readDay } from "./typed-day.ts";
 
 /** Why a field cannot be saved; the locales have a sentence for each. */
-export type FieldProblem = "required" | "email" | "date" | "text";
+export type FieldProblem = "required" | "email" | "date" | "age" | "text";
 
 /** What the form asks for. */
 export const profileFields = [
@@ -18,11 +20,15 @@ export type ReadProfile =
   | { ok: true; change: ProfileChange }
   | { ok: false; problems: Partial<Record<ProfileField, FieldProblem>> };
 
-/** What is wrong with a field that the contract, or the server, does not take. */
-export const problemOf = (field: ProfileField): FieldProblem => {
+/** What is wrong with a field that the contract does not take. */
+const problemOf = (field: ProfileField): FieldProblem => {
   if (field === "birthdate") return "date";
   return field === "email" ? "email" : "text";
 };
+
+/** What is wrong with a field that the server does not take: a day that there is can only be too early or too late. */
+export const refusalOf = (field: ProfileField): FieldProblem =>
+  field === "birthdate" ? "age" : problemOf(field);
 
 /** Checks the form by the contract's own schema; an empty field empties what was stored. */
 export const readProfile = (data: FormData): ReadProfile => {
@@ -30,7 +36,8 @@ export const readProfile = (data: FormData): ReadProfile => {
     profileFields.map((name) => {
       const value = data.get(name);
       const text = typeof value === "string" ? value.trim() : "";
-      return [name, text === "" ? null : text];
+      if (text === "") return [name, null];
+      return [name, name === "birthdate" ? readDay(text) : text];
     }),
   );
   const problems: Partial<Record<ProfileField, FieldProblem>> = {};
@@ -39,6 +46,8 @@ export const readProfile = (data: FormData): ReadProfile => {
     const field = profileFields.find((name) => name === issue.path?.[0]?.key);
     if (field !== undefined) problems[field] = problemOf(field);
   }
+  // The contract takes the form of a day; whether the calendar has it, it leaves to the two sides.
+  if (typeof typed["birthdate"] === "string" && !isDay(typed["birthdate"])) problems.birthdate = "date";
   for (const name of needed) if (typed[name] === null) problems[name] = "required";
   return read.success && Object.keys(problems).length === 0
     ? { ok: true, change: read.output }

@@ -41,6 +41,7 @@ export const RegistrationForm = ({ view }: RegistrationFormProps) => {
         <Select
           label={t("company")}
           name="company"
+          hint={t("companyHint")}
           defaultValue={form?.companyId ?? ""}
           {...(refused.includes("company") && { error: t("error.text") })}
         >
@@ -54,6 +55,7 @@ export const RegistrationForm = ({ view }: RegistrationFormProps) => {
         <Select
           label={t("citizenship")}
           name="citizenship"
+          hint={t("citizenshipHint")}
           defaultValue={form?.citizenship ?? ""}
           {...(refused.includes("citizenship") && { error: t("error.text") })}
         >

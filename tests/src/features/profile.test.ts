@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { readProfile } from "#src/features/profile/read-profile.ts";
+import { readDay, writeDay } from "#src/features/profile/typed-day.ts";
 import { readRegistration } from "#src/features/registration/read-registration.ts";
 
 const form = (fields: Record<string, string>) => {
@@ -41,11 +42,29 @@ test("each field that is wrong is named with its reason, all at once", () => {
   });
 });
 
-test("what is no calendar day is no date of birth", () => {
-  expect(readProfile(form({ ...filled, birthdate: "12.04.1996" }))).toEqual({
-    ok: false,
-    problems: { birthdate: "date" },
-  });
+test.each(["12.04.1996", "12/4/1996", "12 04 1996", "12-04-1996", "12041996", "1996-04-12"])(
+  "a date of birth is read as it is typed: %s",
+  (birthdate) => {
+    expect(readProfile(form({ ...filled, birthdate }))).toMatchObject({
+      change: { birthdate: "1996-04-12" },
+    });
+  },
+);
+
+test.each(["31.02.1996", "12.13.1996", "12.04.96", "апрель"])(
+  "what is no calendar day is no date of birth: %s",
+  (birthdate) => {
+    expect(readProfile(form({ ...filled, birthdate }))).toEqual({
+      ok: false,
+      problems: { birthdate: "date" },
+    });
+  },
+);
+
+test("a stored day is shown day first, and read back as itself", () => {
+  expect(writeDay("1996-04-12")).toBe("12.04.1996");
+  expect(readDay(writeDay("1996-04-12"))).toBe("1996-04-12");
+  expect(writeDay(null)).toBe("");
 });
 
 test("a value outside the list is refused, whoever put it there", () => {
