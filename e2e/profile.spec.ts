@@ -54,6 +54,27 @@ test("a new e-mail is verified by the letter's link, signed in or out, and a use
   await expect(page.getByText(customer.say("profile:email.verified"))).toBeVisible();
 });
 
+test("a date of birth is typed with digits alone; one that the calendar has not is named", async ({
+  page,
+  server,
+}) => {
+  const customer = customerAt(page, server.sandbox);
+  await storeSignIn(page, server.regular);
+  await page.goto("/profile/");
+  const birthdate = customer.field("profile:birthdate");
+  await expect(birthdate).toHaveValue("12.04.1996");
+  await birthdate.fill("31.02.1996");
+  await customer.button("profile:save").click();
+  await expect(page.getByText(customer.say("profile:error.date"))).toBeVisible();
+  await expect(birthdate).toBeFocused();
+  await birthdate.fill("28021995");
+  await customer.button("profile:save").click();
+  await expect(birthdate).toHaveValue("28.02.1995");
+  await expect(page.getByText(customer.say("profile:saved")).first()).toBeVisible();
+  await page.reload();
+  await expect(birthdate).toHaveValue("28.02.1995");
+});
+
 test("a device signed in elsewhere is listed, and can be signed out from here", async ({
   page,
   browser,
