@@ -37,7 +37,7 @@ export const texts = {
   company: "Где вы работаете",
   companyHint: "Необязательно: цены и выдача от этого не зависят",
   citizenshipHint: "Без него не выдать устройство. Можно указать и позже",
-  companyNone: "Другая компания или работаю на себя",
+  companyNone: "Другая или работаю на себя",
   choose: "Выберите",
   communication: "Как с вами связаться",
   "communication.phone": "Звонок",
