@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import type { Subscription } from "#contract/subscription.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
-import { bike } from "../../ui/icons.ts";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { useSubject } from "../subscriptions/use-subject.ts";
 
@@ -38,13 +37,13 @@ export const WhichDevice = ({ held }: { held: readonly Subscription[] }) => {
 
 const Device = ({ subscription }: { subscription: Subscription }) => {
   const { t } = useTranslation("help");
-  const { name } = useSubject(subscription);
+  const { name, art } = useSubject(subscription);
   const { id, serial } = subscription;
   return (
     <li>
       <Link to="/problem/" search={{ s: id }} className={rowClass()}>
         <RowBody
-          icon={bike}
+          art={art ?? undefined}
           title={name}
           note={serial === null ? t("subscription", { id }) : t("which.serial", { id, serial })}
           go
