@@ -98,13 +98,23 @@ export const c38: Claim = () => {
 const moment = 100;
 
 export const c44: Claim = () => {
-  const back = new Map<Page, { at: number; reads: number }>();
+  const back = new Map<Page, { at: number; reads: number; looked: boolean }>();
   const read = new Map<Page, number>();
   return (scene: Scene) =>
     first(scene.news, (news) => {
-      if (news.what === "heard" && news.event === "online" && screenOf(news.page).startsWith("home"))
+      if (news.what === "heard" && news.event === "online" && screenOf(news.page).startsWith("home")) {
         // A page that is shown again looks by itself, before it hears of it.
-        back.set(news.page, { at: scene.now, reads: read.get(news.page) === scene.now ? 1 : 0 });
+        const looked = read.get(news.page) === scene.now;
+        back.set(news.page, { at: scene.now, reads: looked ? 1 : 0, looked });
+      }
+      // What it began to read then may give way to what it reads on hearing it: one of the two is answered.
+      if (news.what === "aborted" && news.request.path === "subscription/info/") {
+        const refresh = back.get(news.request.page);
+        if (refresh?.looked === true && scene.now === refresh.at) {
+          refresh.reads -= 1;
+          refresh.looked = false;
+        }
+      }
       // Another account status is another account, which reads by itself.
       if (news.what === "said") back.delete(news.page);
       if (news.what !== "sent") return null;
