@@ -50,8 +50,14 @@ const isOver = ({ server }: Scene, subject: string): boolean =>
 
 export const c27: Claim = () => {
   const keys = new Map<string, Pick<Sent, "body" | "login"> & { key: string; refused: boolean }>();
+  const resets = new Map<Page, number>();
   return (scene) =>
     first(scene.news, (news) => {
+      // Another version forgets what was stored (spec §3), intents too: then the server alone refuses a second one.
+      if (news.what === "stored" && news.value === null) {
+        if (news.key === "kabinet.version") resets.set(news.page, scene.now);
+        else if (resets.get(news.page) === scene.now) keys.delete(news.key.slice(intentKey("").length));
+      }
       if (news.what !== "sent" && news.what !== "answered") return null;
       const { request } = news;
       if (!isPaying(request) || request.key === null) return null;
