@@ -53,7 +53,7 @@ export const c27: Claim = () => {
   const resets = new Map<Page, number>();
   return (scene) =>
     first(scene.news, (news) => {
-      // Another version forgets what was stored (spec §3), intents too: then the server alone refuses a second one.
+      // Another version forgets what was stored (spec §4), intents too: then the server alone refuses a second one.
       if (news.what === "stored" && news.value === null) {
         if (news.key === "kabinet.version") resets.set(news.page, scene.now);
         else if (resets.get(news.page) === scene.now) keys.delete(news.key.slice(intentKey("").length));
