@@ -117,6 +117,8 @@ export const createNetwork = ({ timeline, device, server, chance, report }: Part
     (input: string | URL, init: RequestInit): Promise<Response> =>
       new Promise((resolve, reject) => {
         const by = pageOf();
+        // A page that is gone runs no code any more: what it was about to ask nobody asks.
+        if (by.state === "closed") return undefined;
         const headers = Object.fromEntries(
           Object.entries(init.headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)]),
         );
