@@ -6,15 +6,6 @@ import { keyboardAt } from "./keyboard.ts";
 import { storeSignIn } from "./stored.ts";
 
 const crowd = "79990000005";
-/** As a date has them in Russian. */
-const months = ["января", "февраля", "марта", "апреля", "мая", "июня"].concat([
-  "июля",
-  "августа",
-  "сентября",
-  "октября",
-  "ноября",
-  "декабря",
-]);
 
 for (const [width, height] of [
   [390, 844],
@@ -83,9 +74,12 @@ test("the page of a device is its line: what was paid, today, what is to come, e
   const line = page.getByRole("list", { name: say("subscription:line.title") });
   await expect(line.locator('[aria-current="date"]')).toContainText("Сегодня");
   const beginning = line.getByRole("time").first();
-  const iso = (await beginning.getAttribute("datetime")) ?? "";
-  const [year, month, date] = iso.split("-").map(Number);
-  await expect(beginning).toContainText(`${date}\u00a0${months[(month ?? 0) - 1]} ${year}`);
+  const first = new Date((await beginning.getAttribute("datetime")) ?? "");
+  const words = first.toLocaleDateString("ru", { dateStyle: "long", timeZone: "UTC" });
+  const day = words.replace(" г.", "").replace(" ", "\u00a0");
+  await expect(beginning).toContainText(day);
+  // It is the day on which the facts of the device begin, too.
+  await expect(page.getByRole("definition").filter({ hasText: day })).toBeVisible();
   const paid = line.getByRole("link", { name: say("subscription:line.paid") });
   await expect(paid.first()).toBeVisible();
   await paid.first().click();

@@ -1,3 +1,4 @@
+import { clientAt } from "./client-at.ts";
 import { customerAt, phones } from "./customer.ts";
 import { expect, test } from "./fixtures.ts";
 import { storeSignIn } from "./stored.ts";
@@ -9,9 +10,7 @@ test("a new e-mail is verified by the letter's link, signed in or out, and a use
   browser,
   server,
 }) => {
-  const customer = customerAt(page, server.sandbox);
-  await storeSignIn(page, server.regular);
-  await page.goto("/profile/");
+  const customer = await clientAt(page, server, "/profile/");
   await customer.field("profile:email").fill("не почта");
   await customer.button("profile:save").click();
   await expect(page.getByText(customer.say("profile:error.email"))).toBeVisible();
@@ -58,9 +57,7 @@ test("a date of birth is typed with digits alone; one that the calendar has not 
   page,
   server,
 }) => {
-  const customer = customerAt(page, server.sandbox);
-  await storeSignIn(page, server.regular);
-  await page.goto("/profile/");
+  const customer = await clientAt(page, server, "/profile/");
   const birthdate = customer.field("profile:birthdate");
   await expect(birthdate).toHaveValue("12.04.1996");
   await birthdate.fill("31.02.1996");
@@ -105,9 +102,7 @@ test("reminders are switched off and on at once, and stay so; what always comes 
   page,
   server,
 }) => {
-  const customer = customerAt(page, server.sandbox);
-  await storeSignIn(page, server.regular);
-  await page.goto("/profile/");
+  const customer = await clientAt(page, server, "/profile/");
   const reminders = page.getByRole("switch", { name: customer.say("profile:notices.reminders") });
   const news = page.getByRole("switch", { name: customer.say("profile:notices.news") });
   await expect(reminders).toBeChecked();
