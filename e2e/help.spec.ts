@@ -3,6 +3,7 @@ import { inEnglish, inRussian } from "./chat-words.ts";
 import { customerAt } from "./customer.ts";
 import { expect, onStage as test } from "./fixtures.ts";
 import { keyboardAt } from "./keyboard.ts";
+import { expectNoLoss } from "./narrow.ts";
 import { storeSignIn } from "./stored.ts";
 import { toldIn } from "./told-in.ts";
 
@@ -70,6 +71,35 @@ test("an office is found, and the way to it leads to a maps service", async ({ p
   await expect(page.locator('a[href="tel:+70005550102"]')).toHaveCount(1);
   await expectNoViolations(page);
 });
+
+/** At which hour (UTC) what is said of an office in Moscow. */
+const hoursOfDay = [
+  ["hours.open", 9],
+  ["hours.today", 1],
+  ["hours.tomorrow", 20],
+] as const;
+
+for (const language of ["ru", "en"] as const)
+  for (const [words, hour] of hoursOfDay)
+    test(`what is said of an office at ${hour}:00 UTC fits on every screen (${language})`, async ({
+      page,
+      server,
+    }) => {
+      await storeSignIn(page, server.regular);
+      const { say, at, heading } = customerAt(page, server.sandbox, language);
+      const today = new Date();
+      today.setUTCHours(hour);
+      await page.clock.setFixedTime(today);
+      await page.goto(at("/offices/"));
+      await expect(heading("help:offices.title")).toBeVisible();
+      await expect(
+        page
+          .getByRole("main")
+          .getByText(say(`help:${words}`))
+          .first(),
+      ).toBeVisible();
+      await expectNoLoss(page);
+    });
 
 for (const language of ["ru", "en"] as const)
   test(`where no chat is configured, no page of a client speaks of one (${language})`, async ({
