@@ -34,4 +34,20 @@ for (const language of toldIn("en")) {
     await customer.button("common:error.500.again").click();
     await expect(customer.heading("documents:faq.title")).toBeVisible();
   });
+
+  test(`a server that is busy is no broken one: the page says which it is, and loads when it answers (${language})`, async ({
+    page,
+    server,
+  }) => {
+    const customer = customerAt(page, server.sandbox, language);
+    await storeSignIn(page, server.regular);
+    await page.route("**/info/faq/", (route) => route.fulfill({ status: 503, body: "" }));
+    await page.goto(language === "ru" ? "/faq/" : "/en/faq/");
+    await expect(customer.heading("common:error.503.title")).toBeVisible();
+    await expect(page.getByText(customer.say("common:error.500.lead"))).toBeVisible();
+    await expect(customer.heading("common:error.500.title")).toBeHidden();
+    await page.unrouteAll();
+    await customer.button("common:error.500.again").click();
+    await expect(customer.heading("documents:faq.title")).toBeVisible();
+  });
 }

@@ -23,6 +23,7 @@ export const Failure = ({ error }: Pick<ErrorComponentProps, "error">) => {
   const online = useView("session", isOnline);
   const signedIn = useView("session", hasAccount);
   const status = statusOf(error);
+  const kind = status === 503 ? "503" : status >= 500 ? "500" : "other";
   const requestId = requestIdOf(error);
   const again = (
     <Button icon={refresh} onClick={() => void router.invalidate()}>
@@ -48,7 +49,7 @@ export const Failure = ({ error }: Pick<ErrorComponentProps, "error">) => {
     <ErrorFrame>
       <ErrorBody
         code={status}
-        title={t(status >= 500 ? "error.500.title" : "error.other.title")}
+        title={t(`error.${kind}.title`)}
         lead={t(status >= 500 ? "error.500.lead" : "error.other.lead")}
         support={requestId === null ? undefined : t("error.support", { id: requestId })}
       >

@@ -107,9 +107,14 @@ describe("the page of errors", () => {
     expect(text).toContain("Сломалось у нас, не у вас");
   });
   test("says the status that a server answered", async () => {
+    const { text } = await open({ load: throwing(new Outage("no answer", { status: 502 })) });
+    expect(text).toContain("502");
+    expect(text).toContain("Сломалось у нас, не у вас");
+  });
+  test("says that a server is busy where it answers so: then nothing is broken", async () => {
     const { text } = await open({ load: throwing(new Outage("no answer", { status: 503 })) });
     expect(text).toContain("503");
-    expect(text).toContain("Сломалось у нас, не у вас");
+    expect(text).toContain("Сервис сейчас перегружен");
   });
   test.each([
     ["ru", "Ошибка"],

@@ -26,6 +26,7 @@ export const texts = {
   "error.500.title": "It broke on our side, not yours",
   "error.500.lead": "Wait a minute and try again. If you were paying, open Payments first",
   "error.500.again": "Repeat actions",
+  "error.503.title": "The service is busy right now",
   "error.support": "Number for support: {{id}}",
   "error.500.catalog": "Back to catalogue",
   "error.500.payments": "Payments",
