@@ -17,6 +17,7 @@ test("a new e-mail is verified by the letter's link, signed in or out, and a use
   await customer.field("profile:email").fill(address);
   await customer.button("profile:save").click();
   await expect(page.getByText(customer.say("profile:email.unverified"))).toBeVisible();
+  await expect(page.getByText(customer.say("profile:emailHint"))).toBeVisible();
 
   await expect.poll(() => server.sandbox.messages(address)).toHaveLength(1);
   const [letter] = await server.sandbox.messages(address);
@@ -51,6 +52,8 @@ test("a new e-mail is verified by the letter's link, signed in or out, and a use
 
   await page.reload();
   await expect(page.getByText(customer.say("profile:email.verified"))).toBeVisible();
+  await expect(page.getByText(customer.say("profile:emailVerifiedHint"))).toBeVisible();
+  await expect(page.getByText(customer.say("profile:emailHint"))).toBeHidden();
 });
 
 test("a date of birth is typed with digits alone; one that the calendar has not is named", async ({

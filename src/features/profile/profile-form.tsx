@@ -2,7 +2,7 @@ import { type ReactNode, type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isDay } from "#contract/day.ts";
 import { Communication, Gender } from "#contract/user.ts";
-import { profileView } from "#machines/account/account.view.ts";
+import { emailView, profileView } from "#machines/account/account.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
@@ -31,6 +31,7 @@ export const ProfileForm = ({ forCheckout, children }: ProfileFormProps) => {
   const { t } = useTranslation("profile");
   const send = useSend("account");
   const { state, client, notice, refusedFields, save } = useView("account", profileView);
+  const emailState = useView("account", emailView).state;
   const [problems, setProblems] = useState<Partial<Record<ProfileField, FieldProblem>>>({});
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -137,7 +138,9 @@ export const ProfileForm = ({ forCheckout, children }: ProfileFormProps) => {
           name="email"
           type="email"
           autoComplete="email"
-          hint={t("emailHint")}
+          {...(emailState !== "unknown" && {
+            hint: t(emailState === "verified" ? "emailVerifiedHint" : "emailHint"),
+          })}
           defaultValue={client.email ?? ""}
           {...faultOf("email")}
         />
