@@ -6,7 +6,7 @@ export const texts = {
   rules: "How to earn and spend them",
   loading: "Loading your bonus points",
   "failed.title": "We couldn’t load your bonus points",
-  "failed.lead": "Nothing has changed. Check your connection and try again.",
+  "failed.lead": "Nothing has changed. Try again in a minute.",
   "failed.again": "Try again",
   "stale.title": "We couldn’t refresh your bonus points",
   "stale.lead": "This is what we loaded before.",

@@ -9,7 +9,7 @@ export const texts = {
   close: "Close",
   dismiss: "OK",
   "failed.title": "We couldn’t load your cards",
-  "failed.lead": "Nothing has changed in your account. Check your connection and try again.",
+  "failed.lead": "Nothing has changed in your account. Try again in a minute.",
   "failed.again": "Try again",
   "stale.title": "We couldn’t refresh the list",
   "stale.lead": "This is what we loaded before.",

@@ -7,7 +7,7 @@ export const texts = {
   loading: "Loading the document",
   updated: "Version of {{day}}",
   "failed.title": "We couldn’t load the document",
-  "failed.lead": "Check the connection and try again.",
+  "failed.lead": "Try again in a minute.",
   "failed.again": "Load again",
   "faq.title": "Questions and answers",
   "faq.lead": "Didn’t find the answer?",

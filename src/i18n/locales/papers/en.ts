@@ -7,7 +7,7 @@ export const texts = {
   print: "Print",
   loading: "Loading the document",
   "failed.title": "We couldn’t load the document",
-  "failed.lead": "Check the connection and try again.",
+  "failed.lead": "Try again in a minute.",
   "failed.again": "Load again",
   "missing.title": "There is no such document",
   "missing.lead": "The link may be wrong. All documents are in the list.",

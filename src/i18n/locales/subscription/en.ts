@@ -214,7 +214,7 @@ export const texts = {
 
   "forecast.loading": "Calculating",
   "forecast.failed.title": "We couldn’t calculate the amounts",
-  "forecast.failed.lead": "Nothing changed. Check your connection and try again.",
+  "forecast.failed.lead": "Nothing changed. Try again in a minute.",
   "forecast.again": "Calculate again",
   "forecast.unavailable.title": "We can’t calculate this in advance",
   "forecast.unavailable.lead":

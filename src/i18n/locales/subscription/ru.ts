@@ -216,7 +216,7 @@ export const texts = {
 
   "forecast.loading": "Считаем суммы",
   "forecast.failed.title": "Не получилось посчитать суммы",
-  "forecast.failed.lead": "Подписка не изменилась. Проверьте связь и попробуйте ещё раз.",
+  "forecast.failed.lead": "Подписка не изменилась. Попробуйте ещё раз через минуту.",
   "forecast.again": "Посчитать ещё раз",
   "forecast.unavailable.title": "Заранее посчитать не можем",
   "forecast.unavailable.lead": "Точные дни и суммы появятся в подписке сразу после изменения.",

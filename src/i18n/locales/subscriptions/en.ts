@@ -36,7 +36,7 @@ export const texts = {
   "sort.name": "Name",
   loading: "Loading subscriptions",
   "failed.title": "We couldn’t load your subscriptions",
-  "failed.lead": "Nothing has changed in your account. Check your connection and try again.",
+  "failed.lead": "Nothing has changed in your account. Try again in a minute.",
   "failed.again": "Try again",
   "stale.title": "We couldn’t refresh the list",
   "stale.lead": "This is what we loaded before.",
