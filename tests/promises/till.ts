@@ -201,6 +201,8 @@ export const createTill = ({ server, person, parts, book, reader, own, say, brea
     if (paid === "ordered") paidAtDoor.add(subscriptionId);
     say(`  ${paid}`);
     if (paid === "paid") await reader.done(after, subscriptionId);
+    // The pause that ends so has been seen on the screen.
+    if (paid === "paid" && goesOn) book.goOn(subscriptionId, before);
     if (paid === "paid" && isInHand) {
       // What was begun beside it has had its time.
       await server.moveTo(server.now() + 60_000);

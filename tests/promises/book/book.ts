@@ -134,6 +134,7 @@ export const createBook = (breach: (found: Breach) => void) => {
       letters.outrun(id, now);
     },
     cancel: letters.outrun,
+    goOn: letters.outrun,
     payByHand: (id: number, paid: ByHand): void => void recordOf(id).byHand.push(paid),
     unasked: (id: number, at: number): void => void recordOf(id).unasked.push(at),
     /** P12: what the bank has is what was bought, or goes back. */
