@@ -12,14 +12,24 @@ const asked = (status: number | undefined, header: string | undefined): number |
 
 export const l10: Claim = () => {
   const lastSent = new Map<Page, number>();
+  // Answers of one moment may ask for different waits, each of which begins then: the longest bounds them all.
+  const longest = new Map<Page, { at: number; wait: number }>();
   return (scene) => {
-    for (const news of scene.news) if (news.what === "sent") lastSent.set(news.request.page, scene.now);
-    const long = first(scene.news, (news) => {
-      if (news.what !== "answered") return null;
+    const waits = new Map<Page, number>();
+    for (const news of scene.news) {
+      if (news.what === "sent") lastSent.set(news.request.page, scene.now);
+      if (news.what !== "answered") continue;
       const { page, reply } = news.request;
       const wait = asked(reply?.status, reply?.headers["Retry-After"]);
+      if (wait === null) continue;
+      const before = longest.get(page);
+      const now = { at: scene.now, wait: before?.at === scene.now ? Math.max(wait, before.wait) : wait };
+      longest.set(page, now);
+      waits.set(page, now.wait);
+    }
+    const long = first(waits, ([page, wait]) => {
       // Beside a wait that begins at this moment, there may be the time limit of a request that begins at it.
-      if (wait === null || lastSent.get(page) === scene.now) return null;
+      if (lastSent.get(page) === scene.now) return null;
       for (const { born, due, byActor } of page.timers)
         if (!byActor && born === scene.now && due - born > wait + second)
           return `asked to wait ${wait} ms, it waits ${Math.round(due - born)} ms`;
