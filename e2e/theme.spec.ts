@@ -62,9 +62,6 @@ onStage(
       await expectNoViolations(page);
     }
     await page.emulateMedia({ colorScheme: "dark", media: "print" });
-    const ink = await page
-      .getByRole("heading", { level: 1 })
-      .evaluate((heading) => getComputedStyle(heading).color);
-    expect(ink).toBe(black);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("color", black);
   },
 );
