@@ -69,31 +69,25 @@ const others: Step[] = [
     "--testNamePattern= thoroughly ",
   ]),
   vitestStep("planted bugs are found", ["--project=planted"]),
-  { name: "build", command: ["node", "scripts/build.ts"] },
 ];
 const onPostgres: Step[] =
   databaseUrl === undefined
     ? []
     : [vitestStep("server on PostgreSQL", ["tests/server", ...without(embedded)], database)];
-// Two at a time: most of them have no use for a second core, and one waits for its database. The longest first.
-add(await runSteps([...onPostgres, ...sessions, ...halves, ...others], 2));
-
 const browser = await providing.browser;
 await providing.engines;
-// Each engine that is missing fails its journeys, and says what to install.
-add(
-  await runSteps(
-    [
-      {
-        name: "a journey in three engines",
-        command: ["playwright", "test", "-c", "e2e/engines"],
-        env: { ...(browser !== null && { CHROMIUM_PATH: browser }) },
-        report: { kind: "playwright", file: ".cache/reports/engines.json" },
-      },
-    ],
-    1,
-  ),
-);
+/** Each engine that is missing fails its journeys, and says what to install. */
+const journeys: Step = {
+  name: "a journey in three engines",
+  command: ["playwright", "test", "-c", "e2e/engines"],
+  env: { ...(browser !== null && { CHROMIUM_PATH: browser }) },
+  report: { kind: "playwright", file: ".cache/reports/engines.json" },
+};
+// Browsers open what was built.
+add(await runSteps([{ name: "build", command: ["node", "scripts/build.ts"] }], 1));
+// Two at a time: most of them have no use for a second core, and two wait for a database or a browser. The longest first.
+add(await runSteps([...onPostgres, ...sessions, ...halves, journeys, ...others], 2));
+
 if (browser === null) missing(browserMissing);
 else
   add(
