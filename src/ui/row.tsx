@@ -25,8 +25,8 @@ export const rowClass = ({ bad = false }: { bad?: boolean } = {}): string =>
 
 interface RowBodyProps {
   icon?: IconPath;
-  /** The drawing of a device, in place of an icon. */
-  art?: string | undefined;
+  /** The drawing of a device, in place of an icon; null: of one that is not known, whose place the icon takes. */
+  art?: string | null | undefined;
   /** The disc of the icon: red for what ends something, lime for what waits for a signature. */
   iconKind?: "bad" | "sign";
   title: ReactNode;
@@ -41,9 +41,9 @@ interface RowBodyProps {
 /** What stands in a row: icon, title and note, value, arrow. */
 export const RowBody = ({ icon, art, iconKind, title, note, value, valueNote, go = false }: RowBodyProps) => (
   <>
-    {art !== undefined && <Picture src={art} size="row" />}
-    {art === undefined && icon !== undefined && (
-      <IconDisc icon={icon} {...(iconKind !== undefined && { kind: iconKind })} />
+    {typeof art === "string" && <Picture src={art} size="row" />}
+    {typeof art !== "string" && icon !== undefined && (
+      <IconDisc icon={icon} inArtPlace={art === null} {...(iconKind !== undefined && { kind: iconKind })} />
     )}
     <span className={styles.text}>
       <span className={styles.title}>{title}</span>
@@ -60,8 +60,17 @@ export const RowBody = ({ icon, art, iconKind, title, note, value, valueNote, go
 );
 
 /** An icon in a quiet disc. */
-export const IconDisc = ({ icon, kind }: { icon: IconPath; kind?: "bad" | "sign" }) => (
-  <span className={styles.disc} data-kind={kind}>
+export const IconDisc = ({
+  icon,
+  kind,
+  inArtPlace = false,
+}: {
+  icon: IconPath;
+  kind?: "bad" | "sign";
+  /** As wide as the drawing that may come in its place. */
+  inArtPlace?: boolean;
+}) => (
+  <span className={classNames(styles.disc, inArtPlace && styles.artPlace)} data-kind={kind}>
     <Icon of={icon} />
   </span>
 );

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Subscription } from "#contract/subscription.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
+import { bike } from "../../ui/icons.ts";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { useSubject } from "../subscriptions/use-subject.ts";
 
@@ -43,7 +44,8 @@ const Device = ({ subscription }: { subscription: Subscription }) => {
     <li>
       <Link to="/problem/" search={{ s: id }} className={rowClass()}>
         <RowBody
-          art={art ?? undefined}
+          icon={bike}
+          art={art}
           title={name}
           note={serial === null ? t("subscription", { id }) : t("which.serial", { id, serial })}
           go

@@ -56,7 +56,7 @@ export const PaymentRow = memo(({ listed, dayOf, position, of, href, onOpen, foc
       >
         <RowBody
           icon={receipt}
-          art={image === "" ? undefined : artOf(image)}
+          art={image === "" ? null : artOf(image)}
           title={device === "" ? t(`type.${payment.type}`) : device}
           note={`${dayOf(payment.created)}, ${what}${why}`}
           value={formatMoney(payment.amount)}
