@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { kopecksOf } from "#contract/kopecks.ts";
+import { subscriptionsView } from "#machines/account/account.view.ts";
 import { bonusView } from "#machines/bonus/bonus.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { refresh } from "../../ui/icons.ts";
@@ -40,6 +41,7 @@ const Bonus = () => {
   const { t } = useTranslation("bonus");
   const view = useView("account.bonus", bonusView);
   const send = useSend("account.bonus");
+  const subscriptions = useView("account", subscriptionsView);
   const [held, hold] = useState(false);
   if (view.state === "unreachable")
     return (
@@ -51,7 +53,8 @@ const Bonus = () => {
         {t("failed.lead")}
       </LoadError>
     );
-  if (view.state === "loading" || held)
+  // What they can be spent on stands above the history, which would jump.
+  if (view.state === "loading" || subscriptions.state === "loading" || held)
     return (
       <Skeleton hold={hold} label={t("loading")}>
         <SkeletonBlock height="10rem" />
