@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
-import { Lead, Section } from "../../ui/page.tsx";
+import { Section } from "../../ui/page.tsx";
 import { AskSupport } from "../shell/ask-support.tsx";
 import { ReadingPage } from "../shell/reading-page.tsx";
 import { WithChannel } from "../shell/use-channel.tsx";
@@ -49,7 +49,6 @@ export const FaqPage = ({ groups, q = "" }: FaqPageProps) => {
   return (
     <ReadingPage>
       <h1 tabIndex={-1}>{t("faq.title")}</h1>
-      <AskOutside />
       <search className={styles.search} ref={field}>
         <Field
           type="search"
@@ -87,6 +86,7 @@ export const FaqPage = ({ groups, q = "" }: FaqPageProps) => {
           ))}
         </Section>
       ))}
+      <AskOutside />
     </ReadingPage>
   );
 };
@@ -97,9 +97,11 @@ const AskOutside = (): ReactNode => {
   return (
     <WithChannel>
       {() => (
-        <Lead>
-          {t("faq.lead")} <AskSupport />
-        </Lead>
+        <Section>
+          <p>
+            {t("faq.lead")} <AskSupport />
+          </p>
+        </Section>
       )}
     </WithChannel>
   );
