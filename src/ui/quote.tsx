@@ -29,11 +29,9 @@ interface QuoteProps {
 const Lines = ({ lines }: { lines: readonly QuoteLine[] }) =>
   lines.map(({ name, sum, note, off = false }, index) => (
     <div key={index} aria-atomic="true" className={off ? styles.off : undefined}>
-      <dt>
-        {name}
-        {note !== undefined && <small>{note}</small>}
-      </dt>
+      <dt>{name}</dt>
       <dd>{sum}</dd>
+      {note !== undefined && <dd className={styles.note}>{note}</dd>}
     </div>
   ));
 
