@@ -2,6 +2,7 @@ import {
   type BrowserContext,
   type ConsoleMessage,
   expect,
+  type Page,
   test as base,
   type WebError,
 } from "@playwright/test";
@@ -44,6 +45,10 @@ export const watchFaults = (context: BrowserContext): (() => void) => {
   };
 };
 
+/** The application has taken over the page that arrived (scripts/build/pages.ts), or shows another in its place. */
+const takenOver = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => document.documentElement.dataset["page"] === undefined);
+
 /** Every test has a fresh server, a browser whose addresses are relative to it, and no fault that passes unseen. */
 export const test = base.extend<
   { server: Server; serverProcess: ServerProcess },
@@ -63,6 +68,21 @@ export const test = base.extend<
   server: async ({ host, storage }, run) => withServer(host, storage, run),
   serverProcess: async ({ storage }, run) => withServerProcess(storage, run),
   baseURL: async ({ server }, run) => run(server.url),
+  /** People read a page before it is taken over; stories begin then (before: arriving.spec.ts, by `waitUntil`). */
+  page: async ({ page }, run) => {
+    const { goto, reload } = page;
+    page.goto = async (url, options) => {
+      const answer = await goto.call(page, url, options);
+      if (options?.waitUntil === undefined) await takenOver(page);
+      return answer;
+    };
+    page.reload = async (options) => {
+      const answer = await reload.call(page, options);
+      if (options?.waitUntil === undefined) await takenOver(page);
+      return answer;
+    };
+    await run(page);
+  },
   context: async ({ context }, run) => {
     const findFaults = watchFaults(context);
     await run(context);

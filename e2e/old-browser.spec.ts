@@ -19,7 +19,7 @@ for (const [language, { title, lead }, prefix] of [
       const asked: string[] = [];
       page.on("request", (request) => asked.push(new URL(request.url()).pathname));
       for (const path of ["/", "/payments/"]) {
-        await page.goto(prefix + path);
+        await page.goto(prefix + path, { waitUntil: "load" });
         await expect(page.getByText(written(title))).toBeVisible();
         await expect(page.getByText(written(lead))).toBeVisible();
         await expect(page.locator("#root")).toBeHidden();

@@ -169,7 +169,7 @@ for (const [who, language] of [
       const isOpen = (each: ProductPage) =>
         each.path !== "/" && (who === "client" ? each.who !== "newcomer" : each.who === who);
       await page.goto(inLanguage(who === "anybody" ? "/faq/" : "/payments/", language));
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await page.waitForFunction(() => performance.getEntriesByName("ready").length > 0);
       for (const product of productPages.filter(isOpen))
         await test.step(product.route, async () => {
           await page.evaluate(() => scrollTo(0, document.body.scrollHeight));

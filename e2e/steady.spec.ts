@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { clientAt } from "./client-at.ts";
 import { cards } from "./customer.ts";
 import { expect, onStage, test } from "./fixtures.ts";
@@ -5,6 +6,9 @@ import { movedByAnswers } from "./steady.ts";
 
 /** One that is the same on every screen needs no wide one. */
 const others = ["/cards/", "/payments/", "/profile/", "/bonus-system/", "/catalog/", "/documents/"];
+
+/** Opens a page whose answers are held back: without them the application does not take it over. */
+const load = (page: Page, path: string) => page.goto(path, { waitUntil: "load" });
 
 for (const [width, height, more] of [
   [390, 844, others],
@@ -29,7 +33,7 @@ for (const [width, height, more] of [
       ];
       const moved: string[] = [];
       for (const path of pages)
-        moved.push(...(await movedByAnswers(page, () => page.goto(path))).map((each) => `${path}: ${each}`));
+        moved.push(...(await movedByAnswers(page, () => load(page, path))).map((each) => `${path}: ${each}`));
       expect(moved).toEqual([]);
     },
   );
@@ -49,14 +53,14 @@ for (const [width, height] of [
     const open = async (name: string, how: () => Promise<unknown>): Promise<void> => {
       moved.push(...(await movedByAnswers(page, how)).map((each) => `${name}: ${each}`));
     };
-    await open("what is chosen", () => page.goto("/catalog/ebikes/kolibri-2/"));
+    await open("what is chosen", () => load(page, "/catalog/ebikes/kolibri-2/"));
     await open("a plan more", () => page.getByText(customer.say("checkout:configure.protected")).click());
     await open("a longer term", () =>
       page.locator("label", { has: page.locator('input[name="months"][value="3"]') }).click(),
     );
     await customer.button("checkout:configure.submit").click();
     await expect(customer.heading("checkout:review.title")).toBeVisible();
-    await open("the last look", () => page.goto("/checkout/"));
+    await open("the last look", () => load(page, "/checkout/"));
     await expect(customer.heading("checkout:review.title")).toBeVisible();
     const bonus = page.getByRole("switch");
     await open("bonus", () => bonus.check());
@@ -67,6 +71,6 @@ for (const [width, height] of [
     await customer.pay();
     await customer.payAtBank(cards.declined);
     await expect(page.getByText(customer.say("checkout:failure.declined"))).toBeVisible();
-    await open("what is unpaid", () => page.reload());
+    await open("what is unpaid", () => page.reload({ waitUntil: "load" }));
     expect(moved).toEqual([]);
   });

@@ -23,11 +23,11 @@ const pressableNow = (): [Element, number][] =>
 const settle = async (): Promise<boolean> => {
   const frame = () => new Promise((done) => requestAnimationFrame(done));
   await frame();
-  if (document.documentElement.dataset["fonts"] !== undefined)
+  if (document.documentElement.dataset["fonts"] === "")
     await Promise.all([document.fonts.load("1em 'Onest Variable'", "aа₽"), document.fonts.ready]);
   await frame();
   await frame();
-  const isAwaited = document.querySelector("main :is([data-timed], [aria-busy])") !== null;
+  const isAwaited = document.querySelector("[data-page], main :is([data-timed], [aria-busy])") !== null;
   return document.querySelector("h1") !== null && !isAwaited;
 };
 

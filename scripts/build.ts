@@ -7,6 +7,7 @@ const sources = [
   "vite.config.ts",
   "package-lock.json",
   "scripts/build/*.*",
+  "server/content/**/*.*",
   "{contract,machines,src,public}/**/*.*",
 ];
 const settings = [

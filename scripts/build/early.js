@@ -1,34 +1,53 @@
 /*
  * What cannot wait for the application: inline in every page, run before anything is painted. The build puts in
  * `entry`, the application, and `ahead`, what somebody who is signed in will need at once. They are not shown the
- * sign-in form, nor is a tab that waits for a code; the page is lit as it was chosen to be; a form that is sent too early is kept, never becomes part of the address, and is sent by the
- * application when it is there. The application starts after the first paint: people can type before it has run.
+ * sign-in form, nor what visitors see otherwise than they do (`data-for`), nor is a tab that waits for a code; nobody else
+ * is shown the frame of a private page. The page is lit as it was chosen to be; a form that is sent too early is kept,
+ * never becomes part of the address, and is sent by the application when it is there, as a button that is pressed too
+ * early is pressed again. The application starts after the first paint: people can read and type before it has run.
  */
-((page, entry, ahead) => {
+((page, entry, ahead, fonts) => {
   // Too old for the application: the page says so (old-browser.js).
   if ("old" in page.dataset) return;
+  const fetchAhead = (link) =>
+    document.head.append(Object.assign(document.createElement("link"), { crossOrigin: "" }, link));
   try {
     if (localStorage.getItem("kabinet.credentials")) {
-      page.dataset.arriving = "";
-      for (const href of ahead)
-        document.head.append(
-          Object.assign(document.createElement("link"), { rel: "modulepreload", crossOrigin: "", href }),
-        );
+      // Who asks for one thing of many is not shown the list of them.
+      if (page.dataset.for === "clients") {
+        if (location.search === "") delete page.dataset.arriving;
+      } else page.dataset[page.dataset.for === "everybody" ? "known" : "arriving"] = "";
+      for (const href of ahead) fetchAhead({ rel: "modulepreload", href });
     }
     // The code step goes on where it was: the form before it would only flash by.
-    if (sessionStorage.getItem("kabinet.phone")) page.dataset.arriving = "";
+    if (page.dataset.for === undefined && sessionStorage.getItem("kabinet.phone")) page.dataset.arriving = "";
     const theme = localStorage.getItem("kabinet.theme");
     if (theme === '"light"' || theme === '"dark"') page.dataset.theme = theme.slice(1, -1);
-    if (localStorage.getItem("kabinet.fonts")) page.dataset.fonts = "";
+    if (localStorage.getItem("kabinet.fonts")) {
+      page.dataset.fonts = "";
+      for (const href of fonts) fetchAhead({ rel: "preload", as: "font", type: "font/woff2", href });
+    }
   } catch {}
   const keep = (event) => {
     event.preventDefault();
     page.dataset.submitted = "";
   };
+  const press = ({ target }) => {
+    const button = target instanceof Element && target.closest('button[type="button"]:not([popovertarget])');
+    if (button) page.dataset.pressed = button.textContent;
+  };
   addEventListener("submit", keep);
-  addEventListener("kabinet:ready", () => removeEventListener("submit", keep), { once: true });
+  addEventListener("click", press);
+  addEventListener(
+    "kabinet:ready",
+    () => {
+      removeEventListener("submit", keep);
+      removeEventListener("click", press);
+    },
+    { once: true },
+  );
   const start = () => import(entry);
   addEventListener("DOMContentLoaded", () =>
     document.hidden ? start() : requestAnimationFrame(() => setTimeout(start)),
   );
-})(document.documentElement, "%entry%", ["%ahead%"]);
+})(document.documentElement, "%entry%", ["%ahead%"], ["%fonts%"]);

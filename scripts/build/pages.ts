@@ -1,15 +1,23 @@
 import { createHash } from "node:crypto";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Manifest, minify, type Plugin } from "vite";
 import { type Language, languages, prefixOf } from "#contract/language.ts";
 import { buildBackgroundWorker } from "./background-worker.ts";
+import { filesOf, routeSources } from "./files-of.ts";
+import { type Filling, fillIn, moduleScript, styleSheet } from "./fill-in.ts";
+import { nameStyles } from "./named-styles.ts";
+import { pageAnswers } from "./page-answers.ts";
 import { precompress } from "./precompress.ts";
+
+type BuiltPage = { html: string; texts: string[]; audience: "everybody" | "visitors" | "clients" };
 
 /** `heads` is for the server to read (server/http/heads.ts), in a form that is its own. */
 type Prerendered = {
   root: string;
+  /** By their addresses, as routes spell them. */
+  pages: Record<string, BuiltPage>;
   old: string;
   title: string;
   description: string;
@@ -17,7 +25,7 @@ type Prerendered = {
   /** What it calls itself, and signs with. */
   app: { name: string; version: string; key: string };
 };
-type Prerender = (language: Language) => Promise<Prerendered>;
+type Prerender = (language: Language, fetch: typeof globalThis.fetch) => Promise<Prerendered>;
 
 /** What is built along with a folder and is nothing for visitors: that of another folder lies elsewhere. */
 const asideOf = (outDir: string): string => `.cache/built-along/${basename(outDir)}`;
@@ -25,57 +33,21 @@ const asideOf = (outDir: string): string => `.cache/built-along/${basename(outDi
 /** Which source is in which file of the last build into this folder. */
 export const manifestOf = (outDir: string): string => `${asideOf(outDir)}/manifest.json`;
 
-const moduleScript = /<script type="module" crossorigin src="([^"]+)"><\/script>/g;
-const styleSheet = /\s*<link rel="stylesheet" crossorigin href="([^"]+)">/g;
-
 const sha256 = (text: string): string => `sha256-${createHash("sha256").update(text).digest("base64")}`;
 
-/** The file of a source and those it imports, as addresses. */
-const filesOf = (manifest: Manifest, ...sources: string[]): string[] => {
-  const files = new Set<string>();
-  const add = (source: string): void => {
-    const chunk = manifest[source];
-    if (chunk === undefined || files.has(`/${chunk.file}`)) return;
-    files.add(`/${chunk.file}`);
-    chunk.imports?.forEach(add);
-  };
-  sources.forEach(add);
-  return [...files];
-};
-
-/** Puts the prerendered parts into the page that Vite built: what people see first, then what makes it work. */
-const fillIn = (
-  page: string,
-  language: Language,
-  { root, old, title, description }: Omit<Prerendered, "heads" | "app">,
-  inline: { style: string; oldBrowser: string; early: string },
-  preloads: readonly string[],
-): string =>
-  page
-    // Without a form to show, something is on its way.
-    .replace('<html lang="ru">', `<html lang="${language}"${root === "" ? " data-arriving" : ""}>`)
-    .replace(
-      /<title>.*<\/title>/,
-      () => `<title>${title}</title><meta name="description" content="${description}">`,
-    )
-    .replace('href="/manifest.webmanifest"', () => `href="${prefixOf(language)}/manifest.webmanifest"`)
-    .replaceAll(styleSheet, "")
-    .replaceAll(moduleScript, '<link rel="modulepreload" crossorigin href="$1">')
-    .replace("</head>", () =>
-      [
-        ...preloads.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
-        `<style>${inline.style}</style>`,
-        `<script>${inline.oldBrowser}</script>`,
-        `<script>${inline.early}</script>`,
-        "</head>",
-      ].join(""),
-    )
-    .replace('<div id="root"></div>', () => `<div id="root">${root}</div>`)
-    .replace('<div id="old" hidden></div>', () => `<div id="old" hidden>${old}</div>`);
+/** What every page needs that has a page of the router's in it, and what those add that only clients see. */
+const forAll = ["src/app/pages.tsx"];
+const forClients = [
+  ...forAll,
+  "src/ports/online.ts",
+  "src/ports/signed-in.ts",
+  "src/routes/_account.tsx?tsr-split=component",
+];
 
 /**
  * Builds the application twice, for the browser and for this process, and lets the second one write the pages of
- * the first: per language, `index.html` with the sign-in form in it and `shell.html` for every other address.
+ * the first: per language, `index.html` with the sign-in form in it, `about/index.html` and so on with what is at that
+ * address, and `shell.html` for addresses of which nothing is known before the application runs.
  * `csp.json` holds the hashes of what is inline, for the server's Content-Security-Policy; `heads.json` what the
  * server puts into the head of each page; `app.json` what it was built with, which has to be the server's own
  * (server/bundle.ts).
@@ -96,8 +68,6 @@ export const pages = (): Plugin => ({
           ssr: true,
           rolldownOptions: {
             input: "src/app/prerender.tsx",
-            // Names and addresses of routes are enough here, what they show is not.
-            external: /[?&]tsr-split=/,
             output: { entryFileNames: "prerender.mjs" },
           },
         },
@@ -122,47 +92,76 @@ export const pages = (): Plugin => ({
 
     const entry = [...template.matchAll(moduleScript)].at(-1)?.[1];
     if (entry === undefined) throw new Error("the page has no entry");
-    const sheets = Array.from(template.matchAll(styleSheet), ([, file = ""]) => read(file));
-    const style = (await Promise.all(sheets)).join("").trim();
+    const sheets = Array.from(template.matchAll(styleSheet), ([, file = ""]) => file);
+    const style = (await Promise.all(sheets.map(read))).join("").trim();
     const script = (name: string) => readFile(resolve(builder.config.root, "scripts/build", name), "utf8");
     const source = await script("early.js");
     // Not minified: that would say it in words that only new browsers read.
     const oldBrowser = (await script("old-browser.js")).replace(/^\/\*[^]*?\*\/\s*/, "").trim();
     const present = new Set(Array.from(template.matchAll(moduleScript), ([, file]) => file));
-    const ahead = filesOf(manifest, "src/app/pages.tsx", "src/ports/online.ts", "src/ports/signed-in.ts");
-    // Every address but the home page's needs the router at once.
-    const behind = filesOf(manifest, "src/app/pages.tsx").filter((file) => !present.has(file));
+    const scripts = (...sources: string[]): string[] =>
+      filesOf(manifest, "scripts", sources).filter((file) => !present.has(file));
+    // Those of all letters; that of the rouble alone is asked for where there is one.
+    const fonts = (await readdir(join(outDir, "assets")))
+      .filter((file) => /^onest-(?:cyrillic|latin)-.*\.woff2$/.test(file))
+      .map((file) => `/assets/${file}`);
     const { code } = await minify("early.js", source);
     const early = code
       .replace("%entry%", entry)
-      .replace("%ahead%", ahead.filter((file) => !present.has(file)).join("`,`"))
+      .replace("%ahead%", scripts(...forClients.slice(0, 3)).join("`,`"))
+      .replace("%fonts%", fonts.join("`,`"))
       .trim();
 
-    const heads: Partial<Record<Language, object>> = {};
-    let builtFor: object = {};
-    for (const language of languages) {
-      const rendered = await prerender(language);
-      heads[language] = rendered.heads;
-      const { name, version, key } = rendered.app;
-      builtFor = { name, version, keyHash: createHash("sha256").update(key).digest("hex") };
+    const rendered = new Map<Language, Prerendered>();
+    for (const language of languages)
+      rendered.set(language, await prerender(language, pageAnswers(language)));
+    const named = nameStyles();
+    const built = Array.from(rendered, ([language, { pages, ...rest }]) => ({
+      ...{ language, ...rest },
+      pages: Object.entries(pages).map(([path, page]) => ({ path, ...page, html: named.inHtml(page.html) })),
+    }));
+    // One sheet for all pages but the first, in the order in which they would be fetched.
+    const more = Object.keys(manifest).filter((key) => !/^inspector|^gallery/.test(key));
+    const allSheets = [...new Set([...sheets, ...filesOf(manifest, "styles", [...forClients, ...more])])];
+    const wholeStyle = (await Promise.all(allSheets.map(read))).join("").trim() + named.rules();
+
+    for (const { language, pages, root, old, title, description } of built) {
       // Those of the first language at the top (spec §1).
       const folder = join(outDir, prefixOf(language));
-      const common = filesOf(manifest, `src/i18n/locales/common/${language}.ts`);
-      const signIn = filesOf(manifest, `src/i18n/locales/sign-in/${language}.ts`);
-      const index = fillIn(template, language, rendered, { style, oldBrowser, early }, [
-        ...common,
-        ...signIn,
-      ]);
-      const shell = fillIn(template, language, { ...rendered, root: "" }, { style, oldBrowser, early }, [
-        ...behind,
-        ...common,
-      ]);
-      await mkdir(folder, { recursive: true });
-      await writeFile(join(folder, "index.html"), index);
-      await writeFile(join(folder, "shell.html"), shell);
+      const textOf = (name: string): string => `src/i18n/locales/${name}/${language}.ts`;
+      const common = { language, old, title, description, oldBrowser, early };
+      const write = async (file: string, filling: Omit<Filling, keyof typeof common>): Promise<void> => {
+        await mkdir(dirname(join(folder, file)), { recursive: true });
+        await writeFile(join(folder, file), fillIn(template, { ...common, ...filling }));
+      };
+      await write("index.html", {
+        ...{ root, marks: "", style, sheets: [] },
+        preloads: scripts(textOf("common"), textOf("sign-in")),
+      });
+      // Without anything to show, something is on its way.
+      await write("shell.html", {
+        ...{ root: "", marks: " data-arriving", style, sheets: [] },
+        preloads: scripts(...forAll, textOf("common")),
+      });
+      for (const { path, html, texts, audience } of pages)
+        await write(`${path.slice(1)}index.html`, {
+          ...{ root: html, style: wholeStyle, sheets: allSheets },
+          marks: ` data-page="${path}" data-for="${audience}"${audience === "clients" ? " data-arriving" : ""}`,
+          preloads: scripts(
+            ...(audience === "clients" ? forClients : forAll),
+            ...routeSources(manifest, path),
+            ...texts.map(textOf),
+          ),
+        });
     }
+    const heads = Object.fromEntries(built.map(({ language, heads }) => [language, heads]));
+    const { name, version, key } = built[0]?.app ?? { name: "", version: "", key: "" };
+    const builtFor = { name, version, keyHash: createHash("sha256").update(key).digest("hex") };
     await buildBackgroundWorker(builder);
-    const hashes = { script: [sha256(oldBrowser), sha256(early)], style: [sha256(style)] };
+    const hashes = {
+      script: [sha256(oldBrowser), sha256(early)],
+      style: [sha256(style), sha256(wholeStyle)],
+    };
     await writeFile(join(outDir, "csp.json"), JSON.stringify(hashes));
     await writeFile(join(outDir, "heads.json"), JSON.stringify(heads));
     await writeFile(join(outDir, "app.json"), JSON.stringify(builtFor));

@@ -3,7 +3,7 @@ import { type Context, Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Env } from "../http/context.ts";
 import { headFor, noPage, type PageHead, readHeads } from "../http/heads.ts";
-import { languageOf, translations, prefixOf } from "#contract/language.ts";
+import { languageOf } from "#contract/language.ts";
 import type { PageSite } from "../http/page-head.ts";
 import { openPages, type ReadyPage } from "../http/page-store.ts";
 import { Refusal } from "../shared/refusal.ts";
@@ -43,7 +43,7 @@ const send = (c: Context<Env>, { plain, brotli }: ReadyPage, status: ContentfulS
 
 /**
  * The built application from `dist`. Every page of the product has its own title, description and addresses in the
- * HTML; `/` and `/en/` have their sign-in form in it, and what else is there the application itself decides. An
+ * HTML; what else is there the build has put in (scripts/build/pages.ts), and the application takes over. An
  * address without a page is answered 404, and so is one below `/catalog/` that names nothing the shop has, as
  * `isCatalogPlace` knows. Each page says the `settings` that the application takes from its head. Files under `/assets/` carry a hash in their name; all else is asked for
  * anew each time, the background worker among it.
@@ -80,15 +80,19 @@ export const pageRoutes = (
   const isMissing = async ({ name, path }: PageHead): Promise<boolean> =>
     (name === situations && site.settings.SANDBOX !== "on") ||
     (path !== null && name?.startsWith("/catalog/$") === true && !(await known(isCatalogPlace(path))));
-  const answerPage = async (c: Context<Env>): Promise<Response> => {
+  const headOf = (c: Context<Env>) => {
     const { pathname } = new URL(c.req.url);
     const language = languageOf(pathname);
     const named = headFor(heads[language], pathname.replace(/^\/en(?=\/|$)/, "") || "/");
+    return { language, named };
+  };
+  const answerPage = async (c: Context<Env>): Promise<Response> => {
+    const { language, named } = headOf(c);
     const head = (await isMissing(named)) ? noPage(heads[language]) : named;
     return send(c, await pageFor(language, head), statusOf(head));
   };
-  const homes = translations.flatMap((language) => [prefixOf(language), `${prefixOf(language)}/`]);
-  for (const home of ["/", ...homes]) routes.get(home, answerPage);
+  // Before the files that they are made of: those have no head of their own.
+  routes.get("*", async (c, next) => (headOf(c).named.path === null ? next() : answerPage(c)));
   routes.get("*", serveStatic(files), answerPage);
   return routes;
 };

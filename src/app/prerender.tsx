@@ -2,39 +2,25 @@ import { createMemoryHistory, type StaticDataRouteOption } from "@tanstack/react
 import { renderToString } from "react-dom/server";
 import { waitFor } from "xstate";
 import { sessionView } from "#machines/session/session.view.ts";
-import { createKabinet } from "./create-kabinet.ts";
-import { readConfig } from "../routing/config.ts";
-import { createTexts, type Namespace } from "../i18n/texts.ts";
+import type { Namespace } from "../i18n/texts.ts";
 import { SignInPage } from "./sign-in-page.tsx";
-import { inLanguage, type Language } from "#contract/language.ts";
+import type { Language } from "#contract/language.ts";
 import { headText } from "../routing/page-head.ts";
 import { texts as oldInEnglish } from "../i18n/locales/old-browser/en.ts";
 import { texts as oldInRussian } from "../i18n/locales/old-browser/ru.ts";
-import { emptyWorld } from "../ports/empty-world.ts";
+import { isPrivatePage } from "../routing/private-pages.ts";
+import { kabinetAt, type Reader, renderPage } from "./render-page.tsx";
 import { createAppRouter } from "./router.tsx";
 import type { RouterContext } from "../routing/router-context.ts";
 import { tie } from "../i18n/typography.ts";
 
 const oldBrowser = { ru: oldInRussian, en: oldInEnglish };
 
-const unasked = () => Promise.reject(new Error("nothing is asked while the page is being built"));
-
-/** Said by the server that serves the page, when it starts: nothing of it is in the HTML of a build. */
-const unknownYet = { SUPPORT_URL: "", COURIERS_URL: "" };
-
-/** The application of somebody who has never been here. */
-const openKabinet = async (language: Language) => {
-  const world = emptyWorld(inLanguage("/", language));
-  const texts = createTexts(language, world.warn);
-  const kabinet = createKabinet(world, readConfig({ ...import.meta.env, ...unknownYet }), {
-    ...{ element: { dataset: {} }, texts },
-    turnTo: () => undefined,
-    receiveCode: unasked,
-    switchLanguage: unasked,
-  });
-  kabinet.start();
+/** The sign-in page of somebody who has never been here. */
+const openSignIn = async (language: Language) => {
+  const kabinet = kabinetAt("/", language);
   await waitFor(kabinet.session, (snapshot) => sessionView(snapshot).screen === "phone");
-  await texts.load("common", "sign-in");
+  await kabinet.context.texts.load("common", "sign-in");
   return kabinet;
 };
 
@@ -67,17 +53,60 @@ const listHeads = async (context: RouterContext, language: Language) => {
   return { description: i18n.t("description"), missing, pages };
 };
 
+/** Pages that whoever is signed in sees otherwise than everybody else does: their own things come first there. */
+const differing: ReadonlySet<string> = new Set([
+  "/bonus-system/",
+  "/documents/",
+  "/information-delete-profile/",
+]);
+
+/** Where the first thing to see is what came of something, which only the server knows. */
+const unknown: ReadonlySet<string> = new Set(["/success/", "/success-subscription/$office/", "/print/"]);
+
+/** Whom the HTML of a page is for, and who sees it while it is built; null where the page begins with nothing. */
+const audienceOf = (name: string, { description }: Head): { audience: Audience; reader: Reader } | null => {
+  if (isPrivatePage(name)) return unknown.has(name) ? null : { audience: "clients", reader: "client" };
+  const isError = name === "/400/" || name === "/404/";
+  if (name === "/" || (description === null && !isError)) return null;
+  return { audience: differing.has(name) ? "visitors" : "everybody", reader: "visitor" };
+};
+
+/** Everybody, everybody who is not signed in, or only who is. */
+export type Audience = "everybody" | "visitors" | "clients";
+type BuiltPage = { html: string; texts: Namespace[]; audience: Audience };
+
+/** All pages that can be built, by their address as routes spell it. */
+const renderPages = async (
+  heads: Record<string, Head>,
+  language: Language,
+  fetch: typeof globalThis.fetch,
+): Promise<Record<string, BuiltPage>> => {
+  const pages: Record<string, BuiltPage> = {};
+  for (const [name, head] of Object.entries(heads)) {
+    const who = audienceOf(name, head);
+    if (who === null) continue;
+    pages[name] = {
+      ...(await renderPage(name, language, who.reader, fetch)),
+      audience: who.audience,
+    };
+  }
+  return pages;
+};
+
 /**
- * For the build: the sign-in page as HTML, exactly what the application renders first when nobody is signed in, what a
- * browser that is too old for it shows, the heads of all pages, and what the application signs with.
+ * For the build: the sign-in page as HTML, exactly what the application renders first when nobody is signed in, all
+ * other pages with what `fetch` answers, what a browser that is too old for it shows, the heads of all pages, and what
+ * the application signs with.
  */
-export const prerender = async (language: Language) => {
-  const { app, context } = await openKabinet(language);
+export const prerender = async (language: Language, fetch: typeof globalThis.fetch) => {
+  const { app, context } = await openSignIn(language);
   const root = renderToString(<SignInPage app={app} context={context} onFailure={() => undefined} />);
   const { t } = context.texts.i18n;
   const old = oldBrowser[language];
+  const heads = await listHeads(context, language);
   return {
     root,
+    pages: await renderPages(heads.pages, language, fetch),
     old: renderToString(
       <>
         <p>
@@ -88,7 +117,7 @@ export const prerender = async (language: Language) => {
     ),
     title: t("title"),
     description: t("description"),
-    heads: await listHeads(context, language),
+    heads,
     app: context.config.app,
   };
 };

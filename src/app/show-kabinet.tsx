@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import { sessionView } from "#machines/session/session.view.ts";
 import type { Config } from "../routing/config.ts";
@@ -50,13 +52,24 @@ export const showKabinet = (
   const { app, session, release, context, store, address, chunks, needed, turned } = kabinet;
 
   let root: Root | null = null;
-  /** React's place in the page, begun anew: what the page came with is not what is to be shown. */
-  const freshRoot = (): Root => {
-    if (root !== null) return root;
-    place.replaceChildren();
-    root = createRoot(place);
-    delete element.dataset["arriving"];
-    return root;
+  /** The page of the HTML that has arrived (scripts/build/pages.ts); none once something else stands in its place. */
+  const arrived = element.dataset["page"] ?? null;
+  const isForClients = element.dataset["for"] === "clients";
+
+  /**
+   * Puts a page on the screen. What has arrived stands until then: React takes it over as it is, or clears it away in
+   * the commit that brings the page itself.
+   */
+  const put = (page: ReactNode, isArrived: boolean): void => {
+    if (root !== null) return flushSync(() => root?.render(page));
+    // Whoever has seen a page wait is not shown a blank where it waited (src/ui/skeleton.module.css).
+    if (isForClients) element.dataset["waited"] = "";
+    for (const mark of ["arriving", "known", "for", "page"]) delete element.dataset[mark];
+    if (isArrived) root = hydrateRoot(place, page);
+    else {
+      root = createRoot(place);
+      flushSync(() => root?.render(page));
+    }
   };
 
   /** The router and all pages but the first one come behind it. */
@@ -64,7 +77,7 @@ export const showKabinet = (
     const { openPages } = await import("./pages.tsx");
     return openPages({
       ...{ app, release, context, language: languageOf(address.pathname), turned, report: chunks.report },
-      ...{ root: freshRoot, onSignInPage: root !== null },
+      ...{ put, arrived, onSignInPage: root !== null },
     });
   });
 
@@ -78,10 +91,7 @@ export const showKabinet = (
       );
     };
     const page = <SignInPage app={app} context={context} onFailure={onFailure} />;
-    if (isFormHere) {
-      root = hydrateRoot(place, page);
-      delete element.dataset["arriving"];
-    } else freshRoot().render(page);
+    put(page, isFormHere);
     // Signed in from here, somebody goes on to pages of their own, which the router's guards know.
     session
       .select((snapshot) => sessionView(snapshot).screen)
@@ -104,17 +114,29 @@ export const showKabinet = (
     if (root === null) showSignInPage(screen === "phone" && place.hasChildNodes());
   };
 
-  addEventListener("kabinet:ready", () => {
-    element.dataset["fonts"] = "";
+  const fetchFonts = async (): Promise<void> => {
+    await document.fonts.load("1em 'Onest Variable'", "aя₽");
+    element.dataset["fonts"] ??= "next";
     store.write(fontsFact, true);
+  };
+
+  addEventListener("kabinet:ready", () => {
     // Sent before there was anything to take it (scripts/build/early.js).
     if (element.dataset["submitted"] !== undefined) document.querySelector("form")?.requestSubmit();
+    const { pressed } = element.dataset;
+    if (pressed !== undefined)
+      Array.from(document.querySelectorAll("button"))
+        .find(({ textContent }) => textContent === pressed)
+        ?.click();
+    delete element.dataset["pressed"];
     // What comes next on the way in is fetched while the phone number is being typed.
     world.whenIdle(() => {
       loadNextScreens();
       pages().catch(() => undefined);
       // Whoever signs out without a network comes to the sign-in page.
       void texts.load("sign-in");
+      // What is being read does not change its letters: the next page has the fonts, or the next visit.
+      fetchFonts().catch(() => undefined);
       kabinet.signedIn().catch(() => undefined);
       import("../ports/background-worker.ts").then(
         ({ registerWorker }) => registerWorker(world),
@@ -140,10 +162,11 @@ export const showKabinet = (
     await texts.load("common");
     // The pages have not come: the release has heard of it, and this is all there is to say meanwhile.
     if (root === null)
-      freshRoot().render(
+      put(
         <Frame app={app} context={context}>
           <WithoutPages address={world.navigation.address().href} />
         </Frame>,
+        false,
       );
   });
 };

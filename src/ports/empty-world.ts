@@ -1,14 +1,24 @@
-import type { World } from "./world.ts";
+import { credentialsFact, versionFact } from "./facts.ts";
+import type { KeyValues, World } from "./world.ts";
 
 const refused = () => Promise.reject(new Error("nothing is asked of the world here"));
 const nothing = () => undefined;
-const nowhere = { length: 0, key: () => null, getItem: () => null, setItem: nothing, removeItem: nothing };
+const nowhere: KeyValues = {
+  length: 0,
+  key: () => null,
+  getItem: () => null,
+  setItem: nothing,
+  removeItem: nothing,
+};
 
-/** The world of somebody who has never been here, at `path`: it remembers nothing, and time stands still in it. */
-export const emptyWorld = (path: string): World => ({
+/**
+ * The world of somebody who has never been here, at `path`: it remembers nothing, and time stands still in it. `fetch`
+ * is its server; without one it has none.
+ */
+export const emptyWorld = (path: string, fetch: typeof globalThis.fetch = refused): World => ({
   clock: { now: () => 0, after: () => nothing },
   random: { fraction: () => 0, key: () => "0".repeat(32) },
-  fetch: refused,
+  fetch,
   solveTask: refused,
   storage: () => nowhere,
   tabStorage: () => nowhere,
@@ -31,3 +41,22 @@ export const emptyWorld = (path: string): World => ({
     throw new Error(message);
   },
 });
+
+/** The same world, of somebody who is signed in there: it remembers that, and nothing of who it is. */
+export const worldOfClient = (
+  path: string,
+  version: string,
+  fetch: typeof globalThis.fetch = refused,
+): World => {
+  const known = new Map([
+    [credentialsFact.key, JSON.stringify({ token: "nobody", clientId: 1 })],
+    [versionFact.key, JSON.stringify(version)],
+  ]);
+  const remembered: KeyValues = {
+    ...nowhere,
+    length: known.size,
+    key: (index) => [...known.keys()][index] ?? null,
+    getItem: (key) => known.get(key) ?? null,
+  };
+  return { ...emptyWorld(path, fetch), storage: () => remembered };
+};

@@ -13,6 +13,7 @@ export const createHere = (
         const { pathname, search } = navigation.address();
         return bare(pathname) + search;
       },
+      page: () => bare(navigation.address().pathname),
       subscribe: (hear) => {
         listeners.add(hear);
         return () => listeners.delete(hear);

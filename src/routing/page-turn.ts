@@ -67,6 +67,7 @@ export const turnPages = (
   let isWaited = !onSignInPage;
   router.subscribe("onBeforeLoad", () => {
     if (isWaited) page.documentElement.dataset["loading"] = "";
+    delete page.documentElement.dataset["waited"];
     isWaited = true;
   });
   router.subscribe("onResolved", () => {
@@ -80,6 +81,7 @@ export const turnPages = (
     // The sign-in form says so itself: it is rendered before it has taken over from the HTML.
     if (first && toLocation.pathname !== "/") markReady();
     else if (!first && turned) {
+      if (page.documentElement.dataset["fonts"] === "next") page.documentElement.dataset["fonts"] = "";
       page.defaultView?.scrollTo(0, 0);
       page.querySelector("h1")?.focus({ preventScroll: true });
     }

@@ -51,8 +51,8 @@ type EmailVerification = () => Promise<ActorRefFrom<typeof emailVerificationMach
 /** Where links lead that stand also before the sign-in. */
 export type OpenPage = "/" | "/contract/" | "/privacy/" | "/cookies/";
 
-/** Where the visitor is: the address below its language, with its search part. */
-export type Here = { read(): string; subscribe(hear: () => void): () => void };
+/** Where the visitor is: the address below its language, with its search part; `page` without it. */
+export type Here = { read(): string; page(): string; subscribe(hear: () => void): () => void };
 
 /** What guards, loaders and pages may ask of the application. */
 export type RouterContext = {

@@ -28,7 +28,7 @@ const closeAfterChoice = (event: MouseEvent<HTMLDivElement>): void => {
 export const ProfileMenu = ({ name, initials, label, children }: ProfileMenuProps) => {
   const id = useId();
   return (
-    <div className={styles.profile}>
+    <div className={styles.profile} data-own="">
       <button type="button" className={styles.button} popoverTarget={id}>
         <span className={styles.avatar} aria-hidden="true">
           {initials}

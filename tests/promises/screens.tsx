@@ -60,7 +60,7 @@ export const readScreen = async (
     ...page.context,
     texts: textsOf(language),
     seconds: { now: server.now, subscribe: () => nothing },
-    here: { read: () => address, subscribe: () => nothing },
+    here: { read: () => address, page: () => address, subscribe: () => nothing },
   };
   await context.texts.load("common", "shell");
   const history = createMemoryHistory({ initialEntries: [inLanguage(address, language)] });

@@ -15,7 +15,11 @@ export const FailurePage = lazyRouteComponent(() =>
   ),
 );
 
-/** Fetches their code, so that they are there when nothing else comes any more. */
-export const loadErrorPages = (): void => {
-  for (const { preload } of [NotFoundPage, FailurePage]) void preload?.();
+/** Fetches their code, so that they are there when nothing else comes any more; resolves when they are. */
+export const loadErrorPages = async (): Promise<void> => {
+  await Promise.all(
+    [NotFoundPage, FailurePage].map(async ({ preload }) => {
+      await preload?.();
+    }),
+  );
 };

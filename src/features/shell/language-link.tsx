@@ -10,18 +10,19 @@ import { isPlainClick } from "./page-link.tsx";
 const after = (language: Language): Language => languages[languages.indexOf(language) + 1] ?? reference;
 
 /** The same page in another language: in place, with what has been typed; in a new tab as any link. */
-export const LanguageLink = () => {
+export const LanguageLink = ({ forVisitors = false }: { forVisitors?: boolean }) => {
   const { i18n } = useTranslation();
   const { here, switchLanguage } = useRouterContext();
   const other = after(shownLanguage(i18n));
-  // What the build puts into a page is the home page.
-  const href = useSyncExternalStore(here.subscribe, here.read, () => "/");
+  // The build knows of an address no more than its page.
+  const href = useSyncExternalStore(here.subscribe, here.read, here.page);
   return (
     <a
       className={textButtonClass()}
       href={inLanguage(href, other)}
       hrefLang={other}
       lang={other}
+      data-visitor={forVisitors || undefined}
       onClick={(event) => {
         if (!isPlainClick(event)) return;
         event.preventDefault();

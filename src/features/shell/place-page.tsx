@@ -33,7 +33,7 @@ export const PlacePage = ({ children }: { children: ReactNode }) => {
             mark={<HomeMark />}
             nav={<MainNav />}
             pill={
-              <Link to="/bonus-system/" className={pillClass()}>
+              <Link to="/bonus-system/" className={pillClass()} data-own="">
                 <Icon of={bonus} />
                 {pointsInWords}
               </Link>

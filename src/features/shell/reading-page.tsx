@@ -48,7 +48,7 @@ export const ReadingPage = ({ kind = "document", children }: ReadingPageProps) =
               {t("unregistered.title")}
             </Strip>
           )}
-          <TopBar mark={<HomeMark />} pill={<LanguageLink />} chat={<ChatIcon round />} />
+          <TopBar mark={<HomeMark />} pill={<LanguageLink forVisitors />} chat={<ChatIcon round />} />
         </>
       }
       after={

@@ -32,6 +32,9 @@ const files: Record<string, string> = {
   "shell.html": built("shell"),
   "en/index.html": built("home in English"),
   "en/shell.html": built("shell in English"),
+  "about/index.html": built("about"),
+  "catalog/$device/index.html": built("a device"),
+  "404/index.html": built("nothing here"),
   "heads.json": JSON.stringify({ ru: heads("Кабинет", "О нас"), en: heads("Cabinet", "About us") }),
   "worker.js": "work()",
   "manifest.webmanifest": "{}",
@@ -40,7 +43,8 @@ const files: Record<string, string> = {
 };
 
 beforeAll(() => {
-  for (const folder of ["en", "assets", "art"]) mkdirSync(join(dist, folder));
+  for (const folder of ["en", "assets", "art", "about", "404", "catalog/$device"])
+    mkdirSync(join(dist, folder), { recursive: true });
   for (const [name, text] of Object.entries(files)) writeFileSync(join(dist, name), text);
   writeFileSync(join(dist, "assets/app-abc.js.br"), brotliCompressSync("start()"));
   writeFileSync(join(tmpdir(), "kabinet-outside.txt"), "outside");
@@ -70,28 +74,30 @@ describe("the built application", () => {
     ["/catalog/", 200, "shell"],
     ["/payments", 200, "shell"],
     ["/en/catalog/bike/", 200, "shell in English"],
-    ["/catalog/bikes", 200, "shell"],
+    ["/about/", 200, "about"],
+    ["/about", 200, "about"],
+    ["/catalog/bikes", 200, "a device"],
     ["/catalog/bikes/bike/", 200, "shell"],
-    ["/catalog/nope/", 404, "shell"],
+    ["/catalog/nope/", 404, "nothing here"],
     ["/en/catalog/nope/", 404, "shell in English"],
-    ["/catalog/bikes/old/", 404, "shell"],
+    ["/catalog/bikes/old/", 404, "nothing here"],
     ["/en/catalog/bikes/old", 404, "shell in English"],
     ["/success/?payment=1", 200, "shell"],
     ["/400/", 400, "shell"],
-    ["/404/", 404, "shell"],
-    ["/nothing/", 404, "shell"],
+    ["/404/", 404, "nothing here"],
+    ["/nothing/", 404, "nothing here"],
     ["/en/nothing/", 404, "shell in English"],
-    ["/About/", 404, "shell"],
-    ["/subscriptionstest/", 404, "shell"],
+    ["/About/", 404, "nothing here"],
+    ["/subscriptionstest/", 404, "nothing here"],
     ["/en/subscriptionstest/?situation=subscription.pause", 404, "shell in English"],
-    ["/catalog//", 404, "shell"],
-    ["/catalog/a/b/c/", 404, "shell"],
-    ["/english/", 404, "shell"],
-    ["/%E0%A4/", 404, "shell"],
-    ["/a%20b/", 404, "shell"],
-    ["//evil.example/", 404, "shell"],
-    ["/..%2f..%2fkabinet-outside.txt", 404, "shell"],
-    [`/${"x".repeat(8_000)}/`, 404, "shell"],
+    ["/catalog//", 404, "nothing here"],
+    ["/catalog/a/b/c/", 404, "nothing here"],
+    ["/english/", 404, "nothing here"],
+    ["/%E0%A4/", 404, "nothing here"],
+    ["/a%20b/", 404, "nothing here"],
+    ["//evil.example/", 404, "nothing here"],
+    ["/..%2f..%2fkabinet-outside.txt", 404, "nothing here"],
+    [`/${"x".repeat(8_000)}/`, 404, "nothing here"],
   ])("answers %s with %i and the page for %s", async (path, status, page) => {
     const reply = await get(path);
     expect(reply.status).toBe(status);
@@ -130,7 +136,7 @@ describe("the built application", () => {
         '<link rel="alternate" hreflang="ru" href="https://kabinet.example/about/">',
         '<link rel="alternate" hreflang="en" href="https://kabinet.example/en/about/">',
         '<link rel="alternate" hreflang="x-default" href="https://kabinet.example/about/">',
-        "<p>shell</p>",
+        "<p>about</p>",
       ].join(""),
     );
     const english = await (await get("/en/about?utm_source=x")).text();

@@ -1,0 +1,158 @@
+import type { Page } from "@playwright/test";
+import { customerAt, phones } from "./customer.ts";
+import { expect, onStage } from "./fixtures.ts";
+
+/** Holds every script of the application until it is let go. */
+const holdScripts = async (page: Page): Promise<() => void> => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+};
+
+/** Sums up, from the first moment, by how much what is seen has moved (Layout Instability API). */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const moved: number[] = [];
+    Reflect.set(globalThis, "moved", moved);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        // What a person has opened moves what stands below it.
+        if ("value" in entry && Reflect.get(entry, "hadRecentInput") !== true)
+          moved.push(Number(entry.value));
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+const shifted = (page: Page) =>
+  page.evaluate(() => {
+    const moved: unknown = Reflect.get(globalThis, "moved");
+    return Array.isArray(moved) ? moved.reduce<number>((sum, each) => sum + Number(each), 0) : null;
+  });
+
+const isReady = (page: Page) => page.waitForFunction(() => performance.getEntriesByName("ready").length > 0);
+
+/** Where the bar, the heading and something below them stand, in whole pixels: x, y, height. */
+const places = (page: Page, below: string) =>
+  page.evaluate(
+    (below) =>
+      ["header", "h1", below].map((selector) => {
+        const box = document.querySelector(selector)?.getBoundingClientRect();
+        return box === undefined ? null : [Math.round(box.x), Math.round(box.y), Math.round(box.height)];
+      }),
+    below,
+  );
+
+onStage(
+  "every page that may be found is whole in the HTML, in both languages, for everybody alike",
+  async ({ page }) => {
+    const map = await (await page.request.get("/sitemap.xml")).text();
+    const addresses = (map.match(/(?<=<loc>)[^<]+/g) ?? []).map((address) => new URL(address).pathname);
+    expect(addresses).toContain("/en/faq/");
+    for (const path of [...addresses, "/404/", "/en/400/"]) {
+      const html = await (await page.request.get(path)).text();
+      expect(html, path).toContain(`<html lang="${path.startsWith("/en/") ? "en" : "ru"}"`);
+      expect(html, path).toMatch(/<h1[^>]*>[^<]{3,}/);
+      const [, main = ""] = /<main[^>]*>([^]*)<\/main>/.exec(html) ?? [];
+      expect(main.replaceAll(/<[^>]*>/g, " ").trim().length, `the text of ${path}`).toBeGreaterThan(30);
+      expect(html, `${path}: styles that the security policy refuses`).not.toContain(' style="');
+    }
+  },
+);
+
+onStage(
+  "without scripts a page is read, and its links lead on, in both languages",
+  async ({ browser, server }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
+    const page = await context.newPage();
+    await page.goto("/faq/");
+    await expect(page.getByRole("heading", { name: "Вопросы и ответы" })).toBeVisible();
+    await page.getByText("Код не пришёл. Что делать?").click();
+    await expect(page.getByText("позвонит робот")).toBeVisible();
+    await page.getByRole("link", { name: "English" }).click();
+    await expect(page).toHaveURL("/en/faq/");
+    await expect(page).toHaveTitle("Questions and answers — Personal cabinet");
+    await page.getByRole("link", { name: "Terms of service" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Terms of service" })).toBeVisible();
+    await context.close();
+  },
+);
+
+for (const width of [390, 1440])
+  onStage(`a visitor's page is taken over as it stands (${width} px)`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await watchShifts(page);
+    const letGo = await holdScripts(page);
+    await page.goto("/faq/", { waitUntil: "commit" });
+    const question = page.getByText("Код не пришёл. Что делать?");
+    await question.click();
+    await expect(page.getByText("позвонит робот")).toBeVisible();
+    const heading = await page.$("h1");
+    const before = await places(page, "summary");
+
+    letGo();
+    await isReady(page);
+    // It has been taken over: what is typed is looked for.
+    await expect(page.getByText("позвонит робот")).toBeVisible();
+    expect(await heading?.evaluate((element) => element.isConnected)).toBe(true);
+    expect(await places(page, "summary")).toEqual(before);
+    expect(await shifted(page)).toBe(0);
+    await page.getByRole("searchbox").fill("карта");
+    await expect(page).toHaveURL(/q=/);
+  });
+
+for (const width of [390, 1440])
+  onStage(
+    `a client's page arrives with its frame and waits, and nothing of it moves (${width} px)`,
+    async ({ page, server }) => {
+      await page.setViewportSize({ width, height: 844 });
+      const customer = customerAt(page, server.sandbox);
+      await customer.signIn(phones.regular);
+      await customer.home.waitFor();
+      for (const { path, below } of [
+        { path: "/payments/", below: "h1" },
+        { path: "/catalog/", below: "h1" },
+        { path: "/en/cards/", below: "h1" },
+        { path: "/about/", below: "main p" },
+      ]) {
+        const tab = await page.context().newPage();
+        await tab.setViewportSize({ width, height: 844 });
+        await watchShifts(tab);
+        const letGo = await holdScripts(tab);
+        await tab.goto(path, { waitUntil: "commit" });
+        await expect(tab.locator("h1"), path).toBeVisible();
+        // Whose page it is nobody knows yet.
+        await expect(tab.getByText(/бонусов|points/).filter({ visible: true }), path).toHaveCount(0);
+        const before = await places(tab, below);
+        letGo();
+        await isReady(tab);
+        expect(await places(tab, below), path).toEqual(before);
+        await expect(tab.locator("main [data-timed]"), path).toHaveCount(0);
+        expect(await shifted(tab), path).toBe(0);
+        await tab.close();
+      }
+    },
+  );
+
+onStage("nobody who is not signed in sees the frame of a private page", async ({ page }) => {
+  const letGo = await holdScripts(page);
+  await page.goto("/payments/", { waitUntil: "commit" });
+  await expect(page.locator("h1")).toBeAttached();
+  await expect(page.locator("h1")).toBeHidden();
+  letGo();
+  await expect(page.getByRole("textbox", { name: "Телефон" })).toBeVisible();
+});
+
+onStage(
+  "a button that is pressed before there is anything behind it is pressed again",
+  async ({ page, server }) => {
+    const customer = customerAt(page, server.sandbox);
+    await customer.signIn(phones.regular);
+    await customer.home.waitFor();
+    const letGo = await holdScripts(page);
+    await page.goto("/payments/", { waitUntil: "commit" });
+    await page.getByRole("button", { name: "Меню" }).click();
+    letGo();
+    await expect(page.getByRole("dialog", { name: "Меню" })).toBeVisible();
+  },
+);
