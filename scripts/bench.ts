@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import { buildBoth, folders } from "./bench/build.ts";
 import { type CodeTime, ratioBound, timeCodeRequests } from "./bench/code-requests.ts";
 import { exploreMachines } from "./bench/kit.ts";
+import { timePages } from "./bench/pages.ts";
 import { kB, ms, printTable } from "./bench/print.ts";
 import { fast, slow } from "./bench/profiles.ts";
 import { serve } from "./bench/serve.ts";
@@ -16,6 +17,9 @@ import { findBrowser } from "./browser.ts";
 
 /** The most JavaScript the sign-in page may ask for, in bytes (brotli). */
 const heaviest = 130_000;
+/** How late the heading of a page may be by the bare stack, and how much of it may move. */
+const latestHeading = 0.5;
+const mostShift = 0.001;
 /** How much later than the bare stack the application may be ready on the slow profile. */
 const slowest = 1.15;
 
@@ -56,6 +60,24 @@ for (const profile of [slow, fast]) {
   const ready = comparisons.find(({ measure }) => measure === "cold.ready");
   if (profile === slow && ready !== undefined && ready.ratio > slowest)
     failures.push(`the application is ready ${ready.ratio.toFixed(2)} × as late as the bare stack`);
+}
+
+const pageTimes = await timePages(browser, bare.url, slow, Math.min(runs, 5));
+printTable(
+  `Other pages, ${slow.name} profile, median of ${Math.min(runs, 5)}, by the bare stack's first visit`,
+  [
+    ["page", "visit", "heading", "ratio", "data", "ratio", "shift", "requests"],
+    ...pageTimes.map(({ path, visit, heading, data, shift, requests, bare: by }) => [
+      ...[path, visit, ms(heading), (heading / by).toFixed(2), ms(data), (data / by).toFixed(2)],
+      ...[shift.toFixed(4), String(requests)],
+    ]),
+  ],
+);
+
+for (const { path, visit, heading, shift, bare: by } of pageTimes) {
+  if (visit === "first" && heading / by > latestHeading)
+    failures.push(`${path} is read ${(heading / by).toFixed(2)} × as late as the bare stack is ready`);
+  if (shift > mostShift) failures.push(`${path} moves by ${shift.toFixed(4)} while it arrives`);
 }
 
 const held = await typeWhileArriving(browser, `${product.url}/`, slow);

@@ -38,7 +38,7 @@ export const measureTransitions = async (
       const page = await context.newPage();
       const customer = customerAt(page, sandbox);
       await customer.signIn(phones.regular);
-      await customer.heading("subscriptions:title").waitFor();
+      await customer.home.waitFor();
       await slowDown(await context.newCDPSession(page), profile);
       for (const address of way) took.push(await follow(page, address));
       await context.close();

@@ -1,0 +1,109 @@
+import type { Browser, BrowserContext } from "@playwright/test";
+import type { Credentials } from "#contract/auth.ts";
+import { withSeededFolder, withServerProcess } from "../../e2e/server.ts";
+import { storeSignIn } from "../../e2e/stored.ts";
+import { type Profile, slowDown } from "./profiles.ts";
+import { visit } from "./visit.ts";
+import { median } from "./visits.ts";
+
+/** Pages that are not the sign-in, and who opens them. */
+const pages = [
+  { path: "/faq/", who: "visitor" },
+  { path: "/payments/", who: "client" },
+  { path: "/subscriptions/", who: "client" },
+] as const;
+
+/** Milliseconds since the navigation began: its heading is on the screen; what it is about is. */
+type Arrival = { heading: number; data: number; shift: number; requests: number };
+const measures = ["heading", "data", "shift", "requests"] as const;
+
+/** Notes, from the first line of the page on, when it could be read and when nothing of it was awaited any more. */
+const watchForPage = () => {
+  const moved: number[] = [];
+  Reflect.set(globalThis, "moved", moved);
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if ("value" in entry) moved.push(Number(entry.value));
+  }).observe({ type: "layout-shift", buffered: true });
+  const look = () => {
+    const painted = performance.getEntriesByName("first-contentful-paint").length > 0;
+    const isRead = document.querySelector("h1")?.checkVisibility({ visibilityProperty: true }) === true;
+    const marked = (name: string) => performance.getEntriesByName(name).length > 0;
+    if (painted && isRead && !marked("heading")) performance.mark("heading");
+    const isAwaited = document.querySelector("main :is([data-timed], [aria-busy])") !== null;
+    if (marked("heading") && marked("ready") && !isAwaited) performance.mark("data");
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+};
+
+/** When both marks were set, what moved until then, and what was asked for. Waits without polling. */
+const readArrival = (): Promise<Arrival> =>
+  new Promise((resolve) => {
+    const at = (name: string) => performance.getEntriesByName(name)[0]?.startTime;
+    const look = () => {
+      const [heading, data] = [at("heading"), at("data")];
+      if (heading === undefined || data === undefined) return;
+      const moved: unknown = Reflect.get(globalThis, "moved");
+      const shift = Array.isArray(moved) ? moved.reduce<number>((sum, each) => sum + Number(each), 0) : 0;
+      const asked = performance.getEntriesByType("resource").filter(({ startTime }) => startTime <= data);
+      resolve({ heading, data, shift, requests: asked.length });
+    };
+    new PerformanceObserver(look).observe({ type: "mark", buffered: true });
+  });
+
+const arrive = async (
+  context: BrowserContext,
+  url: string,
+  profile: Profile,
+  credentials: Credentials | null,
+): Promise<Arrival> => {
+  const page = await context.newPage();
+  await page.addInitScript(watchForPage);
+  if (credentials !== null) await storeSignIn(page, credentials);
+  await slowDown(await context.newCDPSession(page), profile);
+  await page.goto(url, { waitUntil: "commit" });
+  const arrival = await page.evaluate(readArrival);
+  await page.close();
+  return arrival;
+};
+
+/** Medians of first and next visits, in ms, and by how many times the bare stack is ready first in the same run. */
+export type PageTime = Arrival & { path: string; visit: "first" | "next"; bare: number };
+
+/** Opens pages of the real server and the bare stack's in turn, so that what else this machine does hits all alike. */
+export const timePages = async (
+  browser: Browser,
+  bareUrl: string,
+  profile: Profile,
+  runs: number,
+): Promise<PageTime[]> => {
+  const seen = pages.map(({ path }) => ({ path, first: [] as Arrival[], next: [] as Arrival[] }));
+  const bare: number[] = [];
+  const phone = { viewport: { width: 390, height: 844 } };
+  await withSeededFolder((storage) =>
+    withServerProcess(storage, async ({ url, regular }) => {
+      for (let run = 0; run < runs; run += 1) {
+        const own = await browser.newContext(phone);
+        bare.push((await visit(own, `${bareUrl}/`, profile)).ready);
+        await own.close();
+        for (const [index, { path, who }] of pages.entries()) {
+          const context = await browser.newContext(phone);
+          const credentials = who === "client" ? regular : null;
+          seen[index]?.first.push(await arrive(context, url + path, profile, credentials));
+          seen[index]?.next.push(await arrive(context, url + path, profile, credentials));
+          await context.close();
+        }
+      }
+    }),
+  );
+  const middle = (arrivals: readonly Arrival[]): Arrival => {
+    const [heading = 0, data = 0, shift = 0, requests = 0] = measures.map((measure) =>
+      median(arrivals.map((arrival) => arrival[measure])),
+    );
+    return { heading, data, shift, requests };
+  };
+  return seen.flatMap(({ path, first, next }) => [
+    { path, visit: "first" as const, bare: median(bare), ...middle(first) },
+    { path, visit: "next" as const, bare: median(bare), ...middle(next) },
+  ]);
+};
