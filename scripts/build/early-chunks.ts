@@ -36,19 +36,20 @@ const named =
 const ofSituations =
   /[\\/](?:src[\\/](?:dev|i18n[\\/]locales[\\/]situations)[\\/]|machines[\\/](?:kit[\\/]|.*\.model\.ts$))/;
 
-/** One of a kind, unless the entry has it already: the groups below are in the order in which they choose. */
+/** One of a kind, unless a group before it has it already. */
 const matching =
   (name: string, pattern: RegExp) =>
   (id: string): string | null =>
     pattern.test(id) ? name : null;
 
-/**
+/*
  * Few chunks instead of the dozens into which the bundler splits what lazy ones share, each of which is one more
  * request before something works: what the entry imports statically, what travels, how it is asked for, what follows
- * the phone number, the pages behind the first one (src/app/pages.tsx), the account of who is signed in, and what all pages
- * are made of. None imports one that comes after it: no two wait for each other, and the sign-in for none of the pages.
+ * the phone number, the pages behind the first one (src/app/pages.tsx), the account of who is signed in, what all pages
+ * are made of, and what several of them need. None imports one that comes after it: no two wait for each other, and the
+ * sign-in for none of the pages.
  */
-export const earlyChunks = [
+const early = [
   named("first", (_, { isEntry }) => isEntry),
   matching("contract", ofContract),
   named("asking", from(String.raw`ports[\\/]online\.ts`)),
@@ -57,4 +58,16 @@ export const earlyChunks = [
   named("account", from(String.raw`ports[\\/]signed-in\.ts`)),
   matching("parts", ofParts),
   matching("situations", ofSituations),
-].map((name, index, all) => ({ name, priority: all.length - index }));
+];
+/** What at least three pages need beside that; texts stay with their pages. */
+const shared = {
+  name: "shared",
+  test: /[\\/](?:src|machines)[\\/](?!i18n[\\/]locales)/,
+  minShareCount: 3,
+  priority: 0,
+};
+/** The groups in the order in which they choose. */
+export const earlyChunks = [
+  ...early.map((name, index) => ({ name, priority: early.length - index })),
+  shared,
+];

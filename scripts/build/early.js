@@ -6,13 +6,34 @@
  * never becomes part of the address, and is sent by the application when it is there, as a button that is pressed too
  * early is pressed again. The application starts after the first paint: people can read and type before it has run.
  */
-((page, entry, ahead, fonts) => {
+((page, entry, ahead, fonts, { headers, options, client, subscriptions, catalog }) => {
   // Too old for the application: the page says so (old-browser.js).
   if ("old" in page.dataset) return;
   const fetchAhead = (link) =>
     document.head.append(Object.assign(document.createElement("link"), { crossOrigin: "" }, link));
+  /** Asks for what this page will need, in the name in which the application will (src/ports/asked-ahead.ts). */
+  const askAhead = (token) => {
+    const sent = { ...headers, "Accept-Language": page.lang };
+    if (token) sent.Authorization = `Bearer ${token}`;
+    const answers = new Map();
+    const ask = (address) => {
+      const answer = fetch(address, { ...options, headers: sent });
+      answers.set(new URL(address, document.baseURI).href, answer);
+      return answer;
+    };
+    const ofCity = async (asked) => {
+      const reply = await (await asked).clone().json();
+      if (reply.client?.city) await ask(catalog + reply.client.city);
+    };
+    const own = page.dataset.asks?.split(" ") ?? [];
+    globalThis.askedAhead = { headers: sent, answers };
+    // Whoever takes an answer hears why there is none.
+    for (const address of new Set(token ? [client, subscriptions, ...own] : own))
+      (address === client ? ofCity(ask(address)) : ask(address)).catch(() => undefined);
+  };
   try {
-    if (localStorage.getItem("kabinet.credentials")) {
+    const credentials = localStorage.getItem("kabinet.credentials");
+    if (credentials) {
       // Who asks for one thing of many is not shown the list of them.
       if (page.dataset.for === "clients") {
         if (location.search === "") delete page.dataset.arriving;
@@ -27,6 +48,8 @@
       page.dataset.fonts = "";
       for (const href of fonts) fetchAhead({ rel: "preload", as: "font", type: "font/woff2", href });
     }
+    if (credentials) askAhead(JSON.parse(credentials).token);
+    else if (page.dataset.for !== "clients") askAhead(null);
   } catch {}
   const keep = (event) => {
     event.preventDefault();
@@ -50,4 +73,4 @@
   addEventListener("DOMContentLoaded", () =>
     document.hidden ? start() : requestAnimationFrame(() => setTimeout(start)),
   );
-})(document.documentElement, "%entry%", ["%ahead%"], ["%fonts%"]);
+})(document.documentElement, "%entry%", ["%ahead%"], ["%fonts%"], "%requests%");

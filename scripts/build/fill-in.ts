@@ -29,7 +29,10 @@ export const fillIn = (page: string, filling: Filling): string => {
     .replace('<html lang="ru">', () => `<html lang="${language}"${marks}>`)
     .replace(
       /<title>.*<\/title>/,
-      () => `<title>${title}</title><meta name="description" content="${description}">`,
+      () =>
+        // The first line of all: what it asks for is on its way while the rest of the page comes.
+        `<script>${oldBrowser}</script><script>${early}</script>` +
+        `<title>${title}</title><meta name="description" content="${description}">`,
     )
     .replace('href="/manifest.webmanifest"', () => `href="${prefixOf(language)}/manifest.webmanifest"`)
     .replaceAll(styleSheet, "")
@@ -40,8 +43,6 @@ export const fillIn = (page: string, filling: Filling): string => {
         `<style>${style}</style>`,
         // Vite's own loader asks for no sheet whose link is there, and browsers for none that is disabled.
         ...sheets.map((file) => `<link rel="stylesheet" disabled href="${file}">`),
-        `<script>${oldBrowser}</script>`,
-        `<script>${early}</script>`,
         "</head>",
       ].join(""),
     )

@@ -11,7 +11,12 @@ import { nameStyles } from "./named-styles.ts";
 import { pageAnswers } from "./page-answers.ts";
 import { precompress } from "./precompress.ts";
 
-type BuiltPage = { html: string; texts: string[]; audience: "everybody" | "visitors" | "clients" };
+type BuiltPage = {
+  html: string;
+  texts: string[];
+  asks: string[];
+  audience: "everybody" | "visitors" | "clients";
+};
 
 /** `heads` is for the server to read (server/http/heads.ts), in a form that is its own. */
 type Prerendered = {
@@ -24,6 +29,8 @@ type Prerendered = {
   heads: object;
   /** What it calls itself, and signs with. */
   app: { name: string; version: string; key: string };
+  /** For early.js, in a form that is its own. */
+  requests: object;
 };
 type Prerender = (language: Language, fetch: typeof globalThis.fetch) => Promise<Prerendered>;
 
@@ -36,13 +43,8 @@ export const manifestOf = (outDir: string): string => `${asideOf(outDir)}/manife
 const sha256 = (text: string): string => `sha256-${createHash("sha256").update(text).digest("base64")}`;
 
 /** What every page needs that has a page of the router's in it, and what those add that only clients see. */
-const forAll = ["src/app/pages.tsx"];
-const forClients = [
-  ...forAll,
-  "src/ports/online.ts",
-  "src/ports/signed-in.ts",
-  "src/routes/_account.tsx?tsr-split=component",
-];
+const forAll = ["src/app/pages.tsx", "src/ports/online.ts"];
+const forClients = [...forAll, "src/ports/signed-in.ts", "src/routes/_account.tsx?tsr-split=component"];
 
 /**
  * Builds the application twice, for the browser and for this process, and lets the second one write the pages of
@@ -105,16 +107,17 @@ export const pages = (): Plugin => ({
     const fonts = (await readdir(join(outDir, "assets")))
       .filter((file) => /^onest-(?:cyrillic|latin)-.*\.woff2$/.test(file))
       .map((file) => `/assets/${file}`);
+    const rendered = new Map<Language, Prerendered>();
+    for (const language of languages)
+      rendered.set(language, await prerender(language, pageAnswers(language)));
     const { code } = await minify("early.js", source);
     const early = code
       .replace("%entry%", entry)
       .replace("%ahead%", scripts(...forClients.slice(0, 3)).join("`,`"))
       .replace("%fonts%", fonts.join("`,`"))
+      .replace(/["'`]%requests%["'`]/, () => JSON.stringify(rendered.get("ru")?.requests))
       .trim();
 
-    const rendered = new Map<Language, Prerendered>();
-    for (const language of languages)
-      rendered.set(language, await prerender(language, pageAnswers(language)));
     const named = nameStyles();
     const built = Array.from(rendered, ([language, { pages, ...rest }]) => ({
       ...{ language, ...rest },
@@ -143,10 +146,14 @@ export const pages = (): Plugin => ({
         ...{ root: "", marks: " data-arriving", style, sheets: [] },
         preloads: scripts(...forAll, textOf("common")),
       });
-      for (const { path, html, texts, audience } of pages)
+      for (const { path, html, texts, asks, audience } of pages)
         await write(`${path.slice(1)}index.html`, {
           ...{ root: html, style: wholeStyle, sheets: allSheets },
-          marks: ` data-page="${path}" data-for="${audience}"${audience === "clients" ? " data-arriving" : ""}`,
+          marks: [
+            ` data-page="${path}" data-for="${audience}"`,
+            asks.length > 0 ? ` data-asks="${asks.join(" ").replaceAll("&", "&amp;")}"` : "",
+            audience === "clients" ? " data-arriving" : "",
+          ].join(""),
           preloads: scripts(
             ...(audience === "clients" ? forClients : forAll),
             ...routeSources(manifest, path),

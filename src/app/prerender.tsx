@@ -9,7 +9,8 @@ import { headText } from "../routing/page-head.ts";
 import { texts as oldInEnglish } from "../i18n/locales/old-browser/en.ts";
 import { texts as oldInRussian } from "../i18n/locales/old-browser/ru.ts";
 import { isPrivatePage } from "../routing/private-pages.ts";
-import { kabinetAt, type Reader, renderPage } from "./render-page.tsx";
+import { requestsAhead } from "./requests-ahead.ts";
+import { kabinetAt, type Reader, type RenderedPage, renderPage } from "./render-page.tsx";
 import { createAppRouter } from "./router.tsx";
 import type { RouterContext } from "../routing/router-context.ts";
 import { tie } from "../i18n/typography.ts";
@@ -73,7 +74,7 @@ const audienceOf = (name: string, { description }: Head): { audience: Audience; 
 
 /** Everybody, everybody who is not signed in, or only who is. */
 export type Audience = "everybody" | "visitors" | "clients";
-type BuiltPage = { html: string; texts: Namespace[]; audience: Audience };
+type BuiltPage = RenderedPage & { audience: Audience };
 
 /** All pages that can be built, by their address as routes spell it. */
 const renderPages = async (
@@ -95,8 +96,8 @@ const renderPages = async (
 
 /**
  * For the build: the sign-in page as HTML, exactly what the application renders first when nobody is signed in, all
- * other pages with what `fetch` answers, what a browser that is too old for it shows, the heads of all pages, and what
- * the application signs with.
+ * other pages with what `fetch` answers, what a browser that is too old for it shows, the heads of all pages, what the
+ * application signs with, and what pages ask for before it is there.
  */
 export const prerender = async (language: Language, fetch: typeof globalThis.fetch) => {
   const { app, context } = await openSignIn(language);
@@ -119,5 +120,6 @@ export const prerender = async (language: Language, fetch: typeof globalThis.fet
     description: t("description"),
     heads,
     app: context.config.app,
+    requests: requestsAhead(context.config),
   };
 };

@@ -15,6 +15,9 @@ const unasked = () => Promise.reject(new Error("nothing is asked while a page is
 /** Who looks at a page while it is built: somebody who has never been here, or somebody who is signed in. */
 export type Reader = "visitor" | "client";
 
+/** `asks`: the addresses of what it asks the server for, as far as it comes without answers of a client's own. */
+export type RenderedPage = { html: string; texts: Namespace[]; asks: string[] };
+
 /** Said by the server that serves the page, when it starts: nothing of it is in the HTML of a build. */
 const unknownYet = { SUPPORT_URL: "", COURIERS_URL: "" };
 
@@ -54,10 +57,15 @@ export const renderPage = async (
   language: Language,
   reader: Reader,
   fetch: typeof globalThis.fetch,
-): Promise<{ html: string; texts: Namespace[] }> => {
+): Promise<RenderedPage> => {
   // What stands in the place of a name is not looked for before the page is up.
   const path = name.replaceAll("$", "");
-  const { app, session, context, loaded } = kabinetAt(path, language, reader, fetch);
+  const asks = new Set<string>();
+  const noting: typeof fetch = (input, init) => {
+    if (typeof input === "string" && (init?.method ?? "GET") === "GET") asks.add(input);
+    return fetch(input, init);
+  };
+  const { app, session, context, loaded } = kabinetAt(path, language, reader, noting);
   const history = createMemoryHistory({ initialEntries: [inLanguage(path, language)] });
   const router = createAppRouter(language, context, history);
   await router.load();
@@ -78,5 +86,5 @@ export const renderPage = async (
   );
   app.stop();
   if (failure !== null) throw new Error(`${path} cannot be built`, { cause: failure });
-  return { html, texts: [...loaded] };
+  return { html, texts: [...loaded], asks: [...asks] };
 };

@@ -64,7 +64,7 @@ export const showKabinet = (
     if (root !== null) return flushSync(() => root?.render(page));
     // Whoever has seen a page wait is not shown a blank where it waited (src/ui/skeleton.module.css).
     if (isForClients) element.dataset["waited"] = "";
-    for (const mark of ["arriving", "known", "for", "page"]) delete element.dataset[mark];
+    for (const mark of ["arriving", "known", "for", "page", "asks"]) delete element.dataset[mark];
     if (isArrived) root = hydrateRoot(place, page);
     else {
       root = createRoot(place);

@@ -1,3 +1,4 @@
+import { withAskedAhead } from "./asked-ahead.ts";
 import type { World, WorldEvents } from "./world.ts";
 
 const hexadecimal = (bytes: Uint8Array): string =>
@@ -39,7 +40,11 @@ export const browserWorld = (): World => ({
     // Not randomUUID: that one is missing on plain http addresses other than this machine.
     key: () => hexadecimal(crypto.getRandomValues(new Uint8Array(16))),
   },
-  fetch: (input, init) => fetch(input, init),
+  fetch: withAskedAhead(
+    (input, init) => fetch(input, init),
+    Reflect.get(globalThis, "askedAhead"),
+    document.baseURI,
+  ),
   solveTask: async (task, signal) => (await import("./solve-task.ts")).solveTask(task, signal),
   storage: () => localStorage,
   tabStorage: () => sessionStorage,

@@ -1,12 +1,13 @@
 import wretch from "wretch";
 import type { Call, ReplyOf } from "#contract/call.ts";
 import type { ErrorCode } from "#contract/error.ts";
-import { clientType, headerNames } from "#contract/headers.ts";
+import { headerNames } from "#contract/headers.ts";
 import { sign } from "#contract/signature.ts";
 import type { Config } from "../../routing/config.ts";
 import type { Access } from "../access.ts";
 import type { World } from "../world.ts";
 import { type Answer, Outage, Unauthorized } from "./answer.ts";
+import { commonHeaders, requestOptions } from "./get-headers.ts";
 import { readReply } from "./reply.ts";
 import { type Ask, encodeRequest } from "./request.ts";
 import { retrying } from "./retry.ts";
@@ -44,16 +45,7 @@ export const createApi = (
   config: Pick<Config, "app" | "apiUrl">,
   { access, language, postBar }: ApiContext,
 ): Api => {
-  const base = wretch()
-    .fetchPolyfill(world.fetch)
-    .options({ cache: "no-store", credentials: "omit", redirect: "error", referrerPolicy: "no-referrer" })
-    .headers({
-      Accept: "application/json",
-      [headerNames.clientType]: clientType,
-      [headerNames.appClient]: clientType,
-      [headerNames.appVersion]: config.app.version,
-      [headerNames.appName]: config.app.name,
-    });
+  const base = wretch().fetchPolyfill(world.fetch).options(requestOptions).headers(commonHeaders(config.app));
 
   const send = <C extends Call>(call: C, ask: Ask<C>, token: string | null): Promise<Response> => {
     const { url, body, contentType } = encodeRequest(call, ask, config.apiUrl);
