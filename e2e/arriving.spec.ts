@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { customerAt, phones } from "./customer.ts";
+import { apiPath } from "#contract/headers.ts";
 import { expect, onStage } from "./fixtures.ts";
+import { storeSignIn } from "./stored.ts";
 
 /** Holds every script of the application until it is let go. */
 const holdScripts = async (page: Page): Promise<() => void> => {
@@ -154,5 +156,37 @@ onStage(
     await page.getByRole("button", { name: "Меню" }).click();
     letGo();
     await expect(page.getByRole("dialog", { name: "Меню" })).toBeVisible();
+  },
+);
+
+onStage(
+  "what a page will ask for is asked before any script has come, each thing once",
+  async ({ page, server }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith(apiPath)) asked.push(pathname.replace(apiPath, ""));
+    });
+    const own = ["info/catalog/", "payment/list/", "subscription/info/", "user/getinfo/"];
+    await storeSignIn(page, server.regular);
+    const letGo = await holdScripts(page);
+    await page.goto("/payments/", { waitUntil: "commit" });
+    await expect.poll(() => asked.toSorted()).toEqual(own);
+    letGo();
+    await expect(page.locator("main li[aria-posinset] a").first()).toBeVisible();
+    expect(asked.filter((path) => own.includes(path)).toSorted()).toEqual(own);
+  },
+);
+
+onStage(
+  "before any script has come, nothing is asked for in the name of nobody but what all may read",
+  async ({ page }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (new URL(request.url()).pathname.startsWith(apiPath)) asked.push(request.url().replace(/.*v3/, ""));
+    });
+    await holdScripts(page);
+    for (const path of ["/payments/", "/", "/en/faq/"]) await page.goto(path, { waitUntil: "commit" });
+    await expect.poll(() => asked).toEqual(["/info/faq/"]);
   },
 );

@@ -16,8 +16,13 @@
     const sent = { ...headers, "Accept-Language": page.lang };
     if (token) sent.Authorization = `Bearer ${token}`;
     const answers = new Map();
+    /** Read to its end: an answer that nobody takes would keep its line. */
+    const read = async (address) => {
+      const answer = await fetch(address, { ...options, headers: sent });
+      return new Response(await answer.text(), answer);
+    };
     const ask = (address) => {
-      const answer = fetch(address, { ...options, headers: sent });
+      const answer = read(address);
       answers.set(new URL(address, document.baseURI).href, answer);
       return answer;
     };
