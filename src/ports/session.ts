@@ -37,6 +37,8 @@ export const sessionPorts = (
     const lock = store.read(lockFact);
     const isLocked = lock !== null && lock.until > now();
     const credentials = store.read(credentialsFact);
+    // A page that was replaced before it heard of the sign-out elsewhere may have stored something of the client's after it.
+    if (credentials === null) store.clear([...visitorFacts, credentialsFact]);
     const open = openChallenge(store, now());
     // With somebody signed in, or without a code that can be tried, the tab has nothing to remember a phone for.
     const phone = tabPhone.of(credentials === null && !isLocked ? (open?.challenge.id ?? null) : null);

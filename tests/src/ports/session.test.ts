@@ -282,13 +282,24 @@ test("a refusal that cannot be so in its place is an outage", async () => {
 });
 
 test("the record is asked for in the name of the token, and the deletion flag is remembered", async () => {
-  const { ports, access, loads } = open();
+  const { ports, access, loads } = open({ "kabinet.credentials": JSON.stringify({ token, clientId: 7 }) });
   loads(async () => ({ deletionRequested: true, seen: access.token() }));
   expect(await ports.loadClient({ token, clientId: 7 }, signal)).toMatchObject({ seen: token });
   expect((await ports.restore(undefined, signal)).deletionRequested).toBe(true);
   loads(async () => client);
   await ports.loadClient({ token, clientId: 7 }, signal);
   expect((await ports.restore(undefined, signal)).deletionRequested).toBe(false);
+});
+
+test("what was stored of a client after their sign-out is gone at the next start, what is a visitor's is not", async () => {
+  const { ports, facts } = open({
+    "kabinet.deletion": "true",
+    "kabinet.order": "{}",
+    "kabinet.city": "3",
+    "kabinet.theme": '"dark"',
+  });
+  expect((await ports.restore(undefined, signal)).deletionRequested).toBe(false);
+  expect([...facts().keys()].toSorted()).toEqual(["kabinet.city", "kabinet.theme"]);
 });
 
 test("a reset keeps who is signed in, the deletion flag and the code on its way, and nothing else (C13)", async () => {
