@@ -17,8 +17,8 @@ import { findBrowser } from "./browser.ts";
 
 /** The most JavaScript the sign-in page may ask for, in bytes (brotli). */
 const heaviest = 130_000;
-/** How late the heading of a page may be by the bare stack, and how much of it may move. */
-const latestHeading = 0.5;
+/** How late a page may be read by when the bare stack is ready, and how much of it may move. */
+const latestRead = 0.5;
 const mostShift = 0.001;
 /** How much later than the bare stack the application may be ready on the slow profile. */
 const slowest = 1.15;
@@ -66,17 +66,19 @@ const pageTimes = await timePages(browser, bare.url, slow, Math.min(runs, 5));
 printTable(
   `Other pages, ${slow.name} profile, median of ${Math.min(runs, 5)}, by the bare stack's first visit`,
   [
-    ["page", "visit", "heading", "ratio", "data", "ratio", "shift", "requests"],
-    ...pageTimes.map(({ path, visit, heading, data, shift, requests, bare: by }) => [
-      ...[path, visit, ms(heading), (heading / by).toFixed(2), ms(data), (data / by).toFixed(2)],
+    ["page", "visit", "read", "ratio", "data", "ratio", "shift", "requests"],
+    ...pageTimes.map(({ path, visit, read, data, shift, requests, bare: by }) => [
+      ...[path, visit, ms(read), (read / by).toFixed(2), ms(data), (data / by).toFixed(2)],
       ...[shift.toFixed(4), String(requests)],
     ]),
   ],
 );
 
-for (const { path, visit, heading, shift, bare: by } of pageTimes) {
-  if (visit === "first" && heading / by > latestHeading)
-    failures.push(`${path} is read ${(heading / by).toFixed(2)} × as late as the bare stack is ready`);
+for (const { path, visit, read, shift, bare: by } of pageTimes) {
+  if (read / by > latestRead)
+    failures.push(
+      `${path} is read (${visit} visit) ${(read / by).toFixed(2)} × as late as the bare stack is ready`,
+    );
   if (shift > mostShift) failures.push(`${path} moves by ${shift.toFixed(4)} while it arrives`);
 }
 

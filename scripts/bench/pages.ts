@@ -13,24 +13,32 @@ const pages = [
   { path: "/subscriptions/", who: "client" },
 ] as const;
 
-/** Milliseconds since the navigation began: its heading is on the screen; what it is about is. */
-type Arrival = { heading: number; data: number; shift: number; requests: number };
-const measures = ["heading", "data", "shift", "requests"] as const;
+/** Milliseconds since the navigation began: something of it could be read; nothing of it was awaited any more. */
+type Arrival = { read: number; data: number; shift: number; requests: number };
+const measures = ["read", "data", "shift", "requests"] as const;
 
-/** Notes, from the first line of the page on, when it could be read and when nothing of it was awaited any more. */
+/**
+ * Notes, from the first line of the page on, what moves, when the first words of its own were painted (Largest
+ * Contentful Paint: the moment of the paint, whatever runs after it), and when nothing of it was awaited any more.
+ */
 const watchForPage = () => {
   const moved: number[] = [];
   Reflect.set(globalThis, "moved", moved);
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) if ("value" in entry) moved.push(Number(entry.value));
   }).observe({ type: "layout-shift", buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const element: unknown = Reflect.get(entry, "element");
+      const isOwn = element instanceof Element && element.closest("main") !== null;
+      if (isOwn && performance.getEntriesByName("read").length === 0)
+        performance.mark("read", { startTime: entry.startTime });
+    }
+  }).observe({ type: "largest-contentful-paint", buffered: true });
   const look = () => {
-    const painted = performance.getEntriesByName("first-contentful-paint").length > 0;
-    const isRead = document.querySelector("h1")?.checkVisibility({ visibilityProperty: true }) === true;
     const marked = (name: string) => performance.getEntriesByName(name).length > 0;
-    if (painted && isRead && !marked("heading")) performance.mark("heading");
     const isAwaited = document.querySelector("main :is([data-timed], [aria-busy])") !== null;
-    if (marked("heading") && marked("ready") && !isAwaited) performance.mark("data");
+    if (marked("read") && marked("ready") && !isAwaited) performance.mark("data");
     else requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
@@ -41,12 +49,12 @@ const readArrival = (): Promise<Arrival> =>
   new Promise((resolve) => {
     const at = (name: string) => performance.getEntriesByName(name)[0]?.startTime;
     const look = () => {
-      const [heading, data] = [at("heading"), at("data")];
-      if (heading === undefined || data === undefined) return;
+      const [read, data] = [at("read"), at("data")];
+      if (read === undefined || data === undefined) return;
       const moved: unknown = Reflect.get(globalThis, "moved");
       const shift = Array.isArray(moved) ? moved.reduce<number>((sum, each) => sum + Number(each), 0) : 0;
       const asked = performance.getEntriesByType("resource").filter(({ startTime }) => startTime <= data);
-      resolve({ heading, data, shift, requests: asked.length });
+      resolve({ read, data, shift, requests: asked.length });
     };
     new PerformanceObserver(look).observe({ type: "mark", buffered: true });
   });
@@ -97,10 +105,10 @@ export const timePages = async (
     }),
   );
   const middle = (arrivals: readonly Arrival[]): Arrival => {
-    const [heading = 0, data = 0, shift = 0, requests = 0] = measures.map((measure) =>
+    const [read = 0, data = 0, shift = 0, requests = 0] = measures.map((measure) =>
       median(arrivals.map((arrival) => arrival[measure])),
     );
-    return { heading, data, shift, requests };
+    return { read, data, shift, requests };
   };
   return seen.flatMap(({ path, first, next }) => [
     { path, visit: "first" as const, bare: median(bare), ...middle(first) },
