@@ -65,7 +65,13 @@ export const personAt = (tab: Tab, url: string) => {
   const addressOf = () => tab.ask(() => location.pathname + location.search, null);
   return {
     addressOf,
-    goTo: (path: string) => tab.open(url + path),
+    /** Opens a page, and waits until the application has taken it over: what is found before may be replaced. */
+    goTo: async (path: string): Promise<void> => {
+      await tab.open(url + path);
+      await until("a page that is taken over", () =>
+        tab.ask(() => document.documentElement.dataset["page"] === undefined, null),
+      );
+    },
     see: async (sought: Sought): Promise<void> => void (await look(sought, false)),
     press: async (sought: Sought): Promise<void> => (await look(sought, true)).press(),
     write: async (sought: Sought, text: string): Promise<void> => (await look(sought, true)).write(text),
