@@ -49,8 +49,8 @@ export const kabinetAt = (
 };
 
 /**
- * The page at an address (below the language, as routes spell it) as HTML, and which texts it needs: by the routes, loaders and guards that
- * run in the browser, with `fetch` in the place of the server.
+ * The page at an address (below the language, as routes spell it) as HTML, which texts it needs, and what it asks for: by
+ * the routes, loaders and guards that run in the browser, with `fetch` in the place of the server.
  */
 export const renderPage = async (
   name: string,

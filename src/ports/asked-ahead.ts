@@ -1,12 +1,12 @@
 import * as v from "valibot";
 
-/** What early.js leaves on the page: which headers it asked with, and the answers by their addresses. */
+/** What early.js leaves on the page: which headers it asked with, and the answers by their addresses; it may still add some. */
 const AskedAhead = v.object({
   headers: v.record(v.string(), v.string()),
-  answers: v.map(v.string(), v.promise()),
+  answers: v.instance(Map<unknown, unknown>),
 });
 
-const orAborted = async <T>(answer: Promise<T>, signal: AbortSignal | null): Promise<T> => {
+const orAborted = async (answer: Promise<unknown>, signal: AbortSignal | null): Promise<unknown> => {
   if (signal === null) return answer;
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const abort = () => reject(signal.reason);
@@ -27,7 +27,7 @@ export const withAskedAhead = (ask: typeof fetch, found: unknown, base: string):
   const { headers: sent, answers } = read.output;
   const asked = new Set<string>();
 
-  const take = (url: string, { method = "GET", headers }: RequestInit): Promise<unknown> | null => {
+  const take = (url: string, { method = "GET", headers }: RequestInit): unknown => {
     if (method !== "GET") answers.clear();
     const isFirst = !asked.has(url);
     asked.add(url);
@@ -35,13 +35,13 @@ export const withAskedAhead = (ask: typeof fetch, found: unknown, base: string):
     const isSame = ["Authorization", ...Object.keys(sent)].every(
       (name) => own.get(name) === (sent[name] ?? null),
     );
-    return isFirst && isSame ? (answers.get(url) ?? null) : null;
+    return isFirst && isSame ? answers.get(url) : undefined;
   };
 
   return async (input, init = {}) => {
     if (input instanceof Request || input instanceof URL) return ask(input, init);
     const answer = take(new URL(input, base).href, init);
-    if (answer !== null) {
+    if (answer instanceof Promise) {
       const signal = init.signal ?? null;
       const response = await orAborted(answer, signal).catch(() => null);
       signal?.throwIfAborted();

@@ -57,6 +57,13 @@ describe("what the page asked for before the application was there", () => {
     expect(await get()).toBe("asked 2");
   });
 
+  test("may be asked for when the application is there already", async () => {
+    const answers = new Map<string, Promise<Response>>();
+    const fetch = withAskedAhead(async () => new Response("asked"), { headers, answers }, base);
+    answers.set(`https://kabinet.test${address}`, answered());
+    expect(await (await fetch(address, { headers })).text()).toBe("ahead");
+  });
+
   test("is asked for again where no answer came", async () => {
     const { get } = world(Promise.reject(new Error("no network")));
     expect(await get()).toBe("asked 1");
