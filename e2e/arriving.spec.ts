@@ -2,17 +2,8 @@ import type { Page } from "@playwright/test";
 import { customerAt, phones } from "./customer.ts";
 import { apiPath } from "#contract/headers.ts";
 import { expect, onStage } from "./fixtures.ts";
+import { holdScripts } from "./held-scripts.ts";
 import { storeSignIn } from "./stored.ts";
-
-/** Holds every script of the application until it is let go. */
-const holdScripts = async (page: Page): Promise<() => void> => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route("**/assets/*.js", async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-};
 
 /** Sums up, from the first moment, by how much what is seen has moved (Layout Instability API). */
 const watchShifts = (page: Page) =>

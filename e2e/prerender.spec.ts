@@ -1,20 +1,10 @@
 import { expect, onStage, test } from "./fixtures.ts";
-import type { Page } from "@playwright/test";
+import { holdScripts } from "./held-scripts.ts";
 
 const pages = [
   { language: "ru", address: "/", phone: "Телефон", ask: "Получить код", code: "Код из 4 цифр" },
   { language: "en", address: "/en/", phone: "Phone", ask: "Get a code", code: "4-digit code" },
 ];
-
-/** Holds every script of the application until it is let go. */
-const holdScripts = async (page: Page): Promise<() => void> => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route("**/assets/*.js", async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-};
 
 for (const { language, address, phone, ask, code } of pages) {
   onStage(`what is typed before any script has run is kept (${language})`, async ({ page }) => {

@@ -85,7 +85,11 @@ export const timePages = async (
   profile: Profile,
   runs: number,
 ): Promise<PageTime[]> => {
-  const seen = pages.map(({ path }) => ({ path, first: [] as Arrival[], next: [] as Arrival[] }));
+  const seen = pages.map(({ path }): { path: string; first: Arrival[]; next: Arrival[] } => ({
+    path,
+    first: [],
+    next: [],
+  }));
   const bare: number[] = [];
   const phone = { viewport: { width: 390, height: 844 } };
   await withSeededFolder((storage) =>
@@ -110,8 +114,8 @@ export const timePages = async (
     );
     return { read, data, shift, requests };
   };
-  return seen.flatMap(({ path, first, next }) => [
-    { path, visit: "first" as const, bare: median(bare), ...middle(first) },
-    { path, visit: "next" as const, bare: median(bare), ...middle(next) },
+  return seen.flatMap(({ path, first, next }): PageTime[] => [
+    { path, visit: "first", bare: median(bare), ...middle(first) },
+    { path, visit: "next", bare: median(bare), ...middle(next) },
   ]);
 };
