@@ -1,5 +1,6 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono } from "hono";
+import { etag } from "hono/etag";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Env } from "../http/context.ts";
 import { headFor, noPage, type PageHead, readHeads } from "../http/heads.ts";
@@ -65,6 +66,8 @@ export const pageRoutes = (
   routes.get("/assets/*", serveStatic(files), () => {
     throw new Refusal("resource.missing");
   });
+  // Asked for anew each time, and sent only when it has changed: packed or not, it says the same.
+  routes.use("*", etag({ weak: true }));
   routes.use("*", async (c, next) => {
     await next();
     if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "no-cache");

@@ -183,6 +183,20 @@ describe("the built application", () => {
     }
   });
 
+  test.each(["/about/", "/art/ebike.svg", "/worker.js"])(
+    "sends %s again only when it has changed",
+    async (path) => {
+      const first = await get(path, { "Accept-Encoding": "br" });
+      const tag = first.headers.get("ETag") ?? "";
+      expect([first.status, tag]).toEqual([200, expect.stringMatching(/^W\/"\w+"$/)]);
+      const again = await get(path, { "Accept-Encoding": "br", "If-None-Match": tag });
+      expect([again.status, await again.text()]).toEqual([304, ""]);
+      expect(again.headers.get("Cache-Control")).toBe("no-cache");
+      const changed = await get(path, { "If-None-Match": 'W/"of-another-release"' });
+      expect(changed.status).toBe(200);
+    },
+  );
+
   test("lists the pages that may be found for crawlers, in both languages", async () => {
     const robots = await get("/robots.txt");
     expect(robots.headers.get("Content-Type")).toMatch(/^text\/plain/);
