@@ -105,7 +105,7 @@ test("a newer release waits, takes over when a page of the former one is turned,
     expect([loads, await isWaiting()]).toEqual([0, true]);
 
     // This one has its own parts.
-    door.release("fedcba9876543210", /first-/);
+    door.release("fedcba9876543210", /index-/);
     await lookForUpdate();
     await expect.poll(async () => (await readCaches(page))["kabinet-fedcba9876543210"]?.length).toBeTruthy();
     await expect.poll(isWaiting).toBe(true);

@@ -1,5 +1,5 @@
 import { clientAt } from "./client-at.ts";
-import { customerAt, phones } from "./customer.ts";
+import { customerAt } from "./customer.ts";
 import { expect, onStage as test } from "./fixtures.ts";
 import { buildNextRelease, deployNextRelease } from "./next-release.ts";
 import { readStored, storeSignIn } from "./stored.ts";
@@ -56,28 +56,18 @@ test("a part that never comes is said so, after one reload, with a way out (C43)
   await expect(customer.heading("catalog:title")).toBeVisible();
 });
 
-test("a page whose router never comes says so, and goes on when it does (C43)", async ({ page, server }) => {
+test("a page that comes neither with its own part nor with an error page says so, and goes on when they do (C43)", async ({
+  page,
+  server,
+}) => {
   const customer = customerAt(page, server.sandbox);
   await storeSignIn(page, server.regular);
-  await page.route(/\/assets\/(pages|behind)-.*\.js$/, (route) => route.fulfill({ status: 404, body: "" }));
+  await page.route(/\/assets\/(_account|failure|not-found|parts|shared).*\.js$/, (route) =>
+    route.fulfill({ status: 404, body: "" }),
+  );
   await page.goto("/subscriptions/");
   await expect(customer.heading("common:error.release.title")).toBeVisible();
   await page.unrouteAll();
   await page.getByRole("link", { name: customer.say("common:error.release.again") }).click();
-  await expect(customer.home).toBeVisible();
-});
-
-test("the sign-in works while the router has not come, and goes on when it has", async ({ page, server }) => {
-  const customer = customerAt(page, server.sandbox);
-  const { promise: letGo, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/(pages|behind)-.*\.js$/, async (route) => {
-    await letGo;
-    await route.continue();
-  });
-  // A phone gets five codes in ten minutes, and others have had theirs.
-  await server.sandbox.advance(601);
-  await customer.signIn(phones.regular);
-  await expect(customer.heading("sign-in:waiting.title")).toBeVisible();
-  release();
   await expect(customer.home).toBeVisible();
 });

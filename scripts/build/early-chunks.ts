@@ -18,46 +18,34 @@ const from = (file: string) => {
   const pattern = new RegExp(String.raw`[\\/]src[\\/]${file}$`);
   return (id: string): boolean => pattern.test(id);
 };
-/** What travels. It imports nothing else, so whoever needs some of it waits for nothing but it. */
+const isAsking = from(String.raw`ports[\\/]online\.ts`);
+/** What travels: whoever asks for something needs it. */
 const ofContract = /[\\/](?:contract|node_modules[\\/]valibot)[\\/]/;
-/** What pages are made of, whichever they are. */
+/** What pages are made of, whichever they are, and what follows the phone number. */
 const ofParts =
-  /[\\/]src[\\/](?:ui[\\/]|features[\\/]shell[\\/]|routing[\\/](?:use-[\w-]+|told-title)\.tsx?$)/;
-
-// The roots themselves stay as they are, so that they can be found by their names.
-const named =
-  (name: string, isRoot: (id: string, module: ModuleInfo) => boolean) =>
-  (id: string, context: Context): string | null => {
-    const module = context.getModuleInfo(id);
-    return module === null || isRoot(id, module) || !isReached(id, context, isRoot) ? null : name;
-  };
-
+  /[\\/]src[\\/](?:ui[\\/]|features[\\/](?:shell[\\/]|sign-in[\\/]next-screens)|routing[\\/](?:use-[\w-]+|told-title)\.tsx?$)/;
+/** Texts to read. */
+const ofDocuments = /[\\/]src[\\/]features[\\/]documents[\\/](?:document-page|search-faq|marked)\.tsx?$/;
 /** All situations, for those who develop (docs/decisions/043), and the models that they come from. */
 const ofSituations =
   /[\\/](?:src[\\/](?:dev|i18n[\\/]locales[\\/]situations)[\\/]|machines[\\/](?:kit[\\/]|.*\.model\.ts$))/;
 
-/** One of a kind, unless a group before it has it already. */
-const matching =
-  (name: string, pattern: RegExp) =>
-  (id: string): string | null =>
-    pattern.test(id) ? name : null;
+type IsRoot = (id: string, module: ModuleInfo) => boolean;
+type Group = { name: string; test: IsRoot; reaches: boolean };
 
 /*
  * Few chunks instead of the dozens into which the bundler splits what lazy ones share, each of which is one more
- * request before something works: what the entry imports statically, what travels, how it is asked for, what follows
- * the phone number, the pages behind the first one (src/app/pages.tsx), the account of who is signed in, what all pages
- * are made of, and what several of them need. None imports one that comes after it: no two wait for each other, and the
- * sign-in for none of the pages.
+ * request before something works: what the entry imports statically, how the server is asked and what travels, what all
+ * pages are made of, the account of who is signed in, what several pages need, and texts to read. None imports one that
+ * comes after it: no two wait for each other.
  */
-const early = [
-  named("first", (_, { isEntry }) => isEntry),
-  matching("contract", ofContract),
-  named("asking", from(String.raw`ports[\\/]online\.ts`)),
-  named("code", from(String.raw`features[\\/]sign-in[\\/]next-screens\.tsx`)),
-  named("behind", from(String.raw`app[\\/]pages\.tsx`)),
-  named("account", from(String.raw`ports[\\/]signed-in\.ts`)),
-  matching("parts", ofParts),
-  matching("situations", ofSituations),
+const groups: readonly Group[] = [
+  { name: "first", test: (id, { isEntry }) => isEntry || id.includes("rolldown/runtime"), reaches: true },
+  { name: "asking", test: (id) => isAsking(id) || ofContract.test(id), reaches: true },
+  { name: "parts", test: (id) => ofParts.test(id), reaches: true },
+  { name: "account", test: from(String.raw`ports[\\/]signed-in\.ts`), reaches: true },
+  { name: "situations", test: (id) => ofSituations.test(id), reaches: false },
+  { name: "documents", test: (id) => ofDocuments.test(id), reaches: true },
 ];
 /** What at least three pages need beside that; texts stay with their pages. */
 const shared = {
@@ -68,6 +56,13 @@ const shared = {
 };
 /** The groups in the order in which they choose. */
 export const earlyChunks = [
-  ...early.map((name, index) => ({ name, priority: early.length - index })),
+  ...groups.map(({ name, test, reaches }, index) => ({
+    name: (id: string, context: Context): string | null => {
+      const module = context.getModuleInfo(id);
+      if (module === null) return null;
+      return (reaches ? isReached(id, context, test) : test(id, module)) ? name : null;
+    },
+    priority: groups.length - index,
+  })),
   shared,
 ];

@@ -46,7 +46,7 @@
       for (const href of ahead) fetchAhead({ rel: "modulepreload", href });
     }
     // The code step goes on where it was: the form before it would only flash by.
-    if (page.dataset.for === undefined && sessionStorage.getItem("kabinet.phone")) page.dataset.arriving = "";
+    if (page.dataset.page === "/" && sessionStorage.getItem("kabinet.phone")) page.dataset.arriving = "";
     const theme = localStorage.getItem("kabinet.theme");
     if (theme === '"light"' || theme === '"dark"') page.dataset.theme = theme.slice(1, -1);
     if (localStorage.getItem("kabinet.fonts")) {

@@ -19,6 +19,14 @@ export const filesOf = (
   return [...files];
 };
 
+/** The sources of chunks by the names of their groups. Throws where a group has no chunk. */
+export const chunksNamed = (manifest: Manifest, names: readonly string[]): string[] =>
+  names.map((name) => {
+    const found = Object.keys(manifest).find((source) => manifest[source]?.name === name);
+    if (found === undefined) throw new Error(`there is no chunk ${name}`);
+    return found;
+  });
+
 const root = "src/routes/";
 
 /** The address that the file of a route is for, as routes spell it: `_account.catalog.$device.index` is `/catalog/$device/`. */

@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { type Manifest, minify, type Plugin } from "vite";
 import { type Language, languages, prefixOf } from "#contract/language.ts";
 import { buildBackgroundWorker } from "./background-worker.ts";
-import { filesOf, routeSources } from "./files-of.ts";
+import { chunksNamed, filesOf, routeSources } from "./files-of.ts";
 import { type Filling, fillIn, moduleScript, styleSheet } from "./fill-in.ts";
 import { nameStyles } from "./named-styles.ts";
 import { pageAnswers } from "./page-answers.ts";
@@ -20,7 +20,6 @@ type BuiltPage = {
 
 /** `heads` is for the server to read (server/http/heads.ts), in a form that is its own. */
 type Prerendered = {
-  root: string;
   /** By their addresses, as routes spell them. */
   pages: Record<string, BuiltPage>;
   old: string;
@@ -42,14 +41,16 @@ export const manifestOf = (outDir: string): string => `${asideOf(outDir)}/manife
 
 const sha256 = (text: string): string => `sha256-${createHash("sha256").update(text).digest("base64")}`;
 
-/** What every page needs that has a page of the router's in it, and what those add that only clients see. */
-const forAll = ["src/app/pages.tsx", "src/ports/online.ts"];
-const forClients = [...forAll, "src/ports/signed-in.ts", "src/routes/_account.tsx?tsr-split=component"];
+/** As it is named in the manifest. */
+const textSource = (file: string): string => file.replace("./", "src/i18n/");
+
+/** The chunks (early-chunks.ts) of whoever asks the server for something, and of clients. */
+const forAll = ["asking"];
+const forClients = [...forAll, "account"];
 
 /**
  * Builds the application twice, for the browser and for this process, and lets the second one write the pages of
- * the first: per language, `index.html` with the sign-in form in it, `about/index.html` and so on with what is at that
- * address, and `shell.html` for addresses of which nothing is known before the application runs.
+ * the first: per language, `index.html`, `about/index.html` and so on with what is at that address, and `shell.html` for addresses of which nothing is known before the application runs.
  * `csp.json` holds the hashes of what is inline, for the server's Content-Security-Policy; `heads.json` what the
  * server puts into the head of each page; `app.json` what it was built with, which has to be the server's own
  * (server/bundle.ts).
@@ -103,6 +104,8 @@ export const pages = (): Plugin => ({
     const present = new Set(Array.from(template.matchAll(moduleScript), ([, file]) => file));
     const scripts = (...sources: string[]): string[] =>
       filesOf(manifest, "scripts", sources).filter((file) => !present.has(file));
+    const chunksForAll = chunksNamed(manifest, forAll);
+    const chunksForClients = chunksNamed(manifest, forClients);
     // Those of all letters; that of the rouble alone is asked for where there is one.
     const fonts = (await readdir(join(outDir, "assets")))
       .filter((file) => /^onest-(?:cyrillic|latin)-.*\.woff2$/.test(file))
@@ -113,7 +116,7 @@ export const pages = (): Plugin => ({
     const { code } = await minify("early.js", source);
     const early = code
       .replace("%entry%", entry)
-      .replace("%ahead%", scripts(...forClients.slice(0, 3)).join("`,`"))
+      .replace("%ahead%", scripts(...chunksForClients).join("`,`"))
       .replace("%fonts%", fonts.join("`,`"))
       .replace(/["'`]%requests%["'`]/, () => JSON.stringify(rendered.get("ru")?.requests))
       .trim();
@@ -125,41 +128,41 @@ export const pages = (): Plugin => ({
     }));
     // One sheet for all pages but the first, in the order in which they would be fetched.
     const more = Object.keys(manifest).filter((key) => !/^inspector|^gallery/.test(key));
-    const allSheets = [...new Set([...sheets, ...filesOf(manifest, "styles", [...forClients, ...more])])];
+    const allSheets = [
+      ...new Set([...sheets, ...filesOf(manifest, "styles", [...chunksForClients, ...more])]),
+    ];
     const wholeStyle = (await Promise.all(allSheets.map(read))).join("").trim() + named.rules();
 
-    for (const { language, pages, root, old, title, description } of built) {
+    for (const { language, pages, old, title, description } of built) {
       // Those of the first language at the top (spec §1).
       const folder = join(outDir, prefixOf(language));
-      const textOf = (name: string): string => `src/i18n/locales/${name}/${language}.ts`;
       const common = { language, old, title, description, oldBrowser, early };
       const write = async (file: string, filling: Omit<Filling, keyof typeof common>): Promise<void> => {
         await mkdir(dirname(join(folder, file)), { recursive: true });
         await writeFile(join(folder, file), fillIn(template, { ...common, ...filling }));
       };
-      await write("index.html", {
-        ...{ root, marks: "", style, sheets: [] },
-        preloads: scripts(textOf("common"), textOf("sign-in")),
-      });
       // Without anything to show, something is on its way.
       await write("shell.html", {
         ...{ root: "", marks: " data-arriving", style, sheets: [] },
-        preloads: scripts(...forAll, textOf("common")),
+        preloads: scripts(...chunksForAll, `src/i18n/groups/first-${language}.ts`),
       });
-      for (const { path, html, texts, asks, audience } of pages)
+      for (const { path, html, texts, asks, audience } of pages) {
+        const isFirst = path === "/";
         await write(`${path.slice(1)}index.html`, {
-          ...{ root: html, style: wholeStyle, sheets: allSheets },
+          root: html,
+          ...(isFirst ? { style, sheets: [] } : { style: wholeStyle, sheets: allSheets }),
           marks: [
             ` data-page="${path}" data-for="${audience}"`,
             asks.length > 0 ? ` data-asks="${asks.join(" ").replaceAll("&", "&amp;")}"` : "",
             audience === "clients" ? " data-arriving" : "",
           ].join(""),
           preloads: scripts(
-            ...(audience === "clients" ? forClients : forAll),
+            ...(isFirst ? [] : audience === "clients" ? chunksForClients : chunksForAll),
             ...routeSources(manifest, path),
-            ...texts.map(textOf),
+            ...texts.map(textSource),
           ),
         });
+      }
     }
     const heads = Object.fromEntries(built.map(({ language, heads }) => [language, heads]));
     const { name, version, key } = built[0]?.app ?? { name: "", version: "", key: "" };

@@ -31,7 +31,7 @@ import { releaseOf, sessionOf } from "../actors/running.ts";
 import type { Parts } from "./parts.ts";
 
 /** What shows the application: its texts, the element that says things about itself, how it goes from page to page. */
-export type Page = Pick<RouterContext, "texts" | "turnTo" | "switchLanguage" | "receiveCode"> & {
+export type Page = Pick<RouterContext, "texts" | "switchLanguage" | "receiveCode"> & {
   element: Pick<HTMLElement, "dataset">;
   inspect?: ActorOptions<typeof appMachine>["inspect"] | undefined;
 };
@@ -41,10 +41,10 @@ export type Page = Pick<RouterContext, "texts" | "turnTo" | "switchLanguage" | "
  * assembly: the browser, the prerendering and every test call this one, with a world and parts of their own.
  */
 export const createKabinet = (world: World, config: Config, page: Page, parts: Parts = {}) => {
-  const { texts, turnTo, switchLanguage, receiveCode } = page;
+  const { texts, switchLanguage, receiveCode } = page;
   tidyAddress(world.navigation);
   let letterToken = takeLetterToken(world.navigation);
-  const address = world.navigation.address();
+  const { pathname } = world.navigation.address();
   const letterOutcome = createLetterOutcome(world);
   const plainStore = createStore(world);
   const store = parts.store?.(plainStore, world) ?? plainStore;
@@ -104,7 +104,7 @@ export const createKabinet = (world: World, config: Config, page: Page, parts: P
   const session = sessionOf(app);
   const release = releaseOf(app);
   // What came of a letter's link is for whoever opened it, and for as long as they look at it.
-  if (bare(address.pathname) !== "/verify-email/") letterOutcome.forget();
+  if (bare(pathname) !== "/verify-email/") letterOutcome.forget();
   session.on("session.ended", letterOutcome.forget);
 
   /** A flagged client sends no POST (spec §6). */
@@ -142,7 +142,7 @@ export const createKabinet = (world: World, config: Config, page: Page, parts: P
 
   const { here, turned } = createHere(world.navigation);
   const context: RouterContext = {
-    ...{ config, texts, session, here, turnTo, switchLanguage, receiveCode },
+    ...{ config, texts, session, here, switchLanguage, receiveCode },
     documents: {
       doc: async (name, signal) => (await online()).documents.doc(name, signal),
       faq: async (signal) => (await online()).documents.faq(signal),
@@ -162,9 +162,7 @@ export const createKabinet = (world: World, config: Config, page: Page, parts: P
   if (parts.backForwardGuard !== null) guardBackForwardCache(world, session, page.element);
 
   return {
-    ...{ app, session, release, context, store, access, chunks, needed, signedIn, verifyEmail, turned },
-    /** The address it was opened at. */
-    address,
+    ...{ app, session, release, context, store, access, chunks, signedIn, verifyEmail, turned },
     start: () => {
       app.start();
       clock.followPage();

@@ -1,9 +1,6 @@
 import { createMemoryHistory, type StaticDataRouteOption } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
-import { waitFor } from "xstate";
-import { sessionView } from "#machines/session/session.view.ts";
 import type { Namespace } from "../i18n/texts.ts";
-import { SignInPage } from "./sign-in-page.tsx";
 import type { Language } from "#contract/language.ts";
 import { headText } from "../routing/page-head.ts";
 import { texts as oldInEnglish } from "../i18n/locales/old-browser/en.ts";
@@ -16,14 +13,6 @@ import type { RouterContext } from "../routing/router-context.ts";
 import { tie } from "../i18n/typography.ts";
 
 const oldBrowser = { ru: oldInRussian, en: oldInEnglish };
-
-/** The sign-in page of somebody who has never been here. */
-const openSignIn = async (language: Language) => {
-  const kabinet = kabinetAt("/", language);
-  await waitFor(kabinet.session, (snapshot) => sessionView(snapshot).screen === "phone");
-  await kabinet.context.texts.load("common", "sign-in");
-  return kabinet;
-};
 
 /** What the head says of a page; `description` is null where the page is not to be found by search engines. */
 type Head = { title: string; description: string | null };
@@ -56,6 +45,7 @@ const listHeads = async (context: RouterContext, language: Language) => {
 
 /** Pages that whoever is signed in sees otherwise than everybody else does: their own things come first there. */
 const differing: ReadonlySet<string> = new Set([
+  "/",
   "/bonus-system/",
   "/documents/",
   "/information-delete-profile/",
@@ -68,7 +58,7 @@ const unknown: ReadonlySet<string> = new Set(["/success/", "/success-subscriptio
 const audienceOf = (name: string, { description }: Head): { audience: Audience; reader: Reader } | null => {
   if (isPrivatePage(name)) return unknown.has(name) ? null : { audience: "clients", reader: "client" };
   const isError = name === "/400/" || name === "/404/";
-  if (name === "/" || (description === null && !isError)) return null;
+  if (description === null && !isError) return null;
   return { audience: differing.has(name) ? "visitors" : "everybody", reader: "visitor" };
 };
 
@@ -95,18 +85,16 @@ const renderPages = async (
 };
 
 /**
- * For the build: the sign-in page as HTML, exactly what the application renders first when nobody is signed in, all
- * other pages with what `fetch` answers, what a browser that is too old for it shows, the heads of all pages, what the
+ * For the build: all pages as HTML, exactly as the application renders them first, with what `fetch` answers, what a browser that is too old for it shows, the heads of all pages, what the
  * application signs with, and what pages ask for before it is there.
  */
 export const prerender = async (language: Language, fetch: typeof globalThis.fetch) => {
-  const { app, context } = await openSignIn(language);
-  const root = renderToString(<SignInPage app={app} context={context} onFailure={() => undefined} />);
+  const { context } = kabinetAt("/", language);
+  await context.texts.load("common");
   const { t } = context.texts.i18n;
   const old = oldBrowser[language];
   const heads = await listHeads(context, language);
   return {
-    root,
     pages: await renderPages(heads.pages, language, fetch),
     old: renderToString(
       <>

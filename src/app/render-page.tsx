@@ -2,7 +2,7 @@ import { createMemoryHistory } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
 import { inLanguage, type Language } from "#contract/language.ts";
 import { settledView } from "../actors/settled-view.ts";
-import { createTexts, type Namespace } from "../i18n/texts.ts";
+import { createTexts, textFile } from "../i18n/texts.ts";
 import { emptyWorld, worldOfClient } from "../ports/empty-world.ts";
 import { readConfig } from "../routing/config.ts";
 import { createToldTitle } from "../routing/told-title.tsx";
@@ -15,8 +15,8 @@ const unasked = () => Promise.reject(new Error("nothing is asked while a page is
 /** Who looks at a page while it is built: somebody who has never been here, or somebody who is signed in. */
 export type Reader = "visitor" | "client";
 
-/** `asks`: the addresses of what it asks the server for, as far as it comes without answers of a client's own. */
-export type RenderedPage = { html: string; texts: Namespace[]; asks: string[] };
+/** `texts`: the files of texts that it needs, as seen from src/i18n. `asks`: the addresses of what it asks the server for, as far as it comes without answers of a client's own. */
+export type RenderedPage = { html: string; texts: string[]; asks: string[] };
 
 /** Said by the server that serves the page, when it starts: nothing of it is in the HTML of a build. */
 const unknownYet = { SUPPORT_URL: "", COURIERS_URL: "" };
@@ -33,14 +33,13 @@ export const kabinetAt = (
   const world =
     reader === "client" ? worldOfClient(address, config.app.version, fetch) : emptyWorld(address, fetch);
   const texts = createTexts(language, world.warn);
-  const loaded = new Set<Namespace>();
+  const loaded = new Set<string>();
   const load: typeof texts.load = (...names) => {
-    for (const name of names) loaded.add(name);
+    for (const name of names) loaded.add(textFile(name, language));
     return texts.load(...names);
   };
   const kabinet = createKabinet(world, config, {
     ...{ element: { dataset: {} }, texts: { ...texts, load } },
-    turnTo: () => undefined,
     receiveCode: unasked,
     switchLanguage: unasked,
   });

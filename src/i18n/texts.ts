@@ -20,8 +20,36 @@ declare module "i18next" {
 /** A group of texts that is loaded as one: what every page needs, or what one feature does. */
 export type Namespace = keyof ResourceNamespaceMap;
 
-type TextFile = { texts: Readonly<Record<string, string>> };
-const files = import.meta.glob<TextFile>(["./locales/*/*.ts", "!./locales/old-browser/*.ts"]);
+type TextsOf = Readonly<Record<string, string>>;
+
+/** Groups that travel in one file, because who needs one of them needs the others: fewer requests. */
+const together: Partial<Record<string, "first" | "client">> = {
+  ...{ common: "first", shell: "first", "sign-in": "first" },
+  ...{ acts: "client", payments: "client", subscription: "client", subscriptions: "client" },
+};
+const files = import.meta.glob<TextsOf>(
+  [
+    "./locales/*/*.ts",
+    "!./locales/{common,shell,sign-in,acts,payments,subscription,subscriptions,old-browser}/*.ts",
+  ],
+  { import: "texts" },
+);
+const fileGroups = import.meta.glob<Record<string, TextsOf>>("./groups/*.ts", { import: "groups" });
+
+/** The file that has a group of texts in a language, as seen from here. */
+export const textFile = (name: string, language: Language): string => {
+  const group = together[name];
+  return group === undefined ? `./locales/${name}/${language}.ts` : `./groups/${group}-${language}.ts`;
+};
+
+/** What is in the file of a group: it, and what travels with it. */
+const readFile = async (name: string, language: Language): Promise<Record<string, TextsOf>> => {
+  const path = textFile(name, language);
+  const [alone, group] = [files[path], fileGroups[path]];
+  if (group !== undefined) return group();
+  if (alone !== undefined) return { [name]: await alone() };
+  throw new Error("there is no such file");
+};
 
 /** The interface's texts: those of the page's language first, others when they are asked for. */
 export type Texts = {
@@ -55,13 +83,15 @@ export const createTexts = (
 
   /** Whether the file could be loaded. A failure is forgotten, so that the next asker tries again. */
   const loadFile = (name: string, from: Language): Promise<boolean> => {
-    const path = `./locales/${name}/${from}.ts`;
+    const path = textFile(name, from);
     const known = loading.get(path);
     if (known !== undefined) return known;
-    const attempt = (files[path]?.() ?? Promise.reject(new Error("there is no such file"))).then(
-      ({ texts }) => {
-        const written = Object.entries(texts).map(([key, text]) => [key, tie(write(text))]);
-        i18n.addResourceBundle(from, name, Object.fromEntries(written));
+    const attempt = readFile(name, from).then(
+      (found) => {
+        for (const [group, texts] of Object.entries(found)) {
+          const written = Object.entries(texts).map(([key, text]) => [key, tie(write(text))]);
+          i18n.addResourceBundle(from, group, Object.fromEntries(written));
+        }
         return true;
       },
       (failure: unknown) => {

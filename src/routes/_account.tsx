@@ -6,6 +6,7 @@ import { requireAccount } from "../routing/guards.ts";
 export const Route = createFileRoute("/_account")({
   beforeLoad: ({ context, location, preload }) =>
     requireAccount(context, preload ? null : location.pathname + location.searchStr),
+  codeSplitGroupings: [],
   loader: ({ context }) => context.texts.load("shell"),
   component: () => (
     <AccountGate>

@@ -1,4 +1,5 @@
 import type { RegisteredRouter } from "@tanstack/react-router";
+import type { AccountStatus } from "#machines/account/account-status.ts";
 import type { CheckoutOutput } from "#machines/checkout/checkout.context.ts";
 import { accountIn, sessionScreen } from "#machines/session/session.view.ts";
 import { afterPurchase } from "./after-purchase.ts";
@@ -11,22 +12,33 @@ const entrances = new Set(["/", "/registration/"]);
 /** Pages on which a purchase ends; whoever went elsewhere meanwhile is left in peace. */
 const tills = new Set(["/checkout/", "/success/"]);
 
-/** Takes people to where the session says they are: the machine announces, the router follows. */
+/**
+ * Takes people to where the session says they are: the machine announces, the router follows. Until `arrival` the guard of
+ * the first page leads them itself.
+ */
 export const followSession = (
   { session, errand }: Pick<RouterContext, "session" | "errand">,
   router: RegisteredRouter,
+  arrival: Promise<void>,
 ): void => {
   const showDeletion = (state: { cancelledPost?: true } = {}) =>
     void router.navigate({ to: "/information-delete-profile/", state });
   const atEntrance = () => entrances.has(router.latestLocation.pathname);
   const atPrivatePage = () => isPrivatePage(router.latestLocation.pathname);
 
+  const lead = async (accountStatus: AccountStatus): Promise<void> => {
+    await arrival;
+    if (accountStatus === "deletionPending") return showDeletion();
+    // The landing guard decides where to (spec §2). A page that was asked for by its address stays.
+    if (!atEntrance()) return;
+    await router.navigate({ to: "/", replace: true });
+    await router.invalidate();
+  };
+
   session.on("session.started", ({ accountStatus }) => {
     // Who is led elsewhere, or reads something else by now, is not taken back to what they first came for.
     if (accountStatus === "deletionPending" || !atEntrance()) errand.forget();
-    if (accountStatus === "deletionPending") showDeletion();
-    // The landing guard decides where to (spec §2). A page that was asked for by its address stays.
-    else if (atEntrance()) void router.navigate({ to: "/", replace: true }).then(() => router.invalidate());
+    void lead(accountStatus);
   });
   session.on("session.ended", () => {
     errand.forget();

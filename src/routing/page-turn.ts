@@ -42,7 +42,6 @@ export const turnPages = (
   texts: Texts,
   page: Document,
   toldTitle: ToldTitle,
-  onSignInPage: boolean,
 ): void => {
   const { i18n } = texts;
   const setTitle = () => {
@@ -59,16 +58,12 @@ export const turnPages = (
     const [{ tellHead }] = await Promise.all([import("./page-head.ts"), texts.load("head")]);
     tellHead(page, i18n, pageName(router), new URL(page.URL));
   };
-  // Whoever is on the sign-in page has seen a page.
-  let first = !onSignInPage;
-  let shown = onSignInPage ? "/" : "";
+  let first = true;
+  let shown = "";
 
-  // Behind the sign-in page the router starts by itself: nobody waits for that.
-  let isWaited = !onSignInPage;
   router.subscribe("onBeforeLoad", () => {
-    if (isWaited) page.documentElement.dataset["loading"] = "";
+    page.documentElement.dataset["loading"] = "";
     delete page.documentElement.dataset["waited"];
-    isWaited = true;
   });
   router.subscribe("onResolved", () => {
     delete page.documentElement.dataset["loading"];

@@ -10,14 +10,14 @@ import type { RouterContext } from "./router-context.ts";
  * and by whoever of the signed-in keeps words of the server.
  */
 export const languageSwitch =
-  (texts: Texts, session: RouterContext["session"], router: () => RegisteredRouter) =>
+  (texts: Texts, session: RouterContext["session"], router: RegisteredRouter) =>
   async (language: Language): Promise<void> => {
     await texts.switchTo(language);
-    const { history, options, update, latestLocation } = router();
+    const { history, options, update, latestLocation } = router;
     const { pathname, searchStr, hash } = latestLocation;
     update({ ...options, basepath: basePath(language) });
     history.replace(inLanguage(pathname, language) + searchStr + (hash === "" ? "" : `#${hash}`));
     sendIfRunning(session, "account", { type: "language.changed" });
     sendIfRunning(session, "registration", { type: "language.changed" });
-    await router().invalidate();
+    await router.invalidate();
   };

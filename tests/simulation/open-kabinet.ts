@@ -52,7 +52,6 @@ export const openKabinet = ({
     element,
     // Cast: nobody reads here. What is asked for is loaded at once, and the server is told the language.
     texts: { load: async () => undefined, i18n: { language } } as unknown as Texts,
-    turnTo: () => undefined,
     receiveCode: async () => null,
     switchLanguage: async () => undefined,
   };
@@ -62,7 +61,8 @@ export const openKabinet = ({
   const router = createRouter(context, world.navigation.address(), leads, part, went);
   session.on("*", hear);
   // Casts: of the router, these two use no more than there is here.
-  if (parts.leavesOut !== "following") followSession(context, router as unknown as RegisteredRouter);
+  if (parts.leavesOut !== "following")
+    followSession(context, router as unknown as RegisteredRouter, Promise.resolve());
   if (parts.leavesOut !== "followingRelease")
     followRelease(release, router as unknown as RegisteredRouter, chunks.report);
 

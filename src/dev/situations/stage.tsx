@@ -29,7 +29,6 @@ export const Stage = ({ situation }: { situation: Situation }) => {
       session: sessionOf(app),
       seconds: { now: () => now, subscribe: () => nothing },
       choices: { keep: nothing, device: () => null, forgetDevice: nothing },
-      turnTo: nothing,
     };
     const address = inLanguage(situation.address, shownLanguage(i18n));
     const history = createMemoryHistory({ initialEntries: [address] });

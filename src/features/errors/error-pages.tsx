@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
-import { LastResort } from "./last-resort.tsx";
+import { LastResort, WithoutErrorPage } from "./last-resort.tsx";
 
 /** Error pages for the router; their code is fetched when one is needed. */
 export const NotFoundPage = lazyRouteComponent(() =>
@@ -11,7 +11,7 @@ export const NotFoundPage = lazyRouteComponent(() =>
 export const FailurePage = lazyRouteComponent(() =>
   import("./failure.tsx").then(
     ({ Failure }) => ({ default: Failure }),
-    () => ({ default: LastResort }),
+    () => ({ default: WithoutErrorPage }),
   ),
 );
 

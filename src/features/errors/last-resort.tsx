@@ -3,6 +3,7 @@ import { releaseView } from "#machines/release/release.view.ts";
 import { inLanguage } from "#contract/language.ts";
 import { shownLanguage } from "../../i18n/texts.ts";
 import { useView } from "../../actors/use-view.tsx";
+import { useRouterContext } from "../../routing/use-router-context.tsx";
 
 /** The error page itself could not be shown (spec §8): words and a link, nothing that could fail again. */
 export const LastResort = () => {
@@ -16,17 +17,18 @@ export const LastResort = () => {
 };
 
 /**
- * The pages have not come, and with them no error page. Once the release has tried what it may (one reload a minute),
- * as little as the last resort, for the same address.
+ * Neither the page has come nor the one that says so. Once the release has tried what it may (one reload a minute), as
+ * little as the last resort, for the same address.
  */
-export const WithoutPages = ({ address }: { address: string }) => {
-  const { t } = useTranslation();
+export const WithoutErrorPage = () => {
+  const { t, i18n } = useTranslation();
+  const { here } = useRouterContext();
   if (useView("release", releaseView) !== "broken") return <p role="status">{t("loading")}</p>;
   return (
     <main>
       <h1 tabIndex={-1}>{t("error.release.title")}</h1>
       <p>{t("error.release.lead")}</p>
-      <a href={address}>{t("error.release.again")}</a>
+      <a href={inLanguage(here.read(), shownLanguage(i18n))}>{t("error.release.again")}</a>
     </main>
   );
 };

@@ -1,13 +1,16 @@
-import { useSyncExternalStore } from "react";
+import { type MouseEvent, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { inLanguage, type Language, languageNames, languages, reference } from "#contract/language.ts";
 import { shownLanguage } from "../../i18n/texts.ts";
 import { textButtonClass } from "../../ui/text-button.tsx";
 import { useRouterContext } from "../../routing/use-router-context.tsx";
-import { isPlainClick } from "./page-link.tsx";
 
 /** The next of the languages, and after the last the first. */
 const after = (language: Language): Language => languages[languages.indexOf(language) + 1] ?? reference;
+
+/** Whether a click is meant for this tab. */
+const isPlainClick = ({ metaKey, ctrlKey, shiftKey, altKey, button }: MouseEvent): boolean =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
 /** The same page in another language: in place, with what has been typed; in a new tab as any link. */
 export const LanguageLink = ({ forVisitors = false }: { forVisitors?: boolean }) => {

@@ -1,5 +1,5 @@
+import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { PageLink } from "./page-link.tsx";
 
 /** The legal documents in the footer, as list items. */
 export const LegalLinks = () => {
@@ -7,13 +7,13 @@ export const LegalLinks = () => {
   return (
     <>
       <li>
-        <PageLink to="/contract/">{t("legal.offer")}</PageLink>
+        <Link to="/contract/">{t("legal.offer")}</Link>
       </li>
       <li>
-        <PageLink to="/privacy/">{t("legal.privacy")}</PageLink>
+        <Link to="/privacy/">{t("legal.privacy")}</Link>
       </li>
       <li>
-        <PageLink to="/cookies/">{t("legal.cookies")}</PageLink>
+        <Link to="/cookies/">{t("legal.cookies")}</Link>
       </li>
     </>
   );

@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { readPhone } from "#contract/phone.ts";
@@ -8,7 +9,6 @@ import { GateLegal, GateLinks, gateFormClass } from "../../ui/gate.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PhoneField } from "../../ui/phone-field.tsx";
 import { textButtonClass } from "../../ui/text-button.tsx";
-import { PageLink } from "../shell/page-link.tsx";
 import { formText } from "./form-text.ts";
 import { SignInGate } from "./sign-in-gate.tsx";
 import { useHydrated } from "./use-hydrated.ts";
@@ -73,9 +73,9 @@ export const PhoneScreen = ({ view }: { view: View }) => {
         </Button>
         <GateLegal>
           {t("phone.legal.before")}
-          <PageLink to="/contract/">{t("phone.legal.offer")}</PageLink>
+          <Link to="/contract/">{t("phone.legal.offer")}</Link>
           {t("phone.legal.and")}
-          <PageLink to="/privacy/">{t("phone.legal.privacy")}</PageLink>
+          <Link to="/privacy/">{t("phone.legal.privacy")}</Link>
           {t("phone.legal.after")}
         </GateLegal>
       </form>

@@ -64,7 +64,6 @@ const texts = createTexts("ru", nothing, pseudo);
 const page = {
   texts,
   element: { dataset: {} },
-  turnTo: nothing,
   receiveCode: unasked,
   switchLanguage: unasked,
 };

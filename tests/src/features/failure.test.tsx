@@ -31,7 +31,6 @@ const visit = async (language: Language) => {
   const page = {
     texts: createTexts(language, world.warn),
     element: { dataset: {} },
-    turnTo: () => undefined,
     receiveCode: unasked,
     switchLanguage: unasked,
   };

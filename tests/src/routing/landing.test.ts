@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { createActor } from "xstate";
 import { client } from "#machines/account/account.model.ts";
-import { chosenIn, LandingSearch } from "#src/routing/landing-search.ts";
+import { LandingSearch } from "#src/routing/landing-search.ts";
 import { chooseLanding, findLanding } from "#src/routing/landing.ts";
 import { accountAlone } from "../../machines/account-alone.ts";
 
@@ -85,17 +85,5 @@ describe("what a link may choose", () => {
     [{ utm_source: "a".repeat(10_000) }, {}],
   ])("%o is read as %o", (search, read) => {
     expect(v.parse(LandingSearch, search)).toEqual(read);
-  });
-
-  test.each([
-    ["/?city=2&device=kolibri-2&utm_source=vk", { city: 2, device: "kolibri-2", utm_source: "vk" }],
-    ["/", {}],
-    ["/?city=2&city=3", {}],
-    ["/?city=-1&device=../x", {}],
-    ["/?city=0x2&device=javascript:alert(1)", {}],
-    ["/?city=1e1&device=__proto__", {}],
-    ["/?device=a&device=b&city=3", { city: 3 }],
-  ])("%s is read before the pages have come as %o", (path, read) => {
-    expect(chosenIn(new URL(path, "https://kabinet.test"))).toEqual(read);
   });
 });

@@ -1,0 +1,31 @@
+import { loadErrorPages } from "../features/errors/error-pages.tsx";
+import { loadNextScreens } from "../features/sign-in/sign-in.tsx";
+import { fontsFact } from "../ports/facts.ts";
+import type { World } from "../ports/world.ts";
+import type { createKabinet } from "./create-kabinet.ts";
+
+const fetchFonts = async (
+  page: Document,
+  store: ReturnType<typeof createKabinet>["store"],
+): Promise<void> => {
+  await page.fonts.load("1em 'Onest Variable'", "aя₽");
+  page.documentElement.dataset["fonts"] ??= "next";
+  store.write(fontsFact, true);
+};
+
+/** Fetches, while nobody waits, what is likely to come next, and what must be there when nothing else comes any more. */
+export const fetchAhead = (
+  world: World,
+  { store, signedIn }: Pick<ReturnType<typeof createKabinet>, "store" | "signedIn">,
+  page: Document,
+): void => {
+  loadNextScreens();
+  void loadErrorPages();
+  signedIn().catch(() => undefined);
+  // What is being read does not change its letters: the next page has the fonts, or the next visit.
+  fetchFonts(page, store).catch(() => undefined);
+  import("../ports/background-worker.ts").then(
+    ({ registerWorker }) => registerWorker(world),
+    () => undefined,
+  );
+};

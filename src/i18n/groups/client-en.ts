@@ -1,0 +1,7 @@
+import { texts as acts } from "../locales/acts/en.ts";
+import { texts as payments } from "../locales/payments/en.ts";
+import { texts as subscription } from "../locales/subscription/en.ts";
+import { texts as subscriptions } from "../locales/subscriptions/en.ts";
+
+/** Where clients spend their days. */
+export const groups = { acts, payments, subscription, subscriptions };
