@@ -15,9 +15,11 @@ export const createAppRouter = (language: Language, context: RouterContext, hist
     trailingSlash: "always",
     caseSensitive: true,
     defaultPreload: "intent",
+    // What was asked for because somebody pointed at a link is for who presses it, not for who comes back to it. Milliseconds.
+    defaultPreloadStaleTime: 10_000,
     defaultNotFoundComponent: NotFoundPage,
     defaultErrorComponent: FailurePage,
-    // What an error page itself fails with is caught around the router (spec §8; src/app/pages.tsx).
+    // What an error page itself fails with is caught around the router (spec §8; src/app/all-pages.tsx).
     disableGlobalCatchBoundary: true,
     ...(history !== undefined && { history }),
   });

@@ -3,17 +3,18 @@ import { sendIfRunning } from "../actors/send-if-running.ts";
 import { CardsPage } from "../features/cards/cards-page.tsx";
 import { CardsSearch } from "../features/cards/cards-search.ts";
 import { openStep } from "../features/cards/open-step.ts";
+import { isComing } from "../routing/is-coming.ts";
 
 export const Route = createFileRoute("/_account/cards")({
   validateSearch: CardsSearch,
   loaderDeps: ({ search: { at, card } }) => ({ at, card }),
-  // The loader speaks to the machines: only for who really comes (docs/footguns.md).
-  preload: false,
-  loader: ({ context, deps, cause }) => {
-    if (cause === "enter") sendIfRunning(context.session, "account.cards", { type: "cards.requested" });
-    openStep(context, deps);
-    return context.texts.load("cards", "subscriptions");
+  loader: ({ context: { session, here, texts }, cause }) => {
+    if (isComing(cause, here, "/cards/"))
+      sendIfRunning(session, "account.cards", { type: "cards.requested" });
+    return texts.load("cards", "subscriptions");
   },
+  onEnter: ({ context, loaderDeps }) => openStep(context, loaderDeps),
+  onStay: ({ context, loaderDeps }) => openStep(context, loaderDeps),
   staticData: { title: "cards:title" },
   component: Cards,
 });

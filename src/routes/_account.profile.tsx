@@ -3,14 +3,14 @@ import { sendIfRunning } from "../actors/send-if-running.ts";
 import { MessagesPage } from "../features/messages/messages-page.tsx";
 import { ProfilePage } from "../features/profile/profile-page.tsx";
 import { ProfileSearch } from "../features/profile/profile-search.ts";
+import { isComing } from "../routing/is-coming.ts";
 
 export const Route = createFileRoute("/_account/profile")({
   validateSearch: ProfileSearch,
-  // The loader speaks to the machines: only for who really comes (docs/footguns.md).
-  preload: false,
-  loader: ({ context }) => {
-    sendIfRunning(context.session, "account.signIns", { type: "signIns.requested" });
-    return context.texts.load("profile", "city", "messages");
+  loader: ({ context: { session, here, texts }, cause }) => {
+    if (isComing(cause, here, "/profile/"))
+      sendIfRunning(session, "account.signIns", { type: "signIns.requested" });
+    return texts.load("profile", "city", "messages");
   },
   staticData: { title: "profile:title" },
   component: Profile,

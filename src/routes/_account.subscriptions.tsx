@@ -6,12 +6,9 @@ import { openSubscription } from "../features/subscriptions/open-subscription.ts
 export const Route = createFileRoute("/_account/subscriptions")({
   validateSearch: SubscriptionsSearch,
   loaderDeps: ({ search: { s, at } }) => ({ s, at }),
-  // The loader speaks to the machines: only for who really comes (docs/footguns.md).
-  preload: false,
-  loader: ({ context, deps }) => {
-    openSubscription(context, deps);
-    return context.texts.load("subscriptions", "subscription", "acts", "payments");
-  },
+  loader: ({ context }) => context.texts.load("subscriptions", "subscription", "acts", "payments"),
+  onEnter: ({ context, loaderDeps }) => openSubscription(context, loaderDeps),
+  onStay: ({ context, loaderDeps }) => openSubscription(context, loaderDeps),
   staticData: { title: "subscriptions:title" },
   component: Subscriptions,
 });

@@ -6,12 +6,9 @@ import { DocumentsSearch } from "../features/documents/documents-search.ts";
 export const Route = createFileRoute("/documents")({
   validateSearch: DocumentsSearch,
   loaderDeps: ({ search: { act } }) => ({ act }),
-  // The loader speaks to the machines: only for who really comes (docs/footguns.md).
-  preload: false,
-  loader: ({ context, deps: { act } }) => {
-    if (act !== undefined) void openAct(context, act);
-    return context.texts.load("documents", "acts", "papers", "shell");
-  },
+  loader: ({ context }) => context.texts.load("documents", "acts", "papers", "shell"),
+  onEnter: ({ context, loaderDeps }) => void openAct(context, loaderDeps),
+  onStay: ({ context, loaderDeps }) => void openAct(context, loaderDeps),
   staticData: { title: "documents:title" },
   component: Documents,
 });

@@ -2,7 +2,7 @@ import { sendIfRunning } from "../../actors/send-if-running.ts";
 import type { RouterContext } from "../../routing/router-context.ts";
 import type { CardsSearch } from "./cards-search.ts";
 
-/** The step that the address names is opened, and every other one left. For the loader of the page. */
+/** The step that the address names is opened, and every other one left. For whoever really comes to the page. */
 export const openStep = (
   { session }: Pick<RouterContext, "session">,
   { at, card }: Pick<CardsSearch, "at" | "card">,

@@ -2,7 +2,7 @@ import { sendIfRunning } from "../../actors/send-if-running.ts";
 import type { RouterContext } from "../../routing/router-context.ts";
 import { steps, type SubscriptionsSearch } from "./subscriptions-search.ts";
 
-/** What the address names is opened, for the step it names. For the loader of the page. */
+/** What the address names is opened, for the step it names. For whoever really comes to the page. */
 export const openSubscription = (
   { session }: Pick<RouterContext, "session">,
   { s: id, at }: Pick<SubscriptionsSearch, "s" | "at">,
