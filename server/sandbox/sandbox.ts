@@ -37,7 +37,10 @@ export type Sandbox = {
   connect(world: { fetch: Deliver; jobs: readonly Job[] }): void;
 };
 
-const stylesheet = readFileSync(new URL("sandbox.css", import.meta.url), "utf8");
+/** One for all of its pages: what they share, the bank's own, and the panel's. */
+const stylesheet = ["sandbox.css", "acquirer/acquirer.css", "panel/panel.css"]
+  .map((name) => readFileSync(new URL(name, import.meta.url), "utf8"))
+  .join("\n");
 
 /** `acquirerKey` signs notifications and opens the acquirer's HTTP protocol; random unless given. */
 export const createSandbox = async ({
