@@ -13,7 +13,8 @@ import { Broken, Failure } from "./errors.tsx";
 import { Events } from "./events.tsx";
 import { Menu } from "./menu.tsx";
 import { OpenDialog, ProgressBoard, Sent } from "./progress.tsx";
-import { Act, Documents, Paper, Payment, Payments } from "./papers.tsx";
+import { Act, Documents, Paper } from "./papers.tsx";
+import { Payment, Payments } from "./payments.tsx";
 import { City, Deletion, Frozen, Profile, Verified } from "./account.tsx";
 import { Called, Code, Locked, Registration, SignIn, Stopped, Unsupported } from "./sign-in.tsx";
 
