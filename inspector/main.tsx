@@ -6,6 +6,7 @@ import "../src/styles/base.css";
 import "./styles/frame.css";
 import "./styles/panels.css";
 import "./styles/chart.css";
+import "./styles/map.css";
 import "./styles/sequence.css";
 import { listen } from "./feed.ts";
 import { Inspector } from "./inspector.tsx";
