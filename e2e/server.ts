@@ -1,12 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { randomBytes } from "node:crypto";
-import { once } from "node:events";
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
-import pg from "pg";
 import type { Credentials } from "#contract/auth.ts";
+import { openOwnDatabase } from "../tests/server/own-database.ts";
+import { type ServerProcess as ServerChild, spawnServer } from "../tests/server/spawn-server.ts";
 import { openApi } from "./api.ts";
 import { phones } from "./customer.ts";
 import type { Host } from "./host.ts";
@@ -29,54 +26,19 @@ export type ServerProcess = Server & {
   start(): Promise<void>;
 };
 
-type Running = { process: ChildProcess; url: string };
+type Running = { process: ServerChild; url: string };
 
-/** Starts the server and waits until it says where it listens. What it says on its way down is shown. */
+/** Starts the server and waits until it says where it listens. */
 const launch = async (settings: Record<string, string>): Promise<Running> => {
-  const child = spawn(process.execPath, ["server/main.ts"], {
-    stdio: ["ignore", "pipe", "pipe"],
-    // Its modules are read once for all stories.
-    env: { ...process.env, NODE_ENV: "test", NODE_COMPILE_CACHE: ".cache/compiled", ...settings },
-  });
-  const said: string[] = [];
-  createInterface(child.stderr).on("line", (line) => said.push(line));
-  const lines = createInterface(child.stdout);
-  const url = await new Promise<string>((resolve, reject) => {
-    lines.on("line", (line) => {
-      said.push(line);
-      const address = /^Kabinet listens on (http:\S+)$/.exec(line)?.[1];
-      if (address !== undefined) resolve(address);
-    });
-    child.once("exit", (code) => reject(new Error(`the server ended with ${code}:\n${said.join("\n")}`)));
-  });
-  return { process: child, url };
+  // Its modules are read once for all stories.
+  const own = spawnServer({ NODE_ENV: "test", NODE_COMPILE_CACHE: ".cache/compiled", ...settings });
+  return { process: own, url: await own.listening };
 };
 
-const end = async ({ process: child }: Running, signal: "SIGTERM" | "SIGKILL"): Promise<void> => {
+const end = async ({ process: { child, exit } }: Running, signal: "SIGTERM" | "SIGKILL"): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, "exit");
   child.kill(signal);
-  await ended;
-};
-
-type Database = { name: string; url: string; drop: () => Promise<void> };
-
-/** A new database on a PostgreSQL, empty or like another one; the address of the same server with another name. */
-const createDatabase = async (databaseUrl: string, template?: string): Promise<Database> => {
-  const name = `kabinet_${randomBytes(6).toString("hex")}`;
-  const admin = new pg.Client(databaseUrl);
-  await admin.connect();
-  await admin.query(`create database ${name}${template === undefined ? "" : ` template ${template}`}`);
-  const url = new URL(databaseUrl);
-  url.pathname = `/${name}`;
-  return {
-    name,
-    url: url.href,
-    drop: async () => {
-      await admin.query(`drop database ${name} with (force)`);
-      await admin.end();
-    },
-  };
+  await exit;
 };
 
 const temporaryFolder = () => mkdtemp(join(tmpdir(), "kabinet-e2e-"));
@@ -113,8 +75,8 @@ export const withSeededFolder = async (run: (storage: Storage) => Promise<void>)
 export const createSeededDatabase = async (
   databaseUrl: string,
 ): Promise<{ template: string; regular: Credentials; drop: () => Promise<void> }> => {
-  const { name, url, drop } = await createDatabase(databaseUrl);
-  return { template: name, regular: await seed({ DATABASE_URL: url }), drop };
+  const { name, url, close } = await openOwnDatabase(databaseUrl);
+  return { template: name, regular: await seed({ DATABASE_URL: url }), drop: close };
 };
 
 /** Data of its own for as long as `run` takes: settings that name it. Leaves nothing behind. */
@@ -124,12 +86,12 @@ const withData = async (
 ): Promise<void> => {
   const folder = await temporaryFolder();
   const database =
-    "databaseUrl" in storage ? await createDatabase(storage.databaseUrl, storage.template) : null;
+    "databaseUrl" in storage ? await openOwnDatabase(storage.databaseUrl, storage.template) : null;
   if ("seededFolder" in storage) await cp(storage.seededFolder, folder, { recursive: true });
   try {
     await run({ DATA_DIR: folder, DATABASE_URL: database?.url ?? "" });
   } finally {
-    await database?.drop();
+    await database?.close();
     await rm(folder, { recursive: true, force: true });
   }
 };

@@ -1,18 +1,11 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { randomUUID } from "node:crypto";
-import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
-import pg from "pg";
+import type { ChildProcess } from "node:child_process";
 import * as v from "valibot";
 import { confirmCode, requestCode } from "#contract/auth.ts";
 import type { Call, ReplyOf, RequestWire } from "#contract/call.ts";
 import { checkReply } from "./openapi/check-reply.ts";
 import { type Bent, requestOf } from "./request-of.ts";
+import { spawnServer } from "./spawn-server.ts";
 
-const program = fileURLToPath(new URL("../../server/main.ts", import.meta.url));
-
-/** What starts a server: the program, and what it is given. */
-export const serverCommand: [string, ...string[]] = [process.execPath, program];
 const quiet = { NODE_ENV: "", PORT: "0", HOST: "", DATABASE_URL: "", SANDBOX: "on" };
 
 export type OutsideServer = {
@@ -24,38 +17,12 @@ export type OutsideServer = {
 
 /** The server and its sandbox in a process of their own, on the data that `settings` name, once it listens. */
 export const startServer = async (settings: Record<string, string>): Promise<OutsideServer> => {
-  const [command, ...args] = serverCommand;
-  const child = spawn(command, args, {
-    env: { ...process.env, ...quiet, ...settings },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const said: string[] = [];
-  createInterface({ input: child.stderr }).on("line", (line) => void (said.length < 200 && said.push(line)));
-  const exit = new Promise<void>((resolve) => void child.once("exit", () => resolve()));
-  const address = await new Promise<string>((resolve, reject) => {
-    createInterface({ input: child.stdout }).on("line", (line) => resolve(/http:\S+$/.exec(line)?.[0] ?? ""));
-    child.once("exit", () => reject(new Error(`the process ended:\n${said.join("\n")}`)));
-  });
+  const { child, listening, exit } = spawnServer({ ...quiet, ...settings });
   const kill = async (): Promise<void> => {
     child.kill("SIGKILL");
     await exit;
   };
-  return { address, process: child, kill };
-};
-
-/** A database of its own on a PostgreSQL, beside those of other tests. */
-export const openOwnDatabase = async (server: string): Promise<{ url: string; close(): Promise<void> }> => {
-  const own = new URL(server);
-  const name = `own_${randomUUID().replaceAll("-", "")}`;
-  own.pathname = `/${name}`;
-  const admin = new pg.Client(server);
-  await admin.connect();
-  await admin.query(`create database ${name}`);
-  const close = async (): Promise<void> => {
-    await admin.query(`drop database ${name} with (force)`);
-    await admin.end();
-  };
-  return { url: own.href, close };
+  return { address: await listening, process: child, kill };
 };
 
 /** Who asks, and under which key. */

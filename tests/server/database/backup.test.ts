@@ -24,7 +24,7 @@ import { seed } from "#server/sandbox/seed.ts";
 import { backUpEmbedded, restoreEmbedded } from "../../../scripts/backup/embedded.ts";
 import { backUpPostgres, restorePostgres } from "../../../scripts/backup/postgres.ts";
 import { createEngine } from "../embedded.ts";
-import { openOwnDatabase } from "../outside.ts";
+import { openOwnDatabase } from "../own-database.ts";
 import { everyRow } from "../rows.ts";
 
 // A guard against hanging, not a measure of speed: the machine may be busy with other things.

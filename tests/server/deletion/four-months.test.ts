@@ -5,15 +5,8 @@ import { listSubscriptions, setStatus } from "#contract/subscription.ts";
 import { requestDeletion, updateClient } from "#contract/user.ts";
 import { openPostgres } from "#server/database/postgres.ts";
 import { destructions } from "#server/database/tables/clients.ts";
-import {
-  advanceDays,
-  askCall,
-  openOwnDatabase,
-  sendCall,
-  signInOutside,
-  startServer,
-  takenOf,
-} from "../outside.ts";
+import { advanceDays, askCall, sendCall, signInOutside, startServer, takenOf } from "../outside.ts";
+import { openOwnDatabase } from "../own-database.ts";
 import { everyRow } from "../rows.ts";
 
 const shared = process.env["TEST_DATABASE_URL"];

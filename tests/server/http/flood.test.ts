@@ -6,7 +6,7 @@ import { openPostgres } from "#server/database/postgres.ts";
 import { transact } from "#server/database/transact.ts";
 import { openAdmission } from "#server/http/admission/admission.ts";
 import { loose } from "../code-limits.ts";
-import { openOwnDatabase } from "../outside.ts";
+import { openOwnDatabase } from "../own-database.ts";
 import { openShop } from "../shop.ts";
 
 const server = process.env["TEST_DATABASE_URL"];

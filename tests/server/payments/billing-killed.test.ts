@@ -1,39 +1,24 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
 import { listSubscriptions, setStatus } from "#contract/subscription.ts";
-import { createEngine } from "../embedded.ts";
-import {
-  advanceDays,
-  askCall,
-  openOwnDatabase,
-  type OutsideServer,
-  signInOutside,
-  startServer,
-  takenOf,
-} from "../outside.ts";
+import { advanceDays, askCall, type OutsideServer, signInOutside, startServer, takenOf } from "../outside.ts";
+import { openOwnData } from "../own-data.ts";
 
-const shared = process.env["TEST_DATABASE_URL"];
-const own = shared === undefined ? null : await openOwnDatabase(shared);
-const folder = mkdtempSync(join(tmpdir(), "kabinet-killed-"));
+const own = await openOwnData();
 const started: OutsideServer[] = [];
 afterAll(async () => {
   for (const server of started) await server.kill();
-  await own?.close();
-  rmSync(folder, { recursive: true, force: true });
+  await own.close();
 });
 
 /** A process with its sandbox on the data of all earlier ones. */
 const start = async (): Promise<OutsideServer> => {
-  const server = await startServer({ DATABASE_URL: own?.url ?? "", DATA_DIR: folder });
+  const server = await startServer(own.settings);
   started.push(server);
   return server;
 };
 
 test("V4: killed at any moment, the server keeps what it has answered, and charges nothing twice and nothing less", async () => {
-  if (own === null) await (await createEngine(join(folder, "postgres"))).close();
   let server = await start();
   const token = await signInOutside(server.address, "79990000005");
   const active = async () =>

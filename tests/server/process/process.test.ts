@@ -1,9 +1,7 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, describe, expect, test, vi } from "vitest";
@@ -11,12 +9,12 @@ import { createEngine } from "../embedded.ts";
 import { requestCode } from "#contract/auth.ts";
 import { apiPath } from "#contract/headers.ts";
 import { signedHeaders } from "../request-of.ts";
+import { spawnServer } from "../spawn-server.ts";
 import { DirectoryInUse, lockDirectory } from "#server/database/directory-lock.ts";
 
 // A guard against hanging, not a measure of speed: the machine may be busy with other things.
 vi.setConfig({ testTimeout: 120_000 });
 
-const program = fileURLToPath(new URL("../../../server/main.ts", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "kabinet-data-"));
 const started: ChildProcess[] = [];
 afterAll(() => {
@@ -42,27 +40,10 @@ const quiet = {
   ACQUIRER_URL: "http://shop:secret@127.0.0.1:9/",
 };
 
-const start = (environment: Record<string, string>) => {
-  const child = spawn(process.execPath, [program], {
-    env: { ...process.env, ...quiet, ...environment },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  started.push(child);
-  const said: string[] = [];
-  createInterface({ input: child.stderr }).on("line", (line) => said.push(line));
-  const lines: string[] = [];
-  const ready = new Promise<string>((resolve, reject) => {
-    createInterface({ input: child.stdout }).on("line", (line) => {
-      lines.push(line);
-      resolve(/http:\S+$/.exec(line)?.[0] ?? "");
-    });
-    child.once("exit", () => reject(new Error(said.join("\n"))));
-  });
-  // Whoever waits for the exit of a process that never becomes ready does not wait for `ready`.
-  ready.catch(() => {});
-  const exit = new Promise<number | null>((resolve) => void child.once("exit", resolve));
-  const address = (): string => /http:\S+$/.exec(lines[0] ?? "")?.[0] ?? "";
-  return { child, ready, exit, lines, said, address };
+const start = (settings: Record<string, string>) => {
+  const server = spawnServer({ ...quiet, ...settings });
+  started.push(server.child);
+  return server;
 };
 
 /** Asks for a code, and keeps the last byte of the request back until `finish`. */
@@ -89,7 +70,7 @@ const beginRequest = async ({ hostname, port, host }: URL) => {
 
 describe("the process", () => {
   test("names every bad or missing value in production and exits with 1", async () => {
-    const { exit, said, lines } = start({
+    const { exit, complaints, lines } = start({
       ...{ NODE_ENV: "production", PORT: "x", APP_KEY: "development-only" },
       ...{ SMS_URL: "", SMTP_URL: "", ACQUIRER_URL: "" },
     });
@@ -106,30 +87,31 @@ describe("the process", () => {
       "SMTP_URL",
       "ACQUIRER_URL",
     ]) {
-      expect(said.filter((line) => line.includes(` ${name} `))).toHaveLength(1);
+      expect(complaints.filter((line) => line.includes(` ${name} `))).toHaveLength(1);
     }
   });
 
   test("holds its data alone, survives a kill, and ends in order when it is told to", async () => {
     await (await createEngine(join(folder, "postgres"))).close();
     const first = start({ DATA_DIR: folder });
-    const address = await first.ready;
+    const address = await first.listening;
     expect(first.lines).toEqual([`Kabinet listens on ${address}`]);
     expect((await fetch(`${address}/api/v3/nothing/`)).status).toBe(404);
 
     const second = start({ DATA_DIR: folder });
     expect(await second.exit).toBe(1);
-    expect(second.said.join()).toContain("another process already uses the data");
+    expect(second.complaints.join()).toContain("another process already uses the data");
 
     first.child.kill("SIGKILL");
     await first.exit;
     const third = start({ DATA_DIR: folder });
-    const half = await beginRequest(new URL(await third.ready));
+    const listening = await third.listening;
+    const half = await beginRequest(new URL(listening));
     third.child.kill("SIGTERM");
     // It takes nobody new, and lets who has begun finish.
     await vi.waitUntil(
       () =>
-        fetch(third.address()).then(
+        fetch(listening).then(
           () => false,
           () => true,
         ),

@@ -1,10 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { spawnServer } from "../spawn-server.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const movedDate = fileURLToPath(new URL("moved-date.ts", import.meta.url));
@@ -21,27 +20,14 @@ const install = (): string => {
 /** A server in production, in a process and a folder of its own, once it listens. */
 export const startProduction = async (settings: Record<string, string>) => {
   const folder = install();
-  const child: ChildProcess = spawn(process.execPath, ["--import", movedDate, "server/main.ts"], {
-    cwd: folder,
-    env: { ...process.env, ...settings, NODE_ENV: "production", HOST: "", PORT: "0", SANDBOX: "" },
-    stdio: ["ignore", "pipe", "pipe", "ipc"],
-  });
-  const lines: string[] = [];
-  const exit = once(child, "exit");
-  const address = await new Promise<string>((resolve, reject) => {
-    for (const stream of [child.stdout, child.stderr])
-      if (stream !== null)
-        createInterface({ input: stream }).on("line", (line) => {
-          lines.push(line);
-          const found = / listens on (http:\S+)$/.exec(line)?.[1];
-          if (found !== undefined) resolve(found);
-        });
-    child.once("exit", () => reject(new Error(`the process ended:\n${lines.join("\n")}`)));
-  });
+  const { child, lines, complaints, listening, exit } = spawnServer(
+    { ...settings, NODE_ENV: "production", HOST: "", PORT: "0", SANDBOX: "" },
+    { cwd: folder, imports: [movedDate], channel: true, keeps: Infinity },
+  );
   return {
-    address,
+    address: await listening,
     /** All that it wrote. */
-    lines,
+    lines: () => [...lines, ...complaints],
     /** Puts its calendar ahead of ours. Milliseconds. */
     goAhead: async (milliseconds: number): Promise<void> => {
       const moved = once(child, "message");
@@ -49,9 +35,9 @@ export const startProduction = async (settings: Record<string, string>) => {
       await moved;
     },
     /** Ends it as an operator does; its exit code. */
-    stop: async (): Promise<unknown> => {
+    stop: async (): Promise<number | null> => {
       child.kill("SIGTERM");
-      const [code]: unknown[] = await exit;
+      const code = await exit;
       rmSync(folder, { recursive: true });
       return code;
     },

@@ -11,7 +11,8 @@ import { requestDeletion, updateClient } from "#contract/user.ts";
 import { openPostgres } from "#server/database/postgres.ts";
 import { notificationSignatureHeader } from "#server/providers/acquirer.ts";
 import { signed } from "../fake-acquirer.ts";
-import { askCall, openOwnDatabase } from "../outside.ts";
+import { askCall } from "../outside.ts";
+import { openOwnDatabase } from "../own-database.ts";
 import { everyRow } from "../rows.ts";
 import { day } from "../shop.ts";
 import { example, officeOf, staff } from "../staff/office.ts";
@@ -132,12 +133,12 @@ test.skipIf(shared === undefined)(
       expect((await everyRow(connection.database)).filter((row) => row.includes(email))).toEqual([]);
       expect(services.strangers).toEqual([]);
       const Line = v.looseObject({ event: v.string() });
-      const events = server.lines.flatMap((line) => {
+      const events = server.lines().flatMap((line) => {
         const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Line), line);
         return read.success ? [read.output.event] : [];
       });
       expect(events.filter((event) => /failed|failure|alert|lost/.test(event))).toEqual([]);
-      expect(server.lines.join("\n")).not.toMatch(new RegExp(`${phone}|${email}`));
+      expect(server.lines().join("\n")).not.toMatch(new RegExp(`${phone}|${email}`));
     } finally {
       expect(await server.stop()).toBe(0);
       await connection.close();

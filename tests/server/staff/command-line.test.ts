@@ -7,6 +7,7 @@ import { refunds } from "#server/database/tables/payments.ts";
 import { onDatabase } from "../databases.ts";
 import { paid, possess, takeBackDevice } from "../life.ts";
 import { startServer } from "../outside.ts";
+import { openOwnData } from "../own-data.ts";
 import { openOffice, staff } from "./office.ts";
 import { runStaff } from "../../../scripts/staff/program.ts";
 
@@ -186,9 +187,9 @@ onDatabase("npm run staff", (open) => {
 });
 
 test("npm run staff speaks with a server of its own process, which has a staff side once it is told to", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "kabinet-staff-"));
+  const own = await openOwnData();
   const STAFF_TOKENS = staff.map(({ name, secret }) => `${name}:${secret}`).join(",");
-  const server = await startServer({ DATA_DIR: join(folder, "data"), STAFF_TOKENS });
+  const server = await startServer({ ...own.settings, STAFF_TOKENS });
   try {
     const env = { ...process.env, STAFF_URL: server.address, STAFF_TOKEN: staff[1]!.secret };
     const child = spawn(process.execPath, ["scripts/staff.ts", "client", "1"], { env });
@@ -200,6 +201,6 @@ test("npm run staff speaks with a server of its own process, which has a staff s
     ]);
   } finally {
     await server.kill();
-    rmSync(folder, { recursive: true });
+    await own.close();
   }
 }, 120_000);

@@ -1,0 +1,20 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+
+/** A database on a PostgreSQL beside those of other tests, empty or like the one that is named. */
+export const openOwnDatabase = async (
+  server: string,
+  template?: string,
+): Promise<{ name: string; url: string; close(): Promise<void> }> => {
+  const own = new URL(server);
+  const name = `own_${randomUUID().replaceAll("-", "")}`;
+  own.pathname = `/${name}`;
+  const admin = new pg.Client(server);
+  await admin.connect();
+  await admin.query(`create database ${name}${template === undefined ? "" : ` template ${template}`}`);
+  const close = async (): Promise<void> => {
+    await admin.query(`drop database ${name} with (force)`);
+    await admin.end();
+  };
+  return { name, url: own.href, close };
+};
