@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, expect, test, vi } from "vitest";
 import { findPostgres, startPostgres } from "../../../scripts/postgres.ts";
-import { advanceDays, type OutsideServer, startServer, takenOf } from "../outside.ts";
+import { advanceDays, type OutsideServer, startServer } from "../outside.ts";
 import { openWriters } from "./writer.ts";
 
 /** How often the database restarts, and how often a connection is cut: more on demand. */
@@ -27,7 +27,7 @@ test.skipIf(cluster === null)(
     const server = await startServer({ DATABASE_URL: cluster.url });
     servers.push(server);
     const { address } = server;
-    const { active, clients, confirmed } = await openWriters(address, writers);
+    const { clients, confirmed, expectAllKept } = await openWriters(address, writers);
     let slowest = 0;
     /** Until work goes on. */
     const goesOn = async (): Promise<void> => {
@@ -61,17 +61,7 @@ test.skipIf(cluster === null)(
     await Promise.all(work);
 
     expect(server.process.exitCode).toBe(null);
-    expect(clients.flatMap(({ odd }) => odd)).toEqual([]);
-    for (const client of clients) {
-      const { told, kept } = await client.compare();
-      expect(kept).toEqual(told);
-    }
-    while (days < 75) {
-      expect((await advanceDays(address, 5))?.ok).toBe(true);
-      days += 5;
-    }
-    const taken = (await takenOf(address)).filter((each) => active.includes(Number(each.split(" ")[0])));
-    expect(taken).toEqual(active.flatMap((id) => [`${id} 11`, `${id} 12`]).toSorted());
+    await expectAllKept(days);
     process.stdout.write(
       `${confirmed()} confirmed; the longest wait after a restart ${Math.round(slowest)} ms\n`,
     );

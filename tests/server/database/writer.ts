@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import * as v from "valibot";
+import { expect } from "vitest";
 import type { Call, ReplyOf, RequestWire } from "#contract/call.ts";
 import { getCatalog } from "#contract/info.ts";
 import { calculate, encodeDraft } from "#contract/quote.ts";
 import { createSubscription, listSubscriptions } from "#contract/subscription.ts";
 import { getClient, updateClient } from "#contract/user.ts";
-import { askCall, type Sender, sendCall, signInOutside } from "../outside.ts";
+import { advanceDays, askCall, type Sender, sendCall, signInOutside, takenOf } from "../outside.ts";
 
 /** What a client may be answered while the database comes and goes; 503 is sent again, as the application does. */
 const expected = new Set([200, 409, 422, 503]);
@@ -103,5 +104,16 @@ export const openWriters = async (address: string, count: number, options: { res
     ),
   );
   const confirmed = () => clients.reduce((sum, client) => sum + client.confirmed(), 0);
-  return { active, clients, confirmed };
+  /** Nothing that was confirmed is lost, nothing was done twice, and each month is charged once; so many `days` have passed. */
+  const expectAllKept = async (days: number): Promise<void> => {
+    expect(clients.flatMap(({ odd }) => odd)).toEqual([]);
+    for (const client of clients) {
+      const { told, kept } = await client.compare();
+      expect(kept).toEqual(told);
+    }
+    for (let passed = days; passed < 75; passed += 5) expect((await advanceDays(address, 5))?.ok).toBe(true);
+    const taken = (await takenOf(address)).filter((each) => active.includes(Number(each.split(" ")[0])));
+    expect(taken).toEqual(active.flatMap((id) => [`${id} 11`, `${id} 12`]).toSorted());
+  };
+  return { clients, confirmed, expectAllKept };
 };

@@ -3,7 +3,9 @@ import { afterAll, expect, test, vi } from "vitest";
 import { type Supervised, supervise } from "#server/supervise.ts";
 import { openBalancer } from "./balancer.ts";
 import { openWriters } from "../database/writer.ts";
-import { advanceDays, openOwnDatabase, serverCommand, takenOf } from "../outside.ts";
+import { advanceDays } from "../outside.ts";
+import { openOwnDatabase } from "../own-database.ts";
+import { serverCommand } from "../spawn-server.ts";
 
 /** How often a process is killed: more on demand. */
 const kills = Number(process.env["KILLS"] ?? 6);
@@ -57,7 +59,7 @@ test.skipIf(own === null)(
     await vi.waitUntil(isUp, { timeout: 120_000, interval: 5 });
     const address = await openBalancer(listening);
 
-    const { active, clients, confirmed } = await openWriters(address, writers, { resends: true });
+    const { clients, confirmed, expectAllKept } = await openWriters(address, writers, { resends: true });
     const goesOn = async (): Promise<void> => {
       const before = confirmed();
       await vi.waitUntil(() => confirmed() >= before + between, { timeout: 120_000, interval: 2 });
@@ -81,17 +83,7 @@ test.skipIf(own === null)(
     await Promise.all(work);
 
     expect(processes.reduce((sum, each) => sum + each.deaths(), 0)).toBe(kills);
-    expect(clients.flatMap(({ odd }) => odd)).toEqual([]);
-    for (const client of clients) {
-      const { told, kept } = await client.compare();
-      expect(kept).toEqual(told);
-    }
-    while (days < 75) {
-      expect((await advanceDays(address, 5))?.ok).toBe(true);
-      days += 5;
-    }
-    const taken = (await takenOf(address)).filter((each) => active.includes(Number(each.split(" ")[0])));
-    expect(taken).toEqual(active.flatMap((id) => [`${id} 11`, `${id} 12`]).toSorted());
+    await expectAllKept(days);
     process.stdout.write(`${confirmed()} confirmed, ${kills} processes killed\n`);
   },
   7_200_000,
