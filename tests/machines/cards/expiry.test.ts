@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Card } from "#contract/card.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import { failingCharges } from "#machines/cards/expiry.ts";
+import { plainSubscription } from "../../plain-subscription.ts";
 
 const card = (over: Partial<Card> = {}): Card => ({
   id: 3,
@@ -14,26 +15,9 @@ const card = (over: Partial<Card> = {}): Card => ({
 });
 
 const subscription = (date: string, id = 41): Subscription => ({
-  id,
-  status: "active",
-  deviceId: 3,
-  serial: null,
-  model: "Eco 2",
-  start: "2026-01-03",
-  end: "2027-01-03",
+  ...plainSubscription,
+  ...{ id, start: "2026-01-03", end: "2027-01-03", months: 12, period: 11 },
   nextPayment: { date, amount: 948_000 },
-  price: 948_000,
-  deposit: 0,
-  months: 12,
-  period: 11,
-  insurance: false,
-  extras: [],
-  delivery: null,
-  officeId: 1,
-  returnBy: null,
-  debt: 0,
-  acts: [],
-  scheduled: null,
 });
 
 const warned = (date: string, today: string, over: Partial<Card> = {}) =>

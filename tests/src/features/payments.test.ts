@@ -15,31 +15,11 @@ import { csvOf } from "#src/features/payments/payments-csv.ts";
 import { PaymentsSearch } from "#src/features/payments/payments-search.ts";
 import * as v from "valibot";
 import { asInAnotherEngine } from "../../other-engine.ts";
+import { plainSubscription } from "../../plain-subscription.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
 
-const subscription: Subscription = {
-  id: 7,
-  status: "active",
-  deviceId: 3,
-  serial: "KLBC-00873",
-  model: "Самокат ё-2",
-  start: null,
-  end: null,
-  nextPayment: null,
-  price: 948_000,
-  deposit: 0,
-  months: 3,
-  period: 1,
-  insurance: false,
-  extras: [],
-  delivery: null,
-  officeId: 1,
-  returnBy: null,
-  debt: 0,
-  acts: [],
-  scheduled: null,
-};
+const subscription: Subscription = { ...plainSubscription, serial: "KLBC-00873", model: "Самокат ё-2" };
 
 const listed = listPayments(
   [

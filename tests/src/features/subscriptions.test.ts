@@ -4,29 +4,9 @@ import { livedShare } from "#src/features/subscriptions/lived-share.ts";
 import { nextEvent } from "#src/features/subscriptions/next-event.ts";
 import { filterSubscriptions } from "#src/features/subscriptions/subscription-filter.ts";
 import type { subscriptionFilters } from "#src/features/subscriptions/subscriptions-search.ts";
+import { plainSubscription } from "../../plain-subscription.ts";
 
-const blank: Subscription = {
-  id: 1,
-  status: "active",
-  deviceId: 1,
-  serial: null,
-  model: "Колибри 2",
-  start: null,
-  end: null,
-  nextPayment: null,
-  price: 890_000,
-  deposit: 0,
-  months: 3,
-  period: 1,
-  insurance: false,
-  extras: [],
-  delivery: null,
-  officeId: 1,
-  returnBy: null,
-  debt: 0,
-  acts: [],
-  scheduled: null,
-};
+const blank: Subscription = { ...plainSubscription, id: 1, model: "Колибри 2", price: 890_000 };
 
 describe("the headline of a subscription says what happens next", () => {
   test.each<[string, Partial<Subscription>, ReturnType<typeof nextEvent>]>([
