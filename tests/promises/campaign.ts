@@ -1,3 +1,4 @@
+import { vi } from "vitest";
 import type { Database } from "#server/database/database.ts";
 import { emptyAll } from "../server/rows.ts";
 import { beginLife, type Outcome } from "./life.ts";
@@ -12,12 +13,7 @@ export type Campaign = {
   readonly now: number;
 };
 
-/** Lives these lives on one server: there is one time for all of them, and each is another client. */
-export const campaign = async (
-  database: Database,
-  plans: readonly Life[],
-  parts: Parts = {},
-): Promise<Campaign> => {
+const live = async (database: Database, plans: readonly Life[], parts: Parts): Promise<Campaign> => {
   await emptyAll(database);
   const server = await openServer(database, parts);
   const lives = plans.map((plan, index) => beginLife(server, plan, index, parts));
@@ -33,4 +29,21 @@ export const campaign = async (
     await soonest.go();
   }
   return { outcomes: lives.map((life) => life.outcome()), failures: server.failures, now: server.now() };
+};
+
+/**
+ * Lives these lives on one server: there is one time for all of them, and each is another client. Nothing in them waits for
+ * this machine's clock: when its process is stopped for a while, no request of theirs has taken too long.
+ */
+export const campaign = async (
+  database: Database,
+  plans: readonly Life[],
+  parts: Parts = {},
+): Promise<Campaign> => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    return await live(database, plans, parts);
+  } finally {
+    vi.useRealTimers();
+  }
 };
