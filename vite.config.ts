@@ -128,7 +128,7 @@ export default defineConfig({
       },
       { extends: true, test: { name: "long", include: long, isolate: false } },
       { extends: true, test: { name: "planted", include: planted, isolate: false } },
-      { extends: true, test: { name: "page", include: ownPage, isolate: false } },
+      { extends: true, test: { name: "page", include: ownPage, exclude: long, isolate: false } },
     ],
   },
 });

@@ -3,13 +3,21 @@ import { type ESTree, Visitor, parseSync } from "vite";
 
 export type Source = { file: string; text: string; program: ESTree.Program };
 
+/** What several tests of the house read is parsed once for all of them in a worker. */
+const parsed = new Map<string, Source>();
+const readSource = (file: string): Source => {
+  const source = parsed.get(file) ?? parseSource(file, readFileSync(file, "utf8"));
+  parsed.set(file, source);
+  return source;
+};
+
 /** The sources of a pattern, parsed. */
 export const readSources = (patterns: string[], except: RegExp): Source[] =>
   globSync(patterns)
     .map((file) => file.replaceAll("\\", "/"))
     .filter((file) => !except.test(file))
     .toSorted()
-    .map((file) => parseSource(file, readFileSync(file, "utf8")));
+    .map(readSource);
 
 export const parseSource = (file: string, text: string): Source => {
   const { program, errors } = parseSync(file, text);
