@@ -96,6 +96,8 @@ export const Org = v.pipe(
     delivery: v.nullable(DeliveryOffer),
     /** Who rents the devices out, as acts and receipts name it (ours). */
     company: v.optional(Company),
+    /** Whether payments can be made by SBP (contract/payment.ts); a backend that does not say cannot (ours). */
+    sbp: v.optional(v.boolean()),
   }),
   v.transform(({ pickup_offices, ...rest }) => ({ ...rest, offices: pickup_offices })),
 );

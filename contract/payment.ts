@@ -9,7 +9,13 @@ import { PaymentReason, PaymentStatus } from "./payment-status.ts";
 import { PaymentType } from "./payment-type.ts";
 import { text } from "./text.ts";
 
-export const PaymentMethod = v.picklist(["card", "newCard", "onDelivery"]);
+/**
+ * `sbp` (the Russian system of fast payments) takes this one payment from a bank account, at the acquirer's page, and
+ * leaves nothing behind that could be charged later. A server that cannot take it says so in its catalogue (`Org.sbp`).
+ */
+export const paymentMethods = ["card", "newCard", "sbp", "onDelivery"] as const;
+export const PaymentMethod = v.picklist(paymentMethods);
+export type PaymentMethod = v.InferOutput<typeof PaymentMethod>;
 
 /** A payment; `amount` in kopecks, `period` counted from 1. */
 export const Payment = v.pipe(

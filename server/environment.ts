@@ -64,10 +64,13 @@ const optionalLinks = {
   FORMER_ACQUIRER_SECRET: v.optional(v.pipe(v.string(), v.minLength(8, "must have at least 8 characters"))),
 };
 
+const OnOrOff = v.picklist(["on", "off"], "must be on or off");
+
 const Development = v.object({
   ...anywhere,
   ...optionalLinks,
-  SANDBOX: v.optional(v.picklist(["on", "off"], "must be on or off"), "on"),
+  SANDBOX: v.optional(OnOrOff, "on"),
+  SBP: v.optional(OnOrOff, "on"),
   APP_NAME: v.optional(v.string(), developmentApp.name),
   APP_VERSION: v.optional(Version, developmentApp.version),
   APP_KEY: v.optional(v.string(), developmentApp.key),
@@ -86,6 +89,7 @@ const Production = v.object({
   ...anywhere,
   ...optionalLinks,
   SANDBOX: v.optional(v.literal("off", "must be off in production"), "off"),
+  SBP: v.optional(OnOrOff, "off"),
   APP_NAME: v.string(),
   APP_VERSION: Version,
   APP_KEY: v.pipe(

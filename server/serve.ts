@@ -79,6 +79,7 @@ const compose = async (settings: Environment, { log, connection, address, checks
     },
     app: { name: settings.APP_NAME, version: settings.APP_VERSION, key: settings.APP_KEY },
     publicUrl,
+    sbp: settings.SBP === "on",
     pageSettings: { SUPPORT_URL: settings.SUPPORT_URL, COURIERS_URL: settings.COURIERS_URL },
     admission: openAdmission(),
     ...(connection.openDatabase !== undefined && { openDatabase: connection.openDatabase }),

@@ -30,6 +30,7 @@ const forms = (saved: readonly Card[] | null): PayForm[] =>
     { choice: { method: "newCard" as const, cardId: null }, consent },
     { choice: { method: "newCard" as const, cardId: null, after: "stay" as const }, consent },
     { choice: { method: "newCard" as const, cardId: null, after: "goOn" as const }, consent },
+    { choice: { method: "sbp" as const, cardId: null }, consent },
     { choice: { method: "onDelivery" as const, cardId: null }, consent },
   ]);
 

@@ -7,7 +7,8 @@ import type { ConnectionSignal } from "../app/app.ports.ts";
 import { declareListeners, declarePorts } from "../kit/ports.ts";
 import { forecastMachine } from "../forecast/forecast.machine.ts";
 import { paymentMachine } from "../payment/payment.machine.ts";
-import type { PayChoice, PaymentMethod } from "../payment/payment.ports.ts";
+import type { PaymentMethod } from "#contract/payment.ts";
+import type { PayChoice } from "../payment/payment.ports.ts";
 import type { PaymentEvent, PaymentFailure, PaymentOutput } from "../payment/payment.setup.ts";
 import type {
   CheckoutContext,

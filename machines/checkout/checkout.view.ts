@@ -7,7 +7,8 @@ import type { CheckoutContext } from "./checkout.context.ts";
 import type { checkoutMachine } from "./checkout.machine.ts";
 import type { Order, QuoteRefusal } from "./checkout.ports.ts";
 import { type DraftChoices, isComplete } from "./draft.ts";
-import { type FormProblem, type Obstacle, type PayForm, problemOf } from "./pay-offer.ts";
+import { type FormProblem, leavesCard, type Obstacle, type PayForm, problemOf } from "./pay-offer.ts";
+import type { PayChoice } from "../payment/payment.ports.ts";
 import { paymentTerms } from "./payment-terms.ts";
 import type { PromoRefusal } from "./promo-refusal.ts";
 
@@ -186,6 +187,12 @@ export function priceView(now: CheckoutSnapshot): Price {
 /** Whether the draft can be taken to review (`review.requested`). */
 export const reviewOffer = ({ context: { draft, refusal } }: CheckoutSnapshot) =>
   offer<NoReview>((draft === null || !isComplete(draft)) && "unfinished", refusal !== null && "refused");
+
+/** Who pays the later periods if this one is paid so: a card, for which consent is asked, or the client; null as long as it is not said how. */
+export const laterPayerOf = (
+  { context: { cards } }: CheckoutSnapshot,
+  choice: PayChoice | null,
+): "card" | "client" | null => choice && (leavesCard(choice, cards) ? "card" : "client");
 
 const noCards: readonly Card[] = [];
 

@@ -20,6 +20,13 @@ export function obstacleOf(client: Payer): Obstacle | null {
 }
 
 /**
+ * Whether this way to pay leaves a card that later periods are charged to: not at the door, and by SBP only one that is
+ * saved already. Without it they are paid by the person, month by month. `cards` null: they are not known, there may be some.
+ */
+export const leavesCard = ({ method }: PayChoice, cards: readonly Card[] | null): boolean =>
+  method === "sbp" ? cards === null || cards.length > 0 : method !== "onDelivery";
+
+/**
  * How the person wants to pay, as the form stands; null where nothing is chosen. `consent`: to later charges of the
  * card without being asked again (the terms at /rekurrent/); where none will come there is nothing to consent to.
  */
@@ -36,5 +43,7 @@ export function problemOf(
   if (choice.method === "onDelivery") return atDoor ? null : "deliveryOnly";
   if (choice.method === "card" && !cards?.some(({ id }) => id === choice.cardId)) return "cardMissing";
   // A debt that is paid and nothing else takes no later charge of the card.
-  return consent || !recurs || choice.after === "stay" ? null : "consentMissing";
+  return consent || !recurs || choice.after === "stay" || !leavesCard(choice, cards)
+    ? null
+    : "consentMissing";
 }

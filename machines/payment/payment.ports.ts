@@ -1,8 +1,5 @@
-import type * as v from "valibot";
-import type { Payment, PaymentMethod as Method } from "#contract/payment.ts";
+import type { Payment, PaymentMethod } from "#contract/payment.ts";
 import type { ListenerPort, Port } from "../kit/ports.ts";
-
-export type PaymentMethod = v.InferOutput<typeof Method>;
 
 /** What a payment is for: one period of one subscription. Periods count from 1. */
 export type PaymentSubject = { subscriptionId: number; period: number };

@@ -45,6 +45,7 @@ export const timeCodeRequests = async (rounds: number): Promise<Record<Kind, Cod
     providers: { ...real, sms: { send: async () => {} } },
     ...{
       publicUrl: "https://shop.example",
+      sbp: false,
       limits: {
         ...{ textsPerNumber: 100_000, textsPerHour: 1_000_000 },
         ...{ wrongPerAddress: 100_000, sendsPerAddress: 1_000_000 },

@@ -26,6 +26,7 @@ export const createHold = (
   providers.acquirer.createIntent({
     reference: bindingReference(binding.id),
     kind: "hold",
+    way: "card",
     amount: heldAmount,
     language: binding.language,
     description: binding.language === "ru" ? "Привязка карты" : "Binding a card",

@@ -57,10 +57,17 @@ const readGadgets = async (database: Database, say: Say): Promise<CatalogWire["g
   }));
 };
 
+type Asked = {
+  readonly cityId: number | null;
+  readonly now: Date;
+  /** Whether payments can be made by SBP. */
+  readonly sbp: boolean;
+};
+
 /** Offices and delivery of the city; without one every office, and no delivery, as it depends on the city. */
 const readOrg = async (
   database: Database,
-  { cityId, city, now, say }: { cityId: number | null; city: CityRow | undefined; now: Date; say: Say },
+  { cityId, city, now, say, sbp }: Asked & { city: CityRow | undefined; say: Say },
 ): Promise<CatalogWire["org"]> => {
   const [links] = await database.select().from(organization);
   const found = database.select().from(offices).orderBy(asc(offices.id)).$dynamic();
@@ -75,6 +82,7 @@ const readOrg = async (
       ...(week === null ? {} : { week }),
       ...(phone === null ? {} : { phone }),
     })),
+    sbp,
     delivery:
       city === undefined || city.deliveryPrice === null
         ? null
@@ -92,7 +100,7 @@ const readOrg = async (
 /** Everything that can be rented, and how it reaches people in one city (`cityId` null: no city chosen). */
 export const readCatalog = async (
   database: Database,
-  { cityId, now, language }: { cityId: number | null; now: Date; language: Language },
+  { cityId, now, language, sbp }: Asked & { language: Language },
 ): Promise<CatalogWire> => {
   const say = await readWords(database, language);
   const rows = await listCityRows(database);
@@ -106,6 +114,6 @@ export const readCatalog = async (
     category: category.map(({ id, name, slug }) => ({ id, name: say(name), slug })),
     // A device that cannot be rented for any number of months is not offered at all.
     gadgets: (await readGadgets(database, say)).filter((gadget) => gadget.months.length > 0),
-    org: await readOrg(database, { cityId, city, now, say }),
+    org: await readOrg(database, { cityId, city, now, say, sbp }),
   };
 };

@@ -10,7 +10,7 @@ import { readCompanies } from "./companies.reply.ts";
 
 /** What anyone may read: cities, employers, the catalogue, documents. */
 export const infoRoutes = (deps: Dependencies) => {
-  const { database, clock } = deps;
+  const { database, clock, sbp } = deps;
   const { routes, anyone } = createEndpoints(deps);
 
   anyone(
@@ -24,7 +24,7 @@ export const infoRoutes = (deps: Dependencies) => {
   );
 
   anyone(getCatalog, async ({ request, language }) => {
-    const asked = { cityId: request.city ?? null, now: clock.now(), language };
+    const asked = { cityId: request.city ?? null, now: clock.now(), language, sbp };
     return new Worded(language, await readCatalog(database, asked));
   });
 

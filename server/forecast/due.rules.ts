@@ -1,3 +1,4 @@
+import type { PaymentMethod } from "#contract/payment.ts";
 import { isOver, type SubscriptionStatus } from "#contract/subscription-status.ts";
 
 /** What a subscription says about its next payment; `debt` in kopecks, `start` null before the handover. */
@@ -14,7 +15,7 @@ export type Owing = {
  */
 export const dueOf = (
   { status, period, debt, start }: Owing,
-  asked: { period: number; method: "card" | "newCard" | "onDelivery" },
+  asked: { period: number; method: PaymentMethod },
 ): { kind: "due"; amount: number } | { kind: "notDue" } | { kind: "notAllowed" } => {
   if (isOver(status) && (start === null || debt === 0)) return { kind: "notAllowed" };
   if (asked.period !== period || debt === 0) return { kind: "notDue" };

@@ -42,6 +42,7 @@ export const orderNotice = async (
   kind: "ordered",
   facts: {
     ...{ months: row.months, amount: payment.amount, atDoor: payment.method === "onDelivery" },
+    sbp: payment.method === "sbp",
     ...{ price: row.price, card: await readCardName(transaction, cardId) },
     handover: await readHandover(transaction, row),
   },

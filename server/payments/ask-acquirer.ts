@@ -1,4 +1,4 @@
-import { and, eq, exists, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { prefixOf } from "#contract/language.ts";
 import { anyOf } from "../database/any-of.ts";
 import { alias } from "drizzle-orm/pg-core";
@@ -28,7 +28,7 @@ type Needs = Pick<Dependencies, "database" | "providers" | "publicUrl">;
 
 const earlier = alias(payments, "earlier");
 
-/** What each payment is for, the tokens of cards that may be charged for it, and whether its device has paid before. */
+/** What each payment is for, the tokens of cards that may be charged for it, and whether its device has paid by card before. */
 const readOrders = (database: Database, payers: readonly PaymentRow[]) =>
   database
     .select({
@@ -40,7 +40,8 @@ const readOrders = (database: Database, payers: readonly PaymentRow[]) =>
           .where(
             and(
               ...[eq(earlier.sessionId, payments.sessionId), eq(earlier.status, "success")],
-              ne(earlier.method, "onDelivery"),
+              // Paying by SBP, or at the door, shows nothing of whose the saved cards are.
+              inArray(earlier.method, ["card", "newCard"]),
             ),
           ),
       ).mapWith(Boolean),
@@ -76,6 +77,7 @@ const requestsOf = async (
     return {
       reference: referenceOf(id),
       kind: "charge",
+      way: payment.method === "sbp" ? "sbp" : "card",
       ...{ amount, language },
       description: describe(payment, say(device)),
       returnUrl: `${publicUrl}${prefixOf(language)}/success/?payment=${id}`,

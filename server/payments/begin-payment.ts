@@ -64,9 +64,11 @@ export const beginPayment = async (
     asked: RequestOf<typeof createPayment>;
     language: Language;
     now: Date;
+    /** Whether payments by SBP are taken. */
+    sbp: boolean;
   },
 ): Promise<PaymentRow> => {
-  const { clientId, sessionId, key, asked, language, now } = intent;
+  const { clientId, sessionId, key, asked, language, now, sbp } = intent;
   const { method, period, subscriptionId, shown } = asked;
   await lockClient(transaction, clientId);
   await lockSubscription(transaction, { id: subscriptionId, clientId });
@@ -75,6 +77,7 @@ export const beginPayment = async (
   const subscription = kept.row;
   const due = dueOf(subscription, asked);
   if (due.kind !== "due") throw new Refusal(`payment.${due.kind}`);
+  if (method === "sbp" && !sbp) throw new Refusal("payment.notAllowed");
   if (method === "card" && asked.cardId === undefined) throw malformed("cardID");
   const cardId =
     method === "card" && asked.cardId !== undefined

@@ -22,7 +22,7 @@ const replyOf = (payment: PaymentRow): PaymentReply => ({
   redirect: payment.redirect,
 });
 
-const begin = ({ database, clock }: Dependencies, keyed: KeyedRequest, asked: Asked): Promise<Begun> =>
+const begin = ({ database, clock, sbp }: Dependencies, keyed: KeyedRequest, asked: Asked): Promise<Begun> =>
   transact(database, async (transaction) => {
     const { clientId, key } = keyed;
     const now = clock.now();
@@ -38,7 +38,7 @@ const begin = ({ database, clock }: Dependencies, keyed: KeyedRequest, asked: As
     const payment =
       earlier === undefined
         ? await beginPayment(transaction, {
-            ...{ clientId, key, now, asked: asked.request },
+            ...{ clientId, key, now, sbp, asked: asked.request },
             ...{ sessionId: asked.sessionId, language: asked.language },
           })
         : await takeUpCharge(transaction, earlier, now);

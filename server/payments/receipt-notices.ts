@@ -25,10 +25,10 @@ type Charged = { readonly payment: Payment; readonly subscription: Subscription;
 
 /** What a client is told of a payment that has succeeded: with its receipt, or (once) that this comes later. */
 export const chargeNotice = ({ payment, subscription, card }: Charged, receipt: Receipt | null): Draft => {
-  const { id, period, amount, clientId, subscriptionId, language } = payment;
+  const { id, period, amount, method, clientId, subscriptionId, language } = payment;
   const automatic = isAutomatic(payment);
   const paid = daysOf(subscription, period);
-  const facts = { payment: id, period, amount, card, automatic, paid };
+  const facts = { payment: id, period, amount, card, automatic, paid, sbp: method === "sbp" };
   const about = {
     ...{ clientId, subscriptionId, occasion: `payment ${id}`, language },
     by: automatic ? ("service" as const) : ("client" as const),
@@ -51,6 +51,7 @@ export const refundNotice = (
   kind: "refunded",
   facts: {
     ...{ payment: payment.id, period: payment.period, amount: refund.amount, card },
+    sbp: payment.method === "sbp",
     ...{ number: receipt.number, reason, lines: linesOf(receipt) },
   },
   ...{ clientId: refund.clientId, subscriptionId: payment.subscriptionId },

@@ -18,7 +18,7 @@ const outcome = {
   status: v.picklist(["processing", "success", "fail"]),
   /** Why it failed; null unless failed. */
   reason: v.nullable(PaymentReason),
-  /** The card it was paid with, if the shop asked to save it and the payment succeeded. */
+  /** The card it was paid with, if the shop asked to save it and the payment succeeded; none is by SBP. */
   card: v.nullable(AcquirerCard),
 };
 
@@ -52,6 +52,8 @@ export type IntentRequest = {
   /** `charge` takes the money; `hold` blocks it and releases it at once, to prove a card (binding). */
   kind: "charge" | "hold";
   amount: number;
+  /** What the hosted page asks for: a card, or (`sbp`) a bank's application, by a QR code or a list of banks. */
+  way: "card" | "sbp";
   /** Shown to the payer on the hosted page. */
   description: string;
   language: Language;
@@ -88,7 +90,7 @@ export type RefundRequest = {
 };
 
 /**
- * Takes money from cards, and gives it back. All calls reject when there was no clear answer; what happened is then unknown until one
+ * Takes money from cards and by SBP, and gives it back. All calls reject when there was no clear answer; what happened is then unknown until one
  * of them, repeated with the same reference or id, answers.
  */
 export type Acquirer = {

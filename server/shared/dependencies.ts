@@ -27,6 +27,8 @@ export type Dependencies = {
   readonly app: AppSettings;
   /** Where people reach the application, without a slash at the end; payers return below it. */
   readonly publicUrl: string;
+  /** Whether the acquirer takes payments by SBP. */
+  readonly sbp: boolean;
   /** How many codes are sent, and may be wrong. */
   readonly limits: CodeLimits;
   /** Where a request comes from (http/address.ts). */

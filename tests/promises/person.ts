@@ -16,7 +16,7 @@ import { sessionView } from "#machines/session/session.view.ts";
 import { subscriptionView } from "#machines/subscription/subscription.view.ts";
 import { type Browser, openPage, type Page } from "./page.ts";
 import type { Parts } from "./parts.ts";
-import { type Bank, cardNumbers } from "./plan.ts";
+import { type Bank, cardNumbers, sbpBanks } from "./plan.ts";
 import type { Server } from "./server.ts";
 import { type Told, toldBy } from "./told.ts";
 
@@ -224,7 +224,7 @@ type Checkout = ActorRefFrom<typeof checkoutMachine>;
 export const checkoutOf = (page: Page): Checkout => held(childrenOf(page).checkout, "checkout");
 export const checkoutScreen = (page: Page) => checkoutView(checkoutOf(page).getSnapshot());
 
-/** What the bank's page asks: the card, and its word where it wants one. Gives the address that it leads back to. */
+/** What the bank's page asks: the card, and its word where it wants one; or, by SBP, a bank. Gives the address that it leads back to. */
 export const visitBank = async (
   server: Server,
   { expires }: Pick<Person, "expires">,
@@ -239,7 +239,15 @@ export const visitBank = async (
       body: new URLSearchParams(form).toString(),
     });
   const onward = (reply: Response) => new URL(reply.headers.get("location") ?? "/", page);
-  let to = onward(await post(new URL(page).pathname, { number: cardNumbers[bank], expires, cvc: "123" }));
+  const { pathname } = new URL(page);
+  const shown = await (await server.request(pathname, {})).text();
+  if (shown.includes("data-code")) {
+    const decision = bank === "asks3ds" && !approves ? "reject" : "approve";
+    const back = onward(await post(`${pathname}app/`, { bank: sbpBanks[bank], decision }));
+    await server.work();
+    return back.pathname + back.search;
+  }
+  let to = onward(await post(pathname, { number: cardNumbers[bank], expires, cvc: "123" }));
   if (to.pathname.endsWith("/3ds/"))
     to = onward(await post(to.pathname, { decision: approves ? "approve" : "reject" }));
   await server.work();
@@ -328,3 +336,4 @@ export const bindCard = async (
 };
 
 export const newCard: PayChoice = { method: "newCard", cardId: null };
+export const sbp: PayChoice = { method: "sbp", cardId: null };

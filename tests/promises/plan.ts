@@ -11,6 +11,11 @@ export const cardNumbers = {
   otherSum: "4000000000000358",
 } as const;
 export type Bank = keyof typeof cardNumbers;
+/** The banks of the sandbox that do the same by SBP, where nothing is asked twice and no other sum is taken. */
+export const sbpBanks: Readonly<Record<Bank, string>> = {
+  ...{ pays: "albatross", asks3ds: "albatross", otherSum: "albatross" },
+  ...{ declined: "shore", noFunds: "delta", silent: "mist", late: "comet" },
+};
 
 /** What a person comes for. Each is done only where a view offers it; otherwise they look, and leave. */
 export const errands = [

@@ -96,6 +96,7 @@ export const openServer = async (database: Database, parts: Parts = {}) => {
     app: { ...simulated, version: "1.0.0" },
     // The payer's page lies beside the shop, and the pages of the simulation leave for this origin only.
     publicUrl: acquirerOrigin,
+    sbp: true,
   });
   // No fault is planned here, and nobody else moves the clock: it need not be read again for each request.
   const app = createApp({ ...deps, sandbox: { ...sandbox, faults: (_c, next) => next() } });

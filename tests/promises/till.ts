@@ -17,6 +17,7 @@ import {
   newCard,
   type Paid,
   type Person,
+  sbp,
   visitBank,
 } from "./person.ts";
 import type { Bank } from "./plan.ts";
@@ -121,7 +122,9 @@ export const createTill = ({ server, person, parts, book, reader, own, say, brea
       ? ({ method: "onDelivery", cardId: null } as const)
       : card !== undefined && dice.happens(0.5)
         ? ({ method: "card", cardId: card.id } as const)
-        : newCard;
+        : dice.happens(0.3)
+          ? sbp
+          : newCard;
     const drawn = dice.happens(0.85) ? dice.one(usualBanks) : dice.one(difficult);
     // A saved card is itself, whatever was drawn.
     const isNew = choice.method === "newCard";
@@ -182,7 +185,9 @@ export const createTill = ({ server, person, parts, book, reader, own, say, brea
         ? ({ method: "onDelivery", cardId: null } as const)
         : card !== undefined && dice.happens(0.4)
           ? ({ method: "card", cardId: card.id } as const)
-          : newCard;
+          : dice.happens(0.3)
+            ? sbp
+            : newCard;
     const bank = dice.happens(0.85) ? dice.one(usualBanks) : dice.one(refusing);
     // Whoever has a device that is paused for a debt says what is to follow.
     const paused = isInHand && owing.subscription.status === "paused";
@@ -207,8 +212,9 @@ export const createTill = ({ server, person, parts, book, reader, own, say, brea
       // What was begun beside it has had its time.
       await server.moveTo(server.now() + 60_000);
       await server.work();
-      // Whichever card has paid, pays what follows.
-      const following = course?.charges.slice(1).map((one) => ({ ...one, card: "any" }));
+      // Whichever card has paid, pays what follows; by SBP none has.
+      const bySbp = choice.method === "sbp";
+      const following = course?.charges.slice(1).map((one) => ({ ...one, card: bySbp ? one.card : "any" }));
       book.act(owing, course === null ? null : { ...course, charges: following ?? [] }, before);
       const today = course?.charges.filter(({ day }) => day === dayOf(before)) ?? [];
       const shown = goesOn ? today.reduce((total, one) => total + one.amount, 0) : amount;

@@ -55,6 +55,7 @@ const defaults: DraftChange = { months: 1, handover: { kind: "pickup", officeId:
 const payForms: readonly [PayForm, ...PayForm[]] = [
   { choice: { method: "card", cardId: 3 }, consent: true },
   { choice: { method: "newCard", cardId: null }, consent: true },
+  { choice: { method: "sbp", cardId: null }, consent: true },
   { choice: { method: "onDelivery", cardId: null }, consent: true },
 ];
 

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { paymentMethods } from "#contract/payment.ts";
 import { paymentReasons } from "#contract/payment-status.ts";
 import { languages } from "#contract/language.ts";
 import type { ReceiptLine } from "../../receipts/receipt.rules.ts";
@@ -26,7 +27,7 @@ export const payments = pgTable(
     status: text("status", { enum: ["processing", "success", "fail"] }).notNull(),
     reason: text("reason", { enum: paymentReasons }),
     amount: number("amount").notNull(),
-    method: text("method", { enum: ["card", "newCard", "onDelivery"] }).notNull(),
+    method: text("method", { enum: paymentMethods }).notNull(),
     period: integer("period").notNull(),
     /** The client asked that a paused subscription go on once this is paid. */
     goesOn: boolean("goes_on").notNull().default(false),

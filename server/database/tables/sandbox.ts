@@ -49,6 +49,10 @@ export const sandboxIntents = pgTable("sandbox_intents", {
   language: text("language", { enum: languages }).notNull(),
   returnUrl: text("return_url").notNull(),
   saveCard: boolean("save_card").notNull(),
+  /** How the payer is asked: for a card, or by SBP. */
+  way: text("way", { enum: ["card", "sbp"] })
+    .notNull()
+    .default("card"),
   payment: number("payment"),
   subscription: number("subscription"),
   period: number("period"),

@@ -6,6 +6,9 @@ import { Kopecks } from "#contract/kopecks.ts";
 export const CardFact = v.nullable(v.object({ brand: v.string(), last4: v.string() }));
 export type CardFact = v.InferOutput<typeof CardFact>;
 
+/** Whether it was paid by SBP; facts from before there was SBP do not say. */
+export const BySbp = v.optional(v.boolean(), false);
+
 /** What is charged next; null where nothing is. */
 export const NextFact = v.nullable(v.object({ day: IsoDay, amount: Kopecks }));
 export type NextFact = v.InferOutput<typeof NextFact>;

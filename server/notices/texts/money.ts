@@ -4,7 +4,7 @@ import { Id } from "#contract/identifier.ts";
 import { Kopecks } from "#contract/kopecks.ts";
 import { PaymentReason } from "#contract/payment-status.ts";
 import { lineName } from "../../receipts/receipt-line-name.rules.ts";
-import { CardFact, DayFact, LineFact } from "./facts.ts";
+import { BySbp, CardFact, DayFact, LineFact } from "./facts.ts";
 import { aboutSubscription } from "./notice.ts";
 import type { Words } from "./words.ts";
 
@@ -30,21 +30,23 @@ const sayPaid = (paid: v.InferOutput<typeof Paid>, { language, day }: Words): st
 };
 
 const charged = {
-  ...{ payment: Id, period: v.number(), amount: Kopecks, card: CardFact, paid: Paid },
+  ...{ payment: Id, period: v.number(), amount: Kopecks, card: CardFact, paid: Paid, sbp: BySbp },
   /** Whether the product took the money by itself, or the person paid. */
   automatic: v.boolean(),
 };
 const Charged = v.object(charged);
 
 const sayCharged = (facts: v.InferOutput<typeof Charged>, words: Words): string => {
-  const { card, amount, automatic } = facts;
+  const { card, amount, automatic, sbp } = facts;
   const { sum, language } = words;
   const [name, days] = [card === null ? null : words.card(card), sayPaid(facts.paid, words)];
   if (language === "ru") {
-    const how = name === null ? "" : automatic ? ` с карты ${name}` : ` картой ${name}`;
+    const by = sbp ? " по СБП" : "";
+    const how = name === null ? by : automatic ? ` с карты ${name}` : ` картой ${name}`;
     return `${automatic ? "Списали" : "Оплачено"} ${sum(amount)}${how}${days}: ${words.device}.`;
   }
-  const how = name === null ? "" : automatic ? ` to ${name}` : ` with ${name}`;
+  const by = sbp ? " by SBP" : "";
+  const how = name === null ? by : automatic ? ` to ${name}` : ` with ${name}`;
   return `${automatic ? "We charged" : "You paid"} ${sum(amount)}${how}${days}: ${words.device}.`;
 };
 
@@ -88,13 +90,14 @@ export const chargedWithoutReceipt = aboutSubscription({
 export const refunded = aboutSubscription({
   category: "money",
   facts: v.object({
-    ...{ payment: Id, period: v.number(), amount: Kopecks, card: CardFact, number: v.string() },
+    ...{ payment: Id, period: v.number(), amount: Kopecks, card: CardFact, number: v.string(), sbp: BySbp },
     reason: v.picklist(["cancelled", "deposit"]),
     lines: v.array(LineFact),
   }),
   page: paymentPage,
-  ru: ({ amount, card, reason, number, lines, period }, words) => {
-    const where = card === null ? "" : ` на карту ${words.card(card)}`;
+  ru: ({ amount, card, sbp, reason, number, lines, period }, words) => {
+    const by = sbp ? " по СБП, на тот же счёт" : "";
+    const where = card === null ? by : ` на карту ${words.card(card)}`;
     const what = reason === "deposit" ? "депозит" : "отменённая подписка";
     return {
       subject: `Вернули ${words.sum(amount)}`,
@@ -103,8 +106,9 @@ export const refunded = aboutSubscription({
       ask: "Открыть платёж",
     };
   },
-  en: ({ amount, card, reason, number, lines, period }, words) => {
-    const where = card === null ? "" : ` to ${words.card(card)}`;
+  en: ({ amount, card, sbp, reason, number, lines, period }, words) => {
+    const by = sbp ? " by SBP, to the same account" : "";
+    const where = card === null ? by : ` to ${words.card(card)}`;
     const what = reason === "deposit" ? "deposit" : "cancelled subscription";
     return {
       subject: `We refunded ${words.sum(amount)}`,

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { IsoDay } from "#contract/date.ts";
 import { Kopecks } from "#contract/kopecks.ts";
-import { CardFact } from "./facts.ts";
+import { BySbp, CardFact } from "./facts.ts";
 import { aboutSubscription } from "./notice.ts";
 import type { Words } from "./words.ts";
 
@@ -21,6 +21,7 @@ const Ordered = v.object({
   amount: Kopecks,
   atDoor: v.boolean(),
   card: CardFact,
+  sbp: BySbp,
   /** What each later month costs. */
   price: Kopecks,
   handover: Handover,
@@ -37,12 +38,13 @@ const sayHandover = (handover: HandoverFact, { language, day, say }: Words): str
   return language === "ru" ? ` Заберите устройство: ${place}.` : ` Collect it from ${place}.`;
 };
 
-const sayPaid = ({ amount, atDoor, card }: Ordered, { language, sum, card: name }: Words): string => {
+const sayPaid = ({ amount, atDoor, card, sbp }: Ordered, { language, sum, card: name }: Words): string => {
   if (atDoor)
     return language === "ru"
       ? `При получении заплатите ${sum(amount)}.`
       : `You pay ${sum(amount)} on receipt.`;
-  const how = card === null ? "" : language === "ru" ? ` картой ${name(card)}` : ` with ${name(card)}`;
+  const by = sbp ? (language === "ru" ? " по СБП" : " by SBP") : "";
+  const how = card === null ? by : language === "ru" ? ` картой ${name(card)}` : ` with ${name(card)}`;
   return language === "ru" ? `Оплачено ${sum(amount)}${how}.` : `You paid ${sum(amount)}${how}.`;
 };
 

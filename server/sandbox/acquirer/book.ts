@@ -11,6 +11,7 @@ import {
   sandboxNotifications,
   sandboxRefunds,
 } from "../../database/tables/sandbox.ts";
+import { codeLifetime } from "./banks.ts";
 import type { ReadCard } from "./card-form.ts";
 import {
   afterAskedCard,
@@ -32,8 +33,11 @@ const tokenOf = (card: ReadCard): string =>
   createHash("sha256").update(Object.values(card).join()).digest("base64url");
 const name = (): string => randomBytes(18).toString("base64url");
 
-/** Where an intent stands that asks for a card. */
-const atForm = { stage: "open", reason: null, end: { after: formLifetime, as: "fail" } } as const;
+/** Where an intent stands that asks for a card, or shows its code. */
+const atForm = (way: IntentRequest["way"]) => {
+  const after = way === "sbp" ? codeLifetime : formLifetime;
+  return { stage: "open", reason: null, end: { after, as: "fail" } } as const;
+};
 
 /** What a bank does with a saved card. It declines what has expired, like what it does not know. */
 const stepOf = (
@@ -141,7 +145,7 @@ export const openBook = (database: Database, clock: Clock) => {
   const giveCard = (id: string, card: ReadCard): Promise<void> =>
     database.transaction(async (tx) => {
       const intent = await lock(tx, id);
-      if (intent?.stage !== "open") return;
+      if (intent?.stage !== "open" || intent.way !== "card") return;
       const token = tokenOf(card);
       await tx
         .insert(sandboxCards)
@@ -164,7 +168,7 @@ export const openBook = (database: Database, clock: Clock) => {
       const known = await cardsOf(tx, tokens);
       const steps = new Map(requests.map((request) => [request.reference, firstStep(request, known, now)]));
       const rows = requests.map(({ order, cardToken, offSession: _, challenge3ds: _also, ...rest }) => {
-        const { stage, reason = null, end } = steps.get(rest.reference) ?? atForm;
+        const { stage, reason = null, end } = steps.get(rest.reference) ?? atForm(rest.way);
         const card = cardToken === null ? undefined : known.get(cardToken);
         return {
           ...{ id: name(), ...rest, ...order, stage, reason, createdAt: now },

@@ -5,8 +5,15 @@ import type { CardRow, IntentRow } from "./tell.ts";
 import { testCards } from "../../shared/test-cards.ts";
 import { texts } from "./texts.ts";
 
-const frame = (language: Language, title: string, body: Markup): Markup =>
+/** Every page of the acquirer. `refresh`: it is asked for again every so many seconds. */
+export const frame = (
+  language: Language,
+  title: string,
+  body: Markup,
+  options: { refresh?: number } = {},
+): Markup =>
   page({
+    ...options,
     language,
     title: `${title} · ${texts[language].bank}`,
     body: html`<header class="bank">
@@ -15,7 +22,8 @@ const frame = (language: Language, title: string, body: Markup): Markup =>
       <main class="till">${body}</main>`,
   });
 
-const bill = ({ language, kind, amount, description }: IntentRow): Markup => {
+/** What is to be paid, and for what. */
+export const bill = ({ language, kind, amount, description }: IntentRow): Markup => {
   const t = texts[language];
   return html`<dl class="bill">
     <dt>${t.toPay}</dt>

@@ -13,6 +13,7 @@ const Name = v.pipe(v.string(), v.regex(/^[\w/.:-]{1,128}$/));
 const Request = v.object({
   reference: Name,
   kind: v.picklist(["charge", "hold"]),
+  way: v.optional(v.picklist(["card", "sbp"]), "card"),
   amount: v.pipe(Kopecks, v.minValue(1)),
   description: text(300),
   language: v.picklist(languages),

@@ -3,14 +3,17 @@ import { preferredLanguage } from "../../http/language.ts";
 import type { Book } from "./book.ts";
 import { readCardForm } from "./card-form.ts";
 import type { Clock } from "../../shared/clock.ts";
+import { afterBank, banks } from "./banks.ts";
 import { afterCancel, afterChallenge } from "./outcome.ts";
 import { cardPage, challengePage, missingPage } from "./pages.ts";
+import { bankPage, sbpPage } from "./sbp-pages.ts";
 import { type IntentRow, pageOf } from "./tell.ts";
 
 /**
  * The pages a payer sees, below `/sandbox/acquirer/`:
  * `{intent}/` card form (`number`, `expires`, `cvc`), `{intent}/3ds/` the bank's question (`decision`: `approve` or
- * `reject`), `{intent}/cancel/`. Whatever is posted where the intent does not stand changes nothing: the payer is
+ * `reject`), `{intent}/cancel/`. Of one by SBP `{intent}/` shows a QR code and the banks, both of which lead to
+ * `{intent}/app/` (`bank`, `decision`). Whatever is posted where the intent does not stand changes nothing: the payer is
  * shown the page where it does, or sent back to the shop.
  */
 export const acquirerPages = ({
@@ -46,11 +49,14 @@ export const acquirerPages = ({
     .get("/:intent{[\\w-]{1,128}}/", async (c) => {
       const found = await book.read(c.req.param("intent"));
       if (found === null) return missing(c);
-      return found.intent.stage === "open" ? c.html(cardPage(found.intent)) : onward(c, found.intent);
+      const { intent } = found;
+      if (intent.stage !== "open") return onward(c, intent);
+      return c.html(intent.way === "sbp" ? sbpPage(intent) : cardPage(intent));
     })
     .post("/:intent{[\\w-]{1,128}}/", async (c) => {
       const found = await book.read(c.req.param("intent"));
       if (found === null) return missing(c);
+      if (found.intent.way !== "card") return onward(c, found.intent);
       const field = await fields(c);
       const form = { number: field("number"), expires: field("expires"), cvc: field("cvc") };
       const read = readCardForm(form, clock.now());
@@ -62,6 +68,22 @@ export const acquirerPages = ({
     .post("/:intent{[\\w-]{1,128}}/cancel/", async (c) => {
       await book.move(c.req.param("intent"), ["open", "challenged"], afterCancel);
       return settle(c, c.req.param("intent"));
+    })
+    .get("/:intent{[\\w-]{1,128}}/app/", async (c) => {
+      const found = await book.read(c.req.param("intent"));
+      if (found === null) return missing(c);
+      const bank = banks.find(({ id }) => id === c.req.query("bank"));
+      const { intent } = found;
+      if (intent.way !== "sbp" || intent.stage !== "open" || bank === undefined) return onward(c, intent);
+      return c.html(bankPage(intent, bank.id));
+    })
+    .post("/:intent{[\\w-]{1,128}}/app/", async (c) => {
+      const found = await book.read(c.req.param("intent"));
+      if (found === null) return missing(c);
+      const field = await fields(c);
+      const step = found.intent.way === "sbp" ? afterBank(field("bank"), field("decision")) : null;
+      if (step !== null) await book.move(found.intent.id, ["open"], step);
+      return settle(c, found.intent.id);
     })
     .get("/:intent{[\\w-]{1,128}}/3ds/", async (c) => {
       const found = await book.read(c.req.param("intent"));

@@ -80,6 +80,7 @@ export const catalog: Catalog = {
         lon: 0,
       },
     ],
+    sbp: true,
     delivery: { price: 45_000, days: ["2026-11-22", "2026-11-23"], slots: ["10:00–14:00", "14:00–18:00"] },
   },
 };

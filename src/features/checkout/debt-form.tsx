@@ -50,7 +50,7 @@ export const DebtForm = () => {
   const wish: { after?: "stay" | "goOn" } = isPaused
     ? { after: after === "goOn" && goes !== null ? "goOn" : "stay" }
     : {};
-  const { form, setForm, payable, may, reason } = usePayForm({
+  const { form, setForm, payable, may, reason, laterPayer } = usePayForm({
     ...wish,
     ...(course !== null && { shown: course.mark }),
   });
@@ -60,6 +60,7 @@ export const DebtForm = () => {
   const first = course === null ? undefined : chargesIn(course)[0];
   const isReckoning = ahead.state === "loading";
   const today = forecast === null || course === null ? order.amount : chargedBy(course, forecast.today);
+  const byHand = laterPayer === "client" && form.choice?.method === "sbp";
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (may && !isReckoning) send({ type: "payment.confirmed", amount: order.amount, ...payable });
@@ -100,14 +101,23 @@ export const DebtForm = () => {
       </Lead>
       {failure !== null && <Notice kind="bad" role="alert" title={t(`failure.${failure}`)} />}
       <ObstacleNotice />
-      <DebtOffers stays={stays} goes={goes} isPaused={isPaused} after={after} onChange={setAfter} />
+      <DebtOffers
+        stays={stays}
+        goes={goes}
+        isPaused={isPaused}
+        after={after}
+        onChange={setAfter}
+        byHand={byHand}
+      />
       <MethodChoices
         cards={view.cards}
         onDelivery={false}
+        recurs={later.length > 0}
+        payer={subscription?.card}
         chosen={form.choice}
         onChoose={(choice) => setForm({ ...form, choice })}
       />
-      {form.choice !== null && later.length > 0 && (
+      {laterPayer === "card" && later.length > 0 && (
         <ConsentRow
           checked={form.consent}
           onChange={(consent) => setForm({ ...form, consent })}

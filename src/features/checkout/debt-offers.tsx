@@ -25,14 +25,16 @@ interface DebtOffersProps {
   isPaused: boolean;
   after: "stay" | "goOn";
   onChange: (after: "stay" | "goOn") => void;
+  /** No card is charged later: the person pays each month. */
+  byHand: boolean;
 }
 
 /** What may follow the payment of a debt, each way with every sum and day. A month begins only if that is chosen. */
-export const DebtOffers = ({ stays, goes, isPaused, after, onChange }: DebtOffersProps) => {
+export const DebtOffers = ({ stays, goes, isPaused, after, onChange, byHand }: DebtOffersProps) => {
   const { t } = useTranslation(["checkout", "subscription"]);
   const ahead = useView("account.checkout.forecast", forecastView);
   const send = useSend("account.checkout.forecast");
-  const follows = useFollowing();
+  const follows = useFollowing(byHand);
   if (ahead.state === "loading")
     return (
       <Skeleton label={t("debt.loading")}>
@@ -98,12 +100,16 @@ const Lines = ({ children }: { children: string[] }) => (
 );
 
 /** What follows a payment, in sentences; each says one thing that the forecast knows. */
-const useFollowing = () => {
+const useFollowing = (byHand: boolean) => {
   const { t } = useTranslation("checkout");
   const inWords = useDayWords();
   const charge = ({ day, amount, from, to }: Charge) => ({
     ...{ day: inWords(day), sum: formatMoney(amount), from: inWords(from), to: inWords(to) },
   });
+  const wordsOf = ({ day }: Charge, today: string | null) => {
+    const name = day === today ? "debt.newMonth" : "debt.next";
+    return byHand ? (`${name}Yourself` as const) : name;
+  };
   const ending = (course: Course): string[] => {
     const back = moneyBack(course, "deposit");
     return back > 0 ? [t("debt.deposit", { sum: formatMoney(back) })] : [];
@@ -128,9 +134,7 @@ const useFollowing = () => {
       return [
         ...paid(course),
         ...(firstDay(course, "handover") === null ? [] : [t("debt.collect")]),
-        next === undefined
-          ? t("debt.nothingMore")
-          : t(next.day === today ? "debt.newMonth" : "debt.next", charge(next)),
+        next === undefined ? t("debt.nothingMore") : t(wordsOf(next, today), charge(next)),
         ...(rest.length > 0 ? [t("debt.more", { count: rest.length, sum: formatMoney(course.total) })] : []),
         ...(course.end === null ? [] : [t("debt.end", { day: inWords(course.end) })]),
         ...ending(course),
@@ -140,7 +144,7 @@ const useFollowing = () => {
       const [, next, ...rest] = chargesIn(course);
       return [
         ...paid(course),
-        next === undefined ? t("debt.nothingMore") : t("debt.next", charge(next)),
+        next === undefined ? t("debt.nothingMore") : t(wordsOf(next, null), charge(next)),
         ...(rest.length > 0 ? [t("debt.more", { count: rest.length, sum: formatMoney(course.total) })] : []),
         ...(course.end === null ? [] : [t("debt.end", { day: inWords(course.end) })]),
       ];

@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Card } from "#contract/card.ts";
+import { catalogOf } from "#machines/account/account.view.ts";
 import type { Cards } from "#machines/checkout/checkout.view.ts";
 import type { PayChoice } from "#machines/payment/payment.ports.ts";
-import { useSend } from "../../actors/use-view.tsx";
+import { useSend, useView } from "../../actors/use-view.tsx";
 import { Choices, RadioRow } from "../../ui/choice.tsx";
 import { refresh } from "../../ui/icons.ts";
 import { Notice } from "../../ui/notice.tsx";
@@ -11,20 +12,28 @@ import { Section } from "../../ui/page.tsx";
 import { SkeletonBlock, Skeleton } from "../../ui/skeleton.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
 import { expiry, useCardName } from "./use-card-name.ts";
+import { LaterMonths } from "./later-months.tsx";
+import { useWayOfPaying } from "./use-way-of-paying.ts";
 import { choiceValue, sameChoice } from "./pay-choice.ts";
 
 interface MethodChoicesProps {
   cards: Cards;
   /** Only what is delivered can be paid on delivery. */
   onDelivery: boolean;
+  /** Whether later periods are charged. */
+  recurs: boolean;
+  /** The card that pays them if this payment names none; left out: the main one. */
+  payer?: Pick<Card, "brand" | "last4"> | null | undefined;
   chosen: PayChoice | null;
   onChoose: (choice: PayChoice) => void;
 }
 
-/** How to pay: a saved card, a new one, or when the device is brought. All come together, so that none moves another. */
-export const MethodChoices = ({ cards, onDelivery, chosen, onChoose }: MethodChoicesProps) => {
+/** How to pay: by SBP, a saved card, a new one, or when the device is brought. All come together, so that none moves another. */
+export const MethodChoices = ({ cards, onDelivery, recurs, payer, chosen, onChoose }: MethodChoicesProps) => {
   const { t } = useTranslation("checkout");
   const cardName = useCardName();
+  const wayOf = useWayOfPaying();
+  const mayUseSbp = useView("account", catalogOf)?.org.sbp === true;
   const [held, hold] = useState(false);
   const row = (choice: PayChoice, title: string, note: string) => (
     <RadioRow
@@ -55,11 +64,14 @@ export const MethodChoices = ({ cards, onDelivery, chosen, onChoose }: MethodCho
     <Section title={t("review.method")}>
       {cards.state === "unreachable" && <CardsFailed />}
       <Choices legend={t("review.method")}>
+        {mayUseSbp &&
+          row({ method: "sbp", cardId: null }, wayOf({ method: "sbp", card: null }), t("review.sbpNote"))}
         {cards.cards.map(cardRow)}
         {row({ method: "newCard", cardId: null }, t("review.newCard"), t("review.newCardNote"))}
         {onDelivery &&
           row({ method: "onDelivery", cardId: null }, t("review.onDelivery"), t("review.onDeliveryNote"))}
       </Choices>
+      {recurs && chosen?.method === "sbp" && <LaterMonths cards={cards} payer={payer} />}
     </Section>
   );
 };

@@ -25,7 +25,7 @@ import { Working } from "./working.tsx";
 export const ReviewForm = ({ catalog }: { catalog: Catalog | null }) => {
   const { t } = useTranslation("checkout");
   const send = useSend("account.checkout");
-  const { form, setForm, may, reason } = usePayForm();
+  const { form, setForm, may, reason, laterPayer } = usePayForm();
   const view = useView("account.checkout", checkoutView);
   const charges = useToldCharges(view.screen === "reviewing" ? view.price.quote : null, () =>
     setForm({ ...form, consent: false }),
@@ -79,23 +79,25 @@ export const ReviewForm = ({ catalog }: { catalog: Catalog | null }) => {
       <MethodChoices
         cards={view.cards}
         onDelivery={view.mayPayOnDelivery}
+        recurs={view.recurs}
         chosen={form.choice}
         onChoose={(choice) => setForm({ ...form, choice })}
       />
       <BonusSwitch />
-      {charges !== undefined &&
-        charges?.count !== 0 &&
-        form.choice !== null &&
-        form.choice.method !== "onDelivery" && (
-          <ConsentRow
-            checked={form.consent}
-            onChange={(consent) => setForm({ ...form, consent })}
-            charges={charges}
-            awaited={quote === null}
-            fromHandover
-          />
-        )}
-      <WhatFollows quote={quote} draft={view.draft} />
+      {charges !== undefined && charges?.count !== 0 && laterPayer === "card" && (
+        <ConsentRow
+          checked={form.consent}
+          onChange={(consent) => setForm({ ...form, consent })}
+          charges={charges}
+          awaited={quote === null}
+          fromHandover
+        />
+      )}
+      <WhatFollows
+        quote={quote}
+        draft={view.draft}
+        byHand={laterPayer === "client" && form.choice?.method === "sbp"}
+      />
       <QuoteTrouble />
     </Columns>
   );

@@ -20,7 +20,7 @@ import { usePayForm } from "./use-pay-form.ts";
 export const UnpaidForm = () => {
   const { t } = useTranslation("checkout");
   const send = useSend("account.checkout");
-  const { form, setForm, may, reason } = usePayForm();
+  const { form, setForm, may, reason, laterPayer } = usePayForm();
   const view = useView("account.checkout", checkoutView);
   const order = view.screen === "unpaid" ? view.order : null;
   const subscription = useView("account", subscriptionOf, order?.subscriptionId);
@@ -57,10 +57,12 @@ export const UnpaidForm = () => {
       <MethodChoices
         cards={view.cards}
         onDelivery={view.mayPayOnDelivery}
+        recurs={view.recurs}
+        payer={subscription?.card}
         chosen={form.choice}
         onChoose={(choice) => setForm({ ...form, choice })}
       />
-      {view.recurs && form.choice !== null && form.choice.method !== "onDelivery" && (
+      {view.recurs && laterPayer === "card" && (
         <ConsentRow
           checked={form.consent}
           onChange={(consent) => setForm({ ...form, consent })}

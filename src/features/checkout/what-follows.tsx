@@ -11,10 +11,12 @@ interface WhatFollowsProps {
   /** Null while it is asked: what is to come has its place, without sums and days. */
   quote: Quote | null;
   draft: DraftChoices;
+  /** Nothing is charged later: the person pays each month. */
+  byHand: boolean;
 }
 
 /** What happens from today's payment to the end, with every sum and day that the server has forecast. */
-export const WhatFollows = ({ quote, draft }: WhatFollowsProps) => {
+export const WhatFollows = ({ quote, draft, byHand }: WhatFollowsProps) => {
   const { t } = useTranslation("checkout");
   const inWords = useDayWords();
   const { months, handover } = draft;
@@ -42,7 +44,12 @@ export const WhatFollows = ({ quote, draft }: WhatFollowsProps) => {
           {t("follows.start")}
         </Stage>
         {count > 0 && (
-          <Stage at="next" title={t("follows.first", { sum: sum(charges?.each), day: day(charges?.first) })}>
+          <Stage
+            at="next"
+            title={t(byHand ? "follows.firstYourself" : "follows.first", {
+              ...{ sum: sum(charges?.each), day: day(charges?.first) },
+            })}
+          >
             {count > 1 && t("follows.more", { count: count - 1, day: day(charges?.last) })}
           </Stage>
         )}

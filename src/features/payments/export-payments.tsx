@@ -6,7 +6,7 @@ import type { PaymentsView } from "#machines/payments/payments.view.ts";
 import { stateOfPayment } from "#machines/payments/payments.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
-import { useCardName } from "../checkout/use-card-name.ts";
+import { useWayOfPaying } from "../checkout/use-way-of-paying.ts";
 import { useCityZone } from "../shell/use-city-day.ts";
 import type { ListedPayment } from "./listed-payment.ts";
 import styles from "./payment-list.module.css";
@@ -23,7 +23,7 @@ const columns = [
   "status",
   "amount",
   "refunded",
-  "card",
+  "method",
   "receipt",
 ] as const;
 
@@ -36,7 +36,7 @@ export const ExportPayments = ({
   save: Extract<PaymentsView, { state: "ready" }>["save"];
 }) => {
   const { t } = useTranslation("payments");
-  const cardName = useCardName();
+  const wayOf = useWayOfPaying();
   const send = useSend("account.payments");
   const timeZone = useCityZone();
   // Names of devices and the days of the city come with the catalogue: a file is not to say less than the page.
@@ -55,7 +55,7 @@ export const ExportPayments = ({
         t(`state.${stateOfPayment(payment)}`),
         decimal(payment.amount),
         decimal(payment.refunded ?? 0),
-        payment.card == null ? "" : cardName(payment.card),
+        wayOf(payment),
         payment.receipt ?? "",
       ];
     });

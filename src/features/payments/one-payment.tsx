@@ -6,7 +6,7 @@ import { formatDay, formatTime } from "../../ui/date.ts";
 import { type Fact, Facts } from "../../ui/facts.tsx";
 import { formatMoney } from "../../ui/money.ts";
 import { Lead } from "../../ui/page.tsx";
-import { useCardName } from "../checkout/use-card-name.ts";
+import { useWayOfPaying } from "../checkout/use-way-of-paying.ts";
 import { useCityZone } from "../shell/use-city-day.ts";
 import { PaymentWay } from "./payment-way.tsx";
 import type { PaymentsSearch } from "./payments-search.ts";
@@ -24,13 +24,13 @@ interface OnePaymentProps {
 /** How it went, what can be done, what it was for, and the receipt; prints on A4 or on a roll. */
 export const OnePayment = ({ view, onRoll, filter }: OnePaymentProps) => {
   const { t, i18n } = useTranslation("payments");
-  const cardName = useCardName();
+  const wayOf = useWayOfPaying();
   const { payment } = view;
   const zone = useCityZone();
   const [listed] = useListedPayments([payment]);
   const subscription = useView("account", subscriptionOf, payment.subscriptionId);
   const state = stateOfPayment(payment);
-  const { amount, refunded = 0, card, method } = payment;
+  const { amount, refunded = 0 } = payment;
   const facts: Fact[] = [
     { name: t("fact.type"), value: t(`type.${payment.type}`) },
     ...(listed?.device ? [{ name: t("fact.device"), value: listed.device }] : []),
@@ -40,10 +40,7 @@ export const OnePayment = ({ view, onRoll, filter }: OnePaymentProps) => {
       name: t("fact.when"),
       value: `${formatDay(payment.created, i18n.language, { zone })}, ${formatTime(payment.created, i18n.language, zone)}`,
     },
-    {
-      name: t("fact.method"),
-      value: card != null ? cardName(card) : t(method === "onDelivery" ? "fact.onDelivery" : "fact.card"),
-    },
+    { name: t("fact.method"), value: wayOf(payment) },
     { name: t("fact.number"), value: payment.id },
     ...(refunded > 0 ? [{ name: t("fact.refunded"), value: formatMoney(refunded) }] : []),
     { name: t("fact.amount"), value: formatMoney(amount), total: true },

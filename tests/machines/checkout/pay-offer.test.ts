@@ -7,6 +7,7 @@ import { type PayForm, obstacleOf, problemOf } from "#machines/checkout/pay-offe
 const saved: Card = { id: 3, brand: "mir", last4: "4417", expires: "2028-12", isDefault: true, usedBy: [] };
 const card = { method: "card", cardId: 3 } as const;
 const newCard = { method: "newCard", cardId: null } as const;
+const sbp = { method: "sbp", cardId: null } as const;
 const onDelivery = { method: "onDelivery", cardId: null } as const;
 
 test.each<[string, PayForm, ReturnType<typeof problemOf>]>([
@@ -23,6 +24,18 @@ test.each<[string, PayForm, ReturnType<typeof problemOf>]>([
   ["a new card without consent to later charges", { choice: newCard, consent: false }, "consentMissing"],
 ])("%s", (_, form, problem) => {
   expect(problemOf(form, { cards: [saved], atDoor: true, recurs: true })).toBe(problem);
+});
+
+test("paid by SBP, a saved card takes the later charges and is consented to; without one nothing is charged", () => {
+  const without = { cards: [], atDoor: false, recurs: true };
+  expect(problemOf({ choice: sbp, consent: false }, without)).toBeNull();
+  expect(problemOf({ choice: newCard, consent: false }, without)).toBe("consentMissing");
+  const saves = { cards: [saved], atDoor: false, recurs: true };
+  expect(problemOf({ choice: sbp, consent: false }, saves)).toBe("consentMissing");
+  expect(problemOf({ choice: sbp, consent: true }, saves)).toBeNull();
+  // There may be a card that could not be loaded.
+  expect(problemOf({ choice: sbp, consent: false }, { ...saves, cards: null })).toBe("consentMissing");
+  expect(problemOf({ choice: { ...sbp, after: "stay" }, consent: false }, saves)).toBeNull();
 });
 
 test("nothing is paid at the door of an office", () => {

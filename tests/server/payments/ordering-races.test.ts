@@ -28,12 +28,14 @@ onPostgres("races of ordering and paying", (open) => {
     expect(shop.bank.intents()).toHaveLength(1);
   });
 
-  test("sixteen intents to pay the same month leave one under way", async () => {
+  test("sixteen intents to pay the same month, by card and by SBP, leave one under way", async () => {
     const shop = await openShop(await open());
     const token = await shop.register();
     const { id } = await shop.subscribe(token);
-    const request = { subscription: id, period: 1, method: "newCard" };
-    const answers = await together(() => shop.send(createPayment, request, { token }));
+    const ways = ["newCard", "sbp"] as const;
+    const answers = await together((index) =>
+      shop.send(createPayment, { subscription: id, period: 1, method: ways[index % 2] }, { token }),
+    );
     expect(statusesOf(answers)).toEqual({ 200: 1, 409: 15 });
     expect(await shop.database.$count(payments)).toBe(1);
     expect(shop.bank.intents()).toHaveLength(1);

@@ -13,6 +13,7 @@ const Message = v.object({
 });
 const IntentRequest = v.object({
   ...{ reference: v.string(), kind: v.picklist(["charge", "hold"]), amount: v.number() },
+  way: v.picklist(["card", "sbp"]),
   ...{ description: v.string(), language: v.picklist(["ru", "en"]), returnUrl: v.string() },
   ...{ cardToken: v.nullable(v.string()), saveCard: v.boolean() },
   ...{ offSession: v.boolean(), challenge3ds: v.boolean() },

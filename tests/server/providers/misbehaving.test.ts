@@ -29,7 +29,7 @@ const intent = {
   ...{ status: "success", reason: null, card: null },
 };
 const asked: IntentRequest = {
-  ...({ reference: "payment-7", kind: "charge", language: "ru" } as const),
+  ...({ reference: "payment-7", kind: "charge", way: "card", language: "ru" } as const),
   ...{ amount: 890_000, description: "Колибри 2" },
   ...{ returnUrl: "https://shop.example/success/?payment=7", cardToken: "card-token-of-somebody" },
   ...{

@@ -28,6 +28,7 @@ const intent = {
 const request = {
   reference: "7/1",
   kind: "charge",
+  way: "card",
   amount: 890_000,
   description: "Колибри 2",
   language: "ru",

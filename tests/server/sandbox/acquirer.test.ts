@@ -229,6 +229,7 @@ test("the acquirer speaks the protocol that a real one is asked in", async () =>
   const request = {
     reference: "payment-900",
     kind: "charge",
+    way: "card",
     amount: 100,
     description: "Проба",
     language: "ru",

@@ -11,11 +11,11 @@ export const cards = {
   late: "4000 0000 0000 0259",
 };
 
-/** Somebody has begun to pay and stands before the card form. */
-export const atTheForm = async (given: Parameters<typeof openWorld>[0] = {}) => {
+/** Somebody has begun to pay and stands before the card form, or before the code of SBP. */
+export const atTheForm = async (given: Parameters<typeof openWorld>[0] & { sbp?: boolean } = {}) => {
   const world = await openWorld(given);
   const token = await world.signIn(artem);
-  const { payment, redirect } = await world.pay(token);
+  const { payment, redirect } = await world.pay(token, given);
   const now = () => world.paymentNow(token, payment.id);
   return { ...world, token, payment, page: redirect ?? "", now };
 };

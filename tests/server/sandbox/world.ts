@@ -124,10 +124,14 @@ const startWorld = async (
     return v.parse(v.object({ token: v.string() }), await reply.json()).token;
   };
 
-  /** Begins to pay the seeded unpaid subscription of +7 (999) 000-00-01; by a new card unless one is named. */
-  const pay = async (token: string, given: { card?: number; key?: string; language?: string } = {}) => {
+  /** Begins to pay the seeded unpaid subscription of +7 (999) 000-00-01; by a new card unless one is named, or by SBP. */
+  const pay = async (
+    token: string,
+    given: { card?: number; sbp?: boolean; key?: string; language?: string } = {},
+  ) => {
     const [{ id: subscription } = { id: 0 }] = await unpaid(token);
-    const how = given.card === undefined ? { method: "newCard" } : { method: "card", cardID: given.card };
+    const asked = { method: given.sbp === true ? "sbp" : "newCard" };
+    const how = given.card === undefined ? asked : { method: "card", cardID: given.card };
     const body = JSON.stringify({ subscription, period: 1, ...how });
     const { key = randomUUID(), language = "ru" } = given;
     const reply = await call("POST", "payment/payment-create/", { token, body, key, language });

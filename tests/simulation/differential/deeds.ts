@@ -168,7 +168,7 @@ const price: Deed = (asking) => [
 
 const payFor = (asking: Asking, subscription: Reference): Step[] => {
   const { dice } = asking;
-  const method = dice.one(["card", "newCard", "newCard", "onDelivery"]);
+  const method = dice.one(["card", "newCard", "newCard", "sbp", "onDelivery"]);
   const ask: Ask = {
     subscription,
     period: dice.happens(0.93) ? ({ known: "period" } as const) : dice.below(3),

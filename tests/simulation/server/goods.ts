@@ -75,7 +75,13 @@ export const catalogue = (
     months: terms.map(({ months, price }) => ({ count: months, price })),
     available: (stock.get(id) ?? 0) > 0,
   })),
-  org: { whatsapp: `https://chat.test/${serial}`, telegram: null, vk: null, ...placesIn(cityId, now) },
+  org: {
+    whatsapp: `https://chat.test/${serial}`,
+    telegram: null,
+    vk: null,
+    ...placesIn(cityId, now),
+    sbp: true,
+  },
 });
 
 /** Which reply a catalogue came from. */

@@ -75,7 +75,7 @@ export const pay = (
     book.subscriptions.set(row.id, { ...row, status: "awaitingHandover" });
   const reply: ReplyWire<typeof createPayment> = {
     payment: tell(payment),
-    redirect: method === "newCard" ? `${acquirerOrigin}/pay/${payment.id}` : null,
+    redirect: method === "newCard" || method === "sbp" ? `${acquirerOrigin}/pay/${payment.id}` : null,
   };
   return succeed(reply);
 };

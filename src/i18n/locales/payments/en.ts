@@ -66,7 +66,7 @@ export const texts = {
   "csv.status": "Outcome",
   "csv.amount": "Amount, RUB",
   "csv.refunded": "Returned, RUB",
-  "csv.card": "Card",
+  "csv.method": "Paid with",
   "csv.receipt": "Receipt",
   "state.underWay": "In progress",
   "state.paid": "Paid",
@@ -101,8 +101,8 @@ export const texts = {
   "one.lead.underWay":
     "The bank hasn’t answered yet. Don’t pay again: the result will appear here and in Subscriptions.",
   "one.lead.refunded": "We sent the money back the way it came. Banks take up to 5 days.",
-  "one.why.declined": "The bank declined the payment. You weren’t charged. Try another card.",
-  "one.why.noFunds": "There wasn’t enough money on the card. You weren’t charged.",
+  "one.why.declined": "The bank declined the payment. You weren’t charged. Try another way to pay.",
+  "one.why.noFunds": "There wasn’t enough money. You weren’t charged.",
   "one.why.notAuthenticated": "The bank got no confirmation with a code. You weren’t charged.",
   "one.why.authenticationRequired":
     "Your bank needs a confirmation that only you can give. You weren’t charged. Pay yourself: the bank will ask for a code.",
@@ -120,8 +120,6 @@ export const texts = {
   "fact.period": "Subscription month",
   "fact.when": "When",
   "fact.method": "Paid with",
-  "fact.onDelivery": "On delivery",
-  "fact.card": "By card",
   "fact.number": "Payment number",
   "fact.refunded": "Returned",
   "fact.amount": "Amount",

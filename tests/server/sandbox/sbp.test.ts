@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { atTheForm, cards } from "./at-the-form.ts";
+
+const bySbp = () => atTheForm({ sbp: true });
+type AtCode = Awaited<ReturnType<typeof bySbp>>;
+
+const inApp = (world: AtCode, bank: string, decision = "approve") =>
+  world.submit(`${world.page}app/`, { bank, decision });
+const book = async (world: AtCode) => (await world.ledger()).map(({ status }) => status);
+const placeOf = (reply: Response): string => reply.headers.get("location") ?? "";
+
+test("the page of a payment by SBP shows a code that leads to the banks, when it ends, and the banks", async () => {
+  const world = await bySbp();
+  const page = await (await world.request(world.page)).text();
+  expect(page).toContain(`data-code="${world.page}app/"`);
+  expect(page).toContain("<svg");
+  // Dawn is at noon in Moscow.
+  expect(page).toContain("12:15");
+  expect(page).toContain('href="app/?bank=albatross"');
+  const bank = await (await world.request(`${world.page}app/?bank=shore`)).text();
+  expect(bank).toContain("Банк «Берег»");
+  expect(placeOf(await world.request(`${world.page}app/`))).toBe(world.page);
+});
+
+test("a bank that pays is charged once, and the shop knows before the payer is back", async () => {
+  const world = await bySbp();
+  const back = await inApp(world, "albatross");
+  expect(placeOf(back)).toBe(`https://shop.example/success/?payment=${world.payment.id}`);
+  expect(await world.now()).toMatchObject({ status: "success" });
+  await inApp(world, "albatross");
+  expect(await book(world)).toEqual(["success"]);
+});
+
+test.each([
+  ["shore", "declined"],
+  ["delta", "noFunds"],
+] as const)("a bank that refuses (%s) ends the payment with its reason", async (bank, reason) => {
+  const world = await bySbp();
+  await inApp(world, bank);
+  expect(await world.now()).toMatchObject({ status: "fail", reason });
+  expect(await book(world)).toEqual(["fail"]);
+});
+
+test("a bank whose news is late is charged at once, and the shop hears of it half a minute later", async () => {
+  const world = await bySbp();
+  await inApp(world, "comet");
+  expect(await world.now()).toMatchObject({ status: "processing" });
+  expect(await book(world)).toEqual(["success"]);
+  await world.advance(31);
+  expect(await world.now()).toMatchObject({ status: "success" });
+});
+
+test("a bank that never answers leaves the payment open, and is asked nothing else", async () => {
+  const world = await bySbp();
+  await inApp(world, "mist");
+  await world.advance(600);
+  await inApp(world, "albatross");
+  expect(await world.now()).toMatchObject({ status: "processing" });
+  expect(await book(world)).toEqual(["processing"]);
+});
+
+test("whoever declines in the application of the bank has paid nothing", async () => {
+  const world = await bySbp();
+  await inApp(world, "albatross", "reject");
+  expect(await world.now()).toMatchObject({ status: "fail", reason: "abandoned" });
+  await inApp(world, "albatross");
+  expect(await book(world)).toEqual([]);
+});
+
+test("a code that nobody has paid ends after a quarter of an hour, and then pays no more", async () => {
+  const world = await bySbp();
+  await world.advance(15 * 60 + 1);
+  expect(await world.now()).toMatchObject({ status: "fail", reason: "expired" });
+  await inApp(world, "albatross");
+  expect(await book(world)).toEqual([]);
+});
+
+test("a card pays nothing that is asked for by SBP, and no bank what is asked for by card", async () => {
+  const world = await bySbp();
+  await world.giveCard(world.page, cards.pays);
+  expect(await book(world)).toEqual([]);
+  const byCard = await atTheForm();
+  await byCard.submit(`${byCard.page}app/`, { bank: "albatross", decision: "approve" });
+  expect(await byCard.now()).toMatchObject({ status: "processing" });
+  expect(await byCard.ledger()).toEqual([]);
+});
+
+test("a bank that does not exist pays nothing", async () => {
+  const world = await bySbp();
+  expect(placeOf(await inApp(world, "nobody"))).toBe(world.page);
+  expect(await world.now()).toMatchObject({ status: "processing" });
+});
