@@ -1,8 +1,7 @@
-import { useId } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Subscription } from "#contract/subscription.ts";
 import { chargedBy, firstDay } from "#machines/forecast/forecast.view.ts";
-import { type Fact, Facts } from "../../ui/facts.tsx";
 import { formatMoney } from "../../ui/money.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
@@ -46,95 +45,85 @@ interface CompareProps {
   by: string | null;
 }
 
-/** Ways to go on, side by side, each with the same rows. */
+/**
+ * Ways to go on, side by side, each with the same rows; what is left to pay stands last and alone is bold. Where they
+ * are wider than the screen the names of the rows stay, and the ways slide under them.
+ */
 export const Compare = ({ ways, view, by }: CompareProps) => {
   const { t } = useTranslation("subscription");
   const day = useDayWords();
   const columns = useColumns(view)(ways);
-  const paidBy = by === null ? null : t("whatIf.by", { day: day(by, { short: true }) });
-  const paid = ({ way }: Column) => (by === null ? null : formatMoney(chargedBy(way.course, by)));
-  const mine = ({ way }: Column) => (way.kind === "stay" ? { className: styles.mine } : {});
+  const cells = (of: (column: Column) => ReactNode) =>
+    columns.map((column) => {
+      const { kind } = column.way;
+      return (
+        <td key={kind} {...(kind === "stay" && { className: styles.mine })}>
+          {of(column)}
+        </td>
+      );
+    });
   return (
     <>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">
-              <VisuallyHidden>{t("whatIf.ways")}</VisuallyHidden>
-            </th>
-            {columns.map((column) => (
-              <th key={column.way.kind} scope="col" {...mine(column)}>
-                {column.title}
-                {column.note !== null && <small>{column.note}</small>}
+      <p className={styles.hint} aria-hidden="true">
+        {t("whatIf.slide")}
+      </p>
+
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keyboards scroll what has the focus */}
+      <div className={styles.box} role="region" aria-label={t("whatIf.ways")} tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <VisuallyHidden>{t("whatIf.ways")}</VisuallyHidden>
               </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {columns[0]?.rows.map(({ key, name }, index) => (
-            <tr key={key}>
-              <th scope="row">{name}</th>
-              {columns.map((column) => (
-                <td key={column.way.kind} {...mine(column)}>
-                  {column.rows[index]?.value}
-                </td>
+              {columns.map(({ way: { kind }, title, note }) => (
+                <th key={kind} scope="col" {...(kind === "stay" && { className: styles.mine })}>
+                  {title}
+                  {note !== null && <small>{note}</small>}
+                </th>
               ))}
             </tr>
-          ))}
-          {paidBy !== null && (
-            <tr className={styles.sum} aria-live="polite">
-              <th scope="row">{paidBy}</th>
-              {columns.map((column) => (
-                <td key={column.way.kind} {...mine(column)}>
-                  {paid(column)}
-                </td>
+          </thead>
+          <tbody>
+            {columns[0]?.rows.map(({ key, name }, index) => (
+              <tr key={key}>
+                <th scope="row">{name}</th>
+                {cells(({ rows }) => (
+                  <>
+                    {rows[index]?.value}
+                    {rows[index]?.note !== undefined && <small>{rows[index].note}</small>}
+                  </>
+                ))}
+              </tr>
+            ))}
+            {by !== null && (
+              <tr aria-live="polite">
+                <th scope="row">{t("whatIf.by", { day: day(by, { short: true }) })}</th>
+                {cells(({ way }) => formatMoney(chargedBy(way.course, by)))}
+              </tr>
+            )}
+            <tr className={styles.sum}>
+              <th scope="row">{t("whatIf.total")}</th>
+              {cells(({ way: { course } }) => (
+                <>
+                  <b>{formatMoney(course.total)}</b>
+                  {course.end === null && <small>{t("whatIf.untilYou")}</small>}
+                </>
               ))}
             </tr>
-          )}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">
-              <VisuallyHidden>{t("whatIf.choose")}</VisuallyHidden>
-            </th>
-            {columns.map((column) => (
-              <td key={column.way.kind} {...mine(column)}>
-                <WayLink way={column.way} view={view} />
-              </td>
-            ))}
-          </tr>
-        </tfoot>
-      </table>
-      <ul className={styles.ways}>
-        {columns.map((column) => (
-          <WayCard
-            key={column.way.kind}
-            column={column}
-            view={view}
-            paid={paidBy === null ? null : { name: paidBy, value: <output>{paid(column)}</output> }}
-          />
-        ))}
-      </ul>
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">
+                <VisuallyHidden>{t("whatIf.choose")}</VisuallyHidden>
+              </th>
+              {cells(({ way }) => (
+                <WayLink way={way} view={view} />
+              ))}
+            </tr>
+          </tfoot>
+        </table>
+      </div>
     </>
-  );
-};
-
-interface WayCardProps {
-  column: Column;
-  view: ViewOf<"whatIf">;
-  paid: Fact | null;
-}
-
-const WayCard = ({ column: { way, title, note, rows }, view, paid }: WayCardProps) => {
-  const titleId = useId();
-  return (
-    <li className={styles.way} aria-labelledby={titleId}>
-      <h2 id={titleId}>
-        {title}
-        {note !== null && <small>{note}</small>}
-      </h2>
-      <Facts facts={paid === null ? rows : [...rows, { ...paid, total: true }]} />
-      <WayLink way={way} view={view} />
-    </li>
   );
 };

@@ -4,7 +4,8 @@ import { chargesIn, firstDay, moneyBack } from "#machines/forecast/forecast.view
 import { formatMoney } from "../../ui/money.ts";
 import { useDayWords } from "../../routing/use-calendar.ts";
 
-export type CourseRow = { key: string; name: string; value: string };
+/** `note` stands under the value, and is quieter. */
+export type CourseRow = { key: string; name: string; value: string; note?: string };
 
 /**
  * What a way to go on comes to, always in the same rows, so that ways can be compared: each has its deposit, its days
@@ -15,7 +16,7 @@ export const useRowsOf = (deposit: number) => {
   const day = useDayWords();
   const days = (count: number): string => t("whatIf.days", { count });
   return (course: Course): CourseRow[] => {
-    const { end, total, daysKept, daysLost } = course;
+    const { end, daysKept, daysLost } = course;
     const [next] = chargesIn(course);
     const returnBy = firstDay(course, "return");
     const back = moneyBack(course);
@@ -24,21 +25,21 @@ export const useRowsOf = (deposit: number) => {
       {
         key: "next",
         name: t("whatIf.next"),
-        value:
-          next !== undefined
-            ? t("fact.on", { day: day(next.day), sum: formatMoney(next.amount) })
-            : t(isOpen ? "whatIf.none.open" : "whatIf.none"),
+        ...(next === undefined
+          ? { value: t("whatIf.none"), ...(isOpen && { note: t("whatIf.untilYou") }) }
+          : { value: day(next.day), note: formatMoney(next.amount) }),
       },
       {
-        key: "total",
-        name: t("whatIf.total"),
-        value: isOpen ? t("whatIf.total.open", { sum: formatMoney(total) }) : formatMoney(total),
+        key: "return",
+        name: t("whatIf.returnBy"),
+        value: returnBy === null ? t("whatIf.notYours") : day(returnBy),
       },
       {
         key: "back",
         name: t("whatIf.back"),
-        value:
-          isOpen && back === 0 ? t("whatIf.back.later", { sum: formatMoney(deposit) }) : formatMoney(back),
+        ...(isOpen && back === 0
+          ? { value: formatMoney(deposit), ...(deposit > 0 && { note: t("whatIf.back.later") }) }
+          : { value: formatMoney(back) }),
       },
       {
         key: "days",
@@ -49,11 +50,6 @@ export const useRowsOf = (deposit: number) => {
             : daysKept > 0
               ? t("whatIf.kept", { days: days(daysKept) })
               : t("whatIf.used"),
-      },
-      {
-        key: "return",
-        name: t("whatIf.returnBy"),
-        value: returnBy === null ? t("whatIf.notYours") : day(returnBy),
       },
       { key: "end", name: t("whatIf.end"), value: isOpen ? t("whatIf.open") : day(end) },
     ];

@@ -28,7 +28,7 @@ export const WhatIf = ({ view }: { view: ViewOf<"whatIf"> }) => {
   );
 };
 
-/** The charges to look along, and under them what each way comes to. */
+/** What each way comes to, and under it the charges to look along. */
 const Ways = ({ ways, view }: { ways: readonly WayAhead[]; view: ViewOf<"whatIf"> }) => {
   const { t } = useTranslation("subscription");
   const [at, setAt] = useState(0);
@@ -36,12 +36,12 @@ const Ways = ({ ways, view }: { ways: readonly WayAhead[]; view: ViewOf<"whatIf"
   const chosen = charges[Math.min(at, charges.length - 1)];
   return (
     <>
+      <Compare ways={ways} view={view} by={chosen?.day ?? null} />
       {chosen === undefined ? (
         <p>{t("whatIf.empty")}</p>
       ) : (
         <ChargeSlider charges={charges} at={charges.indexOf(chosen)} onMove={setAt} />
       )}
-      <Compare ways={ways} view={view} by={chosen?.day ?? null} />
     </>
   );
 };

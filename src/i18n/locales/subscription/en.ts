@@ -63,7 +63,6 @@ export const texts = {
   "money.debt": "You owe {{sum}}.",
   "fact.price": "Price",
   "fact.perMonth": "{{sum}} a month",
-  "fact.on": "{{day}}, {{sum}}",
   "fact.bonus": "Bonus points for it",
   "fact.ahead": "Left to pay",
   "fact.aheadUntil": "{{sum}} until {{day}}",

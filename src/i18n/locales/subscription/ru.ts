@@ -63,7 +63,6 @@ export const texts = {
   "money.debt": "Долг {{sum}}.",
   "fact.price": "Цена",
   "fact.perMonth": "{{sum}} в месяц",
-  "fact.on": "{{day}}, {{sum}}",
   "fact.bonus": "Бонусы в счёт платежа",
   "fact.ahead": "Осталось заплатить",
   "fact.aheadUntil": "{{sum}} до {{day}}",
