@@ -75,7 +75,7 @@ export const SignAct = ({ act, facts }: { act: Act; facts: PaperFacts }) => {
       }
     >
       <div className={styles.paper}>
-        <ActPaper act={act} facts={facts} signedAt={view.signedAt} />
+        <ActPaper act={act} facts={facts} signedAt={view.signedAt} byHand={false} />
       </div>
       {view.state !== "signed" && (
         <Section>

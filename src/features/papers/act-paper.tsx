@@ -23,10 +23,12 @@ interface ActPaperProps {
   facts: PaperFacts;
   /** An ISO moment; the act's own unless it was signed just now. */
   signedAt: string | null;
+  /** To be signed with a pen: only then are there lines to write on. */
+  byHand: boolean;
 }
 
 /** One of the seven acts (spec §2), filled in. */
-export const ActPaper = ({ act, facts, signedAt }: ActPaperProps) => {
+export const ActPaper = ({ act, facts, signedAt, byHand }: ActPaperProps) => {
   const { t } = useTranslation("papers");
   const { day, time, phone, parties, values } = usePaperWords(facts);
   const { type, number = String(act.id), created, formerSerial } = act;
@@ -56,29 +58,31 @@ export const ActPaper = ({ act, facts, signedAt }: ActPaperProps) => {
           <h2>{t("goods.returned")}</h2>
           <SheetGoods
             columns={columns}
-            rows={[["1", facts.device, model, formerSerial ?? t("goods.byHand")]]}
+            rows={[["1", facts.device, model, formerSerial ?? t(byHand ? "goods.byHand" : "goods.noSerial")]]}
           />
         </>
       )}
       <h2>{t(type === "exchange" ? "goods.given" : "goods")}</h2>
       <SheetGoods columns={columns} rows={given} />
       <h2>{t("terms")}</h2>
-      <SheetTerms terms={actTerms(type, facts).map((term) => t(term, values))} />
+      <SheetTerms terms={actTerms(type, facts, { byHand }).map((term) => t(term, values))} />
       <SheetClosing>
-        {inspected.has(type) && <SheetNotes title={t("notes")} />}
+        {byHand && inspected.has(type) && <SheetNotes title={t("notes")} />}
         {signedAt !== null && (
           <SheetSeal>{t("seal.act", { day: day(signedAt), time: time(signedAt), phone })}</SheetSeal>
         )}
-        <SheetSigns
-          hint={t("sign.hint")}
-          signers={[
-            { who: t("party.company"), name: "" },
-            {
-              who: t(type === "unilateralReturn" ? "sign.seen" : "party.client"),
-              name: type === "unilateralReturn" ? "" : facts.signature,
-            },
-          ]}
-        />
+        {byHand && (
+          <SheetSigns
+            hint={t("sign.hint")}
+            signers={[
+              { who: t("party.company"), name: "" },
+              {
+                who: t(type === "unilateralReturn" ? "sign.seen" : "party.client"),
+                name: type === "unilateralReturn" ? "" : facts.signature,
+              },
+            ]}
+          />
+        )}
       </SheetClosing>
     </Sheet>
   );

@@ -2,9 +2,14 @@ import type { Act } from "#contract/subscription.ts";
 import type { PaperFacts } from "./paper-facts.ts";
 
 /** What may be missing in a term's words; a term that lacks one of them is left out. */
-type Needs = "deposit" | "start" | "debt" | "returnBy" | "place" | "noPlace" | "noDebt" | "city";
+type Needs =
+  | ("deposit" | "start" | "debt" | "returnBy" | "place" | "noPlace" | "noDebt" | "city")
+  | ("wheels" | "screen" | "otherSort" | "byHand");
 
-const isThere: Record<Needs, (facts: PaperFacts) => boolean> = {
+/** `byHand`: it is signed with a pen, and has lines to write on. */
+type Stated = PaperFacts & { byHand: boolean };
+
+const isThere: Record<Needs, (facts: Stated) => boolean> = {
   deposit: ({ subscription }) => subscription.deposit > 0,
   start: ({ subscription }) => subscription.start !== null && subscription.end !== null,
   debt: ({ subscription }) => subscription.debt > 0,
@@ -13,24 +18,36 @@ const isThere: Record<Needs, (facts: PaperFacts) => boolean> = {
   place: ({ subscription }) => subscription.delivery !== null,
   noPlace: ({ subscription }) => subscription.delivery === null,
   city: ({ city }) => city !== "",
+  wheels: ({ sort }) => sort === "wheels",
+  screen: ({ sort }) => sort === "screen",
+  otherSort: ({ sort }) => sort === null,
+  byHand: ({ byHand }) => byHand,
 };
 
 /** The terms of each act in their order, with what each needs to be said. */
 const terms = {
-  receipt: { seen: [], term: ["start"], deposit: ["deposit"], passport: [], care: [] },
-  return: { seen: [], deposit: ["deposit"], data: [], care: [] },
-  exchange: { same: [], seen: [], given: [], care: [] },
+  receipt: { seen: [], notes: ["byHand"], term: ["start"], deposit: ["deposit"], passport: [], care: [] },
+  return: { seen: [], notes: ["byHand"], deposit: ["deposit"], data: ["screen"], care: [] },
+  exchange: { same: [], seen: [], notes: ["byHand"], given: [], care: [] },
   overnightStorage: {
     night: ["city"],
     place: [],
     address: ["place"],
-    addressByHand: ["noPlace"],
-    charging: [],
+    addressByHand: ["noPlace", "byHand"],
+    charging: ["wheels"],
     theft: [],
     liability: [],
   },
   protectionPlan: { covers: [], not: [], price: [], time: ["start"], how: [] },
-  carePlan: { often: [], parts: [], when: [], price: [], duty: [] },
+  carePlan: {
+    often: [],
+    partsOfWheels: ["wheels"],
+    partsOfScreen: ["screen"],
+    parts: ["otherSort"],
+    when: [],
+    price: [],
+    duty: [],
+  },
   unilateralReturn: {
     debt: ["debt"],
     paused: ["noDebt"],
@@ -46,10 +63,10 @@ type TermsOf<T extends Act["type"]> = `${T}.${keyof (typeof terms)[T] & string}`
 /** The text of a term in `papers`. */
 export type ActTerm = { [T in Act["type"]]: TermsOf<T> }[Act["type"]];
 
-/** The terms that an act states, as the names of their texts. */
-export const actTerms = (type: Act["type"], facts: PaperFacts): ActTerm[] =>
+/** The terms that an act states, as the names of their texts; those of lines to write on only where it is signed with a pen. */
+export const actTerms = (type: Act["type"], facts: PaperFacts, { byHand }: { byHand: boolean }): ActTerm[] =>
   Object.entries<readonly Needs[]>(terms[type])
-    .filter(([, needs]) => needs.every((need) => isThere[need](facts)))
+    .filter(([, needs]) => needs.every((need) => isThere[need]({ ...facts, byHand })))
     // Cast: the names are those of the table.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     .map(([name]) => `${type}.${name}` as ActTerm);

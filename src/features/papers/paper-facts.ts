@@ -9,6 +9,8 @@ export type PaperFacts = {
   subscription: Subscription;
   /** As the catalogue calls it, or else its model. */
   device: string;
+  /** What is driven and what is looked at wear out differently; null where it is not known which it is. */
+  sort: "wheels" | "screen" | null;
   /** Null where the backend does not say. */
   company: Company | null;
   /** `Ковалёв Артём Игоревич`; empty as long as nobody has told us. */
@@ -22,6 +24,12 @@ export type PaperFacts = {
   zone: string;
 };
 
+/** Drawings of the catalogue (public/art) by the sort of thing that they show. */
+const sorts: ReadonlyMap<string, "wheels" | "screen"> = new Map([
+  ...(["ebike", "cargo-bike", "scooter"] as const).map((image) => [image, "wheels"] as const),
+  ...(["smartphone", "smartphone-pro", "tablet"] as const).map((image) => [image, "screen"] as const),
+]);
+
 const initial = (name: string | null): string => (name ? ` ${name.slice(0, 1)}.` : "");
 
 export const paperFacts = (
@@ -32,9 +40,11 @@ export const paperFacts = (
   const { lastName, firstName, patronymic, phone, cityId } = client;
   const city = catalog?.cities.find(({ id }) => id === cityId);
   const office = catalog?.org.offices.find(({ id }) => id === subscription.officeId);
+  const gadget = catalog?.gadgets.find(({ id }) => id === subscription.deviceId);
   return {
     subscription,
-    device: catalog?.gadgets.find(({ id }) => id === subscription.deviceId)?.name ?? subscription.model,
+    device: gadget?.name ?? subscription.model,
+    sort: sorts.get(gadget?.image ?? "") ?? null,
     company: catalog?.org.company ?? null,
     person: [lastName, firstName, patronymic].filter(Boolean).join(" "),
     signature: lastName ? `${lastName}${initial(firstName)}${initial(patronymic)}` : "",

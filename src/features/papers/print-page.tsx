@@ -36,7 +36,7 @@ export const PrintPage = ({ search }: { search: PrintSearch }) => {
           act === null ? (
             <ContractPaper facts={facts} />
           ) : (
-            <ActPaper act={act} facts={facts} signedAt={act.signedAt} />
+            <ActPaper act={act} facts={facts} signedAt={act.signedAt} byHand={act.signedAt === null} />
           )
         }
       </PaperGate>

@@ -42,7 +42,7 @@ describe.each(["ru", "en"] as const)("a paper (%s)", (language) => {
   test.each(actTypes)("of each kind is filled in to the last word: %s", async (type) => {
     const act = { id: 7, type, number: "№-7", created: "2026-01-11T09:00:00.000Z", signed: true };
     const signedAt = "2026-01-11T09:42:00.000Z";
-    const paper = <ActPaper act={{ ...act, signedAt }} facts={facts} signedAt={signedAt} />;
+    const paper = <ActPaper act={{ ...act, signedAt }} facts={facts} signedAt={signedAt} byHand={false} />;
     const { place, text, warn } = await read(language, paper);
     expect(text).not.toMatch(/\{\{|undefined|null|NaN/);
     for (const said of [
@@ -64,16 +64,19 @@ describe.each(["ru", "en"] as const)("a paper (%s)", (language) => {
   test("of an exchange says which thing was given back, or leaves a line for it", async () => {
     const act = { id: 7, type: "exchange", signed: false, signedAt: null } as const;
     const known = { ...act, formerSerial: "KLBC-00411" };
-    const { text } = await read(language, <ActPaper act={known} facts={facts} signedAt={null} />);
+    const { text } = await read(language, <ActPaper act={known} facts={facts} signedAt={null} byHand />);
     expect(text).toContain("KLBC-00411");
     expect(text).toContain("KLBC-00873");
-    const { text: byHand } = await read(language, <ActPaper act={act} facts={facts} signedAt={null} />);
+    const { text: byHand } = await read(
+      language,
+      <ActPaper act={act} facts={facts} signedAt={null} byHand />,
+    );
     expect(byHand).not.toContain("KLBC-00411");
   });
 
   test("that is not signed carries no electronic signature", async () => {
     const act = { id: 7, type: "receipt", signed: false, signedAt: null } as const;
-    const { text } = await read(language, <ActPaper act={act} facts={facts} signedAt={null} />);
+    const { text } = await read(language, <ActPaper act={act} facts={facts} signedAt={null} byHand />);
     expect(text).not.toMatch(/электронной подписью|electronic signature/);
   });
 

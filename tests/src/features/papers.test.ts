@@ -10,19 +10,46 @@ import { rented } from "./rented.ts";
 
 const factsOf = (change: Partial<Subscription>) => paperFacts({ ...rented, ...change }, client, null);
 
+const [byPen, online] = [{ byHand: true }, { byHand: false }];
+
 describe("an act", () => {
+  test("that is signed in the account speaks of no lines to write on", () => {
+    for (const type of ["receipt", "return", "exchange"] as const) {
+      expect(actTerms(type, factsOf({}), byPen)).toContain(`${type}.notes`);
+      expect(actTerms(type, factsOf({}), online)).not.toContain(`${type}.notes`);
+    }
+    const nowhere = factsOf({ delivery: null });
+    expect(actTerms("overnightStorage", nowhere, byPen)).toContain("overnightStorage.addressByHand");
+    expect(actTerms("overnightStorage", nowhere, online)).not.toContain("overnightStorage.addressByHand");
+  });
+
+  test("makes sense for the sort of thing: a telephone has no brake pads, a bicycle no accounts to sign out of", () => {
+    const [bike, phone] = (["wheels", "screen"] as const).map((sort) => ({ ...factsOf({}), sort }));
+    const of = (facts: typeof bike) =>
+      facts === undefined
+        ? []
+        : (["carePlan", "return", "overnightStorage"] as const).flatMap((type) =>
+            actTerms(type, facts, online),
+          );
+    expect(of(bike)).toEqual(expect.arrayContaining(["carePlan.partsOfWheels", "overnightStorage.charging"]));
+    expect(of(bike)).not.toContain("return.data");
+    expect(of(phone)).toEqual(expect.arrayContaining(["carePlan.partsOfScreen", "return.data"]));
+    expect(of(phone)).not.toContain("overnightStorage.charging");
+    expect(of(phone)).not.toContain("carePlan.partsOfWheels");
+  });
+
   test.each(actTypes)("of each kind states its terms: %s", (type) => {
-    expect(actTerms(type, factsOf({})).length).toBeGreaterThan(3);
+    expect(actTerms(type, factsOf({}), byPen).length).toBeGreaterThan(3);
   });
 
   test("leaves out a term whose fact is missing, and never prints a gap", () => {
-    const begun = actTerms("receipt", factsOf({}));
+    const begun = actTerms("receipt", factsOf({}), byPen);
     expect(begun).toEqual(
       expect.arrayContaining(["receipt.term", "receipt.deposit", "receipt.passport", "receipt.care"]),
     );
-    const others = actTerms("receipt", factsOf({ deposit: 0, start: null }));
+    const others = actTerms("receipt", factsOf({ deposit: 0, start: null }), byPen);
     expect(others).toEqual(begun.filter((term) => term !== "receipt.deposit" && term !== "receipt.term"));
-    expect(actTerms("unilateralReturn", factsOf({ debt: 0, returnBy: null }))).toEqual([
+    expect(actTerms("unilateralReturn", factsOf({ debt: 0, returnBy: null }), byPen)).toEqual([
       "unilateralReturn.paused",
       "unilateralReturn.absent",
       "unilateralReturn.claim",
@@ -36,8 +63,8 @@ describe("an act", () => {
     const unknown = (texts: Record<ActTerm, string>) =>
       actTypes
         .flatMap((type) => [
-          ...actTerms(type, { ...factsOf({}), city: "Москва" }),
-          ...actTerms(type, factsOf({ delivery: null })),
+          ...actTerms(type, { ...factsOf({}), city: "Москва", sort: "wheels" }, online),
+          ...actTerms(type, { ...factsOf({ delivery: null }), sort: "screen" }, byPen),
         ])
         .flatMap((term) => [...texts[term].matchAll(/\{\{(\w+)\}\}/g)].map(([, name = ""]) => name))
         .filter((name) => !filled.has(name));

@@ -43,8 +43,8 @@ export const texts = {
   "receipt.title": "Handover record no. {{number}}",
   "receipt.intro":
     "The Provider has handed over, and the Client has taken for temporary use, the property listed below.",
-  "receipt.seen":
-    "The property was inspected at the handover: it works and is complete. Anything noticed is written in the remarks.",
+  "receipt.seen": "The property was inspected at the handover: in working order and complete.",
+  "receipt.notes": "What was noticed is written in the remarks.",
   "receipt.term": "Term of use: from {{start}} to {{end}}. Price: {{price}} per month.",
   "receipt.deposit":
     "The deposit of {{deposit}} is returned once the property is taken back under a return record.",
@@ -54,10 +54,10 @@ export const texts = {
   "return.title": "Return record no. {{number}}",
   "return.intro":
     "The Client has returned, and the Provider has taken back, the property handed over under the contract.",
-  "return.seen":
-    "The property was inspected on return. Damage and missing parts, if any, are written in the remarks.",
+  "return.seen": "The property was inspected on its return.",
+  "return.notes": "Damage and missing parts, if any, are written in the remarks.",
   "return.deposit":
-    "The deposit of {{deposit}} is returned the way it was paid, unless the remarks name damage or missing parts.",
+    "The deposit of {{deposit}} is returned the way it was paid, unless something is damaged or missing.",
   "return.care": "From signing on the Provider is responsible for the property.",
   "return.data":
     "The Client has signed out of their accounts on the device and erased their personal data from it.",
@@ -67,8 +67,8 @@ export const texts = {
     "The Client has returned property, and the Provider has given other property in its place under the same contract.",
   "exchange.same":
     "The contract, its term, the price of {{price}} per month and the deposit stay as they were.",
-  "exchange.seen":
-    "The returned property was inspected; damage and missing parts, if any, are written in the remarks.",
+  "exchange.seen": "The returned property was inspected.",
+  "exchange.notes": "Its damage and missing parts, if any, are written in the remarks.",
   "exchange.given": "The property given in exchange was inspected: it works and is complete.",
   "exchange.care":
     "From signing on the Client is responsible for the property given, the Provider for the property returned.",
@@ -104,7 +104,11 @@ export const texts = {
   "carePlan.intro": "Annex to the contract: the Provider maintains the property.",
   "carePlan.often":
     "Inspection and adjustment take place every three months, for the first time three months after the handover.",
-  "carePlan.parts": "The Provider replaces worn parts at its own cost: brake pads, tyres, the battery.",
+  "carePlan.partsOfWheels":
+    "The Provider replaces worn parts at its own cost: brake pads, tyres, the battery.",
+  "carePlan.partsOfScreen":
+    "The Provider replaces worn parts at its own cost: the battery, sockets, buttons.",
+  "carePlan.parts": "The Provider replaces worn parts at its own cost.",
   "carePlan.when":
     "The Client books beforehand. Maintenance takes up to two hours; meanwhile the Provider lends other property if the office has any.",
   "carePlan.price": "Maintenance is included in the price of {{price}} per month.",
