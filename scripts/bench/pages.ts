@@ -2,6 +2,7 @@ import type { Browser, BrowserContext } from "@playwright/test";
 import type { Credentials } from "#contract/auth.ts";
 import { withSeededFolder, withServerProcess } from "../../e2e/server.ts";
 import { storeSignIn } from "../../e2e/stored.ts";
+import type { Figure } from "./figures.ts";
 import { type Profile, slowDown } from "./profiles.ts";
 import { visit } from "./visit.ts";
 import { median } from "./visits.ts";
@@ -75,21 +76,23 @@ const arrive = async (
   return arrival;
 };
 
-/** Medians of first and next visits, in ms, and by how many times the bare stack is ready first in the same run. */
-export type PageTime = Arrival & { path: string; visit: "first" | "next"; bare: number };
+/** Medians of first and next visits, in ms, and when the bare stack is ready on a first visit in the same run. */
+type PageTime = Arrival & {
+  path: string;
+  who: "visitor" | "client";
+  visit: "first" | "next";
+  bare: number;
+};
 
 /** Opens pages of the real server and the bare stack's in turn, so that what else this machine does hits all alike. */
-export const timePages = async (
+const timePages = async (
   browser: Browser,
   bareUrl: string,
   profile: Profile,
   runs: number,
 ): Promise<PageTime[]> => {
-  const seen = pages.map(({ path }): { path: string; first: Arrival[]; next: Arrival[] } => ({
-    path,
-    first: [],
-    next: [],
-  }));
+  const none = (): Arrival[] => [];
+  const seen = pages.map((page) => ({ ...page, first: none(), next: none() }));
   const bare: number[] = [];
   const phone = { viewport: { width: 390, height: 844 } };
   await withSeededFolder((storage) =>
@@ -114,8 +117,48 @@ export const timePages = async (
     );
     return { read, data, shift, requests };
   };
-  return seen.flatMap(({ path, first, next }): PageTime[] => [
-    { path, visit: "first", bare: median(bare), ...middle(first) },
-    { path, visit: "next", bare: median(bare), ...middle(next) },
+  return seen.flatMap(({ path, who, first, next }): PageTime[] => [
+    { path, who, visit: "first", bare: median(bare), ...middle(first) },
+    { path, who, visit: "next", bare: median(bare), ...middle(next) },
   ]);
+};
+
+/** What a page may take, by the time after which the bare stack is ready on a first visit; what may move, and be asked for. */
+const budgets = {
+  read: { first: 0.4, next: 0.45 },
+  data: { visitor: { first: 2, next: 1.2 }, client: { first: 2.4, next: 1.2 } },
+  shift: 0.001,
+  requests: 14,
+} as const;
+
+/** The pages that are not the sign-in: when they are read, when nothing of them is awaited, what moves, what they ask for. */
+export const figuresOfPages = async (
+  browser: Browser,
+  bareUrl: string,
+  profile: Profile,
+  runs: number,
+): Promise<Figure[]> => {
+  const part = "Other pages";
+  return (await timePages(browser, bareUrl, profile, runs)).flatMap(
+    ({ path, who, visit, read, data, shift, requests, bare: by }): Figure[] => {
+      const name = `${path}, ${visit} visit`;
+      return [
+        { part, what: `${name}: read`, value: read, unit: "ms", by, budget: budgets.read[visit] },
+        { part, what: `${name}: with data`, value: data, unit: "ms", by, budget: budgets.data[who][visit] },
+        { part, what: `${name}: moves`, value: shift, unit: "shift", by: null, budget: budgets.shift },
+        ...(visit === "first"
+          ? [
+              {
+                part,
+                what: `${name}: requests`,
+                value: requests,
+                unit: "requests" as const,
+                by: null,
+                budget: budgets.requests,
+              },
+            ]
+          : []),
+      ];
+    },
+  );
 };

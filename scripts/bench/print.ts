@@ -1,3 +1,5 @@
+import { type Figure, scoreOf } from "./figures.ts";
+
 /** A table for the terminal: the first row is the head, numbers stand to the right. */
 export const printTable = (title: string, rows: readonly (readonly string[])[]): void => {
   const widths = (rows[0] ?? []).map((_, column) =>
@@ -16,3 +18,23 @@ export const printTable = (title: string, rows: readonly (readonly string[])[]):
 
 export const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 export const ms = (duration: number): string => `${duration.toFixed(0)} ms`;
+
+/** Figures that were measured together, as a table for the terminal. */
+export const printFigures = (figures: readonly Figure[]): void => {
+  const plain = (value: number, unit: Figure["unit"]): string =>
+    unit === "kB"
+      ? kB(value)
+      : unit === "ms"
+        ? ms(value)
+        : unit === "shift"
+          ? value.toFixed(4)
+          : value.toFixed(0);
+  printTable(figures[0]?.part ?? "", [
+    ["what", "measured", "compared with", "ratio", "budget"],
+    ...figures.map((figure) => [
+      ...[figure.what, plain(figure.value, figure.unit)],
+      ...(figure.by === null ? ["", ""] : [plain(figure.by, figure.unit), scoreOf(figure).toFixed(2)]),
+      figure.budget === null ? "" : String(figure.budget),
+    ]),
+  ]);
+};

@@ -1,19 +1,13 @@
 import type { CDPSession } from "@playwright/test";
 
 /** How fast the device and its network are; `cpu` is a slowdown, network in bytes a second and ms. */
-export type Profile = {
-  name: string;
-  cpu: number;
-  network: { down: number; up: number; latency: number } | null;
-};
+export type Profile = { cpu: number; network: { down: number; up: number; latency: number } };
 
 /** A slow phone on a slow network: 4 × slower processor, 1.6 Mbit/s down, 0.75 up, 150 ms. */
 export const slow: Profile = {
-  name: "slow",
   cpu: 4,
   network: { down: 1_600_000 / 8, up: 750_000 / 8, latency: 150 },
 };
-export const fast: Profile = { name: "fast", cpu: 1, network: null };
 
 /** Makes a page as slow as the profile says (Chrome DevTools Protocol). */
 export const slowDown = async (devtools: CDPSession, { cpu, network }: Profile): Promise<void> => {
@@ -21,8 +15,8 @@ export const slowDown = async (devtools: CDPSession, { cpu, network }: Profile):
   await devtools.send("Network.enable");
   await devtools.send("Network.emulateNetworkConditions", {
     offline: false,
-    latency: network?.latency ?? 0,
-    downloadThroughput: network?.down ?? -1,
-    uploadThroughput: network?.up ?? -1,
+    latency: network.latency,
+    downloadThroughput: network.down,
+    uploadThroughput: network.up,
   });
 };

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext } from "@playwright/test";
 import { type Profile, slowDown } from "./profiles.ts";
 
-/** Milliseconds since the navigation began. */
-export type Visit = { typing: number; ready: number };
+/** Milliseconds since the navigation began, and what was asked for until the page was taken over. */
+export type Visit = { typing: number; ready: number; requests: number };
 
 /** Notes when there first was, on screen, something to type into. */
 const watchForForm = () => {
@@ -20,7 +20,9 @@ const readMarks = (): Promise<Visit> =>
     const at = (name: string) => performance.getEntriesByName(name)[0]?.startTime;
     const look = () => {
       const [typing, ready] = [at("typing"), at("ready")];
-      if (typing !== undefined && ready !== undefined) resolve({ typing, ready });
+      if (typing === undefined || ready === undefined) return;
+      const asked = performance.getEntriesByType("resource").filter(({ startTime }) => startTime <= ready);
+      resolve({ typing, ready, requests: asked.length });
     };
     new PerformanceObserver(look).observe({ type: "mark", buffered: true });
   });

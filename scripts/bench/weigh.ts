@@ -2,6 +2,8 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Manifest } from "vite";
 import { manifestOf } from "../build/pages.ts";
+import type { Figure } from "./figures.ts";
+import { kB, printTable } from "./print.ts";
 
 /** Bytes on the wire: of the brotli file where there is one. */
 const weight = (folder: string, file: string): number => {
@@ -10,7 +12,7 @@ const weight = (folder: string, file: string): number => {
 };
 
 /** The JavaScript that a page asks for before it is ready: what its HTML names. */
-export const weighPage = (folder: string, page: string): number => {
+const weighPage = (folder: string, page: string): number => {
   const html = readFileSync(join(folder, page), "utf8");
   // Files for people who are signed in are named in the page's early script, not in its links.
   const linked = Array.from(html.matchAll(/(?:href|src)="\/(assets\/[^"]+\.js)"/g), ([, file = ""]) => file);
@@ -18,7 +20,7 @@ export const weighPage = (folder: string, page: string): number => {
 };
 
 /** What each route adds to the first chunk, in bytes of JavaScript: its screen and all that only it needs. */
-export const weighRoutes = (folder: string): { route: string; bytes: number }[] => {
+const weighRoutes = (folder: string): { route: string; bytes: number }[] => {
   // Cast: the build has written it a moment ago.
   const manifest = JSON.parse(readFileSync(manifestOf(folder), "utf8")) as Manifest;
   const closure = (key: string, found = new Set<string>()): Set<string> => {
@@ -39,3 +41,27 @@ export const weighRoutes = (folder: string): { route: string; bytes: number }[] 
     }))
     .toSorted((a, b) => b.bytes - a.bytes);
 };
+
+/** How many times as much JavaScript as the bare stack the sign-in may ask for: 140 kB (docs/decisions/140). */
+const heaviest = 1.25;
+
+/** What pages ask for, brotli, by the same of the bare stack. */
+export const figuresOfWeight = (folders: { product: string; bare: string }): Figure[] => {
+  const bare = weighPage(folders.bare, "index.html");
+  const weigh = (what: string, page: string, budget: number | null): Figure => ({
+    ...{ part: "JavaScript, brotli", what, value: weighPage(folders.product, page), unit: "kB" },
+    ...{ by: bare, budget },
+  });
+  return [
+    weigh("JavaScript of the sign-in", "index.html", heaviest),
+    weigh("JavaScript of /faq/", "faq/index.html", null),
+    weigh("JavaScript of /payments/", "payments/index.html", null),
+    weigh("JavaScript of /subscriptions/", "subscriptions/index.html", null),
+  ];
+};
+
+export const printRoutes = (folder: string): void =>
+  printTable("What each route adds", [
+    ["route", "JavaScript"],
+    ...weighRoutes(folder).map(({ route, bytes }) => [route, kB(bytes)]),
+  ]);

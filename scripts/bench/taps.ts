@@ -1,0 +1,67 @@
+import type { Browser, Page } from "@playwright/test";
+import { clientAt } from "../../e2e/client-at.ts";
+import { withSeededFolder, withServerProcess } from "../../e2e/server.ts";
+import type { Figure } from "./figures.ts";
+import { type Profile, slowDown } from "./profiles.ts";
+
+/** Where a signed-in client goes, one after another. */
+const way = ["/catalog/", "/payments/", "/cards/", "/faq/", "/profile/", "/documents/", "/subscriptions/"];
+/** The most that a change of page may take when the page has been fetched ahead, in ms. */
+const slowest = 100;
+
+/** Puts a finger on the link to an address: it is fetched ahead. */
+const touch = (page: Page, address: string): Promise<void> =>
+  page.evaluate((address) => {
+    const link = document.querySelector(`a[href="${address}"]`);
+    if (link === null) throw new Error(`there is no link to ${address}`);
+    link.dispatchEvent(new TouchEvent("touchstart", { bubbles: true }));
+  }, address);
+
+/** Clicks the link to an address; milliseconds until its heading is there and has the focus. */
+const follow = (page: Page, address: string): Promise<number> =>
+  page.evaluate(
+    (address) =>
+      new Promise<number>((resolve, reject) => {
+        const link = document.querySelector<HTMLAnchorElement>(`a[href="${address}"]`);
+        if (link === null) return reject(new Error(`there is no link to ${address}`));
+        const begun = performance.now();
+        link.click();
+        const look = () => {
+          const arrived = location.pathname === address && document.activeElement?.tagName === "H1";
+          if (arrived) resolve(performance.now() - begun);
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+    address,
+  );
+
+/** How long each change of page takes on a wide screen, against the real server, when the page has been fetched ahead. */
+export const timeTaps = async (browser: Browser, profile: Profile): Promise<Figure[]> => {
+  const figures: Figure[] = [];
+  await withSeededFolder((storage) =>
+    withServerProcess(storage, async (server) => {
+      const context = await browser.newContext({
+        ...{ baseURL: server.url, viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" },
+      });
+      const page = await context.newPage();
+      const { home } = await clientAt(page, server, "/subscriptions/");
+      await home.waitFor();
+      await page.waitForLoadState("networkidle");
+      await slowDown(await context.newCDPSession(page), profile);
+      for (const address of way) {
+        // Some links stand in the menu of the person.
+        if ((await page.locator(`a[href="${address}"]`).count()) === 0)
+          await page.getByRole("banner").getByRole("button").last().click();
+        await touch(page, address);
+        await page.waitForLoadState("networkidle");
+        figures.push({
+          ...{ part: "A tap until the next page has the focus", what: `to ${address}`, unit: "ms", by: null },
+          ...{ value: await follow(page, address), budget: slowest },
+        });
+      }
+      await context.close();
+    }),
+  );
+  return figures;
+};
