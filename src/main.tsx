@@ -8,20 +8,13 @@ import "./styles/base.css";
 import "./styles/print.css";
 import "./styles/arriving.css";
 
-const world = browserWorld();
-const place = document.getElementById("root");
-if (place === null) throw new Error("the page has no place for the application");
-showKabinet(
-  world,
-  readConfig({ ...import.meta.env, ...readPageSettings(document) }),
-  place,
+const real = browserWorld();
+const { world, ...developed } =
   import.meta.env.DEV || import.meta.env.MODE === "test"
     ? /* oxlint-disable baseline-js/use-baseline -- in development only */
-      {
-        inspect: await (await import("./dev/inspect.ts")).inspectActors(world),
-        write: world.navigation.address().searchParams.has("pseudo")
-          ? (await import("./dev/pseudo.ts")).pseudo
-          : undefined,
-      } /* oxlint-enable baseline-js/use-baseline */
-    : {},
-);
+      await (await import("./dev/develop.ts")).develop(real)
+    : /* oxlint-enable baseline-js/use-baseline */
+      { world: real };
+const place = document.getElementById("root");
+if (place === null) throw new Error("the page has no place for the application");
+showKabinet(world, readConfig({ ...import.meta.env, ...readPageSettings(document) }), place, developed);

@@ -157,6 +157,20 @@ export const PageTurned = v.object({
 });
 export type PageTurned = v.InferOutput<typeof PageTurned>;
 
+/** A step broke a law of its machine (`x.laws.ts`): it was asked a moment later, with the values as they were. */
+export const LawBroken = v.object({
+  kind: v.literal("law"),
+  ...common,
+  actorId: ActorId,
+  /** `nth` of the snapshot that the step led to. */
+  cause: v.number(),
+  /** The law, in its own words. */
+  law: v.string(),
+  /** What the law says of this step; null if it only names it. */
+  why: v.nullable(v.string()),
+});
+export type LawBroken = v.InferOutput<typeof LawBroken>;
+
 /** What happened, one thing after the other. */
 export const Entry = v.variant("kind", [
   ActorStarted,
@@ -165,6 +179,7 @@ export const Entry = v.variant("kind", [
   SnapshotTaken,
   PortSettled,
   PageTurned,
+  LawBroken,
 ]);
 export type Entry = v.InferOutput<typeof Entry>;
 

@@ -17,16 +17,17 @@ export const wanted = ({ navigation, tabStorage }: Pick<World, "navigation" | "t
 
 /**
  * What watches every actor of the page: the recorder, if this tab was opened with `?inspect`, until `?inspect=off`.
- * `?inspect=stately` also offers the inspector of Stately. Import it dynamically, in development only.
+ * `?inspect=stately` also offers the inspector of Stately. `wait` puts the page's clock forward. Import it dynamically, in development only.
  */
 export const inspectActors = async (
   world: Pick<World, "navigation" | "tabStorage" | "warn">,
+  wait: (ms: number) => void = () => undefined,
 ): Promise<Observer<InspectionEvent> | undefined> => {
   try {
     const where = wanted(world);
     if (where === null) return undefined;
     const { startRecorder } = await import("./recorder/recorder.ts");
-    const recorder = await startRecorder();
+    const recorder = await startRecorder({ wait });
     if (where === "") return recorder;
     const { offerStately } = await import("./recorder/stately.ts");
     const stately = offerStately();

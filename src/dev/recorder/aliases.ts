@@ -1,38 +1,33 @@
 import * as v from "valibot";
 
-/** Other names for ids: `subscription#1` is the first subscription that was told of, for as long as the table lasts. */
+/** Other names for ids: `subscription#3` is the third id that was told of, for as long as the table lasts. */
 export type Aliases = {
-  /** The other name of an id; a name that was given out here stays as it is. */
+  /**
+   * The other name of an id; a name that was given out here stays as it is. Equal ids have equal numbers, whatever they are
+   * of: a recording can be replayed, since what was equal is equal still.
+   */
   of: (subject: string, id: string | number) => string;
   /** The table as text, to go on with after a reload. */
   write: () => string;
 };
 
-const Table = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.array(v.string())));
+const Table = v.pipe(v.string(), v.parseJson(), v.array(v.string()));
 
 /** `written` is what `write` gave; anything else begins anew. */
 export const createAliases = (written: string | null): Aliases => {
   const read = v.safeParse(Table, written);
-  const subjects = new Map(
-    Object.entries(read.success ? read.output : {}).map(([subject, ids]) => [
-      subject,
-      new Map(ids.map((id, nth) => [id, `${subject}#${nth + 1}`])),
-    ]),
-  );
-  const given = new Set([...subjects.values()].flatMap((ids) => [...ids.values()]));
+  const numbers = new Map((read.success ? read.output : []).map((id, nth) => [id, nth + 1]));
+  const isGiven = (id: string) => {
+    const [, number] = /^[\w-]+#(\d+)$/.exec(id) ?? [];
+    return number !== undefined && Number(number) <= numbers.size;
+  };
   return {
     of: (subject, id) => {
-      if (typeof id === "string" && given.has(id)) return id;
-      const ids = subjects.get(subject) ?? new Map<string, string>();
-      subjects.set(subject, ids);
-      const known = ids.get(String(id));
-      if (known !== undefined) return known;
-      const alias = `${subject}#${ids.size + 1}`;
-      ids.set(String(id), alias);
-      given.add(alias);
-      return alias;
+      if (typeof id === "string" && isGiven(id)) return id;
+      const number = numbers.get(String(id)) ?? numbers.size + 1;
+      numbers.set(String(id), number);
+      return `${subject}#${number}`;
     },
-    write: () =>
-      JSON.stringify(Object.fromEntries([...subjects].map(([name, ids]) => [name, [...ids.keys()]]))),
+    write: () => JSON.stringify([...numbers.keys()]),
   };
 };

@@ -11,6 +11,7 @@ import {
 import type { Entry, RecordedEvent, StateValue, Timer } from "../../../inspector/recording/entry.ts";
 import { folderOf } from "./machine-names.ts";
 import type { Redact } from "./redact.ts";
+import type { LawWatch } from "./watch-laws.ts";
 import { describeTransition } from "./transitions.ts";
 
 type Without<E, K extends string> = E extends unknown ? Omit<E, K> : never;
@@ -42,11 +43,12 @@ type Heard = {
   since: number;
   isMachine: boolean;
   hasEnded: boolean;
-  /** Numbers of the events it has received. */
+  /** Numbers of the events it has received, and those of them that no actor sent. */
   received: WeakMap<AnyEventObject, number>;
-  /** The number of the event that it handles now, and the type of its last step. */
+  ofPage: WeakSet<AnyEventObject>;
+  /** The number of the event that it handles now, and the event of its last step. */
   handles: number | null;
-  lastStep: string;
+  lastStep: AnyEventObject;
 };
 
 const told = (redact: Redact, { type, ...rest }: AnyEventObject): RecordedEvent => {
@@ -74,9 +76,15 @@ export type Observed = {
 
 /**
  * Hears every actor of a system and writes down what happens to it, at the moment it happens. `load` is the number of
- * this page load in its tab.
+ * this page load in its tab; `laws` are asked of every step.
  */
-export const observeActors = (load: number, redact: Redact, write: Write, now: () => number): Observed => {
+export const observeActors = (
+  load: number,
+  redact: Redact,
+  write: Write,
+  now: () => number,
+  laws?: LawWatch,
+): Observed => {
   const heard = new WeakMap<AnyActor, Heard>();
   const running = new Map<string, AnyActor>();
   const known = (ref: ActorRefLike | undefined): [AnyActor, Heard] | null => {
@@ -93,7 +101,16 @@ export const observeActors = (load: number, redact: Redact, write: Write, now: (
     const id = `${load}/${actor.sessionId}`;
     const isMachine = logic instanceof StateMachine;
     heard.set(actor, {
-      ...{ id, isMachine, since: at, hasEnded: false, received: new WeakMap(), handles: null, lastStep: "" },
+      ...{
+        id,
+        isMachine,
+        since: at,
+        hasEnded: false,
+        received: new WeakMap(),
+        ofPage: new WeakSet(),
+        handles: null,
+        lastStep: { type: "" },
+      },
     });
     running.set(id, actor);
     // A root has no name of its own but the one that XState counts.
@@ -101,20 +118,21 @@ export const observeActors = (load: number, redact: Redact, write: Write, now: (
     const src = typeof actor.src === "string" ? actor.src : null;
     const parentId = idOf(actor._parent);
     write({ kind: "actor", id, name, machine, src, parentId, input: redact(actor.options.input) }, at);
+    if (machine !== null) laws?.began(id, machine, actor.options.input);
   };
 
-  const snapshot = (actor: AnyActor, about: Heard, now: MachineState, eventType: string, at: number) => {
+  const snapshot = (actor: AnyActor, about: Heard, now: MachineState, event: AnyEventObject, at: number) => {
     const { status, value, context, output, error } = now;
     const children = Object.entries(now.children).flatMap(([name, child]) => {
       const id = idOf(child);
       return id === null ? [] : [[name, id] as const];
     });
-    write(
+    const nth = write(
       {
         kind: "snapshot",
         actorId: about.id,
         cause: about.handles,
-        ...{ eventType, status, value, context: redact(context) },
+        ...{ eventType: event.type, status, value, context: redact(context) },
         children: Object.fromEntries(children),
         timers: timersOf(actor),
         ...(status === "done" && { output: redact(output) }),
@@ -122,6 +140,7 @@ export const observeActors = (load: number, redact: Redact, write: Write, now: (
       },
       at,
     );
+    if (event.type !== "xstate.stop") laws?.took(about.id, event, about.ofPage.has(event), now, nth);
     about.handles = null;
     about.hasEnded = status !== "active";
     if (about.hasEnded) running.delete(about.id);
@@ -163,6 +182,7 @@ export const observeActors = (load: number, redact: Redact, write: Write, now: (
       at,
     );
     about.received.set(event, nth);
+    if (sender === null) about.ofPage.add(event);
   };
 
   const stepped = (
@@ -173,7 +193,7 @@ export const observeActors = (load: number, redact: Redact, write: Write, now: (
   ) => {
     const state: MachineState | null = isMachineSnapshot(after) ? after : null;
     about.handles = about.received.get(event) ?? about.handles;
-    about.lastStep = event.type;
+    about.lastStep = event;
     write(
       {
         kind: "step",
@@ -199,7 +219,7 @@ export const observeActors = (load: number, redact: Redact, write: Write, now: (
       about.handles = about.received.get(happened.event) ?? about.handles;
       if (!about.isMachine) settled(actor, about, now());
       else if (isMachineSnapshot(happened.snapshot))
-        snapshot(actor, about, happened.snapshot, happened.event.type, now());
+        snapshot(actor, about, happened.snapshot, happened.event, now());
     }
   };
   return { hear, find: (id) => running.get(id) };

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { InspectionEvent, Observer } from "xstate";
+import { type InspectionEvent, isMachineSnapshot, type Observer } from "xstate";
 import { Entry, type PageTurned, version } from "../../../inspector/recording/entry.ts";
 import { Asked, channelName, type Told } from "../../../inspector/recording/message.ts";
 import { createAliases } from "./aliases.ts";
@@ -8,7 +8,10 @@ import { createRecording, tellAddress } from "./recording.ts";
 import { createRedact } from "./redact.ts";
 import { openTab } from "./tab.ts";
 import { openTape } from "./tape.ts";
-import { verdictsOf } from "./verdicts.ts";
+import { takes, verdictsOf } from "../../../inspector/recording/verdicts.ts";
+import { createActing, type Stage } from "./act.ts";
+import { tellVerdicts } from "./tell-verdicts.ts";
+import { watchLaws } from "./watch-laws.ts";
 
 /** So many entries are told again at a time. */
 const atOnce = 500;
@@ -27,7 +30,7 @@ const cameBy = (): Pick<PageTurned, "how" | "from"> => {
  * Records every actor of this page, for the pages of the inspector in this browser: what it heard is in the browser's
  * database and comes again over the channel, also after the page was reloaded or another site visited.
  */
-export const startRecorder = async (): Promise<Observer<InspectionEvent>> => {
+export const startRecorder = async ({ wait }: Pick<Stage, "wait">): Promise<Observer<InspectionEvent>> => {
   const now = () => Date.now();
   const tab = await openTab();
   const tape = await openTape(tab.source, now);
@@ -39,21 +42,39 @@ export const startRecorder = async (): Promise<Observer<InspectionEvent>> => {
   const tellEntries = (entries: Entry[]) => tell({ kind: "entries", version, entries });
   const aliases = createAliases(tab.aliases);
   const recording = createRecording(tab, tape, aliases, tellEntries);
-  const { hear, find } = observeActors(tab.load, createRedact(aliases), recording.write, now);
+  const redact = createRedact(aliases);
+  const laws = watchLaws((broken) => recording.write({ kind: "law", ...broken }, now()));
+  const { hear, find } = observeActors(tab.load, redact, recording.write, now, laws);
+  const act = createActing({ find, wait, fetch: (...call) => fetch(...call) });
 
   const replay = async () => {
     const entries = await recording.read();
     for (let from = 0; from < entries.length; from += atOnce) tellEntries(entries.slice(from, from + atOnce));
+  };
+  const why = ({ ask, actorId, events }: Extract<Asked, { kind: "why" }>) => {
+    const snapshot: unknown = find(actorId)?.getSnapshot();
+    if (!isMachineSnapshot(snapshot)) return;
+    const verdicts = tellVerdicts(verdictsOf(snapshot, events), redact);
+    tell({
+      ...{ kind: "verdicts", version, ask, actorId, verdicts },
+      takes: events.map((event) => takes(snapshot, event)),
+    });
   };
   channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
     const asked = v.safeParse(Asked, data);
     if (!asked.success) return;
     if (asked.output.kind === "replay")
       replay().catch((failure: unknown) => console.error("the recorder cannot tell again", failure));
+    else if (asked.output.kind === "why") why(asked.output);
+    // Somebody looks at another tab.
+    else if (asked.output.kind === "wait" ? asked.output.source !== tab.source : !find(asked.output.actorId))
+      return;
     else {
-      const { ask, actorId } = asked.output;
-      const actor = find(actorId);
-      if (actor) tell({ kind: "verdicts", version, ask, actorId, verdicts: verdictsOf(actor.getSnapshot()) });
+      const { ask } = asked.output;
+      void act(asked.output).then(
+        (refusal) => tell({ kind: "done", version, ask, refusal }),
+        (failure: unknown) => tell({ kind: "done", version, ask, refusal: String(failure) }),
+      );
     }
   });
 

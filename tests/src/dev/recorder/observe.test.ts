@@ -80,6 +80,7 @@ const inShort = (entries: Entry[]) =>
     if (entry.kind === "event") return `${who} hears ${entry.event.type}`;
     if (entry.kind === "step") return `${who} steps by ${entry.eventType}`;
     if (entry.kind === "settled") return `${who} ${entry.result}`;
+    if (entry.kind === "law") return `${who} breaks ${entry.law}`;
     return entry.kind === "snapshot" ? `${who} is ${entry.status}` : entry.what;
   });
 const ring = { type: "rung", phone: "79991234567" } as const;
@@ -151,7 +152,7 @@ describe("what the recorder hears of actors", () => {
     await new Promise((resolve) => actor.subscribe({ complete: () => resolve(null) }));
     expect(ofKind(entries, "actor").at(-1)).toMatchObject({ name: "askCard", input: { cardId: "card#1" } });
     expect(ofKind(entries, "settled").at(-1)).toMatchObject({
-      ...{ result: "answered", took: 240, output: { id: "id#1", why: "found" } },
+      ...{ result: "answered", took: 240, output: { id: "id#2", why: "found" } },
     });
   });
 

@@ -64,7 +64,7 @@ beforeEach(() => {
     const message = v.parse(Told, data);
     if (message.kind === "entries")
       told.push(...message.entries.filter(({ source }) => !former.has(source.id)));
-    else verdicts = message.verdicts;
+    else if (message.kind === "verdicts") verdicts = message.verdicts;
     if (enough?.of()) enough.resolve();
   });
 });
@@ -75,7 +75,7 @@ afterEach(() => {
 });
 
 const follow = async () => {
-  const recorder = await startRecorder();
+  const recorder = await startRecorder({ wait: () => undefined });
   const actor = createActor(connectivityMachine, { input: { online: true }, inspect: recorder });
   actor.start();
   return actor;
@@ -147,7 +147,7 @@ describe("the recorder", () => {
     await follow();
     await until(() => told.some(({ kind }) => kind === "actor"));
     const [actor] = told.flatMap((entry) => (entry.kind === "actor" ? [entry] : []));
-    inspector.postMessage({ kind: "why", ask: "first", actorId: actor?.id });
+    inspector.postMessage({ kind: "why", ask: "first", actorId: actor?.id, events: [] });
     await until(() => verdicts !== null);
     expect(verdicts).toContainEqual({ event: "connection.lost", taken: true, guards: [] });
   });

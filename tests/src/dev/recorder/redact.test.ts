@@ -114,9 +114,9 @@ describe("redaction", () => {
     ).toEqual({
       subscriptions: [{ id: "subscription#1" }, { id: "subscription#2", cityId: "city#1" }],
       payment: { id: "payment#1", subscriptionId: "subscription#2" },
-      companies: [{ id: "company#1" }],
+      companies: [{ id: "company#3" }],
       output: { subscription: "subscription#1" },
-      key: "key#1",
+      key: "key#4",
     });
   });
 

@@ -1,0 +1,42 @@
+import * as v from "valibot";
+import type { AnyStateMachine } from "xstate";
+import { IsoDay, IsoMoment } from "#contract/date.ts";
+import { defineModel } from "#machines/kit/model.ts";
+import type { Model, ModelSpec } from "#machines/kit/model-spec.ts";
+import { allowedNames } from "./product-names.ts";
+
+type M = AnyStateMachine;
+
+const isDated = (text: string) => v.is(IsoDay, text) || v.is(IsoMoment, text);
+
+/** How far ids of a renamed model are from those of the model. */
+const apart = 7_000;
+
+/**
+ * The same model in which people, ids and texts have other names, equal ones the same: what still holds there does not
+ * depend on what its author has called somebody. Words of the product, sums and days stay.
+ */
+export const renamed = ({ machine, spec }: Model<M>): Model<M> => {
+  const names = allowedNames();
+  const look = (value: unknown, name: string): unknown => {
+    const allowed = names.get(name);
+    const isId = /^(?:id|.+I[dD])$/.test(name) || allowed?.id === true;
+    if (typeof value === "number") return isId ? value + apart : value;
+    if (typeof value === "string") {
+      const isWord = name === "type" || name === "kind" || allowed?.words.has(value) === true;
+      if (value === "" || isWord || isDated(value)) return value;
+      // A phone and a code stay numbers as well: guards look at their length.
+      return /^\d+$/.test(value)
+        ? value.replaceAll(/(?<=\d)\d|^\d$/g, (digit) => String((Number(digit) + 3) % 10))
+        : `other ${value}`;
+    }
+    if (typeof value !== "object" || value === null) return value;
+    if (Array.isArray(value)) return value.map((item) => look(item, name));
+    return Object.fromEntries(Object.entries(value).map(([member, inner]) => [member, look(inner, member)]));
+  };
+  const { project, ...data } = spec;
+  const told = Object.fromEntries(Object.entries(data).map(([part, value]) => [part, look(value, "")]));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a specification with other names is one
+  const other = { ...told, ...(project !== undefined && { project }) } as ModelSpec<M>;
+  return defineModel(machine, other);
+};

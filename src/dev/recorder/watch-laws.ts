@@ -1,0 +1,98 @@
+import type { AnyEventObject, AnyStateMachine } from "xstate";
+import type { Laws } from "#machines/kit/laws.ts";
+import type { Model } from "#machines/kit/model-spec.ts";
+import { stateOf } from "#machines/kit/state.ts";
+import type { Happening } from "#machines/kit/world.ts";
+import { lawsOf, modelOf } from "../../../inspector/recording/models.ts";
+import { type Observed, observeSteps } from "./observed-step.ts";
+import { hidden } from "./redact.ts";
+import { askOf, stepLaws } from "./step-laws.ts";
+
+type M = AnyStateMachine;
+
+/** Says that a step of an actor breaks a law; `cause` is the number of the snapshot it led to. */
+export type Broke = (broken: { actorId: string; cause: number; law: string; why: string | null }) => void;
+
+/** What a machine was once it had handled an event. */
+type Now = { readonly value: unknown; readonly context: unknown };
+
+export type LawWatch = {
+  began: (actorId: string, machine: string, input: unknown) => void;
+  /** An event was handled; `isOfPage`: nobody else sent it. `nth`: the number of its snapshot in the recording. */
+  took: (actorId: string, event: AnyEventObject, isOfPage: boolean, now: Now, nth: number) => void;
+};
+
+/** The laws of a machine, fetched once, and what its model says of the world. */
+type Known = { readonly model: Model<M>; readonly laws: Laws<M> };
+
+const fetchLaws = async (machine: string): Promise<Known | null> => {
+  const model = await modelOf(machine);
+  return model && { model, laws: stepLaws(model, await lawsOf(machine, model)) };
+};
+
+/** Reasons are written by laws and may name values: what is no word of a program is left out. */
+const tellWhy = (why: string): string => why.replaceAll(/"[^"]*"|\d{3,}|[^ -~]+/g, hidden);
+
+const pureLaw = "what runs does what its pure machine does";
+const sameAs = ({ value, context }: Now, happened: Happening<M>): boolean => {
+  const pure = stateOf(happened.to);
+  return JSON.stringify([value, context]) === JSON.stringify([pure.value, pure.context]);
+};
+
+/**
+ * Asks the laws of each machine of every step that its actors take, with the values as they are, a moment after it was
+ * taken. Nothing runs a second time: the step is computed by the pure machine, which must come to the same.
+ */
+export const watchLaws = (broke: Broke, fetch = fetchLaws): LawWatch => {
+  const known = new Map<string, Promise<Known | null>>();
+  const watched = new Map<string, Promise<Watched | null>>();
+
+  const then = (actorId: string, go: (watched: Watched) => Watched | null) => {
+    const before = watched.get(actorId);
+    if (before === undefined) return;
+    watched.set(
+      actorId,
+      before.then((now) => (now === null ? null : go(now))),
+    );
+  };
+
+  return {
+    began: (actorId, machine, input) => {
+      const fetching = known.get(machine) ?? fetch(machine);
+      known.set(machine, fetching);
+      watched.set(
+        actorId,
+        fetching.then(
+          (told) => told && { ...told, input, observed: observeSteps(told.model), opening: null },
+          () => null,
+        ),
+      );
+    },
+    took: (actorId, event, isOfPage, now, nth) =>
+      then(actorId, (actor) => {
+        const { observed, laws } = actor;
+        try {
+          const happened =
+            actor.opening === null ? observed.start(actor.input) : observed.step(event, isOfPage);
+          const opening = actor.opening ?? happened;
+          if (!sameAs(now, happened)) {
+            broke({ actorId, cause: nth, law: pureLaw, why: null });
+            return null;
+          }
+          for (const [law, ask] of Object.entries(laws))
+            for (const found of askOf(ask, opening, happened).slice(0, 1))
+              broke({ actorId, cause: nth, law, why: "why" in found ? tellWhy(found.why) : null });
+          return { ...actor, opening };
+        } catch (failure) {
+          broke({ actorId, cause: nth, law: pureLaw, why: tellWhy(String(failure)) });
+          return null;
+        }
+      }),
+  };
+};
+
+type Watched = Known & {
+  readonly input: unknown;
+  readonly observed: Observed;
+  readonly opening: Happening<M> | null;
+};

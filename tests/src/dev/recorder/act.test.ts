@@ -1,0 +1,95 @@
+import { afterEach, expect, test } from "vitest";
+import { type AnyActor, createActor, fromPromise, setup } from "xstate";
+import { createActing } from "#src/dev/recorder/act.ts";
+
+let answer: (output: string) => void = () => undefined;
+const asking = setup({
+  actors: {
+    ask: fromPromise<string>(
+      () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    ),
+  },
+}).createMachine({
+  id: "asking",
+  context: { heard: [] as string[] },
+  initial: "waiting",
+  on: { asked: ".waiting" },
+  states: {
+    waiting: {
+      invoke: {
+        id: "ask",
+        src: "ask",
+        onDone: [{ guard: ({ event }) => event.output === "yes", target: "agreed" }, { target: "refused" }],
+        onError: "failed",
+      },
+    },
+    agreed: {},
+    refused: {},
+    failed: {},
+  },
+});
+
+let actor = createActor(asking);
+afterEach(() => actor.stop());
+
+/** A page with one such machine, whose server is a sandbox or not. */
+const begin = (isSandbox = true) => {
+  actor = createActor(asking).start();
+  const waited: number[] = [];
+  const asked: string[] = [];
+  const act = createActing({
+    find: (id) => (id === "port" ? (actor.getSnapshot().children["ask"] as AnyActor | undefined) : actor),
+    wait: (ms) => waited.push(ms),
+    fetch: (async (address: string, { body = "" } = {}) => {
+      asked.push(`${address} ${body}`);
+      return { ok: isSandbox };
+    }) as unknown as typeof fetch,
+  });
+  return { act, waited, asked };
+};
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+const common = { ask: "1", actorId: "port", kind: "give" } as const;
+
+test("a port gives what it is told to, and its own answer is not heard any more", async () => {
+  const { act } = begin();
+  expect(await act({ ...common, given: { kind: "returns", output: "yes" } })).toBeNull();
+  await settled();
+  expect(actor.getSnapshot().value).toBe("agreed");
+  answer("no");
+  await settled();
+  expect(actor.getSnapshot().value).toBe("agreed");
+});
+
+test("a port fails, or never answers whatever the world says", async () => {
+  const { act } = begin();
+  await act({ ...common, given: { kind: "never" } });
+  answer("yes");
+  await settled();
+  expect(actor.getSnapshot().value).toBe("waiting");
+  await act({ ...common, given: { kind: "fails" } });
+  await settled();
+  expect(actor.getSnapshot().value).toBe("failed");
+});
+
+test("an event is sent only if the machine takes it", async () => {
+  const { act } = begin();
+  const send = { ask: "1", actorId: "machine", kind: "send" } as const;
+  expect(await act({ ...send, event: { type: "unheard.of" } })).toBe("The machine does not take it now.");
+  expect(await act({ ...send, event: { type: "asked" } })).toBeNull();
+});
+
+test("the server's clock goes forward before the page's, by as much", async () => {
+  const { act, waited, asked } = begin();
+  await act({ ask: "1", kind: "wait", source: "tab", ms: 61_000 });
+  expect(asked.at(-1)).toBe('/sandbox/api/clock/ {"advance":61}');
+  expect(waited).toEqual([61_000]);
+});
+
+test("nothing of it happens where the server is no sandbox", async () => {
+  const { act } = begin(false);
+  expect(await act({ ...common, given: { kind: "returns", output: "yes" } })).toMatch("no sandbox");
+  expect(actor.getSnapshot().value).toBe("waiting");
+});

@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import { connectivityModel } from "#machines/connectivity/connectivity.model.ts";
+import { connectivityMachine } from "#machines/connectivity/connectivity.machine.ts";
+import { lawsOf, modelOf } from "../../../../inspector/recording/models.ts";
+import { stepLaws } from "#src/dev/recorder/step-laws.ts";
+import { watchLaws } from "#src/dev/recorder/watch-laws.ts";
+import { createActor } from "xstate";
+import { inSilence } from "#machines/kit/staged.ts";
+
+const first = {
+  id: 1,
+  name: "nothing is ever offline",
+  law: ({ situations }: { situations: readonly { snapshot: { value: unknown } }[] }) =>
+    situations.flatMap((at) =>
+      at.snapshot.value === "offline" ? [{ at, why: 'in "Москва" for 4821' }] : [],
+    ),
+};
+
+/** What is broken while an actor hears two events. */
+const broken = async (laws: object, otherwise: object = {}) => {
+  const found: unknown[] = [];
+  const watch = watchLaws(
+    (one) => found.push(one),
+    async () => ({ model: connectivityModel, laws }) as never,
+  );
+  const actor = createActor(inSilence(connectivityMachine), { input: { online: true } }).start();
+  watch.began("1/x:4", "connectivity", { online: true });
+  watch.took("1/x:4", { type: "xstate.init" }, false, actor.getSnapshot(), 11);
+  actor.send({ type: "connection.lost" });
+  watch.took("1/x:4", { type: "connection.lost" }, false, { ...actor.getSnapshot(), ...otherwise }, 12);
+  await new Promise((resolve) => setTimeout(resolve));
+  actor.stop();
+  return found;
+};
+
+describe("the laws of a machine are asked of every step that is observed", () => {
+  test("a broken one is named, with the snapshot that breaks it, and nothing that it says of people", async () => {
+    expect(await broken({ [first.name]: first.law })).toEqual([
+      { actorId: "1/x:4", cause: 12, law: first.name, why: "in ••• for •••" },
+    ]);
+  });
+
+  test("none of its own is broken by what is right", async () => {
+    const model = (await modelOf("connectivity"))!;
+    const laws = stepLaws(model, await lawsOf("connectivity", model));
+    expect(Object.keys(laws).length).toBeGreaterThan(0);
+    expect(await broken(laws)).toEqual([]);
+  });
+
+  test("what runs must do what the pure machine does", async () => {
+    expect(await broken({}, { value: "elsewhere" })).toMatchObject([
+      { cause: 12, law: expect.stringContaining("pure machine") },
+    ]);
+  });
+
+  test("laws of the whole world are not asked of one step, nor those that speak of a name in the model", async () => {
+    const model = (await modelOf("session"))!;
+    const laws = stepLaws(model, await lawsOf("session", model));
+    expect(Object.keys(laws)).not.toContain("L7: there is no dead end");
+    expect(Object.keys(laws)).not.toContain(
+      "C13: the new version is saved when the client is loaded, or when there is none",
+    );
+    expect(Object.keys(laws).length).toBeGreaterThan(10);
+  });
+});
