@@ -1,13 +1,18 @@
 import * as v from "valibot";
+import type { Answer, AskPage } from "./asking.ts";
 import { type Sources, hear } from "./history/sources.ts";
 import type { Entry } from "./recording/entry.ts";
 import { type Asked, Told } from "./recording/message.ts";
+
+/** A page that is open answers at once, and acts as soon as its server has; after so many ms there is none. */
+const patience = { why: 3_000, send: 3_000, give: 3_000, wait: 60_000 };
 
 export type Feed = {
   readonly read: () => Sources;
   readonly subscribe: (changed: () => void) => () => void;
   /** Takes entries in as if they had been heard: those of a file. */
   readonly add: (entries: readonly Entry[]) => void;
+  readonly ask: AskPage;
 };
 
 /**
@@ -17,6 +22,8 @@ export type Feed = {
 export const listen = (channel: BroadcastChannel): Feed => {
   let sources: Sources = new Map();
   let waiting: Entry[] = [];
+  let asks = 0;
+  const asked = new Map<string, (answer: Answer) => void>();
   const hearers = new Set<() => void>();
   const add = (entries: readonly Entry[]) => {
     sources = hear(sources, entries);
@@ -27,13 +34,16 @@ export const listen = (channel: BroadcastChannel): Feed => {
     waiting = [];
     add(entries);
   };
+  const post = (question: Asked) => channel.postMessage(question);
   channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
     const told = v.safeParse(Told, data);
-    if (!told.success || told.output.kind !== "entries" || told.output.entries.length === 0) return;
+    if (!told.success) return;
+    if (told.output.kind !== "entries") return asked.get(told.output.ask)?.(told.output);
+    if (told.output.entries.length === 0) return;
     if (waiting.length === 0) requestAnimationFrame(flush);
     for (const entry of told.output.entries) waiting.push(entry);
   });
-  channel.postMessage({ kind: "replay" } satisfies Asked);
+  post({ kind: "replay" });
   return {
     read: () => sources,
     subscribe: (changed) => {
@@ -41,5 +51,18 @@ export const listen = (channel: BroadcastChannel): Feed => {
       return () => hearers.delete(changed);
     },
     add,
+    ask: (question) =>
+      new Promise((resolve) => {
+        asks += 1;
+        const ask = `${performance.timeOrigin} ${asks}`;
+        const end = (answer: Answer | null) => {
+          clearTimeout(timer);
+          asked.delete(ask);
+          resolve(answer);
+        };
+        const timer = setTimeout(() => end(null), patience[question.kind]);
+        asked.set(ask, end);
+        post({ ...question, ask });
+      }),
   };
 };

@@ -1,17 +1,25 @@
 import { useId } from "react";
+import { type CoverageName, coverages } from "../coverage/use-coverage.ts";
 import type { State } from "./graph.ts";
 
 type Props = {
   states: readonly State[];
   /** What holds all that is active. */
   centre: string | null;
-  coverage: boolean;
-  setCoverage: (shown: boolean) => void;
+  coverage: CoverageName;
+  setCoverage: (name: CoverageName) => void;
   show: (id: string) => void;
   whole: () => void;
 };
 
-/** Finds a state by its name, goes to what is active, and colours what this recording has covered. */
+const names: Readonly<Record<CoverageName, string>> = {
+  none: "Coverage: none",
+  recording: "Coverage: this recording",
+  recordings: "Coverage: all recordings open here",
+  tours: "Coverage: tours of the model",
+};
+
+/** Finds a state by its name, goes to what is active, and colours what was covered. */
 export const ChartTools = ({ states, centre, coverage, setCoverage, show, whole }: Props) => {
   const list = useId();
   const search = (words: string) => {
@@ -41,9 +49,20 @@ export const ChartTools = ({ states, centre, coverage, setCoverage, show, whole 
       <button type="button" onClick={whole}>
         Whole
       </button>
-      <button type="button" aria-pressed={coverage} onClick={() => setCoverage(!coverage)}>
-        Coverage
-      </button>
+      <select
+        aria-label="Coverage"
+        value={coverage}
+        onChange={(change) => {
+          const name = coverages.find((one) => one === change.currentTarget.value);
+          if (name !== undefined) setCoverage(name);
+        }}
+      >
+        {coverages.map((name) => (
+          <option key={name} value={name}>
+            {names[name]}
+          </option>
+        ))}
+      </select>
     </form>
   );
 };

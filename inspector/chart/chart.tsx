@@ -1,5 +1,6 @@
 import { Background, Controls, MiniMap, Panel, ReactFlow, type ReactFlowInstance } from "@xyflow/react";
 import { Suspense, startTransition, use, useMemo, useRef, useState } from "react";
+import type { CoverageName } from "../coverage/use-coverage.ts";
 import { machines } from "../recording/machines.ts";
 import { ArrowLine } from "./arrow-edge.tsx";
 import { ChartTools } from "./chart-tools.tsx";
@@ -25,7 +26,7 @@ const graphNamed = (machine: string): Graph | null => {
   return graph;
 };
 
-type Props = { machine: string; coverage: boolean; setCoverage: (shown: boolean) => void };
+type Props = { machine: string; coverage: CoverageName; setCoverage: (name: CoverageName) => void };
 
 /** The statechart of a machine; `LitContext` says what is lit on it. */
 export const Chart = ({ machine, coverage, setCoverage }: Props) => {

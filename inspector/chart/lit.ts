@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 import { timerName } from "#machines/kit/explain.ts";
-import { type Coverage, coverageOf } from "../history/coverage.ts";
+import type { Coverage } from "../coverage/coverage.ts";
 import type { ActorHistory, History } from "../history/history.ts";
 import { placeOf } from "../history/history.ts";
 import { type Moment, snapshotAt } from "../history/system.ts";
@@ -35,16 +35,15 @@ export const unlit: Lit = {
 export const LitContext = createContext<Lit>(unlit);
 export const useLit = (): Lit => useContext(LitContext);
 
-/** `peers`: the actors whose steps are counted, if they are to be. */
+/** `coverage`: what colours the chart, if anything. */
 export function litAt(
   history: History,
   actor: ActorHistory,
   moment: Moment,
   at: number | null,
-  peers: readonly ActorHistory[] | null,
+  coverage: Coverage | null,
 ): Lit {
   const snapshot = snapshotAt(actor, moment);
-  const coverage = peers === null ? null : coverageOf(peers, moment);
   if (snapshot === null) return { ...unlit, coverage, at };
   const runs = snapshot.status === "active";
   const before = snapshotAt(actor, snapshot.nth - 1);

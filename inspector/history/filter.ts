@@ -34,5 +34,5 @@ export function createFiltering(): (history: History, filter: Filter) => Filtere
 function isWithin({ lanes }: History, place: number, extent: Extent): boolean {
   if (extent === "all") return true;
   const lane = lanes[place];
-  return lane === "said" || lane === "page" || (extent === "answers" && lane !== null);
+  return lane === "said" || lane === "page" || lane === "law" || (extent === "answers" && lane !== null);
 }

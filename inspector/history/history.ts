@@ -2,6 +2,7 @@ import type {
   ActorStarted,
   Entry,
   EventReceived,
+  LawBroken,
   Microstep,
   PageTurned,
   PortSettled,
@@ -36,6 +37,8 @@ export type History = {
   readonly actors: Map<string, ActorHistory>;
   readonly roots: string[];
   readonly pages: PageTurned[];
+  /** Laws that steps broke. */
+  readonly broken: LawBroken[];
   /** The last entry that each event led to, by `nth`. */
   readonly outcomes: Map<number, number>;
   /** Grows when something older came in between, and every index was made anew. */
@@ -54,6 +57,7 @@ export const emptyHistory = (source: string, epoch = 0, work = 0): History => ({
   actors: new Map(),
   roots: [],
   pages: [],
+  broken: [],
   outcomes: new Map(),
   epoch,
   work,
@@ -86,6 +90,10 @@ function append(history: History, entries: readonly Entry[]): History {
 function index(history: History, entry: Entry): void {
   if (entry.kind === "page") {
     history.pages.push(entry);
+    return;
+  }
+  if (entry.kind === "law") {
+    history.broken.push(entry);
     return;
   }
   if (entry.kind === "actor") {

@@ -1,11 +1,11 @@
 import type { Entry } from "../recording/entry.ts";
 
-/** What the timeline tells apart: pages, what people and actors say, answers of ports and children, timers. */
-export const lanes = ["page", "said", "answer", "timer"] as const;
+/** What the timeline tells apart: pages, what people and actors say, answers of ports and children, timers, laws that were broken. */
+export const lanes = ["page", "said", "answer", "timer", "law"] as const;
 export type Lane = (typeof lanes)[number] | null;
 
 export function laneOf(entry: Entry): Lane {
-  if (entry.kind === "page") return "page";
+  if (entry.kind === "page" || entry.kind === "law") return entry.kind;
   if (entry.kind !== "event") return null;
   const { type } = entry.event;
   if (type.startsWith("xstate.after.")) return "timer";
@@ -18,7 +18,7 @@ export type Bins = Readonly<Record<(typeof lanes)[number], readonly number[]>>;
 /** How many entries of each lane fall into each of `count` equal parts of a recording. */
 export function binned(all: readonly Lane[], count: number): Bins {
   const empty = () => Array.from({ length: count }, () => 0);
-  const bins = { page: empty(), said: empty(), answer: empty(), timer: empty() };
+  const bins = { page: empty(), said: empty(), answer: empty(), timer: empty(), law: empty() };
   const share = count / Math.max(1, all.length);
   // Every entry is looked at with each change: an iterator would take ten times as long.
   for (let place = 0; place < all.length; place += 1) {

@@ -16,6 +16,8 @@ export function titleOf(entry: Entry): string {
       return inOneLine(entry.value) || entry.status;
     case "settled":
       return `${entry.result} after ${duration(entry.took)}`;
+    case "law":
+      return `breaks: ${entry.law}`;
     case "page":
       return { came: "page loaded", moved: "page moved", left: "page left" }[entry.what];
   }

@@ -1,6 +1,7 @@
 import { readRecording, writeRecording } from "../history/file.ts";
 import type { History } from "../history/history.ts";
 import type { Entry } from "../recording/entry.ts";
+import { saveFile } from "../save-file.ts";
 
 type Props = {
   histories: readonly History[];
@@ -34,9 +35,13 @@ export const Head = ({ histories, history, choose, open, refuse }: Props) => (
       <input
         type="file"
         accept="application/json"
+        multiple
         onChange={(change) => {
           const input = change.currentTarget;
-          void load(input).then((read) => ("wrong" in read ? refuse(read.wrong) : open(read.entries)));
+          void load(input).then((read) => {
+            for (const one of read) if ("wrong" in one) refuse(one.wrong);
+            return open(read.flatMap((one) => ("wrong" in one ? [] : one.entries)));
+          });
         }}
       />
     </label>
@@ -44,24 +49,17 @@ export const Head = ({ histories, history, choose, open, refuse }: Props) => (
       type="button"
       className="button"
       disabled={history === null}
-      onClick={() => history && save(history)}
+      onClick={() => history && saveFile("recording.json", writeRecording(history), "application/json")}
     >
       Export
     </button>
   </header>
 );
 
-/** Reads the chosen file, and lets the same one be chosen again. */
-async function load(input: HTMLInputElement): Promise<ReturnType<typeof readRecording>> {
-  const [file] = input.files ?? [];
-  const text = (await file?.text()) ?? "";
+/** Reads the chosen files, and lets the same ones be chosen again. */
+async function load(input: HTMLInputElement): Promise<ReturnType<typeof readRecording>[]> {
+  const files = [...(input.files ?? [])];
+  const read = await Promise.all(files.map(async (file) => readRecording(await file.text())));
   input.value = "";
-  return readRecording(text);
-}
-
-function save(history: History): void {
-  const address = URL.createObjectURL(new Blob([writeRecording(history)], { type: "application/json" }));
-  const link = Object.assign(document.createElement("a"), { href: address, download: "recording.json" });
-  link.click();
-  URL.revokeObjectURL(address);
+  return read;
 }

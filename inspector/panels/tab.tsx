@@ -11,10 +11,15 @@ import { type Move, useKeys } from "./use-keys.ts";
 import { Timeline } from "./timeline.tsx";
 import { View } from "./view.tsx";
 
-type Props = { history: History; address: Address; go: (change: Partial<Address>) => void };
+type Props = {
+  history: History;
+  histories: readonly History[];
+  address: Address;
+  go: (change: Partial<Address>) => void;
+};
 
 /** All that one tab has told, at the moment that is chosen, or at the last one. */
-export const Tab = ({ history, address, go }: Props) => {
+export const Tab = ({ history, histories, address, go }: Props) => {
   const [filter, setFilter] = useState<Filter>({ words: "", extent: "said" });
   const [filtering] = useState(createFiltering);
   const [path, setPath] = useState<string | null>(null);
@@ -57,6 +62,7 @@ export const Tab = ({ history, address, go }: Props) => {
         </div>
         <View
           history={history}
+          histories={histories}
           actor={actor}
           actorId={actorId}
           moment={moment}

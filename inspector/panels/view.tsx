@@ -1,15 +1,20 @@
 import { useMemo, useState } from "react";
 import { type ViewName, views } from "../address.ts";
 import { Chart } from "../chart/chart.tsx";
+import { type CoverageName, useCoverage } from "../coverage/use-coverage.ts";
 import { LitContext, litAt, unlit } from "../chart/lit.ts";
 import type { ActorHistory, History } from "../history/history.ts";
 import { placeOf } from "../history/history.ts";
 import { type Moment, type Running, snapshotAt } from "../history/system.ts";
+import { ActPanel } from "../act/act-panel.tsx";
+import { TestPanel } from "../make/test-panel.tsx";
+import { ReplayPanel } from "../proof/replay-panel.tsx";
 import { SystemMap } from "../map/system-map.tsx";
 import { Sequence } from "../sequence/sequence.tsx";
 
 type Props = {
   history: History;
+  histories: readonly History[];
   actor: ActorHistory | null;
   actorId: string | null;
   moment: Moment;
@@ -19,7 +24,14 @@ type Props = {
   go: (change: { view?: ViewName; actor?: string; at?: number }) => void;
 };
 
-const names: Readonly<Record<ViewName, string>> = { chart: "Statechart", sequence: "Sequence", map: "Map" };
+const names: Readonly<Record<ViewName, string>> = {
+  chart: "Statechart",
+  sequence: "Sequence",
+  map: "Map",
+  act: "Why not, and act",
+  replay: "Replay and laws",
+  test: "Make a test",
+};
 
 /** One of the pictures of a moment. */
 export const View = (props: Props) => {
@@ -40,7 +52,7 @@ export const View = (props: Props) => {
 };
 
 const Picture = (props: Props) => {
-  const { name, actor, history, moment, running, actorId, go } = props;
+  const { name, actor, history, moment, running, actorId, isLive, go } = props;
   if (name === "map")
     return (
       <SystemMap
@@ -54,26 +66,29 @@ const Picture = (props: Props) => {
   if (actor === null) return <p className="empty">No actor runs at this moment.</p>;
   if (name === "sequence")
     return <Sequence history={history} actor={actor} moment={moment} choose={(at) => go({ at })} />;
+  if (name === "act")
+    return <ActPanel key={actorId} history={history} actor={actor} moment={moment} isLive={isLive} />;
+  if (name === "replay") return <ReplayPanel history={history} actor={actor} moment={moment} go={go} />;
+  if (name === "test") return <TestPanel actor={actor} moment={moment} />;
   return <LitChart {...props} actor={actor} />;
 };
 
 /** What is lit changes only with what the actor itself does: other actors' entries leave the chart alone. */
-const LitChart = ({ history, actor, moment, isLive }: Props & { actor: ActorHistory }) => {
+const LitChart = ({ history, histories, actor, moment, isLive }: Props & { actor: ActorHistory }) => {
   "use no memo"; // The compiler would want the whole history as a reason.
-  const [coverage, setCoverage] = useState(false);
+  const [colours, setColours] = useState<CoverageName>("none");
+  const { machine } = actor.started;
+  const coverage = useCoverage(colours, machine, history, histories, moment);
   const snapshot = snapshotAt(actor, moment);
   const at = isLive ? null : (history.entries[placeOf(history.entries, moment)]?.at ?? null);
   const lit = useMemo(() => {
     if (snapshot === null) return unlit;
-    const peers = [...history.actors.values()].filter(
-      ({ started }) => started.machine === actor.started.machine,
-    );
-    return litAt(history, actor, snapshot.nth, at, coverage ? peers : null);
+    return litAt(history, actor, snapshot.nth, at, coverage);
     // oxlint-disable-next-line react/exhaustive-deps -- of the history only what led to this snapshot counts
   }, [snapshot, actor, at, coverage]);
   return (
     <LitContext value={lit}>
-      <Chart machine={actor.started.machine ?? ""} coverage={coverage} setCoverage={setCoverage} />
+      <Chart machine={machine ?? ""} coverage={colours} setCoverage={setColours} />
     </LitContext>
   );
 };

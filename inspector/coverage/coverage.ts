@@ -1,7 +1,7 @@
 import { reactionId } from "../chart/words.ts";
-import { activePaths } from "./titles.ts";
-import { type ActorHistory, placeOf } from "./history.ts";
-import type { Moment } from "./system.ts";
+import { activePaths } from "../history/titles.ts";
+import { type ActorHistory, placeOf } from "../history/history.ts";
+import type { Moment } from "../history/system.ts";
 
 /** How often each state was come into, by path, and each transition was taken, by `reactionId`. */
 export type Coverage = {
@@ -24,6 +24,17 @@ export function coverageOf(actors: readonly ActorHistory[], moment: Moment): Cov
         transitions.set(id, (transitions.get(id) ?? 0) + 1);
       }
     }
+  }
+  return { states, transitions };
+}
+
+/** Several of them together. */
+export function sumOf(parts: readonly Coverage[]): Coverage {
+  const states = new Map<string, number>();
+  const transitions = new Map<string, number>();
+  for (const part of parts) {
+    for (const [path, count] of part.states) states.set(path, (states.get(path) ?? 0) + count);
+    for (const [id, count] of part.transitions) transitions.set(id, (transitions.get(id) ?? 0) + count);
   }
   return { states, transitions };
 }

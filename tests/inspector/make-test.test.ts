@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import type { Step } from "#machines/kit/world.ts";
+import type { AnyStateMachine } from "xstate";
+import { stateOf } from "#machines/kit/state.ts";
+import { hear } from "../../inspector/history/sources.ts";
+import type { Assertion } from "../../inspector/make/asked-for.ts";
+import { makeTest } from "../../inspector/make/make-test.ts";
+import { type MachineName, machines } from "../machines/machines.ts";
+import { recordTour } from "./record-tour.ts";
+
+type Way = Step<AnyStateMachine>[];
+
+/** The shortest way of a model to where it is in a state. */
+const wayTo = (name: MachineName, isMeant: (value: unknown) => boolean): Way => {
+  const { situations } = machines[name].model.explore();
+  const steps: Way = [];
+  let at = situations.find((one) => isMeant(stateOf(one).value))?.via;
+  for (; at; at = at.from.via) steps.unshift(at);
+  return steps;
+};
+
+const made = (name: MachineName, way: Way, assertion: Assertion = { kind: "same" }) => {
+  const { model } = machines[name];
+  const { entries } = recordTour(name, model.spec.input, way);
+  const [history] = hear(new Map(), entries).values();
+  const actor = [...history!.actors.values()].find(({ started }) => started.machine === name)!;
+  // The last snapshot is that of its end.
+  const last = actor.snapshots.at(-2)!.nth;
+  const test = makeTest(name, model, actor, last, assertion);
+  if ("why" in test) throw new Error(test.why);
+  return test;
+};
+const enteringCode = (value: unknown) => JSON.stringify(value).includes("confirming");
+
+describe("a test that is made of a recording", () => {
+  test("does what was recorded, with the model's values in the place of hidden ones", () => {
+    const way = wayTo("session", enteringCode);
+    const { vitest } = made("session", way);
+    const [, phone] = /"phone":"(\d+)"/.exec(JSON.stringify(way.map(({ event }) => event))) ?? [];
+    expect(String(phone)).toMatch(/^7\d{10}$/);
+    expect(vitest).toContain(`"phone":"${String(phone)}"`);
+    expect(vitest).not.toContain("•••");
+    expect(vitest).toContain("expect(statesOf(machine, input, events)).toEqual(states);");
+  });
+
+  test("plays it on a page where somebody can, and else says why not", () => {
+    const { browser } = made("session", wayTo("session", enteringCode));
+    expect("file" in browser && browser.file).toContain('playTour(page, "session", tour)');
+    const alone = made(
+      "connectivity",
+      wayTo("connectivity", (value) => value === "offline"),
+    );
+    expect(alone.browser).toMatchObject({ why: expect.stringContaining("Nobody plays connectivity") });
+  });
+
+  test("fails until the product comes to the expected state, in a browser, too", () => {
+    const way = wayTo("session", enteringCode);
+    const expected = "anonymous.locked";
+    const { vitest, browser } = made("session", way, { kind: "expected", state: expected });
+    expect(vitest).toContain(`expect(reached.at(-1)).toBe("${expected}");`);
+    expect("file" in browser && browser.file).toContain(`"state": "${expected}"`);
+  });
+
+  test("fails as long as the product comes to where it must not be", () => {
+    const way = wayTo("session", enteringCode);
+    const { vitest, browser } = made("session", way, { kind: "never" });
+    expect(vitest).toContain('expect(reached.at(-1)).not.toBe("anonymous.codeSent');
+    expect(browser).toMatchObject({ why: expect.stringContaining("expected") });
+  });
+});

@@ -1,0 +1,34 @@
+import * as v from "valibot";
+import { type AnyStateMachine, createActor, SimulatedClock } from "xstate";
+import { inSilence } from "#machines/kit/staged.ts";
+import type { Step } from "#machines/kit/world.ts";
+import { createAliases } from "#src/dev/recorder/aliases.ts";
+import { observeActors } from "#src/dev/recorder/observe.ts";
+import { createRedact, type Redact } from "#src/dev/recorder/redact.ts";
+import { Entry, type Recording, version } from "../../inspector/recording/entry.ts";
+import { machines as recorded } from "../../inspector/recording/machines.ts";
+
+/** What a recorder tells of a running actor that hears what a tour of its model has it hear; personal data is hidden. */
+export function recordTour(
+  machine: string,
+  input: unknown,
+  tour: readonly Step<AnyStateMachine>[],
+  redact: Redact = createRedact(createAliases(null)),
+): Recording {
+  const entries: Entry[] = [];
+  const write = (happened: object, at: number) => {
+    const nth = entries.length + 1;
+    entries.push(v.parse(Entry, { nth, at, source: { id: "tab-3", address: "/" }, ...happened }));
+    return nth;
+  };
+  const { hear } = observeActors(1, redact, write, () => 1_000 + entries.length);
+  const actor = createActor(inSilence(recorded[machine]!), {
+    clock: new SimulatedClock(),
+    input,
+    inspect: hear,
+  });
+  actor.start();
+  for (const { event } of tour) actor.send(event);
+  actor.stop();
+  return { version, entries };
+}

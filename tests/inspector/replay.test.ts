@@ -1,0 +1,88 @@
+import { describe, expect, test } from "vitest";
+import type { AnyStateMachine } from "xstate";
+import { explore } from "#machines/kit/explore.ts";
+import type { Step } from "#machines/kit/world.ts";
+import { hear } from "../../inspector/history/sources.ts";
+import type { Recording } from "../../inspector/recording/entry.ts";
+import { machines as recorded } from "../../inspector/recording/machines.ts";
+import { replayActor } from "../../inspector/replay/replay.ts";
+import { replayRecording } from "../../inspector/replay/replay-recording.ts";
+import { type MachineName, machines } from "../machines/machines.ts";
+import { recordTour } from "./record-tour.ts";
+
+// Cast: Object.keys gives strings; these are the keys of that very record.
+const names = Object.keys(machines) as MachineName[];
+/** So many situations of a model lead deep enough. */
+const enough = 150;
+
+/** The longest of the shortest ways to the first situations of a machine's model. */
+const wayThrough = (name: MachineName) => {
+  const { model } = machines[name];
+  const seen: Step<AnyStateMachine>[] = [];
+  let situations = 0;
+  explore(model, {
+    until: (alone) => {
+      seen.push(...alone.steps);
+      return (situations += 1) > enough;
+    },
+  });
+  const steps: Step<AnyStateMachine>[] = [];
+  for (let step = seen.at(-1) ?? null; step; step = step.from.via) steps.unshift(step);
+  return { input: model.spec.input, steps };
+};
+const recordingOf = (name: MachineName) => {
+  const { input, steps } = wayThrough(name);
+  return recordTour(name, input, steps);
+};
+const actorOf = ({ entries }: Recording) => {
+  const [history] = hear(new Map(), entries).values();
+  return [...history!.actors.values()].find(({ started }) => started.machine !== null)!;
+};
+
+describe("a recording is replayed through the pure machine", () => {
+  test.each(names)("%s: every state of it is the same, though personal data was hidden", (name) => {
+    const { steps } = wayThrough(name);
+    const [replayed] = replayRecording(recordingOf(name));
+    expect(replayed).toMatchObject({ machine: name, isPart: false, divergence: null });
+    expect(replayed!.steps.length).toBeGreaterThan(steps.length);
+  });
+
+  test("equal states have equal hashes, other states others", () => {
+    const actor = actorOf(recordingOf("connectivity"));
+    const { steps } = replayActor(recorded["connectivity"]!, actor);
+    const byState = Map.groupBy(steps, ({ now }) => JSON.stringify([now.value, now.context]));
+    const hashes = [...byState.values()].map((alike) => new Set(alike.map(({ hash }) => hash)));
+    expect(hashes.map(({ size }) => size)).toEqual(hashes.map(() => 1));
+    expect(new Set(hashes.flatMap((one) => [...one])).size).toBe(byState.size);
+  });
+
+  test("the first state to which it does not come is named, with what differs", () => {
+    const recording = recordingOf("connectivity");
+    const snapshots = recording.entries.filter(({ kind }) => kind === "snapshot");
+    const second = snapshots[1]!;
+    Object.assign(second, { value: "elsewhere" });
+    const [replayed] = replayRecording(recording);
+    expect(replayed!.steps).toHaveLength(1);
+    expect(replayed!.divergence).toMatchObject({
+      nth: second.nth,
+      changes: [{ path: "state", before: "elsewhere" }],
+    });
+  });
+
+  test("where a guard reads what was hidden, the recording is believed, and that is said", () => {
+    const { steps: way } = wayThrough("deletion");
+    const confirmed = way.findLastIndex(({ event }) => event.type === "deletion.confirmed");
+    const [replayed] = replayRecording(recordingOf("deletion"));
+    expect(replayed).toMatchObject({ divergence: null });
+    expect(replayed!.unsure).toHaveLength(confirmed === -1 ? 0 : 1);
+    expect(confirmed).toBeGreaterThan(-1);
+  });
+
+  test("it goes on from where the recording begins, if the beginning is not kept", () => {
+    const { entries } = recordingOf("connectivity");
+    const second = entries.filter(({ kind }) => kind === "snapshot")[1]!;
+    const kept = entries.filter(({ kind, nth }) => kind === "actor" || nth >= second.nth);
+    const [replayed] = replayRecording({ entries: kept });
+    expect(replayed).toMatchObject({ isPart: true, divergence: null });
+  });
+});
