@@ -1,6 +1,6 @@
 // Sessions of simulated people in the whole application (tests/simulation), in any number or for some time:
 //   npm run simulate -- --sessions 100000 --minutes 10 --workers 2
-//   npm run simulate -- --seed 408      one of them again, with all that happens in it
+//   npm run simulate -- --seed 408      one of them again, with all that happens in it; --open shows it in the inspector
 // Ends with 1 if a session goes wrong: its seed and the shortest story that goes wrong the same way are printed.
 // Writes a page that tells which fault met which state of which machine.
 import { type ChildProcess, spawn } from "node:child_process";
@@ -12,6 +12,7 @@ import * as v from "valibot";
 import { addTo } from "../tests/simulation/cells.ts";
 import { Found } from "../tests/simulation/found.ts";
 import { report } from "../tests/simulation/report.ts";
+import { openInspector } from "./simulate/open-inspector.ts";
 
 /** A process plays so many sessions, then another takes over: it tells how far it is, and gives its memory back. */
 const most = 100;
@@ -29,6 +30,7 @@ type Options = {
   minutes?: number;
   workers: number;
   all?: true;
+  open?: true;
   report: string;
   only?: string;
   planted?: string;
@@ -41,6 +43,7 @@ const options = new Command("npm run simulate --")
   .option("--minutes <minutes>", "for so long; with --sessions, until either is over", whole)
   .option("--workers <count>", "in so many processes", whole, availableParallelism())
   .option("--all", "goes on when a session goes wrong, and tells each")
+  .option("--open", "with --seed alone: opens that session in the inspector, until Ctrl+C")
   .option("--report <file>", "where the page about it goes", ".cache/simulation.html")
   .option("--only <numbers>", "asks these invariants only, as C6,L2")
   .option("--planted <number>", "with the planted bug that this invariant is to find, as C6")
@@ -50,6 +53,12 @@ const options = new Command("npm run simulate --")
 
 const isReplay =
   options.seed !== undefined && options.sessions === undefined && options.minutes === undefined;
+const recording = ".cache/session.json";
+if (options.open && !isReplay) {
+  console.error("--open shows one session: name its --seed, and nothing else.");
+  process.exit(2);
+}
+if (options.open) mkdirSync(dirname(recording), { recursive: true });
 const first = options.seed ?? 1 + (Math.floor(Date.now() / 1_000) % 10_000_000);
 const asked = options.sessions ?? (options.minutes === undefined ? 1_000 : Infinity);
 const sessions = isReplay ? 1 : asked;
@@ -75,6 +84,7 @@ const play = (seed: number, count: number): Promise<{ found: Found | null; text:
         ...process.env,
         ...{ SEED: String(seed), SESSIONS: String(count) },
         ...(isReplay && { TRACE: "1" }),
+        ...(options.open && { RECORD: recording }),
         ...(options.all && { ALL: "1" }),
         ...(options.only !== undefined && { ONLY: options.only }),
         ...(options.planted !== undefined && { PLANTED: options.planted }),
@@ -148,3 +158,4 @@ if (!isReplay) {
   if (!isOver) console.log(failures.length === 0 ? "nothing went wrong" : `went wrong: ${seeds}`);
   console.log(`which fault met which state: ${options.report}`);
 }
+if (options.open) await openInspector(`/${recording}`);

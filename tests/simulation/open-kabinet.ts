@@ -1,6 +1,6 @@
 import type { SessionAnnouncement } from "#machines/session/session.setup.ts";
 import type { RegisteredRouter } from "@tanstack/react-router";
-import type { AnyActorRef } from "xstate";
+import type { AnyActorRef, InspectionEvent } from "xstate";
 import { createKabinet } from "#src/app/create-kabinet.ts";
 import { followRelease } from "#src/routing/follow-release.ts";
 import { followSession } from "#src/routing/follow-session.ts";
@@ -25,6 +25,7 @@ type Around = {
   version: string;
   element: { dataset: Record<string, string | undefined> };
   parts: Parts;
+  inspect?: ((happened: InspectionEvent) => void) | undefined;
   /** Which one the person reads; Russian unless given. */
   language?: "ru" | "en";
   /** Fetches a part of the application that comes later; rejects while it cannot be had. */
@@ -39,6 +40,7 @@ export const openKabinet = ({
   version,
   element,
   parts,
+  inspect,
   language = "ru",
   part,
   hear,
@@ -49,7 +51,7 @@ export const openKabinet = ({
     ...{ supportUrl: null, couriersUrl: null, hasSituations: false },
   };
   const page = {
-    element,
+    ...{ element, inspect },
     // Cast: nobody reads here. What is asked for is loaded at once, and the server is told the language.
     texts: { load: async () => undefined, i18n: { language } } as unknown as Texts,
     receiveCode: async () => null,

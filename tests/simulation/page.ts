@@ -173,6 +173,7 @@ export const openPage = (around: Surroundings, tab: number, path: string): Page 
     world,
     version: device.version,
     element: document,
+    inspect: parts.watch?.(tab, timeline.now),
     parts: {
       ...parts,
       // Timers of actors are told from the others.

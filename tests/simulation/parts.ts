@@ -1,3 +1,4 @@
+import type { InspectionEvent } from "xstate";
 import type { Parts as KabinetParts } from "#src/app/parts.ts";
 import type { World } from "#src/ports/world.ts";
 
@@ -9,6 +10,8 @@ export type Parts = KabinetParts & {
   world?: (world: World) => World;
   /** The pages do not go where the session leads, do not tell the release of themselves, or guard nothing. */
   leavesOut?: "following" | "followingRelease" | "routeGuards";
+  /** Who hears every actor of a page that is loaded in a tab; `now` in ms since 1970. */
+  watch?: (tab: number, now: () => number) => (happened: InspectionEvent) => void;
   /** One more guard: where this path leads on to, if anywhere. */
   leads?: (path: string) => string | null;
 };

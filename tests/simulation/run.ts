@@ -1,18 +1,20 @@
+import { writeFileSync } from "node:fs";
 import type { Found } from "./found.ts";
 import { campaign, seedsFrom } from "./campaign.ts";
 import { planOf } from "./plan.ts";
 import { planted } from "./planted.ts";
 import { type Outcome, play } from "./play.ts";
+import { createRecording } from "./recording.ts";
 import { explain, shrink } from "./shrink.ts";
 
 /*
  * SEED=… SESSIONS=… node tests/simulation/run.ts: many sessions, and the shortest story of the first that goes wrong.
- * ALL=1 goes on after it, HASHES=1 prints the hash of each, TRACE=1 everything that happens in one; ONLY=C6,L2 asks
- * these only, PLANTED=C6 has the bug that this one is to find. `npm run simulate` runs it in several processes, and is
+ * ALL=1 goes on after it, HASHES=1 prints the hash of each, TRACE=1 everything that happens in one, which RECORD=file
+ * writes down for the inspector; ONLY=C6,L2 asks these only, PLANTED=C6 has the bug that this one is to find. `npm run simulate` runs it in several processes, and is
  * told what was found.
  */
 
-const { SEED, SESSIONS, HASHES, TRACE, ALL, ONLY, PLANTED } = process.env;
+const { SEED, SESSIONS, HASHES, TRACE, RECORD, ALL, ONLY, PLANTED } = process.env;
 const seeds = seedsFrom(Number(SEED ?? 1), Number(SESSIONS ?? (SEED === undefined ? 150 : 1)));
 const only = ONLY?.split(",");
 const bug = PLANTED === undefined ? { parts: {} } : planted[PLANTED];
@@ -42,7 +44,10 @@ const note = async (outcome: Outcome): Promise<void> => {
 if (HASHES !== undefined) for (const seed of seeds) print(`${seed} ${(await play(planOf(seed))).hash}`);
 else if (TRACE !== undefined)
   for (const seed of seeds) {
-    const outcome = await play(planOf(seed), parts, only);
+    const recording = createRecording();
+    const watched = RECORD === undefined ? parts : { ...parts, watch: recording.watch };
+    const outcome = await play(planOf(seed), watched, only);
+    if (RECORD !== undefined) writeFileSync(RECORD, recording.write());
     print(explain(outcome));
     if (outcome.failure !== null) process.exitCode = 1;
   }

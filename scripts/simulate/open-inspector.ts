@@ -1,0 +1,21 @@
+import { spawn } from "node:child_process";
+import { createServer } from "vite";
+
+const opener = { darwin: "open", win32: "explorer" } as const;
+
+/** Serves the inspector with a recording, by its path in this folder, and opens it in the browser of whoever sits here. */
+export const openInspector = async (recording: string): Promise<void> => {
+  const server = await createServer({
+    logLevel: "error",
+    server: { port: Number(process.env["PORT"] ?? 5183) },
+  });
+  await server.listen();
+  const [origin = ""] = server.resolvedUrls?.local ?? [];
+  const address = `${origin}inspector.html#open=${recording}`;
+  console.log(`the session in the inspector: ${address}\nCtrl+C stops it.`);
+  const program =
+    process.env["BROWSER"] ??
+    (process.platform === "darwin" || process.platform === "win32" ? opener[process.platform] : "xdg-open");
+  // Where there is no browser the address has been said.
+  spawn(program, [address], { stdio: "ignore" }).on("error", () => undefined);
+};
