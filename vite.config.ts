@@ -22,6 +22,7 @@ const long = [
   "tests/scripts/simulate.test.ts",
   "tests/simulation/differential/differential.test.ts",
   "tests/machines/kit/mutants.test.ts",
+  "tests/machines/kit/package.test.ts",
   "tests/machines/payment/one-charge.test.ts",
   "tests/machines/subscription.test.ts",
   "tests/server/database/backup.test.ts",

@@ -43,6 +43,9 @@ export const affordances: Affordances<M> = {
   "letter.requested": (s) => maySave(s) && awaitsLetter(s.context.client),
 };
 
+/** Which of its laws no small change of the chart breaks has not been measured yet. */
+export const idle = "unsought";
+
 export const goals = {
   "all is loaded, and a device can be chosen": at({ active: { data: "ready", purchase: "open" } }),
   "the profile is saved": saved,

@@ -19,16 +19,18 @@ export const client: Client = {
   phone: "79990000002",
   cityId: 1,
   companyId: null,
-  bonus: 0,
+  bonus: 12_300,
   deletionRequested: false,
   deletionRequestedAt: null,
   forbidden: false,
   created: "2026-11-01T10:00:00.000Z",
 };
-const moved: Client = { ...client, cityId: 2 };
-export const forbidden: Client = { ...client, forbidden: true };
+/** As the server has them after a change: moved, and with an e-mail that has been verified meanwhile. */
+const moved: Client = { ...client, cityId: 2, emailVerified: true };
+export const forbidden: Client = { ...client, emailVerified: true, forbidden: true };
 export const leaving: Client = {
   ...client,
+  emailVerified: true,
   deletionRequested: true,
   deletionRequestedAt: "2026-11-20T10:00:00.000Z",
 };
@@ -36,24 +38,29 @@ export const leaving: Client = {
 const subscription: Subscription = {
   id: 7,
   status: "awaitingPayment",
-  deviceId: 3,
+  deviceId: 31,
   serial: null,
   model: "Eco 2",
   start: null,
   end: null,
   nextPayment: null,
   price: 450_000,
-  deposit: 0,
+  deposit: 500_000,
   months: 3,
-  period: 1,
+  period: 2,
   insurance: false,
   extras: [],
   delivery: null,
-  officeId: 1,
+  officeId: 6,
   returnBy: null,
-  debt: 450_000,
+  debt: 437_700,
   acts: [],
   scheduled: null,
+};
+/** Another one, with everything that can be added. */
+const insured: Subscription = {
+  ...{ ...subscription, id: 8, status: "active", deviceId: 32, officeId: 4, period: 5, months: 6 },
+  ...{ insurance: true, price: 537_000, deposit: 0, debt: 0 },
 };
 
 const city = (id: number, name: string, supported: boolean) => ({
@@ -93,7 +100,7 @@ const modelFor = (owner: Client) =>
       { type: "connection.restored" },
     ],
     outcomes: {
-      loadSubscriptions: [[subscription]],
+      loadSubscriptions: [[subscription, insured]],
       loadCatalog: [catalog],
       loadClient: [owner, owner.forbidden ? client : forbidden],
       saveProfile: [

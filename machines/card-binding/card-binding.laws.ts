@@ -1,6 +1,7 @@
 import type { Affordances } from "../kit/common-laws.ts";
 import { same } from "../kit/expect.ts";
 import { type Laws, acted, asked, askedPorts, failed, returned } from "../kit/laws.ts";
+import { leadsTo } from "../kit/leads-to.ts";
 import { askingLaws } from "./card-binding.asking.laws.ts";
 import {
   type M,
@@ -17,7 +18,6 @@ import {
   waitsFor,
 } from "./card-binding.places.ts";
 import { verifyingLaws } from "./card-binding.verifying.laws.ts";
-import { viewLaws } from "./card-binding.view.laws.ts";
 import { cardBindingView } from "./card-binding.view.ts";
 
 /** What a person may do where; the view offers exactly this. */
@@ -39,8 +39,27 @@ export const delays = {
   slowCheck: 60_000,
 };
 
+/** Values that cannot be other, with the reason. */
+export const unvaried = {
+  "context.mayPost is always true": "a client who may only read has a model of their own",
+};
+
+/** Laws that no small change of the chart breaks, with what does. */
+export const idle = {
+  "C34: nothing it knows or sends could be a card number": "a body that keeps what was typed at the bank",
+  "C17: for a flagged client nothing is sent":
+    "its model has no flagged client; the other one does (tests/machines/flagged.test.ts)",
+};
+
+export { viewLaws as views } from "./card-binding.view.laws.ts";
+
 export const laws: Laws<M> = {
-  ...viewLaws,
+  "L4: a card that the bank asks about is bound, refused, or said to be unknown": leadsTo<M>(
+    at("verifying"),
+    (s) => s.context.ending !== null || s.status === "done" || at("outcomeUnknown")(s),
+    { sooner: ["connection.restored"] },
+  ),
+
   ...askingLaws,
   ...verifyingLaws,
 

@@ -27,7 +27,6 @@ import {
   unread,
   unreachable,
 } from "./cards.places.ts";
-import { viewLaws } from "./cards.view.laws.ts";
 import { cardsView, removalView } from "./cards.view.ts";
 
 /** What a person may do where; the views offer exactly this. */
@@ -65,9 +64,20 @@ const activation = (cardId: number, subscriptionId: number | null) => ({
 
 const network = ["connection.lost", "connection.restored"];
 
-export const laws: Laws<M> = {
-  ...viewLaws,
+/** Values that cannot be other, with the reason. */
+export const unvaried = {
+  "context.mayPost is always true": "a client who may only read has a model of their own",
+};
 
+/** Laws that no small change of the chart breaks, with what does. */
+export const idle = {
+  "C17: for a flagged client nothing is sent":
+    "its model has no flagged client; the other one does (tests/machines/flagged.test.ts)",
+};
+
+export { viewLaws as views } from "./cards.view.laws.ts";
+
+export const laws: Laws<M> = {
   "the cards are listed when somebody wants to see them, when the network is back, and when they have changed":
     ({ steps }) =>
       steps.filter((step) => {

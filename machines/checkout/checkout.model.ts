@@ -19,7 +19,7 @@ export const ready: Client = {
   phone: "79990000002",
   cityId: 1,
   companyId: null,
-  bonus: 0,
+  bonus: 45_600,
   deletionRequested: false,
   deletionRequestedAt: null,
   forbidden: false,
@@ -28,7 +28,7 @@ export const ready: Client = {
 export const incomplete: Client = { ...ready, email: null };
 
 /** What the form of a first visit begins with. */
-export const defaults: DraftChange = { months: 1, handover: { kind: "pickup", officeId: 1 } };
+export const defaults: DraftChange = { months: 3, handover: { kind: "pickup", officeId: 6 } };
 
 const delivery = { kind: "delivery", address: "", day: "2026-11-22", slot: "10:00–14:00" } as const;
 /** A delivery without its address has a price, but cannot be ordered; where to bring it changes no price. */
@@ -36,7 +36,7 @@ const delivering: DraftChange = { handover: delivery, promo: null };
 const finishing: DraftChange = { handover: { ...delivery, address: "Валовая улица, 21" } };
 
 const storedDraft = (change: DraftChange): DraftChoices => ({
-  ...untouchedDraft({ deviceId: 1, defaults }),
+  ...untouchedDraft({ deviceId: 11, defaults }),
   ...change,
 });
 const finishedDraft = storedDraft({ ...finishing, promo: "OLD" });
@@ -46,12 +46,12 @@ export const quote: Quote = {
   draftHash: "0".repeat(64),
   validUntil: "2026-11-21T10:15:00.000Z",
   lines: [{ kind: "rent", label: null, amount: 1_199_000, period: "month" }],
-  now: 1_199_000,
+  now: 1_649_000,
   monthly: 1_199_000,
-  deposit: 0,
-  bonusEarned: 0,
-  discount: 0,
-  bonusLimit: 0,
+  deposit: 500_000,
+  bonusEarned: 59_900,
+  discount: 50_000,
+  bonusLimit: 359_700,
   forecast: {
     handedOver: "2026-11-22",
     charges: [
@@ -64,13 +64,14 @@ export const quote: Quote = {
   },
   terms: [
     { months: 1, monthly: 1_299_000, charges: 0, total: 1_299_000, saved: 0 },
+    { months: 2, monthly: 1_249_000, charges: 1, total: 2_498_000, saved: 100_000 },
     { months: 3, monthly: 1_199_000, charges: 2, total: 3_597_000, saved: 300_000 },
     { months: 6, monthly: 1_099_000, charges: 5, total: 6_594_000, saved: 1_200_000 },
   ],
 };
 export const quoteLifetime = 15 * 60_000;
 
-const card: Card = { id: 3, brand: "mir", last4: "4417", expires: "2028-12", isDefault: true, usedBy: [] };
+const card: Card = { id: 5, brand: "mir", last4: "4417", expires: "2028-12", isDefault: true, usedBy: [] };
 const creation: Creation = {
   key: "key-of-this-quote",
   quoteId: quote.id,
@@ -82,7 +83,7 @@ export const order: Order = { subscriptionId: 41, period: 1, amount: quote.now, 
 const subscription: Subscription = {
   id: order.subscriptionId,
   status: "awaitingPayment",
-  deviceId: 1,
+  deviceId: 11,
   serial: null,
   model: "Колибри Карго",
   start: null,
@@ -108,8 +109,8 @@ const byCard = { choice: { method: "card", cardId: card.id }, consent: true } as
 export const checkoutModel = defineModel(checkoutMachine, {
   input: { client: ready, online: true },
   intents: [
-    { type: "device.chosen", deviceId: 1, defaults },
-    { type: "device.chosen", deviceId: 2, defaults: {} },
+    { type: "device.chosen", deviceId: 11, defaults },
+    { type: "device.chosen", deviceId: 12, defaults: {} },
     { type: "draft.changed", change: delivering },
     { type: "draft.changed", change: finishing },
     { type: "draft.restarted", defaults },
@@ -118,10 +119,14 @@ export const checkoutModel = defineModel(checkoutMachine, {
     { type: "configuration.requested" },
     { type: "cards.reloadRequested" },
     { type: "order.confirmed", quoteId: quote.id, ...byCard },
+    { type: "order.confirmed", quoteId: "quote-0000000000000002", ...byCard },
+    { type: "order.confirmed", quoteId: quote.id, ...byCard, consent: false },
     { type: "creation.retryRequested" },
     { type: "creation.setAside" },
     { type: "payment.requestedFor", order },
     { type: "payment.confirmed", amount: order.amount, ...byCard },
+    { type: "payment.confirmed", amount: order.amount + 100, ...byCard },
+    { type: "payment.confirmed", amount: order.amount, ...byCard, consent: false },
     { type: "payment.putOff" },
   ],
   signals: [

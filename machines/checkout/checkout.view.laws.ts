@@ -126,7 +126,7 @@ export const viewLaws: Laws<M> = {
 
   "the form of a device is open, of another device's, or busy": ({ situations }) =>
     situations.filter(({ snapshot: s }) =>
-      [1, 2].some((deviceId) => {
+      [11, 12].some((deviceId) => {
         const isOpen = (configuring(s) || reviewing(s)) && s.context.draft?.deviceId === deviceId;
         const step = configuring(s) ? "configuring" : "reviewing";
         const other = s.can({ type: "device.chosen", deviceId, defaults: {} }) ? "other" : "busy";

@@ -1,29 +1,12 @@
-import type { SnapshotFrom } from "xstate";
 import { isAgreementWord } from "#contract/agreement.ts";
 import { accountStatusOf } from "../account/account-status.ts";
 import { type Affordances, inside } from "../kit/common-laws.ts";
 import { asksOtherThan, same } from "../kit/expect.ts";
 import { type Laws, acted, asked, failed, returned } from "../kit/laws.ts";
 import type { Step } from "../kit/world.ts";
-import type { deletionMachine } from "./deletion.machine.ts";
 import { deletionModel } from "./deletion.model.ts";
+import { type M, type Now, at, exportIs, online } from "./deletion.places.ts";
 import { deletionView } from "./deletion.view.ts";
-
-type M = typeof deletionMachine;
-type Now = SnapshotFrom<M>;
-type Request =
-  | "confirming"
-  | "requesting"
-  | "checking"
-  | "unanswered"
-  | "pending"
-  | "takingBack"
-  | "informed";
-
-const at = (...places: Request[]) => inside<M>(...places.map((request) => ({ open: { request } })));
-const exportIs = (...places: ("idle" | "exporting" | "exported" | "unreachable" | "unavailable")[]) =>
-  inside<M>(...places.map((place) => ({ open: { export: place } })));
-const online = ({ context }: Now) => context.online;
 
 /** What a person may do where; the views offer exactly this. */
 export const affordances: Affordances<M> = {
@@ -55,6 +38,8 @@ const answered = (step: Step<M>) => {
 /** Whether a step's answer to this request says that nothing has changed. */
 const saysNothing = (step: Step<M>, port: "requestDeletion" | "withdrawDeletion") =>
   ["requested", "withdrawn"].includes(returned(step, port)?.output.kind ?? "") && !answered(step);
+
+export { viewLaws as views } from "./deletion.view.laws.ts";
 
 export const laws: Laws<M> = {
   "C38: deletion is asked for once for each time a word of agreement was typed, as typed, and never again by itself":

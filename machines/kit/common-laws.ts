@@ -18,11 +18,20 @@ export type Affordances<M extends AnyStateMachine> = {
   readonly [T in EventFromLogic<M>["type"]]?: (snapshot: SnapshotFrom<M>) => boolean;
 };
 
+/** With which values an event counts while it is on offer, as the views say it: with every one, where nothing is said. */
+export type Payloads<M extends AnyStateMachine> = {
+  readonly [T in EventFromLogic<M>["type"]]?: (
+    snapshot: SnapshotFrom<M>,
+    event: Extract<EventFromLogic<M>, { type: T }>,
+  ) => boolean;
+};
+
 export type Expectations<M extends AnyStateMachine> = {
   /** Places that must stay reachable from every situation in which the machine has not ended. */
   readonly goals: Readonly<Record<string, (snapshot: SnapshotFrom<M>) => boolean>>;
   /** The complete table: an event that is missing here must never be on offer. */
   readonly affordances: Affordances<M>;
+  readonly payloads?: Payloads<M>;
   /** How long every timer lasts, in milliseconds, by delay name; a function where it depends on what is known. */
   readonly delays?: Readonly<Record<string, number | ((ms: number, snapshot: SnapshotFrom<M>) => boolean)>>;
 };
@@ -33,7 +42,7 @@ const LONGEST = 2 ** 31 - 2;
 /** The laws every machine must keep. */
 export const commonLaws = <M extends AnyStateMachine>(
   model: Model<M>,
-  { goals, affordances, delays = {} }: Expectations<M>,
+  { goals, affordances, payloads = {}, delays = {} }: Expectations<M>,
 ): Laws<M> => ({
   "C41: nothing the world does breaks it": ({ situations }) =>
     situations.flatMap((at) =>
@@ -133,6 +142,31 @@ export const commonLaws = <M extends AnyStateMachine>(
         return [{ at, why: `${type} is ${offered ? "" : "not "}on offer in ${where(stateOf(at).value)}` }];
       }),
     );
+  },
+
+  "what is on offer counts with the values that are offered, and with no others": ({ situations, steps }) => {
+    // Widening: as above.
+    const table: Readonly<Record<string, ((snapshot: SnapshotFrom<M>) => boolean) | undefined>> = affordances;
+    // Cast: each function is asked about the events of its own type.
+    const values = payloads as Readonly<
+      Record<string, ((snapshot: SnapshotFrom<M>, event: EventObject) => boolean) | undefined>
+    >;
+    const intents: readonly EventObject[] = model.spec.intents;
+    const counts = new Map(situations.map((at) => [at, new Set<EventObject>()]));
+    for (const { from, move, event } of steps)
+      if (move.verb === "act" && move.by === "person") counts.get(from)?.add(event);
+    return situations.flatMap((at) => {
+      const counting = counts.get(at) ?? new Set();
+      const types = new Set([...counting].map(({ type }) => type));
+      // Whether an event is on offer at all, the law before this one says.
+      return intents
+        .filter(({ type }) => types.has(type) && table[type]?.(at.snapshot) === true)
+        .filter((event) => (values[event.type]?.(at.snapshot, event) ?? true) !== counting.has(event))
+        .map((event) => ({
+          at,
+          why: `${JSON.stringify(event)} ${counting.has(event) ? "counts" : "does not count"} here`,
+        }));
+    });
   },
 });
 

@@ -14,10 +14,21 @@ export type Killing = {
   readonly killed: Readonly<Record<string, number>>;
   /** The changes nobody noticed: each is a missing law, or a part of the machine that does nothing. */
   readonly survivors: readonly string[];
+  /** The laws that notice no change. */
+  readonly idle: readonly string[];
 };
 
-/** Changes the machine in every small way and tells which change nobody notices. */
-export function killMutants<M extends AnyStateMachine>(model: Model<M>, laws: Laws<M>): Killing {
+type Named<M extends AnyStateMachine> = readonly [sentence: string, law: Law<M>];
+
+/**
+ * Changes the machine in every small way and tells which change nobody notices, and which law notices none. Laws that are
+ * `excused` need not: to know that a law is idle takes every mutant, explored to its end.
+ */
+export function killMutants<M extends AnyStateMachine>(
+  model: Model<M>,
+  laws: Laws<M>,
+  excused: readonly string[] = [],
+): Killing {
   const world = model.explore();
   const limit = world.situations.length * 4 + 100;
   const unchanged = unchangedIn(world, model.spec);
@@ -26,35 +37,46 @@ export function killMutants<M extends AnyStateMachine>(model: Model<M>, laws: La
   const killed: Record<string, number> = {};
   const survivors: string[] = [];
 
-  const causeOfDeath = (change: Mutant) => {
+  /** The first of these laws that the mutant breaks, or what else gives it away. */
+  const causeOfDeath = (change: Mutant, asked: readonly Named<M>[]) => {
     const mutant = model.around(mutated(model.machine, change));
     const { state, hears } = change;
     const known = unchanged(mutant.machine, { state: stateAt(mutant.machine, state).id, hears });
+    const askedAlone = asked.filter(([sentence]) => local.has(sentence));
     let killer: string | undefined;
     const until = (alone: World<M>) => {
-      const index = local.findIndex(([, law]) => isBroken(law, alone));
-      killer = local[index]?.[0];
-      // Neighbouring mutants tend to break the same law.
-      local.unshift(...local.splice(Math.max(index, 0), 1));
-      return index >= 0;
+      killer = askedAlone.find(([, law]) => isBroken(law, alone))?.[0];
+      return killer !== undefined;
     };
-    const other = explore(mutant, { limit, unchanged: known, until });
-    killer ??= Object.entries(laws).find(([, law]) => law(other).length > 0)?.[0];
-    const isComplete = () => Object.values(gaps(mutant.machine, other)).every(({ length }) => length === 0);
-    return killer ?? (isComplete() ? undefined : "unreached or untaken");
+    try {
+      const other = explore(mutant, { limit, unchanged: known, until });
+      killer ??= asked.find(([, law]) => law(other).length > 0)?.[0];
+      const isComplete = () => Object.values(gaps(mutant.machine, other)).every(({ length }) => length === 0);
+      return killer ?? (isComplete() ? undefined : "unreached or untaken");
+    } catch {
+      return "crash";
+    }
   };
 
+  /** Those that have not noticed a change yet are asked first, then the one that noticed the last: neighbours are alike. */
+  let waiting: readonly Named<M>[] = Object.entries(laws).filter(([sentence]) => !excused.includes(sentence));
+  let others: readonly Named<M>[] = Object.entries(laws).filter(([sentence]) => excused.includes(sentence));
+  const note = (sentence: string | undefined): boolean => {
+    const law = sentence === undefined ? undefined : laws[sentence];
+    if (sentence === undefined || law === undefined) return false;
+    waiting = waiting.filter(([name]) => name !== sentence);
+    others = [[sentence, law], ...others.filter(([name]) => name !== sentence)];
+    return true;
+  };
   for (const mutant of all) {
-    let cause: string | undefined;
-    try {
-      cause = causeOfDeath(mutant);
-    } catch {
-      cause = "crash";
-    }
-    if (cause) killed[cause] = (killed[cause] ?? 0) + 1;
-    else survivors.push(mutant.name);
+    const cause = causeOfDeath(mutant, [...waiting, ...others]);
+    note(cause);
+    if (cause === undefined) survivors.push(mutant.name);
+    else killed[cause] = (killed[cause] ?? 0) + 1;
   }
-  return { total: all.length, killed, survivors };
+  // What another law noticed first may be noticed by these, too.
+  for (const mutant of all) while (waiting.length > 0 && note(causeOfDeath(mutant, waiting)));
+  return { total: all.length, killed, survivors, idle: waiting.map(([sentence]) => sentence) };
 }
 
 /**
@@ -64,7 +86,8 @@ export function killMutants<M extends AnyStateMachine>(model: Model<M>, laws: La
 function localLaws<M extends AnyStateMachine>(laws: Laws<M>, { opening, situations, steps }: World<M>) {
   const stepsFrom = Map.groupBy(steps, ({ from }) => from);
   const alone = situations.map((at) => ({ opening, situations: [at], steps: stepsFrom.get(at) ?? [] }));
-  return Object.entries(laws).filter(([, law]) => !alone.some((part) => isBroken(law, part, true)));
+  const whole = Object.entries(laws).filter(([, law]) => !alone.some((part) => isBroken(law, part, true)));
+  return new Set(whole.map(([sentence]) => sentence));
 }
 
 /** Whether a law says so of a part of a world; `otherwise`, if it cannot be asked about a part. */

@@ -39,7 +39,9 @@ export const paymentModel = defineModel(paymentMachine, {
   intents: [
     { type: "check.requested" },
     { type: "amount.accepted", amount: changed },
+    { type: "amount.accepted", amount: agreed },
     { type: "acquirer.reopened", amount: agreed },
+    { type: "acquirer.reopened", amount: changed },
     { type: "payment.setAside" },
   ],
   signals: [{ type: "connection.lost" }, { type: "connection.restored" }],
@@ -63,7 +65,8 @@ export const paymentModel = defineModel(paymentMachine, {
     keepIntent: [undefined],
     closeIntent: [undefined],
     checkPayment: [underWay, succeeded, declined, onDelivery, null],
-    findPayment: [underWay, succeeded, declined, onDelivery, null],
+    // Another device of theirs may have agreed to another sum.
+    findPayment: [underWay, { ...succeeded, amount: changed }, declined, onDelivery, null],
     leaveForAcquirer: [{ kind: "returned" }, { kind: "refused" }],
   },
   reports: { holdTurn: [{ type: "turn.given" }, { type: "turn.occupied" }] },

@@ -1,20 +1,12 @@
-import type { SnapshotFrom } from "xstate";
 import type { Payment } from "#contract/payment.ts";
 import { type Affordances, inside } from "../kit/common-laws.ts";
 import { asksOtherThan, same } from "../kit/expect.ts";
 import { type Laws, acted, asked, elapsed, failed, returned } from "../kit/laws.ts";
 import type { Step } from "../kit/world.ts";
-import { lookDelays, type paymentsMachine } from "./payments.machine.ts";
+import { lookDelays } from "./payments.machine.ts";
 import { spendingOf } from "./payment-totals.ts";
+import { type M, type Now, list, receiptIs } from "./payments.places.ts";
 import { calendarOffer, paymentsView, receiptView, stateOfPayment } from "./payments.view.ts";
-
-type M = typeof paymentsMachine;
-type Now = SnapshotFrom<M>;
-
-const list = (...places: ("unread" | "reading" | "read" | "interrupted")[]) =>
-  inside<M>(...places.map((place) => ({ list: place })));
-const receiptIs = (...places: ("closed" | "reading" | "awaited" | "shown" | "missing" | "unreachable")[]) =>
-  inside<M>(...places.map((place) => ({ receipt: place })));
 
 /** What a person may do where; the views offer exactly this. */
 export const affordances: Affordances<M> = {
@@ -55,6 +47,25 @@ const leadsOn = (step: Step<M>) => {
   const known = idsOf((payments ?? []).slice(0, read));
   return page.payments.some(({ id }) => !known.has(id));
 };
+
+/** Values that cannot be other, with the reason. */
+export const unvaried = {
+  "context.looks is never more": "it is looked for twice by itself",
+  "context.read is never more": "two payments are enough to tell a page from the next",
+};
+
+/** Laws that no small change of the chart breaks, with what does. */
+export const idle = {
+  "C31: a payment that has ended is never shown as if it had not, or had ended otherwise":
+    "how news are put together (machines/payments/payment-list.ts)",
+  "C31: one that is under way is shown as neither paid nor failed, and others are not shown as under way":
+    "the body of the view",
+  "an event for a calendar is offered exactly when it can be saved": "the body of the view",
+  "C31: what the months come to is what was paid and kept, neither more nor less":
+    "the body of the sum (machines/payments/payment-totals.ts)",
+};
+
+export { viewLaws as views } from "./payments.view.laws.ts";
 
 export const laws: Laws<M> = {
   "C31: a payment that has ended is never shown as if it had not, or had ended otherwise": ({ steps }) =>

@@ -1,18 +1,11 @@
-import type { SnapshotFrom } from "xstate";
-import { type Affordances, inside } from "../kit/common-laws.ts";
+import type { Affordances } from "../kit/common-laws.ts";
 import { asksOtherThan, same } from "../kit/expect.ts";
 import { type Laws, acted, asked, failed, returned, told } from "../kit/laws.ts";
 import type { Situation } from "../kit/world.ts";
-import type { registrationMachine } from "./registration.machine.ts";
 import { newcomer, registrationModel } from "./registration.model.ts";
+import { type M, at, choosing, unsupportedCity } from "./registration.places.ts";
 import { registrationView } from "./registration.view.ts";
 
-type M = typeof registrationMachine;
-type Now = SnapshotFrom<M>;
-
-const at = (...places: Parameters<Now["matches"]>[0][]) => inside<M>(...places);
-const choosing = at({ active: "choosing" });
-const unsupportedCity = at({ active: "unsupportedCity" });
 /** Where choices are shown or awaited that the server worded. */
 const hasWords = at({ active: "loadingChoices" }, { active: "choosing" }, { active: "unsupportedCity" });
 const runs = ({ running }: Situation<M>, name: string) => running.some(({ src }) => src === name);
@@ -25,6 +18,13 @@ export const affordances: Affordances<M> = {
 };
 
 export const goals = { "the client is registered": at("registered") };
+
+/** Values that cannot be other, with the reason. */
+export const unvaried = {
+  "context.client.forbidden is always false": "a client who is barred is not registered",
+};
+
+export { viewLaws as views } from "./registration.view.laws.ts";
 
 export const laws: Laws<M> = {
   "the choices are loaded at the start, by hand, when the network is back, and in another language": ({

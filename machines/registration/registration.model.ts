@@ -9,7 +9,7 @@ const choices: RegistrationChoices = {
     { id: 1, name: "Москва", timezone: "Europe/Moscow", supported: true },
     { id: 2, name: "Якутск", timezone: "Asia/Yakutsk", supported: false },
   ],
-  companies: [{ id: 1, name: "Быстрая доставка" }],
+  companies: [{ id: 9, name: "Быстрая доставка" }],
   preferredCityId: null,
 };
 const inEnglish: RegistrationChoices = {
@@ -19,10 +19,10 @@ const inEnglish: RegistrationChoices = {
     { id: 2, name: "Yakutsk", timezone: "Asia/Yakutsk", supported: false },
   ],
 };
-const served: RegistrationForm = { cityId: 1, companyId: 1, citizenship: "KZ" };
+const served: RegistrationForm = { cityId: 1, companyId: 9, citizenship: "KZ" };
 const unserved: RegistrationForm = { cityId: 2, companyId: null, citizenship: null };
 export const newcomer: Client = { ...client, cityId: null };
-const registered: Client = { ...client, citizenship: "KZ", companyId: 1 };
+const registered: Client = { ...client, emailVerified: true, citizenship: "KZ", companyId: 9 };
 
 export const registrationModel = defineModel(registrationMachine, {
   input: { client: newcomer, online: true },

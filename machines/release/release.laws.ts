@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from "xstate";
 import { type Affordances, inside } from "../kit/common-laws.ts";
 import { type Laws, acted, asked, elapsed, failed, returned } from "../kit/laws.ts";
+import { leadsTo } from "../kit/leads-to.ts";
 import type { Step } from "../kit/world.ts";
 import type { releaseMachine } from "./release.machine.ts";
 import { releaseView } from "./release.view.ts";
@@ -22,6 +23,11 @@ const reports = ({ move }: Step<M>, type: "chunk.missing" | "update.waiting") =>
 const mayReload = ({ context }: Now) => context.online && !context.paying;
 
 export const laws: Laws<M> = {
+  "a part that is missing leads to a reload, or to the offer of one": leadsTo<M>(
+    at("claiming"),
+    at("reloading", "broken"),
+  ),
+
   "C43: for a missing part the page is loaded anew only where that was granted, once": ({ steps }) =>
     steps.filter((step) => {
       const { from } = step;
@@ -97,6 +103,11 @@ export const laws: Laws<M> = {
 
   "both watchers listen as long as there is a page": ({ situations }) =>
     situations.filter(({ running }) => running.filter(({ kind }) => kind === "listener").length !== 2),
+
+  "offline a part that is missing is no fault of the release, and nothing is said of it": ({ situations }) =>
+    situations.filter(
+      ({ snapshot: s }) => (releaseView(s) === "broken") !== (at("broken")(s) && s.context.online),
+    ),
 
   "the view speaks of a missing part only where a reload is offered": ({ situations }) =>
     situations.filter(({ snapshot: s }) => {

@@ -2,6 +2,7 @@ import { accountStatusOf } from "../account/account-status.ts";
 import type { Affordances } from "../kit/common-laws.ts";
 import { asksOtherThan, same, saysOtherThan } from "../kit/expect.ts";
 import { type Laws, acted, returned, told } from "../kit/laws.ts";
+import { leadsTo } from "../kit/leads-to.ts";
 import type { Situation } from "../kit/world.ts";
 import { codeLaws } from "./session.code.laws.ts";
 import { startLaws } from "./session.start.laws.ts";
@@ -75,7 +76,21 @@ export const delays = {
 const runs = ({ running }: Situation<M>, ...names: string[]) =>
   running.some(({ src }) => names.includes(src));
 
+/** Values that cannot be other, with the reason. */
+export const unvaried = {
+  "context.attemptsLeft is never more": "a code bears three tries: after the first wrong one two are left",
+};
+
+export { viewLaws as views } from "./session.view.laws.ts";
+
 export const laws: Laws<M> = {
+  "L2: a code that is confirmed gets an answer": leadsTo<M>(confirming, (s) => !confirming(s)),
+
+  "L1: whoever waits for a code can ask for another one in the end, if none comes": leadsTo<M>(
+    codeSent,
+    (s) => !codeSent(s) || resendable(s),
+  ),
+
   "C1: nobody's token or record is known where nobody is signed in": ({ situations }) =>
     situations.filter(
       ({ snapshot: s }) =>

@@ -8,7 +8,7 @@ import type { CodeChallenge, Locked, Remembered } from "./session.ports.ts";
 
 export const configured = "2";
 export const token = "the-token-of-this-tab";
-const credentials = { token, clientId: 1 };
+const credentials = { token, clientId: 17 };
 const moment = 1_800_000_000_000;
 const deadline = (left: number) => ({ at: moment + left, left });
 
@@ -86,6 +86,7 @@ export const sessionModel = defineModel(whole, {
     confirmCode: [
       { kind: "confirmed", credentials },
       { kind: "refused", code: "code.wrong", attemptsLeft: 2 },
+      { kind: "refused", code: "code.wrong", attemptsLeft: 1 },
       { kind: "refused", code: "code.wrong", attemptsLeft: 0 },
       { kind: "refused", code: "code.expired", attemptsLeft: 0 },
       locked,

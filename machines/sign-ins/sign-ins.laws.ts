@@ -1,22 +1,14 @@
-import type { SnapshotFrom } from "xstate";
-import { type Affordances, inside } from "../kit/common-laws.ts";
+import type { Affordances, Payloads } from "../kit/common-laws.ts";
 import { asksOtherThan, same } from "../kit/expect.ts";
 import { type Laws, acted, asked, failed, returned } from "../kit/laws.ts";
 import type { Step } from "../kit/world.ts";
-import type { signInsMachine } from "./sign-ins.machine.ts";
+import { type M, at, online, others } from "./sign-ins.places.ts";
 import { signInsView } from "./sign-ins.view.ts";
-
-type M = typeof signInsMachine;
-type Now = SnapshotFrom<M>;
-
-const at = (...places: Parameters<Now["matches"]>[0][]) => inside<M>(...places);
-const online = ({ context }: Now) => context.online;
-const others = ({ context }: Now) => (context.signIns ?? []).filter(({ current }) => !current);
 
 /** What a person may do where; the views offer exactly this. */
 export const affordances: Affordances<M> = {
   "signIns.requested": at("unread", "unreachable", "listing"),
-  "signIn.endRequested": (s) => at("listing")(s) && online(s) && others(s).some(({ id }) => id === 2),
+  "signIn.endRequested": (s) => at("listing")(s) && online(s) && others(s).length > 0,
   "others.endRequested": (s) => at("listing")(s) && online(s) && others(s).length > 0,
 };
 
@@ -31,6 +23,16 @@ const toEnd = (step: Step<M>): number[] => {
   const isOver = step.move.verb === "answer";
   return isOver ? [] : step.from.snapshot.context.ending;
 };
+
+/** Of any device in the list but this one. */
+export const payloads: Payloads<M> = {
+  "signIn.endRequested": (s, { id }) => {
+    const view = signInsView(s);
+    return view.state === "ready" && view.signIns.some((each) => each.id === id && !each.current);
+  },
+};
+
+export { viewLaws as views } from "./sign-ins.view.laws.ts";
 
 export const laws: Laws<M> = {
   "the devices are listed when somebody wants to see them, and when the network is back": ({ steps }) =>

@@ -16,6 +16,7 @@ export const signInsModel = defineModel(signInsMachine, {
     { type: "signIns.requested" },
     { type: "signIn.endRequested", id: 1 },
     { type: "signIn.endRequested", id: 2 },
+    { type: "signIn.endRequested", id: 3 },
     { type: "others.endRequested" },
   ],
   signals: [{ type: "connection.lost" }, { type: "connection.restored" }],

@@ -1,4 +1,4 @@
-import type { Affordances } from "../kit/common-laws.ts";
+import type { Affordances, Payloads } from "../kit/common-laws.ts";
 import { asksOtherThan, same, saysOtherThan } from "../kit/expect.ts";
 import { type Laws, acted, asked, failed, returned, told } from "../kit/laws.ts";
 import type { Situation } from "../kit/world.ts";
@@ -39,6 +39,9 @@ export const affordances: Affordances<M> = {
   "check.requested": (s) => unanswered(s) && online(s),
 };
 
+/** Which of its laws no small change of the chart breaks has not been measured yet. */
+export const idle = "unsought";
+
 export const goals = {
   "nothing is opened": at("closed"),
   "the subscription is shown, with all that can be done": seeing("none"),
@@ -76,6 +79,38 @@ const stepsToCancel = ({ situations, steps }: Parameters<Laws<M>[string]>[0]): n
     known = new Set([...known, ...reached]);
   }
   return Infinity;
+};
+
+/** Of the subscription that is open. */
+const ofOpen = (s: Now, { id }: { id: number }): boolean => id === s.context.id;
+
+/** Whether a page that is open is opened again depends on what is under way: the laws of changes say so; what is confirmed is of the subscription in view. */
+export const payloads: Payloads<M> = {
+  "subscription.opened": (s, event) => s.can(event),
+  "pause.confirmed": ofOpen,
+  "pauseEnd.confirmed": ofOpen,
+  "resume.confirmed": ofOpen,
+  "cancel.confirmed": ofOpen,
+  "takeBack.confirmed": ofOpen,
+  "extension.confirmed": ofOpen,
+  "terms.confirmed": ofOpen,
+};
+
+/** Values that cannot be other, with the reason. */
+export const unvaried = {
+  "context.intent.terms.insurance is always false": "one set of terms is enough to be asked for",
+  "context.subscriptions[].change.insurance is always false": "one set of terms is enough to be agreed to",
+  "context.subscriptions[].daysKept is never but 0":
+    "the days that a pause has kept are shown and not looked at here",
+  "context.subscriptions[].period and context.subscriptions[].change.months are always equal":
+    "terms are changed in the third period, and for three months",
+  "subscriptions.read.subscriptions[].debt is never but 0": "what is owed is read with one subscription",
+  "subscriptions.read.subscriptions[].daysKept is never but 0": "as above",
+  "subscriptions.read.subscriptions[].bonusApplied is never but 0":
+    "what bonus changes is read with one subscription",
+  "subscriptions.read.subscriptions[].months and subscriptions.read.subscriptions[].period are always equal":
+    "each list that is read has one in its last period",
+  "terms.confirmed.terms.insurance is always false": "one set of terms is enough to be asked for",
 };
 
 export const laws: Laws<M> = {

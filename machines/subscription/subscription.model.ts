@@ -8,20 +8,20 @@ import { subscriptionMachine } from "./subscription.machine.ts";
 export const active: Subscription = {
   id: 7,
   status: "active",
-  deviceId: 3,
+  deviceId: 13,
   serial: "KB2-00471",
   model: "Колибри 2",
   start: "2026-10-03",
   end: "2027-01-03",
   nextPayment: { date: "2026-12-03", amount: 948_000 },
-  price: 948_000,
+  price: 951_000,
   deposit: 500_000,
   months: 3,
   period: 3,
   insurance: true,
   extras: [],
   delivery: null,
-  officeId: 1,
+  officeId: 6,
   returnBy: null,
   debt: 0,
   acts: [],
@@ -70,10 +70,16 @@ export const cancelled: Subscription = {
 };
 const { possession: _, resumeOn: __, extendFrom: ___, change: ____, ...unspoken } = active;
 /** From a backend that says nothing of the device, and knows none of our changes. */
-export const finished: Subscription = { ...unspoken, status: "finished", nextPayment: null };
+export const finished: Subscription = {
+  ...unspoken,
+  status: "finished",
+  nextPayment: null,
+  insurance: false,
+};
 export const awaitingHandover: Subscription = {
   ...active,
   status: "awaitingHandover",
+  period: 1,
   start: null,
   end: null,
   nextPayment: null,

@@ -1,5 +1,6 @@
 // node scripts/mutants/by-laws.ts machines/cards/cards.view.ts: asks the machine's laws of each change of the file, all in
-// this process, and prints as JSON which changes (by their number) no law notices.
+// this process, and prints as JSON which changes (by their number) no law notices, and which laws of views notice none.
+// With --idle it stops as soon as each law of views has noticed one.
 import { readFileSync } from "node:fs";
 import { registerHooks } from "node:module";
 import { basename, dirname, join, resolve } from "node:path";
@@ -9,10 +10,11 @@ import { commonLaws } from "#machines/kit/common-laws.ts";
 import { gaps } from "#machines/kit/coverage.ts";
 import type { Laws } from "#machines/kit/laws.ts";
 import type { Model } from "#machines/kit/model-spec.ts";
-import type { Proof } from "../../tests/machines/proof.ts";
+import type { Proof } from "#machines/kit/prove-machine.ts";
 import { mutantsOf } from "./mutants-of.ts";
 
-const [file = ""] = process.argv.slice(2);
+const [file = "", option] = process.argv.slice(2);
+const isOnlyIdle = option === "--idle";
 const folder = dirname(file);
 const code = readFileSync(file, "utf8");
 const mutants = mutantsOf(file, code);
@@ -58,6 +60,7 @@ const modelsAt = async (query: string) => {
 const ofModel = (model: Model<AnyStateMachine>, told: Told): Laws<AnyStateMachine> => ({
   ...(isView ? {} : commonLaws(model, { ...told, affordances: told.affordances ?? {} })),
   ...told.laws,
+  ...told.views,
 });
 
 /** What of a machine its laws say without any change: a flagged client never gets to some of it. */
@@ -74,19 +77,28 @@ const broken = (models: readonly Model<AnyStateMachine>[], told: Told): Readonly
 };
 
 const models = await modelsAt("");
-const before = broken(models, await lawsAt(""));
+const own = await lawsAt("");
+const before = broken(models, own);
+/** Laws of views that have noticed nothing yet. */
+const idle = new Set(Object.keys(own.views ?? {}));
 
 const isNoticed = async (number: number): Promise<boolean> => {
   const query = `?change=${number}`;
   try {
     const told = await lawsAt(query);
-    const changed = broken(isView ? models : await modelsAt(query), told);
-    return [...changed].some((name) => !before.has(name));
+    const changed = [...broken(isView ? models : await modelsAt(query), told)].filter(
+      (name) => !before.has(name),
+    );
+    for (const name of changed) idle.delete(name.slice(name.indexOf(" ") + 1));
+    return changed.length > 0;
   } catch {
     return true;
   }
 };
 
 const survivors: number[] = [];
-for (const number of mutants.keys()) if (!(await isNoticed(number))) survivors.push(number);
-console.log(JSON.stringify({ file: join(file), total: mutants.length, survivors }));
+for (const number of mutants.keys()) {
+  if (isOnlyIdle && idle.size === 0) break;
+  if (!(await isNoticed(number))) survivors.push(number);
+}
+console.log(JSON.stringify({ file: join(file), total: mutants.length, survivors, idle: [...idle] }));

@@ -15,6 +15,25 @@ const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'now.status !== "done" for now.status !== "done" || context.ending === null':
       "what has ended has an ending",
   },
+  "machines/deletion/deletion.view.ts": {
+    "states.find((state) => now.matches({ open: { export: state } for states.find((state) => now.matches({ open: { export: state }":
+      "it is always in one of them",
+  },
+  "machines/forecast/forecast.view.ts": {
+    'view.stale === "unreachable" for view.state === "ready" && view.stale === "unreachable"':
+      "only what is ready is stale",
+    'view.stale !== null for view.state === "loading" || view.stale !== null':
+      "what is loading has no forecast, either",
+  },
+  "machines/registration/registration.view.ts": {
+    "city?.name for city?.name ?? null": "whoever chose a city that is not served chose one of the list",
+  },
+  "machines/session/session.view.ts": {
+    "lock?.code for lock?.code ?? null": "who is locked out is told for how long",
+    "lock?.until.at for lock?.until.at ?? null": "as above",
+    "challenge?.resend.at for challenge?.resend.at ?? null": "a code that was sent has its deadlines",
+    "challenge?.expiry.at for challenge?.expiry.at ?? null": "as above",
+  },
   "machines/payment/payment.view.ts": {
     "intent?.paymentId for intent?.paymentId ?? null": "what is under way has an intent",
     "context.payment?.amount for context.payment?.amount ?? 0": "another amount is a payment's",

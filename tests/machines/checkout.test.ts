@@ -1,4 +1,4 @@
 import { machines } from "./machines.ts";
-import { proveMachine } from "./proof.ts";
+import { prove } from "./proof.ts";
 
-proveMachine(machines.checkout);
+prove(machines.checkout);

@@ -28,9 +28,9 @@ const spared: Record<keyof typeof flagged, { title: string; laws: string[] }> = 
 
 // Cast: the names of a table's rows.
 for (const name of Object.keys(flagged) as (keyof typeof flagged)[]) {
-  const { model, laws, ...expected } = flagged[name];
+  const { model, laws, views, ...expected } = flagged[name];
   const { title, laws: without } = spared[name];
-  const all = { ...commonLaws(model, expected), ...laws };
+  const all = { ...commonLaws(model, expected), ...laws, ...views };
 
   describe(`${title} a client who may only read`, () => {
     test.each(Object.entries(all).filter(([sentence]) => !without.includes(sentence)))(

@@ -5,12 +5,12 @@ import type { BindingIntent } from "#machines/card-binding/card-binding.ports.ts
 import type { CardsContext } from "#machines/cards/cards.setup.ts";
 import { commonLaws } from "#machines/kit/common-laws.ts";
 import { mutants } from "#machines/kit/mutants.ts";
+import type { Proof } from "#machines/kit/prove-machine.ts";
 import type { PaymentsContext } from "#machines/payments/payments.machine.ts";
 import type { PaymentsPage } from "#machines/payments/payments.ports.ts";
 import type { SessionContext } from "#machines/session/session.setup.ts";
 import type { SubscriptionContext } from "#machines/subscription/subscription.setup.ts";
 import { type MachineName, machines } from "./machines.ts";
-import type { Proof } from "./proof.ts";
 
 /*
  * One bug per invariant, as somebody might write it, and the law of that number that reports it. Invariants that are

@@ -26,6 +26,7 @@ import { forecastModel } from "#machines/forecast/forecast.model.ts";
 import * as messages from "#machines/messages/messages.laws.ts";
 import { messagesModel } from "#machines/messages/messages.model.ts";
 import type { Model } from "#machines/kit/model-spec.ts";
+import type { Proof } from "#machines/kit/prove-machine.ts";
 import * as payment from "#machines/payment/payment.laws.ts";
 import { paymentModel } from "#machines/payment/payment.model.ts";
 import * as payments from "#machines/payments/payments.laws.ts";
@@ -40,7 +41,6 @@ import * as signIns from "#machines/sign-ins/sign-ins.laws.ts";
 import { signInsModel } from "#machines/sign-ins/sign-ins.model.ts";
 import * as subscription from "#machines/subscription/subscription.laws.ts";
 import { flaggedSubscriptionModel, subscriptionModel } from "#machines/subscription/subscription.model.ts";
-import type { Proof } from "./proof.ts";
 
 /** What the laws of a machine export: all that its proof needs beside the model. */
 type Told<M extends AnyStateMachine> = Omit<Proof<M>, "model" | "affordances"> &

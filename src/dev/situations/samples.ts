@@ -37,7 +37,7 @@ export const catalog: Catalog = {
   categories: [{ id: 1, name: "Электровелосипеды", slug: "ebikes" }],
   gadgets: [
     {
-      id: 1,
+      id: 11,
       name: "Колибри Карго",
       slug: "kolibri-kargo",
       categoryId: 1,
@@ -51,7 +51,7 @@ export const catalog: Catalog = {
       available: true,
     },
     {
-      id: 3,
+      id: 13,
       name: "Колибри 2",
       slug: "kolibri-2",
       categoryId: 1,
@@ -71,7 +71,7 @@ export const catalog: Catalog = {
     vk: null,
     offices: [
       {
-        id: 1,
+        id: 6,
         cityId: 1,
         name: "Серпуховская",
         address: "Большая Серпуховская улица, 14",
@@ -95,7 +95,7 @@ export const forecast: Forecast = {
 export const bought: Subscription = {
   ...awaitingHandover,
   id: 41,
-  deviceId: 1,
+  deviceId: 11,
   model: "Колибри Карго",
   delivery: { address: "Валовая улица, 21", date: "2026-11-22", slot: "10:00–14:00" },
   officeId: null,

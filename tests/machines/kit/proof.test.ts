@@ -1,8 +1,8 @@
-import { proveMachine } from "../proof.ts";
+import { prove } from "../proof.ts";
 import { affordances, laws } from "./machines/kiosk/kiosk.laws.ts";
 import { model } from "./machines/kiosk/kiosk.model.ts";
 
-proveMachine({
+prove({
   model,
   laws,
   affordances,

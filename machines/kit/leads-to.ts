@@ -1,0 +1,92 @@
+import type { AnyStateMachine, EventFromLogic, SnapshotFrom } from "xstate";
+import { components } from "./components.ts";
+import { where } from "./explain.ts";
+import type { Law } from "./laws.ts";
+import { stateOf } from "./state.ts";
+import { mayFire } from "./time.ts";
+import type { Situation, Step, World } from "./world.ts";
+
+type Place<M extends AnyStateMachine> = (snapshot: SnapshotFrom<M>) => boolean;
+
+export type Fairness<M extends AnyStateMachine> = {
+  /** What other actors send sooner or later, as `connection.restored`; the rest of them owe nothing. */
+  readonly sooner?: readonly EventFromLogic<M>["type"][];
+};
+
+/**
+ * A law: from wherever `from` holds, `to` is reached, whatever people, ports and other actors do meanwhile.
+ *
+ * It speaks of endless ways, and of some it does not believe that they happen. It takes it that a port answers sooner
+ * or later, that a timer which stays armed elapses, that outages come to an end, and that nobody presses for ever. What
+ * ports answer is not trusted: "not yet" may be said for ever. So it is broken where, with `to` not reached,
+ * - nothing is under way any more (no port, no timer, nothing of `sooner`), or the machine has ended;
+ * - answers and timers alone can go round in circles.
+ * Weak fairness: a port (a timer) that is under way all around the circle has to answer (to elapse, or to be started
+ * anew) in it.
+ */
+export const leadsTo =
+  <M extends AnyStateMachine>(from: Place<M>, to: Place<M>, { sooner = [] }: Fairness<M> = {}): Law<M> =>
+  (world) => {
+    const stepsFrom = Map.groupBy(world.steps, (step) => step.from);
+    const onTheWay = new Set(world.situations.filter(({ snapshot }) => from(snapshot) && !to(snapshot)));
+    for (const at of onTheWay)
+      for (const step of stepsFrom.get(at) ?? []) if (!to(step.to.snapshot)) onTheWay.add(step.to);
+
+    const comes = new Set<string>(sooner);
+    const isOwed = ({ move, event }: Step<M>): boolean => {
+      if (move.verb === "elapse") return true;
+      if (move.verb === "answer" && move.outcome.kind === "returned") return true;
+      return (
+        (move.verb === "act" ? move.by === "actor" : move.outcome.kind === "reported") &&
+        comes.has(event.type)
+      );
+    };
+    const owed = new Map(
+      Array.from(onTheWay, (at) => [at, (stepsFrom.get(at) ?? []).filter(isOwed)] as const),
+    );
+    return [...stuck(world, onTheWay, owed), ...circles(onTheWay, owed)];
+  };
+
+type Owed<M extends AnyStateMachine> = ReadonlyMap<Situation<M>, readonly Step<M>[]>;
+
+/** Where nothing more happens by itself. */
+const stuck = <M extends AnyStateMachine>(
+  { situations }: World<M>,
+  onTheWay: ReadonlySet<Situation<M>>,
+  owed: Owed<M>,
+) =>
+  situations
+    .filter((at) => onTheWay.has(at) && underWay(at).length === 0 && owed.get(at)?.length === 0)
+    .map((at) => ({
+      at,
+      why: stateOf(at).status === "active" ? "nothing is under way, and it stays here" : "it ends here",
+    }));
+
+/** Where answers and timers alone go round for ever, and all that is under way has its turn. */
+function circles<M extends AnyStateMachine>(onTheWay: ReadonlySet<Situation<M>>, owed: Owed<M>) {
+  const next = (at: Situation<M>) => (owed.get(at) ?? []).map((step) => step.to);
+  return components(onTheWay, next).flatMap((component) => {
+    const inside = new Set(component);
+    const steps = component.flatMap((at) => (owed.get(at) ?? []).filter((step) => inside.has(step.to)));
+    const [first] = steps;
+    if (first === undefined) return [];
+    const always = underWay(first.from).filter((id) => component.every((at) => underWay(at).includes(id)));
+    if (!always.every((id) => steps.some((step) => hasItsTurn(step, id)))) return [];
+    const places = [...new Set(component.map((at) => where(stateOf(at).value)))];
+    return [{ at: first, why: `may go round for ever: ${places.slice(0, 4).join(", ")}` }];
+  });
+}
+
+/** What will end by itself: ports that are running, timers that can be the next to elapse. */
+const underWay = <M extends AnyStateMachine>({ running, armed }: Situation<M>): string[] => [
+  ...running.filter(({ kind }) => kind === "port").map(({ id }) => id),
+  ...armed.filter((timer) => mayFire(armed, timer)).map(({ timer }) => timer),
+];
+
+/** Whether by this step the port answers or is asked anew, the timer elapses or is armed anew. */
+const hasItsTurn = <M extends AnyStateMachine>({ move, effects }: Step<M>, id: string): boolean =>
+  (move.verb === "answer" && move.id === id && move.outcome.kind === "returned") ||
+  (move.verb === "elapse" && move.timer === id) ||
+  effects.some(
+    (effect) => (effect.kind === "ask" && effect.id === id) || (effect.kind === "arm" && effect.timer === id),
+  );

@@ -1,0 +1,95 @@
+import type { AnyStateMachine } from "xstate";
+import { type Expectations, commonLaws } from "./common-laws.ts";
+import { gaps } from "./coverage.ts";
+import { explain } from "./explain.ts";
+import { killMutants } from "./mutate.ts";
+import type { Laws } from "./laws.ts";
+import { walkLive } from "./live.ts";
+import type { Model } from "./model-spec.ts";
+import { sameness } from "./sameness.ts";
+import { optimum, tours } from "./tours.ts";
+
+/** What the kit asks of a test runner: Vitest has it, and `node:test`, and Jest. */
+export type Runner = {
+  readonly describe: (name: string, body: () => void) => unknown;
+  /** `timeout` in milliseconds, where the runner has such a thing. */
+  readonly test: (name: string, body: () => void | Promise<void>, timeout?: number) => unknown;
+};
+
+export type Proof<M extends AnyStateMachine> = Expectations<M> & {
+  readonly model: Model<M>;
+  readonly laws: Laws<M>;
+  /** Laws of what views show: changes of the machine's chart need not break them, changes of the views do. */
+  readonly views?: Laws<M>;
+  /** Mutants that are the same machine in other words, by name, with the reason. */
+  readonly equivalents?: Readonly<Record<string, string>>;
+  /** Values that cannot vary, or cannot be told apart, as `sameness` says it, with the reason. */
+  readonly unvaried?: Readonly<Record<string, string>>;
+  /** Laws that no small change of the chart breaks, with what does; `unsought`: they are not looked for. */
+  readonly idle?: Readonly<Record<string, string>> | "unsought";
+};
+
+/** Everything every machine must show, as one `describe` block of whichever runner. */
+export function proveMachine<M extends AnyStateMachine>(
+  { describe, test }: Runner,
+  { model, laws, views = {}, equivalents = {}, unvaried = {}, idle = {}, ...expected }: Proof<M>,
+): void {
+  describe(`the ${model.machine.id} machine`, () => {
+    const common = commonLaws(model, expected);
+    const all: Laws<M> = { ...common, ...laws, ...views };
+
+    for (const [sentence, law] of Object.entries(all))
+      test(sentence, () => none(law(model.explore()).slice(0, 3).map(explain)));
+
+    test("every state is reached, every transition taken, every port asked", () => {
+      const { unreached, untaken, unasked } = gaps(model.machine, model.explore());
+      none([
+        ...unreached.map((state) => `${state} is never reached`),
+        ...untaken.map((transition) => `${transition} is never taken`),
+        ...unasked.map((port) => `${port} is never asked`),
+      ]);
+    });
+
+    test("its values can be told apart, and vary", () =>
+      listed(sameness(model.explore()), unvaried, "laws are blind to it"));
+
+    test("its tours take every step in the fewest steps possible", () => {
+      const { steps } = model.explore();
+      const taken = new Set(model.tours().flat()).size;
+      const [walked, least] = [tours(steps).flat().length, optimum(steps)];
+      none([
+        ...(taken === steps.length ? [] : [`${steps.length - taken} steps are not taken`]),
+        ...(walked === least ? [] : [`${walked} steps are walked, ${least} would do`]),
+      ]);
+    });
+
+    // By this word a runner that has little time can leave out what takes long.
+    describe("thoroughly", () => {
+      test("every small change of it breaks a law, and every law is broken by one", () => {
+        const excused = Object.keys(idle === "unsought" ? all : { ...common, ...views, ...idle });
+        const killing = killMutants(model, all, excused);
+        listed(killing.survivors, equivalents, "nobody notices it");
+        none(killing.idle.map((sentence) => `no change breaks the law: ${sentence}`));
+      }, 240_000);
+
+      test("a live actor walks every step as the model says and leaves no request behind", async () => {
+        for (const tour of model.tours()) await walkLive(model, tour);
+      }, 240_000);
+    });
+  });
+}
+
+/** @throws with all of them, where there are any. */
+function none(complaints: readonly string[]): void {
+  if (complaints.length > 0) throw new Error(complaints.join("\n\n"));
+}
+
+/** @throws when what was found is not what is listed with a reason: too little, or too much. */
+function listed(found: readonly string[], reasons: Readonly<Record<string, string>>, why: string): void {
+  none([
+    ...found.filter((each) => !(each in reasons)).map((each) => `${each}: ${why}`),
+    ...Object.keys(reasons)
+      .filter((each) => !found.includes(each))
+      .map((each) => `${each}: listed, but not so`),
+  ]);
+}
