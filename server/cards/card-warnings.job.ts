@@ -24,7 +24,7 @@ export const cardWarnings = ({ database, clock }: Needs): Job => {
   return {
     name: "card warnings",
     nextDue: async () => {
-      const charges = await findExpiring(database);
+      const charges = await findExpiring(database, clock.now());
       if (charges.length === 0) return null;
       const written = await database
         .select({ subscriptionId: notices.subscriptionId, occasion: notices.occasion, kind: notices.kind })
@@ -50,7 +50,7 @@ export const cardWarnings = ({ database, clock }: Needs): Job => {
       if (looked === hourNow()) return;
       looked = hourNow();
       const now = clock.now();
-      const drafts = (await findExpiring(database)).flatMap((charge): Draft[] => {
+      const drafts = (await findExpiring(database, now)).flatMap((charge): Draft[] => {
         const { clientId, subscriptionId, period, day, amount, card, timezone } = charge;
         const kind = day === null ? null : warningFor(day, dayIn(timezone, now));
         if (kind === null) return [];

@@ -119,16 +119,15 @@ const showSources = (registers: Registry[]) => {
     help: "Whether the database answered when it was asked for the counts below.",
     registers,
   });
-  // A counter that is set: payments that have ended stay as they are, and stay.
-  const ended = new Counter({
-    name: "kabinet_payments_ended_total",
-    help: "Payments that have ended, by result and reason, in the whole database.",
+  const ended = new Gauge({
+    name: "kabinet_payments_ended",
+    help: "Payments begun within the last hour that have ended, by result and reason, in the whole database.",
     labelNames: ["result", "reason"],
     registers,
   });
   const refunds = new Gauge({
     name: "kabinet_refunds",
-    help: "Refunds by reason (unasked: money that nobody had asked for) and status, in the whole database.",
+    help: "Refunds that are not done, and all of money that nobody had asked for (unasked), by reason and status, in the whole database.",
     labelNames: ["reason", "status"],
     registers,
   });
@@ -152,7 +151,7 @@ const showSources = (registers: Registry[]) => {
       up.set(found === null ? 0 : 1);
       // What was true once is not told as if it still were.
       for (const shown of [ended, refunds, waiting, oldest]) shown.reset();
-      for (const { result, reason, count } of found?.payments ?? []) ended.inc({ result, reason }, count);
+      for (const { result, reason, count } of found?.payments ?? []) ended.set({ result, reason }, count);
       for (const { reason, status, count } of found?.refunds ?? []) refunds.set({ reason, status }, count);
       for (const { what, count, age } of found?.waiting ?? []) {
         waiting.set({ what }, count);

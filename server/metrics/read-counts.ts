@@ -2,12 +2,17 @@ import { and, count, eq, gt, isNotNull, lte, min, ne, or } from "drizzle-orm";
 import type { Clock } from "../shared/clock.ts";
 import type { Database } from "../database/database.ts";
 import { emailLetters } from "../database/tables/clients.ts";
-import { payments, refunds } from "../database/tables/payments.ts";
+import { isWatched, payments, refunds } from "../database/tables/payments.ts";
 import { notices } from "../database/tables/notices.ts";
 
-/** What the database counts; the same for every process that shares it. Of equal rows the later counts. Ages in seconds. */
+/**
+ * What the database counts; the same for every process that shares it. Of equal rows the later counts. Ages in seconds.
+ * Nothing here grows with the years, and all of it is found by an index: it is asked for several times a minute.
+ */
 export type Found = {
+  /** Begun within the last hour, and ended. */
   readonly payments: readonly { result: string; reason: string; count: number }[];
+  /** Not done, or of money that nobody had asked for. */
   readonly refunds: readonly { reason: string; status: string; count: number }[];
   readonly waiting: readonly { what: string; count: number; age: number }[];
 };
@@ -19,9 +24,14 @@ const none: Pick<Found, "payments" | "refunds"> = {
     ...["none", ...payments.reason.enumValues].map((reason) => ({ result: "fail", reason, count: 0 })),
   ],
   refunds: refunds.reason.enumValues.flatMap((reason) =>
-    refunds.status.enumValues.map((status) => ({ reason, status, count: 0 })),
+    refunds.status.enumValues
+      .filter((status) => status !== "success" || reason === "unasked")
+      .map((status) => ({ reason, status, count: 0 })),
   ),
 };
+
+/** Payments of so long are counted by how they ended. Milliseconds. */
+const lately = 3_600_000;
 
 /** What should have gone by now, or was not taken when it should; not what has its time yet to come. */
 const late = ({ dueAt, attempts }: typeof notices | typeof emailLetters, now: Date) =>
@@ -32,11 +42,12 @@ const readCounts = async ({ database, clock }: { database: Database; clock: Cloc
   const ended = await database
     .select({ result: payments.status, reason: payments.reason, count: count() })
     .from(payments)
-    .where(ne(payments.status, "processing"))
+    .where(and(gt(payments.created, new Date(now.getTime() - lately)), ne(payments.status, "processing")))
     .groupBy(payments.status, payments.reason);
   const given = await database
     .select({ reason: refunds.reason, status: refunds.status, count: count() })
     .from(refunds)
+    .where(isWatched)
     .groupBy(refunds.reason, refunds.status);
   const [underWay] = await database
     .select({ count: count(), oldest: min(payments.created) })

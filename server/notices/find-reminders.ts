@@ -1,5 +1,6 @@
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, lte, sql } from "drizzle-orm";
 import { begunStatuses } from "#contract/subscription-status.ts";
+import { anyOf } from "../database/any-of.ts";
 import type { Database } from "../database/database.ts";
 import { cities } from "../database/tables/catalog.ts";
 import { subscriptions } from "../database/tables/subscriptions.ts";
@@ -13,7 +14,8 @@ const isPaused = eq(subscriptions.status, "paused");
 /**
  * What lies ahead of a subscription and is told of before, `lead` days before its day and no later than `until` days
  * before it; `day` is null where it does not apply. The end of a term is told of a month before only where the term is
- * longer than that. One scan for all: this is asked in every hour, and of each moment when the sandbox's clock is moved.
+ * longer than that. Whatever is read here of a subscription is named in the trigger that has it looked at anew
+ * (migration 0017).
  */
 const ahead = sql`lateral (values
   ('chargeSoon', case when ${isActive} and debt = 0 and next_payment_amount > bonus_applied
@@ -30,7 +32,8 @@ const startOf = (days: ReturnType<typeof sql>) =>
   sql`((ahead.day - ${days})::timestamp at time zone ${cities.timezone})`;
 const at = startOf(sql`ahead.lead`);
 
-const pending = (database: Database, now: Date) =>
+/** Reminders of these subscriptions that are due or lie ahead, and are not written yet. */
+export const readReminders = (database: Database, ids: readonly number[], now: Date) =>
   database
     .select({
       ...{ subscriptionId: subscriptions.id, clientId: subscriptions.clientId },
@@ -44,16 +47,54 @@ const pending = (database: Database, now: Date) =>
     .innerJoin(cities, eq(cities.id, subscriptions.cityId))
     .innerJoin(ahead, sql`ahead.day is not null`)
     .where(
-      sql`${inArray(subscriptions.status, begunStatuses)} and ${startOf(sql`ahead.until`)} > ${now.toISOString()}::timestamptz and not exists (
+      and(
+        anyOf(subscriptions.id, ids),
+        sql`${inArray(subscriptions.status, begunStatuses)} and ${startOf(sql`ahead.until`)} > ${now.toISOString()}::timestamptz and not exists (
         select from ${notices} where ${notices.subscriptionId} = ${subscriptions.id}
           and ${notices.kind} = ahead.kind and ${notices.occasion} = ahead.day::text)`,
+      ),
     )
     .orderBy(asc(at), asc(subscriptions.id));
+export type Reminder = Awaited<ReturnType<typeof readReminders>>[number];
 
-/** The reminders that are due and not written yet, at most `limit` of them. */
-export const findReminders = async (database: Database, { now, limit }: { now: Date; limit: number }) =>
-  (await pending(database, now).limit(limit)).filter((reminder) => reminder.at <= now);
+/** Subscriptions whose reminders are to be looked at now, locked; what another process has is left to it. */
+export const lockToRemind = async (
+  transaction: Database,
+  { now, limit }: { now: Date; limit: number },
+): Promise<number[]> => {
+  const rows = await transaction
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(lte(subscriptions.remindAt, now))
+    .orderBy(asc(subscriptions.remindAt))
+    .limit(limit)
+    .for("no key update", { skipLocked: true });
+  return rows.map(({ id }) => id);
+};
 
-/** When the next reminder falls due; null while none lies ahead. */
-export const nextReminder = async (database: Database, now: Date): Promise<Date | null> =>
-  (await pending(database, now).limit(1))[0]?.at ?? null;
+/** Writes down when locked subscriptions are looked at next: at the first of their reminders that lie ahead. */
+export const keepNextLook = async (
+  transaction: Database,
+  ids: readonly number[],
+  ahead: readonly Pick<Reminder, "subscriptionId" | "at">[],
+): Promise<void> => {
+  // In the order of time: the first of each is the one that counts.
+  const first = new Map(ahead.toReversed().map((one) => [one.subscriptionId, one.at.toISOString()]));
+  const values = JSON.stringify(ids.map((id) => ({ id, at: first.get(id) ?? null })));
+  await transaction
+    .update(subscriptions)
+    .set({ remindAt: sql`given.at` })
+    .from(sql`json_to_recordset(${values}::text::json) as given(id bigint, at timestamptz)`)
+    .where(and(sql`${subscriptions.id} = given.id`, anyOf(subscriptions.id, ids)));
+};
+
+/** When reminders are to be looked at next; null while nothing lies ahead. */
+export const nextLook = async (database: Database): Promise<Date | null> => {
+  const [next] = await database
+    .select({ at: subscriptions.remindAt })
+    .from(subscriptions)
+    .where(isNotNull(subscriptions.remindAt))
+    .orderBy(asc(subscriptions.remindAt))
+    .limit(1);
+  return next?.at ?? null;
+};

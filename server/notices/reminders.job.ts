@@ -1,16 +1,14 @@
 import { transact } from "../database/transact.ts";
 import type { Dependencies } from "../shared/dependencies.ts";
-import { findReminders, nextReminder } from "./find-reminders.ts";
+import { keepNextLook, lockToRemind, nextLook, readReminders, type Reminder } from "./find-reminders.ts";
 import { writeNotices } from "./write-notices.ts";
 import type { Draft, NoticeEntry } from "./texts/table.ts";
 import type { Job } from "../jobs/job.ts";
 
 type Needs = Pick<Dependencies, "database" | "clock">;
-type Reminder = Awaited<ReturnType<typeof findReminders>>[number];
 
-const hour = 3_600_000;
-/** How many reminders are written in one transaction. */
-const batch = 500;
+/** How many subscriptions are looked at in one transaction. */
+const batch = 200;
 
 const entryOf = ({ kind, day, amount }: Reminder): NoticeEntry => {
   if (kind === "chargeSoon") return { kind, facts: { day, amount, card: null } };
@@ -27,26 +25,28 @@ const draftOf = (reminder: Reminder): Draft => {
 
 /**
  * Reminds of charges, of the end of a term and of devices that are due back, once for each day they are about. What a
- * reminder says is worked out anew when it is sent in the morning. Looks at all subscriptions, so at most once within
- * an hour of the clock: reminders fall due when a day begins.
+ * reminder says is worked out anew when it is sent in the morning. Each subscription knows when it is to be looked at
+ * next, and that is at once when something of it has changed (decision 145): nobody looks through all of them.
  */
-export const reminders = ({ database, clock }: Needs): Job => {
-  let looked: number | null = null;
-  return {
-    name: "reminders",
-    nextDue: () => nextReminder(database, clock.now()),
-    run: async (goesOn = () => true) => {
-      const now = clock.now();
-      const hourNow = Math.floor(now.getTime() / hour);
-      if (looked === hourNow) return;
-      let found = batch;
-      while (found === batch && goesOn()) {
-        const due = await findReminders(database, { now, limit: batch });
-        found = due.length;
-        await transact(database, (transaction) => writeNotices(transaction, due.map(draftOf), now));
-      }
-      // Cut short, it goes on where it was.
-      if (found < batch) looked = hourNow;
-    },
-  };
-};
+export const reminders = ({ database, clock }: Needs): Job => ({
+  name: "reminders",
+  nextDue: () => nextLook(database),
+  run: async (goesOn = () => true) => {
+    const now = clock.now();
+    let found = batch;
+    while (found === batch && goesOn())
+      found = await transact(database, async (transaction) => {
+        const ids = await lockToRemind(transaction, { now, limit: batch });
+        if (ids.length === 0) return 0;
+        const all = await readReminders(transaction, ids, now);
+        const due = all.filter(({ at }) => at <= now);
+        await writeNotices(transaction, due.map(draftOf), now);
+        await keepNextLook(
+          transaction,
+          ids,
+          all.filter(({ at }) => at > now),
+        );
+        return ids.length;
+      });
+  },
+});

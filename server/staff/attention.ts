@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, lt, ne, or, type SQL } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import { payments, refunds } from "../database/tables/payments.ts";
+import { isWatched, payments, refunds } from "../database/tables/payments.ts";
 
 const hour = 3_600_000;
 /** By then the acquirer has been asked about a payment dozens of times (providers/reconciliation.rules.ts). Milliseconds. */
@@ -35,6 +35,7 @@ const oddRefunds = (database: Database, { now, own }: { now: Date; own: SQL | un
     .where(
       and(
         own,
+        isWatched,
         or(
           eq(refunds.status, "fail"),
           and(eq(refunds.status, "processing"), lt(refunds.created, ago(now, refundPatience))),

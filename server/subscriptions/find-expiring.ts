@@ -1,11 +1,14 @@
-import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { cards } from "../database/tables/cards.ts";
 import { cities } from "../database/tables/catalog.ts";
 import { subscriptions } from "../database/tables/subscriptions.ts";
 
+/** Nothing that is active is charged later than two months from now: a card that is good until then is not looked at. Milliseconds. */
+const ahead = 62 * 86_400_000;
+
 /** Charges that lie ahead and would fail, because the card that pays will have expired by then. */
-export const findExpiring = (database: Database) =>
+export const findExpiring = (database: Database, now: Date) =>
   database
     .select({
       ...{ subscriptionId: subscriptions.id, clientId: subscriptions.clientId },
@@ -29,6 +32,7 @@ export const findExpiring = (database: Database) =>
       and(
         eq(subscriptions.status, "active"),
         eq(subscriptions.debt, 0),
+        lt(cards.expires, new Date(now.getTime() + ahead).toISOString().slice(0, 7)),
         gt(sql`to_char(${subscriptions.nextPaymentDay}, 'YYYY-MM')`, cards.expires),
       ),
     );

@@ -11,8 +11,13 @@ const postgresUrl = process.env["TEST_DATABASE_URL"];
 
 const freshSchema = (): string => `test_${randomUUID().replaceAll("-", "")}`;
 
-let heard: string[] | null = null;
-const logger = { logQuery: (statement: string): void => void heard?.push(statement) };
+/** A statement, and the values of its parameters. */
+export type Statement = { readonly text: string; readonly values: readonly unknown[] };
+
+let heard: Statement[] | null = null;
+const logger = {
+  logQuery: (text: string, values: unknown[]): void => void heard?.push({ text, values }),
+};
 
 /** So many may really be at it at once: more than the server has, so that races are seldom won by luck. */
 const connections = 16;
@@ -23,9 +28,9 @@ export const openOwnDatabase = async (): Promise<Database> =>
     ? migrateEmbedded(await createEngine(), { logger })
     : (await openPostgres(postgresUrl, { schema: freshSchema(), logger, connections })).database;
 
-/** The statements that `work` sends to the database of this run, in their order, without their values. */
-export const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> => {
-  const said: string[] = [];
+/** The statements that `work` sends to the database of this run, in their order. */
+export const askedBy = async (work: () => Promise<unknown>): Promise<Statement[]> => {
+  const said: Statement[] = [];
   heard = said;
   try {
     await work();
@@ -34,6 +39,10 @@ export const statementsOf = async (work: () => Promise<unknown>): Promise<string
   }
   return said;
 };
+
+/** The same without their values. */
+export const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> =>
+  (await askedBy(work)).map(({ text }) => text);
 
 let connected: Promise<Database> | null = null;
 

@@ -30,6 +30,9 @@ export const cardBindings = pgTable(
   (table) => [
     index("card_bindings_client").on(table.clientId, table.created),
     index("card_bindings_created").on(table.created),
+    index("card_bindings_card")
+      .on(table.cardId)
+      .where(sql`${table.cardId} is not null`),
     uniqueIndex("card_bindings_key").on(table.clientId, table.key),
     index("card_bindings_check")
       .on(table.checkAt)

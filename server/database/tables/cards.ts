@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { id, moment, number } from "../columns.ts";
 import { clients } from "./clients.ts";
 
@@ -21,6 +21,9 @@ export const cards = pgTable(
     removed: moment("removed"),
   },
   (table) => [
+    index("cards_expires")
+      .on(table.expires)
+      .where(sql`${table.removed} is null`),
     uniqueIndex("cards_token").on(table.clientId, table.token),
     uniqueIndex("cards_one_default")
       .on(table.clientId)

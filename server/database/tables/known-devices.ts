@@ -1,4 +1,4 @@
-import { pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { moment, number } from "../columns.ts";
 import { clients } from "./clients.ts";
 
@@ -12,5 +12,8 @@ export const knownDevices = pgTable(
     deviceHash: text("device_hash").notNull(),
     lastUsed: moment("last_used").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.clientId, table.deviceHash] })],
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.deviceHash] }),
+    index("known_devices_last_used").on(table.lastUsed),
+  ],
 );

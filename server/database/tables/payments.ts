@@ -53,7 +53,13 @@ export const payments = pgTable(
   (table) => [
     index("payments_client").on(table.clientId, table.id),
     index("payments_subscription").on(table.subscriptionId, table.period),
-    index("payments_check").on(table.checkAt),
+    index("payments_check")
+      .on(table.checkAt)
+      .where(sql`${table.checkAt} is not null`),
+    index("payments_card")
+      .on(table.cardId)
+      .where(sql`${table.cardId} is not null`),
+    index("payments_created").using("brin", table.created),
     index("payments_session")
       .on(table.sessionId)
       .where(sql`${table.sessionId} is not null`),
@@ -101,11 +107,20 @@ export const refunds = pgTable(
   (table) => [
     uniqueIndex("refunds_once").on(table.paymentId, table.reason, sql`coalesce(${table.intentId}, '')`),
     index("refunds_client").on(table.clientId, table.id),
+    index("refunds_watched")
+      .on(table.id)
+      .where(sql`${table.status} <> 'success' or ${table.reason} = 'unasked'`),
     index("refunds_check")
       .on(table.checkAt)
       .where(sql`${table.checkAt} is not null`),
   ],
 );
+
+/**
+ * Refunds that somebody may have to look at: not done, or of money that nobody had asked for. In the words of their index,
+ * by which the database knows that it has them.
+ */
+export const isWatched = sql`(${refunds.status} <> 'success' or ${refunds.reason} = 'unasked')`;
 
 /** Notifications that were taken in, so that a repeat changes nothing. */
 export const acquirerEvents = pgTable(

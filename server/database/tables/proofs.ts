@@ -1,4 +1,4 @@
-import { pgTable, text } from "drizzle-orm/pg-core";
+import { index, pgTable, text } from "drizzle-orm/pg-core";
 import { moment } from "../columns.ts";
 
 /** What all processes of the service must agree on, made by the first that needs it. Nothing that guards data. */
@@ -8,7 +8,8 @@ export const secrets = pgTable("secrets", {
 });
 
 /** Work that a code was sent for (sign-in/proof-of-work.ts), as long as it could be handed in again. */
-export const usedProofs = pgTable("used_proofs", {
-  nonce: text("nonce").primaryKey(),
-  until: moment("until").notNull(),
-});
+export const usedProofs = pgTable(
+  "used_proofs",
+  { nonce: text("nonce").primaryKey(), until: moment("until").notNull() },
+  (table) => [index("used_proofs_until").on(table.until)],
+);

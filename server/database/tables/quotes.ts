@@ -50,5 +50,8 @@ export const promoUses = pgTable(
       .references(() => clients.id),
     at: moment("at").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.code, table.clientId] })],
+  (table) => [
+    primaryKey({ columns: [table.code, table.clientId] }),
+    index("promo_uses_client").on(table.clientId),
+  ],
 );

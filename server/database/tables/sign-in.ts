@@ -16,7 +16,11 @@ export const sessions = pgTable(
     created: moment("created").notNull(),
     lastUsed: moment("last_used").notNull(),
   },
-  (table) => [index("sessions_client").on(table.clientId), index("sessions_last_used").on(table.lastUsed)],
+  (table) => [
+    index("sessions_client").on(table.clientId),
+    index("sessions_created").on(table.created),
+    index("sessions_last_used").on(table.lastUsed),
+  ],
 );
 
 export const challenges = pgTable(
@@ -49,6 +53,9 @@ export const challenges = pgTable(
     index("challenges_phone").on(table.phone, table.created),
     index("challenges_address").on(table.address, table.created),
     index("challenges_created").on(table.created),
+    index("challenges_waiting")
+      .on(table.callAt)
+      .where(sql`${table.closed} is null and ${table.callDecided} is null`),
     uniqueIndex("challenges_one_open")
       .on(table.phone, table.asker)
       .where(sql`${table.closed} is null`),

@@ -84,6 +84,8 @@ export const subscriptions = pgTable(
     leftComment: text("left_comment"),
     /** When the billing job has something to do next; null while nothing is, or a charge is under way. */
     dueAt: moment("due_at"),
+    /** When its reminders are looked at next: 1970 once something of it has changed (a trigger sees to it); null: never. */
+    remindAt: moment("remind_at").default(new Date(0)),
     created: moment("created").notNull(),
   },
   (table) => [
@@ -91,5 +93,14 @@ export const subscriptions = pgTable(
     index("subscriptions_due")
       .on(table.dueAt, table.id)
       .where(sql`${table.dueAt} is not null`),
+    index("subscriptions_remind")
+      .on(table.remindAt)
+      .where(sql`${table.remindAt} is not null`),
+    index("subscriptions_card")
+      .on(table.cardId)
+      .where(sql`${table.cardId} is not null`),
+    index("subscriptions_failed_card")
+      .on(table.failedCardId)
+      .where(sql`${table.failedCardId} is not null`),
   ],
 );

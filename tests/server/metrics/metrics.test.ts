@@ -187,9 +187,9 @@ onDatabase("what the database counts", (open) => {
     await shop.notify({ ...late, eventId: "later" });
     shop.move(90 * second);
     const { body } = await metrics.text();
-    expect(valueOf(body, 'kabinet_payments_ended_total{result="fail",reason="declined"}')).toBe(1);
+    expect(valueOf(body, 'kabinet_payments_ended{result="fail",reason="declined"}')).toBe(1);
     // A first one is seen only by who has seen none before.
-    expect(valueOf(body, 'kabinet_payments_ended_total{result="success",reason="none"}')).toBe(0);
+    expect(valueOf(body, 'kabinet_payments_ended{result="success",reason="none"}')).toBe(0);
     expect(valueOf(body, 'kabinet_refunds{reason="unasked",status="fail"}')).toBe(0);
     expect(valueOf(body, 'kabinet_provider_calls_total{provider="acquirer",outcome="timeout"}')).toBe(0);
     expect(valueOf(body, 'kabinet_refunds{reason="unasked",status="processing"}')).toBe(1);

@@ -1,0 +1,109 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { listSessions } from "#contract/auth.ts";
+import { applyPromo, listBonus, spendBonus } from "#contract/bonus.ts";
+import { bindCard, removeCard, activateCard, getBinding } from "#contract/card.ts";
+import { encodeAgreement } from "#contract/encode-agreement.ts";
+import { getForecast } from "#contract/forecast.ts";
+import { createPayment, getReceipt, listPayments } from "#contract/payment.ts";
+import { setStatus, signAct } from "#contract/subscription.ts";
+import { requestDeletion, verifyEmail } from "#contract/user.ts";
+import { expiry } from "#server/jobs/expiry.job.ts";
+import { countsReader } from "#server/metrics/read-counts.ts";
+import { askedBy, onPostgres } from "../databases.ts";
+import { calls } from "../http/bad-requests.ts";
+import { possess, takeBackDevice } from "../life.ts";
+import { openOffice } from "../staff/office.ts";
+import { day, minute, type Shop } from "../shop.ts";
+import { openPlanner } from "./plans.ts";
+
+const url = process.env["TEST_DATABASE_URL"] ?? "";
+
+/** A life in which every call is made, every job has something to do, and the staff look at all of it. */
+const live = async ({ shop, ask }: Awaited<ReturnType<typeof openOffice>>): Promise<void> => {
+  const token = await shop.register();
+  const read = async (who: string): Promise<void> => {
+    for (const [call, request] of calls) {
+      if (call.method === "GET") await shop.send(call, request, { token: who });
+    }
+    await shop.ask(getForecast, { subscription: "1" }, { token: who });
+    await shop.ask(listPayments, { payment: "1", cursor: "9" }, { token: who });
+    await shop.send(getReceipt, {}, { token: who, parameter: "1" });
+    await shop.ask(listSessions, {}, { token: who });
+    await shop.ask(listBonus, {}, { token: who });
+    await countsReader(shop.deps)();
+    for (const place of ["any", "awaited", "inUse"]) await ask(`subscriptions/?place=${place}`);
+    for (const path of ["payments/", "acts/?client=1", "acts/?who=support", "clients/1/"]) await ask(path);
+    await ask("clients/find/", { phone: "79990000002" });
+  };
+  await shop.pass(minute);
+  await shop.ask(verifyEmail, { token: shop.tokenFor("ira@example.com") });
+  await shop.ask(applyPromo, { promo: "BONUS500" }, { token });
+  const { id } = await possess(shop, token);
+  await shop.pass(minute);
+  await read(token);
+  await shop.ask(signAct, { id: 1, signed: 1, lat: 0, lon: 0 }, { token });
+  await shop.ask(spendBonus, { subscription: id, amount: 10_000 }, { token });
+  const { binding } = await shop.ask(bindCard, { type: "2", city: 1 }, { token });
+  await shop.notify(shop.bank.finish(`binding-${binding}`, { status: "success" }, another));
+  const bound = await shop.ask(getBinding, { binding }, { token });
+  await shop.ask(activateCard, { type: "2", city: 1, cardID: bound.cardId ?? 0 }, { token });
+  // A month that is charged, one that nobody pays, and one that the client pays for themselves.
+  for (let month = 0; month < 2; month += 1) await shop.pass(28 * day);
+  await shop.send(createPayment, { subscription: id, period: 2, method: "card", cardID: 1 }, { token });
+  await shop.ask(removeCard, { cardID: bound.cardId ?? 0 }, { token });
+  await shop.pass(4 * day);
+  await read(token);
+  for (const [call, request] of calls) if (call.method !== "GET") await shop.send(call, request, { token });
+  const other = await shop.register("79990000003");
+  const unwanted = await shop.subscribe(other);
+  const request = { id: unwanted.id, status: "refusal", from: 1, reason: "no" } as const;
+  await shop.ask(setStatus, request, { token: other });
+  await possess(shop, other);
+  await takeBackDevice(shop, id);
+  await leave(shop, other);
+  await shop.pass(13 * day);
+  await expiry(shop.deps).run();
+};
+
+const another = {
+  token: "card-token-of-another-bank",
+  brand: "visa",
+  last4: "1234",
+  expires: "2026-12",
+} as const;
+
+const leave = (shop: Shop, token: string) =>
+  shop.ask(requestDeletion, { agreement: encodeAgreement(token, "удалить") }, { token });
+
+onPostgres("whatever the server asks", (open) => {
+  test("is found by an index, in tables that grow with the years, and so is what refers to what it deletes", async () => {
+    const database = await open();
+    const office = await openOffice(database);
+    const asked = await askedBy(() => live(office));
+    const [found] = await database
+      .select({ schema: sql<string>`current_schema()` })
+      .from(sql`(select) as one`);
+    const planner = await openPlanner(url, found?.schema ?? "");
+    try {
+      expect(asked.length).toBeGreaterThan(500);
+      expect(await planner.problemsOf(asked)).toEqual([]);
+      expect(await planner.referencesMissing(asked)).toEqual([]);
+      // And would not be found without.
+      for (const index of [
+        "subscriptions_remind",
+        "payments_created",
+        "sessions_created",
+        "promo_uses_client",
+      ])
+        expect([index, await planner.without(index, () => planner.problemsOf(asked))]).not.toEqual([
+          index,
+          [],
+        ]);
+      for (const index of ["payments_card", "subscriptions_failed_card"])
+        expect(await planner.without(index, () => planner.referencesMissing(asked))).toHaveLength(1);
+    } finally {
+      await planner.close();
+    }
+  });
+});

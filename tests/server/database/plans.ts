@@ -1,0 +1,98 @@
+import pg from "pg";
+import * as v from "valibot";
+import type { Statement } from "../databases.ts";
+
+/** What has as many rows as the shop has goods, or one for the whole service. All other tables grow with the years. */
+const small = new Set([
+  ...["categories", "cities", "companies", "device_extras", "device_terms", "devices", "offices"],
+  ...["organization", "promos", "secrets", "translations"],
+]);
+
+type Node = {
+  readonly "Node Type": string;
+  readonly "Relation Name"?: string | undefined;
+  readonly "Index Name"?: string | undefined;
+  readonly "Index Cond"?: string | undefined;
+  readonly Plans?: Node[] | undefined;
+};
+const Node: v.GenericSchema<Node> = v.object({
+  "Node Type": v.string(),
+  "Relation Name": v.optional(v.string()),
+  "Index Name": v.optional(v.string()),
+  "Index Cond": v.optional(v.string()),
+  Plans: v.optional(v.array(v.lazy(() => Node))),
+});
+const Explained = v.tuple([v.object({ "QUERY PLAN": v.tuple([v.object({ Plan: Node })]) })]);
+
+const Index = v.object({ name: v.string(), first: v.string(), partial: v.boolean() });
+type Index = v.InferOutput<typeof Index>;
+const indexes = `
+  select relname as name, pg_get_indexdef(indexrelid, 1, true) as first, indpred is not null as partial
+  from pg_index join pg_class on pg_class.oid = indexrelid
+  where relnamespace = current_schema()::regnamespace`;
+
+const Missing = v.object({ by: v.string() });
+/** References to a table whose columns begin no index: each row that is deleted there is looked for in all rows here. */
+const unindexed = `
+  select conrelid::regclass || '.' || attname as by from pg_constraint
+  join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+  where contype = 'f' and connamespace = current_schema()::regnamespace and confrelid = any($1::regclass[])
+    and not exists (select from pg_index where indrelid = conrelid and indkey[0] = conkey[1])`;
+
+const isRead = ({ text }: Statement): boolean => /^\s*(?:select|insert|update|delete|with)\b/i.test(text);
+
+/** Opens the schema that `database` is in, to be asked how statements would be answered there. */
+export const openPlanner = async (url: string, schema: string) => {
+  const client = new pg.Client({ connectionString: url, options: `-c search_path=${schema}` });
+  await client.connect();
+  // However few rows there are: what can be found by an index is.
+  await client.query("set enable_seqscan = off");
+  const readIndexes = async (): Promise<Map<string, Index>> => {
+    const { rows } = await client.query<object>(indexes);
+    return new Map(v.parse(v.array(Index), rows).map((index) => [index.name, index]));
+  };
+
+  /** What of a plan reads all rows of a table that grows; `isCut`: only as many as are wanted, for somebody counts them. */
+  const readsAll = (node: Node, known: Map<string, Index>, isCut = false): string[] => {
+    const { "Node Type": kind, "Relation Name": table, "Index Name": name, "Index Cond": condition } = node;
+    const below = (node.Plans ?? []).flatMap((each) => readsAll(each, known, isCut || kind === "Limit"));
+    if (kind === "Seq Scan" && table !== undefined && !small.has(table)) return [...below, `all of ${table}`];
+    const index = name === undefined ? undefined : known.get(name);
+    if (index === undefined || (table !== undefined && small.has(table))) return below;
+    const finds = index.partial || isCut || (condition ?? "").includes(index.first.replaceAll('"', ""));
+    return finds ? below : [...below, `all of index ${index.name}`];
+  };
+
+  return {
+    /** One line for each statement that reads all of something that grows. */
+    problemsOf: async (statements: readonly Statement[]): Promise<string[]> => {
+      const known = await readIndexes();
+      const problems: string[] = [];
+      for (const { text, values } of new Map(
+        statements.filter(isRead).map((each) => [each.text, each]),
+      ).values()) {
+        const { rows } = await client.query<object>(`explain (format json) ${text}`, [...values]);
+        const [{ "QUERY PLAN": plans }] = v.parse(Explained, rows);
+        for (const what of readsAll(plans[0].Plan, known)) problems.push(`${what}: ${text}`);
+      }
+      return problems;
+    },
+    /** References to what these statements delete from that no index finds. */
+    referencesMissing: async (statements: readonly Statement[]): Promise<string[]> => {
+      const deleted = statements.flatMap(({ text }) => /^delete from "(\w+)"/.exec(text)?.[1] ?? []);
+      const { rows } = await client.query<object>(unindexed, [[...new Set(deleted)]]);
+      return v.parse(v.array(Missing), rows).map(({ by }) => by);
+    },
+    /** Does `work` as if an index were not there. */
+    without: async <T>(index: string, work: () => Promise<T>): Promise<T> => {
+      await client.query("begin");
+      try {
+        await client.query(`drop index ${index}`);
+        return await work();
+      } finally {
+        await client.query("rollback");
+      }
+    },
+    close: () => client.end(),
+  };
+};
