@@ -55,6 +55,8 @@ const anywhere = {
   METRICS_PORT: v.optional(Port),
   METRICS_HOST: v.optional(v.string(), "127.0.0.1"),
   STAFF_TOKENS: v.optional(StaffTokens, ""),
+  TLS_CERT_FILE: v.optional(v.string()),
+  TLS_KEY_FILE: v.optional(v.string()),
 };
 const optionalLinks = {
   SUPPORT_URL: v.optional(Url("https:")),
@@ -158,6 +160,7 @@ export const readEnvironment = (
     ...single,
     ...(production ? [...embeddedInProduction(given), ...unnamedProxy(given)] : []),
     ...publicMetrics(given),
+    ...halfOfCertificate(given),
   ];
   if (read.success && problems.length === 0) {
     return { kind: "settings", settings: { ...read.output, production } };
@@ -175,9 +178,17 @@ const embeddedInProduction = ({ DATABASE_URL, ALLOW_EMBEDDED }: Given): string[]
         "DATABASE_URL is missing: without it the data is in PGlite, which a power cut can cost its last writes; if that is meant, set ALLOW_EMBEDDED=yes",
       ];
 
-/** The server speaks plain http: where people come by https, a proxy stands before it, and all of them seem to be that. */
-const unnamedProxy = ({ PUBLIC_URL = "", TRUSTED_PROXIES }: Given): string[] =>
-  TRUSTED_PROXIES !== undefined || !/^https:/i.test(PUBLIC_URL)
+/** A certificate without its key is of no use, nor the other way round. */
+const halfOfCertificate = ({ TLS_CERT_FILE, TLS_KEY_FILE }: Given): string[] => {
+  if ((TLS_CERT_FILE === undefined) === (TLS_KEY_FILE === undefined)) return [];
+  const [missing, given] =
+    TLS_KEY_FILE === undefined ? ["TLS_KEY_FILE", "TLS_CERT_FILE"] : ["TLS_CERT_FILE", "TLS_KEY_FILE"];
+  return [`${missing} is missing: ${given} is set, and each needs the other`];
+};
+
+/** A server that speaks plain http, and people who come by https: a proxy stands before it, and all of them seem to be that. */
+const unnamedProxy = ({ PUBLIC_URL = "", TRUSTED_PROXIES, TLS_CERT_FILE }: Given): string[] =>
+  TRUSTED_PROXIES !== undefined || TLS_CERT_FILE !== undefined || !/^https:/i.test(PUBLIC_URL)
     ? []
     : [
         "TRUSTED_PROXIES is missing: PUBLIC_URL is https, so a proxy stands before this server; without its address all clients count as one, and soon get no more codes",

@@ -1,6 +1,6 @@
 import { bundleProblems, dist } from "./bundle.ts";
 import { readEnvironment } from "./environment.ts";
-import { logTo } from "./shared/log.ts";
+import { describe, logTo } from "./shared/log.ts";
 import { serve } from "./serve.ts";
 
 const fail = (...sentences: string[]): never => {
@@ -15,10 +15,23 @@ const main = async (): Promise<void> => {
   const mismatches = production ? bundleProblems(dist, { name, version, key }) : [];
   if (mismatches.length > 0) return fail(...mismatches);
   const log = logTo((line) => process.stderr.write(line));
-  const { address, metricsAddress, stop } = await serve(read.settings, log);
+  const { address, metricsAddress, stop, renewCertificate } = await serve(read.settings, log);
   const end = () => void stop().then(() => process.exit(0));
   process.once("SIGTERM", end);
   process.once("SIGINT", end);
+  // What told everybody else of a new certificate tells us, too (systemctl reload). Windows has no such signal.
+  if (renewCertificate !== null)
+    process.on("SIGHUP", () => {
+      try {
+        renewCertificate();
+        log("certificate read again", {});
+      } catch (error) {
+        log("alert", {
+          about: "the new certificate cannot be used: the former one stays",
+          ...describe(error),
+        });
+      }
+    });
   process.stdout.write(`Kabinet listens on ${address}\n`);
   if (metricsAddress !== null) process.stdout.write(`Metrics are at ${metricsAddress}\n`);
 };

@@ -1,9 +1,11 @@
 import { existsSync } from "node:fs";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { Server } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { sql } from "drizzle-orm";
 import { createApp } from "./app.ts";
 import { bind } from "./http/bind.ts";
+import { readCertificate } from "./http/certificate.ts";
+import { type Incoming, type Listener, openServer, type Outgoing } from "./http/open-server.ts";
 import { dist } from "./bundle.ts";
 import { systemClock } from "./shared/clock.ts";
 import { type Connection, openEmbedded } from "./database/connection.ts";
@@ -14,7 +16,7 @@ import type { Dependencies } from "./shared/dependencies.ts";
 import type { Environment } from "./environment.ts";
 import { addressReader, proxyReader } from "./http/address.ts";
 import { openAdmission } from "./http/admission/admission.ts";
-import { type Listener, withinBudget } from "./http/admission/budget.ts";
+import { withinBudget } from "./http/admission/budget.ts";
 import { limitLines, openSpentPlaces } from "./http/admission/lines.ts";
 import type { Checks } from "./http/health.ts";
 import { answerUnreadable, answerParserErrors } from "./http/parser-errors.ts";
@@ -131,8 +133,10 @@ const compose = async (settings: Environment, { log, connection, address, checks
   return { fetch: app.fetch, guard, limit, jobs: [...jobs, ...(sandbox?.jobs ?? [])] };
 };
 
-const starting = (_request: IncomingMessage, response: ServerResponse): void => {
-  response.writeHead(503, { "Content-Type": "application/json; charset=utf-8", "Retry-After": "1" });
+const starting = (_request: Incoming, response: Outgoing): void => {
+  response.statusCode = 503;
+  response.setHeader("Content-Type", "application/json; charset=utf-8");
+  response.setHeader("Retry-After", "1");
   response.end(JSON.stringify({ statusCode: "503", error: { code: "server.busy" } }));
 };
 
@@ -143,32 +147,22 @@ export type Serving = {
   readonly metricsAddress: string | null;
   /** Takes nobody new, lets who has begun finish (V35), and closes the database. */
   stop(): Promise<void>;
+  /** Reads the certificate again; null where there is none. @throws {Error} as at the start; then the former one stays. */
+  readonly renewCertificate: (() => void) | null;
 };
 
 /** Opens the database, listens, and runs the jobs, until it is stopped. Fails if it has no database or no port. */
 export const serve = async (settings: Environment, log: Log): Promise<Serving> => {
+  // Before the database: what is wrong with the settings is said at once.
+  const certificate = readCertificate(settings);
   const connection = await openDatabase(settings, log);
   let answer: Listener = starting;
-  // The port comes first: with PORT=0 our own address, which payers return to, is known only now.
-  const options = {
-    // Node looks for requests that take too long every half minute, which would let them take that much more.
-    connectionsCheckingInterval: 1_000,
-    // A request without a host is refused with the others that cannot be handed on, not by node without a word.
-    requireHostHeader: false,
-  };
-  const server = createServer(options, (request, response) => {
-    // A kept connection would hold up the end, and a busy client would be served all the while.
-    response.once("finish", () => {
-      if (!server.listening) request.socket.end();
-    });
-    void answer(request, response);
-  });
-  server.requestTimeout = 10_000;
-  server.headersTimeout = 10_000;
-  // Longer than proxies keep a connection: else they send a request into one that is just being closed.
-  server.keepAliveTimeout = 75_000;
+  const { server, scheme, close, cut, renew } = openServer(certificate, (request, response) =>
+    answer(request, response),
+  );
   answerParserErrors(server);
-  const address = await bind(server, { port: settings.PORT, host: settings.HOST });
+  // The port comes first: with PORT=0 our own address, which payers return to, is known only now.
+  const address = await bind(server, { port: settings.PORT, host: settings.HOST, scheme });
   let scheduler: Scheduler | null = null;
   const checks: Checks = {
     database: async () => (await connection.database.execute(sql`select 1`)) !== null,
@@ -195,17 +189,23 @@ export const serve = async (settings: Environment, log: Log): Promise<Serving> =
   return {
     address,
     metricsAddress: telling === null ? null : `${telling.address}/metrics`,
+    renewCertificate:
+      certificate === null
+        ? null
+        : () => {
+            const next = readCertificate(settings);
+            if (next !== null) renew(next);
+          },
     stop: async () => {
       telling?.stop();
       const jobsEnded = running.stop();
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      server.closeIdleConnections();
+      const closed = close();
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<void>((resolve) => {
         timer = setTimeout(resolve, drain);
       });
       await Promise.race([closed, late]);
-      server.closeAllConnections();
+      cut();
       // Whoever hung up is not waited for above; what was begun for them ends with its database open.
       await Promise.race([answers.ended(), late]);
       clearTimeout(timer);

@@ -1,11 +1,11 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { brotliCompress, constants } from "node:zlib";
+import { brotliCompress, constants, zstdCompress } from "node:zlib";
 
-const compress = promisify(brotliCompress);
+const [brotli, zstd] = [promisify(brotliCompress), promisify(zstdCompress)];
 
-/** Puts a `.br` (RFC 7932) beside every text file of a folder that becomes smaller by it. */
+/** Puts a `.br` (RFC 7932) and a `.zst` (RFC 8878) beside every text file of a folder that becomes smaller by it. */
 export const precompress = async (folder: string): Promise<void> => {
   const files = (await readdir(folder, { recursive: true })).filter((file) =>
     /\.(?:html|js|css|svg|json)$/.test(file),
@@ -13,13 +13,20 @@ export const precompress = async (folder: string): Promise<void> => {
   await Promise.all(
     files.map(async (file) => {
       const content = await readFile(join(folder, file));
-      const packed = await compress(content, {
-        params: {
-          [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-          [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-        },
-      });
-      if (packed.length < content.length) await writeFile(join(folder, `${file}.br`), packed);
+      const packed = {
+        br: await brotli(content, {
+          params: {
+            [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+            [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+          },
+        }),
+        zst: await zstd(content, {
+          params: { [constants.ZSTD_c_compressionLevel]: 19 },
+          pledgedSrcSize: content.length,
+        }),
+      };
+      for (const [ending, bytes] of Object.entries(packed))
+        if (bytes.length < content.length) await writeFile(join(folder, `${file}.${ending}`), bytes);
     }),
   );
 };

@@ -3,6 +3,8 @@ import { type Context, Hono } from "hono";
 import { etag } from "hono/etag";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Env } from "../http/context.ts";
+import { hintEarly } from "../http/early-hints.ts";
+import { encodingFor } from "../http/encoding.ts";
 import { headFor, noPage, type PageHead, readHeads } from "../http/heads.ts";
 import { languageOf } from "#contract/language.ts";
 import type { PageSite } from "../http/page-head.ts";
@@ -33,21 +35,25 @@ const known = async (asked: Promise<boolean>): Promise<boolean> => {
   }
 };
 
-const send = (c: Context<Env>, { plain, brotli }: ReadyPage, status: ContentfulStatusCode): Response => {
-  const takes = (c.req.header("Accept-Encoding") ?? "").split(",").map((encoding) => encoding.trim());
-  const isPacked = takes.includes("br");
+const send = async (
+  c: Context<Env>,
+  { tag, plain, packed }: ReadyPage,
+  status: ContentfulStatusCode,
+): Promise<Response> => {
+  const encoding = encodingFor(c.req.header("Accept-Encoding") ?? "");
   c.header("Content-Type", "text/html; charset=utf-8");
   c.header("Vary", "Accept-Encoding");
-  if (isPacked) c.header("Content-Encoding", "br");
-  return c.body(new Uint8Array(isPacked ? brotli : plain), status);
+  c.header("ETag", `W/"${tag}"`);
+  if (encoding !== null) c.header("Content-Encoding", encoding);
+  return c.body(new Uint8Array(encoding === null ? plain : await packed(encoding)), status);
 };
 
 /**
  * The built application from `dist`. Every page of the product has its own title, description and addresses in the
  * HTML; what else is there the build has put in (scripts/build/pages.ts), and the application takes over. An
  * address without a page is answered 404, and so is one below `/catalog/` that names nothing the shop has, as
- * `isCatalogPlace` knows. Each page says the `settings` that the application takes from its head. Files under `/assets/` carry a hash in their name; all else is asked for
- * anew each time, the background worker among it.
+ * `isCatalogPlace` knows. Each page says the `settings` that the application takes from its head. Files under `/assets/` carry a hash in their name and are never asked for
+ * again; all else is each time, the background worker among it, and sent if it has changed.
  */
 export const pageRoutes = (
   dist: string,
@@ -79,7 +85,7 @@ export const pageRoutes = (
   routes.get("/sitemap.xml", (c) =>
     c.body(sitemap(heads, publicUrl), 200, { "Content-Type": "application/xml; charset=utf-8" }),
   );
-  const pageFor = openPages(dist, heads, site);
+  const { pageFor, linksOf } = openPages(dist, heads, site);
   const isMissing = async ({ name, path }: PageHead): Promise<boolean> =>
     (name === situations && site.settings.SANDBOX !== "on") ||
     (path !== null && name?.startsWith("/catalog/$") === true && !(await known(isCatalogPlace(path))));
@@ -91,8 +97,9 @@ export const pageRoutes = (
   };
   const answerPage = async (c: Context<Env>): Promise<Response> => {
     const { language, named } = headOf(c);
+    hintEarly(c, () => linksOf(language, named));
     const head = (await isMissing(named)) ? noPage(heads[language]) : named;
-    return send(c, await pageFor(language, head), statusOf(head));
+    return send(c, pageFor(language, head), statusOf(head));
   };
   // Before the files that they are made of: those have no head of their own.
   routes.get("*", async (c, next) => (headOf(c).named.path === null ? next() : answerPage(c)));

@@ -1,9 +1,9 @@
-import type { Server } from "node:http";
+import type { Server } from "node:net";
 
 /** Lets a server listen; gives its address, without a slash at the end. Port 0 takes a free one. */
 export const bind = async (
   server: Server,
-  { port, host }: { port: number; host: string },
+  { port, host, scheme = "http" }: { port: number; host: string; scheme?: "http" | "https" },
 ): Promise<string> => {
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
@@ -11,5 +11,5 @@ export const bind = async (
   });
   const bound = server.address();
   if (bound === null || typeof bound === "string") throw new Error("the server listens on no port");
-  return `http://${host.includes(":") ? `[${host}]` : host}:${bound.port}`;
+  return `${scheme}://${host.includes(":") ? `[${host}]` : host}:${bound.port}`;
 };

@@ -1,15 +1,36 @@
+import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { brotliCompress, constants } from "node:zlib";
+import { brotliCompress, constants, zstdCompress } from "node:zlib";
 import type { AllHeads, PageHead } from "./heads.ts";
 import { type Language, prefixOf } from "#contract/language.ts";
+import type { Encoding } from "./encoding.ts";
 import { type PageSite, renderHead, withHead } from "./page-head.ts";
 
-const compress = promisify(brotliCompress);
+const [brotli, zstd] = [promisify(brotliCompress), promisify(zstdCompress)];
 
-/** A page that is ready to be sent. */
-export type ReadyPage = { plain: Buffer; brotli: Buffer };
+/** A page that is ready to be sent; `tag` names what is in it. Each packing of it is made when it is first asked for. */
+export type ReadyPage = {
+  readonly tag: string;
+  readonly plain: Buffer;
+  readonly packed: (encoding: Encoding) => Promise<Buffer>;
+};
+
+/** How hard it is worked at: once for what is kept, and each time for what is not. */
+const kept = { brotli: constants.BROTLI_MAX_QUALITY, zstd: 19 };
+const quick = { brotli: constants.BROTLI_MIN_QUALITY + 4, zstd: constants.ZSTD_CLEVEL_DEFAULT };
+
+const pack = (plain: Buffer, encoding: Encoding, effort: typeof kept): Promise<Buffer> =>
+  encoding === "br"
+    ? brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: effort.brotli } })
+    : // Its tables are as large as the longest text that could come, unless it knows how long this one is.
+      zstd(plain, {
+        params: { [constants.ZSTD_c_compressionLevel]: effort.zstd },
+        pledgedSrcSize: plain.length,
+      });
+
+const moduleLink = /<link rel="modulepreload" crossorigin href="([^"]+)">/g;
 
 /**
  * The pages of `dist`, each with its own head, made when it is first asked for: what the build has put into a page of
@@ -17,7 +38,7 @@ export type ReadyPage = { plain: Buffer; brotli: Buffer };
  * for anything are not kept: there are as many of them as somebody cares to ask for.
  */
 export const openPages = (dist: string, heads: AllHeads, site: PageSite) => {
-  const ready = new Map<string, Promise<ReadyPage>>();
+  const ready = new Map<string, ReadyPage>();
   const built = new Map<string, string>();
   const read = (language: Language, file: string): string | null => {
     const path = join(dist, prefixOf(language), file);
@@ -28,21 +49,39 @@ export const openPages = (dist: string, heads: AllHeads, site: PageSite) => {
     built.set(path, text);
     return text;
   };
+  const builtFor = (language: Language, head: PageHead): string =>
+    read(language, `${head.name ?? "/404/"}index.html`) ?? read(language, "shell.html") ?? "";
 
-  const make = async (language: Language, head: PageHead, quality: number): Promise<ReadyPage> => {
+  const make = (language: Language, head: PageHead, effort: typeof kept): ReadyPage => {
     const otherwise = heads[language].description;
-    const page = read(language, `${head.name ?? "/404/"}index.html`) ?? read(language, "shell.html") ?? "";
+    const page = builtFor(language, head);
     const plain = Buffer.from(withHead(page, renderHead(head, { ...site, language, otherwise })));
-    const brotli = await compress(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
-    return { plain, brotli };
+    const made = new Map<Encoding, Promise<Buffer>>();
+    return {
+      tag: createHash("sha256").update(plain).digest("hex").slice(0, 32),
+      plain,
+      packed: (encoding) => {
+        const known = made.get(encoding) ?? pack(plain, encoding, effort);
+        made.set(encoding, known);
+        return known;
+      },
+    };
   };
 
-  return (language: Language, head: PageHead): Promise<ReadyPage> => {
-    const isNamed = head.path === null || heads[language].pages[head.path] !== undefined;
-    if (!isNamed) return make(language, head, constants.BROTLI_MIN_QUALITY + 4);
-    const key = `${language} ${head.path}`;
-    const known = ready.get(key) ?? make(language, head, constants.BROTLI_MAX_QUALITY);
-    ready.set(key, known);
-    return known;
+  return {
+    pageFor: (language: Language, head: PageHead): ReadyPage => {
+      const isNamed = head.path === null || heads[language].pages[head.path] !== undefined;
+      if (!isNamed) return make(language, head, quick);
+      const key = `${language} ${head.path}`;
+      const known = ready.get(key) ?? make(language, head, kept);
+      ready.set(key, known);
+      return known;
+    },
+    /** The scripts that a page asks for, as values of the header `Link` (RFC 8288). */
+    linksOf: (language: Language, head: PageHead): string[] =>
+      Array.from(
+        builtFor(language, head).matchAll(moduleLink),
+        ([, file]) => `<${file}>; rel=modulepreload; crossorigin`,
+      ),
   };
 };

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { type Server, STATUS_CODES } from "node:http";
+import { STATUS_CODES } from "node:http";
+import type { Server, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { RequestError } from "@hono/node-server";
 import type { ErrorCode } from "#contract/error.ts";
+import type { Incoming, Outgoing } from "./open-server.ts";
 
 /** How node names what it could not read; anything else is a malformed request. */
 const statuses: Readonly<Record<string, 408 | 413 | 431>> = {
@@ -57,11 +59,11 @@ const write = (socket: Duplex, status: Status): void => {
 export const answerParserErrors = (server: Server): void => {
   const busy = new WeakMap<Duplex, number>();
   const count = (socket: Duplex, by: 1 | -1): void => void busy.set(socket, (busy.get(socket) ?? 0) + by);
-  server.on("request", ({ socket }, response) => {
+  server.on("request", ({ socket }: Incoming, response: Outgoing) => {
     count(socket, 1);
     response.once("close", () => count(socket, -1));
   });
-  server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+  server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
     const isAnswering = (busy.get(socket) ?? 0) > 0;
     if (error.code === "ECONNRESET" || !socket.writable || isAnswering) return void socket.destroy();
     write(socket, statuses[error.code ?? ""] ?? 400);

@@ -1,15 +1,13 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { confirmCode, requestCode } from "#contract/auth.ts";
 import { apiPath } from "#contract/headers.ts";
 import { exportData } from "#contract/user.ts";
 import { hashToken, readToken } from "../../shared/token.rules.ts";
+import type { Incoming, Listener } from "../open-server.ts";
 import type { Admission } from "./admission.ts";
 import { openAllowance } from "./allowance.ts";
 import type { SpentPlaces } from "./lines.ts";
 import { type Hold, refuse, refuseSlowly } from "./refuse.ts";
-
-export type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 /** Why a request is refused unread: who asks too much, or that there is no room for one more. */
 export type TurnedAway = Asker | "crowd";
@@ -20,7 +18,7 @@ type Settings = {
   readonly seconds: number;
   readonly admission: Pick<Admission, "visitors" | "enter">;
   /** Where a request comes from (http/address.ts). */
-  readonly placeOf: (request: IncomingMessage) => string;
+  readonly placeOf: (request: Incoming) => string;
   /** Learns which places ask too much. */
   readonly spent: SpentPlaces;
   /** Hears of somebody who asks too much, once they had stopped for these seconds; never who it is. */
@@ -69,7 +67,7 @@ export const withinBudget = (
   const told = new LRUCache<string, true>({ max: 10_000, ttl: seconds * 1_000 });
   const refuseOften = refuseSlowly(time.hold);
 
-  const whoAsks = (request: IncomingMessage): [Asker, string] => {
+  const whoAsks = (request: Incoming): [Asker, string] => {
     if (!(request.url ?? "").startsWith(apiPath)) return ["pages", placeOf(request)];
     const token = readToken(request.headers.authorization);
     const clientId = token === null ? null : admission.visitors.whose(hashToken(token));

@@ -1,5 +1,4 @@
-import type { Server } from "node:http";
-import type { Socket } from "node:net";
+import type { Server, Socket } from "node:net";
 import { LRUCache } from "lru-cache";
 
 /** So many connections a place keeps that asks for more than it may: it may be a house with many people. */

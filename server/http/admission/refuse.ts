@@ -1,21 +1,25 @@
 import { randomUUID } from "node:crypto";
-import type { ServerResponse } from "node:http";
+import { ServerResponse } from "node:http";
 import { Refusal } from "../../shared/refusal.ts";
+import type { Outgoing } from "../open-server.ts";
 import { replyOf, statusOf } from "../refusal-reply.ts";
 
 /** Made once: an error takes longer to make than everything else here. */
 const busy = new Refusal("server.busy");
 
 /** Refuses at once; `wait`: in so many milliseconds it may be asked again. */
-export const refuse = (response: ServerResponse, wait: number, line: "close" | "keep-alive"): void => {
+export const refuse = (response: Outgoing, wait: number, line: "close" | "keep-alive"): void => {
   const seconds = Math.max(1, Math.ceil(wait / 1_000));
-  response.writeHead(statusOf(busy), {
+  const headers = {
     "Content-Type": "application/json; charset=utf-8",
     "Cache-Control": "no-store",
     "X-Content-Type-Options": "nosniff",
     "Retry-After": String(seconds),
-    Connection: line,
-  });
+  };
+  // In HTTP/2 a connection is many lines at once, and none of them ends it.
+  if (response instanceof ServerResponse)
+    response.writeHead(statusOf(busy), { ...headers, Connection: line });
+  else response.writeHead(statusOf(busy), headers);
   response.end(JSON.stringify(replyOf(busy, randomUUID())));
 };
 
@@ -36,7 +40,7 @@ const holdForPace: Hold = (then) => void setTimeout(then, pace);
  */
 export const refuseSlowly = (hold: Hold = holdForPace) => {
   const held = new Map<string, number>();
-  return (asker: string, response: ServerResponse, wait: number): void => {
+  return (asker: string, response: Outgoing, wait: number): void => {
     const count = held.get(asker) ?? 0;
     if (count >= mostHeld) return refuse(response, wait, "close");
     held.set(asker, count + 1);

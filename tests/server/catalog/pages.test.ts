@@ -197,6 +197,11 @@ describe("the built application", () => {
     },
   );
 
+  test("sends a page that is none each time", async () => {
+    const tag = (await get("/nothing/")).headers.get("ETag") ?? "";
+    expect((await get("/nothing/", { "If-None-Match": tag })).status).toBe(404);
+  });
+
   test("lists the pages that may be found for crawlers, in both languages", async () => {
     const robots = await get("/robots.txt");
     expect(robots.headers.get("Content-Type")).toMatch(/^text\/plain/);

@@ -46,6 +46,19 @@ describe("the environment", () => {
     },
   );
 
+  test("needs no proxy where it encrypts by itself, and a certificate with its key", () => {
+    const [TLS_CERT_FILE, TLS_KEY_FILE] = ["/etc/kabinet/own.crt", "/etc/kabinet/own.key"];
+    const alone = { ...production, TRUSTED_PROXIES: undefined };
+    expect(problemsOf({ ...alone, TLS_CERT_FILE, TLS_KEY_FILE })).toEqual([]);
+    expect(problemsOf(alone)).toHaveLength(1);
+    expect(problemsOf({ TLS_CERT_FILE })).toEqual([
+      "TLS_KEY_FILE is missing: TLS_CERT_FILE is set, and each needs the other",
+    ]);
+    expect(problemsOf({ TLS_KEY_FILE })).toEqual([
+      "TLS_CERT_FILE is missing: TLS_KEY_FILE is set, and each needs the other",
+    ]);
+  });
+
   test.each([
     ["PORT", "80000"],
     ["PORT", "http"],
