@@ -1,5 +1,6 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Clock } from "../shared/clock.ts";
+import { builtOnce } from "../database/built-once.ts";
 import type { Database } from "../database/database.ts";
 import { clients } from "../database/tables/clients.ts";
 import { sessions } from "../database/tables/sign-in.ts";
@@ -18,14 +19,8 @@ export type Caller = {
 
 const hour = 3_600_000;
 
-/** Who the token belongs to; null where there is none, or one that is unknown or dead. */
-export const authenticate = async (
-  token: string | null,
-  { database, clock, admission }: { database: Database; clock: Clock; admission: Admission },
-): Promise<Caller | null> => {
-  if (token === null) return null;
-  const tokenHash = hashToken(token);
-  const [found] = await database
+const findSession = builtOnce((database) =>
+  database
     .select({
       clientId: sessions.clientId,
       sessionId: sessions.id,
@@ -36,7 +31,18 @@ export const authenticate = async (
     })
     .from(sessions)
     .innerJoin(clients, eq(clients.id, sessions.clientId))
-    .where(eq(sessions.tokenHash, tokenHash));
+    .where(eq(sessions.tokenHash, sql.placeholder("tokenHash")))
+    .prepare("session_of_token"),
+);
+
+/** Who the token belongs to; null where there is none, or one that is unknown or dead. */
+export const authenticate = async (
+  token: string | null,
+  { database, clock, admission }: { database: Database; clock: Clock; admission: Admission },
+): Promise<Caller | null> => {
+  if (token === null) return null;
+  const tokenHash = hashToken(token);
+  const [found] = await findSession(database).execute({ tokenHash });
   const now = clock.now();
   const rested = found === undefined ? tokenRest : now.getTime() - found.lastUsed.getTime();
   if (found === undefined || rested >= tokenRest || now.getTime() - found.created.getTime() >= tokenLife) {
