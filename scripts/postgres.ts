@@ -85,8 +85,10 @@ export type Cluster = {
 /** PostgreSQL's own words for how it ends. */
 const signals = { fast: "SIGINT", immediate: "SIGQUIT" } as const;
 
+type ClusterOptions = { restarts?: boolean; settings?: readonly string[]; inMemory?: boolean };
+
 /** What tests ask of it: their data need not survive a loss of power, so it never waits for the disk. */
-const settings = [
+const usual = [
   "listen_addresses=127.0.0.1",
   "unix_socket_directories=",
   "max_connections=200",
@@ -97,10 +99,13 @@ const settings = [
 /**
  * A private PostgreSQL for tests: own temporary folder, free loopback port, random password. `url` names its first
  * database; its owner may create others. One that is to be restarted must say so: only then is what it has confirmed
- * there afterwards.
+ * there afterwards. `settings`: more of PostgreSQL's own. `inMemory`: no, for more data than a test has.
  */
-export const startPostgres = async (programs: string, { restarts = false } = {}): Promise<Cluster> => {
-  const folder = mkdtempSync(join(roomInMemory() ? memory : tmpdir(), "kabinet-postgres-"));
+export const startPostgres = async (
+  programs: string,
+  { restarts = false, settings = [], inMemory = roomInMemory() }: ClusterOptions = {},
+): Promise<Cluster> => {
+  const folder = mkdtempSync(join(inMemory ? memory : tmpdir(), "kabinet-postgres-"));
   const user = ordinaryUser();
   const data = join(folder, "data");
   const secret = join(folder, "password");
@@ -122,7 +127,7 @@ export const startPostgres = async (programs: string, { restarts = false } = {})
   });
 
   const port = await freePort();
-  const own = [...settings, `synchronous_commit=${restarts ? "on" : "off"}`];
+  const own = [...usual, `synchronous_commit=${restarts ? "on" : "off"}`, ...settings];
   const start = async () => {
     const server = spawn(
       join(programs, "postgres"),

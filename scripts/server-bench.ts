@@ -1,0 +1,47 @@
+// Measures the server on a PostgreSQL of its own:
+//   npm run bench:server [-- --only ratios,growth --clients 1000000]
+// What each part does is said in its file below scripts/server-bench/.
+import { parseArgs } from "node:util";
+import { openOwnDatabase } from "../tests/server/outside.ts";
+import { postgresMissing, providePostgres, startPostgres } from "./postgres.ts";
+import { measureGrowth } from "./server-bench/growth.ts";
+import { measureRatios } from "./server-bench/ratios.ts";
+
+const { values } = parseArgs({
+  options: {
+    only: { type: "string", default: "ratios,growth" },
+    clients: { type: "string", default: "100000" },
+  },
+});
+const chosen = values.only.split(",");
+const failures: string[] = [];
+
+/** How much longer a simple read may take than its queries, and any call on a big database than on a small one. */
+const [mostOverQueries, mostGrowth] = [4, 1.3];
+
+const programs = await providePostgres();
+if (programs === null) throw new Error(postgresMissing);
+// On the disk: a big database is larger than most memories.
+const cluster = await startPostgres(programs, {
+  inMemory: false,
+  settings: [
+    "shared_buffers=1GB",
+    "max_wal_size=8GB",
+    "checkpoint_timeout=30min",
+    "wal_level=minimal",
+    "max_wal_senders=0",
+  ],
+});
+try {
+  if (chosen.includes("ratios")) {
+    const own = await openOwnDatabase(cluster.url);
+    await measureRatios(own.url, mostOverQueries, failures);
+    await own.close();
+  }
+  if (chosen.includes("growth"))
+    await measureGrowth(cluster.url, Number(values.clients), mostGrowth, failures);
+} finally {
+  await cluster.stop();
+}
+for (const failure of failures) console.error(`\n${failure}`);
+process.exitCode = failures.length === 0 ? 0 : 1;

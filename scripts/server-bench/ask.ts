@@ -1,0 +1,59 @@
+import { readFileSync } from "node:fs";
+import { Agent, request } from "node:http";
+import type { Call } from "#contract/call.ts";
+import { requestOf } from "../../tests/server/request-of.ts";
+
+/** A request that is ready to be sent, so that the time of signing it is not the server's. */
+export type Ready = { readonly options: object; readonly body: string | undefined };
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+
+export const readyGet = (url: string): Ready => {
+  const { hostname, port, pathname } = new URL(url);
+  return { options: { hostname, port, agent, path: pathname }, body: undefined };
+};
+
+/** A call as the application sends it to the server at this address. */
+export const readyCall = (
+  address: string,
+  call: Call,
+  wanted: unknown,
+  given: { token?: string; parameter?: string } = {},
+): Ready => {
+  const { hostname, port } = new URL(address);
+  const { path, init } = requestOf(call, wanted, given);
+  const headers = Object.fromEntries(new Headers(init.headers));
+  return {
+    options: { hostname, port, agent, path, method: init.method, headers },
+    body: typeof init.body === "string" ? init.body : undefined,
+  };
+};
+
+/** Sends it; in how many milliseconds it was answered with 200. Anything else is an error. */
+export const time = ({ options, body }: Ready): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const began = performance.now();
+    const sent = request(options, (answer) => {
+      let text = "";
+      answer.on("data", (data) => (text += String(data)));
+      answer.once("end", () => {
+        if (answer.statusCode === 200) resolve(performance.now() - began);
+        else reject(new Error(`answered ${answer.statusCode}: ${text.slice(0, 300)}`));
+      });
+    });
+    sent.once("error", reject);
+    sent.end(body);
+  });
+
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** What a process has used of the processor, in milliseconds (Linux, proc(5)); null elsewhere. */
+export const processorOf = (id: number | undefined): number | null => {
+  try {
+    const fields = readFileSync(`/proc/${id}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  } catch {
+    return null;
+  }
+};

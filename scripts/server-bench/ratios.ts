@@ -1,0 +1,114 @@
+// What a call costs beside a bare Hono route with one query, and beside one that sends the same statements.
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { getClient } from "#contract/user.ts";
+import { hashToken } from "#server/shared/token.rules.ts";
+import { signInOutside, startServer } from "../../tests/server/outside.ts";
+import { printTable } from "../bench/print.ts";
+import { median, processorOf, type Ready, readyCall, readyGet, time } from "./ask.ts";
+import type { BareTask } from "./bare.ts";
+import { clientCalls } from "./calls.ts";
+
+const program = fileURLToPath(new URL("bare.ts", import.meta.url));
+
+const startBare = async (task: BareTask) => {
+  const child = spawn(process.execPath, [program, JSON.stringify(task)], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const address = await new Promise<string>((resolve) => {
+    createInterface({ input: child.stdout }).once("line", (line) => resolve(line.split(" ")[1] ?? ""));
+  });
+  return { address, process: child };
+};
+
+/** What reading a client takes from the database: whose token it is, who that is, and what they may spend. */
+const ofClient = (token: string, id: number): [string, string | number][] => [
+  [
+    "select s.client_id, s.id, s.created, s.last_used, c.forbidden, c.deletion_requested_at from sessions s join clients c on c.id = s.client_id where s.token_hash = $1",
+    hashToken(token),
+  ],
+  ["select * from clients where id = $1", id],
+  ["select sum(amount) from bonus_entries where client_id = $1", id],
+];
+
+/** On a database of its own, `url`, that is empty. `failures` hears of what is slower than it may be. */
+export const measureRatios = async (
+  url: string,
+  most: number,
+  failures: string[],
+  { rounds, each } = { rounds: 6, each: 400 },
+): Promise<void> => {
+  const product = await startServer({ DATABASE_URL: url });
+  const token = await signInOutside(product.address, "79990000001");
+  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  const { rows: found } = await pool.query<{ id: string }>(
+    "select id from clients where phone = '79990000001'",
+  );
+  const id = Number(found[0]?.id);
+  const same = ofClient(token, id);
+  const bare = await startBare({ database: url, routes: { "/one": same.slice(1, 2), "/same": same } });
+  const asked: Record<string, { ready: Ready; of: { pid?: number | undefined } }> = {
+    "bare route, one query": { ready: readyGet(`${bare.address}/one`), of: bare.process },
+    "bare route, the same three": { ready: readyGet(`${bare.address}/same`), of: bare.process },
+    ...Object.fromEntries(
+      clientCalls.map(({ name, call, wanted, parameter }) => [
+        name,
+        {
+          ready: readyCall(product.address, call, wanted, {
+            token,
+            ...(parameter !== undefined && { parameter }),
+          }),
+          of: product.process,
+        },
+      ]),
+    ),
+  };
+  const took = new Map<string, number[]>();
+  const used = new Map<string, number>();
+  const queries: number[] = [];
+  const askQueries = async (): Promise<void> => {
+    const began = performance.now();
+    for (const [index, [text, value]] of same.entries())
+      await pool.query({ name: `same ${index}`, text, values: [value] });
+    queries.push(performance.now() - began);
+  };
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const [name, { ready, of }] of Object.entries(asked)) {
+      const before = processorOf(of.pid) ?? 0;
+      const times: number[] = [];
+      for (let count = 0; count < each; count += 1) times.push(await time(ready));
+      // The first round is for the engines to become fast.
+      if (round === 0) continue;
+      took.set(name, [...(took.get(name) ?? []), ...times]);
+      used.set(name, (used.get(name) ?? 0) + ((processorOf(of.pid) ?? 0) - before) / each / rounds);
+    }
+    if (round > 0) for (let count = 0; count < each; count += 1) await askQueries();
+  }
+  const one = median(took.get("bare route, one query") ?? []);
+  const oneUsed = used.get("bare route, one query") ?? 1;
+  printTable("Each call beside a bare Hono route with one query", [
+    ["call", "answered in", "ratio", "processor", "ratio"],
+    ...[...took].map(([name, times]) => [
+      name,
+      `${median(times).toFixed(2)} ms`,
+      (median(times) / one).toFixed(1),
+      `${(used.get(name) ?? 0).toFixed(2)} ms`,
+      ((used.get(name) ?? 0) / oneUsed).toFixed(1),
+    ]),
+  ]);
+  const [read, alone, route] = [
+    took.get(getClient.path) ?? [],
+    queries,
+    took.get("bare route, the same three") ?? [],
+  ];
+  const ratio = median(read) / median(alone);
+  console.log(
+    `\n${getClient.path} takes ${ratio.toFixed(1)} times its bare queries (${median(alone).toFixed(2)} ms), and ${(median(read) / median(route)).toFixed(1)} times a bare route with them.`,
+  );
+  if (ratio > most) failures.push(`${getClient.path} takes ${ratio.toFixed(1)} times as long as its queries`);
+  await pool.end();
+  bare.process.kill();
+  await product.kill();
+};
