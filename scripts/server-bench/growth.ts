@@ -8,6 +8,7 @@ import { printTable } from "../bench/print.ts";
 import { median, readyCall, time } from "./ask.ts";
 import { clientCalls, type Asked } from "./calls.ts";
 import { generate, tokenOf } from "./generate.ts";
+import { stock } from "./stock.ts";
 
 /** So many clients of each database ask, once each in a round. */
 const askers = 60;
@@ -34,8 +35,7 @@ const chosen = (clients: number): number[] =>
 /** A database of so many clients, and a server on it whose jobs have nothing left to do. */
 const open = async (postgres: string, clients: number) => {
   const own = await openOwnDatabase(postgres);
-  const first = await startServer({ DATABASE_URL: own.url });
-  await first.kill();
+  await stock(own.url);
   const began = performance.now();
   await generate(own.url, { clients, months: 20 }, (what, seconds) => {
     if (seconds > 2) console.log(`  ${clients} clients: ${what} in ${seconds.toFixed(0)} s`);

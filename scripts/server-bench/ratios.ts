@@ -10,6 +10,7 @@ import { printTable } from "../bench/print.ts";
 import { median, processorOf, type Ready, readyCall, readyGet, time } from "./ask.ts";
 import type { BareTask } from "./bare.ts";
 import { clientCalls } from "./calls.ts";
+import { stock } from "./stock.ts";
 
 const program = fileURLToPath(new URL("bare.ts", import.meta.url));
 
@@ -40,6 +41,7 @@ export const measureRatios = async (
   failures: string[],
   { rounds, each } = { rounds: 6, each: 400 },
 ): Promise<void> => {
+  await stock(url);
   const product = await startServer({ DATABASE_URL: url });
   const token = await signInOutside(product.address, "79990000001");
   const pool = new pg.Pool({ connectionString: url, max: 1 });
