@@ -10,9 +10,6 @@ import { clientCalls, type Asked } from "./calls.ts";
 import { generate, tokenOf } from "./generate.ts";
 import { stock } from "./stock.ts";
 
-/** So many clients of each database ask, once each in a round. */
-const askers = 60;
-const rounds = 5;
 const small = 1_000;
 
 const callsOf = (clients: number, n: number): Asked[] => [
@@ -29,7 +26,7 @@ const callsOf = (clients: number, n: number): Asked[] => [
 ];
 
 /** Spread over all of them, and half of their subscriptions still going on. */
-const chosen = (clients: number): number[] =>
+const chosen = (clients: number, askers: number): number[] =>
   Array.from({ length: askers }, (_, index) => 1 + Math.floor(((index + 0.37) * clients) / askers));
 
 /** A database of so many clients, and a server on it whose jobs have nothing left to do. */
@@ -77,6 +74,8 @@ export const measureGrowth = async (
   clients: number,
   most: number,
   failures: string[],
+  /** So many clients of each database ask, once each in a round. */
+  { askers, rounds } = { askers: 60, rounds: 5 },
 ): Promise<void> => {
   const sides = [await open(postgres, small), await open(postgres, clients)];
   const took = new Map<string, number[][]>();
@@ -84,7 +83,7 @@ export const measureGrowth = async (
   for (let round = 0; round <= rounds; round += 1)
     for (let asker = 0; asker < askers; asker += 1)
       for (const [side, { clients: all, address }] of sides.entries()) {
-        const n = chosen(all)[asker] ?? 1;
+        const n = chosen(all, askers)[asker] ?? 1;
         for (const { name, call, wanted, parameter } of callsOf(all, n)) {
           const given = { token: tokenOf(n), ...(parameter !== undefined && { parameter }) };
           const duration = await time(readyCall(address, call, wanted, given));

@@ -1,11 +1,12 @@
 import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
+import { dayMs } from "#contract/day.ts";
 import type { Database } from "../database/database.ts";
 import { cards } from "../database/tables/cards.ts";
 import { cities } from "../database/tables/catalog.ts";
 import { subscriptions } from "../database/tables/subscriptions.ts";
 
 /** Nothing that is active is charged later than two months from now: a card that is good until then is not looked at. Milliseconds. */
-const ahead = 62 * 86_400_000;
+const ahead = 62 * dayMs;
 
 /** Charges that lie ahead and would fail, because the card that pays will have expired by then. */
 export const findExpiring = (database: Database, now: Date) =>
