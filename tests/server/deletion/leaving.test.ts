@@ -290,6 +290,8 @@ onDatabase("leaving", (open) => {
     expect(shop.lines.join()).not.toContain(phone);
 
     await shop.pass(hour - second);
+    // What has changed is looked at for reminders once more.
+    await shop.pass(second);
     const after = await everyRow(shop.database);
     expect(await shop.database.$count(destructions)).toBe(1);
     await purgeClient(shop.database, { ...given, now: shop.now(), forget: null });
