@@ -2,7 +2,7 @@
 //   npm run bench:server [-- --only ratios,growth --clients 1000000]
 // What each part does is said in its file below scripts/server-bench/.
 import { parseArgs } from "node:util";
-import { openOwnDatabase } from "../tests/server/outside.ts";
+import { openOwnDatabase } from "../tests/server/own-database.ts";
 import { postgresMissing, providePostgres, startPostgres } from "./postgres.ts";
 import { measureGrowth } from "./server-bench/growth.ts";
 import { measureRatios } from "./server-bench/ratios.ts";
