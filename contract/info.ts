@@ -5,6 +5,7 @@ import { IsoDay } from "./date.ts";
 import { FormId } from "./form.ts";
 import { Id, Slug } from "./identifier.ts";
 import { Kopecks } from "./kopecks.ts";
+import { Name } from "./text.ts";
 
 /** A city; `timezone` is an IANA name, the zone in which its clients' days are counted. */
 export const City = v.object({ id: Id, name: v.string(), timezone: v.string(), supported: v.boolean() });
@@ -51,24 +52,43 @@ export type Office = v.InferOutput<typeof Office>;
 export const Category = v.object({ id: Id, name: v.string(), slug: Slug });
 export type Category = v.InferOutput<typeof Category>;
 
+/** What a device can do, as two lines: `90 км`, `на одном заряде`. */
+export const Spec = v.object({ value: v.string(), name: v.string() });
+export type Spec = v.InferOutput<typeof Spec>;
+/** A thing that comes with a device; `image` is the name of a drawing (public/art). */
+export const KitItem = v.object({
+  name: v.string(),
+  note: v.optional(v.string()),
+  image: v.optional(v.string()),
+});
+export type KitItem = v.InferOutput<typeof KitItem>;
+/** How many of a device lie ready in an office. */
+const Shelf = v.object({ office: Id, units: v.pipe(v.number(), v.integer(), v.minValue(0)) });
+
 /** A device for rent. Prices in kopecks; `months[].price`, `insurance.price` and `extras[].price` are per month. */
 export const Gadget = v.pipe(
   v.object({
     id: Id,
-    name: v.string(),
+    name: Name,
     slug: Slug,
     categoyID: Id,
     model: v.string(),
     features: v.array(v.string()),
     deposit: Kopecks,
     insurance: v.object({ price: Kopecks }),
-    extras: v.array(v.object({ id: Id, name: v.string(), price: Kopecks })),
+    extras: v.array(v.object({ id: Id, name: Name, price: Kopecks })),
     months: v.pipe(
       v.array(v.object({ count: v.pipe(v.number(), v.integer(), v.minValue(1)), price: Kopecks })),
       v.minLength(1),
     ),
     image: v.string(),
     available: v.boolean(),
+    /** All below are ours; a backend may leave them out. A sentence about the device. */
+    about: v.optional(v.string()),
+    specs: v.optional(v.array(Spec)),
+    kit: v.optional(v.array(KitItem)),
+    /** Of the offices of the city; an office that is not named is not counted. */
+    shelves: v.optional(v.array(Shelf)),
   }),
   v.transform(({ categoyID, ...rest }) => ({ ...rest, categoryId: categoyID })),
 );

@@ -9,3 +9,9 @@ export const text = (limit: number) =>
     v.minLength(1),
     v.maxLength(limit),
   );
+
+/** A name as the shop gives it. Its number stays with it wherever the line ends: `Лист 10`. */
+export const Name = v.pipe(
+  v.string(),
+  v.transform((name) => name.replaceAll(/ (?=\d)/g, "\u00a0")),
+);

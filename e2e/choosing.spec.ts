@@ -52,3 +52,25 @@ test("the price of a delivery is known before any address, and a term of one mon
   await expect(customer.payButton).not.toHaveAttribute("aria-disabled", "true");
   await expect(customer.consent).toHaveCount(0);
 });
+
+test("a device says what it can do, what each term comes to, what is in the box and in which offices it lies", async ({
+  page,
+  server,
+}) => {
+  const customer = await clientAt(page, server, "/catalog/kolibri-kargo/");
+  await expect(customer.heading("catalog:device.kit")).toBeVisible();
+  await expect(page.getByRole("definition").filter({ hasText: "90 км" })).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Шлем" })).toBeVisible();
+  const year = page.getByRole("row", { name: /^12 месяцев/ });
+  for (const sum of ["9 500 ₽", "114 000 ₽", "24 000 ₽"])
+    await expect(year.getByRole("cell", { name: sum, exact: true })).toBeVisible();
+
+  const office = page.getByRole("listitem").filter({ hasText: "Бауманская улица" });
+  await expect(office.getByText("В наличии 1 устройство")).toBeVisible();
+  await expect(
+    page
+      .getByRole("listitem")
+      .filter({ hasText: "Сущёвский Вал" })
+      .getByText(customer.say("catalog:device.notHere")),
+  ).toBeVisible();
+});

@@ -10,6 +10,7 @@ import {
   deviceTerms,
   offices,
   organization,
+  shelves,
 } from "../database/tables/catalog.ts";
 import type { Language } from "#contract/language.ts";
 import { deliveryDays } from "./delivery.rules.ts";
@@ -33,10 +34,27 @@ export const readCities = async (
   return (await listCityRows(database)).map(cityWire(say));
 };
 
-const readGadgets = async (database: Database, say: Say): Promise<CatalogWire["gadgets"]> => {
+/** What lies in the offices of a city, by device. */
+const readShelves = async (database: Database, cityId: number | null) => {
+  if (cityId === null) return new Map<number, { deviceId: number; office: number; units: number }[]>();
+  const rows = await database
+    .select({ deviceId: shelves.deviceId, office: shelves.officeId, units: shelves.units })
+    .from(shelves)
+    .innerJoin(offices, eq(offices.id, shelves.officeId))
+    .where(eq(offices.cityId, cityId))
+    .orderBy(asc(shelves.officeId));
+  return Map.groupBy(rows, ({ deviceId }) => deviceId);
+};
+
+const readGadgets = async (
+  database: Database,
+  say: Say,
+  cityId: number | null,
+): Promise<CatalogWire["gadgets"]> => {
   const rows = await database.select().from(devices).orderBy(asc(devices.position), asc(devices.id));
   const extras = await database.select().from(deviceExtras).orderBy(asc(deviceExtras.id));
   const terms = await database.select().from(deviceTerms).orderBy(asc(deviceTerms.months));
+  const lying = await readShelves(database, cityId);
   return rows.map((device) => ({
     id: device.id,
     name: say(device.name),
@@ -54,6 +72,18 @@ const readGadgets = async (database: Database, say: Say): Promise<CatalogWire["g
       .map(({ months, price }) => ({ count: months, price })),
     image: device.image,
     available: device.stock > 0,
+    ...(device.about === null ? {} : { about: say(device.about) }),
+    specs: device.specs.map(({ value, name }) => ({ value: say(value), name: say(name) })),
+    kit: device.kit.map(({ name, note, image }) => ({
+      name: say(name),
+      ...(note === undefined ? {} : { note: say(note) }),
+      ...(image === undefined ? {} : { image }),
+    })),
+    // No more than can be promised at all, whatever was counted.
+    shelves: (lying.get(device.id) ?? []).map(({ office, units }) => ({
+      office,
+      units: Math.min(units, device.stock),
+    })),
   }));
 };
 
@@ -113,7 +143,7 @@ export const readCatalog = async (
     cities: rows.map(cityWire(say)),
     category: category.map(({ id, name, slug }) => ({ id, name: say(name), slug })),
     // A device that cannot be rented for any number of months is not offered at all.
-    gadgets: (await readGadgets(database, say)).filter((gadget) => gadget.months.length > 0),
+    gadgets: (await readGadgets(database, say, cityId)).filter((gadget) => gadget.months.length > 0),
     org: await readOrg(database, { cityId, city, now, say, sbp }),
   };
 };

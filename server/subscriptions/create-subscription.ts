@@ -165,6 +165,6 @@ export const createFromQuote = async (
     ...(language === undefined ? {} : { language }),
   };
   await writeNotices(transaction, [unpaid], now);
-  await last(() => moveUnit(transaction, { deviceId: device.id, taken: 1 }));
+  await last(() => moveUnit(transaction, { deviceId: device.id, officeId: created.officeId, taken: 1 }));
   return created;
 };

@@ -60,7 +60,9 @@ export const followChange = async (
   const subscriptionId = after.id;
   let refund = 0;
   const taken = takenBy(before, after);
-  if (taken !== 0) await last(() => moveUnit(transaction, { deviceId: after.deviceId, taken }));
+  // What was never handed over still lies where it was to be; what comes back is looked at first.
+  const officeId = taken > 0 || isUnbegun(before.status) ? after.officeId : null;
+  if (taken !== 0) await last(() => moveUnit(transaction, { deviceId: after.deviceId, officeId, taken }));
   if (!isOver(after.status)) return { refund };
   if (after.start === null && before.status !== after.status) {
     await closeDoor(transaction, subscriptionId);

@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { CatalogPlace } from "../features/catalog/catalog-place.tsx";
 
 export const Route = createFileRoute("/_account/catalog/$device/")({
-  loader: ({ context }) => context.texts.load("catalog", "city"),
+  loader: ({ context }) => context.texts.load("catalog", "city", "help"),
   staticData: { title: "catalog:title" },
   component: Device,
 });

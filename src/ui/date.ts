@@ -43,7 +43,9 @@ export const formatDay = (iso: string, locale: string, options: DayOptions = {})
   const weekday =
     options.weekday === true ? `${formatOf(locale, "weekday").format(midnightOf(shown))}, ` : "";
   const day = `${weekday}${part("day")}\u00a0${part("month").replace(/\.$/, "")}`;
-  return year === options.hideYear ? day : `${day} ${year}`;
+  if (year === options.hideYear) return day;
+  // A short day stands in a narrow column, where its year has a line of its own.
+  return `${day}${options.short === true ? " " : "\u00a0"}${year}`;
 };
 
 /** The time of a moment: `15:40`. */

@@ -15,7 +15,7 @@ interface OfficeProps {
   title: ReactNode;
   /** Until when it is open, in a dot and a word; nothing where that is not known. */
   status?: ReactNode;
-  /** What else there is to know: its hours in words. */
+  /** What else there is to know, as paragraphs: its hours in words, what lies there. */
   children: ReactNode;
   /** Links of `buttonClass({ small: true })`: the way there, a call. */
   acts: ReactNode;
@@ -26,7 +26,7 @@ export const Office = ({ near = false, heading: Heading, title, status, children
   <li className={classNames(styles.office, near && styles.near)}>
     <Heading className={styles.name}>{title}</Heading>
     {status}
-    <p>{children}</p>
+    {children}
     <div className={styles.acts}>{acts}</div>
   </li>
 );

@@ -32,7 +32,9 @@ test("every drawing is shown somewhere", () => {
   const named = readSources(["src/**/*.tsx", "src/**/*.ts"], /^src\/dev\/(?:gallery|situations)\//);
   const texts = new Set(named.flatMap((source) => [...stringsIn(source).texts]));
   const unused = all.filter(
-    (name) => !texts.has(`/art/${name}.svg`) && !devices.some(({ image }) => image === name),
+    (name) =>
+      !texts.has(`/art/${name}.svg`) &&
+      !devices.some(({ image, kit }) => image === name || kit.some(([, , art]) => art === name)),
   );
   expect(unused).toEqual([]);
 });

@@ -10,7 +10,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type * as v from "valibot";
-import type { Company, Week } from "#contract/info.ts";
+import type { Company, KitItem, Spec, Week } from "#contract/info.ts";
 import { translations as translatedInto } from "#contract/language.ts";
 import { id, moment, number } from "../columns.ts";
 
@@ -85,10 +85,29 @@ export const devices = pgTable("devices", {
   deposit: number("deposit").notNull(),
   insurancePrice: number("insurance_price").notNull(),
   image: text("image").notNull(),
+  /** A sentence about it. */
+  about: text("about"),
+  specs: jsonb("specs").$type<Spec[]>().notNull().default([]),
+  kit: jsonb("kit").$type<KitItem[]>().notNull().default([]),
   /** Units that can still be promised; a subscription takes one when it is created. */
   stock: integer("stock").notNull(),
   position: integer("position").notNull(),
 });
+
+/** Units of a device that lie in an office and are promised to nobody. Offices that do not count have no row. */
+export const shelves = pgTable(
+  "shelves",
+  {
+    deviceId: number("device_id")
+      .notNull()
+      .references(() => devices.id),
+    officeId: number("office_id")
+      .notNull()
+      .references(() => offices.id),
+    units: integer("units").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.deviceId, table.officeId] })],
+);
 
 /** Rent per month by the length of the subscription. */
 export const deviceTerms = pgTable(

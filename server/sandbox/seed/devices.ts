@@ -2,6 +2,9 @@
 type Terms = readonly (readonly [months: number, price: number])[];
 type Extras = readonly (readonly [name: string, price: number])[];
 
+type Spec = readonly [value: string, name: string];
+type KitItem = readonly [name: string, note: string, image: string];
+
 /** A device for rent as it is seeded. Prices in kopecks; `image` is the name of a drawing in public/art. */
 export type SeededDevice = {
   category: string;
@@ -9,6 +12,9 @@ export type SeededDevice = {
   slug: string;
   model: string;
   features: string[];
+  about: string;
+  specs: readonly Spec[];
+  kit: readonly KitItem[];
   deposit: number;
   insurancePrice: number;
   image: string;
@@ -27,6 +33,11 @@ export const categories = [
   { name: "Планшеты", slug: "tablets" },
 ];
 
+const charger = ["Зарядное устройство", "от розетки 220 В", "charger"] as const;
+const lock = ["Замок с тросом", "и два ключа", "lock"] as const;
+const helmet = ["Шлем", "размер подберём в пункте", "helmet"] as const;
+const cable = ["Кабель USB-C", "1 метр", "cable"] as const;
+
 const bag = ["Термосумка «Короб 45»", 49_000] as const;
 const secondBattery = ["Второй аккумулятор", 190_000] as const;
 export const nightStorage = ["Ночное хранение", 70_000] as const;
@@ -38,6 +49,14 @@ export const devices: readonly SeededDevice[] = [
     slug: "kolibri-2",
     model: "KLB-2",
     features: ["До 60 км", "25 км/ч", "Съёмный аккумулятор"],
+    about: "Лёгкий электровелосипед для заказов по городу.",
+    specs: [
+      ["60 км", "на одном заряде"],
+      ["25 км/ч", "скорость"],
+      ["22 кг", "вес"],
+      ["5 часов", "полная зарядка"],
+    ],
+    kit: [["Аккумулятор", "36 В, 14 А·ч, съёмный", "battery"], charger, lock, helmet],
     deposit: 500_000,
     insurancePrice: 49_000,
     image: "ebike",
@@ -56,6 +75,14 @@ export const devices: readonly SeededDevice[] = [
     slug: "kolibri-kargo",
     model: "KLB-C",
     features: ["До 90 км", "багажник на 40 кг", "Гидравлические тормоза"],
+    about: "Электровелосипед с багажником для термосумки.",
+    specs: [
+      ["90 км", "на одном заряде"],
+      ["25 км/ч", "скорость"],
+      ["40 кг", "багажник"],
+      ["6 часов", "полная зарядка"],
+    ],
+    kit: [["Аккумулятор", "36 В, 20 А·ч, съёмный", "battery-20"], charger, lock, helmet],
     deposit: 700_000,
     insurancePrice: 59_000,
     image: "cargo-bike",
@@ -74,6 +101,14 @@ export const devices: readonly SeededDevice[] = [
     slug: "strizh",
     model: "STR-1",
     features: ["До 45 км", "складной", "14 кг"],
+    about: "Складной самокат: помещается в лифт и в багажник.",
+    specs: [
+      ["45 км", "на одном заряде"],
+      ["25 км/ч", "скорость"],
+      ["14 кг", "вес"],
+      ["5 часов", "полная зарядка"],
+    ],
+    kit: [charger, lock, helmet],
     deposit: 400_000,
     insurancePrice: 39_000,
     image: "scooter",
@@ -92,6 +127,14 @@ export const devices: readonly SeededDevice[] = [
     slug: "signal-5",
     model: "SGN-5",
     features: ["128 ГБ", "две сим-карты", "5000 мА·ч"],
+    about: "Смартфон, которому заряда хватает на смену.",
+    specs: [
+      ["128 ГБ", "память"],
+      ["6,5 дюйма", "экран"],
+      ["5000 мА·ч", "аккумулятор"],
+      ["2", "сим-карты"],
+    ],
+    kit: [charger, cable, ["Чехол", "противоударный", "case"]],
     deposit: 300_000,
     insurancePrice: 19_000,
     image: "smartphone",
@@ -110,6 +153,14 @@ export const devices: readonly SeededDevice[] = [
     slug: "signal-5-pro",
     model: "SGN-5P",
     features: ["256 ГБ", "защита IP68", "5500 мА·ч"],
+    about: "Смартфон, которому не страшны дождь и пыль.",
+    specs: [
+      ["256 ГБ", "память"],
+      ["6,7 дюйма", "экран"],
+      ["5500 мА·ч", "аккумулятор"],
+      ["IP68", "защита от воды"],
+    ],
+    kit: [charger, cable, ["Чехол", "противоударный", "case"]],
     deposit: 500_000,
     insurancePrice: 29_000,
     image: "smartphone-pro",
@@ -128,6 +179,13 @@ export const devices: readonly SeededDevice[] = [
     slug: "korob-45",
     model: "KRB-45",
     features: ["45 л", "жёсткий каркас", "Отражающие полосы"],
+    about: "Термосумка, которая держит тепло и форму.",
+    specs: [
+      ["45 л", "объём"],
+      ["3 часа", "держит тепло"],
+      ["2 кг", "вес"],
+    ],
+    kit: [["Ремни", "для спины и багажника", "straps"]],
     deposit: 0,
     insurancePrice: 9_000,
     image: "bag",
@@ -146,6 +204,14 @@ export const devices: readonly SeededDevice[] = [
     slug: "zaryad-14",
     model: "ZRD-14",
     features: ["36 В", "14 А·ч", "Зарядка за 5 часов"],
+    about: "Съёмный аккумулятор для «Колибри 2».",
+    specs: [
+      ["36 В", "напряжение"],
+      ["14 А·ч", "ёмкость"],
+      ["5 часов", "полная зарядка"],
+      ["3 кг", "вес"],
+    ],
+    kit: [charger],
     deposit: 400_000,
     insurancePrice: 15_000,
     image: "battery",
@@ -164,6 +230,14 @@ export const devices: readonly SeededDevice[] = [
     slug: "zaryad-20",
     model: "ZRD-20",
     features: ["36 В", "20 А·ч", "Зарядка за 6 часов"],
+    about: "Съёмный аккумулятор для «Колибри Карго».",
+    specs: [
+      ["36 В", "напряжение"],
+      ["20 А·ч", "ёмкость"],
+      ["6 часов", "полная зарядка"],
+      ["4 кг", "вес"],
+    ],
+    kit: [charger],
     deposit: 550_000,
     insurancePrice: 20_000,
     image: "battery-20",
@@ -183,6 +257,14 @@ export const devices: readonly SeededDevice[] = [
     slug: "list-10",
     model: "LST-10",
     features: ["10 дюймов", "4G", "Защищённый чехол"],
+    about: "Планшет для смены: виден на солнце и не боится падений.",
+    specs: [
+      ["10 дюймов", "экран"],
+      ["64 ГБ", "память"],
+      ["7000 мА·ч", "аккумулятор"],
+      ["4G", "связь"],
+    ],
+    kit: [charger, cable, ["Чехол", "противоударный", "case"]],
     deposit: 400_000,
     insurancePrice: 19_000,
     image: "tablet",
@@ -196,6 +278,19 @@ export const devices: readonly SeededDevice[] = [
     extras: [],
   },
 ];
+
+/** How many of a device lie in each office of Moscow, in the order of places.ts; other cities do not count theirs. */
+export const shelves: Readonly<Record<string, readonly number[]>> = {
+  "kolibri-2": [6, 2, 0],
+  "kolibri-kargo": [3, 1, 0],
+  strizh: [4, 0, 2],
+  "signal-5": [9, 4, 5],
+  "signal-5-pro": [2, 0, 1],
+  "korob-45": [20, 12, 8],
+  "zaryad-14": [5, 3, 1],
+  "zaryad-20": [0, 1, 0],
+  "list-10": [2, 1, 0],
+};
 
 /** `OLD` has expired; the others are usable once by each client. Kopecks or percent, see the table. */
 export const promos = [

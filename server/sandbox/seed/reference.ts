@@ -9,9 +9,10 @@ import {
   offices as officeTable,
   organization as organizationTable,
   promos as promoTable,
+  shelves as shelfTable,
   translations,
 } from "../../database/tables/catalog.ts";
-import { categories, devices, nightStorage, promos } from "./devices.ts";
+import { categories, devices, nightStorage, promos, shelves } from "./devices.ts";
 import { english } from "./english.ts";
 import { cities, companies, offices, organization } from "./places.ts";
 
@@ -57,8 +58,10 @@ export const seedReference = async (tx: Database): Promise<Reference> => {
   const deviceRows = await tx
     .insert(deviceTable)
     .values(
-      devices.map(({ category: slug, terms: _terms, extras: _extras, ...device }, index) => ({
+      devices.map(({ category: slug, terms: _terms, extras: _extras, specs, kit, ...device }, index) => ({
         ...device,
+        specs: specs.map(([value, name]) => ({ value, name })),
+        kit: kit.map(([name, note, image]) => ({ name, note, image })),
         categoryId: category(slug),
         ...position(device, index),
       })),
@@ -77,6 +80,15 @@ export const seedReference = async (tx: Database): Promise<Reference> => {
       extras.map(([name, price]) => ({
         ...{ deviceId: device(slug), name, price },
         act: name === nightStorage[0] ? ("overnightStorage" as const) : null,
+      })),
+    ),
+  );
+  const inMoscow = officeRows.filter(({ cityId }) => cityId === city("Москва"));
+  await tx.insert(shelfTable).values(
+    Object.entries(shelves).flatMap(([slug, counted]) =>
+      inMoscow.map(({ id: officeId }, index) => ({
+        ...{ deviceId: device(slug), officeId },
+        units: counted[index] ?? 0,
       })),
     ),
   );

@@ -14,13 +14,14 @@ import type { Kind, Report } from "./kind.ts";
 import { offices } from "./offices.ts";
 import { organization } from "./organization.ts";
 import { promos } from "./promos.ts";
+import { shelves } from "./shelves.ts";
 import { stock } from "./stock.ts";
 
 /** What each document lists, in the order in which one refers to another. */
 const documents: Readonly<Record<string, readonly Kind[]>> = {
   offices: [organization, companies, cities, offices, english],
   catalog: [categories, devices, promos, english],
-  stock: [stock],
+  stock: [shelves, stock],
 };
 
 const Lists = v.record(v.string(), v.unknown());

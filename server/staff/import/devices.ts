@@ -15,6 +15,20 @@ const Extra = v.strictObject({
 const Device = v.strictObject({
   ...{ slug: Code, category: Code, name: Words, model: v.pipe(Words, v.maxLength(40, "is too long")) },
   features: v.array(Words),
+  /** A sentence about it, what it can do, and what comes with it. */
+  about: v.optional(v.nullable(Words)),
+  specs: v.optional(
+    v.pipe(
+      v.array(v.strictObject({ value: Words, name: Words })),
+      distinct(({ name }) => name, "has the same name twice"),
+    ),
+  ),
+  kit: v.optional(
+    v.pipe(
+      v.array(v.strictObject({ name: Words, note: v.optional(Words), image: v.optional(Code) })),
+      distinct(({ name }) => name, "has the same name twice"),
+    ),
+  ),
   ...{ deposit: Price, insurancePrice: Price },
   /** A drawing in public/art, without its ending. */
   image: Code,
@@ -46,10 +60,12 @@ const readDevices = async (transaction: Database): Promise<Map<string, Device>> 
   return new Map(
     rows.map(({ device, category }) => {
       const { slug, name, model, features, deposit, insurancePrice, image, position } = device;
+      const { about, specs, kit } = device;
       return [
         slug,
         {
           ...{ slug, category, name, model, features, deposit, insurancePrice, image, position },
+          ...{ about, specs, kit },
           terms: (termsOf.get(device.id) ?? []).map(({ months, price }) => ({ months, price })),
           extras: (extrasOf.get(device.id) ?? []).map(({ code, name, price, act }) => ({
             ...{ code: code ?? "", name, price, act },

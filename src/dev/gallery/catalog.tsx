@@ -1,11 +1,15 @@
 import { kopecksOf } from "#contract/kopecks.ts";
 
 import { chipClass, ChipNav } from "../../ui/chips.tsx";
+import { Contents } from "../../ui/contents.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { down, pin } from "../../ui/icons.ts";
 import { Money } from "../../ui/money.tsx";
 import { OfferBody, offerClass, OfferPanel, OfferPanels } from "../../ui/offer-panel.tsx";
-import { Lead } from "../../ui/page.tsx";
+import { Kit, KitItem } from "../../ui/kit.tsx";
+import { Lead, Section } from "../../ui/page.tsx";
+import { Specs } from "../../ui/specs.tsx";
+import { TermsTable } from "../../ui/terms-table.tsx";
 import { textButtonClass } from "../../ui/text-button.tsx";
 import { Place } from "./shell.tsx";
 
@@ -60,5 +64,31 @@ export const Catalog = () => (
         </OfferPanel>
       ))}
     </OfferPanels>
+    <Section title="Характеристики">
+      <Specs
+        specs={[
+          { value: "90 км", name: "на одном заряде" },
+          { value: "25 км/ч", name: "скорость" },
+        ]}
+      />
+    </Section>
+    <Section title="Чем дольше срок, тем дешевле">
+      <TermsTable
+        caption="Сколько стоит"
+        columns={{ term: "Срок", month: "В месяц", total: "Всего", saved: "Выгода" }}
+        nothing="нет"
+        rows={[
+          { months: 1, term: "1 месяц", month: rub(11500), total: rub(11500), saved: null },
+          { months: 12, term: "12 месяцев", month: rub(9500), total: rub(114000), saved: rub(24000) },
+        ]}
+      />
+    </Section>
+    <Contents label="Содержание" parts={[{ id: "kit", title: "В комплекте" }]} />
+    <Section title="В комплекте" id="kit">
+      <Kit>
+        <KitItem name="Шлем" note="размер подберём в пункте" art="/art/helmet.svg" />
+        <KitItem name="Ремни" />
+      </Kit>
+    </Section>
   </Place>
 );

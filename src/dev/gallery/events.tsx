@@ -30,7 +30,7 @@ const offices = (
       status={<Status kind="live">Открыт сегодня до 21:00</Status>}
       acts={<Button small>Маршрут</Button>}
     >
-      Ежедневно 9:00–21:00
+      <p>Ежедневно 9:00–21:00</p>
     </Office>
     <Office
       heading="h2"
@@ -42,7 +42,7 @@ const offices = (
         </Button>
       }
     >
-      По будням 9:00–20:00
+      <p>По будням 9:00–20:00</p>
     </Office>
   </Offices>
 );

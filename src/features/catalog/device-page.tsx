@@ -4,25 +4,25 @@ import type { Category, Gadget } from "#contract/info.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";
-import { Facts } from "../../ui/facts.tsx";
+import { Kit, KitItem } from "../../ui/kit.tsx";
 import { formatMoney } from "../../ui/money.ts";
-import { Section } from "../../ui/page.tsx";
+import { Lead, Section } from "../../ui/page.tsx";
 import { Picture } from "../../ui/picture.tsx";
+import { Specs } from "../../ui/specs.tsx";
 import { BackLink } from "../shell/back-link.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
 import { DevicePath } from "./device-path.tsx";
 import { artOf } from "./art-of.ts";
+import { DeviceOffices } from "./device-offices.tsx";
+import { DeviceTerms } from "./device-terms.tsx";
 import styles from "./device-page.module.css";
 import { capitalised } from "./feature-line.ts";
 import { lowestPrice } from "./find-device.ts";
 
-/** One device: what it does, what it costs by term, the way to a subscription. */
+/** One device: what it can do, what it costs by term, what comes with it, where it lies, and the way to a subscription. */
 export const DevicePage = ({ device, category }: { device: Gadget; category: Category | null }) => {
   const { t } = useTranslation("catalog");
-  const prices = device.months.map(({ count, price }) => ({
-    name: t("device.month", { count }),
-    value: t("device.perMonth", { sum: formatMoney(price) }),
-  }));
+  const { specs = [], kit = [] } = device;
   return (
     <TaskPage
       title={device.name}
@@ -31,46 +31,50 @@ export const DevicePage = ({ device, category }: { device: Gadget; category: Cat
     >
       <Columns
         side={
-          <Deck>
-            <Dock
-              caption={t("device.fromCaption")}
-              subject={t("device.from", { sum: formatMoney(lowestPrice(device)) })}
-            >
-              <Subscribe device={device} category={category} />
-            </Dock>
-          </Deck>
+          <>
+            <DeviceOffices device={device} />
+            <Deck>
+              <Dock
+                caption={t("device.from", { sum: formatMoney(lowestPrice(device)) })}
+                subject={t(device.available ? "device.available" : "unavailable")}
+              >
+                <Subscribe device={device} category={category} />
+              </Dock>
+            </Deck>
+          </>
         }
       >
         <div className={styles.picture}>
           <Picture src={artOf(device.image)} />
         </div>
         <h1 tabIndex={-1}>{device.name}</h1>
+        {device.about !== undefined && <Lead>{device.about}</Lead>}
         <Section title={t("device.features")}>
-          <ul className={styles.features}>
-            {device.features.map((feature) => (
-              <li key={feature}>{capitalised(feature)}</li>
-            ))}
-          </ul>
+          {specs.length > 0 ? <Specs specs={specs} /> : <Features features={device.features} />}
         </Section>
-        <Section title={t("device.prices")}>
-          <Facts
-            facts={[
-              ...prices,
-              {
-                name: t("device.insurance"),
-                value: t("device.perMonth", { sum: formatMoney(device.insurance.price, { signed: true }) }),
-              },
-              {
-                name: `${t("device.deposit")}, ${t("device.depositNote")}`,
-                value: device.deposit === 0 ? t("noDeposit") : formatMoney(device.deposit),
-              },
-            ]}
-          />
-        </Section>
+        <DeviceTerms device={device} />
+        {kit.length > 0 && (
+          <Section title={t("device.kit")}>
+            <Kit>
+              {kit.map(({ name, note, image }) => (
+                <KitItem key={name} name={name} note={note} art={image && artOf(image)} />
+              ))}
+            </Kit>
+          </Section>
+        )}
       </Columns>
     </TaskPage>
   );
 };
+
+/** What the catalogue's own line says, where nobody has told more. */
+const Features = ({ features }: Pick<Gadget, "features">) => (
+  <ul className={styles.features}>
+    {features.map((feature) => (
+      <li key={feature}>{capitalised(feature)}</li>
+    ))}
+  </ul>
+);
 
 const Subscribe = ({ device, category }: { device: Gadget; category: Category | null }) => {
   const { t } = useTranslation("catalog");

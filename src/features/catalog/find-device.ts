@@ -1,4 +1,4 @@
-import type { Catalog, Category, Gadget } from "#contract/info.ts";
+import type { Catalog, Category, Gadget, Office } from "#contract/info.ts";
 
 /** What the address `/catalog/{slug}/` names: a category, or a device with its category (spec §2). */
 export type Place =
@@ -26,3 +26,7 @@ export const lowestPrice = (device: Gadget): number => Math.min(...device.months
 /** What a month costs by itself: the price of the shortest term, in kopecks. */
 export const priceByMonth = (device: Gadget): number =>
   device.months.reduce((shortest, term) => (term.count < shortest.count ? term : shortest)).price;
+
+/** How many of a device lie in an office; null where nobody counts. */
+export const unitsIn = ({ shelves }: Pick<Gadget, "shelves">, office: Pick<Office, "id">): number | null =>
+  shelves?.find((shelf) => shelf.office === office.id)?.units ?? null;

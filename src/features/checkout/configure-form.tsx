@@ -95,7 +95,7 @@ export const ConfigureForm = ({ device, catalog }: { device: Gadget; catalog: Ca
       <TermSection device={device} />
       <ProtectionSection device={device} />
       <ExtrasSection device={device} />
-      <HandoverSection org={catalog.org} />
+      <HandoverSection device={device} org={catalog.org} />
       <PromoSection />
       <QuoteTrouble />
     </Columns>

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Org } from "#contract/info.ts";
+import type { Gadget, Org } from "#contract/info.ts";
 import { priceView } from "#machines/checkout/checkout.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { formatMoney } from "../../ui/money.ts";
@@ -11,7 +11,7 @@ import { OfficeChoices } from "./office-choices.tsx";
 import { useDraft } from "./use-draft.ts";
 
 /** Delivery or pickup (spec §2), with what each needs to know. */
-export const HandoverSection = ({ org }: { org: Org }) => {
+export const HandoverSection = ({ device, org }: { device: Gadget; org: Org }) => {
   const { t } = useTranslation("checkout");
   const { draft, change } = useDraft();
   const refusal = useView("account.checkout", priceView).refusal?.code;
@@ -40,7 +40,7 @@ export const HandoverSection = ({ org }: { org: Org }) => {
           />
         )}
       </Segment>
-      {handover?.kind === "pickup" && <OfficeChoices offices={org.offices} />}
+      {handover?.kind === "pickup" && <OfficeChoices device={device} offices={org.offices} />}
       {handover?.kind === "delivery" && org.delivery !== null && <DeliveryFields offer={org.delivery} />}
       {(refusal === "office.unavailable" ||
         refusal === "delivery.unavailable" ||

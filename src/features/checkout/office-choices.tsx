@@ -1,24 +1,35 @@
 import { useTranslation } from "react-i18next";
-import type { Office } from "#contract/info.ts";
+import type { Gadget, Office } from "#contract/info.ts";
 import { Choices, RadioRow } from "../../ui/choice.tsx";
+import { unitsIn } from "../catalog/find-device.ts";
 import { useDraft } from "./use-draft.ts";
 
-/** At which office to pick the device up. */
-export const OfficeChoices = ({ offices }: { offices: readonly Office[] }) => {
-  const { t } = useTranslation("checkout");
+interface OfficeChoicesProps {
+  device: Gadget;
+  offices: readonly Office[];
+}
+
+/** At which office to pick the device up, and in which it lies today. */
+export const OfficeChoices = ({ device, offices }: OfficeChoicesProps) => {
+  const { t } = useTranslation(["checkout", "catalog"]);
+  const stock = (office: Office): string => {
+    const units = unitsIn(device, office);
+    if (units === null) return "";
+    return `. ${units === 0 ? t("catalog:device.notHere") : t("catalog:device.here", { count: units })}`;
+  };
   const { draft, change } = useDraft();
   const chosen = draft?.handover?.kind === "pickup" ? draft.handover.officeId : null;
   return (
     <Choices legend={t("configure.offices")}>
-      {offices.map(({ id, address, hours }) => (
+      {offices.map((office) => (
         <RadioRow
-          key={id}
+          key={office.id}
           name="office"
-          value={id}
-          title={address}
-          note={hours}
-          checked={chosen === id}
-          onChange={() => change({ handover: { kind: "pickup", officeId: id } })}
+          value={office.id}
+          title={office.address}
+          note={office.hours + stock(office)}
+          checked={chosen === office.id}
+          onChange={() => change({ handover: { kind: "pickup", officeId: office.id } })}
         />
       ))}
     </Choices>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Office as OfficeData } from "#contract/info.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -12,10 +13,12 @@ interface OfficeItemProps {
   office: OfficeData;
   near?: boolean;
   heading: "h2" | "h3";
+  /** What lies there, under its hours. */
+  stock?: ReactNode;
 }
 
 /** An office: until when it is open, the way to it in a maps service, and a call if it has a telephone. */
-export const OfficeItem = ({ office, near = false, heading }: OfficeItemProps) => {
+export const OfficeItem = ({ office, near = false, heading, stock }: OfficeItemProps) => {
   const { t } = useTranslation("help");
   const status = useOfficeHours()(office);
   const { address, hours, phone } = office;
@@ -41,7 +44,8 @@ export const OfficeItem = ({ office, near = false, heading }: OfficeItemProps) =
         </>
       }
     >
-      {t("office.hours", { name: office.name, hours })}
+      <p>{t("office.hours", { name: office.name, hours })}</p>
+      {stock}
     </Office>
   );
 };

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { getCatalog } from "#contract/info.ts";
 import { createSubscription, setStatus } from "#contract/subscription.ts";
-import { devices } from "#server/database/tables/catalog.ts";
+import { devices, shelves } from "#server/database/tables/catalog.ts";
 import { subscriptions } from "#server/database/tables/subscriptions.ts";
 import { onDatabase, statementsOf } from "../databases.ts";
 import { goods } from "../goods.ts";
@@ -39,5 +40,30 @@ onDatabase("the shelf, for which all who want a device wait", (open) => {
     expect(await shop.database.$count(subscriptions)).toBe(0);
     await shop.database.update(devices).set({ stock: 1 });
     await shop.ask(createSubscription, { quote, draftHash }, { token });
+  });
+
+  test("of an office is a count: an order takes one, one that never began puts it back, an empty one refuses nobody", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    await shop.database
+      .insert(shelves)
+      .values({ deviceId: goods.bike, officeId: goods.moscowOffice, units: 1 });
+    const lying = async () => {
+      const { gadgets } = await shop.ask(getCatalog, { city: String(goods.moscow) });
+      return gadgets.find(({ id }) => id === goods.bike)?.shelves;
+    };
+    const order = async () => {
+      const { id: quote, draftHash } = await shop.quote(token);
+      return shop.ask(createSubscription, { quote, draftHash }, { token });
+    };
+    expect(await lying()).toEqual([{ office: goods.moscowOffice, units: 1 }]);
+    const { id } = await order();
+    expect(await lying()).toEqual([{ office: goods.moscowOffice, units: 0 }]);
+    await order();
+    expect(await lying()).toEqual([{ office: goods.moscowOffice, units: 0 }]);
+    await shop.ask(setStatus, { id, status: "refusal", from: 1 }, { token });
+    expect(await lying()).toEqual([{ office: goods.moscowOffice, units: 1 }]);
+    await shop.database.update(devices).set({ stock: 0 });
+    expect(await lying()).toEqual([{ office: goods.moscowOffice, units: 0 }]);
   });
 });

@@ -47,14 +47,22 @@ onDatabase("an import", (open) => {
       categories: [{ slug: "ebikes", name: "E-bikes" }, { slug: "bags" }],
       gadgets: [
         {
-          ...{ slug: "kolibri-2", name: "Kolibri 2", deposit: 500_000, available: true, image: "ebike" },
+          ...{ slug: "kolibri-2", name: "Kolibri\u00a02", deposit: 500_000, available: true, image: "ebike" },
           ...{ insurance: { price: 49_000 }, features: ["Up to 60 km", "25 km/h", "Removable battery"] },
+          ...{
+            about: "A light e-bike for deliveries around town.",
+            specs: [{ value: "60 km" }, { name: "weight" }],
+          },
+          kit: [
+            { name: "Helmet", note: "we find your size at the office", image: "helmet" },
+            { name: "Cable lock", image: "lock" },
+          ],
           months: [
             { count: 1, price: 890_000 },
             { count: 3, price: 840_000 },
             { count: 12, price: 720_000 },
           ],
-          extras: [{ name: "Korob 45 thermal bag", price: 49_000 }, { name: "Overnight storage" }],
+          extras: [{ name: "Korob\u00a045 thermal bag", price: 49_000 }, { name: "Overnight storage" }],
         },
         { slug: "korob-45", available: true },
       ],
@@ -64,7 +72,7 @@ onDatabase("an import", (open) => {
         delivery: { price: 45_000, slots: ["10:00–14:00", "14:00–18:00"] },
       },
     });
-    expect(await catalogOf(office, "ru")).toMatchObject({ gadgets: [{ name: "Колибри 2" }, {}] });
+    expect(await catalogOf(office, "ru")).toMatchObject({ gadgets: [{ name: "Колибри\u00a02" }, {}] });
     expect(await office.shop.database.select().from(deviceExtras)).toMatchObject([
       { code: "korob-45", act: null },
       { code: "overnight", act: "overnightStorage" },

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Catalog } from "#contract/info.ts";
 import { findPlace } from "#src/features/catalog/find-device.ts";
 import { featureLine } from "#src/features/catalog/feature-line.ts";
+import { compareTerms } from "#src/features/catalog/compare-terms.ts";
 import { artOf } from "#src/features/catalog/art-of.ts";
 import { afterPurchase } from "#src/routing/after-purchase.ts";
 import { defaultChoices } from "#src/features/checkout/default-choices.ts";
@@ -54,6 +55,23 @@ test("a drawing is found by our own names only", () => {
 
 test("nothing that costs extra is chosen for a person", () => {
   expect(defaultChoices(device, org)).toEqual({ months: 1, handover: { kind: "pickup", officeId: 7 } });
+});
+
+test("the office where the device lies is chosen, or the first where it lies in none, or nobody counts", () => {
+  const offices = [office, { ...office, id: 8 }];
+  const chosen = (shelves: { office: number; units: number }[]) =>
+    defaultChoices({ ...device, shelves }, { ...org, offices }).handover;
+  const none = { office: 7, units: 0 };
+  expect(chosen([none, { office: 8, units: 2 }])).toEqual({ kind: "pickup", officeId: 8 });
+  expect(chosen([none, { office: 8, units: 0 }])).toEqual({ kind: "pickup", officeId: 7 });
+  expect(chosen([none])).toEqual({ kind: "pickup", officeId: 8 });
+});
+
+test("terms are compared by the month, in all, and with the shortest one", () => {
+  expect(compareTerms(device)).toEqual([
+    { months: 1, price: 1_150_000, total: 1_150_000, saved: 0 },
+    { months: 3, price: 1_090_000, total: 3_270_000, saved: 180_000 },
+  ]);
 });
 
 describe("a draft says what is still missing", () => {

@@ -3,7 +3,7 @@ import { formatCountdown, formatDay, formatTime } from "#src/ui/date.ts";
 
 test("a day is said in the words of its language, the year only when it is not this one", () => {
   expect(formatDay("2026-12-03", "ru", { hideYear: 2026 })).toBe("3\u00a0декабря");
-  expect(formatDay("2027-01-03", "ru", { hideYear: 2026 })).toBe("3\u00a0января 2027");
+  expect(formatDay("2027-01-03", "ru", { hideYear: 2026 })).toBe("3\u00a0января\u00a02027");
   expect(formatDay("2026-12-03", "en", { hideYear: 2026 })).toBe("3\u00a0December");
   expect(formatDay("2026-11-03", "ru", { hideYear: 2026, short: true })).toMatch(/^3\u00a0ноя[^.]*$/);
 });

@@ -1,0 +1,44 @@
+import { useTranslation } from "react-i18next";
+import type { Gadget } from "#contract/info.ts";
+import { formatMoney } from "../../ui/money.ts";
+import { Section } from "../../ui/page.tsx";
+import { TermsTable } from "../../ui/terms-table.tsx";
+import { compareTerms } from "./compare-terms.ts";
+import styles from "./device-page.module.css";
+
+/** What a device costs by term, and what comes beside the rent: protection, the deposit. */
+export const DeviceTerms = ({ device }: { device: Gadget }) => {
+  const { t } = useTranslation("catalog");
+  const terms = compareTerms(device);
+  const saves = terms.some(({ saved }) => saved > 0);
+  return (
+    <Section title={t(saves ? "device.pricesSaving" : "device.prices")}>
+      <TermsTable
+        caption={t("device.prices")}
+        columns={{
+          term: t("terms.term"),
+          month: t("terms.month"),
+          total: t("terms.total"),
+          saved: t("terms.saved"),
+        }}
+        nothing={t("terms.nothing")}
+        rows={terms.map(({ months, price, total, saved }) => ({
+          months,
+          term: t("device.month", { count: months }),
+          month: formatMoney(price),
+          total: formatMoney(total),
+          saved: saved === 0 ? null : formatMoney(saved),
+        }))}
+      />
+      <p className={styles.note}>
+        <b>
+          {device.deposit === 0
+            ? t("device.noDeposit")
+            : t("device.deposit", { sum: formatMoney(device.deposit) })}
+        </b>{" "}
+        {device.deposit > 0 && t("device.depositBack")}{" "}
+        {t("device.insurance", { sum: formatMoney(device.insurance.price) })}
+      </p>
+    </Section>
+  );
+};

@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { VisuallyHidden } from "./visually-hidden.tsx";
+import styles from "./terms-table.module.css";
+
+interface TermsTableProps {
+  /** What the table is, for who cannot see it. */
+  caption: string;
+  /** The names of the four columns. */
+  columns: { term: string; month: string; total: string; saved: string };
+  /** What stands in the place of a saving that there is none of, for who hears it. */
+  nothing: string;
+  rows: readonly {
+    readonly months: number;
+    readonly term: ReactNode;
+    readonly month: ReactNode;
+    readonly total: ReactNode;
+    /** Null where nothing is saved. */
+    readonly saved: ReactNode;
+  }[];
+}
+
+/** Terms side by side: what a month costs, what the whole comes to, what is saved. In a narrow box each is a card. */
+export const TermsTable = ({ caption, columns, nothing, rows }: TermsTableProps) => (
+  <div className={styles.box}>
+    <table className={styles.terms}>
+      <caption>
+        <VisuallyHidden>{caption}</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">{columns.term}</th>
+          <th scope="col">{columns.month}</th>
+          <th scope="col">{columns.total}</th>
+          <th scope="col">{columns.saved}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ months, term, month, total, saved }) => (
+          <tr key={months}>
+            <th scope="row">{term}</th>
+            <td data-name={columns.month}>{month}</td>
+            <td data-name={columns.total}>{total}</td>
+            <td data-name={columns.saved} className={styles.saved}>
+              {saved ?? (
+                <>
+                  <span aria-hidden="true">—</span>
+                  <VisuallyHidden>{nothing}</VisuallyHidden>
+                </>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
