@@ -2,6 +2,7 @@ import { clientAt } from "./client-at.ts";
 import type { Page } from "@playwright/test";
 import { customerAt } from "./customer.ts";
 import { expect, onStage as test } from "./fixtures.ts";
+import { readStored } from "./stored.ts";
 import { withNextWorker } from "./next-worker.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -45,8 +46,29 @@ test("whoever is signed in starts without a network, and is told what is missing
   await page.reload();
   await expect(customer.heading("sign-in:waiting.failed")).toBeVisible();
   await expect(page.getByText(customer.say("sign-in:waiting.offline"))).toBeVisible();
+  // What was last known of the devices is said, as of when; no sum of it.
+  const seen = page.getByRole("region", { name: customer.say("sign-in:seen.title") });
+  await expect(seen.getByText(/^Колибри Карго, подписка № \d+$/).first()).toBeVisible();
+  await expect(seen.getByText("₽")).toHaveCount(0);
+  await customer.button("sign-in:waiting.signOut").click();
+  await expect(customer.heading("sign-in:phone.title")).toBeVisible();
+  expect(Object.keys(await readStored(page)).filter((name) => name.includes("seen"))).toEqual([]);
+});
+
+test("whoever has waited for the network without signing out goes on where they were", async ({
+  page,
+  context,
+  server,
+}) => {
+  const customer = await clientAt(page, server, "/payments/");
+  await expect(customer.heading("payments:title")).toBeVisible();
+  await waitForWorker(page);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(customer.heading("sign-in:waiting.failed")).toBeVisible();
   await context.setOffline(false);
   await expect(customer.heading("payments:title")).toBeVisible();
+  await expect(page.getByText(customer.say("sign-in:seen.title"))).toHaveCount(0);
 });
 
 test("a visitor starts without a network, too, in the language of the address", async ({

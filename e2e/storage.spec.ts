@@ -5,7 +5,7 @@ import { store, storeSignIn } from "./stored.ts";
 
 const names = [
   ...["credentials", "version", "deletion", "challenge", "lock", "city", "device", "tag", "reload", "fonts"],
-  ...["checkout.draft", "checkout.order", "payment.1.1"],
+  ...["checkout.draft", "checkout.order", "payment.1.1", "seen", "seen.shop"],
 ];
 const nonsense = [
   "",

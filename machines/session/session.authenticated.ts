@@ -50,6 +50,23 @@ export const authenticated = session.createStateConfig({
       },
     },
     unreachable: {
+      exit: "dropSeen",
+      initial: "recalling",
+      states: {
+        recalling: {
+          invoke: {
+            id: "recallSeen",
+            src: "recallSeen",
+            input: ({ context }) => ({ clientId: held(context.credentials).clientId }),
+            onDone: {
+              target: "recalled",
+              actions: { type: "keepSeen", params: ({ event }) => ({ seen: event.output }) },
+            },
+            onError: "recalled",
+          },
+        },
+        recalled: {},
+      },
       on: {
         "session.retryRequested": "loadingClient",
         "connection.restored": { target: "loadingClient", actions: "noteOnline" },

@@ -3,6 +3,7 @@ import { accountMachine } from "../account/account.machine.ts";
 import { client, forbidden, leaving } from "../account/account.model.ts";
 import { defineModel } from "../kit/model.ts";
 import { registrationMachine } from "../registration/registration.machine.ts";
+import type { LastSeen } from "./last-seen.ts";
 import { sessionMachine } from "./session.machine.ts";
 import type { CodeChallenge, Locked, Remembered } from "./session.ports.ts";
 
@@ -36,6 +37,17 @@ const found: CodeChallenge = {
   resend: deadline(5_000),
   call: null,
   expiry: deadline(200_000),
+};
+
+const seen: LastSeen = {
+  at: moment - 3_600_000,
+  devices: [
+    {
+      ...{ subscription: 41, name: "Колибри 2" },
+      next: { what: "charge", day: "2027-02-11" },
+      office: { address: "Лесная улица, 30", hours: "ежедневно 9:00–20:00" },
+    },
+  ],
 };
 
 const whole = sessionMachine.provide({
@@ -92,6 +104,7 @@ export const sessionModel = defineModel(whole, {
       locked,
     ],
     loadClient: [client, newcomer, forbidden, leaving],
+    recallSeen: [null, seen],
     endSession: [undefined],
     registration: [{ client }],
     account: [{ client: forbidden }],

@@ -1,6 +1,7 @@
 import type { Credentials } from "#contract/auth.ts";
 import type { Client } from "#contract/user.ts";
 import type { Port } from "../kit/ports.ts";
+import type { LastSeen } from "./last-seen.ts";
 
 /** A moment: `at` in ms since the epoch (to show and to store), `left` in ms from the answer that carries it (≥ 0). */
 export type Deadline = { at: number; left: number };
@@ -70,6 +71,8 @@ export type SessionPorts = {
   confirmCode: Port<{ phone: string; code: string; challenge: string }, Confirmation>;
   /** Sets the API up with these credentials, then GET user/getinfo. Keeps the deletion flag. A 401 rejects as well. */
   loadClient: Port<Credentials, Client>;
+  /** What this browser last had of a client's devices; null for nothing, or for what is another client's. Asks nobody. */
+  recallSeen: Port<{ clientId: number }, LastSeen | null>;
   /**
    * Forgets who was here: the API's credentials, memory and caches, chat identity; with `everywhere` also the storage
    * (unless it holds another token by now), and tells the other tabs; without, what only a client stores, unless

@@ -8,6 +8,7 @@ import type { AccessSignal, ConnectionSignal, TabSignal } from "../app/app.ports
 import { declareMachine } from "../kit/children.ts";
 import { declarePorts } from "../kit/ports.ts";
 import type { RegistrationEvent, registrationMachine } from "../registration/registration.machine.ts";
+import type { LastSeen } from "./last-seen.ts";
 import type { CodeChallenge, Deadline, Locked, Remembered, SessionPorts } from "./session.ports.ts";
 
 /** Why a session ended: by its person, by a 401, or by what another tab did. */
@@ -44,6 +45,8 @@ export type SessionContext = {
   notice: SessionNotice | null;
   /** With the notice `code.wrong`: tries that are left. */
   attemptsLeft: number | null;
+  /** What was last known of the client's devices; only while the server cannot be asked. */
+  seen: LastSeen | null;
   /** The session that is being ended. */
   parting: { token: string; why: EndReason } | null;
 };
@@ -77,6 +80,7 @@ export const nobody = {
   lock: null,
   notice: null,
   attemptsLeft: null,
+  seen: null,
   parting: null,
 } satisfies Partial<SessionContext>;
 
@@ -111,6 +115,7 @@ const blueprint = setup({
       "requestCall",
       "confirmCode",
       "loadClient",
+      "recallSeen",
       "endSession",
     ),
     registration: declareMachine<typeof registrationMachine>("registration"),
@@ -150,6 +155,8 @@ const blueprint = setup({
       attemptsLeft: null,
     })),
     keepClient: assign((_, { client }: { client: Client }) => ({ client })),
+    keepSeen: assign((_, { seen }: { seen: LastSeen | null }) => ({ seen })),
+    dropSeen: assign({ seen: null }),
     forgetEverything: assign(nobody),
     part: assign(({ context }, { why }: { why: EndReason }) => ({
       ...nobody,

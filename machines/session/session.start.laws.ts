@@ -98,6 +98,33 @@ export const startLaws: Laws<M> = {
       return again && !loading(step.to.snapshot);
     }),
 
+  "what was last seen is asked for once, as that client's, where the client could not be loaded": ({
+    steps,
+  }) =>
+    steps.filter((step) => {
+      const unreachable = at({ authenticated: "unreachable" });
+      const { credentials } = step.to.snapshot.context;
+      const begins = unreachable(step.to.snapshot) && !unreachable(step.from.snapshot);
+      return asksOtherThan(
+        step,
+        "recallSeen",
+        begins && credentials ? { clientId: credentials.clientId } : null,
+      );
+    }),
+
+  "C1: what was last seen is known as it was kept, and only until the server answers": ({
+    situations,
+    steps,
+  }) => [
+    ...situations.filter(
+      ({ snapshot: s }) => s.context.seen !== null && !at({ authenticated: "unreachable" })(s),
+    ),
+    ...steps.filter((step) => {
+      const recalled = returned(step, "recallSeen");
+      return recalled && step.to.snapshot.context.seen !== recalled.output;
+    }),
+  ],
+
   "L2: a loaded client is kept as it came, and admitted at once by its flags and its city": ({ steps }) =>
     steps.filter((step) => {
       const loaded =

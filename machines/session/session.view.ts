@@ -2,6 +2,7 @@ import type { SnapshotFrom } from "xstate";
 import type { AccountStatus } from "../account/account-status.ts";
 import { type Offer, offer } from "../kit/offer.ts";
 import type { sessionMachine } from "./session.machine.ts";
+import type { LastSeen } from "./last-seen.ts";
 import type { Locked } from "./session.ports.ts";
 import type { SessionNotice } from "./session.setup.ts";
 
@@ -83,6 +84,9 @@ export const hasAccount = (now: SessionSnapshot): boolean => accountIn(now) !== 
 export const hasRegistration = (now: SessionSnapshot): boolean => now.children.registration !== undefined;
 
 export const isOnline = (now: SessionSnapshot): boolean => now.context.online;
+
+/** What was last known of the client's devices, where the server cannot be asked. */
+export const lastSeen = (now: SessionSnapshot): LastSeen | null => now.context.seen;
 
 /** Another tab has signed in as somebody else, and this one goes over to them. */
 export const isSwitching = (now: SessionSnapshot): boolean => now.context.parting?.why === "startedElsewhere";

@@ -2,6 +2,7 @@ import { getCatalog } from "#contract/info.ts";
 import { listSubscriptions } from "#contract/subscription.ts";
 import { type Client, getClient, updateClient } from "#contract/user.ts";
 import type { AccountPorts } from "#machines/account/account.ports.ts";
+import type { Seen } from "./last-seen.ts";
 import { isOneOf, replyOf, unexpected } from "./api/answer.ts";
 import type { Api } from "./api/api.ts";
 
@@ -10,11 +11,20 @@ export const loadClientRecord = async (api: Api, signal: AbortSignal): Promise<C
   replyOf(await api(getClient, { signal }));
 
 /** The world behind the account: what the server knows about a signed-in client. */
-export const accountPorts = (api: Api): AccountPorts => ({
-  loadSubscriptions: async (_, signal) => replyOf(await api(listSubscriptions, { signal })).subscriptions,
+export const accountPorts = (api: Api, seen: Seen): AccountPorts => ({
+  loadSubscriptions: async (_, signal) => {
+    const { subscriptions } = replyOf(await api(listSubscriptions, { signal }));
+    // Who asked has gone by then: so, perhaps, has the client.
+    if (!signal.aborted) seen.keepDevices(subscriptions);
+    return subscriptions;
+  },
 
-  loadCatalog: async ({ cityId }, signal) =>
-    replyOf(await api(getCatalog, { request: cityId === null ? {} : { city: String(cityId) }, signal })),
+  loadCatalog: async ({ cityId }, signal) => {
+    const request = cityId === null ? {} : { city: String(cityId) };
+    const catalog = replyOf(await api(getCatalog, { request, signal }));
+    if (!signal.aborted) seen.keepShop(catalog);
+    return catalog;
+  },
 
   loadClient: (_, signal) => loadClientRecord(api, signal),
 

@@ -6,7 +6,7 @@ import { AdvertisingTag } from "../routing/advertising-tag.ts";
 import { defineFact } from "./storage.ts";
 
 /** A moment in ms since 1970. */
-const Moment = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+export const Moment = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
 const StoredCredentials = v.object({ token: v.string(), clientId: Id }) satisfies v.GenericSchema<
   unknown,

@@ -11,6 +11,7 @@ import {
   versionFact,
   visitorFacts,
 } from "./facts.ts";
+import { recallSeen } from "./last-seen.ts";
 import { openChallenge } from "./open-challenge.ts";
 import type { OnlineSession } from "./session-online.ts";
 import type { Store } from "./storage.ts";
@@ -78,6 +79,8 @@ export const sessionPorts = (
     else store.forget(deletionFact);
     return client;
   },
+
+  recallSeen: async ({ clientId }) => recallSeen(store, clientId),
 
   endSession: async ({ token, everywhere, revoke }) => {
     // Nobody waits for the answer, which changes nothing here.

@@ -28,6 +28,7 @@ import { followChanges } from "./follow-changes.ts";
 import { followPayments } from "./follow-payments.ts";
 import { paymentListeners, paymentPorts } from "./payment.ts";
 import { paymentsPorts } from "./payments.ts";
+import { createSeen } from "./last-seen.ts";
 import { registrationPorts } from "./registration.ts";
 import { signInsPorts } from "./sign-ins.ts";
 import type { Store } from "./storage.ts";
@@ -52,7 +53,7 @@ export const provideSignedIn = ({ world, config, store, access, api, failures }:
     cardBindingPorts(world, store, api, acquirerOrigin),
     cardBindingListeners(world),
   );
-  const account = provideAccount(accountPorts(api), {
+  const account = provideAccount(accountPorts(api, createSeen(store, world.clock.now)), {
     deletion,
     signIns: provideSignIns(signInsPorts(api)),
     subscription: provideSubscription(subscriptionPorts(world, api), { forecast }),

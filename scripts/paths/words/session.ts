@@ -133,6 +133,11 @@ export const sessionWords: Words<typeof sessionMachine> = {
       leaving: ["Клиент просил удалить данные", "The client has asked for deletion"],
       outage: ["Сервер не отдал кабинет", "The server does not give the account"],
     },
+    recallSeen: {
+      nothing: ["О прежних устройствах браузер ничего не помнит", "The browser remembers no devices"],
+      devices: ["Браузер помнит устройства клиента", "The browser remembers the client’s devices"],
+      outage: ["Хранилище браузера не читается", "The browser’s storage cannot be read"],
+    },
     endSession: { done: over, outage: over },
     registration: {
       given: [
@@ -153,6 +158,7 @@ export const sessionWords: Words<typeof sessionMachine> = {
       if (credentials === null) return lock ? "lock" : codes[sentCode.kind];
       return version === "1" ? "older" : deletionRequested ? "leaving" : "client";
     },
+    recallSeen: (output) => (output === null ? "nothing" : "devices"),
     confirmCode: (output) =>
       output.kind !== "refused"
         ? output.kind

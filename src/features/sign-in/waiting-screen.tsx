@@ -1,11 +1,12 @@
 import { useTranslation } from "react-i18next";
-import { isOnline, isSwitching, type SessionView } from "#machines/session/session.view.ts";
+import { isOnline, isSwitching, lastSeen, type SessionView } from "#machines/session/session.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Announce } from "../../ui/announce.tsx";
 import { Button } from "../../ui/button.tsx";
 import { GateLinks, gateFormClass } from "../../ui/gate.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
 import { beginHere } from "../shell/begin-at-top.ts";
+import { LastSeen } from "./last-seen.tsx";
 import { SignInGate } from "./sign-in-gate.tsx";
 
 interface WaitingScreenProps {
@@ -17,6 +18,7 @@ export const WaitingScreen = ({ screen }: WaitingScreenProps) => {
   const { t } = useTranslation("sign-in");
   const send = useSend("session");
   const isOffline = !useView("session", isOnline);
+  const seen = useView("session", lastSeen);
   const switched = useView("session", isSwitching);
   if (screen !== "unreachable" && screen !== "stopped") {
     const title = t(
@@ -32,6 +34,7 @@ export const WaitingScreen = ({ screen }: WaitingScreenProps) => {
   const lead = t(screen === "unreachable" && isOffline ? "waiting.offline" : `waiting.${screen}`);
   return (
     <SignInGate title={t("waiting.failed")} headingRef={beginHere} lead={lead}>
+      {seen !== null && <LastSeen seen={seen} />}
       <div className={gateFormClass()}>
         <Button kind="go" onClick={() => send({ type: "session.retryRequested" })}>
           {t("waiting.again")}

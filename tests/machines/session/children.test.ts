@@ -23,6 +23,7 @@ const sessionThat = (loadClient: SessionPorts["loadClient"]) =>
     saveVersion: unasked,
     recallChallenge: unasked,
     forgetPhone: unasked,
+    recallSeen: unasked,
     sendCode: unasked,
     requestCall: unasked,
     confirmCode: unasked,

@@ -67,8 +67,15 @@ export const texts = {
   "waiting.switching": "Another account was opened in another tab. Switching to it",
   "waiting.failed": "We couldn’t open your account",
   "waiting.unreachable": "The server didn’t answer. Wait a minute and try again.",
-  "waiting.offline":
-    "You’re offline, and your account isn’t kept on this device. We’ll open it when you’re back.",
+  "waiting.offline": "You’re offline. We’ll open your account when you’re back.",
+  "seen.title": "What we knew on {{day}} at {{time}}",
+  "seen.device": "{{name}}, subscription {{subscription}}",
+  "seen.deliver": "Delivery on {{day}}",
+  "seen.charge": "Next payment on {{day}}",
+  "seen.return": "Return it by {{day}}",
+  "seen.resume": "Paused until {{day}}",
+  "seen.end": "Ends on {{day}}",
+  "seen.office": "Office: {{address}}, {{hours}}",
   "waiting.stopped":
     "You asked us to delete your data. Without the server we can’t tell whether that has happened. Try again a little later.",
   "waiting.again": "Try again",

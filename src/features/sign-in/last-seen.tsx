@@ -1,0 +1,32 @@
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { dayIn } from "#contract/day.ts";
+import type { LastSeen as LastSeenData, SeenDevice } from "#machines/session/last-seen.ts";
+import { Facts } from "../../ui/facts.tsx";
+import { formatTime } from "../../ui/date.ts";
+import { useDayWords } from "../../routing/use-calendar.ts";
+
+/** What was last known of a client's devices, and when: for who stands at an office without a network. */
+export const LastSeen = ({ seen: { at, devices } }: { seen: LastSeenData }) => {
+  const { t, i18n } = useTranslation("sign-in");
+  const titleId = useId();
+  const day = useDayWords();
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const moment = new Date(at);
+  const time = formatTime(moment.toISOString(), i18n.language, zone);
+  const lines = ({ next, office }: SeenDevice): string[] => [
+    ...(next === null ? [] : [t(`seen.${next.what}`, { day: day(next.day) })]),
+    ...(office === null ? [] : [t("seen.office", office)]),
+  ];
+  return (
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId}>{t("seen.title", { day: day(dayIn(zone, moment)), time })}</h2>
+      <Facts
+        facts={devices.map((device) => ({
+          name: t("seen.device", device),
+          value: lines(device).map((line) => <p key={line}>{line}</p>),
+        }))}
+      />
+    </section>
+  );
+};

@@ -1,0 +1,113 @@
+import * as v from "valibot";
+import { IsoDay } from "#contract/date.ts";
+import { Id } from "#contract/identifier.ts";
+import type { Catalog } from "#contract/info.ts";
+import type { Subscription } from "#contract/subscription.ts";
+import type { LastSeen, SeenDevice } from "#machines/session/last-seen.ts";
+import { credentialsFact, Moment } from "./facts.ts";
+import { defineFact, type Store } from "./storage.ts";
+
+/** As many devices as a page without a network lists; who has more has a fleet, and needs the network. */
+const most = 20;
+
+const nexts = ["deliver", "charge", "return", "resume", "end"] as const;
+
+/** Devices by their numbers, offices by theirs, days: nothing that says who this is, where they live, or what they pay. */
+export const seenFact = defineFact(
+  "seen",
+  v.object({
+    clientId: Id,
+    at: Moment,
+    devices: v.pipe(
+      v.array(
+        v.object({
+          ...{ subscription: Id, device: Id, model: v.string(), office: v.nullable(Id) },
+          next: v.nullable(v.object({ what: v.picklist(nexts), day: IsoDay })),
+        }),
+      ),
+      v.maxLength(most),
+    ),
+  }),
+);
+
+/** What the shop calls them, and where its offices are; everybody may know. */
+export const seenShopFact = defineFact(
+  "seen.shop",
+  v.object({
+    devices: v.array(v.object({ id: Id, name: v.string() })),
+    offices: v.array(v.object({ id: Id, address: v.string(), hours: v.string() })),
+  }),
+);
+
+/** The day that comes next in a subscription, and what it is. */
+export const nextDay = ({
+  status,
+  ...rest
+}: Pick<
+  Subscription,
+  "status" | "delivery" | "scheduled" | "nextPayment" | "end" | "returnBy" | "resumeOn"
+>): SeenDevice["next"] => {
+  const on = (what: (typeof nexts)[number], day: string | null | undefined) =>
+    typeof day === "string" ? { what, day } : null;
+  switch (status) {
+    case "awaitingPayment":
+      return null;
+    case "awaitingHandover":
+      return on("deliver", rest.delivery?.date);
+    case "active":
+      return on("end", rest.scheduled?.at) ?? on("charge", rest.nextPayment?.date) ?? on("end", rest.end);
+    case "paused":
+      return on("return", rest.returnBy) ?? on("resume", rest.resumeOn);
+    case "cancelled":
+    case "finished":
+      return on("return", rest.returnBy);
+  }
+};
+
+/** Whether a client has, or awaits, the device of a subscription. */
+const counts = ({ status, returnBy }: Subscription): boolean =>
+  (status !== "cancelled" && status !== "finished") || returnBy !== null;
+
+/** Keeps what pages of a client show, for the day on which there is no network. Whoever has signed out keeps nothing. */
+export const createSeen = (store: Store, now: () => number) => ({
+  keepDevices: (subscriptions: readonly Subscription[]): void => {
+    const clientId = store.read(credentialsFact)?.clientId;
+    if (clientId === undefined) return;
+    const devices = subscriptions
+      .filter(counts)
+      .slice(0, most)
+      .map((subscription) => ({
+        ...{ subscription: subscription.id, device: subscription.deviceId, model: subscription.model },
+        office: subscription.officeId,
+        next: nextDay(subscription),
+      }));
+    store.write(seenFact, { clientId, at: now(), devices });
+  },
+
+  keepShop: ({ gadgets, org }: Catalog): void => {
+    if (store.read(credentialsFact) === null) return;
+    store.write(seenShopFact, {
+      devices: gadgets.map(({ id, name }) => ({ id, name })),
+      offices: org.offices.map(({ id, address, hours }) => ({ id, address, hours })),
+    });
+  },
+});
+export type Seen = ReturnType<typeof createSeen>;
+
+/** What was kept of this client; null for nothing, or where there was no device. */
+export const recallSeen = (store: Store, clientId: number): LastSeen | null => {
+  const seen = store.read(seenFact);
+  if (seen === null || seen.clientId !== clientId || seen.devices.length === 0) return null;
+  const shop = store.read(seenShopFact);
+  return {
+    at: seen.at,
+    devices: seen.devices.map(({ subscription, device, model, office: officeId, next }) => {
+      const office = shop?.offices.find(({ id }) => id === officeId);
+      return {
+        ...{ subscription, next },
+        name: shop?.devices.find(({ id }) => id === device)?.name ?? model,
+        office: office === undefined ? null : { address: office.address, hours: office.hours },
+      };
+    }),
+  };
+};

@@ -1,0 +1,115 @@
+import { expect, test } from "vitest";
+import type { Catalog, Gadget } from "#contract/info.ts";
+import { credentialsFact } from "#src/ports/facts.ts";
+import { createSeen, nextDay, recallSeen, seenFact } from "#src/ports/last-seen.ts";
+import { createStore } from "#src/ports/storage.ts";
+import { fakeWorld, mapStorage } from "../fake-world.ts";
+import { rented } from "../features/rented.ts";
+
+const bike: Gadget = {
+  ...{ id: 3, name: "Колибри Карго", slug: "kolibri-kargo", categoryId: 1, model: "KLB-C", features: [] },
+  ...{ deposit: 700_000, insurance: { price: 59_000 }, extras: [], months: [{ count: 1, price: 1_150_000 }] },
+  ...{ image: "cargo-bike", available: true },
+};
+const shop: Catalog = {
+  ...{ cities: [], categories: [], gadgets: [bike] },
+  org: {
+    ...{ whatsapp: null, telegram: null, vk: null, delivery: null },
+    offices: [
+      {
+        ...{ id: 8, cityId: 1, name: "Бауманская", address: "Бауманская улица, 33/2" },
+        ...{ hours: "ежедневно 9:00–21:00", lat: 55.77, lon: 37.67 },
+      },
+    ],
+  },
+};
+const collected = { ...rented, delivery: null, officeId: 8 };
+
+const open = () => {
+  const { world, state } = fakeWorld();
+  const storage = mapStorage();
+  state.storage = storage;
+  const store = createStore(world);
+  store.write(credentialsFact, { token: "t".repeat(43), clientId: 5 });
+  return { store, storage, state, seen: createSeen(store, world.clock.now) };
+};
+
+test("a client is told the devices, offices and days that were last loaded, and when that was", () => {
+  const { store, state, seen } = open();
+  const at = state.now;
+  seen.keepShop(shop);
+  seen.keepDevices([collected]);
+  state.now += 3_600_000;
+  expect(recallSeen(store, 5)).toEqual({
+    at,
+    devices: [
+      {
+        subscription: 41,
+        name: "Колибри Карго",
+        next: { what: "end", day: "2027-01-11" },
+        office: { address: "Бауманская улица, 33/2", hours: "ежедневно 9:00–21:00" },
+      },
+    ],
+  });
+});
+
+test("without the shop's names a device is called by its model, and another client is told nothing", () => {
+  const { store, seen } = open();
+  seen.keepDevices([collected]);
+  expect(recallSeen(store, 5)?.devices).toMatchObject([{ name: "KLB-C", office: null }]);
+  expect(recallSeen(store, 6)).toBeNull();
+});
+
+test("who it is, where they live and what they pay is not kept", () => {
+  const { storage, seen } = open();
+  seen.keepShop(shop);
+  seen.keepDevices([{ ...rented, nextPayment: { date: "2026-12-11", amount: 1_234_500 } }]);
+  const kept = [...storage.entries].filter(([key]) => key.includes("seen")).map(([, text]) => text);
+  expect(kept).toHaveLength(2);
+  for (const secret of ["Валовая", "KLBC-00873", "948", "12345"]) expect(kept.join()).not.toContain(secret);
+});
+
+test("what is over is not kept, nor anything of somebody who has signed out, nor a fleet", () => {
+  const { store, seen } = open();
+  seen.keepDevices([{ ...rented, status: "finished", returnBy: null }]);
+  expect(recallSeen(store, 5)).toBeNull();
+  seen.keepDevices(Array.from({ length: 30 }, (_, index) => ({ ...rented, id: index + 1 })));
+  expect(recallSeen(store, 5)?.devices).toHaveLength(20);
+  store.clear();
+  seen.keepDevices([rented]);
+  seen.keepShop(shop);
+  expect(store.names("")).toEqual([]);
+  expect(store.read(seenFact)).toBeNull();
+});
+
+const none = { delivery: null, scheduled: null, nextPayment: null, end: null, returnBy: null } as const;
+test.each([
+  [{ ...none, status: "awaitingPayment" }, null],
+  [{ ...none, status: "awaitingHandover" }, null],
+  [
+    { ...none, status: "awaitingHandover", delivery: { address: "", date: "2026-12-01", slot: "" } },
+    { what: "deliver", day: "2026-12-01" },
+  ],
+  [
+    { ...none, status: "active", nextPayment: { date: "2026-12-02", amount: 1 }, end: "2027-01-02" },
+    { what: "charge", day: "2026-12-02" },
+  ],
+  [
+    { ...none, status: "active", scheduled: { status: "cancelled", at: "2026-12-03" }, end: "2027-01-02" },
+    { what: "end", day: "2026-12-03" },
+  ],
+  [
+    { ...none, status: "paused", returnBy: "2026-12-04", resumeOn: "2026-12-24" },
+    { what: "return", day: "2026-12-04" },
+  ],
+  [
+    { ...none, status: "paused", resumeOn: "2026-12-24" },
+    { what: "resume", day: "2026-12-24" },
+  ],
+  [
+    { ...none, status: "cancelled", returnBy: "2026-12-05" },
+    { what: "return", day: "2026-12-05" },
+  ],
+] as const)("the day that comes next: %o", (subscription, expected) => {
+  expect(nextDay(subscription)).toEqual(expected);
+});
