@@ -26,9 +26,11 @@ export const BonusPage = ({ rules }: { rules: string }) => {
   const { t } = useTranslation("bonus");
   return (
     <TaskPage title={t("title")} back={<BackLink to="/subscriptions/" />}>
-      <div className={styles.narrow}>
-        <h1 tabIndex={-1}>{t("title")}</h1>
-        <Bonus />
+      <h1 tabIndex={-1}>{t("title")}</h1>
+      <div className={styles.columns}>
+        <div>
+          <Bonus />
+        </div>
         <Section title={t("rules")} id="rules">
           <Markdown text={rules} level={3} />
         </Section>

@@ -1,9 +1,15 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Contents } from "../../ui/contents.tsx";
 import { formatDay } from "../../ui/date.ts";
 import { Lead } from "../../ui/page.tsx";
 import { ReadingPage } from "../shell/reading-page.tsx";
+import styles from "./document-page.module.css";
+import { headingsOf } from "./headings-of.ts";
 import { Markdown } from "./markdown.tsx";
+
+/** A shorter text is seen at a glance. */
+const manyParts = 4;
 
 interface DocumentPageProps {
   title: string;
@@ -18,12 +24,18 @@ interface DocumentPageProps {
 /** A legal or informing document. */
 export const DocumentPage = ({ title, updated, body, children }: DocumentPageProps) => {
   const { t, i18n } = useTranslation("documents");
+  const parts = headingsOf(body);
   return (
     <ReadingPage>
       <h1 tabIndex={-1}>{title}</h1>
       <Lead>{t("updated", { day: formatDay(updated, i18n.language) })}</Lead>
-      <Markdown text={body} />
-      {children}
+      <div className={styles.text}>
+        {parts.length >= manyParts && <Contents label={t("contents")} parts={parts} />}
+        <div>
+          <Markdown text={body} />
+          {children}
+        </div>
+      </div>
     </ReadingPage>
   );
 };

@@ -2,6 +2,7 @@ import type { Nodes, Parents } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import type { ReactNode } from "react";
 import { tie } from "../../i18n/typography.ts";
+import { headingId } from "./headings-of.ts";
 import styles from "./markdown.module.css";
 import { Marked } from "./marked.tsx";
 
@@ -27,7 +28,11 @@ const Node = ({ node, ...manner }: Manner & { node: Nodes }): ReactNode => {
     case "paragraph":
       return <p>{children(node)}</p>;
     case "heading":
-      return node.depth <= 2 && manner.level === 2 ? <h2>{children(node)}</h2> : <h3>{children(node)}</h3>;
+      return node.depth <= 2 && manner.level === 2 ? (
+        <h2 id={headingId(node)}>{children(node)}</h2>
+      ) : (
+        <h3>{children(node)}</h3>
+      );
     case "list":
       return node.ordered === true ? <ol>{children(node)}</ol> : <ul>{children(node)}</ul>;
     case "listItem":

@@ -5,6 +5,7 @@ export const texts = {
   title: "Documents",
   visitor: "These documents are open to everyone. Sign in to see your own contracts and records.",
   loading: "Loading the document",
+  contents: "Contents",
   updated: "Version of {{day}}",
   "failed.title": "We couldn’t load the document",
   "failed.lead": "Try again in a minute.",
