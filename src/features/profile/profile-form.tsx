@@ -9,6 +9,7 @@ import { Columns, Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";
 import { Field } from "../../ui/field.tsx";
 import { FieldPair, Fields } from "../../ui/fields.tsx";
+import { check } from "../../ui/icons.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
 import { formatPhone } from "../../ui/phone.ts";
@@ -17,7 +18,14 @@ import { Select } from "../../ui/select.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { CitizenshipOptions } from "./citizenship-options.tsx";
 import { EmailStatus } from "./email-status.tsx";
-import { type FieldProblem, type ProfileField, readProfile, refusalOf } from "./read-profile.ts";
+import { ProfileProblems } from "./profile-problems.tsx";
+import {
+  type FieldProblem,
+  type ProfileField,
+  profileFields,
+  readProfile,
+  refusalOf,
+} from "./read-profile.ts";
 import { readDay, writeDay } from "./typed-day.ts";
 
 interface ProfileFormProps {
@@ -41,10 +49,14 @@ export const ProfileForm = ({ forCheckout, children }: ProfileFormProps) => {
     if (read.ok) send({ type: "profile.submitted", change: read.change });
     else firstWrong(form, read.problems)?.focus();
   };
+  const refused = profileFields.filter((field) => refusedFields.includes(field));
+  const wrong = { ...Object.fromEntries(refused.map((field) => [field, refusalOf(field)])), ...problems };
   const faultOf = (field: ProfileField) => {
-    const problem = problems[field] ?? (refusedFields.includes(field) ? refusalOf(field) : undefined);
+    const problem = wrong[field];
     return problem === undefined ? {} : { error: t(`error.${problem}`) };
   };
+  // Whoever may only look is shown nothing that looks as if it could be changed.
+  const viewOnly = !save.can && (save.why === "forbidden" || save.why === "deletionPending");
   const saving = state === "saving";
   const reason = save.can || saving ? undefined : t(`reason.${save.why}`);
   return (
@@ -52,9 +64,15 @@ export const ProfileForm = ({ forCheckout, children }: ProfileFormProps) => {
       onSubmit={submit}
       side={
         <Deck>
-          <Dock subject={t("dock")} subjectOn="wide" {...(state === "saved" && { note: t("saved") })}>
-            <Button kind="go" type="submit" busy={saving} {...(reason !== undefined && { reason })}>
-              {t(saving ? "saving" : forCheckout ? "saveForCheckout" : "save")}
+          <Dock subject={t("dock")} subjectOn="wide">
+            <Button
+              kind="go"
+              type="submit"
+              busy={saving}
+              {...(state === "saved" && { icon: check })}
+              {...(reason !== undefined && { reason })}
+            >
+              {t(saving ? "saving" : state === "saved" ? "saved" : forCheckout ? "saveForCheckout" : "save")}
             </Button>
           </Dock>
         </Deck>
@@ -66,6 +84,7 @@ export const ProfileForm = ({ forCheckout, children }: ProfileFormProps) => {
         <span role="status">{state === "saved" && t("saved")}</span>
       </VisuallyHidden>
       <Fields>
+        <ProfileProblems problems={wrong} />
         {notice === "unreachable" && (
           <Notice kind="bad" role="alert" title={t("notSaved.title")}>
             {t("notSaved.lead")}
@@ -77,6 +96,7 @@ export const ProfileForm = ({ forCheckout, children }: ProfileFormProps) => {
             name="lastName"
             autoComplete="family-name"
             defaultValue={client.lastName ?? ""}
+            readOnly={viewOnly}
             {...faultOf("lastName")}
           />
           <Field
@@ -84,6 +104,7 @@ export const ProfileForm = ({ forCheckout, children }: ProfileFormProps) => {
             name="firstName"
             autoComplete="given-name"
             defaultValue={client.firstName ?? ""}
+            readOnly={viewOnly}
             {...faultOf("firstName")}
           />
         </FieldPair>
@@ -93,6 +114,7 @@ export const ProfileForm = ({ forCheckout, children }: ProfileFormProps) => {
           autoComplete="additional-name"
           optional={t("patronymicHint")}
           defaultValue={client.patronymic ?? ""}
+          readOnly={viewOnly}
           {...faultOf("patronymic")}
         />
         <FieldPair>
@@ -107,6 +129,7 @@ export const ProfileForm = ({ forCheckout, children }: ProfileFormProps) => {
               const day = readDay(input.value);
               if (isDay(day)) input.value = writeDay(day);
             }}
+            readOnly={viewOnly}
             {...faultOf("birthdate")}
           />
           <Select
@@ -114,6 +137,7 @@ export const ProfileForm = ({ forCheckout, children }: ProfileFormProps) => {
             name="gender"
             autoComplete="sex"
             defaultValue={client.gender ?? ""}
+            disabled={viewOnly}
             {...faultOf("gender")}
           >
             <option value="">{t("genderNone")}</option>
@@ -128,6 +152,7 @@ export const ProfileForm = ({ forCheckout, children }: ProfileFormProps) => {
           label={t("citizenship")}
           name="citizenship"
           defaultValue={client.citizenship ?? ""}
+          disabled={viewOnly}
           {...faultOf("citizenship")}
         >
           <CitizenshipOptions />
@@ -142,6 +167,7 @@ export const ProfileForm = ({ forCheckout, children }: ProfileFormProps) => {
             hint: t(emailState === "verified" ? "emailVerifiedHint" : "emailHint"),
           })}
           defaultValue={client.email ?? ""}
+          readOnly={viewOnly}
           {...faultOf("email")}
         />
         <EmailStatus />
@@ -155,6 +181,7 @@ export const ProfileForm = ({ forCheckout, children }: ProfileFormProps) => {
               value={way}
               title={t(`communication.${way}`)}
               defaultChecked={client.communication === way}
+              disabled={viewOnly}
             />
           ))}
         </Segment>

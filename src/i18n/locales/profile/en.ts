@@ -1,12 +1,15 @@
 import type { Translated } from "../translated.ts";
 import type { texts as russian } from "./ru.ts";
 
+const whyCity = "Prices, offices and delivery depend on the city.";
+const notInCity = "We are not in your city yet";
+
 export const texts = {
   "registration.title": "Where do you need a device?",
-  "registration.lead": "Prices, offices and delivery depend on the city.",
+  "registration.lead": whyCity,
   "registration.submit": "Continue",
   "registration.submitting": "Saving",
-  "registration.unsupported.title": "We are not in your city yet",
+  "registration.unsupported.title": notInCity,
   "registration.unsupported.lead":
     "City: {{city}}. If you go to another one, choose it and receive the device there.",
   "registration.unsupported.ask": "Ask when we open",
@@ -60,7 +63,10 @@ export const texts = {
   "error.date": "There is no such date of birth. Type the day, month and year: 12.04.1996",
   "error.age": "Check the date of birth: we rent devices to people aged 18 and over",
   "error.text": "This field has characters that can’t be saved",
-  "error.city": "We are not in your city yet",
+  "error.city": notInCity,
+  problems_one: "Correct {{count}} field",
+  problems_other: "Correct {{count}} fields",
+  problem: "{{field}}. {{problem}}",
   dock: "Enter your details as in your passport",
   save: "Save",
   saveForCheckout: "Save and return to payment",
@@ -73,7 +79,7 @@ export const texts = {
   "reason.deletionPending": "Your data can’t be changed while deletion is pending. Keep your data first",
   "reason.pending": "Saving other changes",
   "city.title": "City",
-  "city.lead": "Prices, offices and delivery depend on the city.",
+  "city.lead": whyCity,
   "email.verified": "Your email is verified",
   "email.unverified":
     "Not verified yet. Open the link in our email: until then receipts and messages come by text",

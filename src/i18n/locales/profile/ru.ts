@@ -1,7 +1,9 @@
+const whyCity = "От города зависят цены, пункты и доставка.";
+
 /** Registration and personal data. */
 export const texts = {
   "registration.title": "Где вам нужно устройство?",
-  "registration.lead": "От города зависят цены, пункты и доставка.",
+  "registration.lead": whyCity,
   "registration.submit": "Продолжить",
   "registration.submitting": "Сохраняем",
   "registration.unsupported.title": "В вашем городе мы пока не работаем",
@@ -59,6 +61,11 @@ export const texts = {
   "error.age": "Проверьте дату рождения: устройства выдаём с 18 лет",
   "error.text": "В этом поле есть символы, которые нельзя сохранить",
   "error.city": "В этом городе мы пока не работаем",
+  problems_one: "Исправьте {{count}} поле",
+  problems_few: "Исправьте {{count}} поля",
+  problems_many: "Исправьте {{count}} полей",
+  problems_other: "Исправьте {{count}} поля",
+  problem: "{{field}}. {{problem}}",
   dock: "Укажите данные как в паспорте",
   save: "Сохранить",
   saveForCheckout: "Сохранить и вернуться к оплате",
@@ -71,7 +78,7 @@ export const texts = {
   "reason.deletionPending": "Пока ждём удаления данных, менять их нельзя. Сначала отмените удаление",
   "reason.pending": "Сохраняем другие изменения",
   "city.title": "Город",
-  "city.lead": "От города зависят цены, пункты и доставка.",
+  "city.lead": whyCity,
   "email.verified": "Почта подтверждена",
   "email.unverified":
     "Почта не подтверждена. Откройте ссылку из письма: до этого чеки и сообщения приходят в СМС",
