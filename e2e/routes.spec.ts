@@ -8,6 +8,7 @@ import { expectToldInForcedColors } from "./forced-colors.ts";
 import { expectNoLoss } from "./narrow.ts";
 import { nameIn, type ProductPage, productPages } from "./page-table.ts";
 import { expectReachableTargets } from "./targets.ts";
+import { expectUnbroken } from "./unbroken.ts";
 import { type Language, wordsIn } from "./words.ts";
 
 type SignedIn = Record<"client" | "newcomer", string>;
@@ -139,6 +140,7 @@ for (const language of ["ru", "en"] as const)
         await expect(page.locator("meta[name=description]")).toHaveAttribute("content", /\S/);
 
         expect(await page.locator("body").innerText()).not.toMatch(rawText);
+        await expectUnbroken(page);
         // At its end nothing of the page lies under the tabs, where axe would find it too small to touch.
         await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
         await expectNoViolations(page);

@@ -1,6 +1,8 @@
 import type { Translated } from "../translated.ts";
 import type { texts as russian } from "./ru.ts";
 
+const nothingToSpendOn = "Nothing can be spent on this subscription now: no payment is planned";
+
 export const texts = {
   title: "Bonus points",
   rules: "How to earn and spend them",
@@ -44,8 +46,8 @@ export const texts = {
   "spend.notEnough":
     "Oops... Not enough bonus points. You’re {{short}} short: use {{available}} and pay the rest by card",
   "spend.notEnoughAtAll": "Oops... Not enough bonus points. No more can be spent on this payment",
-  "spend.subscription.notAllowed": "Nothing can be spent on this subscription now: no payment is planned",
-  "spend.payment.notDue": "Nothing can be spent on this subscription now: no payment is planned",
+  "spend.subscription.notAllowed": nothingToSpendOn,
+  "spend.payment.notDue": nothingToSpendOn,
   "spend.payment.inProgress": "This payment is under way. Spend bonus points on the next one",
   "spend.resource.missing": "There is no such subscription",
   "why.offline": "You can do it when you’re back online",

@@ -1,3 +1,5 @@
+const nothingToSpendOn = "На эту подписку сейчас списать нельзя: ближайшего платежа нет";
+
 /** Bonus: the balance, a promo code, spending, and where it all came from. */
 export const texts = {
   title: "Бонусы",
@@ -43,8 +45,8 @@ export const texts = {
   "spend.unanswered": "Сервер не ответил. Нажмите ещё раз: дважды бонусы не спишем",
   "spend.notEnough": "Не хватает бонусов: {{short}}. Спишите {{available}}, остальное оплатите картой",
   "spend.notEnoughAtAll": "Не хватает бонусов. На этот платёж больше списать нельзя",
-  "spend.subscription.notAllowed": "На эту подписку сейчас списать нельзя: ближайшего платежа нет",
-  "spend.payment.notDue": "На эту подписку сейчас списать нельзя: ближайшего платежа нет",
+  "spend.subscription.notAllowed": nothingToSpendOn,
+  "spend.payment.notDue": nothingToSpendOn,
   "spend.payment.inProgress": "Этот платёж уже идёт. Спишите бонусы на следующий",
   "spend.resource.missing": "Такой подписки нет",
   "why.offline": "Можно будет, когда появится сеть",

@@ -1,6 +1,10 @@
 import type { Translated } from "../translated.ts";
 import type { texts as russian } from "./ru.ts";
 
+const viewOnly = "Your account is view-only: a card can’t be added";
+const notAdded = "The card isn’t added";
+const noMoreCharges = "We won’t charge it again.";
+
 export const texts = {
   title: "Cards",
   path: "Subscriptions",
@@ -56,7 +60,7 @@ export const texts = {
   "consent.unticked": "Tick the consent: the card can’t be added without it",
   "consent.submit": "Add the card",
   "consent.offline": "You can add a card when you’re back online",
-  "consent.viewOnly": "Your account is view-only: a card can’t be added",
+  "consent.viewOnly": viewOnly,
   "consent.noCity": "Choose a city in your personal data first",
   "working.title": "Preparing the bank’s page",
   "working.lead": "This usually takes a couple of seconds.",
@@ -90,20 +94,20 @@ export const texts = {
   "refused.expired": "The card isn’t added: time ran out on the bank’s page",
   "refused.city.unsupported": "We are not in your city yet, so the card can’t be added",
   "refused.request.tooMany": "Too many attempts. You can add a card in an hour",
-  "refused.key.reused": "The card isn’t added",
-  "refused.client.forbidden": "Your account is view-only: a card can’t be added",
+  "refused.key.reused": notAdded,
+  "refused.client.forbidden": viewOnly,
   "refused.client.deleting": "Your data is about to be deleted: a card can’t be added",
   "refused.foreignOrigin":
     "The card isn’t added: we didn’t recognise the address of the bank’s page, so we didn’t open it",
   "refused.storageUnavailable": "The card isn’t added: your browser doesn’t let us save data",
   "refused.missing": "The card isn’t added: there is no such request any more",
-  "refused.unknown": "The card isn’t added",
+  "refused.unknown": notAdded,
   "refused.bankLead": "You weren’t charged. Try again or use another card.",
   "refused.again": "Try again",
   "news.main": "{{card}} is the main card now",
   "news.payer": "We now charge {{card}} for “{{model}}”",
   "news.removed": "Card {{card}} is removed",
-  "news.removedLead": "We won’t charge it again.",
+  "news.removedLead": noMoreCharges,
   "news.losing_one": "You now pay for {{count}} subscription yourself",
   "news.losing_other": "You now pay for {{count}} subscriptions yourself",
   "news.unreachable": "The server didn’t answer. Here is the current state",
@@ -111,7 +115,7 @@ export const texts = {
   "news.missing": "There is no such card",
   "news.paying": "The card isn’t removed: we’re charging it right now",
   "removal.title": "Remove {{card}}?",
-  "removal.plain": "We won’t charge it again.",
+  "removal.plain": noMoreCharges,
   "removal.unused": "No subscription uses it. We won’t charge it again.",
   "removal.instead": "Which card to charge instead",
   "removal.isMain": "Main card",

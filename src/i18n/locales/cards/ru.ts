@@ -1,3 +1,6 @@
+const viewOnly = "Кабинет открыт только для просмотра: карту не привязать";
+const noMoreCharges = "Списаний с неё больше не будет.";
+
 /** Saved cards: the list, a new one, and the plan of a removal. */
 export const texts = {
   title: "Карты",
@@ -56,7 +59,7 @@ export const texts = {
   "consent.unticked": "Отметьте согласие: без него карту не привязать",
   "consent.submit": "Привязать карту",
   "consent.offline": "Привязать карту можно, когда появится сеть",
-  "consent.viewOnly": "Кабинет открыт только для просмотра: карту не привязать",
+  "consent.viewOnly": viewOnly,
   "consent.noCity": "Сначала выберите город в личных данных",
   "working.title": "Готовим страницу банка",
   "working.lead": "Обычно это пара секунд.",
@@ -90,7 +93,7 @@ export const texts = {
   "refused.city.unsupported": "В вашем городе мы пока не работаем, карту не привязать",
   "refused.request.tooMany": "Слишком много попыток. Привязать карту можно будет через час",
   "refused.key.reused": "Карта не привязана",
-  "refused.client.forbidden": "Кабинет открыт только для просмотра: карту не привязать",
+  "refused.client.forbidden": viewOnly,
   "refused.client.deleting": "Ждём удаления данных: карту не привязать",
   "refused.foreignOrigin": "Карта не привязана: адрес страницы банка незнакомый, мы её не открыли",
   "refused.storageUnavailable": "Карта не привязана: браузер не даёт сохранить данные",
@@ -101,7 +104,7 @@ export const texts = {
   "news.main": "Карта {{card}} теперь основная",
   "news.payer": "За «{{model}}» теперь списываем с {{card}}",
   "news.removed": "Карта {{card}} удалена",
-  "news.removedLead": "Списаний с неё больше не будет.",
+  "news.removedLead": noMoreCharges,
   "news.losing_one": "{{count}} подписку теперь оплачиваете сами",
   "news.losing_few": "{{count}} подписки теперь оплачиваете сами",
   "news.losing_many": "{{count}} подписок теперь оплачиваете сами",
@@ -111,7 +114,7 @@ export const texts = {
   "news.missing": "Такой карты нет",
   "news.paying": "Карта не удалена: с неё сейчас идёт списание",
   "removal.title": "Удалить карту {{card}}?",
-  "removal.plain": "Списаний с неё больше не будет.",
+  "removal.plain": noMoreCharges,
   "removal.unused": "С неё не оплачивается ни одна подписка. Списаний с неё больше не будет.",
   "removal.instead": "С какой карты списывать дальше",
   "removal.isMain": "Основная",

@@ -1,6 +1,8 @@
 import { paying } from "./ru/paying.ts";
 import { done } from "./ru/done.ts";
 
+const whereAndWhen = "Укажите адрес, день и время доставки";
+
 /** A new subscription: terms, price, payment, outcome. */
 export const texts = {
   "configure.bar": "Новая подписка",
@@ -41,7 +43,7 @@ export const texts = {
   "configure.reason.unfinished.term": "Выберите срок",
   "configure.reason.unfinished.handover": "Выберите, как получить устройство",
   "configure.reason.unfinished.office": "Выберите пункт выдачи",
-  "configure.reason.unfinished.delivery": "Укажите адрес, день и время доставки",
+  "configure.reason.unfinished.delivery": whereAndWhen,
   month_one: "месяц",
   month_few: "месяца",
   month_many: "месяцев",
@@ -57,7 +59,7 @@ export const texts = {
   "refusal.device.unavailable": "Это устройство закончилось. Выберите другое",
   "refusal.office.unavailable": "В этом пункте получить нельзя. Выберите другой",
   "refusal.delivery.unavailable": "В этот день не доставим. Выберите другой день или время",
-  "refusal.delivery.incomplete": "Укажите адрес, день и время доставки",
+  "refusal.delivery.incomplete": whereAndWhen,
   "refusal.bonus.notEnough": "Не хватает бонусов. Можно списать {{sum}}, остальное оплатите картой",
   "quote.title": "Расчёт",
   "quote.rent": "Первый месяц",

@@ -1,6 +1,8 @@
 import type { Translated } from "../translated.ts";
 import type { texts as russian } from "./ru.ts";
 
+const bonusIsLost = "After the request they can’t be used";
+
 export const texts = {
   task: "Data deletion",
   signIn: "Sign in and request deletion",
@@ -24,7 +26,7 @@ export const texts = {
   "stakes.debtNote": "Deletion doesn’t cancel it. Pay before the request: you can’t pay afterwards",
   "stakes.bonus_one": "{{amount}} bonus point will be lost",
   "stakes.bonus_other": "{{amount}} bonus points will be lost",
-  "stakes.bonusNote": "After the request they can’t be used",
+  "stakes.bonusNote": bonusIsLost,
   "export.title": "Take your data with you",
   "export.lead":
     "A file with all that we store: your data, subscriptions, payments, cards without full numbers.",
@@ -49,7 +51,7 @@ export const texts = {
   "erased.cards": "We remove your cards",
   "erased.cardsNote": "They won’t be charged again",
   "erased.bonus": "Bonus points are lost",
-  "erased.bonusNote": "After the request they can’t be used",
+  "erased.bonusNote": bonusIsLost,
   "erased.devices": "Subscriptions end on the day of deletion",
   "erased.devicesNote": "Until then they run as usual. Return the device and pay what you owe",
   "requesting.title": "Sending your request",

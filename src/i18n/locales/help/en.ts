@@ -1,6 +1,9 @@
 import type { Translated } from "../translated.ts";
 import type { texts as russian } from "./ru.ts";
 
+const tellUs = "Tell us within a day";
+const wornBattery = "A worn battery costs you nothing";
+
 export const texts = {
   "offices.title": "Offices",
   "offices.city": "City: {{city}}.",
@@ -44,34 +47,34 @@ export const texts = {
   "step.serial": "Give them the serial number: {{serial}}.",
   "step.broke.stop": "Stop using the device",
   "step.broke.stop.note":
-    "By the contract only we repair it: don’t fix it yourself or take it to a workshop.",
-  "step.broke.tell": "Tell us within a day",
+    "Under the contract only we repair it: don’t fix it yourself or take it to a workshop.",
+  "step.broke.tell": tellUs,
   "step.broke.tell.note": "Write what stopped working and add a photo.",
   "step.broke.bring": "Bring it to an office",
   "step.broke.bring.note":
-    "If the repair takes more than a day, we exchange it and you sign an exchange act.",
+    "If the repair takes more than a day, we exchange it and you sign an exchange record.",
   "step.battery.charge": "Charge it again",
   "step.battery.charge.note": "With its own charger, from another socket.",
   "step.battery.bring": "No better? Bring it to an office",
   "step.battery.bring.note": "Bring the charger too. We replace a worn battery.",
-  "step.battery.sign": "If we exchange the device, sign the act",
+  "step.battery.sign": "If we exchange the device, sign the record",
   "step.battery.sign.note": "It will be among the subscription’s documents.",
   "step.accident.help": "People first",
   "step.accident.help.note": "Stay until the ambulance and the police have come.",
-  "step.accident.tell": "Tell us within a day",
+  "step.accident.tell": tellUs,
   "step.accident.tell.note": "Write where and how it happened and add photos.",
   "step.accident.bring": "Bring the device to an office",
   "step.accident.bring.note":
-    "Don’t use it until we’ve checked it. If the repair takes more than a day, we exchange it and you sign an exchange act.",
+    "Don’t use it until we’ve checked it. If the repair takes more than a day, we exchange it and you sign an exchange record.",
   "step.stolen.police": "Report the theft to the police",
   "step.stolen.police.note": "Keep the slip they give you: it proves the report.",
-  "step.stolen.tell": "Tell us within a day",
+  "step.stolen.tell": tellUs,
   "step.stolen.tell.note": "Write where and when it happened and add a photo of the slip.",
   "step.stolen.leave": "Don’t go after the thief",
   "step.stolen.leave.note": "If you see the device or an ad for it, tell the police and us.",
   "step.lost.look": "Check where you last saw it",
   "step.lost.look.note": "The bike rack, the hallway, the office, your last order.",
-  "step.lost.tell": "Tell us within a day",
+  "step.lost.tell": tellUs,
   "step.lost.tell.note": "Somebody may have brought it to an office.",
   "step.lost.police": "Still missing? Report it to the police",
   "step.lost.police.note": "Keep the slip they give you and send us a photo of it.",
@@ -83,16 +86,17 @@ export const texts = {
   "money.broke.bare": "We pay for wear, you pay for damage",
   "money.broke.bare.note":
     "This subscription has no protection plan. We find the cause when we check the device.",
-  "money.battery.insured": "A worn battery costs you nothing",
+  "money.battery.insured": wornBattery,
   "money.battery.insured.note": "Maintenance is included in the monthly price.",
-  "money.battery.bare": "A worn battery costs you nothing",
+  "money.battery.bare": wornBattery,
   "money.battery.bare.note":
     "Maintenance is included in the monthly price. You pay for a damaged one: this subscription has no protection plan.",
   "money.accident.insured": "The protection plan covers repair or replacement",
   "money.accident.insured.note":
     "It doesn’t apply to damage done on purpose or by somebody you gave the device to.",
   "money.accident.bare": "You’re liable for the damage",
-  "money.accident.bare.note": "This subscription has no protection plan. Damage is written down in the act.",
+  "money.accident.bare.note":
+    "This subscription has no protection plan. Damage is written down in the return record.",
   "money.gone.insured": "The protection plan doesn’t apply without a police report",
   "money.gone.insured.note": "Without it you’re liable for the loss.",
   "money.gone.bare": "You’re liable for the loss",

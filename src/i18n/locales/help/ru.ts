@@ -1,3 +1,6 @@
+const tellUs = "Сообщите нам в течение суток";
+const wornBattery = "За изношенный аккумулятор платить не нужно";
+
 /** What to do when something happened to a device; and where the offices are. */
 export const texts = {
   "offices.title": "Пункты",
@@ -45,7 +48,7 @@ export const texts = {
   "step.broke.stop": "Не пользуйтесь устройством",
   "step.broke.stop.note":
     "По договору ремонтируем его только мы: не чините сами и не отдавайте в мастерскую.",
-  "step.broke.tell": "Сообщите нам в течение суток",
+  "step.broke.tell": tellUs,
   "step.broke.tell.note": "Напишите, что перестало работать, и приложите фотографию.",
   "step.broke.bring": "Привезите в пункт",
   "step.broke.bring.note": "Если ремонт займёт больше суток, выдадим другое по акту обмена.",
@@ -57,20 +60,20 @@ export const texts = {
   "step.battery.sign.note": "Он появится в документах подписки.",
   "step.accident.help": "Сначала помощь людям",
   "step.accident.help.note": "Не уезжайте, пока не приедут скорая и полиция.",
-  "step.accident.tell": "Сообщите нам в течение суток",
+  "step.accident.tell": tellUs,
   "step.accident.tell.note": "Напишите, где и как это было, и приложите фотографии.",
   "step.accident.bring": "Привезите устройство в пункт",
   "step.accident.bring.note":
     "До осмотра им не пользуйтесь. Если ремонт займёт больше суток, выдадим другое по акту обмена.",
   "step.stolen.police": "Заявите о краже в полицию",
   "step.stolen.police.note": "Сохраните талон-уведомление: он подтверждает заявление.",
-  "step.stolen.tell": "Сообщите нам в течение суток",
+  "step.stolen.tell": tellUs,
   "step.stolen.tell.note": "Напишите, где и когда это было, и приложите фотографию талона.",
   "step.stolen.leave": "Не ищите вора сами",
   "step.stolen.leave.note": "Если увидите устройство или объявление о продаже, передайте это полиции и нам.",
   "step.lost.look": "Проверьте, где видели его в последний раз",
   "step.lost.look.note": "Стоянку, подъезд, пункт, последний заказ.",
-  "step.lost.tell": "Сообщите нам в течение суток",
+  "step.lost.tell": tellUs,
   "step.lost.tell.note": "Его могли вернуть в пункт.",
   "step.lost.police": "Не нашлось? Заявите в полицию",
   "step.lost.police.note": "Сохраните талон-уведомление и пришлите нам его фотографию.",
@@ -81,9 +84,9 @@ export const texts = {
     "Износ входит в плату, случайное повреждение покрывает план защиты. Он не действует, если повредили нарочно или отдали устройство другому.",
   "money.broke.bare": "Износ оплачиваем мы, повреждение — вы",
   "money.broke.bare.note": "Плана защиты в этой подписке нет. Причину установим при осмотре.",
-  "money.battery.insured": "За изношенный аккумулятор платить не нужно",
+  "money.battery.insured": wornBattery,
   "money.battery.insured.note": "Обслуживание входит в плату за месяц.",
-  "money.battery.bare": "За изношенный аккумулятор платить не нужно",
+  "money.battery.bare": wornBattery,
   "money.battery.bare.note":
     "Обслуживание входит в плату за месяц. За повреждённый платите вы: плана защиты в этой подписке нет.",
   "money.accident.insured": "Ремонт или замену покрывает план защиты",

@@ -1,6 +1,8 @@
 import type { Translated } from "../translated.ts";
 import type { texts as russian } from "./ru.ts";
 
+const contract = "Subscription contract no. {{id}}";
+
 export const texts = {
   bar: "What to do with the document",
   back: "Back",
@@ -13,7 +15,7 @@ export const texts = {
   "missing.lead": "The link may be wrong. All documents are in the list.",
   "missing.action": "To documents",
   title: "Document",
-  "meta.contract": "Subscription contract no. {{id}}",
+  "meta.contract": contract,
   "meta.from": "of {{day}}",
   "meta.created": "drawn up on {{day}}",
   parties: "The parties",
@@ -127,7 +129,7 @@ export const texts = {
     "The Client may return the property and pay what is due on any day: the record is void then.",
   "unilateralReturn.told": "The record is open to the Client in the account from the day it was drawn up.",
 
-  "contract.title": "Subscription contract no. {{id}}",
+  "contract.title": contract,
   "contract.intro":
     "The Provider hands property over to the Client for temporary use; the Client pays for it every month and returns it when the subscription ends.",
   "contract.particulars": "Particular terms",

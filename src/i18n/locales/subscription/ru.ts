@@ -1,6 +1,14 @@
 import { changes } from "./ru/changes.ts";
 import { whatIf } from "./ru/what-if.ts";
 
+const nothingMore = "Больше ничего не спишем.";
+const viewOnly = "Кабинет открыт только для просмотра";
+const notStarted = "Подписка ещё не началась";
+const notPaused = "Подписка не на паузе";
+const keepFirst = "Сначала нажмите «Не отменять»";
+const lastMonth = "Идёт последний месяц, менять условия поздно. Подписку можно продлить";
+const noDevice = "Свободного устройства сейчас нет";
+
 /** One subscription: its device and its money, a pause, a resume, a cancellation, and what each would mean. */
 export const texts = {
   bar: "Подписка",
@@ -48,7 +56,7 @@ export const texts = {
   "money.waits": "Первый месяц оплачен. Он начнётся, когда получите устройство.",
   "money.charge": "{{day}} спишем {{sum}}.",
   "money.byHand": "{{day}} оплатите {{sum}} сами или привяжите карту до этого дня.",
-  "money.nothing": "Больше ничего не спишем.",
+  "money.nothing": nothingMore,
   "money.paidUntil": "Оплачено до {{day}}.",
   "money.resumes": "Пауза до {{day}}: в этот день подписка возобновится сама.",
   "money.change": "С {{day}}: {{sum}} в месяц, {{beside}}.",
@@ -140,31 +148,31 @@ export const texts = {
   "dock.takeBack.charge": "Тогда {{day}} спишем {{sum}}",
   "dock.takeBack.byHand": "Тогда {{day}} оплатите {{sum}} сами",
 
-  "why.forbidden": "Кабинет открыт только для просмотра",
+  "why.forbidden": viewOnly,
   "why.deletionPending": "Пока ждём удаления данных, менять подписку нельзя. Сначала отмените удаление",
   "why.ended": "Подписка закончилась",
-  "why.notStarted": "Подписка ещё не началась",
+  "why.notStarted": notStarted,
   "why.alreadyPaused": "Подписка уже на паузе",
-  "why.notPaused": "Подписка не на паузе",
-  "why.ending": "Сначала нажмите «Не отменять»",
+  "why.notPaused": notPaused,
+  "why.ending": keepFirst,
   "why.notEnding": "Подписка не отменена",
-  "why.lastPeriod": "Идёт последний месяц, менять условия поздно. Подписку можно продлить",
+  "why.lastPeriod": lastMonth,
   "why.notOffered": "Здесь это пока нельзя изменить",
   "why.unknown": "Сначала посчитаем суммы. Без них ничего не меняем",
   "why.debt": "Сначала оплатите долг",
   "why.offline": "Откроется, когда появится сеть",
   "closed.ended": "Подписка закончилась",
-  "closed.notStarted": "Подписка ещё не началась",
+  "closed.notStarted": notStarted,
   "closed.paused": "Подписка на паузе",
-  "closed.notPaused": "Подписка не на паузе",
-  "closed.cancelling": "Сначала нажмите «Не отменять»",
+  "closed.notPaused": notPaused,
+  "closed.cancelling": keepFirst,
   "closed.notCancelling": "Подписка не отменена",
   "closed.debt": "Сначала оплатите долг",
   "closed.noDebt": "Долга нет",
   "closed.tooEarly": "Продлить можно за 30 дней до окончания",
   "closed.tooLong": "Дольше пяти лет продлить нельзя",
-  "closed.lastPeriod": "Идёт последний месяц, менять условия поздно. Подписку можно продлить",
-  "closed.noDevice": "Свободного устройства сейчас нет",
+  "closed.lastPeriod": lastMonth,
+  "closed.noDevice": noDevice,
   "closed.notOffered": "На таких условиях это устройство не сдаём",
   reckoning: "Считаем суммы",
   "refused.pause": "Сейчас нельзя поставить на паузу",
@@ -183,7 +191,7 @@ export const texts = {
   "notice.resume.done.charge": "{{day}} спишем {{sum}}.",
   "notice.resume.done.byHand": "{{day}} оплатите {{sum}} сами: карты нет.",
   "notice.cancel.done": "Подписка отменена",
-  "notice.cancel.done.lead": "Больше ничего не спишем.",
+  "notice.cancel.done.lead": nothingMore,
   "notice.cancel.done.until": "Она закончится {{day}}. До этого дня можно передумать.",
   "notice.takeBack.done": "Подписка продолжается",
   "notice.takeBack.done.lead": "Отмена снята.",
@@ -204,9 +212,9 @@ export const texts = {
   "notice.subscription.notAllowed.lead": "Ничего не изменилось. Ниже текущее состояние подписки.",
   "notice.payment.inProgress": "Банк ещё проводит платёж",
   "notice.payment.inProgress.lead": "Подписка не изменилась. Дождитесь ответа банка и попробуйте снова.",
-  "notice.device.unavailable": "Свободного устройства сейчас нет",
+  "notice.device.unavailable": noDevice,
   "notice.device.unavailable.lead": "Подписка не изменилась. Попробуйте позже.",
-  "notice.client.forbidden": "Кабинет открыт только для просмотра",
+  "notice.client.forbidden": viewOnly,
   "notice.client.forbidden.lead": "Подписка не изменилась.",
   "notice.client.deleting": "Ждём удаления данных",
   "notice.client.deleting.lead": "Подписка не изменилась. Сначала отмените удаление.",

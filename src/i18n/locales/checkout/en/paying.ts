@@ -1,6 +1,9 @@
 import type { Translated } from "../../translated.ts";
 import type { paying as russian } from "../ru/paying.ts";
 
+const notWhileDeleting = "You can’t pay while deletion is pending";
+const doNotPayAgain = "Don’t pay again: the result will appear here and in Subscriptions.";
+
 export const paying = {
   "obstacle.profileIncomplete": "Add your details to get the device",
   "obstacle.profileIncomplete.action": "Add details",
@@ -19,7 +22,7 @@ export const paying = {
   "why.unreachable": "No price: the server didn’t answer. Calculate it again",
   "why.profileIncomplete": "Add your details first",
   "why.forbidden": "Your account is view-only",
-  "why.deletionPending": "You can’t pay while deletion is pending",
+  "why.deletionPending": notWhileDeleting,
   "nothing.title": "There is nothing to pay here yet",
   "nothing.lead": "Choose a device or look at your subscriptions.",
   "nothing.catalog": "Browse devices",
@@ -55,14 +58,15 @@ export const paying = {
   "checking.later": "See subscriptions",
   "checking.what": "What may come next",
   "checking.paid": "The payment went through",
-  "checking.paidNote": "The subscription will appear by itself. There’s nothing to do",
+  "checking.paidNote": "The subscription will appear automatically. There’s nothing to do",
   "checking.unpaid": "The payment failed",
-  "checking.unpaidNote": "We’ll offer to pay again. If the bank held any money, it will come back by itself",
+  "checking.unpaidNote":
+    "We’ll offer to pay again. If the bank held any money, it will come back automatically",
   "unknown.title": "You may have been charged. We’re checking the payment",
-  "unknown.lead": "Don’t pay again: the result will appear here and in Subscriptions.",
+  "unknown.lead": doNotPayAgain,
   "unknown.long": "No answer for over 15 minutes. Order {{number}} is saved",
   "offline.title": "You’re offline. We’ll check the payment when you’re back",
-  "offline.lead": "Don’t pay again: the result will appear here and in Subscriptions.",
+  "offline.lead": doNotPayAgain,
   "amount.title": "The amount has changed",
   "amount.lead": "It was {{was}}, now it’s {{now}}. We won’t open the bank’s page unless you agree.",
   "amount.accept": "Agree and pay {{sum}}",
@@ -121,7 +125,7 @@ export const paying = {
   "failure.payment.notDue": "There’s nothing to pay for this period. Check the subscription in the list",
   "failure.acquirer.unavailable": "Payments aren’t working right now. You weren’t charged. Try later",
   "failure.client.forbidden": "Your account is view-only, so you can’t pay",
-  "failure.client.deleting": "You can’t pay while deletion is pending",
+  "failure.client.deleting": notWhileDeleting,
   "failure.resource.missing": "This subscription or card no longer exists. Check the list of subscriptions",
   "failure.foreignOrigin":
     "The payment page was at a foreign address. We didn’t send you there, you weren’t charged",

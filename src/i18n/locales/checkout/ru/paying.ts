@@ -1,3 +1,6 @@
+const notWhileDeleting = "Платить нельзя, пока ждём удаления данных";
+const doNotPayAgain = "Не платите второй раз: результат покажем здесь и в подписках.";
+
 /** Paying: what stands in its way, while it goes on, and how it can fail. */
 export const paying = {
   "obstacle.profileIncomplete": "Заполните данные, чтобы получить устройство",
@@ -17,7 +20,7 @@ export const paying = {
   "why.unreachable": "Цена не посчитана: сервер не ответил. Посчитайте ещё раз",
   "why.profileIncomplete": "Сначала заполните личные данные",
   "why.forbidden": "Кабинет открыт только для просмотра",
-  "why.deletionPending": "Платить нельзя, пока ждём удаления данных",
+  "why.deletionPending": notWhileDeleting,
   "nothing.title": "Здесь пока нечего оплачивать",
   "nothing.lead": "Выберите устройство или посмотрите подписки.",
   "nothing.catalog": "Выбрать устройство",
@@ -55,10 +58,10 @@ export const paying = {
   "checking.unpaid": "Деньги не прошли",
   "checking.unpaidNote": "Предложим оплатить ещё раз. Если банк придержал деньги, они вернутся сами",
   "unknown.title": "Деньги могли списаться. Проверяем платёж сами",
-  "unknown.lead": "Не платите второй раз: результат покажем здесь и в подписках.",
+  "unknown.lead": doNotPayAgain,
   "unknown.long": "Ответа нет больше 15 минут. Заявка № {{number}} сохранена",
   "offline.title": "Нет сети. Платёж проверим, когда она появится",
-  "offline.lead": "Не платите второй раз: результат покажем здесь и в подписках.",
+  "offline.lead": doNotPayAgain,
   "amount.title": "Сумма изменилась",
   "amount.lead": "Было {{was}}, стало {{now}}. Без вашего согласия страницу банка не откроем.",
   "amount.accept": "Согласиться и оплатить {{sum}}",
@@ -120,7 +123,7 @@ export const paying = {
   "failure.payment.notDue": "За этот период платить не нужно. Посмотрите подписку в списке",
   "failure.acquirer.unavailable": "Оплата сейчас не работает. Деньги не списаны. Попробуйте позже",
   "failure.client.forbidden": "Кабинет открыт только для просмотра: оплатить нельзя",
-  "failure.client.deleting": "Платить нельзя, пока ждём удаления данных",
+  "failure.client.deleting": notWhileDeleting,
   "failure.resource.missing": "Такой подписки или карты больше нет. Посмотрите список подписок",
   "failure.foreignOrigin":
     "Страница оплаты оказалась на чужом адресе. Мы туда не отправили, деньги не списаны",

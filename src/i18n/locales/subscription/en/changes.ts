@@ -1,12 +1,17 @@
 import type { Translated } from "../../translated.ts";
 import type { changes as russian } from "../ru/changes.ts";
 
+const returnBy = "Return the device by {{day}}";
+const nothingMore = "We won’t charge you again";
+const chargeOn = "On {{day}} we charge {{sum}}";
+const payOn = "On {{day}} you pay {{sum}}";
+
 export const changes = {
   keep: "Keep as is",
   "pause.title": "The pause starts today",
   "pause.titleOn": "The pause starts today, {{day}}",
   "pause.lead": "We don’t charge you while it lasts. You can resume on any day.",
-  "pause.return": "Return the device by {{day}}",
+  "pause.return": returnBy,
   "pause.returnSoon": "Return the device",
   "pause.passport": "{{where}}. Bring your passport",
   "pause.free": "From today we stop charging",
@@ -20,7 +25,7 @@ export const changes = {
   "pause.kept.note": "After the pause you use them first, and only then we charge you. We don’t refund them.",
   "pause.kept.return":
     "That’s if you return the device on {{day}}; return it sooner and we keep more. After the pause you use them first, and only then we charge you. We don’t refund them.",
-  "pause.resumes": "On {{day}} it resumes by itself",
+  "pause.resumes": "On {{day}} it resumes automatically",
   "pause.resumes.note": "There is nothing to do.",
   "pause.resumes.again": "We hand the device over again: {{where}}.",
   "pause.charge.note": "{{card}}. It covers you until {{day}}.",
@@ -84,11 +89,11 @@ export const changes = {
   "consent.many_other": "{{count}} charges from {{first}} to {{last}}, {{total}} in total",
   "consent.byCard": "You agree to be charged to {{card}}: {{what}}",
   "consent.byHand": "You pay yourself: {{what}}",
-  "consent.none": "We won’t charge you again",
+  "consent.none": nothingMore,
 
   "resume.title": "The subscription resumes today",
-  "resume.titleCharge": "On {{day}} we charge {{sum}}",
-  "resume.titleByHand": "On {{day}} you pay {{sum}}",
+  "resume.titleCharge": chargeOn,
+  "resume.titleByHand": payOn,
   "resume.titleFree": "It resumes without a charge",
   "resume.lead": "The subscription becomes active again today.",
   "resume.kept_one": "You first use the {{count}} paid day we kept.",
@@ -97,8 +102,8 @@ export const changes = {
   "resume.device.here.note": "You no longer need to return it",
   "resume.device.again": "We hand the device over again",
   "resume.then": "What changes",
-  "resume.charge": "On {{day}} we charge {{sum}}",
-  "resume.byHand": "On {{day}} you pay {{sum}}",
+  "resume.charge": chargeOn,
+  "resume.byHand": payOn,
   "resume.charge.note": "A new month starts on this day",
   "resume.confirm": "Resume the subscription",
 
@@ -134,8 +139,8 @@ export const changes = {
   "cancel.total": "We’ll return",
   "cancel.depositNote": "We return the deposit to your card once we’ve checked the device",
   "cancel.then": "What happens next",
-  "cancel.return": "Return the device by {{day}}",
-  "cancel.nothing": "We won’t charge you again",
+  "cancel.return": returnBy,
+  "cancel.nothing": nothingMore,
   "cancel.nothing.until": "You’ve paid until {{day}}",
   "cancel.lost_one": "{{count}} paid day is lost",
   "cancel.lost_other": "{{count}} paid days are lost",

@@ -1,10 +1,13 @@
+const returnBy = "Верните устройство до {{day}}";
+const nothingMore = "Больше ничего не спишем";
+
 /** Changing a subscription: pause, resume, extension, other terms, cancelling, and what each of them asks. */
 export const changes = {
   keep: "Оставить как есть",
   "pause.title": "Пауза начнётся сегодня",
   "pause.titleOn": "Пауза начнётся сегодня, {{day}}",
   "pause.lead": "Пока она идёт, ничего не списываем. Возобновить можно в любой день.",
-  "pause.return": "Верните устройство до {{day}}",
+  "pause.return": returnBy,
   "pause.returnSoon": "Верните устройство",
   "pause.passport": "{{where}}. Возьмите паспорт",
   "pause.free": "С сегодняшнего дня ничего не списываем",
@@ -92,7 +95,7 @@ export const changes = {
   "consent.many_other": "{{count}} списания с {{first}} по {{last}}, всего {{total}}",
   "consent.byCard": "Вы разрешаете списать с карты {{card}}: {{what}}",
   "consent.byHand": "Оплатите сами: {{what}}",
-  "consent.none": "Больше ничего не спишем",
+  "consent.none": nothingMore,
 
   "resume.title": "Возобновим сегодня",
   "resume.titleCharge": "{{day}} спишем {{sum}}",
@@ -144,8 +147,8 @@ export const changes = {
   "cancel.total": "Вернём",
   "cancel.depositNote": "Депозит вернём на карту, когда проверим устройство",
   "cancel.then": "Что будет дальше",
-  "cancel.return": "Верните устройство до {{day}}",
-  "cancel.nothing": "Больше ничего не спишем",
+  "cancel.return": returnBy,
+  "cancel.nothing": nothingMore,
   "cancel.nothing.until": "Оплачено до {{day}}",
   "cancel.lost_one": "{{count}} оплаченный день пропадёт",
   "cancel.lost_few": "{{count}} оплаченных дня пропадут",

@@ -1,0 +1,31 @@
+import { expect, type Page } from "@playwright/test";
+
+/**
+ * What people read as one word though it has a space in it: a telephone, a sum, a day of a month, a name with its
+ * number. The space must be one at which no line ends.
+ */
+const broken = [
+  /\+7 \(?\d|\) \d{3}-/u,
+  /\d \d{3}(?!\d)|\d ₽/u,
+  /\d (?:янв|фев|мар|апр|мая|июн|июл|авг|сен|окт|ноя|дек)/u,
+  /\b\d{1,2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)/u,
+  /(?:Колибри|Сигнал|Короб|Заряд|Лист|Kolibri|Signal|Korob|Zaryad|List) \d/u,
+].map(({ source }) => source);
+
+/** The texts of the page in which a line could end within such a word. */
+export const expectUnbroken = async (page: Page): Promise<void> => {
+  const found = await page.evaluate((sources) => {
+    const patterns = sources.map((source) => new RegExp(source, "u"));
+    const texts: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      const text = node.nodeValue ?? "";
+      if (parent === null || parent.closest("script, style, noscript") !== null) continue;
+      if (getComputedStyle(parent).whiteSpace.includes("nowrap")) continue;
+      if (patterns.some((pattern) => pattern.test(text))) texts.push(text);
+    }
+    return texts;
+  }, broken);
+  expect(found).toEqual([]);
+};
