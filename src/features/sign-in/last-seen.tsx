@@ -5,6 +5,7 @@ import type { LastSeen as LastSeenData, SeenDevice } from "#machines/session/las
 import { Facts } from "../../ui/facts.tsx";
 import { formatTime } from "../../ui/date.ts";
 import { useDayWords } from "../../routing/use-calendar.ts";
+import styles from "./last-seen.module.css";
 
 /** What was last known of a client's devices, and when: for who stands at an office without a network. */
 export const LastSeen = ({ seen: { at, devices } }: { seen: LastSeenData }) => {
@@ -19,7 +20,7 @@ export const LastSeen = ({ seen: { at, devices } }: { seen: LastSeenData }) => {
     ...(office === null ? [] : [t("seen.office", office)]),
   ];
   return (
-    <section aria-labelledby={titleId}>
+    <section aria-labelledby={titleId} className={styles.seen}>
       <h2 id={titleId}>{t("seen.title", { day: day(dayIn(zone, moment)), time })}</h2>
       <Facts
         facts={devices.map((device) => ({
