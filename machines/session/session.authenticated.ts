@@ -54,6 +54,7 @@ export const authenticated = session.createStateConfig({
       initial: "recalling",
       states: {
         recalling: {
+          tags: "pending",
           invoke: {
             id: "recallSeen",
             src: "recallSeen",

@@ -217,7 +217,11 @@ export const sessionWords: Words<typeof sessionMachine> = {
     "anonymous.codeSent.call.available": ["‹sign-in:call.failed›", "‹sign-in:call.failed›"],
     "anonymous.codeSent.call.called": ["‹sign-in:call.called›", "‹sign-in:call.called›"],
     "authenticated.loadingClient": ["Экран ‹sign-in:waiting.title›", "Screen ‹sign-in:waiting.title›"],
-    "authenticated.unreachable": [
+    "authenticated.unreachable.recalling": [
+      "Экран ‹sign-in:waiting.failed›: сервер не ответил",
+      "Screen ‹sign-in:waiting.failed›: the server did not answer",
+    ],
+    "authenticated.unreachable.recalled": [
       "Экран ‹sign-in:waiting.failed›: сервер не ответил",
       "Screen ‹sign-in:waiting.failed›: the server did not answer",
     ],
