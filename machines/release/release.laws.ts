@@ -104,11 +104,6 @@ export const laws: Laws<M> = {
   "both watchers listen as long as there is a page": ({ situations }) =>
     situations.filter(({ running }) => running.filter(({ kind }) => kind === "listener").length !== 2),
 
-  "offline a part that is missing is no fault of the release, and nothing is said of it": ({ situations }) =>
-    situations.filter(
-      ({ snapshot: s }) => (releaseView(s) === "broken") !== (at("broken")(s) && s.context.online),
-    ),
-
   "the view speaks of a missing part only where a reload is offered": ({ situations }) =>
     situations.filter(({ snapshot: s }) => {
       const view = releaseView(s);
@@ -117,4 +112,12 @@ export const laws: Laws<M> = {
         (view === "reloading") !== at("claiming", "reloading")(s)
       );
     }),
+};
+
+/** Laws of what people are told. */
+export const views: Laws<M> = {
+  "offline a part that is missing is no fault of the release, and nothing is said of it": ({ situations }) =>
+    situations.filter(
+      ({ snapshot: s }) => (releaseView(s) === "broken") !== (at("broken")(s) && s.context.online),
+    ),
 };
