@@ -26,6 +26,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     "registration.leaving",
     "session.anonymous.forgettingPhone",
     "session.anonymous.recallingCode",
+    "session.authenticated.unreachable.recalling",
     "session.ending",
     "session.restoring",
     "session.resettingVersion",
