@@ -8,25 +8,31 @@ import { Lead } from "../../ui/page.tsx";
 import { beginHere } from "../shell/begin-at-top.ts";
 import { Working } from "./working.tsx";
 
-/** The subscription is being created. Without an answer it is asked for again with the same key: the same one. */
+/**
+ * The subscription is being created, or another tab orders first. Without an answer it is asked for again with the same
+ * key: the same one.
+ */
 export const Creating = () => {
   const { t } = useTranslation("checkout");
   const send = useSend("account.checkout");
   const view = useView("account.checkout", checkoutView);
-  if (view.screen !== "creating" || !view.unanswered) return <Working title={t("working.creating")} />;
+  if (view.screen !== "creating" || !(view.unanswered || view.otherTab))
+    return <Working title={t("working.creating")} />;
   const offline = !view.retry.can && view.retry.why === "offline";
   return (
     <Columns
       side={
         <Deck>
           <Dock stacked>
-            <Button
-              kind="go"
-              {...(!view.retry.can && { reason: t("why.offline") })}
-              onClick={() => send({ type: "creation.retryRequested" })}
-            >
-              {t("unanswered.create.again")}
-            </Button>
+            {view.unanswered && (
+              <Button
+                kind="go"
+                {...(!view.retry.can && { reason: t("why.offline") })}
+                onClick={() => send({ type: "creation.retryRequested" })}
+              >
+                {t("unanswered.create.again")}
+              </Button>
+            )}
             <Button kind="line" onClick={() => send({ type: "creation.setAside" })}>
               {t("unanswered.create.back")}
             </Button>
@@ -34,10 +40,12 @@ export const Creating = () => {
         </Deck>
       }
     >
-      <h1 tabIndex={-1} ref={beginHere}>
-        {t("unanswered.create.title")}
+      <h1 key={String(view.otherTab)} tabIndex={-1} ref={beginHere}>
+        {t(view.otherTab ? "turn.title" : "unanswered.create.title")}
       </h1>
-      <Lead>{t(offline ? "unanswered.offline" : "unanswered.create.lead")}</Lead>
+      <Lead>
+        {t(view.otherTab ? "turn.lead" : offline ? "unanswered.offline" : "unanswered.create.lead")}
+      </Lead>
     </Columns>
   );
 };
