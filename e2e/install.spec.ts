@@ -48,7 +48,7 @@ test("whoever is signed in starts without a network, and is told what is missing
   await expect(page.getByText(customer.say("sign-in:waiting.offline"))).toBeVisible();
   // What was last known of the devices is said, as of when; no sum of it.
   const seen = page.getByRole("region", { name: customer.say("sign-in:seen.title") });
-  await expect(seen.getByText(/^Колибри Карго, подписка № \d+$/).first()).toBeVisible();
+  await expect(seen.getByText(/^Колибри\sКарго,\sподписка\s№\s\d+$/).first()).toBeVisible();
   await expect(seen.getByText("₽")).toHaveCount(0);
   await customer.button("sign-in:waiting.signOut").click();
   await expect(customer.heading("sign-in:phone.title")).toBeVisible();

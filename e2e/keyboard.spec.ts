@@ -127,7 +127,7 @@ test("without a mouse: a client signs in, walks the menu of phones, chooses a de
   await follow(button("checkout:configure.submit"));
 
   await expect(heading("checkout:review.title")).toBeFocused();
-  await tabTo(page.getByRole("radio", { name: /^МИР •• 4417/ }));
+  await tabTo(page.getByRole("radio", { name: /^СБП/ }));
   await press("ArrowUp");
   await expect(radio("checkout:review.newCard")).toBeChecked();
   await tabTo(page.getByRole("checkbox"));

@@ -76,9 +76,17 @@ const another = {
 const leave = (shop: Shop, token: string) =>
   shop.ask(requestDeletion, { agreement: encodeAgreement(token, "удалить") }, { token });
 
+const keepNewTables = `do $$ declare named text; begin
+  for named in select format('%I.%I', schemaname, tablename) from pg_tables where schemaname = current_schema()
+  loop execute 'alter table ' || named || ' set (autovacuum_enabled = false)'; end loop;
+end $$`;
+
 onPostgres("whatever the server asks", (open) => {
   test("is found by an index, in tables that grow with the years, and so is what refers to what it deletes", async () => {
     const database = await open();
+    // Plans are asked of what the database believes of new tables: big ones. It would look at the small ones of this
+    // test by itself, some time later.
+    await database.execute(sql.raw(keepNewTables));
     const office = await openOffice(database);
     const asked = await askedBy(() => live(office));
     const [found] = await database
