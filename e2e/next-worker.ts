@@ -11,9 +11,9 @@ type Door = {
   release(digest: string, pattern?: RegExp): void;
 };
 
-/** What is of one connection, or of the body as it was packed. */
+/** What is of one connection, of the body as it was packed, or of the body as it was before the door. */
 const own =
-  /^(?:host|connection|keep-alive|transfer-encoding|accept-encoding|content-encoding|content-length)$/;
+  /^(?:host|connection|keep-alive|transfer-encoding|accept-encoding|content-encoding|content-length|if-none-match|etag)$/;
 const passed = (headers: Iterable<[string, unknown]>): [string, string][] =>
   Array.from(headers, ([name, value]): [string, string] => [name, String(value)]).filter(
     ([name]) => !own.test(name),
