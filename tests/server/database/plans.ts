@@ -55,6 +55,8 @@ export const openPlanner = async (url: string, schema: string) => {
   /** What of a plan reads all rows of a table that grows; `isCut`: only as many as are wanted, for somebody counts them. */
   const readsAll = (node: Node, known: Map<string, Index>, isCut = false): string[] => {
     const { "Node Type": kind, "Relation Name": table, "Index Name": name, "Index Cond": condition } = node;
+    // Below it stand scans of its own indexes, which do not name the table.
+    if (kind === "Bitmap Heap Scan" && table !== undefined && small.has(table)) return [];
     const below = (node.Plans ?? []).flatMap((each) => readsAll(each, known, isCut || kind === "Limit"));
     if (kind === "Seq Scan" && table !== undefined && !small.has(table)) return [...below, `all of ${table}`];
     const index = name === undefined ? undefined : known.get(name);
