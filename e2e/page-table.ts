@@ -101,4 +101,7 @@ export const productPages: readonly ProductPage[] = [
 
 /** What a page calls itself, in a language. */
 export const nameIn = (called: Name, language: Language): RegExp =>
-  typeof called === "string" ? wordsIn(language)(called) : new RegExp(`^${called[language]}$`);
+  // What a device is called is not broken between its words.
+  typeof called === "string"
+    ? wordsIn(language)(called)
+    : new RegExp(`^${called[language].replaceAll(" ", "\\s")}$`);
