@@ -62,7 +62,9 @@ const session: Playable = {
     "client.flagged": elsewhere,
     "post.blocked": elsewhere,
   },
-  storage: ["restore", "resetState", "saveVersion", "recallChallenge", "forgetPhone", "endSession"],
+  storage: [
+    ...["restore", "resetState", "saveVersion", "recallChallenge", "recallSeen", "forgetPhone", "endSession"],
+  ],
   children: { account: "the whole account would have to be played" },
   also: ({ from, move }) =>
     move.verb === "act" &&
