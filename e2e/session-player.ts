@@ -105,8 +105,8 @@ export const playSession = async (page: Page, tour: PlainTour): Promise<Player> 
     },
     { shared: facts(remembered, Date.UTC(2026, 10, 21, 9)), ofTab: tabFacts(remembered) },
   );
-  await page.goto("/");
-  // Who is remembered sees nothing to press until the client is loaded.
+  // Who is remembered sees nothing to press until the client is loaded, which is for the tour to say.
+  await page.goto("/", { waitUntil: "load" });
   if (remembered.credentials === null) await expect(page.locator("html[data-played]")).toBeAttached();
 
   /** Storage as the next recall has to find it. */
