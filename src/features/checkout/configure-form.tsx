@@ -54,10 +54,12 @@ export const ConfigureForm = ({ device, catalog }: { device: Gadget; catalog: Ca
           <Dock
             caption={t("quote.today")}
             subject={
-              price.quote === null ? (
-                t(price.state === "pending" ? "quote.counting" : "quote.unknown")
-              ) : (
+              price.quote !== null ? (
                 <Money kopecks={price.quote.now} />
+              ) : price.state === "pending" ? (
+                "…"
+              ) : (
+                "—"
               )
             }
             subjectOn="phone"

@@ -44,9 +44,8 @@ export const QuoteCard = () => {
       title={t("quote.title")}
       lines={quoteLines(lines, t, blank)}
       totalName={t("quote.today")}
-      total={
-        quote === null ? t(isAwaited ? "quote.counting" : "quote.unknown") : <Money kopecks={quote.now} />
-      }
+      // No words: they are wider than a sum, and what stands below would move when it comes.
+      total={quote === null ? blank : <Money kopecks={quote.now} />}
       later={ahead}
       {...(quote !== null && ahead.length === 0 && { next: withoutForecast(quote, draft) })}
       recalculating={quote === null}
