@@ -19,7 +19,7 @@ import { useQuickActions } from "./use-quick-actions.ts";
 
 interface SubscriptionCardProps {
   subscription: Subscription;
-  /** Null until it is loaded: the card does without a picture and an address. */
+  /** Null where it cannot be had: the card does without a picture and an address. */
   catalog: Catalog | null;
   /** The calendar day in the client's city. */
   today: string;
@@ -28,9 +28,6 @@ interface SubscriptionCardProps {
   /** Somebody goes on from here. */
   focused: boolean;
 }
-
-/** About as wide as an address: when the catalogue brings it, the cards below should stay where they are. */
-const unreadAddress = "\u00A0 ".repeat(40);
 
 const going: readonly QuickWay[] = ["problem", "route", "payments", "documents"];
 const gone: readonly QuickWay[] = ["payments", "documents"];
@@ -55,7 +52,7 @@ export const SubscriptionCard = memo(
     const where = delivery?.address ?? office?.address;
     const waiting = status === "awaitingPayment" || status === "awaitingHandover";
     const more = [
-      waiting && (where !== undefined ? `${where}.` : catalog === null && unreadAddress),
+      waiting && where !== undefined && `${where}.`,
       status === "awaitingHandover" && t("detail.passport"),
       isOpen &&
         nextPayment !== null &&

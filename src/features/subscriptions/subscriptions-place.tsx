@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { subscriptionsView } from "#machines/account/account.view.ts";
+import { catalogView, subscriptionsView } from "#machines/account/account.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
@@ -28,9 +28,13 @@ const nameOf = (things: number) => (things === 0 ? "home.nothing" : things === 1
 export const SubscriptionsPlace = ({ list, returnTo }: SubscriptionsPlaceProps) => {
   const { t } = useTranslation("subscriptions");
   const view = useView("account", subscriptionsView);
+  // Cards need the catalogue's names and addresses: if these came later, everything below them would move.
+  const isNaming = useView("account", catalogView).state === "loading";
   const [held, hold] = useState(false);
   const today = useCityDay();
-  const isRead = view.state === "ready" && !held && view.subscriptions.length > 0;
+  const isAwaited =
+    view.state === "loading" || (view.state === "ready" && view.subscriptions.length > 0 && isNaming) || held;
+  const isRead = view.state === "ready" && !isAwaited && view.subscriptions.length > 0;
   const todo = isRead ? toDoNow(view.subscriptions, today) : [];
   return (
     <>
@@ -38,7 +42,7 @@ export const SubscriptionsPlace = ({ list, returnTo }: SubscriptionsPlaceProps) 
       <UnderWayNotice />
       {view.state === "unreachable" ? (
         <ListFailed />
-      ) : view.state === "loading" || held ? (
+      ) : view.state === "loading" || isAwaited ? (
         <ListLoading hold={hold} />
       ) : view.subscriptions.length === 0 ? (
         <Empty

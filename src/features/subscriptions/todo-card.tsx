@@ -14,7 +14,7 @@ import { useToDoWords } from "./use-todo-words.ts";
 
 interface ToDoCardProps {
   todo: ToDo;
-  /** Null until it is loaded: the card does without a picture and an address. */
+  /** Null where it cannot be had: the card does without a picture and an address. */
   catalog: Catalog | null;
   href: string;
   onOpen: (id: number, event: MouseEvent) => void;
