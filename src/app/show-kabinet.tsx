@@ -45,7 +45,9 @@ export const showKabinet = (
   const router = createAppRouter(language, context);
   const toldTitle = createToldTitle();
   const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
-  turnPages(router, texts, document, toldTitle);
+  let isSame = false;
+  // What React takes over is rendered before it answers to anybody.
+  turnPages(router, texts, document, toldTitle, () => isSame);
   followSession(context, router, arrival);
   followRelease(release, router, chunks.report);
 
@@ -58,7 +60,7 @@ export const showKabinet = (
    * clears it away in the commit that brings the page itself.
    */
   const show = (): void => {
-    const isSame = isTakenOver(arrived, router, sessionView(session.getSnapshot()).screen);
+    isSame = isTakenOver(arrived, router, sessionView(session.getSnapshot()).screen);
     // Whoever has seen a page wait is not shown a blank where it waited (src/ui/skeleton.module.css).
     if (element.dataset["for"] === "clients") element.dataset["waited"] = "";
     for (const mark of ["arriving", "known", "for", "page", "asks"]) delete element.dataset[mark];

@@ -35,13 +35,15 @@ const pageName = (router: RegisteredRouter): PageName | null => {
 /**
  * What every change of page does beside showing it: the title is set, the page begins at its top, and its heading
  * takes the focus, so that a screen reader begins there too. A change of the search part alone moves nothing;
- * a step may tell another title.
+ * a step may tell another title. `saysReady`: whether the first page says by itself that it answers, once React has
+ * taken it over.
  */
 export const turnPages = (
   router: RegisteredRouter,
   texts: Texts,
   page: Document,
   toldTitle: ToldTitle,
+  saysReady: () => boolean,
 ): void => {
   const { i18n } = texts;
   const setTitle = () => {
@@ -73,8 +75,7 @@ export const turnPages = (
     setTitle();
     const turned = toLocation.pathname !== shown;
     shown = toLocation.pathname;
-    // The sign-in form says so itself: it is rendered before it has taken over from the HTML.
-    if (first && toLocation.pathname !== "/") markReady();
+    if (first && !saysReady()) markReady();
     else if (!first && turned) {
       if (page.documentElement.dataset["fonts"] === "next") page.documentElement.dataset["fonts"] = "";
       page.defaultView?.scrollTo(0, 0);

@@ -1,8 +1,8 @@
 let done = false;
 
 /**
- * The application answers to people now: said once, by the first page that is up (the sign-in form when it has taken
- * over from the HTML). The page's early script and the bench listen; from now on fonts may load.
+ * The application answers to people now: said once, by the first page that is up, or, where that has come as HTML, by
+ * what React has taken over. The page's early script and the bench listen; from now on fonts may load.
  */
 export const markReady = (): void => {
   if (done) return;

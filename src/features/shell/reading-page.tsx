@@ -1,8 +1,9 @@
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { hasAccount, sessionScreen } from "#machines/session/session.view.ts";
 import { useView } from "../../actors/use-view.tsx";
+import { markReady } from "../../routing/ready.ts";
 import { Page } from "../../ui/page.tsx";
 import { SkipLink } from "../../ui/skip-link.tsx";
 import { Strip } from "../../ui/strip.tsx";
@@ -28,6 +29,8 @@ export const ReadingPage = ({ kind = "document", children }: ReadingPageProps) =
   const { t } = useTranslation();
   const signedIn = useView("session", hasAccount);
   const isRegistering = useView("session", sessionScreen) === "registration";
+  // Runs as soon as React has taken the page over.
+  useLayoutEffect(markReady, []);
   if (signedIn) return <PlacePage>{children}</PlacePage>;
   return (
     <Page
