@@ -62,7 +62,7 @@ test("a page that comes neither with its own part nor with an error page says so
 }) => {
   const customer = customerAt(page, server.sandbox);
   await storeSignIn(page, server.regular);
-  await page.route(/\/assets\/(_account|failure|not-found|parts|shared).*\.js$/, (route) =>
+  await page.route(/\/assets\/(_account|failure|not-found).*\.js$/, (route) =>
     route.fulfill({ status: 404, body: "" }),
   );
   await page.goto("/subscriptions/");
