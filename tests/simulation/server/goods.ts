@@ -70,7 +70,7 @@ export const catalogue = (
   gadgets: devices.map(({ id, name, slug, categoryId, model, deposit, insurance, extras, terms, image }) => ({
     ...{ id, name, slug, model, deposit, extras, image },
     categoyID: categoryId,
-    features: [],
+    ...{ features: [], specs: [], kit: [], shelves: [] },
     insurance: { price: insurance },
     months: terms.map(({ months, price }) => ({ count: months, price })),
     available: (stock.get(id) ?? 0) > 0,
