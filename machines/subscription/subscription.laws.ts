@@ -22,7 +22,7 @@ import {
 } from "./subscription.places.ts";
 import type { Step } from "./subscription.setup.ts";
 import { transitionLaws } from "./subscription.transitions.laws.ts";
-import { subscriptionView } from "./subscription.view.ts";
+import { viewLaws } from "./subscription.view.laws.ts";
 
 /** What a person may do where; the views offer exactly this. */
 export const affordances: Affordances<M> = {
@@ -116,6 +116,7 @@ export const unvaried = {
 export const laws: Laws<M> = {
   ...changingLaws,
   ...transitionLaws,
+  ...viewLaws,
 
   "what is opened is what was asked for, and a list or a change that comes later does not close it": ({
     steps,
@@ -225,18 +226,6 @@ export const laws: Laws<M> = {
   "C36: cancelling takes at most three steps from the list": (world) =>
     stepsToCancel(world) <= 3 ? [] : [world.opening],
 
-  "C36: a paused subscription is shown with the day by which the device is to be returned": ({
-    situations,
-  }) =>
-    situations.filter(({ snapshot: s }) => {
-      const view = subscriptionView(s);
-      return (
-        "subscription" in view &&
-        view.agreement === "paused" &&
-        (view.subscription.returnBy === null || view.subscription.returnBy !== shown(s)?.returnBy)
-      );
-    }),
-
   "a reason is kept on the way to the confirmation, and no longer": ({ situations, steps }) => [
     ...situations.filter(
       ({ snapshot: s }) =>
@@ -290,46 +279,5 @@ export const laws: Laws<M> = {
         "subscriptions.outdated",
         changed || (found && !isAsBefore) || isLeft ? { type: "subscriptions.outdated" } : null,
       );
-    }),
-
-  "the view offers exactly what the machine takes, and says why it does not": ({ situations }) =>
-    situations.filter(({ snapshot: s }) => {
-      const view = subscriptionView(s);
-      if (view.screen === "closed" || view.screen === "loading" || view.screen === "missing")
-        return isOpen(s);
-      const open = s.context.accountStatus === "loggedIn" ? allowed(view.subscription) : [];
-      switch (view.screen) {
-        case "detail":
-          return (
-            !seeing("none")(s) ||
-            (["pause", "setEnd", "resume", "cancel", "extend", "changeTerms"] as const).some(
-              (each) => view[each].can !== open.includes(each),
-            ) ||
-            view.takeBack.can !== mayConfirm("takeBack")(s) ||
-            view.whatIf.can !== (view.agreement !== "ended") ||
-            view.notice !== s.context.notice ||
-            view.refusedStep !== s.context.step ||
-            (view.refusedWhy === null) !== (view.refusedStep === null)
-          );
-        case "pause":
-        case "setEnd":
-        case "resume":
-        case "cancel":
-        case "extend":
-        case "changeTerms":
-          return (
-            view.confirm.can !== mayConfirm(view.screen)(s) ||
-            view.before !== (s.context.intent?.shown ?? null)
-          );
-        case "reason":
-          return !seeing("choosingReason")(s);
-        case "whatIf":
-          return !seeing("comparing")(s);
-        case "asking":
-        case "checking":
-          return !changing(s) || view.change !== s.context.wanted;
-        case "unanswered":
-          return view.check.can !== affordances["check.requested"]?.(s);
-      }
     }),
 };
