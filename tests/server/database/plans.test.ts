@@ -10,7 +10,7 @@ import { setStatus, signAct } from "#contract/subscription.ts";
 import { requestDeletion, verifyEmail } from "#contract/user.ts";
 import { expiry } from "#server/jobs/expiry.job.ts";
 import { countsReader } from "#server/metrics/read-counts.ts";
-import { askedBy, onPostgres } from "../databases.ts";
+import { askedBy, onPostgres, openOwnDatabase } from "../databases.ts";
 import { calls } from "../http/bad-requests.ts";
 import { possess, takeBackDevice } from "../life.ts";
 import { openOffice } from "../staff/office.ts";
@@ -81,11 +81,11 @@ const keepNewTables = `do $$ declare named text; begin
   loop execute 'alter table ' || named || ' set (autovacuum_enabled = false)'; end loop;
 end $$`;
 
-onPostgres("whatever the server asks", (open) => {
+onPostgres("whatever the server asks", () => {
   test("is found by an index, in tables that grow with the years, and so is what refers to what it deletes", async () => {
-    const database = await open();
     // Plans are asked of what the database believes of new tables: big ones. It would look at the small ones of this
-    // test by itself, some time later.
+    // test by itself, some time later; at those of all tests it has looked.
+    const database = await openOwnDatabase();
     await database.execute(sql.raw(keepNewTables));
     const office = await openOffice(database);
     const asked = await askedBy(() => live(office));
