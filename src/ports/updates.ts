@@ -28,7 +28,12 @@ export const watchUpdates = async (
   void look();
   registration.addEventListener(
     "updatefound",
-    () => registration.installing?.addEventListener("statechange", () => void look(), { signal }),
+    () => {
+      const { installing } = registration;
+      // Where the page is slow, the worker is there before the page hears that it comes.
+      if (installing === null) void look();
+      else installing.addEventListener("statechange", () => void look(), { signal });
+    },
     { signal },
   );
   let asked = clock.now();

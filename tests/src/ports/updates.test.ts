@@ -46,6 +46,14 @@ describe("a newer release", () => {
     }
   });
 
+  test("is heard of by a slow page, too, to which it comes installed", async () => {
+    const { registration, heard } = await open();
+    registration.waiting = {};
+    registration.dispatchEvent(new Event("updatefound"));
+    await settle();
+    expect(heard()).toBe(1);
+  });
+
   test("is nothing new to a page that was opened after it came out", async () => {
     const page = await open({ isNewest: true });
     await page.arrive();
