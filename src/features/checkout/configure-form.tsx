@@ -15,6 +15,7 @@ import { artOf } from "../catalog/art-of.ts";
 import { featureLine } from "../catalog/feature-line.ts";
 import { TextButton } from "../../ui/text-button.tsx";
 import { beginHere } from "../shell/begin-at-top.ts";
+import { blankSum } from "./blank-sum.ts";
 import { defaultChoices } from "./default-choices.ts";
 import { ExtrasSection } from "./extras-section.tsx";
 import { HandoverSection } from "./handover-section.tsx";
@@ -53,15 +54,7 @@ export const ConfigureForm = ({ device, catalog }: { device: Gadget; catalog: Ca
           <QuoteCard />
           <Dock
             caption={t("quote.today")}
-            subject={
-              price.quote !== null ? (
-                <Money kopecks={price.quote.now} />
-              ) : price.state === "pending" ? (
-                "…"
-              ) : (
-                "—"
-              )
-            }
+            subject={price.quote === null ? blankSum(price.state) : <Money kopecks={price.quote.now} />}
             subjectOn="phone"
           >
             <Button kind="go" type="submit" {...(reason !== undefined && { reason })}>

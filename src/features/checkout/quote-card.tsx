@@ -13,6 +13,7 @@ import { refresh } from "../../ui/icons.ts";
 import { TextButton } from "../../ui/text-button.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { aheadLines } from "./ahead-lines.ts";
+import { blankSum } from "./blank-sum.ts";
 import { awaitedLines, quoteLines } from "./quote-lines.ts";
 
 /**
@@ -35,8 +36,7 @@ export const QuoteCard = () => {
     months === 1 ? t("term.once") : t("ahead.monthly", { sum: formatMoney(told.monthly) });
   if (quote === null && (device === undefined || state === "unfinished" || state === "refused")) return null;
   const lines = quote?.lines ?? (device === undefined ? [] : awaitedLines(draft, device, hadPromo));
-  const isAwaited = state === "pending";
-  const blank = isAwaited ? "…" : "—";
+  const blank = blankSum(state);
   const deposit = quote === null ? (device?.deposit ?? 0) > 0 : quote.deposit > 0;
   const ahead = aheadLines({ t, day, quote, blank, months: draft.months, deposit });
   return (
@@ -44,7 +44,6 @@ export const QuoteCard = () => {
       title={t("quote.title")}
       lines={quoteLines(lines, t, blank)}
       totalName={t("quote.today")}
-      // No words: they are wider than a sum, and what stands below would move when it comes.
       total={quote === null ? blank : <Money kopecks={quote.now} />}
       later={ahead}
       {...(quote !== null && ahead.length === 0 && { next: withoutForecast(quote, draft) })}

@@ -7,6 +7,7 @@ import { useView } from "../../actors/use-view.tsx";
 import { formatMoney } from "../../ui/money.ts";
 import { Section } from "../../ui/page.tsx";
 import { TermStop, TermTrack } from "../../ui/term-track.tsx";
+import { blankSum } from "./blank-sum.ts";
 import { useDraft } from "./use-draft.ts";
 
 /** For how long: each term with what it comes to, so that they can be compared before one is chosen. */
@@ -19,7 +20,6 @@ export const TermSection = ({ device }: { device: Gadget }) => {
   if (quote !== null && (quote.terms === undefined) !== untold) setUntold(quote.terms === undefined);
   const totals = new Map(quote?.terms?.map(({ months, total }) => [months, formatMoney(total)]));
   const chosen = quote?.terms?.find(({ months }) => months === draft?.months);
-  const blank = state === "pending" ? "…" : "—";
   return (
     <Section title={t("configure.term")}>
       <TermTrack
@@ -45,7 +45,7 @@ export const TermSection = ({ device }: { device: Gadget }) => {
               total: (
                 <>
                   {t("configure.inAll")} <br />
-                  {totals.get(count) ?? blank}
+                  {totals.get(count) ?? blankSum(state)}
                 </>
               ),
             })}

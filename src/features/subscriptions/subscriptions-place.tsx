@@ -32,9 +32,9 @@ export const SubscriptionsPlace = ({ list, returnTo }: SubscriptionsPlaceProps) 
   const isNaming = useView("account", catalogView).state === "loading";
   const [held, hold] = useState(false);
   const today = useCityDay();
-  const isAwaited =
-    view.state === "loading" || (view.state === "ready" && view.subscriptions.length > 0 && isNaming) || held;
-  const isRead = view.state === "ready" && !isAwaited && view.subscriptions.length > 0;
+  const isFilled = view.state === "ready" && view.subscriptions.length > 0;
+  const isAwaited = held || (isFilled && isNaming);
+  const isRead = isFilled && !isAwaited;
   const todo = isRead ? toDoNow(view.subscriptions, today) : [];
   return (
     <>
