@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { defineCall } from "./call.ts";
 import { IsoDay, IsoMoment } from "./date.ts";
+import { Fiscal } from "./fiscal.ts";
 import { FormInteger } from "./form.ts";
 import { Id } from "./identifier.ts";
 import { CardBrand, CardDigits } from "./card.ts";
@@ -97,6 +98,8 @@ export const getReceipt = defineCall("GET", "payment/receipt/{id}/", {
       issued: IsoMoment,
       /** The amounts add up to the payment's; `discount` (ours) is what a promo code and bonus took off a line. */
       lines: v.array(v.object({ name: v.string(), amount: Kopecks, discount: v.optional(Kopecks) })),
+      /** Ours; null where no register stored it. */
+      fiscal: v.optional(v.nullable(Fiscal)),
     }),
   }),
 });

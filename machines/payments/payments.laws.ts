@@ -14,6 +14,7 @@ export const affordances: Affordances<M> = {
   "receipt.requested": () => true,
   "export.requested": inside<M>({ list: { read: "idle" } }),
   "calendar.requested": inside<M>({ calendar: "idle" }),
+  "share.requested": inside<M>({ sharing: "idle" }),
 };
 
 export const goals = {
@@ -213,6 +214,30 @@ export const laws: Laws<M> = {
         (isOver && !inside<M>({ calendar: "idle" })(step.to.snapshot))
       );
     }),
+
+  "a receipt is given to another program each time that somebody asks for it, as they asked": ({ steps }) =>
+    steps.filter((step) => {
+      const wanted = acted(step, "share.requested");
+      const isOver = returned(step, "share") !== undefined || failed(step, "share");
+      return (
+        asksOtherThan(step, "share", wanted ? { title: wanted.title, text: wanted.text } : null) ||
+        (isOver && !inside<M>({ sharing: "idle" })(step.to.snapshot))
+      );
+    }),
+
+  "it is told of that receipt alone that it was copied, or could not be given, until it is asked for again":
+    ({ steps }) =>
+      steps.filter((step) => {
+        const wanted = acted(step, "share.requested");
+        const { shared: before } = step.from.snapshot.context;
+        const how = failed(step, "share")
+          ? "failed"
+          : returned(step, "share")?.output === "copied"
+            ? "copied"
+            : before?.how;
+        const expected = wanted ? { id: wanted.id, how: null } : before && { ...before, how };
+        return !same(step.to.snapshot.context.shared, expected);
+      }),
 
   "an event for a calendar is offered exactly when it can be saved": ({ situations }) =>
     situations.filter(({ snapshot: s }) => calendarOffer(s).can !== affordances["calendar.requested"]?.(s)),

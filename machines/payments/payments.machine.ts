@@ -4,7 +4,14 @@ import type { ConnectionSignal } from "../app/app.ports.ts";
 import { asKind } from "../kit/answers.ts";
 import { declarePorts, portActors } from "../kit/ports.ts";
 import { isLast, withPage, withPayment } from "./payment-list.ts";
-import type { FoundPayment, PaymentsPage, PaymentsPorts, Receipt, SavedFile } from "./payments.ports.ts";
+import type {
+  FoundPayment,
+  PaymentsPage,
+  PaymentsPorts,
+  Receipt,
+  SavedFile,
+  SharedReceipt,
+} from "./payments.ports.ts";
 
 export type PaymentsContext = {
   /** The newest first; null until the first page, or the first receipt, was read. */
@@ -18,6 +25,8 @@ export type PaymentsContext = {
   /** The payment whose receipt is open. */
   openId: number | null;
   receipt: Receipt | null;
+  /** The payment whose receipt was shared last, and what came of it where that is not seen by itself. */
+  shared: { id: number; how: "copied" | "failed" | null } | null;
   /** How often a receipt that is still to come was looked for again. */
   looks: number;
 };
@@ -30,6 +39,8 @@ export type PaymentsEvent =
   | ({ type: "export.requested" } & SavedFile)
   /** What a payment leads to, as an event for a calendar: whatever is known of the list. */
   | ({ type: "calendar.requested" } & SavedFile)
+  /** The receipt of a payment, for another program. */
+  | ({ type: "share.requested"; id: number } & SharedReceipt)
   /** The names on a receipt are the server's: it is read again. */
   | { type: "language.changed" }
   | Extract<ConnectionSignal, { type: "connection.restored" }>;
@@ -49,7 +60,7 @@ const isToCome = ({ payment, receipt }: Extract<FoundPayment, { kind: "found" }>
 const payments = setup({
   // Cast: XState reads its types from an object that stays empty (docs/footguns.md).
   types: {} as { context: PaymentsContext; events: PaymentsEvent; tags: "pending" },
-  actors: declarePorts<PaymentsPorts>("readPage", "readReceipt", "saveFile", "saveCalendar"),
+  actors: declarePorts<PaymentsPorts>("readPage", "readReceipt", "saveFile", "saveCalendar", "share"),
   actions: {
     beginAnew: assign({ cursor: null, read: 0 }),
     keepPage: assign(({ context }, { payments: page, next }: PaymentsPage) => ({
@@ -65,6 +76,10 @@ const payments = setup({
     keepFound: assign(({ context }, { payment, receipt }: Extract<FoundPayment, { kind: "found" }>) => ({
       payments: withPayment(context.payments ?? [], payment),
       receipt: receipt ?? context.receipt,
+    })),
+    beginSharing: assign((_, { id }: { id: number }) => ({ shared: { id, how: null } })),
+    noteShared: assign(({ context: { shared } }, { how }: { how: "copied" | "failed" }) => ({
+      shared: shared && { ...shared, how },
     })),
     countLook: assign({ looks: ({ context }) => context.looks + 1 }),
   },
@@ -190,6 +205,41 @@ const calendar = payments.createStateConfig({
   },
 });
 
+/** A receipt for another program, one at a time. */
+const sharing = payments.createStateConfig({
+  initial: "idle",
+  states: {
+    idle: {
+      on: {
+        "share.requested": {
+          target: "sharing",
+          actions: { type: "beginSharing", params: ({ event }) => event },
+        },
+      },
+    },
+    sharing: {
+      tags: "pending",
+      invoke: {
+        id: "share",
+        src: "share",
+        input: ({ event }) => {
+          assertEvent(event, "share.requested");
+          return { title: event.title, text: event.text };
+        },
+        onDone: [
+          {
+            guard: ({ event }) => event.output === "copied",
+            target: "idle",
+            actions: { type: "noteShared", params: { how: "copied" } },
+          },
+          { target: "idle" },
+        ],
+        onError: { target: "idle", actions: { type: "noteShared", params: { how: "failed" } } },
+      },
+    },
+  },
+});
+
 export const paymentsMachine = payments.createMachine({
   id: "payments",
   description: "What was paid, how each payment ended, and its receipt.",
@@ -200,10 +250,11 @@ export const paymentsMachine = payments.createMachine({
     whole: false,
     openId: null,
     receipt: null,
+    shared: null,
     looks: 0,
   },
   type: "parallel",
-  states: { list, receipt, calendar },
+  states: { list, receipt, calendar, sharing },
 });
 
 export const providePayments = (ports: PaymentsPorts): typeof paymentsMachine =>

@@ -34,6 +34,7 @@ export const paymentsModel = defineModel(paymentsMachine, {
     { type: "receipt.requested", id: 2 },
     { type: "export.requested", name: "payments.csv", text: "2" },
     { type: "calendar.requested", name: "delivery.ics", text: "3" },
+    { type: "share.requested", id: 2, title: "4", text: "5" },
   ],
   signals: [{ type: "connection.restored" }, { type: "language.changed" }],
   outcomes: {
@@ -50,5 +51,6 @@ export const paymentsModel = defineModel(paymentsMachine, {
     ],
     saveFile: [undefined],
     saveCalendar: [undefined],
+    share: ["shared", "copied", "dismissed"],
   },
 });

@@ -14,6 +14,9 @@ export type FoundPayment = { kind: "found"; payment: Payment; receipt: Receipt |
 /** A file of text, by its name. */
 export type SavedFile = { name: string; text: string };
 
+/** A receipt in words, for another program: a name for it, and the text itself. */
+export type SharedReceipt = { title: string; text: string };
+
 export type PaymentsPorts = {
   /** GET payment/list. `cursor`: null for the newest. */
   readPage: Port<{ cursor: string | null }, PaymentsPage>;
@@ -23,4 +26,6 @@ export type PaymentsPorts = {
   saveFile: Port<SavedFile, void>;
   /** Hands the person an event for their calendar. */
   saveCalendar: Port<SavedFile, void>;
+  /** Offers a receipt to the other programs of the device, or copies it where the browser cannot. */
+  share: Port<SharedReceipt, "shared" | "copied" | "dismissed">;
 };

@@ -10,6 +10,7 @@ import {
   isAsked,
   paymentsView,
   receiptView,
+  shareView,
   stateOfPayment,
 } from "./payments.view.ts";
 
@@ -57,6 +58,15 @@ export const viewLaws: Laws<M> = {
 
   "C31: a payment is called what has become of it, and of its money": ({ opening }) =>
     ways.every(([rest, state]) => stateOfPayment(payment(1, rest)) === state) ? [] : [opening],
+
+  "a receipt is shared one at a time, and what came of it is told of that one alone": ({ situations }) =>
+    situations.filter(({ snapshot: s }) =>
+      [1, 2].some((id) => {
+        const { shared } = s.context;
+        const how = shared !== null && shared.id === id ? shared.how : null;
+        return !same(shareView(s, id), { can: !inside<M>({ sharing: "sharing" })(s), how });
+      }),
+    ),
 
   "an event for a calendar is saved one at a time": ({ situations }) =>
     situations.filter(

@@ -55,6 +55,15 @@ export function paymentsView(now: PaymentsSnapshot): PaymentsView {
 export const calendarOffer = (now: PaymentsSnapshot): Offer<"pending"> =>
   offer(now.matches({ calendar: "saving" }) && "pending");
 
+/** `share.requested {id, title, text}`: one at a time. `how`: what came of it, where that is not seen by itself. */
+export type ShareView = { can: boolean; how: "copied" | "failed" | null };
+
+/** How the receipt of this payment can be, and was, given to another program. Flat: compare shallowly. */
+export const shareView = (now: PaymentsSnapshot, id: number): ShareView => {
+  const { shared } = now.context;
+  return { can: now.matches({ sharing: "idle" }), how: shared?.id === id ? shared.how : null };
+};
+
 export type ReceiptView =
   | { state: "loading" }
   /** `receipt.requested {id}` tries again, as it does below. */

@@ -56,6 +56,7 @@ export const readReceipt = async (
         amount: line.amount,
         discount: line.discount,
       })),
+      fiscal: found.receipt?.fiscal ?? null,
     },
   };
 };

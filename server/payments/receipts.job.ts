@@ -58,7 +58,10 @@ export const receipts = ({ database, clock, providers, log }: Needs): Job => {
       ...{ kind: "sale", reference: `payment-${paymentId}`, number, amount, customer: customerOf(due) },
       lines: lines.map(({ kind, label, amount: one }) => ({ name: label ?? kind, amount: one })),
     });
-    if (answer.kind === "issued") return { paymentId, number: answer.number, lines, issued: clock.now() };
+    if (answer.kind === "issued") {
+      const { number: given, fiscal, at } = answer;
+      return { paymentId, number: given, lines, issued: at ?? clock.now(), fiscal: fiscal ?? null };
+    }
     log("receipt refused", { payment: paymentId });
     return null;
   };

@@ -1,3 +1,4 @@
+import type { Fiscal } from "#contract/fiscal.ts";
 import type { ReceiptCustomer } from "../receipts/receipt.rules.ts";
 
 /** A receipt to be issued. Kopecks; the lines add up to `amount`, and none is below zero (decision 031). */
@@ -14,8 +15,13 @@ export type ReceiptRequest = {
   customer: ReceiptCustomer | null;
 };
 
-/** `refused`: the register would not issue it as it is; asked again later, it may. */
-export type IssuedReceipt = { kind: "issued"; number: string } | { kind: "refused" };
+/**
+ * `issued`: with what the register stored, and when, as far as it tells. `refused`: it would not issue the receipt as it
+ * is; asked again later, it may.
+ */
+export type IssuedReceipt =
+  | { kind: "issued"; number: string; fiscal?: Fiscal | undefined; at?: Date | undefined }
+  | { kind: "refused" };
 
 /** Issues fiscal receipts. Rejects when there was no clear answer. */
 export type CashRegister = {

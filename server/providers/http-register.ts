@@ -1,14 +1,21 @@
 import * as v from "valibot";
+import { IsoMoment } from "#contract/date.ts";
+import { Fiscal } from "#contract/fiscal.ts";
 import { ask, type Fetch } from "./ask.ts";
 import type { CashRegister } from "./cash-register.ts";
 import { readEndpoint } from "./endpoint.ts";
 import { readReply } from "./read-reply.ts";
 
-const Issued = v.object({ number: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) });
+const Issued = v.object({
+  number: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
+  fiscal: v.optional(Fiscal),
+  at: v.optional(IsoMoment),
+});
 
 /**
  * A cash register behind one HTTP address: `POST receipts/ {kind, reference, number, amount, lines, customer}`
- * (repeatable: the reference travels as `Idempotency-Key` too) answering `{number}`, or 422 where it refuses.
+ * (repeatable: the reference travels as `Idempotency-Key` too) answering `{number, fiscal?, at?}`
+ * (`contract/fiscal.ts`; when it was stored, ISO), or 422 where it refuses.
  */
 export const httpRegister = (configured: string, fetch: Fetch = globalThis.fetch): CashRegister => {
   const endpoint = readEndpoint(configured);
@@ -16,8 +23,10 @@ export const httpRegister = (configured: string, fetch: Fetch = globalThis.fetch
     issue: async (request) => {
       const headers = { "idempotency-key": request.reference };
       const reply = await ask(endpoint, { method: "POST", path: "receipts/", body: request, headers }, fetch);
-      if (reply.status !== 422)
-        return { kind: "issued", number: (await readReply(endpoint, reply, Issued)).number };
+      if (reply.status !== 422) {
+        const { at, ...issued } = await readReply(endpoint, reply, Issued);
+        return { kind: "issued", ...issued, at: at === undefined ? undefined : new Date(at) };
+      }
       await reply.body?.cancel();
       return { kind: "refused" };
     },

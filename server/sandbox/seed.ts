@@ -5,6 +5,7 @@ import { calendarAround } from "./seed/calendar.ts";
 import { seedCrowd } from "./seed/crowd.ts";
 import { seedPapers } from "./seed/papers.ts";
 import { seedPeople } from "./seed/people.ts";
+import { seedReceipts } from "./seed/receipts.ts";
 import { seedReference } from "./seed/reference.ts";
 import { seedYear } from "./seed/year.ts";
 import { seedTrouble } from "./seed/trouble.ts";
@@ -26,10 +27,12 @@ export const seed = (database: Database, now: Date, { all = true } = {}): Promis
     const reference = await seedReference(tx);
     const { artem, pavel, nina } = await seedPeople(tx, reference, calendar);
     await seedYear(tx, artem, reference, calendar);
+    await seedReceipts(tx, artem);
     await seedPapers(tx, artem, calendar);
     if (!all) return;
     await seedCrowd(tx, pavel, reference, calendar);
     await seedTrouble(tx, nina, reference, calendar);
+    await seedReceipts(tx, nina);
     await seedPapers(tx, nina, calendar);
     // PGlite never looks at its own data, PostgreSQL after a minute: until then long lists are sorted whole.
     await tx.execute(sql`analyze`);

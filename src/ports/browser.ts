@@ -73,6 +73,11 @@ export const browserWorld = (): World => ({
     link.click();
     URL.revokeObjectURL(link.href);
   },
+  // oxlint-disable-next-line baseline-js/use-baseline -- lacking in Firefox and on most desktops: then words are copied
+  share: "share" in navigator ? (text) => navigator.share(text) : null,
+  // Throws, and so rejects, where there is none, or on a page that is not secure.
+  // oxlint-disable-next-line baseline-js/use-baseline -- the port says so, and the machine
+  copy: async (text) => navigator.clipboard.writeText(text),
   whenIdle: (run) => {
     // Safari has no idle callbacks; a moment later is as good there.
     if ("requestIdleCallback" in window) requestIdleCallback(run, { timeout: 2000 });

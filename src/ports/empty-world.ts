@@ -33,6 +33,8 @@ export const emptyWorld = (path: string, fetch: typeof globalThis.fetch = refuse
     isReturn: () => false,
   },
   saveFile: nothing,
+  share: null,
+  copy: refused,
   whenIdle: nothing,
   isOnline: () => true,
   isVisible: () => true,

@@ -8,7 +8,10 @@ import type { World } from "./world.ts";
 const pageSize = 200;
 
 /** The world behind the list of payments and their receipts. */
-export const paymentsPorts = (world: Pick<World, "saveFile">, api: Api): PaymentsPorts => ({
+export const paymentsPorts = (
+  world: Pick<World, "saveFile" | "share" | "copy">,
+  api: Api,
+): PaymentsPorts => ({
   readPage: async ({ cursor }, signal) => {
     const request = { limit: String(pageSize), ...(cursor !== null && { cursor }) };
     return replyOf(await api(listPayments, { request, signal }));
@@ -29,4 +32,15 @@ export const paymentsPorts = (world: Pick<World, "saveFile">, api: Api): Payment
 
   saveCalendar: async ({ name, text }) =>
     world.saveFile(new File([text], name, { type: "text/calendar;charset=utf-8" })),
+
+  share: async (text) => {
+    try {
+      await world.share?.(text);
+      if (world.share !== null) return "shared";
+    } catch (error) {
+      if (error instanceof Error && error.name === "AbortError") return "dismissed";
+    }
+    await world.copy(text.text);
+    return "copied";
+  },
 });

@@ -13,6 +13,9 @@ export type WorldEvents = {
 /** The part of `Storage` that is used; every method may throw. */
 export type KeyValues = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
+/** What is handed to another program: a name for it, and the text itself. */
+export type SharedText = { title: string; text: string };
+
 /**
  * Everything the application asks of the machine it runs on. Nothing else touches a global, so a test or a
  * simulation can be the world.
@@ -48,6 +51,10 @@ export type World = {
   };
   /** Hands the person a file: it keeps its name and its type. */
   saveFile(file: File): void;
+  /** Offers a text to the other programs of the device; rejects when the person thinks better of it. Null where none can be. */
+  share: ((text: SharedText) => Promise<void>) | null;
+  /** Puts a text on the clipboard; rejects when the browser denies it. */
+  copy(text: string): Promise<void>;
   /** Runs once, when there is nothing else to do. */
   whenIdle(run: () => void): void;
   isOnline(): boolean;

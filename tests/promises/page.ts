@@ -99,6 +99,8 @@ export const openPage = (
       isReturn: () => false,
     },
     saveFile: () => undefined,
+    share: null,
+    copy: async () => undefined,
     whenIdle: (run) => run(),
     isOnline: () => true,
     isVisible: () => !closed,

@@ -153,6 +153,8 @@ export const openPage = (around: Surroundings, tab: number, path: string): Page 
       isReturn: () => false,
     },
     saveFile: () => undefined,
+    share: null,
+    copy: async () => undefined,
     whenIdle: (run) => void timeline.after(50, () => page.receive(run)),
     isOnline: () => device.online,
     isVisible: () => visible && state === "open",

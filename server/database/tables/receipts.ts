@@ -1,4 +1,5 @@
 import { jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import type { Fiscal } from "#contract/fiscal.ts";
 import { moment, number } from "../columns.ts";
 import type { ReceiptLine } from "../../receipts/receipt.rules.ts";
 import { payments } from "./payments.ts";
@@ -11,4 +12,6 @@ export const receipts = pgTable("receipts", {
   number: text("number").notNull().unique(),
   issued: moment("issued").notNull(),
   lines: jsonb("lines").$type<ReceiptLine[]>().notNull(),
+  /** As the register stored it; null for one that carries our own number alone. */
+  fiscal: jsonb("fiscal").$type<Fiscal>(),
 });

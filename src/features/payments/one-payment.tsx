@@ -7,6 +7,7 @@ import { type Fact, Facts } from "../../ui/facts.tsx";
 import { formatMoney } from "../../ui/money.ts";
 import { Lead } from "../../ui/page.tsx";
 import { useWayOfPaying } from "../checkout/use-way-of-paying.ts";
+import { PaperMark } from "../papers/paper-mark.tsx";
 import { useCityZone } from "../shell/use-city-day.ts";
 import { PaymentWay } from "./payment-way.tsx";
 import type { PaymentsSearch } from "./payments-search.ts";
@@ -47,6 +48,9 @@ export const OnePayment = ({ view, onRoll, filter }: OnePaymentProps) => {
   ];
   return (
     <article className={styles.payment} data-roll={onRoll || undefined}>
+      <p className={styles.brand}>
+        <PaperMark />
+      </p>
       <h1 tabIndex={-1}>
         {t(`one.title.${state}`, { sum: formatMoney(amount), refunded: formatMoney(refunded) })}
       </h1>
@@ -62,7 +66,7 @@ export const OnePayment = ({ view, onRoll, filter }: OnePaymentProps) => {
       <PaymentWay view={view} state={state} subscription={subscription} />
       <Facts facts={facts} />
       <ReceiptSection view={view} />
-      {state !== "failed" && <PrintReceipt id={payment.id} filter={filter} />}
+      {state !== "failed" && <PrintReceipt id={payment.id} receipt={view.receipt} filter={filter} />}
     </article>
   );
 };

@@ -1,18 +1,22 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import type { Receipt } from "#machines/payments/payments.ports.ts";
 import { Button } from "../../ui/button.tsx";
 import { ChipNav, chipClass } from "../../ui/chips.tsx";
 import { print as printer } from "../../ui/icons.ts";
 import styles from "./one-payment.module.css";
 import type { PaymentsSearch } from "./payments-search.ts";
+import { ShareReceipt } from "./share-receipt.tsx";
 
 interface PrintReceiptProps {
   id: number;
+  /** Null while there is none to share. */
+  receipt: Receipt | null;
   filter: Omit<PaymentsSearch, "p" | "paper">;
 }
 
-/** Which paper, and the printer. */
-export const PrintReceipt = ({ id, filter }: PrintReceiptProps) => {
+/** What can be done with a receipt: which paper, the printer (which also makes PDF), and other programs. */
+export const PrintReceipt = ({ id, receipt, filter }: PrintReceiptProps) => {
   const { t } = useTranslation("payments");
   return (
     <div className={styles.print}>
@@ -34,6 +38,7 @@ export const PrintReceipt = ({ id, filter }: PrintReceiptProps) => {
       <Button icon={printer} onClick={() => globalThis.print()}>
         {t("print")}
       </Button>
+      {receipt !== null && <ShareReceipt id={id} receipt={receipt} />}
     </div>
   );
 };

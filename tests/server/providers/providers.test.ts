@@ -173,6 +173,19 @@ describe("the cash register", () => {
     expect(asked[0]?.headers.get("idempotency-key")).toBe("payment-7");
   });
 
+  test("gives what it has stored, and when, as far as it tells", async () => {
+    const fiscal = { drive: "9282440300682838", document: "46534", sign: "1273019065", link: null };
+    const { register } = registerThat(() =>
+      Response.json({ number: "118", fiscal, at: "2026-11-03T09:00:41.000Z" }),
+    );
+    expect(await register.issue(receipt)).toEqual({
+      ...{ kind: "issued", number: "118", fiscal, at: new Date("2026-11-03T09:00:41.000Z") },
+    });
+    // Part of it is no answer: nobody finds a receipt by one of three numbers.
+    const half = registerThat(() => Response.json({ number: "118", fiscal: { ...fiscal, sign: "" } }));
+    await expect(half.register.issue(receipt)).rejects.toThrow();
+  });
+
   test("may refuse; whatever else it answers is no answer", async () => {
     const { register } = registerThat(() => new Response(null, { status: 422 }));
     expect(await register.issue(receipt)).toEqual({ kind: "refused" });

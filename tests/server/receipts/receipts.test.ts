@@ -90,6 +90,17 @@ onDatabase("a receipt", (open) => {
     expect(await shop.database.$count(receipts)).toBe(1);
   });
 
+  test("says what the cash register has stored of it, and when, and nothing where it has not", async () => {
+    const { shop, token, payment } = await openPaid(await open());
+    const fiscal = { drive: "9282440300682838", document: "46534", sign: "1273019065", link: null };
+    const at = new Date(shop.now().getTime() - 41_000);
+    shop.registerIs({ issue: async ({ number }) => ({ kind: "issued", number, fiscal, at }) });
+    await shop.pass(second);
+    expect((await read(shop, token, payment)).receipt).toMatchObject({ fiscal, issued: at.toISOString() });
+    await shop.database.update(receipts).set({ fiscal: null });
+    expect((await read(shop, token, payment)).receipt.fiscal).toBeNull();
+  });
+
   test("the cash register is told lines that add up to what was paid, none below zero", async () => {
     const { shop, debt } = await openPaid(await open());
     const told: ReceiptRequest[] = [];

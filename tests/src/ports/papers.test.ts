@@ -7,7 +7,7 @@ import { answeringApi } from "./answering-api.ts";
 const here = new AbortController().signal;
 const lacking = { kind: "refused", code: "resource.missing", details: {} };
 const answered = (reply: unknown) => ({ kind: "answered", reply });
-const files = { saveFile: () => undefined };
+const files = { saveFile: () => undefined, share: null, copy: async () => undefined };
 const random = { fraction: () => 0, key: () => "k".repeat(32) };
 
 describe("payments", () => {

@@ -44,3 +44,37 @@ test("a table of payments is saved as one, with its marks as they are", async ()
   expect([file?.name, file?.type]).toEqual(["kabinet-payments.csv", "text/csv;charset=utf-8"]);
   expect(Buffer.from((await file?.arrayBuffer()) ?? new ArrayBuffer(0)).toString()).toBe(text);
 });
+
+const receiptInWords = { title: "Чек № 1006-6", text: "Чек № 1006-6\nИтого: 7 890 ₽" };
+
+const shareWith = async (share: ((what: object) => Promise<void>) | null) => {
+  const { world, state } = fakeWorld();
+  const { api } = answeringApi(state);
+  const how = await paymentsPorts({ ...world, share }, api).share(receiptInWords, signal);
+  return { how, copied: state.copied };
+};
+
+test("a receipt is offered to other programs, as it was asked for", async () => {
+  const offered: object[] = [];
+  const share = async (what: object) => void offered.push(what);
+  expect(await shareWith(share)).toEqual({ how: "shared", copied: [] });
+  expect(offered).toEqual([receiptInWords]);
+});
+
+test("who thinks better of sharing is not told that anything failed, and nothing is copied", async () => {
+  const dismiss = () => Promise.reject(new DOMException("no", "AbortError"));
+  expect(await shareWith(dismiss)).toEqual({ how: "dismissed", copied: [] });
+});
+
+test("where nothing can be shared, or the browser will not, the words are copied", async () => {
+  const refuse = () => Promise.reject(new DOMException("no", "NotAllowedError"));
+  for (const share of [null, refuse])
+    expect(await shareWith(share)).toEqual({ how: "copied", copied: [receiptInWords.text] });
+});
+
+test("a browser that lets nothing be copied has failed", async () => {
+  const { world, state } = fakeWorld();
+  const { api } = answeringApi(state);
+  const copy = () => Promise.reject(new DOMException("no", "NotAllowedError"));
+  await expect(paymentsPorts({ ...world, copy }, api).share(receiptInWords, signal)).rejects.toThrow("no");
+});

@@ -1,0 +1,1 @@
+alter table receipts add column fiscal jsonb;
