@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { ActItem } from "./act-item.ts";
 import { defineCall } from "./call.ts";
 import { IsoDay, IsoMoment } from "./date.ts";
 import { ForecastEvent } from "./forecast.ts";
@@ -30,6 +31,8 @@ export const Act = v.object({
   created: v.optional(IsoMoment),
   /** The serial number of the device that was given back in an exchange (ours). */
   formerSerial: v.optional(v.string()),
+  /** What was handed over or taken back (ours); not there on acts about something else, and on those from before. */
+  items: v.optional(v.array(ActItem)),
 });
 export type Act = v.InferOutput<typeof Act>;
 

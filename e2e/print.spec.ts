@@ -21,6 +21,20 @@ const Told = v.looseObject({
   subscriptions: v.array(v.looseObject({ status: v.number(), acts: v.array(v.looseObject({})) })),
 });
 
+/** As many things as come with a device at most, each with a value of its own (kopecks). */
+const things = Array.from({ length: 7 }, (_, index) => ({
+  name: index === 0 ? "Электровелосипед «Колибри Карго»" : `Второе зарядное устройство ${index}`,
+  ...{ model: index === 0 ? "KLB-C" : null, serial: index === 0 ? "KLBC-00873" : null },
+  ...{ condition: "worn", note: index === 0 ? "царапина на раме и на крыле" : null },
+  value: 12_900_000 + index,
+}));
+/** What an act lists: one of an exchange both devices, one of a plan nothing. */
+const itemsOf = {
+  ...{ receipt: things, return: things, unilateralReturn: things },
+  exchange: [{ ...things[0], serial: "KLBC-00411", returned: true }, things[0]],
+  ...{ overnightStorage: undefined, protectionPlan: undefined, carePlan: undefined },
+};
+
 /** The active subscription comes with all seven acts: no single life of a device has them all. */
 const withAllActs = (page: Page) =>
   page.route("**/subscription/info/", async (route) => {
@@ -32,6 +46,7 @@ const withAllActs = (page: Page) =>
         id: 9001 + index,
         type,
         number: `№-${index}`,
+        items: itemsOf[type],
         created: "2026-01-11T09:00:00.000Z",
         signed: index % 2 === 0,
         signedAt: index % 2 === 0 ? "2026-01-11T09:42:00.000Z" : null,
@@ -79,6 +94,40 @@ onStage("a receipt prints on A4 and on a roll, without menus and buttons", async
   await page.emulateMedia({ media: "print" });
   await expect(customer.button("payments:print")).toBeHidden();
   await expect(page.getByRole("navigation")).toHaveCount(0);
+});
+
+onStage("a receipt says its fiscal numbers, and its words go to other programs", async ({ page, server }) => {
+  const customer = await signedIn(page, server);
+  // A browser that shares, and keeps what it was given; then one that can only copy.
+  await page.addInitScript(() => {
+    const given: object[] = [];
+    Object.assign(globalThis, { given });
+    Object.assign(navigator, { share: async (what: object) => void given.push(what) });
+  });
+  await page.goto("/payments/");
+  await page.locator("main li[aria-posinset] a").first().click();
+  await expect(customer.heading("payments:receipt.number")).toBeVisible();
+  const numbers = await page
+    .locator("main dl div", { hasText: /\((ФН|ФД|ФПД)\)/ })
+    .getByRole("definition")
+    .allTextContents();
+  expect(numbers.map((digits) => /^\d+$/.test(digits))).toEqual([true, true, true]);
+  await customer.button("payments:share").click();
+  const shared = await page.evaluate(() => JSON.stringify(Reflect.get(globalThis, "given")));
+  for (const digits of numbers) expect(shared).toContain(digits);
+  await expect(page.locator("main").getByText(customer.say("payments:share.copied"))).toHaveCount(0);
+
+  await page.addInitScript(() => {
+    Object.assign(navigator, { share: () => Promise.reject(new DOMException("no", "NotAllowedError")) });
+    Object.assign(navigator.clipboard, {
+      writeText: async (text: string) => localStorage.setItem("c", text),
+    });
+  });
+  await page.reload();
+  await customer.button("payments:share").click();
+  await expect(page.locator("main").getByText(customer.say("payments:share.copied"))).toBeVisible();
+  const copied = await page.evaluate(() => localStorage.getItem("c"));
+  for (const digits of numbers) expect(copied).toContain(digits);
 });
 
 onStage(

@@ -12,11 +12,19 @@ const sentence = (acted: v.InferOutput<typeof Handled>): string => {
   return `${begin(acted)}subscription ${id} of client ${client} is ${status}, device ${serial ?? "?"} is ${where ?? possession}.`;
 };
 
-type Options = { serial?: string; dryRun?: boolean; json?: boolean };
+type Options = {
+  serial?: string;
+  condition?: string;
+  note?: string;
+  dryRun?: boolean;
+  json?: boolean;
+};
 
 const acting = (desk: Desk, command: Command, path: string): Command =>
   command
     .argument("<subscription>", "its number", numberOf)
+    .option("--condition <how>", "new, working, worn or damaged: how the device was, as its act says")
+    .option("--note <words>", 'what was noticed, in a few Russian words: "царапина на раме"')
     .option("--dry-run", "say what would be, and change nothing")
     .action(async (id: number, { json, ...asked }: Options) => {
       const reply = await desk.ask(`subscriptions/${id}/${path}/`, jsonBody(asked));

@@ -4,11 +4,15 @@ import type { signAct } from "#contract/subscription.ts";
 import type { Database } from "../database/database.ts";
 import { subscriptions } from "../database/tables/subscriptions.ts";
 import { acts } from "../database/tables/acts.ts";
+import type { Say } from "../catalog/words.reply.ts";
 
 type Row = typeof acts.$inferSelect;
 type ActWire = ReplyWire<typeof signAct>["act"];
 
-export const actWire = ({ id, type, number, created, signedAt, formerSerial }: Row): ActWire => ({
+export const actWire = (
+  { id, type, number, created, signedAt, formerSerial, items }: Row,
+  say: Say,
+): ActWire => ({
   id,
   type,
   signed: signedAt !== null,
@@ -16,22 +20,30 @@ export const actWire = ({ id, type, number, created, signedAt, formerSerial }: R
   number,
   created: created.toISOString(),
   ...(formerSerial !== null && { formerSerial }),
+  ...(items !== null && {
+    items: items.map(({ name, note, ...item }) => ({
+      ...{ ...item, name: say(name), note: note === null ? null : say(note) },
+    })),
+  }),
 });
 
 /** The acts of one subscription, in the order in which they were issued. */
-export const readActs = async (database: Database, subscriptionId: number): Promise<ActWire[]> =>
+export const readActs = async (
+  database: Database,
+  { subscriptionId, say }: { subscriptionId: number; say: Say },
+): Promise<ActWire[]> =>
   (
     await database
       .select()
       .from(acts)
       .where(eq(acts.subscriptionId, subscriptionId))
       .orderBy(asc(acts.ordinal))
-  ).map(actWire);
+  ).map((row) => actWire(row, say));
 
 /** The acts of all subscriptions of a client, by subscription, in one query. */
 export const readActsOfClient = async (
   database: Database,
-  clientId: number,
+  { clientId, say }: { clientId: number; say: Say },
 ): Promise<Map<number, ActWire[]>> => {
   const rows = await database
     .select({ act: acts })
@@ -40,5 +52,5 @@ export const readActsOfClient = async (
     .where(eq(subscriptions.clientId, clientId))
     .orderBy(asc(acts.subscriptionId), asc(acts.ordinal));
   const byOwner = Map.groupBy(rows, ({ act }) => act.subscriptionId);
-  return new Map([...byOwner].map(([id, owned]) => [id, owned.map(({ act }) => actWire(act))]));
+  return new Map([...byOwner].map(([id, owned]) => [id, owned.map(({ act }) => actWire(act, say))]));
 };

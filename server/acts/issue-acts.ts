@@ -5,6 +5,7 @@ import type { Database } from "../database/database.ts";
 import { deviceExtras } from "../database/tables/catalog.ts";
 import { subscriptions } from "../database/tables/subscriptions.ts";
 import { acts } from "../database/tables/acts.ts";
+import { type Inspected, readActItems } from "./act-items.ts";
 import { actNumber } from "./act-number.rules.ts";
 import type { Draft } from "../notices/texts/table.ts";
 
@@ -36,17 +37,25 @@ const hasOvernight = async (transaction: Database, extras: readonly { id: number
 /**
  * Issues the acts that an occasion asks for, none of them signed; they are in the next `subscription/info/`. Call it
  * with the subscription locked, once per occasion: the numbers are counted. That a device did not come back is stated
- * once, until something else is. `formerSerial` is that of the device that was exchanged. Gives what the client is to be
- * told of them.
+ * once, until something else is. `formerSerial` is that of the device that was exchanged, `inspected` what was
+ * seen of the one that changed hands (of an exchange: of the one that came back). Gives what the client is to be told of
+ * them.
  */
 export const issueActs = async (
   transaction: Database,
-  asked: { subscriptionId: number; occasion: Occasion; formerSerial?: string | null; now: Date },
+  asked: {
+    subscriptionId: number;
+    occasion: Occasion;
+    formerSerial?: string | null;
+    inspected?: Inspected;
+    now: Date;
+  },
 ): Promise<Draft[]> => {
-  const { subscriptionId, occasion, formerSerial = null, now } = asked;
+  const { subscriptionId, occasion, formerSerial = null, inspected = {}, now } = asked;
   const [subscription] = await transaction
     .select({
       ...{ clientId: subscriptions.clientId, insurance: subscriptions.insurance },
+      ...{ deviceId: subscriptions.deviceId, model: subscriptions.model, serial: subscriptions.serial },
       extras: subscriptions.extras,
     })
     .from(subscriptions)
@@ -59,13 +68,16 @@ export const issueActs = async (
     .orderBy(desc(acts.ordinal))
     .limit(1);
   if (occasion === "notReturned" && last?.type === "unilateralReturn") return [];
-  const { clientId, insurance, extras } = subscription;
+  const { clientId, insurance, extras, deviceId, model, serial } = subscription;
   const overnight = occasion === "handedOver" && (await hasOvernight(transaction, extras));
-  const rows = papersOf(occasion, { insurance, overnight }).map((type, index) => {
-    const ordinal = (last?.ordinal ?? 0) + index + 1;
+  const held = { deviceId, model, serial, extras };
+  const rows: (typeof acts.$inferInsert)[] = [];
+  for (const type of papersOf(occasion, { insurance, overnight })) {
+    const ordinal = (last?.ordinal ?? 0) + rows.length + 1;
     const number = actNumber(type, subscriptionId, ordinal);
-    return { subscriptionId, type, ordinal, number, formerSerial, created: now };
-  });
+    const items = await readActItems(transaction, { type, held, inspected, formerSerial });
+    rows.push({ subscriptionId, type, ordinal, number, formerSerial, items, created: now });
+  }
   const issued = await transaction
     .insert(acts)
     .values(rows)

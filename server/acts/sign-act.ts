@@ -6,6 +6,7 @@ import { subscriptions } from "../database/tables/subscriptions.ts";
 import { acts } from "../database/tables/acts.ts";
 import { Refusal } from "../shared/refusal.ts";
 import { actWire } from "./act.reply.ts";
+import type { Say } from "../catalog/words.reply.ts";
 import { lockClient } from "../database/lock-client.ts";
 
 /**
@@ -14,9 +15,9 @@ import { lockClient } from "../database/lock-client.ts";
  */
 export const signAct = async (
   transaction: Database,
-  asked: { clientId: number; actId: number; lat: number; lon: number; now: Date },
+  asked: { clientId: number; actId: number; lat: number; lon: number; now: Date; say: Say },
 ): Promise<ReplyWire<typeof signActCall>> => {
-  const { clientId, actId, lat, lon, now } = asked;
+  const { clientId, actId, lat, lon, now, say } = asked;
   await lockClient(transaction, clientId);
   const [own] = await transaction
     .select({ act: acts })
@@ -29,5 +30,5 @@ export const signAct = async (
     .set({ signedAt: now, lat, lon })
     .where(and(eq(acts.id, actId), isNull(acts.signedAt)))
     .returning();
-  return { act: actWire(signed ?? own.act) };
+  return { act: actWire(signed ?? own.act, say) };
 };

@@ -4,16 +4,21 @@ import type { Database } from "../database/database.ts";
 import { subscriptions } from "../database/tables/subscriptions.ts";
 import { transact } from "../database/transact.ts";
 import { possibleHandlings } from "./handling.rules.ts";
+import type { Inspected } from "../acts/act-items.ts";
 import { issueActs } from "../acts/issue-acts.ts";
 import { writeNotices } from "../notices/write-notices.ts";
 
 /**
- * The client has got another device for a broken one: `serial` is that of the new one, and the act names both. Returns
+ * The client has got another device for a broken one: `serial` is that of the new one, and the act names both. `inspected`: what was seen of the broken one. Returns
  * false if no device of an active subscription is with the client; then nothing changes.
  */
 export const exchange = (
   { database, clock }: { database: Database; clock: Clock },
-  { subscriptionId, serial }: { subscriptionId: number; serial: string },
+  {
+    subscriptionId,
+    serial,
+    inspected = {},
+  }: { subscriptionId: number; serial: string; inspected?: Inspected },
 ): Promise<boolean> =>
   transact(database, async (transaction) => {
     const [row] = await transaction
@@ -23,7 +28,7 @@ export const exchange = (
       .for("no key update");
     if (row === undefined || !possibleHandlings(row).includes("damaged")) return false;
     await transaction.update(subscriptions).set({ serial }).where(eq(subscriptions.id, subscriptionId));
-    const exchanged = { subscriptionId, occasion: "exchanged", formerSerial: row.serial } as const;
+    const exchanged = { subscriptionId, occasion: "exchanged", formerSerial: row.serial, inspected } as const;
     const now = clock.now();
     await writeNotices(transaction, await issueActs(transaction, { ...exchanged, now }), now);
     return true;

@@ -6,6 +6,7 @@ import { transact } from "../database/transact.ts";
 import { dayIn } from "#contract/day.ts";
 import { handOverOn } from "../forecast/transitions.rules.ts";
 import { awaitsHandover } from "./handling.rules.ts";
+import type { Inspected } from "../acts/act-items.ts";
 import { issueActs } from "../acts/issue-acts.ts";
 import { saveSubscriptions } from "../subscriptions/save-subscriptions.ts";
 import { lockSubscriptions } from "../subscriptions/lock-subscriptions.ts";
@@ -35,7 +36,11 @@ const settleAtDoor = async (transaction: Database, subscriptionId: number, now: 
  */
 export const handOver = (
   { database, clock }: { database: Database; clock: Clock },
-  { subscriptionId, serial }: { subscriptionId: number; serial: string },
+  {
+    subscriptionId,
+    serial,
+    inspected = {},
+  }: { subscriptionId: number; serial: string; inspected?: Inspected },
 ): Promise<boolean> =>
   transact(database, async (transaction) => {
     const now = clock.now();
@@ -45,7 +50,7 @@ export const handOver = (
     const { row, timezone } = kept;
     const handed = handOverOn({ ...row, serial }, dayIn(timezone, now));
     await saveSubscriptions(transaction, [{ row: handed, timezone }], { by: "staff" });
-    const told = await issueActs(transaction, { subscriptionId, occasion: "handedOver", now });
+    const told = await issueActs(transaction, { subscriptionId, occasion: "handedOver", inspected, now });
     await writeNotices(transaction, told, now);
     return true;
   });

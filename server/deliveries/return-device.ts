@@ -8,6 +8,7 @@ import { dayIn } from "#contract/day.ts";
 import { returnDeviceOn } from "../forecast/transitions.rules.ts";
 import { noticesOfChange } from "../notices/texts/of-change.ts";
 import { followChange } from "../subscriptions/follow-change.ts";
+import type { Inspected } from "../acts/act-items.ts";
 import { issueActs } from "../acts/issue-acts.ts";
 import { saveSubscriptions, type SubscriptionRow } from "../subscriptions/save-subscriptions.ts";
 import { lockClients } from "../database/lock-client.ts";
@@ -29,7 +30,7 @@ const isBeingPaid = async (transaction: Database, { id, period }: SubscriptionRo
  */
 export const returnDevice = (
   { database, clock }: { database: Database; clock: Clock },
-  { subscriptionId }: { subscriptionId: number },
+  { subscriptionId, inspected = {} }: { subscriptionId: number; inspected?: Inspected },
 ): Promise<boolean> =>
   transact(database, async (transaction) => {
     const now = clock.now();
@@ -49,7 +50,7 @@ export const returnDevice = (
       : taken;
     await followChange(transaction, { before, after, now });
     await saveSubscriptions(transaction, [{ row: after, timezone }], { by: "staff" });
-    const acts = await issueActs(transaction, { subscriptionId, occasion: "takenBack", now });
+    const acts = await issueActs(transaction, { subscriptionId, occasion: "takenBack", inspected, now });
     const change = { before, after, now, today: dayIn(timezone, now), by: "service" } as const;
     await writeNotices(transaction, [...noticesOfChange(change), ...acts], now);
     return true;

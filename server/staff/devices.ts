@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import * as v from "valibot";
+import { Condition } from "#contract/act-item.ts";
 import { text } from "#contract/text.ts";
 import type { Database } from "../database/database.ts";
 import { subscriptions } from "../database/tables/subscriptions.ts";
@@ -12,6 +13,8 @@ import { StaffRefusal } from "./refusal.ts";
 import { subscriptionSubject } from "./subjects.ts";
 
 const Serial = text(64);
+/** What was seen of the device, as its act then says (server/acts/act-items.ts). */
+const seen = { condition: v.optional(Condition), note: v.optional(text(120)) };
 type Row = typeof subscriptions.$inferSelect;
 
 const readRow = async (database: Database, id: number): Promise<Row> => {
@@ -68,11 +71,14 @@ export const declareDevices = (
   act(
     {
       ...{ act: "handOver", path: "/subscriptions/:id/hand-over/", subjectOf },
-      request: v.strictObject({ serial: Serial }),
+      request: v.strictObject({ serial: Serial, ...seen }),
     },
-    async (transaction, { id: subscriptionId, request: { serial } }) => {
+    async (transaction, { id: subscriptionId, request: { serial, ...inspected } }) => {
       await refuseTaken(transaction, subscriptionId, serial);
-      const handedOver = await handOver({ database: transaction, clock }, { subscriptionId, serial });
+      const handedOver = await handOver(
+        { database: transaction, clock },
+        { subscriptionId, serial, inspected },
+      );
       const row = await readRow(transaction, subscriptionId);
       if (handedOver) return handled("done", row);
       if (row.possession === "inUse" && row.serial === serial) return handled("already", row);
@@ -83,13 +89,13 @@ export const declareDevices = (
   act(
     {
       ...{ act: "takeBack", path: "/subscriptions/:id/take-back/", subjectOf },
-      request: v.strictObject({ serial: v.optional(Serial) }),
+      request: v.strictObject({ serial: v.optional(Serial), ...seen }),
     },
-    async (transaction, { id: subscriptionId, request: { serial } }) => {
+    async (transaction, { id: subscriptionId, request: { serial, ...inspected } }) => {
       const before = await readRow(transaction, subscriptionId);
       if (serial !== undefined && before.serial !== null && before.serial !== serial)
         throw new StaffRefusal("serial.wrong", `The client has the device ${before.serial}, not ${serial}.`);
-      const takenBack = await returnDevice({ database: transaction, clock }, { subscriptionId });
+      const takenBack = await returnDevice({ database: transaction, clock }, { subscriptionId, inspected });
       const row = await readRow(transaction, subscriptionId);
       if (takenBack) return handled("done", row);
       if (row.possession === "returned") return handled("already", row);
@@ -100,9 +106,9 @@ export const declareDevices = (
   act(
     {
       ...{ act: "exchange", path: "/subscriptions/:id/exchange/", subjectOf },
-      request: v.strictObject({ serial: Serial }),
+      request: v.strictObject({ serial: Serial, ...seen }),
     },
-    async (transaction, { id: subscriptionId, request: { serial } }) => {
+    async (transaction, { id: subscriptionId, request: { serial, ...inspected } }) => {
       await refuseTaken(transaction, subscriptionId, serial);
       const [before] = await transaction
         .select()
@@ -111,7 +117,7 @@ export const declareDevices = (
         .for("no key update");
       const isThere = before?.possession === "inUse" && before.serial === serial;
       const exchanged =
-        !isThere && (await exchange({ database: transaction, clock }, { subscriptionId, serial }));
+        !isThere && (await exchange({ database: transaction, clock }, { subscriptionId, serial, inspected }));
       const row = await readRow(transaction, subscriptionId);
       if (isThere) return handled("already", row);
       if (!exchanged)

@@ -153,7 +153,12 @@ export const readSubscription = async (
   const say = await readWords(database, language);
   const today = dayIn(timezone, now);
   const held = (await readHeld(database, [row])).get(id) ?? justMade.held;
-  return subscriptionWire(row, say, { acts: await readActs(database, id), ...shown, today, held });
+  return subscriptionWire(row, say, {
+    acts: await readActs(database, { subscriptionId: id, say }),
+    ...shown,
+    today,
+    held,
+  });
 };
 
 /** All subscriptions of a client, the newest first. */
@@ -165,7 +170,7 @@ export const readSubscriptions = async (
   const rows = await withCards(database)
     .where(eq(subscriptions.clientId, clientId))
     .orderBy(desc(subscriptions.id));
-  const acts = await readActsOfClient(database, clientId);
+  const acts = await readActsOfClient(database, { clientId, say });
   const held = await readHeld(
     database,
     rows.map(({ row }) => row),

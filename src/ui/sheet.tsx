@@ -62,15 +62,16 @@ export const SheetFacts = ({ facts }: { facts: readonly (readonly [string, strin
   </table>
 );
 
-/** A table of things; on phones each is a block of names and values. */
-export const SheetGoods = ({
-  columns,
-  rows,
-}: {
+interface SheetGoodsProps {
   columns: readonly string[];
   rows: readonly (readonly string[])[];
-}) => (
-  <table className={styles.goods}>
+  /** What the sums of the last column come to, with its name. */
+  total?: readonly [string, string] | null;
+}
+
+/** A table of things; on phones each is a block of names and values. With `total` the last column is sums. */
+export const SheetGoods = ({ columns, rows, total = null }: SheetGoodsProps) => (
+  <table className={styles.goods} data-sums={total !== null || undefined}>
     <thead>
       <tr>
         {columns.map((column) => (
@@ -91,6 +92,16 @@ export const SheetGoods = ({
         </tr>
       ))}
     </tbody>
+    {total !== null && (
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={columns.length - 1}>
+            {total[0]}
+          </th>
+          <td>{total[1]}</td>
+        </tr>
+      </tfoot>
+    )}
   </table>
 );
 

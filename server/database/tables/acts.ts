@@ -1,4 +1,5 @@
-import { doublePrecision, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { doublePrecision, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import type { ActItem } from "#contract/act-item.ts";
 import { actTypes } from "#contract/subscription.ts";
 import { id, moment, number } from "../columns.ts";
 import { subscriptions } from "./subscriptions.ts";
@@ -19,6 +20,8 @@ export const acts = pgTable(
     created: moment("created").notNull(),
     /** Of an exchange: the serial number of what was given back; null on other acts, and where it is not known. */
     formerSerial: text("former_serial"),
+    /** What it is about, in the words and values of its day: prices change, papers do not. */
+    items: jsonb("items").$type<ActItem[]>(),
     /** Set once and never again (V23). */
     signedAt: moment("signed_at"),
     /** The placeholders that came with the signature (spec §7); nothing reads them. */

@@ -88,7 +88,10 @@ export const devices = pgTable("devices", {
   /** A sentence about it. */
   about: text("about"),
   specs: jsonb("specs").$type<Spec[]>().notNull().default([]),
-  kit: jsonb("kit").$type<KitItem[]>().notNull().default([]),
+  /** What is in its box; `value` as that of the device. */
+  kit: jsonb("kit").$type<(KitItem & { value?: number | undefined })[]>().notNull().default([]),
+  /** What it is worth, in kopecks, as acts say; null where that is not known. */
+  value: number("value"),
   /** Units that can still be promised; a subscription takes one when it is created. */
   stock: integer("stock").notNull(),
   position: integer("position").notNull(),
@@ -134,6 +137,8 @@ export const deviceExtras = pgTable(
       .references(() => devices.id),
     name: text("name").notNull(),
     price: number("price").notNull(),
+    /** What it is worth, as that of a device. */
+    value: number("value"),
     /** The act that is signed for it; null where none is. */
     act: text("act", { enum: ["overnightStorage"] }),
   },

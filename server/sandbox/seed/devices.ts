@@ -1,9 +1,10 @@
 /** Months and rent per month, in kopecks. */
 type Terms = readonly (readonly [months: number, price: number])[];
-type Extras = readonly (readonly [name: string, price: number])[];
+/** With the price per month, and what the thing is worth; a service is worth nothing. */
+type Extras = readonly (readonly [name: string, price: number, value: number | null])[];
 
 type Spec = readonly [value: string, name: string];
-type KitItem = readonly [name: string, note: string, image: string];
+type KitItem = readonly [name: string, note: string, image: string, value: number];
 
 /** A device for rent as it is seeded. Prices in kopecks; `image` is the name of a drawing in public/art. */
 export type SeededDevice = {
@@ -17,6 +18,8 @@ export type SeededDevice = {
   kit: readonly KitItem[];
   deposit: number;
   insurancePrice: number;
+  /** What it is worth. */
+  value: number;
   image: string;
   stock: number;
   terms: Terms;
@@ -33,14 +36,14 @@ export const categories = [
   { name: "Планшеты", slug: "tablets" },
 ];
 
-const charger = ["Зарядное устройство", "от розетки 220 В", "charger"] as const;
-const lock = ["Замок с тросом", "и два ключа", "lock"] as const;
-const helmet = ["Шлем", "размер подберём в пункте", "helmet"] as const;
-const cable = ["Кабель USB-C", "1 метр", "cable"] as const;
+const charger = ["Зарядное устройство", "от розетки 220 В", "charger", 350_000] as const;
+const lock = ["Замок с тросом", "и два ключа", "lock", 190_000] as const;
+const helmet = ["Шлем", "размер подберём в пункте", "helmet", 270_000] as const;
+const cable = ["Кабель USB-C", "1 метр", "cable", 60_000] as const;
 
-const bag = ["Термосумка «Короб 45»", 49_000] as const;
-const secondBattery = ["Второй аккумулятор", 190_000] as const;
-export const nightStorage = ["Ночное хранение", 70_000] as const;
+const bag = ["Термосумка «Короб 45»", 49_000, 490_000] as const;
+const secondBattery = ["Второй аккумулятор", 190_000, 2_450_000] as const;
+export const nightStorage = ["Ночное хранение", 70_000, null] as const;
 
 export const devices: readonly SeededDevice[] = [
   {
@@ -56,9 +59,10 @@ export const devices: readonly SeededDevice[] = [
       ["22 кг", "вес"],
       ["5 часов", "полная зарядка"],
     ],
-    kit: [["Аккумулятор", "36 В, 14 А·ч, съёмный", "battery"], charger, lock, helmet],
+    kit: [["Аккумулятор", "36 В, 14 А·ч, съёмный", "battery", 2_400_000], charger, lock, helmet],
     deposit: 500_000,
     insurancePrice: 49_000,
+    value: 9_600_000,
     image: "ebike",
     stock: 40,
     terms: [
@@ -82,9 +86,10 @@ export const devices: readonly SeededDevice[] = [
       ["40 кг", "багажник"],
       ["6 часов", "полная зарядка"],
     ],
-    kit: [["Аккумулятор", "36 В, 20 А·ч, съёмный", "battery-20"], charger, lock, helmet],
+    kit: [["Аккумулятор", "36 В, 20 А·ч, съёмный", "battery-20", 3_100_000], charger, lock, helmet],
     deposit: 700_000,
     insurancePrice: 59_000,
+    value: 12_900_000,
     image: "cargo-bike",
     stock: 25,
     terms: [
@@ -111,6 +116,7 @@ export const devices: readonly SeededDevice[] = [
     kit: [charger, lock, helmet],
     deposit: 400_000,
     insurancePrice: 39_000,
+    value: 4_700_000,
     image: "scooter",
     stock: 30,
     terms: [
@@ -134,9 +140,10 @@ export const devices: readonly SeededDevice[] = [
       ["5000 мА·ч", "аккумулятор"],
       ["2", "сим-карты"],
     ],
-    kit: [charger, cable, ["Чехол", "противоударный", "case"]],
+    kit: [charger, cable, ["Чехол", "противоударный", "case", 140_000]],
     deposit: 300_000,
     insurancePrice: 19_000,
+    value: 2_300_000,
     image: "smartphone",
     stock: 60,
     terms: [
@@ -145,7 +152,7 @@ export const devices: readonly SeededDevice[] = [
       [6, 129_000],
       [12, 119_000],
     ],
-    extras: [["Держатель на руль", 9_000]],
+    extras: [["Держатель на руль", 9_000, 110_000]],
   },
   {
     category: "smartphones",
@@ -160,9 +167,10 @@ export const devices: readonly SeededDevice[] = [
       ["5500 мА·ч", "аккумулятор"],
       ["IP68", "защита от воды"],
     ],
-    kit: [charger, cable, ["Чехол", "противоударный", "case"]],
+    kit: [charger, cable, ["Чехол", "противоударный", "case", 140_000]],
     deposit: 500_000,
     insurancePrice: 29_000,
+    value: 4_100_000,
     image: "smartphone-pro",
     stock: 20,
     terms: [
@@ -171,7 +179,7 @@ export const devices: readonly SeededDevice[] = [
       [6, 190_000],
       [12, 175_000],
     ],
-    extras: [["Держатель на руль", 9_000]],
+    extras: [["Держатель на руль", 9_000, 110_000]],
   },
   {
     category: "bags",
@@ -185,9 +193,10 @@ export const devices: readonly SeededDevice[] = [
       ["3 часа", "держит тепло"],
       ["2 кг", "вес"],
     ],
-    kit: [["Ремни", "для спины и багажника", "straps"]],
+    kit: [["Ремни", "для спины и багажника", "straps", 80_000]],
     deposit: 0,
     insurancePrice: 9_000,
+    value: 520_000,
     image: "bag",
     stock: 100,
     terms: [
@@ -214,6 +223,7 @@ export const devices: readonly SeededDevice[] = [
     kit: [charger],
     deposit: 400_000,
     insurancePrice: 15_000,
+    value: 2_350_000,
     image: "battery",
     stock: 35,
     terms: [
@@ -222,7 +232,7 @@ export const devices: readonly SeededDevice[] = [
       [6, 160_000],
       [12, 145_000],
     ],
-    extras: [["Второе зарядное устройство", 20_000]],
+    extras: [["Второе зарядное устройство", 20_000, 360_000]],
   },
   {
     category: "batteries",
@@ -240,6 +250,7 @@ export const devices: readonly SeededDevice[] = [
     kit: [charger],
     deposit: 550_000,
     insurancePrice: 20_000,
+    value: 3_050_000,
     image: "battery-20",
     // The last one, so that two clients can want it at once.
     stock: 1,
@@ -249,7 +260,7 @@ export const devices: readonly SeededDevice[] = [
       [6, 220_000],
       [12, 200_000],
     ],
-    extras: [["Второе зарядное устройство", 20_000]],
+    extras: [["Второе зарядное устройство", 20_000, 360_000]],
   },
   {
     category: "tablets",
@@ -264,9 +275,10 @@ export const devices: readonly SeededDevice[] = [
       ["7000 мА·ч", "аккумулятор"],
       ["4G", "связь"],
     ],
-    kit: [charger, cable, ["Чехол", "противоударный", "case"]],
+    kit: [charger, cable, ["Чехол", "противоударный", "case", 140_000]],
     deposit: 400_000,
     insurancePrice: 19_000,
+    value: 3_400_000,
     image: "tablet",
     stock: 15,
     terms: [

@@ -17,6 +17,9 @@ export const english: Readonly<Record<string, string>> = {
   "Заряд 20": "Zaryad 20",
   "Лист 10": "List 10",
 
+  "царапина на раме": "a scratch on the frame",
+  "потёрты ручки руля": "the grips are worn",
+
   "До 60 км": "Up to 60 km",
   "До 90 км": "Up to 90 km",
   "До 45 км": "Up to 45 km",

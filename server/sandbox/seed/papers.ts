@@ -1,11 +1,19 @@
 import { and, asc, eq, isNotNull, ne } from "drizzle-orm";
 import { startOfDay } from "#contract/day.ts";
 import { isOver } from "#contract/subscription-status.ts";
+import type { Inspected } from "../../acts/act-items.ts";
 import { issueActs } from "../../acts/issue-acts.ts";
 import type { Database } from "../../database/database.ts";
 import { subscriptions } from "../../database/tables/subscriptions.ts";
 import { acts } from "../../database/tables/acts.ts";
 import type { Calendar } from "./calendar.ts";
+
+/** What was seen of some devices as they were handed over, by their serial numbers; the others were plainly working. */
+const seen: Readonly<Record<string, Inspected>> = {
+  "KLBC-00873": { condition: "working", note: "царапина на раме" },
+  "SGN5-31150": { condition: "new" },
+  "STR1-20417": { condition: "worn", note: "потёрты ручки руля" },
+};
 
 /** When something happened on a day: at noon in Moscow, or now if that is still to come. */
 const noon = (day: string, now: Date): Date => {
@@ -29,9 +37,10 @@ export const seedPapers = async (tx: Database, client: number, { now }: Calendar
       ),
     )
     .orderBy(asc(subscriptions.id));
-  for (const { id: subscriptionId, start, end, status } of begun) {
+  for (const { id: subscriptionId, start, end, status, serial } of begun) {
     const received = noon(start ?? "", now);
-    await issueActs(tx, { subscriptionId, occasion: "handedOver", now: received });
+    const inspected = seen[serial ?? ""] ?? {};
+    await issueActs(tx, { subscriptionId, occasion: "handedOver", inspected, now: received });
     const own = eq(acts.subscriptionId, subscriptionId);
     const signedAt = new Date(received.getTime() + 20 * 60_000);
     await tx

@@ -61,7 +61,7 @@ export const seedReference = async (tx: Database): Promise<Reference> => {
       devices.map(({ category: slug, terms: _terms, extras: _extras, specs, kit, ...device }, index) => ({
         ...device,
         specs: specs.map(([value, name]) => ({ value, name })),
-        kit: kit.map(([name, note, image]) => ({ name, note, image })),
+        kit: kit.map(([name, note, image, value]) => ({ name, note, image, value })),
         categoryId: category(slug),
         ...position(device, index),
       })),
@@ -77,8 +77,8 @@ export const seedReference = async (tx: Database): Promise<Reference> => {
     );
   await tx.insert(deviceExtras).values(
     devices.flatMap(({ slug, extras }) =>
-      extras.map(([name, price]) => ({
-        ...{ deviceId: device(slug), name, price },
+      extras.map(([name, price, value]) => ({
+        ...{ deviceId: device(slug), name, price, value },
         act: name === nightStorage[0] ? ("overnightStorage" as const) : null,
       })),
     ),

@@ -5,9 +5,11 @@ import { categories, deviceExtras, devices as table, deviceTerms } from "../../d
 import { Code, distinct, Position, Price, Whole, Words } from "./fields.ts";
 import { defineKind } from "./kind.ts";
 
+/** What a thing is worth, as acts say. */
+const Value = v.optional(v.nullable(Price), null);
 const Term = v.strictObject({ months: Whole(1, 60), price: Price });
 const Extra = v.strictObject({
-  ...{ code: Code, name: Words, price: Price },
+  ...{ code: Code, name: Words, price: Price, value: Value },
   /** The act that is signed for it. */
   act: v.optional(v.nullable(v.picklist(["overnightStorage"])), null),
 });
@@ -25,11 +27,18 @@ const Device = v.strictObject({
   ),
   kit: v.optional(
     v.pipe(
-      v.array(v.strictObject({ name: Words, note: v.optional(Words), image: v.optional(Code) })),
+      v.array(
+        v.strictObject({
+          name: Words,
+          note: v.optional(Words),
+          image: v.optional(Code),
+          value: v.optional(Price),
+        }),
+      ),
       distinct(({ name }) => name, "has the same name twice"),
     ),
   ),
-  ...{ deposit: Price, insurancePrice: Price },
+  ...{ deposit: Price, insurancePrice: Price, value: Value },
   /** A drawing in public/art, without its ending. */
   image: Code,
   position: Position,
@@ -59,16 +68,16 @@ const readDevices = async (transaction: Database): Promise<Map<string, Device>> 
   const extrasOf = Map.groupBy(extras, ({ deviceId }) => deviceId);
   return new Map(
     rows.map(({ device, category }) => {
-      const { slug, name, model, features, deposit, insurancePrice, image, position } = device;
+      const { slug, name, model, features, deposit, insurancePrice, value, image, position } = device;
       const { about, specs, kit } = device;
       return [
         slug,
         {
-          ...{ slug, category, name, model, features, deposit, insurancePrice, image, position },
+          ...{ slug, category, name, model, features, deposit, insurancePrice, value, image, position },
           ...{ about, specs, kit },
           terms: (termsOf.get(device.id) ?? []).map(({ months, price }) => ({ months, price })),
-          extras: (extrasOf.get(device.id) ?? []).map(({ code, name, price, act }) => ({
-            ...{ code: code ?? "", name, price, act },
+          extras: (extrasOf.get(device.id) ?? []).map(({ code, name, price, value: worth, act }) => ({
+            ...{ code: code ?? "", name, price, value: worth, act },
           })),
         },
       ];
@@ -102,7 +111,10 @@ const writeTerms = async (
     .values(extras.map((extra) => ({ deviceId, ...extra })))
     .onConflictDoUpdate({
       target: [deviceExtras.deviceId, deviceExtras.code],
-      set: { name: sql`excluded.name`, price: sql`excluded.price`, act: sql`excluded.act` },
+      set: {
+        ...{ name: sql`excluded.name`, price: sql`excluded.price`, value: sql`excluded.value` },
+        act: sql`excluded.act`,
+      },
     });
 };
 

@@ -4,15 +4,16 @@ import {
   Sheet,
   SheetClosing,
   SheetFacts,
-  SheetGoods,
   SheetNotes,
   SheetSeal,
   SheetSigns,
   SheetTerms,
 } from "../../ui/sheet.tsx";
+import { ActGoods } from "./act-goods.tsx";
 import { actTerms } from "./act-terms.ts";
 import type { PaperFacts } from "./paper-facts.ts";
 import { PaperMark } from "./paper-mark.tsx";
+import { ToldGoods } from "./told-goods.tsx";
 import { usePaperWords } from "./use-paper-words.ts";
 
 /** Acts at whose signing the thing itself is looked at. */
@@ -31,14 +32,8 @@ interface ActPaperProps {
 export const ActPaper = ({ act, facts, signedAt, byHand }: ActPaperProps) => {
   const { t } = useTranslation("papers");
   const { day, time, phone, parties, values } = usePaperWords(facts);
-  const { type, number = String(act.id), created, formerSerial } = act;
-  const { id, start, serial, model, extras } = facts.subscription;
-  const thing = [facts.device, model, serial ?? t("goods.noSerial")];
-  const given = [thing, ...extras.map(({ name }) => [name, "—", t("goods.noSerial")])].map((row, index) => [
-    String(index + 1),
-    ...row,
-  ]);
-  const columns = [t("goods.number"), t("goods.name"), t("goods.model"), t("goods.serial")];
+  const { type, number = String(act.id), created, items } = act;
+  const { id, start } = facts.subscription;
   return (
     <Sheet
       mark={<PaperMark />}
@@ -53,17 +48,20 @@ export const ActPaper = ({ act, facts, signedAt, byHand }: ActPaperProps) => {
       <p>{t(`${type}.intro`)}</p>
       <h2>{t("parties")}</h2>
       <SheetFacts facts={parties} />
-      {type === "exchange" && (
+      {items === undefined ? (
+        <ToldGoods act={act} facts={facts} byHand={byHand} />
+      ) : (
         <>
-          <h2>{t("goods.returned")}</h2>
-          <SheetGoods
-            columns={columns}
-            rows={[["1", facts.device, model, formerSerial ?? t(byHand ? "goods.byHand" : "goods.noSerial")]]}
-          />
+          {type === "exchange" && (
+            <>
+              <h2>{t("goods.returned")}</h2>
+              <ActGoods items={items.filter(({ returned }) => returned === true)} byHand={byHand} />
+            </>
+          )}
+          <h2>{t(type === "exchange" ? "goods.given" : "goods")}</h2>
+          <ActGoods items={items.filter(({ returned }) => returned !== true)} byHand={byHand} />
         </>
       )}
-      <h2>{t(type === "exchange" ? "goods.given" : "goods")}</h2>
-      <SheetGoods columns={columns} rows={given} />
       <h2>{t("terms")}</h2>
       <SheetTerms terms={actTerms(type, facts, { byHand }).map((term) => t(term, values))} />
       <SheetClosing>

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { listSubscriptions, signAct } from "#contract/subscription.ts";
+import { deviceExtras, devices } from "#server/database/tables/catalog.ts";
 import { subscriptions } from "#server/database/tables/subscriptions.ts";
 import { acts } from "#server/database/tables/acts.ts";
 import { transact } from "#server/database/transact.ts";
@@ -54,6 +55,65 @@ onDatabase("acts", (open) => {
     const told = await read();
     expect(told.at(-1)).toMatchObject({ type: "exchange", formerSerial: "KLB-1" });
     expect(told.slice(0, -1).map(({ formerSerial }) => formerSerial ?? null)).toEqual(Array(3).fill(null));
+  });
+
+  test("say what changed hands, how it was and what it is worth, as on that day", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    await shop.database
+      .update(devices)
+      .set({ value: 9_600_000, kit: [{ name: "Замок", value: 190_000 }, { name: "Шлем" }] });
+    await shop.database.update(deviceExtras).set({ value: 490_000 }).where(eq(deviceExtras.id, goods.bag));
+    const { id } = await shop.subscribe(token, { extras: [goods.bag, goods.overnight] });
+    await shop.database.update(subscriptions).set({ serial: "KLB-1" });
+    await transact(shop.database, (transaction) =>
+      issueActs(transaction, {
+        ...{ subscriptionId: id, occasion: "handedOver", now: shop.now() },
+        inspected: { condition: "worn", note: "царапина на раме" },
+      }),
+    );
+    await shop.database.update(devices).set({ value: 1, kit: [] });
+    const told = (await shop.ask(listSubscriptions, {}, { token })).subscriptions[0]?.acts ?? [];
+    const itemsOf = (type: string) => told.find((act) => act.type === type)?.items;
+    const plain = { model: null, serial: null, note: null, condition: "working" };
+    expect(itemsOf("receipt")).toEqual([
+      {
+        ...{ name: "bike", model: "bike-1", serial: "KLB-1", value: 9_600_000 },
+        ...{ condition: "worn", note: "царапина на раме" },
+      },
+      { ...plain, name: "Замок", value: 190_000 },
+      { ...plain, name: "Шлем", value: null },
+      { ...plain, name: "Сумка", value: 490_000 },
+    ]);
+    for (const plan of ["carePlan", "protectionPlan", "overnightStorage"])
+      expect(itemsOf(plan)).toBeUndefined();
+  });
+
+  test("of an exchange say how what came back was; of what did not come back, nobody knows how it is", async () => {
+    const { shop, id, read } = await openWithActs(await open());
+    await shop.database.update(subscriptions).set({ serial: "KLB-2" });
+    await transact(shop.database, (transaction) =>
+      issueActs(transaction, {
+        ...{ subscriptionId: id, occasion: "exchanged", formerSerial: "KLB-1", now: shop.now() },
+        inspected: { note: "не заряжается" },
+      }),
+    );
+    await issue(shop, id, "notReturned");
+    await issue(shop, id, "takenBack");
+    const told = await read();
+    const seen = told
+      .slice(3)
+      .map(({ items }) =>
+        items?.map(({ serial, condition, note, returned }) => [serial, condition, note, returned ?? false]),
+      );
+    expect(seen).toEqual([
+      [
+        ["KLB-1", "damaged", "не заряжается", true],
+        ["KLB-2", "working", null, false],
+      ],
+      [["KLB-2", null, null, false], expect.anything()],
+      [["KLB-2", "working", null, false], expect.anything()],
+    ]);
   });
 
   test("have no protection plan where none was wanted", async () => {

@@ -6,6 +6,7 @@ import { Catalog } from "#contract/info.ts";
 import { Payment } from "#contract/payment.ts";
 import { Subscription } from "#contract/subscription.ts";
 import type { Database } from "#server/database/database.ts";
+import { acts } from "#server/database/tables/acts.ts";
 import { cities } from "#server/database/tables/catalog.ts";
 import { clients } from "#server/database/tables/clients.ts";
 import { payments } from "#server/database/tables/payments.ts";
@@ -16,6 +17,7 @@ import { failingCharges } from "#machines/cards/expiry.ts";
 import { addDays, dayIn } from "#contract/day.ts";
 import { planOf } from "#server/forecast/due-actions.rules.ts";
 import { readCatalog, readCities } from "#server/catalog/catalog.reply.ts";
+import { readWords } from "#server/catalog/words.reply.ts";
 import { readClient } from "#server/clients/client.reply.ts";
 import { readCards } from "#server/cards/card.reply.ts";
 import { readCompanies } from "#server/catalog/companies.reply.ts";
@@ -81,11 +83,13 @@ test("the catalogue is what the contract promises, with one unsupported city at 
   }
 });
 
-/** Every word of the shop that anyone may read, as one text; without a city the catalogue has all offices. */
+/** Every word of the shop that anyone may read, and what acts note, as one text; without a city it has all offices. */
 const allWords = async (language: "ru" | "en"): Promise<string> => {
   const catalog = await readCatalog(database, { cityId: null, now, language, sbp: true });
+  const say = await readWords(database, language);
+  const noted = (await database.select({ items: acts.items }).from(acts)).flatMap(({ items }) => items ?? []);
   return JSON.stringify([
-    catalog,
+    ...[catalog, noted.map(({ note }) => (note === null ? null : say(note)))],
     await readCities(database, language),
     await readCompanies(database, language),
   ]);

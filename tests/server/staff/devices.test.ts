@@ -24,11 +24,14 @@ onDatabase("what the warehouse does", (open) => {
       serial: "B-00041",
       start: "2026-11-21",
     });
-    await ask(`subscriptions/${id}/exchange/`, { serial: "B-00042" });
+    await ask(`subscriptions/${id}/exchange/`, {
+      ...{ serial: "B-00042", condition: "worn", note: "не держит заряд" },
+    });
     expect(await own(shop, token)).toMatchObject({ status: "active", serial: "B-00042" });
     expect((await own(shop, token))?.acts.at(-1)).toMatchObject({
       type: "exchange",
       formerSerial: "B-00041",
+      items: [{ serial: "B-00041", condition: "worn", note: "не держит заряд" }, { serial: "B-00042" }],
     });
     const back = { subscription: { status: "finished", possession: "returned" } };
     expect(await ask(`subscriptions/${id}/take-back/`, { serial: "B-00042" })).toMatchObject(back);

@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { I18nextProvider } from "react-i18next";
 import { describe, expect, test, vi } from "vitest";
+import type { ActItem } from "#contract/act-item.ts";
 import type { Catalog } from "#contract/info.ts";
 import { actTypes } from "#contract/subscription.ts";
 import { client } from "#machines/account/account.model.ts";
@@ -59,6 +60,28 @@ describe.each(["ru", "en"] as const)("a paper (%s)", (language) => {
     expect(warn).not.toHaveBeenCalled();
     expect(place.querySelectorAll("h1")).toHaveLength(1);
     expect(place.querySelectorAll("th:not([scope])")).toHaveLength(0);
+  });
+
+  test("lists what changed hands with its condition and value, and their sum once all are known", async () => {
+    const plain = { model: null, serial: null, note: null, condition: "new" } as const;
+    const items: ActItem[] = [
+      {
+        ...{ name: "Колибри Карго", model: "KLB-C", serial: "KLBC-00411", value: 12_900_000 },
+        ...{ condition: "working", note: "царапина на раме" },
+      },
+      { ...plain, name: "Замок", value: 190_000 },
+    ];
+    const act = { id: 7, type: "receipt", signed: false, signedAt: null } as const;
+    const paper = (listed: ActItem[]) => (
+      <ActPaper act={{ ...act, items: listed }} facts={facts} signedAt={null} byHand={false} />
+    );
+    const { text, warn } = await read(language, paper(items));
+    for (const said of ["KLBC-00411", "царапина на раме", "129 000 ₽", "1 900 ₽", "130 900 ₽"])
+      expect(text).toContain(said);
+    expect(text).not.toContain("KLBC-00873");
+    expect(warn).not.toHaveBeenCalled();
+    const unknown = items.map((item, index) => (index === 0 ? item : { ...item, value: null }));
+    expect((await read(language, paper(unknown))).place.querySelector("tfoot")).toBeNull();
   });
 
   test("of an exchange says which thing was given back, or leaves a line for it", async () => {
