@@ -2,6 +2,7 @@ import type { AnyStateMachine } from "xstate";
 import { schedule } from "#machines/kit/schedule.ts";
 import { stateOf } from "#machines/kit/state.ts";
 import type { Step } from "#machines/kit/world.ts";
+import { pathTables } from "./paths/tables.ts";
 
 type AnyStep = Step<AnyStateMachine>;
 
@@ -13,24 +14,39 @@ export type Playable = {
   readonly storage: readonly string[];
   /** Children that a page cannot be made to end, with the reason. */
   readonly children?: Readonly<Record<string, string>>;
+  /** Ports that do not give up at once: their question is `repeated` for a while, or they are left to it without an end. */
+  readonly waitsFor?: Readonly<Record<string, keyof typeof patience>>;
   /** What else cannot be: why a step cannot, or null. */
   readonly also?: (step: AnyStep) => string | null;
+  /** Whether a page can be made to go this whole way; any, unless said otherwise. */
+  readonly run?: (steps: readonly AnyStep[]) => boolean;
 };
 
-/** While a request waits no time passes: the real port gives it up by itself. */
-const waits = ({ from }: AnyStep): boolean => from.running.some(({ kind }) => kind === "port");
+/** So long a question that is repeated is waited for, in ms; and what goes on without an end. */
+const patience = { repeated: 40_000, endless: Infinity };
+
+/**
+ * For how long the world can be waited for where a step begins, in ms: the real ports give a request up by themselves.
+ */
+const patienceIn = ({ waitsFor = {} }: Playable, { from }: AnyStep): number =>
+  Math.min(
+    Infinity,
+    ...from.running
+      .filter(({ kind }) => kind === "port")
+      .map(({ src }) => (waitsFor[src] === undefined ? 0 : patience[waitsFor[src]])),
+  );
 
 /** Why a step cannot be played on a page, or null. */
-export const whyNot = (
-  { impossible, storage, children = {}, also }: Playable,
-  step: AnyStep,
-): string | null => {
+export const whyNot = (table: Playable, step: AnyStep): string | null => {
+  const { impossible, storage, children = {}, also } = table;
   const { from, move } = step;
   const answering = from.running.find(({ src }) => storage.includes(src));
   if (answering !== undefined && !(move.verb === "answer" && move.port === answering.src))
     return "storage answers before anybody can do anything else";
   if (move.verb === "elapse")
-    return waits(step) ? "the browser gives a request up before so much time has passed" : null;
+    return patienceIn(table, step) < move.ms
+      ? "the browser gives a request up before so much time has passed"
+      : null;
   if (move.verb === "act") {
     // Cast: the events of any machine are events.
     const why = impossible[(move.event as { type: string }).type];
@@ -44,11 +60,13 @@ export const whyNot = (
   return also?.(step) ?? null;
 };
 
-/** Whether a browser has a timing for a run. */
-export const hasTiming = (run: readonly AnyStep[]): boolean => {
+/** Whether a browser can be made to go a whole way, and has a timing for it. */
+export const canRun = (table: Playable, run: readonly AnyStep[]): boolean => {
   const times = schedule(run);
   return (
-    times !== null && run.every((step, index) => times[index] === (times[index - 1] ?? 0) || !waits(step))
+    (table.run?.(run) ?? true) &&
+    times !== null &&
+    run.every((step, index) => (times[index] ?? 0) - (times[index - 1] ?? 0) <= patienceIn(table, step))
   );
 };
 
@@ -84,4 +102,5 @@ const emailVerification: Playable = {
 export const playable: Readonly<Record<string, Playable>> = {
   session,
   "email-verification": emailVerification,
+  ...pathTables,
 };

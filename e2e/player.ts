@@ -1,12 +1,15 @@
-import type { PlainMove, PlainSituation } from "#machines/kit/plain-tour.ts";
+import type { PlainMove, PlainSituation, PlainTour } from "#machines/kit/plain-tour.ts";
 
 export type Move<V extends PlainMove["verb"]> = Extract<PlainMove, { verb: V }>;
 
-/** Plays one machine's moves on a page, and looks at what it shows. `next` is the move that follows, to prepare for. */
+/** Where in a tour a move is made: the situation before it, and the moves that follow, to prepare for. */
+export type Place = { readonly before: PlainSituation; readonly later: PlainTour["steps"] };
+
+/** Plays one machine's moves on a page, and looks at what it shows. */
 export type Player = {
-  act(move: Move<"act">, next: PlainMove | undefined): Promise<void>;
-  answer(move: Move<"answer">): Promise<void>;
+  act(move: Move<"act">, place: Place): Promise<void>;
+  answer(move: Move<"answer">, place: Place): Promise<void>;
   look(at: PlainSituation): Promise<void>;
   /** Whether this move happens by itself, at once, after the one before: the world behind it was prepared. */
-  isPrepared(move: PlainMove): boolean;
+  isPrepared(move: PlainMove, before: PlainSituation): boolean;
 };

@@ -128,7 +128,7 @@ export const playSession = async (page: Page, tour: PlainTour): Promise<Player> 
     await here.click();
   };
 
-  const act: Player["act"] = async ({ event }, next) => {
+  const act: Player["act"] = async ({ event }, { later: [next] }) => {
     // Cast: the events of the model are the machine's own; the kit keeps them as plain data.
     const intent = event as Intent;
     switch (intent.type) {

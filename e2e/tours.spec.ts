@@ -1,24 +1,42 @@
 import { plainTour } from "#machines/kit/plain-tour.ts";
 import { choosePaths } from "../scripts/paths/choose.ts";
 import { loadModel } from "../scripts/paths/models.ts";
-import { inBrowser } from "../scripts/paths/unplayable.ts";
+import { inBrowser, longestInBrowser } from "../scripts/paths/unplayable.ts";
 import { onStage as test } from "./fixtures.ts";
-import { playable } from "./playable.ts";
+import { pathTables } from "./paths/tables.ts";
 import { playTour } from "./tours.ts";
 
 // The API is answered by hand here.
 
-/** Every transition that a page can be made to take, in the paths that `npm run paths -- --format playwright` prints. */
-for (const machine of Object.keys(playable)) {
+/**
+ * The machines of which every transition is taken that a page can be made to take. All of them take minutes: `npm test`
+ * walks these, `npm run paths -- --walk` what it is told, or all.
+ */
+const walked = process.env["WALKED"]?.split(",") ?? ["session", "email-verification", "cards"];
+
+for (const machine of walked) {
   const model = await loadModel("machines", machine);
   const { paths } = choosePaths(model, {
     ...{ goal: "transitions", counts: null, only: "all", from: null, through: [], to: null, avoid: [] },
-    ...{ longest: 12, budget: Infinity, seed: 0, ...inBrowser(machine) },
+    ...{ longest: longestInBrowser(machine), budget: Infinity, seed: 0, ...inBrowser(machine) },
   });
-  for (const [index, { steps }] of paths.entries())
-    test(`${machine}, path ${index + 1} of ${paths.length}: ${steps.length} steps in a browser`, async ({
-      page,
-    }) => {
-      await playTour(page, machine, plainTour(model, steps));
+  const tours = paths.map(({ steps }) => plainTour(model, steps));
+  if (machine in pathTables)
+    test(`${machine}: ${paths.length} paths in a browser`, async ({ context }) => {
+      test.setTimeout(60_000 + paths.length * 20_000);
+      for (const [index, tour] of tours.entries())
+        await test.step(`path ${index + 1} of ${paths.length}`, async () => {
+          // Pages of one context: what has been loaded once is not loaded again.
+          const page = await context.newPage();
+          await playTour(page, machine, tour);
+          await page.close();
+        });
     });
+  else
+    for (const [index, tour] of tours.entries())
+      test(`${machine}, path ${index + 1} of ${paths.length}: ${tour.steps.length} steps in a browser`, async ({
+        page,
+      }) => {
+        await playTour(page, machine, tour);
+      });
 }

@@ -1,10 +1,14 @@
 // Prints paths through a machine of the product, for testers and for test runners (docs/paths.md):
 //   npm run paths -- --machine session [--goal states] [--format html] …; --help tells them all
+//   npm run paths -- --walk [machine …]   walks them in Chromium
 import { printPaths } from "./paths/print.ts";
+import { walkPaths } from "./paths/walk.ts";
 import { UsageError } from "./paths/usage-error.ts";
 
+const [first, ...rest] = process.argv.slice(2);
 try {
-  console.log(await printPaths(process.argv.slice(2)));
+  if (first === "--walk") process.exitCode = walkPaths(rest);
+  else console.log(await printPaths(process.argv.slice(2)));
 } catch (error) {
   if (!(error instanceof UsageError)) throw error;
   console.error(error.message);

@@ -3,7 +3,7 @@ import { cover } from "#machines/kit/cover.ts";
 import type { Model } from "#machines/kit/model-spec.ts";
 import { graphOf, ways } from "#machines/kit/nearest.ts";
 import { schedule } from "#machines/kit/schedule.ts";
-import type { Step } from "#machines/kit/world.ts";
+import type { Situation, Step } from "#machines/kit/world.ts";
 import { type GoalName, type PathEdge, edgesOf, goalsOf, isByPerson } from "./goals.ts";
 import { isIn, nodesOf, touches } from "./places.ts";
 import { shuffled } from "./shuffle.ts";
@@ -29,6 +29,8 @@ export type Wanted = {
   readonly unplayable: (step: Step<AnyStateMachine>) => string | null;
   /** Whether there is a timing for a path where it goes; any, unless said otherwise. */
   readonly accepts?: (steps: readonly Step<AnyStateMachine>[]) => boolean;
+  /** Whether a situation is left at once where the paths go: none ends there. */
+  readonly passing?: (at: Situation<AnyStateMachine>) => boolean;
 };
 
 /** A path; `reason` is the goal it was chosen for, and `lead` the number of steps until it begins. */
@@ -91,6 +93,13 @@ export const choosePaths = (model: Model<AnyStateMachine>, wanted: Wanted): Chos
       );
     lead = led;
   }
+  /** Goes on to where something stays as it is. */
+  const rest = (path: readonly Step<AnyStateMachine>[]): readonly Step<AnyStateMachine>[] => {
+    const at = path.at(-1)?.to;
+    if (at === undefined || wanted.passing?.(at) !== true) return path;
+    const next = steps.find((step) => step.from.key === at.key && isPossible([...path, step]));
+    return next === undefined ? path : rest([...path, next]);
+  };
   const finish = (path: readonly Step<AnyStateMachine>[]) =>
     wanted.to === null ? path : leadOn(path, wanted.to);
   if (wanted.goal === null) {
@@ -128,7 +137,7 @@ export const choosePaths = (model: Model<AnyStateMachine>, wanted: Wanted): Chos
 
   const whys = new Map([...left].map(([goal, { why, edges }]) => [goal, told(why, edges, wanted)]));
   const finished = runs.flatMap(({ reason, edges, takes }): Path[] => {
-    const steps = finish([...lead, ...stepsOf(edges)]);
+    const steps = finish(rest([...lead, ...stepsOf(edges)]));
     const main = lead.length + edges.findIndex((edge) => goals(edge).includes(reason));
     if (steps === null)
       for (const goal of takes) whys.set(goal, `from there nothing leads to "${wanted.to}"`);

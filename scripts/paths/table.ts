@@ -3,7 +3,7 @@ import { playable } from "../../e2e/playable.ts";
 import { choosePaths } from "./choose.ts";
 import { loadModel, modelNames } from "./models.ts";
 import { nodesOf } from "./places.ts";
-import { inBrowser } from "./unplayable.ts";
+import { inBrowser, longestInBrowser } from "./unplayable.ts";
 
 /** Where the transitions of one machine are walked. `reasons`: why a browser cannot take the others. */
 export type Row = {
@@ -20,7 +20,7 @@ export const rowOf = async (machine: string): Promise<Row> => {
   if (playable[machine] === undefined) return { machine, transitions, inChromium: 0, reasons: [] };
   const { goals, left } = choosePaths(model, {
     ...{ goal: "transitions", counts: null, only: "all", from: null, through: [], to: null, avoid: [] },
-    ...{ longest: 12, budget: Infinity, seed: 0, ...inBrowser(machine) },
+    ...{ longest: longestInBrowser(machine), budget: Infinity, seed: 0, ...inBrowser(machine) },
   });
   const reasons = [...Map.groupBy(left, ({ why }) => why)].map(([why, list]) => ({
     why,

@@ -1,0 +1,73 @@
+import { listCards } from "#contract/card.ts";
+import { getCatalog, getCities, getCompanies, getDoc } from "#contract/info.ts";
+import { listPayments } from "#contract/payment.ts";
+import { listSubscriptions, type Subscription } from "#contract/subscription.ts";
+import { getClient } from "#contract/user.ts";
+import { client as signedIn } from "#machines/account/account.model.ts";
+import type { Catalog } from "#contract/info.ts";
+import type { Client } from "#contract/user.ts";
+import type { Reply } from "../held-requests.ts";
+import { answered } from "./wire.ts";
+
+/** What a page finds of everything that its path is not about. */
+export type Around = {
+  readonly client: Client;
+  readonly subscriptions: readonly Subscription[];
+  readonly catalog: Catalog;
+};
+
+const moscow = { id: 1, name: "Москва", timezone: "Europe/Moscow", supported: true };
+const kazan = { id: 2, name: "Казань", timezone: "Europe/Moscow", supported: true };
+
+/** One that is being used and paid by itself. */
+const running: Subscription = {
+  id: 41,
+  status: "active",
+  deviceId: 1,
+  serial: "KX-0041",
+  model: "Колибри Карго",
+  start: "2026-11-01",
+  end: "2027-02-01",
+  nextPayment: { date: "2026-12-01", amount: 1_199_000 },
+  price: 1_199_000,
+  deposit: 0,
+  months: 3,
+  period: 2,
+  insurance: false,
+  extras: [],
+  delivery: null,
+  officeId: 1,
+  returnBy: null,
+  debt: 0,
+  acts: [],
+  scheduled: null,
+};
+
+const catalog: Catalog = {
+  cities: [moscow, kazan],
+  categories: [],
+  gadgets: [],
+  org: { whatsapp: null, telegram: null, vk: null, offices: [], delivery: null },
+};
+
+export const usual: Around = { client: signedIn, subscriptions: [running], catalog };
+
+/** The replies to what is not the path's, by the path of the call. */
+export const repliesAround = ({
+  client,
+  subscriptions,
+  catalog,
+}: Around): Readonly<Record<string, Reply>> => ({
+  "user/getinfo/": answered(getClient, client),
+  "subscription/info/": answered(listSubscriptions, { subscriptions: [...subscriptions] }),
+  "info/catalog/": answered(getCatalog, catalog),
+  "info/cities/": answered(getCities, { cities: catalog.cities }),
+  "info/companies/": answered(getCompanies, { companies: [] }),
+  "info/information-delete-profile/": answered(getDoc, {
+    title: "Удаление",
+    updated: "2026-11-20",
+    body: "",
+  }),
+  "payment/cards/": answered(listCards, { cards: [] }),
+  "payment/list/": answered(listPayments, { payments: [], next: null }),
+});
