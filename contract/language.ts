@@ -14,6 +14,11 @@ export const localeOf = { ru: "ru-RU", en: "en-US" } as const satisfies Record<L
 /** Each language in its own words. */
 export const languageNames = { ru: "Русский", en: "English" } as const satisfies Record<Language, string>;
 
+/** What there is once for each language. */
+export const inEachLanguage = <T>(make: (language: Language) => T): Readonly<Record<Language, T>> =>
+  // Cast: the names are those of the list, which the type of entries forgets.
+  Object.fromEntries(languages.map((language) => [language, make(language)])) as Record<Language, T>;
+
 /** The language of this name (BCP 47, `en` or `en-GB`); undefined for one that is not ours. */
 export const languageNamed = (tag: string): Language | undefined =>
   languages.find((language) => language === tag.toLowerCase().split("-")[0]);

@@ -1,6 +1,6 @@
 import type { ReplyWire } from "#contract/call.ts";
 import { type DocName, docNames, type getDoc } from "#contract/info.ts";
-import type { Language } from "#contract/language.ts";
+import { inEachLanguage, type Language } from "#contract/language.ts";
 import { readContent } from "./read-content.ts";
 
 type DocumentWire = ReplyWire<typeof getDoc>;
@@ -13,5 +13,5 @@ const read = (path: string): DocumentWire => {
 const readAll = (language: Language): Map<string, DocumentWire> =>
   new Map(docNames.map((name: DocName) => [name, read(`${language}/${name}.md`)]));
 
-/** All documents in both languages, read once at start: a missing file is found then. Names are the only keys. */
-export const documents = { ru: readAll("ru"), en: readAll("en") };
+/** All documents in each language, read once at start: a missing file is found then. Names are the only keys. */
+export const documents = inEachLanguage(readAll);

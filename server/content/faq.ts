@@ -1,6 +1,6 @@
 import type { ReplyWire } from "#contract/call.ts";
 import type { getFaq } from "#contract/info.ts";
-import type { Language } from "#contract/language.ts";
+import { inEachLanguage, type Language } from "#contract/language.ts";
 import { readContent } from "./read-content.ts";
 
 type Groups = ReplyWire<typeof getFaq>["groups"];
@@ -21,4 +21,4 @@ const read = (language: Language): Groups =>
     items: split(rest, "###").map((item) => ({ question: item.title, answer: item.rest })),
   }));
 
-export const faq = { ru: read("ru"), en: read("en") };
+export const faq = inEachLanguage(read);

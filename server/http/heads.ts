@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
-import type { Language } from "#contract/language.ts";
+import { type Language, languages } from "#contract/language.ts";
 
 const Head = v.object({ title: v.string(), description: v.nullable(v.string()) });
 const Heads = v.object({
@@ -30,7 +30,7 @@ export type AllHeads = Readonly<Record<Language, Heads>>;
 export const readHeads = (dist: string): AllHeads | null => {
   const file = join(dist, "heads.json");
   if (!existsSync(file)) return null;
-  return v.parse(v.object({ ru: Heads, en: Heads }), JSON.parse(readFileSync(file, "utf8")));
+  return v.parse(v.object(v.entriesFromList(languages, Heads)), JSON.parse(readFileSync(file, "utf8")));
 };
 
 const partsOf = (path: string): string[] => path.replace(/^\/|\/$/g, "").split("/");

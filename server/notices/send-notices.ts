@@ -5,7 +5,7 @@ import type { Database } from "../database/database.ts";
 import { notices } from "../database/tables/notices.ts";
 import { transact } from "../database/transact.ts";
 import type { Dependencies } from "../shared/dependencies.ts";
-import { readWords } from "../catalog/words.reply.ts";
+import { readWordsOf } from "../catalog/words.reply.ts";
 import { dayIn } from "#contract/day.ts";
 import { nextTry } from "./letter.rules.ts";
 import type { Composed } from "./texts/notice.ts";
@@ -106,14 +106,12 @@ export const sendNotices = async (
   const due = await claim(database, { limit, now });
   if (due.length === 0) return 0;
   const abouts = await readAbouts(database, due, now);
-  const says = {
-    ru: await readWords(database, "ru"),
-    en: due.some(({ language }) => language === "en")
-      ? await readWords(database, "en")
-      : (word: string) => word,
-  };
+  const wordsOf = await readWordsOf(
+    database,
+    due.map(({ language }) => language),
+  );
   const send = async (notice: Notice): Promise<{ id: number; sent: boolean }> => {
-    const message = messageOf(notice, abouts, { now, publicUrl, say: says[notice.language] });
+    const message = messageOf(notice, abouts, { now, publicUrl, say: wordsOf(notice.language) });
     if (message === null) return { id: notice.id, sent: false };
     const { to, phone, subject, text } = message;
     if (phone) await providers.sms.send({ to, text });

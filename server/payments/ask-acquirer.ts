@@ -10,7 +10,7 @@ import { subscriptions } from "../database/tables/subscriptions.ts";
 import { transact } from "../database/transact.ts";
 import type { Dependencies } from "../shared/dependencies.ts";
 import type { Intent, IntentRequest } from "../providers/acquirer.ts";
-import { inRussian, readWords } from "../catalog/words.reply.ts";
+import { readWordsOf } from "../catalog/words.reply.ts";
 import { isAutomatic, settlePayments } from "./settle-payment.ts";
 import { takeWord } from "./take-word.ts";
 
@@ -68,12 +68,14 @@ const requestsOf = async (
   charge: boolean,
 ): Promise<IntentRequest[]> => {
   const orders = new Map((await readOrders(database, payers)).map((order) => [order.id, order]));
-  const languages = new Set(payers.map(({ language }) => language));
-  const english = languages.has("en") ? await readWords(database, "en") : inRussian;
+  const wordsOf = await readWordsOf(
+    database,
+    payers.map(({ language }) => language),
+  );
   return payers.map((payment): IntentRequest => {
     const { id, subscriptionId, period, amount, language } = payment;
     const { device = "", token = null, hasPaidHere = false } = orders.get(id) ?? {};
-    const say = language === "en" ? english : inRussian;
+    const say = wordsOf(language);
     return {
       reference: referenceOf(id),
       kind: "charge",

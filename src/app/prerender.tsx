@@ -3,8 +3,7 @@ import { renderToString } from "react-dom/server";
 import type { Namespace } from "../i18n/texts.ts";
 import type { Language } from "#contract/language.ts";
 import { headText } from "../routing/page-head.ts";
-import { texts as oldInEnglish } from "../i18n/locales/old-browser/en.ts";
-import { texts as oldInRussian } from "../i18n/locales/old-browser/ru.ts";
+import type { texts as oldBrowserTexts } from "../i18n/locales/old-browser/ru.ts";
 import { isPrivatePage } from "../routing/private-pages.ts";
 import { requestsAhead } from "./requests-ahead.ts";
 import { kabinetAt, type Reader, type RenderedPage, renderPage } from "./render-page.tsx";
@@ -12,7 +11,10 @@ import { createAppRouter } from "./router.tsx";
 import type { RouterContext } from "../routing/router-context.ts";
 import { tie } from "../i18n/typography.ts";
 
-const oldBrowser = { ru: oldInRussian, en: oldInEnglish };
+const oldBrowser = import.meta.glob<Record<keyof typeof oldBrowserTexts, string>>(
+  "../i18n/locales/old-browser/*.ts",
+  { eager: true, import: "texts" },
+);
 
 /** What the head says of a page; `description` is null where the page is not to be found by search engines. */
 type Head = { title: string; description: string | null };
@@ -92,7 +94,8 @@ export const prerender = async (language: Language, fetch: typeof globalThis.fet
   const { context } = kabinetAt("/", language);
   await context.texts.load("common");
   const { t } = context.texts.i18n;
-  const old = oldBrowser[language];
+  const old = oldBrowser[`../i18n/locales/old-browser/${language}.ts`];
+  if (old === undefined) throw new Error(`there are no texts for old browsers: ${language}`);
   const heads = await listHeads(context, language);
   return {
     pages: await renderPages(heads.pages, language, fetch),
