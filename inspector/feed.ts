@@ -7,6 +7,9 @@ import { type Asked, Told } from "./recording/message.ts";
 /** A page that is open answers at once, and acts as soon as its server has; after so many ms there is none. */
 const patience = { why: 3_000, send: 3_000, give: 3_000, wait: 60_000 };
 
+/** Nobody reads more than ten changes in a second: after one the next are told together, so many ms later. */
+const pause = 100;
+
 export type Feed = {
   readonly read: () => Sources;
   readonly subscribe: (changed: () => void) => () => void;
@@ -17,11 +20,12 @@ export type Feed = {
 
 /**
  * Listens to every recorded page of this browser, and first asks the open ones to tell their past. What does not parse is
- * no message of theirs. Changes are told once per frame, however many messages it brought.
+ * no message of theirs. Changes are told once per frame, and ten times in a second at most, however many messages came.
  */
 export const listen = (channel: BroadcastChannel): Feed => {
   let sources: Sources = new Map();
   let waiting: Entry[] = [];
+  let told = 0;
   let asks = 0;
   const asked = new Map<string, (answer: Answer) => void>();
   const hearers = new Set<() => void>();
@@ -32,16 +36,18 @@ export const listen = (channel: BroadcastChannel): Feed => {
   const flush = () => {
     const entries = waiting;
     waiting = [];
+    told = performance.now();
     add(entries);
   };
   const post = (question: Asked) => channel.postMessage(question);
   channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
-    const told = v.safeParse(Told, data);
-    if (!told.success) return;
-    if (told.output.kind !== "entries") return asked.get(told.output.ask)?.(told.output);
-    if (told.output.entries.length === 0) return;
-    if (waiting.length === 0) requestAnimationFrame(flush);
-    for (const entry of told.output.entries) waiting.push(entry);
+    const heard = v.safeParse(Told, data);
+    if (!heard.success) return;
+    if (heard.output.kind !== "entries") return asked.get(heard.output.ask)?.(heard.output);
+    if (heard.output.entries.length === 0) return;
+    if (waiting.length === 0)
+      setTimeout(() => requestAnimationFrame(flush), Math.max(0, told + pause - performance.now()));
+    for (const entry of heard.output.entries) waiting.push(entry);
   });
   post({ kind: "replay" });
   return {

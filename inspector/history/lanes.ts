@@ -15,19 +15,25 @@ export function laneOf(entry: Entry): Lane {
 
 export type Bins = Readonly<Record<(typeof lanes)[number], readonly number[]>>;
 
-/** How many entries of each lane fall into each of `count` equal parts of a recording. */
-export function binned(all: readonly Lane[], count: number): Bins {
+/** How many of the first `length` entries of each lane fall into each of `count` equal parts. */
+export function binned(all: readonly Lane[], count: number, length = all.length): Bins {
   const empty = () => Array.from({ length: count }, () => 0);
   const bins = { page: empty(), said: empty(), answer: empty(), timer: empty(), law: empty() };
-  const share = count / Math.max(1, all.length);
-  // Every entry is looked at with each change: an iterator would take ten times as long.
-  for (let place = 0; place < all.length; place += 1) {
+  const share = count / Math.max(1, length);
+  // Every entry is looked at each time: an iterator would take ten times as long.
+  for (let place = 0; place < length; place += 1) {
     const lane = all[place];
     if (lane === null || lane === undefined) continue;
     const bin = Math.floor(place * share);
     bins[lane][bin] = (bins[lane][bin] ?? 0) + 1;
   }
   return bins;
+}
+
+/** How many entries are drawn: a large recording is drawn anew once it has grown by half a bar of `count`, not with each entry. */
+export function drawnOf(length: number, count: number): number {
+  const half = Math.max(1, Math.floor(length / count / 2));
+  return length - (length % half);
 }
 
 /** A row of bars as one path of SVG, in a box of `height`; the fullest bin is as high as the row. */

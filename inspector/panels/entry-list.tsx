@@ -55,6 +55,8 @@ export const EntryList = ({ history, places, filter, setFilter, chosen, choose }
 );
 
 const rowHeight = 40;
+/** The virtualiser measures all rows anew when there is another number of them: it is told of so many more at a time. */
+const atOnce = 256;
 
 const Rows = ({
   history,
@@ -66,7 +68,7 @@ const Rows = ({
   const box = useRef<HTMLDivElement>(null);
   // oxlint-disable-next-line react/incompatible-library -- the virtualiser hands out another list from the same object
   const rows = useVirtualizer({
-    count: places.length,
+    count: Math.ceil(places.length / atOnce) * atOnce,
     getScrollElement: () => box.current,
     estimateSize: () => rowHeight,
     overscan: 6,
@@ -81,7 +83,7 @@ const Rows = ({
   }, [chosen]);
   return (
     <div className="rows" ref={box} tabIndex={-1}>
-      <ol style={{ height: rows.getTotalSize() }}>
+      <ol style={{ height: places.length * rowHeight }}>
         {rows.getVirtualItems().map(({ index, start }) => {
           const entry = history.entries[places[last - index] ?? -1];
           return (

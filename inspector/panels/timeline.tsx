@@ -1,4 +1,4 @@
-import { barsOf, binned, lanes } from "../history/lanes.ts";
+import { barsOf, binned, drawnOf, type Lane, lanes } from "../history/lanes.ts";
 import { type History, placeOf } from "../history/history.ts";
 
 type Props = { history: History; chosen: number | null; go: (at: number | undefined) => void };
@@ -10,7 +10,6 @@ const laneHeight = 10;
 export const Timeline = ({ history, chosen, go }: Props) => {
   "use no memo"; // The lists of a history are the same objects when they have grown.
   const { entries } = history;
-  const counted = binned(history.lanes, bins);
   const place = chosen === null ? entries.length - 1 : placeOf(entries, chosen);
   const entry = entries[place];
   return (
@@ -24,15 +23,7 @@ export const Timeline = ({ history, chosen, go }: Props) => {
         {chosen === null ? "Stop" : "Follow"}
       </button>
       <div className="track">
-        <svg
-          viewBox={`0 0 ${bins} ${lanes.length * laneHeight}`}
-          preserveAspectRatio="none"
-          aria-hidden="true"
-        >
-          {lanes.map((lane, row) => (
-            <path key={lane} className={lane} d={barsOf(counted[lane], row * laneHeight, laneHeight - 2)} />
-          ))}
-        </svg>
+        <Bars all={history.lanes} length={drawnOf(entries.length, bins)} />
         <input
           type="range"
           aria-label="Moment"
@@ -50,6 +41,18 @@ export const Timeline = ({ history, chosen, go }: Props) => {
         <time>{entry === undefined ? "" : clockTime(entry.at)}</time>
       </p>
     </section>
+  );
+};
+
+/** `all` grows in place: what is drawn of it follows from its object and `length`. */
+const Bars = ({ all, length }: { all: readonly Lane[]; length: number }) => {
+  const counted = binned(all, bins, length);
+  return (
+    <svg viewBox={`0 0 ${bins} ${lanes.length * laneHeight}`} preserveAspectRatio="none" aria-hidden="true">
+      {lanes.map((lane, row) => (
+        <path key={lane} className={lane} d={barsOf(counted[lane], row * laneHeight, laneHeight - 2)} />
+      ))}
+    </svg>
   );
 };
 

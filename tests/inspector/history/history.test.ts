@@ -9,6 +9,7 @@ import {
   systemAt,
 } from "../../../inspector/history/system.ts";
 import type { Entry } from "../../../inspector/recording/entry.ts";
+import { drawnOf } from "../../../inspector/history/lanes.ts";
 import { walk } from "../walk.ts";
 
 const common = (nth: number) => ({ nth, at: 1_795_222_900_000 + nth, source: { id: "tab-3", address: "/" } });
@@ -163,4 +164,11 @@ describe("a filter", () => {
     expect(shown("Session phone", "said")).toEqual([6]);
     expect(shown("session connection", "said")).toEqual([]);
   });
+});
+
+test("the timeline leaves out less than half a bar, and is drawn anew once that much has come", () => {
+  expect([0, 1, 239, 479].map((length) => drawnOf(length, 240))).toEqual([0, 1, 239, 479]);
+  const lengths = Array.from({ length: 500 }, (_, more) => 60_000 + more);
+  for (const length of lengths) expect(length - drawnOf(length, 240)).toBeLessThan(length / 480);
+  expect(new Set(lengths.map((length) => drawnOf(length, 240))).size).toBeLessThan(10);
 });
