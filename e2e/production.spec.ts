@@ -17,14 +17,15 @@ test.describe("what is built for production", () => {
   });
   test("neither the inspector nor its page is in it", () => {
     expect(built.filter((file) => file.includes("inspector"))).toEqual([]);
-    for (const trace of [
-      "@statelyai",
-      "xstateinspector",
-      "kabinet-recorder",
-      "kabinet-inspect",
-      "stately.ai",
-    ])
+    for (const trace of ["@statelyai", "xstateinspector", "kabinet-inspect", "stately.ai"])
       expect(containing(trace)).toEqual([]);
+  });
+  test("what records a visit for support is a chunk that nobody else fetches", () => {
+    const isOwn = (file: string) => /assets\/recorder-[^/]+\.js$/.test(file);
+    expect(containing("kabinet-recorder").map(isOwn)).toEqual([true]);
+    const own = built.filter(isOwn).map((file) => file.replace("dist/", "/"));
+    const ahead = ["dist/worker.js", ...built.filter((file) => file.endsWith(".html"))];
+    for (const file of ahead) expect(readFileSync(file, "utf8"), file).not.toContain(own[0]);
   });
   test("the page with all situations, and the models that they come from, are a chunk that nobody else fetches", () => {
     const isOwn = (file: string) => /assets\/situations-[^/]+\.js$/.test(file);

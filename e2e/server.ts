@@ -96,6 +96,9 @@ const withData = async (
   }
 };
 
+/** What links for recording are signed with. */
+export const recordingSecret = "the stories' own secret for recording";
+
 /** Runs a fresh server, beside others of its host, for as long as `run` takes; with settings of its own, if it needs any. */
 export const withServer = (
   host: Host,
@@ -104,7 +107,12 @@ export const withServer = (
   more: Record<string, string> = {},
 ): Promise<void> =>
   withData(storage, async (settings) => {
-    const { url, stop } = await host.serve({ ...settings, ...more, PORT: "0" });
+    const { url, stop } = await host.serve({
+      RECORDING_SECRET: recordingSecret,
+      ...settings,
+      ...more,
+      PORT: "0",
+    });
     try {
       await run({ url, sandbox: openSandbox(url), regular: storage.regular });
     } finally {

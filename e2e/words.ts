@@ -26,6 +26,8 @@ import { texts as paymentsEn } from "#src/i18n/locales/payments/en.ts";
 import { texts as paymentsRu } from "#src/i18n/locales/payments/ru.ts";
 import { texts as profileEn } from "#src/i18n/locales/profile/en.ts";
 import { texts as profileRu } from "#src/i18n/locales/profile/ru.ts";
+import { texts as recorderEn } from "#src/i18n/locales/recorder/en.ts";
+import { texts as recorderRu } from "#src/i18n/locales/recorder/ru.ts";
 import { texts as shellEn } from "#src/i18n/locales/shell/en.ts";
 import { texts as shellRu } from "#src/i18n/locales/shell/ru.ts";
 import { texts as signInEn } from "#src/i18n/locales/sign-in/en.ts";
@@ -53,6 +55,7 @@ const locales = {
     papers: papersRu,
     payments: paymentsRu,
     profile: profileRu,
+    recorder: recorderRu,
     shell: shellRu,
     "sign-in": signInRu,
     subscription: subscriptionRu,
@@ -73,6 +76,7 @@ const locales = {
     papers: papersEn,
     payments: paymentsEn,
     profile: profileEn,
+    recorder: recorderEn,
     shell: shellEn,
     "sign-in": signInEn,
     subscription: subscriptionEn,

@@ -63,6 +63,7 @@ const optionalLinks = {
   COURIERS_URL: v.optional(Url("https:", "http:")),
   MAIL_FROM: v.optional(MailFrom),
   REGISTER_URL: v.optional(SecretUrl),
+  RECORDING_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, "must have at least 32 characters"))),
   FORMER_ACQUIRER_SECRET: v.optional(v.pipe(v.string(), v.minLength(8, "must have at least 8 characters"))),
 };
 

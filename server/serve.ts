@@ -24,6 +24,7 @@ import { watchAnswers } from "./http/under-way.ts";
 import { everyJob } from "./every-job.ts";
 import { type Scheduler, startScheduler } from "./jobs/scheduler.ts";
 import type { Log } from "./shared/log.ts";
+import { recordingKey } from "./shared/recording-pass.rules.ts";
 import { listenForMetrics } from "./metrics/listen.ts";
 import { createMetrics, type Metrics } from "./metrics/metrics.ts";
 import { countsReader } from "./metrics/read-counts.ts";
@@ -82,7 +83,11 @@ const compose = async (settings: Environment, { log, connection, address, checks
     app: { name: settings.APP_NAME, version: settings.APP_VERSION, key: settings.APP_KEY },
     publicUrl,
     sbp: settings.SBP === "on",
-    pageSettings: { SUPPORT_URL: settings.SUPPORT_URL, COURIERS_URL: settings.COURIERS_URL },
+    pageSettings: {
+      SUPPORT_URL: settings.SUPPORT_URL,
+      COURIERS_URL: settings.COURIERS_URL,
+      RECORDER: settings.RECORDING_SECRET && recordingKey(settings.RECORDING_SECRET),
+    },
     admission: openAdmission(),
     ...(connection.openDatabase !== undefined && { openDatabase: connection.openDatabase }),
     limits: {

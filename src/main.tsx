@@ -1,7 +1,9 @@
-import { showKabinet } from "./app/show-kabinet.tsx";
+import { type Developed, showKabinet } from "./app/show-kabinet.tsx";
 import { readConfig } from "./routing/config.ts";
 import { browserWorld } from "./ports/browser.ts";
 import { readPageSettings } from "./ports/page-settings.ts";
+import { recordingPass } from "./ports/recording-pass.ts";
+import type { World } from "./ports/world.ts";
 import "./styles/fonts.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
@@ -9,7 +11,8 @@ import "./styles/print.css";
 import "./styles/arriving.css";
 
 const real = browserWorld();
-const { world, ...developed } =
+const settings = readPageSettings(document);
+const { world, ...developed }: { world: World } & Developed =
   import.meta.env.DEV || import.meta.env.MODE === "test"
     ? /* oxlint-disable baseline-js/use-baseline -- in development only */
       await (await import("./dev/develop.ts")).develop(real)
@@ -17,4 +20,15 @@ const { world, ...developed } =
       { world: real };
 const place = document.getElementById("root");
 if (place === null) throw new Error("the page has no place for the application");
-showKabinet(world, readConfig({ ...import.meta.env, ...readPageSettings(document) }), place, developed);
+const config = readConfig({ ...import.meta.env, ...settings });
+const show = (told: Developed): void => showKabinet(world, config, place, told);
+// Where the shop has a secret for it, a signed link has the tab recorded for support (docs/decisions/185).
+const pass = settings["RECORDER"] === undefined ? null : recordingPass(world);
+if (pass === null) show(developed);
+else
+  void import("./dev/recorder/for-support.tsx")
+    .then(({ recordForSupport }) =>
+      recordForSupport(world, { pass, key: settings["RECORDER"], supportUrl: config.supportUrl }),
+    )
+    .catch((failure: unknown) => world.warn("this visit is not recorded", failure))
+    .then((inspect) => show(inspect ? { ...developed, inspect } : developed));

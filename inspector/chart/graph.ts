@@ -1,6 +1,6 @@
 import type { AnyStateMachine, StateNode } from "xstate";
 import { eventName, timerName } from "#machines/kit/explain.ts";
-import { guardName } from "#machines/kit/mermaid.ts";
+import { guardName } from "#machines/kit/guard-name.ts";
 
 /** One way in which a state answers an event, named as recordings name what was taken. */
 export type Reaction = {

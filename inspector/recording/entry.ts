@@ -36,7 +36,7 @@ export const TakenTransition = v.object({
   descriptor: v.nullable(v.string()),
   /** Which one it is of its source's transitions with this descriptor, from 0. */
   index: v.number(),
-  /** As in the drawn charts (`guardName` of machines/kit/mermaid.ts): `isAdult`, `not isAdult`; null if it has none. */
+  /** As in the drawn charts (`guardName` of machines/kit/guard-name.ts): `isAdult`, `not isAdult`; null if it has none. */
   guard: v.nullable(v.string()),
   /** Names of its own actions, without entries and exits. */
   actions: v.array(v.string()),

@@ -1,6 +1,6 @@
 import { type AnyMachineSnapshot, type AnyStateNode, type EventObject, isMachineSnapshot } from "xstate";
 import { where } from "#machines/kit/explain.ts";
-import { guardName } from "#machines/kit/mermaid.ts";
+import { guardName } from "#machines/kit/guard-name.ts";
 import { stateOf } from "#machines/kit/state.ts";
 import type { Verdict } from "./message.ts";
 import { type Read, watched } from "./watched.ts";

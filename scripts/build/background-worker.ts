@@ -5,7 +5,7 @@ import type { Plugin, ViteBuilder } from "vite";
 
 /** What works without a network: the application's parts, fonts and pictures, and the pages as built, without data. What only developers look at is not kept. */
 const isKept = (file: string): boolean =>
-  /^(?:assets|art)\/(?!situations)[^/]+$|^favicon\.svg$|^(?:en\/)?(?:index|shell)\.html$/.test(file);
+  /^(?:assets|art)\/(?!situations|recorder)[^/]+$|^favicon\.svg$|^(?:en\/)?(?:index|shell)\.html$/.test(file);
 
 /** The files of a release, as addresses, and a digest of them all: another digest, another release. */
 const listFiles = async (folder: string): Promise<{ files: string[]; release: string }> => {

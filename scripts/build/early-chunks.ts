@@ -26,6 +26,9 @@ const ofParts =
   /[\\/]src[\\/](?:ui[\\/]|features[\\/](?:shell[\\/]|sign-in[\\/]next-screens)|routing[\\/](?:use-[\w-]+|told-title)\.tsx?$)/;
 /** Texts to read. */
 const ofDocuments = /[\\/]src[\\/]features[\\/]documents[\\/](?:document-page|search-faq|marked)\.tsx?$/;
+/** Recording for support, which a signed link asks for (docs/decisions/185). */
+const ofRecorder =
+  /[\\/](?:src[\\/](?:dev|i18n[\\/]locales)[\\/]recorder[\\/]|inspector[\\/]recording[\\/]|machines[\\/]kit[\\/]guard-name\.ts$)/;
 /** All situations, for those who develop (docs/decisions/043), and the models that they come from. */
 const ofSituations =
   /[\\/](?:src[\\/](?:dev|i18n[\\/]locales[\\/]situations)[\\/]|machines[\\/](?:kit[\\/]|.*\.model\.ts$))/;
@@ -44,6 +47,7 @@ const groups: readonly Group[] = [
   { name: "asking", test: (id) => isAsking(id) || ofContract.test(id), reaches: true },
   { name: "parts", test: (id) => ofParts.test(id), reaches: true },
   { name: "account", test: from(String.raw`ports[\\/]signed-in\.ts`), reaches: true },
+  { name: "recorder", test: (id) => ofRecorder.test(id), reaches: false },
   { name: "situations", test: (id) => ofSituations.test(id), reaches: false },
   { name: "documents", test: (id) => ofDocuments.test(id), reaches: true },
 ];

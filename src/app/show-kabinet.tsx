@@ -19,8 +19,8 @@ import { frameBrowser } from "./frame-browser.ts";
 import { createAppRouter } from "./router.tsx";
 import { isTakenOver } from "./taken-over.ts";
 
-/** What is done for those who develop: who is told of the actors, and how texts are written. */
-type Developed = { inspect?: Page["inspect"]; write?: ((text: string) => string) | undefined };
+/** Who is told of the actors (the recorder), and, for those who develop, how texts are written. */
+export type Developed = { inspect?: Page["inspect"]; write?: ((text: string) => string) | undefined };
 
 /** Shows the application in the browser's page, and starts it. `place` is where React puts it. */
 export const showKabinet = (

@@ -30,7 +30,7 @@ const together: Partial<Record<string, "first" | "client">> = {
 const files = import.meta.glob<TextsOf>(
   [
     "./locales/*/*.ts",
-    "!./locales/{common,shell,sign-in,acts,payments,subscription,subscriptions,old-browser}/*.ts",
+    "!./locales/{recorder,common,shell,sign-in,acts,payments,subscription,subscriptions,old-browser}/*.ts",
   ],
   { import: "texts" },
 );

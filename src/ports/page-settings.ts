@@ -7,7 +7,13 @@ const Address = v.pipe(
   v.check((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)),
 );
 
-const schemas = { SUPPORT_URL: Address, COURIERS_URL: Address, SANDBOX: v.literal("on") };
+const schemas = {
+  SUPPORT_URL: Address,
+  COURIERS_URL: Address,
+  SANDBOX: v.literal("on"),
+  /** A point of P-256: 65 bytes in base64url. */
+  RECORDER: v.pipe(v.string(), v.regex(/^[\w-]{87}$/)),
+};
 
 /**
  * What the server said in the head of this page (contract/page-settings.ts). What it does not say, or what makes no

@@ -14,6 +14,8 @@ export type Recording = {
   leave: () => void;
   /** Everything, in order. What is written meanwhile is told afterwards. */
   read: () => Promise<Entry[]>;
+  /** Writes nothing any more, and takes away what was written. */
+  forget: () => Promise<void>;
 };
 
 const pathname = /^(?:\/[a-z-]+)*\/$/;
@@ -41,6 +43,7 @@ export const createRecording = (
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isRead = false;
   let isLeft = false;
+  let isForgotten = false;
 
   const tellAll = () => {
     if (isRead || untold.length === 0) return;
@@ -48,6 +51,7 @@ export const createRecording = (
     untold = [];
   };
   const remember = () => {
+    if (isForgotten) return;
     tab.remember({ nth, aliases: aliases.write(), rest: isLeft ? JSON.stringify(sent) : "" });
   };
   const flush = () => {
@@ -70,6 +74,7 @@ export const createRecording = (
     return taping;
   };
   const add = (happened: Happened, at: number) => {
+    if (isForgotten) return nth;
     nth += 1;
     const entry: Entry = Object.assign({ nth, at, source: { id: tab.source, address } }, happened);
     waiting.push(entry);
@@ -106,6 +111,12 @@ export const createRecording = (
         isRead = false;
         queueMicrotask(tellAll);
       }
+    },
+    forget: async () => {
+      isForgotten = true;
+      await flush();
+      await tape.forget();
+      tab.forget();
     },
   };
 };

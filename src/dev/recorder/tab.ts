@@ -24,6 +24,8 @@ export type Tab = {
   readonly rest: string | null;
   /** Remembers how far the recording has come, when the page is left. */
   remember: (now: { nth: number; aliases: string; rest: string }) => void;
+  /** Forgets it all: the next page begins another recording. */
+  forget: () => void;
 };
 
 /** How long the page before may need to give its name free. A copy of a tab never gets it, and takes another. */
@@ -75,5 +77,6 @@ export const openTab = async (): Promise<Tab> => {
         write({ ...now, rest: "" });
       }
     },
+    forget: () => sessionStorage.removeItem(key),
   };
 };

@@ -40,6 +40,8 @@ export type Tape = {
   add: (entries: readonly Entry[]) => Promise<void>;
   /** All that is kept, in order. */
   read: () => Promise<Entry[]>;
+  /** Takes all of it away. */
+  forget: () => Promise<void>;
 };
 
 const readPiece = (stored: unknown): Entry[] => {
@@ -117,5 +119,10 @@ export const openTape = async (source: string, now: () => number, limit = kept):
     },
     read: async () =>
       newestOf((await done<unknown[]>(store("readonly").getAll(all(source)))).flatMap(readPiece), limit),
+    forget: async () => {
+      const pieces = store("readwrite");
+      pieces.delete(all(source));
+      await completed(pieces.transaction);
+    },
   };
 };

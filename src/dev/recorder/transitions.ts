@@ -1,5 +1,5 @@
 import type { AnyStateNode, AnyTransitionDefinition } from "xstate";
-import { guardName } from "#machines/kit/mermaid.ts";
+import { guardName } from "#machines/kit/guard-name.ts";
 import type { TakenTransition } from "../../../inspector/recording/entry.ts";
 
 /** The path of a state within its machine; "" is the machine itself. */

@@ -75,6 +75,7 @@ describe("the environment", () => {
     ["SMTP_URL", "mail.example:25"],
     ["MAIL_FROM", "kabinet"],
     ["SUPPORT_URL", "javascript:alert(1)"],
+    ["RECORDING_SECRET", "a secret of thirty-one signs..."],
     ["SENDS_PER_ADDRESS", "-1"],
     ["REQUESTS_PER_SECOND", "0"],
     ["ALLOW_EMBEDDED", "no"],

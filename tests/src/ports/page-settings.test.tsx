@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
+import { recordingKey } from "#server/shared/recording-pass.rules.ts";
 import { readPageSettings } from "#src/ports/page-settings.ts";
 import { readConfig } from "#src/routing/config.ts";
 
@@ -30,6 +31,12 @@ test.each([["javascript:alert(1)"], ["t.me/kabinet_bot"], [""], ["data:text/html
     expect(readPageSettings(pageWith(["kabinet:SUPPORT_URL", content]))).toEqual({});
   },
 );
+
+test("the key for recording is one point of its curve, or is not said", () => {
+  const key = recordingKey("a secret that nobody has guessed");
+  expect(readPageSettings(pageWith(["kabinet:RECORDER", key]))).toEqual({ RECORDER: key });
+  expect(readPageSettings(pageWith(["kabinet:RECORDER", `${key}A`]))).toEqual({});
+});
 
 test("a page that says nothing changes nothing", () => {
   expect(readPageSettings(pageWith())).toEqual({});

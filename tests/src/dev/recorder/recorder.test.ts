@@ -1,9 +1,10 @@
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import * as v from "valibot";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createActor } from "xstate";
+import { createActor, createMachine } from "xstate";
 import { connectivityMachine } from "#machines/connectivity/connectivity.machine.ts";
 import { startRecorder } from "#src/dev/recorder/recorder.ts";
+import { startSupportRecorder } from "#src/dev/recorder/support-recorder.ts";
 import { type Entry, Recording } from "../../../../inspector/recording/entry.ts";
 import { channelName, type Verdict, Told } from "../../../../inspector/recording/message.ts";
 
@@ -48,6 +49,7 @@ beforeEach(() => {
   vi.stubGlobal("sessionStorage", {
     getItem: (key: string) => tab.get(key) ?? null,
     setItem: (key: string, value: string) => tab.set(key, value),
+    removeItem: (key: string) => tab.delete(key),
   });
   vi.stubGlobal("PerformanceNavigationTiming", Date);
   vi.stubGlobal("navigator", {
@@ -161,5 +163,55 @@ describe("the recorder", () => {
     expect(actor.getSnapshot().status).toBe("active");
     expect(complaint).toHaveBeenCalledOnce();
     complaint.mockRestore();
+  });
+});
+
+describe("the recorder for support", () => {
+  /** What it has recorded of somebody who is asked for their name and types it; `until` in ms from now. */
+  const recordSomebody = async (until: number) => {
+    load("/profile/");
+    const recorder = await startSupportRecorder(Date.now() + until);
+    const asking = createMachine({
+      context: { firstName: "Канарейка", phone: "79995550142", forbidden: true },
+      on: { "name.typed": {} },
+    });
+    const actor = createActor(asking, { inspect: recorder.observer });
+    actor.start();
+    actor.send({ type: "name.typed", firstName: "Canary", card: "2200700112345678" });
+    return recorder;
+  };
+
+  test("gives a file that the inspector reads, with what happened, and nothing of anybody", async () => {
+    const file = await (await recordSomebody(60_000)).file();
+    const text = await file.text();
+    const { entries } = v.parse(Recording, JSON.parse(text));
+    expect(entries.flatMap((entry) => (entry.kind === "event" ? [entry.event.type] : []))).toContain(
+      "name.typed",
+    );
+    expect(entries.find(({ kind }) => kind === "snapshot")).toMatchObject({ context: { forbidden: true } });
+    expect(text).not.toMatch(/Канарейка|Canary|7999555|220070/);
+    expect(file.name).toMatch(/^kabinet-recording-[\d-]+\.json$/);
+  });
+
+  test("opens no channel on which another page could hear it, or act on this one", async () => {
+    const open = vi.fn();
+    vi.stubGlobal("BroadcastChannel", open);
+    await (await recordSomebody(60_000)).file();
+    expect(open).not.toHaveBeenCalled();
+  });
+
+  test("hears nothing after its end", async () => {
+    const file = await (await recordSomebody(-1)).file();
+    const { entries } = v.parse(Recording, JSON.parse(await file.text()));
+    expect(entries.map(({ kind }) => kind)).toEqual(["page"]);
+  });
+
+  test("leaves nothing behind once it is stopped", async () => {
+    const recorder = await recordSomebody(60_000);
+    await recorder.stop();
+    leave();
+    const file = await recorder.file();
+    expect(v.parse(Recording, JSON.parse(await file.text())).entries).toEqual([]);
+    expect(tab.size).toBe(0);
   });
 });

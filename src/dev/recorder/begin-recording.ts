@@ -1,0 +1,39 @@
+import * as v from "valibot";
+import { Entry, type PageTurned } from "../../../inspector/recording/entry.ts";
+import { createAliases } from "./aliases.ts";
+import { createRecording, type Recording, tellAddress } from "./recording.ts";
+import { createRedact, type Redact } from "./redact.ts";
+import { openTab, type Tab } from "./tab.ts";
+import { openTape } from "./tape.ts";
+
+const cameBy = (): Pick<PageTurned, "how" | "from"> => {
+  const [entry] = performance.getEntriesByType("navigation");
+  const referrer = document.referrer === "" ? null : new URL(document.referrer);
+  return {
+    how: entry instanceof PerformanceNavigationTiming ? entry.type : null,
+    from:
+      referrer && (referrer.origin === location.origin ? tellAddress(referrer.pathname) : referrer.origin),
+  };
+};
+
+/** Goes on with the recording of this tab, or begins one; it writes when the page comes and is left by itself. `tell` hears of all that is written. */
+export const beginRecording = async (
+  now: () => number,
+  tell: (entries: Entry[]) => void,
+): Promise<{ tab: Tab; recording: Recording; redact: Redact }> => {
+  const tab = await openTab();
+  const tape = await openTape(tab.source, now);
+  const rest = v.safeParse(v.pipe(v.string(), v.parseJson(), v.array(Entry)), tab.rest);
+  if (rest.success) await tape.add(rest.output.filter(({ nth }) => nth > tape.last));
+
+  const aliases = createAliases(tab.aliases);
+  const recording = createRecording(tab, tape, aliases, tell);
+  const page = (turned: Pick<PageTurned, "what" | "how" | "from">) =>
+    recording.write({ kind: "page", load: tab.load, ...turned }, now());
+  page({ what: "came", ...cameBy() });
+  addEventListener("pagehide", recording.leave);
+  addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) page({ what: "came", how: "back_forward", from: null });
+  });
+  return { tab, recording, redact: createRedact(aliases) };
+};

@@ -1,0 +1,70 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { OutsideLink } from "../../features/shell/outside-link.tsx";
+import { Strip } from "../../ui/strip.tsx";
+import { TextButton } from "../../ui/text-button.tsx";
+import styles from "./support-bar.module.css";
+
+interface SupportBarProps {
+  /** Hands the person the file. Rejects if there is none. */
+  save: () => Promise<void>;
+  /** Ends the recording; the bar is taken away. */
+  stop: () => void;
+  /** The chat with support, if there is one. */
+  supportUrl: string | null;
+}
+
+/** Stands above every page while it is recorded for support: whoever is recorded sees it, and ends it when they like. */
+export const SupportBar = ({ save, stop, supportUrl }: SupportBarProps) => {
+  const { t } = useTranslation("recorder");
+  const [said, setSaid] = useState<"nothing" | "content" | "saved" | "failed">("nothing");
+  return (
+    <Strip
+      tone="lime"
+      label={t("label")}
+      action={
+        <span className={styles.actions}>
+          <TextButton
+            onClick={() => {
+              save().then(
+                () => setSaid("saved"),
+                () => setSaid("failed"),
+              );
+            }}
+          >
+            {t("save")}
+          </TextButton>
+          <TextButton
+            aria-expanded={said === "content"}
+            onClick={() => setSaid(said === "content" ? "nothing" : "content")}
+          >
+            {t("content")}
+          </TextButton>
+          <TextButton onClick={stop}>{t("stop")}</TextButton>
+        </span>
+      }
+    >
+      <b>{t("title")}</b>
+      <span role="status" className={styles.said}>
+        {said === "content" && t("contentText")}
+        {said === "saved" && t("saved")}
+        {said === "failed" && t("failed")}
+      </span>
+      {said === "saved" && (
+        <OutsideLink href={supportUrl} label={t("chatLabel")}>
+          {t("chat")}
+        </OutsideLink>
+      )}
+    </Strip>
+  );
+};
+
+/** Instead of it where the link is over, or is not the shop's. */
+export const RefusedBar = ({ close }: { close: () => void }) => {
+  const { t } = useTranslation("recorder");
+  return (
+    <Strip tone="lime" label={t("label")} action={<TextButton onClick={close}>{t("close")}</TextButton>}>
+      <b>{t("refused")}</b> {t("refusedText")}
+    </Strip>
+  );
+};

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { dayMs } from "#contract/day.ts";
+import { recordingKey, recordingPass } from "#server/shared/recording-pass.rules.ts";
+import { verifyPass } from "#src/dev/recorder/verify-pass.ts";
+
+const secret = "a secret that nobody has guessed";
+const now = Date.parse("2026-11-25T10:00:00.000Z");
+const until = now + 3 * dayMs;
+const key = recordingKey(secret);
+const pass = recordingPass(secret, until);
+
+test("a pass that the shop has signed is good until its end, and no longer", async () => {
+  expect(await verifyPass(pass, key, now)).toBe(until);
+  expect(await verifyPass(pass, key, until - 1)).toBe(until);
+  expect(await verifyPass(pass, key, until)).toBeNull();
+});
+
+test("a pass with another end, of another shop, or of no shape is none", async () => {
+  const [, signature] = pass.split(".");
+  for (const other of [
+    `${until + dayMs}.${signature}`,
+    recordingPass("another secret that nobody knows", until),
+    pass.slice(0, -1),
+    String(until),
+    "on",
+    "",
+  ])
+    expect(await verifyPass(other, key, now), other).toBeNull();
+});
