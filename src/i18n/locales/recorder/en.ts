@@ -10,7 +10,7 @@ export const texts = {
     "Which pages you opened, what you pressed and how our server answered. Not your name, phone number, addresses or cards, and nothing you type. The recording stays on this device until you send the file yourself",
   stop: "Stop and erase",
   saved: "The file is saved. Send it to support: it shows what went wrong",
-  failed: "The file wasn’t saved. Please try again",
+  failed: "The file wasn’t saved. Press “Save the file” once more",
   chat: "Message support",
   chatLabel: "Message support, opens in a new tab",
   refused: "This recording link doesn’t work.",

@@ -194,7 +194,7 @@ describe("the recorder for support", () => {
   });
 
   test("opens no channel on which another page could hear it, or act on this one", async () => {
-    const open = vi.fn();
+    const open = vi.fn<() => void>();
     vi.stubGlobal("BroadcastChannel", open);
     await (await recordSomebody(60_000)).file();
     expect(open).not.toHaveBeenCalled();

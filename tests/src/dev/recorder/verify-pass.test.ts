@@ -17,13 +17,15 @@ test("a pass that the shop has signed is good until its end, and no longer", asy
 
 test("a pass with another end, of another shop, or of no shape is none", async () => {
   const [, signature] = pass.split(".");
-  for (const other of [
+  const others = [
     `${until + dayMs}.${signature}`,
     recordingPass("another secret that nobody knows", until),
     pass.slice(0, -1),
     String(until),
     "on",
     "",
-  ])
-    expect(await verifyPass(other, key, now), other).toBeNull();
+  ];
+  expect(await Promise.all(others.map((other) => verifyPass(other, key, now)))).toEqual(
+    others.map(() => null),
+  );
 });
