@@ -3,7 +3,7 @@ import type { World } from "./world.ts";
 /** A page that stays open looks for a newer release after so long, in ms; where pages load, the browser does. */
 const aWhile = 60 * 60_000;
 
-/** A new worker takes over within this long, in ms; then the page is loaded as it is. */
+/** A new worker takes over within this long, in ms, or not at all. */
 const patience = 3_000;
 
 /**
@@ -45,20 +45,27 @@ export const watchUpdates = async (
   signal.addEventListener("abort", stop);
 };
 
-/** Lets the worker that waits take over; it is asked by the message `"activate"`. */
+/**
+ * Lets the worker that waits take over; it is asked by the message `"activate"`. The former one goes when it has nothing to
+ * do, and what the page still asks may start it anew: Chromium then lets it stay, and gives the page that is loaded next to
+ * a worker that is just going, which never answers. So there is none any more for a page that has waited in vain; it
+ * is registered again when that has been loaded (src/ports/background-worker.ts).
+ */
 export const takeUpdate = async ({ worker, clock }: Pick<World, "worker" | "clock">): Promise<void> => {
-  const waiting = (await worker?.getRegistration())?.waiting;
-  if (worker == null || waiting == null) return;
-  await new Promise<void>((resolve) => {
-    const callOff = clock.after(patience, resolve);
+  const registration = await worker?.getRegistration();
+  const waiting = registration?.waiting;
+  if (worker == null || registration === undefined || waiting == null) return;
+  const isTaken = await new Promise<boolean>((resolve) => {
+    const callOff = clock.after(patience, () => resolve(false));
     worker.addEventListener(
       "controllerchange",
       () => {
         callOff();
-        resolve();
+        resolve(true);
       },
       { once: true },
     );
     waiting.postMessage("activate");
   });
+  if (!isTaken) await registration.unregister();
 };

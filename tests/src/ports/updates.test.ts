@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { watchUpdates } from "#src/ports/updates.ts";
+import { takeUpdate, watchUpdates } from "#src/ports/updates.ts";
 import { fakeWorld, settle } from "../fake-world.ts";
 
 /** A page with a background worker that may find a newer release. */
@@ -90,5 +90,39 @@ describe("a newer release", () => {
     page.state.now += 60 * 60_000;
     page.tell("visibilitychange", undefined);
     expect([page.heard(), page.registration.asked]).toEqual([0, 0]);
+  });
+});
+
+describe("a newer release that is taken", () => {
+  /** A page whose former worker goes as soon as it is asked to, or does not go. */
+  const take = async (doesGo: boolean) => {
+    const fake = fakeWorld();
+    let isRegistered = true;
+    const worker = Object.assign(new EventTarget(), {
+      getRegistration: async () => ({
+        waiting: { postMessage: () => doesGo && worker.dispatchEvent(new Event("controllerchange")) },
+        unregister: async () => void (isRegistered = false),
+      }),
+    });
+    let isTaken = false;
+    // Cast: the product uses no more of it.
+    void takeUpdate({ ...fake.world, worker: worker as unknown as ServiceWorkerContainer }).then(() => {
+      isTaken = true;
+    });
+    await settle();
+    return { ...fake, seen: () => ({ isTaken, isRegistered }) };
+  };
+
+  test("has its worker at once, where the former one has nothing to do", async () => {
+    const page = await take(true);
+    expect(page.seen()).toEqual({ isTaken: true, isRegistered: true });
+  });
+
+  test("is loaded without any worker, where the former one does not go within 3 s", async () => {
+    const page = await take(false);
+    await page.pass(2_999);
+    expect(page.seen()).toEqual({ isTaken: false, isRegistered: true });
+    await page.pass(1);
+    expect(page.seen()).toEqual({ isTaken: true, isRegistered: false });
   });
 });
