@@ -31,14 +31,17 @@ export type Hands = {
 /** What a page shows needs no time as a rule; a skeleton, or what waits for an idle moment, gets a little of it. In ms. */
 const tick = { real: 150, clock: 100, count: 12 };
 
-/** Waits until something is so on a page whose clock stands still: it is moved on as little as possible. */
+/**
+ * Waits until something is so on a page whose clock stands still: it is moved on as little as possible, and then, for a
+ * machine that is slow, a millisecond at a time, so that what is told in turns goes on.
+ */
 export const comesTrue = async (page: Page, look: (timeout?: number) => Promise<unknown>): Promise<void> => {
-  for (let count = 0; count < tick.count; count += 1) {
+  for (let count = 0; count < tick.count * 8; count += 1) {
     try {
       await look(tick.real);
       return;
     } catch {
-      await page.clock.runFor(tick.clock);
+      await page.clock.runFor(count < tick.count ? tick.clock : 1);
     }
   }
   await look();

@@ -105,10 +105,12 @@ describe("a newer release that is taken", () => {
       }),
     });
     let isTaken = false;
-    // Cast: the product uses no more of it.
-    void takeUpdate({ ...fake.world, worker: worker as unknown as ServiceWorkerContainer }).then(() => {
+    const run = async () => {
+      // Cast: the product uses no more of it.
+      await takeUpdate({ ...fake.world, worker: worker as unknown as ServiceWorkerContainer });
       isTaken = true;
-    });
+    };
+    void run();
     await settle();
     return { ...fake, seen: () => ({ isTaken, isRegistered }) };
   };
