@@ -11,7 +11,6 @@ import {
   versionFact,
   visitorFacts,
 } from "./facts.ts";
-import { recallSeen } from "./last-seen.ts";
 import { openChallenge } from "./open-challenge.ts";
 import type { OnlineSession } from "./session-online.ts";
 import type { Store } from "./storage.ts";
@@ -80,7 +79,8 @@ export const sessionPorts = (
     return client;
   },
 
-  recallSeen: async ({ clientId }) => recallSeen(store, clientId),
+  // Comes with what only clients use; a page that lacks it knows nothing.
+  recallSeen: async ({ clientId }) => (await import("./last-seen.ts")).recallSeen(store, clientId),
 
   endSession: async ({ token, everywhere, revoke }) => {
     // Nobody waits for the answer, which changes nothing here.

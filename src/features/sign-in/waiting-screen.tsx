@@ -1,4 +1,6 @@
+import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
+import type { LastSeen as LastSeenData } from "#machines/session/last-seen.ts";
 import { isOnline, isSwitching, lastSeen, type SessionView } from "#machines/session/session.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Announce } from "../../ui/announce.tsx";
@@ -6,8 +8,15 @@ import { Button } from "../../ui/button.tsx";
 import { GateLinks, gateFormClass } from "../../ui/gate.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
 import { beginHere } from "../shell/begin-at-top.ts";
-import { LastSeen } from "./last-seen.tsx";
 import { SignInGate } from "./sign-in-gate.tsx";
+
+/** Hardly anybody needs it: it is none of the first files. Whoever cannot have it reads the rest of the page. */
+const LastSeen = lazy<(props: { seen: LastSeenData }) => ReactNode>(() =>
+  import("./last-seen.tsx").then(
+    (found) => ({ default: found.LastSeen }),
+    () => ({ default: () => null }),
+  ),
+);
 
 interface WaitingScreenProps {
   screen: Extract<SessionView["screen"], "starting" | "loading" | "ending" | "unreachable" | "stopped">;
@@ -34,7 +43,11 @@ export const WaitingScreen = ({ screen }: WaitingScreenProps) => {
   const lead = t(screen === "unreachable" && isOffline ? "waiting.offline" : `waiting.${screen}`);
   return (
     <SignInGate title={t("waiting.failed")} headingRef={beginHere} lead={lead}>
-      {seen !== null && <LastSeen seen={seen} />}
+      {seen !== null && (
+        <Suspense>
+          <LastSeen seen={seen} />
+        </Suspense>
+      )}
       <div className={gateFormClass()}>
         <Button kind="go" onClick={() => send({ type: "session.retryRequested" })}>
           {t("waiting.again")}
