@@ -75,6 +75,61 @@ test("a date of birth is typed with digits alone; one that the calendar has not 
   await expect(birthdate).toHaveValue("28.02.1995");
 });
 
+for (const language of ["ru", "en"] as const)
+  test(`what is typed and not saved stays while other pages are looked at, until it is saved or given up (${language})`, async ({
+    page,
+    server,
+  }) => {
+    const customer = await clientAt(page, server, "/profile/", language);
+    const name = customer.field("profile:firstName");
+    const birthdate = customer.field("profile:birthdate");
+    const unsaved = page.getByText(customer.say("profile:unsaved"));
+    const stored = await name.inputValue();
+    await expect(unsaved).toHaveCount(0);
+    await name.fill("Артемий");
+    await page.locator("label", { has: customer.radio("profile:communication.whatsapp") }).click();
+    await expect(unsaved).toBeVisible();
+
+    // Away by a link, and back by the browser's button; then by the menu.
+    await page
+      .getByRole("link", { name: customer.say("shell:nav.back") })
+      .first()
+      .click();
+    await expect(customer.home).toBeVisible();
+    await page.goBack();
+    await expect(name).toHaveValue("Артемий");
+    await expect(customer.radio("profile:communication.whatsapp")).toBeChecked();
+
+    // A tab that is loaded anew would lose it: the browser asks, and whoever stays has lost nothing.
+    const asked: string[] = [];
+    page.once("dialog", (dialog) => {
+      asked.push(dialog.type());
+      void dialog.dismiss();
+    });
+    await page.evaluate(() => location.reload());
+    await expect.poll(() => asked).toEqual(["beforeunload"]);
+    await expect(name).toHaveValue("Артемий");
+
+    await customer.button("profile:unsaved.giveUp").click();
+    await expect(name).toHaveValue(stored);
+    await expect(customer.radio("profile:communication.telegram")).toBeChecked();
+    await expect(unsaved).toHaveCount(0);
+
+    await birthdate.fill("28.02.1995");
+    await expect(unsaved).toBeVisible();
+    await customer.button("profile:save").click();
+    await expect(page.getByText(customer.say("profile:saved")).first()).toBeVisible();
+    await expect(unsaved).toHaveCount(0);
+    // Nothing is asked any more.
+    page.once("dialog", (dialog) => {
+      asked.push(dialog.type());
+      void dialog.accept();
+    });
+    await page.reload();
+    await expect(birthdate).toHaveValue("28.02.1995");
+    expect(asked).toEqual(["beforeunload"]);
+  });
+
 test("a device signed in elsewhere is listed, and can be signed out from here", async ({
   page,
   browser,

@@ -5,6 +5,7 @@ import type { ConnectionSignal } from "../app/app.ports.ts";
 import type { CheckoutOutput } from "../checkout/checkout.context.ts";
 import type { SavedProfile } from "./account.ports.ts";
 import type { AccountStatus } from "./account-status.ts";
+import type { TypedProfile } from "./profile-fields.ts";
 
 /** How a checkout ended. */
 export type Purchase = CheckoutOutput;
@@ -20,6 +21,8 @@ export type AccountContext = {
   catalog: Catalog | null;
   /** The catalogue at hand is in another language than the page. */
   catalogForeign: boolean;
+  /** What was typed into the form and is not saved yet; null where that is nothing. */
+  typed: TypedProfile | null;
   /** What is saved, or what the notice is about: the form, the city, or the e-mail again, for another letter. */
   task: "profile" | "city" | "letter" | null;
   /** Why it was not saved. */
@@ -35,6 +38,8 @@ export type AccountContext = {
 export type AccountEvent =
   | { type: "subscriptions.refreshRequested" }
   | { type: "account.retryRequested" }
+  /** What stands in the form now; null: what is stored. It is kept while the person looks at other pages. */
+  | { type: "profile.typed"; typed: TypedProfile | null }
   | { type: "profile.submitted"; change: ProfileChange }
   | { type: "city.submitted"; cityId: number }
   /** Another city is thought about: what was said of the last one no longer matters. */

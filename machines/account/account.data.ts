@@ -7,6 +7,7 @@ export const facts = account.createStateConfig({
     "connection.lost": { actions: "noteOffline" },
     "connection.restored": { actions: "noteOnline" },
     "client.changed": { actions: { type: "keepClient", params: ({ event }) => event } },
+    "profile.typed": { actions: { type: "keepTyped", params: ({ event }) => event } },
   },
 });
 

@@ -37,6 +37,7 @@ import { accountStatusOf } from "./account-status.ts";
 export const affordances: Affordances<M> = {
   "subscriptions.refreshRequested": isOpen,
   "account.retryRequested": (s) => withoutSubscriptions(s) || withoutCatalog(s),
+  "profile.typed": isOpen,
   "profile.submitted": maySave,
   "city.submitted": (s) => maySave(s) && s.context.catalog !== null,
   "city.reconsidered": mayEdit,

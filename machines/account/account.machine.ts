@@ -71,6 +71,7 @@ export const accountMachine = account.createMachine({
     subscriptions: null,
     catalog: null,
     catalogForeign: false,
+    typed: null,
     task: null,
     notice: null,
     refusedFields: [],

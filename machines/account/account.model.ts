@@ -25,8 +25,8 @@ export const client: Client = {
   forbidden: false,
   created: "2026-11-01T10:00:00.000Z",
 };
-/** As the server has them after a change: moved, and with an e-mail that has been verified meanwhile. */
-const moved: Client = { ...client, cityId: 2, emailVerified: true };
+/** As the server has them after a change: moved, and with an e-mail verified and a name completed elsewhere meanwhile. */
+const moved: Client = { ...client, cityId: 2, emailVerified: true, patronymic: "Игоревна" };
 export const forbidden: Client = { ...client, emailVerified: true, forbidden: true };
 export const leaving: Client = {
   ...client,
@@ -87,6 +87,8 @@ const modelFor = (owner: Client) =>
     intents: [
       { type: "subscriptions.refreshRequested" },
       { type: "account.retryRequested" },
+      { type: "profile.typed", typed: { firstName: "Аня" } },
+      { type: "profile.typed", typed: null },
       { type: "profile.submitted", change: { firstName: "Анна" } },
       { type: "city.submitted", cityId: 2 },
       { type: "city.submitted", cityId: 3 },

@@ -51,7 +51,13 @@ export const profile = account.createStateConfig({
           {
             guard: ({ event }) => event.output.kind === "saved",
             target: "saved",
-            actions: { type: "spreadClient", params: ({ event }) => asKind(event.output, "saved") },
+            actions: [
+              {
+                type: "keepTyped",
+                params: ({ context }) => ({ typed: context.task === "profile" ? null : context.typed }),
+              },
+              { type: "spreadClient", params: ({ event }) => asKind(event.output, "saved") },
+            ],
           },
           {
             target: "viewing",

@@ -2,8 +2,9 @@ import type { ProfileChange } from "#contract/user.ts";
 import { asksOtherThan, same } from "../kit/expect.ts";
 import { type Laws, acted, asked, elapsed, failed, returned } from "../kit/laws.ts";
 import type { Step } from "../kit/world.ts";
-import { type M, isOpen, maySave, saved, serves, viewing } from "./account.places.ts";
+import { type M, isOpen, maySave, newClient, saved, serves, viewing } from "./account.places.ts";
 import type { AccountContext } from "./account.context.ts";
+import { looksSame } from "./profile-fields.ts";
 
 /** What a step submits to be saved, as it is to be sent; nothing for a city we do not serve. */
 const submitted = (step: Step<M>): { task: AccountContext["task"]; change: ProfileChange } | null => {
@@ -29,6 +30,16 @@ const outcome = (step: Step<M>): unknown[] => {
     return [task, answer.code, answer.fields, answer.code === "city.unsupported" ? cityId : null];
   if (failed(step, "saveProfile")) return [task, "unreachable", [], null];
   return [task, notice, refusedFields, cityId];
+};
+
+/** What must stand in the form after a step, beside what is stored. */
+const leftTyped = (step: Step<M>): AccountContext["typed"] => {
+  const { task, typed, client } = step.from.snapshot.context;
+  const fresh = newClient(step);
+  const act = acted(step, "profile.typed");
+  if (act !== undefined) return act.typed;
+  if (fresh !== null && !looksSame(fresh, client)) return null;
+  return task === "profile" && returned(step, "saveProfile")?.output.kind === "saved" ? null : typed;
 };
 
 /** The client's own record: the form, the city, the letter. */
@@ -62,6 +73,10 @@ export const savingLaws: Laws<M> = {
       const [about, why, fields, city] = outcome(step);
       return task !== about || notice !== why || !same(refusedFields, fields) || cityId !== city;
     }),
+
+  "what was typed stays as it was typed, until it is saved, given up, or something else is stored": ({
+    steps,
+  }) => steps.filter((step) => !same(step.to.snapshot.context.typed, leftTyped(step))),
 
   "a city is thought about again, or found not to be served, where nothing is being saved": ({ steps }) =>
     steps.filter((step) => {

@@ -8,6 +8,7 @@ import type { AccountContext, AccountEvent, AccountOutput, Purchase } from "./ac
 import type { AccountPorts } from "./account.ports.ts";
 import { awaitsLetter } from "./awaits-letter.ts";
 import { accountStatusOf } from "./account-status.ts";
+import { looksSame, type TypedProfile } from "./profile-fields.ts";
 
 const servesCity = ({ catalog }: AccountContext, cityId: number) =>
   catalog?.cities.some(({ id, supported }) => id === cityId && supported) ?? false;
@@ -40,8 +41,11 @@ export const account = setup({
     noteForeign: assign({ catalogForeign: true }),
     keepClient: assign(({ context }, { client }: { client: Client }) => ({
       client,
+      // What was typed over something else than what is stored now could undo a change made elsewhere.
+      typed: looksSame(client, context.client) ? context.typed : null,
       catalog: client.cityId === context.client.cityId ? context.catalog : null,
     })),
+    keepTyped: assign((_, { typed }: { typed: TypedProfile | null }) => ({ typed })),
     spreadClient: raise((_, { client }: { client: Client }) => ({ type: "client.changed" as const, client })),
     refresh: raise({ type: "subscriptions.refreshRequested" }),
     begin: assign((_, { task, cityId }: { task: AccountContext["task"]; cityId?: number }) => ({

@@ -7,6 +7,7 @@ import type { accountMachine } from "./account.machine.ts";
 import type { AccountContext, Purchase } from "./account.context.ts";
 import { awaitsLetter } from "./awaits-letter.ts";
 import type { AccountStatus } from "./account-status.ts";
+import type { TypedProfile } from "./profile-fields.ts";
 
 export type AccountSnapshot = SnapshotFrom<typeof accountMachine>;
 
@@ -117,6 +118,8 @@ const noFields: string[] = [];
 export type ProfileView = {
   state: Saving;
   client: Client;
+  /** What stands in the form instead of what is stored; null where that is nothing. */
+  typed: TypedProfile | null;
   notice: AccountContext["notice"];
   /** With the notice `request.malformed`. */
   refusedFields: string[];
@@ -125,11 +128,12 @@ export type ProfileView = {
 };
 
 export function profileView(now: AccountSnapshot): ProfileView {
-  const { client, refusedFields } = now.context;
+  const { client, typed, refusedFields } = now.context;
   const notice = noticeOf(now.context, "profile");
   return {
     state: savingOf(now, "profile"),
     client,
+    typed,
     notice,
     refusedFields: notice === null ? noFields : refusedFields,
     save: offer(...obstacles(now)),

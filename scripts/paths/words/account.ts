@@ -7,6 +7,10 @@ export const accountWords: Words<typeof accountMachine> = {
   events: {
     "subscriptions.refreshRequested": ["Откройте /subscriptions/ снова", "Open /subscriptions/ again"],
     "account.retryRequested": ["Нажмите ‹subscriptions:failed.again›", "Press ‹subscriptions:failed.again›"],
+    "profile.typed": [
+      "Измените личные данные, но не нажимайте ‹profile:save›",
+      "Change the personal data, but do not press ‹profile:save›",
+    ],
     "profile.submitted": [
       "Измените личные данные и нажмите ‹profile:save›",
       "Change the personal data and press ‹profile:save›",

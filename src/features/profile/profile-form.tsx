@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { isDay } from "#contract/day.ts";
 import { Communication, Gender } from "#contract/user.ts";
 import { emailView, profileView } from "#machines/account/account.view.ts";
+import { type ProfileField, profileFields } from "#machines/account/profile-fields.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
@@ -19,26 +20,25 @@ import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { CitizenshipOptions } from "./citizenship-options.tsx";
 import { EmailStatus } from "./email-status.tsx";
 import { ProfileProblems } from "./profile-problems.tsx";
-import {
-  type FieldProblem,
-  type ProfileField,
-  profileFields,
-  readProfile,
-  refusalOf,
-} from "./read-profile.ts";
+import { type FieldProblem, readProfile, refusalOf } from "./read-profile.ts";
 import { readDay, writeDay } from "./typed-day.ts";
+import { shownIn, typedIn } from "./typed-profile.ts";
+import { UnsavedNote } from "./unsaved-note.tsx";
 
 interface ProfileFormProps {
   forCheckout: boolean;
+  /** What was typed is given up: the form has to start over. */
+  onGiveUp: () => void;
   /** What follows the fields: things that are saved by themselves. */
   children?: ReactNode;
 }
 
 /** Personal data (spec §3, "Personal data form"); checked by the contract before anything is sent. */
-export const ProfileForm = ({ forCheckout, children }: ProfileFormProps) => {
+export const ProfileForm = ({ forCheckout, onGiveUp, children }: ProfileFormProps) => {
   const { t } = useTranslation("profile");
   const send = useSend("account");
-  const { state, client, notice, refusedFields, save } = useView("account", profileView);
+  const { state, client, typed, notice, refusedFields, save } = useView("account", profileView);
+  const shown = shownIn(client, typed);
   const emailState = useView("account", emailView).state;
   const [problems, setProblems] = useState<Partial<Record<ProfileField, FieldProblem>>>({});
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -48,6 +48,12 @@ export const ProfileForm = ({ forCheckout, children }: ProfileFormProps) => {
     setProblems(read.ok ? {} : read.problems);
     if (read.ok) send({ type: "profile.submitted", change: read.change });
     else firstWrong(form, read.problems)?.focus();
+  };
+  const keep = ({ currentTarget: form }: { currentTarget: HTMLFormElement }) =>
+    send({ type: "profile.typed", typed: typedIn(new FormData(form), client) });
+  const giveUp = () => {
+    send({ type: "profile.typed", typed: null });
+    onGiveUp();
   };
   const refused = profileFields.filter((field) => refusedFields.includes(field));
   const wrong = { ...Object.fromEntries(refused.map((field) => [field, refusalOf(field)])), ...problems };
@@ -62,9 +68,14 @@ export const ProfileForm = ({ forCheckout, children }: ProfileFormProps) => {
   return (
     <Columns
       onSubmit={submit}
+      onChange={keep}
       side={
         <Deck>
-          <Dock subject={t("dock")} subjectOn="wide">
+          <Dock
+            subject={t("dock")}
+            subjectOn="wide"
+            {...(typed !== null && !saving && { note: <UnsavedNote onGiveUp={giveUp} /> })}
+          >
             <Button
               kind="go"
               type="submit"
@@ -95,7 +106,7 @@ export const ProfileForm = ({ forCheckout, children }: ProfileFormProps) => {
             label={t("lastName")}
             name="lastName"
             autoComplete="family-name"
-            defaultValue={client.lastName ?? ""}
+            defaultValue={shown.lastName}
             readOnly={viewOnly}
             {...faultOf("lastName")}
           />
@@ -103,7 +114,7 @@ export const ProfileForm = ({ forCheckout, children }: ProfileFormProps) => {
             label={t("firstName")}
             name="firstName"
             autoComplete="given-name"
-            defaultValue={client.firstName ?? ""}
+            defaultValue={shown.firstName}
             readOnly={viewOnly}
             {...faultOf("firstName")}
           />
@@ -113,7 +124,7 @@ export const ProfileForm = ({ forCheckout, children }: ProfileFormProps) => {
           name="patronymic"
           autoComplete="additional-name"
           optional={t("patronymicHint")}
-          defaultValue={client.patronymic ?? ""}
+          defaultValue={shown.patronymic}
           readOnly={viewOnly}
           {...faultOf("patronymic")}
         />
@@ -124,7 +135,7 @@ export const ProfileForm = ({ forCheckout, children }: ProfileFormProps) => {
             inputMode="numeric"
             autoComplete="bday"
             hint={t("birthdateHint")}
-            defaultValue={writeDay(client.birthdate)}
+            defaultValue={shown.birthdate}
             onBlur={({ currentTarget: input }) => {
               const day = readDay(input.value);
               if (isDay(day)) input.value = writeDay(day);
@@ -136,7 +147,7 @@ export const ProfileForm = ({ forCheckout, children }: ProfileFormProps) => {
             label={t("gender")}
             name="gender"
             autoComplete="sex"
-            defaultValue={client.gender ?? ""}
+            defaultValue={shown.gender}
             disabled={viewOnly}
             {...faultOf("gender")}
           >
@@ -151,7 +162,7 @@ export const ProfileForm = ({ forCheckout, children }: ProfileFormProps) => {
         <Select
           label={t("citizenship")}
           name="citizenship"
-          defaultValue={client.citizenship ?? ""}
+          defaultValue={shown.citizenship}
           disabled={viewOnly}
           {...faultOf("citizenship")}
         >
@@ -166,7 +177,7 @@ export const ProfileForm = ({ forCheckout, children }: ProfileFormProps) => {
           {...(emailState !== "unknown" && {
             hint: t(emailState === "verified" ? "emailVerifiedHint" : "emailHint"),
           })}
-          defaultValue={client.email ?? ""}
+          defaultValue={shown.email}
           readOnly={viewOnly}
           {...faultOf("email")}
         />
@@ -180,7 +191,7 @@ export const ProfileForm = ({ forCheckout, children }: ProfileFormProps) => {
               name="communication"
               value={way}
               title={t(`communication.${way}`)}
-              defaultChecked={client.communication === way}
+              defaultChecked={shown.communication === way}
               disabled={viewOnly}
             />
           ))}

@@ -1,4 +1,5 @@
 import { Link, Navigate } from "@tanstack/react-router";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { clientOf, profileState } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
@@ -17,6 +18,7 @@ export const ProfilePage = ({ forCheckout }: { forCheckout: boolean }) => {
   const { t } = useTranslation("profile");
   // The form shows what is stored; when that changes elsewhere, it starts over with it.
   const stored = storedFields(useView("account", clientOf));
+  const [round, setRound] = useState(0);
   const saved = useView("account", profileState) === "saved";
   if (forCheckout && saved) return <Navigate to="/checkout/" replace />;
   return (
@@ -24,7 +26,7 @@ export const ProfilePage = ({ forCheckout }: { forCheckout: boolean }) => {
       title={t("title")}
       back={forCheckout ? <BackLink to="/checkout/" /> : <BackLink to="/subscriptions/" />}
     >
-      <ProfileForm key={stored} forCheckout={forCheckout}>
+      <ProfileForm key={`${stored} ${round}`} forCheckout={forCheckout} onGiveUp={() => setRound(round + 1)}>
         {!forCheckout && (
           <>
             <Section title={t("city.title")}>

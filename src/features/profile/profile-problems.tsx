@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
+import { type ProfileField, profileFields } from "#machines/account/profile-fields.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
-import { type FieldProblem, type ProfileField, profileFields } from "./read-profile.ts";
+import type { FieldProblem } from "./read-profile.ts";
 
 interface ProfileProblemsProps {
   problems: Partial<Record<ProfileField, FieldProblem>>;

@@ -1,17 +1,11 @@
 import * as v from "valibot";
 import { isDay } from "#contract/day.ts";
 import { ProfileChange } from "#contract/user.ts";
+import { type ProfileField, profileFields } from "#machines/account/profile-fields.ts";
 import { readDay } from "./typed-day.ts";
 
 /** Why a field cannot be saved; the locales have a sentence for each. */
 export type FieldProblem = "required" | "email" | "date" | "age" | "text";
-
-/** What the form asks for. */
-export const profileFields = [
-  ...(["lastName", "firstName", "patronymic", "birthdate", "gender"] as const),
-  ...(["citizenship", "email", "communication"] as const),
-];
-export type ProfileField = (typeof profileFields)[number];
 
 /** Fields that cannot be left empty: without them no device is handed over (spec §5). */
 const needed: readonly ProfileField[] = ["lastName", "firstName", "citizenship", "email"];

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
+import type { Client } from "#contract/user.ts";
 import { readProfile } from "#src/features/profile/read-profile.ts";
+import { shownIn, typedIn } from "#src/features/profile/typed-profile.ts";
+import { client as stored } from "#machines/account/account.model.ts";
 import { readDay, writeDay } from "#src/features/profile/typed-day.ts";
 import { readRegistration } from "#src/features/registration/read-registration.ts";
 
@@ -84,5 +87,24 @@ test("registration needs a city and nothing else", () => {
     cityId: 3,
     companyId: 2,
     citizenship: "KG",
+  });
+});
+
+const client: Client = { ...stored, lastName: "Ковалёв", birthdate: "1996-04-12" };
+const shown = shownIn(client, null);
+
+test("a form that shows what is stored has nothing typed in it", () => {
+  expect(typedIn(form(shown), client)).toBeNull();
+  expect(shown.birthdate).toBe("12.04.1996");
+});
+
+test("what is typed is kept as it stands, a field that was emptied and one that makes no sense among it", () => {
+  const typed = typedIn(form({ ...shown, lastName: "", birthdate: "31.02", gender: "male" }), client);
+  expect(typed).toEqual({ lastName: "", birthdate: "31.02", gender: "male" });
+  expect(shownIn(client, typed)).toEqual({
+    ...shown,
+    lastName: "",
+    birthdate: "31.02",
+    gender: "male",
   });
 });

@@ -72,6 +72,8 @@ export const texts = {
   saveForCheckout: "Save and return to payment",
   saving: "Saving",
   saved: "Saved",
+  unsaved: "Your changes aren’t saved.",
+  "unsaved.giveUp": "Discard them",
   "notSaved.title": "Not saved: the server didn’t answer",
   "notSaved.lead": "What you typed is still here. Check your connection and try again.",
   "reason.offline": "You’re offline. We’ll save when you’re back",
