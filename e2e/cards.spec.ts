@@ -1,3 +1,4 @@
+import type { Route } from "@playwright/test";
 import { openApi } from "./api.ts";
 import { cardSteps, keysOf } from "./card-steps.ts";
 import { clientAt } from "./client-at.ts";
@@ -234,6 +235,28 @@ test("a removal whose answer is lost is looked up, and a card that stayed can be
   await expect(cardNamed("Mir •• 4417")).toHaveCount(1);
   await confirmRemoval();
   await expect(customer.heading("cards:empty.title")).toBeVisible();
+});
+
+test("while the list of cards is read anew a removal waits, and says for what", async ({ page, server }) => {
+  const customer = await clientAt(page, server, "/cards/");
+  const { remove, cardNamed, dialog } = cardSteps(customer);
+  await expect(cardNamed("Visa •• 3220")).toBeVisible();
+  await page
+    .getByRole("link", { name: customer.say("shell:nav.back") })
+    .first()
+    .click();
+  await expect(customer.home).toBeVisible();
+  const asked = Promise.withResolvers<Route>();
+  await page.route("**/payment/cards/", (route) => asked.resolve(route));
+  await page.goBack();
+  const reading = await asked.promise;
+  await remove("Visa •• 3220");
+  const confirm = dialog.locator("button[type=submit]");
+  await expect(confirm).toHaveAttribute("aria-disabled", "true");
+  await expect(confirm).toHaveAccessibleDescription(customer.say("cards:removal.reading"));
+  await reading.continue();
+  await expect(confirm).not.toHaveAttribute("aria-disabled", "true");
+  await expect(dialog.getByText(customer.say("cards:removal.reading"))).toHaveCount(0);
 });
 
 onStage(

@@ -30,7 +30,7 @@ const Removal = ({ view }: { view: Exclude<RemovalView, { state: "closed" }> }) 
   const [chosen, setChosen] = useState<number | null>(null);
   const heir = heirs.find(({ id }) => id === chosen) ?? heirs[0];
   const busy = view.state === "removing";
-  const why = confirm.can || busy || confirm.why === "pending" ? null : confirm.why;
+  const why = confirm.can || busy ? null : confirm.why;
   const leave = () => void navigate({ to: "/cards/", search: {}, replace: true });
   const remove = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -53,7 +53,8 @@ const Removal = ({ view }: { view: Exclude<RemovalView, { state: "closed" }> }) 
             type="submit"
             busy={busy}
             {...(why !== null && {
-              reason: t(`why.${why}`),
+              // A plan that waits waits for the list of cards, which is read anew.
+              reason: t(why === "pending" ? "removal.reading" : `why.${why}`),
               reasonIcon: why === "offline" ? wifiOff : lock,
             })}
           >

@@ -134,6 +134,7 @@ export const texts = {
   "removal.another": "Add another card first",
   "removal.confirm": "Remove card",
   "removal.keep": "Keep it",
+  "removal.reading": "Updating the list of cards",
   "removal.removing": "Removing",
   "removal.unreachable": "The server didn’t answer. The card is still here, try again",
   "removal.changed": "Your cards changed in the meantime. Check and confirm again",

@@ -133,6 +133,7 @@ export const texts = {
   "removal.another": "Сначала привязать другую карту",
   "removal.confirm": "Удалить карту",
   "removal.keep": "Оставить",
+  "removal.reading": "Обновляем список карт",
   "removal.removing": "Удаляем",
   "removal.unreachable": "Сервер не ответил. Карта на месте, попробуйте ещё раз",
   "removal.changed": "За это время карты изменились. Проверьте и подтвердите ещё раз",
