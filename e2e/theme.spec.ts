@@ -1,6 +1,9 @@
+import { dayMs } from "#contract/day.ts";
+import { recordingPass } from "#server/shared/recording-pass.rules.ts";
 import { customerAt } from "./customer.ts";
 import { expectNoViolations } from "./axe.ts";
 import { expect, onStage, onStageToLeave } from "./fixtures.ts";
+import { recordingSecret } from "./server.ts";
 import { storeSignIn } from "./stored.ts";
 
 const black = "rgb(14, 14, 12)";
@@ -65,3 +68,18 @@ onStage(
     await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("color", black);
   },
 );
+
+onStage("paper is white and lime is lime on a dark page, too", async ({ page, server }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await storeSignIn(page, server.regular);
+  const { say, at } = customerAt(page, server.sandbox);
+  await page.goto(at(`/documents/?record=${recordingPass(recordingSecret, Date.now() + dayMs)}`));
+  const bar = page.getByRole("complementary", { name: say("recorder:label") });
+  await expect(bar.getByText(say("recorder:title"))).toHaveCSS("color", black);
+  await page.locator("main section").getByRole("link").first().click();
+  await expect(page).toHaveURL(/\?act=/);
+  const paper = page.locator("main article").filter({ has: page.getByRole("heading", { level: 1 }) });
+  await expect(paper).toHaveCSS("background-color", white);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("color", black);
+  await expectNoViolations(page);
+});
