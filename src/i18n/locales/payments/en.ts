@@ -101,7 +101,7 @@ export const texts = {
   "one.lead.underWay":
     "The bank hasn’t answered yet. Don’t pay again: the result will appear here and in Subscriptions.",
   "one.lead.refunded": "We sent the money back the way it came. Banks take up to 5 days.",
-  "one.why.declined": "The bank declined the payment. You weren’t charged. Try another way to pay.",
+  "one.why.declined": "The bank declined the payment. You weren’t charged.",
   "one.why.noFunds": "There wasn’t enough money. You weren’t charged.",
   "one.why.notAuthenticated": "The bank got no confirmation with a code. You weren’t charged.",
   "one.why.authenticationRequired":
