@@ -64,9 +64,13 @@ export const OnePayment = ({ view, onRoll, filter }: OnePaymentProps) => {
       )}
       {(state === "refunded" || state === "partlyRefunded") && <Lead>{t("one.lead.refunded")}</Lead>}
       <PaymentWay view={view} state={state} subscription={subscription} />
-      <Facts facts={facts} />
-      <ReceiptSection view={view} />
-      {state !== "failed" && <PrintReceipt id={payment.id} receipt={view.receipt} filter={filter} />}
+      <div className={styles.papers}>
+        <Facts facts={facts} />
+        <div>
+          <ReceiptSection view={view} />
+          {state !== "failed" && <PrintReceipt id={payment.id} receipt={view.receipt} filter={filter} />}
+        </div>
+      </div>
     </article>
   );
 };
