@@ -47,14 +47,14 @@ export const CheckingPayment = ({ view }: { view: View }) => {
                 ),
               })}
           >
+            <Link to="/subscriptions/" className={buttonClass({ kind: "go" })}>
+              {t("checking.later")}
+            </Link>
             {canReopen && (
-              <Button kind="go" onClick={() => send({ type: "acquirer.reopened", amount: view.amount })}>
+              <Button kind="line" onClick={() => send({ type: "acquirer.reopened", amount: view.amount })}>
                 {t("checking.reopen")}
               </Button>
             )}
-            <Link to="/subscriptions/" className={buttonClass({ kind: canReopen ? "line" : "go" })}>
-              {t("checking.later")}
-            </Link>
           </Dock>
         </Deck>
       }

@@ -16,6 +16,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/page.tsx";
 import { SkeletonBlock, Skeleton } from "../../ui/skeleton.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
+import styles from "./debt-offers.module.css";
 
 interface DebtOffersProps {
   /** The debt alone; null while it is not known. */
@@ -68,8 +69,7 @@ export const DebtOffers = ({ stays, goes, isPaused, after, onChange, byHand }: D
           value="stay"
           checked={after === "stay"}
           onChange={() => onChange("stay")}
-          title={t("debt.stay")}
-          price={formatMoney(stays.total)}
+          title={<Offer name={t("debt.stay")} sum={stays.total} />}
           note={<Lines>{follows.afterStay(stays)}</Lines>}
         />
         {goes !== null && (
@@ -78,8 +78,7 @@ export const DebtOffers = ({ stays, goes, isPaused, after, onChange, byHand }: D
             value="goOn"
             checked={after === "goOn"}
             onChange={() => onChange("goOn")}
-            title={t("debt.goOn")}
-            price={formatMoney(chargedBy(goes, today))}
+            title={<Offer name={t("debt.goOn")} sum={chargedBy(goes, today)} />}
             note={<Lines>{follows.afterGoOn(goes, today)}</Lines>}
           />
         )}
@@ -88,11 +87,18 @@ export const DebtOffers = ({ stays, goes, isPaused, after, onChange, byHand }: D
   );
 };
 
+/** What is offered, and under it what is paid for it today, so that what follows has the whole width. */
+const Offer = ({ name, sum }: { name: string; sum: number }) => (
+  <>
+    {name} <b className={styles.sum}>{formatMoney(sum)}</b>
+  </>
+);
+
 /** Sentences of one offer, each on a line of its own; no two are the same. */
 const Lines = ({ children }: { children: string[] }) => (
   <>
     {children.map((line) => (
-      <span key={line} style={{ display: "block" }}>
+      <span key={line} className={styles.line}>
         {line}
       </span>
     ))}

@@ -40,8 +40,8 @@ export const SubscriptionsWay = ({
         </Deck>
       }
     >
-      {before}
       <div className={styles.words} data-centred={centred || undefined}>
+        {before}
         <h1 tabIndex={-1} ref={beginHere}>
           {title}
         </h1>

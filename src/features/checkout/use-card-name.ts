@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import type { Card } from "#contract/card.ts";
 
-/** A card as people know it, in the language of the page: `Visa •• 0932`, `МИР •• 4417`. */
+/** A card as people know it, in the language of the page: `Visa •• 0932`, `МИР •• 4417`; it stays on one line. */
 export const useCardName = () => {
   const { t } = useTranslation("shell");
   return ({ brand, last4 }: Pick<Card, "brand" | "last4">): string =>
-    `${brand === "other" ? "" : t(`card.${brand}`)} •• ${last4}`.trim();
+    `${brand === "other" ? "" : t(`card.${brand}`)} •• ${last4}`.trim().replaceAll(" ", "\u00a0");
 };
 
 /** When it expires, as on the card: `12/26`. */

@@ -140,7 +140,7 @@ export const texts = {
   "review.expires": "Действует до {{month}}",
   "review.sbpNote": "Из приложения банка, карта не нужна",
   "review.newCard": "Новая карта",
-  "review.newCardNote": "Данные карты вы введёте на странице банка",
+  "review.newCardNote": "Данные введёте на странице банка",
   "review.onDelivery": "При получении",
   "review.onDeliveryNote": "Картой курьеру",
   "review.cardsFailed.title": "Не получилось загрузить сохранённые карты",
