@@ -21,7 +21,7 @@ export const texts = {
   parties: "The parties",
   "party.company": "The Provider",
   "party.client": "The Client",
-  "party.companyFacts": "{{name}}, INN {{inn}}, OGRN {{ogrn}}, {{address}}",
+  "party.companyFacts": "{{name}}, INN\u00a0{{inn}}, OGRN\u00a0{{ogrn}}, {{address}}",
   "party.companyUnknown": "Kabinet, a subscription service for devices",
   "party.clientFacts": "{{person}}, {{phone}}",
   goods: "The property",

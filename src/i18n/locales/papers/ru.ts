@@ -19,7 +19,7 @@ export const texts = {
   parties: "Стороны",
   "party.company": "Исполнитель",
   "party.client": "Клиент",
-  "party.companyFacts": "{{name}}, ИНН {{inn}}, ОГРН {{ogrn}}, {{address}}",
+  "party.companyFacts": "{{name}}, ИНН\u00a0{{inn}}, ОГРН\u00a0{{ogrn}}, {{address}}",
   "party.companyUnknown": "Сервис подписки на устройства «Кабинет»",
   "party.clientFacts": "{{person}}, {{phone}}",
   goods: "Имущество",
