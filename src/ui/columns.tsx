@@ -20,11 +20,11 @@ export const Columns = ({ side, centred = false, children, ...form }: ColumnsPro
     </>
   );
   return form.onSubmit !== undefined || form.action !== undefined ? (
-    <form noValidate {...form} className={styles.columns} data-centred={centred || undefined}>
+    <form noValidate {...form} className={styles.columns} data-columns data-centred={centred || undefined}>
       {inside}
     </form>
   ) : (
-    <div className={styles.columns} data-centred={centred || undefined}>
+    <div className={styles.columns} data-columns data-centred={centred || undefined}>
       {inside}
     </div>
   );

@@ -45,6 +45,6 @@ export const whatIf = {
   "whatIf.sliderText": "{{day}}: {{sum}}, с начала {{total}}",
   "whatIf.paid": "{{day}} спишем {{sum}}",
   "whatIf.paidByHand": "{{day}} оплатите {{sum}} сами: карты нет",
-  "whatIf.byDay": "с сегодняшнего дня всего {{total}}",
+  "whatIf.byDay": "Всего с сегодняшнего дня: {{total}}",
   "whatIf.empty": "Списаний впереди нет.",
 } as const;
