@@ -77,6 +77,12 @@ export const SignAct = ({ act, facts }: { act: Act; facts: PaperFacts }) => {
       <div className={styles.paper}>
         <ActPaper act={act} facts={facts} signedAt={view.signedAt} byHand={false} />
       </div>
+      {/* Over the tick: whoever is led there sees it above the dock. */}
+      {notice !== null && (notice !== "notAgreed" || isUnticked) && (
+        <div id={reason}>
+          <Notice kind="bad" role="alert" title={t(`sign.notice.${notice}`)} />
+        </div>
+      )}
       {view.state !== "signed" && (
         <Section>
           <CheckRow
@@ -89,11 +95,6 @@ export const SignAct = ({ act, facts }: { act: Act; facts: PaperFacts }) => {
             onChange={(event) => setAgreed(event.currentTarget.checked)}
           />
         </Section>
-      )}
-      {notice !== null && (notice !== "notAgreed" || isUnticked) && (
-        <div id={reason}>
-          <Notice kind="bad" role="alert" title={t(`sign.notice.${notice}`)} />
-        </div>
       )}
       <p role="status">
         {view.state === "signed" && (
