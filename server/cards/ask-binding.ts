@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { prefixOf } from "#contract/language.ts";
+import { type Language, prefixOf } from "#contract/language.ts";
 import type { Database } from "../database/database.ts";
 import { cardBindings } from "../database/tables/card-bindings.ts";
 import { transact } from "../database/transact.ts";
@@ -18,6 +18,9 @@ export const bindingReference = (id: string): string => `binding-${id}`;
 export const bindingReturn = (publicUrl: string, { id, language }: BindingRow): string =>
   `${publicUrl}${prefixOf(language)}/cards/?binding=${id}`;
 
+/** What the money is held for, as the bank says it. */
+const purposes: Record<Language, string> = { ru: "Привязка карты", en: "Binding a card" };
+
 /** Asks the acquirer for the intent of a binding; the reference makes it one, however often it is asked. */
 export const createHold = (
   { providers, publicUrl }: Pick<Dependencies, "providers" | "publicUrl">,
@@ -29,7 +32,7 @@ export const createHold = (
     way: "card",
     amount: heldAmount,
     language: binding.language,
-    description: binding.language === "ru" ? "Привязка карты" : "Binding a card",
+    description: purposes[binding.language],
     returnUrl: bindingReturn(publicUrl, binding),
     cardToken: null,
     ...{ offSession: false, challenge3ds: false },

@@ -29,21 +29,23 @@ export const letterOf = (
   { publicUrl, token }: { publicUrl: string; token: string },
 ): { subject: string; text: string } => {
   const link = `${publicUrl}${prefixOf(language)}/verify-email/?token=${token}`;
-  return language === "ru"
-    ? {
-        subject: "Подтвердите почту",
-        text: [
-          "Откройте ссылку, чтобы подтвердить этот адрес:",
-          link,
-          "Ссылка работает сутки. Если вы не указывали этот адрес в личном кабинете, ничего не делайте.",
-        ].join("\n\n"),
-      }
-    : {
-        subject: "Verify your email",
-        text: [
-          "Open the link to verify this address:",
-          link,
-          "The link works for a day. If you have not given this address in the cabinet, do nothing.",
-        ].join("\n\n"),
-      };
+  const letters: Record<Language, { subject: string; text: string }> = {
+    ru: {
+      subject: "Подтвердите почту",
+      text: [
+        "Откройте ссылку, чтобы подтвердить этот адрес:",
+        link,
+        "Ссылка работает сутки. Если вы не указывали этот адрес в личном кабинете, ничего не делайте.",
+      ].join("\n\n"),
+    },
+    en: {
+      subject: "Verify your email",
+      text: [
+        "Open the link to verify this address:",
+        link,
+        "The link works for a day. If you have not given this address in the cabinet, do nothing.",
+      ].join("\n\n"),
+    },
+  };
+  return letters[language];
 };

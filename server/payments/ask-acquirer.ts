@@ -1,5 +1,5 @@
 import { and, eq, exists, inArray, isNotNull, isNull, sql } from "drizzle-orm";
-import { prefixOf } from "#contract/language.ts";
+import { type Language, prefixOf } from "#contract/language.ts";
 import { anyOf } from "../database/any-of.ts";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "../database/database.ts";
@@ -19,10 +19,11 @@ type PaymentRow = typeof payments.$inferSelect;
 /** What the acquirer knows a payment by. One payment is one attempt, so its number is enough. */
 export const referenceOf = (paymentId: number): string => `payment-${paymentId}`;
 
-const describe = ({ subscriptionId, period, language }: PaymentRow, device: string): string =>
-  language === "ru"
-    ? `Подписка № ${subscriptionId}, ${device}, месяц ${period}`
-    : `Subscription ${subscriptionId}, ${device}, month ${period}`;
+/** What a payment is for, as the bank says it. */
+const purposes: Record<Language, (payment: PaymentRow, device: string) => string> = {
+  ru: ({ subscriptionId, period }, device) => `Подписка № ${subscriptionId}, ${device}, месяц ${period}`,
+  en: ({ subscriptionId, period }, device) => `Subscription ${subscriptionId}, ${device}, month ${period}`,
+};
 
 type Needs = Pick<Dependencies, "database" | "providers" | "publicUrl">;
 
@@ -81,7 +82,7 @@ const requestsOf = async (
       kind: "charge",
       way: payment.method === "sbp" ? "sbp" : "card",
       ...{ amount, language },
-      description: describe(payment, say(device)),
+      description: purposes[payment.language](payment, say(device)),
       returnUrl: `${publicUrl}${prefixOf(language)}/success/?payment=${id}`,
       cardToken: charge ? token : null,
       offSession: isAutomatic(payment),

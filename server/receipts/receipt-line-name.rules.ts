@@ -8,21 +8,21 @@ export const lineName = (
   { say, language }: { say: (word: string) => string; language: Language },
 ): string => {
   const extra = say(label ?? "");
-  const names =
-    language === "ru"
-      ? {
-          rent: `Аренда, ${device}, месяц ${period}`,
-          insurance: `План защиты, месяц ${period}`,
-          extra: `${extra}, месяц ${period}`,
-          delivery: "Доставка",
-          deposit: "Депозит, возвращается",
-        }
-      : {
-          rent: `Rent, ${device}, month ${period}`,
-          insurance: `Protection plan, month ${period}`,
-          extra: `${extra}, month ${period}`,
-          delivery: "Delivery",
-          deposit: "Deposit, refundable",
-        };
-  return names[kind];
+  const names: Record<Language, Record<ReceiptLine["kind"], string>> = {
+    ru: {
+      rent: `Аренда, ${device}, месяц ${period}`,
+      insurance: `План защиты, месяц ${period}`,
+      extra: `${extra}, месяц ${period}`,
+      delivery: "Доставка",
+      deposit: "Депозит, возвращается",
+    },
+    en: {
+      rent: `Rent, ${device}, month ${period}`,
+      insurance: `Protection plan, month ${period}`,
+      extra: `${extra}, month ${period}`,
+      delivery: "Delivery",
+      deposit: "Deposit, refundable",
+    },
+  };
+  return names[language][kind];
 };

@@ -5,9 +5,9 @@ import type { Language } from "#contract/language.ts";
  * and nowhere else (WICG, "Origin-bound one-time codes delivered via SMS").
  */
 export const codeMessage = (code: string, language: Language, publicUrl: string): string => {
-  const sentence =
-    language === "ru"
-      ? `${code} — код для входа в кабинет. Никому его не сообщайте`
-      : `${code} is your code to sign in. Do not tell it to anyone`;
-  return `${sentence}\n\n@${new URL(publicUrl).hostname} #${code}`;
+  const sentences: Record<Language, string> = {
+    ru: `${code} — код для входа в кабинет. Никому его не сообщайте`,
+    en: `${code} is your code to sign in. Do not tell it to anyone`,
+  };
+  return `${sentences[language]}\n\n@${new URL(publicUrl).hostname} #${code}`;
 };

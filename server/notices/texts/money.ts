@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import type { Language } from "#contract/language.ts";
 import { IsoDay } from "#contract/date.ts";
 import { Id } from "#contract/identifier.ts";
 import { Kopecks } from "#contract/kopecks.ts";
@@ -22,11 +23,12 @@ const sayLines = (lines: Lines, period: number, { language, device, say, sum }: 
 /** The days that a payment is for, both included; null before the handover. */
 const Paid = v.nullable(v.object({ from: IsoDay, to: IsoDay }));
 
+/** Before the days that are paid for. */
+const forIn: Record<Language, string> = { ru: "за", en: "for" };
+
 const sayPaid = (paid: v.InferOutput<typeof Paid>, { language, day }: Words): string => {
   if (paid === null) return "";
-  return language === "ru"
-    ? ` за ${day(paid.from)} – ${day(paid.to)}`
-    : ` for ${day(paid.from)} – ${day(paid.to)}`;
+  return ` ${forIn[language]} ${day(paid.from)} – ${day(paid.to)}`;
 };
 
 const charged = {
@@ -36,18 +38,18 @@ const charged = {
 };
 const Charged = v.object(charged);
 
+/** By whom and how it was paid: each charge by the product itself, each payment by the person. */
+const chargedIn: Record<Language, { bySbp: string; charged: [string, string]; paid: [string, string] }> = {
+  ru: { bySbp: " по СБП", charged: ["Списали", "с карты"], paid: ["Оплачено", "картой"] },
+  en: { bySbp: " by SBP", charged: ["We charged", "to"], paid: ["You paid", "with"] },
+};
+
 const sayCharged = (facts: v.InferOutput<typeof Charged>, words: Words): string => {
   const { card, amount, automatic, sbp } = facts;
-  const { sum, language } = words;
-  const [name, days] = [card === null ? null : words.card(card), sayPaid(facts.paid, words)];
-  if (language === "ru") {
-    const by = sbp ? " по СБП" : "";
-    const how = name === null ? by : automatic ? ` с карты ${name}` : ` картой ${name}`;
-    return `${automatic ? "Списали" : "Оплачено"} ${sum(amount)}${how}${days}: ${words.device}.`;
-  }
-  const by = sbp ? " by SBP" : "";
-  const how = name === null ? by : automatic ? ` to ${name}` : ` with ${name}`;
-  return `${automatic ? "We charged" : "You paid"} ${sum(amount)}${how}${days}: ${words.device}.`;
+  const { bySbp, charged: byUs, paid: byThem } = chargedIn[words.language];
+  const [done, whence] = automatic ? byUs : byThem;
+  const how = card === null ? (sbp ? bySbp : "") : ` ${whence} ${words.card(card)}`;
+  return `${done} ${words.sum(amount)}${how}${sayPaid(facts.paid, words)}: ${words.device}.`;
 };
 
 /** A charge was made, or paid by hand, and its receipt is there: one letter for both. */

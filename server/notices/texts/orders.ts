@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import type { Language } from "#contract/language.ts";
 import { IsoDay } from "#contract/date.ts";
 import { Kopecks } from "#contract/kopecks.ts";
 import { BySbp, CardFact } from "./facts.ts";
@@ -28,24 +29,47 @@ const Ordered = v.object({
 });
 type Ordered = v.InferOutput<typeof Ordered>;
 
+const saying: Record<
+  Language,
+  {
+    delivery(day: string, slot: string, address: string): string;
+    pickup(place: string): string;
+    atDoor(sum: string): string;
+    paid(sum: string, how: string): string;
+    bySbp: string;
+    byCard(name: string): string;
+  }
+> = {
+  ru: {
+    delivery: (day, slot, address) => ` Привезём ${day}, ${slot}: ${address}.`,
+    pickup: (place) => ` Заберите устройство: ${place}.`,
+    atDoor: (sum) => `При получении заплатите ${sum}.`,
+    paid: (sum, how) => `Оплачено ${sum}${how}.`,
+    bySbp: " по СБП",
+    byCard: (name) => ` картой ${name}`,
+  },
+  en: {
+    delivery: (day, slot, address) => ` We deliver on ${day}, ${slot}: ${address}.`,
+    pickup: (place) => ` Collect it from ${place}.`,
+    atDoor: (sum) => `You pay ${sum} on receipt.`,
+    paid: (sum, how) => `You paid ${sum}${how}.`,
+    bySbp: " by SBP",
+    byCard: (name) => ` with ${name}`,
+  },
+};
+
 const sayHandover = (handover: HandoverFact, { language, day, say }: Words): string => {
   if (handover.kind === "unknown") return "";
-  if (handover.kind === "delivery")
-    return language === "ru"
-      ? ` Привезём ${day(handover.day)}, ${handover.slot}: ${handover.address}.`
-      : ` We deliver on ${day(handover.day)}, ${handover.slot}: ${handover.address}.`;
-  const place = `${say(handover.office)}, ${say(handover.address)}`;
-  return language === "ru" ? ` Заберите устройство: ${place}.` : ` Collect it from ${place}.`;
+  const { delivery, pickup } = saying[language];
+  if (handover.kind === "delivery") return delivery(day(handover.day), handover.slot, handover.address);
+  return pickup(`${say(handover.office)}, ${say(handover.address)}`);
 };
 
 const sayPaid = ({ amount, atDoor, card, sbp }: Ordered, { language, sum, card: name }: Words): string => {
-  if (atDoor)
-    return language === "ru"
-      ? `При получении заплатите ${sum(amount)}.`
-      : `You pay ${sum(amount)} on receipt.`;
-  const by = sbp ? (language === "ru" ? " по СБП" : " by SBP") : "";
-  const how = card === null ? by : language === "ru" ? ` картой ${name(card)}` : ` with ${name(card)}`;
-  return language === "ru" ? `Оплачено ${sum(amount)}${how}.` : `You paid ${sum(amount)}${how}.`;
+  const words = saying[language];
+  if (atDoor) return words.atDoor(sum(amount));
+  const how = card === null ? (sbp ? words.bySbp : "") : words.byCard(name(card));
+  return words.paid(sum(amount), how);
 };
 
 /** An order was paid, or is to be paid at the door: what comes next. */

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import type { Language } from "#contract/language.ts";
 import { CardFact, DayFact, NextFact } from "./facts.ts";
 import type { Subject } from "./notice.ts";
 import type { Words } from "./words.ts";
@@ -15,25 +16,35 @@ export const aheadOf = ({ next, payer, end }: Subject): Ahead => ({
   end,
 });
 
-const sayEnd = (end: string | null, { language, day }: Words): string => {
-  if (language === "ru")
-    return end === null
-      ? "Больше ничего не спишем."
-      : `Больше ничего не спишем, подписка закончится ${day(end)}.`;
-  return end === null
-    ? "We won't charge anything more."
-    : `We won't charge anything more, and the subscription ends on ${day(end)}.`;
+/** The sentences about what comes next, of a sum, a day and a card in words. */
+const sentences: Record<
+  Language,
+  {
+    nothing: string;
+    nothingUntil(end: string): string;
+    yourself(day: string, sum: string): string;
+    byCard(day: string, sum: string, card: string): string;
+  }
+> = {
+  ru: {
+    nothing: "Больше ничего не спишем.",
+    nothingUntil: (end) => `Больше ничего не спишем, подписка закончится ${end}.`,
+    yourself: (day, sum) => `${day} оплатите ${sum} сами: карты нет.`,
+    byCard: (day, sum, card) => `${day} спишем ${sum} с карты ${card}.`,
+  },
+  en: {
+    nothing: "We won't charge anything more.",
+    nothingUntil: (end) => `We won't charge anything more, and the subscription ends on ${end}.`,
+    yourself: (day, sum) => `Pay ${sum} yourself on ${day}: there's no card.`,
+    byCard: (day, sum, card) => `On ${day} we charge ${sum} to ${card}.`,
+  },
 };
 
 /** The sentence about the next charge; without a card it asks the person to pay, after the last one it names the end. */
-export const sayNext = ({ next, card, end }: Ahead, words: Words): string => {
-  const { language, sum, day, card: name } = words;
-  if (next === null) return sayEnd(end, words);
-  if (language === "ru")
-    return card === null
-      ? `${day(next.day)} оплатите ${sum(next.amount)} сами: карты нет.`
-      : `${day(next.day)} спишем ${sum(next.amount)} с карты ${name(card)}.`;
+export const sayNext = ({ next, card, end }: Ahead, { language, sum, day, card: name }: Words): string => {
+  const { nothing, nothingUntil, yourself, byCard } = sentences[language];
+  if (next === null) return end === null ? nothing : nothingUntil(day(end));
   return card === null
-    ? `Pay ${sum(next.amount)} yourself on ${day(next.day)}: there's no card.`
-    : `On ${day(next.day)} we charge ${sum(next.amount)} to ${name(card)}.`;
+    ? yourself(day(next.day), sum(next.amount))
+    : byCard(day(next.day), sum(next.amount), name(card));
 };

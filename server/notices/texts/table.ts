@@ -72,6 +72,12 @@ export const textOf = ({ short, ask, url }: Omit<Sent, "subject">): string => {
   return `${short.length <= room ? short : `${short.slice(0, room - 1)}…`}${link}`;
 };
 
+/** Over the address at which a kind of letters can be switched off. */
+const choosing: Record<Language, string> = {
+  ru: "Какие письма приходят, решаете вы",
+  en: "You choose which letters come",
+};
+
 /** The letter of a notice, plain text. `settings`: where it can be switched off; null where it cannot. */
 export const letterTextOf = (
   { short, more = [], ask, url }: Omit<Sent, "subject"> & { more?: readonly string[] },
@@ -79,11 +85,5 @@ export const letterTextOf = (
 ): string =>
   [
     ...[short, ...more.filter((paragraph) => paragraph !== ""), `${ask}: ${url}`],
-    ...(settings === null
-      ? []
-      : [
-          settings.language === "ru"
-            ? `Какие письма приходят, решаете вы: ${settings.url}`
-            : `You choose which letters come: ${settings.url}`,
-        ]),
+    ...(settings === null ? [] : [`${choosing[settings.language]}: ${settings.url}`]),
   ].join("\n\n");

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import type { Language } from "#contract/language.ts";
 import { IsoDay } from "#contract/date.ts";
 import { Kopecks } from "#contract/kopecks.ts";
 import { DayFact, dueBack } from "./facts.ts";
@@ -20,13 +21,17 @@ const dueOf = ({ state: { possession, returnBy, resumeOn, pausedFor } }: Subject
 
 const sayDue = ({ returnBy, endsPause }: Due, { language, day }: Words): string[] => {
   if (returnBy === null) return [];
-  const [ask, otherwise] =
-    language === "ru"
-      ? [`Верните устройство до ${day(returnBy)}`, "иначе подписка пойдёт дальше, как будто паузы не было"]
-      : [
-          `Return the device by ${day(returnBy)}`,
-          "or the subscription goes on as if there had been no pause",
-        ];
+  const sentences: Record<Language, { ask: string; otherwise: string }> = {
+    ru: {
+      ask: `Верните устройство до ${day(returnBy)}`,
+      otherwise: "иначе подписка пойдёт дальше, как будто паузы не было",
+    },
+    en: {
+      ask: `Return the device by ${day(returnBy)}`,
+      otherwise: "or the subscription goes on as if there had been no pause",
+    },
+  };
+  const { ask, otherwise } = sentences[language];
   return [endsPause ? `${ask}, ${otherwise}.` : `${ask}.`];
 };
 
@@ -112,12 +117,16 @@ const Changed = v.object({
   extras: v.array(v.string()),
 });
 
+/** What is called what beside the device itself. */
+const partsIn: Record<Language, { plan: string; nothing: string }> = {
+  ru: { plan: "план защиты", nothing: "без плана защиты и дополнений" },
+  en: { plan: "protection plan", nothing: "no protection plan or extras" },
+};
+
 const sayParts = ({ insurance, extras }: v.InferOutput<typeof Changed>, { language, say }: Words): string => {
-  const plan = language === "ru" ? "план защиты" : "protection plan";
+  const { plan, nothing } = partsIn[language];
   const parts = [...(insurance ? [plan] : []), ...extras.map(say)];
-  if (parts.length === 0)
-    return language === "ru" ? "без плана защиты и дополнений" : "no protection plan or extras";
-  return parts.join(", ");
+  return parts.length === 0 ? nothing : parts.join(", ");
 };
 
 /** Other terms were agreed from the next period on. */
