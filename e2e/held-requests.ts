@@ -7,8 +7,8 @@ export type Reply = { status: number; body: unknown } | "outage";
 
 /** The API of a page, answered by hand: every request waits until the test takes and answers it. */
 export type HeldRequests = {
-  /** Answers the oldest waiting request of a call; waits for one if need be. */
-  answer(call: Call, reply: Reply): Promise<void>;
+  /** Answers the oldest waiting request of a call, by what it asks for if need be; waits for one if there is none yet. */
+  answer(call: Call, reply: Reply | ((request: Request) => Reply)): Promise<void>;
 };
 
 /**
@@ -49,7 +49,7 @@ export const holdRequests = async (
         const route = held.find(isOf(call));
         if (route !== undefined) {
           held = held.filter((other) => other !== route);
-          await reply(route, answer);
+          await reply(route, typeof answer === "function" ? answer(route.request()) : answer);
           return;
         }
         await arrived.promise;

@@ -12,7 +12,9 @@ import { playTour } from "./tours.ts";
  * The machines of which every transition is taken that a page can be made to take. All of them take minutes: `npm test`
  * walks these, `npm run paths -- --walk` what it is told, or all.
  */
-const walked = process.env["WALKED"]?.split(",") ?? ["session", "email-verification", "cards"];
+const walked = process.env["WALKED"]?.split(",") ?? [
+  ...["session", "email-verification", "cards", "sign-ins", "acts"],
+];
 
 for (const machine of walked) {
   const model = await loadModel("machines", machine);

@@ -7,13 +7,13 @@ export type Hands = {
   go(address: string): Promise<void>;
   /** Where one is, below the origin. */
   here(): string;
-  /** Presses the button, link, or choice that is called so. */
-  press(text: Text): Promise<void>;
+  /** Presses the button, link, or choice that is called so; where there are several, the button that also names this. */
+  press(text: Text, of?: string): Promise<void>;
   fill(label: Text, value: string): Promise<void>;
   /** Takes an option of a list by its value. */
   choose(label: Text, value: string): Promise<void>;
-  /** Ticks the box that is there, if one is and is empty. */
-  tick(): Promise<void>;
+  /** Ticks the box that is there, if one is and is empty; or takes the tick away. */
+  tick(isTicked?: boolean): Promise<void>;
   /** Waits until one of the texts is to be seen. */
   sees(...texts: readonly Text[]): Promise<void>;
   /** Waits until what is called so can be pressed; or cannot, or is not there. */
@@ -76,11 +76,10 @@ export const handsOn = (page: Page): Hands => {
       await page.evaluate((to) => history.pushState(null, "", to), address);
     },
     here: () => page.url().slice(new URL(page.url()).origin.length),
-    press: async (text) =>
-      called(await front(), text)
-        .filter({ visible: true })
-        .first()
-        .click(),
+    press: async (text, of) => {
+      const found = called(await front(), text).filter({ visible: true });
+      await (of === undefined ? found : found.and(page.getByRole("button", { name: of }))).first().click();
+    },
     fill: async (label, value) =>
       (await front())
         .getByRole("textbox", { name: say(label) })
@@ -89,9 +88,9 @@ export const handsOn = (page: Page): Hands => {
     choose: async (label, value) => {
       await (await front()).getByRole("combobox", { name: say(label) }).selectOption(value);
     },
-    tick: async () => {
-      const empty = (await front()).getByRole("checkbox", { checked: false });
-      if ((await empty.count()) > 0) await empty.first().check();
+    tick: async (isTicked = true) => {
+      const other = (await front()).getByRole("checkbox", { checked: !isTicked });
+      if ((await other.count()) > 0) await other.first().setChecked(isTicked);
     },
     sees: async (...texts) => {
       const found = texts.map(seen);

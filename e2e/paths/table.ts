@@ -1,3 +1,4 @@
+import type { Request } from "@playwright/test";
 import type { AnyStateMachine, EventFromLogic, StateValue } from "xstate";
 import type { Call } from "#contract/call.ts";
 import type { PlainMove, PlainTour } from "#machines/kit/plain-tour.ts";
@@ -9,7 +10,10 @@ import type { Around } from "./around.ts";
 import type { Hands } from "./hands.ts";
 
 /** Answers the oldest waiting request of a call, by hand. */
-export type Answer = (call: Call, reply: Reply) => Promise<void>;
+export type Answer = (call: Call, reply: Reply | ByRequest) => Promise<void>;
+
+/** A reply that repeats what was asked for. */
+type ByRequest = (request: Request) => Reply;
 
 /** What is known when a move is made: where the machine is, and the moves that follow. */
 export type Moment = {
@@ -25,7 +29,7 @@ export type Moment = {
 
 /** How what a port gives is brought about: the server's reply to its call, or something that is done; null: an outage. */
 export type PortTable<Output> =
-  | { readonly call: Call; readonly reply: (output: Output, moment: Moment) => Reply }
+  | { readonly call: Call; readonly reply: (output: Output, moment: Moment) => Reply | ByRequest }
   | { readonly play: (hands: Hands, output: Output | null, moment: Moment) => Promise<void> };
 
 type Seen = readonly Text[] | null;

@@ -1,16 +1,9 @@
 import { activateCard, type Card, listCards, removeCard } from "#contract/card.ts";
 import type { cardsMachine } from "#machines/cards/cards.machine.ts";
 import { stateOf } from "#machines/kit/state.ts";
-import type { Hands } from "../hands.ts";
+import { comeAnew } from "../come-anew.ts";
 import type { PathTable } from "../table.ts";
 import { answered, refused } from "../wire.ts";
-
-/** The page is left for a moment, and come to again. */
-const comeAnew = async (hands: Hands, address: string) => {
-  await hands.go("/documents/");
-  await hands.sees("documents:public.title");
-  await hands.go(address);
-};
 
 type RemovalEvent = { type: string; replaceBy?: object | null; cardId?: number };
 
