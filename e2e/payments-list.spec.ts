@@ -121,7 +121,8 @@ onStage(
     const customer = await signedIn(page, server, "ru", many);
     const rows = page.locator("main li[aria-posinset]");
     await page.goto("/payments/");
-    await expect(page.locator("main").getByText(/^10\s000\sплатежей/)).toBeAttached();
+    // A hundred pages of the list, one after another.
+    await expect(page.locator("main").getByText(/^10\s000\sплатежей/)).toBeAttached({ timeout: 40_000 });
     await expect(rows).toHaveCount(100);
     await expect(rows.first()).toHaveAttribute("aria-setsize", "10000");
     // More by the keyboard: the first of the new ones has the focus.

@@ -18,11 +18,10 @@ const details: { [E in keyof WorldEvents]: (event: Event) => WorldEvents[E] } = 
 /** Every part has a hash in its name, so a part of another release has another name. */
 const isNewestRelease = async (): Promise<boolean> => {
   // In the order in which they were made (src/ports/worker/static-files.ts).
-  const name = (await caches.keys()).findLast((each) => each.startsWith("kabinet-"));
-  if (name === undefined) return false;
-  const newest = await caches.open(name);
+  const cacheName = (await caches.keys()).findLast((each) => each.startsWith("kabinet-"));
+  if (cacheName === undefined) return false;
   const parts = Array.from(document.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload]"));
-  const kept = await Promise.all(parts.map(({ href }) => newest.match(href)));
+  const kept = await Promise.all(parts.map(({ href }) => caches.match(href, { cacheName })));
   return kept.every((part) => part !== undefined);
 };
 

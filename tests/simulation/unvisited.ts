@@ -21,6 +21,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     "payment.closing",
     "payments.calendar.saving",
     "payments.list.read.saving",
+    "payments.sharing.sharing",
     "registration.active.choosing.rewording",
     "registration.active.unsupportedCity.rewording",
     "registration.leaving",

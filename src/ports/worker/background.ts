@@ -38,7 +38,8 @@ export const runBackground = (scope: WorkerScope, statics: StaticFiles): void =>
 
   const kept = async (address: string): Promise<Response | null> => {
     try {
-      return (await (await open()).match(address)) ?? null;
+      // Not opened: a worker that goes would make its cache anew, which the next one has just deleted.
+      return (await caches.match(address, { cacheName: cacheOf(statics) })) ?? null;
     } catch {
       return null;
     }

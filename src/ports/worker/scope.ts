@@ -17,7 +17,7 @@ export type WorkerEvents = {
 /** Everything a background worker asks of the browser (`ServiceWorkerGlobalScope`), so that a test can be one. */
 export type WorkerScope = {
   readonly location: { readonly origin: string };
-  readonly caches: Pick<CacheStorage, "open" | "keys" | "delete">;
+  readonly caches: Pick<CacheStorage, "open" | "match" | "keys" | "delete">;
   readonly clients: { claim(): Promise<void> };
   readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } };
   fetch(request: Request): Promise<Response>;

@@ -33,7 +33,6 @@ const startWorker = ({ isBroken = false, names = ["kabinet-a", "someone-else"] }
         if (replies.some(({ ok }) => !ok)) throw new TypeError("not ok");
         for (const [index, { url }] of requests.entries()) cache.set(new URL(url).pathname, replies[index]!);
       },
-      match: async (address: string) => cache.get(new URL(address, origin).pathname)?.clone(),
     };
   };
   const hearers = new Map<string, (event: never) => void>();
@@ -43,6 +42,8 @@ const startWorker = ({ isBroken = false, names = ["kabinet-a", "someone-else"] }
     location: { origin },
     caches: {
       open: openCache,
+      match: async (address: string, { cacheName }: { cacheName: string }) =>
+        isBroken ? refused() : caches.get(cacheName)?.get(new URL(address, origin).pathname)?.clone(),
       keys: async () => [...caches.keys()],
       delete: async (name: string) => (isBroken ? refused() : caches.delete(name)),
     },
@@ -147,6 +148,12 @@ describe("the background worker", () => {
     await worker.install();
     worker.state.answer = offline;
     expect(await worker.ask("/assets/app-abc.js")).toBe("network: /assets/app-abc.js");
+  });
+
+  test("makes no cache anew while it goes", async () => {
+    const worker = startWorker();
+    await worker.ask("/assets/app-abc.js");
+    expect(worker.cached().map(([name]) => name)).not.toContain("kabinet-b");
   });
 
   test("gives pages from the network, and its own only without one", async () => {
