@@ -1,6 +1,6 @@
 import type { Route } from "@playwright/test";
 import { openApi } from "./api.ts";
-import { cardSteps, keysOf } from "./card-steps.ts";
+import { cardSteps } from "./card-steps.ts";
 import { clientAt } from "./client-at.ts";
 import { cards, customerAt, phones } from "./customer.ts";
 import { expect, onStage, test } from "./fixtures.ts";
@@ -8,46 +8,6 @@ import { storeSignIn } from "./stored.ts";
 import { toldIn } from "./told-in.ts";
 
 for (const language of toldIn("ru")) {
-  test(`a card is bound after four facts and 3-D Secure, and becomes the main one (${language})`, async ({
-    page,
-    server,
-  }) => {
-    const customer = await clientAt(page, server, "/cards/", language);
-    const { consent, dialog, cardNamed, atBank, expectMain } = cardSteps(customer);
-    await page.getByRole("link", { name: customer.say("cards:bind") }).click();
-    await expect(page).toHaveURL(/\/cards\/\?at=bind$/);
-    for (const fact of ["purpose", "regularity", "sum", "withdraw"] as const)
-      await expect(dialog.getByText(customer.say(`cards:consent.${fact}`))).toBeVisible();
-    await dialog.locator("button[type=submit]").click();
-    await expect(dialog.getByText(customer.say("cards:consent.unticked"))).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(dialog).toHaveCount(0);
-    await expect(page).toHaveURL(/\/cards\/$/);
-
-    await consent();
-    await atBank();
-    await customer.payAtBank(cards.asks3ds);
-    await customer.confirmAtBank();
-    await expect(page.locator("main").getByText(customer.say("cards:bound.title"))).toBeVisible();
-    await expect(cardNamed("Visa •• 3220")).toHaveCount(2);
-    await expectMain("Visa •• 3220");
-  });
-
-  test(`a declined card is not bound, and another one can be tried at once (${language})`, async ({
-    page,
-    server,
-  }) => {
-    const customer = await clientAt(page, server, "/cards/", language);
-    const { consent, cardNamed, dialog, atBank } = cardSteps(customer);
-    await consent();
-    await atBank();
-    await customer.payAtBank(cards.declined);
-    await expect(page.locator("main").getByText(customer.say("cards:refused.declined"))).toBeVisible();
-    await expect(cardNamed("Visa •• 0002")).toHaveCount(0);
-    await page.getByRole("link", { name: customer.say("cards:refused.again") }).click();
-    await expect(dialog).toBeVisible();
-  });
-
   test(`what each subscription does is planned before a card goes, and the last one can go too (${language})`, async ({
     page,
     server,
@@ -79,114 +39,6 @@ for (const language of toldIn("ru")) {
     await expect(customer.heading("cards:empty.title")).toBeVisible();
   });
 }
-
-test("a card whose notification comes late and twice is bound once; until then it is checked", async ({
-  page,
-  server,
-}) => {
-  const customer = await clientAt(page, server, "/cards/");
-  const { consent, cardNamed, atBank } = cardSteps(customer);
-  const keys = keysOf(page, "payment/bind-card/");
-  await consent();
-  await atBank();
-  await customer.payAtBank(cards.late);
-  await expect(page.locator("main").getByText(customer.say("cards:verifying.title"))).toBeVisible();
-  await page.reload();
-  await expect(page.locator("main").getByText(customer.say("cards:verifying.title"))).toBeVisible();
-  await expect(page.getByRole("link", { name: customer.say("cards:bind") })).toHaveCount(0);
-
-  await server.sandbox.advance(120);
-  await expect(page.locator("main").getByText(customer.say("cards:bound.title"))).toBeVisible({
-    timeout: 30_000,
-  });
-  await expect(cardNamed("Visa •• 0259")).toHaveCount(1);
-  expect(keys).toHaveLength(1);
-});
-
-test("an answer that is lost is asked for again by the same key, and one card is bound", async ({
-  page,
-  server,
-}) => {
-  const customer = await clientAt(page, server, "/cards/");
-  const { consent, dialog, cardNamed, atBank } = cardSteps(customer);
-  const keys = keysOf(page, "payment/bind-card/");
-  // More often than the client repeats a request by itself: the person sees that there is no answer.
-  await server.sandbox.plan({ call: "bind-card", fault: "loseReply", times: 8 });
-  await consent();
-  await expect(dialog.getByRole("heading", { name: customer.say("cards:unanswered.title") })).toBeVisible({
-    timeout: 40_000,
-  });
-  await server.sandbox.clearFaults();
-  await customer.button("cards:check.now").click();
-  await atBank();
-  await customer.payAtBank(cards.pays);
-  await expect(page.locator("main").getByText(customer.say("cards:bound.title"))).toBeVisible();
-  await expect(cardNamed("Visa •• 1111")).toHaveCount(1);
-  expect(keys.length).toBeGreaterThan(1);
-  expect(new Set(keys).size).toBe(1);
-});
-
-test("a return that is opened again shows the list and asks for nothing; an address is no evidence", async ({
-  page,
-  server,
-}) => {
-  // A page that is left while it comes in skips its animation, which is nobody's error.
-  await page.emulateMedia({ reducedMotion: "no-preference" });
-  const customer = await clientAt(page, server, "/cards/");
-  const { consent, cardNamed, atBank } = cardSteps(customer);
-  await consent();
-  await atBank();
-  await customer.payAtBank(cards.pays);
-  await expect(page.locator("main").getByText(customer.say("cards:bound.title"))).toBeVisible();
-  const posts = keysOf(page, "payment/");
-  for (const address of [page.url(), "/cards/?binding=abc&status=success", "/cards/?at=remove&card=x"]) {
-    await page.goto(address);
-    await expect(cardNamed("Visa •• 1111")).toHaveCount(1);
-    await expect(page.locator("main").getByText(customer.say("cards:bound.title"))).toHaveCount(0);
-  }
-  expect(posts).toEqual([]);
-});
-
-for (const first of ["the tab that comes back from the bank", "the other tab"] as const)
-  test(`two tabs that bind a card are at one binding, and both list it, where ${first} learns of it first`, async ({
-    page,
-    context,
-    server,
-  }) => {
-    const customer = await clientAt(page, server, "/cards/");
-    const { consent, atBank } = cardSteps(customer);
-    const keys = keysOf(page, "payment/bind-card/");
-    await consent();
-    await atBank();
-
-    const second = customerAt(await context.newPage(), server.sandbox);
-    const keysOfSecond = keysOf(second.page, "payment/bind-card/");
-    await second.page.goto("/cards/");
-    await expect(second.page.locator("main").getByText(second.say("cards:verifying.title"))).toBeVisible();
-    const [sooner, later] = first === "the other tab" ? [second, customer] : [customer, second];
-    const asked = Promise.withResolvers<void>();
-    const told = Promise.withResolvers<void>();
-    // Both tabs ask what has become of it before either hears.
-    await later.page.route("**/payment/bind-card/**", async (route) => {
-      asked.resolve();
-      await told.promise;
-      await route.continue();
-    });
-    await sooner.page.route("**/payment/bind-card/**", async (route) => {
-      await asked.promise;
-      await route.continue();
-    });
-    await customer.payAtBank(cards.pays);
-    const boundIn = ({ page: tab, say }: typeof second) =>
-      expect(tab.locator("main").getByText(say("cards:bound.title"))).toBeVisible();
-    await boundIn(sooner);
-    told.resolve();
-    await boundIn(later);
-    for (const { page: tab } of [customer, second])
-      await expect(tab.getByRole("article", { name: "Visa •• 1111" })).toHaveCount(1);
-    expect(keys).toHaveLength(1);
-    expect(keysOfSecond).toEqual([]);
-  });
 
 test("a subscription names the card that pays, another is chosen for it alone, and the main one for all (en)", async ({
   page,
@@ -307,27 +159,6 @@ test("every request of binding, choosing and removing may fail once on the way (
     "POST /api/v3/payment/bind-card/",
     "POST /api/v3/payment/remove-card/",
   ]);
-});
-
-test("a new card with a debt standing is followed by the offer to pay it", async ({ page, server }) => {
-  const customer = await clientAt(page, server, "/cards/");
-  const { remove, confirmRemoval, consent, atBank } = cardSteps(customer);
-  await remove("Visa •• 3220");
-  await confirmRemoval();
-  await expect(page.locator("main").getByText(customer.say("cards:news.removed"))).toBeVisible();
-  await remove("МИР •• 4417");
-  await confirmRemoval();
-  await expect(customer.heading("cards:empty.title")).toBeVisible();
-  // The next payment day comes, and there is no card to charge.
-  await server.sandbox.advance(31 * 86_400);
-  await page.goto("/cards/");
-  await consent();
-  await atBank();
-  await customer.payAtBank(cards.pays);
-  await expect(page.locator("main").getByText(customer.say("cards:bound.title"))).toBeVisible();
-  await expect(page.locator("main").getByText(customer.say("cards:bound.debt")).first()).toBeVisible();
-  await customer.button("subscriptions:pay").first().click();
-  await expect(page).toHaveURL(/\/checkout\/$/);
 });
 
 test("a client who may only read sees cards and bonus, is told why nothing can be done, and sends nothing (C17)", async ({

@@ -6,6 +6,7 @@ import { getClient } from "#contract/user.ts";
 import { client as signedIn } from "#machines/account/account.model.ts";
 import type { Catalog } from "#contract/info.ts";
 import type { Client } from "#contract/user.ts";
+import { plainSubscription } from "../../tests/plain-subscription.ts";
 import type { Reply } from "../held-requests.ts";
 import { answered } from "./wire.ts";
 
@@ -21,26 +22,9 @@ const kazan = { id: 2, name: "Казань", timezone: "Europe/Moscow", supporte
 
 /** One that is being used and paid by itself. */
 const running: Subscription = {
-  id: 41,
-  status: "active",
-  deviceId: 1,
-  serial: "KX-0041",
-  model: "Колибри Карго",
-  start: "2026-11-01",
-  end: "2027-02-01",
-  nextPayment: { date: "2026-12-01", amount: 1_199_000 },
-  price: 1_199_000,
-  deposit: 0,
-  months: 3,
-  period: 2,
-  insurance: false,
-  extras: [],
-  delivery: null,
-  officeId: 1,
-  returnBy: null,
-  debt: 0,
-  acts: [],
-  scheduled: null,
+  ...plainSubscription,
+  ...{ id: 41, deviceId: 1, serial: "KX-0041", model: "Колибри Карго", period: 2, price: 1_199_000 },
+  ...{ start: "2026-11-01", end: "2027-02-01", nextPayment: { date: "2026-12-01", amount: 1_199_000 } },
 };
 
 const catalog: Catalog = {

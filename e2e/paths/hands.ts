@@ -62,7 +62,7 @@ export const handsOn = (page: Page): Hands => {
   const called = (within: Page | Locator, text: Text): Locator => {
     const name = say(text);
     const found = roles.map((role) => within.getByRole(role, { name }));
-    return found.slice(1).reduce((all, each) => all.or(each), found[0] as Locator);
+    return found.reduce((all, each) => all.or(each));
   };
   const seen = (text: Text) => page.getByText(say(text)).filter({ visible: true });
   const setStored = (facts: Readonly<Record<string, unknown>>) =>
@@ -94,7 +94,7 @@ export const handsOn = (page: Page): Hands => {
     },
     sees: async (...texts) => {
       const found = texts.map(seen);
-      const any = found.slice(1).reduce((all, each) => all.or(each), found[0] as Locator);
+      const any = found.reduce((all, each) => all.or(each));
       await comesTrue(page, (timeout) =>
         expect(any.first(), texts.join(" or ")).toBeVisible(within(timeout)),
       );

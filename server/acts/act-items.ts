@@ -43,9 +43,7 @@ export const readActItems = async (
   const note = inspected.note ?? null;
   if (type === "exchange")
     return [
-      ...[
-        { ...own, serial: formerSerial, condition: inspected.condition ?? "damaged", note, returned: true },
-      ],
+      { ...own, serial: formerSerial, condition: inspected.condition ?? "damaged", note, returned: true },
       { ...own, serial: held.serial, condition: "working", note: null },
     ];
   const isSeen = type !== "unilateralReturn";

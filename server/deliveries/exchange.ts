@@ -9,8 +9,9 @@ import { issueActs } from "../acts/issue-acts.ts";
 import { writeNotices } from "../notices/write-notices.ts";
 
 /**
- * The client has got another device for a broken one: `serial` is that of the new one, and the act names both. `inspected`: what was seen of the broken one. Returns
- * false if no device of an active subscription is with the client; then nothing changes.
+ * The client has got another device for a broken one: `serial` is that of the new one, and the act names both.
+ * `inspected`: what was seen of the broken one. Returns false if no device of an active subscription is with the
+ * client; then nothing changes.
  */
 export const exchange = (
   { database, clock }: { database: Database; clock: Clock },

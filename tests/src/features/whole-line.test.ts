@@ -13,6 +13,7 @@ const charge = (day: string, period: number): ForecastEvent => ({
   ...{ kind: "charge", day, amount: 948_000, period, from: day, to: day },
   card: { brand: "mir", last4: "4417" },
 });
+// Cast: nothing lies ahead unless a test says so.
 const known = { today: "2026-11-20", zone: "Europe/Moscow", events: [] as ForecastEvent[] };
 
 describe("the whole line of a subscription", () => {

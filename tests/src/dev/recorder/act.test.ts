@@ -41,6 +41,7 @@ const begin = (isSandbox = true) => {
   const waited: number[] = [];
   const asked: string[] = [];
   const act = createActing({
+    // Casts: the one child there is is an actor; of a reply no more than `ok` is read.
     find: (id) => (id === "port" ? (actor.getSnapshot().children["ask"] as AnyActor | undefined) : actor),
     wait: (ms) => waited.push(ms),
     fetch: (async (address: string, { body = "" } = {}) => {
