@@ -36,7 +36,8 @@ for (const language of toldIn("ru"))
       await second.goto(customer.at("/subscriptions/"));
       await expect(waiting(second)).toHaveCount(1);
 
-      const charges = await server.sandbox.charges();
+      // At midnight the bank is asked for another client's debt, too: of a first month there is no other.
+      const charges = (await server.sandbox.charges()).filter(({ period }) => period === 1);
       expect(charges.map(({ status }) => status)).toEqual(["success"]);
     },
   );
