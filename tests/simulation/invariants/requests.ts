@@ -100,6 +100,7 @@ const moment = 100;
 export const c44: Claim = () => {
   const back = new Map<Page, { at: number; reads: number; looked: boolean }>();
   const read = new Map<Page, number>();
+  const paid = new Map<Page, number>();
   return (scene: Scene) =>
     first(scene.news, (news) => {
       if (news.what === "heard" && news.event === "online" && screenOf(news.page).startsWith("home")) {
@@ -107,10 +108,16 @@ export const c44: Claim = () => {
         const looked = read.get(news.page) === scene.now;
         back.set(news.page, { at: scene.now, reads: looked ? 1 : 0, looked });
       }
-      // What it began to read then may give way to what it reads on hearing it: one of the two is answered.
+      // What a payment was about is forgotten when its result is known.
+      if (news.what === "stored" && news.value === null && news.key.startsWith("kabinet.payment."))
+        paid.set(news.page, scene.now);
+      // What it began to read then may give way to what it reads on hearing it, or to a read that knows the result
+      // of a payment: one of the two is answered.
       if (news.what === "aborted" && news.request.path === "subscription/info/") {
-        const refresh = back.get(news.request.page);
-        if (refresh?.looked === true && scene.now === refresh.at) {
+        const { page } = news.request;
+        const refresh = back.get(page);
+        const looked = refresh?.looked === true && scene.now === refresh.at;
+        if (refresh !== undefined && (looked || paid.get(page) === scene.now)) {
           refresh.reads -= 1;
           refresh.looked = false;
         }
