@@ -26,8 +26,12 @@ const long = [
   "tests/machines/payment/one-charge.test.ts",
   "tests/machines/subscription.test.ts",
   "tests/server/database/backup.test.ts",
+  "tests/server/database/away.test.ts",
+  "tests/server/database/named-statements.test.ts",
   "tests/server/http/bad-input.test.ts",
+  "tests/server/http/authorization.test.ts",
   "tests/server/payments/billing.test.ts",
+  "tests/server/payments/sbp.test.ts",
   "tests/server/payments/giving-back.test.ts",
   "tests/server/payments/billing-dies.test.ts",
   "tests/server/payments/billing-killed.test.ts",
@@ -42,6 +46,7 @@ const long = [
   "tests/server/metrics/metrics.test.ts",
   "tests/server/notices/notices.test.ts",
   "tests/server/forecast/debt-ahead.test.ts",
+  "tests/server/forecast/due-actions.test.ts",
   "tests/server/forecast/forecast.test.ts",
   "tests/server/deletion/four-months.test.ts",
   "tests/server/http/fuzz.test.ts",
@@ -57,12 +62,15 @@ const long = [
   "tests/server/sign-in/guard.test.ts",
   "tests/server/sign-in/guessing.test.ts",
   "tests/server/sandbox/acquirer.test.ts",
+  "tests/server/sandbox/api.test.ts",
+  "tests/server/sandbox/sbp.test.ts",
   "tests/server/sandbox/binding.test.ts",
   "tests/server/sandbox/everyday.test.ts",
   "tests/server/sandbox/silent-bank.test.ts",
   "tests/server/sign-in/sign-in.test.ts",
   "tests/server/staff/bad-input.test.ts",
   "tests/server/staff/command-line.test.ts",
+  "tests/server/staff/devices.test.ts",
   "tests/server/staff/import.test.ts",
   "tests/server/staff/life-without-sandbox.test.ts",
   "tests/server/subscriptions/status.test.ts",
@@ -74,7 +82,7 @@ const long = [
   "tests/src/dev/pseudo.test.tsx",
 ];
 
-/** Bugs planted to see that each invariant's campaign finds its own: proof of the proof, for `npm test` alone. */
+/** Bugs planted to see that each invariant's campaign finds its own: proof of the proof, for `npm run test:all` alone. */
 const planted = [
   "tests/machines/invariants.test.ts",
   "tests/promises/planted.test.ts",

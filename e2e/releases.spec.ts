@@ -6,7 +6,11 @@ import { readStored, storeSignIn } from "./stored.ts";
 
 // One build serves all of them.
 test.describe.configure({ mode: "default" });
-test.beforeAll(buildNextRelease);
+test.beforeAll(async () => {
+  // A build takes both cores of a small machine, on which other stories are told meanwhile.
+  test.setTimeout(180_000);
+  await buildNextRelease();
+});
 
 test("a newer build starts anew and keeps who is signed in (C13)", async ({ page, server }) => {
   const customer = await clientAt(page, server, "/subscriptions/");

@@ -17,6 +17,8 @@ for (const [width, height, more] of [
   onStage(
     `nothing jumps from under a finger while the rest of a page arrives (${width} px)`,
     async ({ page, server }) => {
+      // Each of eleven pages waits for each of its answers in turn.
+      onStage.setTimeout(180_000);
       await page.setViewportSize({ width, height });
       const { home } = await clientAt(page, server, "/subscriptions/?show=active");
       await page.getByRole("listitem").filter({ hasText: "Колибри Карго" }).getByRole("link").first().click();

@@ -9,7 +9,7 @@ import { playTour } from "./tours.ts";
 // The API is answered by hand here.
 
 /**
- * The machines of which every transition is taken that a page can be made to take. All of them take minutes: `npm test`
+ * The machines of which every transition is taken that a page can be made to take. All of them take minutes: `npm run test:all`
  * walks these, `npm run paths -- --walk` what it is told, or all.
  */
 const walked = process.env["WALKED"]?.split(",") ?? [

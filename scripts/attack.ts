@@ -1,6 +1,6 @@
 // Attacks the server from outside and inside, on PostgreSQL, in the numbers that are given:
 //   npm run attack [-- --only restarts,killed --kills 500]
-// A small share of each is part of npm test.
+// A small share of each is part of npm run test:all.
 import { spawn } from "node:child_process";
 import { parseArgs } from "node:util";
 import { postgresMissing, providePostgres, startPostgres } from "./postgres.ts";

@@ -26,7 +26,7 @@ export const checks: readonly Step[] = [
     "tests",
     "--project=!planted",
     "--project=!long",
-    // What walks every step and plants every mutant is for `npm test`.
+    // What walks every step and plants every mutant is for `npm run test:all`.
     "--testNamePattern=^(?!.* thoroughly )",
   ]),
   // Without collecting garbage before 3 GiB are used it takes a third less time.

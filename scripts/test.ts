@@ -1,3 +1,4 @@
+import { parseArgs } from "node:util";
 import { browserMissing, provideBrowser } from "./browser.ts";
 import { atOnce, checks, vitestStep } from "./checks.ts";
 import { provideEngines } from "./engines.ts";
@@ -5,6 +6,9 @@ import { freshSeed } from "./fresh-seed.ts";
 import { postgresMissing, providePostgres, startPostgres } from "./postgres.ts";
 import { runSteps, type Step } from "./steps.ts";
 import type { Count } from "./tally.ts";
+
+/** `npm test` is what a quarter of an hour holds; `npm run test:all` is everything (docs/decisions/190). */
+const { all } = parseArgs({ options: { all: { type: "boolean", default: false } } }).values;
 
 // So that what was started (PostgreSQL) is stopped on the way out.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => process.exit(130));
@@ -38,12 +42,12 @@ const database: Record<string, string> = databaseUrl === undefined ? {} : { TEST
 
 // How a process starts and ends, and what it makes of HTTP, does not depend on the database: that is seen on PGlite.
 const embedded = ["process/process", "http/protocol"].map((name) => `tests/server/${name}.test.ts`);
+/** Processes that are killed again and again, databases that end, and years of a thousand subscriptions. */
+const endurance = [
+  ...["process/killed", "payments/billing-killed", "payments/two-years", "deletion/four-months"],
+  ...["database/restarts", "database/backup"],
+].map((name) => `tests/server/${name}.test.ts`);
 const without = (files: readonly string[]): string[] => files.map((file) => `--exclude=${file}`);
-// Where there is a PostgreSQL, the server's long tests run on it alone; its short ones ran on PGlite before.
-const longOnce =
-  databaseUrl === undefined
-    ? ["tests"]
-    : ["tests/machines", "tests/promises", "tests/scripts", "tests/simulation", "tests/src", ...embedded];
 const simulation = "tests/simulation/simulation.test.ts";
 /** Seeds that nobody has played: where one goes wrong, it is told with its shortest story. */
 const fresh = String(freshSeed());
@@ -58,10 +62,20 @@ const sessions: Step[] = [
 ];
 const promises = "tests/promises/promises.test.ts";
 /** Lives share a server, and a server one core: each half has its own. */
-const halves = [8_123_000, 8_123_250].map((seed) =>
-  vitestStep(`promises of 250 lives from ${seed}`, [promises], { SEED: String(seed), LIVES: "250" }),
-);
-const others: Step[] = [
+const lives = (all ? [8_123_000, 8_123_250] : [8_123_000]).map((seed) => {
+  const number = all ? "250" : "100";
+  return vitestStep(`promises of ${number} lives from ${seed}`, [promises], {
+    SEED: String(seed),
+    LIVES: number,
+  });
+});
+// Where there is a PostgreSQL, the server's long tests run on it alone; its short ones ran on PGlite before.
+const longOnce =
+  databaseUrl === undefined
+    ? ["tests"]
+    : ["tests/machines", "tests/promises", "tests/scripts", "tests/simulation", "tests/src", ...embedded];
+/** What proves the proof: each mutant, each planted bug, each tool. */
+const proofs: Step[] = [
   vitestStep("long tests on PGlite", [...longOnce, "--project=long", ...without([promises])]),
   vitestStep("mutants and live walks", [
     "tests/machines",
@@ -73,20 +87,32 @@ const others: Step[] = [
 const onPostgres: Step[] =
   databaseUrl === undefined
     ? []
-    : [vitestStep("server on PostgreSQL", ["tests/server", ...without(embedded)], database)];
+    : [
+        vitestStep(
+          "server on PostgreSQL",
+          ["tests/server", ...without([...embedded, ...(all ? [] : endurance)])],
+          database,
+        ),
+      ];
 const browser = await providing.browser;
 await providing.engines;
 /** Each engine that is missing fails its journeys, and says what to install. */
 const journeys: Step = {
   name: "a journey in three engines",
-  command: ["playwright", "test", "-c", "e2e/engines"],
+  command: ["playwright", "test", "-c", "e2e/engines", ...(all ? [] : ["--grep=\\(ru\\)"])],
   env: { ...(browser !== null && { CHROMIUM_PATH: browser }) },
   report: { kind: "playwright", file: ".cache/reports/engines.json" },
 };
 // Browsers open what was built.
 add(await runSteps([{ name: "build", command: ["node", "scripts/build.ts"] }], 1));
 // Two at a time: most of them have no use for a second core, and two wait for a database or a browser. The longest first.
-add(await runSteps([...onPostgres, ...sessions, ...halves, journeys, ...others], 2));
+add(await runSteps([...onPostgres, ...sessions, ...lives, journeys, ...(all ? proofs : [])], 2));
+
+/** What can cost money, or lock somebody out: what is looked at beside it is told by all of them. */
+const mainStories = [
+  ...["first-day", "sign-in", "signing-out", "revoked", "payment", "debt", "sbp", "cards", "card-binding"],
+  ...["subscription-changes", "deletion", "production"],
+].map((name) => `/${name}.spec.ts`);
 
 if (browser === null) missing(browserMissing);
 else
@@ -95,7 +121,7 @@ else
       [
         {
           name: "end to end in Chromium",
-          command: ["playwright", "test", "-c", "e2e"],
+          command: ["playwright", "test", "-c", "e2e", ...(all ? [] : mainStories)],
           env: {
             ...database,
             CHROMIUM_PATH: browser,

@@ -12,7 +12,7 @@ export type Area = {
   readonly killers: (file: string) => readonly Killer[];
 };
 
-/** What is left to `npm test` is left out here, too: it takes its time. */
+/** What is left to `npm run test:all` is left out here, too: it takes its time. */
 const brief = "^(?!.* thoroughly )";
 const tests = (...args: string[]): Killer => ({
   command: ["vitest", "run", ...args, "--bail=1", "--no-color"],
