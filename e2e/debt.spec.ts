@@ -24,6 +24,10 @@ for (const [language, then] of [
 
     // Device, month, what is to be returned or collected: nothing of a first order.
     await expect(customer.heading("checkout:debt.titleOf")).toBeVisible();
+    await expect(page.getByRole("link", { name: customer.say("shell:nav.back") })).toHaveAttribute(
+      "href",
+      customer.at("/subscriptions/"),
+    );
     const choice = (text: "checkout:debt.stay" | "checkout:debt.goOn") =>
       page.locator("label", { has: customer.radio(text) });
     await expect(choice("checkout:debt.stay")).toContainText(within("checkout:debt.nothingMore"));

@@ -77,6 +77,19 @@ for (const language of ["ru", "en"] as const)
     },
   );
 
+onStage(
+  "an act that was signed before it is opened is read first: printing it does not take the focus",
+  async ({ page, server }) => {
+    const customer = await signedIn(page, server);
+    await withAllActs(page);
+    await page.goto(customer.at("/documents/?act=9001"));
+    await expect(customer.heading("papers:receipt.title")).toBeVisible();
+    const print = page.locator("main a[href*='/print/']");
+    await expect(print).toBeVisible();
+    await expect(print).not.toBeFocused();
+  },
+);
+
 onStage("a receipt prints on A4 and on a roll, without menus and buttons", async ({ page, server }) => {
   const customer = await signedIn(page, server);
   await page.goto("/payments/");

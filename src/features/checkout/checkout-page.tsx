@@ -1,26 +1,23 @@
-import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { isLeft } from "#machines/checkout/checkout.view.ts";
 import { catalogOf } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
-import { BackLink } from "../shell/back-link.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
 import { CheckoutGate } from "./checkout-gate.tsx";
 import { CheckoutScreen, Unfinished } from "./checkout-screen.tsx";
+import { BackFromPaying, PathToPaying } from "./from-where.tsx";
 import { NothingToPay } from "./nothing-to-pay.tsx";
 
 /** `/checkout/`: from the last look to the payment. */
 export const CheckoutPage = () => {
-  const { t } = useTranslation(["checkout", "shell"]);
+  const { t } = useTranslation("checkout");
   return (
     <TaskPage
       title={t("review.bar")}
-      back={<BackLink to="/catalog/" />}
+      back={<BackFromPaying />}
       path={
         <>
-          <li>
-            <Link to="/catalog/">{t("shell:nav.devices")}</Link>
-          </li>
+          <PathToPaying />
           <li>
             <span aria-current="page">{t("review.bar")}</span>
           </li>

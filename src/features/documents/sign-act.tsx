@@ -29,6 +29,8 @@ export const SignAct = ({ act, facts }: { act: Act; facts: PaperFacts }) => {
   const tick = useRef<HTMLInputElement>(null);
   const reason = useId();
   const { sign, notice } = view;
+  // One that was signed before begins at its heading, like every page.
+  const [wasSigned] = useState(view.state === "signed");
   const isUnticked = notice === "notAgreed" && !agreed;
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -51,7 +53,7 @@ export const SignAct = ({ act, facts }: { act: Act; facts: PaperFacts }) => {
               <Link
                 to="/print/"
                 search={{ act: act.id }}
-                ref={takeLostFocus}
+                ref={wasSigned ? null : takeLostFocus}
                 className={buttonClass({ kind: "go" })}
               >
                 <Icon of={printer} />
