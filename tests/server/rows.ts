@@ -39,7 +39,7 @@ export const truncateAll = async (database: Database): Promise<void> => {
   await database.execute(sql`truncate ${list(names)} restart identity cascade`);
 };
 
-/** What a database holds, as a statement that puts it into an empty one of the same schema. */
+/** What a database holds, as a statement that fills an empty one, which may keep its list of migrations elsewhere. */
 const copy = async (database: Database): Promise<SQL> => {
   const inserts: SQL[] = [];
   for (const name of await namesOfTables(database)) {
@@ -54,7 +54,7 @@ const copy = async (database: Database): Promise<SQL> => {
   const numbers = await database
     .select({ name: sql<string>`quote_ident(sequencename)`, last: sql<string>`last_value::text` })
     .from(sql`pg_sequences`)
-    .where(sql`schemaname = current_schema() and last_value is not null`);
+    .where(sql`schemaname = current_schema() and last_value is not null and sequencename not like '\\_\\_%'`);
   const moves = numbers.map(({ name, last }) => sql`setval(${name}::text::regclass, ${last}::text::bigint)`);
   return sql`with ${list(inserts)} select ${moves.length === 0 ? sql`1` : list(moves)}`;
 };
