@@ -7,8 +7,8 @@ import { type Asked, Told } from "./recording/message.ts";
 /** A page that is open answers at once, and acts as soon as its server has; after so many ms there is none. */
 const patience = { why: 3_000, send: 3_000, give: 3_000, wait: 60_000 };
 
-/** Nobody reads more than ten changes in a second: after one the next are told together, so many ms later. */
-const pause = 100;
+/** Nobody reads more than four changes in a second: after one the next are told together, so many ms later. */
+const pause = 250;
 
 export type Feed = {
   readonly read: () => Sources;
@@ -20,7 +20,7 @@ export type Feed = {
 
 /**
  * Listens to every recorded page of this browser, and first asks the open ones to tell their past. What does not parse is
- * no message of theirs. Changes are told once per frame, and ten times in a second at most, however many messages came.
+ * no message of theirs. Changes are told once per frame, and four times in a second at most, however many messages came.
  */
 export const listen = (channel: BroadcastChannel): Feed => {
   let sources: Sources = new Map();
