@@ -13,6 +13,9 @@ interface ShareReceiptProps {
   receipt: Receipt;
 }
 
+/** What became of it stands below the button, which may be the last thing on a phone's screen. */
+const showWhole = (news: HTMLElement | null): void => news?.scrollIntoView?.({ block: "nearest" });
+
 /** The receipt, in words, for another program: the payment's own page is for its client alone. */
 export const ShareReceipt = ({ id, receipt }: ShareReceiptProps) => {
   const { t } = useTranslation(["payments", "common"]);
@@ -36,7 +39,7 @@ export const ShareReceipt = ({ id, receipt }: ShareReceiptProps) => {
       >
         {t("payments:share")}
       </Button>
-      <p className={styles.shared} role="status">
+      <p className={styles.shared} role="status" ref={how === null ? null : showWhole}>
         {how !== null && t(`payments:share.${how}`)}
       </p>
     </>
