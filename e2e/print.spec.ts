@@ -83,7 +83,7 @@ onStage(
     const customer = await signedIn(page, server);
     await withAllActs(page);
     await page.goto(customer.at("/documents/?act=9001"));
-    await expect(customer.heading("papers:receipt.title")).toBeVisible();
+    await expect(customer.heading(`papers:${actTypes[0]}.title`)).toBeVisible();
     const print = page.locator("main a[href*='/print/']");
     await expect(print).toBeVisible();
     await expect(print).not.toBeFocused();
