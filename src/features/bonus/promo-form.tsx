@@ -56,7 +56,7 @@ export const PromoForm = () => {
           onChange={(event) => {
             setTyped(event.currentTarget.value);
             setEmpty(false);
-            if (state === "refused") send({ type: "promo.reconsidered" });
+            if (state !== "entering" && state !== "applying") send({ type: "promo.reconsidered" });
           }}
           {...(off === null && { action: button })}
           {...(error !== null && { error })}
