@@ -7,8 +7,15 @@ export type Reply = { status: number; body: unknown } | "outage";
 
 /** The API of a page, answered by hand: every request waits until the test takes and answers it. */
 export type HeldRequests = {
-  /** Answers the oldest waiting request of a call, by what it asks for if need be; waits for one if there is none yet. */
-  answer(call: Call, reply: Reply | ((request: Request) => Reply)): Promise<void>;
+  /**
+   * Answers the oldest waiting request of a call, by what it asks for if need be; waits for one if there is none yet.
+   * `which`: where several ask the same call for different things.
+   */
+  answer(
+    call: Call,
+    reply: Reply | ((request: Request) => Reply),
+    which?: (request: Request) => boolean,
+  ): Promise<void>;
 };
 
 /**
@@ -44,9 +51,9 @@ export const holdRequests = async (
     new URL(route.request().url()).pathname === apiPath + call.path;
 
   return {
-    answer: async (call, answer) => {
+    answer: async (call, answer, which = () => true) => {
       for (;;) {
-        const route = held.find(isOf(call));
+        const route = held.filter(isOf(call)).find((each) => which(each.request()));
         if (route !== undefined) {
           held = held.filter((other) => other !== route);
           await reply(route, typeof answer === "function" ? answer(route.request()) : answer);

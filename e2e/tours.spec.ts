@@ -13,7 +13,7 @@ import { playTour } from "./tours.ts";
  * walks these, `npm run paths -- --walk` what it is told, or all.
  */
 const walked = process.env["WALKED"]?.split(",") ?? [
-  ...["session", "email-verification", "cards", "sign-ins", "acts"],
+  ...["session", "email-verification", "cards", "sign-ins", "acts", "bonus", "payments", "deletion"],
 ];
 
 for (const machine of walked) {

@@ -36,6 +36,8 @@ const catalog: Catalog = {
 
 export const usual: Around = { client: signedIn, subscriptions: [running], catalog };
 
+const document = (title: string) => answered(getDoc, { title, updated: "2026-11-20", body: "" });
+
 /** The replies to what is not the path's, by the path of the call. */
 export const repliesAround = ({
   client,
@@ -47,11 +49,8 @@ export const repliesAround = ({
   "info/catalog/": answered(getCatalog, catalog),
   "info/cities/": answered(getCities, { cities: catalog.cities }),
   "info/companies/": answered(getCompanies, { companies: [] }),
-  "info/information-delete-profile/": answered(getDoc, {
-    title: "Удаление",
-    updated: "2026-11-20",
-    body: "",
-  }),
+  "info/information-delete-profile/": document("Удаление"),
+  "info/bonus-system/": document("Как работают бонусы"),
   "payment/cards/": answered(listCards, { cards: [] }),
   "payment/list/": answered(listPayments, { payments: [], next: null }),
 });

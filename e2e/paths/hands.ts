@@ -16,12 +16,18 @@ export type Hands = {
   tick(isTicked?: boolean): Promise<void>;
   /** Waits until one of the texts is to be seen. */
   sees(...texts: readonly Text[]): Promise<void>;
+  /** Waits until a text is not to be seen. */
+  misses(text: Text): Promise<void>;
   /** Waits until what is called so can be pressed; or cannot, or is not there. */
   offers(text: Text, offered: boolean): Promise<void>;
   setOnline(online: boolean): Promise<void>;
   /** Another tab takes a lock of the browser, until it gives it back. */
   takeLock(name: string): Promise<void>;
   giveLock(name: string): Promise<void>;
+  /** Tells what a table put into the browser how things stand from now on, or what comes of what is asked. */
+  tell(name: string, what: string): Promise<void>;
+  /** Reads the page in another language, and again in this one. */
+  changeLanguage(): Promise<void>;
   /** The page is shown again as it was left. */
   comeBack(): Promise<void>;
   store(facts: Readonly<Record<string, unknown>>): Promise<void>;
@@ -99,6 +105,8 @@ export const handsOn = (page: Page): Hands => {
         expect(any.first(), texts.join(" or ")).toBeVisible(within(timeout)),
       );
     },
+    misses: (text) =>
+      comesTrue(page, (timeout) => expect(seen(text), `no ${text}`).toHaveCount(0, within(timeout))),
     offers: async (text, offered) => {
       const control = called(await front(), text)
         .filter({ visible: true })
@@ -130,6 +138,23 @@ export const handsOn = (page: Page): Hands => {
         name,
       ),
     giveLock: (name) => page.evaluate((lock) => void dispatchEvent(new Event(`test:give ${lock}`)), name),
+    tell: (name, what) =>
+      page.evaluate(
+        ([to, detail]) => void dispatchEvent(new CustomEvent(`test:${to}`, { detail: detail ?? null })),
+        [name, what],
+      ),
+    changeLanguage: async () => {
+      for (const [from, to] of [
+        ["ru", "en"],
+        ["en", "ru"],
+      ] as const) {
+        await page.getByRole("button", { name: wordsIn(from)("shell:nav.menu") }).click();
+        await page.locator(`dialog[open] a[hreflang=${to}]`).click();
+        await comesTrue(page, (timeout) =>
+          expect(page.locator(`html[lang=${to}]`)).toBeAttached(within(timeout)),
+        );
+      }
+    },
     comeBack: () =>
       page.evaluate(() => void dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }))),
     store: setStored,

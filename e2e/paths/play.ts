@@ -69,6 +69,7 @@ export const playByTable =
         ...table.stored?.({ origin: "{origin}", later: tour.steps }),
       },
     );
+    if (table.browser !== undefined) await page.addInitScript(table.browser);
     // The path before this one, in the same context, may have ended without a network.
     await page.context().setOffline(false);
     // Time passes only as the path says: however slow this machine is, no timer fires before its step.
@@ -105,15 +106,19 @@ export const playByTable =
         return requests.answer(
           told.call,
           outcome.kind === "outage" ? "outage" : told.reply(given, await momentOf(place)),
+          told.which,
         );
       },
       look: async ({ value, offers }) => {
         for (const leaf of leavesOf(value)) {
           const told = table.sees?.[leaf];
-          const said = typeof told === "function" ? told(value) : told;
+          const said = typeof told === "function" ? told(value, hands.here()) : told;
           const texts = said === undefined ? textsIn(words.states[leaf]?.[0] ?? "") : (said ?? []);
           if (texts.length > 0) await hands.sees(...texts);
+          for (const text of table.hides?.[leaf] ?? []) await hands.misses(text);
         }
+        // What has ended has given its place to another of its kind, which offers things of its own.
+        if (leavesOf(value).some((leaf) => table.ends?.includes(leaf))) return;
         for (const [type, text] of Object.entries(table.controls ?? {}))
           if (text !== undefined) await hands.offers(text, offers.includes(type));
       },

@@ -9,8 +9,12 @@ import type { Text } from "../words.ts";
 import type { Around } from "./around.ts";
 import type { Hands } from "./hands.ts";
 
-/** Answers the oldest waiting request of a call, by hand. */
-export type Answer = (call: Call, reply: Reply | ByRequest) => Promise<void>;
+/** Answers the oldest waiting request of a call, or of those that `which` says, by hand. */
+export type Answer = (
+  call: Call,
+  reply: Reply | ByRequest,
+  which?: (request: Request) => boolean,
+) => Promise<void>;
 
 /** A reply that repeats what was asked for. */
 type ByRequest = (request: Request) => Reply;
@@ -29,7 +33,12 @@ export type Moment = {
 
 /** How what a port gives is brought about: the server's reply to its call, or something that is done; null: an outage. */
 export type PortTable<Output> =
-  | { readonly call: Call; readonly reply: (output: Output, moment: Moment) => Reply | ByRequest }
+  | {
+      readonly call: Call;
+      readonly reply: (output: Output, moment: Moment) => Reply | ByRequest;
+      /** Where other ports ask the same call for something else: which are this one's. */
+      readonly which?: (request: Request) => boolean;
+    }
   | { readonly play: (hands: Hands, output: Output | null, moment: Moment) => Promise<void> };
 
 type Seen = readonly Text[] | null;
@@ -48,6 +57,8 @@ export type PathTable<M extends AnyStateMachine> = Playable & {
   readonly around?: (usual: Around) => Partial<Around>;
   /** What is stored before it is opened, by the names of the facts. */
   readonly stored?: (moment: Pick<Moment, "origin" | "later">) => Readonly<Record<string, unknown>>;
+  /** Runs on the page before the product does: what the browser has, or can be told to fail at (`hands.tell`). */
+  readonly browser?: () => void;
   /** What leads to the first situation, once the page is there. */
   readonly begin?: (hands: Hands, tour: PlainTour, moment: Moment) => Promise<void>;
   /** What the world does at once in a state, so that nothing is seen before. */
@@ -61,8 +72,12 @@ export type PathTable<M extends AnyStateMachine> = Playable & {
       moment: Moment,
     ) => Promise<void>;
   };
-  /** What is seen in a state where it is not just what the words name: one of these texts; null for nothing. */
-  readonly sees?: Readonly<Record<string, Seen | ((value: StateValue) => Seen)>>;
+  /** What is seen in a state where it is not just what the words name: one of these texts; null for nothing. `here`: the address. */
+  readonly sees?: Readonly<Record<string, Seen | ((value: StateValue, here: string) => Seen)>>;
+  /** What is not there any more, or not yet, in a state that nothing else tells from others. */
+  readonly hides?: Readonly<Record<string, readonly Text[]>>;
+  /** Final states: the page goes on to another machine of this kind, or to another screen. */
+  readonly ends?: readonly string[];
   /** Events that can be done exactly where the machine takes them, by what is pressed for them. */
   readonly controls?: { readonly [T in EventFromLogic<M>["type"]]?: Text };
 };

@@ -1,6 +1,9 @@
 import type { AnyPathTable } from "./table.ts";
 import { actsTable } from "./tables/acts.ts";
+import { bonusTable } from "./tables/bonus.ts";
 import { cardsTable } from "./tables/cards.ts";
+import { deletionTable } from "./tables/deletion.ts";
+import { paymentsTable } from "./tables/payments.ts";
 import { signInsTable } from "./tables/sign-ins.ts";
 
 // Cast: what a table is typed by, its own machine, is known by the name it stands under.
@@ -9,6 +12,9 @@ const table = (of: object) => of as AnyPathTable;
 /** The machines of the account that paths are walked of on a page, by their folders. */
 export const pathTables: Readonly<Record<string, AnyPathTable>> = {
   acts: table(actsTable),
+  bonus: table(bonusTable),
   cards: table(cardsTable),
+  deletion: table(deletionTable),
+  payments: table(paymentsTable),
   "sign-ins": table(signInsTable),
 };

@@ -69,7 +69,10 @@ export const paymentsWords: Words<typeof paymentsMachine> = {
     "sharing.sharing": null,
     "receipt.closed": null,
     "receipt.reading": ["чек загружается", "the receipt is loading"],
-    "receipt.awaited": ["‹payments:receipt.pending.title›", "‹payments:receipt.pending.title›"],
+    "receipt.awaited": [
+      "‹payments:one.title.underWay sum=*› или ‹payments:receipt.pending.title›",
+      "‹payments:one.title.underWay sum=*› or ‹payments:receipt.pending.title›",
+    ],
     "receipt.shown": ["чек показан", "the receipt is shown"],
     "receipt.missing": ["‹payments:one.missing.title›", "‹payments:one.missing.title›"],
     "receipt.unreachable": ["‹payments:one.failed.title›", "‹payments:one.failed.title›"],
