@@ -1,6 +1,4 @@
 import { Fragment, type ReactNode } from "react";
-import { Icon } from "./icon.tsx";
-import { sign } from "./icons.ts";
 import styles from "./sheet.module.css";
 
 /** Where a sheet lies on the screen, with what can be done with it above; on paper there is the sheet alone. */
@@ -114,44 +112,4 @@ export const SheetTerms = ({ terms, part }: { terms: readonly string[]; part?: n
       </li>
     ))}
   </ol>
-);
-
-/** What ends a paper and stays together on one page. */
-export const SheetClosing = ({ children }: { children: ReactNode }) => (
-  <div className={styles.closing}>{children}</div>
-);
-
-/** Lines to write on by hand. */
-export const SheetNotes = ({ title }: { title: string }) => (
-  <>
-    <h2>{title}</h2>
-    <div className={styles.blank} />
-    <div className={styles.blank} />
-  </>
-);
-
-/** An electronic signature, in words. */
-export const SheetSeal = ({ children }: { children: ReactNode }) => (
-  <div className={styles.seal}>
-    <Icon of={sign} />
-    <p>{children}</p>
-  </div>
-);
-
-interface Signer {
-  who: string;
-  name: string;
-}
-
-/** Where both sides sign by hand. */
-export const SheetSigns = ({ signers, hint }: { signers: readonly Signer[]; hint: string }) => (
-  <div className={styles.signs}>
-    {signers.map(({ who, name }) => (
-      <div key={who}>
-        <small>{who}</small>
-        <p>{name}</p>
-        <small>{hint}</small>
-      </div>
-    ))}
-  </div>
 );

@@ -290,23 +290,3 @@ export const devices: readonly SeededDevice[] = [
     extras: [],
   },
 ];
-
-/** How many of a device lie in each office of Moscow, in the order of places.ts; other cities do not count theirs. */
-export const shelves: Readonly<Record<string, readonly number[]>> = {
-  "kolibri-2": [6, 2, 0],
-  "kolibri-kargo": [3, 1, 0],
-  strizh: [4, 0, 2],
-  "signal-5": [9, 4, 5],
-  "signal-5-pro": [2, 0, 1],
-  "korob-45": [20, 12, 8],
-  "zaryad-14": [5, 3, 1],
-  "zaryad-20": [0, 1, 0],
-  "list-10": [2, 1, 0],
-};
-
-/** `OLD` has expired; the others are usable once by each client. Kopecks or percent, see the table. */
-export const promos = [
-  { code: "LIME10", kind: "discount", value: 10, expires: null },
-  { code: "BONUS500", kind: "bonus", value: 50_000, expires: null },
-  { code: "OLD", kind: "discount", value: 10, expires: new Date("2024-01-01T00:00:00+03:00") },
-] as const;

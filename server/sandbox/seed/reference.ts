@@ -12,7 +12,9 @@ import {
   shelves as shelfTable,
   translations,
 } from "../../database/tables/catalog.ts";
-import { categories, devices, nightStorage, promos, shelves } from "./devices.ts";
+import { categories, devices, nightStorage } from "./devices.ts";
+import { promos } from "./promos.ts";
+import { shelves } from "./shelves.ts";
 import { english } from "./english.ts";
 import { cities, companies, offices, organization } from "./places.ts";
 

@@ -7,17 +7,8 @@ import { Mark } from "../../ui/mark.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/page.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
-import {
-  Desk,
-  Sheet,
-  SheetClosing,
-  SheetFacts,
-  SheetGoods,
-  SheetNotes,
-  SheetSeal,
-  SheetSigns,
-  SheetTerms,
-} from "../../ui/sheet.tsx";
+import { Desk, Sheet, SheetFacts, SheetGoods, SheetTerms } from "../../ui/sheet.tsx";
+import { SheetClosing, SheetNotes, SheetSeal, SheetSigns } from "../../ui/sheet-closing.tsx";
 import { Place, Task } from "./shell.tsx";
 
 export const Documents = () => (

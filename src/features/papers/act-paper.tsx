@@ -1,14 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Act } from "#contract/subscription.ts";
-import {
-  Sheet,
-  SheetClosing,
-  SheetFacts,
-  SheetNotes,
-  SheetSeal,
-  SheetSigns,
-  SheetTerms,
-} from "../../ui/sheet.tsx";
+import { Sheet, SheetFacts, SheetTerms } from "../../ui/sheet.tsx";
+import { SheetClosing, SheetNotes, SheetSeal, SheetSigns } from "../../ui/sheet-closing.tsx";
 import { ActGoods } from "./act-goods.tsx";
 import { actTerms } from "./act-terms.ts";
 import type { PaperFacts } from "./paper-facts.ts";

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { Sheet, SheetClosing, SheetFacts, SheetSeal, SheetSigns, SheetTerms } from "../../ui/sheet.tsx";
+import { Sheet, SheetFacts, SheetTerms } from "../../ui/sheet.tsx";
+import { SheetClosing, SheetSeal, SheetSigns } from "../../ui/sheet-closing.tsx";
 import type { PaperFacts } from "./paper-facts.ts";
 import { PaperMark } from "./paper-mark.tsx";
 import { usePaperWords } from "./use-paper-words.ts";
