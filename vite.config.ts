@@ -19,6 +19,7 @@ const long = [
   "tests/promises/promises.test.ts",
   "tests/scripts/dev.test.ts",
   "tests/scripts/mutants.test.ts",
+  "tests/scripts/paths-table.test.ts",
   "tests/scripts/simulate.test.ts",
   "tests/simulation/differential/differential.test.ts",
   "tests/machines/kit/mutants.test.ts",
