@@ -7,7 +7,7 @@ import { postgresMissing, providePostgres, startPostgres } from "./postgres.ts";
 import { runSteps, type Step } from "./steps.ts";
 import type { Count } from "./tally.ts";
 
-/** `npm test` is what a quarter of an hour holds; `npm run test:all` is everything (docs/decisions/190). */
+/** `npm test` is what a change most often breaks; `npm run test:all` is everything (docs/decisions/190). */
 const { all } = parseArgs({ options: { all: { type: "boolean", default: false } } }).values;
 
 // So that what was started (PostgreSQL) is stopped on the way out.
