@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { I18nextProvider } from "react-i18next";
+import { Machines } from "#src/actors/use-view.tsx";
+import { createTexts } from "#src/i18n/texts.ts";
+import { mount } from "../ui/mount.ts";
+
+/** An actor that is where it is, and notes what it is sent. */
+const standing = (snapshot: unknown, sent: unknown[] = []) => ({
+  getSnapshot: () => snapshot,
+  subscribe: () => ({ unsubscribe: () => undefined }),
+  send: (event: unknown) => void sent.push(event),
+});
+
+/** Puts a part of a page, in English, beside an actor of the account that stays in a situation; what that is sent is in `sent`. */
+export const mountBeside = async (
+  name: "bonus" | "checkout",
+  snapshot: unknown,
+  part: ReactNode,
+): Promise<{ place: HTMLElement; sent: readonly unknown[] }> => {
+  const sent: unknown[] = [];
+  const account = standing({ children: { [name]: standing(snapshot, sent) } });
+  const session = standing({ children: { account } });
+  // Cast: of an application, no more is looked at here.
+  const app = standing({ children: { session } }) as never;
+  const texts = createTexts("en", (message) => {
+    throw new Error(message);
+  });
+  await texts.load(name);
+  const place = await mount(
+    <I18nextProvider i18n={texts.i18n}>
+      <Machines app={app}>{part}</Machines>
+    </I18nextProvider>,
+  );
+  return { place, sent };
+};
