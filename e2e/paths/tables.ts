@@ -4,6 +4,7 @@ import { bonusTable } from "./tables/bonus.ts";
 import { cardsTable } from "./tables/cards.ts";
 import { deletionTable } from "./tables/deletion.ts";
 import { paymentsTable } from "./tables/payments.ts";
+import { registrationTable } from "./tables/registration.ts";
 import { signInsTable } from "./tables/sign-ins.ts";
 
 // Cast: what a table is typed by, its own machine, is known by the name it stands under.
@@ -16,5 +17,6 @@ export const pathTables: Readonly<Record<string, AnyPathTable>> = {
   cards: table(cardsTable),
   deletion: table(deletionTable),
   payments: table(paymentsTable),
+  registration: table(registrationTable),
   "sign-ins": table(signInsTable),
 };
