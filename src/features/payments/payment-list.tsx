@@ -3,6 +3,7 @@ import { type MouseEvent, useCallback, useDeferredValue, useState } from "react"
 import { useTranslation } from "react-i18next";
 import type { PaymentsView } from "#machines/payments/payments.view.ts";
 import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { formatMoney, groupDigits } from "../../ui/money.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Rows } from "../../ui/row.tsx";
@@ -24,6 +25,9 @@ interface PaymentListProps {
   returnTo: number | undefined;
   view: Extract<PaymentsView, { state: "ready" }>;
 }
+
+/** As many as a high screen shows at once: their real heights are wanted before the first paint, or they would move. */
+const nearRows = 24;
 
 /** The payments of a filter by month, a hundred at a time: all of them are counted, and found, at once. */
 export const PaymentList = ({ listed, filter, returnTo, view }: PaymentListProps) => {
@@ -61,6 +65,8 @@ export const PaymentList = ({ listed, filter, returnTo, view }: PaymentListProps
     });
   };
   const left = found.length - rows;
+  const isFar = ([first]: readonly ListedPayment[]): boolean =>
+    first !== undefined && (positions.get(first) ?? 0) > nearRows;
   const positions = new Map(found.slice(0, rows).map((each, index) => [each, index + 1]));
   return (
     <>
@@ -77,7 +83,11 @@ export const PaymentList = ({ listed, filter, returnTo, view }: PaymentListProps
             {totals.paid > 0 && <span>{t("month.paid", { sum: formatMoney(totals.paid) })}</span>}
           </h2>
           {partsOf(some).map((part) => (
-            <div key={part[0]?.payment.id} className={styles.part} style={{ "--rows": part.length }}>
+            <div
+              key={part[0]?.payment.id}
+              className={classNames(styles.part, isFar(part) && styles.far)}
+              style={{ "--rows": part.length }}
+            >
               <Rows>
                 {part.map((each) => (
                   <PaymentRow
