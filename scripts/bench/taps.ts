@@ -3,6 +3,7 @@ import { clientAt } from "../../e2e/client-at.ts";
 import { withSeededFolder, withServerProcess } from "../../e2e/server.ts";
 import type { Figure } from "./figures.ts";
 import { type Profile, slowDown } from "./profiles.ts";
+import { watchRequests } from "./quiet.ts";
 
 /** Where a signed-in client goes, one after another. */
 const way = ["/catalog/", "/payments/", "/cards/", "/faq/", "/profile/", "/documents/", "/subscriptions/"];
@@ -45,16 +46,17 @@ export const timeTaps = async (browser: Browser, profile: Profile): Promise<Figu
         ...{ baseURL: server.url, viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" },
       });
       const page = await context.newPage();
+      const allCome = watchRequests(page);
       const { home } = await clientAt(page, server, "/subscriptions/");
       await home.waitFor();
-      await page.waitForLoadState("networkidle");
+      await allCome();
       await slowDown(await context.newCDPSession(page), profile);
       for (const address of way) {
         // Some links stand in the menu of the person.
         if ((await page.locator(`a[href="${address}"]`).count()) === 0)
           await page.getByRole("banner").getByRole("button").last().click();
         await touch(page, address);
-        await page.waitForLoadState("networkidle");
+        await allCome();
         figures.push({
           ...{ part: "A tap until the next page has the focus", what: `to ${address}`, unit: "ms", by: null },
           ...{ value: await follow(page, address), budget: slowest },
