@@ -20,6 +20,8 @@ for (const [language, then] of [
     await server.sandbox.advance(35 * day);
     await customer.signIn(phones.troubled);
     await page.goto(customer.at(`/subscriptions/?s=${owed.subscription}`));
+    // Days are the server's, whatever the clock of this machine says: the device was due weeks ago.
+    await expect(customer.heading("subscriptions:next.returnLate")).toBeVisible();
     await customer.button("subscriptions:pay").click();
 
     // Device, month, what is to be returned or collected: nothing of a first order.

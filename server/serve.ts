@@ -19,6 +19,7 @@ import { openAdmission } from "./http/admission/admission.ts";
 import { withinBudget } from "./http/admission/budget.ts";
 import { limitLines, openSpentPlaces } from "./http/admission/lines.ts";
 import type { Checks } from "./http/health.ts";
+import { datedBy } from "./http/date.ts";
 import { answerUnreadable, answerParserErrors } from "./http/parser-errors.ts";
 import { watchAnswers } from "./http/under-way.ts";
 import { everyJob } from "./every-job.ts";
@@ -135,7 +136,7 @@ const compose = async (settings: Environment, { log, connection, address, checks
         isOurProxy(remoteAddress) ? null : addressOf(remoteAddress, undefined),
       onCut: () => metrics?.onTurnedAway("line"),
     });
-  return { fetch: app.fetch, guard, limit, jobs: [...jobs, ...(sandbox?.jobs ?? [])] };
+  return { fetch: app.fetch, clock: deps.clock, guard, limit, jobs: [...jobs, ...(sandbox?.jobs ?? [])] };
 };
 
 const starting = (_request: Incoming, response: Outgoing): void => {
@@ -179,7 +180,7 @@ export const serve = async (settings: Environment, log: Log): Promise<Serving> =
     metrics === null
       ? null
       : await listenForMetrics(metrics, { port: METRICS_PORT ?? 0, host: METRICS_HOST });
-  const { fetch, guard, limit, jobs } = await compose(settings, {
+  const { fetch, clock, guard, limit, jobs } = await compose(settings, {
     log,
     connection,
     address,
@@ -190,7 +191,7 @@ export const serve = async (settings: Environment, log: Log): Promise<Serving> =
   scheduler = running;
   const answers = watchAnswers(fetch);
   limit(server);
-  answer = guard(getRequestListener(answers.fetch, { errorHandler: answerUnreadable }));
+  answer = guard(datedBy(clock, getRequestListener(answers.fetch, { errorHandler: answerUnreadable })));
   return {
     address,
     metricsAddress: telling === null ? null : `${telling.address}/metrics`,

@@ -18,6 +18,7 @@ import { createHere } from "../ports/here.ts";
 import { createLetterOutcome } from "../ports/letter-outcome.ts";
 import { releaseListeners, releasePorts } from "../ports/release.ts";
 import { createSeconds } from "../ports/seconds.ts";
+import { createServerTime } from "../ports/server-time.ts";
 import { sessionPorts } from "../ports/session.ts";
 import { createStore } from "../ports/storage.ts";
 import { appListeners } from "../ports/watchers.ts";
@@ -60,13 +61,17 @@ export const createKabinet = (world: World, config: Config, page: Page, parts: P
     return part;
   };
 
+  const serverTime = createServerTime(world.clock);
   // What talks to the server, and what only signed-in clients use, come in chunks of their own.
   const online = once(async () => {
     await parts.beforePart?.();
     const { goOnline } = await import("../ports/online.ts");
     const language = () => texts.i18n.language;
     const barOfPosts = parts.postBar ?? postBar;
-    const plain = goOnline({ world, config, store, tabPhone, access, language, postBar: barOfPosts });
+    const plain = goOnline({
+      ...{ world, config, store, tabPhone, access, language },
+      ...{ postBar: barOfPosts, hearTime: serverTime.hear },
+    });
     return parts.online?.(plain, around) ?? plain;
   });
   const signedIn = once(async () => {
@@ -151,6 +156,7 @@ export const createKabinet = (world: World, config: Config, page: Page, parts: P
     errand: createErrand(world),
     theme,
     seconds: createSeconds(world),
+    serverTime: createSeconds({ clock: serverTime.clock, on: world.on }),
     emailVerification: once(async () => {
       const verification = await verifyEmail(letterToken);
       letterToken = null;

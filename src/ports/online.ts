@@ -18,15 +18,16 @@ export type OnlineInput = {
   access: Access;
   language(): string;
   postBar(): PostBar | null;
+  hearTime(answered: number, asked: number): void;
 };
 
 export type Online = { api: Api; failures: Failures; session: OnlineSession; documents: Documents };
 
 /** The way to the server: a chunk of its own, fetched while the first screen is being read. */
 export const goOnline = (input: OnlineInput): Online => {
-  const { world, config, store, tabPhone, access, language, postBar } = input;
+  const { world, config, store, tabPhone, access, language, postBar, hearTime } = input;
   const failures = createFailures(world);
-  const api = failures.heed(createApi(world, config, { access, language, postBar }));
+  const api = failures.heed(createApi(world, config, { access, language, postBar, hearTime }));
   return {
     api,
     failures,

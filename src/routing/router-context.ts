@@ -60,6 +60,8 @@ export type RouterContext = {
   errand: Errand;
   theme: ThemeChoice;
   seconds: Seconds;
+  /** The time that the server goes by, for days, opening hours and deadlines that it names as moments. */
+  serverTime: Seconds;
   emailVerification: EmailVerification;
   /** Whoever goes on from what it said has read it. */
   forgetVerification(): void;

@@ -6,13 +6,15 @@ import { shownLanguage } from "../../i18n/texts.ts";
 import { Frame } from "../../app/frame.tsx";
 import { inLanguage } from "#contract/language.ts";
 import { sessionOf } from "../../actors/running.ts";
-import type { RouterContext } from "../../routing/router-context.ts";
+import type { RouterContext, Seconds } from "../../routing/router-context.ts";
 import { useRouterContext } from "../../routing/use-router-context.tsx";
 import { now } from "./samples.ts";
 import type { Situation } from "./situation.ts";
 import { silentApp } from "./surroundings.ts";
 
 const nothing = (): void => undefined;
+/** Nothing in a situation runs down. */
+const still: Seconds = { now: () => now, subscribe: () => nothing };
 
 /**
  * The product itself at the address of a situation, with an application of its own that begins in it. Its links and
@@ -27,7 +29,7 @@ export const Stage = ({ situation }: { situation: Situation }) => {
     const around: RouterContext = {
       ...context,
       session: sessionOf(app),
-      seconds: { now: () => now, subscribe: () => nothing },
+      ...{ seconds: still, serverTime: still },
       choices: { keep: nothing, device: () => null, forgetDevice: nothing },
     };
     const address = inLanguage(situation.address, shownLanguage(i18n));

@@ -11,7 +11,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
 import { Ticks } from "../../ui/ticks.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
-import { useNow } from "../../routing/use-now.ts";
+import { useServerNow } from "../../routing/use-now.ts";
 import { AskSupport } from "../shell/ask-support.tsx";
 import { useDeletionPath } from "./use-deletion-path.ts";
 import styles from "./deletion.module.css";
@@ -82,7 +82,7 @@ export const Pending = ({ view }: { view: ViewOf<"pending"> }) => {
   );
 };
 
-const useGrace = (requestedAt: string) => graceAt(requestedAt, useNow());
+const useGrace = (requestedAt: string) => graceAt(requestedAt, useServerNow());
 
 const Countdown = ({ requestedAt }: { requestedAt: string }) => {
   const { t } = useTranslation("deletion");

@@ -4,13 +4,13 @@ import type { Office } from "#contract/info.ts";
 import { catalogOf } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
-import { useNow } from "../../routing/use-now.ts";
+import { useServerNow } from "../../routing/use-now.ts";
 import type { StatusKind } from "../../ui/status.tsx";
 import { byOpening, hoursNow } from "./hours-now.ts";
 
 /** Offices are reckoned by whole minutes: what is shown changes no oftener. ms. */
 const minute = 60_000;
-const useMinute = (): number => Math.floor(useNow() / minute) * minute;
+const useMinute = (): number => Math.floor(useServerNow() / minute) * minute;
 
 /** The time zone of a city (IANA); that of Moscow while the catalogue is not there. */
 const useZoneOf = (): ((cityId: number) => string) => {

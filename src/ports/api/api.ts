@@ -25,15 +25,17 @@ export type ApiContext = {
   language(): string;
   /** Null when a POST may leave. */
   postBar(): PostBar | null;
+  /** When the server answered, where it says so, and when it was asked by this machine's clock. ms since 1970. */
+  hearTime(answered: number, asked: number): void;
 };
 
 /** Sends one call of the contract and reads what comes back. Refusals are values; an `Outage` and an abort reject. */
 export type Api = <C extends Call>(call: C, ask?: Ask<C>) => Promise<Answer<ReplyOf<C>>>;
 
-/** The server's clock when it answered, in ms; this machine's where the answer does not say. */
-const moment = (response: Response, now: number): number => {
+/** The server's clock when it answered, in ms; null where the answer does not say. */
+const momentOf = (response: Response): number | null => {
   const date = Date.parse(response.headers.get("Date") ?? "");
-  return Number.isNaN(date) ? now : date;
+  return Number.isNaN(date) ? null : date;
 };
 
 /**
@@ -43,7 +45,7 @@ const moment = (response: Response, now: number): number => {
 export const createApi = (
   world: Pick<World, "clock" | "random" | "fetch" | "isOnline">,
   config: Pick<Config, "app" | "apiUrl">,
-  { access, language, postBar }: ApiContext,
+  { access, language, postBar, hearTime }: ApiContext,
 ): Api => {
   const base = wretch().fetchPolyfill(world.fetch).options(requestOptions).headers(commonHeaders(config.app));
 
@@ -72,15 +74,18 @@ export const createApi = (
       return { kind: "refused", code: bar, details: {}, at: world.clock.now() };
     }
     const token = ask.token ?? access.token();
+    const asked = world.clock.now();
     const response = await send(call, ask, token).catch((failure: unknown) => {
       ask.signal?.throwIfAborted();
       throw new Outage(`${call.path}: no answer`, { cause: failure });
     });
+    const answered = momentOf(response);
+    if (answered !== null) hearTime(answered, asked);
     if (response.status === 401) {
       if (token !== null) access.reject(token);
       throw new Unauthorized(call.path);
     }
-    const at = moment(response, world.clock.now());
+    const at = answered ?? world.clock.now();
     const answer = readReply(call, response.status, await response.text(), at, ask.extension);
     if (answer.kind === "refused" && isPostBar(answer.code) && token !== null)
       access.report({ type: "client.flagged", token });

@@ -69,13 +69,15 @@ const page = {
 };
 const { context } = createKabinet(emptyWorld("/"), readConfig({}), page);
 
+const still = { now: () => now, subscribe: () => nothing };
+
 /** A situation as the product shows it, in the pseudo-language. */
 const render = async (situation: Situation): Promise<string> => {
   const app = createActor(silentApp, { snapshot: situation.stage(), input: { version: "" } }).start();
   const staged: RouterContext = {
     ...context,
     session: sessionOf(app),
-    seconds: { now: () => now, subscribe: () => nothing },
+    ...{ seconds: still, serverTime: still },
     choices: { keep: nothing, device: () => null, forgetDevice: nothing },
   };
   const history = createMemoryHistory({ initialEntries: [situation.address] });

@@ -27,10 +27,11 @@ const open = ({ bar = null as PostBar | null } = {}) => {
   const access = createAccess();
   const signals: unknown[] = [];
   access.listen((signal) => signals.push(signal));
+  const heard: [answered: number, asked: number][] = [];
   const api = createApi(
     fake.world,
     { app, apiUrl: "/" },
-    { access, language: () => "ru", postBar: () => bar },
+    { access, language: () => "ru", postBar: () => bar, hearTime: (...moments) => heard.push(moments) },
   );
   /** Answers one request after another; when there are no more, nobody answers. */
   const answers = (...responses: (() => Response | Promise<Response>)[]) => {
@@ -40,7 +41,7 @@ const open = ({ bar = null as PostBar | null } = {}) => {
       return next === undefined ? new Promise<Response>(() => undefined) : next();
     };
   };
-  return { ...fake, access, signals, api, answers };
+  return { ...fake, access, signals, api, answers, heard };
 };
 
 describe("what is sent", () => {
@@ -156,10 +157,14 @@ describe("what comes back", () => {
     }
   });
 
-  test("the server's clock comes with the answer", async () => {
-    const { api, answers } = open();
+  test("the server's clock comes with the answer, and whoever reckons by it hears it; one without a clock tells nothing", async () => {
+    const { api, answers, heard, state } = open();
     answers(() => json({ statusCode: "200", ...cities }, 200, { Date: "Sat, 21 Nov 2026 12:34:56 GMT" }));
     expect((await api(getCities)).at).toBe(Date.parse("2026-11-21T12:34:56Z"));
+    expect(heard).toEqual([[Date.parse("2026-11-21T12:34:56Z"), state.now]]);
+    answers(() => success(cities));
+    await api(getCities);
+    expect(heard).toHaveLength(1);
   });
 });
 

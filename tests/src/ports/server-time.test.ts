@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { createServerTime } from "#src/ports/server-time.ts";
+import { fakeWorld } from "../fake-world.ts";
+
+const day = 86_400_000;
+
+test("on a machine whose clock is wrong the time is that of the server, and runs on", async () => {
+  const { world, state, pass } = fakeWorld();
+  const { clock, hear } = createServerTime(world.clock);
+  expect(clock.now()).toBe(state.now);
+  hear(state.now + 35 * day, state.now - 900);
+  expect(clock.now()).toBe(state.now + 35 * day);
+  await pass(7_000);
+  expect(clock.now()).toBe(state.now + 35 * day);
+  hear(state.now - 2 * day, state.now);
+  expect(clock.now()).toBe(state.now - 2 * day);
+});
+
+test("whole seconds and the way of an answer make no clock wrong", () => {
+  const { world, state } = fakeWorld();
+  const { clock, hear } = createServerTime(world.clock);
+  hear(state.now + 3 * day, state.now);
+  hear(state.now - 41_000, state.now - 40_000);
+  expect(clock.now()).toBe(state.now);
+});
+
+test("an answer that was read long after it was asked for tells nothing of now", () => {
+  const { world, state } = fakeWorld();
+  const { clock, hear } = createServerTime(world.clock);
+  hear(state.now - 2 * day, state.now - 2 * day);
+  expect(clock.now()).toBe(state.now);
+});
