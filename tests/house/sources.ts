@@ -13,7 +13,7 @@ const readSource = (file: string): Source => {
 
 /** The sources of a pattern, parsed. */
 export const readSources = (patterns: string[], except: RegExp): Source[] =>
-  globSync(patterns)
+  globSync(patterns, { exclude: ["**/node_modules/**"] })
     .map((file) => file.replaceAll("\\", "/"))
     .filter((file) => !except.test(file))
     .toSorted()
