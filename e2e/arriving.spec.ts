@@ -102,22 +102,25 @@ for (const width of [390, 1440])
     await expect(page).toHaveURL(/q=/);
   });
 
-for (const width of [390, 1440])
+for (const { width, fonts = true } of [
+  { width: 390 },
+  { width: 1440 },
+  // Other letters are wider: more rows have two lines.
+  { width: 390, fonts: false },
+])
   onStage(
-    `a client's page arrives with its frame and waits, and nothing of it moves (${width} px)`,
+    `a client's page arrives with its frame and waits, and nothing of it moves (${width} px, ${fonts ? "its own" : "other"} letters)`,
     async ({ page, server }) => {
       await page.setViewportSize({ width, height: 844 });
       const customer = customerAt(page, server.sandbox);
       await customer.signIn(phones.regular);
       await customer.home.waitFor();
-      for (const { path, below, fonts = true } of [
-        { path: "/payments/", below: "h1" },
-        // Other letters are wider: more rows have two lines.
-        { path: "/payments/", below: "h1", fonts: false },
+      const elsewhere = [
         { path: "/catalog/", below: "h1" },
         { path: "/en/cards/", below: "h1" },
         { path: "/about/", below: "main p" },
-      ]) {
+      ];
+      for (const { path, below } of [{ path: "/payments/", below: "h1" }, ...(fonts ? elsewhere : [])]) {
         const tab = await page.context().newPage();
         await tab.setViewportSize({ width, height: 844 });
         await watchShifts(tab);
