@@ -12,7 +12,9 @@ const screenOf = (s: Now): CardBindingView["screen"] => {
   if (waitingForTurn(s)) return "otherTab";
   if (unanswered(s)) return "unanswered";
   if (at("redirecting")(s)) return "leaving";
-  if (at("returned", "verifying", "offline")(s)) return "verifying";
+  if (at("returned", "verifying", "offline", "activating")(s)) return "verifying";
+  // The server knows it: nothing is got ready any more.
+  if (at("closing")(s) && s.context.intent?.bindingId) return "verifying";
   return s.status === "done" ? (s.context.ending?.kind ?? "working") : "working";
 };
 
@@ -37,13 +39,17 @@ export const viewLaws: Laws<M> = {
     online,
   ),
 
-  "the way back to the acquirer is closed while it is looked whether it is of use, and without a network": ({
+  "the way back to the acquirer is closed while it is not known to be of use, and without a network": ({
     situations,
   }) =>
     situations.filter(({ snapshot: s }) => {
       const view = cardBindingView(s);
       return (
-        "reopen" in view && !same(view.reopen, offer(at("returned")(s) && "pending", !online(s) && "offline"))
+        "reopen" in view &&
+        !same(
+          view.reopen,
+          offer(at("returned", "activating", "closing")(s) && "pending", !online(s) && "offline"),
+        )
       );
     }),
 

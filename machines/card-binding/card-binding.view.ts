@@ -49,6 +49,11 @@ export const bindOffer = ({ context }: CardBindingSnapshot): Offer<"viewOnly" | 
 /** Whether a binding that failed can be begun anew. */
 export const mayBindAgain = (now: CardBindingSnapshot): boolean => now.matches("idle") && now.context.mayPost;
 
+/** From the return to the end: a card that is being made the main one is looked after still. */
+const isLookedAt = (now: CardBindingSnapshot): boolean =>
+  (["returned", "verifying", "offline", "activating"] as const).some((place) => now.matches(place)) ||
+  (now.matches("closing") && now.context.intent?.bindingId != null);
+
 /** Flat, of primitives and offers: compare shallowly. */
 export function cardBindingView(now: CardBindingSnapshot): CardBindingView {
   const { context } = now;
@@ -60,10 +65,10 @@ export function cardBindingView(now: CardBindingSnapshot): CardBindingView {
   if (now.matches({ asking: "unanswered" }))
     return { screen: "unanswered", ...repeated(now, retryPause(context)) };
   if (now.matches("redirecting")) return { screen: "leaving" };
-  if (now.matches("returned") || now.matches("verifying") || now.matches("offline"))
+  if (isLookedAt(now))
     return {
       screen: "verifying",
-      reopen: offer(now.matches("returned") && "pending", offline),
+      reopen: offer(!now.matches("verifying") && !now.matches("offline") && "pending", offline),
       ...repeated(now, checkPause(context)),
     };
   if (now.matches("outcomeUnknown"))
