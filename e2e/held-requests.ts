@@ -3,7 +3,7 @@ import type { Call } from "#contract/call.ts";
 import { apiPath } from "#contract/headers.ts";
 
 /** What a held request gets: a reply of the API, or none (the server is broken). */
-export type Reply = { status: number; body: unknown } | "outage";
+export type Reply = { status: number; body: unknown; headers?: Readonly<Record<string, string>> } | "outage";
 
 /** The API of a page, answered by hand: every request waits until the test takes and answers it. */
 export type HeldRequests = {
@@ -32,7 +32,11 @@ export const holdRequests = async (
   const reply = (route: Route, answer: Reply) =>
     answer === "outage"
       ? route.fulfill({ status: 500, contentType: "text/html", body: "<h1>Internal Server Error</h1>" })
-      : route.fulfill({ status: answer.status, json: answer.body });
+      : route.fulfill({
+          status: answer.status,
+          json: answer.body,
+          ...(answer.headers && { headers: answer.headers }),
+        });
 
   await page.route(`**${apiPath}**`, async (route) => {
     const answer = instead(route.request());

@@ -13,8 +13,8 @@ import { playTour } from "./tours.ts";
  * walks these, `npm run paths -- --walk` what it is told, or all.
  */
 const walked = process.env["WALKED"]?.split(",") ?? [
-  ...["session", "email-verification", "cards", "sign-ins", "acts"],
-  ...["bonus", "payments", "deletion", "registration"],
+  ...["session", "email-verification", "cards", "sign-ins", "acts", "bonus"],
+  ...["payments", "deletion", "registration", "card-binding"],
 ];
 
 for (const machine of walked) {

@@ -86,7 +86,9 @@ export const handsOn = (page: Page): Hands => {
     here: () => page.url().slice(new URL(page.url()).origin.length),
     press: async (text, of) => {
       const found = called(await front(), text).filter({ visible: true });
-      await (of === undefined ? found : found.and(page.getByRole("button", { name: of }))).first().click();
+      const button = of === undefined ? found : found.and(page.getByRole("button", { name: of }));
+      // What cannot be pressed now is not waited for until the whole test is over.
+      await button.first().click({ timeout: 15_000 });
     },
     fill: async (label, value) =>
       (await front())

@@ -9,6 +9,7 @@ import type { Place, Player } from "../player.ts";
 import { wireToken } from "../session-replies.ts";
 import type { Text } from "../words.ts";
 import { repliesAround, usual } from "./around.ts";
+import { holdBank } from "./bank.ts";
 import { comesTrue, handsOn } from "./hands.ts";
 import type { AnyPathTable, Moment } from "./table.ts";
 
@@ -53,6 +54,7 @@ export const playByTable =
       const isFirst = first.delete(path);
       return own.has(path) && !isFirst ? null : (around[path] ?? null);
     });
+    const left = await holdBank(page);
     const hands = handsOn(page);
     await page.addInitScript(
       (facts) => {
@@ -82,6 +84,7 @@ export const playByTable =
     const momentOf = async ({ before: { value, offers }, later }: Place): Promise<Moment> => ({
       ...{ value, offers, later, origin, now: await hands.now() },
       answer: requests.answer,
+      left,
     });
     await table.begin?.(hands, tour, await momentOf({ before: tour.start, later: tour.steps }));
 
@@ -102,12 +105,11 @@ export const playByTable =
         if (told === undefined) throw new Error(`nothing is known of the port ${port}`);
         const given: unknown =
           outcome.kind === "returned" ? outcome.output : outcome.kind === "reported" ? outcome.event : null;
-        if ("play" in told) return told.play(hands, given, await momentOf(place));
-        return requests.answer(
-          told.call,
-          outcome.kind === "outage" ? "outage" : told.reply(given, await momentOf(place)),
-          told.which,
-        );
+        const moment = await momentOf(place);
+        if ("play" in told) return told.play(hands, given, moment);
+        if (outcome.kind === "outage") return requests.answer(told.call, "outage", told.which);
+        await requests.answer(told.call, told.reply(given, moment), told.which);
+        return told.after?.(hands, given, moment);
       },
       look: async ({ value, offers }) => {
         for (const leaf of leavesOf(value)) {

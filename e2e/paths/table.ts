@@ -25,6 +25,8 @@ export type Moment = {
   readonly offers: readonly string[];
   readonly later: PlainTour["steps"];
   readonly answer: Answer;
+  /** Waits until the page has left for the bank's page (e2e/paths/bank.ts), which does not come. */
+  readonly left: () => Promise<void>;
   /** Of the page, without a slash at the end. */
   readonly origin: string;
   /** The page's clock, in ms. */
@@ -38,6 +40,8 @@ export type PortTable<Output> =
       readonly reply: (output: Output, moment: Moment) => Reply | ByRequest;
       /** Where other ports ask the same call for something else: which are this one's. */
       readonly which?: (request: Request) => boolean;
+      /** What is seen of it, or asked because of it, before anything else happens. */
+      readonly after?: (hands: Hands, output: Output, moment: Moment) => Promise<void>;
     }
   | { readonly play: (hands: Hands, output: Output | null, moment: Moment) => Promise<void> };
 

@@ -1,6 +1,7 @@
 import type { AnyPathTable } from "./table.ts";
 import { actsTable } from "./tables/acts.ts";
 import { bonusTable } from "./tables/bonus.ts";
+import { cardBindingTable } from "./tables/card-binding.ts";
 import { cardsTable } from "./tables/cards.ts";
 import { deletionTable } from "./tables/deletion.ts";
 import { paymentsTable } from "./tables/payments.ts";
@@ -14,6 +15,7 @@ const table = (of: object) => of as AnyPathTable;
 export const pathTables: Readonly<Record<string, AnyPathTable>> = {
   acts: table(actsTable),
   bonus: table(bonusTable),
+  "card-binding": table(cardBindingTable),
   cards: table(cardsTable),
   deletion: table(deletionTable),
   payments: table(paymentsTable),

@@ -78,8 +78,12 @@ export const answered = <C extends Call>(call: C, payload: ReplyOf<C>): Reply =>
   return { status: 200, body: { statusCode: "200", ...(told as object) } };
 };
 
+/** So long a server wants to be left alone after too much, in seconds: longer than anybody at once asks again. */
+const retryAfter = "3600";
+
 /** A "no" of the contract's list, with its status. */
 export const refused = (code: ErrorCode, details: ErrorDetails = {}): Reply => {
   const status = statusOf({ code });
-  return { status, body: { statusCode: String(status), error: { code, details } } };
+  const body = { statusCode: String(status), error: { code, details } };
+  return { status, body, ...(status === 429 && { headers: { "Retry-After": retryAfter } }) };
 };
