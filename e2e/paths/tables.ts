@@ -4,6 +4,7 @@ import { bonusTable } from "./tables/bonus.ts";
 import { cardBindingTable } from "./tables/card-binding.ts";
 import { cardsTable } from "./tables/cards.ts";
 import { deletionTable } from "./tables/deletion.ts";
+import { paymentTable } from "./tables/payment.ts";
 import { paymentsTable } from "./tables/payments.ts";
 import { registrationTable } from "./tables/registration.ts";
 import { signInsTable } from "./tables/sign-ins.ts";
@@ -18,6 +19,7 @@ export const pathTables: Readonly<Record<string, AnyPathTable>> = {
   "card-binding": table(cardBindingTable),
   cards: table(cardsTable),
   deletion: table(deletionTable),
+  payment: table(paymentTable),
   payments: table(paymentsTable),
   registration: table(registrationTable),
   "sign-ins": table(signInsTable),
