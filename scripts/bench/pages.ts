@@ -4,7 +4,7 @@ import { withSeededFolder, withServerProcess } from "../../e2e/server.ts";
 import { storeSignIn } from "../../e2e/stored.ts";
 import type { Figure } from "./figures.ts";
 import { type Profile, slowDown } from "./profiles.ts";
-import { visit } from "./visit.ts";
+import { startProcess, visit } from "./visit.ts";
 import { median } from "./visits.ts";
 
 /** Pages that are not the sign-in, and who opens them. */
@@ -67,6 +67,7 @@ const arrive = async (
   credentials: Credentials | null,
 ): Promise<Arrival> => {
   const page = await context.newPage();
+  await startProcess(page, url);
   await page.addInitScript(watchForPage);
   if (credentials !== null) await storeSignIn(page, credentials);
   await slowDown(await context.newCDPSession(page), profile);
