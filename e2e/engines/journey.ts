@@ -24,6 +24,26 @@ const wrongTracks = (): string[] =>
     },
   );
 
+/** In the page: how much of the drawing on the black card is black, 0 to 1; null while it is not there. */
+const blackOnBlack = (): number | null => {
+  const drawing = [...document.querySelectorAll<HTMLImageElement>("main [data-on=ink] img")].find(
+    (each) => getComputedStyle(each).display !== "none",
+  );
+  if (drawing === undefined || !drawing.complete || drawing.naturalWidth === 0) return null;
+  const canvas = document.createElement("canvas");
+  const paper = canvas.getContext("2d");
+  if (paper === null) return null;
+  paper.drawImage(drawing, 0, 0, canvas.width, canvas.height);
+  const { data } = paper.getImageData(0, 0, canvas.width, canvas.height);
+  let [drawn, black] = [0, 0];
+  for (let at = 0; at < data.length; at += 4) {
+    if ((data[at + 3] ?? 0) < 200) continue;
+    drawn += 1;
+    if ((data[at] ?? 0) < 32) black += 1;
+  }
+  return black / drawn;
+};
+
 /**
  * What a client does with the account, from the sign-in to a paid order, at each page of it, and then in the other
  * language. `fileOf` says where the picture with which a part ends goes.
@@ -65,6 +85,9 @@ export const takeJourney = async (
     await see('li:has([data-kind=paused]) a[href*="?s="]');
     await see('li:has([data-kind=live]) a[href*="?s="]');
     expect(await ask(wrongTracks, null)).toEqual([]);
+    // Of the same drawing on white more than a third is black.
+    await until("the drawing on black", async () => (await ask(blackOnBlack, null)) !== null);
+    expect(await ask(blackOnBlack, null)).toBeLessThan(0.1);
   });
   await part("detail", async () => {
     await press('li:has([data-kind=live]) a[href*="?s="]');

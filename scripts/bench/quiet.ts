@@ -23,7 +23,8 @@ export const watchRequests = (page: Page): (() => Promise<void>) => {
     const begun = performance.now();
     since = begun;
     while (open.size > 0 || performance.now() - since < quietFor) {
-      if (performance.now() - begun > longest) throw new Error("what was fetched ahead did not come to an end");
+      if (performance.now() - begun > longest)
+        throw new Error("what was fetched ahead did not come to an end");
       await page.waitForTimeout(50);
     }
   };

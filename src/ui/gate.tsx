@@ -1,5 +1,6 @@
 import type { ReactNode, RefCallback } from "react";
 import { classNames } from "./class-names.ts";
+import { Drawing } from "./drawing.tsx";
 import styles from "./gate.module.css";
 
 interface GateProps {
@@ -19,7 +20,7 @@ export const Gate = ({ top, art, tall = false, footer, children }: GateProps) =>
   <div className={classNames(styles.gate, tall && styles.tall)}>
     <header className={styles.top}>{top}</header>
     <div className={styles.art} aria-hidden="true">
-      <img src={art} alt="" width="320" height="240" fetchPriority="low" />
+      <Drawing src={art} late />
     </div>
     <main className={styles.panel} id="main" data-on="ink">
       {children}

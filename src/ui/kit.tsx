@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Drawing } from "./drawing.tsx";
 import styles from "./kit.module.css";
 
 /** What comes in the box. */
@@ -14,7 +15,7 @@ interface KitItemProps {
 /** One thing in the box: its drawing is decoration, its name stands below it. */
 export const KitItem = ({ name, note, art }: KitItemProps) => (
   <li>
-    {art !== undefined && <img loading="lazy" src={art} alt="" width="320" height="240" decoding="async" />}
+    {art !== undefined && <Drawing src={art} lazy />}
     <b>{name}</b>
     {note !== undefined && <small>{note}</small>}
   </li>

@@ -1,4 +1,5 @@
 import { classNames } from "./class-names.ts";
+import { Drawing } from "./drawing.tsx";
 import styles from "./picture.module.css";
 
 interface PictureProps {
@@ -11,14 +12,7 @@ interface PictureProps {
 /** A device standing on the black line that runs through the whole tile. Decoration: its name is next to it. */
 export const Picture = ({ src, size = "tile" }: PictureProps) => (
   <div className={classNames(styles.picture, styles[size])}>
-    {/* Marks and rows stand in long lists: those that are far away are not asked for. Said before `src`, or it is too late. */}
-    <img
-      {...((size === "mark" || size === "row") && { loading: "lazy" })}
-      src={src}
-      alt=""
-      width="320"
-      height="240"
-      decoding="async"
-    />
+    {/* Marks and rows stand in long lists: those that are far away are not asked for. */}
+    <Drawing src={src} lazy={size === "mark" || size === "row"} />
   </div>
 );

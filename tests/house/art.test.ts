@@ -4,9 +4,9 @@ import { categories, devices } from "#server/sandbox/seed/devices.ts";
 import { readSources, stringsIn } from "./sources.ts";
 
 const drawingOf = (name: string): string => readFileSync(`public/art/${name}.svg`, "utf8");
-/** In the dark: white on black. */
+/** Behind `#dark`: white on black, its outlines as well. */
 const dark =
-  /<style>@media \(prefers-color-scheme: dark\) \{(?: \[(?:fill|stroke)="#\w+"\] \{ (?:fill|stroke): #\w+ \})+ \}<\/style>/;
+  /^<svg id="dark" [^>]*>\s*<style>:target\[stroke="#0e0e0c"\], :target \[stroke="#0e0e0c"\] \{ stroke: #f4f4ee \}(?: :target \[(?:fill|stroke)="#\w+"\] \{ (?:fill|stroke): #\w+ \})+<\/style>/;
 const all = globSync("public/art/*.svg").map((file) => file.replace(/.*[\\/]/, "").replace(".svg", ""));
 
 /** Black, white and lime; what is quieter has a colour of the tokens. */
