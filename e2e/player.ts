@@ -2,8 +2,12 @@ import type { PlainMove, PlainSituation, PlainTour } from "#machines/kit/plain-t
 
 export type Move<V extends PlainMove["verb"]> = Extract<PlainMove, { verb: V }>;
 
-/** Where in a tour a move is made: the situation before it, and the moves that follow, to prepare for. */
-export type Place = { readonly before: PlainSituation; readonly later: PlainTour["steps"] };
+/** Where in a tour a move is made: the situations before and after it, and the moves that follow, to prepare for. */
+export type Place = {
+  readonly before: PlainSituation;
+  readonly leadsTo: PlainSituation;
+  readonly later: PlainTour["steps"];
+};
 
 /** Plays one machine's moves on a page, and looks at what it shows. */
 export type Player = {

@@ -42,7 +42,7 @@ export const playTour = async (
     tell(index);
     const later = tour.steps.slice(index + 1);
     const [next] = later;
-    const place = { before: tour.steps[index - 1]?.leadsTo ?? tour.start, later };
+    const place = { before: tour.steps[index - 1]?.leadsTo ?? tour.start, leadsTo: step.leadsTo, later };
     const name = step.verb === "act" ? step.event.type : step.verb === "answer" ? step.port : step.timer;
     await test.step(`${step.verb} ${name} → ${step.leadsTo.state}`, async () => {
       if (step.verb === "elapse" && step.ms > hour) await page.clock.fastForward(step.ms);

@@ -8,6 +8,7 @@ import type { Catalog } from "#contract/info.ts";
 import type { Client } from "#contract/user.ts";
 import { plainSubscription } from "../../tests/plain-subscription.ts";
 import type { Reply } from "../held-requests.ts";
+import { openForecast } from "./subscription/forecast.ts";
 import { answered } from "./wire.ts";
 
 /** What a page finds of everything that its path is not about. */
@@ -51,6 +52,7 @@ export const repliesAround = ({
   "info/companies/": answered(getCompanies, { companies: [] }),
   "info/information-delete-profile/": document("Удаление"),
   "info/bonus-system/": document("Как работают бонусы"),
+  "subscription/forecast/": openForecast,
   "payment/cards/": answered(listCards, { cards: [] }),
   "payment/list/": answered(listPayments, { payments: [], next: null }),
 });

@@ -7,7 +7,7 @@ export type Hands = {
   go(address: string): Promise<void>;
   /** Where one is, below the origin. */
   here(): string;
-  /** Presses the button, link, or choice that is called so; where there are several, the button that also names this. */
+  /** Presses the button, link, or choice that is called so; where there are several, the one that also names this. */
   press(text: Text, of?: string): Promise<void>;
   fill(label: Text, value: string): Promise<void>;
   /** Takes an option of a list by its value. */
@@ -86,9 +86,10 @@ export const handsOn = (page: Page): Hands => {
     here: () => page.url().slice(new URL(page.url()).origin.length),
     press: async (text, of) => {
       const found = called(await front(), text).filter({ visible: true });
-      const button = of === undefined ? found : found.and(page.getByRole("button", { name: of }));
+      const named = roles.map((role) => page.getByRole(role, { name: of ?? "" }));
+      const both = found.and(named.reduce((all, each) => all.or(each)));
       // What cannot be pressed now is not waited for until the whole test is over.
-      await button.first().click({ timeout: 15_000 });
+      await (of === undefined ? found : both).first().click({ timeout: 15_000 });
     },
     fill: async (label, value) =>
       (await front())

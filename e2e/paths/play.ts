@@ -81,12 +81,16 @@ export const playByTable =
       expect(page.locator("html[data-page]")).toHaveCount(0, { ...(timeout && { timeout }) }),
     );
     const { origin } = new URL(page.url());
-    const momentOf = async ({ before: { value, offers }, later }: Place): Promise<Moment> => ({
-      ...{ value, offers, later, origin, now: await hands.now() },
+    const momentOf = async ({ before: { value, offers }, leadsTo, later }: Place): Promise<Moment> => ({
+      ...{ value, leadsTo: leadsTo.value, offers, later, origin, now: await hands.now() },
       answer: requests.answer,
       left,
     });
-    await table.begin?.(hands, tour, await momentOf({ before: tour.start, later: tour.steps }));
+    await table.begin?.(
+      hands,
+      tour,
+      await momentOf({ before: tour.start, leadsTo: tour.start, later: tour.steps }),
+    );
 
     return {
       isPrepared: (move, { value }) =>

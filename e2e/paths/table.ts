@@ -19,9 +19,10 @@ export type Answer = (
 /** A reply that repeats what was asked for. */
 type ByRequest = (request: Request) => Reply;
 
-/** What is known when a move is made: where the machine is, and the moves that follow. */
+/** What is known when a move is made: where the machine is, where the move leads it, and the moves that follow. */
 export type Moment = {
   readonly value: StateValue;
+  readonly leadsTo: StateValue;
   readonly offers: readonly string[];
   readonly later: PlainTour["steps"];
   readonly answer: Answer;

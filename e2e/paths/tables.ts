@@ -8,6 +8,7 @@ import { paymentTable } from "./tables/payment.ts";
 import { paymentsTable } from "./tables/payments.ts";
 import { registrationTable } from "./tables/registration.ts";
 import { signInsTable } from "./tables/sign-ins.ts";
+import { subscriptionTable } from "./tables/subscription.ts";
 
 // Cast: what a table is typed by, its own machine, is known by the name it stands under.
 const table = (of: object) => of as AnyPathTable;
@@ -23,4 +24,5 @@ export const pathTables: Readonly<Record<string, AnyPathTable>> = {
   payments: table(paymentsTable),
   registration: table(registrationTable),
   "sign-ins": table(signInsTable),
+  subscription: table(subscriptionTable),
 };
