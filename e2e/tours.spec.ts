@@ -14,7 +14,7 @@ import { playTour } from "./tours.ts";
  */
 const walked = process.env["WALKED"]?.split(",") ?? [
   ...["session", "email-verification", "cards", "sign-ins", "acts", "bonus"],
-  ...["payments", "deletion", "registration", "card-binding", "payment", "subscription"],
+  ...["payments", "deletion", "registration", "card-binding", "payment", "subscription", "forecast"],
 ];
 
 for (const machine of walked) {

@@ -5,6 +5,7 @@ import { cardBindingTable } from "./tables/card-binding.ts";
 import { cardsTable } from "./tables/cards.ts";
 import { deletionTable } from "./tables/deletion.ts";
 import { paymentTable } from "./tables/payment.ts";
+import { forecastTable } from "./tables/forecast.ts";
 import { paymentsTable } from "./tables/payments.ts";
 import { registrationTable } from "./tables/registration.ts";
 import { signInsTable } from "./tables/sign-ins.ts";
@@ -21,6 +22,7 @@ export const pathTables: Readonly<Record<string, AnyPathTable>> = {
   cards: table(cardsTable),
   deletion: table(deletionTable),
   payment: table(paymentTable),
+  forecast: table(forecastTable),
   payments: table(paymentsTable),
   registration: table(registrationTable),
   "sign-ins": table(signInsTable),
