@@ -1,7 +1,7 @@
 import { expectNoViolations } from "./axe.ts";
 import { inEnglish, inRussian } from "./chat-words.ts";
 import { customerAt } from "./customer.ts";
-import { expect, onStage as test } from "./fixtures.ts";
+import { expect, onStage as test, test as onOwnServer } from "./fixtures.ts";
 import { keyboardAt } from "./keyboard.ts";
 import { expectNoLoss } from "./narrow.ts";
 import { storeSignIn } from "./stored.ts";
@@ -81,25 +81,25 @@ const hoursOfDay = [
 
 for (const language of ["ru", "en"] as const)
   for (const [words, hour] of hoursOfDay)
-    test(`what is said of an office at ${hour}:00 UTC fits on every screen (${language})`, async ({
-      page,
-      server,
-    }) => {
-      await storeSignIn(page, server.regular);
-      const { say, at, heading } = customerAt(page, server.sandbox, language);
-      // By the clock of the server: that of this machine stays where it is.
-      const now = Math.floor(Date.now() / 1000);
-      await server.sandbox.advance((hour * 3_600 - (now % 86_400) + 86_400) % 86_400);
-      await page.goto(at("/offices/"));
-      await expect(heading("help:offices.title")).toBeVisible();
-      await expect(
-        page
-          .getByRole("main")
-          .getByText(say(`help:${words}`))
-          .first(),
-      ).toBeVisible();
-      await expectNoLoss(page);
-    });
+    onOwnServer(
+      `what is said of an office at ${hour}:00 UTC fits on every screen (${language})`,
+      async ({ page, server }) => {
+        await storeSignIn(page, server.regular);
+        const { say, at, heading } = customerAt(page, server.sandbox, language);
+        // By the clock of the server: that of this machine stays where it is.
+        const now = Math.floor(Date.now() / 1000);
+        await server.sandbox.advance((hour * 3_600 - (now % 86_400) + 86_400) % 86_400);
+        await page.goto(at("/offices/"));
+        await expect(heading("help:offices.title")).toBeVisible();
+        await expect(
+          page
+            .getByRole("main")
+            .getByText(say(`help:${words}`))
+            .first(),
+        ).toBeVisible();
+        await expectNoLoss(page);
+      },
+    );
 
 for (const language of ["ru", "en"] as const)
   test(`where no chat is configured, no page of a client speaks of one (${language})`, async ({
