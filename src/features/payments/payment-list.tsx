@@ -65,9 +65,9 @@ export const PaymentList = ({ listed, filter, returnTo, view }: PaymentListProps
     });
   };
   const left = found.length - rows;
+  const positions = new Map(found.slice(0, rows).map((each, index) => [each, index + 1]));
   const isFar = ([first]: readonly ListedPayment[]): boolean =>
     first !== undefined && (positions.get(first) ?? 0) > nearRows;
-  const positions = new Map(found.slice(0, rows).map((each, index) => [each, index + 1]));
   return (
     <>
       <div role="status" className={styles.found}>
