@@ -56,10 +56,11 @@ export const readScreen = async (
   address: string,
   language: Language,
 ): Promise<string> => {
+  const time = { now: server.now, subscribe: () => nothing };
   const context: RouterContext = {
     ...page.context,
     texts: textsOf(language),
-    seconds: { now: server.now, subscribe: () => nothing },
+    ...{ seconds: time, serverTime: time },
     here: { read: () => address, page: () => address, subscribe: () => nothing },
   };
   await context.texts.load("common", "shell");

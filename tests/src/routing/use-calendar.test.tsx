@@ -29,9 +29,9 @@ const Moments = () => (
 );
 
 test("a moment is said as the day that it was in the client's city", async () => {
-  const seconds = { now: () => Date.parse("2026-11-21T12:00:00Z"), subscribe: () => () => undefined };
+  const serverTime = { now: () => Date.parse("2026-11-21T12:00:00Z"), subscribe: () => () => undefined };
   // Cast: the calendar asks the application for nothing but the time.
-  const context = { seconds } as unknown as RouterContext;
+  const context = { serverTime } as unknown as RouterContext;
   const texts = createTexts("ru", (message) => expect.fail(message));
   const place = await mount(
     <I18nextProvider i18n={texts.i18n}>
@@ -50,7 +50,7 @@ test.each([
   begin();
   let now = Date.parse("2026-11-21T20:59:59Z");
   const listeners = new Set<() => void>();
-  const seconds = {
+  const serverTime = {
     now: () => now,
     subscribe: (hear: () => void) => {
       listeners.add(hear);
@@ -58,7 +58,7 @@ test.each([
     },
   };
   // Cast: the calendar asks the application for nothing but the time.
-  const context = { seconds } as unknown as RouterContext;
+  const context = { serverTime } as unknown as RouterContext;
   const place = document.createElement("div");
   const root = createRoot(place);
   await act(async () =>
