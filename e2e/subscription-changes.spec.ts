@@ -230,7 +230,8 @@ for (const language of toldIn("en"))
     await page.reload();
     await expect(notice("subscriptions:status.active")).toBeVisible();
     const next = await page.getByRole("heading", { level: 1 }).textContent();
-    expect(promised).toContain(next);
+    // By then the year is the current one, and goes without saying.
+    expect(promised.replaceAll(/\s20\d\d\b/g, "")).toContain(next);
     expect(sent.map(({ status }) => status)).toEqual(["pending", "pending"]);
   });
 
