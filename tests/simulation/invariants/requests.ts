@@ -111,13 +111,10 @@ export const c44: Claim = () => {
       // What a payment was about is forgotten when its result is known.
       if (news.what === "stored" && news.value === null && news.key.startsWith("kabinet.payment."))
         paid.set(news.page, scene.now);
-      // What it began to read then may give way to what it reads on hearing it, or to a read that knows the result
-      // of a payment: one of the two is answered.
+      // What it began to read then may give way to what it reads on hearing it: one of the two is answered.
       if (news.what === "aborted" && news.request.path === "subscription/info/") {
-        const { page } = news.request;
-        const refresh = back.get(page);
-        const looked = refresh?.looked === true && scene.now === refresh.at;
-        if (refresh !== undefined && (looked || paid.get(page) === scene.now)) {
+        const refresh = back.get(news.page);
+        if (refresh?.looked === true && scene.now === refresh.at) {
           refresh.reads -= 1;
           refresh.looked = false;
         }
@@ -136,6 +133,8 @@ export const c44: Claim = () => {
         back.delete(page);
         return refresh.reads === 0 ? "back online, and nothing was refreshed" : null;
       }
+      // A read that knows the result of a payment follows that, whether the first is answered or gives way to it.
+      if (refresh.reads > 0 && paid.get(page) === scene.now) return null;
       refresh.reads += 1;
       return refresh.reads > 1 ? "back online, and refreshed more than once" : null;
     });
