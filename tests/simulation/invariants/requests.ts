@@ -113,7 +113,7 @@ export const c44: Claim = () => {
         paid.set(news.page, scene.now);
       // What it began to read then may give way to what it reads on hearing it: one of the two is answered.
       if (news.what === "aborted" && news.request.path === "subscription/info/") {
-        const refresh = back.get(news.page);
+        const refresh = back.get(news.request.page);
         if (refresh?.looked === true && scene.now === refresh.at) {
           refresh.reads -= 1;
           refresh.looked = false;
