@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import type { AnyStateMachine } from "xstate";
 import type { PlainMove, PlainTour } from "#machines/kit/plain-tour.ts";
 import type { Step } from "#machines/kit/world.ts";
+import type { Text } from "../words.ts";
 import type { Hands } from "./hands.ts";
 import type { Moment } from "./table.ts";
 
@@ -12,7 +13,7 @@ type AnyStep = Step<AnyStateMachine>;
 const path = "/sandbox/acquirer/of-this-path/";
 
 /** A page that nobody may be sent to. */
-export const strangePage = "https://elsewhere.example/pay/";
+const strangePage = "https://elsewhere.example/pay/";
 
 /**
  * Holds the bank's page back: whoever leaves for it stays (204), as on a page that is kept for “Back”. Gives what waits until
@@ -46,6 +47,13 @@ const isRefusal = (move: PlainMove | AnyStep["move"]): boolean =>
 /** The bank's page in a path: a strange one where the path ends because of that. */
 export const pageIn = ({ later, origin }: Pick<Moment, "later" | "origin">): string =>
   later.some(isRefusal) ? strangePage : origin + path;
+
+/** A page that is no bank's is not left for, and that is said in these words. */
+export const seeWhetherRefused =
+  (words: Text) =>
+  async (hands: Hands, moment: Moment): Promise<void> => {
+    if (pageIn(moment) === strangePage) await hands.sees(words);
+  };
 
 const isTakingTurn = (value: unknown): boolean => JSON.stringify(value).includes("takingTurn");
 

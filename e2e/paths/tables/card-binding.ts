@@ -4,7 +4,6 @@ import type { BindingIntent } from "#machines/card-binding/card-binding.ports.ts
 import { stateOf } from "#machines/kit/state.ts";
 import type { Text } from "../../words.ts";
 import * as bank from "../bank.ts";
-import type { Hands } from "../hands.ts";
 import type { Moment, PathTable } from "../table.ts";
 import { answered, refused } from "../wire.ts";
 
@@ -23,10 +22,7 @@ const storedFor = (port: string, moment: Pick<Moment, "later" | "origin">) => {
       };
 };
 
-/** A page that is no bank's is not left for, and that is said. */
-const seeWhetherRefused = async (hands: Hands, moment: Moment): Promise<void> => {
-  if (bank.pageIn(moment) === bank.strangePage) await hands.sees("cards:refused.foreignOrigin");
-};
+const seeWhetherRefused = bank.seeWhetherRefused("cards:refused.foreignOrigin");
 
 const dialogs: readonly Text[] = [
   ...(["cards:consent.title", "cards:working.title", "cards:otherTab.title"] as const),

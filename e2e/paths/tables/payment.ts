@@ -35,10 +35,7 @@ const seeEnd = async (hands: Hands, payment: Payment | null, { answer }: Moment)
   );
 };
 
-/** A page that is no bank's is not left for, and that is said. */
-const seeWhetherRefused = async (hands: Hands, moment: Moment): Promise<void> => {
-  if (bank.pageIn(moment) === bank.strangePage) await hands.sees("checkout:failure.foreignOrigin");
-};
+const seeWhetherRefused = bank.seeWhetherRefused("checkout:failure.foreignOrigin");
 
 export const paymentTable: PathTable<typeof paymentMachine> = {
   at: "/checkout/",
