@@ -114,45 +114,45 @@ test("a return that is opened again shows the list and asks for nothing; an addr
 });
 
 for (const first of ["the tab that comes back from the bank", "the other tab"] as const)
-  test(`two tabs that bind a card are at one binding, and both list it, where ${first} learns of it first`, async ({
-    page,
-    context,
-    server,
-  }) => {
-    const customer = await clientAt(page, server, "/cards/");
-    const { consent, atBank } = cardSteps(customer);
-    const keys = keysOf(page, "payment/bind-card/");
-    await consent();
-    await atBank();
+  test(
+    `two tabs that bind a card are at one binding, and both list it, where ${first} learns of it first`,
+    { tag: first === "the other tab" ? "@all" : [] },
+    async ({ page, context, server }) => {
+      const customer = await clientAt(page, server, "/cards/");
+      const { consent, atBank } = cardSteps(customer);
+      const keys = keysOf(page, "payment/bind-card/");
+      await consent();
+      await atBank();
 
-    const second = customerAt(await context.newPage(), server.sandbox);
-    const keysOfSecond = keysOf(second.page, "payment/bind-card/");
-    await second.page.goto("/cards/");
-    await expect(second.page.locator("main").getByText(second.say("cards:verifying.title"))).toBeVisible();
-    const [sooner, later] = first === "the other tab" ? [second, customer] : [customer, second];
-    const asked = Promise.withResolvers<void>();
-    const told = Promise.withResolvers<void>();
-    // Both tabs ask what has become of it before either hears.
-    await later.page.route("**/payment/bind-card/**", async (route) => {
-      asked.resolve();
-      await told.promise;
-      await route.continue();
-    });
-    await sooner.page.route("**/payment/bind-card/**", async (route) => {
-      await asked.promise;
-      await route.continue();
-    });
-    await customer.payAtBank(cards.pays);
-    const boundIn = ({ page: tab, say }: typeof second) =>
-      expect(tab.locator("main").getByText(say("cards:bound.title"))).toBeVisible();
-    await boundIn(sooner);
-    told.resolve();
-    await boundIn(later);
-    for (const { page: tab } of [customer, second])
-      await expect(tab.getByRole("article", { name: "Visa •• 1111" })).toHaveCount(1);
-    expect(keys).toHaveLength(1);
-    expect(keysOfSecond).toEqual([]);
-  });
+      const second = customerAt(await context.newPage(), server.sandbox);
+      const keysOfSecond = keysOf(second.page, "payment/bind-card/");
+      await second.page.goto("/cards/");
+      await expect(second.page.locator("main").getByText(second.say("cards:verifying.title"))).toBeVisible();
+      const [sooner, later] = first === "the other tab" ? [second, customer] : [customer, second];
+      const asked = Promise.withResolvers<void>();
+      const told = Promise.withResolvers<void>();
+      // Both tabs ask what has become of it before either hears.
+      await later.page.route("**/payment/bind-card/**", async (route) => {
+        asked.resolve();
+        await told.promise;
+        await route.continue();
+      });
+      await sooner.page.route("**/payment/bind-card/**", async (route) => {
+        await asked.promise;
+        await route.continue();
+      });
+      await customer.payAtBank(cards.pays);
+      const boundIn = ({ page: tab, say }: typeof second) =>
+        expect(tab.locator("main").getByText(say("cards:bound.title"))).toBeVisible();
+      await boundIn(sooner);
+      told.resolve();
+      await boundIn(later);
+      for (const { page: tab } of [customer, second])
+        await expect(tab.getByRole("article", { name: "Visa •• 1111" })).toHaveCount(1);
+      expect(keys).toHaveLength(1);
+      expect(keysOfSecond).toEqual([]);
+    },
+  );
 
 test("a new card with a debt standing is followed by the offer to pay it", async ({ page, server }) => {
   const customer = await clientAt(page, server, "/cards/");

@@ -24,37 +24,38 @@ for (const [language, word] of [
   ["ru", "удалить"],
   ["en", "delete"],
 ] as const)
-  test(`deletion is asked for with a word, shown on every page, and taken back (${language}, C16, C17, C23)`, async ({
-    page,
-    server,
-  }) => {
-    const customer = customerAt(page, server.sandbox, language);
-    await atDeletion(customer, server);
-    await confirm(customer, "нет");
-    await expect(page.getByRole("textbox")).toHaveAttribute("aria-invalid", "true");
-    await page.getByRole("textbox").fill(word);
-    await customer.button("deletion:confirming.submit").click();
-    await expect(customer.button("deletion:takeBack.ask")).toBeVisible();
-    await expect(page.getByRole("complementary", { name: customer.say("shell:deletion.label") })).toHaveCount(
-      0,
-    );
+  test(
+    `deletion is asked for with a word, shown on every page, and taken back (${language}, C16, C17, C23)`,
+    { tag: language === "ru" ? [] : "@all" },
+    async ({ page, server }) => {
+      const customer = customerAt(page, server.sandbox, language);
+      await atDeletion(customer, server);
+      await confirm(customer, "нет");
+      await expect(page.getByRole("textbox")).toHaveAttribute("aria-invalid", "true");
+      await page.getByRole("textbox").fill(word);
+      await customer.button("deletion:confirming.submit").click();
+      await expect(customer.button("deletion:takeBack.ask")).toBeVisible();
+      await expect(
+        page.getByRole("complementary", { name: customer.say("shell:deletion.label") }),
+      ).toHaveCount(0);
 
-    const posts: string[] = [];
-    page.on("request", (request) => {
-      if (request.method() === "POST") posts.push(request.url());
-    });
-    await page.getByRole("link", { name: customer.say("shell:nav.back") }).click();
-    await expect(customer.home).toBeVisible();
-    const banner = page.getByRole("complementary", { name: customer.say("shell:deletion.label") });
-    await expect(banner).toBeVisible();
-    await banner.getByRole("link").click();
-    await customer.button("deletion:takeBack.ask").click();
-    await expect(page.getByText(customer.say("deletion:informed.takenBack.title"))).toBeVisible();
-    expect(posts).toEqual([]);
-    await page.goto(customer.at("/subscriptions/"));
-    await expect(customer.home).toBeVisible();
-    await expect(banner).toHaveCount(0);
-  });
+      const posts: string[] = [];
+      page.on("request", (request) => {
+        if (request.method() === "POST") posts.push(request.url());
+      });
+      await page.getByRole("link", { name: customer.say("shell:nav.back") }).click();
+      await expect(customer.home).toBeVisible();
+      const banner = page.getByRole("complementary", { name: customer.say("shell:deletion.label") });
+      await expect(banner).toBeVisible();
+      await banner.getByRole("link").click();
+      await customer.button("deletion:takeBack.ask").click();
+      await expect(page.getByText(customer.say("deletion:informed.takenBack.title"))).toBeVisible();
+      expect(posts).toEqual([]);
+      await page.goto(customer.at("/subscriptions/"));
+      await expect(customer.home).toBeVisible();
+      await expect(banner).toHaveCount(0);
+    },
+  );
 
 onStage("whoever cannot be told what is at stake is told so, and can ask again", async ({ page, server }) => {
   const customer = customerAt(page, server.sandbox);

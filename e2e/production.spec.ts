@@ -42,22 +42,26 @@ test.describe("what is built for production", () => {
   });
 });
 
-onStage("all situations are a page where a sandbox is, and none where there is not", async ({ page }) => {
-  const address = "/subscriptionstest/?situation=subscription.pause";
-  const answer = await page.goto(address);
-  expect(answer?.status()).toBe(200);
-  // The models are walked first: seconds of work on a busy machine.
-  await expect(page.locator('[data-situation="subscription.pause"] h1')).toBeVisible({ timeout: 60_000 });
+onStage(
+  "all situations are a page where a sandbox is, and none where there is not",
+  { tag: "@all" },
+  async ({ page }) => {
+    const address = "/subscriptionstest/?situation=subscription.pause";
+    const answer = await page.goto(address);
+    expect(answer?.status()).toBe(200);
+    // The models are walked first: seconds of work on a busy machine.
+    await expect(page.locator('[data-situation="subscription.pause"] h1')).toBeVisible({ timeout: 60_000 });
 
-  // What a server without one sends is the same page without a word of it, as 404 (server/catalog/pages.routes.ts).
-  await page.route("**/subscriptionstest/*", async (route) => {
-    const sent = await route.fetch();
-    const body = (await sent.text()).replace('<meta name="kabinet:SANDBOX" content="on">', "");
-    await route.fulfill({ response: sent, status: 404, body });
-  });
-  const fetched: string[] = [];
-  page.on("request", (request) => fetched.push(request.url()));
-  await page.goto(`/en${address}`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page could not be found");
-  expect(fetched.filter((url) => url.includes("situations"))).toEqual([]);
-});
+    // What a server without one sends is the same page without a word of it, as 404 (server/catalog/pages.routes.ts).
+    await page.route("**/subscriptionstest/*", async (route) => {
+      const sent = await route.fetch();
+      const body = (await sent.text()).replace('<meta name="kabinet:SANDBOX" content="on">', "");
+      await route.fulfill({ response: sent, status: 404, body });
+    });
+    const fetched: string[] = [];
+    page.on("request", (request) => fetched.push(request.url()));
+    await page.goto(`/en${address}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page could not be found");
+    expect(fetched.filter((url) => url.includes("situations"))).toEqual([]);
+  },
+);

@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import type { Step } from "./steps.ts";
 
@@ -20,15 +21,22 @@ export const vitestStep = (
   };
 };
 
-/** What needs no browser and not much time, the slowest first. */
-export const checks: readonly Step[] = [
-  vitestStep("unit, laws, server on PGlite", [
-    "tests",
+/** What takes no longer than people wait for, in these folders. */
+const unitStep = (name: string, folders: readonly string[]): Step =>
+  vitestStep(name, [
+    ...folders,
     "--project=!planted",
     "--project=!long",
     // What walks every step and plants every mutant is for `npm run test:all`.
     "--testNamePattern=^(?!.* thoroughly )",
-  ]),
+  ]);
+
+const besideTheServer = (): string[] =>
+  readdirSync("tests", { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== "server")
+    .map(({ name }) => `tests/${name}/`);
+
+const otherChecks: readonly Step[] = [
   // Without collecting garbage before 3 GiB are used it takes a third less time.
   { name: "lint", command: ["oxlint"], env: { GOGC: "off", GOMEMLIMIT: "3GiB" } },
   // Not by the linter: the compiler keeps what it knows from the run before, and asks anew only for what has changed.
@@ -37,4 +45,13 @@ export const checks: readonly Step[] = [
   { name: "nothing unused", command: ["knip"] },
   { name: "diagrams are fresh", command: ["node", "scripts/diagrams.ts", "--check"] },
   { name: "format", command: ["oxfmt", "--check"] },
+];
+
+/** What needs no browser and not much time, the slowest first. */
+export const checks: readonly Step[] = [unitStep("unit, laws, server on PGlite", ["tests"]), ...otherChecks];
+
+/** The same for who runs all tests of the server on a PostgreSQL afterwards. */
+export const checksBeforePostgres: readonly Step[] = [
+  unitStep("unit, laws", besideTheServer()),
+  ...otherChecks,
 ];
