@@ -1,6 +1,16 @@
 import { and } from "xstate";
 import { checked, failure, paidElsewhere, payment, prepared, refusalIn, replied } from "./payment.setup.ts";
 
+/** A look that was not answered is taken again. */
+const pausing = payment.createStateConfig({
+  after: { nextRetry: { target: "looking", actions: "countRetry" } },
+  on: {
+    "connection.restored": { target: "looking", actions: "markOnline" },
+    "check.requested": { guard: "isOnline", target: "looking" },
+    "payment.setAside": "#setAside",
+  },
+});
+
 /** From "Pay" to a payment that the server knows. */
 export const asking = payment.createStateConfig({
   description: "One tab asks at a time (C25); the others wait, and then look what it came to.",
@@ -41,14 +51,7 @@ export const asking = payment.createStateConfig({
             onError: "pausing",
           },
         },
-        pausing: {
-          after: { nextRetry: { target: "looking", actions: "countRetry" } },
-          on: {
-            "connection.restored": { target: "looking", actions: "markOnline" },
-            "check.requested": { guard: "isOnline", target: "looking" },
-            "payment.setAside": "#setAside",
-          },
-        },
+        pausing,
       },
     },
     preparing: {
@@ -184,14 +187,7 @@ export const asking = payment.createStateConfig({
             onError: "pausing",
           },
         },
-        pausing: {
-          after: { nextRetry: { target: "looking", actions: "countRetry" } },
-          on: {
-            "connection.restored": { target: "looking", actions: "markOnline" },
-            "check.requested": { guard: "isOnline", target: "looking" },
-            "payment.setAside": "#setAside",
-          },
-        },
+        pausing,
       },
     },
     recording: {

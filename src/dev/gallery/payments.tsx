@@ -9,6 +9,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
 import { PoleBody, Poles, poleClass } from "../../ui/poles.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
+import { StaleNotice } from "../../ui/stale-notice.tsx";
 import { Status, type StatusKind } from "../../ui/status.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
 import { Place, Task } from "./shell.tsx";
@@ -51,6 +52,9 @@ export const Payments = ({ failed = false }: { failed?: boolean }) => (
       <LoadError title="Не загрузили платежи" retryLabel="Загрузить ещё раз" onRetry={nothing}>
         С ними всё в порядке, это связь. Деньги не тронуты.
       </LoadError>
+      <StaleNotice title="Платежи могли измениться" retryLabel="Загрузить ещё раз" onRetry={nothing}>
+        Показаны платежи, которые были прочитаны в последний раз.
+      </StaleNotice>
     ) : (
       <>
         <Find label="Найти платёж" filterLabel="Фильтр" on={0} onFilter={nothing} />

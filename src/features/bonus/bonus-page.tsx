@@ -4,14 +4,12 @@ import { kopecksOf } from "#contract/kopecks.ts";
 import { subscriptionsView } from "#machines/account/account.view.ts";
 import { bonusView } from "#machines/bonus/bonus.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
-import { refresh } from "../../ui/icons.ts";
 import { LoadError } from "../../ui/load-error.tsx";
 import { formatMoney, groupDigits } from "../../ui/money.ts";
-import { Notice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/page.tsx";
 import { Purse } from "../../ui/purse.tsx";
 import { SkeletonBlock, Skeleton } from "../../ui/skeleton.tsx";
-import { TextButton } from "../../ui/text-button.tsx";
+import { StaleNotice } from "../../ui/stale-notice.tsx";
 import { Markdown } from "../documents/markdown.tsx";
 import { BackLink } from "../shell/back-link.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
@@ -67,17 +65,13 @@ const Bonus = () => {
   return (
     <>
       {view.stale && (
-        <Notice
-          role="status"
+        <StaleNotice
           title={t("stale.title")}
-          action={
-            <TextButton icon={refresh} onClick={() => send({ type: "bonus.requested" })}>
-              {t("failed.again")}
-            </TextButton>
-          }
+          retryLabel={t("failed.again")}
+          onRetry={() => send({ type: "bonus.requested" })}
         >
           {t("stale.lead")}
-        </Notice>
+        </StaleNotice>
       )}
       <Purse sum={amount} label={`${t("balance")}: ${t("points", { count: points, amount })}`}>
         {points > 0 ? t("purse.some", { sum: formatMoney(kopecksOf(points)) }) : t("purse.none")}

@@ -7,12 +7,10 @@ import { cardsView, removalView } from "#machines/cards/cards.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Columns } from "../../ui/columns.tsx";
 import { Empty } from "../../ui/empty.tsx";
-import { refresh } from "../../ui/icons.ts";
 import { LoadError } from "../../ui/load-error.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { Lead } from "../../ui/page.tsx";
 import { SkeletonBlock, Skeleton } from "../../ui/skeleton.tsx";
-import { TextButton } from "../../ui/text-button.tsx";
+import { StaleNotice } from "../../ui/stale-notice.tsx";
 import { BackLink } from "../shell/back-link.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
 import { BindDock } from "./bind-dock.tsx";
@@ -79,17 +77,13 @@ const Cards = ({ askedFor }: { askedFor: Subscription | null }) => {
     <>
       <CardsNewsNotice news={view.news} cards={view.cards} />
       {view.stale && (
-        <Notice
-          role="status"
+        <StaleNotice
           title={t("stale.title")}
-          action={
-            <TextButton icon={refresh} onClick={() => send({ type: "cards.requested" })}>
-              {t("failed.again")}
-            </TextButton>
-          }
+          retryLabel={t("failed.again")}
+          onRetry={() => send({ type: "cards.requested" })}
         >
           {t("stale.lead")}
-        </Notice>
+        </StaleNotice>
       )}
       <ExpiringNotices cards={view.cards} />
       {view.cards.length === 0 ? (

@@ -5,11 +5,9 @@ import { paymentsView } from "#machines/payments/payments.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
-import { refresh } from "../../ui/icons.ts";
 import { LoadError } from "../../ui/load-error.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { SkeletonBlock, Skeleton } from "../../ui/skeleton.tsx";
-import { TextButton } from "../../ui/text-button.tsx";
+import { StaleNotice } from "../../ui/stale-notice.tsx";
 import { FailedPaymentNotice } from "./failed-payment-notice.tsx";
 import { FindPayments } from "./find-payments.tsx";
 import { NextCharge } from "./next-charge.tsx";
@@ -62,7 +60,7 @@ export const PaymentsPlace = ({ filter, returnTo }: PaymentsPlaceProps) => {
           )}
           <div className={styles.place}>
             <div className={styles.list}>
-              {view.stale && <StaleNotice whole={view.whole} onRetry={again} />}
+              {view.stale && <StaleList whole={view.whole} onRetry={again} />}
               <PaymentList listed={listed} filter={filter} returnTo={returnTo} view={view} />
             </div>
             <div className={styles.side}>
@@ -92,19 +90,11 @@ const NoPayments = () => {
   );
 };
 
-const StaleNotice = ({ whole, onRetry }: { whole: boolean; onRetry: () => void }) => {
+const StaleList = ({ whole, onRetry }: { whole: boolean; onRetry: () => void }) => {
   const { t } = useTranslation("payments");
   return (
-    <Notice
-      role="status"
-      title={t("stale.title")}
-      action={
-        <TextButton icon={refresh} onClick={onRetry}>
-          {t("failed.again")}
-        </TextButton>
-      }
-    >
+    <StaleNotice title={t("stale.title")} retryLabel={t("failed.again")} onRetry={onRetry}>
       {t(whole ? "stale.lead" : "stale.part")}
-    </Notice>
+    </StaleNotice>
   );
 };

@@ -6,10 +6,9 @@ import { catalogOf } from "#machines/account/account.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { EventCards } from "../../ui/event-card.tsx";
-import { refresh } from "../../ui/icons.ts";
 import { groupDigits } from "../../ui/money.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { TextButton } from "../../ui/text-button.tsx";
+import { StaleNotice } from "../../ui/stale-notice.tsx";
 import { isForBrowser } from "../shell/for-browser.ts";
 import { useCityDay } from "../shell/use-city-day.ts";
 import { deviceNames, findSubscriptions } from "./find-subscriptions.ts";
@@ -89,17 +88,13 @@ export const SubscriptionList = ({ subscriptions, todo, stale, list, returnTo }:
         <ListFilters found={found} many={subscriptions.length >= many} list={list} />
       )}
       {stale && (
-        <Notice
-          role="status"
+        <StaleNotice
           title={t("stale.title")}
-          action={
-            <TextButton icon={refresh} onClick={() => send({ type: "subscriptions.refreshRequested" })}>
-              {t("failed.again")}
-            </TextButton>
-          }
+          retryLabel={t("failed.again")}
+          onRetry={() => send({ type: "subscriptions.refreshRequested" })}
         >
           {t("stale.lead")}
-        </Notice>
+        </StaleNotice>
       )}
       {chosen.length === 0 ? (
         <Notice title={t("none.title")} action={<Link to="/subscriptions/">{t("none.action")}</Link>} />
