@@ -52,11 +52,11 @@ export const Payments = ({ failed = false }: { failed?: boolean }) => (
       <LoadError title="Не загрузили платежи" retryLabel="Загрузить ещё раз" onRetry={nothing}>
         С ними всё в порядке, это связь. Деньги не тронуты.
       </LoadError>
-      <StaleNotice title="Платежи могли измениться" retryLabel="Загрузить ещё раз" onRetry={nothing}>
-        Показаны платежи, которые были прочитаны в последний раз.
-      </StaleNotice>
     ) : (
       <>
+        <StaleNotice title="Платежи могли измениться" retryLabel="Загрузить ещё раз" onRetry={nothing}>
+          Показаны платежи, которые были прочитаны в последний раз.
+        </StaleNotice>
         <Find label="Найти платёж" filterLabel="Фильтр" on={0} onFilter={nothing} />
         <Find label="Найти платёж" filterLabel="Фильтр: 2" on={2} onFilter={nothing} />
         <Poles label="Расходы по месяцам">
