@@ -16,6 +16,7 @@ import { takeLostFocus } from "../../ui/take-lost-focus.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { ActPaper } from "../papers/act-paper.tsx";
 import type { PaperFacts } from "../papers/paper-facts.ts";
+import { usePaperName } from "../papers/use-paper-name.ts";
 import { useCityZone } from "../shell/use-city-day.ts";
 import styles from "./sign-act.module.css";
 import { useDayOf } from "../payments/use-day-of.ts";
@@ -25,6 +26,7 @@ export const SignAct = ({ act, facts }: { act: Act; facts: PaperFacts }) => {
   const { t } = useTranslation("documents");
   const view = useView("account.acts", actView, act);
   const send = useSend("account.acts");
+  const paperName = usePaperName();
   const [agreed, setAgreed] = useState(false);
   const tick = useRef<HTMLInputElement>(null);
   const reason = useId();
@@ -49,7 +51,11 @@ export const SignAct = ({ act, facts }: { act: Act; facts: PaperFacts }) => {
       side={
         <Deck>
           {view.state === "signed" ? (
-            <Dock note={<SignedOn signedAt={view.signedAt} />}>
+            <Dock
+              caption={paperName(act)}
+              subject={facts.device}
+              note={<SignedOn signedAt={view.signedAt} />}
+            >
               <Link
                 to="/print/"
                 search={{ act: act.id }}
@@ -61,7 +67,7 @@ export const SignAct = ({ act, facts }: { act: Act; facts: PaperFacts }) => {
               </Link>
             </Dock>
           ) : (
-            <Dock note={t("sign.note")}>
+            <Dock caption={paperName(act)} subject={facts.device} note={t("sign.note")}>
               <Button
                 type="submit"
                 kind="go"

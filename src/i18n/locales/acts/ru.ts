@@ -7,6 +7,7 @@ export const texts = {
   "act.protectionPlan": "План защиты",
   "act.carePlan": "План обслуживания",
   "act.unilateralReturn": "Акт возврата в одностороннем порядке",
+  numbered: "{{name}} № {{number}}",
 } as const;
 
 declare module "i18next" {
