@@ -6,6 +6,7 @@ import { type Offer, offer } from "../kit/offer.ts";
 import type { accountMachine } from "./account.machine.ts";
 import type { AccountContext, Purchase } from "./account.context.ts";
 import { awaitsLetter } from "./awaits-letter.ts";
+import { moneyAhead } from "./money-ahead.ts";
 import type { AccountStatus } from "./account-status.ts";
 import type { TypedProfile } from "./profile-fields.ts";
 
@@ -57,6 +58,10 @@ export const subscriptionOf = (
   now: AccountSnapshot,
   id: number | null | undefined,
 ): Subscription | undefined => subscriptionsOf(now)?.find((subscription) => subscription.id === id);
+
+/** What is to be paid for all subscriptions: now, and in the days in sight; nothing until they have been read. Kopecks. */
+export const moneyAheadView = (now: AccountSnapshot): { owed: number; later: number } =>
+  moneyAhead(subscriptionsOf(now) ?? []);
 
 export type CatalogView =
   | { state: "loading" }

@@ -22,6 +22,8 @@ interface EventCardProps {
   /** `<b>` what it is about, then the details. */
   children: ReactNode;
   track?: ReactNode;
+  /** A second thing to know of it, with its own way to go, above the stretched link. */
+  beside?: ReactNode;
   /** What is quickly done about it, above the stretched link: `<QuickActions>`. */
   quick?: ReactNode;
   /** A button of its own, above the stretched link. */
@@ -36,6 +38,7 @@ export const EventCard = ({
   title,
   children,
   track,
+  beside,
   quick,
   action,
 }: EventCardProps) => (
@@ -55,6 +58,7 @@ export const EventCard = ({
       </h2>
       <p className={styles.text}>{children}</p>
       {track}
+      {beside !== undefined && <div className={styles.beside}>{beside}</div>}
     </div>
     {quick !== undefined && <div className={styles.quick}>{quick}</div>}
     {action !== undefined && <div className={styles.action}>{action}</div>}

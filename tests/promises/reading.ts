@@ -32,17 +32,28 @@ export const factsOfList = (told: readonly Told[]): Facts =>
 /** Where the list goes over to what the next 60 days bring; the spaces are such as do not break. */
 export const lineBegins = /Ближайшие\s60\sдней|The\snext\s60\sdays/;
 
-/** What the line of the next 60 days may say: the events of the forecasts up to its last day, and the sum of their charges. */
+/**
+ * What the line of the next 60 days may say: the events of the forecasts up to its last day, what is owed now, the day on
+ * which a late device was due, and two sums: of all debts, and of all charges that do not try a debt again.
+ */
 export const factsOfLine = (told: readonly Told[]): Facts => {
-  const events = told.flatMap(({ today, ahead }) =>
+  const events = told.flatMap(({ today, subscription, ahead }) =>
     ahead.stay.events
       .filter(({ day }) => day <= addDays(today, 60))
-      .map((event) => ({ day: event.day, amount: "amount" in event ? event.amount : 0, kind: event.kind })),
+      .map((event) => ({
+        ...{ day: event.day, amount: "amount" in event ? event.amount : 0, kind: event.kind },
+        isOwed: subscription.debt > 0 && "period" in event && event.period === subscription.period,
+      })),
   );
-  const total = events.reduce((sum, { kind, amount }) => (kind === "charge" ? sum + amount : sum), 0);
+  const later = events.reduce(
+    (sum, { kind, amount, isOwed }) => (kind === "charge" && !isOwed ? sum + amount : sum),
+    0,
+  );
+  const debts = told.map(({ subscription: { debt, status } }) => (status === "awaitingHandover" ? 0 : debt));
   return factsIn(
     events,
-    total,
+    [later, debts, debts.reduce((sum, debt) => sum + debt, 0)],
+    told.map(({ subscription }) => subscription.returnBy),
     told.map(({ today }) => [today, addDays(today, 60)]),
   );
 };

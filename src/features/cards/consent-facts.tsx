@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { subscriptionsOf } from "#machines/account/account.view.ts";
+import { owesNow } from "#machines/account/owes-now.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { CheckRow } from "../../ui/choice.tsx";
 import { Consequence, Consequences } from "../../ui/consequences.tsx";
@@ -9,7 +10,6 @@ import { formatMoney } from "../../ui/money.ts";
 import { Section } from "../../ui/page.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { useSubscriptionName } from "./use-subscription-name.ts";
-import { owesNow } from "../subscriptions/owes-now.ts";
 
 interface ConsentFactsProps {
   agreed: boolean;

@@ -26,7 +26,7 @@ export const FailedPaymentNotice = ({ subscription, withoutButton = false }: Fai
   const cardName = useCardName();
   const subscriptions = useView("account", subscriptionsOf);
   const catalog = useView("account", catalogOf);
-  const words = useFailedWords();
+  const { why, back } = useFailedWords();
   const [first, ...others] = failedPayments(
     subscription === undefined ? (subscriptions ?? []) : [subscription],
   );
@@ -52,7 +52,7 @@ export const FailedPaymentNotice = ({ subscription, withoutButton = false }: Fai
         ),
       })}
     >
-      <b>{name}.</b> {words(first)}
+      <b>{name}.</b> {why(first, { withCard: false })} {back(first)}
       {others.length > 0 && ` ${t("notice.others", { count: others.length })}`}
     </Notice>
   );

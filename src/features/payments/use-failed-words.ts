@@ -1,20 +1,44 @@
 import { useTranslation } from "react-i18next";
 import type { Subscription } from "#contract/subscription.ts";
 import { useDayWords } from "../../routing/use-calendar.ts";
+import { useCardName } from "../checkout/use-card-name.ts";
+import { useCityDay } from "../shell/use-city-day.ts";
+import { lateSince } from "../subscriptions/late-since.ts";
 
-/** Why a charge of this subscription failed, when it is tried again, and what follows if it stays unpaid. */
+/** What there is to say of a charge that failed, in whole sentences; nothing where nothing is known. */
 export const useFailedWords = () => {
   const { t } = useTranslation("payments");
   const day = useDayWords();
-  return ({ collection, returnBy }: Subscription): string => {
-    const sentences =
-      collection == null
-        ? [returnBy !== null && t("notice.paused.return", { day: day(returnBy) })]
-        : [
-            collection.reason !== null && t(`notice.why.${collection.reason}`),
-            collection.nextTry !== null && t("notice.retry", { day: day(collection.nextTry) }),
-            collection.pausesOn !== null && t("notice.stops", { day: day(collection.pausesOn) }),
-          ];
-    return sentences.filter(Boolean).join(" ");
+  const today = useCityDay();
+  const cardName = useCardName();
+
+  const reasonOf = ({ collection }: Subscription, withCard: boolean): string | null => {
+    if (collection == null) return null;
+    const { reason, card } = collection;
+    if (withCard && card !== null) return t(`notice.whyOn.${reason ?? "unknown"}`, { card: cardName(card) });
+    return reason === null ? null : t(`notice.why.${reason}`);
+  };
+
+  return {
+    /** Why it failed, when it is tried again, and what follows if it stays unpaid. `withCard`: of which card. */
+    why: (subscription: Subscription, { withCard }: { withCard: boolean }): string => {
+      const { nextTry = null, pausesOn = null } = subscription.collection ?? {};
+      return [
+        reasonOf(subscription, withCard),
+        nextTry !== null && t("notice.retry", { day: day(nextTry) }),
+        pausesOn !== null && t("notice.stops", { day: day(pausesOn) }),
+      ]
+        .filter(Boolean)
+        .join(" ");
+    },
+    /** It is paused for it: until when the device is to be returned, or since when it is late. */
+    back: (subscription: Subscription): string => {
+      const { status, returnBy, possession } = subscription;
+      if (status !== "paused" || returnBy === null || possession?.state === "returned") return "";
+      return t(
+        lateSince(subscription, today) === null ? "notice.paused.return" : "notice.paused.returnLate",
+        { day: day(returnBy) },
+      );
+    },
   };
 };

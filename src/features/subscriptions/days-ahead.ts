@@ -1,12 +1,21 @@
 import { addDays, daysBetween } from "#contract/day.ts";
 import { daysInSight, type ForecastEvent } from "#contract/forecast.ts";
 import type { Subscription } from "#contract/subscription.ts";
+import { retryOf } from "#machines/account/money-ahead.ts";
+import { owesNow } from "#machines/account/owes-now.ts";
+import { lateSince } from "./late-since.ts";
 
-/** Something that will happen to one of the subscriptions. `isRetry`: a charge that has failed is tried again. */
+/** What is owed and is not tried again by itself: it stands at today. Kopecks. */
+export type Owed = { readonly kind: "owed"; readonly day: string; readonly amount: number };
+
+/** Something that will happen to one of the subscriptions, or is to be done now. */
 export type PointAhead = {
   readonly subscription: Subscription;
-  readonly event: ForecastEvent;
+  readonly event: ForecastEvent | Owed;
+  /** A charge that has failed is tried again. */
   readonly isRetry: boolean;
+  /** Of a return whose day has passed: that day, ISO; the event's own day is today. */
+  readonly lateSince: string | null;
   /** Days to the point after it; 0 after the last. */
   readonly gap: number;
 };
@@ -17,17 +26,21 @@ export type DaysAhead = {
   readonly gap: number;
   /** The last day in sight, ISO. */
   readonly until: string;
-  /** All that will be charged, or is to be paid, up to that day. Kopecks. */
-  readonly total: number;
 };
+
+const owedBy = (subscription: Subscription, today: string): Owed[] =>
+  owesNow(subscription) && retryOf(subscription) === null
+    ? [{ kind: "owed", day: today, amount: subscription.debt }]
+    : [];
 
 /** What the next 60 days bring to all subscriptions, in the order of time. `today`: ISO, in the client's city. */
 export const daysAhead = (subscriptions: readonly Subscription[], today: string): DaysAhead => {
   const found = subscriptions
     .flatMap((subscription) =>
-      (subscription.ahead ?? []).map((event, index) => ({
+      [...owedBy(subscription, today), ...(subscription.ahead ?? [])].map((event) => ({
         ...{ subscription, event },
-        isRetry: index === 0 && event.kind === "charge" && subscription.debt > 0,
+        isRetry: event === retryOf(subscription),
+        lateSince: event.kind === "return" ? lateSince(subscription, event.day) : null,
       })),
     )
     .toSorted((one, other) =>
@@ -41,6 +54,5 @@ export const daysAhead = (subscriptions: readonly Subscription[], today: string)
     })),
     gap: daysBetween(today, dayAt(0) ?? today),
     until: addDays(today, daysInSight),
-    total: found.reduce((sum, { event }) => (event.kind === "charge" ? sum + event.amount : sum), 0),
   };
 };

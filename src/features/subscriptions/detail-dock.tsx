@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { chargesIn, courseOf } from "#machines/forecast/forecast.view.ts";
 import { catalogOf } from "#machines/account/account.view.ts";
+import { owesNow } from "#machines/account/owes-now.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Deck } from "../../ui/columns.tsx";
@@ -10,24 +11,27 @@ import { wifiOff } from "../../ui/icons.ts";
 import { formatMoney } from "../../ui/money.ts";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { useKnownForecast } from "./forecast-part.tsx";
-import { owesNow } from "./owes-now.ts";
 import { PayButton } from "./pay-button.tsx";
 import { StepLink } from "./step-link.tsx";
+import { usePaperName } from "../papers/use-paper-name.ts";
+import { useSubject } from "./use-subject.ts";
 import { useCertainty } from "./use-certainty.ts";
 import type { ViewOf } from "./view-of.ts";
 
 /** The one thing that is most likely wanted of a subscription now; nothing where there is none. */
 export const DetailDock = ({ view }: { view: ViewOf<"detail"> }) => {
   const { t } = useTranslation("subscription");
-  const { t: named } = useTranslation("acts");
+  const paperName = usePaperName();
   const day = useDayWords();
   const { subscription, agreement, resume } = view;
   const longer = courseOf(useKnownForecast(), "extend");
+  const { name: device } = useSubject(subscription);
+  const month = subscription.status === "awaitingPayment" ? null : (subscription.paidUntil ?? null);
   const unsigned = subscription.acts.find(({ signed }) => !signed);
   if (owesNow(subscription))
     return (
       <Deck>
-        <Dock>
+        <Dock {...(month !== null && { subject: t("dock.debt", { day: day(month) }) })} subjectOn="wide">
           <PayButton subscription={subscription} />
         </Dock>
       </Deck>
@@ -46,9 +50,9 @@ export const DetailDock = ({ view }: { view: ViewOf<"detail"> }) => {
   if (unsigned !== undefined)
     return (
       <Deck>
-        <Dock caption={t("dock.sign")} subject={named(`act.${unsigned.type}`)}>
+        <Dock stacked caption={paperName(unsigned)} subject={device}>
           <Link to="/documents/" search={{ act: unsigned.id }} className={buttonClass({ kind: "go" })}>
-            {t("dock.read")}
+            {t("dock.sign")}
           </Link>
         </Dock>
       </Deck>

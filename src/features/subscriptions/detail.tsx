@@ -3,10 +3,11 @@ import { isOver } from "#contract/subscription-status.ts";
 import { Columns } from "../../ui/columns.tsx";
 import { Lead } from "../../ui/page.tsx";
 import { QuickActions } from "../../ui/quick-actions.tsx";
-import { useCardName } from "../checkout/use-card-name.ts";
+import { useDayWords } from "../../routing/use-calendar.ts";
 import { useFailedWords } from "../payments/use-failed-words.ts";
 import { useCityDay } from "../shell/use-city-day.ts";
 import { ChangeNotice } from "./change-notice.tsx";
+import { nextEvent } from "./next-event.ts";
 import { DetailDock } from "./detail-dock.tsx";
 import { DeviceSection } from "./device-section.tsx";
 import { LineSection } from "./line-section.tsx";
@@ -15,6 +16,7 @@ import { MoneySection } from "./money-section.tsx";
 import { PapersSection } from "./papers-section.tsx";
 import type { QuickWay } from "./quick-ways.ts";
 import { SubscriptionStatus } from "./subscription-status.tsx";
+import { DebtLead } from "./debt-lead.tsx";
 import { useDeviceWords } from "./use-device-words.ts";
 import { useHeadline } from "./use-headline.ts";
 import { useMoneyWords } from "./use-money-words.ts";
@@ -29,7 +31,7 @@ import type { ViewOf } from "./view-of.ts";
 export const Detail = ({ view }: { view: ViewOf<"detail"> }) => {
   const { subscription } = view;
   const headline = useHeadline(subscription);
-  const where = useDeviceWords(view);
+  const where = useWhere(view);
   const money = useMoneyWords(view, { today: useCityDay(), stay: null });
   const why = useWhyUnpaid(view);
   const quick = useQuickActions();
@@ -53,6 +55,7 @@ export const Detail = ({ view }: { view: ViewOf<"detail"> }) => {
       <Lead>
         <b>{name}.</b> {why} {where} {view.agreement === "ended" && money}
       </Lead>
+      <DebtLead view={view} />
       <ChangeNotice view={view} />
       <QuickActions actions={quick(subscription, name, ways)} />
       <LineSection view={view} />
@@ -63,13 +66,27 @@ export const Detail = ({ view }: { view: ViewOf<"detail"> }) => {
   );
 };
 
-/** Why the charge that the heading names has failed, and what follows; nothing where none has. */
+/** Where the device is; where the heading has said until when it is due back, the place alone. */
+const useWhere = (view: ViewOf<"detail">): string | null => {
+  const { t } = useTranslation("subscription");
+  const words = useDeviceWords(view);
+  const { office } = useSubject(view.subscription);
+  const { kind } = nextEvent(view.subscription, useCityDay());
+  if (view.device !== "returning" || (kind !== "return" && kind !== "returnLate")) return words;
+  return office === null ? t("device.bringAnywhere") : t("device.bringTo", { where: office.address });
+};
+
+/** Which month is owed, why its charge has failed, and what follows; nothing where none has. */
 const useWhyUnpaid = ({ subscription }: ViewOf<"detail">): string => {
   const { t } = useTranslation("subscriptions");
-  const cardName = useCardName();
-  const words = useFailedWords();
-  const { collection, debt } = subscription;
-  if (collection == null || debt === 0) return "";
-  const from = collection.card === null ? "" : `${t("card.from", { card: cardName(collection.card) })} `;
-  return from + words(subscription);
+  const day = useDayWords();
+  const { why } = useFailedWords();
+  const { status, collection, debt, paidUntil = null } = subscription;
+  if (debt === 0) return "";
+  return [
+    status === "paused" && paidUntil !== null && t("todo.pay.month", { day: day(paidUntil) }),
+    collection != null && why(subscription, { withCard: true }),
+  ]
+    .filter(Boolean)
+    .join(" ");
 };

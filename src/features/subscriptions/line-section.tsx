@@ -12,6 +12,7 @@ import { TextButton } from "../../ui/text-button.tsx";
 import { LinePoint, UprightLine } from "../../ui/upright-line.tsx";
 import { useCityDay, useCityZone } from "../shell/use-city-day.ts";
 import { knotOf } from "./knot-of.ts";
+import { lateSince } from "./late-since.ts";
 import { LineDay } from "./line-day.tsx";
 import { useLineWords } from "./use-line-words.ts";
 import { useSubject } from "./use-subject.ts";
@@ -46,7 +47,7 @@ export const LineSection = ({ view: { subscription } }: { view: ViewOf<"detail">
       )}
       <UprightLine label={t("line.title")}>
         {line.past.slice(hidden).map((point) => (
-          <Point key={keyOf(point)} point={point} where={null} />
+          <Point key={keyOf(point)} point={point} subscription={subscription} where={null} />
         ))}
         <LinePoint knot="now" gap={line.gap} day={<LineDay iso={today} />} title={t("line.today")} />
         <Ahead points={line.ahead} subscription={subscription} />
@@ -63,7 +64,9 @@ const Ahead = ({
   subscription: ViewOf<"detail">["subscription"];
 }) => {
   const { office } = useSubject(subscription);
-  return points.map((point) => <Point key={keyOf(point)} point={point} where={office?.address ?? null} />);
+  return points.map((point) => (
+    <Point key={keyOf(point)} point={point} subscription={subscription} where={office?.address ?? null} />
+  ));
 };
 
 /** Without the payments the line would look as if nothing had been paid. */
@@ -90,7 +93,13 @@ const keyOf = (point: LineEvent): string => {
   return `${event.kind} ${event.day} ${"period" in event ? event.period : ""}`;
 };
 
-const Point = ({ point, where }: { point: LinePointOf<LineEvent>; where: string | null }) => {
+interface PointProps {
+  point: LinePointOf<LineEvent>;
+  subscription: ViewOf<"detail">["subscription"];
+  where: string | null;
+}
+
+const Point = ({ point, subscription, where }: PointProps) => {
   const { ofPayment, ofAct, ofEvent } = useLineWords();
   const { day: iso, gap } = point;
   const day = <LineDay iso={iso} />;
@@ -130,11 +139,12 @@ const Point = ({ point, where }: { point: LinePointOf<LineEvent>; where: string 
     }
     case "ahead": {
       const { event, isRetry, isFirst } = point;
-      const { title, note } = ofEvent(event, isRetry, where);
+      const late = event.kind === "return" ? lateSince(subscription, iso) : null;
+      const { title, note } = ofEvent(event, { isRetry, late, where });
       return (
         <LinePoint
           {...{ day, gap, title }}
-          knot={knotOf(event, isRetry)}
+          knot={knotOf(event, isRetry || late !== null)}
           {...(note !== null && { note })}
           // The heading of the page has said what is charged next.
           {...("amount" in event && !isFirst && { sum: formatMoney(event.amount) })}

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Subscription } from "#contract/subscription.ts";
-import { catalogOf } from "#machines/account/account.view.ts";
+import { catalogOf, moneyAheadView } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { formatMoney } from "../../ui/money.ts";
@@ -26,15 +26,13 @@ export const NextDays = ({ subscriptions }: { subscriptions: readonly Subscripti
   const words = usePointWords(catalog);
   const day = useDayWords();
   const [all, showAll] = useState(false);
-  const { points, gap, until, total } = daysAhead(subscriptions, today);
+  const { points, gap, until } = daysAhead(subscriptions, today);
   if (points.length === 0) return null;
   const shown = all ? points : points.slice(0, few);
   return (
     <section className={styles.days} aria-labelledby="next-days">
       <h2 id="next-days">{t("ahead.title")}</h2>
-      <p>
-        {t("ahead.total", { day: day(until) })} <b>{formatMoney(total)}</b>
-      </p>
+      <Sums until={day(until)} />
       <UprightLine label={t("ahead.title")}>
         <LinePoint knot="now" gap={gap} day={<LineDay iso={today} />} title={t("ahead.today")} />
         {shown.map((point) => {
@@ -43,7 +41,7 @@ export const NextDays = ({ subscriptions }: { subscriptions: readonly Subscripti
           return (
             <LinePoint
               key={`${subscription.id} ${event.kind} ${event.day} ${"period" in event ? event.period : ""}`}
-              knot={knotOf(event, point.isRetry)}
+              knot={knotOf(event, point.isRetry || point.lateSince !== null)}
               gap={point.gap}
               day={<LineDay iso={event.day} />}
               title={
@@ -63,5 +61,29 @@ export const NextDays = ({ subscriptions }: { subscriptions: readonly Subscripti
         </TextButton>
       )}
     </section>
+  );
+};
+
+/** What is to be paid now, if anything is, and what is charged after it: no sum is in both. `until`: the last day, in words. */
+const Sums = ({ until }: { until: string }) => {
+  const { t } = useTranslation("subscriptions");
+  const { owed, later } = useView("account", moneyAheadView);
+  if (owed === 0)
+    return (
+      <p>
+        {t("ahead.total", { day: until })} <b>{formatMoney(later)}</b>
+      </p>
+    );
+  return (
+    <p>
+      {t("ahead.owedNow")} <b>{formatMoney(owed)}</b>
+      {later > 0 ? (
+        <>
+          . {t("ahead.then", { day: until })} <b>{formatMoney(later)}</b>
+        </>
+      ) : (
+        `. ${t("ahead.noMore", { day: until })}`
+      )}
+    </p>
   );
 };

@@ -6,6 +6,7 @@ import { useDayWords } from "../../routing/use-calendar.ts";
 import { doc, shield, sign } from "../../ui/icons.ts";
 import { Section } from "../../ui/page.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
+import { usePaperName } from "../papers/use-paper-name.ts";
 import { useDayOf } from "../payments/use-day-of.ts";
 
 const plans = new Set<Act["type"]>(["protectionPlan", "carePlan"]);
@@ -13,7 +14,7 @@ const plans = new Set<Act["type"]>(["protectionPlan", "carePlan"]);
 /** The papers of a subscription: the acts, those that wait for a signature first, and the contract. */
 export const PapersSection = ({ subscription }: { subscription: Subscription }) => {
   const { t } = useTranslation("subscription");
-  const { t: named } = useTranslation("acts");
+  const paperName = usePaperName();
   const day = useDayOf(useCityZone());
   const inWords = useDayWords();
   const { id: contract, acts, start } = subscription;
@@ -28,11 +29,7 @@ export const PapersSection = ({ subscription }: { subscription: Subscription }) 
                 <RowBody
                   icon={signed ? (plans.has(type) ? shield : doc) : sign}
                   {...(!signed && { iconKind: "sign" as const })}
-                  title={
-                    number === undefined
-                      ? named(`act.${type}`)
-                      : t("papers.number", { name: named(`act.${type}`), number })
-                  }
+                  title={paperName({ type, number })}
                   note={
                     signed
                       ? signedAt === null

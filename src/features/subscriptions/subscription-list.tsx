@@ -19,6 +19,7 @@ import styles from "./subscription-list.module.css";
 import { type ListSearch, pageOfCards, subscriptionFilters } from "./subscriptions-search.ts";
 import type { ToDo } from "./to-do.ts";
 import { ToDoCard } from "./todo-card.tsx";
+import { ToDoList } from "./todo-list.tsx";
 
 /** From so many on, one is looked for by words and put in order. */
 const many = 6;
@@ -83,6 +84,9 @@ export const SubscriptionList = ({ subscriptions, todo, stale, list, returnTo }:
         <EventCards>
           <ToDoCard todo={first} {...cardOf(first.subscription)} />
         </EventCards>
+      )}
+      {todo.length > (first === undefined ? 0 : 1) && (
+        <ToDoList todo={todo.filter((each) => each !== first)} catalog={catalog} />
       )}
       {(areOfKinds(subscriptions) || show !== "all" || subscriptions.length >= many) && (
         <ListFilters found={found} many={subscriptions.length >= many} list={list} />

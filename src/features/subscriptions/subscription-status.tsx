@@ -10,6 +10,7 @@ const words = {
   debt: ["bad", "status.debt"],
   ending: ["live", "status.ending"],
   paused: ["paused", "status.paused"],
+  pausedForDebt: ["paused", "status.pausedForDebt"],
   cancelled: ["over", "status.cancelled"],
   finished: ["over", "status.finished"],
 } as const satisfies Record<string, readonly [StatusKind, string]>;
@@ -17,6 +18,7 @@ const words = {
 const stateOf = ({ status, delivery, debt, scheduled }: Subscription): keyof typeof words => {
   if (status === "awaitingHandover") return delivery === null ? "awaitingPickup" : "awaitingDelivery";
   if (status === "active" && debt > 0) return "debt";
+  if (status === "paused" && debt > 0) return "pausedForDebt";
   return status === "active" && scheduled !== null ? "ending" : status;
 };
 

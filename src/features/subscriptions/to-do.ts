@@ -1,9 +1,9 @@
 import { addDays } from "#contract/day.ts";
 import type { Act, Subscription } from "#contract/subscription.ts";
+import { owesNow } from "#machines/account/owes-now.ts";
 import { failedPayments } from "../payments/failed-payments.ts";
-import { owesNow } from "./owes-now.ts";
 
-/** One thing that a client has to do about one subscription. */
+/** One thing that a client has to do about one subscription. Who pays is told of the return beside it. */
 export type ToDo = { readonly subscription: Subscription } & (
   | { readonly kind: "pay" | "collect" }
   /** The first act that waits for a signature. */
@@ -16,8 +16,9 @@ export type ToDo = { readonly subscription: Subscription } & (
 const daysBefore = 1;
 
 /**
- * What there is to do now, the most urgent first: pay what is owed, sign, collect, return what is due back (decision
- * 125). `today`: ISO, in the client's city.
+ * What there is to do now, the most urgent first: pay what is owed, sign, collect, return what is due back (decisions
+ * 125, 192). A debtor's device is no second thing: paying may move its day, or make it stay. `today`: ISO, in the
+ * client's city.
  */
 export const toDoNow = (subscriptions: readonly Subscription[], today: string): ToDo[] => {
   const failed = failedPayments(subscriptions).filter(owesNow);
@@ -35,7 +36,7 @@ export const toDoNow = (subscriptions: readonly Subscription[], today: string): 
     ...subscriptions
       .flatMap((subscription) => {
         const { returnBy: by, possession } = subscription;
-        return by === null || by > soon || possession?.state === "returned"
+        return by === null || by > soon || possession?.state === "returned" || owesNow(subscription)
           ? []
           : [{ kind: "return" as const, subscription, by }];
       })

@@ -2,8 +2,10 @@ import { Link } from "@tanstack/react-router";
 import type { MouseEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Catalog } from "#contract/info.ts";
+import type { Subscription } from "#contract/subscription.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { EventCard } from "../../ui/event-card.tsx";
+import { textButtonClass } from "../../ui/text-button.tsx";
 import { artOf } from "../catalog/art-of.ts";
 import { focusHere } from "./focus-here.ts";
 import { PayButton } from "./pay-button.tsx";
@@ -25,12 +27,13 @@ interface ToDoCardProps {
 /** The one thing that is most urgent: what to do, why, about which device, until when, and the button that does it. */
 export const ToDoCard = ({ todo, catalog, href, onOpen, focused }: ToDoCardProps) => {
   const { t } = useTranslation("subscriptions");
-  const words = useToDoWords(catalog);
+  const { wordsOf, backOf } = useToDoWords(catalog);
   const { subscription } = todo;
   const { id, deviceId, model } = subscription;
   const device = catalog?.gadgets.find((gadget) => gadget.id === deviceId);
   const name = device?.name ?? model;
-  const { title, why } = words(todo);
+  const { title, why } = wordsOf(todo);
+  const back = todo.kind === "pay" ? backOf(subscription) : null;
   return (
     <EventCard
       kind="urgent"
@@ -46,6 +49,7 @@ export const ToDoCard = ({ todo, catalog, href, onOpen, focused }: ToDoCardProps
           {title}
         </a>
       }
+      {...(back !== null && { beside: <Back words={back} subscription={subscription} /> })}
       action={<DoIt todo={todo} />}
     >
       <b>
@@ -54,6 +58,19 @@ export const ToDoCard = ({ todo, catalog, href, onOpen, focused }: ToDoCardProps
       </b>
       {why !== "" && ` ${why}`}
     </EventCard>
+  );
+};
+
+/** A debtor still has the device: when it was due back, where it goes, and the way there. */
+const Back = ({ words, subscription }: { words: string; subscription: Subscription }) => {
+  const { t } = useTranslation("subscriptions");
+  return (
+    <>
+      <p>{words}</p>
+      <Link {...quickWays(subscription).route} className={textButtonClass()}>
+        {t("todo.route.go")}
+      </Link>
+    </>
   );
 };
 

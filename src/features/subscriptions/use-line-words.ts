@@ -3,15 +3,18 @@ import type { ForecastEvent } from "#contract/forecast.ts";
 import type { Payment } from "#contract/payment.ts";
 import type { Act } from "#contract/subscription.ts";
 import { stateOfPayment } from "#machines/payments/payments.view.ts";
+import { useDayWords } from "../../routing/use-calendar.ts";
 import { useCardName } from "../checkout/use-card-name.ts";
+import { usePaperName } from "../papers/use-paper-name.ts";
 
 type Words = { title: string; note: string | null };
 
 /** What the points of one subscription's line are called, and what is said below them. */
 export const useLineWords = () => {
   const { t } = useTranslation("subscription");
-  const { t: named } = useTranslation("acts");
+  const paperName = usePaperName();
   const cardName = useCardName();
+  const day = useDayWords();
 
   const ofPayment = (payment: Payment): Words => {
     const { type, period, receipt } = payment;
@@ -31,15 +34,15 @@ export const useLineWords = () => {
         };
     }
   };
-  const ofAct = ({ type, number, signed }: Act): Words => {
-    const name = named(`act.${type}`);
-    return {
-      title: number === undefined ? name : t("papers.number", { name, number }),
-      note: signed ? null : t("papers.sign"),
-    };
-  };
-  /** `isRetry`: a charge that has failed is tried again. `where`: of the office, if it is known. */
-  const ofEvent = (event: ForecastEvent, isRetry: boolean, where: string | null): Words => {
+  const ofAct = (act: Act): Words => ({
+    title: paperName(act),
+    note: act.signed ? null : t("papers.sign"),
+  });
+  /** `isRetry`: a charge that has failed is tried again. `late`: since when a return is. `where`: of the office, if it is known. */
+  const ofEvent = (
+    event: ForecastEvent,
+    { isRetry, late, where }: { isRetry: boolean; late: string | null; where: string | null },
+  ): Words => {
     switch (event.kind) {
       case "charge":
         return {
@@ -51,9 +54,15 @@ export const useLineWords = () => {
         };
       case "refund":
         return { title: t(`line.refund.${event.of}`), note: null };
-      case "return":
+      case "return": {
+        const since = late === null ? null : t("line.return.late", { day: day(late) });
+        return {
+          title: t("line.return"),
+          note: since === null ? where : where === null ? since : `${since} ${where}`,
+        };
+      }
       case "handover":
-        return { title: t(`line.${event.kind}`), note: where };
+        return { title: t("line.handover"), note: where };
       case "resume":
         return { title: t("line.resume"), note: null };
       case "end":

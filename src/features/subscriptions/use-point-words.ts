@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Catalog } from "#contract/info.ts";
+import { useDayWords } from "../../routing/use-calendar.ts";
 import { useCardName } from "../checkout/use-card-name.ts";
 import type { PointAhead } from "./days-ahead.ts";
 
@@ -7,7 +8,13 @@ import type { PointAhead } from "./days-ahead.ts";
 export const usePointWords = (catalog: Catalog | null) => {
   const { t } = useTranslation("subscriptions");
   const cardName = useCardName();
-  return ({ event, subscription, isRetry }: PointAhead): { title: string; note: string | null } => {
+  const day = useDayWords();
+  return ({
+    event,
+    subscription,
+    isRetry,
+    lateSince,
+  }: PointAhead): { title: string; note: string | null } => {
     const device =
       catalog?.gadgets.find(({ id }) => id === subscription.deviceId)?.name ?? subscription.model;
     const office = catalog?.org.offices.find(({ id }) => id === subscription.officeId);
@@ -20,10 +27,21 @@ export const usePointWords = (catalog: Catalog | null) => {
           }),
           note: event.card === null ? null : t("ahead.card", { card: cardName(event.card) }),
         };
+      case "owed":
+        return {
+          title: t(subscription.status === "awaitingPayment" ? "ahead.byHand" : "ahead.owed", { device }),
+          note: null,
+        };
       case "refund":
         return { title: t(`ahead.refund.${event.of}`), note: device };
-      case "return":
-        return { title: t("ahead.return", { device }), note: office?.address ?? null };
+      case "return": {
+        const where = office?.address ?? null;
+        const late = lateSince === null ? null : t("ahead.late", { day: day(lateSince) });
+        return {
+          title: t("ahead.return", { device }),
+          note: late === null ? where : where === null ? late : `${late} ${where}`,
+        };
+      }
       case "resume":
         return { title: t("ahead.resume"), note: device };
       case "handover":

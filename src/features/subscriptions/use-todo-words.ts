@@ -1,11 +1,9 @@
 import { useTranslation } from "react-i18next";
 import type { Catalog } from "#contract/info.ts";
 import type { Subscription } from "#contract/subscription.ts";
-import { subscriptionsOf } from "#machines/account/account.view.ts";
-import { useView } from "../../actors/use-view.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { formatMoney } from "../../ui/money.ts";
-import { useCardName } from "../checkout/use-card-name.ts";
+import { usePaperName } from "../papers/use-paper-name.ts";
 import { failedPayments } from "../payments/failed-payments.ts";
 import { useFailedWords } from "../payments/use-failed-words.ts";
 import { useCityDay } from "../shell/use-city-day.ts";
@@ -14,28 +12,40 @@ import type { ToDo } from "./to-do.ts";
 /** What is to be done, in a sentence, and why: the reason, the place, the number of the paper. */
 export const useToDoWords = (catalog: Catalog | null) => {
   const { t } = useTranslation(["subscriptions", "payments", "subscription"]);
-  const { t: named } = useTranslation("acts");
-  const subscriptions = useView("account", subscriptionsOf);
+  const paperName = usePaperName();
   const day = useDayWords();
   const today = useCityDay();
-  const cardName = useCardName();
-  const failedWords = useFailedWords();
+  const { why: whyFailed } = useFailedWords();
+
+  const officeOf = ({ officeId }: Subscription) =>
+    catalog?.org.offices.find(({ id }) => id === officeId)?.address;
+  const returnWhere = (one: Subscription): string =>
+    t("subscription:device.return", { where: officeOf(one) ?? t("subscription:device.anyOffice") });
 
   /** Why it is unpaid; a debt is told once on a page, in the card that can pay it. */
   const whyUnpaid = (one: Subscription): string => {
-    const others = failedPayments(subscriptions ?? []).filter(({ id }) => id !== one.id).length;
+    const { status, paidUntil = null } = one;
     return [
-      one.collection?.card != null && t("card.from", { card: cardName(one.collection.card) }),
-      failedPayments([one]).length > 0 && failedWords(one),
-      others > 0 && t("payments:notice.others", { count: others }),
+      status !== "awaitingPayment" && paidUntil !== null && t("todo.pay.month", { day: day(paidUntil) }),
+      failedPayments([one]).length > 0 && whyFailed(one, { withCard: true }),
     ]
       .filter(Boolean)
       .join(" ");
   };
 
-  return (todo: ToDo): { title: string; why: string } => {
+  /** Of a debtor who has the device: until when it is due back, or since when it is late, and where; null where it stays. */
+  const backOf = (one: Subscription): string | null => {
+    const { returnBy, possession } = one;
+    if (returnBy === null || possession?.state === "returned") return null;
+    return t(returnBy < today ? "subscription:device.returnLate" : "subscription:device.returnBy", {
+      day: day(returnBy),
+      where: officeOf(one) ?? t("subscription:device.anyOffice"),
+    });
+  };
+
+  const wordsOf = (todo: ToDo): { title: string; why: string } => {
     const { subscription } = todo;
-    const office = catalog?.org.offices.find(({ id }) => id === subscription.officeId)?.address;
+    const office = officeOf(subscription);
     switch (todo.kind) {
       case "pay": {
         const sum = formatMoney(subscription.debt);
@@ -45,12 +55,8 @@ export const useToDoWords = (catalog: Catalog | null) => {
           why: whyUnpaid(subscription),
         };
       }
-      case "sign": {
-        const name = named(`act.${todo.act.type}`);
-        const { number } = todo.act;
-        const act = number === undefined ? name : t("subscription:papers.number", { name, number });
-        return { title: t("todo.sign"), why: t("todo.sign.act", { act }) };
-      }
+      case "sign":
+        return { title: t("todo.sign", { act: paperName(todo.act) }), why: t("todo.sign.why") };
       case "collect":
         return {
           title: t("next.pickup"),
@@ -59,8 +65,9 @@ export const useToDoWords = (catalog: Catalog | null) => {
       case "return":
         return {
           title: t(todo.by < today ? "next.returnLate" : "next.return", { day: day(todo.by) }),
-          why: t("subscription:device.return", { where: office ?? t("subscription:device.anyOffice") }),
+          why: returnWhere(subscription),
         };
     }
   };
+  return { wordsOf, backOf };
 };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ForecastEvent } from "#contract/forecast.ts";
+import type { Subscription } from "#contract/subscription.ts";
 import { daysAhead } from "#src/features/subscriptions/days-ahead.ts";
 import { rented } from "./rented.ts";
 
@@ -28,9 +29,24 @@ describe("the line of the next days", () => {
     expect(gap).toBe(2);
   });
 
-  test("sums up every charge in sight, and says how far it looks", () => {
-    const { total, until } = daysAhead([bike, phone], "2026-11-23");
-    expect([total, until]).toEqual([2 * 948_000 + 179_000, "2027-01-22"]);
+  test("says how far it looks", () => {
+    expect(daysAhead([bike, phone], "2026-11-23").until).toBe("2027-01-22");
+  });
+
+  test("has what is owed and not tried again at today, and a return that is late with the day on which it was due", () => {
+    const late = { kind: "return" as const, day: "2026-11-23" };
+    const debtor: Subscription = { ...rented, status: "paused", returnBy: "2026-11-08", ahead: [late] };
+    const due: Subscription = { ...debtor, id: 43, debt: 0, returnBy: "2026-11-23" };
+    expect(
+      daysAhead([debtor, due], "2026-11-23").points.map(({ event, lateSince }) => [
+        ...[event.kind, event.day, "amount" in event ? event.amount : null],
+        lateSince,
+      ]),
+    ).toEqual([
+      ["owed", "2026-11-23", 948_000, null],
+      ["return", "2026-11-23", null, "2026-11-08"],
+      ["return", "2026-11-23", null, null],
+    ]);
   });
 
   test("says of the first charge of a debt that it is tried again, and of no other", () => {
@@ -39,6 +55,8 @@ describe("the line of the next days", () => {
   });
 
   test("is empty where nothing lies ahead, or a backend says nothing of it", () => {
-    expect(daysAhead([rented], "2026-11-23")).toEqual({ points: [], gap: 0, until: "2027-01-22", total: 0 });
+    expect(daysAhead([{ ...rented, debt: 0 }], "2026-11-23")).toEqual({
+      ...{ points: [], gap: 0, until: "2027-01-22" },
+    });
   });
 });

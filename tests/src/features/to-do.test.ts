@@ -48,6 +48,12 @@ describe("what there is to do", () => {
     ).toEqual(["pay 7", "sign 7"]);
   });
 
+  test("is to pay alone of a debtor whose device is due back: it is told beside the debt", () => {
+    const due: Subscription = { ...calm, id: 10, status: "paused", debt: 789_000, returnBy: "2026-11-08" };
+    expect(named([due])).toEqual(["pay 10"]);
+    expect(named([{ ...due, debt: 0 }])).toEqual(["return 10"]);
+  });
+
   test("is nothing of what is brought, paid at the door, going well, or over", () => {
     const brought: Subscription = {
       ...calm,

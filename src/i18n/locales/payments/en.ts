@@ -156,11 +156,21 @@ export const texts = {
     "Your bank needs a confirmation: pay here and enter the code, or choose another card.",
   "notice.why.abandoned": "The payment wasn’t finished.",
   "notice.why.expired": "The time to pay ran out.",
+  "notice.whyOn.declined": "The bank declined the payment from {{card}}.",
+  "notice.whyOn.noFunds": "There wasn’t enough money on {{card}}.",
+  "notice.whyOn.notAuthenticated": "The bank didn’t get your code for {{card}}.",
+  "notice.whyOn.authenticationRequired":
+    "The bank wants you to confirm the payment from {{card}}: pay here and enter the code, or choose another card.",
+  "notice.whyOn.abandoned": "The payment from {{card}} wasn’t finished.",
+  "notice.whyOn.expired": "The time to pay from {{card}} ran out.",
+  "notice.whyOn.unknown": "We couldn’t charge {{card}}.",
   "notice.retry": "We’ll try again on {{day}}.",
   "notice.stops":
     "If it stays unpaid, the subscription is paused on {{day}} and the device has to be returned.",
   "notice.paused.title": "Your subscription is paused: {{sum}} isn’t paid",
-  "notice.paused.return": "Return the device by {{day}} or pay what you owe.",
+  "notice.paused.return": "Return the device by {{day}}, or pay what you owe and continue the subscription.",
+  "notice.paused.returnLate":
+    "The device was due back on {{day}}. Return it, or pay what you owe and continue the subscription.",
   "notice.others_one": "{{count}} more subscription is unpaid.",
   "notice.others_other": "{{count}} more subscriptions are unpaid.",
 } as const satisfies Translated<typeof russian>;

@@ -5,7 +5,6 @@ import { whatIf } from "./en/what-if.ts";
 
 const nextCharge = "On {{day}} we charge {{sum}}.";
 const nothingMore = "We won’t charge you again.";
-const toSign = "Waiting for your signature";
 const neededAgain = "Need the device again?";
 const viewOnly = "Your account is view-only";
 const ended = "The subscription has ended";
@@ -42,6 +41,8 @@ export const texts = {
   "device.returnBy": "Return it by {{day}}: {{where}}.",
   "device.returnLate": "It was due back on {{day}}. Return it now: {{where}}.",
   "device.return": "Return the device: {{where}}.",
+  "device.bringTo": "Bring the device to {{where}}.",
+  "device.bringAnywhere": "Bring the device to any office.",
   "device.returned": "We have the device.",
   "device.returnedOn": "You returned it on {{day}}.",
   "device.anyOffice": "any office",
@@ -75,6 +76,9 @@ export const texts = {
   "money.kept_other": "{{count}} paid days are kept and will be used first when you resume.",
   "money.passing": "Paid until {{day}}. We keep the days that are left once the device is back.",
   "money.debt": "You owe {{sum}}.",
+  "debt.sameDay": "If you pay only what you owe, that day doesn’t change.",
+  "debt.otherDay": "If you pay only what you owe, the device is due by {{day}}.",
+  "debt.goesOn": "If you pay and continue the subscription, you keep it.",
   "fact.price": "Price",
   "fact.perMonth": "{{sum}} a month",
   "fact.bonus": "Bonus points for it",
@@ -124,6 +128,7 @@ export const texts = {
   "line.card": "From {{card}}",
   "line.refund.deposit": "Your deposit comes back",
   "line.refund.payments": "Your payment comes back",
+  "line.return.late": "It was due on {{day}}.",
   "line.return": "Return the device",
   "line.resume": "The subscription continues",
   "line.handover": "Collect the device",
@@ -135,12 +140,11 @@ export const texts = {
   "papers.contract.since": "Since {{day}}",
   "papers.contract.waiting": "Not started yet",
   "papers.title": "Documents",
-  "papers.sign": toSign,
+  "papers.sign": "Waiting for your signature",
   "papers.signed": "Signed on {{day}}",
   "papers.signedOnce": "Signed",
-  "papers.number": "{{name}} No. {{number}}",
-  "dock.sign": toSign,
-  "dock.read": "Read the record",
+  "dock.debt": "Owed for the month from {{day}}",
+  "dock.sign": "Read and sign",
   "dock.resume": neededAgain,
   "dock.resume.go": "Resume",
   "dock.extend": "The term ends on {{day}}",

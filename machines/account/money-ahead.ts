@@ -1,0 +1,24 @@
+import type { ForecastEvent } from "#contract/forecast.ts";
+import type { Subscription } from "#contract/subscription.ts";
+import { owesNow } from "./owes-now.ts";
+
+type Known = Pick<Subscription, "debt" | "status" | "ahead">;
+
+/** The charge that tries again what is owed: the first of what lies ahead; null where none does. */
+export const retryOf = ({ debt, status, ahead = [] }: Known): ForecastEvent | null => {
+  const [first] = ahead;
+  return status === "active" && debt > 0 && first?.kind === "charge" ? first : null;
+};
+
+/** What is to be paid for all of these, in kopecks: `owed` now, `later` in the days in sight. No sum is in both. */
+export const moneyAhead = (subscriptions: readonly Known[]): { owed: number; later: number } => {
+  let owed = 0;
+  let later = 0;
+  for (const one of subscriptions) {
+    if (owesNow(one)) owed += one.debt;
+    const retry = retryOf(one);
+    for (const event of one.ahead ?? [])
+      if (event.kind === "charge" && event !== retry) later += event.amount;
+  }
+  return { owed, later };
+};

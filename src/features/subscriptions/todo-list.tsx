@@ -1,0 +1,87 @@
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Catalog } from "#contract/info.ts";
+import { card, type IconPath, route, sign, store } from "../../ui/icons.ts";
+import { Section } from "../../ui/page.tsx";
+import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
+import { TextButton } from "../../ui/text-button.tsx";
+import { quickWays } from "./quick-ways.ts";
+import type { ToDo } from "./to-do.ts";
+import { useToDoWords } from "./use-todo-words.ts";
+
+/** So many at first: who owes for a fleet sees the fleet, too. */
+const few = 3;
+
+const icons: Record<ToDo["kind"], IconPath> = { pay: card, sign, collect: store, return: route };
+
+/** Leads to where a thing is done. */
+const Way = ({ todo, children }: { todo: ToDo; children: ReactNode }) => {
+  const { subscription, kind } = todo;
+  switch (kind) {
+    case "pay":
+      return (
+        <Link to="/subscriptions/" search={{ s: subscription.id }} className={rowClass()}>
+          {children}
+        </Link>
+      );
+    case "sign":
+      return (
+        <Link to="/documents/" search={{ act: todo.act.id }} className={rowClass()}>
+          {children}
+        </Link>
+      );
+    case "collect":
+    case "return":
+      return (
+        <Link {...quickWays(subscription).route} className={rowClass()}>
+          {children}
+        </Link>
+      );
+  }
+};
+
+interface ToDoListProps {
+  /** All but the one in the black card. */
+  todo: readonly ToDo[];
+  catalog: Catalog | null;
+}
+
+/** What else there is to do, each with its device and the way to do it: all that the heading counts is on the page. */
+export const ToDoList = ({ todo, catalog }: ToDoListProps) => {
+  const { t } = useTranslation("subscriptions");
+  const { wordsOf } = useToDoWords(catalog);
+  const [all, showAll] = useState(false);
+  const shown = all ? todo : todo.slice(0, few);
+  return (
+    <Section title={t("todo.others")}>
+      <Rows>
+        {shown.map((each) => {
+          const { subscription, kind } = each;
+          const device = catalog?.gadgets.find(({ id }) => id === subscription.deviceId);
+          const name = device?.name ?? subscription.model;
+          const { title, why } = wordsOf(each);
+          return (
+            <li key={`${kind} ${subscription.id}`}>
+              <Way todo={each}>
+                <RowBody
+                  icon={icons[kind]}
+                  {...(kind === "sign" && { iconKind: "sign" as const })}
+                  title={title}
+                  // Of a paper its title says all.
+                  note={kind === "sign" ? name : `${name}. ${why}`}
+                  go
+                />
+              </Way>
+            </li>
+          );
+        })}
+      </Rows>
+      {shown.length < todo.length && (
+        <TextButton onClick={() => showAll(true)}>
+          {t("todo.others.more", { amount: todo.length - shown.length })}
+        </TextButton>
+      )}
+    </Section>
+  );
+};

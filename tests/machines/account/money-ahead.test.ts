@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import type { ForecastEvent } from "#contract/forecast.ts";
+import { moneyAhead } from "#machines/account/money-ahead.ts";
+
+const charge = (day: string, amount: number): ForecastEvent => ({
+  ...{ kind: "charge", day, amount, period: 3, from: day, to: day },
+  card: { brand: "mir", last4: "4417" },
+});
+
+test("what is owed is summed apart from what is charged later, and no sum is in both", () => {
+  expect(
+    moneyAhead([
+      { status: "paused", debt: 789_000, ahead: [{ kind: "return", day: "2026-12-31" }] },
+      { status: "active", debt: 0, ahead: [charge("2027-01-01", 550_000), charge("2027-02-01", 551_000)] },
+      // The first charge tries the debt again: it is owed now, and not a second time later.
+      {
+        status: "active",
+        debt: 179_000,
+        ahead: [charge("2027-01-02", 179_000), charge("2027-02-02", 178_000)],
+      },
+      // Paid at the door, not here.
+      { status: "awaitingHandover", debt: 320_000, ahead: [charge("2027-02-05", 31_000)] },
+    ]),
+  ).toEqual({ owed: 789_000 + 179_000, later: 550_000 + 551_000 + 178_000 + 31_000 });
+});
+
+test("nothing is to be paid where nothing is owed, and a backend says nothing of what is ahead", () => {
+  expect(moneyAhead([{ status: "active", debt: 0 }])).toEqual({ owed: 0, later: 0 });
+});
