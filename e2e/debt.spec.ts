@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { cards, customerAt, phones } from "./customer.ts";
 import { expect, test } from "./fixtures.ts";
 import type { Text } from "./words.ts";
@@ -74,3 +75,79 @@ for (const [language, then] of [
     await server.sandbox.advance(20 * day);
     expect(await charges()).toEqual(paid);
   });
+
+test("a debtor is told of one day of return on every screen, and of another one only with the payment that makes it", async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const customer = customerAt(page, server.sandbox);
+  const { say } = customer;
+  await server.sandbox.advance(35 * day);
+  await customer.signIn(phones.troubled);
+  const main = page.getByRole("main");
+  /** What stands in the place of the day in these words. */
+  const dayIn = async (text: Text, place: Locator): Promise<string> => {
+    const words = new RegExp(say(text).source.slice(1).replace(".+", "(\\d+\\s[а-я]+(?:\\s\\d{4})?)"));
+    await expect(place).toContainText(words);
+    return words.exec(await place.innerText())?.[1] ?? "none";
+  };
+
+  // At home: the black card has the debt and the late device, the rest of what is counted stands under it.
+  await page.goto("/subscriptions/");
+  await expect(page.getByRole("heading", { level: 1, name: /^На\sсегодня\s2\sдела$/ })).toBeVisible();
+  const card = main.locator('li[data-on="ink"]');
+  await expect(card).toContainText("Колибри 2".replace(" ", "\u00a0"));
+  await expect(card).toContainText("Бауманская");
+  const due = await dayIn("subscription:device.returnLate", card);
+  await expect(card.getByRole("link", { name: say("subscriptions:todo.route.go") })).toHaveAttribute(
+    "href",
+    "/offices/",
+  );
+  await expect(card.getByRole("button")).toHaveCount(1);
+  const others = main.locator("section").filter({
+    has: page.getByRole("heading", { name: say("subscriptions:todo.others") }),
+  });
+  await expect(others.getByRole("listitem")).toHaveCount(1);
+  await expect(others.getByRole("link")).toHaveAccessibleName(/Подпишите: Акт.*№.*Колибри/);
+  const next = main.locator("section").filter({
+    has: page.getByRole("heading", { name: say("subscriptions:ahead.title") }),
+  });
+  await expect(next).toContainText(/Сейчас\sк\sоплате: 7\s890\s₽\. Затем\sдо\s.+: 16\s500\s₽/);
+  expect(await dayIn("subscriptions:ahead.late", next)).toBe(due);
+
+  await page.goto("/payments/");
+  expect(await dayIn("payments:notice.paused.returnLate", main)).toBe(due);
+
+  // Its own page: the same day, and what each way of paying makes of it.
+  await page.goto(`/subscriptions/?s=${owed.subscription}`);
+  const detail = customer.heading("subscriptions:next.returnLate");
+  expect(await dayIn("subscriptions:next.returnLate", detail)).toBe(due);
+  expect(await dayIn("subscription:line.return.late", main)).toBe(due);
+  const then = await dayIn("subscription:debt.otherDay", main);
+  expect(then).not.toBe(due);
+
+  // Where it is paid: the same two days, both offers, the ways to pay and what is lacking in the first screen.
+  await customer.button("subscriptions:pay").click();
+  await expect(customer.heading("checkout:debt.titleOf")).toBeVisible();
+  expect(await dayIn("checkout:debt.wasDue", main)).toBe(due);
+  expect(await dayIn("checkout:debt.return", main)).toBe(then);
+  await expect(main).toContainText(new RegExp(say("checkout:debt.keep").source.slice(1)));
+  const dock = page.locator('[data-on="ink"]', { has: customer.payButton }).last();
+  const { height = 0, y = 0 } = (await dock.boundingBox()) ?? {};
+  expect(height).toBeLessThanOrEqual(120);
+  for (const name of ["checkout:debt.stay", "checkout:debt.goOn"] as const)
+    await expect(customer.radio(name)).toBeInViewport();
+  const ways = page.locator('input[name="method"]');
+  for (const way of [ways.nth(0), ways.nth(1), ways.nth(2)]) {
+    const box = await way.boundingBox();
+    expect((box?.y ?? y) + (box?.height ?? 0)).toBeLessThan(y);
+  }
+  await expect(customer.payButton).toHaveAccessibleDescription(say("checkout:why.methodMissing"));
+  await expect(customer.heading("checkout:why.methodMissing")).toBeInViewport();
+  await customer.payButton.press("Enter");
+  await expect(ways.first()).toBeFocused();
+  // It can be left for later, at the end of the page.
+  await customer.button("checkout:unpaid.later").click();
+  await expect(page).toHaveURL(/\/subscriptions\//);
+});

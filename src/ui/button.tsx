@@ -26,12 +26,18 @@ interface ButtonProps extends Omit<ComponentProps<"button">, "className" | "disa
   /** Why the button is off. With it the button stays focusable and does nothing. */
   reason?: ReactNode;
   reasonIcon?: IconPath;
+  /** The same, where the page says why beside what is lacking: the id of those words. A press leads to the field there. */
+  reasonAt?: string | undefined;
 }
 
 const swallow = (event: MouseEvent): void => {
   event.preventDefault();
   event.stopPropagation();
 };
+
+/** The first field of the section that says what is lacking takes the focus, and comes into sight with it. */
+const leadTo = (reasonAt: string, { ownerDocument }: HTMLElement): void =>
+  ownerDocument.getElementById(reasonAt)?.closest("section")?.querySelector("input")?.focus();
 
 /** A button that never loses its focus: busy and disabled are said with ARIA and with a sentence, not with `disabled`. */
 export const Button = ({
@@ -42,13 +48,19 @@ export const Button = ({
   busy = false,
   reason,
   reasonIcon,
+  reasonAt,
   type = "button",
   onClick,
   children,
   ...rest
 }: ButtonProps) => {
   const reasonId = useId();
-  const off = reason !== undefined && reason !== null && reason !== false;
+  const isSaid = reason !== undefined && reason !== null && reason !== false;
+  const off = isSaid || reasonAt !== undefined;
+  const press = (event: MouseEvent<HTMLButtonElement>): void => {
+    swallow(event);
+    if (reasonAt !== undefined && !isSaid) leadTo(reasonAt, event.currentTarget);
+  };
   return (
     <>
       <button
@@ -57,13 +69,13 @@ export const Button = ({
         className={buttonClass({ kind, small, wide })}
         aria-busy={busy || undefined}
         aria-disabled={off || busy || undefined}
-        aria-describedby={off ? reasonId : rest["aria-describedby"]}
-        onClick={off || busy ? swallow : onClick}
+        aria-describedby={isSaid ? reasonId : (reasonAt ?? rest["aria-describedby"])}
+        onClick={off || busy ? press : onClick}
       >
         {icon !== undefined && <Icon of={icon} />}
         <span>{children}</span>
       </button>
-      {off && (
+      {isSaid && (
         <Reason id={reasonId} {...(reasonIcon !== undefined && { icon: reasonIcon })}>
           {reason}
         </Reason>

@@ -4,6 +4,8 @@ import { useTranslation } from "react-i18next";
 import { CheckRow } from "../../ui/choice.tsx";
 import { formatMoney } from "../../ui/money.ts";
 import { Section } from "../../ui/page.tsx";
+import { Reason } from "../../ui/reason.tsx";
+import type { Lacking } from "./use-pay-form.ts";
 
 /** Charges that are consented to: so many, of this sum each in kopecks. Null where the backend tells neither. */
 export type Consented = { count: number; each: number | null };
@@ -16,6 +18,8 @@ interface ConsentRowProps {
   awaited?: boolean;
   /** Whether the first of them comes a month after the device is handed over, which has not happened yet. */
   fromHandover: boolean;
+  /** It is not ticked yet, said here. */
+  lacking: Lacking | null;
 }
 
 /** The sentence of consent: exactly the charges that will come, no day of them later or earlier than it says. */
@@ -33,7 +37,7 @@ export const consentWords = (
 };
 
 /** Consent to later charges of the card, never ticked beforehand; the terms open beside it. */
-export const ConsentRow = ({ checked, onChange, ...what }: ConsentRowProps) => {
+export const ConsentRow = ({ checked, onChange, lacking, ...what }: ConsentRowProps) => {
   const { t } = useTranslation("checkout");
   return (
     <Section>
@@ -48,6 +52,7 @@ export const ConsentRow = ({ checked, onChange, ...what }: ConsentRowProps) => {
         checked={checked}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
+      {lacking?.what === "consent" && <Reason id={lacking.id}>{lacking.words}</Reason>}
     </Section>
   );
 };

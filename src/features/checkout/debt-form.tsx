@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Subscription } from "#contract/subscription.ts";
 import { checkoutView } from "#machines/checkout/checkout.view.ts";
 import {
   type Charge,
@@ -19,10 +20,13 @@ import { Notice } from "../../ui/notice.tsx";
 import { Lead } from "../../ui/page.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { beginHere } from "../shell/begin-at-top.ts";
+import { useCityDay } from "../shell/use-city-day.ts";
+import { lateSince } from "../subscriptions/late-since.ts";
 import { ConsentRow } from "./consent-row.tsx";
 import { DebtOffers } from "./debt-offers.tsx";
 import { MethodChoices } from "./method-choices.tsx";
 import { ObstacleNotice } from "./obstacle-notice.tsx";
+import { PutOff } from "./put-off.tsx";
 import { usePayForm } from "./use-pay-form.ts";
 
 /** The sum of each charge; null when they are not all alike. */
@@ -35,6 +39,7 @@ const sameSum = (charges: readonly Charge[]): number | null => {
 export const DebtForm = () => {
   const { t } = useTranslation("checkout");
   const day = useDayWords();
+  const whenDue = useWhenDue();
   const send = useSend("account.checkout");
   const view = useView("account.checkout", checkoutView);
   const ahead = useView("account.checkout.forecast", forecastView);
@@ -50,7 +55,7 @@ export const DebtForm = () => {
   const wish: { after?: "stay" | "goOn" } = isPaused
     ? { after: after === "goOn" && goes !== null ? "goOn" : "stay" }
     : {};
-  const { form, setForm, payable, may, reason, laterPayer } = usePayForm({
+  const { form, setForm, payable, may, reason, lacking, laterPayer } = usePayForm({
     ...wish,
     ...(course !== null && { shown: course.mark }),
   });
@@ -70,14 +75,11 @@ export const DebtForm = () => {
       onSubmit={submit}
       side={
         <Deck>
-          <Dock stacked caption={t("debt.today")} subject={<Money kopecks={today} />}>
+          <Dock caption={t("debt.today")} subject={<Money kopecks={today} />}>
             <Button kind="go" type="submit" busy={isReckoning} {...reason}>
               {wish.after === "goOn"
                 ? t("debt.payAndGoOn")
                 : t("review.pay", { sum: formatMoney(order.amount) })}
-            </Button>
-            <Button kind="line" onClick={() => send({ type: "payment.putOff" })}>
-              {t("unpaid.later")}
             </Button>
           </Dock>
         </Deck>
@@ -93,11 +95,12 @@ export const DebtForm = () => {
       <Lead>
         {first === undefined
           ? t("debt.lead", { number: order.subscriptionId })
-          : t(isPaused ? "debt.leadPaused" : "debt.leadActive", {
+          : t("debt.leadMonth", {
               number: order.subscriptionId,
               from: day(first.from),
               to: day(first.to),
             })}
+        {isPaused && ` ${whenDue(subscription)}`}
       </Lead>
       {failure !== null && <Notice kind="bad" role="alert" title={t(`failure.${failure}`)} />}
       <ObstacleNotice />
@@ -105,6 +108,7 @@ export const DebtForm = () => {
         stays={stays}
         goes={goes}
         isPaused={isPaused}
+        returnBy={subscription?.returnBy ?? null}
         after={after}
         onChange={setAfter}
         byHand={byHand}
@@ -115,16 +119,31 @@ export const DebtForm = () => {
         recurs={later.length > 0}
         payer={subscription?.card}
         chosen={form.choice}
+        lacking={lacking}
         onChoose={(choice) => setForm({ ...form, choice })}
       />
       {laterPayer === "card" && later.length > 0 && (
         <ConsentRow
           checked={form.consent}
+          lacking={lacking}
           onChange={(consent) => setForm({ ...form, consent })}
           charges={{ count: later.length, each: sameSum(later) }}
           fromHandover={false}
         />
       )}
+      <PutOff />
     </Columns>
   );
+};
+
+/** Until when the device was to be returned as long as nothing is paid; nothing where it is not with the client. */
+const useWhenDue = () => {
+  const { t } = useTranslation("checkout");
+  const day = useDayWords();
+  const today = useCityDay();
+  return (subscription: Subscription): string => {
+    const { returnBy, possession } = subscription;
+    if (returnBy === null || possession?.state === "returned") return "";
+    return t(lateSince(subscription, today) === null ? "debt.due" : "debt.wasDue", { day: day(returnBy) });
+  };
 };

@@ -1,13 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Course } from "#contract/forecast.ts";
-import {
-  type Charge,
-  chargedBy,
-  chargesIn,
-  firstDay,
-  forecastView,
-  moneyBack,
-} from "#machines/forecast/forecast.view.ts";
+import { chargedBy, forecastView } from "#machines/forecast/forecast.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Choices, RadioRow } from "../../ui/choice.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
@@ -15,8 +8,8 @@ import { formatMoney } from "../../ui/money.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/page.tsx";
 import { SkeletonBlock, Skeleton } from "../../ui/skeleton.tsx";
-import { useDayWords } from "../../routing/use-calendar.ts";
 import styles from "./debt-offers.module.css";
+import { useWhatFollowsDebt } from "./use-what-follows-debt.ts";
 
 interface DebtOffersProps {
   /** The debt alone; null while it is not known. */
@@ -26,16 +19,21 @@ interface DebtOffersProps {
   isPaused: boolean;
   after: "stay" | "goOn";
   onChange: (after: "stay" | "goOn") => void;
+  /** The day by which the device is to be returned while nothing is paid, ISO; null where it is not with the client. */
+  returnBy: string | null;
   /** No card is charged later: the person pays each month. */
   byHand: boolean;
 }
 
-/** What may follow the payment of a debt, each way with every sum and day. A month begins only if that is chosen. */
-export const DebtOffers = ({ stays, goes, isPaused, after, onChange, byHand }: DebtOffersProps) => {
+/**
+ * What may follow the payment of a debt, each way with its sum, the device and the next month; the one that is chosen with
+ * every sum and day to the end. A month begins only if that is chosen.
+ */
+export const DebtOffers = ({ stays, goes, isPaused, after, onChange, returnBy, byHand }: DebtOffersProps) => {
   const { t } = useTranslation(["checkout", "subscription"]);
   const ahead = useView("account.checkout.forecast", forecastView);
   const send = useSend("account.checkout.forecast");
-  const follows = useFollowing(byHand);
+  const follows = useWhatFollowsDebt(byHand);
   if (ahead.state === "loading")
     return (
       <Skeleton label={t("debt.loading")}>
@@ -70,7 +68,7 @@ export const DebtOffers = ({ stays, goes, isPaused, after, onChange, byHand }: D
           checked={after === "stay"}
           onChange={() => onChange("stay")}
           title={<Offer name={t("debt.stay")} sum={stays.total} />}
-          note={<Lines>{follows.afterStay(stays)}</Lines>}
+          note={<Lines>{follows.afterStay(stays, { dueNow: returnBy, alone: goes === null })}</Lines>}
         />
         {goes !== null && (
           <RadioRow
@@ -79,7 +77,11 @@ export const DebtOffers = ({ stays, goes, isPaused, after, onChange, byHand }: D
             checked={after === "goOn"}
             onChange={() => onChange("goOn")}
             title={<Offer name={t("debt.goOn")} sum={chargedBy(goes, today)} />}
-            note={<Lines>{follows.afterGoOn(goes, today)}</Lines>}
+            note={
+              <Lines>
+                {[...follows.afterGoOn(goes, today), ...(after === "goOn" ? follows.toTheEnd(goes) : [])]}
+              </Lines>
+            }
           />
         )}
       </Choices>
@@ -87,11 +89,12 @@ export const DebtOffers = ({ stays, goes, isPaused, after, onChange, byHand }: D
   );
 };
 
-/** What is offered, and under it what is paid for it today, so that what follows has the whole width. */
+/** What is offered, and at the end of its line what is paid for it today; what follows has the whole width. */
 const Offer = ({ name, sum }: { name: string; sum: number }) => (
-  <>
-    {name} <b className={styles.sum}>{formatMoney(sum)}</b>
-  </>
+  <span className={styles.offer}>
+    <span>{name} </span>
+    <b>{formatMoney(sum)}</b>
+  </span>
 );
 
 /** Sentences of one offer, each on a line of its own; no two are the same. */
@@ -104,56 +107,3 @@ const Lines = ({ children }: { children: string[] }) => (
     ))}
   </>
 );
-
-/** What follows a payment, in sentences; each says one thing that the forecast knows. */
-const useFollowing = (byHand: boolean) => {
-  const { t } = useTranslation("checkout");
-  const inWords = useDayWords();
-  const charge = ({ day, amount, from, to }: Charge) => ({
-    ...{ day: inWords(day), sum: formatMoney(amount), from: inWords(from), to: inWords(to) },
-  });
-  const wordsOf = ({ day }: Charge, today: string | null) => {
-    const name = day === today ? "debt.newMonth" : "debt.next";
-    return byHand ? (`${name}Yourself` as const) : name;
-  };
-  const ending = (course: Course): string[] => {
-    const back = moneyBack(course, "deposit");
-    return back > 0 ? [t("debt.deposit", { sum: formatMoney(back) })] : [];
-  };
-  const paid = (course: Course): string[] => {
-    const [first] = chargesIn(course);
-    return first === undefined ? [] : [t("debt.pays", charge(first))];
-  };
-  return {
-    afterStay: (course: Course): string[] => {
-      const returnBy = firstDay(course, "return");
-      return [
-        ...paid(course),
-        t("debt.nothingMore"),
-        returnBy === null ? t("debt.isBack") : t("debt.return", { day: inWords(returnBy) }),
-        ...(course.daysKept > 0 ? [t("debt.kept", { count: course.daysKept })] : []),
-        t("debt.resumeLater"),
-      ];
-    },
-    afterGoOn: (course: Course, today: string): string[] => {
-      const [, next, ...rest] = chargesIn(course);
-      return [
-        ...paid(course),
-        ...(firstDay(course, "handover") === null ? [] : [t("debt.collect")]),
-        next === undefined ? t("debt.nothingMore") : t(wordsOf(next, today), charge(next)),
-        ...(rest.length > 0 ? [t("debt.more", { count: rest.length, sum: formatMoney(course.total) })] : []),
-        ...(course.end === null ? [] : [t("debt.end", { day: inWords(course.end) })]),
-        ...ending(course),
-      ];
-    },
-    afterActive: (course: Course): string[] => {
-      const [, next, ...rest] = chargesIn(course);
-      return [
-        ...paid(course),
-        next === undefined ? t("debt.nothingMore") : t(wordsOf(next, null), charge(next)),
-        ...(rest.length > 0 ? [t("debt.more", { count: rest.length, sum: formatMoney(course.total) })] : []),
-        ...(course.end === null ? [] : [t("debt.end", { day: inWords(course.end) })]),
-      ];
-    },
-  };
-};

@@ -12,6 +12,7 @@ import { Section } from "../../ui/page.tsx";
 import { SkeletonBlock, Skeleton } from "../../ui/skeleton.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
 import { expiry, useCardName } from "./use-card-name.ts";
+import type { Lacking } from "./use-pay-form.ts";
 import { LaterMonths } from "./later-months.tsx";
 import { useWayOfPaying } from "./use-way-of-paying.ts";
 import { choiceValue, sameChoice } from "./pay-choice.ts";
@@ -25,11 +26,21 @@ interface MethodChoicesProps {
   /** The card that pays them if this payment names none; left out: the main one. */
   payer?: Pick<Card, "brand" | "last4"> | null | undefined;
   chosen: PayChoice | null;
+  /** What is not chosen yet, said here. */
+  lacking: Lacking | null;
   onChoose: (choice: PayChoice) => void;
 }
 
 /** How to pay: by SBP, a saved card, a new one, or when the device is brought. All come together, so that none moves another. */
-export const MethodChoices = ({ cards, onDelivery, recurs, payer, chosen, onChoose }: MethodChoicesProps) => {
+export const MethodChoices = ({
+  cards,
+  onDelivery,
+  recurs,
+  payer,
+  chosen,
+  lacking,
+  onChoose,
+}: MethodChoicesProps) => {
   const { t } = useTranslation("checkout");
   const cardName = useCardName();
   const wayOf = useWayOfPaying();
@@ -61,7 +72,9 @@ export const MethodChoices = ({ cards, onDelivery, recurs, payer, chosen, onChoo
       </Skeleton>
     );
   return (
-    <Section title={t("review.method")}>
+    <Section
+      title={lacking?.what === "method" ? <span id={lacking.id}>{lacking.words}</span> : t("review.method")}
+    >
       {cards.state === "unreachable" && <CardsFailed />}
       <Choices legend={t("review.method")}>
         {mayUseSbp &&

@@ -25,7 +25,7 @@ import { Working } from "./working.tsx";
 export const ReviewForm = ({ catalog }: { catalog: Catalog | null }) => {
   const { t } = useTranslation("checkout");
   const send = useSend("account.checkout");
-  const { form, setForm, may, reason, laterPayer } = usePayForm();
+  const { form, setForm, may, reason, lacking, laterPayer } = usePayForm();
   const view = useView("account.checkout", checkoutView);
   const charges = useToldCharges(view.screen === "reviewing" ? view.price.quote : null, () =>
     setForm({ ...form, consent: false }),
@@ -81,12 +81,14 @@ export const ReviewForm = ({ catalog }: { catalog: Catalog | null }) => {
         onDelivery={view.mayPayOnDelivery}
         recurs={view.recurs}
         chosen={form.choice}
+        lacking={lacking}
         onChoose={(choice) => setForm({ ...form, choice })}
       />
       <BonusSwitch />
       {charges !== undefined && charges?.count !== 0 && laterPayer === "card" && (
         <ConsentRow
           checked={form.consent}
+          lacking={lacking}
           onChange={(consent) => setForm({ ...form, consent })}
           charges={charges}
           awaited={quote === null}

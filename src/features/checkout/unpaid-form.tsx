@@ -14,13 +14,14 @@ import { beginHere } from "../shell/begin-at-top.ts";
 import { ConsentRow } from "./consent-row.tsx";
 import { MethodChoices } from "./method-choices.tsx";
 import { ObstacleNotice } from "./obstacle-notice.tsx";
+import { PutOff } from "./put-off.tsx";
 import { usePayForm } from "./use-pay-form.ts";
 
 /** A subscription that waits for its payment: the first one, or another try after one that failed. */
 export const UnpaidForm = () => {
   const { t } = useTranslation("checkout");
   const send = useSend("account.checkout");
-  const { form, setForm, may, reason, laterPayer } = usePayForm();
+  const { form, setForm, may, reason, lacking, laterPayer } = usePayForm();
   const view = useView("account.checkout", checkoutView);
   const order = view.screen === "unpaid" ? view.order : null;
   const subscription = useView("account", subscriptionOf, order?.subscriptionId);
@@ -35,14 +36,11 @@ export const UnpaidForm = () => {
       onSubmit={submit}
       side={
         <Deck>
-          <Dock stacked caption={t("review.today")} subject={<Money kopecks={order.amount} />}>
+          <Dock caption={t("review.today")} subject={<Money kopecks={order.amount} />}>
             <Button kind="go" type="submit" {...reason}>
               {form.choice?.method === "onDelivery"
                 ? t("review.order")
                 : t("review.pay", { sum: formatMoney(order.amount) })}
-            </Button>
-            <Button kind="line" onClick={() => send({ type: "payment.putOff" })}>
-              {t("unpaid.later")}
             </Button>
           </Dock>
         </Deck>
@@ -60,16 +58,19 @@ export const UnpaidForm = () => {
         recurs={view.recurs}
         payer={subscription?.card}
         chosen={form.choice}
+        lacking={lacking}
         onChoose={(choice) => setForm({ ...form, choice })}
       />
       {view.recurs && laterPayer === "card" && (
         <ConsentRow
           checked={form.consent}
+          lacking={lacking}
           onChange={(consent) => setForm({ ...form, consent })}
           charges={{ count: order.later, each: subscription?.price ?? null }}
           fromHandover={order.period === 1}
         />
       )}
+      <PutOff />
     </Columns>
   );
 };

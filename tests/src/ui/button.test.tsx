@@ -54,3 +54,30 @@ test("a button without a reason works and promises nothing else", async () => {
   expect(button.hasAttribute("aria-disabled")).toBe(false);
   expect(button.hasAttribute("aria-describedby")).toBe(false);
 });
+
+test("a button whose reason stands beside what is lacking is described by it, and leads to the field there", async () => {
+  const submitted = vi.fn<(event: SubmitEvent) => void>((event) => event.preventDefault());
+  const place = await mount(
+    <form>
+      <section>
+        <input name="elsewhere" />
+      </section>
+      <section>
+        <h2 id="lacking">Choose how to pay</h2>
+        <input type="radio" name="method" value="sbp" />
+        <input type="radio" name="method" value="newCard" />
+      </section>
+      <Button type="submit" reasonAt="lacking">
+        Pay
+      </Button>
+    </form>,
+  );
+  place.addEventListener("submit", submitted);
+  const button = find(place, "button", HTMLButtonElement);
+  expect(button.getAttribute("aria-disabled")).toBe("true");
+  expect(button.getAttribute("aria-describedby")).toBe("lacking");
+  await act(async () => button.click());
+
+  expect(submitted).not.toHaveBeenCalled();
+  expect(document.activeElement).toBe(find(place, 'input[value="sbp"]', HTMLInputElement));
+});
