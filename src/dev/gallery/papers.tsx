@@ -87,9 +87,13 @@ export const Act = ({ offline = false }: { offline?: boolean }) => (
     <Columns
       side={
         <Deck>
-          <Dock note="Подпись электронная: бумага не нужна">
+          <Dock
+            caption="Акт приёма-передачи № АП-001041-1"
+            subject="Колибри Карго"
+            note="Подпись электронная: бумага не нужна"
+          >
             <Button kind="go" {...(offline && { reason: "Подписать можно будет, когда появится сеть" })}>
-              Подписать акт
+              Подписать
             </Button>
           </Dock>
         </Deck>
