@@ -5,6 +5,7 @@ import { clientAt } from "./client-at.ts";
 import { cards, customerAt, phones } from "./customer.ts";
 import { expect, onStage, test } from "./fixtures.ts";
 import { storeSignIn } from "./stored.ts";
+import { cardOf } from "./subscription-steps.ts";
 import { toldIn } from "./told-in.ts";
 
 for (const language of toldIn("ru")) {
@@ -47,7 +48,7 @@ test("a subscription names the card that pays, another is chosen for it alone, a
   const customer = await clientAt(page, server, "/subscriptions/", "en");
   const { makeMain, cardNamed, expectMain } = cardSteps(customer);
   const { say } = customer;
-  await page.getByRole("listitem").filter({ hasText: "Kolibri Cargo" }).getByRole("link").first().click();
+  await cardOf(page, "Kolibri Cargo").getByRole("link").first().click();
   await page.getByRole("link", { name: /^We’ll charge Mir •• 4417 on/ }).click();
   await expect(page.locator("main").getByText(say("cards:payer.question"))).toBeVisible();
   await cardNamed("Visa •• 3220")

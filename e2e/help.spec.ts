@@ -5,6 +5,7 @@ import { expect, onStage as test, test as onOwnServer } from "./fixtures.ts";
 import { keyboardAt } from "./keyboard.ts";
 import { expectNoLoss } from "./narrow.ts";
 import { storeSignIn } from "./stored.ts";
+import { cardOf } from "./subscription-steps.ts";
 import { toldIn } from "./told-in.ts";
 
 const problems = ["broke", "battery", "accident", "stolen", "lost"] as const;
@@ -121,7 +122,7 @@ for (const language of ["ru", "en"] as const)
 test("whoever has a problem reads what is charged next, as their home says it", async ({ page, server }) => {
   await storeSignIn(page, server.regular);
   await page.goto("/subscriptions/?show=active");
-  const card = page.getByRole("listitem").filter({ hasText: "Колибри Карго" });
+  const card = cardOf(page, "Колибри Карго");
   const next = await card.getByRole("heading", { level: 2 }).innerText();
   expect(next).toMatch(/спишем\s10\s090\s₽/);
   await card.getByRole("link", { name: /^Проблема/ }).click();

@@ -5,6 +5,7 @@ import { cards, customerAt, phones } from "./customer.ts";
 import { expect, onStage, test } from "./fixtures.ts";
 import { keyboardAt } from "./keyboard.ts";
 import { expectNoLoss } from "./narrow.ts";
+import { cardOf } from "./subscription-steps.ts";
 import { expectReachableTargets } from "./targets.ts";
 
 /** A code that is not this one. */
@@ -203,7 +204,7 @@ test("without a mouse: the menu of wide screens, a pause, and a cancellation", a
   await expect(panel).toBeHidden();
   await expect(person).toBeFocused();
 
-  await follow(page.getByRole("listitem").filter({ hasText: "Колибри Карго" }).getByRole("link").first());
+  await follow(cardOf(page, "Колибри Карго").getByRole("link").first());
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await follow(page.getByRole("link", { name: say("subscription:manage.pause") }).last());
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();

@@ -3,6 +3,7 @@ import { clientAt } from "./client-at.ts";
 import { cards } from "./customer.ts";
 import { expect, onStage, test } from "./fixtures.ts";
 import { movedByAnswers } from "./steady.ts";
+import { cardOf } from "./subscription-steps.ts";
 
 /** One that is the same on every screen needs no wide one. */
 const others = ["/cards/", "/payments/", "/profile/", "/bonus-system/", "/catalog/", "/documents/"];
@@ -21,7 +22,7 @@ for (const [width, height, more] of [
       onStage.setTimeout(180_000);
       await page.setViewportSize({ width, height });
       const { home } = await clientAt(page, server, "/subscriptions/?show=active");
-      await page.getByRole("listitem").filter({ hasText: "Колибри Карго" }).getByRole("link").first().click();
+      await cardOf(page, "Колибри Карго").getByRole("link").first().click();
       await expect(home).toBeHidden();
       const { search } = new URL(page.url());
       const id = new URLSearchParams(search).get("s");

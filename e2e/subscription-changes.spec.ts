@@ -2,7 +2,7 @@ import type { Page, Route } from "@playwright/test";
 import { clientAt } from "./client-at.ts";
 import { customerAt } from "./customer.ts";
 import { expect, test } from "./fixtures.ts";
-import { changesFrom, device, openActive, stepsOf } from "./subscription-steps.ts";
+import { cardOf, changesFrom, device, openActive, stepsOf } from "./subscription-steps.ts";
 import { toldIn } from "./told-in.ts";
 
 for (const language of toldIn("ru"))
@@ -53,10 +53,7 @@ for (const language of toldIn("ru"))
     // The list knows it, too.
     await page.goto(customer.at("/subscriptions/"));
     await expect(
-      page
-        .getByRole("listitem")
-        .filter({ hasText: device[language] })
-        .getByText(customer.say("subscriptions:status.active")),
+      cardOf(page, device[language]).getByText(customer.say("subscriptions:status.active")),
     ).toBeVisible();
   });
 

@@ -53,9 +53,13 @@ export const stepsOf = ({ page, say, heading, button, radio }: Customer) => {
   return { link, notice, toReason, toSums, goTo, confirm };
 };
 
+/** The card of a device at home; what is to be done about it stands in a list of its own. */
+export const cardOf = (page: Page, name: string) =>
+  page.getByRole("listitem").filter({ hasText: name, has: page.getByRole("heading", { level: 2 }) });
+
 /** Opens the active subscription from the list. */
 export const openActive = async ({ page }: Customer, language: Language) => {
-  await page.getByRole("listitem").filter({ hasText: device[language] }).getByRole("link").first().click();
+  await cardOf(page, device[language]).getByRole("link").first().click();
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 };
 

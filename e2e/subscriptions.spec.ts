@@ -3,7 +3,7 @@ import { clientAt } from "./client-at.ts";
 import { customerAt, phones } from "./customer.ts";
 import { expect, onStage, test } from "./fixtures.ts";
 import { storeSignIn } from "./stored.ts";
-import { changesFrom, openActive, stepsOf } from "./subscription-steps.ts";
+import { cardOf, changesFrom, openActive, stepsOf } from "./subscription-steps.ts";
 import { toldIn } from "./told-in.ts";
 
 /** The client with 1,000 subscriptions. */
@@ -70,7 +70,7 @@ onStage(
   "the next charges are dragged along with the pointer and with keys, and each way says what it costs by then",
   async ({ page, server }) => {
     const customer = await clientAt(page, server, "/subscriptions/");
-    await page.getByRole("listitem").filter({ hasText: "Сигнал 5" }).getByRole("link").first().click();
+    await cardOf(page, "Сигнал 5").getByRole("link").first().click();
     await stepsOf(customer).link("subscription:manage.whatIf").click();
     const slider = page.getByRole("slider", { name: customer.say("subscription:whatIf.slider") });
     await expect(slider).toBeVisible();

@@ -67,7 +67,7 @@ export const SignAct = ({ act, facts }: { act: Act; facts: PaperFacts }) => {
               </Link>
             </Dock>
           ) : (
-            <Dock caption={paperName(act)} subject={facts.device} note={t("sign.note")}>
+            <Dock caption={paperName(act)} subject={facts.device}>
               <Button
                 type="submit"
                 kind="go"
@@ -96,7 +96,7 @@ export const SignAct = ({ act, facts }: { act: Act; facts: PaperFacts }) => {
           <CheckRow
             name="agreed"
             title={t("sign.agree")}
-            note={t("sign.agreeNote")}
+            note={`${t("sign.agreeNote")}. ${t("sign.note")}`}
             checked={agreed}
             ref={tick}
             {...(isUnticked && { "aria-invalid": true, "aria-describedby": reason })}
