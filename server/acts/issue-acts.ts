@@ -74,7 +74,7 @@ export const issueActs = async (
   const rows: (typeof acts.$inferInsert)[] = [];
   for (const type of papersOf(occasion, { insurance, overnight })) {
     const ordinal = (last?.ordinal ?? 0) + rows.length + 1;
-    const number = actNumber(type, subscriptionId, ordinal);
+    const number = actNumber(subscriptionId, ordinal);
     const items = await readActItems(transaction, { type, held, inspected, formerSerial });
     rows.push({ subscriptionId, type, ordinal, number, formerSerial, items, created: now });
   }

@@ -70,7 +70,7 @@ const inUse = (id: number, owner: number, months: number, start: string): Subscr
 
 const receipt: Act = {
   ...{ id: 1, type: "receipt", signed: false, signedAt: null },
-  ...{ number: "АП-000001-1", created: "2026-11-01T10:00:00.000Z" },
+  ...{ number: "1/1", created: "2026-11-01T10:00:00.000Z" },
 };
 
 const subscriptions: readonly Subscription[] = [
