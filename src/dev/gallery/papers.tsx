@@ -18,7 +18,13 @@ export const Documents = () => (
       <Rows>
         <li>
           <a className={rowClass()} href="#act">
-            <RowBody icon={sign} iconKind="sign" title="План защиты" note="ПЗ-000002-4, Колибри 2" go />
+            <RowBody
+              icon={sign}
+              iconKind="sign"
+              title="План защиты № 2/4"
+              note="Колибри 2, от 16 января"
+              go
+            />
           </a>
         </li>
       </Rows>
@@ -38,7 +44,7 @@ export const Documents = () => (
 const sheet = (signed: boolean) => (
   <Sheet
     mark={<Mark word="кабинет" />}
-    title="Акт приёма-передачи имущества № АП-000002-1"
+    title="Акт приёма-передачи имущества № 2/1"
     meta={["Договор подписки № 2", "от 11 января 2026", "Москва"]}
   >
     <p>Исполнитель передал, а Клиент принял во временное пользование имущество, указанное ниже.</p>

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Subscription } from "#contract/subscription.ts";
 import { subscriptionsView } from "#machines/account/account.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -8,22 +7,14 @@ import { LoadError } from "../../ui/load-error.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
 import { Rows } from "../../ui/row.tsx";
 import { SkeletonBlock, Skeleton } from "../../ui/skeleton.tsx";
-import { ActRow, ContractRow } from "./paper-rows.tsx";
+import { actsInOrder, contractsInOrder } from "./in-order.ts";
+import { OwnGroup } from "./own-group.tsx";
+import { ActRow } from "./paper-rows.tsx";
 
 /** So many are shown at a time. */
 const atOnce = 10;
 
-/** Whose papers matter now come first: what goes on, what waits, then what is over. */
-const order: Record<Subscription["status"], number> = {
-  active: 0,
-  paused: 0,
-  awaitingHandover: 1,
-  awaitingPayment: 2,
-  cancelled: 3,
-  finished: 3,
-};
-
-/** The client's own contracts and acts; those that wait for a signature first. */
+/** The client's own acts and contracts: those that wait for a signature, then device by device, the newest first. */
 export const OwnPapers = () => {
   const { t } = useTranslation("documents");
   const view = useView("account", subscriptionsView);
@@ -48,9 +39,11 @@ export const OwnPapers = () => {
         <SkeletonBlock height="3rem" />
       </Skeleton>
     );
-  const own = view.subscriptions.toSorted((a, b) => order[a.status] - order[b.status]);
-  const unsigned = own.flatMap((subscription) =>
-    subscription.acts.filter(({ signed }) => !signed).map((act) => ({ subscription, act })),
+  const own = contractsInOrder(view.subscriptions);
+  const unsigned = actsInOrder(
+    own.flatMap((subscription) =>
+      subscription.acts.filter(({ signed }) => !signed).map((act) => ({ ...act, subscription })),
+    ),
   );
   if (own.length === 0) return <Lead>{t("own.none")}</Lead>;
   return (
@@ -58,7 +51,7 @@ export const OwnPapers = () => {
       {unsigned.length > 0 && (
         <Section title={t("unsigned.title")}>
           <Rows>
-            {unsigned.slice(0, waiting).map(({ subscription, act }) => (
+            {unsigned.slice(0, waiting).map(({ subscription, ...act }) => (
               <ActRow key={act.id} act={act} subscription={subscription} />
             ))}
           </Rows>
@@ -70,11 +63,9 @@ export const OwnPapers = () => {
         </Section>
       )}
       <Section title={t("own.title")}>
-        <Rows>
-          {own.slice(0, shown).map((subscription) => (
-            <ContractRow key={subscription.id} subscription={subscription} />
-          ))}
-        </Rows>
+        {own.slice(0, shown).map((subscription) => (
+          <OwnGroup key={subscription.id} subscription={subscription} />
+        ))}
         {own.length > shown && (
           <Button kind="line" onClick={() => setShown(shown + atOnce)}>
             {t("own.more", { count: Math.min(atOnce, own.length - shown) })}

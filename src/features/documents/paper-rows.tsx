@@ -1,38 +1,37 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { Act, Subscription } from "#contract/subscription.ts";
-import { catalogOf } from "#machines/account/account.view.ts";
-import { useView } from "../../actors/use-view.tsx";
-import { doc, sign } from "../../ui/icons.ts";
-import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
+import { doc, shield, sign } from "../../ui/icons.ts";
+import { RowBody, rowClass } from "../../ui/row.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
+import { usePaperName } from "../papers/use-paper-name.ts";
 import { useDayOf } from "../payments/use-day-of.ts";
 import { useCityZone } from "../shell/use-city-day.ts";
-import styles from "./paper-rows.module.css";
+import { useSubject } from "../subscriptions/use-subject.ts";
 
-const useDevice = ({ deviceId, model }: Subscription): string => {
-  const catalog = useView("account", catalogOf);
-  return catalog?.gadgets.find(({ id }) => id === deviceId)?.name ?? model;
-};
-
-/** An act: to be read and signed, or to be read again. */
+/** An act: to be read and signed, of which device and of which day; or to be read again. */
 export const ActRow = ({ act, subscription }: { act: Act; subscription: Subscription }) => {
   const { t } = useTranslation("documents");
-  const { t: named } = useTranslation("acts");
+  const nameOf = usePaperName();
   const day = useDayOf(useCityZone());
-  const device = useDevice(subscription);
-  const { id, type, number = String(id), signed, signedAt } = act;
+  const { name: device } = useSubject(subscription);
+  const { id, type, signed, signedAt, created } = act;
+  const isPlan = type === "protectionPlan" || type === "carePlan";
   return (
     <li>
       <Link to="/documents/" search={{ act: id }} className={rowClass()}>
         <RowBody
-          icon={signed ? doc : sign}
+          icon={signed ? (isPlan ? shield : doc) : sign}
           {...(!signed && { iconKind: "sign" })}
-          title={named(`act.${type}`)}
+          title={nameOf(act)}
           note={
-            signed && signedAt !== null
-              ? t("act.signed", { number, day: day(signedAt) })
-              : t("act.unsigned", { number, device })
+            signed
+              ? signedAt === null
+                ? t("act.signed")
+                : t("act.signedOn", { day: day(signedAt) })
+              : created === undefined
+                ? device
+                : t("act.of", { device, day: day(created) })
           }
           go
         />
@@ -41,36 +40,21 @@ export const ActRow = ({ act, subscription }: { act: Act; subscription: Subscrip
   );
 };
 
-/** The contract of a subscription, and the acts that belong to it. */
+/** The contract of a subscription. */
 export const ContractRow = ({ subscription }: { subscription: Subscription }) => {
   const { t } = useTranslation("documents");
   const day = useDayWords();
-  const device = useDevice(subscription);
-  const { id, start, acts } = subscription;
+  const { id, start } = subscription;
   return (
     <li>
       <Link to="/print/" search={{ contract: id }} className={rowClass()}>
         <RowBody
           icon={doc}
           title={t("contract.title", { id })}
-          note={
-            start === null
-              ? t("contract.waiting", { device })
-              : t("contract.since", { device, day: day(start) })
-          }
+          note={start === null ? t("contract.waiting") : t("contract.since", { day: day(start) })}
           go
         />
       </Link>
-      {acts.length > 0 && (
-        <details className={styles.acts}>
-          <summary>{t("contract.acts", { count: acts.length })}</summary>
-          <Rows>
-            {acts.map((act) => (
-              <ActRow key={act.id} act={act} subscription={subscription} />
-            ))}
-          </Rows>
-        </details>
-      )}
     </li>
   );
 };

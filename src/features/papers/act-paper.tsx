@@ -12,6 +12,14 @@ import { usePaperWords } from "./use-paper-words.ts";
 /** Acts at whose signing the thing itself is looked at. */
 const inspected = new Set<Act["type"]>(["receipt", "return", "exchange"]);
 
+/** The device that an act is about: as on its day where it lists what changed hands, else as the subscription has it now. */
+const subjectOf = ({ items }: Act, { device, subscription }: PaperFacts) => {
+  const listed = items?.find(({ model, returned }) => model !== null && returned !== true);
+  return listed === undefined
+    ? { device, serial: items === undefined ? subscription.serial : null }
+    : { device: listed.name, serial: listed.serial };
+};
+
 interface ActPaperProps {
   act: Act;
   facts: PaperFacts;
@@ -27,6 +35,7 @@ export const ActPaper = ({ act, facts, signedAt, byHand }: ActPaperProps) => {
   const { day, time, phone, parties, values } = usePaperWords(facts);
   const { type, number = String(act.id), created, items } = act;
   const { id, start } = facts.subscription;
+  const { device, serial } = subjectOf(act, facts);
   return (
     <Sheet
       mark={<PaperMark />}
@@ -35,9 +44,18 @@ export const ActPaper = ({ act, facts, signedAt, byHand }: ActPaperProps) => {
         t("meta.contract", { id }),
         ...(start === null ? [] : [t("meta.from", { day: day(start) })]),
         ...(facts.city === "" ? [] : [facts.city]),
-        ...(created === undefined ? [] : [t("meta.created", { day: day(created) })]),
       ]}
     >
+      <p>
+        <b>
+          {[
+            serial === null ? device : t("subject", { device, serial }),
+            created !== undefined && t("meta.from", { day: day(created) }),
+          ]
+            .filter(Boolean)
+            .join(", ")}
+        </b>
+      </p>
       <p>{t(`${type}.intro`)}</p>
       <h2>{t("parties")}</h2>
       <SheetFacts facts={parties} />

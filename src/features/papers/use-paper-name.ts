@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Act } from "#contract/subscription.ts";
 
-/** What a paper is called with its number, as printed on it: `План защиты № ПЗ-001006-2`. */
+/** What a paper is called with its number, as printed on it: `План защиты № 41/2`. */
 export const usePaperName = () => {
   const { t } = useTranslation("acts");
   return ({ type, number }: Pick<Act, "type" | "number">): string => {

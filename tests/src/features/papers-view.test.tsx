@@ -78,6 +78,11 @@ describe.each(["ru", "en"] as const)("a paper (%s)", (language) => {
     const { text, warn } = await read(language, paper(items));
     for (const said of ["KLBC-00411", "царапина на раме", "129 000 ₽", "1 900 ₽", "130 900 ₽"])
       expect(text).toContain(said);
+    expect(text).toMatch(
+      language === "ru"
+        ? /Колибри Карго, серийный номер KLBC-00411/
+        : /Колибри Карго, serial number KLBC-00411/,
+    );
     expect(text).not.toContain("KLBC-00873");
     expect(warn).not.toHaveBeenCalled();
     const unknown = items.map((item, index) => (index === 0 ? item : { ...item, value: null }));

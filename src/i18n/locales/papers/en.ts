@@ -17,7 +17,7 @@ export const texts = {
   title: "Document",
   "meta.contract": contract,
   "meta.from": "of {{day}}",
-  "meta.created": "drawn up on {{day}}",
+  subject: "{{device}}, serial number {{serial}}",
   parties: "The parties",
   "party.company": "The Provider",
   "party.client": "The Client",

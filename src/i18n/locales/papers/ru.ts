@@ -15,7 +15,7 @@ export const texts = {
   title: "Документ",
   "meta.contract": contract,
   "meta.from": "от {{day}}",
-  "meta.created": "составлен {{day}}",
+  subject: "{{device}}, серийный номер {{serial}}",
   parties: "Стороны",
   "party.company": "Исполнитель",
   "party.client": "Клиент",

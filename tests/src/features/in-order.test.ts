@@ -1,0 +1,27 @@
+import { describe, expect, test } from "vitest";
+import { actsInOrder, contractsInOrder } from "#src/features/documents/in-order.ts";
+
+describe("papers come the newest first", () => {
+  test("contracts by the day on which they began, before them those that have not begun", () => {
+    const contracts = [
+      { id: 3, start: "2026-07-16" },
+      { id: 2, start: "2026-01-16" },
+      { id: 4, start: null },
+      { id: 1, start: "2025-10-16" },
+      { id: 5, start: "2026-01-16" },
+      { id: 6, start: null },
+    ];
+    expect(contractsInOrder(contracts).map(({ id }) => id)).toEqual([6, 4, 3, 5, 2, 1]);
+  });
+
+  test("acts by the day on which they were drawn up, or else signed; of one day by number", () => {
+    const acts = [
+      { id: 11, created: "2026-01-16T10:00:00.000Z", signedAt: "2026-03-01T10:00:00.000Z" },
+      { id: 12, created: "2026-01-16T10:00:00.000Z", signedAt: null },
+      { id: 15, signedAt: "2026-02-11T10:00:00.000Z" },
+      { id: 14, created: "2026-05-02T10:00:00.000Z", signedAt: null },
+      { id: 16, signedAt: null },
+    ];
+    expect(actsInOrder(acts).map(({ id }) => id)).toEqual([14, 15, 12, 11, 16]);
+  });
+});
