@@ -7,12 +7,14 @@ import type { CardsView } from "#machines/cards/cards.view.ts";
 import { clientOf } from "#machines/account/account.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { BankCard, BankCards } from "../../ui/bank-card.tsx";
-import { lock, wifiOff } from "../../ui/icons.ts";
+import { info, lock, wifiOff } from "../../ui/icons.ts";
 import { Reason } from "../../ui/reason.tsx";
 import { TextButton, textButtonClass } from "../../ui/text-button.tsx";
 import { expiry, useCardName } from "../checkout/use-card-name.ts";
 import { useCityDay } from "../shell/use-city-day.ts";
+import { heirsOf } from "./heirs-of.ts";
 import { useSubscriptionName } from "./use-subscription-name.ts";
+import { withoutIt } from "./without-it.ts";
 
 type Ready = Extract<CardsView, { state: "ready" }>;
 
@@ -33,6 +35,7 @@ export const CardList = ({ cards, activating, change, askedFor }: CardListProps)
           <CardRow
             key={card.id}
             card={card}
+            heir={heirsOf(card, cards)[0]}
             busy={activating === card.id}
             off={!change.can}
             askedFor={askedFor}
@@ -51,6 +54,8 @@ export const CardList = ({ cards, activating, change, askedFor }: CardListProps)
 
 interface CardRowProps {
   card: Card;
+  /** What would pay instead of it. */
+  heir: Card | undefined;
   askedFor: Subscription | null;
   /** It is being made to pay. */
   busy: boolean;
@@ -58,12 +63,13 @@ interface CardRowProps {
   reasonId?: string;
 }
 
-const CardRow = ({ card, askedFor, busy, off, reasonId }: CardRowProps) => {
+const CardRow = ({ card, heir, askedFor, busy, off, reasonId }: CardRowProps) => {
   const { t } = useTranslation("cards");
   const cardName = useCardName();
   const send = useSend("account.cards");
   const { cityId } = useView("account", clientOf);
   const expired = useCityDay().slice(0, 7) > card.expires;
+  const removalId = useId();
   const name = cardName(card);
   const month = expiry(card);
   const nameOf = useSubscriptionName();
@@ -85,6 +91,12 @@ const CardRow = ({ card, askedFor, busy, off, reasonId }: CardRowProps) => {
       expired={expired}
       use={use.filter((part) => part !== false).join(". ")}
     >
+      <Reason id={removalId} icon={info}>
+        {t(`without.${withoutIt(card, heir)}`, {
+          count: card.usedBy.length,
+          card: heir === undefined ? "" : cardName(heir),
+        })}
+      </Reason>
       {!isChosen && (
         <TextButton
           off={off || cityId === null}
@@ -112,6 +124,7 @@ const CardRow = ({ card, askedFor, busy, off, reasonId }: CardRowProps) => {
           search={{ at: "remove", card: card.id }}
           className={textButtonClass()}
           aria-label={t("removeLabel", { card: name })}
+          aria-describedby={removalId}
         >
           {t("remove")}
         </Link>

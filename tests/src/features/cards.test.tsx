@@ -5,6 +5,7 @@ import type { Card } from "#contract/card.ts";
 import { pointsOf } from "#src/features/bonus/points.ts";
 import { CardsSearch } from "#src/features/cards/cards-search.ts";
 import { heirsOf } from "#src/features/cards/heirs-of.ts";
+import { withoutIt } from "#src/features/cards/without-it.ts";
 import { BankCard, BankCards } from "#src/ui/bank-card.tsx";
 import { Purse } from "#src/ui/purse.tsx";
 import { find, mount } from "../ui/mount.ts";
@@ -26,6 +27,17 @@ test("instead of a card the main one pays, else the one that lasts longest, as t
   ]);
   expect(ids([card(1), card(2), card(3)])).toEqual([3, 2]);
   expect(ids([card(1)])).toEqual([]);
+});
+
+test("beside each removal stands what becomes of the payments", () => {
+  const heir = card(2);
+  const used = { usedBy: [41, 42], isDefault: true };
+  expect(withoutIt(used, heir)).toBe("heir");
+  expect(withoutIt({ ...used, isDefault: false }, heir)).toBe("heir");
+  expect(withoutIt(used, undefined)).toBe("byHand");
+  expect(withoutIt({ usedBy: [], isDefault: true }, heir)).toBe("main");
+  expect(withoutIt({ usedBy: [], isDefault: true }, undefined)).toBe("unused");
+  expect(withoutIt({ usedBy: [], isDefault: false }, heir)).toBe("unused");
 });
 
 test("an address opens a step, and what makes no sense opens none", () => {

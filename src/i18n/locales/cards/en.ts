@@ -33,6 +33,14 @@ export const texts = {
   "payer.choose": "Use this card",
   "payer.chooseLabel": "Use this card: {{card}}",
   "payer.choosing": "Changing the card",
+  "without.unused": "We charge nothing to it",
+  "without.main": "If you remove it, {{card}} becomes the main card",
+  "without.heir_one": "If you remove it, we’ll charge {{count}} subscription to {{card}}",
+  "without.heir_other": "If you remove it, we’ll charge {{count}} subscriptions to {{card}}",
+  "without.byHand_one":
+    "If you remove it, you pay for {{count}} subscription yourself. To go on as before, add another card first",
+  "without.byHand_other":
+    "If you remove it, you pay for {{count}} subscriptions yourself. To go on as before, add another card first",
   remove: "Remove",
   removeLabel: "Remove card {{card}}",
   "why.offline": "You can change cards when you’re back online",
