@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { type ReactNode, type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isDay } from "#contract/day.ts";
@@ -168,7 +169,16 @@ export const ProfileForm = ({ forCheckout, onGiveUp, children }: ProfileFormProp
         >
           <CitizenshipOptions />
         </Select>
-        <Field label={t("phone")} hint={t("phoneHint")} value={formatPhone(client.phone)} readOnly />
+        <Field
+          label={t("phone")}
+          hint={
+            <>
+              {t("phoneHint")} <Link to="/offices/">{t("phoneOffices")}</Link>
+            </>
+          }
+          value={formatPhone(client.phone)}
+          readOnly
+        />
         <Field
           label={t("email")}
           name="email"
