@@ -57,11 +57,20 @@ for (const language of toldIn("ru"))
 
 test("an office is found, and the way to it leads to a maps service", async ({ page, server }) => {
   await storeSignIn(page, server.regular);
-  const { say, at, heading } = customerAt(page, server.sandbox);
+  const { say, at, heading, button } = customerAt(page, server.sandbox);
   await page.goto(at("/offices/"));
   await expect(heading("help:offices.title")).toBeVisible();
-  const offices = page.getByRole("main").getByRole("heading", { level: 2 });
+  const items = page.getByRole("main").getByRole("listitem");
+  const offices = items.getByRole("heading", { level: 2 });
   await expect(offices).toHaveCount(3);
+  // What has to be back by a day and what else can be brought, by the names that the client knows.
+  await expect(items.first()).toContainText(/Верните до \d+\s\S+: Сигнал\s5/);
+  await expect(items.first()).toContainText("Колибри Карго");
+  for (const messenger of ["telegram", "whatsapp", "vk"] as const)
+    await expect(page.getByRole("link", { name: say(`shell:write.${messenger}`) })).toHaveAttribute(
+      "href",
+      new RegExp(`^https://${messenger}\\.`),
+    );
   const { tabTo, type } = keyboardAt(page);
   await tabTo(page.getByRole("searchbox", { name: say("help:offices.search") }));
   await type("бауман");
@@ -71,6 +80,11 @@ test("an office is found, and the way to it leads to a maps service", async ({ p
   await expect(way).toHaveAttribute("target", "_blank");
   await expect(page.locator('a[href="tel:+70005550102"]')).toHaveCount(1);
   await expectNoViolations(page);
+  // A search that finds nothing is no dead end.
+  await type("ъ");
+  await expect(offices).toHaveCount(0);
+  await button("help:offices.clear").click();
+  await expect(offices).toHaveCount(3);
 });
 
 /** At which hour (UTC) what is said of an office in Moscow. */

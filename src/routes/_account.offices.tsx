@@ -4,7 +4,7 @@ import { OfficesSearch } from "../features/help/help-search.ts";
 
 export const Route = createFileRoute("/_account/offices")({
   validateSearch: OfficesSearch,
-  loader: ({ context }) => context.texts.load("help", "catalog"),
+  loader: ({ context }) => context.texts.load("help", "catalog", "city"),
   staticData: { title: "help:offices.title" },
   component: Offices,
 });

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
+import type { IconPath } from "./icons.ts";
 import styles from "./office.module.css";
 
 /** A list of offices. `wide`: on wide screens what can be done stands at the right of each. */
@@ -20,6 +22,26 @@ interface OfficeProps {
   /** Links of `buttonClass({ small: true })`: the way there, a call. */
   acts: ReactNode;
 }
+
+/** What can be done in an office, one under another. */
+export const OfficePoints = ({ children }: { children: ReactNode }) => (
+  <ul className={styles.points}>{children}</ul>
+);
+
+interface OfficePointProps {
+  icon: IconPath;
+  /** It is about what the person has or has ordered. */
+  own?: boolean;
+  children: ReactNode;
+}
+
+/** One thing that can, or cannot, be done in an office. */
+export const OfficePoint = ({ icon, own = false, children }: OfficePointProps) => (
+  <li data-own={own || undefined}>
+    <Icon of={icon} small />
+    <span>{children}</span>
+  </li>
+);
 
 /** Where to come, and until when. */
 export const Office = ({ near = false, heading: Heading, title, status, children, acts }: OfficeProps) => (

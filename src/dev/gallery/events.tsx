@@ -1,10 +1,10 @@
-import { Office, Offices } from "../../ui/office.tsx";
+import { Office, OfficePoint, OfficePoints, Offices } from "../../ui/office.tsx";
 import { kopecksOf } from "#contract/kopecks.ts";
 
 import { Button } from "../../ui/button.tsx";
 import { FilterChip, FilterChips } from "../../ui/chips.tsx";
 import { EventCard, EventCards } from "../../ui/event-card.tsx";
-import { card, doc, route, tool } from "../../ui/icons.ts";
+import { card, check, close, doc, route, tool } from "../../ui/icons.ts";
 import { Money } from "../../ui/money.tsx";
 import { Status } from "../../ui/status.tsx";
 import { Track } from "../../ui/track.tsx";
@@ -31,6 +31,12 @@ const offices = (
       acts={<Button small>Маршрут</Button>}
     >
       <p>Ежедневно 9:00–21:00</p>
+      <OfficePoints>
+        <OfficePoint icon={check} own>
+          Здесь получите заказ: Короб 45
+        </OfficePoint>
+        <OfficePoint icon={close}>Устройств в наличии нет: закажите, и привезём сюда</OfficePoint>
+      </OfficePoints>
     </Office>
     <Office
       heading="h2"

@@ -25,12 +25,9 @@ export const DeviceOffices = ({ device }: { device: Gadget }) => {
         {ordered
           .toSorted((one, other) => rank(one) - rank(other))
           .map((office) => (
-            <OfficeItem
-              key={office.id}
-              office={office}
-              heading="h3"
-              stock={<Stock units={device.available ? unitsIn(device, office) : null} />}
-            />
+            <OfficeItem key={office.id} office={office} heading="h3">
+              <Stock units={device.available ? unitsIn(device, office) : null} />
+            </OfficeItem>
           ))}
       </Offices>
     </Section>

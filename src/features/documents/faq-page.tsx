@@ -1,12 +1,11 @@
 import { useNavigate } from "@tanstack/react-router";
-import { type ReactNode, useRef } from "react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Section } from "../../ui/page.tsx";
-import { AskSupport } from "../shell/ask-support.tsx";
+import { Contacts } from "../help/contacts.tsx";
 import { ReadingPage } from "../shell/reading-page.tsx";
-import { WithChannel } from "../shell/use-channel.tsx";
 import styles from "./faq-page.module.css";
 import { Markdown } from "./markdown.tsx";
 import { Marked } from "./marked.tsx";
@@ -86,23 +85,7 @@ export const FaqPage = ({ groups, q = "" }: FaqPageProps) => {
           ))}
         </Section>
       ))}
-      <AskOutside />
+      <Contacts />
     </ReadingPage>
-  );
-};
-
-/** Where to ask what is not answered here; nothing where nobody answers. */
-const AskOutside = (): ReactNode => {
-  const { t } = useTranslation("documents");
-  return (
-    <WithChannel>
-      {() => (
-        <Section>
-          <p>
-            {t("faq.lead")} <AskSupport />
-          </p>
-        </Section>
-      )}
-    </WithChannel>
   );
 };

@@ -13,6 +13,6 @@ export const loadDocument = async (
 
 /** The questions and answers, in the page's language. */
 export const loadFaq = async ({ texts, documents }: RouterContext, signal: AbortSignal) => {
-  const [faq] = await Promise.all([documents.faq(signal), texts.load("documents", "shell")]);
+  const [faq] = await Promise.all([documents.faq(signal), texts.load("documents", "help", "shell")]);
   return faq;
 };

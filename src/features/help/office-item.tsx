@@ -13,12 +13,12 @@ interface OfficeItemProps {
   office: OfficeData;
   near?: boolean;
   heading: "h2" | "h3";
-  /** What lies there, under its hours. */
-  stock?: ReactNode;
+  /** What there is to know under its hours: what can be done there, what lies there. */
+  children?: ReactNode;
 }
 
 /** An office: until when it is open, the way to it in a maps service, and a call if it has a telephone. */
-export const OfficeItem = ({ office, near = false, heading, stock }: OfficeItemProps) => {
+export const OfficeItem = ({ office, near = false, heading, children }: OfficeItemProps) => {
   const { t } = useTranslation("help");
   const status = useOfficeHours()(office);
   const { address, hours, phone } = office;
@@ -45,7 +45,7 @@ export const OfficeItem = ({ office, near = false, heading, stock }: OfficeItemP
       }
     >
       <p>{t("office.hours", { name: office.name, hours })}</p>
-      {stock}
+      {children}
     </Office>
   );
 };

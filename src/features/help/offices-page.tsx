@@ -1,17 +1,23 @@
 import { Link, useNavigate } from "@tanstack/react-router";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { Catalog } from "#contract/info.ts";
-import { cityOf } from "#machines/account/account.view.ts";
+import type { Catalog, Office } from "#contract/info.ts";
+import { subscriptionsOf } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Offices } from "../../ui/office.tsx";
 import { Lead } from "../../ui/page.tsx";
 import { CatalogGate } from "../catalog/catalog-gate.tsx";
+import { CitySwitch } from "../city/city-switch.tsx";
 import { BackLink } from "../shell/back-link.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
+import { Contacts } from "./contacts.tsx";
 import { findOffices } from "./find-offices.ts";
 import { OfficeItem } from "./office-item.tsx";
+import { purposesOf } from "./office-purposes.ts";
+import { OfficePurposes } from "./office-purposes-list.tsx";
 import { useOfficesByOpening } from "./use-office-hours.ts";
 
 /** A search is of use from so many offices on. */
@@ -34,7 +40,11 @@ export const OfficesPage = ({ q }: { q: string | undefined }) => {
       }
     >
       <h1 tabIndex={-1}>{t("offices.title")}</h1>
+      <p>
+        <CitySwitch />
+      </p>
       <CatalogGate>{({ org }) => <AllOffices offices={org.offices} q={q} />}</CatalogGate>
+      <Contacts offices={false} />
     </TaskPage>
   );
 };
@@ -42,44 +52,64 @@ export const OfficesPage = ({ q }: { q: string | undefined }) => {
 const AllOffices = ({ offices, q = "" }: { offices: Catalog["org"]["offices"]; q: string | undefined }) => {
   const { t } = useTranslation("help");
   const navigate = useNavigate();
-  const city = useView("account", cityOf);
+  const subscriptions = useView("account", subscriptionsOf) ?? [];
+  const field = useRef<HTMLDivElement>(null);
   const { ordered, open, known } = useOfficesByOpening(offices, null);
-  const found = findOffices(ordered, q);
+  // Where an order waits is where one has to go, open or not.
+  const waits = (office: Office) =>
+    purposesOf(office, { subscriptions, gadgets: [] }).collect.length > 0 ? 0 : 1;
+  const found = findOffices(
+    ordered.toSorted((one, other) => waits(one) - waits(other)),
+    q,
+  );
   if (offices.length === 0) return <Notice title={t("offices.none")}>{t("offices.noneLead")}</Notice>;
+  const look = (typed: string): void =>
+    // Typing is not a step back in the history, and nothing fades.
+    void navigate({
+      to: "/offices/",
+      search: typed === "" ? {} : { q: typed },
+      replace: true,
+      viewTransition: false,
+    });
+  const clear = (): void => {
+    const input = field.current?.querySelector("input");
+    if (input) {
+      input.value = "";
+      input.focus();
+    }
+    look("");
+  };
   return (
     <>
       <Lead>
-        {[
-          city !== undefined && t("offices.city", { city: city.name }),
-          known && t(open === 0 ? "offices.allClosed" : "offices.open", { count: open, all: offices.length }),
-        ]
-          .filter(Boolean)
-          .join(" ")}
+        {known && t(open === 0 ? "offices.allClosed" : "offices.open", { count: open, all: offices.length })}{" "}
+        {t("offices.passport")}
       </Lead>
       {offices.length >= manyOffices && (
-        <search>
+        <search ref={field}>
           <Field
             type="search"
             label={t("offices.search")}
             defaultValue={q}
             autoComplete="off"
             maxLength={100}
-            onChange={({ target }) =>
-              // Typing is not a step back in the history, and nothing fades.
-              void navigate({
-                to: "/offices/",
-                search: target.value === "" ? {} : { q: target.value },
-                replace: true,
-                viewTransition: false,
-              })
-            }
+            onChange={({ target }) => look(target.value)}
           />
         </search>
       )}
       <p role="status">{q !== "" && found.length === 0 && t("offices.notFound")}</p>
+      {found.length === 0 && (
+        <p>
+          <Button kind="line" onClick={clear}>
+            {t("offices.clear")}
+          </Button>
+        </p>
+      )}
       <Offices wide>
         {found.map((office, place) => (
-          <OfficeItem key={office.id} office={office} near={place === 0} heading="h2" />
+          <OfficeItem key={office.id} office={office} near={place === 0} heading="h2">
+            <OfficePurposes office={office} />
+          </OfficeItem>
         ))}
       </Offices>
     </>

@@ -2,7 +2,6 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { Subscription } from "#contract/subscription.ts";
 import { subscriptionsView } from "#machines/account/account.view.ts";
-import { devicePlaceOf } from "#machines/subscription/stages.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { SkeletonBlock, Skeleton } from "../../ui/skeleton.tsx";
 import { BackLink } from "../shell/back-link.tsx";
@@ -10,12 +9,9 @@ import { TaskPage } from "../shell/task-page.tsx";
 import { ListFailed } from "../subscriptions/subscriptions-place.tsx";
 import { useSubject } from "../subscriptions/use-subject.ts";
 import type { ProblemSearch } from "./help-search.ts";
+import { isWithClient } from "./is-with-client.ts";
 import { ProblemForm } from "./problem-form.tsx";
 import { WhichDevice } from "./which-device.tsx";
-
-/** Whether the device of a subscription is with the client, as far as anybody knows. */
-const isWithClient = (subscription: Subscription): boolean =>
-  ["inUse", "returning"].includes(devicePlaceOf(subscription));
 
 /** `/problem/`: what happened to a device, and what to do now. Without a device in the address it asks for one. */
 export const ProblemPage = ({ search: { s, what } }: { search: ProblemSearch }) => {

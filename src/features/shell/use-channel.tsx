@@ -8,18 +8,21 @@ import { useConfig } from "./use-config.ts";
 /** Where support answers. `chat`: the messenger bot of the settings; the others are the organisation's own. */
 export type Channel = { name: "chat" | "telegram" | "whatsapp" | "vk"; href: string };
 
-/** The chat if there is one, else the first messenger that the organisation has; null where there is nothing to promise. */
-export const channelOf = (
+/** Every way to write to them: the chat if there is one, then the messengers that the organisation has. */
+export const channelsOf = (
   supportUrl: string | null,
   org: Pick<Org, "telegram" | "whatsapp" | "vk"> | undefined,
-): Channel | null => {
-  if (supportUrl !== null) return { name: "chat", href: supportUrl };
-  for (const name of ["telegram", "whatsapp", "vk"] as const) {
+): Channel[] => [
+  ...(supportUrl === null ? [] : [{ name: "chat", href: supportUrl } as const]),
+  ...(["telegram", "whatsapp", "vk"] as const).flatMap((name) => {
     const href = org?.[name] ?? null;
-    if (href !== null) return { name, href };
-  }
-  return null;
-};
+    return href === null ? [] : [{ name, href }];
+  }),
+];
+
+/** The first of them; null where there is nothing to promise. */
+export const channelOf = (...known: Parameters<typeof channelsOf>): Channel | null =>
+  channelsOf(...known)[0] ?? null;
 
 /** For pages of a client; the organisation's messengers come with the catalogue. */
 export const useChannel = (): Channel | null => {

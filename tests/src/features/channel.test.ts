@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { channelOf } from "#src/features/shell/use-channel.tsx";
+import { channelOf, channelsOf } from "#src/features/shell/use-channel.tsx";
 
 const none = { telegram: null, whatsapp: null, vk: null };
 
@@ -11,6 +11,15 @@ test("the messenger bot of the settings comes first, then the organisation's mes
   expect(channelOf(null, { ...none, vk: "https://vk.com/three" })).toEqual({
     ...{ name: "vk", href: "https://vk.com/three" },
   });
+});
+
+test("where all ways to write are told, each that is there is", () => {
+  const some = { ...none, whatsapp: "https://wa.me/72", vk: "https://vk.com/three" };
+  expect(channelsOf("https://bot.example/", some).map(({ name }) => name)).toEqual([
+    ...["chat", "whatsapp", "vk"],
+  ]);
+  expect(channelsOf(null, some).map(({ href }) => href)).toEqual([some.whatsapp, some.vk]);
+  expect(channelsOf(null, none)).toEqual([]);
 });
 
 test("where nobody answers, and while the catalogue is not there, nothing is promised", () => {

@@ -1,0 +1,81 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Org } from "#contract/info.ts";
+import { catalogOf } from "#machines/account/account.view.ts";
+import { hasAccount } from "#machines/session/session.view.ts";
+import { useView } from "../../actors/use-view.tsx";
+import { chat, phone as phoneIcon, store } from "../../ui/icons.ts";
+import { Section } from "../../ui/page.tsx";
+import { phoneInText } from "../../ui/phone.ts";
+import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
+import { channelsOf } from "../shell/use-channel.tsx";
+import { useConfig } from "../shell/use-config.ts";
+import { useOfficeHours, useOfficesByOpening } from "./use-office-hours.ts";
+
+interface ContactsProps {
+  /** Whether the offices are told of, too: not on their own page. */
+  offices?: boolean;
+}
+
+/** Every way to reach the people behind it, each a link; nothing of what there is not (docs/decisions/120). */
+export const Contacts = ({ offices = true }: ContactsProps) => {
+  const isClient = useView("session", hasAccount);
+  return isClient ? <OfOrganisation offices={offices} /> : <Ways org={undefined} />;
+};
+
+const OfOrganisation = ({ offices }: { offices: boolean }) => {
+  const org = useView("account", catalogOf)?.org;
+  return (
+    <Ways org={org}>{offices && org !== undefined && org.offices.length > 0 && <InOffices org={org} />}</Ways>
+  );
+};
+
+const Ways = ({ org, children }: { org: Org | undefined; children?: ReactNode }) => {
+  const { t } = useTranslation(["help", "shell"]);
+  const { supportUrl } = useConfig();
+  const channels = channelsOf(supportUrl, org);
+  if (channels.length === 0 && !children) return null;
+  return (
+    <Section title={t("contacts.title")} id="contacts">
+      <Rows>
+        {channels.map(({ name, href }) => (
+          <li key={name}>
+            <a className={rowClass()} href={href} target="_blank" rel="noopener noreferrer">
+              <RowBody icon={chat} title={t(`shell:write.${name}`)} note={t("contacts.outside")} go />
+            </a>
+          </li>
+        ))}
+        {children}
+      </Rows>
+    </Section>
+  );
+};
+
+/** The telephone of the office that answers the soonest, and the way to all of them. */
+const InOffices = ({ org: { offices } }: { org: Org }) => {
+  const { t } = useTranslation("help");
+  const hoursOf = useOfficeHours();
+  const first = useOfficesByOpening(offices, null).ordered.find(({ phone }) => phone !== undefined);
+  return (
+    <>
+      {first?.phone !== undefined && (
+        <li>
+          <a className={rowClass()} href={`tel:+${first.phone}`}>
+            <RowBody
+              icon={phoneIcon}
+              title={phoneInText(first.phone)}
+              note={[first.address, hoursOf(first)?.words].filter(Boolean).join(". ")}
+              go
+            />
+          </a>
+        </li>
+      )}
+      <li>
+        <Link to="/offices/" className={rowClass()}>
+          <RowBody icon={store} title={t("offices.title")} note={t("contacts.offices")} go />
+        </Link>
+      </li>
+    </>
+  );
+};

@@ -1,0 +1,36 @@
+import type { Gadget, Office } from "#contract/info.ts";
+import type { Subscription } from "#contract/subscription.ts";
+import { unitsIn } from "../catalog/find-device.ts";
+import { isWithClient } from "./is-with-client.ts";
+
+/** What this client comes to an office for, as far as anybody knows (docs/decisions/197). */
+export interface Purposes<G> {
+  /** Orders that are collected here. */
+  collect: Subscription[];
+  /** Devices that have to be back by a day. */
+  due: Subscription[];
+  /** The other devices that the client has: any office takes them. */
+  back: Subscription[];
+  /** What lies here and can be ordered; null where nobody counts. */
+  stock: G[] | null;
+}
+
+export const purposesOf = <G extends Pick<Gadget, "available" | "shelves">>(
+  office: Pick<Office, "id">,
+  { subscriptions, gadgets }: { subscriptions: readonly Subscription[]; gadgets: readonly G[] },
+): Purposes<G> => {
+  const held = subscriptions.filter(isWithClient);
+  const counted = gadgets.filter((gadget) => unitsIn(gadget, office) !== null);
+  return {
+    collect: subscriptions.filter(
+      ({ status, delivery, officeId }) =>
+        status === "awaitingHandover" && delivery === null && officeId === office.id,
+    ),
+    due: held.filter(({ returnBy }) => returnBy !== null),
+    back: held.filter(({ returnBy }) => returnBy === null),
+    stock:
+      counted.length === 0
+        ? null
+        : counted.filter((gadget) => gadget.available && (unitsIn(gadget, office) ?? 0) > 0),
+  };
+};

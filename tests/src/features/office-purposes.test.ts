@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { purposesOf } from "#src/features/help/office-purposes.ts";
+import { rented } from "./rented.ts";
+
+const here = { id: 5 };
+const held = {
+  ...rented,
+  id: 41,
+  possession: { state: "inUse", since: "2026-01-11" },
+  returnBy: null,
+} as const;
+const due = { ...held, id: 42, returnBy: "2026-12-01" } as const;
+const ordered = {
+  ...rented,
+  id: 43,
+  status: "awaitingHandover",
+  possession: { state: "awaited", since: null },
+  returnBy: null,
+} as const;
+const toCollect = { ...ordered, delivery: null, officeId: 5 } as const;
+
+const purposes = (subscriptions: Parameters<typeof purposesOf>[1]["subscriptions"]) =>
+  purposesOf(here, { subscriptions, gadgets: [] });
+
+test("an order is collected in its own office and in no other, and one that is brought in none", () => {
+  expect(purposes([toCollect]).collect).toEqual([toCollect]);
+  expect(purposes([{ ...toCollect, officeId: 6 }, ordered]).collect).toEqual([]);
+  // Nobody hands over what is not paid for.
+  expect(purposes([{ ...toCollect, status: "awaitingPayment" }]).collect).toEqual([]);
+});
+
+test("what the client has can be brought to any office; what has to be back by a day is told apart", () => {
+  const { back, due: late } = purposes([
+    held,
+    due,
+    toCollect,
+    { ...held, id: 44, possession: { state: "returned", since: "2026-02-01" } },
+  ]);
+  expect(back).toEqual([held]);
+  expect(late).toEqual([due]);
+});
+
+test("of what lies there only what can be ordered is told, and nothing where nobody counts", () => {
+  const gadget = (id: number, units: number | null, available = true) => ({
+    ...{ id, name: `№ ${id}`, available },
+    shelves: units === null ? [{ office: 6, units: 9 }] : [{ office: 5, units }],
+  });
+  const stock = (...gadgets: ReturnType<typeof gadget>[]) =>
+    purposesOf(here, { subscriptions: [], gadgets }).stock?.map(({ id }) => id) ?? null;
+  expect(stock(gadget(1, 2), gadget(2, 0), gadget(3, 4, false), gadget(4, 1))).toEqual([1, 4]);
+  expect(stock(gadget(1, 0))).toEqual([]);
+  expect(stock(gadget(1, null))).toBeNull();
+});
