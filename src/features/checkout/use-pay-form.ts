@@ -18,12 +18,14 @@ const reasonOf = (
   offer: ReturnType<typeof payOffer>,
   id: string,
   t: TFunction<"checkout">,
-): { reason: { reason?: string; reasonAt?: string }; lacking: Lacking | null } => {
+): { reason: { reason?: string; reasonAt?: string; busy?: true }; lacking: Lacking | null } => {
   if (offer.can) return { reason: {}, lacking: null };
   const { why } = offer;
   const words = t(`why.${why}`);
   if (why === "methodMissing" || why === "cardMissing" || why === "consentMissing")
     return { reason: { reasonAt: id }, lacking: { what: lackingOf[why], id, words } };
+  // What comes by itself is no sentence: it would come and go under the button, and move it.
+  if (why === "pending" || why === "cardsPending") return { reason: { busy: true }, lacking: null };
   return { reason: { reason: words }, lacking: null };
 };
 
