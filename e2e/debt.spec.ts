@@ -151,3 +151,22 @@ test("a debtor is told of one day of return on every screen, and of another one 
   await customer.button("checkout:unpaid.later").click();
   await expect(page).toHaveURL(/\/subscriptions\//);
 });
+
+test("who puts a debt off comes to their subscriptions, whatever else they had begun to choose", async ({
+  page,
+  server,
+}) => {
+  const customer = customerAt(page, server.sandbox);
+  await customer.signIn(phones.troubled);
+  await expect(customer.home).toBeVisible();
+  // Where to bring it is not said yet.
+  await page.goto("/catalog/ebikes/kolibri-2/");
+  await page.locator("label", { has: customer.radio("checkout:configure.delivery") }).click();
+  await expect(customer.field("checkout:configure.address")).toBeVisible();
+
+  await page.goto(`/subscriptions/?s=${owed.subscription}`);
+  await customer.button("subscriptions:pay").click();
+  await customer.button("checkout:unpaid.later").click();
+  await expect(customer.home).toBeVisible();
+  await expect(page).toHaveURL(/\/subscriptions\/$/);
+});
