@@ -53,16 +53,16 @@ export const QuoteCard = () => {
   );
 };
 
-/** What to do when there is no price: it could not be asked, or it has grown old. */
+/** What to do when there is no price: it could not be asked, has grown old, or is refused, which its own field explains. */
 export const QuoteTrouble = () => {
   const { t } = useTranslation("checkout");
   const send = useSend("account.checkout");
   const { state: trouble } = useView("account.checkout", priceView);
-  if (trouble !== "unreachable" && trouble !== "stale") return null;
+  if (trouble !== "unreachable" && trouble !== "stale" && trouble !== "refused") return null;
   return (
     <Notice
       kind={trouble === "unreachable" ? "bad" : "plain"}
-      role="alert"
+      {...(trouble !== "refused" && { role: "alert" })}
       title={t(`quote.${trouble}.title`)}
       action={
         <TextButton icon={refresh} onClick={() => send({ type: "quote.refreshRequested" })}>

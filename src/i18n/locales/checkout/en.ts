@@ -108,6 +108,8 @@ export const texts = {
   "quote.unreachable.title": "We couldn’t calculate the price",
   "quote.unreachable.lead": "The server didn’t answer. Your choices are still here.",
   "quote.unreachable.again": "Calculate again",
+  "quote.refused.title": "There is no price yet",
+  "quote.refused.lead": "Change your choices or calculate again: it may work by now.",
   "quote.stale.title": "This price is out of date",
   "quote.stale.lead": "We’ll calculate it again.",
   "quote.changed": "The price has changed from {{was}} to {{now}}. Check it and confirm again",

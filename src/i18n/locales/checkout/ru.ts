@@ -127,6 +127,8 @@ export const texts = {
   "quote.unreachable.title": "Не получилось посчитать цену",
   "quote.unreachable.lead": "Сервер не ответил. Выбранное сохранилось.",
   "quote.unreachable.again": "Посчитать ещё раз",
+  "quote.refused.title": "Цены пока нет",
+  "quote.refused.lead": "Измените выбор или посчитайте ещё раз: возможно, уже получится.",
   "quote.stale.title": "Цена устарела",
   "quote.stale.lead": "Посчитаем заново.",
   "quote.changed": "Цена изменилась: было {{was}}, стало {{now}}. Проверьте расчёт и подтвердите ещё раз",
