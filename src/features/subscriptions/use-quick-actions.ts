@@ -10,14 +10,14 @@ const icons = { problem: tool, route, payments: card, documents: doc, pause };
 
 /** What is quickly done about a device. Plain links, since the router's would cost more than the rest of a card. */
 export const useQuickActions = () => {
-  const { t } = useTranslation("subscriptions");
+  const { t } = useTranslation(["subscriptions", "shell"]);
   const router = useRouter();
   const navigate = useNavigate();
   return (subscription: Subscription, device: string, names: readonly QuickWay[]): QuickAction[] => {
     const ways = quickWays(subscription);
     return names.map((name) => ({
       icon: icons[name],
-      word: t(`quick.${name}`),
+      word: name === "route" ? t("shell:route") : t(`quick.${name}`),
       label: t(`quick.${name}.of`, { device }),
       href: router.buildLocation(ways[name]).href,
       onClick: (event) => {

@@ -19,7 +19,6 @@ export const texts = {
   named: "{{device}}. {{headline}}",
   "quick.problem": "Problem",
   "quick.problem.of": "Problem with {{device}}",
-  "quick.route": "Directions",
   "quick.route.of": "Directions to the office, {{device}}",
   "quick.payments": "Payments",
   "quick.payments.of": "Payments, {{device}}",

@@ -19,7 +19,6 @@ export const texts = {
   named: "{{device}}. {{headline}}",
   "quick.problem": "Проблема",
   "quick.problem.of": "Проблема с устройством, {{device}}",
-  "quick.route": "Маршрут",
   "quick.route.of": "Маршрут до пункта, {{device}}",
   "quick.payments": "Оплата",
   "quick.payments.of": "Оплата, {{device}}",
