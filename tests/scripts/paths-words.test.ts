@@ -1,5 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { assert, describe, expect, test } from "vitest";
 import type { EventObject, StateNode } from "xstate";
+import { checkoutModel } from "#machines/checkout/checkout.model.ts";
 import { timerName } from "#machines/kit/explain.ts";
 import type { Move } from "#machines/kit/moves.ts";
 import { modelNames, loadModel } from "../../scripts/paths/models.ts";
@@ -13,6 +14,28 @@ const unmet = ["advertising", "app", "connectivity", "messages"];
 
 test("every machine that people meet has words", () => {
   expect([...Object.keys(wordsByMachine), ...unmet].toSorted()).toEqual(modelNames("machines"));
+});
+
+test("a subscription that is made as it was agreed to is told from one that costs another sum", () => {
+  const words = wordsByMachine["checkout"];
+  assert(words !== undefined);
+  const { createSubscription = [] } = checkoutModel.spec.outcomes;
+  const told = createSubscription.slice(0, 3).map((output) =>
+    moveSentence(
+      words,
+      {
+        ...{ verb: "answer", id: "createSubscription", port: "createSubscription" },
+        outcome: { kind: "returned", output },
+      },
+      0,
+      "en",
+    ),
+  );
+  expect(told).toEqual([
+    "The server has made the subscription",
+    "The server has made the subscription for another sum",
+    "The server has made the subscription, nothing is due now",
+  ]);
 });
 
 describe.each(Object.entries(wordsByMachine))("the words of %s", (name, words) => {

@@ -1,4 +1,5 @@
 import type { checkoutMachine } from "#machines/checkout/checkout.machine.ts";
+import { order } from "#machines/checkout/checkout.model.ts";
 import type { Sentence, Words } from "./sentence.ts";
 
 const working: Sentence = ["Экран ‹checkout:working.working›", "Screen ‹checkout:working.working›"];
@@ -166,7 +167,7 @@ export const checkoutWords: Words<typeof checkoutMachine> = {
       if (output.kind === "unavailable") return `unavailable ${output.refusal.code}`;
       if (output.kind !== "created") return output.kind;
       if (output.subscription.debt === 0) return "nothingDue";
-      return output.subscription.debt === 1_199_000 ? "created" : "dearer";
+      return output.subscription.debt === order.amount ? "created" : "dearer";
     },
     payment: (output) => (output.kind === "succeeded" && output.elsewhere ? "elsewhere" : output.kind),
   },
