@@ -14,7 +14,16 @@ import { playTour } from "./tours.ts";
  */
 const walked = process.env["WALKED"]?.split(",") ?? [
   ...["session", "email-verification", "cards", "sign-ins", "acts", "bonus"],
-  ...["payments", "deletion", "registration", "card-binding", "payment", "subscription", "forecast"],
+  ...[
+    "payments",
+    "deletion",
+    "registration",
+    "card-binding",
+    "payment",
+    "subscription",
+    "forecast",
+    "checkout",
+  ],
 ];
 
 for (const machine of walked) {

@@ -88,8 +88,13 @@ export const portsAtTheBank = (lock: string) => ({
 });
 
 /** Another tab has the turn where the path says so, and none otherwise. */
-export const prepareTurn = async (hands: Hands, lock: string, later: PlainTour["steps"]): Promise<void> => {
+export const prepareTurn = async (
+  hands: Hands,
+  lock: string,
+  later: PlainTour["steps"],
+  port = "holdTurn",
+): Promise<void> => {
   await hands.giveLock(lock);
-  const next = later.find((move) => move.verb === "answer" && move.port === "holdTurn");
+  const next = later.find((move) => move.verb === "answer" && move.port === port);
   if (JSON.stringify(next ?? null).includes('"turn.occupied"')) await hands.takeLock(lock);
 };

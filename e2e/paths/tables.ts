@@ -3,6 +3,7 @@ import { actsTable } from "./tables/acts.ts";
 import { bonusTable } from "./tables/bonus.ts";
 import { cardBindingTable } from "./tables/card-binding.ts";
 import { cardsTable } from "./tables/cards.ts";
+import { checkoutTable } from "./tables/checkout.ts";
 import { deletionTable } from "./tables/deletion.ts";
 import { paymentTable } from "./tables/payment.ts";
 import { forecastTable } from "./tables/forecast.ts";
@@ -20,6 +21,7 @@ export const pathTables: Readonly<Record<string, AnyPathTable>> = {
   bonus: table(bonusTable),
   "card-binding": table(cardBindingTable),
   cards: table(cardsTable),
+  checkout: table(checkoutTable),
   deletion: table(deletionTable),
   payment: table(paymentTable),
   forecast: table(forecastTable),

@@ -30,7 +30,8 @@ export const incomplete: Client = { ...ready, email: null };
 /** What the form of a first visit begins with. */
 export const defaults: DraftChange = { months: 3, handover: { kind: "pickup", officeId: 6 } };
 
-const delivery = { kind: "delivery", address: "", day: "2026-11-22", slot: "10:00–14:00" } as const;
+/** When it can be brought. */
+export const delivery = { kind: "delivery", address: "", day: "2026-11-22", slot: "10:00–14:00" } as const;
 /** A delivery without its address has a price, but cannot be ordered; where to bring it changes no price. */
 const delivering: DraftChange = { handover: delivery, promo: null };
 const finishing: DraftChange = { handover: { ...delivery, address: "Валовая улица, 21" } };

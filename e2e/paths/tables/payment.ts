@@ -1,38 +1,22 @@
-import type { Request } from "@playwright/test";
-import { createPayment, getReceipt, listPayments, type Payment } from "#contract/payment.ts";
+import { createPayment, listPayments, type Payment } from "#contract/payment.ts";
 import { stateOf } from "#machines/kit/state.ts";
 import type { paymentMachine } from "#machines/payment/payment.machine.ts";
 import { agreed, subject } from "#machines/payment/payment.model.ts";
 import type { PaymentIntent } from "#machines/payment/payment.ports.ts";
 import * as bank from "../bank.ts";
 import type { Hands } from "../hands.ts";
+import { isOfOne, paymentList, tellSuccess } from "../paid.ts";
 import type { Moment, PathTable } from "../table.ts";
 import { answered, refused } from "../wire.ts";
 
 const name = `payment.${subject.subscriptionId}.${subject.period}`;
 const lock = `kabinet.${name}`;
 
-/** One payment and the list ask the same call. */
-const isOfOne = (request: Request): boolean => new URL(request.url()).searchParams.has("payment");
-
-const list = (payment: Payment | null) =>
-  answered(listPayments, { payments: payment === null ? [] : [payment], next: null });
-
 /** What came of a payment that has ended is seen: the reason, or the page of success, which asks for it once more. */
-const seeEnd = async (hands: Hands, payment: Payment | null, { answer }: Moment): Promise<void> => {
+const seeEnd = async (hands: Hands, payment: Payment | null, moment: Moment): Promise<void> => {
   if (payment?.status === "fail") return hands.sees(`checkout:failure.${payment.reason ?? "unknown"}`);
   if (payment?.status !== "success" && payment?.method !== "onDelivery") return undefined;
-  await answer(listPayments, list(payment), isOfOne);
-  if (payment.status !== "success") return undefined;
-  const receipt = {
-    number: "0001",
-    issued: "2026-11-21T10:01:00.000Z",
-    lines: [{ name: "Аренда", amount: payment.amount }],
-  };
-  return answer(
-    { ...getReceipt, path: `payment/receipt/${payment.id}/` },
-    answered(getReceipt, { payment, receipt }),
-  );
+  return tellSuccess(payment, moment);
 };
 
 const seeWhetherRefused = bank.seeWhetherRefused("checkout:failure.foreignOrigin");
@@ -96,10 +80,10 @@ export const paymentTable: PathTable<typeof paymentMachine> = {
         return undefined;
       },
     },
-    checkPayment: { call: listPayments, reply: list, which: isOfOne, after: seeEnd },
+    checkPayment: { call: listPayments, reply: paymentList, which: isOfOne, after: seeEnd },
     findPayment: {
       call: listPayments,
-      reply: list,
+      reply: paymentList,
       which: (request) => !isOfOne(request),
       after: async (hands, payment, moment) => {
         const isOver = payment === null || payment.status === "fail";
