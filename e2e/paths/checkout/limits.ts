@@ -27,8 +27,8 @@ const limits: {
       : null,
   "draft.changed": (at) => inReview(at),
   "draft.restarted": (at) => inReview(at),
-  "quote.refreshRequested": (at) =>
-    at.includes("loadingCards") ? "what stands below what is loading comes with it" : null,
+  "quote.refreshRequested": (at) => belowCards(at),
+  "payment.putOff": (at) => belowCards(at),
   "payment.requestedFor": (_, { online }) =>
     online ? null : "without a network the button says so, and begins nothing",
   "client.changed": (at, { online }) =>
@@ -36,6 +36,9 @@ const limits: {
       ? "the client is read again when the network is back, which means more here: elsewhere it is shown"
       : null,
 };
+
+const belowCards = (at: string) =>
+  at.includes("loadingCards") ? "what stands below what is loading comes with it" : null;
 
 const inReview = (at: string) =>
   at.includes("reviewing") ? "choices are made on the device’s page, which ends the review" : null;

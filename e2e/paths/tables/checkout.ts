@@ -54,7 +54,8 @@ const change = async (hands: Hands, { handover, promo }: DraftChange): Promise<v
 const payByCard = async (hands: Hands): Promise<void> => {
   await hands.press("shell:card.mir");
   await hands.tick();
-  await hands.press("checkout:review.pay");
+  // The sum, not “later”.
+  await hands.press("checkout:review.pay", "₽");
 };
 
 /** Leads a payment to its end; which ways there are to each is told by its own paths. */
@@ -237,6 +238,5 @@ export const checkoutTable: PathTable<typeof checkoutMachine> = {
     "cards.reloadRequested": "checkout:review.cardsFailed.again",
     "creation.retryRequested": "checkout:unanswered.create.again",
     "creation.setAside": "checkout:unanswered.create.back",
-    "payment.putOff": "checkout:unpaid.later",
   },
 };

@@ -43,7 +43,8 @@ export const paymentTable: PathTable<typeof paymentMachine> = {
     }
     await bank.prepareTurn(hands, lock, moment.later);
     await hands.press("checkout:review.newCard");
-    await hands.press("checkout:review.pay");
+    // The sum, not “later”.
+    await hands.press("checkout:review.pay", "₽");
   },
   holds: ["payment/list/", "payment/receipt/7/"],
   impossible: {},
