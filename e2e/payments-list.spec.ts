@@ -3,6 +3,7 @@ import { openApi } from "./api.ts";
 import { cardSteps } from "./card-steps.ts";
 import { cards, customerAt } from "./customer.ts";
 import { expect, onStage, test } from "./fixtures.ts";
+import { refuseOneFile } from "./refuse-one-file.ts";
 import type { Server } from "./server.ts";
 import { storeSignIn } from "./stored.ts";
 import { toldIn } from "./told-in.ts";
@@ -99,12 +100,16 @@ onStage(
     await expect(page.locator("main li[aria-posinset]")).toHaveCount(1);
     await expect(customer.button("payments:csv.naming")).toHaveAttribute("aria-disabled", "true");
     catalog.resolve();
+    await refuseOneFile(page);
+    await customer.button("payments:csv").click();
+    await expect(page.getByRole("alert")).toContainText(customer.say("payments:csv.failed"));
     const saved = page.waitForEvent("download");
     await customer.button("payments:csv").click();
     const download = await saved;
     expect(download.suggestedFilename()).toBe("kabinet-platezhi.csv");
     const stream = await download.createReadStream();
     const text = Buffer.concat(await stream.toArray()).toString("utf8");
+    await expect(page.getByRole("alert")).toHaveCount(0);
     const [head, row, end, ...more] = text.split("\r\n");
     expect(head?.startsWith("\ufeffНомер,Дата,Время,Платёж за,")).toBe(true);
     expect(row).toMatch(

@@ -6,15 +6,15 @@ import type { Step } from "../kit/world.ts";
 import { lookDelays } from "./payments.machine.ts";
 import { spendingOf } from "./payment-totals.ts";
 import { type M, type Now, list, receiptIs } from "./payments.places.ts";
-import { calendarOffer, paymentsView, receiptView, stateOfPayment } from "./payments.view.ts";
+import { calendarView, paymentsView, receiptView, stateOfPayment } from "./payments.view.ts";
 
 /** What a person may do where; the views offer exactly this. */
 export const affordances: Affordances<M> = {
   "payments.requested": () => true,
   "receipt.requested": () => true,
-  "export.requested": inside<M>({ list: { read: "idle" } }),
-  "calendar.requested": inside<M>({ calendar: "idle" }),
-  "share.requested": inside<M>({ sharing: "idle" }),
+  "export.requested": inside<M>({ list: { read: "idle" } }, { list: { read: "unsaved" } }),
+  "calendar.requested": inside<M>({ sharing: "idle" }, { sharing: "unsaved" }),
+  "share.requested": inside<M>({ sharing: "idle" }, { sharing: "unsaved" }),
 };
 
 export const goals = {
@@ -195,25 +195,42 @@ export const laws: Laws<M> = {
       return receipt !== ((answer?.kind === "found" ? answer.receipt : null) ?? kept);
     }),
 
-  "a file is saved for each time that somebody asks for it, as they asked": ({ steps }) =>
-    steps.filter((step) => {
-      const wanted = acted(step, "export.requested");
-      const isOver = returned(step, "saveFile") !== undefined || failed(step, "saveFile");
-      return (
-        asksOtherThan(step, "saveFile", wanted ? { name: wanted.name, text: wanted.text } : null) ||
-        (isOver && !inside<M>({ list: { read: "idle" } })(step.to.snapshot))
-      );
-    }),
+  "a file is saved for each time that somebody asks for it, as they asked, and it is told that it could not be":
+    ({ steps }) =>
+      steps.filter((step) => {
+        const wanted = acted(step, "export.requested");
+        const is = (read: "idle" | "unsaved") => inside<M>({ list: { read } })(step.to.snapshot);
+        return (
+          asksOtherThan(step, "saveFile", wanted ? { name: wanted.name, text: wanted.text } : null) ||
+          (returned(step, "saveFile") !== undefined && !is("idle")) ||
+          (failed(step, "saveFile") && !is("unsaved"))
+        );
+      }),
 
-  "an event is saved for a calendar each time that somebody asks for it, as they asked": ({ steps }) =>
-    steps.filter((step) => {
-      const wanted = acted(step, "calendar.requested");
-      const isOver = returned(step, "saveCalendar") !== undefined || failed(step, "saveCalendar");
-      return (
-        asksOtherThan(step, "saveCalendar", wanted ? { name: wanted.name, text: wanted.text } : null) ||
-        (isOver && !inside<M>({ calendar: "idle" })(step.to.snapshot))
-      );
-    }),
+  "an event is saved for a calendar each time that somebody asks for it, as they asked, and it is told that it could not be":
+    ({ steps }) =>
+      steps.filter((step) => {
+        const wanted = acted(step, "calendar.requested");
+        const is = (sharing: "idle" | "unsaved") => inside<M>({ sharing })(step.to.snapshot);
+        return (
+          asksOtherThan(step, "saveCalendar", wanted ? { name: wanted.name, text: wanted.text } : null) ||
+          (returned(step, "saveCalendar") !== undefined && !is("idle")) ||
+          (failed(step, "saveCalendar") && !is("unsaved"))
+        );
+      }),
+
+  "that an event could not be saved is told from then on, until something else is asked for": ({
+    opening,
+    steps,
+  }) => {
+    const isTold = ({ snapshot: s }: { snapshot: Now }) => calendarView(s).failed;
+    const wrong = steps.filter((step) => {
+      const isOver = acted(step, "calendar.requested") ?? acted(step, "share.requested");
+      const expected = failed(step, "saveCalendar") || (isTold(step.from) && isOver === undefined);
+      return isTold(step.to) !== expected;
+    });
+    return [...(isTold(opening.to) ? [opening.to] : []), ...wrong];
+  },
 
   "a receipt is given to another program each time that somebody asks for it, as they asked": ({ steps }) =>
     steps.filter((step) => {
@@ -225,22 +242,27 @@ export const laws: Laws<M> = {
       );
     }),
 
-  "it is told of that receipt alone that it was copied, or could not be given, until it is asked for again":
-    ({ steps }) =>
-      steps.filter((step) => {
-        const wanted = acted(step, "share.requested");
-        const { shared: before } = step.from.snapshot.context;
-        const how = failed(step, "share")
-          ? "failed"
-          : returned(step, "share")?.output === "copied"
-            ? "copied"
-            : before?.how;
-        const expected = wanted ? { id: wanted.id, how: null } : before && { ...before, how };
-        return !same(step.to.snapshot.context.shared, expected);
-      }),
+  "it is told of that receipt alone that it was copied, or could not be given, until something else is": ({
+    steps,
+  }) =>
+    steps.filter((step) => {
+      const wanted = acted(step, "share.requested");
+      const { shared: before } = step.from.snapshot.context;
+      const how = failed(step, "share")
+        ? "failed"
+        : returned(step, "share")?.output === "copied"
+          ? "copied"
+          : before?.how;
+      const expected = wanted
+        ? { id: wanted.id, how: null }
+        : acted(step, "calendar.requested")
+          ? null
+          : before && { ...before, how };
+      return !same(step.to.snapshot.context.shared, expected);
+    }),
 
   "an event for a calendar is offered exactly when it can be saved": ({ situations }) =>
-    situations.filter(({ snapshot: s }) => calendarOffer(s).can !== affordances["calendar.requested"]?.(s)),
+    situations.filter(({ snapshot: s }) => calendarView(s).can !== affordances["calendar.requested"]?.(s)),
 
   "C31: what the months come to is what was paid and kept, neither more nor less": ({ situations }) =>
     situations.filter(({ snapshot: s }) => {

@@ -78,6 +78,7 @@ const payments = setup({
       receipt: receipt ?? context.receipt,
     })),
     beginSharing: assign((_, { id }: { id: number }) => ({ shared: { id, how: null } })),
+    forgetSharing: assign({ shared: null }),
     noteShared: assign(({ context: { shared } }, { how }: { how: "copied" | "failed" }) => ({
       shared: shared && { ...shared, how },
     })),
@@ -138,9 +139,10 @@ const list = payments.createStateConfig({
               return { name: event.name, text: event.text };
             },
             onDone: "idle",
-            onError: "idle",
+            onError: "unsaved",
           },
         },
+        unsaved: { on: { "export.requested": "saving" } },
       },
     },
     interrupted: { on: { "payments.requested": anew, "connection.restored": anew } },
@@ -184,11 +186,25 @@ const receipt = payments.createStateConfig({
   },
 });
 
-/** An event for a calendar, one at a time. */
-const calendar = payments.createStateConfig({
+const share = {
+  target: "sharing",
+  actions: { type: "beginSharing", params: ({ event }: { event: { id: number } }) => event },
+} as const;
+
+/**
+ * What leaves the page, one at a time: a receipt for another program, an event for a calendar. What could not be saved is
+ * told until something else is asked for.
+ */
+const sharing = payments.createStateConfig({
   initial: "idle",
   states: {
-    idle: { on: { "calendar.requested": "saving" } },
+    idle: {
+      on: {
+        "share.requested": share,
+        "calendar.requested": { target: "saving", actions: "forgetSharing" },
+      },
+    },
+    unsaved: { on: { "share.requested": share, "calendar.requested": "saving" } },
     saving: {
       tags: "pending",
       invoke: {
@@ -199,22 +215,7 @@ const calendar = payments.createStateConfig({
           return { name: event.name, text: event.text };
         },
         onDone: "idle",
-        onError: "idle",
-      },
-    },
-  },
-});
-
-/** A receipt for another program, one at a time. */
-const sharing = payments.createStateConfig({
-  initial: "idle",
-  states: {
-    idle: {
-      on: {
-        "share.requested": {
-          target: "sharing",
-          actions: { type: "beginSharing", params: ({ event }) => event },
-        },
+        onError: "unsaved",
       },
     },
     sharing: {
@@ -254,7 +255,7 @@ export const paymentsMachine = payments.createMachine({
     looks: 0,
   },
   type: "parallel",
-  states: { list, receipt, calendar, sharing },
+  states: { list, receipt, sharing },
 });
 
 export const providePayments = (ports: PaymentsPorts): typeof paymentsMachine =>

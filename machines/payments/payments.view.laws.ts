@@ -6,7 +6,7 @@ import { type M, type Now, list, receiptIs } from "./payments.places.ts";
 import { payment } from "./payments.model.ts";
 import {
   type PaymentState,
-  calendarOffer,
+  calendarView,
   isAsked,
   paymentsView,
   receiptView,
@@ -16,12 +16,15 @@ import {
 
 const saving = inside<M>({ list: { read: "saving" } });
 
+const busy = inside<M>({ sharing: "sharing" }, { sharing: "saving" });
+
 const listOf = (s: Now) => {
   const { payments, whole } = s.context;
   if (payments === null) return { state: list("reading")(s) ? "loading" : "unreachable" };
   const reading = list("reading")(s);
   const save = offer(reading && "reading", !list("read")(s) && "unread", saving(s) && "pending");
-  return { state: "ready", payments, reading, whole, stale: list("interrupted")(s), save };
+  const unsaved = inside<M>({ list: { read: "unsaved" } })(s);
+  return { state: "ready", payments, reading, whole, stale: list("interrupted")(s), save, unsaved };
 };
 
 /** The page of one payment: what is told of the one that was opened last, and what the list knows of any other. */
@@ -64,12 +67,16 @@ export const viewLaws: Laws<M> = {
       [1, 2].some((id) => {
         const { shared } = s.context;
         const how = shared !== null && shared.id === id ? shared.how : null;
-        return !same(shareView(s, id), { can: !inside<M>({ sharing: "sharing" })(s), how });
+        return !same(shareView(s, id), { can: !busy(s), how });
       }),
     ),
 
-  "an event for a calendar is saved one at a time": ({ situations }) =>
+  "an event for a calendar is saved one at a time, and it is told that it could not be": ({ situations }) =>
     situations.filter(
-      ({ snapshot: s }) => !same(calendarOffer(s), offer(inside<M>({ calendar: "saving" })(s) && "pending")),
+      ({ snapshot: s }) =>
+        !same(calendarView(s), {
+          can: !busy(s),
+          failed: inside<M>({ sharing: "unsaved" })(s),
+        }),
     ),
 };

@@ -35,6 +35,8 @@ export type PaymentsView =
       stale: boolean;
       /** `export.requested {name, text}`: only once these are all, as far as anybody knows. */
       save: Offer<"reading" | "unread" | "pending">;
+      /** The file could not be saved the last time. */
+      unsaved: boolean;
     };
 
 /** Flat, of primitives, offers and what the context holds: compare shallowly. */
@@ -48,12 +50,22 @@ export function paymentsView(now: PaymentsSnapshot): PaymentsView {
     !now.matches({ list: "read" }) && "unread",
     now.matches({ list: { read: "saving" } }) && "pending",
   );
-  return { state: "ready", payments, reading, whole, stale, save };
+  const unsaved = now.matches({ list: { read: "unsaved" } });
+  return { state: "ready", payments, reading, whole, stale, save, unsaved };
 }
 
-/** `calendar.requested {name, text}`: one at a time. Of primitives: compare shallowly. */
-export const calendarOffer = (now: PaymentsSnapshot): Offer<"pending"> =>
-  offer(now.matches({ calendar: "saving" }) && "pending");
+/** Whether nothing is just being handed to another program or to a calendar. */
+const isFree = (now: PaymentsSnapshot): boolean =>
+  now.matches({ sharing: "idle" }) || now.matches({ sharing: "unsaved" });
+
+/** `calendar.requested {name, text}`: one at a time. `failed`: the last one could not be saved. */
+export type CalendarView = { can: boolean; failed: boolean };
+
+/** Of primitives: compare shallowly. */
+export const calendarView = (now: PaymentsSnapshot): CalendarView => ({
+  can: isFree(now),
+  failed: now.matches({ sharing: "unsaved" }),
+});
 
 /** `share.requested {id, title, text}`: one at a time. `how`: what came of it, where that is not seen by itself. */
 export type ShareView = { can: boolean; how: "copied" | "failed" | null };
@@ -61,7 +73,7 @@ export type ShareView = { can: boolean; how: "copied" | "failed" | null };
 /** How the receipt of this payment can be, and was, given to another program. Flat: compare shallowly. */
 export const shareView = (now: PaymentsSnapshot, id: number): ShareView => {
   const { shared } = now.context;
-  return { can: now.matches({ sharing: "idle" }), how: shared?.id === id ? shared.how : null };
+  return { can: isFree(now), how: shared?.id === id ? shared.how : null };
 };
 
 export type ReceiptView =

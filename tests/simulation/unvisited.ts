@@ -19,8 +19,8 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     "payment.asking.preparing",
     "payment.asking.recording",
     "payment.closing",
-    "payments.calendar.saving",
     "payments.list.read.saving",
+    "payments.sharing.saving",
     "payments.sharing.sharing",
     "registration.active.choosing.rewording",
     "registration.active.unsupportedCity.rewording",
@@ -34,6 +34,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     "session.savingVersion",
     "subscription.open.change.changing.preparing",
   ],
+  "a simulated browser saves every file": ["payments.list.read.unsaved", "payments.sharing.unsaved"],
   "nobody comes from an advertisement": ["advertising.waiting", "advertising.sending", "advertising.untold"],
   "a letter's link is opened with its token": ["emailVerification.missing", "emailVerification.refused"],
   "nobody has such a subscription when it begins": [

@@ -159,6 +159,7 @@ export const paymentsTable: PathTable<typeof paymentsMachine> = {
     "list.reading": onList("payments:loading", "payments:loading.rest"),
     "list.interrupted": onList("payments:failed.title", "payments:stale.title"),
     "list.read.idle": onList("payments:csv"),
+    "list.read.unsaved": onList("payments:csv.failed"),
     "receipt.reading": onOne("payments:one.loading", "payments:one.checking", "payments:one.title.paid"),
     "receipt.awaited": onOne("payments:one.title.underWay", "payments:receipt.pending.title"),
     // Whose end is still open after all looks stays as it is, until somebody asks again.

@@ -1,10 +1,12 @@
+import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { Subscription } from "#contract/subscription.ts";
 import { deviceOf } from "#machines/account/account.view.ts";
-import { calendarOffer } from "#machines/payments/payments.view.ts";
+import { calendarView } from "#machines/payments/payments.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
 import { calendar } from "../../ui/icons.ts";
+import { Notice } from "../../ui/notice.tsx";
 import { useCityZone } from "../shell/use-city-day.ts";
 import { calendarOf } from "./calendar-file.ts";
 import { whenBrought } from "./when-brought.ts";
@@ -20,7 +22,7 @@ interface AddToCalendarProps {
 export const AddToCalendar = ({ subscription, delivery, ordered }: AddToCalendarProps) => {
   const { t } = useTranslation("checkout");
   const send = useSend("account.payments");
-  const { can } = useView("account.payments", calendarOffer);
+  const { can, failed } = useView("account.payments", calendarView);
   const zone = useCityZone();
   const device = useView("account", deviceOf, subscription.deviceId)?.name ?? subscription.model;
   const event = (): string =>
@@ -34,13 +36,23 @@ export const AddToCalendar = ({ subscription, delivery, ordered }: AddToCalendar
       description: t("calendar.description", { number: subscription.id }),
     });
   return (
-    <Button
-      kind="line"
-      icon={calendar}
-      busy={!can}
-      onClick={() => send({ type: "calendar.requested", name: `${t("calendar.file")}.ics`, text: event() })}
-    >
-      {t("success.calendar")}
-    </Button>
+    <>
+      <Button
+        kind="line"
+        icon={calendar}
+        busy={!can}
+        onClick={() => send({ type: "calendar.requested", name: `${t("calendar.file")}.ics`, text: event() })}
+      >
+        {t("success.calendar")}
+      </Button>
+      {failed && (
+        <Notice kind="bad" role="alert" title={t("calendar.failed")}>
+          {t("calendar.failedLead")}{" "}
+          <Link to="/subscriptions/" search={{ s: subscription.id }}>
+            {t("calendar.open")}
+          </Link>
+        </Notice>
+      )}
+    </>
   );
 };

@@ -6,6 +6,7 @@ import type { PaymentsView } from "#machines/payments/payments.view.ts";
 import { stateOfPayment } from "#machines/payments/payments.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { useWayOfPaying } from "../checkout/use-way-of-paying.ts";
 import { useCityZone } from "../shell/use-city-day.ts";
 import type { ListedPayment } from "./listed-payment.ts";
@@ -31,10 +32,10 @@ const columns = [
 export const ExportPayments = ({
   found,
   save,
+  unsaved,
 }: {
   found: readonly ListedPayment[];
-  save: Extract<PaymentsView, { state: "ready" }>["save"];
-}) => {
+} & Pick<Extract<PaymentsView, { state: "ready" }>, "save" | "unsaved">) => {
   const { t } = useTranslation("payments");
   const wayOf = useWayOfPaying();
   const send = useSend("account.payments");
@@ -71,6 +72,11 @@ export const ExportPayments = ({
       >
         {t(isNaming && save.can ? "csv.naming" : "csv")}
       </Button>
+      {unsaved && (
+        <Notice kind="bad" role="alert" title={t("csv.failed")}>
+          {t("csv.failedLead")}
+        </Notice>
+      )}
     </div>
   );
 };

@@ -120,7 +120,7 @@ export const PaymentList = ({ listed, filter, returnTo, view }: PaymentListProps
           <PaymentsTotal totals={totalsOfListed(found)} />
         </div>
       )}
-      {found.length > 0 && <ExportPayments found={found} save={view.save} />}
+      {found.length > 0 && <ExportPayments found={found} save={view.save} unsaved={view.unsaved} />}
     </>
   );
 };

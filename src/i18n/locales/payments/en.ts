@@ -51,6 +51,8 @@ export const texts = {
   more: "Show {{amount}} more",
   "more.left": "{{shown}} of {{all}} shown",
   csv: "Download as a table",
+  "csv.failed": "The file wasn’t saved",
+  "csv.failedLead": "Press it again. If that doesn’t help, check that your browser allows downloads.",
   "csv.naming": "Looking up device names",
   "csv.reading": "You can download the file when all payments are loaded",
   "csv.unread": "Not everything is loaded: load it again first",

@@ -17,6 +17,10 @@ export const done = {
   "success.whatToPay": "What you will pay for",
   "success.calendar": "Add to calendar",
   "success.open": "Open: {{hours}}",
+  "calendar.failed": "The calendar file wasn’t saved",
+  "calendar.failedLead":
+    "Press it again. The day and hours of the delivery are on the subscription’s page, too.",
+  "calendar.open": "Open the subscription",
   "calendar.file": "kabinet-delivery",
   "calendar.summary": "Delivery: {{device}}",
   "calendar.description":
