@@ -1,4 +1,3 @@
-import { Link } from "@tanstack/react-router";
 import type { SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { Catalog } from "#contract/info.ts";
@@ -16,6 +15,7 @@ import { MethodChoices } from "./method-choices.tsx";
 import { ObstacleNotice } from "./obstacle-notice.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { QuoteCard, QuoteTrouble } from "./quote-card.tsx";
+import { RefusalNotice } from "./refusal-notice.tsx";
 import { usePayForm } from "./use-pay-form.ts";
 import { useToldCharges } from "./use-told-charges.ts";
 import { WhatFollows } from "./what-follows.tsx";
@@ -67,14 +67,7 @@ export const ReviewForm = ({ catalog }: { catalog: Catalog | null }) => {
       )}
       <ObstacleNotice />
       {promoRefusal !== null && <Notice kind="ask" role="alert" title={t(`refusal.${promoRefusal}`)} />}
-      {refusal !== null && refusal.code !== "bonus.notEnough" && (
-        <Notice
-          kind="bad"
-          role="alert"
-          title={t(`refusal.${refusal.code}`)}
-          action={<Link to="/catalog/">{t("nothing.catalog")}</Link>}
-        />
-      )}
+      {refusal !== null && <RefusalNotice refusal={refusal} />}
       <OrderSummary catalog={catalog} />
       <MethodChoices
         cards={view.cards}
