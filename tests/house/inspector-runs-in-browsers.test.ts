@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { Visitor } from "vite";
+import { expect, test } from "vitest";
+import { parseSource } from "./sources.ts";
+
+/** What a source imports when it runs: types are gone by then. */
+const importsOf = (file: string): string[] => {
+  const found: string[] = [];
+  new Visitor({
+    ImportDeclaration: ({ importKind, source }) => {
+      if (importKind !== "type") found.push(source.value);
+    },
+    ExportNamedDeclaration: ({ exportKind, source }) => {
+      if (exportKind !== "type" && source) found.push(source.value);
+    },
+    ImportExpression: ({ source }) => {
+      if (source.type === "Literal" && typeof source.value === "string") found.push(source.value);
+    },
+  }).visit(parseSource(file, readFileSync(file, "utf8")).program);
+  return found;
+};
+
+const fileOf = (from: string, name: string): string | null => {
+  const file = name.startsWith("#") ? name.slice(1) : name.startsWith(".") ? join(dirname(from), name) : null;
+  return file !== null && /\.tsx?$/.test(file) && existsSync(file) ? file : null;
+};
+
+test("all that the inspector's page brings along runs in a browser: nothing of Node, nothing of a test runner", () => {
+  const ways = new Map([["inspector/main.tsx", "inspector/main.tsx"]]);
+  const foreign: string[] = [];
+  for (const [file, way] of ways)
+    for (const name of importsOf(file)) {
+      const next = fileOf(file, name);
+      if (next !== null && !ways.has(next)) ways.set(next, `${way} > ${next}`);
+      if (/^(?:node:|@playwright|playwright|vitest)/.test(name)) foreign.push(`${way} > ${name}`);
+    }
+  // What writes a test for a browser is among it.
+  expect([...ways.keys()]).toContain("e2e/playable.ts");
+  expect(foreign).toEqual([]);
+});
