@@ -1,10 +1,9 @@
-import { useNavigate } from "@tanstack/react-router";
-import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Section } from "../../ui/page.tsx";
 import { Contacts } from "../help/contacts.tsx";
+import { useSearchInAddress } from "../help/use-search-in-address.ts";
 import { ReadingPage } from "../shell/reading-page.tsx";
 import styles from "./faq-page.module.css";
 import { Markdown } from "./markdown.tsx";
@@ -23,28 +22,11 @@ interface FaqPageProps {
  */
 export const FaqPage = ({ groups, q = "" }: FaqPageProps) => {
   const { t } = useTranslation("documents");
-  const navigate = useNavigate();
-  const field = useRef<HTMLDivElement>(null);
+  const { field, look, clear } = useSearchInAddress("/faq/");
   const words = wordsOf(q);
   const found = searchFaq(groups, words);
   const count = found.reduce((sum, { items }) => sum + items.length, 0);
   const isSearched = words.length > 0;
-  const look = (typed: string): void =>
-    // Typing is not a step back in the history, and nothing fades.
-    void navigate({
-      to: "/faq/",
-      search: typed === "" ? {} : { q: typed },
-      replace: true,
-      viewTransition: false,
-    });
-  const clear = (): void => {
-    const input = field.current?.querySelector("input");
-    if (input) {
-      input.value = "";
-      input.focus();
-    }
-    look("");
-  };
   return (
     <ReadingPage>
       <h1 tabIndex={-1}>{t("faq.title")}</h1>

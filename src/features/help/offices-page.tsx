@@ -1,5 +1,4 @@
-import { Link, useNavigate } from "@tanstack/react-router";
-import { useRef } from "react";
+import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { Catalog, Office } from "#contract/info.ts";
 import { subscriptionsOf } from "#machines/account/account.view.ts";
@@ -18,6 +17,7 @@ import { findOffices } from "./find-offices.ts";
 import { OfficeItem } from "./office-item.tsx";
 import { purposesOf } from "./office-purposes.ts";
 import { OfficePurposes } from "./office-purposes-list.tsx";
+import { useSearchInAddress } from "./use-search-in-address.ts";
 import { useOfficesByOpening } from "./use-office-hours.ts";
 
 /** A search is of use from so many offices on. */
@@ -51,9 +51,8 @@ export const OfficesPage = ({ q }: { q: string | undefined }) => {
 
 const AllOffices = ({ offices, q = "" }: { offices: Catalog["org"]["offices"]; q: string | undefined }) => {
   const { t } = useTranslation("help");
-  const navigate = useNavigate();
   const subscriptions = useView("account", subscriptionsOf) ?? [];
-  const field = useRef<HTMLDivElement>(null);
+  const { field, look, clear } = useSearchInAddress("/offices/");
   const { ordered, open, known } = useOfficesByOpening(offices, null);
   // Where an order waits is where one has to go, open or not.
   const waits = (office: Office) =>
@@ -63,22 +62,6 @@ const AllOffices = ({ offices, q = "" }: { offices: Catalog["org"]["offices"]; q
     q,
   );
   if (offices.length === 0) return <Notice title={t("offices.none")}>{t("offices.noneLead")}</Notice>;
-  const look = (typed: string): void =>
-    // Typing is not a step back in the history, and nothing fades.
-    void navigate({
-      to: "/offices/",
-      search: typed === "" ? {} : { q: typed },
-      replace: true,
-      viewTransition: false,
-    });
-  const clear = (): void => {
-    const input = field.current?.querySelector("input");
-    if (input) {
-      input.value = "";
-      input.focus();
-    }
-    look("");
-  };
   return (
     <>
       <Lead>
