@@ -19,11 +19,17 @@ const from = (file: string) => {
   return (id: string): boolean => pattern.test(id);
 };
 const isAsking = from(String.raw`ports[\\/]online\.ts`);
+const isSignedIn = from(String.raw`ports[\\/]signed-in\.ts`);
+/** Alone it would be a request of its own. */
+const ofSubscription = /[\\/]machines[\\/]subscription[\\/]subscription\.view\.ts$/;
 /** What travels: whoever asks for something needs it. */
 const ofContract = /[\\/](?:contract|node_modules[\\/]valibot)[\\/]/;
 /** What pages are made of, whichever they are, and what follows the phone number. */
 const ofParts =
   /[\\/]src[\\/](?:ui[\\/]|features[\\/](?:shell[\\/]|sign-in[\\/]next-screens)|routing[\\/](?:use-[\w-]+|told-title)\.tsx?$)/;
+/** What pages that are open to everybody share with those of clients: without it they would fetch the account. */
+const ofOpenPages =
+  /[\\/]features[\\/](?:errors[\\/]error-frame|help[\\/](?:use-office-hours|hours-now)|papers[\\/](?:paper-mark|use-paper-name)|payments[\\/]use-day-of|subscriptions[\\/]use-subject)\.tsx?$/;
 /** Texts to read. */
 const ofDocuments = /[\\/]src[\\/]features[\\/]documents[\\/](?:document-page|search-faq|marked)\.tsx?$/;
 /** Recording for support, which a signed link asks for (docs/decisions/185). */
@@ -34,19 +40,23 @@ const ofSituations =
   /[\\/](?:src[\\/](?:dev|i18n[\\/]locales[\\/]situations)[\\/]|machines[\\/](?:kit[\\/]|.*\.model\.ts$))/;
 
 type IsRoot = (id: string, module: ModuleInfo) => boolean;
-type Group = { name: string; test: IsRoot; reaches: boolean };
+const isFirst: IsRoot = (id, { isEntry }) => isEntry || id.includes("rolldown/runtime");
+/** `of`: only modules that are named so, of all that are reached. */
+type Group = { name: string; test: IsRoot; of?: RegExp; reaches: boolean };
 
 /*
  * Few chunks instead of the dozens into which the bundler splits what lazy ones share, each of which is one more
- * request before something works: what the entry imports statically, how the server is asked and what travels, what all
- * pages are made of, the account of who is signed in, what several pages need, and texts to read. None imports one that
- * comes after it: no two wait for each other.
+ * request before something works: the libraries that the entry imports statically, which stay as they are from one
+ * release to the next (docs/decisions/209); what else it imports; how the server is asked and what travels; what all pages are made of; the
+ * account of who is signed in; what several pages need; and texts to read. None imports one that comes after it: no two
+ * wait for each other.
  */
 const groups: readonly Group[] = [
-  { name: "first", test: (id, { isEntry }) => isEntry || id.includes("rolldown/runtime"), reaches: true },
+  { name: "libraries", test: isFirst, of: /[\\/]node_modules[\\/]/, reaches: true },
+  { name: "first", test: isFirst, reaches: true },
   { name: "asking", test: (id) => isAsking(id) || ofContract.test(id), reaches: true },
-  { name: "parts", test: (id) => ofParts.test(id), reaches: true },
-  { name: "account", test: from(String.raw`ports[\\/]signed-in\.ts`), reaches: true },
+  { name: "parts", test: (id) => ofParts.test(id) || ofOpenPages.test(id), reaches: true },
+  { name: "account", test: (id) => isSignedIn(id) || ofSubscription.test(id), reaches: true },
   { name: "recorder", test: (id) => ofRecorder.test(id), reaches: false },
   { name: "situations", test: (id) => ofSituations.test(id), reaches: false },
   { name: "documents", test: (id) => ofDocuments.test(id), reaches: true },
@@ -60,10 +70,10 @@ const shared = {
 };
 /** The groups in the order in which they choose. */
 export const earlyChunks = [
-  ...groups.map(({ name, test, reaches }, index) => ({
+  ...groups.map(({ name, test, of, reaches }, index) => ({
     name: (id: string, context: Context): string | null => {
       const module = context.getModuleInfo(id);
-      if (module === null) return null;
+      if (module === null || of?.test(id) === false) return null;
       return (reaches ? isReached(id, context, test) : test(id, module)) ? name : null;
     },
     priority: groups.length - index,

@@ -1,12 +1,13 @@
 /*
  * What cannot wait for the application: inline in every page, run before anything is painted. The build puts in
- * `entry`, the application, and `ahead`, what somebody who is signed in will need at once. They are not shown the
+ * `libraries`, what the application is made with, `entry`, the application, and `ahead`, what somebody who is signed in will need at once. They are not shown the
  * sign-in form, nor what visitors see otherwise than they do (`data-for`), nor is a tab that waits for a code; nobody else
  * is shown the frame of a private page. The page is lit as it was chosen to be; a form that is sent too early is kept,
  * never becomes part of the address, and is sent by the application when it is there, as a button that is pressed too
- * early is pressed again. The application starts after the first paint: people can read and type before it has run.
+ * early is pressed again. The application starts after the first paint: people can read and type before it has run, and
+ * in between, as the libraries run first, each part in a task of its own.
  */
-((page, entry, ahead, fonts, { headers, options, client, subscriptions, catalog }) => {
+((page, libraries, entry, ahead, fonts, { headers, options, client, subscriptions, catalog }) => {
   // Too old for the application: the page says so (old-browser.js).
   if ("old" in page.dataset) return;
   const fetchAhead = (link) =>
@@ -74,8 +75,8 @@
     },
     { once: true },
   );
-  const start = () => import(entry);
+  const start = () => import(libraries).finally(() => setTimeout(() => import(entry)));
   addEventListener("DOMContentLoaded", () =>
     document.hidden ? start() : requestAnimationFrame(() => setTimeout(start)),
   );
-})(document.documentElement, "%entry%", ["%ahead%"], ["%fonts%"], "%requests%");
+})(document.documentElement, "%libraries%", "%entry%", ["%ahead%"], ["%fonts%"], "%requests%");

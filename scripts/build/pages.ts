@@ -101,11 +101,14 @@ export const pages = (): Plugin => ({
     const source = await script("early.js");
     // Not minified: that would say it in words that only new browsers read.
     const oldBrowser = (await script("old-browser.js")).replace(/^\/\*[^]*?\*\/\s*/, "").trim();
-    const present = new Set(Array.from(template.matchAll(moduleScript), ([, file]) => file));
+    const [libraries = ""] = filesOf(manifest, "scripts", chunksNamed(manifest, ["libraries"]));
+    /** Vite's own links, and the entry, which becomes one. */
+    const present = new Set(filesOf(manifest, "scripts", ["index.html"]));
     const scripts = (...sources: string[]): string[] =>
       filesOf(manifest, "scripts", sources).filter((file) => !present.has(file));
     const chunksForAll = chunksNamed(manifest, forAll);
     const chunksForClients = chunksNamed(manifest, forClients);
+    const [account = ""] = filesOf(manifest, "scripts", chunksNamed(manifest, ["account"]));
     // Those of all letters; that of the rouble alone is asked for where there is one.
     const fonts = (await readdir(join(outDir, "assets")))
       .filter((file) => /^onest-(?:cyrillic|latin)-.*\.woff2$/.test(file))
@@ -115,6 +118,7 @@ export const pages = (): Plugin => ({
       rendered.set(language, await prerender(language, pageAnswers(language)));
     const { code } = await minify("early.js", source);
     const early = code
+      .replace("%libraries%", libraries)
       .replace("%entry%", entry)
       .replace("%ahead%", scripts(...chunksForClients).join("`,`"))
       .replace("%fonts%", fonts.join("`,`"))
@@ -148,6 +152,13 @@ export const pages = (): Plugin => ({
       });
       for (const { path, html, texts, asks, audience } of pages) {
         const isFirst = path === "/";
+        const preloads = scripts(
+          ...(isFirst ? [] : audience === "clients" ? chunksForClients : chunksForAll),
+          ...routeSources(manifest, path),
+          ...texts.map(textSource),
+        );
+        if (audience !== "clients" && preloads.includes(account))
+          throw new Error(`${path} is open to everybody, and would fetch what only clients need`);
         await write(`${path.slice(1)}index.html`, {
           root: html,
           ...(isFirst ? { style, sheets: [] } : { style: wholeStyle, sheets: allSheets }),
@@ -156,11 +167,7 @@ export const pages = (): Plugin => ({
             asks.length > 0 ? ` data-asks="${asks.join(" ").replaceAll("&", "&amp;")}"` : "",
             audience === "clients" ? " data-arriving" : "",
           ].join(""),
-          preloads: scripts(
-            ...(isFirst ? [] : audience === "clients" ? chunksForClients : chunksForAll),
-            ...routeSources(manifest, path),
-            ...texts.map(textSource),
-          ),
+          preloads,
         });
       }
     }
