@@ -1,12 +1,18 @@
-// Looks at every page of the production build in both languages: html-validate and axe on what the browser has, as a
-// visitor and as a client, and Lighthouse on what everybody may read. Ends with 1 if anything is wrong:
-//   npm run audit [-- --pages /faq/,/about/] [--only pages|lighthouse]
+// Looks at every page of the production build in both languages, as a visitor and as a client: html-validate and axe on
+// what the browser has, and Lighthouse. Ends with 1 if anything is wrong:
+//   npm run audit [-- --pages /faq/,/payments/] [--only pages|lighthouse]
 import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
-import { withSeededFolder, withServerProcess } from "../e2e/server.ts";
-import { readHeads } from "../server/http/heads.ts";
+import { inLanguage, languages } from "#contract/language.ts";
+import { openApi } from "../e2e/api.ts";
+import { phones } from "../e2e/customer.ts";
+import { type Server, withSeededFolder, withServerProcess } from "../e2e/server.ts";
+import { headFor, readHeads } from "../server/http/heads.ts";
+import { findPages, isForClients, type LookedAt } from "./audit/client-pages.ts";
 import { findFreePort } from "./audit/free-port.ts";
-import { categories, judge, provideLighthouse } from "./audit/lighthouse.ts";
+import { judge, provideLighthouse } from "./audit/lighthouse.ts";
+import { categories } from "./audit/report.ts";
+import { signInForLighthouse } from "./audit/sign-in.ts";
 import { visitAll } from "./audit/visits.ts";
 import { printTable } from "./bench/print.ts";
 import { browserMissing, provideBrowser } from "./browser.ts";
@@ -14,10 +20,13 @@ import { build } from "./build.ts";
 
 const { values } = parseArgs({ options: { pages: { type: "string" }, only: { type: "string" } } });
 const chosen = values.pages?.split(",");
-const isWanted = (path: string): boolean => chosen === undefined || chosen.includes(path);
+const pathOf = ({ path }: LookedAt): string => path.replace(/\?.*/, "");
+const isWanted = (page: LookedAt): boolean => chosen === undefined || chosen.includes(pathOf(page));
 
 if (values.only !== "pages") provideLighthouse();
 build();
+const heads = readHeads("dist");
+if (heads === null) throw new Error("the build wrote no heads");
 const executablePath = await provideBrowser();
 if (executablePath === null) throw new Error(browserMissing);
 const port = await findFreePort();
@@ -32,10 +41,31 @@ const note = (page: string, found: readonly string[]): void => {
   for (const fault of found) faults.set(fault, (faults.get(fault) ?? new Set()).add(page));
 };
 
+/** Whether search engines may list a page. */
+const isListed = (page: LookedAt): boolean => headFor(heads.ru, pathOf(page)).description !== null;
+
+const judgeAll = async (server: Server, who: LookedAt["who"], pages: readonly LookedAt[]): Promise<void> => {
+  const rows: string[][] = [];
+  for (const page of pages)
+    for (const language of languages) {
+      const address = inLanguage(page.path, language);
+      const circumstances = { port, signedIn: who !== "anybody", listed: isListed(page) };
+      const { marks, faults: found } = await judge(server.url + address, circumstances).catch(
+        (failure: unknown) => ({ marks: [], faults: [`not judged: ${String(failure)}`] }),
+      );
+      rows.push([address, ...marks.map(String)]);
+      note(`${address} (${who})`, found);
+      if (marks.some((mark) => mark < 100) && found.length === 0)
+        note(`${address} (${who})`, ["a mark below 100"]);
+    }
+  printTable(`Lighthouse, as a phone sees it (${who})`, [["page", ...categories], ...rows]);
+};
+
 await withSeededFolder((storage) =>
   withServerProcess(storage, async (server) => {
+    const pages = (await findPages(server.url, server.regular)).filter(isWanted);
     if (values.only !== "lighthouse") {
-      const visits = await visitAll(browser, server, isWanted);
+      const visits = await visitAll(browser, server, pages);
       printTable("HTML and axe", [
         ["page", "seen by", "faults"],
         ...visits.map(({ address, who, faults: found }) => [address, who, String(found.length)]),
@@ -43,17 +73,18 @@ await withSeededFolder((storage) =>
       for (const { address, who, faults: found } of visits) note(`${address} (${who})`, found);
     }
     if (values.only === "pages") return;
-    const heads = readHeads("dist");
-    const open = Object.entries(heads?.ru.pages ?? {}).filter(([, { description }]) => description !== null);
-    const rows: string[][] = [];
-    for (const [path] of open.filter(([path]) => isWanted(path)))
-      for (const address of [path, `/en${path}`]) {
-        const { marks, faults: found } = await judge(server.url + address, port);
-        rows.push([address, ...marks.map(String)]);
-        note(address, found);
-        if (marks.some((mark) => mark < 100) && found.length === 0) note(address, ["a mark below 100"]);
-      }
-    printTable("Lighthouse, as a phone sees it", [["page", ...categories], ...rows]);
+    const newcomer = await openApi(server.url, server.sandbox).signIn(phones.newcomer);
+    const seenBy = {
+      anybody: pages.filter((page) => page.who === "anybody" && isListed(page)),
+      client: pages.filter(isForClients),
+      newcomer: pages.filter((page) => page.who === "newcomer"),
+    };
+    await judgeAll(server, "anybody", seenBy.anybody);
+    // From here on nobody is a visitor in that browser.
+    await signInForLighthouse(server.url, port, server.regular);
+    await judgeAll(server, "client", seenBy.client);
+    await signInForLighthouse(server.url, port, newcomer);
+    await judgeAll(server, "newcomer", seenBy.newcomer);
   }),
 );
 await browser.close();

@@ -1,0 +1,46 @@
+import type { Credentials } from "#contract/auth.ts";
+import { listPayments } from "#contract/payment.ts";
+import { listSubscriptions } from "#contract/subscription.ts";
+import { type ProductPage, productPages } from "../../e2e/page-table.ts";
+import { askCall } from "../../tests/server/outside.ts";
+
+/** A page to be looked at: its address below the language, and who is meant to see it. */
+export type LookedAt = Pick<ProductPage, "path" | "who" | "status">;
+
+/** What a client opens on pages of the specification: one device, what may be changed of it, one payment, two acts. */
+const findOpened = async (url: string, { token }: Credentials): Promise<string[]> => {
+  const { subscriptions } = (await askCall(url, listSubscriptions, {}, { token })).reply;
+  const { payments } = (await askCall(url, listPayments, {}, { token })).reply;
+  const acts = subscriptions.flatMap((subscription) => subscription.acts);
+  const idOf = (what: string, found: { id: number } | undefined): number => {
+    if (found === undefined) throw new Error(`the seeded client has no ${what}`);
+    return found.id;
+  };
+  const one = idOf(
+    "subscription that goes on",
+    subscriptions.find(({ status }) => status === "active"),
+  );
+  return [
+    `/subscriptions/?s=${one}`,
+    `/subscriptions/?s=${one}&at=what-if`,
+    `/payments/?p=${idOf("payment", payments[0])}`,
+    `/documents/?act=${idOf(
+      "act to be signed",
+      acts.find(({ signed }) => !signed),
+    )}`,
+    `/documents/?act=${idOf(
+      "signed act",
+      acts.find(({ signed }) => signed),
+    )}`,
+  ];
+};
+
+/** Every page of spec §2, and what a client opens on them. Configuring comes last: it leaves an order behind. */
+export const findPages = async (url: string, client: Credentials): Promise<LookedAt[]> => [
+  ...(await findOpened(url, client)).map((path) => ({ path, who: "client" }) as const),
+  ...productPages,
+];
+
+/** Whether a client comes to a page of that address, and is not led on from it or told that it is none. */
+export const isForClients = ({ path, who, status = 200 }: LookedAt): boolean =>
+  who !== "newcomer" && path !== "/" && status === 200;

@@ -1,0 +1,51 @@
+import * as v from "valibot";
+
+/** What is judged, each from 0 to 100. */
+export const categories = ["accessibility", "best-practices", "seo"] as const;
+
+/** A page's marks in the order of `categories`, and what took points off. */
+export type Judgement = { marks: readonly number[]; faults: readonly string[] };
+
+/** The parts of Lighthouse's report that are used (its "LHR" JSON). */
+const Report = v.object({
+  runtimeError: v.optional(v.object({ message: v.string() })),
+  finalDisplayedUrl: v.string(),
+  categories: v.record(
+    v.string(),
+    v.object({
+      score: v.nullable(v.number()),
+      auditRefs: v.array(v.object({ id: v.string(), weight: v.number() })),
+    }),
+  ),
+  audits: v.record(
+    v.string(),
+    v.object({
+      id: v.string(),
+      title: v.string(),
+      score: v.nullable(v.number()),
+      details: v.optional(v.unknown()),
+    }),
+  ),
+});
+
+/**
+ * Reads Lighthouse's report of a page. Throws if it is one of another page: of the sign-in, where whoever is not signed
+ * in is led to, or of wherever else the address leads.
+ */
+export const readReport = (url: string, said: unknown): Judgement => {
+  const { runtimeError, finalDisplayedUrl, categories: judged, audits } = v.parse(Report, said);
+  if (runtimeError !== undefined)
+    throw new Error(`Lighthouse could not judge ${url}: ${runtimeError.message}`);
+  if (finalDisplayedUrl !== url) throw new Error(`Lighthouse judged ${finalDisplayedUrl}, not ${url}`);
+  const faults = categories.flatMap((name) =>
+    (judged[name]?.auditRefs ?? [])
+      .filter(({ weight }) => weight > 0)
+      .map(({ id }) => audits[id])
+      .filter((audit) => audit !== undefined && audit.score !== null && audit.score < 1)
+      .map(
+        (audit) =>
+          `${name} ${audit?.id}: ${audit?.title} ${JSON.stringify(audit?.details ?? null).slice(0, 600)}`,
+      ),
+  );
+  return { marks: categories.map((name) => Math.round((judged[name]?.score ?? 0) * 100)), faults };
+};
