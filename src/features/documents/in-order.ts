@@ -16,3 +16,8 @@ export const actsInOrder = <A extends Pick<Act, "id" | "created" | "signedAt">>(
     (one, other) =>
       newer(one.created ?? one.signedAt ?? "", other.created ?? other.signedAt ?? "") || other.id - one.id,
   );
+
+/** Those that wait for a signature before those that are signed, the newest of each first. */
+export const unsignedFirst = <A extends Pick<Act, "id" | "created" | "signedAt" | "signed">>(
+  acts: readonly A[],
+): A[] => actsInOrder(acts).toSorted((one, other) => Number(one.signed) - Number(other.signed));

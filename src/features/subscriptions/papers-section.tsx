@@ -6,12 +6,13 @@ import { useDayWords } from "../../routing/use-calendar.ts";
 import { doc, shield, sign } from "../../ui/icons.ts";
 import { Section } from "../../ui/page.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
+import { unsignedFirst } from "../documents/in-order.ts";
 import { usePaperName } from "../papers/use-paper-name.ts";
 import { useDayOf } from "../payments/use-day-of.ts";
 
 const plans = new Set<Act["type"]>(["protectionPlan", "carePlan"]);
 
-/** The papers of a subscription: the acts, those that wait for a signature first, and the contract. */
+/** The papers of a subscription: the acts, those that wait for a signature first, the newest of each, and the contract. */
 export const PapersSection = ({ subscription }: { subscription: Subscription }) => {
   const { t } = useTranslation("subscription");
   const paperName = usePaperName();
@@ -21,27 +22,25 @@ export const PapersSection = ({ subscription }: { subscription: Subscription }) 
   return (
     <Section title={t("papers.title")} id="papers">
       <Rows>
-        {acts
-          .toSorted((one, other) => Number(one.signed) - Number(other.signed))
-          .map(({ id, type, signed, signedAt, number }) => (
-            <li key={id}>
-              <Link to="/documents/" search={{ act: id }} className={rowClass()}>
-                <RowBody
-                  icon={signed ? (plans.has(type) ? shield : doc) : sign}
-                  {...(!signed && { iconKind: "sign" as const })}
-                  title={paperName({ type, number })}
-                  note={
-                    signed
-                      ? signedAt === null
-                        ? t("papers.signedOnce")
-                        : t("papers.signed", { day: day(signedAt) })
-                      : t("papers.sign")
-                  }
-                  go
-                />
-              </Link>
-            </li>
-          ))}
+        {unsignedFirst(acts).map(({ id, type, signed, signedAt, number }) => (
+          <li key={id}>
+            <Link to="/documents/" search={{ act: id }} className={rowClass()}>
+              <RowBody
+                icon={signed ? (plans.has(type) ? shield : doc) : sign}
+                {...(!signed && { iconKind: "sign" as const })}
+                title={paperName({ type, number })}
+                note={
+                  signed
+                    ? signedAt === null
+                      ? t("papers.signedOnce")
+                      : t("papers.signed", { day: day(signedAt) })
+                    : t("papers.sign")
+                }
+                go
+              />
+            </Link>
+          </li>
+        ))}
         <li>
           <Link to="/print/" search={{ contract }} className={rowClass()}>
             <RowBody

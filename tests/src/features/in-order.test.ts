@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { actsInOrder, contractsInOrder } from "#src/features/documents/in-order.ts";
+import { actsInOrder, contractsInOrder, unsignedFirst } from "#src/features/documents/in-order.ts";
 
 describe("papers come the newest first", () => {
   test("contracts by the day on which they began, before them those that have not begun", () => {
@@ -23,5 +23,15 @@ describe("papers come the newest first", () => {
       { id: 16, signedAt: null },
     ];
     expect(actsInOrder(acts).map(({ id }) => id)).toEqual([14, 15, 12, 11, 16]);
+  });
+
+  test("and those of one device: what waits for a signature before what is signed", () => {
+    const acts = [
+      { id: 21, created: "2026-01-16T10:00:00.000Z", signedAt: "2026-01-16T10:20:00.000Z", signed: true },
+      { id: 22, created: "2026-01-16T10:00:00.000Z", signedAt: null, signed: false },
+      { id: 23, created: "2026-05-02T10:00:00.000Z", signedAt: "2026-05-02T10:20:00.000Z", signed: true },
+      { id: 24, created: "2026-05-02T10:00:00.000Z", signedAt: null, signed: false },
+    ];
+    expect(unsignedFirst(acts).map(({ id }) => id)).toEqual([24, 22, 23, 21]);
   });
 });
