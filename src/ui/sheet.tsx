@@ -46,6 +46,11 @@ export const Sheet = ({ mark, meta, title, children }: SheetProps) => (
   </article>
 );
 
+/** A number with a hyphen, at which no line ends unless the number is longer than the line. */
+export const SheetWord = ({ children }: { children: string }) => (
+  <span className={styles.word}>{children}</span>
+);
+
 /** Names and values, as a table whose rows stay whole. */
 export const SheetFacts = ({ facts }: { facts: readonly (readonly [string, string])[] }) => (
   <table>

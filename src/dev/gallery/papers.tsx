@@ -7,7 +7,7 @@ import { Mark } from "../../ui/mark.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/page.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
-import { Desk, Sheet, SheetFacts, SheetGoods, SheetTerms } from "../../ui/sheet.tsx";
+import { Desk, Sheet, SheetFacts, SheetGoods, SheetTerms, SheetWord } from "../../ui/sheet.tsx";
 import { SheetClosing, SheetNotes, SheetSeal, SheetSigns } from "../../ui/sheet-closing.tsx";
 import { Place, Task } from "./shell.tsx";
 
@@ -47,6 +47,11 @@ const sheet = (signed: boolean) => (
     title="Акт приёма-передачи имущества № 2/1"
     meta={["Договор подписки № 2", "от 11 января 2026", "Москва"]}
   >
+    <p>
+      <b>
+        Колибри 2, серийный номер <SheetWord>KB2-00471</SheetWord>
+      </b>
+    </p>
     <p>Исполнитель передал, а Клиент принял во временное пользование имущество, указанное ниже.</p>
     <h2>Стороны</h2>
     <SheetFacts

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Act } from "#contract/subscription.ts";
-import { Sheet, SheetFacts, SheetTerms } from "../../ui/sheet.tsx";
+import { Sheet, SheetFacts, SheetTerms, SheetWord } from "../../ui/sheet.tsx";
 import { SheetClosing, SheetNotes, SheetSeal, SheetSigns } from "../../ui/sheet-closing.tsx";
 import { ActGoods } from "./act-goods.tsx";
 import { actTerms } from "./act-terms.ts";
@@ -48,12 +48,14 @@ export const ActPaper = ({ act, facts, signedAt, byHand }: ActPaperProps) => {
     >
       <p>
         <b>
-          {[
-            serial === null ? device : t("subject", { device, serial }),
-            created !== undefined && t("meta.from", { day: day(created) }),
-          ]
-            .filter(Boolean)
-            .join(", ")}
+          {device}
+          {serial !== null && (
+            <>
+              {`, ${t("subject.serial")} `}
+              <SheetWord>{serial}</SheetWord>
+            </>
+          )}
+          {created !== undefined && `, ${t("meta.from", { day: day(created) })}`}
         </b>
       </p>
       <p>{t(`${type}.intro`)}</p>

@@ -9,5 +9,5 @@ export const texts = {
   "act.protectionPlan": "Protection plan",
   "act.carePlan": "Care plan",
   "act.unilateralReturn": "One-sided return record",
-  numbered: "{{name}} No. {{number}}",
+  numbered: "{{name}} no. {{number}}",
 } as const satisfies Translated<typeof russian>;

@@ -15,7 +15,7 @@ export const texts = {
   title: "Документ",
   "meta.contract": contract,
   "meta.from": "от {{day}}",
-  subject: "{{device}}, серийный номер {{serial}}",
+  "subject.serial": "серийный номер",
   parties: "Стороны",
   "party.company": "Исполнитель",
   "party.client": "Клиент",
