@@ -20,6 +20,26 @@ test("a wrong code says how many tries are left, and the right one still signs i
   await expect(customer.heading("profile:registration.title")).toBeVisible();
 });
 
+test("with the last try the promise of a call goes, too: the server makes none for a code that is used up", async ({
+  server,
+  page,
+}) => {
+  const customer = customerAt(page, server.sandbox);
+  await customer.askForCode(phones.newcomer);
+  const awaited = page.getByText(customer.say("sign-in:call.awaited"));
+  await expect(awaited).toBeVisible();
+  const wrong = otherThan(await server.sandbox.code(phones.newcomer));
+  for (const said of ["Осталось 2 попытки", "Осталась 1 попытка", "Отправим новый?"]) {
+    await customer.codeField.fill(wrong);
+    await expect(page.getByText("Неверный код")).toContainText(said);
+  }
+  await expect(page.getByText(customer.say("sign-in:code.spent"))).toBeVisible();
+  await expect(awaited).toBeHidden();
+  await server.sandbox.advance(121);
+  const channels = (await server.sandbox.messages(phones.newcomer)).map(({ channel }) => channel);
+  expect(channels).toEqual(["sms"]);
+});
+
 const Asked = v.object({ proof: v.optional(v.string()) });
 const Hex = v.string();
 const Proof = v.object({

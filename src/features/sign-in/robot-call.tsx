@@ -26,7 +26,8 @@ export const RobotCall = ({ view: { call, callAt, askCall, submit } }: { view: C
   const { t } = useTranslation("sign-in");
   const send = useSend("session");
   const left = (callAt ?? 0) - useNow();
-  const isOver = call === "called" && !submit.can && submit.why === "spent";
+  // With its code the call is over: the server makes none for a code that no longer works.
+  const isOver = !submit.can && submit.why === "spent" && call !== "failed";
   if (call === "none" || isOver) return null;
   const reason = !askCall.can && (askCall.why === "offline" || askCall.why === "spent") ? askCall.why : null;
   return (

@@ -34,7 +34,7 @@ export const texts = {
   "code.attempts_one": "{{count}} try left",
   "code.attempts_other": "{{count}} tries left",
   "code.expired": "This code has expired. Shall we send a new one?",
-  "code.spent": "This code no longer works: you need a new one",
+  "code.spent": "You’ll need a new code to sign in",
   "code.sendNew": "Send a new code",
   "code.resent": "A new code has been sent. The previous one no longer works",
   "resend.again": "Send again",

@@ -33,7 +33,7 @@ export const texts = {
   "code.attempts_many": "Осталось {{count}} попыток",
   "code.attempts_other": "Осталось {{count}} попытки",
   "code.expired": "Код устарел. Отправим новый?",
-  "code.spent": "Этот код больше не действует, нужен новый",
+  "code.spent": "Войти можно будет с новым кодом",
   "code.sendNew": "Отправить новый код",
   "code.resent": "Отправили новый код. Прежний больше не действует",
   "resend.again": "Отправить ещё раз",
