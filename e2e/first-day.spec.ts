@@ -41,3 +41,21 @@ for (const language of toldIn("ru"))
       expect(charges.map(({ status }) => status)).toEqual(["success"]);
     },
   );
+
+test("on a phone the registration shows its button at once, and tells a city it does not know from an empty field", async ({
+  server,
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const customer = customerAt(page, server.sandbox);
+  await customer.signIn(phones.newcomer);
+  const submit = customer.button("profile:registration.submit");
+  await expect(submit).toBeInViewport({ ratio: 1 });
+  await submit.click();
+  const empty = page.getByText(customer.say("profile:error.required"));
+  await expect(empty).toBeVisible();
+  await page.getByRole("combobox", { name: customer.say("city:label") }).fill("Урюпинск");
+  await submit.click();
+  await expect(page.getByText(customer.say("city:notChosen"))).toBeVisible();
+  await expect(empty).toBeHidden();
+});

@@ -8,16 +8,16 @@ interface GateProps {
   top: ReactNode;
   /** A drawing that stands on the slab. */
   art: string;
-  /** The form is long: the drawing gives way on phones. */
-  tall?: boolean;
+  /** How long the form is: on phones the drawing leaves room for one field with all that belongs to it, or for several. */
+  tall?: "field" | "fields";
   /** Legal line of wide screens: `<Footer>`. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
 /** Before sign-in: a device standing on the black slab, the form inside it. */
-export const Gate = ({ top, art, tall = false, footer, children }: GateProps) => (
-  <div className={classNames(styles.gate, tall && styles.tall)}>
+export const Gate = ({ top, art, tall, footer, children }: GateProps) => (
+  <div className={classNames(styles.gate, tall !== undefined && styles.tall)} data-tall={tall}>
     <header className={styles.top}>{top}</header>
     <div className={styles.art} aria-hidden="true">
       <Drawing src={art} late />

@@ -66,7 +66,7 @@ export const SignIn = () => (
 );
 
 export const Code = () => (
-  <Gate top={top} art="/art/smartphone.svg" tall footer={footer}>
+  <Gate top={top} art="/art/smartphone.svg" tall="field" footer={footer}>
     <GateHead title="Введите код из СМС">
       Отправили на <data>+7 (999) 123-45-67</data>. <a href="#sign-in">Изменить</a>
     </GateHead>
@@ -101,7 +101,7 @@ const call = (title: string, text: string, again = false) => (
 );
 
 export const Called = () => (
-  <Gate top={top} art="/art/smartphone.svg" tall footer={footer}>
+  <Gate top={top} art="/art/smartphone.svg" tall="field" footer={footer}>
     <GateHead title="Введите код из СМС">
       Отправили на <data>+7 (999) 123-45-67</data>. <a href="#sign-in">Изменить</a>
     </GateHead>
@@ -168,7 +168,7 @@ const cities = ["Москва", "Санкт-Петербург", "Казань",
 }));
 
 export const Registration = () => (
-  <Gate top={leaving} art="/art/scooter.svg" tall footer={footer}>
+  <Gate top={leaving} art="/art/scooter.svg" tall="fields" footer={footer}>
     <GateHead title="Где вам нужно устройство?">От города зависят цены, пункты и доставка.</GateHead>
     <form className={gateFormClass()}>
       <Typeahead
@@ -195,7 +195,7 @@ export const Registration = () => (
 );
 
 export const Unsupported = () => (
-  <Gate top={leaving} art="/art/scooter.svg" tall footer={footer}>
+  <Gate top={leaving} art="/art/scooter.svg" tall="fields" footer={footer}>
     <GateHead title="В вашем городе мы пока не работаем">
       Город: Владивосток. Если ездите в другой, выберите его: устройство получите там.
     </GateHead>

@@ -16,17 +16,19 @@ interface RegistrationFormProps {
 
 /** The city, which is needed; the employer and the citizenship, which may wait. */
 export const RegistrationForm = ({ view }: RegistrationFormProps) => {
-  const { t } = useTranslation("profile");
+  const { t } = useTranslation(["profile", "city"]);
   const send = useSend("registration");
   const { choices, form, notice, refusedFields: refused } = view;
   const online = useView("registration", isOnline);
   const busy = !view.submit.can && view.submit.why === "pending";
-  const [cityMissing, setCityMissing] = useState(false);
+  const [cityFault, setCityFault] = useState<"empty" | "unknown" | null>(null);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const read = readRegistration(new FormData(event.currentTarget));
-    setCityMissing(read === null);
-    if (read === null) event.currentTarget.querySelector("input")?.focus();
+    const field = event.currentTarget.querySelector("input");
+    // What is typed and not on the list is no empty field.
+    setCityFault(read !== null ? null : (field?.value.trim() ?? "") === "" ? "empty" : "unknown");
+    if (read === null) field?.focus();
     else send({ type: "registration.submitted", form: read });
   };
   return (
@@ -36,7 +38,9 @@ export const RegistrationForm = ({ view }: RegistrationFormProps) => {
         <CityField
           cities={choices.cities}
           chosen={form?.cityId ?? choices.preferredCityId ?? null}
-          {...(cityMissing && { error: t("error.required") })}
+          {...(cityFault !== null && {
+            error: t(cityFault === "empty" ? "error.required" : "city:notChosen"),
+          })}
         />
         <Select
           label={t("company")}

@@ -16,7 +16,7 @@ export const RegistrationPage = () => {
   const send = useSend("session");
   return (
     <Gate
-      tall
+      tall="fields"
       art="/art/scooter.svg"
       top={
         <>

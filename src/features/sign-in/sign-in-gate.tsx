@@ -33,7 +33,7 @@ export const SignInGate = ({
       <SkipLink>{t("toContent")}</SkipLink>
       <Gate
         art={art}
-        tall={tall}
+        {...(tall && { tall: "field" as const })}
         top={
           <>
             <HomeMark />

@@ -9,6 +9,7 @@ export const texts = {
   found_other: "{{count}} cities found",
   unknown: "This city isn’t on the list",
   unknownWay: "Check the spelling. If your city isn’t there, choose one where you can receive a device.",
+  notChosen: "Choose a city from the list",
   near: "Did you mean:",
   change: "City: {{city}}. Change",
   choose: "Choose a city",
