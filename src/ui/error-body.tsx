@@ -21,8 +21,8 @@ const Break = ({ gap }: { gap: boolean }) => (
   <div className={classNames(styles.line, drawn.drawn)} data-kind={gap ? "gap" : "jolt"} aria-hidden="true">
     {gap ? (
       <svg viewBox="0 0 66 44" width="66" height="44">
-        <circle cx="33" cy="26" r="16" fill="#0e0e0c" />
-        <circle cx="33" cy="26" r="6.5" fill="#f9e70d" />
+        <circle className={styles.disc} cx="33" cy="26" r="16" />
+        <circle className={styles.core} cx="33" cy="26" r="6.5" />
       </svg>
     ) : (
       <svg
@@ -30,7 +30,7 @@ const Break = ({ gap }: { gap: boolean }) => (
         width="92"
         height="56"
         fill="none"
-        stroke="#0e0e0c"
+        stroke="currentColor"
         strokeWidth="5"
         strokeLinejoin="round"
       >

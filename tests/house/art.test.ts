@@ -49,3 +49,12 @@ test.for(all)("the drawing %s is one of a family: its grid, its colours, and sma
   expect(drawing.replace(dark, "")).not.toMatch(/<(?:script|style|text|image|foreignObject)|href|on\w+=/);
   expect(drawing.length).toBeLessThan(2_500);
 });
+
+test("what is drawn in the page takes its colours from the tokens, which know the dark theme", () => {
+  const written = readSources(["src/**/*.tsx"], /^src\/dev\//).flatMap((source) =>
+    [...stringsIn(source).texts]
+      .filter((text) => /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(text))
+      .map((text) => `${source.file}: ${text}`),
+  );
+  expect(written).toEqual([]);
+});
