@@ -71,6 +71,12 @@ describe.for(languages)("in %s", (language) => {
     );
   });
 
+  test("what stands under a heading is a sentence, and ends as one", () => {
+    const leads = Object.entries(texts[language]).filter(([key]) => /(?:[:.]lead|Lead)$/.test(key));
+    expect(leads.length).toBeGreaterThan(50);
+    expect(leads.filter(([, text]) => !/[.?:]»?$/.test(text))).toEqual([]);
+  });
+
   test("no text is empty", () => {
     expect(Object.entries(texts[language]).filter(([, text]) => text.trim() === "")).toEqual([]);
   });

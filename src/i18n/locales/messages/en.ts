@@ -2,9 +2,9 @@ import type { Translated } from "../translated.ts";
 import type { texts as russian } from "./ru.ts";
 
 export const texts = {
-  lead: "Messages about what didn’t work. Only this tab remembers them, until you sign out or reload it",
+  lead: "Messages about what didn’t work. Only this tab remembers them, until you sign out or reload it.",
   "empty.title": "Nothing has gone wrong",
-  "empty.lead": "If something doesn’t work, you can read the message again here",
+  "empty.lead": "If something doesn’t work, you can read the message again here.",
   request: "{{when}} · number for support {{id}}",
   "said.unanswered": "No answer from our server",
   "said.fault": "Something failed on our side",
