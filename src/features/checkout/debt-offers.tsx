@@ -56,7 +56,9 @@ export const DebtOffers = ({ stays, goes, isPaused, after, onChange, returnBy, b
   if (!isPaused)
     return (
       <Section title={t("debt.then")}>
-        <Lines>{follows.afterActive(stays)}</Lines>
+        <p>
+          <Lines>{follows.afterActive(stays)}</Lines>
+        </p>
       </Section>
     );
   return (

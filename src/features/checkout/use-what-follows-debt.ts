@@ -47,13 +47,7 @@ export const useWhatFollowsDebt = (byHand: boolean) => {
     ],
     /** All that comes after that. */
     toTheEnd,
-    afterActive: (course: Course): string[] => {
-      const [first] = chargesIn(course);
-      return [
-        ...(first === undefined ? [] : [t("debt.pays", charge(first))]),
-        nextMonth(course, null),
-        ...toTheEnd(course),
-      ];
-    },
+    /** The month of the debt stands above. */
+    afterActive: (course: Course): string[] => [nextMonth(course, null), ...toTheEnd(course)],
   };
 };

@@ -79,7 +79,6 @@ export const paying = {
   "debt.then": "Что будет дальше",
   "debt.stay": "Только долг",
   "debt.goOn": "Долг и продолжить",
-  "debt.pays": "Долг {{sum}} за месяц с {{from}} до {{to}}.",
   "debt.newMonth": "Сегодня же спишем ещё {{sum}} за месяц с {{from}} до {{to}}.",
   "debt.newMonthYourself":
     "Сегодня же начнётся месяц с {{from}} до {{to}}: {{sum}}. Карты нет, поэтому оплатите его вторым платежом.",
