@@ -32,7 +32,13 @@ onStage("a flagged client sends no POST (C17)", async ({ page, server }) => {
   await expect(name).not.toBeEditable();
   await expect(page.getByRole("combobox", { name: customer.say("profile:citizenship") })).toBeDisabled();
   await name.press("Enter");
-  await page.goto("/subscriptions/");
+  // What cannot be ordered is called what it is, and leads on.
+  await page.goto("/catalog/tablets/list-10/");
+  await expect(customer.heading("checkout:configure.bar")).toBeVisible();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: customer.say("checkout:success.subscriptions") })
+    .click();
   await expect(customer.home).toBeVisible();
   expect(posts).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { purchaseView } from "#machines/account/account.view.ts";
@@ -6,8 +7,14 @@ import { lock } from "../../ui/icons.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Working } from "./working.tsx";
 
-/** Shows what needs the checkout where there is one; a flagged client has none, and is told why. */
-export const CheckoutGate = ({ children }: { children: ReactNode }) => {
+interface CheckoutGateProps {
+  /** What the page would be for whoever has a checkout. */
+  title: string;
+  children: ReactNode;
+}
+
+/** Shows what needs the checkout where there is one; a flagged client has none, is told why, and where to go on. */
+export const CheckoutGate = ({ title, children }: CheckoutGateProps) => {
   const { t } = useTranslation("checkout");
   const { begin } = useView("account", purchaseView);
   if (begin.can) return children;
@@ -15,8 +22,12 @@ export const CheckoutGate = ({ children }: { children: ReactNode }) => {
     <Working title={t("working.working")} />
   ) : (
     <>
-      <h1 tabIndex={-1}>{t("review.bar")}</h1>
-      <Notice icon={lock} title={t(`obstacle.${begin.why}`)} />
+      <h1 tabIndex={-1}>{title}</h1>
+      <Notice
+        icon={lock}
+        title={t(`obstacle.${begin.why}`)}
+        action={<Link to="/subscriptions/">{t("success.subscriptions")}</Link>}
+      />
     </>
   );
 };

@@ -27,7 +27,7 @@ export const CheckoutPage = () => {
         </>
       }
     >
-      <CheckoutGate>
+      <CheckoutGate title={t("review.bar")}>
         <CheckoutScreen nothing={<Left />} />
       </CheckoutGate>
     </TaskPage>

@@ -42,7 +42,7 @@ export const ConfigurePage = ({ category: categorySlug, device: slug }: Configur
       <CatalogGate>
         {(loaded: Catalog) =>
           device !== undefined && (
-            <CheckoutGate>
+            <CheckoutGate title={t("configure.bar")}>
               <Configuring key={device.id} device={device} catalog={loaded} />
             </CheckoutGate>
           )

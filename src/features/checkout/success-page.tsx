@@ -30,7 +30,7 @@ export const SuccessPage = ({ paymentId }: { paymentId: number | null }) => {
         </>
       }
     >
-      <CheckoutGate>
+      <CheckoutGate title={t("review.bar")}>
         <CheckoutScreen
           nothing={
             paymentId !== null ? (

@@ -7,6 +7,7 @@ import { useSearchInAddress } from "../help/use-search-in-address.ts";
 import { ReadingPage } from "../shell/reading-page.tsx";
 import styles from "./faq-page.module.css";
 import { Markdown } from "./markdown.tsx";
+import { tie } from "../../i18n/typography.ts";
 import { Marked } from "./marked.tsx";
 import { type FaqGroup, searchFaq, wordsOf } from "./search-faq.ts";
 
@@ -59,7 +60,7 @@ export const FaqPage = ({ groups, q = "" }: FaqPageProps) => {
             <details key={`${question} ${isSearched}`} className={styles.item} open={isSearched}>
               <summary>
                 <span>
-                  <Marked text={question} words={words} />
+                  <Marked text={tie(question)} words={words} />
                 </span>
               </summary>
               <Markdown text={answer} words={words} />

@@ -44,7 +44,10 @@ test("an address names a category or a device, and nothing else", () => {
 
 test("features read as one sentence, abbreviations as they are", () => {
   expect(featureLine(["до 90 км", "Багажник на 40 кг", "IP68", "4G"])).toBe(
-    "До 90 км, багажник на 40 кг, IP68, 4G",
+    "До\u00a090\u00a0км, багажник на\u00a040\u00a0кг, IP68, 4G",
+  );
+  expect(featureLine(["up to\u00a090 km", "rack for 40 kg"])).toBe(
+    "Up to\u00a090\u00a0km, rack for 40\u00a0kg",
   );
 });
 
