@@ -70,7 +70,7 @@ export const texts = {
   "pending.title": "до удаления данных",
   "pending.undated": "Ждём удаления данных",
   "pending.soon": "этого дня",
-  "pending.asked": "Запрос — {{day}}.",
+  "pending.asked": "Вы попросили об этом {{day}}.",
   "pending.end": "{{day}} в {{time}} по Москве сотрём всё.",
   "pending.ticks": "Прошло дней: {{gone}} из {{count}}, осталось {{left}}",
   "pending.then": "Что произойдёт {{day}}",
