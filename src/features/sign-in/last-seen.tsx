@@ -2,7 +2,6 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { dayIn } from "#contract/day.ts";
 import type { LastSeen as LastSeenData, SeenDevice } from "#machines/session/last-seen.ts";
-import { Facts } from "../../ui/facts.tsx";
 import { formatTime } from "../../ui/date.ts";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import styles from "./last-seen.module.css";
@@ -22,12 +21,16 @@ export const LastSeen = ({ seen: { at, devices } }: { seen: LastSeenData }) => {
   return (
     <section aria-labelledby={titleId} className={styles.seen}>
       <h2 id={titleId}>{t("seen.title", { day: day(dayIn(zone, moment)), time })}</h2>
-      <Facts
-        facts={devices.map((device) => ({
-          name: t("seen.device", device),
-          value: lines(device).map((line) => <p key={line}>{line}</p>),
-        }))}
-      />
+      <dl>
+        {devices.map((device) => (
+          <div key={device.subscription}>
+            <dt>{t("seen.device", device)}</dt>
+            {lines(device).map((line) => (
+              <dd key={line}>{line}</dd>
+            ))}
+          </div>
+        ))}
+      </dl>
     </section>
   );
 };

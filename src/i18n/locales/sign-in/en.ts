@@ -68,7 +68,7 @@ export const texts = {
   "waiting.failed": "We couldn’t open your account",
   "waiting.unreachable": "The server didn’t answer. Wait a minute and try again.",
   "waiting.offline": "You’re offline. We’ll open your account when you’re back.",
-  "seen.title": "What we knew on {{day}} at {{time}}",
+  "seen.title": "Your data as of {{day}}, {{time}}",
   "seen.device": "{{name}}, subscription {{subscription}}",
   "seen.deliver": "Delivery on {{day}}",
   "seen.charge": "Next payment on {{day}}",

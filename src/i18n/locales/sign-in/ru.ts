@@ -67,7 +67,7 @@ export const texts = {
   "waiting.failed": "Не удалось открыть кабинет",
   "waiting.unreachable": "Сервер не ответил. Подождите минуту и повторите.",
   "waiting.offline": "Нет сети. Откроем кабинет, когда она появится.",
-  "seen.title": "Что мы знали {{day}} в {{time}}",
+  "seen.title": "Данные на {{day}}, {{time}}",
   "seen.device": "{{name}}, подписка № {{subscription}}",
   "seen.deliver": "Доставка {{day}}",
   "seen.charge": "Следующая оплата {{day}}",
