@@ -1,4 +1,4 @@
-import { globSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { actTypes } from "#contract/subscription.ts";
 import { languages } from "#contract/language.ts";
@@ -80,6 +80,15 @@ describe.for(languages)("in %s", (language) => {
   test("no text is empty", () => {
     expect(Object.entries(texts[language]).filter(([, text]) => text.trim() === "")).toEqual([]);
   });
+});
+
+test("apostrophes of English are curved, in what the server publishes, too", () => {
+  const published = globSync("server/content/en/*.md").map((file) => [file, readFileSync(file, "utf8")]);
+  const straight = [...Object.entries(texts.en), ...published].filter(([, text]) =>
+    /\p{L}'\p{L}/u.test(text ?? ""),
+  );
+  expect(published).not.toEqual([]);
+  expect(straight.map(([name]) => name)).toEqual([]);
 });
 
 test("a text can say the same in both languages: its variables are the same", () => {

@@ -192,7 +192,7 @@ export const texts = {
   "contract.5.2":
     "Days that are paid for are not lost: if the subscription is resumed before they have passed, nothing is charged until they end.",
   "contract.5.3":
-    "A cancellation takes effect at the end of the month that is paid for and can be taken back until then.",
+    "A cancellation takes effect at the end of the month that is paid for and can be undone until then.",
   "contract.5.4":
     "A subscription whose property has not been handed over is cancelled at once, and all money is returned.",
   "contract.6": "6. Care, damage and loss",
