@@ -81,7 +81,7 @@ export const changes = {
   "terms.now": "Now",
   "terms.then": "Will be",
   "terms.from": "From {{day}}",
-  "terms.same": "It’s like that already. Choose something else",
+  "terms.same": "Nothing has changed yet. Choose what to change",
   "terms.confirm": "Change the terms",
   "consent.one": "{{sum}} on {{day}}",
   "consent.few": "{{list}}",

@@ -85,7 +85,7 @@ export const changes = {
   "terms.now": "Сейчас",
   "terms.then": "Будет",
   "terms.from": "С {{day}}",
-  "terms.same": "Сейчас так и есть. Выберите другое",
+  "terms.same": "Пока всё как сейчас. Отметьте, что изменить",
   "terms.confirm": "Изменить условия",
   "consent.one": "{{day}} — {{sum}}",
   "consent.few": "{{list}}",
