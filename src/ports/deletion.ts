@@ -6,7 +6,7 @@ import type { Access } from "./access.ts";
 import { loadClientRecord } from "./account.ts";
 import { isLacking, isOneOf, Outage, replyOf, unexpected } from "./api/answer.ts";
 import type { Api } from "./api/api.ts";
-import { deletionFact } from "./facts.ts";
+import { deletionFlag } from "./deletion-flag.ts";
 import type { Store } from "./storage.ts";
 import type { World } from "./world.ts";
 
@@ -24,7 +24,7 @@ export const deletionPorts = (
     const request = { agreement: encodeAgreement(token, word) };
     const answer = await api(requestDeletion, { request, token, signal });
     if (answer.kind === "answered") {
-      store.write(deletionFact, true);
+      deletionFlag(store).keep(true);
       return { kind: "requested", client: answer.reply };
     }
     if (isOneOf(answer, "agreement.wrong")) return { kind: "refused", code: answer.code };
@@ -37,7 +37,7 @@ export const deletionPorts = (
     const answer = await api(withdrawDeletion, { signal, extension: true });
     if (isLacking(answer)) return { kind: "unavailable" };
     const client = replyOf(answer);
-    if (!client.deletionRequested) store.forget(deletionFact);
+    deletionFlag(store).keep(client.deletionRequested);
     return { kind: "withdrawn", client };
   },
 

@@ -17,8 +17,8 @@ const StoredCredentials = v.object({ token: v.string(), clientId: Id }) satisfie
 export const credentialsFact = defineFact("credentials", StoredCredentials);
 /** The version of the product that wrote the facts. */
 export const versionFact = defineFact("version", v.string());
-/** The last client that was loaded here had asked for deletion. */
-export const deletionFact = defineFact("deletion", v.literal(true));
+/** Which client had asked for deletion when they were loaded last (src/ports/deletion-flag.ts). */
+export const deletionFact = defineFact("deletion", Id);
 
 /**
  * A code on its way, for all tabs. Neither the phone nor the code is kept here (C11): `mark` is a few bits of a salted

@@ -2,6 +2,7 @@ import type { Client } from "#contract/user.ts";
 import type { SessionPorts } from "#machines/session/session.ports.ts";
 import type { Access } from "./access.ts";
 import { atMoment } from "./deadline.ts";
+import { deletionFlag } from "./deletion-flag.ts";
 import {
   browserFact,
   challengeFact,
@@ -45,7 +46,7 @@ export const sessionPorts = (
     return {
       credentials,
       version: store.read(versionFact),
-      deletionRequested: store.read(deletionFact) ?? false,
+      deletionRequested: deletionFlag(store).isSet(),
       sentCode:
         open === null
           ? { kind: "none" }
@@ -71,11 +72,10 @@ export const sessionPorts = (
   requestCall: async (asked, signal) => (await online()).requestCall(asked, signal),
   confirmCode: async (asked, signal) => (await online()).confirmCode(asked, signal),
 
-  loadClient: async ({ token }, signal) => {
+  loadClient: async ({ token, clientId }, signal) => {
     access.open(token);
     const client = await loadRecord(signal);
-    if (client.deletionRequested) store.write(deletionFact, true);
-    else store.forget(deletionFact);
+    deletionFlag(store).keep(client.deletionRequested, clientId);
     return client;
   },
 

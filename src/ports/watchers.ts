@@ -1,6 +1,7 @@
 import type { AppListeners } from "#machines/app/app.ports.ts";
 import type { Access } from "./access.ts";
-import { credentialsFact, deletionFact } from "./facts.ts";
+import { deletionFlag } from "./deletion-flag.ts";
+import { credentialsFact } from "./facts.ts";
 import type { Store } from "./storage.ts";
 import type { World } from "./world.ts";
 
@@ -49,7 +50,7 @@ export const appListeners = (world: World, store: Store, access: Access): AppLis
     const stops = [
       store.onChangeElsewhere(credentialsFact, compare),
       // Whether this client is leaving decides what may be sent from here, too.
-      store.onChangeElsewhere(deletionFact, () => {
+      deletionFlag(store).onChangeElsewhere(() => {
         const token = access.token();
         if (token !== null) sendBack({ type: "client.flagged", token });
       }),

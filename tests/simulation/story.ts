@@ -66,7 +66,7 @@ export const beginStory = (plan: Plan, parts: Parts): Story => {
     device.kept.set(credentialsKey, JSON.stringify({ token, clientId }));
     device.kept.set("kabinet.version", JSON.stringify(version));
     if (server.book.clients.get(clientId)?.delete_personal_data === true)
-      device.kept.set("kabinet.deletion", "true");
+      device.kept.set("kabinet.deletion", String(clientId));
   }
 
   const around = {

@@ -22,6 +22,12 @@ const kept = new Set([
 ]);
 const versionKey = "kabinet.version";
 
+/** Whether the browser said so of the client who was signed in when the page was loaded. */
+const wasToBeDeleted = ({ found }: Page): boolean => {
+  const client = found.get("kabinet.deletion");
+  return client !== undefined && (found.get(credentialsKey) ?? "").includes(`"clientId":${client}}`);
+};
+
 const foundVersion = ({ found }: Page): unknown => {
   try {
     return JSON.parse(found.get(versionKey) ?? "null");
@@ -97,7 +103,7 @@ export const c14: Claim = () => {
       else stopped.delete(page);
     if (asked !== null) return asked;
     return first(running(scene), (page) =>
-      screenOf(page) === "unreachable" && !begun.has(page) && page.found.get("kabinet.deletion") === "true"
+      screenOf(page) === "unreachable" && !begun.has(page) && wasToBeDeleted(page)
         ? "deletion was asked for and the client is not known, and start-up did not stop"
         : null,
     );

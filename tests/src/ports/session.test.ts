@@ -291,9 +291,20 @@ test("the record is asked for in the name of the token, and the deletion flag is
   expect((await ports.restore(undefined, signal)).deletionRequested).toBe(false);
 });
 
+test("the deletion flag of another client is neither believed nor taken away", async () => {
+  const { ports, facts, loads } = open({
+    "kabinet.credentials": JSON.stringify({ token, clientId: 7 }),
+    "kabinet.deletion": "5",
+  });
+  expect((await ports.restore(undefined, signal)).deletionRequested).toBe(false);
+  loads(async () => client);
+  await ports.loadClient({ token, clientId: 7 }, signal);
+  expect(facts().get("kabinet.deletion")).toBe("5");
+});
+
 test("what was stored of a client after their sign-out is gone at the next start, what is a visitor's is not", async () => {
   const { ports, facts } = open({
-    "kabinet.deletion": "true",
+    "kabinet.deletion": "7",
     "kabinet.order": "{}",
     "kabinet.city": "3",
     "kabinet.theme": '"dark"',
@@ -305,7 +316,7 @@ test("what was stored of a client after their sign-out is gone at the next start
 test("a reset keeps who is signed in, the deletion flag and the code on its way, and nothing else (C13)", async () => {
   const { ports, facts } = open({
     "kabinet.credentials": JSON.stringify({ token, clientId: 7 }),
-    "kabinet.deletion": "true",
+    "kabinet.deletion": "7",
     "kabinet.version": '"0.9.0"',
     "kabinet.challenge": "{}",
     "kabinet.city": "3",

@@ -122,3 +122,16 @@ test("deletion asked for or taken back in another tab is heard of by whoever is 
   expect(heard).toEqual([{ type: "client.flagged", token }]);
   stop();
 });
+
+test("what another tab notes of another client's deletion is none of this one's business", () => {
+  // Without a storage of its own, a tab may show another client than its neighbours do.
+  const { access, state, tell, heard, start } = watch({ "kabinet.credentials": signedIn(token) });
+  access.open(token);
+  start("watchTabs");
+  state.storage.setItem("kabinet.deletion", "5");
+  tell("storage", { key: "kabinet.deletion" });
+  expect(heard).toEqual([]);
+  state.storage.setItem("kabinet.deletion", "7");
+  tell("storage", { key: "kabinet.deletion" });
+  expect(heard).toEqual([{ type: "client.flagged", token }]);
+});
