@@ -19,8 +19,6 @@ export type Device = {
   movedAt: number;
   /** `full`: what is stored is not taken. `denied`: the storage cannot be had at all. */
   storage: "works" | "full" | "denied";
-  /** When it last did not work. */
-  brokenAt: number;
   /** Parts of the application that are fetched later cannot be had. */
   partsMissing: boolean;
   readonly worker: Worker;
@@ -36,7 +34,6 @@ export const createDevice = (version: string, timeline: Timeline): Device => ({
   skew: 0,
   movedAt: -Infinity,
   storage: "works",
-  brokenAt: -Infinity,
   partsMissing: false,
   worker: createWorker(timeline.now),
   version,

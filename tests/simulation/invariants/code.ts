@@ -69,8 +69,7 @@ const phoneOfTab = ({ device }: Scene, page: Page): string | null => {
     traces.some((each) => text.includes(each)),
   );
   const view = sessionView(page.session.getSnapshot());
-  if (kept.length === 0 || view.screen === "starting" || page.isAlone || device.brokenAt > -Infinity)
-    return null;
+  if (kept.length === 0 || view.screen === "starting" || page.isAlone) return null;
   if (view.screen !== "code") return `a tab remembers a phone on its screen "${view.screen}"`;
   return kept.every(([key, text]) => key === phoneFact.key && text.includes(`"${view.phone}"`))
     ? null

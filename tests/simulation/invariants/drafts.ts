@@ -14,7 +14,7 @@ const read = (text: string | null) => {
 export const c49: Claim = () => {
   const chose = new WeakSet<Page>();
   let before = new Set<number>();
-  return ({ news, device }) =>
+  return ({ news }) =>
     first(news, (each) => {
       if (each.what === "acted" && choices.has(each.event.type)) chose.add(each.page);
       if (each.what !== "stored" || each.key !== draftsFact.key) return null;
@@ -22,7 +22,7 @@ export const c49: Claim = () => {
       const known = before;
       before = new Set(stored?.drafts.map(({ draft }) => draft.deviceId));
       // A page that has gone over to its own memory begins from what it could rescue.
-      if (stored === null || each.page.isAlone || device.brokenAt > -Infinity) return null;
+      if (stored === null || each.page.isAlone) return null;
       const clientId = each.page.session.getSnapshot().context.credentials?.clientId;
       if (clientId !== undefined && stored.clientId !== clientId)
         return `what client ${clientId} chose is stored as client ${stored.clientId}'s`;

@@ -17,9 +17,9 @@ const subjectOf = ({ body }: Sent): string => {
 
 const intentKey = (subject: string): string => `kabinet.payment.${subject}`;
 
-/** A storage that forgets by itself, or a page that has gone over to its own memory: two may then ask. */
+/** A storage that was tampered with, or a page that has gone over to its own memory: two may then ask. */
 const isForgetful = ({ device }: Scene, page: Page, subject: string): boolean =>
-  page.isAlone || device.brokenAt > -Infinity || device.written.get(intentKey(subject))?.page === null;
+  page.isAlone || device.written.get(intentKey(subject))?.page === null;
 
 export const c25: Claim = () => (scene) => {
   const open = scene.network.open().filter(isPaying);
@@ -49,7 +49,10 @@ const isOver = ({ server }: Scene, subject: string): boolean =>
   );
 
 export const c27: Claim = () => {
-  const keys = new Map<string, Pick<Sent, "body" | "login"> & { key: string; refused: boolean }>();
+  const keys = new Map<
+    string,
+    Pick<Sent, "body" | "login"> & { key: string; alone: boolean; refused: boolean }
+  >();
   const resets = new Map<Page, number>();
   return (scene) =>
     first(scene.news, (news) => {
@@ -67,12 +70,13 @@ export const c27: Claim = () => {
         if (before?.key === request.key) before.refused = (request.reply?.status ?? 0) >= 400;
         return null;
       }
-      const { key, login, body } = request;
-      keys.set(subject, { key, login, body, refused: false });
+      const { key, login, body, page } = request;
+      keys.set(subject, { key, login, body, alone: page.isAlone, refused: false });
       // Another card, or the door instead of a card, is another draft.
       const isSame = before !== undefined && before.login === login && before.body === body;
-      if (!isSame || before.key === key || before.refused || isForgetful(scene, request.page, subject))
-        return null;
+      if (!isSame || before.key === key || before.refused || isForgetful(scene, page, subject)) return null;
+      // Nor did any page hear of a key that was made without a storage: then, too, the server alone refuses a second one.
+      if (before.alone) return null;
       return isOver(scene, subject) ? null : `a second key for ${subject}, whose payment is under way`;
     });
 };
