@@ -2,8 +2,14 @@ import type { Page, Request, Route } from "@playwright/test";
 import type { Call } from "#contract/call.ts";
 import { apiPath } from "#contract/headers.ts";
 
-/** What a held request gets: a reply of the API, or none (the server is broken). */
-export type Reply = { status: number; body: unknown; headers?: Readonly<Record<string, string>> } | "outage";
+/** What a held request gets: a reply of the API, or none: the server is broken, or the connection is (`lost`). */
+export type Reply =
+  | { status: number; body: unknown; headers?: Readonly<Record<string, string>> }
+  | "outage"
+  | "lost";
+
+/** A page that has not asked for something in so long, in ms, will not: whoever waits for it hears so before all is over. */
+const patience = 30_000;
 
 /** The API of a page, answered by hand: every request waits until the test takes and answers it. */
 export type HeldRequests = {
@@ -29,14 +35,16 @@ export const holdRequests = async (
   let held: Route[] = [];
   let arrived = Promise.withResolvers<void>();
 
-  const reply = (route: Route, answer: Reply) =>
-    answer === "outage"
+  const reply = (route: Route, answer: Reply) => {
+    if (answer === "lost") return route.abort();
+    return answer === "outage"
       ? route.fulfill({ status: 500, contentType: "text/html", body: "<h1>Internal Server Error</h1>" })
       : route.fulfill({
           status: answer.status,
           json: answer.body,
           ...(answer.headers && { headers: answer.headers }),
         });
+  };
 
   await page.route(`**${apiPath}**`, async (route) => {
     const answer = instead(route.request());
@@ -56,14 +64,23 @@ export const holdRequests = async (
 
   return {
     answer: async (call, answer, which = () => true) => {
-      for (;;) {
-        const route = held.filter(isOf(call)).find((each) => which(each.request()));
-        if (route !== undefined) {
-          held = held.filter((other) => other !== route);
-          await reply(route, typeof answer === "function" ? answer(route.request()) : answer);
-          return;
+      const late = Promise.withResolvers<never>();
+      const timer = setTimeout(
+        () => late.reject(new Error(`nobody asks for ${call.method} ${call.path}`)),
+        patience,
+      );
+      try {
+        for (;;) {
+          const route = held.filter(isOf(call)).find((each) => which(each.request()));
+          if (route !== undefined) {
+            held = held.filter((other) => other !== route);
+            await reply(route, typeof answer === "function" ? answer(route.request()) : answer);
+            return;
+          }
+          await Promise.race([arrived.promise, late.promise]);
         }
-        await arrived.promise;
+      } finally {
+        clearTimeout(timer);
       }
     },
   };

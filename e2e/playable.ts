@@ -104,3 +104,10 @@ export const playable: Readonly<Record<string, Playable>> = {
   "email-verification": emailVerification,
   ...pathTables,
 };
+
+/** The machines that no page is played for, and why. */
+export const unplayed: Readonly<Record<string, string>> = {
+  app: "it has no page of its own, and passes on what it hears: those who hear it are played, and stories tell it of other tabs and of tokens (`e2e/revoked.spec.ts`, `e2e/signing-out.spec.ts`)",
+  release:
+    "it loads its page anew, which ends a path, and hears of parts that the server has lost and of a worker that has come: stories bring that about (`e2e/releases.spec.ts`)",
+};

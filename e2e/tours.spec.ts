@@ -23,6 +23,10 @@ const walked = process.env["WALKED"]?.split(",") ?? [
     "subscription",
     "forecast",
     "checkout",
+    "account",
+    "advertising",
+    "connectivity",
+    "messages",
   ],
 ];
 

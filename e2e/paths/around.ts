@@ -1,4 +1,5 @@
-import { listCards } from "#contract/card.ts";
+import { listSessions } from "#contract/auth.ts";
+import { type Card, listCards } from "#contract/card.ts";
 import { getCatalog, getCities, getCompanies, getDoc } from "#contract/info.ts";
 import { listPayments } from "#contract/payment.ts";
 import { listSubscriptions, type Subscription } from "#contract/subscription.ts";
@@ -16,6 +17,7 @@ export type Around = {
   readonly client: Client;
   readonly subscriptions: readonly Subscription[];
   readonly catalog: Catalog;
+  readonly cards: readonly Card[];
 };
 
 const moscow = { id: 1, name: "Москва", timezone: "Europe/Moscow", supported: true };
@@ -35,7 +37,7 @@ const catalog: Catalog = {
   org: { whatsapp: null, telegram: null, vk: null, offices: [], delivery: null },
 };
 
-export const usual: Around = { client: signedIn, subscriptions: [running], catalog };
+export const usual: Around = { client: signedIn, subscriptions: [running], catalog, cards: [] };
 
 const document = (title: string) => answered(getDoc, { title, updated: "2026-11-20", body: "" });
 
@@ -44,6 +46,7 @@ export const repliesAround = ({
   client,
   subscriptions,
   catalog,
+  cards,
 }: Around): Readonly<Record<string, Reply>> => ({
   "user/getinfo/": answered(getClient, client),
   "subscription/info/": answered(listSubscriptions, { subscriptions: [...subscriptions] }),
@@ -53,6 +56,7 @@ export const repliesAround = ({
   "info/information-delete-profile/": document("Удаление"),
   "info/bonus-system/": document("Как работают бонусы"),
   "subscription/forecast/": openForecast,
-  "payment/cards/": answered(listCards, { cards: [] }),
+  "auth/session/": answered(listSessions, { sessions: [] }),
+  "payment/cards/": answered(listCards, { cards: [...cards] }),
   "payment/list/": answered(listPayments, { payments: [], next: null }),
 });

@@ -7,8 +7,13 @@ export type Hands = {
   go(address: string): Promise<void>;
   /** Where one is, below the origin. */
   here(): string;
-  /** Presses the button, link, or choice that is called so; where there are several, the one that also names this. */
-  press(text: Text, of?: string): Promise<void>;
+  /**
+   * Presses the button, link, or choice that is called so, or one of these; where there are several, the one that also names
+   * this.
+   */
+  press(text: Text | readonly Text[], of?: string): Promise<void>;
+  /** Takes the one of several choices that the server calls so. */
+  take(choice: string): Promise<void>;
   fill(label: Text, value: string): Promise<void>;
   /** Takes an option of a list by its value. */
   choose(label: Text, value: string): Promise<void>;
@@ -18,6 +23,8 @@ export type Hands = {
   tick(isTicked?: boolean): Promise<void>;
   /** Waits until one of the texts is to be seen. */
   sees(...texts: readonly Text[]): Promise<void>;
+  /** Whether a text is to be seen now. */
+  shows(text: Text): Promise<boolean>;
   /** Waits until a text is not to be seen. */
   misses(text: Text): Promise<void>;
   /** Waits until what is called so can be pressed; or cannot, or is not there. */
@@ -85,12 +92,18 @@ export const handsOn = (page: Page): Hands => {
     },
     here: () => page.url().slice(new URL(page.url()).origin.length),
     press: async (text, of) => {
-      const found = called(await front(), text).filter({ visible: true });
+      const where = await front();
+      const found = [text]
+        .flat()
+        .map((each) => called(where, each))
+        .reduce((all, each) => all.or(each))
+        .filter({ visible: true });
       const named = roles.map((role) => page.getByRole(role, { name: of ?? "" }));
       const both = found.and(named.reduce((all, each) => all.or(each)));
       // What cannot be pressed now is not waited for until the whole test is over.
       await (of === undefined ? found : both).first().click({ timeout: 15_000 });
     },
+    take: async (choice) => (await front()).getByRole("radio", { name: choice }).click({ timeout: 15_000 }),
     fill: async (label, value) =>
       (await front())
         .getByRole("textbox", { name: say(label) })
@@ -114,6 +127,7 @@ export const handsOn = (page: Page): Hands => {
         expect(any.first(), texts.join(" or ")).toBeVisible(within(timeout)),
       );
     },
+    shows: async (text) => (await seen(text).count()) > 0,
     misses: (text) =>
       comesTrue(page, (timeout) => expect(seen(text), `no ${text}`).toHaveCount(0, within(timeout))),
     offers: async (text, offered) => {

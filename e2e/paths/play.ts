@@ -49,8 +49,10 @@ export const playByTable =
     ]);
     const around = repliesAround({ ...usual, ...table.around?.(usual) });
     const first = new Set(table.first);
+    const lost = new Set(table.lost);
     const requests = await holdRequests(page, (request) => {
       const path = new URL(request.url()).pathname.slice(apiPath.length);
+      if (lost.delete(path)) return "lost";
       const isFirst = first.delete(path);
       return own.has(path) && !isFirst ? null : (around[path] ?? null);
     });

@@ -57,6 +57,11 @@ export type PathTable<M extends AnyStateMachine> = Playable & {
   readonly at: string;
   /** Calls of its ports that others make first, while it is opened: those are answered as if they were not its. */
   readonly first?: readonly string[];
+  /**
+   * Calls that the page makes before its scripts are there (scripts/build/early.js), and that come to nothing: what is asked
+   * then is asked by the machine, which also gives it up.
+   */
+  readonly lost?: readonly string[];
   /** Calls that are answered by what is played. */
   readonly holds?: readonly string[];
   readonly around?: (usual: Around) => Partial<Around>;

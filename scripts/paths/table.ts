@@ -1,5 +1,5 @@
 import { branchName, declared } from "#machines/kit/coverage.ts";
-import { playable } from "../../e2e/playable.ts";
+import { playable, unplayed } from "../../e2e/playable.ts";
 import { choosePaths } from "./choose.ts";
 import { loadModel, modelNames } from "./models.ts";
 import { nodesOf } from "./places.ts";
@@ -33,13 +33,14 @@ export const rowOf = async (machine: string): Promise<Row> => {
 export const table = async (): Promise<string> => {
   const rows = await Promise.all(modelNames("machines").map(rowOf));
   const line = ({ machine, transitions, inChromium }: Row) =>
-    `| ${machine} | ${transitions} | ${transitions} | ${playable[machine] ? inChromium : "no player"} |`;
+    `| ${machine} | ${transitions} | ${transitions} | ${playable[machine] ? inChromium : "none: see below"} |`;
   const reasons = rows.flatMap(({ machine, reasons }) =>
     reasons.map(
       ({ why, transitions }) =>
         `- ${machine}: ${why}. ${transitions.map((each) => `\`${each}\``).join(", ")}`,
     ),
   );
+  const wholes = Object.entries(unplayed).map(([machine, why]) => `- ${machine}: ${why}.`);
   return [
     "| machine | transitions | by a live actor | by paths in Chromium |",
     "| --- | --- | --- | --- |",
@@ -47,6 +48,7 @@ export const table = async (): Promise<string> => {
     "",
     "What a browser is not made to take, and why:",
     "",
+    ...wholes,
     ...reasons,
   ].join("\n");
 };

@@ -1,4 +1,4 @@
-import { canRun, playable, whyNot } from "../../e2e/playable.ts";
+import { canRun, playable, unplayed, whyNot } from "../../e2e/playable.ts";
 import { pathTables } from "../../e2e/paths/tables.ts";
 import type { Wanted } from "./choose.ts";
 import type { FormatName } from "./options.ts";
@@ -10,10 +10,12 @@ export const longestInBrowser = (machine: string): number => (machine in pathTab
 /** What a browser can play of a machine. @throws UsageError when nobody plays it there. */
 export const inBrowser = (machine: string): Pick<Wanted, "unplayable" | "accepts" | "passing"> => {
   const table = playable[machine];
-  if (table === undefined)
+  if (table === undefined) {
+    const why = unplayed[machine] === undefined ? "yet" : `(${unplayed[machine]})`;
     throw new UsageError(
-      `Nobody plays the ${machine} machine in a browser yet. There are: ${Object.keys(playable).join(", ")}. --format vitest walks any machine.`,
+      `Nobody plays the ${machine} machine in a browser ${why}. There are: ${Object.keys(playable).join(", ")}. --format vitest walks any machine.`,
     );
+  }
   return {
     unplayable: (step) => whyNot(table, step),
     accepts: (steps) => canRun(table, steps),

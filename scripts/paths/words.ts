@@ -1,13 +1,16 @@
 import type { AnyStateMachine, EventObject } from "xstate";
 import { accountWords } from "./words/account.ts";
 import { actsWords } from "./words/acts.ts";
+import { advertisingWords } from "./words/advertising.ts";
 import { bonusWords } from "./words/bonus.ts";
 import { cardBindingWords } from "./words/card-binding.ts";
 import { cardsWords } from "./words/cards.ts";
 import { checkoutWords } from "./words/checkout.ts";
+import { connectivityWords } from "./words/connectivity.ts";
 import { deletionWords } from "./words/deletion.ts";
 import { emailVerificationWords } from "./words/email-verification.ts";
 import { forecastWords } from "./words/forecast.ts";
+import { messagesWords } from "./words/messages.ts";
 import { paymentWords } from "./words/payment.ts";
 import { paymentsWords } from "./words/payments.ts";
 import { registrationWords } from "./words/registration.ts";
@@ -32,13 +35,16 @@ const table = (words: object) => words as Told;
 export const wordsByMachine: Readonly<Record<string, Told>> = {
   account: table(accountWords),
   acts: table(actsWords),
+  advertising: table(advertisingWords),
   bonus: table(bonusWords),
   "card-binding": table(cardBindingWords),
   cards: table(cardsWords),
   checkout: table(checkoutWords),
+  connectivity: table(connectivityWords),
   deletion: table(deletionWords),
   "email-verification": table(emailVerificationWords),
   forecast: table(forecastWords),
+  messages: table(messagesWords),
   payment: table(paymentWords),
   payments: table(paymentsWords),
   registration: table(registrationWords),

@@ -47,10 +47,10 @@ describe("a test that is made of a recording", () => {
     const { browser } = made("session", wayTo("session", enteringCode));
     expect("file" in browser && browser.file).toContain('playTour(page, "session", tour)');
     const alone = made(
-      "connectivity",
-      wayTo("connectivity", (value) => value === "offline"),
+      "release",
+      wayTo("release", (value) => value === "updateWaiting"),
     );
-    expect(alone.browser).toMatchObject({ why: expect.stringContaining("Nobody plays connectivity") });
+    expect(alone.browser).toMatchObject({ why: expect.stringContaining("Nobody plays release") });
   });
 
   test("fails until the product comes to the expected state, in a browser, too", () => {

@@ -1,7 +1,13 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { printPaths } from "../../scripts/paths/print.ts";
+import { playable, unplayed } from "../../e2e/playable.ts";
+import { modelNames } from "../../scripts/paths/models.ts";
 import { table } from "../../scripts/paths/table.ts";
+
+test("every machine is played in a browser, or it is said why not", () => {
+  expect([...Object.keys(playable), ...Object.keys(unplayed)].toSorted()).toEqual(modelNames("machines"));
+});
 
 test("docs/paths.md says where transitions are walked, and why a browser does not take the others", async () => {
   expect(readFileSync("docs/paths.md", "utf8")).toContain(await table());

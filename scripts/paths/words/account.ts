@@ -5,7 +5,10 @@ export const accountWords: Words<typeof accountMachine> = {
   title: ["Кабинет: данные, профиль, город", "The account: data, profile, city"],
   start: ["Войдите.", "Sign in."],
   events: {
-    "subscriptions.refreshRequested": ["Откройте /subscriptions/ снова", "Open /subscriptions/ again"],
+    "subscriptions.refreshRequested": [
+      "На /cards/ нажмите у другой карты ‹cards:makeMain› (если список не обновился, на нём ‹subscriptions:failed.again›)",
+      "On /cards/ press ‹cards:makeMain› at another card (if the list is stale, ‹subscriptions:failed.again› on it)",
+    ],
     "account.retryRequested": ["Нажмите ‹subscriptions:failed.again›", "Press ‹subscriptions:failed.again›"],
     "profile.typed": [
       "Измените личные данные, но не нажимайте ‹profile:save›",
@@ -23,6 +26,17 @@ export const accountWords: Words<typeof accountMachine> = {
     "language.changed": ["Переключите язык", "Switch the language"],
     "client.changed": ["Данные клиента изменились", "The client’s data have changed"],
     "tag.remembered": ["Откройте кабинет по рекламной ссылке", "Open the account by an advertising link"],
+  },
+  where: {
+    "account.retryRequested": {
+      "active.data.withoutCatalog": [
+        "На /catalog/ нажмите ‹catalog:failed.again›",
+        "On /catalog/ press ‹catalog:failed.again›",
+      ],
+    },
+    "city.reconsidered": {
+      "active.profile.saved": ["Откройте выбор города", "Open the choice of the city"],
+    },
   },
   ports: {
     loadSubscriptions: {
