@@ -44,8 +44,8 @@ const spacing =
   "* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important } p { margin-bottom: 2em !important }";
 
 /**
- * Nothing is lost at 320 px (which is 400 % zoom of a wide screen), with the text spacing of WCAG, and with text of
- * twice the size. The page is as it was afterwards.
+ * Nothing is lost on a 4K screen, at 320 px (which is 400 % zoom of a wide screen), there with the text spacing of WCAG,
+ * and with text of twice the size. The page is as it was afterwards.
  */
 export const expectNoLoss = async (page: Page): Promise<void> => {
   const before = page.viewportSize();
@@ -59,6 +59,8 @@ export const expectNoLoss = async (page: Page): Promise<void> => {
       document.adoptedStyleSheets = text === "" ? [] : [sheet];
     }, css);
   const found: Record<string, string[]> = {};
+  await page.setViewportSize({ width: 3840, height: 2160 });
+  found["4K"] = await page.evaluate(losses);
   await page.setViewportSize({ width: 320, height: 640 });
   found["320 px"] = await page.evaluate(losses);
   await style(spacing);
@@ -69,5 +71,6 @@ export const expectNoLoss = async (page: Page): Promise<void> => {
   await textOf(16);
   await browser.detach();
   if (before !== null) await page.setViewportSize(before);
-  expect(found, `lost at ${page.url()}`).toEqual({ "320 px": [], "text spacing": [], "text of 200 %": [] });
+  const nothing = { "4K": [], "320 px": [], "text spacing": [], "text of 200 %": [] };
+  expect(found, `lost at ${page.url()}`).toEqual(nothing);
 };

@@ -19,13 +19,14 @@ const test = base.extend<object, { situations: string }>({
 test.describe.configure({ mode: "default" });
 let built: string[] = [];
 
-for (const [language, address] of [
-  ["Russian", "subscriptionstest/"],
-  ["English", "en/subscriptionstest/"],
+for (const { where, address, size = viewport } of [
+  { where: "in Russian", address: "subscriptionstest/" },
+  { where: "in English", address: "en/subscriptionstest/" },
   // A third longer than Russian (src/dev/pseudo.ts).
-  ["the pseudo-language", "subscriptionstest/?pseudo="],
+  { where: "in the pseudo-language", address: "subscriptionstest/?pseudo=" },
+  { where: "on a 4K screen", address: "subscriptionstest/", size: { width: 3840, height: 2160 } },
 ])
-  test(`every situation of subscriptions and checkout can be shown, read and used, in ${language}`, async ({
+  test(`every situation of subscriptions and checkout can be shown, read and used, ${where}`, async ({
     page,
   }) => {
     // Seven hundred pages: a guard against hanging, as the machine may be busy with other things.
@@ -38,8 +39,9 @@ for (const [language, address] of [
     });
     page.on("pageerror", (error) => said.add(error.stack ?? String(error)));
 
-    await page.goto(address ?? "");
-    const says = (address ?? "").includes("pseudo") ? /\u0301/ : /^[^\u0301]*$/;
+    await page.setViewportSize(size);
+    await page.goto(address);
+    const says = address.includes("pseudo") ? /\u0301/ : /^[^\u0301]*$/;
     // Every situation is worked out before the first is shown: seconds, and more where the machine is busy.
     await expect(page.locator("h1")).toHaveText(says, { timeout: 120_000 });
     const links = page.locator("details a");
