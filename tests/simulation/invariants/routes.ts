@@ -54,14 +54,15 @@ export const c18: Claim = () => (scene) =>
  */
 export const c48: Claim = () => {
   const asked = new Map<number, readonly string[]>();
-  // Where the storage refuses to write, what was asked for before stays beside what only the page itself remembers.
+  // Where the storage refuses to write, or cannot be had to forget, what was asked for before stays beside what only the
+  // page itself remembers.
   const unwritten = new Set<number>();
   // Pages that have kept what they were opened at, or were left by a client: they ask for nothing any more.
   const settled = new Set<number>();
   return (scene) =>
     first(scene.news, (news) => {
       if (news.what === "said" && news.announcement.type === "session.ended") {
-        asked.delete(news.page.tab);
+        if (!unwritten.has(news.page.number)) asked.delete(news.page.tab);
         settled.add(news.page.number);
       }
       if (news.what === "warned") unwritten.add(news.page.number);
@@ -69,7 +70,7 @@ export const c48: Claim = () => {
       const { page, path, from } = news;
       if (from === "/" && !landings.has(path)) {
         const why = asked.get(page.tab) ?? [];
-        asked.delete(page.tab);
+        if (!unwritten.has(page.number)) asked.delete(page.tab);
         return why.includes(path) ? null : `the landing leads to ${path}, which nobody has asked for there`;
       }
       if (isPrivate(from) && !isPrivate(path) && !settled.has(page.number)) {
