@@ -2,24 +2,39 @@
 //   npm run attack [-- --only restarts,killed --kills 500]
 // A small share of each is part of npm run test:all.
 import { spawn } from "node:child_process";
-import { parseArgs } from "node:util";
+import { globSync } from "node:fs";
+import { command, someOf, whole } from "./command.ts";
 import { postgresMissing, providePostgres, startPostgres } from "./postgres.ts";
 
-const options = {
-  only: { type: "string" },
-  restarts: { type: "string", default: "200" },
-  kills: { type: "string", default: "500" },
-  histories: { type: "string", default: "20000" },
-  requests: { type: "string", default: "100000" },
-  races: { type: "string", default: "20" },
-} as const;
-const { values } = parseArgs({ options });
+const names = [
+  "restarts",
+  "killed",
+  "billing",
+  "races",
+  "flood",
+  "load",
+  "bank",
+  "fuzz",
+  "ownership",
+  "protocol",
+] as const;
+const values = command("npm run attack --", "Attacks the server from outside and inside, on PostgreSQL.")
+  .option("--only <attacks>", `some of ${names.join(",")}`, someOf(names), names)
+  .option("--restarts <count>", "of the database", whole(1), 200)
+  .option("--kills <count>", "of two processes behind a balancer", whole(1), 500)
+  .option("--histories <count>", "of a bank that misbehaves", whole(1), 20_000)
+  .option("--requests <count>", "that are bad", whole(1), 100_000)
+  .option("--races <count>", "of each kind", whole(1), 20)
+  .parse()
+  .opts<
+    Record<"restarts" | "kills" | "histories" | "requests" | "races", number> & { only: readonly string[] }
+  >();
 
 type Attack = {
-  readonly name: string;
+  readonly name: (typeof names)[number];
   readonly what: string;
   readonly files: readonly string[];
-  readonly numbers?: Record<string, string>;
+  readonly numbers?: Record<string, number | "on">;
   /** What measures, instead of tests. */
   readonly script?: string;
   /** How often all of it is done. */
@@ -43,10 +58,8 @@ const attacks: readonly Attack[] = [
   },
   {
     ...{ name: "races", what: `races on money, codes and stock, ${values.races} times each` },
-    files: ["races", "payments/money-races", "payments/billing-races"].map(
-      (name) => `tests/server/${name}.test.ts`,
-    ),
-    times: Number(values.races),
+    files: globSync("tests/server/**/*-races.test.ts"),
+    times: values.races,
   },
   {
     ...{ name: "flood", what: "a crowd that waits, and one that asks without end" },
@@ -82,9 +95,9 @@ const attacks: readonly Attack[] = [
   },
 ];
 
-const run = (command: readonly string[], environment: Record<string, string>): Promise<boolean> =>
+const run = (called: readonly string[], environment: Record<string, string>): Promise<boolean> =>
   new Promise((resolve) => {
-    const [program = "", ...args] = command;
+    const [program = "", ...args] = called;
     const child = spawn(program, args, {
       env: { ...process.env, ...environment },
       stdio: "inherit",
@@ -92,22 +105,21 @@ const run = (command: readonly string[], environment: Record<string, string>): P
     child.once("exit", (code) => resolve(code === 0));
   });
 
-const chosen = values.only?.split(",") ?? attacks.map(({ name }) => name);
-const unknown = chosen.filter((name) => attacks.every((attack) => attack.name !== name));
-if (unknown.length > 0)
-  throw new Error(`${unknown.join(", ")}: there are ${attacks.map(({ name }) => name).join(", ")}`);
 const programs = await providePostgres();
 if (programs === null) throw new Error(postgresMissing);
 const cluster = await startPostgres(programs);
 const told: string[] = [];
 try {
   for (const { name, what, files, script, numbers = {}, times = 1, embedded = false } of attacks) {
-    if (!chosen.includes(name)) continue;
+    if (!values.only.includes(name)) continue;
     const began = performance.now();
-    const command = script === undefined ? ["vitest", "run", ...files] : ["node", script];
+    const called = script === undefined ? ["vitest", "run", ...files] : ["node", script];
     let held = true;
     for (let time = 0; time < times && held; time += 1)
-      held = await run(command, { ...numbers, ...(embedded ? {} : { TEST_DATABASE_URL: cluster.url }) });
+      held = await run(called, {
+        ...Object.fromEntries(Object.entries(numbers).map(([variable, value]) => [variable, String(value)])),
+        ...(embedded ? {} : { TEST_DATABASE_URL: cluster.url }),
+      });
     told.push(
       `${held ? "held  " : "BROKEN"} ${((performance.now() - began) / 1_000).toFixed(0).padStart(6)} s  ${what}`,
     );

@@ -1,7 +1,7 @@
 // Looks at every page of the production build in both languages, as a visitor and as a client: html-validate and axe on
 // what the browser has, and Lighthouse. Ends with 1 if anything is wrong:
 //   npm run audit [-- --pages /faq/,/payments/] [--only pages|lighthouse]
-import { parseArgs } from "node:util";
+import { Option } from "commander";
 import { chromium } from "@playwright/test";
 import { inLanguage, languages } from "#contract/language.ts";
 import { openApi } from "../e2e/api.ts";
@@ -17,13 +17,21 @@ import { visitAll } from "./audit/visits.ts";
 import { printTable } from "./bench/print.ts";
 import { browserMissing, provideBrowser } from "./browser.ts";
 import { build } from "./build.ts";
+import { command } from "./command.ts";
 
-const { values } = parseArgs({ options: { pages: { type: "string" }, only: { type: "string" } } });
-const chosen = values.pages?.split(",");
+const options = command(
+  "npm run audit --",
+  "Looks at every page of the production build: html-validate, axe and Lighthouse (docs/decisions/042).",
+)
+  .option("--pages <paths>", "these alone, as /faq/,/payments/")
+  .addOption(new Option("--only <what>", "one half of it").choices(["pages", "lighthouse"]))
+  .parse()
+  .opts<{ pages?: string; only?: "pages" | "lighthouse" }>();
+const chosen = options.pages?.split(",");
 const pathOf = ({ path }: LookedAt): string => path.replace(/\?.*/, "");
 const isWanted = (page: LookedAt): boolean => chosen === undefined || chosen.includes(pathOf(page));
 
-if (values.only !== "pages") provideLighthouse();
+if (options.only !== "pages") provideLighthouse();
 build();
 const heads = readHeads("dist");
 if (heads === null) throw new Error("the build wrote no heads");
@@ -63,8 +71,11 @@ const judgeAll = async (server: Server, who: LookedAt["who"], pages: readonly Lo
 
 await withSeededFolder((storage) =>
   withServerProcess(storage, async (server) => {
-    const pages = (await findPages(server.url, server.regular)).filter(isWanted);
-    if (values.only !== "lighthouse") {
+    const all = await findPages(server.url, server.regular);
+    const unknown = chosen?.filter((path) => all.every((page) => pathOf(page) !== path)) ?? [];
+    if (unknown.length > 0) throw new Error(`there is no page ${unknown.join(", ")}`);
+    const pages = all.filter(isWanted);
+    if (options.only !== "lighthouse") {
       const visits = await visitAll(browser, server, pages);
       printTable("HTML and axe", [
         ["page", "seen by", "faults"],
@@ -72,7 +83,7 @@ await withSeededFolder((storage) =>
       ]);
       for (const { address, who, faults: found } of visits) note(`${address} (${who})`, found);
     }
-    if (values.only === "pages") return;
+    if (options.only === "pages") return;
     const newcomer = await openApi(server.url, server.sandbox).signIn(phones.newcomer);
     const seenBy = {
       anybody: pages.filter((page) => page.who === "anybody" && isListed(page)),

@@ -1,14 +1,21 @@
 // Backs up the database that the server of this environment uses (DATABASE_URL, else DATA_DIR):
 //   npm run backup [-- folder]
 // PostgreSQL may be at work meanwhile; the embedded database's server has to be stopped.
-import { parseArgs } from "node:util";
 import { backUpEmbedded } from "./backup/embedded.ts";
 import { backUpPostgres } from "./backup/postgres.ts";
+import { command } from "./command.ts";
 import { report } from "./backup/report.ts";
 
-const { positionals } = parseArgs({ allowPositionals: true });
 const stamp = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, "");
-const folder = positionals[0] ?? `backups/${stamp}`;
+const [folder = `backups/${stamp}`] = command(
+  "npm run backup --",
+  "Backs up the database of this environment (docs/operate.md).",
+)
+  .argument(
+    "[folder]",
+    "where to, a folder that is not there yet; backups/ and this moment unless it is named",
+  )
+  .parse().args;
 const url = process.env["DATABASE_URL"] ?? "";
 const directory = process.env["DATA_DIR"] || ".data";
 

@@ -1,7 +1,6 @@
 // Weighs and times the product against a page of the bare stack that is built in the same run, and writes docs/speed.md:
 //   npm run bench [-- --runs 7] [--only weight,visits,pages,taps,typing,kit,codes]
 import { chromium } from "@playwright/test";
-import { parseArgs } from "node:util";
 import { buildBoth, folders } from "./bench/build.ts";
 import { timeCodes } from "./bench/codes.ts";
 import { type Figure, isOver, keepFigures, scoreOf } from "./bench/figures.ts";
@@ -16,15 +15,18 @@ import { typeWhileArriving } from "./bench/typing.ts";
 import { figuresOfVisits } from "./bench/visits.ts";
 import { figuresOfWeight, printRoutes } from "./bench/weigh.ts";
 import { findBrowser } from "./browser.ts";
+import { command, someOf, whole } from "./command.ts";
 
-const { values } = parseArgs({
-  options: {
-    runs: { type: "string", default: "5" },
-    only: { type: "string", default: "weight,visits,pages,taps,typing,kit,codes" },
-  },
-});
-const runs = Math.max(3, Number(values.runs));
-const wanted = new Set(values.only.split(","));
+const parts = ["weight", "visits", "pages", "taps", "typing", "kit", "codes"] as const;
+const { runs, only } = command(
+  "npm run bench --",
+  "Weighs and times the product beside a bare page of the same libraries, into docs/speed.md.",
+)
+  .option("--runs <count>", "how often each page is opened", whole(3), 5)
+  .option("--only <parts>", `some of ${parts.join(",")}`, someOf(parts), parts)
+  .parse()
+  .opts<{ runs: number; only: readonly (typeof parts)[number][] }>();
+const wanted = new Set(only);
 const failures: string[] = [];
 const figures: Figure[] = [];
 const note = (found: readonly Figure[]): void => {

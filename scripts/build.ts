@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { command } from "./command.ts";
 
 const sources = [
   "index.html",
@@ -46,4 +47,7 @@ export const build = (): void => {
   writeFileSync(stamp, wanted);
 };
 
-if (import.meta.main) build();
+if (import.meta.main) {
+  command("npm run build", "Builds dist/ if anything that goes into it has changed.").parse();
+  build();
+}

@@ -1,24 +1,24 @@
 // Draws every machine into docs/machines; with --check only tells (exit 1) whether the drawings are up to date.
 //   npm run diagrams [-- --check]
-import { parseArgs } from "node:util";
+import { Option } from "commander";
+import { command } from "./command.ts";
 import { stalePages, writePages } from "./diagrams/files.ts";
 import { drawMachines } from "./diagrams/pages.ts";
 
-const { values } = parseArgs({
-  options: {
-    check: { type: "boolean", default: false },
-    from: { type: "string", default: "machines" },
-    to: { type: "string", default: "docs/machines" },
-  },
-});
-const pages = await drawMachines(values.from);
+const options = command("npm run diagrams --", "Draws every machine into docs/machines.")
+  .option("--check", "only tells whether the drawings are up to date, with the exit code", false)
+  .addOption(new Option("--from <folder>", "where the machines are").default("machines").hideHelp())
+  .addOption(new Option("--to <folder>", "where the drawings are").default("docs/machines").hideHelp())
+  .parse()
+  .opts<{ check: boolean; from: string; to: string }>();
+const pages = await drawMachines(options.from);
 
-if (values.check) {
-  const stale = stalePages(values.to, pages);
+if (options.check) {
+  const stale = stalePages(options.to, pages);
   if (stale.length)
-    console.error(`Not up to date in ${values.to}: ${stale.join(", ")}. Run: npm run diagrams`);
+    console.error(`Not up to date in ${options.to}: ${stale.join(", ")}. Run: npm run diagrams`);
   process.exitCode = stale.length ? 1 : 0;
 } else {
-  const written = writePages(values.to, pages);
-  console.log(`${pages.size} machines drawn in ${values.to}, ${written.length} files changed.`);
+  const written = writePages(options.to, pages);
+  console.log(`${pages.size} machines drawn in ${options.to}, ${written.length} files changed.`);
 }

@@ -1,4 +1,7 @@
 import { spawnSync } from "node:child_process";
+import { command } from "./command.ts";
+
+command("npm run fix", "Formats, and mends what the linter can mend.").parse();
 
 // What the linter mends is formatted afterwards, also when something is left that it cannot mend.
 const shell = process.platform === "win32";

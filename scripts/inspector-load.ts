@@ -1,7 +1,6 @@
 // Times the inspector with 30 actors and 20,000 events, in Chromium, as `npm run dev` serves it:
 //   node scripts/inspector-load.ts [--events 20000]
 import { chromium, type CDPSession, type Page } from "@playwright/test";
-import { parseArgs } from "node:util";
 import { createServer } from "vite";
 import { channelName } from "../inspector/recording/message.ts";
 import { type Entry, version } from "../inspector/recording/entry.ts";
@@ -9,14 +8,17 @@ import { walk } from "../tests/inspector/walk.ts";
 import { machines } from "../tests/machines/machines.ts";
 import { printTable } from "./bench/print.ts";
 import { findBrowser } from "./browser.ts";
+import { command, whole } from "./command.ts";
 
 /** What the page may take of the main thread for one event, and for one letter typed into the filter, in ms. */
 const bounds = { event: 4, letter: 50 };
 const actors = 30;
 const further = 100;
 
-const { values } = parseArgs({ options: { events: { type: "string", default: "20000" } } });
-const events = Number(values.events);
+const { events } = command("node scripts/inspector-load.ts", "Times the inspector (docs/inspector.md).")
+  .option("--events <count>", "so many of 30 actors", whole(1), 20_000)
+  .parse()
+  .opts<{ events: number }>();
 
 // Cast: Object.keys gives strings; these are the keys of that very record.
 const names = Object.keys(machines) as (keyof typeof machines)[];

@@ -5,30 +5,27 @@
 // Ends with 1 if one survives that scripts/mutants/excused.ts does not excuse.
 import { execFileSync } from "node:child_process";
 import { globSync, readFileSync, rmSync } from "node:fs";
-import { Command, InvalidArgumentError, Option } from "commander";
+import { Option } from "commander";
 import * as v from "valibot";
+import { command, whole } from "./command.ts";
 import { areas } from "./mutants/areas.ts";
 import { excused } from "./mutants/excused.ts";
 import { mutantsOf } from "./mutants/mutants-of.ts";
 import { createField } from "./mutants/plant.ts";
 
-const whole = (text: string): number => {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError("It takes a whole number from 1.");
-  return Number(text);
-};
-
-const options = new Command("npm run mutants --")
-  .description("Small changes of the sources that no test notices (docs/mutants.md).")
+const options = command(
+  "npm run mutants --",
+  "Small changes of the sources that no test notices (docs/decisions/104).",
+)
   .addOption(
     new Option("--area <name>", "where changes are planted")
       .choices(areas.map(({ name }) => name))
       .default("composition"),
   )
   .option("--file <file>", "in this file of the area alone")
-  .option("--limit <count>", "so many of them, by chance", whole)
-  .option("--seed <seed>", "which ones, where there is a limit", whole, 1)
+  .option("--limit <count>", "so many of them, by chance", whole(1))
+  .option("--seed <seed>", "which ones, where there is a limit", whole(1), 1)
   .option("--list", "only names them")
-  .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
   .parse()
   .opts<{ area: string; file?: string; limit?: number; seed: number; list?: true }>();
 

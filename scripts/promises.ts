@@ -3,13 +3,33 @@
 // On PGlite, or on the PostgreSQL of TEST_DATABASE_URL.
 import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
-import { parseArgs } from "node:util";
+import { InvalidArgumentError } from "commander";
+import { command, whole } from "./command.ts";
 
-const { values } = parseArgs({
-  options: { lives: { type: "string" }, seed: { type: "string" }, only: { type: "string" } },
-});
-const first = values.seed ?? String(1 + (Math.floor(Date.now() / 1_000) % 10_000_000));
-const lives = Number(values.lives ?? 500);
+const seeds = (text: string): string => {
+  if (!/^\d{1,9}(?:,\d{1,9})*$/.test(text))
+    throw new InvalidArgumentError("It takes a whole number, or several with commas between them.");
+  return text;
+};
+
+const {
+  seed: first,
+  lives,
+  ...values
+} = command(
+  "npm run promises --",
+  "Lives of simulated customers on the real server: what they are told is compared with the ledger.",
+)
+  .option("--lives <count>", "how many", whole(1), 500)
+  .option(
+    "--seed <seeds>",
+    "the first one, fresh unless it is named; or each of them, as 12,408",
+    seeds,
+    String(1 + (Math.floor(Date.now() / 1_000) % 10_000_000)),
+  )
+  .option("--only <numbers>", "these promises alone, as P1,P4")
+  .parse()
+  .opts<{ lives: number; seed: string; only?: string }>();
 // Chosen lives are lived together, as they were when one of them broke a promise.
 const parts = first.includes(",") ? 1 : Math.min(availableParallelism(), Math.ceil(lives / 250));
 const share = Math.ceil(lives / parts);

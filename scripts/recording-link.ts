@@ -1,20 +1,26 @@
 // Prints a link by which a client's browser records a visit for support (docs/operate.md):
 //   RECORDING_SECRET=… PUBLIC_URL=https://kabinet.example node scripts/recording-link.ts [--days 3]
-import { parseArgs } from "node:util";
 import * as v from "valibot";
 import { dayMs } from "#contract/day.ts";
 import { recordParameter } from "#contract/recording-link.ts";
 import { recordingPass } from "#server/shared/recording-pass.rules.ts";
+import { command, whole } from "./command.ts";
 
 const Wanted = v.object({
   RECORDING_SECRET: v.pipe(v.string("is missing"), v.minLength(32, "must have at least 32 characters")),
   PUBLIC_URL: v.pipe(v.string("is missing"), v.url("must be an address")),
-  "--days": v.pipe(v.string(), v.regex(/^(?:[1-9]|[12]\d|30)$/, "must be from 1 to 30"), v.transform(Number)),
+  "--days": v.pipe(v.number(), v.maxValue(30, "must be from 1 to 30")),
 });
 
-const { values } = parseArgs({ options: { days: { type: "string", default: "3" } } });
+const { days } = command(
+  "node scripts/recording-link.ts",
+  "Prints a link by which a client's browser records a visit for support (docs/operate.md).",
+)
+  .option("--days <count>", "how long it is good, 30 at most", whole(1), 3)
+  .parse()
+  .opts<{ days: number }>();
 const { RECORDING_SECRET, PUBLIC_URL } = process.env;
-const read = v.safeParse(Wanted, { RECORDING_SECRET, PUBLIC_URL, "--days": values.days });
+const read = v.safeParse(Wanted, { RECORDING_SECRET, PUBLIC_URL, "--days": days });
 if (read.success) {
   const link = new URL("/", read.output.PUBLIC_URL);
   const until = Date.now() + read.output["--days"] * dayMs;

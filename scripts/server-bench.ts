@@ -1,19 +1,21 @@
 // Measures the server on a PostgreSQL of its own:
 //   npm run bench:server [-- --only ratios,growth --clients 1000000]
 // What each part does is said in its file below scripts/server-bench/.
-import { parseArgs } from "node:util";
 import { openOwnDatabase } from "../tests/server/own-database.ts";
+import { command, someOf, whole } from "./command.ts";
 import { postgresMissing, providePostgres, startPostgres } from "./postgres.ts";
 import { measureGrowth } from "./server-bench/growth.ts";
 import { measureRatios } from "./server-bench/ratios.ts";
 
-const { values } = parseArgs({
-  options: {
-    only: { type: "string", default: "ratios,growth" },
-    clients: { type: "string", default: "100000" },
-  },
-});
-const chosen = values.only.split(",");
+const parts = ["ratios", "growth"] as const;
+const { only: chosen, clients } = command(
+  "npm run bench:server --",
+  "Times each call of the server, on a small database and on a big one (docs/decisions/146).",
+)
+  .option("--only <parts>", `some of ${parts.join(",")}`, someOf(parts), parts)
+  .option("--clients <count>", "of the big database", whole(1), 100_000)
+  .parse()
+  .opts<{ only: readonly (typeof parts)[number][]; clients: number }>();
 const failures: string[] = [];
 
 /** How much longer a simple read may take than its queries, and any call on a big database than on a small one. */
@@ -38,8 +40,7 @@ try {
     await measureRatios(own.url, mostOverQueries, failures);
     await own.close();
   }
-  if (chosen.includes("growth"))
-    await measureGrowth(cluster.url, Number(values.clients), mostGrowth, failures);
+  if (chosen.includes("growth")) await measureGrowth(cluster.url, clients, mostGrowth, failures);
 } finally {
   await cluster.stop();
 }

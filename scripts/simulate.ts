@@ -7,22 +7,17 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { dirname } from "node:path";
-import { Command, InvalidArgumentError } from "commander";
 import * as v from "valibot";
 import { addTo } from "../tests/simulation/cells.ts";
 import { Found } from "../tests/simulation/found.ts";
 import { report } from "../tests/simulation/report.ts";
+import { command, whole } from "./command.ts";
 import { openInspector } from "./simulate/open-inspector.ts";
 
 /** A process plays so many sessions, then another takes over: it tells how far it is, and gives its memory back. */
 const most = 100;
 /** How often it says how far it is, in ms. */
 const rhythm = 2_000;
-
-const whole = (text: string): number => {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError("It takes a whole number from 1.");
-  return Number(text);
-};
 
 type Options = {
   sessions?: number;
@@ -36,18 +31,19 @@ type Options = {
   planted?: string;
 };
 
-const options = new Command("npm run simulate --")
-  .description("Sessions of simulated people in the whole application (tests/simulation/README.md).")
-  .option("--sessions <count>", "how many; 1000 unless --minutes are named", whole)
-  .option("--seed <seed>", "the first one; alone, that session again with all that happens in it", whole)
-  .option("--minutes <minutes>", "for so long; with --sessions, until either is over", whole)
-  .option("--workers <count>", "in so many processes", whole, availableParallelism())
+const options = command(
+  "npm run simulate --",
+  "Sessions of simulated people in the whole application (tests/simulation/README.md).",
+)
+  .option("--sessions <count>", "how many; 1000 unless --minutes are named", whole(1))
+  .option("--seed <seed>", "the first one; alone, that session again with all that happens in it", whole(1))
+  .option("--minutes <minutes>", "for so long; with --sessions, until either is over", whole(1))
+  .option("--workers <count>", "in so many processes", whole(1), availableParallelism())
   .option("--all", "goes on when a session goes wrong, and tells each")
   .option("--open", "with --seed alone: opens that session in the inspector, until Ctrl+C")
   .option("--report <file>", "where the page about it goes", ".cache/simulation.html")
   .option("--only <numbers>", "asks these invariants only, as C6,L2")
   .option("--planted <number>", "with the planted bug that this invariant is to find, as C6")
-  .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
   .parse()
   .opts<Options>();
 

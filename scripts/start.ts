@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { supervise } from "../server/supervise.ts";
 import { build } from "./build.ts";
+import { command } from "./command.ts";
 
 const production = process.env["NODE_ENV"] === "production";
 
@@ -15,6 +16,10 @@ const welcome = (address: string): string => `
   Ctrl+C stops it. Everything it knows is in ${process.env["DATA_DIR"] ?? ".data"}/: delete that to begin anew.
 `;
 
+command(
+  "npm start",
+  "Builds and serves everything. What can be set: the section Settings of docs/deploy.md.",
+).parse();
 build();
 const server = supervise(
   () =>

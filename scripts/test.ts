@@ -1,14 +1,17 @@
-import { parseArgs } from "node:util";
 import { browserMissing, provideBrowser } from "./browser.ts";
 import { atOnce, checks, checksBeforePostgres, vitestStep } from "./checks.ts";
 import { provideEngines } from "./engines.ts";
+import { command } from "./command.ts";
 import { freshSeed } from "./fresh-seed.ts";
 import { postgresMissing, providePostgres, startPostgres } from "./postgres.ts";
 import { runSteps, type Step } from "./steps.ts";
 import type { Count } from "./tally.ts";
 
 /** `npm test` is what a change most often breaks; `npm run test:all` is everything (docs/decisions/190). */
-const { all } = parseArgs({ options: { all: { type: "boolean", default: false } } }).values;
+const { all } = command("npm test", "Proves what a change most often breaks, and installs what it lacks.")
+  .option("--all", "everything, as npm run test:all", false)
+  .parse()
+  .opts<{ all: boolean }>();
 
 // So that what was started (PostgreSQL) is stopped on the way out.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => process.exit(130));

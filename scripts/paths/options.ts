@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { type Language, languages } from "#contract/language.ts";
+import { helpOf, whole } from "../command.ts";
 import { type GoalName, goalNames } from "./goals.ts";
 import { modelNames } from "./models.ts";
 import { UsageError } from "./usage-error.ts";
@@ -30,14 +31,6 @@ export type Options = {
   readonly models: string;
 };
 
-const whole =
-  (least: number) =>
-  (text: string): number => {
-    if (!/^\d{1,9}$/.test(text) || Number(text) < least)
-      throw new InvalidArgumentError(`It takes a whole number from ${least}.`);
-    return Number(text);
-  };
-
 const goal = (text: string): string => {
   const [name = ""] = text.split(":");
   if (!goalNames.some((known) => known === name) || (name === "changed") !== text.includes(":"))
@@ -58,7 +51,8 @@ Examples:
   npm run paths -- --machine payment --goal transitions --only all --longest 16 --format html > payment.html
   npm run paths -- --machine checkout --to unpaid.withCards --avoid connection.lost --locale en
   npm run paths -- --machine subscription --goal changed:HEAD~5 --explain
-  npm run paths -- --table      where the transitions of every machine are walked
+  npm run paths -- --table         where the transitions of every machine are walked
+  npm run paths -- --walk cards    walks the paths of these machines, or of all, in Chromium
 docs/paths.md shows a tester's day.`;
 
 const program = () =>
@@ -95,6 +89,7 @@ const program = () =>
     )
     .addOption(new Option("--models <folder>", "where the machines are").default("machines").hideHelp())
     .addHelpText("after", notes)
+    .showHelpAfterError(helpOf("npm run paths --"))
     .exitOverride();
 
 /** @throws UsageError when it cannot be answered; `say` gets the help, if that is what was asked for. */

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from "commander";
+import { helpOf } from "../command.ts";
 import { type ExitCode, Failure, openAsk, type World } from "./ask.ts";
 import { declareClients } from "./clients.ts";
 import type { Desk } from "./command.ts";
@@ -18,6 +19,7 @@ const build = (world: World): Command => {
   const program = new Command("npm run staff --")
     .description("What the staff do with a running server (docs/staff.md).")
     .addHelpText("after", notes)
+    .showHelpAfterError(helpOf("npm run staff --"))
     .exitOverride()
     .configureOutput({
       writeOut: (text) => world.say(text.trimEnd()),

@@ -1,0 +1,40 @@
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import * as v from "valibot";
+import { describe, expect, test } from "vitest";
+
+const Package = v.pipe(v.string(), v.parseJson(), v.object({ scripts: v.record(v.string(), v.string()) }));
+const { scripts } = v.parse(Package, readFileSync("package.json", "utf8"));
+
+/** What `npm run dev` does not know it hands on to Vite. */
+const commands = Object.entries(scripts).filter(([name]) => name !== "dev");
+
+/** What a command answers, without npm and what it would install. */
+const answer = (script: string, option: string) => {
+  const [, , ...called] = script.split(" ");
+  return new Promise<{ status: number | null; told: string }>((resolve) => {
+    const child = spawn(process.execPath, [...called, option], { stdio: ["ignore", "pipe", "pipe"] });
+    const told: Buffer[] = [];
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (bytes: Buffer) => void told.push(bytes));
+    child.once("close", (status) => resolve({ status, told: Buffer.concat(told).toString() }));
+  });
+};
+
+describe.each(commands)("npm run %s", (_, script) => {
+  test("refuses what it does not know before it does anything, and says where to read what it takes", async () => {
+    const { status, told } = await answer(script, "--nonsense");
+    expect(status).toBe(2);
+    expect(told.trim().split("\n")).toEqual([
+      expect.stringContaining("unknown option '--nonsense'"),
+      expect.stringMatching(/^npm [\w: ]+ -- --help tells what it takes\.$/),
+    ]);
+  });
+});
+
+test("--help tells what a command takes", async () => {
+  const { status, told } = await answer(scripts["attack"] ?? "", "--help");
+  expect(status).toBe(0);
+  expect(told).toMatch(/^Usage: npm run attack -- \[options\]\n/);
+  expect(told).toContain("--kills <count>");
+});
