@@ -21,7 +21,6 @@ import {
   createdBy,
 } from "./checkout.places.ts";
 import { draftingLaws } from "./checkout.drafting.laws.ts";
-import { quoteLifetime } from "./checkout.model.ts";
 import { orderingLaws } from "./checkout.ordering.laws.ts";
 import type { CheckoutOutput } from "./checkout.context.ts";
 import { checkoutView } from "./checkout.view.ts";
@@ -66,7 +65,12 @@ export const goals = {
   "it ends": ({ status }: Now) => status === "done",
 };
 
-export const delays = { typingPause: 300, quoteLifetime, creationRetry: 15_000 };
+export const delays = {
+  typingPause: 300,
+  /** As long as the server stands by the price that is in hand. */
+  quoteLifetime: (ms: number, { context }: Now) => ms === context.priced?.remainingMs,
+  creationRetry: 15_000,
+};
 
 /** How the checkout ends by this step, worked out from what happened alone. */
 function expectedEnd(step: Step<M>): CheckoutOutput | undefined {

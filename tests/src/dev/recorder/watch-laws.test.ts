@@ -2,8 +2,12 @@ import { describe, expect, test } from "vitest";
 import { connectivityModel } from "#machines/connectivity/connectivity.model.ts";
 import { connectivityMachine } from "#machines/connectivity/connectivity.machine.ts";
 import { lawsOf, modelOf } from "../../../../inspector/recording/models.ts";
-import { stepLaws } from "#src/dev/recorder/step-laws.ts";
+import { askOf, stepLaws } from "#src/dev/recorder/step-laws.ts";
 import { watchLaws } from "#src/dev/recorder/watch-laws.ts";
+import { checkoutMachine } from "#machines/checkout/checkout.machine.ts";
+import { checkoutModel } from "#machines/checkout/checkout.model.ts";
+import { explore } from "#machines/kit/explore.ts";
+import { defineModel } from "#machines/kit/model.ts";
 import { createActor } from "xstate";
 import { inSilence } from "#machines/kit/staged.ts";
 
@@ -61,5 +65,25 @@ describe("the laws of a machine are asked of every step that is observed", () =>
       "C13: the new version is saved when the client is loaded, or when there is none",
     );
     expect(Object.keys(laws).length).toBeGreaterThan(10);
+  });
+
+  test("how long a price lasts is the server's to say: none is broken by another time than the model's", async () => {
+    const { calculate = [] } = checkoutModel.spec.outcomes;
+    const priced = calculate.map((answer) =>
+      answer.kind === "quoted" ? { ...answer, remainingMs: 123_456 } : answer,
+    );
+    const model = defineModel(checkoutMachine, {
+      ...checkoutModel.spec,
+      outcomes: { ...checkoutModel.spec.outcomes, calculate: priced },
+    });
+    const { opening, steps } = explore(model, {
+      until: ({ steps: seen }) =>
+        seen.some(({ effects }) => effects.some((effect) => effect.kind === "arm" && effect.ms === 123_456)),
+    });
+    const laws = stepLaws(checkoutModel as never, await lawsOf("checkout", checkoutModel as never));
+    const found = Object.entries(laws).filter(([, law]) =>
+      steps.some((step) => askOf(law, opening as never, step as never).length > 0),
+    );
+    expect(found.map(([name]) => name)).toEqual([]);
   });
 });
