@@ -29,6 +29,12 @@ const leadsNowhere = (page: string, target: string): boolean => {
   return anchor !== undefined && !anchorsOf(readFileSync(file, "utf8")).includes(anchor);
 };
 
+/** Decisions that a page names by `[190]`, and does not say where they are. */
+const undefinedIn = (text: string): string[] =>
+  [...new Set(Array.from(text.matchAll(/\[(\d{3})\](?![(:])/g), ([, number = ""]) => number))].filter(
+    (number) => !text.includes(`\n[${number}]: `),
+  );
+
 /** Files and folders of the repository that a page names by their whole path; `x` stands for any name. */
 const pathsIn = (text: string): string[] =>
   Array.from(
@@ -55,6 +61,12 @@ describe("the pages for those who build, run and read", () => {
         .map((path) => `${file}: ${path}`),
     );
     expect(gone).toEqual([]);
+  });
+  test("link each decision that they name in brackets", () => {
+    const unlinked = pages.flatMap(({ file, text }) =>
+      undefinedIn(text).map((number) => `${file}: [${number}]`),
+    );
+    expect(unlinked).toEqual([]);
   });
   test("would find a link, a heading and a path that are gone", () => {
     expect(leadsNowhere("docs/house.md", "nowhere.md")).toBe(true);
