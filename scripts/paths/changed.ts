@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { AnyStateMachine } from "xstate";
@@ -39,6 +39,8 @@ export const changedTransitions = (
  * Its files are laid out below `.cache`, where they find the packages that are installed now.
  */
 export const modelAt = async (ref: string, folder: string, name: string) => {
+  if (spawnSync("git", ["rev-parse", "--verify", "--quiet", `${ref}^{commit}`]).status !== 0)
+    throw new UsageError(`There is no commit, branch or tag "${ref}".`);
   mkdirSync(".cache", { recursive: true });
   const room = mkdtempSync(join(".cache", "paths-"));
   try {

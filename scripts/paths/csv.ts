@@ -1,5 +1,6 @@
 import { phrasesOf } from "./phrases.ts";
 import type { Report } from "./report.ts";
+import { inOneSentence } from "./say.ts";
 
 /**
  * A row for each step, as TestRail and Xray import test cases: rows of one name are one case. A cell that a spreadsheet
@@ -25,7 +26,10 @@ export const csv = (report: Report): string => {
       report.start,
       String(index + 1),
       says,
-      [...sees, ...(offers.length ? [`${said.offers}: ${offers.join(", ")}`] : [])].join("; "),
+      [
+        ...(sees.length ? [inOneSentence(sees)] : []),
+        ...(offers.length ? [`${said.offers}: ${offers.join(", ")}`] : []),
+      ].join(". "),
       transitions.join("; "),
       laws.join("; "),
       rows.join("; "),

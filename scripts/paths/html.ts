@@ -2,6 +2,7 @@ import { chart } from "./chart.ts";
 import { escapeHtml } from "./escape-html.ts";
 import { phrasesOf, summary } from "./phrases.ts";
 import type { Report, ToldPath, ToldStep } from "./report.ts";
+import { inOneSentence } from "./say.ts";
 
 const style = `
 :root { color-scheme: light dark; --line: light-dark(#c9ced6, #464c57); --ink: light-dark(#1c2430, #e8ebf0);
@@ -67,7 +68,7 @@ const item = (
   const line = (kind: string, text: string) => `<div class="${kind}">${escapeHtml(text)}</div>`;
   return [
     `<li${isLead ? ' class="lead"' : ""}>${escapeHtml(says)}.`,
-    ...(sees.length > 0 ? [line("then", `→ ${sees.join("; ")}`)] : []),
+    ...(sees.length > 0 ? [line("then", `→ ${inOneSentence(sees)}`)] : []),
     ...(offers.length > 0 ? [line("then", `${said.offers}: ${offers.join(", ")}`)] : []),
     ...(report.explain ? [line("more", `${said.transitions}: ${transitions.join("; ")}`)] : []),
     ...(laws.length > 0 ? [line("more", `${said.laws}: ${laws.join("; ")}`)] : []),

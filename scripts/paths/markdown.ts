@@ -1,5 +1,6 @@
 import { phrasesOf, summary } from "./phrases.ts";
 import type { Report, ToldPath, ToldStep } from "./report.ts";
+import { inOneSentence } from "./say.ts";
 
 /** Paths as a numbered test script for people. */
 export const markdown = (report: Report): string => {
@@ -30,7 +31,7 @@ const steps = (report: Report, { steps, lead }: ToldPath) =>
 const details = (report: Report, { sees, offers, transitions, laws, rows }: ToldStep): string[] => {
   const said = phrasesOf(report);
   const result = [
-    ...(sees.length ? [sees.join("; ")] : []),
+    ...(sees.length ? [inOneSentence(sees)] : []),
     ...(offers.length ? [`${said.offers}: ${offers.join(", ")}`] : []),
   ];
   return [

@@ -25,7 +25,7 @@ const phrases = {
     lead: "First",
     path: "Path",
     left: "Not taken",
-    all: "All that was asked for is taken",
+    all: "Everything that was asked for is taken",
     step: "Step",
     expected: "Expected",
     laws: "Laws",
@@ -57,7 +57,7 @@ const goalWords = {
   },
 } as const;
 
-/** `4 paths, 26 steps, take 9 of 9 transitions; 69 more are of the world alone (--only all)`. */
+/** `4 paths, 26 steps. Taken: transitions, 9 of 9. 69 more are caused by the server, …: --only all.` */
 export const summary = ({ language, paths, steps, goal, goals, left, others }: Report): string => {
   const taken = goals - left.filter(({ why }) => !why.startsWith("gone")).length;
   // Cast: the goals of the command line, and a way.
@@ -65,11 +65,10 @@ export const summary = ({ language, paths, steps, goal, goals, left, others }: R
   if (language === "ru") {
     const rest =
       others > 0 ? ` Ещё ${others} делает не человек, а сервер, время или другая вкладка: --only all.` : "";
-    return `Путей: ${paths.length}, шагов: ${steps}. Пройдено ${taken} из ${goals} (${what}).${rest}`;
+    return `Путей: ${paths.length}, шагов: ${steps}. Пройдено: ${what}, ${taken} из ${goals}.${rest}`;
   }
   const rest =
-    others > 0
-      ? ` ${others} more are not people's, but of the server, of time or of another tab: --only all.`
-      : "";
-  return `${paths.length} paths, ${steps} steps, take ${taken} of ${goals} (${what}).${rest}`;
+    others > 0 ? ` ${others} more are caused by the server, by time or by another tab: --only all.` : "";
+  const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? "" : "s"}`;
+  return `${counted(paths.length, "path")}, ${counted(steps, "step")}. Taken: ${what}, ${taken} of ${goals}.${rest}`;
 };

@@ -9,7 +9,7 @@ import { stateOf } from "#machines/kit/state.ts";
 import type { Situation, Step } from "#machines/kit/world.ts";
 import type { Chosen, Path } from "./choose.ts";
 import { isByPerson, transitionsOf } from "./goals.ts";
-import { leavesOf, moveSentence, offerOf, seen, sentence } from "./say.ts";
+import { leavesOf, moveSentence, offerOf, seen, sentence, waitSentence } from "./say.ts";
 import type { Told } from "./words.ts";
 
 /** A step in words. */
@@ -105,20 +105,20 @@ const tellPath = (context: Context, { reason, lead, main, steps }: Path): ToldPa
   };
 };
 
+/** A machine without words shows its state, if it has any. */
 const here = ({ words, language }: Context, at: Situation<AnyStateMachine>) => ({
-  sees: words ? seen(words, at, language) : [where(stateOf(at).value)],
+  sees: words ? seen(words, at, language) : [where(stateOf(at).value)].filter((state) => state !== ""),
   states: leavesOf(at).map(({ id }) => id),
 });
 
 const tellStep = (context: Context, step: Step<AnyStateMachine>, passed: number): ToldStep => {
   const { model, words, language, explained } = context;
-  const wait =
-    step.move.verb !== "elapse" && passed > 0
-      ? { ru: `Подождите ${passed / 1000} с. `, en: `Wait ${passed / 1000} s. ` }[language]
-      : "";
+  const wait = step.move.verb !== "elapse" && passed > 0 ? `${waitSentence(passed, language)}. ` : "";
   const state = stateOf(step.to);
   // Cast: what a person may do is events.
-  const intents = (model.spec.intents as readonly EventObject[]).filter((event) => state.can(event));
+  const intents = (model.spec.intents as readonly EventObject[]).filter(
+    (event) => state.can(event) && (words?.offered?.(step.to.snapshot, event) ?? true),
+  );
   const transitions = transitionsOf(step);
   const laws = [...new Set(transitions.flatMap((name) => explained?.laws(name) ?? []))];
   return {

@@ -1,4 +1,5 @@
 import type { AnyStateMachine, EventObject, StateNode } from "xstate";
+import { isDay, midnightOf } from "#contract/day.ts";
 import { inRoubles } from "#contract/kopecks.ts";
 import type { Language } from "#contract/language.ts";
 import { timerName } from "#machines/kit/explain.ts";
@@ -49,8 +50,14 @@ const shown = (value: unknown, isSum: boolean, language: Language): string => {
   if (typeof value === "number" && isSum)
     return `${new Intl.NumberFormat("ru-RU", { maximumFractionDigits: 2 }).format(inRoubles(value))} ₽`;
   if (value === null || value === undefined) return { ru: "нет", en: "none" }[language];
+  if (typeof value === "string" && isDay(value)) return dayFormats[language].format(midnightOf(value));
   return typeof value === "string" || typeof value === "number" ? String(value) : JSON.stringify(value);
 };
+
+const dayFormat = (locale: string) =>
+  new Intl.DateTimeFormat(locale, { day: "numeric", month: "long", timeZone: "UTC" });
+/** As pages say a day of this year. */
+const dayFormats = { ru: dayFormat("ru"), en: dayFormat("en-GB") };
 
 /** A text of the product in the language's quotation marks, its places filled or left open. */
 const quoted = (language: Language, written: string, values: unknown): string => {
@@ -94,22 +101,27 @@ export const outcomeSentence = (
 /** The sentence of an event, in the words of where it is sent. */
 const eventSentence = ({ events, where }: Told, event: EventObject, at?: Here): Sentence | undefined => {
   const there = Object.entries(where?.[event.type] ?? {}).find(([state]) => at && isIn(at, state));
-  if (there) return there[1];
-  const said = events[event.type];
+  const said = there?.[1] ?? events[event.type];
   return typeof said === "function" ? said(event) : said;
 };
 
-const seconds = (ms: number, language: Language): string => {
-  const [value, unit] = ms >= 60_000 && ms % 60_000 === 0 ? [ms / 60_000, 1] : [ms / 1000, 0];
-  const units = { ru: ["с", "мин"], en: ["s", "min"] }[language];
-  return `${new Intl.NumberFormat(language).format(value)} ${units[unit]}`;
+/** `5 s`, `15 min`, `3 min 15 s`. */
+const span = (ms: number, language: Language): string => {
+  const { format } = new Intl.NumberFormat(language);
+  const units = { ru: ["мин", "с"], en: ["min", "s"] }[language];
+  return [Math.floor(ms / 60_000), (ms % 60_000) / 1000]
+    .flatMap((value, place) => (value > 0 ? [`${format(value)} ${units[place]}`] : []))
+    .join(" ");
 };
+
+export const waitSentence = (ms: number, language: Language): string =>
+  `${{ ru: "Подождите", en: "Wait" }[language]} ${span(ms, language)}`;
 
 /** A move as something that a tester does, or sees to. `ms`: how long it takes until a timer fires. */
 export const moveSentence = (words: Told, move: Move, ms: number, language: Language, at?: Here): string => {
   if (move.verb === "elapse") {
     const until = words.timers?.[timerName(move.timer)];
-    const wait = `${{ ru: "Подождите", en: "Wait" }[language]} ${seconds(ms, language)}`;
+    const wait = waitSentence(ms, language);
     return until ? `${wait}: ${sentence(language, until)}` : wait;
   }
   // Cast: whatever is sent is an event.
@@ -134,6 +146,12 @@ export const offerOf = (words: Told, event: EventObject, language: Language, at:
 /** The innermost states that are active. */
 export const leavesOf = (at: Situation<AnyStateMachine>): StateNode[] =>
   stateOf(at)._nodes.filter(({ type }) => type === "atomic" || type === "final");
+
+/** What is seen, as one sentence: it alone begins with a capital. */
+export const inOneSentence = (sees: readonly string[]): string =>
+  sees
+    .map((seen, place) => `${seen.charAt(0)[place === 0 ? "toUpperCase" : "toLowerCase"]()}${seen.slice(1)}`)
+    .join("; ");
 
 /** What is seen in a situation: a sentence of each state that shows anything, whole sentences first. */
 export const seen = ({ states }: Told, at: Here, language: Language): string[] => {

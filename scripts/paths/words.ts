@@ -1,4 +1,4 @@
-import type { AnyStateMachine, EventObject } from "xstate";
+import type { AnyMachineSnapshot, AnyStateMachine, EventObject } from "xstate";
 import { accountWords } from "./words/account.ts";
 import { actsWords } from "./words/acts.ts";
 import { advertisingWords } from "./words/advertising.ts";
@@ -23,7 +23,10 @@ import { subscriptionWords } from "./words/subscription.ts";
 /** The words of some machine, as they are looked up by names. */
 export type Told = Pick<Words<AnyStateMachine>, "title" | "start" | "timers" | "states"> & {
   readonly events: Readonly<Record<string, Sentence | ((event: EventObject) => Sentence)>>;
-  readonly where?: Readonly<Record<string, Readonly<Record<string, Sentence>>>>;
+  readonly where?: Readonly<
+    Record<string, Readonly<Record<string, Sentence | ((event: EventObject) => Sentence)>>>
+  >;
+  readonly offered?: (now: AnyMachineSnapshot, event: EventObject) => boolean;
   readonly ports: Readonly<Record<string, Readonly<Record<string, Sentence>>>>;
   readonly kinds?: Readonly<Record<string, (output: unknown) => string>>;
 };

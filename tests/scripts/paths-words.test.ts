@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { assert, describe, expect, test } from "vitest";
 import type { EventObject, StateNode } from "xstate";
 import { checkoutModel } from "#machines/checkout/checkout.model.ts";
@@ -5,7 +6,8 @@ import { timerName } from "#machines/kit/explain.ts";
 import type { Move } from "#machines/kit/moves.ts";
 import { modelNames, loadModel } from "../../scripts/paths/models.ts";
 import { nodesOf, stateName } from "../../scripts/paths/places.ts";
-import { moveSentence, sentence } from "../../scripts/paths/say.ts";
+import { printPaths } from "../../scripts/paths/print.ts";
+import { inOneSentence, moveSentence, sentence, waitSentence } from "../../scripts/paths/say.ts";
 import { wordsByMachine } from "../../scripts/paths/words.ts";
 import type { Sentence } from "../../scripts/paths/words/sentence.ts";
 
@@ -36,6 +38,44 @@ test("a subscription that is made as it was agreed to is told from one that cost
     "The server has made the subscription for another sum",
     "The server has made the subscription, nothing is due now",
   ]);
+});
+
+describe("what is said to be offered", () => {
+  const toldOf = (...options: string[]) => printPaths([...options, "--locale", "en"]);
+
+  test("is what the page of a subscription offers, not each step whose address could be typed", async () => {
+    const unpaid = await toldOf("--machine", "subscription", "--to", "open.agreement.awaitingPayment");
+    expect(unpaid).toContain(
+      "“Awaiting payment”. Offered: “Cancel the subscription”, “Compare options”, “Subscriptions”.",
+    );
+    const paused = await toldOf("--machine", "subscription", "--to", "open.agreement.paused");
+    expect(paused).toContain("Offered: “Change when the pause ends”, “Resume”,");
+    expect(paused).not.toContain("“Pause”,");
+  });
+
+  test("is nothing of cards, of a removal and of a receipt while none is there", async () => {
+    expect(await toldOf("--machine", "cards", "--to", "list.loading")).not.toContain("Offered");
+    expect(await toldOf("--machine", "payments", "--to", "receipt.reading")).not.toContain(
+      "Share the receipt”",
+    );
+  });
+});
+
+test("a day and a time are said as people say them, and only the beginning of a sentence is a capital", async () => {
+  expect(inOneSentence(["экран", "На кнопке «Да»", "«Нет»"])).toBe("Экран; на кнопке «Да»; «Нет»");
+  expect(waitSentence(195_000, "ru")).toBe("Подождите 3 мин 15 с");
+  expect(waitSentence(300, "en")).toBe("Wait 0.3 s");
+  const paused = await printPaths(["--machine", "subscription", "--through", "pauseEnd.confirmed"]);
+  expect(paused).toContain("Выберите день и нажмите «Пауза до 21 декабря».");
+});
+
+test("docs/paths.md shows a path as it is printed", async () => {
+  const [quote = ""] = /^>[^]+?\n(?!>)/m.exec(readFileSync("docs/paths.md", "utf8")) ?? [];
+  const lines = quote.split("\n").map((line) => line.replace(/^> ?/, "").replaceAll("**", "").trim());
+  const printed = await printPaths(["--machine", "session", "--locale", "en"]);
+  const there = new Set(printed.split("\n").map((line) => line.replace(/^## /, "").trim()));
+  expect(lines.filter((line) => line !== "").length).toBeGreaterThan(5);
+  expect(lines.filter((line) => line !== "" && !there.has(line))).toEqual([]);
 });
 
 describe.each(Object.entries(wordsByMachine))("the words of %s", (name, words) => {

@@ -212,7 +212,7 @@ describe("npm run paths", () => {
     [[...kiosk, "--longest", "0"], "It takes a whole number from 1."],
     [[...kiosk, "--goal", "fame"], "Choose one of transitions, states, pairs, offers, laws, changed:REF."],
     [[...kiosk, "--goal", "changed"], "changed:REF."],
-    [[...kiosk, "--goal", "changed:no-such-commit"], "no-such-commit"],
+    [[...kiosk, "--goal", "changed:no-such-commit"], 'There is no commit, branch or tag "no-such-commit".'],
     [[...kiosk, "--to", "heaven"], 'There is no state and no move "heaven". There are: '],
     [[...kiosk, "--shortest", "1"], "unknown option '--shortest'"],
     [["--machine", "kiosk", "--models", "nowhere"], "There is no folder nowhere."],

@@ -58,7 +58,7 @@ export const accountWords: Words<typeof accountMachine> = {
     },
     saveProfile: {
       saved: ["Сервер сохранил изменения", "The server has saved the changes"],
-      refused: ["Сервер не принял поле", "The server does not take a field"],
+      refused: ["Сервер не принял поле", "The server does not accept a field"],
       outage: ["Сервер не ответил на сохранение", "The server does not answer"],
     },
     checkout: {

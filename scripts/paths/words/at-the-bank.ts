@@ -16,7 +16,10 @@ export const bankTimers: Readonly<
 
 /** How leaving for the bank's page goes. */
 export const leavingForBank: Readonly<Record<"returned" | "refused" | "outage", Sentence>> = {
-  returned: ["Вернитесь со страницы банка кнопкой «Назад»", "Come back from the bank’s page by “Back”"],
+  returned: [
+    "Вернитесь со страницы банка кнопкой браузера «Назад»",
+    "Come back from the bank’s page with the browser’s Back",
+  ],
   refused: [
     "Адрес страницы банка незнакомый: браузер туда не ушёл",
     "The address of the bank’s page is unknown: the browser stays",

@@ -23,7 +23,7 @@ export const cardBindingWords: Words<typeof cardBindingMachine> = {
     "connection.lost": ["Отключите сеть", "Switch the network off"],
     "connection.restored": ["Включите сеть", "Switch the network on"],
     "turn.given": ["В другой вкладке привязка закончена", "The binding in the other tab is over"],
-    "turn.occupied": ["Карту уже привязывают в другой вкладке", "Another tab is binding a card already"],
+    "turn.occupied": ["Карту уже привязывают в другой вкладке", "Another tab is already adding a card"],
   },
   ports: {
     recallIntent: {
@@ -42,7 +42,10 @@ export const cardBindingWords: Words<typeof cardBindingMachine> = {
         "Сервер начал привязку и дал страницу банка",
         "The server has begun the binding and gives the bank’s page",
       ],
-      "refused acquirer.unavailable": ["Банк сейчас не привязывает карты", "The bank binds no cards now"],
+      "refused acquirer.unavailable": [
+        "Банк сейчас не привязывает карты",
+        "The bank cannot add cards right now",
+      ],
       "refused request.tooMany": [
         "Сервер отвечает, что попыток слишком много",
         "The server says that there were too many tries",
@@ -62,11 +65,11 @@ export const cardBindingWords: Words<typeof cardBindingMachine> = {
     },
     checkBinding: {
       processing: ["Банк ещё не ответил о карте", "The bank has not answered about the card yet"],
-      bound: ["Банк привязал карту", "The bank has bound the card"],
+      bound: ["Банк привязал карту", "The bank has added the card"],
       "failed declined": ["Банк отклонил карту", "The bank has declined the card"],
       failed: ["Привязка не удалась, банк не сказал почему", "The binding failed, the bank did not say why"],
       missing: ["Сервер такой привязки не знает", "The server does not know such a binding"],
-      outage: ["Сервер не ответил о карте", "The server does not tell of the card"],
+      outage: ["Сервер не ответил о карте", "The server does not answer about the card"],
     },
     activateCard: {
       true: ["Сервер сделал карту основной", "The server has made the card the main one"],
@@ -78,8 +81,8 @@ export const cardBindingWords: Words<typeof cardBindingMachine> = {
     },
     leaveForAcquirer: leavingForBank,
     holdTurn: {
-      "turn.given": ["Других вкладок с привязкой нет", "No other tab binds a card"],
-      "turn.occupied": ["Карту уже привязывают в другой вкладке", "Another tab is binding a card already"],
+      "turn.given": ["Других вкладок с привязкой нет", "No other tab is adding a card"],
+      "turn.occupied": ["Карту уже привязывают в другой вкладке", "Another tab is already adding a card"],
     },
   },
   kinds: {

@@ -1,4 +1,5 @@
 import type { cardsMachine } from "#machines/cards/cards.machine.ts";
+import { cardsView, removalView } from "#machines/cards/cards.view.ts";
 import type { Sentence, Words } from "./sentence.ts";
 
 const list: Sentence = ["Экран ‹cards:title›, карты показаны", "Screen ‹cards:title›, the cards are shown"];
@@ -26,6 +27,15 @@ export const cardsWords: Words<typeof cardsMachine> = {
   where: {
     "cards.requested": { "list.unreachable": ["Нажмите ‹cards:failed.again›", "Press ‹cards:failed.again›"] },
   },
+  offered: (now, event) => {
+    const list = cardsView(now);
+    const removal = removalView(now).state;
+    if (event.type === "news.dismissed") return list.state === "ready" && list.news !== null;
+    if (event.type === "removal.abandoned") return removal === "planning";
+    if (event.type === "card.activationRequested") return removal === "closed";
+    if (event.type !== "removal.considered") return true;
+    return removal === "closed" && list.state === "ready" && list.cards.some(({ id }) => id === event.cardId);
+  },
   ports: {
     listCards: {
       empty: ["Сервер отвечает, что карт нет", "The server says that there are no cards"],
@@ -50,10 +60,10 @@ export const cardsWords: Words<typeof cardsMachine> = {
       outage: ["Сервер не ответил на удаление", "The server does not answer the removal"],
     },
     cardBinding: {
-      bound: ["Привяжите новую карту до конца", "Bind a new card to the end"],
+      bound: ["Привяжите новую карту до конца", "Add a new card to the end"],
       refused: [
         "Начните привязывать карту и откажитесь у банка",
-        "Begin to bind a card and decline at the bank",
+        "Begin to add a card and decline at the bank",
       ],
     },
   },
@@ -69,11 +79,11 @@ export const cardsWords: Words<typeof cardsMachine> = {
     "list.planning": plan,
     "list.replacing": [
       "Окно удаления, на кнопке ‹cards:removal.removing›",
-      "Dialog of the removal, the button says ‹cards:removal.removing›",
+      "Removal dialog, the button says ‹cards:removal.removing›",
     ],
     "list.removing": [
       "Окно удаления, на кнопке ‹cards:removal.removing›",
-      "Dialog of the removal, the button says ‹cards:removal.removing›",
+      "Removal dialog, the button says ‹cards:removal.removing›",
     ],
     "list.looking": ["Карты читаются заново", "The cards are read again"],
     "binding.open": null,

@@ -4,10 +4,7 @@ import type { Sentence, Words } from "./sentence.ts";
 
 const working: Sentence = ["Экран ‹checkout:working.working›", "Screen ‹checkout:working.working›"];
 const creating: Sentence = ["Экран ‹checkout:working.creating›", "Screen ‹checkout:working.creating›"];
-const paid: Sentence = [
-  "Экран успеха: ‹checkout:success.done›",
-  "Screen of success: ‹checkout:success.done›",
-];
+const paid: Sentence = ["Экран успеха: ‹checkout:success.done›", "Success screen: ‹checkout:success.done›"];
 const kept: Sentence = ["Браузер запомнил заказ", "The browser remembers the order"];
 const unkept: Sentence = ["Браузер не смог запомнить заказ", "The browser cannot keep the order"];
 
@@ -67,7 +64,7 @@ export const checkoutWords: Words<typeof checkoutMachine> = {
   },
   ports: {
     restoreCheckout: {
-      nothing: ["Начатого оформления нет", "No ordering was begun"],
+      nothing: ["Начатого оформления нет", "No order was begun"],
       draft: ["Браузер помнит выбранное раньше", "The browser remembers what was chosen before"],
       creation: [
         "Браузер помнит оформление без ответа",
@@ -89,7 +86,7 @@ export const checkoutWords: Words<typeof checkoutMachine> = {
       outage: ["Хранилище браузера не читается", "The browser’s storage cannot be read"],
     },
     calculate: {
-      quoted: ["Сервер посчитал цену", "The server has reckoned the price"],
+      quoted: ["Сервер посчитал цену", "The server has calculated the price"],
       "refused device.unavailable": [
         "Сервер отвечает, что устройство закончилось",
         "The server says that the device is sold out",
@@ -98,7 +95,7 @@ export const checkoutWords: Words<typeof checkoutMachine> = {
         "Сервер отвечает, что промокод больше не действует",
         "The server says that the promo code has expired",
       ],
-      outage: ["Сервер не ответил о цене", "The server does not tell the price"],
+      outage: ["Сервер не ответил о цене", "The server does not give the price"],
     },
     loadCards: {
       empty: ["Сервер отвечает, что карт нет", "The server says that there are no cards"],
@@ -183,7 +180,7 @@ export const checkoutWords: Words<typeof checkoutMachine> = {
     opening: working,
     "drafting.step.configuring": [
       "Экран настройки с разделом ‹checkout:configure.term›",
-      "Screen of the configuration with ‹checkout:configure.term›",
+      "Configuration screen with ‹checkout:configure.term›",
     ],
     "drafting.step.reviewing.loadingCards": [
       "Экран ‹checkout:review.title›, карты загружаются",
@@ -198,15 +195,15 @@ export const checkoutWords: Words<typeof checkoutMachine> = {
     "drafting.quote.unfinished": ["цены ещё нет: выбрано не всё", "no price yet: not everything is chosen"],
     "drafting.quote.waiting": [
       "цена считается: ‹checkout:quote.counting›",
-      "the price is being reckoned: ‹checkout:quote.counting›",
+      "the price is being calculated: ‹checkout:quote.counting›",
     ],
     "drafting.quote.calculating": [
       "цена считается: ‹checkout:quote.counting›",
-      "the price is being reckoned: ‹checkout:quote.counting›",
+      "the price is being calculated: ‹checkout:quote.counting›",
     ],
     "drafting.quote.fresh": ["цена показана", "the price is shown"],
     "drafting.quote.stale": ["‹checkout:quote.stale.title›", "‹checkout:quote.stale.title›"],
-    "drafting.quote.refused": ["вместо цены причина отказа", "the reason of the refusal instead of a price"],
+    "drafting.quote.refused": ["вместо цены причина отказа", "the reason for the refusal instead of a price"],
     "drafting.quote.unreachable": [
       "‹checkout:quote.unreachable.title›",
       "‹checkout:quote.unreachable.title›",
@@ -225,7 +222,7 @@ export const checkoutWords: Words<typeof checkoutMachine> = {
     ],
     "creating.recording": creating,
     recorded: null,
-    paying: ["Экран платежа", "Screen of the payment"],
+    paying: ["Экран платежа", "Payment screen"],
     "unpaid.loadingCards": [
       "Экран ‹checkout:unpaid.title›, карты загружаются",
       "Screen ‹checkout:unpaid.title›, the cards are loading",

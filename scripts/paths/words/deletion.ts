@@ -33,7 +33,7 @@ export const deletionWords: Words<typeof deletionMachine> = {
       ],
       "refused agreement.wrong": [
         "Сервер не принял слово согласия",
-        "The server does not take the word of consent",
+        "The server does not accept the word of consent",
       ],
       outage: ["Сервер не ответил на запрос удаления", "The server does not answer the request for deletion"],
     },
@@ -87,7 +87,7 @@ export const deletionWords: Words<typeof deletionMachine> = {
     "open.export.idle": null,
     "open.export.exporting": [
       "На кнопке файла ‹deletion:export.asking›",
-      "The button of the file says ‹deletion:export.asking›",
+      "The file button says ‹deletion:export.asking›",
     ],
     "open.export.exported": ["Под файлом ‹deletion:export.done›", "Below the file ‹deletion:export.done›"],
     "open.export.unreachable": [

@@ -3,7 +3,7 @@ import type { Words } from "./sentence.ts";
 
 export const emailVerificationWords: Words<typeof emailVerificationMachine> = {
   title: ["Подтверждение почты", "Confirming the e-mail"],
-  start: ["Откройте ссылку из письма.", "Open the link of the letter."],
+  start: ["Откройте ссылку из письма.", "Open the link in the letter."],
   events: {
     "verification.retryRequested": [
       "Нажмите ‹verify-email:unreachable.again›",
@@ -21,7 +21,7 @@ export const emailVerificationWords: Words<typeof emailVerificationMachine> = {
     },
     verifyEmail: {
       verified: ["Сервер подтвердил почту", "The server has confirmed the e-mail"],
-      refused: ["Сервер не принял ссылку", "The server does not take the link"],
+      refused: ["Сервер не принял ссылку", "The server does not accept the link"],
       "barred client.forbidden": ["Клиенту можно только смотреть", "The client may only read"],
       "barred client.deleting": ["Клиент просил удалить данные", "The client has asked for deletion"],
       outage: ["Сервер не ответил о почте", "The server does not answer about the e-mail"],

@@ -21,15 +21,15 @@ export const forecastWords: Words<typeof forecastMachine> = {
   },
   ports: {
     loadForecast: {
-      found: ["Сервер посчитал суммы и дни", "The server has reckoned sums and days"],
+      found: ["Сервер посчитал суммы и дни", "The server has calculated sums and days"],
       unavailable: ["Сервер не умеет считать заранее", "The server cannot forecast"],
-      outage: ["Сервер не посчитал", "The server does not reckon"],
+      outage: ["Сервер не посчитал", "The server calculates nothing"],
     },
   },
   states: {
     reckoning: [
       "Экран ‹subscription:whatIf.title›, суммы считаются",
-      "Screen ‹subscription:whatIf.title›, the sums are being reckoned",
+      "Screen ‹subscription:whatIf.title›, the sums are being calculated",
     ],
     reckoned: [
       "Экран ‹subscription:whatIf.title›, суммы показаны",

@@ -15,12 +15,12 @@ const kept: Sentence = ["Браузер запомнил платёж", "The bro
 const unkept: Sentence = ["Браузер не смог запомнить платёж", "The browser cannot keep the payment"];
 
 const seen: Readonly<Record<string, Sentence>> = {
-  processing: ["Банк ещё проводит платёж", "The bank still carries the payment out"],
-  success: ["Банк провёл платёж", "The bank has carried the payment out"],
+  processing: ["Банк ещё проводит платёж", "The bank is still processing the payment"],
+  success: ["Банк провёл платёж", "The bank has made the payment"],
   fail: ["Банк отклонил платёж", "The bank has declined the payment"],
   onDelivery: ["Платёж ждёт получения устройства", "The payment waits for the handover"],
   none: ["Сервер такого платежа не знает", "The server does not know such a payment"],
-  outage: ["Сервер не ответил о платеже", "The server does not tell of the payment"],
+  outage: ["Сервер не ответил о платеже", "The server does not answer about the payment"],
 };
 const stateOf = (payment: { status: string; method: string | null } | null): string =>
   payment === null ? "none" : payment.method === "onDelivery" ? "onDelivery" : payment.status;
@@ -60,7 +60,7 @@ export const paymentWords: Words<typeof paymentMachine> = {
         "Сервер создал платёж и дал страницу банка",
         "The server has made the payment and gives the bank’s page",
       ],
-      amount: ["Сервер создал платёж на другую сумму", "The server has made a payment of another sum"],
+      amount: ["Сервер создал платёж на другую сумму", "The server has made a payment of another amount"],
       processing: [
         "Сервер создал платёж, банк его проводит",
         "The server has made the payment, the bank carries it out",
@@ -73,10 +73,13 @@ export const paymentWords: Words<typeof paymentMachine> = {
         "Сервер создал платёж, банк его отклонил",
         "The server has made the payment, the bank declined it",
       ],
-      onDelivery: ["Заказ принят, оплата при получении", "The order is taken, to be paid on delivery"],
+      onDelivery: ["Заказ принят, оплата при получении", "The order is accepted, to be paid on delivery"],
       inProgress: ["Сервер отвечает, что платёж уже идёт", "The server says that a payment is under way"],
       unclear: ["Сервер отвечает, что платить не нужно", "The server says that nothing is due"],
-      "refused acquirer.unavailable": ["Банк сейчас не принимает платежи", "The bank takes no payments now"],
+      "refused acquirer.unavailable": [
+        "Банк сейчас не принимает платежи",
+        "The bank accepts no payments right now",
+      ],
       "refused payment.notAllowed": [
         "Сервер отвечает, что эту подписку оплатить нельзя",
         "The server says that this subscription cannot be paid",
@@ -150,10 +153,10 @@ export const paymentWords: Words<typeof paymentMachine> = {
     offline: ["Экран ‹checkout:offline.title›", "Screen ‹checkout:offline.title›"],
     closing: ending,
     closed: null,
-    succeeded: ["Экран успеха: ‹checkout:success.done›", "Screen of success: ‹checkout:success.done›"],
+    succeeded: ["Экран успеха: ‹checkout:success.done›", "Success screen: ‹checkout:success.done›"],
     ordered: [
       "Экран успеха: заказ оформлен, оплата при получении",
-      "Screen of success: ordered, to be paid on delivery",
+      "Success screen: ordered, to be paid on delivery",
     ],
     failed: [
       "Экран ‹checkout:unpaid.titleFailed› с причиной",
@@ -161,7 +164,7 @@ export const paymentWords: Words<typeof paymentMachine> = {
     ],
     setAside: [
       "Экран ‹subscriptions:title›; оплату можно продолжить",
-      "Screen ‹subscriptions:title›; the payment can be gone on with",
+      "Screen ‹subscriptions:title›; the payment can be continued",
     ],
   },
 };

@@ -8,7 +8,10 @@ export const paymentsWords: Words<typeof paymentsMachine> = {
     "payments.requested": ["Откройте /payments/", "Open /payments/"],
     "receipt.requested": ["Откройте платёж № {id}", "Open payment {id}"],
     "export.requested": ["Нажмите ‹payments:csv›", "Press ‹payments:csv›"],
-    "calendar.requested": ["Нажмите ‹checkout:success.calendar›", "Press ‹checkout:success.calendar›"],
+    "calendar.requested": [
+      "После оплаты нажмите ‹checkout:success.calendar›",
+      "After paying press ‹checkout:success.calendar›",
+    ],
     "share.requested": ["Нажмите ‹payments:share›", "Press ‹payments:share›"],
     "connection.restored": ["Включите сеть", "Switch the network on"],
     "language.changed": ["Переключите язык", "Switch the language"],
@@ -18,10 +21,13 @@ export const paymentsWords: Words<typeof paymentsMachine> = {
       "list.interrupted": ["Нажмите ‹payments:failed.again›", "Press ‹payments:failed.again›"],
     },
   },
+  // An order's delivery is put into a calendar where it has been paid; a receipt is shared where it is shown.
+  offered: (now, { type }) =>
+    type !== "calendar.requested" && (type !== "share.requested" || now.matches({ receipt: "shown" })),
   ports: {
     readPage: {
-      more: ["Сервер отдал часть платежей", "The server gives a part of the payments"],
-      last: ["Сервер отдал последние платежи", "The server gives the last of the payments"],
+      more: ["Сервер отдал часть платежей", "The server gives some of the payments"],
+      last: ["Сервер отдал последние платежи", "The server gives the last payments"],
       outage: ["Сервер не отдал платежи", "The server does not give the payments"],
     },
     readReceipt: {
@@ -44,7 +50,7 @@ export const paymentsWords: Words<typeof paymentsMachine> = {
     share: {
       shared: ["Чек отдан другой программе", "The receipt is handed to another program"],
       copied: ["Браузер скопировал текст чека", "The browser copies the text of the receipt"],
-      dismissed: ["Вы передумали делиться", "You think better of sharing"],
+      dismissed: ["Вы передумали делиться", "You decide not to share"],
       outage: ["Браузер не дал скопировать", "The browser does not let it be copied"],
     },
   },

@@ -38,7 +38,7 @@ export const registrationWords: Words<typeof registrationMachine> = {
         "Сервер отвечает, что в этом городе мы не работаем",
         "The server says that this city is not served",
       ],
-      "refused request.malformed": ["Сервер не принял поле", "The server does not take a field"],
+      "refused request.malformed": ["Сервер не принял поле", "The server does not accept a field"],
       outage: ["Сервер не ответил", "The server does not answer"],
     },
     deletion: { given: ["Клиент попросил удалить данные", "The client asks for deletion"] },
@@ -61,6 +61,6 @@ export const registrationWords: Words<typeof registrationMachine> = {
       "The button says ‹profile:registration.submitting›",
     ],
     registered: ["Регистрация закончена, кабинет открыт", "The registration is over, the account is open"],
-    leaving: ["Экран ожидания удаления", "Screen of the awaited deletion"],
+    leaving: ["Экран ожидания удаления", "Deletion screen"],
   },
 };

@@ -1,4 +1,4 @@
-import type { AnyStateMachine, EventFromLogic } from "xstate";
+import type { AnyStateMachine, EventFromLogic, SnapshotFrom } from "xstate";
 import type { OutputOf, PortName } from "#machines/kit/ports.ts";
 
 /**
@@ -20,8 +20,15 @@ export type Words<M extends AnyStateMachine> = {
   };
   /** Other words of a person's event while the machine is in a state, by the state's path. */
   readonly where?: {
-    readonly [T in EventFromLogic<M>["type"]]?: Readonly<Record<string, Sentence>>;
+    readonly [T in EventFromLogic<M>["type"]]?: Readonly<
+      Record<string, Sentence | ((event: Extract<EventFromLogic<M>, { type: T }>) => Sentence)>
+    >;
   };
+  /**
+   * Whether a page offers what the machine would take: some events are taken wherever one is, as an address can be typed.
+   * Without it a page offers all that is taken.
+   */
+  readonly offered?: (now: SnapshotFrom<M>, event: EventFromLogic<M>) => boolean;
   /**
    * What each port, listener and child can give, by what tells its answers apart (`outcomeKeys`): `sent`,
    * `refused code.wrong`, `list`, `done`; `outage` is a failure of the network or the server.

@@ -90,10 +90,10 @@ export const sessionWords: Words<typeof sessionMachine> = {
       outage: ["Хранилище браузера не записывается", "The browser’s storage cannot be written"],
     },
     recallChallenge: {
-      none: ["Для этого телефона кода в браузере нет", "No code of this phone is remembered"],
+      none: ["Для этого телефона кода в браузере нет", "No code for this phone is remembered"],
       open: [
         "Для этого телефона код уже отправлен и ещё действует",
-        "A code of this phone was sent already and is still valid",
+        "A code for this phone was already sent and is still valid",
       ],
       outage: ["Хранилище браузера не читается", "The browser’s storage cannot be read"],
     },
@@ -103,7 +103,7 @@ export const sessionWords: Words<typeof sessionMachine> = {
     },
     sendCode: {
       sent: ["Сервер отправил СМС с кодом", "The server has sent a text message with a code"],
-      refused: ["Сервер не принимает этот номер", "The server does not take this number"],
+      refused: ["Сервер не принимает этот номер", "The server does not accept this number"],
       locked: [
         "Сервер отвечает, что кодов просили слишком много",
         "The server says that too many codes were asked for",
@@ -116,9 +116,9 @@ export const sessionWords: Words<typeof sessionMachine> = {
       outage: ["Сервер не ответил на просьбу позвонить", "The server does not answer the request for a call"],
     },
     confirmCode: {
-      confirmed: ["Код верный: сервер впускает", "The code is right: the server lets in"],
+      confirmed: ["Код верный: сервер впускает", "The code is right: the server lets the client in"],
       "refused code.wrong": ["Код неверный, есть ещё две попытки", "The code is wrong, two tries are left"],
-      lastTry: ["Код неверный, и это была последняя попытка", "The code is wrong, and this was the last try"],
+      lastTry: ["Код неверный, и это была последняя попытка", "The code is wrong, and that was the last try"],
       "refused code.expired": [
         "Сервер отвечает, что код устарел",
         "The server says that the code has expired",
@@ -244,7 +244,7 @@ export const sessionWords: Words<typeof sessionMachine> = {
     ],
     "authenticated.signedIn.deletionPending": [
       "Экран ожидания удаления с кнопкой ‹deletion:takeBack.ask›",
-      "Screen of the awaited deletion, with ‹deletion:takeBack.ask›",
+      "Deletion screen with ‹deletion:takeBack.ask›",
     ],
   },
 };

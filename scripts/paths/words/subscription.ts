@@ -1,10 +1,13 @@
 import type { subscriptionMachine } from "#machines/subscription/subscription.machine.ts";
+import { type SubscriptionView, subscriptionView } from "#machines/subscription/subscription.view.ts";
+import type { Step } from "#machines/subscription/subscription.setup.ts";
+import type { Offer } from "#machines/kit/offer.ts";
 import type { Sentence, Words } from "./sentence.ts";
 
-const detail: Sentence = ["Экран подписки", "Screen of the subscription"];
+const detail: Sentence = ["Экран подписки", "Subscription screen"];
 const asking: Sentence = [
   "На кнопке сказано, что действие выполняется",
-  "The button says that it is being done",
+  "The button says that it is under way",
 ];
 
 const manage = (text: string): Sentence => [
@@ -26,6 +29,15 @@ const opened = {
   whatIf: manage("manage.whatIf"),
 } as const satisfies Record<string, Sentence>;
 
+/** What leads to each step from the screen that is shown; the confirmation of a cancellation comes after its reason. */
+const waysOf = (view: SubscriptionView): Partial<Record<Step, Offer<string>>> => {
+  if (view.screen === "cancel") return { pause: view.pause };
+  if (view.screen !== "detail" && view.screen !== "whatIf") return {};
+  const { pause, setEnd, resume, cancel, extend } = view;
+  const ways = { pause: pause.can ? pause : setEnd, resume, cancel, extend };
+  return view.screen === "whatIf" ? ways : { ...ways, terms: view.changeTerms, whatIf: view.whatIf };
+};
+
 export const subscriptionWords: Words<typeof subscriptionMachine> = {
   title: ["Подписка: пауза, отмена, продление", "A subscription: pause, cancellation, extension"],
   start: ["Войдите и откройте /subscriptions/.", "Sign in and open /subscriptions/."],
@@ -37,7 +49,7 @@ export const subscriptionWords: Words<typeof subscriptionMachine> = {
     ],
     "reason.given": [
       "Выберите причину отмены и идите дальше",
-      "Choose the reason of the cancellation and go on",
+      "Choose a reason for the cancellation and continue",
     ],
     "pause.confirmed": [
       "В подписке № {id} нажмите ‹subscription:pause.confirm›",
@@ -68,6 +80,19 @@ export const subscriptionWords: Words<typeof subscriptionMachine> = {
     "connection.lost": ["Отключите сеть", "Switch the network off"],
     "connection.restored": ["Включите сеть", "Switch the network on"],
     "subscriptions.read": ["Список подписок прочитан", "The list of subscriptions has been read"],
+  },
+  where: {
+    "subscription.opened": {
+      "open.agreement.paused": ({ step }) =>
+        step === "pause" ? manage("manage.setEnd") : opened[step ?? "none"],
+    },
+  },
+  offered: (now, event) => {
+    const view = subscriptionView(now);
+    if (event.type === "subscription.closed") return view.screen !== "closed";
+    if (event.type !== "subscription.opened") return true;
+    const isHere = "subscription" in view && view.subscription.id === event.id;
+    return isHere && event.step !== null && (waysOf(view)[event.step]?.can ?? false);
   },
   ports: {
     prepareChange: {
