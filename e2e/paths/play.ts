@@ -121,7 +121,9 @@ export const playByTable =
         for (const leaf of leavesOf(value)) {
           const told = table.sees?.[leaf];
           const said = typeof told === "function" ? told(value, hands.here()) : told;
-          const texts = said === undefined ? textsIn(words.states[leaf]?.[0] ?? "") : (said ?? []);
+          const word = words.states[leaf] ?? null;
+          const own = word === null || typeof word === "function" ? [] : textsIn(word[0]);
+          const texts = said === undefined ? own : (said ?? []);
           if (texts.length > 0) await hands.sees(...texts);
           for (const text of table.hides?.[leaf] ?? []) await hands.misses(text);
         }

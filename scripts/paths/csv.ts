@@ -8,16 +8,10 @@ import { inOneSentence } from "./say.ts";
  */
 export const csv = (report: Report): string => {
   const said = phrasesOf(report);
+  // Importers know columns by these names, whichever language the cells are in.
+  const { transitions: moves, laws: shown, rows: specified } = phrasesOf({ language: "en" });
   const head = [
-    "ID",
-    "Title",
-    "Preconditions",
-    said.step,
-    "Action",
-    said.expected,
-    said.transitions,
-    said.laws,
-    said.rows,
+    ...["ID", "Title", "Preconditions", "Step", "Action", "Expected Result", moves, shown, specified],
   ];
   const rows = report.paths.flatMap(({ name, title, steps }) =>
     steps.map(({ says, sees, offers, transitions, laws, rows }, index) => [

@@ -38,8 +38,7 @@ export const html = (report: Report): string => {
 <p>${said.start}: ${escapeHtml(report.start)}</p>
 ${report.paths.map((path) => section(report, path)).join("\n")}
 <section>
-<h2>${said.left}</h2>
-${left.length > 0 ? `<ul>\n${left.join("\n")}\n</ul>` : `<p>${said.all}.</p>`}
+${left.length > 0 ? `<h2>${said.left}</h2>\n<ul>\n${left.join("\n")}\n</ul>` : `<p>${report.goals > 0 ? said.all : said.none}.</p>`}
 <p class="name">${escapeHtml(report.asked)}</p>
 </section>
 </body>

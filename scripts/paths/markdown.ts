@@ -13,10 +13,11 @@ export const markdown = (report: Report): string => {
     `${said.start}: ${report.start}`,
     "",
     ...report.paths.flatMap((path) => [`## ${path.name}: ${path.title}`, "", ...steps(report, path), ""]),
-    `## ${said.left}`,
-    "",
-    ...(report.left.length ? report.left.map(({ goal, why }) => `- ${goal}: ${why}`) : [`${said.all}.`]),
-    "",
+    ...(report.left.length
+      ? [`## ${said.left}`, "", ...report.left.map(({ goal, why }) => `- ${goal}: ${why}`), ""]
+      : report.goal === "way"
+        ? []
+        : [`${report.goals > 0 ? said.all : said.none}.`, ""]),
     `\`${report.asked}\``,
   ];
   return lines.join("\n");

@@ -11,6 +11,7 @@ const phrases = {
     path: "Путь",
     left: "Не пройдено",
     all: "Пройдено всё, о чём просили",
+    none: "Проходить нечего",
     step: "Шаг",
     expected: "Ожидается",
     laws: "Законы",
@@ -26,6 +27,7 @@ const phrases = {
     path: "Path",
     left: "Not taken",
     all: "Everything that was asked for is taken",
+    none: "There is nothing to take",
     step: "Step",
     expected: "Expected",
     laws: "Laws",
@@ -57,11 +59,18 @@ const goalWords = {
   },
 } as const;
 
+const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? "" : "s"}`;
+
 /** `4 paths, 26 steps. Taken: transitions, 9 of 9. 69 more are caused by the server, …: --only all.` */
 export const summary = ({ language, paths, steps, goal, goals, left, others }: Report): string => {
   const taken = goals - left.filter(({ why }) => !why.startsWith("gone")).length;
   // Cast: the goals of the command line, and a way.
   const what = goalWords[language][goal as keyof typeof goalWords.ru];
+  if (goal === "way") {
+    return language === "ru"
+      ? `Кратчайший путь, шагов: ${steps}.`
+      : `The shortest way: ${counted(steps, "step")}.`;
+  }
   if (language === "ru") {
     const rest =
       others > 0 ? ` Ещё ${others} делает не человек, а сервер, время или другая вкладка: --only all.` : "";
@@ -69,6 +78,5 @@ export const summary = ({ language, paths, steps, goal, goals, left, others }: R
   }
   const rest =
     others > 0 ? ` ${others} more are caused by the server, by time or by another tab: --only all.` : "";
-  const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? "" : "s"}`;
   return `${counted(paths.length, "path")}, ${counted(steps, "step")}. Taken: ${what}, ${taken} of ${goals}.${rest}`;
 };

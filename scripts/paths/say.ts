@@ -156,8 +156,9 @@ export const inOneSentence = (sees: readonly string[]): string =>
 /** What is seen in a situation: a sentence of each state that shows anything, whole sentences first. */
 export const seen = ({ states }: Told, at: Here, language: Language): string[] => {
   const told = leavesOf(at).flatMap((node) => {
-    const found = states[stateName(node)];
-    return found ? [sentence(language, found)] : [];
+    const found = states[stateName(node)] ?? null;
+    const said = typeof found === "function" ? found(at.snapshot) : found;
+    return said === null ? [] : [sentence(language, said)];
   });
   return [...new Set(told)].toSorted((a, b) => Number(isWhole(b)) - Number(isWhole(a)));
 };

@@ -21,7 +21,8 @@ import { signInsWords } from "./words/sign-ins.ts";
 import { subscriptionWords } from "./words/subscription.ts";
 
 /** The words of some machine, as they are looked up by names. */
-export type Told = Pick<Words<AnyStateMachine>, "title" | "start" | "timers" | "states"> & {
+export type Told = Pick<Words<AnyStateMachine>, "title" | "start" | "timers"> & {
+  readonly states: Readonly<Record<string, Sentence | ((now: AnyMachineSnapshot) => Sentence) | null>>;
   readonly events: Readonly<Record<string, Sentence | ((event: EventObject) => Sentence)>>;
   readonly where?: Readonly<
     Record<string, Readonly<Record<string, Sentence | ((event: EventObject) => Sentence)>>>

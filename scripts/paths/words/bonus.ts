@@ -1,4 +1,5 @@
 import type { bonusMachine } from "#machines/bonus/bonus.machine.ts";
+import { bonusView } from "#machines/bonus/bonus.view.ts";
 import type { Words } from "./sentence.ts";
 
 export const bonusWords: Words<typeof bonusMachine> = {
@@ -52,12 +53,15 @@ export const bonusWords: Words<typeof bonusMachine> = {
   states: {
     network: null,
     "history.unread": null,
-    "history.loading": ["Экран ‹bonus:loading›", "Screen ‹bonus:loading›"],
+    "history.loading": (now) =>
+      bonusView(now).state === "ready"
+        ? ["Бонусы читаются заново", "The points are read again"]
+        : ["Сообщение ‹bonus:loading›", "Message ‹bonus:loading›"],
     "history.listing": ["Экран ‹bonus:title›, бонусы показаны", "Screen ‹bonus:title›, the points are shown"],
-    "history.unreachable": [
-      "Сообщение ‹bonus:failed.title› (если они уже были, ‹bonus:stale.title›)",
-      "Message ‹bonus:failed.title› (if they were there before, ‹bonus:stale.title›)",
-    ],
+    "history.unreachable": (now) =>
+      bonusView(now).state === "ready"
+        ? ["Сообщение ‹bonus:stale.title›", "Message ‹bonus:stale.title›"]
+        : ["Сообщение ‹bonus:failed.title›", "Message ‹bonus:failed.title›"],
     "promo.entering": null,
     "promo.applying": ["на кнопке ‹bonus:promo.applying›", "the button says ‹bonus:promo.applying›"],
     "promo.applied": [

@@ -3,6 +3,7 @@ import { cardsView, removalView } from "#machines/cards/cards.view.ts";
 import type { Sentence, Words } from "./sentence.ts";
 
 const list: Sentence = ["Экран ‹cards:title›, карты показаны", "Screen ‹cards:title›, the cards are shown"];
+const again: Sentence = ["Карты читаются заново", "The cards are read again"];
 const plan: Sentence = ["Окно ‹cards:removal.title›", "Dialog ‹cards:removal.title›"];
 
 export const cardsWords: Words<typeof cardsMachine> = {
@@ -10,10 +11,13 @@ export const cardsWords: Words<typeof cardsMachine> = {
   start: ["Войдите и откройте /cards/.", "Sign in and open /cards/."],
   events: {
     "cards.requested": ["Откройте /cards/", "Open /cards/"],
-    "card.activationRequested": [
-      "Нажмите ‹cards:makeMain› (если карту выбирают для подписки, ‹cards:payer.choose›)",
-      "Press ‹cards:makeMain› (if a card is chosen for a subscription, ‹cards:payer.choose›)",
-    ],
+    "card.activationRequested": ({ subscriptionId }) =>
+      subscriptionId === null
+        ? ["Нажмите ‹cards:makeMain›", "Press ‹cards:makeMain›"]
+        : [
+            "Выбирая карту для подписки № {subscriptionId}, нажмите ‹cards:payer.choose›",
+            "Choosing a card for subscription {subscriptionId}, press ‹cards:payer.choose›",
+          ],
     "removal.considered": [
       "Нажмите у карты № {cardId} ‹cards:remove›",
       "At card {cardId} press ‹cards:remove›",
@@ -69,11 +73,12 @@ export const cardsWords: Words<typeof cardsMachine> = {
   },
   states: {
     "list.unread": null,
-    "list.loading": ["Экран ‹cards:loading›", "Screen ‹cards:loading›"],
-    "list.unreachable": [
-      "Сообщение ‹cards:failed.title› (если карты уже были, ‹cards:stale.title›)",
-      "Message ‹cards:failed.title› (if there were cards before, ‹cards:stale.title›)",
-    ],
+    "list.loading": (now) =>
+      cardsView(now).state === "ready" ? again : ["Сообщение ‹cards:loading›", "Message ‹cards:loading›"],
+    "list.unreachable": (now) =>
+      cardsView(now).state === "ready"
+        ? ["Сообщение ‹cards:stale.title›", "Message ‹cards:stale.title›"]
+        : ["Сообщение ‹cards:failed.title›", "Message ‹cards:failed.title›"],
     "list.listing": list,
     "list.activating": ["На кнопке ‹cards:making›", "The button says ‹cards:making›"],
     "list.planning": plan,
@@ -85,7 +90,7 @@ export const cardsWords: Words<typeof cardsMachine> = {
       "Окно удаления, на кнопке ‹cards:removal.removing›",
       "Removal dialog, the button says ‹cards:removal.removing›",
     ],
-    "list.looking": ["Карты читаются заново", "The cards are read again"],
+    "list.looking": again,
     "binding.open": null,
   },
 };

@@ -66,10 +66,7 @@ export const checkoutWords: Words<typeof checkoutMachine> = {
     restoreCheckout: {
       nothing: ["Начатого оформления нет", "No order was begun"],
       draft: ["Браузер помнит выбранное раньше", "The browser remembers what was chosen before"],
-      creation: [
-        "Браузер помнит оформление без ответа",
-        "The browser remembers an ordering without an answer",
-      ],
+      creation: ["Браузер помнит оформление без ответа", "The browser remembers an order that got no answer"],
       order: [
         "Браузер помнит оформленную, но не оплаченную подписку",
         "The browser remembers a subscription that is ordered but not paid",

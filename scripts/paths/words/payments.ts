@@ -62,8 +62,11 @@ export const paymentsWords: Words<typeof paymentsMachine> = {
   timers: { nextLook: ["настанет время спросить о чеке ещё раз", "it is time to ask for the receipt again"] },
   states: {
     "list.unread": null,
-    "list.reading": ["Экран ‹payments:loading›", "Screen ‹payments:loading›"],
-    "list.interrupted": ["Сообщение ‹payments:failed.title›", "Message ‹payments:failed.title›"],
+    "list.reading": ["Сообщение ‹payments:loading›", "Message ‹payments:loading›"],
+    "list.interrupted": ({ context }) =>
+      context.payments === null
+        ? ["Сообщение ‹payments:failed.title›", "Message ‹payments:failed.title›"]
+        : ["Сообщение ‹payments:stale.title›", "Message ‹payments:stale.title›"],
     "list.read.idle": [
       "Экран ‹payments:title›, платежи показаны",
       "Screen ‹payments:title›, the payments are shown",
@@ -79,10 +82,10 @@ export const paymentsWords: Words<typeof paymentsMachine> = {
     "sharing.sharing": null,
     "receipt.closed": null,
     "receipt.reading": ["чек загружается", "the receipt is loading"],
-    "receipt.awaited": [
-      "‹payments:one.title.underWay sum=*› или ‹payments:receipt.pending.title›",
-      "‹payments:one.title.underWay sum=*› or ‹payments:receipt.pending.title›",
-    ],
+    "receipt.awaited": (now) =>
+      now.context.payments?.find(({ id }) => id === now.context.openId)?.status === "processing"
+        ? ["‹payments:one.title.underWay sum=*›", "‹payments:one.title.underWay sum=*›"]
+        : ["‹payments:receipt.pending.title›", "‹payments:receipt.pending.title›"],
     "receipt.shown": ["чек показан", "the receipt is shown"],
     "receipt.missing": ["‹payments:one.missing.title›", "‹payments:one.missing.title›"],
     "receipt.unreachable": ["‹payments:one.failed.title›", "‹payments:one.failed.title›"],

@@ -38,6 +38,9 @@ export type Words<M extends AnyStateMachine> = {
   readonly kinds?: { readonly [P in PortName<M>]?: (output: OutputOf<M, P>) => string };
   /** What a timer waits for, by its name. */
   readonly timers?: Readonly<Record<string, Sentence>>;
-  /** What is seen in each innermost state, by its path; null where nothing of it is seen. */
-  readonly states: Readonly<Record<string, Sentence | null>>;
+  /**
+   * What is seen in each innermost state, by its path; null where nothing of it is seen. A function where it also depends on
+   * what is known: a table of a page (e2e/paths/tables) says then what to look for.
+   */
+  readonly states: Readonly<Record<string, Sentence | ((now: SnapshotFrom<M>) => Sentence) | null>>;
 };

@@ -189,10 +189,10 @@ export const sessionWords: Words<typeof sessionMachine> = {
       "Экран ‹sign-in:phone.title›, на кнопке ‹sign-in:phone.submitting›",
       "Screen ‹sign-in:phone.title›, the button says ‹sign-in:phone.submitting›",
     ],
-    "anonymous.locked": [
-      "Экран ‹sign-in:locked.title› или ‹sign-in:locked.tooMany›",
-      "Screen ‹sign-in:locked.title› or ‹sign-in:locked.tooMany›",
-    ],
+    "anonymous.locked": ({ context: { lock } }) =>
+      lock?.code === "request.tooMany"
+        ? ["Экран ‹sign-in:locked.tooMany›", "Screen ‹sign-in:locked.tooMany›"]
+        : ["Экран ‹sign-in:locked.title›", "Screen ‹sign-in:locked.title›"],
     "anonymous.codeSent.code.open.entering": [
       "Экран ‹sign-in:code.title›, поле ‹sign-in:code.label›",
       "Screen ‹sign-in:code.title›, field ‹sign-in:code.label›",

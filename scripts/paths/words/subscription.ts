@@ -161,10 +161,12 @@ export const subscriptionWords: Words<typeof subscriptionMachine> = {
     "open.agreement.active": ["‹subscriptions:status.active›", "‹subscriptions:status.active›"],
     "open.agreement.ending": ["‹subscriptions:status.ending›", "‹subscriptions:status.ending›"],
     "open.agreement.paused": ["‹subscriptions:status.paused›", "‹subscriptions:status.paused›"],
-    "open.agreement.ended": [
-      "‹subscriptions:status.finished› или ‹subscriptions:status.cancelled›",
-      "‹subscriptions:status.finished› or ‹subscriptions:status.cancelled›",
-    ],
+    "open.agreement.ended": (now) => {
+      const view = subscriptionView(now);
+      return "subscription" in view && view.subscription.status === "cancelled"
+        ? ["‹subscriptions:status.cancelled›", "‹subscriptions:status.cancelled›"]
+        : ["‹subscriptions:status.finished›", "‹subscriptions:status.finished›"];
+    },
     "open.change.viewing.landing": null,
     "open.change.viewing.none": detail,
     "open.change.viewing.confirmingPause": [
