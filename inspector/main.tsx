@@ -12,6 +12,7 @@ import "./styles/chart.css";
 import "./styles/map.css";
 import "./styles/sequence.css";
 import { readAddress } from "./address.ts";
+import { fontsReady } from "./chart/measure.ts";
 import { listen } from "./feed.ts";
 import { Inspector } from "./inspector.tsx";
 import { openRecording } from "./open-recording.ts";
@@ -21,14 +22,19 @@ const place = document.querySelector("#inspector");
 if (place === null) throw new Error("inspector.html has no place for the inspector");
 const feed = listen(new BroadcastChannel(channelName));
 const root = createRoot(place);
-const show = (refusal: string | null) => root.render(<Inspector feed={feed} refusal={refusal} />);
-const { open } = readAddress(location.hash);
-if (open === undefined) show(null);
-else
-  void openRecording(open).then(
-    (read) => {
-      if ("entries" in read) feed.add(read.entries);
-      return show("wrong" in read ? read.wrong : null);
-    },
-    (failure: unknown) => show(String(failure)),
-  );
+/** Opens the recording that the address names, if any; gives why it is none. */
+const openNamed = async (): Promise<string | null> => {
+  const { open } = readAddress(location.hash);
+  if (open === undefined) return null;
+  const read = await openRecording(open);
+  if ("wrong" in read) return read.wrong;
+  feed.add(read.entries);
+  return null;
+};
+const begin = async () => {
+  const refusal = await openNamed().catch(String);
+  // What is drawn in the fallback keeps it: fonts are optional, and charts are measured with them.
+  await fontsReady().catch(() => undefined);
+  root.render(<Inspector feed={feed} refusal={refusal} />);
+};
+void begin();

@@ -28,6 +28,8 @@ export function makeTest(
   moment: number,
   assertion: Assertion,
 ): Made | { readonly why: string } {
+  if (assertion.kind === "expected" && assertion.state === "")
+    return { why: "Choose the state that it must come to." };
   const [first] = actor.snapshots;
   const heard = heardBy(actor, moment);
   if (heard === null || first === undefined)

@@ -61,6 +61,13 @@ describe("a test that is made of a recording", () => {
     expect("file" in browser && browser.file).toContain(`"state": "${expected}"`);
   });
 
+  test("is not written before somebody has said which state is expected", () => {
+    const way = wayTo("session", enteringCode);
+    expect(() => made("session", way, { kind: "expected", state: "" })).toThrow(
+      "Choose the state that it must come to.",
+    );
+  });
+
   test("fails as long as the product comes to where it must not be", () => {
     const way = wayTo("session", enteringCode);
     const { vitest, browser } = made("session", way, { kind: "never" });
