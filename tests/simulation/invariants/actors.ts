@@ -116,19 +116,22 @@ export const c43: Claim = () => {
   };
 };
 
-/** A newer version takes over when a page is turned, unless something is being paid. */
+/**
+ * A newer version takes over when a page is turned, unless something is being paid: when the way to another page begins,
+ * which may be long before that one is in sight.
+ */
 export const l9: Claim = () => {
-  const waited = new WeakMap<Page, { path: string; paying: boolean }>();
+  const waited = new WeakMap<Page, { path: string; begun: boolean; paying: boolean }>();
   return (scene) =>
     first(running(scene), (page) => {
       const now = page.app.getSnapshot().children.release?.getSnapshot();
       const isWaiting = now !== undefined && now.value === "updateWaiting";
-      const path = page.router.shown;
+      const path = page.router.latestLocation.pathname;
       const before = waited.get(page);
-      if (isWaiting) waited.set(page, { path, paying: now.context.paying });
+      if (isWaiting) waited.set(page, { path, begun: page.router.shown !== "", paying: now.context.paying });
       else waited.delete(page);
       const mayTurn = isWaiting && now.context.online && !now.context.paying;
-      return mayTurn && before?.paying === false && before.path !== "" && before.path !== path
+      return mayTurn && before?.paying === false && before.begun && before.path !== path
         ? "a page was turned, and the newer version still waits"
         : null;
     });
