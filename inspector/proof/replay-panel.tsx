@@ -27,7 +27,7 @@ export const ReplayPanel = ({ history, actor, moment, go }: Props) => {
     [logic, actor, length],
   );
   if (replayed === null) return <p className="empty">Only machines are replayed.</p>;
-  const { steps, divergence, isPart } = replayed;
+  const { steps, divergence, isPart, unsure } = replayed;
   const here = steps[placeOf(steps, moment)];
   return (
     <div className="acting">
@@ -44,6 +44,11 @@ export const ReplayPanel = ({ history, actor, moment, go }: Props) => {
             ? `${steps.length} states, all of them as recorded.`
             : `${steps.length} states as recorded; then it comes elsewhere.`}
         </p>
+        {unsure.length > 0 && (
+          <p className="empty">
+            Of these {unsure.length} by the recording’s word: what decides there was hidden.
+          </p>
+        )}
         {here !== undefined && (
           <p className="empty">
             At this moment both are in the state <code>{here.hash}</code>.

@@ -1,4 +1,10 @@
-import { type AnyMachineSnapshot, type AnyStateNode, type EventObject, isMachineSnapshot } from "xstate";
+import {
+  type AnyMachineSnapshot,
+  type AnyStateNode,
+  type AnyTransitionDefinition,
+  type EventObject,
+  isMachineSnapshot,
+} from "xstate";
 import { where } from "#machines/kit/explain.ts";
 import { guardName } from "#machines/kit/guard-name.ts";
 import { stateOf } from "#machines/kit/state.ts";
@@ -79,6 +85,19 @@ const judged = (
     result,
     reads: [...reads].map(([path, value]) => ({ path, value })).filter(({ path }) => path !== "event.type"),
   };
+};
+
+/** What the guards of steps that follow by themselves (`always`) read, where a machine is and where it has gone on from. */
+export const readOnTheWay = (
+  snapshot: AnyMachineSnapshot,
+  taken: readonly AnyTransitionDefinition[],
+  event: EventObject,
+): readonly Read[] => {
+  const named: Readonly<Record<string, unknown>> = snapshot.machine.implementations.guards;
+  const nodes: readonly AnyStateNode[] = [...snapshot._nodes, ...taken.map(({ source }) => source)];
+  return nodes.flatMap(({ always = [] }) =>
+    always.flatMap(({ guard }) => (guard === undefined ? [] : judged(guard, named, snapshot, event).reads)),
+  );
 };
 
 /**

@@ -3,8 +3,8 @@ import { type Computed, computer } from "#machines/kit/pure.ts";
 import { type Change, changesBetween } from "../history/changes.ts";
 import type { ActorHistory } from "../history/history.ts";
 import type { EventReceived, SnapshotTaken } from "../recording/entry.ts";
-import { verdictsOf } from "../recording/verdicts.ts";
-import { isHidden, masked } from "./masked.ts";
+import { readOnTheWay, verdictsOf } from "../recording/verdicts.ts";
+import { isHidden, isRetold, masked } from "./masked.ts";
 import { numbered } from "./numbered.ts";
 import { quiet } from "./quiet.ts";
 import { stateHash } from "./state-hash.ts";
@@ -64,7 +64,7 @@ export function replayActor(machine: AnyStateMachine, actor: ActorHistory, upTo 
     }
     const divergence = compared(taken, computed, error);
     if (divergence !== null || computed === null) {
-      if (now === null || event === undefined || !isHiddenFrom(now, eventOf(event)))
+      if (now === null || event === undefined || !isHiddenFrom(now, eventOf(event), computed))
         return { steps, divergence, unsure, isPart };
       unsure.push(taken.nth);
       computed = resumed(machine, taken);
@@ -75,13 +75,19 @@ export function replayActor(machine: AnyStateMachine, actor: ActorHistory, upTo 
   return { steps, divergence: null, unsure, isPart };
 }
 
-/** Whether a guard that decides about an event reads something that was hidden. */
-const isHiddenFrom = (now: AnyMachineSnapshot, event: EventObject): boolean =>
-  verdictsOf(now, [event]).some(
-    (verdict) =>
-      matchesDescriptor(event.type, verdict.event) &&
-      verdict.guards.some(({ reads }) => reads.some(({ value }) => isHidden(value))),
+/**
+ * Whether the pure machine could not know: a guard that decides about an event reads what was hidden; one that decides about
+ * what follows by itself, or what a port is asked with, reads what is not as it was.
+ */
+const isHiddenFrom = (now: AnyMachineSnapshot, event: EventObject, computed: Computed | null): boolean => {
+  if (computed?.snapshot.status === "error" && isRetold(now.context)) return true;
+  const onTheWay = computed === null ? [] : readOnTheWay(computed.snapshot, computed.taken, event);
+  const verdicts = verdictsOf(now, [event]).filter((verdict) => matchesDescriptor(event.type, verdict.event));
+  return (
+    onTheWay.some(({ value }) => isRetold(value)) ||
+    verdicts.some(({ guards }) => guards.some(({ reads }) => reads.some(({ value }) => isHidden(value))))
   );
+};
 
 const matchesDescriptor = (type: string, descriptor: string) =>
   descriptor === type ||
