@@ -125,7 +125,7 @@ export const laws: Laws<M> = {
       return (
         view.end.can !== mayEnd ||
         view.endOthers.can !== affordances["others.endRequested"]?.(s) ||
-        s.can({ type: "signIn.endRequested", id: 1 })
+        view.signIns.some(({ id, current }) => current && s.can({ type: "signIn.endRequested", id }))
       );
     }),
 };

@@ -8,6 +8,8 @@ import { checkoutMachine } from "#machines/checkout/checkout.machine.ts";
 import { checkoutModel } from "#machines/checkout/checkout.model.ts";
 import { explore } from "#machines/kit/explore.ts";
 import { defineModel } from "#machines/kit/model.ts";
+import { signInsMachine } from "#machines/sign-ins/sign-ins.machine.ts";
+import { signInsModel } from "#machines/sign-ins/sign-ins.model.ts";
 import { createActor } from "xstate";
 import { inSilence } from "#machines/kit/staged.ts";
 
@@ -81,6 +83,22 @@ describe("the laws of a machine are asked of every step that is observed", () =>
         seen.some(({ effects }) => effects.some((effect) => effect.kind === "arm" && effect.ms === 123_456)),
     });
     const laws = stepLaws(checkoutModel as never, await lawsOf("checkout", checkoutModel as never));
+    const found = Object.entries(laws).filter(([, law]) =>
+      steps.some((step) => askOf(law, opening as never, step as never).length > 0),
+    );
+    expect(found.map(([name]) => name)).toEqual([]);
+  });
+
+  test("which sign-in is the one of this browser is the server's to say: none is broken by another number than the model's", async () => {
+    const [listed] = signInsModel.spec.outcomes.listSignIns ?? [];
+    if (listed?.kind !== "listed") throw new Error("the model lists none");
+    const signIns = listed.signIns.map((each) => ({ ...each, current: each.id === 2 }));
+    const model = defineModel(signInsMachine, {
+      ...signInsModel.spec,
+      outcomes: { ...signInsModel.spec.outcomes, listSignIns: [{ kind: "listed", signIns }] },
+    });
+    const { opening, steps } = explore(model);
+    const laws = stepLaws(signInsModel as never, await lawsOf("sign-ins", signInsModel as never));
     const found = Object.entries(laws).filter(([, law]) =>
       steps.some((step) => askOf(law, opening as never, step as never).length > 0),
     );
