@@ -82,7 +82,7 @@ export const c27: Claim = () => {
 };
 
 export const c32: Claim = () => {
-  const begun = new Map<string, string>();
+  const begun = new Map<string, Page>();
   return (scene) =>
     first(scene.news, (news) => {
       if (news.what !== "sent" && news.what !== "answered") return null;
@@ -91,10 +91,12 @@ export const c32: Claim = () => {
       const subject = subjectOf(request);
       if (news.what === "answered") {
         const isWhole = request.reply?.status === 200 && request.fault === null;
-        if (isWhole) begun.set(request.key, subject);
+        if (isWhole) begun.set(request.key, request.page);
         return null;
       }
-      return begun.has(request.key) && !isForgetful(scene, request.page, subject)
+      const hearer = begun.get(request.key);
+      // What its page could not write down no other one knows: asked by the same key, the server says it again.
+      return hearer !== undefined && !hearer.isAlone && !isForgetful(scene, request.page, subject)
         ? `${subject} was asked for again, though its payment is known`
         : null;
     });
