@@ -6,6 +6,8 @@ type Claim = { page: Page; grant: () => void };
 export type Locks = {
   /** As one page sees them. */
   of(page: () => Page): Pick<LockManager, "request">;
+  /** Whether a page waits for what another one holds. */
+  isAwaitedBy(page: Page): boolean;
   /** What a page holds and waits for ends with it. */
   release(page: Page): void;
 };
@@ -54,6 +56,8 @@ export const createLocks = (): Locks => {
       request: ((name: string, options: LockOptions, work: (lock: Lock | null) => unknown) =>
         request(page(), name, options, work)) as LockManager["request"],
     }),
+    isAwaitedBy: (page) =>
+      [...waiting.values()].some((claims) => claims.some((claim) => claim.page === page)),
     release: (page) => {
       for (const [name, claims] of waiting)
         waiting.set(

@@ -54,6 +54,8 @@ export type Page = {
   readonly found: ReadonlyMap<string, string>;
   /** Whether it has gone over to a memory of its own. */
   readonly isAlone: boolean;
+  /** Whether it waits for what another tab does first. */
+  readonly awaitsTurn: boolean;
   readonly state: "open" | "frozen" | "cached" | "closed";
   readonly visible: boolean;
   /** When it was last hidden, frozen or away. */
@@ -228,6 +230,9 @@ export const openPage = (around: Surroundings, tab: number, path: string): Page 
     found,
     get isAlone() {
       return isAlone;
+    },
+    get awaitsTurn() {
+      return locks.isAwaitedBy(self());
     },
     get state() {
       return state;

@@ -70,7 +70,10 @@ export const c41: Claim = () => (scene) =>
         snapshot.matches("reloading")
       )
         return null;
-      isAsking ??= scene.network.open(page).length > 0 || [...page.timers].some(({ byActor }) => !byActor);
+      isAsking ??=
+        scene.network.open(page).length > 0 ||
+        page.awaitsTurn ||
+        [...page.timers].some(({ byActor }) => !byActor);
       return isAsking ? null : `${id} says it is at work, and nothing is under way`;
     });
   });
