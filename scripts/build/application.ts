@@ -1,6 +1,7 @@
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { backgroundWorker } from "./background-worker.ts";
+import { freshTexts } from "./fresh-texts.ts";
 import { pages } from "./pages.ts";
 
 /** Everything that Vite does to make the application out of its sources. */
@@ -18,4 +19,5 @@ export const application = [
   react({ compiler: true }),
   backgroundWorker(),
   pages(),
+  freshTexts(),
 ];

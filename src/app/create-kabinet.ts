@@ -1,4 +1,4 @@
-import { type ActorOptions, createActor } from "xstate";
+import { type ActorOptions, createActor, type Snapshot } from "xstate";
 import { accountStatusOf } from "#machines/account/account-status.ts";
 import { type appMachine, provideApp } from "#machines/app/app.machine.ts";
 import { provideRelease } from "#machines/release/release.machine.ts";
@@ -25,6 +25,8 @@ import { appListeners } from "../ports/watchers.ts";
 import { createTabPhone } from "../ports/tab-phone.ts";
 import { createTheme } from "../ports/theme.ts";
 import type { World } from "../ports/world.ts";
+import type { goOnline as GoOnline, Online } from "../ports/online.ts";
+import type { provideSignedIn as ProvideSignedIn } from "../ports/signed-in.ts";
 import { once } from "./once.ts";
 import type { RouterContext } from "../routing/router-context.ts";
 import { settledView } from "../actors/settled-view.ts";
@@ -35,6 +37,10 @@ import type { Parts } from "./parts.ts";
 export type Page = Pick<RouterContext, "texts" | "switchLanguage" | "receiveCode"> & {
   element: Pick<HTMLElement, "dataset">;
   inspect?: ActorOptions<typeof appMachine>["inspect"] | undefined;
+  /** In development: what the actors were before a reload, and the code that they need at once (src/dev/carry). */
+  carried?:
+    | { snapshot: Snapshot<unknown>; goOnline: typeof GoOnline; provideSignedIn: typeof ProvideSignedIn }
+    | undefined;
 };
 
 /**
@@ -63,9 +69,8 @@ export const createKabinet = (world: World, config: Config, page: Page, parts: P
 
   const serverTime = createServerTime(world.clock);
   // What talks to the server, and what only signed-in clients use, come in chunks of their own.
-  const online = once(async () => {
-    await parts.beforePart?.();
-    const { goOnline } = await import("../ports/online.ts");
+  let connected: Online | null = null;
+  const connect = (goOnline: typeof GoOnline): Online => {
     const language = () => texts.i18n.language;
     const barOfPosts = parts.postBar ?? postBar;
     const plain = goOnline({
@@ -73,15 +78,25 @@ export const createKabinet = (world: World, config: Config, page: Page, parts: P
       ...{ postBar: barOfPosts, hearTime: serverTime.hear },
     });
     return parts.online?.(plain, around) ?? plain;
+  };
+  const online = once(async () => {
+    await parts.beforePart?.();
+    const { goOnline } = await import("../ports/online.ts");
+    return (connected ??= connect(goOnline));
   });
+  let admitted: ReturnType<typeof ProvideSignedIn> | null = null;
+  const admit = (provideSignedIn: typeof ProvideSignedIn, { api, failures }: Online) => {
+    const provided = provideSignedIn({ world, config, store, access, api, failures });
+    provideSessionChildren(sessionMachine, provided.children);
+    return provided;
+  };
   const signedIn = once(async () => {
     const fetching = (async () => {
       await parts.beforePart?.();
       return import("../ports/signed-in.ts");
     })();
-    const [{ provideSignedIn }, { api, failures }] = await Promise.all([fetching, online()]);
-    const provided = provideSignedIn({ world, config, store, access, api, failures });
-    provideSessionChildren(sessionMachine, provided.children);
+    const [{ provideSignedIn }, api] = await Promise.all([fetching, online()]);
+    const provided = (admitted ??= admit(provideSignedIn, api));
     provided.followAccount(session, release);
     return provided;
   });
@@ -92,6 +107,8 @@ export const createKabinet = (world: World, config: Config, page: Page, parts: P
     loadRecord: async (signal) => (await needed(signedIn())).loadRecord(signal),
   });
   const sessionMachine = provideSession(parts.sessionPorts?.(plainPorts, around) ?? plainPorts);
+  if (page.carried)
+    admitted = admit(page.carried.provideSignedIn, (connected = connect(page.carried.goOnline)));
   const listeners = appListeners(world, store, access);
   const actorWorld = { clock: world.clock, on: world.on };
   const clock = actorClock(parts.actors?.(actorWorld) ?? actorWorld);
@@ -104,6 +121,7 @@ export const createKabinet = (world: World, config: Config, page: Page, parts: P
       clock,
       input: { version: config.app.version },
       ...(page.inspect !== undefined && { inspect: page.inspect }),
+      ...(page.carried && { snapshot: page.carried.snapshot }),
     },
   );
   const session = sessionOf(app);

@@ -19,21 +19,24 @@ import { frameBrowser } from "./frame-browser.ts";
 import { createAppRouter } from "./router.tsx";
 import { isTakenOver } from "./taken-over.ts";
 
-/** Who is told of the actors (the recorder), and, for those who develop, how texts are written. */
-export type Developed = { inspect?: Page["inspect"]; write?: ((text: string) => string) | undefined };
+/** Who is told of the actors (the recorder), and, for those who develop, how texts are written, and how it all begins. */
+export type Developed = Pick<Page, "inspect" | "carried"> & {
+  write?: ((text: string) => string) | undefined;
+  start?: (kabinet: ReturnType<typeof createKabinet>) => void;
+};
 
 /** Shows the application in the browser's page, and starts it. `place` is where React puts it. */
 export const showKabinet = (
   world: World,
   config: Config,
   place: HTMLElement,
-  { inspect, write }: Developed,
+  { inspect, carried, write, start }: Developed,
 ): void => {
   const element = document.documentElement;
   const language = languageOf(world.navigation.address().pathname);
   const texts = createTexts(language, world.warn, write);
   const kabinet = createKabinet(world, config, {
-    ...{ element, inspect, texts },
+    ...{ element, inspect, carried, texts },
     receiveCode: (signal) =>
       import("../ports/one-time-code.ts").then(
         ({ receiveCode }) => receiveCode(signal),
@@ -106,7 +109,8 @@ export const showKabinet = (
     world.whenIdle(() => fetchAhead(world, kabinet, document));
   });
   frameBrowser(document, context.theme);
-  kabinet.start();
+  if (start) start(kabinet);
+  else kabinet.start();
   // Not awaited here: later chunks import from this one, and would wait for a module that waits for them.
   void begin();
 };

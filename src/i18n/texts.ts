@@ -64,11 +64,17 @@ export type Texts = {
 const fallback = translations[0];
 const fallbackOf = (language: Language): Language => (language === fallback ? reference : fallback);
 
+const asItIs = (text: string): string => text;
+
+/** Texts as they are shown: with what belongs together tied (typography.ts). */
+export const asShown = (texts: TextsOf, write = asItIs): TextsOf =>
+  Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, tie(write(text))]));
+
 /** `write`: how a text is written before it is shown (development: src/dev/pseudo.ts). */
 export const createTexts = (
   language: Language,
   warn: (message: string, detail?: unknown) => void,
-  write: (text: string) => string = (text) => text,
+  write = asItIs,
 ): Texts => {
   const i18n = createInstance();
   let current = language;
@@ -88,10 +94,8 @@ export const createTexts = (
     if (known !== undefined) return known;
     const attempt = readFile(name, from).then(
       (found) => {
-        for (const [group, texts] of Object.entries(found)) {
-          const written = Object.entries(texts).map(([key, text]) => [key, tie(write(text))]);
-          i18n.addResourceBundle(from, group, Object.fromEntries(written));
-        }
+        for (const [group, texts] of Object.entries(found))
+          i18n.addResourceBundle(from, group, asShown(texts, write));
         return true;
       },
       (failure: unknown) => {

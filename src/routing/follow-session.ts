@@ -51,9 +51,12 @@ export const followSession = (
   const showPurchase = (purchase: CheckoutOutput) => {
     if (tills.has(router.latestLocation.pathname)) void router.navigate(afterPurchase(purchase));
   };
-  session.select(accountIn).subscribe((account) => {
+  const accounts = session.select(accountIn);
+  const hearPurchases = (account: ReturnType<typeof accountIn>) => {
     account?.on("purchase.completed", ({ purchase }) => showPurchase(purchase));
-  });
+  };
+  hearPurchases(accounts.get());
+  accounts.subscribe(hearPurchases);
   session.select(sessionScreen).subscribe((screen) => {
     // What everybody may read stays open to whoever has no city yet (spec §2: only private pages are guarded).
     if (screen === "registration" && (atEntrance() || atPrivatePage()))

@@ -16,10 +16,17 @@ const ours = plugins.filter(({ name }) => name.startsWith("kabinet:"));
 /** What a plugin may do to a file of ours or of a package on its way into the product. */
 const changing = ["transform", "renderChunk", "generateBundle", "transformIndexHtml", "banner", "intro"];
 
-test("the application is built by maintained plugins, and by two of ours that write files", () => {
+test("the application is built by maintained plugins, by two of ours that write files, and one that tells pages of texts", () => {
   const makers = new Set(plugins.map(({ name }) => (name.split(":")[0] ?? "").replace("-router", "")));
   expect([...makers].toSorted()).toEqual(["kabinet", "tanstack", "vite"]);
-  expect(ours.map(({ name }) => name)).toEqual(["kabinet:background-worker", "kabinet:pages"]);
+  expect(ours.map(({ name }) => name)).toEqual([
+    "kabinet:background-worker",
+    "kabinet:pages",
+    "kabinet:fresh-texts",
+  ]);
+  expect(
+    ours.filter(({ apply }) => apply !== "build").map(({ name, apply }) => `${name} ${String(apply)}`),
+  ).toEqual(["kabinet:fresh-texts serve"]);
 });
 
 test("no plugin of ours changes what a file of ours or of a package says", () => {

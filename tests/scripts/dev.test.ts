@@ -1,22 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { expect, test } from "vitest";
-
-const isFree = (port: number) =>
-  new Promise<boolean>((resolve) => {
-    const door = createServer();
-    door.once("error", () => resolve(false));
-    door.listen(port, "127.0.0.1", () => door.close(() => resolve(true)));
-  });
-
-/** Two ports in a row that nobody uses. */
-const freePorts = async (from: number): Promise<number> =>
-  (await isFree(from)) && (await isFree(from + 1)) ? from : freePorts(from + 2);
+import { freePorts } from "./free-ports.ts";
 
 test("npm run dev says where everything is once it answers, beside PORT, and nothing before", async () => {
   const port = await freePorts(20_000 + 2 * (process.pid % 5_000));

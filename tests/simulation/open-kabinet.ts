@@ -51,7 +51,7 @@ export const openKabinet = ({
     ...{ supportUrl: null, couriersUrl: null, hasSituations: false },
   };
   const page = {
-    ...{ element, inspect },
+    ...{ element, inspect, carried: parts.developed?.carried },
     // Cast: nobody reads here. What is asked for is loaded at once, and the server is told the language.
     texts: { load: async () => undefined, i18n: { language } } as unknown as Texts,
     receiveCode: async () => null,
@@ -83,7 +83,7 @@ export const openKabinet = ({
       );
     },
     start: (): void => {
-      kabinet.start();
+      (parts.developed?.start ?? (({ start }: typeof kabinet) => start()))(kabinet);
       void router.load();
       world.whenIdle(() => void kabinet.signedIn().catch(() => undefined));
     },

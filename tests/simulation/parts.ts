@@ -1,5 +1,6 @@
 import type { InspectionEvent } from "xstate";
 import type { Parts as KabinetParts } from "#src/app/parts.ts";
+import type { carryOver } from "#src/dev/carry/carry-over.ts";
 import type { World } from "#src/ports/world.ts";
 
 /**
@@ -12,6 +13,8 @@ export type Parts = KabinetParts & {
   leavesOut?: "following" | "followingRelease" | "routeGuards";
   /** Who hears every actor of a page that is loaded in a tab; `now` in ms since 1970. */
   watch?: (tab: number, now: () => number) => (happened: InspectionEvent) => void;
+  /** How a page that is loaded goes on from the one before, in development (src/dev/carry). */
+  developed?: Awaited<ReturnType<typeof carryOver>>;
   /** One more guard: where this path leads on to, if anywhere. */
   leads?: (path: string) => string | null;
 };

@@ -34,6 +34,14 @@ type MachineState = State & {
   readonly children: Readonly<Record<string, ActorRefLike>>;
 };
 
+/** What a machine begins with that goes on from the page before (src/dev/carry): it has not come there by itself. */
+const carriedOver = { type: "carried.over" };
+const isCarried = ({ options }: AnyActor): boolean => options.snapshot !== undefined;
+const firstOf = (actor: AnyActor, event: AnyEventObject): AnyEventObject =>
+  event.type === "xstate.init" && actor.logic instanceof StateMachine && isCarried(actor)
+    ? carriedOver
+    : event;
+
 const stateOf = (actor: { getSnapshot(): State }): State => actor.getSnapshot();
 
 /** What is known of an actor that runs. */
@@ -118,7 +126,8 @@ export const observeActors = (
     const src = typeof actor.src === "string" ? actor.src : null;
     const parentId = idOf(actor._parent);
     write({ kind: "actor", id, name, machine, src, parentId, input: redact(actor.options.input) }, at);
-    if (machine !== null) laws?.began(id, machine, actor.options.input);
+    // A law knows nothing of what was before, and would find fault with what is right.
+    if (machine !== null && !isCarried(actor)) laws?.began(id, machine, actor.options.input);
   };
 
   const snapshot = (actor: AnyActor, about: Heard, now: MachineState, event: AnyEventObject, at: number) => {
@@ -212,14 +221,15 @@ export const observeActors = (
     }
     const [actor, about] = known(happened.actorRef) ?? [];
     if (!actor || !about) return;
-    if (happened.type === "@xstate.event") received(about, happened.sourceRef, happened.event);
+    if (happened.type === "@xstate.event")
+      received(about, happened.sourceRef, firstOf(actor, happened.event));
     else if (happened.type === "@xstate.microstep")
       stepped(about, happened.event, happened._transitions, happened.snapshot);
     else if (happened.type === "@xstate.snapshot" && !about.hasEnded) {
-      about.handles = about.received.get(happened.event) ?? about.handles;
+      const event = firstOf(actor, happened.event);
+      about.handles = about.received.get(event) ?? about.handles;
       if (!about.isMachine) settled(actor, about, now());
-      else if (isMachineSnapshot(happened.snapshot))
-        snapshot(actor, about, happened.snapshot, happened.event, now());
+      else if (isMachineSnapshot(happened.snapshot)) snapshot(actor, about, happened.snapshot, event, now());
     }
   };
   return { hear, find: (id) => running.get(id) };

@@ -6,6 +6,7 @@ import { createAliases } from "#src/dev/recorder/aliases.ts";
 import { observeActors } from "#src/dev/recorder/observe.ts";
 import { createRedact } from "#src/dev/recorder/redact.ts";
 import { Entry } from "../../../../inspector/recording/entry.ts";
+import { replayRecording } from "../../../../inspector/replay/replay-recording.ts";
 
 type Listed = { id: number; why: "found" };
 let answer: { resolve: (listed: Listed) => void; reject: (why: unknown) => void };
@@ -200,6 +201,37 @@ describe("what the recorder hears of actors", () => {
     expect(find(watch?.id ?? "")?.id).toBe("watch");
     actor.send(ring);
     expect(find(watch?.id ?? "")).toBeUndefined();
+  });
+
+  test("says of a machine that goes on from the page before that it does, and asks no law of it; it can be replayed", () => {
+    const before = createActor(connectivityMachine, { input: { online: true } }).start();
+    before.send({ type: "connection.lost" });
+    const entries: Entry[] = [];
+    const judged: string[] = [];
+    const { hear } = observeActors(
+      1,
+      (value) => value,
+      (happened) => {
+        const nth = entries.length + 1;
+        entries.push(v.parse(Entry, { nth, at: 0, source: { id: "tab", address: "/" }, ...happened }));
+        return nth;
+      },
+      () => 0,
+      { began: (id) => judged.push(id), took: () => undefined },
+    );
+    const actor = createActor(connectivityMachine, {
+      ...{ inspect: hear, input: { online: true } },
+      snapshot: before.getPersistedSnapshot(),
+    }).start();
+    actor.send({ type: "connection.restored" });
+    expect(ofKind(entries, "event").map(({ event }) => event.type)).toEqual([
+      "carried.over",
+      "connection.restored",
+    ]);
+    const [first] = ofKind(entries, "snapshot");
+    expect(first).toMatchObject({ eventType: "carried.over", value: "offline", cause: 2 });
+    expect(judged).toEqual([]);
+    expect(replayRecording({ entries })).toMatchObject([{ isPart: true, divergence: null, steps: [{}, {}] }]);
   });
 
   test("knows our machines by their folders, whatever they were given", () => {

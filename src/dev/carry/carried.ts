@@ -1,0 +1,73 @@
+import * as v from "valibot";
+import type { KeyValues } from "../../ports/world.ts";
+import { Place } from "./places.ts";
+
+const key = "kabinet-carried";
+
+/** Another number whenever what was written before would be read wrongly. */
+const version = 1;
+
+/** The way to an actor from the root. */
+const Path = v.array(v.string());
+
+/** One machine that ran, and what it stood on. */
+export const Chart = v.object({
+  path: Path,
+  /** Its folder in `machines/`. */
+  machine: v.string(),
+  places: v.array(Place),
+  input: v.optional(v.unknown()),
+  /** The names in its context. */
+  remembers: v.array(v.string()),
+});
+export type Chart = v.InferOutput<typeof Chart>;
+
+/** A delayed event that has not come yet. */
+export const ArmedTimer = v.object({
+  source: Path,
+  target: Path,
+  event: v.looseObject({ type: v.string() }),
+  id: v.string(),
+  /** In ms since 1970. */
+  due: v.number(),
+});
+export type ArmedTimer = v.InferOutput<typeof ArmedTimer>;
+
+/** All actors of a page. */
+export const System = v.object({
+  /** XState's own: whether it may be restored is asked of the charts. */
+  snapshot: v.pipe(
+    v.looseObject({ status: v.literal("active"), children: v.record(v.string(), v.unknown()) }),
+    v.transform((snapshot) => ({ ...snapshot, output: undefined, error: undefined })),
+  ),
+  charts: v.array(Chart),
+  timers: v.array(ArmedTimer),
+});
+export type System = v.InferOutput<typeof System>;
+
+/** What a page leaves for the next one: its actors, or why it leaves none. */
+const Carried = v.union([v.object({ system: System }), v.object({ why: v.string() })]);
+export type Carried = v.InferOutput<typeof Carried>;
+
+const Written = v.pipe(v.string(), v.parseJson(), v.object({ version: v.number(), carried: v.unknown() }));
+
+/** Leaves something for the next page of this tab. */
+export const leave = (storage: KeyValues, carried: Carried): void => {
+  try {
+    storage.setItem(key, JSON.stringify({ version, carried }));
+  } catch {
+    storage.setItem(key, JSON.stringify({ version, carried: { why: "there was too much to carry over" } }));
+  }
+};
+
+/** Takes what the page before has left: once. Null if it has left nothing. */
+export const take = (storage: KeyValues): Carried | null => {
+  const text = storage.getItem(key);
+  if (text === null) return null;
+  storage.removeItem(key);
+  const written = v.safeParse(Written, text);
+  if (written.success && written.output.version !== version)
+    return { why: "what was left for it was written in another way" };
+  const carried = v.safeParse(Carried, written.output && written.success ? written.output.carried : null);
+  return carried.success ? carried.output : { why: "what was left for it cannot be read" };
+};

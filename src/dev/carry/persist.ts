@@ -1,0 +1,63 @@
+import * as v from "valibot";
+import { type AnyActor, type AnyStateNode, isMachineSnapshot } from "xstate";
+import { folderOf } from "../recorder/machine-names.ts";
+import { type ArmedTimer, type Carried, type Chart, System } from "./carried.ts";
+import { placeOf } from "./places.ts";
+import { nameOf, runningActors } from "./running-actors.ts";
+
+const Logic = v.looseObject({ transition: v.function() });
+const Running = v.looseObject({ status: v.literal("active") });
+const Answered = v.looseObject({ status: v.literal("done") });
+
+/** A port's logic takes its own answer; a listener's has none to take. XState tells them apart in no other way. */
+const isPort = (logic: unknown): boolean => {
+  if (!v.is(Logic, logic)) return false;
+  const answer = { type: "xstate.promise.resolve", data: null };
+  try {
+    return v.is(Answered, Reflect.apply(logic.transition, logic, [{ status: "active" }, answer, {}]));
+  } catch {
+    return false;
+  }
+};
+
+/** What a machine stands on: every state that it is in, an outer one before what is in it. */
+const stoodOn = ({ _nodes, context }: { _nodes: readonly AnyStateNode[]; context: object }) => ({
+  places: _nodes.toSorted((one, other) => one.order - other.order).map(placeOf),
+  remembers: Object.keys(context),
+});
+
+/** The events that are still to come, in their order: a persisted snapshot says nothing of them. */
+const timersOf = (app: AnyActor): ArmedTimer[] => {
+  const paths = new Map(runningActors(app).map(({ actor, path }) => [actor.sessionId, path]));
+  return Object.values(app.system.getSnapshot()._scheduledEvents)
+    .flatMap(({ source, target, event, id, delay, startedAt }): ArmedTimer[] => {
+      const [from, to] = [paths.get(source.sessionId), paths.get(target.sessionId)];
+      if (from === undefined || to === undefined) return [];
+      return [{ source: [...from], target: [...to], event, id, due: startedAt + delay }];
+    })
+    .toSorted((one, other) => one.due - other.due);
+};
+
+/**
+ * All actors of a page as something that can be stored, or why they must not be. While a port is asked nothing is carried
+ * over: XState would ask it again, and what it does (a payment) must not happen twice. `inputs`: with what actors were
+ * made that this page has restored itself.
+ */
+export const persist = (app: AnyActor, inputs: ReadonlyMap<AnyActor, unknown>): Carried => {
+  const charts: Chart[] = [];
+  for (const { actor, path } of runningActors(app)) {
+    const logic: unknown = actor.logic;
+    const now: unknown = actor.getSnapshot();
+    if (isMachineSnapshot(now)) {
+      const machine = folderOf(logic);
+      if (machine === null) return { why: `${nameOf(path)} is no machine of ours` };
+      const input: unknown = inputs.has(actor) ? inputs.get(actor) : actor.options.input;
+      charts.push({ path: [...path], machine, input, ...stoodOn(now) });
+    } else if (v.is(Running, now) && isPort(logic)) {
+      const port = typeof actor.src === "string" ? actor.src : actor.id;
+      return { why: `${nameOf(path.slice(0, -1))} was waiting for ${port}` };
+    }
+  }
+  const system = v.safeParse(System, { snapshot: app.getPersistedSnapshot(), charts, timers: timersOf(app) });
+  return system.success ? { system: system.output } : { why: "the application had ended" };
+};

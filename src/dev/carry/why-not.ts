@@ -1,0 +1,67 @@
+import type { AnyStateMachine } from "xstate";
+import { machineOf } from "../recorder/machine-names.ts";
+import type { Chart } from "./carried.ts";
+import { nodeAt, type Place, placeOf } from "./places.ts";
+import { nameOf } from "./running-actors.ts";
+
+const sorted = (names: readonly string[]): string => names.toSorted().join();
+
+/** What is another way in the new chart than in the state that somebody stood in. */
+const otherwise = (who: string, machine: AnyStateMachine, before: Place): string | null => {
+  const { state } = before;
+  const node = nodeAt(machine, state);
+  if (node === undefined) return `${who} has no state \`${state}\` any more`;
+  const now = placeOf(node);
+  const which = state === "" ? who : `the state \`${state}\` of ${who}`;
+  if (now.kind !== before.kind) return `${which} is ${now.kind} now, and was ${before.kind}`;
+  if (sorted(now.invokes) !== sorted(before.invokes)) return `${which} runs other actors now`;
+  if (sorted(now.timers) !== sorted(before.timers)) return `${which} has other timers now`;
+  return null;
+};
+
+/** A region that a state has now, and nobody stood in. */
+const newRegion = (who: string, machine: AnyStateMachine, places: readonly Place[]): string | null => {
+  const regions = places.flatMap(({ state, kind }) =>
+    kind === "parallel" ? Object.values(nodeAt(machine, state)?.states ?? {}) : [],
+  );
+  const added = regions
+    .map((region) => placeOf(region).state)
+    .find((one) => !places.some(({ state }) => state === one));
+  return added === undefined ? null : `${who} has a region now that it had not, \`${added}\``;
+};
+
+/** The names that a machine has in its context from its beginning; none where it cannot be asked. */
+const firstNames = (machine: AnyStateMachine, input: unknown): string[] => {
+  const config: { context?: unknown } = machine.config;
+  const { context } = config;
+  try {
+    const made: unknown = typeof context === "function" ? Reflect.apply(context, null, [{ input }]) : context;
+    return Object.keys(made ?? {});
+  } catch {
+    return [];
+  }
+};
+
+const whyNotOne = ({ path, machine, places, input, remembers }: Chart): string | null => {
+  const who = nameOf(path);
+  const chart = machineOf(machine);
+  if (chart === undefined) return `there is no machine \`${machine}\` any more`;
+  for (const place of places) {
+    const found = otherwise(who, chart, place);
+    if (found !== null) return found;
+  }
+  const added = firstNames(chart, input).find((name) => !remembers.includes(name));
+  return (
+    newRegion(who, chart, places) ??
+    (added === undefined ? null : `${who} remembers \`${added}\` now, and did not`)
+  );
+};
+
+/** Why the machines, as they are now, cannot go on from where these stood; null if they can. */
+export const whyNot = (charts: readonly Chart[]): string | null => {
+  for (const chart of charts) {
+    const found = whyNotOne(chart);
+    if (found !== null) return found;
+  }
+  return null;
+};

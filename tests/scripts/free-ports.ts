@@ -1,0 +1,12 @@
+import { createServer } from "node:net";
+
+const isFree = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const door = createServer();
+    door.once("error", () => resolve(false));
+    door.listen(port, "127.0.0.1", () => door.close(() => resolve(true)));
+  });
+
+/** Two ports in a row that nobody uses. */
+export const freePorts = async (from: number): Promise<number> =>
+  (await isFree(from)) && (await isFree(from + 1)) ? from : freePorts(from + 2);

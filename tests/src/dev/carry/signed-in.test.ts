@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import type { World } from "#src/ports/world.ts";
+import { carryOver } from "#src/dev/carry/carry-over.ts";
+import type { NewsOf } from "../../../simulation/news.ts";
+import type { Parts } from "../../../simulation/parts.ts";
+import { beginStory } from "../../../simulation/story.ts";
+import { settle } from "../../../simulation/timeline.ts";
+import { mapStorage } from "../../fake-world.ts";
+
+/** A tab in which Vite serves the application, with a simulated server behind it, and somebody signed in. */
+const open = async () => {
+  const parts: Parts = {};
+  const said: string[] = [];
+  const tabStorage = mapStorage();
+  const begins = { clientId: 1, version: "2", locked: false, link: "/subscriptions/", fault: null };
+  const story = beginStory({ seed: 1, tabs: 1, begins, bent: null, slow: false, moves: [] }, parts);
+  let reloads: () => void = () => undefined;
+  let hide: () => void = () => undefined;
+
+  /** What is sent until the page rests. */
+  const rest = async (): Promise<string[]> => {
+    const until = story.timeline.now() + 3_000;
+    await settle();
+    while (story.timeline.next(until)) await settle();
+    const sent = story.news.splice(0).filter((news): news is NewsOf<"sent"> => news.what === "sent");
+    return sent.map(
+      ({ request: { method, path, token } }) => `${method} ${path}${token === null ? " by nobody" : ""}`,
+    );
+  };
+  /** A page load, and what it sends. */
+  const load = async (): Promise<string[]> => {
+    // Cast: whatever else it asks to hear does not happen.
+    const on: World["on"] = (_, hear) => {
+      hide = hear as () => void;
+      return () => undefined;
+    };
+    const around = { on, tabStorage: () => tabStorage, warn: (message: string) => said.push(message) };
+    const clock = { now: () => Date.now(), isPutForward: () => false };
+    parts.developed = await carryOver(around, clock, (hear) => {
+      reloads = hear;
+    });
+    story.load(0, "/subscriptions/");
+    return rest();
+  };
+  const page = () => {
+    const [now] = story.pages;
+    if (now === undefined) throw new Error("no page is loaded");
+    return now;
+  };
+  return {
+    ...{ page, said, load, rest },
+    change: () => {
+      reloads();
+      hide();
+      return load();
+    },
+    account: () => {
+      const { account } = page().session.getSnapshot().children;
+      if (account === undefined) throw new Error("nobody is signed in");
+      return account;
+    },
+  };
+};
+
+test("whoever was signed in goes on at the same step, and nothing is asked a second time", async () => {
+  const { page, said, load, rest, change, account } = await open();
+  expect(await load()).toContain("GET user/getinfo/");
+  const [subscription] = account().getSnapshot().context.subscriptions ?? [];
+  if (subscription === undefined) throw new Error("there is no subscription");
+  account()
+    .getSnapshot()
+    .children.subscription?.send({ type: "subscription.opened", id: subscription.id, step: "pause" });
+  await rest();
+  const before = JSON.stringify(page().app.getPersistedSnapshot());
+
+  expect(await change()).toEqual([]);
+  expect(said).toEqual([
+    expect.stringMatching(/^Carried over: app, connectivity, release, session, account, .*account\.checkout/),
+  ]);
+  expect(JSON.stringify(page().app.getPersistedSnapshot())).toBe(before);
+
+  // It asks under the same name, and is answered.
+  account().send({ type: "subscriptions.refreshRequested" });
+  const asked = await rest();
+  expect(asked).toContain("GET subscription/info/");
+  expect(page().session.getSnapshot().matches({ authenticated: "signedIn" })).toBe(true);
+
+  // Once more, from a page that has itself gone on.
+  expect(await change()).toEqual([]);
+  expect(said).toHaveLength(2);
+});
+
+test("a port that is asked keeps its answer from the next page: that one begins anew, and says so", async () => {
+  const { said, load, change, account } = await open();
+  await load();
+  account().send({ type: "subscriptions.refreshRequested" });
+  expect(await change()).toContain("GET user/getinfo/");
+  expect(said).toEqual(["The page began anew: account was waiting for loadSubscriptions."]);
+});

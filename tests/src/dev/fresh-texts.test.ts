@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { showFreshTexts } from "#src/dev/fresh-texts.ts";
+import { pseudo } from "#src/dev/pseudo.ts";
+import { createTexts } from "#src/i18n/texts.ts";
+
+const changed = { language: "ru", group: "sign-in", texts: { "phone.submit": "Код в СМС" } };
+
+const open = async (write?: (text: string) => string) => {
+  const texts = createTexts("ru", () => undefined, write);
+  await texts.load("sign-in");
+  return texts;
+};
+
+test("a changed text is shown in place of the one before, tied like every other, and pages hear of it", async () => {
+  const { i18n } = await open();
+  let told = 0;
+  i18n.store.on("added", () => (told += 1));
+  showFreshTexts(i18n, changed);
+  expect(i18n.t("sign-in:phone.submit")).toBe("Код в\u00a0СМС");
+  expect(told).toBe(1);
+  // What is not among them any more is not shown any more.
+  expect(i18n.exists("sign-in:phone.title")).toBe(false);
+});
+
+test("it is written as the page writes its texts", async () => {
+  const { i18n } = await open(pseudo);
+  showFreshTexts(i18n, changed, pseudo);
+  expect(i18n.t("sign-in:phone.submit")).toContain("[Кооо\u0301д".replace("ооо", "оо"));
+});
+
+test("texts that a page has not loaded come as they are by then", async () => {
+  const { i18n, load } = await open();
+  showFreshTexts(i18n, { ...changed, group: "help" });
+  expect(i18n.hasResourceBundle("ru", "help")).toBe(false);
+  await load("help");
+  expect(i18n.hasResourceBundle("ru", "help")).toBe(true);
+});
+
+test("what is told in another way is refused", async () => {
+  const { i18n } = await open();
+  expect(() => showFreshTexts(i18n, { ...changed, language: "xx" })).toThrow();
+});
