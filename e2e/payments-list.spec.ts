@@ -88,7 +88,7 @@ onStage(
 );
 
 onStage(
-  "the file has what is shown, by RFC 4180, and waits for the names of devices",
+  "the file has what is shown, for a Russian spreadsheet, and waits for the names of devices",
   async ({ page, server }) => {
     const customer = await signedIn(page, server);
     const catalog = Promise.withResolvers<void>();
@@ -111,9 +111,9 @@ onStage(
     const text = Buffer.concat(await stream.toArray()).toString("utf8");
     await expect(page.getByRole("alert")).toHaveCount(0);
     const [head, row, end, ...more] = text.split("\r\n");
-    expect(head?.startsWith("\ufeffНомер,Дата,Время,Платёж за,")).toBe(true);
+    expect(head?.startsWith("\ufeffНомер;Дата;Время;Платёж за;")).toBe(true);
     expect(row).toMatch(
-      /^\d+,\d{4}-\d\d-\d\d,\d\d:\d\d,Подписка,Колибри Карго,KLBC-00873,8,Не прошёл,10090\.00,0\.00,МИР •• 4417,$/,
+      /^\d+;\d{4}-\d\d-\d\d;\d\d:\d\d;Подписка;Колибри Карго;KLBC-00873;8;Не прошёл;10090,00;0,00;МИР •• 4417;$/,
     );
     expect([end, more]).toEqual(["", []]);
   },

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { decimal } from "#contract/kopecks.ts";
+import { languageNamed, reference } from "#contract/language.ts";
 import { dayIn, timeIn } from "#contract/day.ts";
 import { catalogView } from "#machines/account/account.view.ts";
 import type { PaymentsView } from "#machines/payments/payments.view.ts";
@@ -11,7 +11,7 @@ import { useWayOfPaying } from "../checkout/use-way-of-paying.ts";
 import { useCityZone } from "../shell/use-city-day.ts";
 import type { ListedPayment } from "./listed-payment.ts";
 import styles from "./payment-list.module.css";
-import { csvOf } from "./payments-csv.ts";
+import { csvOf, roublesIn } from "./payments-csv.ts";
 
 const columns = [
   "number",
@@ -36,7 +36,8 @@ export const ExportPayments = ({
 }: {
   found: readonly ListedPayment[];
 } & Pick<Extract<PaymentsView, { state: "ready" }>, "save" | "unsaved">) => {
-  const { t } = useTranslation("payments");
+  const { t, i18n } = useTranslation("payments");
+  const language = languageNamed(i18n.language) ?? reference;
   const wayOf = useWayOfPaying();
   const send = useSend("account.payments");
   const timeZone = useCityZone();
@@ -54,13 +55,13 @@ export const ExportPayments = ({
         serial,
         payment.period,
         t(`state.${stateOfPayment(payment)}`),
-        decimal(payment.amount),
-        decimal(payment.refunded ?? 0),
+        roublesIn(language, payment.amount),
+        roublesIn(language, payment.refunded ?? 0),
         wayOf(payment),
         payment.receipt ?? "",
       ];
     });
-    return csvOf([columns.map((name) => t(`csv.${name}`)), ...rows]);
+    return csvOf([columns.map((name) => t(`csv.${name}`)), ...rows], language);
   };
   return (
     <div className={styles.save}>

@@ -10,8 +10,7 @@ import {
 } from "#src/features/payments/filter-payments.ts";
 import { listPayments } from "#src/features/payments/listed-payment.ts";
 import { wayOfFailed } from "#src/features/payments/way-of-failed.ts";
-import { decimal } from "#contract/kopecks.ts";
-import { csvOf } from "#src/features/payments/payments-csv.ts";
+import { csvOf, roublesIn } from "#src/features/payments/payments-csv.ts";
 import { PaymentsSearch } from "#src/features/payments/payments-search.ts";
 import * as v from "valibot";
 import { asInAnotherEngine } from "../../other-engine.ts";
@@ -129,15 +128,24 @@ test("a payment that failed is paid from its page while it is owed; settled is o
 describe("a CSV file", () => {
   test("follows RFC 4180 and says that it is UTF-8", () => {
     expect(
-      csvOf([
-        ["Устройство", "За\u00a0что"],
-        ['Самокат "Стриж", новый\nв чехле', decimal(948_050)],
-      ]),
-    ).toBe('\ufeffУстройство,За что\r\n"Самокат ""Стриж"", новый\nв чехле",9480.50\r\n');
+      csvOf(
+        [
+          ["Device", "For\u00a0what"],
+          ['Scooter "Swift", new\nin its case', roublesIn("en", 948_050)],
+        ],
+        "en",
+      ),
+    ).toBe('\ufeffDevice,For what\r\n"Scooter ""Swift"", new\nin its case",9480.50\r\n');
+  });
+
+  test("is read by a Russian spreadsheet: columns parted by semicolons, kopecks behind a comma", () => {
+    expect(csvOf([["Самокат, новый; в чехле", roublesIn("ru", 948_050)]], "ru")).toBe(
+      '\ufeff"Самокат, новый; в чехле";9480,50\r\n',
+    );
   });
 
   test.each(["=1+1", "+7999", "-2", "@SUM(A1)", "\t=1", "\r=1"])("runs no formula: %j", (text) => {
-    expect(csvOf([[text]]).replaceAll('"', "")).toBe(`\ufeff'${text}\r\n`);
+    expect(csvOf([[text]], "en").replaceAll('"', "")).toBe(`\ufeff'${text}\r\n`);
   });
 });
 
