@@ -29,7 +29,7 @@ export const TermSection = ({ device }: { device: Gadget }) => {
             chosen === undefined ? (
               t(state === "pending" ? "quote.counting" : "quote.unknown")
             ) : (
-              <TermNote term={chosen} />
+              <TermNote term={chosen} deposit={device.deposit > 0} />
             ),
         })}
       >
@@ -59,8 +59,16 @@ export const TermSection = ({ device }: { device: Gadget }) => {
 };
 
 /** How a term is paid: at once, or in so many parts; and what is saved. */
-const TermNote = ({ term: { charges, total, saved } }: { term: QuoteTerm }) => {
+const TermNote = ({
+  term: { charges, total, saved },
+  deposit,
+}: {
+  term: QuoteTerm;
+  /** It is paid today, too, and is no part of the total. */
+  deposit: boolean;
+}) => {
   const { t } = useTranslation("checkout");
-  const parts = charges === 0 ? t("term.once") : t("term.parts", { count: charges, sum: formatMoney(total) });
+  const sum = deposit ? `${formatMoney(total)} ${t("ahead.lessDeposit")}` : formatMoney(total);
+  const parts = charges === 0 ? t("term.once") : t("term.parts", { count: charges, sum });
   return saved > 0 ? `${parts} ${t("term.saved", { sum: formatMoney(saved) })}` : parts;
 };
