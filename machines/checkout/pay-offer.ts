@@ -20,11 +20,12 @@ export function obstacleOf(client: Payer): Obstacle | null {
 }
 
 /**
- * Whether this way to pay leaves a card that later periods are charged to: not at the door, and by SBP only one that is
- * saved already. Without it they are paid by the person, month by month. `cards` null: they are not known, there may be some.
+ * Whether later periods are charged to a card after this payment. By SBP and at the door it leaves none, so the main one
+ * of those that are saved already pays (decision 030). Without it they are paid by the person, month by month. `cards`
+ * null: they are not known, there may be some.
  */
 export const leavesCard = ({ method }: PayChoice, cards: readonly Card[] | null): boolean =>
-  method === "sbp" ? cards === null || cards.length > 0 : method !== "onDelivery";
+  method === "card" || method === "newCard" || cards === null || cards.length > 0;
 
 /**
  * How the person wants to pay, as the form stands; null where nothing is chosen. `consent`: to later charges of the
@@ -40,7 +41,7 @@ export function problemOf(
   { cards, atDoor, recurs }: { cards: readonly Card[] | null; atDoor: boolean; recurs: boolean },
 ): FormProblem | null {
   if (!choice) return "methodMissing";
-  if (choice.method === "onDelivery") return atDoor ? null : "deliveryOnly";
+  if (choice.method === "onDelivery" && !atDoor) return "deliveryOnly";
   if (choice.method === "card" && !cards?.some(({ id }) => id === choice.cardId)) return "cardMissing";
   // A debt that is paid and nothing else takes no later charge of the card.
   return consent || !recurs || choice.after === "stay" || !leavesCard(choice, cards)

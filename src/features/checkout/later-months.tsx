@@ -5,26 +5,38 @@ import { Notice } from "../../ui/notice.tsx";
 import { useCardName } from "./use-card-name.ts";
 
 interface LaterMonthsProps {
+  /** This payment, which leaves no card. */
+  method: "sbp" | "onDelivery";
   cards: Cards;
   /** The card that pays; null for none, left out for the main one. */
   payer?: Pick<Card, "brand" | "last4"> | null | undefined;
 }
 
-/** What paying by SBP means for the months to come: a saved card is charged, or the person pays each of them. */
-export const LaterMonths = ({ cards: { state, cards }, payer }: LaterMonthsProps) => {
+const notes = {
+  sbp: { card: "later.cardNote", yourself: "later.yourselfNote" },
+  onDelivery: { card: "later.cardNoteAtDoor", yourself: "later.yourselfNoteAtDoor" },
+} as const;
+
+/** What paying without a card of one's own means for the months to come: a saved card is charged, or the person pays each of them. */
+export const LaterMonths = ({ method, cards: { state, cards }, payer }: LaterMonthsProps) => {
   const { t } = useTranslation("checkout");
   const cardName = useCardName();
   const card = payer ?? cards.find(({ isDefault }) => isDefault);
   if (card !== undefined)
     return (
       <Notice role="status" title={t("later.card", { card: cardName(card) })}>
-        {t("later.cardNote")}
+        {t(notes[method].card)}
       </Notice>
     );
-  const who = state === "unreachable" ? "unknown" : "yourself";
+  if (state === "unreachable")
+    return (
+      <Notice role="status" title={t("later.unknown")}>
+        {t("later.unknownNote")}
+      </Notice>
+    );
   return (
-    <Notice role="status" title={t(`later.${who}`)}>
-      {t(`later.${who}Note`)}
+    <Notice role="status" title={t("later.yourself")}>
+      {t(notes[method].yourself)}
     </Notice>
   );
 };

@@ -84,7 +84,9 @@ export const MethodChoices = ({
         {onDelivery &&
           row({ method: "onDelivery", cardId: null }, t("review.onDelivery"), t("review.onDeliveryNote"))}
       </Choices>
-      {recurs && chosen?.method === "sbp" && <LaterMonths cards={cards} payer={payer} />}
+      {recurs && (chosen?.method === "sbp" || chosen?.method === "onDelivery") && (
+        <LaterMonths method={chosen.method} cards={cards} payer={payer} />
+      )}
     </Section>
   );
 };

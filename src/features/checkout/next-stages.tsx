@@ -75,8 +75,11 @@ const useNextCharge = (subscription: Subscription, payment: Payment): { title: s
   if (status === "paused") return { title: t("success.paused") };
   const count = isAwaited(subscription) ? laterPeriods({ ...subscription, period: payment.period }) : 0;
   if (count === 0) return { title: t("success.nothingMore") };
-  return {
-    title: t("success.later", { count, sum: formatMoney(price) }),
-    note: t("success.laterNote", { count }),
-  };
+  const note = t("success.laterNote", { count });
+  if (card === null)
+    return {
+      title: t("success.laterYourself", { count, sum: formatMoney(price) }),
+      note: `${note}. ${t("success.byHand")}`,
+    };
+  return { title: t("success.later", { count, sum: formatMoney(price) }), note };
 };

@@ -18,9 +18,9 @@ import { awaitedLines, quoteLines } from "./quote-lines.ts";
 
 /**
  * The live price: sums stand beside the choices that they are the price of, and while those are being priced there
- * are none. The lines are those of the draft from the moment it is changed, so that the answer moves nothing.
+ * are none; `atDoor`: it is paid when the device is brought. The lines are those of the draft from the moment it is changed, so that the answer moves nothing.
  */
-export const QuoteCard = () => {
+export const QuoteCard = ({ atDoor = false }: { atDoor?: boolean }) => {
   const { t } = useTranslation("checkout");
   const view = useView("account.checkout", checkoutView);
   const day = useDayWords();
@@ -43,7 +43,7 @@ export const QuoteCard = () => {
     <Quote
       title={t("quote.title")}
       lines={quoteLines(lines, t, blank)}
-      totalName={t("quote.today")}
+      totalName={t(atDoor ? "review.onDelivery" : "quote.today")}
       total={quote === null ? blank : <Money kopecks={quote.now} />}
       later={ahead}
       {...(quote !== null && ahead.length === 0 && { next: withoutForecast(quote, draft) })}

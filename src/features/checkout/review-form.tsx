@@ -32,6 +32,7 @@ export const ReviewForm = ({ catalog }: { catalog: Catalog | null }) => {
   );
   if (view.screen !== "reviewing") return null;
   const { quote, state, before, refusal, promoRefusal } = view.price;
+  const atDoor = form.choice?.method === "onDelivery";
   // Neither what is ordered nor its price: there would be a button alone, and all that comes would move it.
   if (catalog === null && quote === null && state === "pending")
     return <Working title={t("working.working")} />;
@@ -44,10 +45,10 @@ export const ReviewForm = ({ catalog }: { catalog: Catalog | null }) => {
       onSubmit={submit}
       side={
         <Deck>
-          <QuoteCard />
+          <QuoteCard atDoor={atDoor} />
           <Dock>
             <Button kind="go" type="submit" {...reason}>
-              {form.choice?.method === "onDelivery" || quote === null
+              {atDoor || quote === null
                 ? t("review.order")
                 : t("review.pay", { sum: formatMoney(quote.now) })}
             </Button>
@@ -88,11 +89,7 @@ export const ReviewForm = ({ catalog }: { catalog: Catalog | null }) => {
           fromHandover
         />
       )}
-      <WhatFollows
-        quote={quote}
-        draft={view.draft}
-        byHand={laterPayer === "client" && form.choice?.method === "sbp"}
-      />
+      <WhatFollows quote={quote} draft={view.draft} byHand={laterPayer === "client"} atDoor={atDoor} />
       <QuoteTrouble />
     </Columns>
   );

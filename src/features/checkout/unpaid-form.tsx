@@ -27,6 +27,7 @@ export const UnpaidForm = () => {
   const subscription = useView("account", subscriptionOf, order?.subscriptionId);
   if (view.screen !== "unpaid" || order === null) return null;
   const { failure } = view;
+  const atDoor = form.choice?.method === "onDelivery";
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (may) send({ type: "payment.confirmed", amount: order.amount, ...form });
@@ -36,11 +37,12 @@ export const UnpaidForm = () => {
       onSubmit={submit}
       side={
         <Deck>
-          <Dock caption={t("review.today")} subject={<Money kopecks={order.amount} />}>
+          <Dock
+            caption={t(atDoor ? "review.onDelivery" : "review.today")}
+            subject={<Money kopecks={order.amount} />}
+          >
             <Button kind="go" type="submit" {...reason}>
-              {form.choice?.method === "onDelivery"
-                ? t("review.order")
-                : t("review.pay", { sum: formatMoney(order.amount) })}
+              {atDoor ? t("review.order") : t("review.pay", { sum: formatMoney(order.amount) })}
             </Button>
           </Dock>
         </Deck>

@@ -13,10 +13,12 @@ interface WhatFollowsProps {
   draft: DraftChoices;
   /** Nothing is charged later: the person pays each month. */
   byHand: boolean;
+  /** The first payment is made when the device is brought, and not today. */
+  atDoor: boolean;
 }
 
 /** What happens from today's payment to the end, with every sum and day that the server has forecast. */
-export const WhatFollows = ({ quote, draft, byHand }: WhatFollowsProps) => {
+export const WhatFollows = ({ quote, draft, byHand, atDoor }: WhatFollowsProps) => {
   const { t } = useTranslation("checkout");
   const inWords = useDayWords();
   const { months, handover } = draft;
@@ -29,12 +31,18 @@ export const WhatFollows = ({ quote, draft, byHand }: WhatFollowsProps) => {
   const isPickup = handover?.kind === "pickup";
   const count = charges?.count ?? (months ?? 1) - 1;
   const deposit = quote?.deposit ?? 0;
+  const payment = (
+    <Stage
+      at={atDoor ? "next" : "now"}
+      title={t(atDoor ? "follows.atDoor" : "follows.today", { sum: sum(quote?.now) })}
+    >
+      {deposit > 0 && t("follows.deposit", { sum: sum(deposit) })}
+    </Stage>
+  );
   return (
     <Section title={t("follows.title")}>
       <Stages>
-        <Stage at="now" title={t("follows.today", { sum: sum(quote?.now) })}>
-          {deposit > 0 && t("follows.deposit", { sum: sum(deposit) })}
-        </Stage>
+        {!atDoor && payment}
         <Stage
           at="next"
           title={
@@ -43,6 +51,7 @@ export const WhatFollows = ({ quote, draft, byHand }: WhatFollowsProps) => {
         >
           {t("follows.start")}
         </Stage>
+        {atDoor && payment}
         {count > 0 && (
           <Stage
             at="next"
@@ -58,7 +67,10 @@ export const WhatFollows = ({ quote, draft, byHand }: WhatFollowsProps) => {
         </Stage>
       </Stages>
       <Lead>
-        {t("follows.total", { sum: sum(forecast?.total), months: t("months", { count: months ?? 0 }) })}
+        {t("follows.total", {
+          sum: deposit > 0 ? `${sum(forecast?.total)} ${t("ahead.lessDeposit")}` : sum(forecast?.total),
+          months: t("months", { count: months ?? 0 }),
+        })}
         {isPickup && ` ${t("follows.ifToday")}`}
       </Lead>
     </Section>

@@ -13,7 +13,7 @@ const onDelivery = { method: "onDelivery", cardId: null } as const;
 test.each<[string, PayForm, ReturnType<typeof problemOf>]>([
   ["a saved card with consent", { choice: card, consent: true }, null],
   ["a new card with consent", { choice: newCard, consent: true }, null],
-  ["payment at the door, which needs no consent", { choice: onDelivery, consent: false }, null],
+  ["payment at the door with consent", { choice: onDelivery, consent: true }, null],
   ["no method", { choice: null, consent: true }, "methodMissing"],
   [
     "a card that is not among the saved ones",
@@ -26,15 +26,25 @@ test.each<[string, PayForm, ReturnType<typeof problemOf>]>([
   expect(problemOf(form, { cards: [saved], atDoor: true, recurs: true })).toBe(problem);
 });
 
-test("paid by SBP, a saved card takes the later charges and is consented to; without one nothing is charged", () => {
-  const without = { cards: [], atDoor: false, recurs: true };
-  expect(problemOf({ choice: sbp, consent: false }, without)).toBeNull();
-  expect(problemOf({ choice: newCard, consent: false }, without)).toBe("consentMissing");
+test.each([
+  ["by SBP", sbp],
+  ["at the door", onDelivery],
+])(
+  "paid %s, a saved card takes the later charges and is consented to; without one nothing is charged",
+  (_, choice) => {
+    const without = { cards: [], atDoor: true, recurs: true };
+    expect(problemOf({ choice, consent: false }, without)).toBeNull();
+    expect(problemOf({ choice: newCard, consent: false }, without)).toBe("consentMissing");
+    const saves = { cards: [saved], atDoor: true, recurs: true };
+    expect(problemOf({ choice, consent: false }, saves)).toBe("consentMissing");
+    expect(problemOf({ choice, consent: true }, saves)).toBeNull();
+    // There may be a card that could not be loaded.
+    expect(problemOf({ choice, consent: false }, { ...saves, cards: null })).toBe("consentMissing");
+  },
+);
+
+test("a debt that is paid by SBP and nothing else is charged no more, and needs no consent", () => {
   const saves = { cards: [saved], atDoor: false, recurs: true };
-  expect(problemOf({ choice: sbp, consent: false }, saves)).toBe("consentMissing");
-  expect(problemOf({ choice: sbp, consent: true }, saves)).toBeNull();
-  // There may be a card that could not be loaded.
-  expect(problemOf({ choice: sbp, consent: false }, { ...saves, cards: null })).toBe("consentMissing");
   expect(problemOf({ choice: { ...sbp, after: "stay" }, consent: false }, saves)).toBeNull();
 });
 

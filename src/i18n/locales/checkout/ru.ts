@@ -90,6 +90,7 @@ export const texts = {
   "ahead.monthly": "Дальше {{sum}} в месяц до конца срока",
   "follows.title": "Что и когда",
   "follows.today": "Сегодня {{sum}}",
+  "follows.atDoor": "При получении заплатите {{sum}}",
   "follows.deposit": "Из них депозит {{sum}}, его вернём",
   "follows.pickup": "Заберёте устройство",
   "follows.delivery": "Привезём устройство: {{day}}",

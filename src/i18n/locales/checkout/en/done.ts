@@ -37,6 +37,8 @@ export const done = {
   "success.byHand": "No card: pay yourself",
   "success.later_one": "{{count}} more charge of {{sum}}",
   "success.later_other": "{{count}} more charges of {{sum}}",
+  "success.laterYourself_one": "{{count}} more payment of {{sum}}",
+  "success.laterYourself_other": "{{count}} more payments of {{sum}}",
   "success.laterNote_one": "A month after you get the device",
   "success.laterNote_other": "One a month, the first a month after you get the device",
   "success.subscriptions": "See subscriptions",

@@ -113,6 +113,9 @@ export const paying = {
   "later.yourself": "You pay the later months yourself",
   "later.yourselfNote":
     "Nothing is taken by SBP without you. We remind you 3 days before each payment. Add a card, and we charge it instead.",
+  "later.cardNoteAtDoor": "You pay the courier for the first month only. You can change the card in Cards.",
+  "later.yourselfNoteAtDoor":
+    "The card you pay the courier with isn’t saved. We remind you 3 days before each payment. Add a card, and we charge it instead.",
   "later.unknown": "Later months are charged to your saved card, if you have one",
   "later.unknownNote": "If you don’t, pay yourself: we remind you 3 days before each payment.",
   "unpaid.later": "Pay later",
