@@ -40,7 +40,7 @@ export const daysAhead = (subscriptions: readonly Subscription[], today: string)
       [...owedBy(subscription, today), ...(subscription.ahead ?? [])].map((event) => ({
         ...{ subscription, event },
         isRetry: event === retryOf(subscription),
-        lateSince: event.kind === "return" ? lateSince(subscription, event.day) : null,
+        lateSince: event.kind === "return" ? lateSince(subscription, today, event.day) : null,
       })),
     )
     .toSorted((one, other) =>

@@ -1,8 +1,12 @@
 import type { Subscription } from "#contract/subscription.ts";
 
 /**
- * The last day for a device that should be back by `day` and is not (both ISO); null while there is time, or where none is due.
- * A course has such a return today, for nobody brings it back on a day that is over.
+ * The last day for a device that should have been back before today and is not (all ISO); null while there is time, or
+ * where none is due. `day`: of the return in question. A course has a late one today, for nobody brings a device back on
+ * a day that is over; one that lies ahead is another.
  */
-export const lateSince = ({ returnBy }: Pick<Subscription, "returnBy">, day: string): string | null =>
-  returnBy !== null && returnBy < day ? returnBy : null;
+export const lateSince = (
+  { returnBy }: Pick<Subscription, "returnBy">,
+  today: string,
+  day = today,
+): string | null => (returnBy !== null && returnBy < today && day <= today ? returnBy : null);

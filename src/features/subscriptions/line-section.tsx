@@ -101,6 +101,7 @@ interface PointProps {
 
 const Point = ({ point, subscription, where }: PointProps) => {
   const { ofPayment, ofAct, ofEvent } = useLineWords();
+  const today = useCityDay();
   const { day: iso, gap } = point;
   const day = <LineDay iso={iso} />;
   switch (point.is) {
@@ -139,8 +140,13 @@ const Point = ({ point, subscription, where }: PointProps) => {
     }
     case "ahead": {
       const { event, isRetry, isFirst } = point;
-      const late = event.kind === "return" ? lateSince(subscription, iso) : null;
-      const { title, note } = ofEvent(event, { isRetry, late, where });
+      const late = event.kind === "return" ? lateSince(subscription, today, iso) : null;
+      const { title, note } = ofEvent(event, {
+        isRetry,
+        late,
+        where,
+        brought: subscription.delivery !== null,
+      });
       return (
         <LinePoint
           {...{ day, gap, title }}

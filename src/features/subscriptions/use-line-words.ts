@@ -38,10 +38,15 @@ export const useLineWords = () => {
     title: paperName(act),
     note: act.signed ? null : t("papers.sign"),
   });
-  /** `isRetry`: a charge that has failed is tried again. `late`: since when a return is. `where`: of the office, if it is known. */
+  /** `isRetry`: a charge that has failed is tried again. `late`: since when a return is. `where`: of the office, if it is known. `brought`: not collected. */
   const ofEvent = (
     event: ForecastEvent,
-    { isRetry, late, where }: { isRetry: boolean; late: string | null; where: string | null },
+    {
+      isRetry,
+      late,
+      where,
+      brought,
+    }: { isRetry: boolean; late: string | null; where: string | null; brought: boolean },
   ): Words => {
     switch (event.kind) {
       case "charge":
@@ -62,7 +67,7 @@ export const useLineWords = () => {
         };
       }
       case "handover":
-        return { title: t("line.handover"), note: where };
+        return { title: t(brought ? "line.handover.brought" : "line.handover"), note: where };
       case "resume":
         return { title: t("line.resume"), note: null };
       case "end":

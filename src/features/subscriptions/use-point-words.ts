@@ -45,7 +45,9 @@ export const usePointWords = (catalog: Catalog | null) => {
       case "resume":
         return { title: t("ahead.resume"), note: device };
       case "handover":
-        return { title: t("ahead.handover", { device }), note: office?.address ?? null };
+        return subscription.delivery === null
+          ? { title: t("ahead.handover", { device }), note: office?.address ?? null }
+          : { title: t("ahead.handover.brought", { device }), note: null };
       case "end":
         return { title: t(`ahead.end.${event.as}`), note: device };
     }

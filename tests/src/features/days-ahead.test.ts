@@ -49,6 +49,17 @@ describe("the line of the next days", () => {
     ]);
   });
 
+  test("says of no return that lies ahead that its day has passed, also where an earlier one is due", () => {
+    const back = { kind: "return", day: "2026-11-30" } as const;
+    const atTheEnd = { kind: "return", day: "2027-01-20" } as const;
+    const paused: Subscription = { ...rented, status: "paused", debt: 0, returnBy: back.day };
+    const { points } = daysAhead([{ ...paused, ahead: [back, atTheEnd] }], "2026-11-23");
+    expect(points.map(({ event, lateSince }) => [event.day, lateSince])).toEqual([
+      ["2026-11-30", null],
+      ["2027-01-20", null],
+    ]);
+  });
+
   test("says of the first charge of a debt that it is tried again, and of no other", () => {
     const { points } = daysAhead([bike, phone], "2026-11-23");
     expect(points.map(({ isRetry }) => isRetry)).toEqual([true, false, false, false]);

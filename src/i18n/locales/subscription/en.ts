@@ -132,6 +132,7 @@ export const texts = {
   "line.return": "Return the device",
   "line.resume": "The subscription continues",
   "line.handover": "Collect the device",
+  "line.handover.brought": "We bring the device",
   "line.end.cancelled": "The cancellation takes effect",
   "line.end.finished": "The term ends",
   "line.failed.title": "We couldn’t load your payments",

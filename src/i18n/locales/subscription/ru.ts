@@ -129,6 +129,7 @@ export const texts = {
   "line.return.late": "Срок вышел {{day}}.",
   "line.resume": "Подписка продолжится",
   "line.handover": "Заберите устройство",
+  "line.handover.brought": "Устройство привезём",
   "line.end.cancelled": "Отмена вступит в силу",
   "line.end.finished": "Закончится срок",
   "line.failed.title": "Платежи не загрузились",

@@ -93,6 +93,7 @@ export const texts = {
   "ahead.late": "It was due on {{day}}.",
   "ahead.resume": "The subscription resumes",
   "ahead.handover": "Collect {{device}}",
+  "ahead.handover.brought": "We bring {{device}}",
   "ahead.end.cancelled": "The cancellation takes effect",
   "ahead.end.finished": "The term ends",
   "ahead.more_one": "Show {{count}} more event",

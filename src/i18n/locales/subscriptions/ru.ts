@@ -93,6 +93,7 @@ export const texts = {
   "ahead.late": "Срок вышел {{day}}.",
   "ahead.resume": "Подписка возобновится",
   "ahead.handover": "Заберите {{device}}",
+  "ahead.handover.brought": "Привезём {{device}}",
   "ahead.end.cancelled": "Отмена вступит в силу",
   "ahead.end.finished": "Закончится срок",
   "ahead.more_one": "Показать ещё {{count}} событие",
