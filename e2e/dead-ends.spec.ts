@@ -111,6 +111,22 @@ for (const language of toldIn("en"))
     await page.waitForURL(`**${customer.at("/registration/")}`);
   });
 
+test("the link of a letter that asks to sign an act leads to it after the sign-in", async ({
+  page,
+  server,
+}) => {
+  const customer = customerAt(page, server.sandbox);
+  await page.goto("/documents/?act=1");
+  await expect(page).toHaveURL("/");
+  await customer.field("sign-in:phone.label").fill(`+${phones.regular}`);
+  await customer.button("sign-in:phone.submit").click();
+  await expect(customer.codeField).toBeVisible();
+  await customer.codeField.fill(await server.sandbox.code(phones.regular));
+  await page.waitForURL("**/documents/?act=1");
+  await page.goto("/documents/");
+  await expect(customer.heading("documents:title")).toBeVisible();
+});
+
 onStage(
   "another language is spoken by devices, categories and prices as well, and nothing that was chosen is lost",
   async ({ page, server }) => {

@@ -5,12 +5,15 @@ import type { Errand } from "../routing/router-context.ts";
 import { createStore, defineFact } from "./storage.ts";
 import type { World } from "./world.ts";
 
+/** One's own act stands at the page of the documents, which is everybody's. */
+const ownAct = /^\/documents\/\?act=\d+$/;
+
 /** The address of a private page of ours below the language, with its search part: a path, so of no other origin. */
 export const ErrandAddress = v.pipe(
   v.string(),
   v.maxLength(500),
   v.regex(/^(?:\/[\w-]+)+\/(?:\?[^\s#\\]*)?$/),
-  v.check((address) => isPrivatePage(address.split("?")[0] ?? "")),
+  v.check((address) => isPrivatePage(address.split("?")[0] ?? "") || ownAct.test(address)),
 );
 
 const errandFact = defineFact("errand", ErrandAddress);

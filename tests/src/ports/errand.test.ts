@@ -81,6 +81,12 @@ describe("why somebody came", () => {
   });
 });
 
+test("an act that a letter asks to sign is come for, too; the documents of everybody are not", () => {
+  expect(v.is(ErrandAddress, "/documents/?act=20")).toBe(true);
+  for (const open of ["/documents/", "/documents/?act=", "/documents/?q=act=20", "/faq/?act=20"])
+    expect(v.is(ErrandAddress, open)).toBe(false);
+});
+
 test("private pages are those below the guard", () => {
   const sections = readdirSync("src/routes")
     .map((file) => /^_account\.([\w-]+)/.exec(file)?.[1])
