@@ -5,7 +5,7 @@ export const whatIf = {
   "whatIf.title": "Compare your options",
   "whatIf.lead": "Nothing changes yet: these are estimates.",
   "whatIf.ways": "Ways to go on",
-  "whatIf.slide": "Slide the table sideways",
+  "whatIf.slide": "Scroll the table sideways",
   "whatIf.choose": "Choose",
   "whatIf.stay": "Continue",
   "whatIf.stayPaused": "Stay paused",
