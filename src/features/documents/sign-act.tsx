@@ -46,8 +46,8 @@ export const SignAct = ({ act, facts }: { act: Act; facts: PaperFacts }) => {
   const why = sign.can || sign.why === "unopened" || busy ? null : sign.why;
   return (
     <Columns
-      method="dialog"
-      onSubmit={submit}
+      // What is signed already has nothing to send.
+      {...(!wasSigned && { method: "dialog", onSubmit: submit })}
       side={
         <Deck>
           {view.state === "signed" ? (

@@ -69,7 +69,7 @@ export const Compare = ({ ways, view, by }: CompareProps) => {
       </p>
 
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keyboards scroll what has the focus */}
-      <div className={styles.box} role="region" aria-label={t("whatIf.ways")} tabIndex={0}>
+      <section className={styles.box} aria-label={t("whatIf.ways")} tabIndex={0}>
         <table className={styles.table}>
           <thead>
             <tr>
@@ -123,7 +123,7 @@ export const Compare = ({ ways, view, by }: CompareProps) => {
             </tr>
           </tfoot>
         </table>
-      </div>
+      </section>
     </>
   );
 };
