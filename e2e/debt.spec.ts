@@ -164,8 +164,17 @@ test("who puts a debt off comes to their subscriptions, whatever else they had b
   await page.locator("label", { has: customer.radio("checkout:configure.delivery") }).click();
   await expect(customer.field("checkout:configure.address")).toBeVisible();
 
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/subscriptions/?s=${owed.subscription}`);
   await customer.button("subscriptions:pay").click();
+  // Every way to pay is on the first screen of a phone: by SBP, two cards, a new one.
+  await expect(page.locator('input[name="method"]')).toHaveCount(4);
+  const { y = 0 } =
+    (await page.locator('[data-on="ink"]', { has: customer.payButton }).last().boundingBox()) ?? {};
+  const newCard = await page
+    .locator("label", { has: customer.radio("checkout:review.newCard") })
+    .boundingBox();
+  expect((newCard?.y ?? y) + (newCard?.height ?? 0)).toBeLessThanOrEqual(y);
   await customer.button("checkout:unpaid.later").click();
   await expect(customer.home).toBeVisible();
   await expect(page).toHaveURL(/\/subscriptions\/$/);
