@@ -53,7 +53,7 @@ const note = (page: string, found: readonly string[]): void => {
 const isListed = (page: LookedAt): boolean => headFor(heads.ru, pathOf(page)).description !== null;
 
 const judgeAll = async (server: Server, who: LookedAt["who"], pages: readonly LookedAt[]): Promise<void> => {
-  const rows: string[][] = [];
+  console.log(`\nLighthouse, as a phone sees it (${who}): ${categories.join(", ")}`);
   for (const page of pages)
     for (const language of languages) {
       const address = inLanguage(page.path, language);
@@ -61,12 +61,11 @@ const judgeAll = async (server: Server, who: LookedAt["who"], pages: readonly Lo
       const { marks, faults: found } = await judge(server.url + address, circumstances).catch(
         (failure: unknown) => ({ marks: [], faults: [`not judged: ${String(failure)}`] }),
       );
-      rows.push([address, ...marks.map(String)]);
+      console.log(`  ${address}: ${marks.join(", ") || "not judged"}`);
       note(`${address} (${who})`, found);
       if (marks.some((mark) => mark < 100) && found.length === 0)
         note(`${address} (${who})`, ["a mark below 100"]);
     }
-  printTable(`Lighthouse, as a phone sees it (${who})`, [["page", ...categories], ...rows]);
 };
 
 await withSeededFolder((storage) =>

@@ -5,7 +5,7 @@ import { type ProductPage, productPages } from "../../e2e/page-table.ts";
 import { askCall } from "../../tests/server/outside.ts";
 
 /** A page to be looked at: its address below the language, and who is meant to see it. */
-export type LookedAt = Pick<ProductPage, "path" | "who" | "status">;
+export type LookedAt = Pick<ProductPage, "path" | "who" | "clientHeading">;
 
 /** What a client opens on pages of the specification: one device, what may be changed of it, one payment, two acts. */
 const findOpened = async (url: string, { token }: Credentials): Promise<string[]> => {
@@ -41,6 +41,9 @@ export const findPages = async (url: string, client: Credentials): Promise<Looke
   ...productPages,
 ];
 
-/** Whether a client comes to a page of that address, and is not led on from it or told that it is none. */
-export const isForClients = ({ path, who, status = 200 }: LookedAt): boolean =>
-  who !== "newcomer" && path !== "/" && status === 200;
+/** What everybody may read and has a client's own things beside it. */
+const withOwn = ["/documents/", "/faq/"];
+
+/** Whether a page is another one for a client than for a visitor, apart from the menus around it. */
+export const isForClients = ({ path, who, clientHeading }: LookedAt): boolean =>
+  who === "client" || clientHeading !== undefined || withOwn.includes(path);
