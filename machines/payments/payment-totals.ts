@@ -1,15 +1,22 @@
 import type { Payment } from "#contract/payment.ts";
 import { stateOfPayment } from "./payments.view.ts";
 
-/** What payments come to, in kopecks. What was given back is not counted as paid. */
-export type Totals = { count: number; paid: number; refunded: number; failed: number; underWay: number };
+/** What payments come to, in kopecks. What was given back is not counted as paid. `atDoor`: to be paid on delivery. */
+export type Totals = {
+  count: number;
+  paid: number;
+  refunded: number;
+  failed: number;
+  underWay: number;
+  atDoor: number;
+};
 
 export const totalsOf = (payments: readonly Payment[]): Totals => {
-  const totals: Totals = { count: payments.length, paid: 0, refunded: 0, failed: 0, underWay: 0 };
+  const totals: Totals = { count: payments.length, paid: 0, refunded: 0, failed: 0, underWay: 0, atDoor: 0 };
   for (const payment of payments) {
     const state = stateOfPayment(payment);
     const { amount, refunded = 0 } = payment;
-    if (state === "underWay") totals.underWay += amount;
+    if (state === "underWay" || state === "atDoor") totals[state] += amount;
     else if (state === "failed") totals.failed += 1;
     else {
       totals.paid += amount - refunded;

@@ -84,7 +84,8 @@ export const laws: Laws<M> = {
       const view = paymentsView(s);
       if (view.state !== "ready") return false;
       return view.payments.some(
-        (payment) => (payment.status === "processing") !== (stateOfPayment(payment) === "underWay"),
+        (payment) =>
+          (payment.status === "processing") !== ["underWay", "atDoor"].includes(stateOfPayment(payment)),
       );
     }),
 

@@ -41,6 +41,8 @@ const receiptOf = (s: Now, id: number) => {
 /** What each way in which a payment can stand is called; amounts in kopecks. */
 const ways: readonly (readonly [Parameters<typeof payment>[1], PaymentState])[] = [
   [{ status: "processing" }, "underWay"],
+  // No bank knows of it yet: the money changes hands with the device.
+  [{ status: "processing", method: "onDelivery" }, "atDoor"],
   [{ status: "fail" }, "failed"],
   [{ status: "success" }, "paid"],
   [{ status: "success", refunded: 0 }, "paid"],

@@ -8,12 +8,12 @@ export type PaymentsSnapshot = SnapshotFrom<typeof paymentsMachine>;
 
 /**
  * How a payment is shown. One that is under way is neither paid nor failed (C31), and what was given back, all of it
- * or a part, is said.
+ * or a part, is said. What is paid when the device comes waits for its courier, and not for a bank.
  */
-export type PaymentState = "underWay" | "paid" | "failed" | "refunded" | "partlyRefunded";
+export type PaymentState = "underWay" | "atDoor" | "paid" | "failed" | "refunded" | "partlyRefunded";
 
-export const stateOfPayment = ({ status, refunded = 0, amount }: Payment): PaymentState => {
-  if (status === "processing") return "underWay";
+export const stateOfPayment = ({ status, method, refunded = 0, amount }: Payment): PaymentState => {
+  if (status === "processing") return method === "onDelivery" ? "atDoor" : "underWay";
   if (status === "fail") return "failed";
   if (refunded === 0) return "paid";
   return refunded < amount ? "partlyRefunded" : "refunded";

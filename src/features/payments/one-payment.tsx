@@ -54,7 +54,7 @@ export const OnePayment = ({ view, onRoll, filter }: OnePaymentProps) => {
       <h1 tabIndex={-1}>
         {t(`one.title.${state}`, { sum: formatMoney(amount), refunded: formatMoney(refunded) })}
       </h1>
-      {state === "underWay" && <Lead>{t("one.lead.underWay")}</Lead>}
+      {(state === "underWay" || state === "atDoor") && <Lead>{t(`one.lead.${state}`)}</Lead>}
       {state === "failed" && (
         <Lead>
           {refunded > 0

@@ -5,6 +5,7 @@ import { Status, type StatusKind } from "../../ui/status.tsx";
 
 const kinds: Record<PaymentState, StatusKind> = {
   underWay: "pending",
+  atDoor: "pending",
   paid: "good",
   failed: "bad",
   refunded: "over",

@@ -22,6 +22,8 @@ export const useLineWords = () => {
     switch (stateOfPayment(payment)) {
       case "underWay":
         return { title: t("line.underWay"), note };
+      case "atDoor":
+        return { title: t("line.atDoor"), note: null };
       case "failed":
         return { title: t("line.failed"), note };
       case "refunded":

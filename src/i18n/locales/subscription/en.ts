@@ -118,6 +118,7 @@ export const texts = {
   "line.paid.insurance": "Protection plan paid",
   "line.paid.delivery": "Delivery paid",
   "line.underWay": "The bank is processing the payment",
+  "line.atDoor": "Payment on delivery",
   "line.failed": "Payment failed",
   "line.refunded": "Payment returned",
   "line.receipt": "Open the receipt",

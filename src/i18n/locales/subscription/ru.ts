@@ -115,6 +115,7 @@ export const texts = {
   "line.paid.insurance": "План защиты оплачен",
   "line.paid.delivery": "Доставка оплачена",
   "line.underWay": "Банк проводит платёж",
+  "line.atDoor": "Платёж при получении",
   "line.failed": "Платёж не прошёл",
   "line.refunded": "Платёж вернули",
   "line.receipt": "Открыть чек",
