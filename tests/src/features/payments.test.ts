@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Subscription } from "#contract/subscription.ts";
 import { payment } from "#machines/payments/payments.model.ts";
-import { spendingOf } from "#machines/payments/payment-totals.ts";
+import { spendingOf, totalsOf } from "#machines/payments/payment-totals.ts";
 import {
   filterPayments,
   groupByMonth,
@@ -76,7 +76,13 @@ test("C31: what is under way counts as neither paid nor failed, and what was giv
     refunded: 200_000,
     failed: 1,
     underWay: 948_000,
+    atDoor: 0,
   });
+});
+
+test("what will be paid to the courier is not said of a bank", () => {
+  const waiting = payment(9, { status: "processing", method: "onDelivery", amount: 474_000 });
+  expect(totalsOf([waiting])).toMatchObject({ paid: 0, underWay: 0, atDoor: 474_000 });
 });
 
 describe("what was spent month by month", () => {

@@ -99,7 +99,7 @@ export const texts = {
   "one.stale": "We couldn’t refresh it. This is what we loaded before",
   "one.title.paid": "Paid: {{sum}}",
   "one.title.underWay": "The bank is processing {{sum}}",
-  "one.title.atDoor": "{{sum}} to pay on delivery",
+  "one.title.atDoor": "To pay on delivery: {{sum}}",
   "one.title.failed": "The payment failed: {{sum}}",
   "one.title.refunded": "Returned {{sum}}",
   "one.title.partlyRefunded": "Paid, {{refunded}} of {{sum}} returned",
