@@ -64,6 +64,15 @@ test("who pays at the door consents to what the saved card is charged later, and
   await expect(page).toHaveURL(/\/success\//);
   const { subscription: id } = v.parse(v.object({ subscription: v.number() }), (await asked).postDataJSON());
 
+  // Until then no bank has anything to do with it, and what is to come is said not to be all.
+  const main = page.getByRole("main");
+  const within = (text: Text) => new RegExp(customer.say(text).source.slice(1));
+  await page.goto("/payments/");
+  await expect(main).toContainText(within("payments:total.atDoor"));
+  await expect(main).not.toContainText(within("payments:state.underWay"));
+  await page.goto("/subscriptions/");
+  await expect(main).toContainText(within("subscriptions:ahead.withoutOrdered"));
+
   await server.sandbox.advance(day);
   await server.sandbox.move(id, "handedOver");
   await server.sandbox.advance(32 * day);

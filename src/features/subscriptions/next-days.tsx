@@ -32,7 +32,7 @@ export const NextDays = ({ subscriptions }: { subscriptions: readonly Subscripti
   return (
     <section className={styles.days} aria-labelledby="next-days">
       <h2 id="next-days">{t("ahead.title")}</h2>
-      <Sums until={day(until)} />
+      <Sums until={day(until)} whole={subscriptions.every(({ status }) => status !== "awaitingHandover")} />
       <UprightLine label={t("ahead.title")}>
         <LinePoint knot="now" gap={gap} day={<LineDay iso={today} />} title={t("ahead.today")} />
         {shown.map((point) => {
@@ -64,14 +64,24 @@ export const NextDays = ({ subscriptions }: { subscriptions: readonly Subscripti
   );
 };
 
-/** What is to be paid now, if anything is, and what is charged after it: no sum is in both. `until`: the last day, in words. */
-const Sums = ({ until }: { until: string }) => {
+interface SumsProps {
+  /** The last day, in words. */
+  until: string;
+  /** Nothing is on order whose days are not known yet: they begin with its handover. */
+  whole: boolean;
+}
+
+/** What is to be paid now, if anything is, and what is charged after it: no sum is in both. */
+const Sums = ({ until, whole }: SumsProps) => {
   const { t } = useTranslation("subscriptions");
   const { owed, later } = useView("account", moneyAheadView);
+  const left = whole ? null : <> {t("ahead.withoutOrdered")}</>;
   if (owed === 0)
     return (
       <p>
         {t("ahead.total", { day: until })} <b>{formatMoney(later)}</b>
+        {left !== null && "."}
+        {left}
       </p>
     );
   return (
@@ -80,10 +90,12 @@ const Sums = ({ until }: { until: string }) => {
       {later > 0 ? (
         <>
           . {t("ahead.then", { day: until })} <b>{formatMoney(later)}</b>
+          {left !== null && "."}
         </>
       ) : (
         `. ${t("ahead.noMore", { day: until })}`
       )}
+      {left}
     </p>
   );
 };

@@ -80,6 +80,7 @@ export const texts = {
   "ahead.total": "In all, until {{day}}:",
   "ahead.owedNow": "To pay now:",
   "ahead.then": "Then, until {{day}}:",
+  "ahead.withoutOrdered": "Payments for a device you don’t have yet aren’t included.",
   "ahead.noMore": "No other payments until {{day}}.",
   "ahead.today": "Today",
   "ahead.owed": "Pay what you owe: {{device}}",

@@ -80,6 +80,7 @@ export const texts = {
   "ahead.total": "Всего до {{day}}:",
   "ahead.owedNow": "Сейчас к оплате:",
   "ahead.then": "Затем до {{day}}:",
+  "ahead.withoutOrdered": "Платежи за устройство, которое ещё не выдали, сюда не входят.",
   "ahead.noMore": "До {{day}} других платежей нет.",
   "ahead.today": "Сегодня",
   "ahead.owed": "Оплатите долг: {{device}}",
