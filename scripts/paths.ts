@@ -1,13 +1,16 @@
 // Prints paths through a machine of the product, for testers and for test runners (docs/paths.md):
 //   npm run paths -- --machine session [--goal states] [--format html] …; --help tells them all
 //   npm run paths -- --walk [machine …]   walks them in Chromium
+//   npm run paths -- --planted [number …] plants bugs into a copy of the sources, and walks until each is found
 import { printPaths } from "./paths/print.ts";
+import { plantBugs } from "./paths/plant.ts";
 import { walkPaths } from "./paths/walk.ts";
 import { UsageError } from "./paths/usage-error.ts";
 
 const [first, ...rest] = process.argv.slice(2);
 try {
   if (first === "--walk") process.exitCode = walkPaths(rest);
+  else if (first === "--planted") process.exitCode = await plantBugs(rest);
   else console.log(await printPaths(process.argv.slice(2)));
 } catch (error) {
   if (!(error instanceof UsageError)) throw error;

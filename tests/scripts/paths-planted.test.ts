@@ -1,0 +1,23 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { playable } from "../../e2e/playable.ts";
+import { withBug } from "../../scripts/paths/plant.ts";
+import { planted } from "../../scripts/paths/planted.ts";
+
+test("there are at least twenty bugs to be planted, each another one", () => {
+  expect(new Set(planted.map(({ file, from }) => file + from)).size).toBe(planted.length);
+  expect(planted.length).toBeGreaterThanOrEqual(20);
+});
+
+test.each(planted)("$machine: $what – the sources still have the place for it", (bug) => {
+  expect(Object.keys(playable)).toContain(bug.machine);
+  const code = readFileSync(bug.file, "utf8");
+  expect(withBug(code, bug)).not.toBe(code);
+});
+
+test("a place that is not there, or is there twice, is complained of", () => {
+  const bug = { file: "a.ts", from: "b", to: "c" };
+  expect(() => withBug("a", bug)).toThrow("a.ts has to say once: b");
+  expect(() => withBug("bb", bug)).toThrow("a.ts has to say once: b");
+  expect(withBug("abd", bug)).toBe("acd");
+});
