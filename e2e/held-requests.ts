@@ -22,6 +22,8 @@ export type HeldRequests = {
     reply: Reply | ((request: Request) => Reply),
     which?: (request: Request) => boolean,
   ): Promise<void>;
+  /** Waits until a request of a call waits, and leaves it waiting. */
+  asked(call: Call): Promise<void>;
 };
 
 /**
@@ -62,26 +64,30 @@ export const holdRequests = async (
     route.request().method() === call.method &&
     new URL(route.request().url()).pathname === apiPath + call.path;
 
+  /** The oldest waiting request of a call. @throws where none comes. */
+  const oldest = async (call: Call, which: (request: Request) => boolean): Promise<Route> => {
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(
+      () => late.reject(new Error(`nobody asks for ${call.method} ${call.path}`)),
+      patience,
+    );
+    try {
+      for (;;) {
+        const route = held.filter(isOf(call)).find((each) => which(each.request()));
+        if (route !== undefined) return route;
+        await Promise.race([arrived.promise, late.promise]);
+      }
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
   return {
     answer: async (call, answer, which = () => true) => {
-      const late = Promise.withResolvers<never>();
-      const timer = setTimeout(
-        () => late.reject(new Error(`nobody asks for ${call.method} ${call.path}`)),
-        patience,
-      );
-      try {
-        for (;;) {
-          const route = held.filter(isOf(call)).find((each) => which(each.request()));
-          if (route !== undefined) {
-            held = held.filter((other) => other !== route);
-            await reply(route, typeof answer === "function" ? answer(route.request()) : answer);
-            return;
-          }
-          await Promise.race([arrived.promise, late.promise]);
-        }
-      } finally {
-        clearTimeout(timer);
-      }
+      const route = await oldest(call, which);
+      held = held.filter((other) => other !== route);
+      await reply(route, typeof answer === "function" ? answer(route.request()) : answer);
     },
+    asked: async (call) => void (await oldest(call, () => true)),
   };
 };

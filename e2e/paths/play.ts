@@ -86,6 +86,7 @@ export const playByTable =
     const momentOf = async ({ before: { value, offers }, leadsTo, later }: Place): Promise<Moment> => ({
       ...{ value, leadsTo: leadsTo.value, offers, later, origin, now: await hands.now() },
       answer: requests.answer,
+      asked: requests.asked,
       left,
     });
     await table.begin?.(

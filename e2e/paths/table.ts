@@ -26,6 +26,8 @@ export type Moment = {
   readonly offers: readonly string[];
   readonly later: PlainTour["steps"];
   readonly answer: Answer;
+  /** Waits until a call is made, and does not answer it yet. */
+  readonly asked: (call: Call) => Promise<void>;
   /** Waits until the page has left for the bank's page (e2e/paths/bank.ts), which does not come. */
   readonly left: () => Promise<void>;
   /** Of the page, without a slash at the end. */

@@ -18,8 +18,11 @@ const limits: {
     at.includes("withoutSubscriptions") && subscriptions !== null && catalog !== null
       ? "what is known already is asked for as a refresh"
       : null,
-  "profile.typed": (at, { task }) =>
-    at.includes('"saving"') && task === "city" ? "the cities lie above the form until they are saved" : null,
+  "profile.typed": (at, { task }) => {
+    if (!at.includes('"saving"')) return null;
+    if (task === "profile") return "what is typed while the form is being saved is told of afterwards";
+    return task === "city" ? "the cities lie above the form until they are saved" : null;
+  },
   "city.submitted": (at, { client, catalog }, { cityId }) => {
     if (catalog === null) return "without a catalogue there are no cities to choose from";
     if (cityId === client.cityId) return "whoever chooses the city they are in changes nothing";

@@ -185,17 +185,19 @@ export const accountTable: PathTable<typeof accountMachine> = {
     "profile.typed": async (hands, { typed }) => {
       await showForm(hands);
       await hands.fill("profile:firstName", typed?.firstName ?? "Анна");
-      return typed === null ? hands.misses("profile:unsaved") : undefined;
+      return typed === null ? hands.misses("profile:unsaved") : hands.sees("profile:unsaved");
     },
+    // Which of the three is saved is told by the button that was pressed for it.
     "profile.submitted": async (hands) => {
       await showForm(hands);
-      return hands.press(["profile:save", "profile:saved"]);
+      await hands.press(["profile:save", "profile:saved"]);
+      return hands.sees("profile:saving");
     },
     "city.submitted": async (hands, { cityId }) => {
       if (!(await hands.shows("city:search"))) await openCities(hands);
       await hands.take(cities[cityId] ?? "");
       await hands.press("city:choose");
-      if (cityId === 3) await hands.sees("city:unsupported.title");
+      return hands.sees(cityId === 3 ? "city:unsupported.title" : "city:submitting");
     },
     "city.reconsidered": async (hands) =>
       (await hands.shows("city:unsupported.title"))
@@ -203,7 +205,8 @@ export const accountTable: PathTable<typeof accountMachine> = {
         : openCities(hands),
     "letter.requested": async (hands) => {
       await showForm(hands);
-      return hands.press("profile:email.send");
+      await hands.press("profile:email.send");
+      return hands.sees("profile:email.sending");
     },
     "tag.remembered": async (hands, _, { answer }) => {
       await hands.go("/?utm_source=path");

@@ -2,11 +2,16 @@ import { listSubscriptions } from "#contract/subscription.ts";
 import { sendAdvertising } from "#contract/user.ts";
 import type { advertisingMachine } from "#machines/advertising/advertising.machine.ts";
 import { stateOf } from "#machines/kit/state.ts";
-import type { PathTable } from "../table.ts";
+import type { Moment, PathTable } from "../table.ts";
 import { answered } from "../wire.ts";
 
 const away = "/profile/";
 const tag = "path";
+
+/** Nothing of it is on the page: its request is all that is seen. */
+const seeRequest = async ({ leadsTo, asked }: Moment): Promise<void> => {
+  if (leadsTo === "sending") await asked(sendAdvertising);
+};
 
 export const advertisingTable: PathTable<typeof advertisingMachine> = {
   at: away,
@@ -31,16 +36,18 @@ export const advertisingTable: PathTable<typeof advertisingMachine> = {
       : null,
   ports: { sendTag: { call: sendAdvertising, reply: () => answered(sendAdvertising, {}) } },
   acts: {
-    "connection.restored": async (hands, _, { answer }) => {
+    "connection.restored": async (hands, _, moment) => {
       await hands.setOnline(true);
       // The account asks for them; with no answer it asks for nothing more.
-      return answer(listSubscriptions, "outage");
+      await moment.answer(listSubscriptions, "outage");
+      return seeRequest(moment);
     },
-    "tag.remembered": async (hands) => {
+    "tag.remembered": async (hands, _, moment) => {
       await hands.go(`/?utm_source=${tag}`);
       await hands.sees("catalog:title");
       await hands.go(away);
       await hands.sees("profile:lead");
+      return seeRequest(moment);
     },
   },
 };
