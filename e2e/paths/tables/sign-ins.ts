@@ -34,5 +34,6 @@ export const signInsTable: PathTable<typeof signInsMachine> = {
     "signIn.endRequested": (hands, { id }) => hands.press("profile:signIns.endLabel", devices[id]),
   },
   sees: { unread: ["documents:public.title"], listing: ["profile:signIns.current"] },
+  hides: { unavailable: ["profile:signIns.title"] },
   controls: { "others.endRequested": "profile:signIns.endOthers" },
 };
