@@ -56,3 +56,12 @@ for (const machine of walked) {
         await playTour(page, machine, tour);
       });
 }
+
+test("a path that is written as a story plays on the page that stories have", async ({ page }) => {
+  const model = await loadModel("machines", "forecast");
+  const { paths } = choosePaths(model, {
+    ...{ goal: "states", counts: null, only: "all", from: null, through: [], to: null, avoid: [] },
+    ...{ longest: longestInBrowser("forecast"), budget: Infinity, seed: 0, ...inBrowser("forecast") },
+  });
+  await playTour(page, "forecast", plainTour(model, paths[0]?.steps ?? []));
+});

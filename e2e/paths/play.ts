@@ -78,7 +78,7 @@ export const playByTable =
     await page.context().setOffline(false);
     // Time passes only as the path says: however slow this machine is, no timer fires before its step.
     await page.clock.pauseAt(start + 3_600_000);
-    await page.goto(table.at);
+    await page.goto(table.at, { waitUntil: "load" });
     await comesTrue(page, (timeout) =>
       expect(page.locator("html[data-page]")).toHaveCount(0, { ...(timeout && { timeout }) }),
     );
