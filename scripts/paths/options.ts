@@ -53,6 +53,7 @@ Examples:
   npm run paths -- --machine subscription --goal changed:HEAD~5 --explain
   npm run paths -- --table         where the transitions of every machine are walked
   npm run paths -- --walk cards    walks the paths of these machines, or of all, in Chromium
+  npm run paths -- --planted 3     plants these bugs, or all, and walks until each is found
 docs/paths.md shows a tester's day.`;
 
 const program = () =>
