@@ -47,9 +47,9 @@ type Group = { name: string; test: IsRoot; of?: RegExp; reaches: boolean };
 /*
  * Few chunks instead of the dozens into which the bundler splits what lazy ones share, each of which is one more
  * request before something works: the libraries that the entry imports statically, which stay as they are from one
- * release to the next (docs/decisions/209); what else it imports; how the server is asked and what travels; what all pages are made of; the
- * account of who is signed in; what several pages need; and texts to read. None imports one that comes after it: no two
- * wait for each other.
+ * release to the next (docs/decisions/209); what else it imports; how the server is asked and what travels; what all
+ * pages are made of; the account of who is signed in; what several pages need; and texts to read. None imports one that
+ * comes after it: no two wait for each other.
  */
 const groups: readonly Group[] = [
   { name: "libraries", test: isFirst, of: /[\\/]node_modules[\\/]/, reaches: true },

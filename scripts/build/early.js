@@ -1,8 +1,8 @@
 /*
  * What cannot wait for the application: inline in every page, run before anything is painted. The build puts in
- * `libraries`, what the application is made with, `entry`, the application, and `ahead`, what somebody who is signed in will need at once. They are not shown the
- * sign-in form, nor what visitors see otherwise than they do (`data-for`), nor is a tab that waits for a code; nobody else
- * is shown the frame of a private page. The page is lit as it was chosen to be; a form that is sent too early is kept,
+ * `libraries`, what the application is made with, `entry`, the application, and `ahead`, what somebody who is signed in
+ * will need at once. They are not shown the sign-in form, nor what visitors see otherwise than they do (`data-for`), nor
+ * is a tab that waits for a code; nobody else is shown the frame of a private page. The page is lit as it was chosen to be; a form that is sent too early is kept,
  * never becomes part of the address, and is sent by the application when it is there, as a button that is pressed too
  * early is pressed again. The application starts after the first paint: people can read and type before it has run, and
  * in between, as the libraries run first, each part in a task of its own.

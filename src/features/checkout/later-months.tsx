@@ -17,7 +17,7 @@ const notes = {
   onDelivery: { card: "later.cardNoteAtDoor", yourself: "later.yourselfNoteAtDoor" },
 } as const;
 
-/** What paying without a card of one's own means for the months to come: a saved card is charged, or the person pays each of them. */
+/** What a payment without a card means for the months to come: a saved card is charged, or the person pays each of them. */
 export const LaterMonths = ({ method, cards: { state, cards }, payer }: LaterMonthsProps) => {
   const { t } = useTranslation("checkout");
   const cardName = useCardName();

@@ -18,7 +18,8 @@ import { awaitedLines, quoteLines } from "./quote-lines.ts";
 
 /**
  * The live price: sums stand beside the choices that they are the price of, and while those are being priced there
- * are none; `atDoor`: it is paid when the device is brought. The lines are those of the draft from the moment it is changed, so that the answer moves nothing.
+ * are none. The lines are those of the draft from the moment it is changed, so that the answer moves nothing. `atDoor`: it
+ * is paid when the device is brought.
  */
 export const QuoteCard = ({ atDoor = false }: { atDoor?: boolean }) => {
   const { t } = useTranslation("checkout");

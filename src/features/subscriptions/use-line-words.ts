@@ -40,7 +40,10 @@ export const useLineWords = () => {
     title: paperName(act),
     note: act.signed ? null : t("papers.sign"),
   });
-  /** `isRetry`: a charge that has failed is tried again. `late`: since when a return is. `where`: of the office, if it is known. `brought`: not collected. */
+  /**
+   * `isRetry`: a charge that has failed is tried again. `late`: since when a return is. `where`: of the office, if it is
+   * known. `brought`: not collected.
+   */
   const ofEvent = (
     event: ForecastEvent,
     {
