@@ -6,7 +6,7 @@ import { developmentApp } from "#contract/development.ts";
 import { apiPath } from "#contract/headers.ts";
 import { getClient } from "#contract/user.ts";
 import type { PlainMove, PlainTour } from "#machines/kit/plain-tour.ts";
-import { client } from "#machines/account/account.model.ts";
+import { client } from "#machines/client/sample-clients.ts";
 import type { sessionMachine } from "#machines/session/session.machine.ts";
 import type { SessionPorts } from "#machines/session/session.ports.ts";
 import { markPhone } from "#src/ports/phone-mark.ts";

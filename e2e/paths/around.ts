@@ -4,7 +4,7 @@ import { getCatalog, getCities, getCompanies, getDoc } from "#contract/info.ts";
 import { listPayments } from "#contract/payment.ts";
 import { listSubscriptions, type Subscription } from "#contract/subscription.ts";
 import { getClient } from "#contract/user.ts";
-import { client as signedIn } from "#machines/account/account.model.ts";
+import { client as signedIn } from "#machines/client/sample-clients.ts";
 import type { Catalog } from "#contract/info.ts";
 import type { Client } from "#contract/user.ts";
 import { plainSubscription } from "../../tests/plain-subscription.ts";

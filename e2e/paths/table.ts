@@ -4,7 +4,7 @@ import type { Call } from "#contract/call.ts";
 import type { PlainMove, PlainTour } from "#machines/kit/plain-tour.ts";
 import type { OutputOf, PortName } from "#machines/kit/ports.ts";
 import type { Reply } from "../held-requests.ts";
-import type { Playable } from "../playable.ts";
+import type { Playable } from "../playability.ts";
 import type { Text } from "../words.ts";
 import type { Around } from "./around.ts";
 import type { Hands } from "./hands.ts";

@@ -3,7 +3,8 @@ import type { Model } from "#machines/kit/model-spec.ts";
 import { type PlainTour, plainTour } from "#machines/kit/plain-tour.ts";
 import { stateOf } from "#machines/kit/state.ts";
 import type { Step } from "#machines/kit/world.ts";
-import { playable, whyNot } from "../../e2e/playable.ts";
+import { whyNot } from "../../e2e/playability.ts";
+import { playable } from "../../e2e/playable.ts";
 import { type Assertion, placeName } from "./asked-for.ts";
 
 type M = AnyStateMachine;

@@ -1,10 +1,10 @@
 import type { Catalog } from "#contract/info.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import type { Client, ProfileChange } from "#contract/user.ts";
-import type { ConnectionSignal } from "../app/app.ports.ts";
+import type { ConnectionSignal } from "../connectivity/connection-signal.ts";
 import type { CheckoutOutput } from "../checkout/checkout.context.ts";
 import type { SavedProfile } from "./account.ports.ts";
-import type { AccountStatus } from "./account-status.ts";
+import type { AccountStatus } from "../client/account-status.ts";
 import type { TypedProfile } from "./profile-fields.ts";
 
 /** How a checkout ended. */

@@ -31,7 +31,7 @@ import {
   subscriptionsView,
 } from "./account.view.ts";
 import { awaitsLetter } from "./awaits-letter.ts";
-import { accountStatusOf } from "./account-status.ts";
+import { accountStatusOf } from "../client/account-status.ts";
 
 /** What a person may do where; the views offer exactly this. */
 export const affordances: Affordances<M> = {

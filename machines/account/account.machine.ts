@@ -5,7 +5,7 @@ import { data, facts } from "./account.data.ts";
 import type { AccountPorts } from "./account.ports.ts";
 import { profile } from "./account.profile.ts";
 import { account } from "./account.setup.ts";
-import { accountStatusOf } from "./account-status.ts";
+import { accountStatusOf } from "../client/account-status.ts";
 
 /** One checkout after another, as soon as it is known what the client already has; none for a flagged client. */
 const purchase = account.createStateConfig({

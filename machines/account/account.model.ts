@@ -1,39 +1,13 @@
 import type { Catalog } from "#contract/info.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import type { Client } from "#contract/user.ts";
+import { client, forbidden, leaving } from "../client/sample-clients.ts";
 import { defineModel } from "../kit/model.ts";
 import { type CompanionName, companionNames } from "./account.children.ts";
 import { accountMachine } from "./account.machine.ts";
 
-/** A client without flags, in a city we serve. */
-export const client: Client = {
-  emailVerified: false,
-  firstName: "Анна",
-  lastName: "Смирнова",
-  patronymic: null,
-  email: "anna@example.com",
-  birthdate: null,
-  gender: null,
-  citizenship: "RU",
-  communication: "phone",
-  phone: "79990000002",
-  cityId: 1,
-  companyId: null,
-  bonus: 12_300,
-  deletionRequested: false,
-  deletionRequestedAt: null,
-  forbidden: false,
-  created: "2026-11-01T10:00:00.000Z",
-};
 /** As the server has them after a change: moved, and with an e-mail verified and a name completed elsewhere meanwhile. */
 const moved: Client = { ...client, cityId: 2, emailVerified: true, patronymic: "Игоревна" };
-export const forbidden: Client = { ...client, emailVerified: true, forbidden: true };
-export const leaving: Client = {
-  ...client,
-  emailVerified: true,
-  deletionRequested: true,
-  deletionRequestedAt: "2026-11-20T10:00:00.000Z",
-};
 
 const subscription: Subscription = {
   id: 7,

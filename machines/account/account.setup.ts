@@ -7,7 +7,7 @@ import { type ChildIds, type Message, childMachines } from "./account.children.t
 import type { AccountContext, AccountEvent, AccountOutput, Purchase } from "./account.context.ts";
 import type { AccountPorts } from "./account.ports.ts";
 import { awaitsLetter } from "./awaits-letter.ts";
-import { accountStatusOf } from "./account-status.ts";
+import { accountStatusOf } from "../client/account-status.ts";
 import { looksSame, type TypedProfile } from "./profile-fields.ts";
 
 const servesCity = ({ catalog }: AccountContext, cityId: number) =>

@@ -7,7 +7,7 @@ import type { accountMachine } from "./account.machine.ts";
 import type { AccountContext, Purchase } from "./account.context.ts";
 import { awaitsLetter } from "./awaits-letter.ts";
 import { moneyAhead } from "./money-ahead.ts";
-import type { AccountStatus } from "./account-status.ts";
+import type { AccountStatus } from "../client/account-status.ts";
 import type { TypedProfile } from "./profile-fields.ts";
 
 export type AccountSnapshot = SnapshotFrom<typeof accountMachine>;

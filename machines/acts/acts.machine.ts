@@ -1,6 +1,6 @@
 import { assign, emit, setup } from "xstate";
-import type { AccountStatus } from "../account/account-status.ts";
-import type { ConnectionSignal } from "../app/app.ports.ts";
+import type { AccountStatus } from "../client/account-status.ts";
+import type { ConnectionSignal } from "../connectivity/connection-signal.ts";
 import { asKind } from "../kit/answers.ts";
 import { declarePorts, portActors } from "../kit/ports.ts";
 import type { ActsPorts, SignedAct } from "./acts.ports.ts";

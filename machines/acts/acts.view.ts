@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from "xstate";
 import type { Act } from "#contract/subscription.ts";
-import type { AccountStatus } from "../account/account-status.ts";
+import type { AccountStatus } from "../client/account-status.ts";
 import { type Offer, offer } from "../kit/offer.ts";
 import type { ActsContext, actsMachine } from "./acts.machine.ts";
 

@@ -1,10 +1,12 @@
 import { sendTo, setup } from "xstate";
+import type { ConnectionSignal } from "../connectivity/connection-signal.ts";
 import { connectivityMachine } from "../connectivity/connectivity.machine.ts";
 import { declareListeners, listenerActors } from "../kit/ports.ts";
 import { releaseMachine } from "../release/release.machine.ts";
 import { sessionMachine } from "../session/session.machine.ts";
 import type { SessionEvent } from "../session/session.setup.ts";
-import type { AccessSignal, AppListeners, ConnectionSignal, TabSignal } from "./app.ports.ts";
+import type { AccessSignal, TabSignal } from "../session/session.signals.ts";
+import type { AppListeners } from "./app.ports.ts";
 
 export type AppEvent = ConnectionSignal | AccessSignal | TabSignal;
 

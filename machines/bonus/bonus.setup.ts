@@ -1,6 +1,6 @@
 import { assign, emit, raise, setup } from "xstate";
 import type { BonusEntry } from "#contract/bonus.ts";
-import type { ConnectionSignal } from "../app/app.ports.ts";
+import type { ConnectionSignal } from "../connectivity/connection-signal.ts";
 import { declarePorts } from "../kit/ports.ts";
 import type { BonusHistory, BonusPorts, PromoRefusal, Spending, SpendRefusal } from "./bonus.ports.ts";
 

@@ -1,4 +1,4 @@
-import type { ConnectionSignal } from "../app/app.ports.ts";
+import type { ConnectionSignal } from "../connectivity/connection-signal.ts";
 import type { cardBindingMachine } from "../card-binding/card-binding.machine.ts";
 import { portActors } from "../kit/ports.ts";
 import { list } from "./cards.list.ts";

@@ -1,6 +1,6 @@
 import { assign, emit, raise, sendTo, setup } from "xstate";
 import type { Card } from "#contract/card.ts";
-import type { ConnectionSignal } from "../app/app.ports.ts";
+import type { ConnectionSignal } from "../connectivity/connection-signal.ts";
 import { cardBindingMachine } from "../card-binding/card-binding.machine.ts";
 import type { CardBindingOutput } from "../card-binding/card-binding.setup.ts";
 import { declarePorts } from "../kit/ports.ts";

@@ -1,7 +1,7 @@
 import type { Card } from "#contract/card.ts";
 import type { Draft, Quote } from "#contract/quote.ts";
 import type { Client } from "#contract/user.ts";
-import type { ConnectionSignal } from "../app/app.ports.ts";
+import type { ConnectionSignal } from "../connectivity/connection-signal.ts";
 import type { PaymentMethod } from "#contract/payment.ts";
 import type { PayChoice, TurnSignal } from "../payment/payment.ports.ts";
 import type { PaymentFailure } from "../payment/payment.setup.ts";

@@ -3,29 +3,13 @@ import type { Quote } from "#contract/quote.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import type { Client } from "#contract/user.ts";
 import { defineModel } from "../kit/model.ts";
+import { client } from "../client/sample-clients.ts";
 import { checkoutMachine } from "./checkout.machine.ts";
 import type { Creation, Order } from "./checkout.ports.ts";
 import { type DraftChange, type DraftChoices, deliveryOf, untouchedDraft } from "./draft.ts";
 
-export const ready: Client = {
-  firstName: "Анна",
-  lastName: "Котова",
-  patronymic: null,
-  email: "anna@example.org",
-  birthdate: null,
-  gender: null,
-  citizenship: "RU",
-  communication: null,
-  phone: "79990000002",
-  cityId: 1,
-  companyId: null,
-  bonus: 45_600,
-  deletionRequested: false,
-  deletionRequestedAt: null,
-  forbidden: false,
-  created: "2026-11-21T10:00:00.000Z",
-};
-export const incomplete: Client = { ...ready, email: null };
+export const ready: Client = { ...client, emailVerified: true, bonus: 45_600 };
+export const incomplete: Client = { ...ready, email: null, emailVerified: false };
 
 /** What the form of a first visit begins with. */
 export const defaults: DraftChange = { months: 3, handover: { kind: "pickup", officeId: 6 } };

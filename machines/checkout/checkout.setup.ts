@@ -3,7 +3,7 @@ import type { Card } from "#contract/card.ts";
 import type { Draft } from "#contract/quote.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import type { Client } from "#contract/user.ts";
-import type { ConnectionSignal } from "../app/app.ports.ts";
+import type { ConnectionSignal } from "../connectivity/connection-signal.ts";
 import { declareListeners, declarePorts } from "../kit/ports.ts";
 import { forecastMachine } from "../forecast/forecast.machine.ts";
 import { paymentMachine } from "../payment/payment.machine.ts";

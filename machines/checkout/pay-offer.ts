@@ -1,7 +1,7 @@
 import type { Card } from "#contract/card.ts";
 import type { RequiredProfileField } from "#contract/user.ts";
 import { type Client, missingProfileFields } from "#contract/user.ts";
-import { accountStatusOf } from "../account/account-status.ts";
+import { accountStatusOf } from "../client/account-status.ts";
 import type { PayChoice } from "../payment/payment.ports.ts";
 
 /** What stands between a client and paying (C28); `missing`: profile fields to fill in first. */

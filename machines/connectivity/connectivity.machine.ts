@@ -1,5 +1,5 @@
 import { setup } from "xstate";
-import type { ConnectionSignal } from "../app/app.ports.ts";
+import type { ConnectionSignal } from "./connection-signal.ts";
 
 export const connectivityMachine = setup({
   // Cast: XState reads its types from an object that stays empty (docs/footguns.md).

@@ -1,5 +1,5 @@
 import { isAgreementWord } from "#contract/agreement.ts";
-import { accountStatusOf } from "../account/account-status.ts";
+import { accountStatusOf } from "../client/account-status.ts";
 import { type Affordances, inside } from "../kit/common-laws.ts";
 import { asksOtherThan, same } from "../kit/expect.ts";
 import { type Laws, acted, asked, failed, returned } from "../kit/laws.ts";

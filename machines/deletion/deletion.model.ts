@@ -1,4 +1,4 @@
-import { client, forbidden, leaving } from "../account/account.model.ts";
+import { client, forbidden, leaving } from "../client/sample-clients.ts";
 import { defineModel } from "../kit/model.ts";
 import { deletionMachine } from "./deletion.machine.ts";
 

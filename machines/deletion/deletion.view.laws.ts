@@ -1,4 +1,4 @@
-import { accountStatusOf } from "../account/account-status.ts";
+import { accountStatusOf } from "../client/account-status.ts";
 import { same } from "../kit/expect.ts";
 import type { Laws } from "../kit/laws.ts";
 import { offer } from "../kit/offer.ts";

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from "xstate";
-import { accountStatusOf } from "../account/account-status.ts";
+import { accountStatusOf } from "../client/account-status.ts";
 import { type Offer, offer } from "../kit/offer.ts";
 import type { DeletionContext, deletionMachine } from "./deletion.machine.ts";
 import { erasedOn } from "./erased-on.ts";

@@ -1,5 +1,5 @@
 import type { Client } from "#contract/user.ts";
-import { client, leaving } from "../account/account.model.ts";
+import { client, leaving } from "../client/sample-clients.ts";
 import { defineModel } from "../kit/model.ts";
 import { registrationMachine } from "./registration.machine.ts";
 import type { RegistrationChoices, RegistrationForm } from "./registration.ports.ts";

@@ -1,4 +1,4 @@
-import type { AccountStatus } from "../account/account-status.ts";
+import type { AccountStatus } from "../client/account-status.ts";
 import { held, session } from "./session.setup.ts";
 
 /** Both may be told so, and neither may send a POST (spec §6): the gate of the API stops it, and says so here. */

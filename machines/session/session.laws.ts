@@ -1,4 +1,4 @@
-import { accountStatusOf } from "../account/account-status.ts";
+import { accountStatusOf } from "../client/account-status.ts";
 import type { Affordances } from "../kit/common-laws.ts";
 import { asksOtherThan, same, saysOtherThan } from "../kit/expect.ts";
 import { type Laws, acted, returned, told } from "../kit/laws.ts";

@@ -1,6 +1,6 @@
 import type { Client } from "#contract/user.ts";
 import { accountMachine } from "../account/account.machine.ts";
-import { client, forbidden, leaving } from "../account/account.model.ts";
+import { client, forbidden, leaving } from "../client/sample-clients.ts";
 import { defineModel } from "../kit/model.ts";
 import { registrationMachine } from "../registration/registration.machine.ts";
 import type { LastSeen } from "./last-seen.ts";

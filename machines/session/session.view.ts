@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from "xstate";
-import type { AccountStatus } from "../account/account-status.ts";
+import type { AccountStatus } from "../client/account-status.ts";
 import { type Offer, offer } from "../kit/offer.ts";
 import type { sessionMachine } from "./session.machine.ts";
 import type { LastSeen } from "./last-seen.ts";

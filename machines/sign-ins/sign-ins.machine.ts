@@ -1,5 +1,5 @@
 import { assign, setup } from "xstate";
-import type { ConnectionSignal } from "../app/app.ports.ts";
+import type { ConnectionSignal } from "../connectivity/connection-signal.ts";
 import { asKind } from "../kit/answers.ts";
 import { declarePorts, portActors } from "../kit/ports.ts";
 import type { SignIn, SignInsPorts } from "./sign-ins.ports.ts";

@@ -1,5 +1,5 @@
 import type { Subscription } from "#contract/subscription.ts";
-import type { AccountStatus } from "../account/account-status.ts";
+import type { AccountStatus } from "../client/account-status.ts";
 import { agreementStageOf } from "./stages.ts";
 import type { Change } from "./subscription.ports.ts";
 

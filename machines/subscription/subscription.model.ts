@@ -1,5 +1,5 @@
 import type { Subscription } from "#contract/subscription.ts";
-import type { AccountStatus } from "../account/account-status.ts";
+import type { AccountStatus } from "../client/account-status.ts";
 import { forecast } from "../forecast/forecast.model.ts";
 import { defineModel } from "../kit/model.ts";
 import { subscriptionMachine } from "./subscription.machine.ts";

@@ -1,8 +1,8 @@
 import { assign, emit, sendTo, setup } from "xstate";
 import type { Course } from "#contract/forecast.ts";
 import type { Subscription } from "#contract/subscription.ts";
-import type { AccountStatus } from "../account/account-status.ts";
-import type { ConnectionSignal } from "../app/app.ports.ts";
+import type { AccountStatus } from "../client/account-status.ts";
+import type { ConnectionSignal } from "../connectivity/connection-signal.ts";
 import { declarePorts } from "../kit/ports.ts";
 import { forecastMachine } from "../forecast/forecast.machine.ts";
 import { noQuestion, type Question, type Terms } from "../forecast/forecast.ports.ts";

@@ -1,4 +1,5 @@
-import { canRun, playable, unplayed, whyNot } from "../../e2e/playable.ts";
+import { canRun, whyNot } from "../../e2e/playability.ts";
+import { playable, unplayed } from "../../e2e/playable.ts";
 import { pathTables } from "../../e2e/paths/tables.ts";
 import type { Wanted } from "./choose.ts";
 import type { FormatName } from "./options.ts";

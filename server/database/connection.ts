@@ -1,23 +1,17 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { PGlite } from "@electric-sql/pglite";
-import { type Logger, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
-import type { Log } from "../shared/log.ts";
 import type { Database } from "./database.ts";
 import { lockDirectory } from "./directory-lock.ts";
 import { EmbeddedSocket } from "./embedded-socket.ts";
-import { databaseOf } from "./pool.ts";
+import { databaseOf, type OpenOptions } from "./pool.ts";
 
 export const migrationsFolder = fileURLToPath(new URL("migrations", import.meta.url));
 
-/**
- * For tests: a schema other than `public`, who is told every statement, how many connections clients and jobs have.
- * `log` hears of lost connections.
- */
-export type OpenOptions = { schema?: string; logger?: Logger; connections?: number; log?: Log };
 /** Connections to PostgreSQL: all of them, those that nobody uses, and requests that wait for one. */
 export type PoolState = { readonly total: number; readonly idle: number; readonly waiting: number };
 

@@ -3,9 +3,14 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import { describe, type Log } from "../shared/log.ts";
 import { NoConnection } from "./away.ts";
-import type { OpenOptions } from "./connection.ts";
 import type { Database } from "./database.ts";
 import { prepareOften } from "./named-statements.ts";
+
+/**
+ * For tests: a schema other than `public`, who is told every statement, how many connections clients and jobs have.
+ * `log` hears of lost connections.
+ */
+export type OpenOptions = { schema?: string; logger?: Logger; connections?: number; log?: Log };
 
 /**
  * Runs `work` in a transaction on a connection of its own, and gives the connection back however it ends. The one of

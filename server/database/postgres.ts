@@ -3,9 +3,9 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { isAway, NoConnection } from "./away.ts";
-import { type Connection, migrationsFolder, type OpenOptions } from "./connection.ts";
+import { type Connection, migrationsFolder } from "./connection.ts";
 import type { Database } from "./database.ts";
-import { databaseOf, outlive } from "./pool.ts";
+import { databaseOf, type OpenOptions, outlive } from "./pool.ts";
 import { sqlState } from "./sql-state.ts";
 
 /** No statement and no wait for a lock may outlive the ten seconds of a request (V36). Milliseconds. */

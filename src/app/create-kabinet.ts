@@ -1,5 +1,5 @@
 import { type ActorOptions, createActor, type Snapshot } from "xstate";
-import { accountStatusOf } from "#machines/account/account-status.ts";
+import { accountStatusOf } from "#machines/client/account-status.ts";
 import { type appMachine, provideApp } from "#machines/app/app.machine.ts";
 import { provideRelease } from "#machines/release/release.machine.ts";
 import { provideSession, provideSessionChildren } from "#machines/session/session.machine.ts";

@@ -1,5 +1,5 @@
 import type { RegisteredRouter } from "@tanstack/react-router";
-import type { AccountStatus } from "#machines/account/account-status.ts";
+import type { AccountStatus } from "#machines/client/account-status.ts";
 import type { CheckoutOutput } from "#machines/checkout/checkout.context.ts";
 import { accountIn, sessionScreen } from "#machines/session/session.view.ts";
 import { afterPurchase } from "./after-purchase.ts";

@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path/posix";
 import { Visitor } from "vite";
 import { expect, test } from "vitest";
@@ -6,24 +6,24 @@ import { parseSource, readSources, type Source } from "./sources.ts";
 
 type Way = { from: string; to: string; by: string };
 
-/** The room of a file of the server: `server/payments`; what stands beside the rooms is `server`. */
+/** The room of a file: `server/payments`, `machines/cards`; what stands beside the rooms is `server`. */
 const roomOf = (file: string): string =>
   file
     .split("/")
     .slice(0, file.split("/").length > 2 ? 2 : 1)
     .join("/");
 
-/** Which rooms a source needs when it runs. What only names a type is gone by then. */
-const waysOf = ({ file, program }: Source): Way[] => {
+/** Which files a source needs: when it runs, or also those of which it only names a type, which are gone by then. */
+const filesNeeded = ({ file, program }: Source, withTypes: boolean): Way[] => {
   const ways: Way[] = [];
   const add = (source: string): void => {
-    if (!source.startsWith(".")) return;
-    const to = roomOf(join(dirname(file), source));
-    if (to !== roomOf(file)) ways.push({ from: roomOf(file), to, by: `${file} imports ${source}` });
+    if (!/^[.#]/.test(source)) return;
+    const to = source.startsWith("#") ? source.slice(1) : join(dirname(file), source);
+    ways.push({ from: file, to, by: `${file} imports ${source}` });
   };
   new Visitor({
     ImportDeclaration: ({ importKind, source }) => {
-      if (importKind !== "type") add(source.value);
+      if (withTypes || importKind !== "type") add(source.value);
     },
     ImportExpression: ({ source }) => {
       if (source.type === "Literal" && typeof source.value === "string") add(source.value);
@@ -31,11 +31,20 @@ const waysOf = ({ file, program }: Source): Way[] => {
   }).visit(program);
   return ways;
 };
+const whenItRuns = (source: Source): Way[] => filesNeeded(source, false);
+const alsoInTypes = (source: Source): Way[] => filesNeeded(source, true);
 
-/** Ways that lead from a room back into it; empty where no room needs one that needs it. */
+/** The same of rooms. */
+const betweenRooms = (ways: readonly Way[]): Way[] =>
+  ways
+    .map(({ from, to, by }) => ({ from: roomOf(from), to: roomOf(to), by }))
+    .filter(({ from, to }) => from !== to);
+
+/** Ways that lead from a room or file back into it; empty where none needs one that needs it. */
 const circlesIn = (ways: readonly Way[]): string[] => {
-  const reached = (room: string, seen = new Set<string>()): Set<string> => {
-    for (const { from, to } of ways) if (from === room && !seen.has(to)) reached(to, seen.add(to));
+  const next = Map.groupBy(ways, ({ from }) => from);
+  const reached = (from: string, seen = new Set<string>()): Set<string> => {
+    for (const { to } of next.get(from) ?? []) if (!seen.has(to)) reached(to, seen.add(to));
     return seen;
   };
   return ways.filter(({ from, to }) => reached(to).has(from)).map(({ by }) => by);
@@ -67,10 +76,31 @@ test("in src stands main.tsx, and all else has a room", () => {
 });
 
 test("no two rooms of the server need each other, also not by way of a third", () => {
-  const ways = readSources(["server/**/*.ts"], /^$/).flatMap(waysOf);
+  const ways = betweenRooms(readSources(["server/**/*.ts"], /^$/).flatMap(whenItRuns));
   expect(new Set(ways.map(({ from }) => from)).size).toBeGreaterThan(15);
   expect(circlesIn(ways)).toEqual([]);
   const planted = { from: "server/shared", to: "server/payments", by: "planted" };
+  expect(circlesIn([...ways, planted])).toContain("planted");
+});
+
+test("no two machines need each other, also not by a type: who runs another knows it, and is not known to it", () => {
+  const ways = betweenRooms(readSources(["machines/**/*.ts"], /^$/).flatMap(alsoInTypes));
+  expect(new Set(ways.map(({ from }) => from)).size).toBeGreaterThan(15);
+  expect(circlesIn(ways)).toEqual([]);
+  const planted = { from: "machines/cards", to: "machines/account", by: "planted" };
+  expect(circlesIn([...ways, planted])).toContain("planted");
+});
+
+test("no file needs itself by way of others, also not by a type", () => {
+  const sources = readSources(
+    ["{contract,machines,src,server,inspector,e2e,scripts}/**/*.{ts,tsx}"],
+    /\.gen\.ts$/,
+  );
+  expect(sources.length).toBeGreaterThan(1_500);
+  const ways = sources.flatMap(alsoInTypes);
+  expect(ways.filter(({ to }) => /\.tsx?$/.test(to) && !existsSync(to)).map(({ by }) => by)).toEqual([]);
+  expect(circlesIn(ways)).toEqual([]);
+  const planted = { from: "contract/day.ts", to: "src/ui/date.ts", by: "planted" };
   expect(circlesIn([...ways, planted])).toContain("planted");
 });
 

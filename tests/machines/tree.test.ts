@@ -1,7 +1,7 @@
 import { type AnyStateMachine, StateMachine, createActor, fromCallback, fromPromise } from "xstate";
 import { beforeEach, describe, expect, test } from "vitest";
 import { accountMachine } from "#machines/account/account.machine.ts";
-import { client, forbidden } from "#machines/account/account.model.ts";
+import { client, forbidden } from "#machines/client/sample-clients.ts";
 import { appMachine } from "#machines/app/app.machine.ts";
 import { checkoutMachine } from "#machines/checkout/checkout.machine.ts";
 import { connectivityMachine } from "#machines/connectivity/connectivity.machine.ts";

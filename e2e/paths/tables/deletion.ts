@@ -1,8 +1,8 @@
 import type { StateValue } from "xstate";
 import { listSubscriptions } from "#contract/subscription.ts";
 import { type Client, exportData, getClient, requestDeletion, withdrawDeletion } from "#contract/user.ts";
-import { accountStatusOf } from "#machines/account/account-status.ts";
-import { leaving } from "#machines/account/account.model.ts";
+import { accountStatusOf } from "#machines/client/account-status.ts";
+import { leaving } from "#machines/client/sample-clients.ts";
 import type { deletionMachine } from "#machines/deletion/deletion.machine.ts";
 import { stateOf } from "#machines/kit/state.ts";
 import type { Text } from "../../words.ts";

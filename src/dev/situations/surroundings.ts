@@ -1,7 +1,8 @@
 import type { AnyStateMachine } from "xstate";
 import { type ChildName, children, companionNames } from "#machines/account/account.children.ts";
 import { accountMachine } from "#machines/account/account.machine.ts";
-import { accountModel, client, flaggedAccountModel, forbidden } from "#machines/account/account.model.ts";
+import { accountModel, flaggedAccountModel } from "#machines/account/account.model.ts";
+import { client, forbidden } from "#machines/client/sample-clients.ts";
 import {
   type AccountSnapshot,
   catalogView,

@@ -1,6 +1,6 @@
 import { createActor, waitFor } from "xstate";
 import { expect, test } from "vitest";
-import { client } from "#machines/account/account.model.ts";
+import { client } from "#machines/client/sample-clients.ts";
 import { registrationMachine } from "#machines/registration/registration.machine.ts";
 import { provideSession, provideSessionChildren } from "#machines/session/session.machine.ts";
 import type { SessionPorts } from "#machines/session/session.ports.ts";

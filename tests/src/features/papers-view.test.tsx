@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from "vitest";
 import type { ActItem } from "#contract/act-item.ts";
 import type { Catalog } from "#contract/info.ts";
 import { actTypes } from "#contract/subscription.ts";
-import { client } from "#machines/account/account.model.ts";
+import { client } from "#machines/client/sample-clients.ts";
 import { payment } from "#machines/payments/payments.model.ts";
 import { ActPaper } from "#src/features/papers/act-paper.tsx";
 import { ContractPaper } from "#src/features/papers/contract-paper.tsx";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Subscription, actTypes } from "#contract/subscription.ts";
-import { client } from "#machines/account/account.model.ts";
+import { client } from "#machines/client/sample-clients.ts";
 import { type ActTerm, actTerms } from "#src/features/papers/act-terms.ts";
 import { paperFacts } from "#src/features/papers/paper-facts.ts";
 import { failedPayments } from "#src/features/payments/failed-payments.ts";

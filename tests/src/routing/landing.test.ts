@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { createActor } from "xstate";
-import { client } from "#machines/account/account.model.ts";
+import { client } from "#machines/client/sample-clients.ts";
 import { LandingSearch } from "#src/routing/landing-search.ts";
 import { chooseLanding, findLanding } from "#src/routing/landing.ts";
 import { accountAlone } from "../../machines/account-alone.ts";
