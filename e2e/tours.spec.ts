@@ -8,27 +8,21 @@ import { playTour } from "./tours.ts";
 
 // The API is answered by hand here.
 
-/**
- * The machines of which every transition is taken that a page can be made to take. All of them take minutes: `npm run test:all`
- * walks these, `npm run paths -- --walk` what it is told, or all.
- */
-const walked = process.env["WALKED"]?.split(",") ?? [
-  ...["session", "email-verification", "cards", "sign-ins", "acts", "bonus"],
-  ...[
-    "payments",
-    "deletion",
-    "registration",
-    "card-binding",
-    "payment",
-    "subscription",
-    "forecast",
-    "checkout",
-    "account",
-    "advertising",
-    "connectivity",
-    "messages",
-  ],
+/** Walked by `npm test`: who gets in, who leaves, what costs money, what is signed. */
+const main = [
+  ...["session", "registration", "deletion", "cards", "card-binding"],
+  ...["payment", "subscription", "checkout", "account"],
 ];
+/** Walked by `npm run test:all` besides. */
+const others = [
+  ...["email-verification", "sign-ins", "acts", "bonus", "payments", "forecast"],
+  ...["advertising", "connectivity", "messages"],
+];
+/**
+ * The machines of which every transition is taken that a page can be made to take: all, or what `npm run paths -- --walk` is
+ * told.
+ */
+const walked = process.env["WALKED"]?.split(",") ?? [...main, ...others];
 
 for (const machine of walked) {
   const model = await loadModel("machines", machine);
@@ -37,8 +31,9 @@ for (const machine of walked) {
     ...{ longest: longestInBrowser(machine), budget: Infinity, seed: 0, ...inBrowser(machine) },
   });
   const tours = paths.map(({ steps }) => plainTour(model, steps));
+  const details = { tag: main.includes(machine) ? [] : "@all" };
   if (machine in pathTables)
-    test(`${machine}: ${paths.length} paths in a browser`, async ({ context }) => {
+    test(`${machine}: ${paths.length} paths in a browser`, details, async ({ context }) => {
       test.setTimeout(60_000 + paths.length * 20_000);
       for (const [index, tour] of tours.entries())
         await test.step(`path ${index + 1} of ${paths.length}`, async () => {
@@ -50,11 +45,13 @@ for (const machine of walked) {
     });
   else
     for (const [index, tour] of tours.entries())
-      test(`${machine}, path ${index + 1} of ${paths.length}: ${tour.steps.length} steps in a browser`, async ({
-        page,
-      }) => {
-        await playTour(page, machine, tour);
-      });
+      test(
+        `${machine}, path ${index + 1} of ${paths.length}: ${tour.steps.length} steps in a browser`,
+        details,
+        async ({ page }) => {
+          await playTour(page, machine, tour);
+        },
+      );
 }
 
 test("a path that is written as a story plays on the page that stories have", async ({ page }) => {
