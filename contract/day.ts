@@ -27,7 +27,9 @@ const formatOf = (what: "day" | "clock", timeZone: string): Intl.DateTimeFormat 
   if (known !== undefined) return known;
   const parts = what === "day" ? dayParts : clockParts;
   const format = new Intl.DateTimeFormat("en", {
-    ...{ timeZone, calendar: "gregory", numberingSystem: "latn" },
+    timeZone,
+    calendar: "gregory",
+    numberingSystem: "latn",
     ...parts,
   });
   formats.set(`${what} ${timeZone}`, format);

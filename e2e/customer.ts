@@ -43,8 +43,11 @@ export const customerAt = (page: Page, sandbox: Sandbox, language: Language = "r
     name: new RegExp(
       (
         [
-          ...["subscriptions:title", "subscriptions:home.nothing", "subscriptions:home.one"],
-          ...["subscriptions:home.many_one", "subscriptions:home.many_other"],
+          "subscriptions:title",
+          "subscriptions:home.nothing",
+          "subscriptions:home.one",
+          "subscriptions:home.many_one",
+          "subscriptions:home.many_other",
         ] as const
       )
         .map((text) => say(text).source)
@@ -112,9 +115,26 @@ export const customerAt = (page: Page, sandbox: Sandbox, language: Language = "r
   const confirmAtBank = () => page.getByRole("button", { name: bank.approve }).click();
 
   return {
-    ...{ page, say, at, button, radio, heading, home, field, codeField },
-    ...{ askForCode, signIn, register, fillInProfile, configure },
-    ...{ readyToPay, consent, payButton, pay, payAtBank, confirmAtBank },
+    page,
+    say,
+    at,
+    button,
+    radio,
+    heading,
+    home,
+    field,
+    codeField,
+    askForCode,
+    signIn,
+    register,
+    fillInProfile,
+    configure,
+    readyToPay,
+    consent,
+    payButton,
+    pay,
+    payAtBank,
+    confirmAtBank,
   };
 };
 export type Customer = ReturnType<typeof customerAt>;

@@ -30,8 +30,15 @@ const findUntold = (): string[] => {
       .map((part) => getComputedStyle(element, part))
       .map((style) =>
         [
-          ...[style.color, style.backgroundColor, style.border, style.outline, style.boxShadow],
-          ...[style.textDecorationLine, style.fontWeight, style.content, style.height],
+          style.color,
+          style.backgroundColor,
+          style.border,
+          style.outline,
+          style.boxShadow,
+          style.textDecorationLine,
+          style.fontWeight,
+          style.content,
+          style.height,
         ].join(),
       )
       .join();

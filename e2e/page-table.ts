@@ -35,7 +35,11 @@ const name = (document: DocName): Name => ({
 
 /** For everybody; a client has the menus around it. */
 const open = (path: string, heading: Name, more: Partial<ProductPage> = {}): ProductPage => ({
-  ...{ route: path, path, who: "anybody", heading, around: "tabs" },
+  route: path,
+  path,
+  who: "anybody",
+  heading,
+  around: "tabs",
   ...more,
 });
 const place = (path: string, heading: Name): ProductPage => open(path, heading, { who: "client" });

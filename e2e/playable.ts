@@ -13,7 +13,13 @@ const session: Playable = {
     "post.blocked": elsewhere,
   },
   storage: [
-    ...["restore", "resetState", "saveVersion", "recallChallenge", "recallSeen", "forgetPhone", "endSession"],
+    "restore",
+    "resetState",
+    "saveVersion",
+    "recallChallenge",
+    "recallSeen",
+    "forgetPhone",
+    "endSession",
   ],
   children: { account: "the whole account would have to be played" },
   also: ({ from, move }) =>

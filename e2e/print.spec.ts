@@ -24,15 +24,21 @@ const Told = v.looseObject({
 /** As many things as come with a device at most, each with a value of its own (kopecks). */
 const things = Array.from({ length: 7 }, (_, index) => ({
   name: index === 0 ? "Электровелосипед «Колибри Карго»" : `Второе зарядное устройство ${index}`,
-  ...{ model: index === 0 ? "KLB-C" : null, serial: index === 0 ? "KLBC-00873" : null },
-  ...{ condition: "worn", note: index === 0 ? "царапина на раме и на крыле" : null },
+  model: index === 0 ? "KLB-C" : null,
+  serial: index === 0 ? "KLBC-00873" : null,
+  condition: "worn",
+  note: index === 0 ? "царапина на раме и на крыле" : null,
   value: 12_900_000 + index,
 }));
 /** What an act lists: one of an exchange both devices, one of a plan nothing. */
 const itemsOf = {
-  ...{ receipt: things, return: things, unilateralReturn: things },
+  receipt: things,
+  return: things,
+  unilateralReturn: things,
   exchange: [{ ...things[0], serial: "KLBC-00411", returned: true }, things[0]],
-  ...{ overnightStorage: undefined, protectionPlan: undefined, carePlan: undefined },
+  overnightStorage: undefined,
+  protectionPlan: undefined,
+  carePlan: undefined,
 };
 
 /** The active subscription comes with all seven acts: no single life of a device has them all. */

@@ -20,7 +20,13 @@ type Intent = EventFromLogic<typeof sessionMachine>;
 
 /** Ports whose world is this browser's storage: it is prepared before they ask, and they answer at once. */
 const storagePorts = new Set([
-  ...["restore", "resetState", "saveVersion", "recallChallenge", "recallSeen", "forgetPhone", "endSession"],
+  "restore",
+  "resetState",
+  "saveVersion",
+  "recallChallenge",
+  "recallSeen",
+  "forgetPhone",
+  "endSession",
 ]);
 const isPrepared = (move: PlainMove) => move.verb === "answer" && storagePorts.has(move.port);
 

@@ -45,8 +45,12 @@ const Hex = v.string();
 const Proof = v.object({
   challenge: v.object({
     parameters: v.looseObject({
-      ...{ algorithm: v.string(), nonce: Hex, salt: Hex, keyPrefix: Hex },
-      ...{ cost: v.number(), keyLength: v.number() },
+      algorithm: v.string(),
+      nonce: Hex,
+      salt: Hex,
+      keyPrefix: Hex,
+      cost: v.number(),
+      keyLength: v.number(),
     }),
     signature: Hex,
   }),

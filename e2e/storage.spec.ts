@@ -4,8 +4,21 @@ import { expect, onStage as test } from "./fixtures.ts";
 import { store, storeSignIn } from "./stored.ts";
 
 const names = [
-  ...["credentials", "version", "deletion", "challenge", "lock", "city", "device", "tag", "reload", "fonts"],
-  ...["checkout.draft", "checkout.order", "payment.1.1", "seen", "seen.shop"],
+  "credentials",
+  "version",
+  "deletion",
+  "challenge",
+  "lock",
+  "city",
+  "device",
+  "tag",
+  "reload",
+  "fonts",
+  "checkout.draft",
+  "checkout.order",
+  "payment.1.1",
+  "seen",
+  "seen.shop",
 ];
 const nonsense = [
   "",

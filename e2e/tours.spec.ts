@@ -10,13 +10,27 @@ import { playTour } from "./tours.ts";
 
 /** Walked by `npm test`: who gets in, who leaves, what costs money, what is signed. */
 const main = [
-  ...["session", "registration", "deletion", "cards", "card-binding"],
-  ...["payment", "subscription", "checkout", "account"],
+  "session",
+  "registration",
+  "deletion",
+  "cards",
+  "card-binding",
+  "payment",
+  "subscription",
+  "checkout",
+  "account",
 ];
 /** Walked by `npm run test:all` besides. */
 const others = [
-  ...["email-verification", "sign-ins", "acts", "bonus", "payments", "forecast"],
-  ...["advertising", "connectivity", "messages"],
+  "email-verification",
+  "sign-ins",
+  "acts",
+  "bonus",
+  "payments",
+  "forecast",
+  "advertising",
+  "connectivity",
+  "messages",
 ];
 /**
  * The machines of which every transition is taken that a page can be made to take: all, or what `npm run paths -- --walk` is
@@ -27,8 +41,17 @@ const walked = process.env["WALKED"]?.split(",") ?? [...main, ...others];
 for (const machine of walked) {
   const model = await loadModel("machines", machine);
   const { paths } = choosePaths(model, {
-    ...{ goal: "transitions", counts: null, only: "all", from: null, through: [], to: null, avoid: [] },
-    ...{ longest: longestInBrowser(machine), budget: Infinity, seed: 0, ...inBrowser(machine) },
+    goal: "transitions",
+    counts: null,
+    only: "all",
+    from: null,
+    through: [],
+    to: null,
+    avoid: [],
+    longest: longestInBrowser(machine),
+    budget: Infinity,
+    seed: 0,
+    ...inBrowser(machine),
   });
   const tours = paths.map(({ steps }) => plainTour(model, steps));
   const details = { tag: main.includes(machine) ? [] : "@all" };
@@ -57,8 +80,17 @@ for (const machine of walked) {
 test("a path that is written as a story plays on the page that stories have", async ({ page }) => {
   const model = await loadModel("machines", "forecast");
   const { paths } = choosePaths(model, {
-    ...{ goal: "states", counts: null, only: "all", from: null, through: [], to: null, avoid: [] },
-    ...{ longest: longestInBrowser("forecast"), budget: Infinity, seed: 0, ...inBrowser("forecast") },
+    goal: "states",
+    counts: null,
+    only: "all",
+    from: null,
+    through: [],
+    to: null,
+    avoid: [],
+    longest: longestInBrowser("forecast"),
+    budget: Infinity,
+    seed: 0,
+    ...inBrowser("forecast"),
   });
   await playTour(page, "forecast", plainTour(model, paths[0]?.steps ?? []));
 });

@@ -45,24 +45,31 @@ type Attack = {
 
 const attacks: readonly Attack[] = [
   {
-    ...{ name: "restarts", what: `${values.restarts} restarts of the database, as many cut connections` },
-    ...{ files: ["tests/server/database/restarts.test.ts"], numbers: { RESTARTS: values.restarts } },
+    name: "restarts",
+    what: `${values.restarts} restarts of the database, as many cut connections`,
+    files: ["tests/server/database/restarts.test.ts"],
+    numbers: { RESTARTS: values.restarts },
   },
   {
-    ...{ name: "killed", what: `${values.kills} deaths of two processes behind a balancer` },
-    ...{ files: ["tests/server/process/killed.test.ts"], numbers: { KILLS: values.kills } },
+    name: "killed",
+    what: `${values.kills} deaths of two processes behind a balancer`,
+    files: ["tests/server/process/killed.test.ts"],
+    numbers: { KILLS: values.kills },
   },
   {
-    ...{ name: "billing", what: "deaths in the middle of billing" },
+    name: "billing",
+    what: "deaths in the middle of billing",
     files: ["tests/server/payments/billing-killed.test.ts", "tests/server/payments/billing-dies.test.ts"],
   },
   {
-    ...{ name: "races", what: `races on money, codes and stock, ${values.races} times each` },
+    name: "races",
+    what: `races on money, codes and stock, ${values.races} times each`,
     files: globSync("tests/server/**/*-races.test.ts"),
     times: values.races,
   },
   {
-    ...{ name: "flood", what: "a crowd that waits, and one that asks without end" },
+    name: "flood",
+    what: "a crowd that waits, and one that asks without end",
     files: [
       "tests/server/http/flood.test.ts",
       "tests/server/http/budget.test.ts",
@@ -70,22 +77,31 @@ const attacks: readonly Attack[] = [
     ],
   },
   {
-    ...{ name: "load", what: "what others feel of it, and three times as much as the server can" },
-    ...{ files: [], script: "scripts/attack/load.ts" },
+    name: "load",
+    what: "what others feel of it, and three times as much as the server can",
+    files: [],
+    script: "scripts/attack/load.ts",
   },
   {
-    ...{ name: "bank", what: `${values.histories} histories of a bank that misbehaves` },
-    ...{ files: ["tests/server/payments/unasked-money.test.ts"], numbers: { HISTORIES: values.histories } },
+    name: "bank",
+    what: `${values.histories} histories of a bank that misbehaves`,
+    files: ["tests/server/payments/unasked-money.test.ts"],
+    numbers: { HISTORIES: values.histories },
     embedded: true,
   },
   {
-    ...{ name: "fuzz", what: `${values.requests} bad requests, and every single one of the catalogue` },
+    name: "fuzz",
+    what: `${values.requests} bad requests, and every single one of the catalogue`,
     files: ["tests/server/http/fuzz.test.ts", "tests/server/http/bad-input.test.ts"],
-    ...{ numbers: { REQUESTS: values.requests }, embedded: true },
+    numbers: { REQUESTS: values.requests },
+    embedded: true,
   },
   {
-    ...{ name: "ownership", what: "1,500 ways to ask for what is another's" },
-    ...{ files: ["tests/server/http/ownership.test.ts"], numbers: { WIDE: "on" }, embedded: true },
+    name: "ownership",
+    what: "1,500 ways to ask for what is another's",
+    files: ["tests/server/http/ownership.test.ts"],
+    numbers: { WIDE: "on" },
+    embedded: true,
   },
   {
     name: "protocol",

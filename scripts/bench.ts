@@ -63,7 +63,10 @@ if (wanted.has("kit"))
   printTable("The kit", [
     ["machine", "situations", "steps", "explored in"],
     ...(await exploreMachines()).map(({ machine, situations, steps, took }) => [
-      ...[machine, String(situations), String(steps), ms(took)],
+      machine,
+      String(situations),
+      String(steps),
+      ms(took),
     ]),
   ]);
 if (wanted.has("codes")) failures.push(...(await timeCodes()));

@@ -78,7 +78,8 @@ const play = (seed: number, count: number): Promise<{ found: Found | null; text:
     const child = spawn(process.execPath, ["tests/simulation/run.ts"], {
       env: {
         ...process.env,
-        ...{ SEED: String(seed), SESSIONS: String(count) },
+        SEED: String(seed),
+        SESSIONS: String(count),
         ...(isReplay && { TRACE: "1" }),
         ...(options.open && { RECORD: recording }),
         ...(options.all && { ALL: "1" }),

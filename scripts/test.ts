@@ -47,8 +47,12 @@ const database: Record<string, string> = databaseUrl === undefined ? {} : { TEST
 const embedded = ["process/process", "http/protocol"].map((name) => `tests/server/${name}.test.ts`);
 /** Processes that are killed again and again, databases that end, and years of a thousand subscriptions. */
 const endurance = [
-  ...["process/killed", "payments/billing-killed", "payments/two-years", "deletion/four-months"],
-  ...["database/restarts", "database/backup"],
+  "process/killed",
+  "payments/billing-killed",
+  "payments/two-years",
+  "deletion/four-months",
+  "database/restarts",
+  "database/backup",
 ].map((name) => `tests/server/${name}.test.ts`);
 const without = (files: readonly string[]): string[] => files.map((file) => `--exclude=${file}`);
 const simulation = "tests/simulation/simulation.test.ts";
@@ -111,8 +115,19 @@ add(await runSteps([...onPostgres, ...sessions, ...lives, journeys, ...(all ? pr
 const mainStories = [
   "--grep-invert=@all",
   ...[
-    ...["first-day", "sign-in", "signing-out", "revoked", "payment", "debt", "sbp", "cards", "card-binding"],
-    ...["subscription-changes", "deletion", "production", "tours"],
+    "first-day",
+    "sign-in",
+    "signing-out",
+    "revoked",
+    "payment",
+    "debt",
+    "sbp",
+    "cards",
+    "card-binding",
+    "subscription-changes",
+    "deletion",
+    "production",
+    "tours",
   ].map((name) => `/${name}.spec.ts`),
 ];
 

@@ -63,8 +63,13 @@ export const createApp = (
   const forEverybody = withOpenDatabase(deps);
   for (const resource of [authRoutes, infoRoutes]) api.route("/", resource(forEverybody));
   const forClients = [
-    ...[userRoutes, subscriptionRoutes, actRoutes],
-    ...[paymentRoutes, receiptRoutes, cardRoutes, bonusRoutes],
+    userRoutes,
+    subscriptionRoutes,
+    actRoutes,
+    paymentRoutes,
+    receiptRoutes,
+    cardRoutes,
+    bonusRoutes,
   ];
   for (const resource of forClients) api.route("/", resource(deps));
   refuseOtherMethods(api);

@@ -16,7 +16,17 @@ import { robotCalls } from "./sign-in/robot-calls.job.ts";
 
 /** Everything that the server does by itself, in the order in which it is done in one second. */
 export const everyJob = (deps: Dependencies): Job[] => [
-  ...[robotCalls(deps), letters(deps), reconciliation(deps), billing(deps), refunds(deps), bindings(deps)],
-  ...[receipts(deps), refundReceipts(deps)],
-  ...[cardWarnings(deps), reminders(deps), notices(deps), purge(deps), expiry(deps)],
+  robotCalls(deps),
+  letters(deps),
+  reconciliation(deps),
+  billing(deps),
+  refunds(deps),
+  bindings(deps),
+  receipts(deps),
+  refundReceipts(deps),
+  cardWarnings(deps),
+  reminders(deps),
+  notices(deps),
+  purge(deps),
+  expiry(deps),
 ];

@@ -111,7 +111,8 @@ const compose = async (settings: Environment, { log, connection, address, checks
   metrics?.watch({ pool: connection.pool, read: countsReader(deps) });
   const isOurProxy = proxyReader(settings.TRUSTED_PROXIES);
   const app = createApp(deps, {
-    ...{ checks, isOurProxy },
+    checks,
+    isOurProxy,
     ...(metrics !== null && { onAnswer: metrics.onAnswer }),
   });
   const jobs = everyJob(deps);
@@ -121,8 +122,10 @@ const compose = async (settings: Environment, { log, connection, address, checks
   const guard = (listener: Listener): Listener =>
     withinBudget(
       {
-        ...{ calls: settings.REQUESTS_PER_SECOND * burst, seconds: burst },
-        ...{ admission, spent },
+        calls: settings.REQUESTS_PER_SECOND * burst,
+        seconds: burst,
+        admission,
+        spent,
         placeOf: ({ socket, headers }) =>
           addressOf(socket.remoteAddress, headers["x-forwarded-for"]?.toString()),
         onSpent: (by) => log("warning", { about: "more requests than people make are refused", by }),

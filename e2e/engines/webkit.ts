@@ -94,7 +94,11 @@ export const webkit: Engine = {
       await withScreen(programs.display, (display) => {
         const env = {
           ...process.env,
-          ...{ DISPLAY: display, GDK_BACKEND: "x11", HOME: home, XDG_RUNTIME_DIR: home, NO_AT_BRIDGE: "1" },
+          DISPLAY: display,
+          GDK_BACKEND: "x11",
+          HOME: home,
+          XDG_RUNTIME_DIR: home,
+          NO_AT_BRIDGE: "1",
           // Its own sandbox needs rights that a container does not give; it sees nothing but our pages.
           WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
           LIBGL_ALWAYS_SOFTWARE: "1",

@@ -26,8 +26,15 @@ const kazan = { id: 2, name: "Казань", timezone: "Europe/Moscow", supporte
 /** One that is being used and paid by itself. */
 const running: Subscription = {
   ...plainSubscription,
-  ...{ id: 41, deviceId: 1, serial: "KX-0041", model: "Колибри Карго", period: 2, price: 1_199_000 },
-  ...{ start: "2026-11-01", end: "2027-02-01", nextPayment: { date: "2026-12-01", amount: 1_199_000 } },
+  id: 41,
+  deviceId: 1,
+  serial: "KX-0041",
+  model: "Колибри Карго",
+  period: 2,
+  price: 1_199_000,
+  start: "2026-11-01",
+  end: "2027-02-01",
+  nextPayment: { date: "2026-12-01", amount: 1_199_000 },
 };
 
 const catalog: Catalog = {

@@ -84,7 +84,12 @@ export const playByTable =
     );
     const { origin } = new URL(page.url());
     const momentOf = async ({ before: { value, offers }, leadsTo, later }: Place): Promise<Moment> => ({
-      ...{ value, leadsTo: leadsTo.value, offers, later, origin, now: await hands.now() },
+      value,
+      leadsTo: leadsTo.value,
+      offers,
+      later,
+      origin,
+      now: await hands.now(),
       answer: requests.answer,
       asked: requests.asked,
       left,

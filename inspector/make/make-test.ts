@@ -45,7 +45,10 @@ export function makeTest(
     const { opening } = model.explore();
     const note = "Its values are those of the model, which goes the same way.";
     const vitest = vitestFile({
-      ...{ ...known, note, input: model.spec.input, events: found.run.map(({ event }) => event) },
+      ...known,
+      note,
+      input: model.spec.input,
+      events: found.run.map(({ event }) => event),
       states: [opening.to, ...found.run.map(({ to }) => to)].map((at) => placeName(stateOf(at).value)),
     });
     return { note, vitest, browser: playwrightFile(model, machine, title, found.run, assertion) };
@@ -53,11 +56,15 @@ export function makeTest(
   const note = `Its values are the recorded ones: ${found.why} (entry ${found.nth}).`;
   const events = heard.map(({ event }) => eventOf(event));
   const vitest = vitestFile({
-    ...{ ...known, note, input: actor.started.input, events },
+    ...known,
+    note,
+    input: actor.started.input,
+    events,
     states: statesOf(model.machine, actor.started.input, events),
   });
   return {
-    ...{ note, vitest },
+    note,
+    vitest,
     browser: { why: `A browser plays what the model knows, and ${found.why} (entry ${found.nth}).` },
   };
 }

@@ -76,7 +76,8 @@ const judged = (
   const reads = new Map<string, unknown>();
   const note = ({ path, value }: Read) => reads.set(path, value);
   const result = ask(guard, named, {
-    ...{ snapshot, note },
+    snapshot,
+    note,
     context: watched<unknown>(snapshot.context, "", note),
     event: watched(event, "event", note),
   });

@@ -33,8 +33,17 @@ const subscription: Subscription = {
 };
 /** Another one, with everything that can be added. */
 const insured: Subscription = {
-  ...{ ...subscription, id: 8, status: "active", deviceId: 32, officeId: 4, period: 5, months: 6 },
-  ...{ insurance: true, price: 537_000, deposit: 0, debt: 0 },
+  ...subscription,
+  id: 8,
+  status: "active",
+  deviceId: 32,
+  officeId: 4,
+  period: 5,
+  months: 6,
+  insurance: true,
+  price: 537_000,
+  deposit: 0,
+  debt: 0,
 };
 
 const city = (id: number, name: string, supported: boolean) => ({

@@ -59,7 +59,9 @@ const replaced = (cardId: number) => ({
 
 const activation = (cardId: number, subscriptionId: number | null) => ({
   type: "card.activationRequested" as const,
-  ...{ cardId, cityId: 1, subscriptionId },
+  cardId,
+  cityId: 1,
+  subscriptionId,
 });
 
 const network = ["connection.lost", "connection.restored"];

@@ -19,13 +19,12 @@ export const viewLaws: Laws<M> = {
           !(unread(s) || loading(s) || unreachable(s))
         );
       return !same(view, {
-        ...{
-          state: "ready",
-          cards,
-          stale: unreachable(s),
-          activating: activation === null ? null : activation.cardId,
-        },
-        ...{ news, change: changing(s, listing(s)) },
+        state: "ready",
+        cards,
+        stale: unreachable(s),
+        activating: activation === null ? null : activation.cardId,
+        news,
+        change: changing(s, listing(s)),
       });
     }),
 

@@ -59,7 +59,9 @@ const isMispriced = (s: Now): boolean => {
     quote: isFresh ? priced.quote : null,
     of: isFresh ? priced.of : null,
     before: isDearer ? superseded : null,
-    ...{ refusal, promoRefusal, refresh: offer(!mayAsk && pricing) },
+    refusal,
+    promoRefusal,
+    refresh: offer(!mayAsk && pricing),
   });
 };
 
@@ -118,7 +120,9 @@ export const viewLaws: Laws<M> = {
       const isPutOff = unanswered(s);
       const isElsewhere = at({ creating: "waitingForTurn" })(s);
       return !same(view, {
-        ...{ screen: "creating", otherTab: isElsewhere, unanswered: isPutOff },
+        screen: "creating",
+        otherTab: isElsewhere,
+        unanswered: isPutOff,
         retry: offer(!isPutOff && "pending", !s.context.online && "offline"),
         setAside: offer(!isPutOff && !isElsewhere && "pending"),
       });

@@ -32,7 +32,9 @@ const expected = (s: Now) => {
   if (at("pending", "takingBack")(s)) {
     const { deletionRequestedAt: requestedAt } = client;
     return {
-      ...{ screen: "pending", requestedAt, erasedAt: requestedAt === null ? null : erasedOn(requestedAt) },
+      screen: "pending",
+      requestedAt,
+      erasedAt: requestedAt === null ? null : erasedOn(requestedAt),
       notice: notice === "agreement.wrong" ? null : notice,
       takeBack: offer(!at("pending")(s) && "pending", notice === "unavailable" && "unavailable", offline),
       ...exportOf(s),

@@ -32,7 +32,9 @@ export function forecastView(now: ForecastSnapshot): ForecastView {
   if (forecast === null) return { state: failed ? "unreachable" : "loading" };
   return {
     state: "ready",
-    ...{ forecast, question, reckonedFor },
+    forecast,
+    question,
+    reckonedFor,
     stale: failed ? "unreachable" : now.matches("reckoning") ? "recalculating" : null,
   };
 }

@@ -43,7 +43,8 @@ const seen: LastSeen = {
   at: moment - 3_600_000,
   devices: [
     {
-      ...{ subscription: 41, name: "Колибри 2" },
+      subscription: 41,
+      name: "Колибри 2",
       next: { what: "charge", day: "2027-02-11" },
       office: { address: "Лесная улица, 30", hours: "ежедневно 9:00–20:00" },
     },

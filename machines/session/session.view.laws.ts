@@ -53,7 +53,10 @@ const codeScreenOf = (s: Now): CodeScreen => {
   const offline = !online && "offline";
   const call = callOf(s);
   return {
-    ...{ screen: "code", phone, notice, attemptsLeft },
+    screen: "code",
+    phone,
+    notice,
+    attemptsLeft,
     submit: offer(busy, another, over, offline),
     resend: offer(busy, another, cooling(s) && "cooling", offline),
     resendAt: challenge === null ? null : challenge.resend.at,

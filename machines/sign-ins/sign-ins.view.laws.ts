@@ -13,8 +13,12 @@ const expected = (s: Now) => {
   const offline = !online(s) && "offline";
   const alone = others(s).length === 0 && "alone";
   return {
-    ...{ state: "ready", signIns, ending, notice },
-    ...{ end: offer(busy, offline), endOthers: offer(busy, alone, offline) },
+    state: "ready",
+    signIns,
+    ending,
+    notice,
+    end: offer(busy, offline),
+    endOthers: offer(busy, alone, offline),
   };
 };
 

@@ -32,7 +32,8 @@ export const isAfter = (intent: Intent, before: Subscription, now: Subscription)
       return (
         terms !== null &&
         same(nextTerms(now), {
-          ...{ months: terms.months, insurance: terms.insurance },
+          months: terms.months,
+          insurance: terms.insurance,
           extras: terms.extras.toSorted((one, other) => one - other),
         })
       );

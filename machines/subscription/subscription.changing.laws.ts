@@ -79,9 +79,15 @@ export const changingLaws: Laws<M> = {
         "setStatus",
         due && before && intent
           ? {
-              ...{ change: intent.change, shown: intent.shown && intent.shown.mark },
-              ...{ resumeOn: intent.resumeOn, months: intent.months, terms: intent.terms },
-              ...{ id: before.id, from: before.status, reason: context.reason, key: due },
+              change: intent.change,
+              shown: intent.shown && intent.shown.mark,
+              resumeOn: intent.resumeOn,
+              months: intent.months,
+              terms: intent.terms,
+              id: before.id,
+              from: before.status,
+              reason: context.reason,
+              key: due,
             }
           : null,
       );

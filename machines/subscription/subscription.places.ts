@@ -116,7 +116,8 @@ export const confirmed = (step: Step<M>): Intent | undefined => {
     if (event && event.id === step.from.snapshot.context.id && mayConfirm(change)(step.from.snapshot)) {
       const { shown: course } = event;
       return {
-        ...{ change, shown: course },
+        change,
+        shown: course,
         resumeOn: "resumeOn" in event ? event.resumeOn : null,
         months: "months" in event ? event.months : null,
         terms: "terms" in event ? event.terms : null,

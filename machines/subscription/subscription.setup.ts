@@ -85,7 +85,11 @@ const isOpenTo = (context: SubscriptionContext, change: Change) => {
 
 /** An intent, with what goes along with it. */
 export const intentOf = (change: Change, { shown }: Seen, details: Partial<Details> = {}): Intent => ({
-  ...{ change, shown, resumeOn: null, months: null, terms: null },
+  change,
+  shown,
+  resumeOn: null,
+  months: null,
+  terms: null,
   ...details,
 });
 
@@ -98,7 +102,12 @@ export const questionOf = (context: SubscriptionContext): Question => {
 
 /** Nothing is under way, and the page is open for nothing but the subscription itself. */
 const settled = {
-  ...{ step: null, reason: null, key: null, intent: null, wanted: null, refusal: null },
+  step: null,
+  reason: null,
+  key: null,
+  intent: null,
+  wanted: null,
+  refusal: null,
 } as const;
 
 const isCancelling = (step: Step | null) => step === "cancel" || step === "cancelConfirm";
@@ -127,14 +136,16 @@ export const subscription = setup({
     takeStep: assign(({ context }, { step }: { step: Step | null }) => ({
       step,
       reason: isCancelling(step) ? context.reason : null,
-      ...{ key: null, intent: null },
+      key: null,
+      intent: null,
       notice: null,
     })),
     dropReason: assign({ reason: null }),
     keepReason: assign((_, { reason, comment }: Reason) => ({
       step: "cancelConfirm" as const,
       reason: { reason, comment },
-      ...{ key: null, intent: null },
+      key: null,
+      intent: null,
       notice: null,
     })),
     keepNext: assign((_, { id, step }: Opened) => ({ next: { id, step } })),
@@ -142,7 +153,9 @@ export const subscription = setup({
     takeNext: assign(({ context: { next } }) => ({ ...settled, ...next, next: null, notice: null })),
     /** Another intent than the one before has a key of its own. */
     want: assign(({ context }, { intent }: { intent: Intent }) => ({
-      ...{ intent, wanted: intent.change, notice: null },
+      intent,
+      wanted: intent.change,
+      notice: null,
       key: same(intent, context.intent) ? context.key : null,
     })),
     keepKey: assign((_, { key }: { key: string }) => ({ key })),

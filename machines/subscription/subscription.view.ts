@@ -157,7 +157,12 @@ export function subscriptionView(now: SubscriptionSnapshot): SubscriptionView {
     refusedStep: step,
     refusedWhy:
       step === null ? null : step === "whatIf" ? "ended" : obstacleOfStep(step, subscription, accountStatus),
-    ...{ pause, setEnd, resume, cancel, extend, changeTerms },
+    pause,
+    setEnd,
+    resume,
+    cancel,
+    extend,
+    changeTerms,
     whatIf: offer(ended),
     takeBack: offer(obstacleTo("takeBack", subscription, accountStatus) ?? false, offline),
   };

@@ -58,7 +58,8 @@ const postmasterOf = async (url: string): Promise<number> => {
   const client = new pg.Client(url);
   await client.connect();
   const { rows } = await client.query<unknown[]>({
-    ...{ text: "select pg_read_file('postmaster.pid')", rowMode: "array" },
+    text: "select pg_read_file('postmaster.pid')",
+    rowMode: "array",
   });
   await client.end();
   return Number.parseInt(v.parse(v.tuple([v.tuple([v.string()])]), rows)[0][0], 10);
@@ -68,14 +69,20 @@ giveServerCores([process.pid, await postmasterOf(postgres)]);
 const own = await openOwnDatabase(postgres);
 try {
   const guarded = await startServer({
-    ...{ DATABASE_URL: own.url, REQUESTS_PER_SECOND: "20", SENDS_PER_ADDRESS: "20" },
+    DATABASE_URL: own.url,
+    REQUESTS_PER_SECOND: "20",
+    SENDS_PER_ADDRESS: "20",
   });
   const tokens: string[] = [];
   for (const last of ["1", "3", "6"]) tokens.push(await signInOutside(guarded.address, `7999000000${last}`));
   const crowd = await signInOutside(guarded.address, "79990000005");
   const other: Task = {
-    ...{ address: guarded.address, from: "127.0.0.2", call: "client", tokens },
-    ...{ lines: tokens.length, perSecond: 12 * tokens.length },
+    address: guarded.address,
+    from: "127.0.0.2",
+    call: "client",
+    tokens,
+    lines: tokens.length,
+    perSecond: 12 * tokens.length,
   };
   await measure(other);
   const flood = { address: guarded.address, from: "127.0.0.9", perSecond: null } as const;
@@ -110,8 +117,12 @@ try {
   for (let index = 0; index < 240; index += 1)
     crowds.push(await signInOutside(open.address, `7916777${1_000 + index}`));
   const many: Task = {
-    ...{ address: open.address, from: "127.0.0.3", call: "client", tokens: crowds },
-    ...{ lines: 24, perSecond: null },
+    address: open.address,
+    from: "127.0.0.3",
+    call: "client",
+    tokens: crowds,
+    lines: 24,
+    perSecond: null,
   };
   await measure(many);
   const full = await measure(many);

@@ -40,9 +40,15 @@ export const judge = async (url: string, { port, signedIn, listed }: Circumstanc
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [
-      ...[program, url, `--port=${port}`, "--output=json", "--quiet", "--form-factor=mobile"],
+      program,
+      url,
+      `--port=${port}`,
+      "--output=json",
+      "--quiet",
+      "--form-factor=mobile",
       `--config-path=${config}`,
-      ...[`--only-categories=${categories.join()}`, "--disable-full-page-screenshot"],
+      `--only-categories=${categories.join()}`,
+      "--disable-full-page-screenshot",
       ...(signedIn ? ["--disable-storage-reset"] : []),
       ...(skipped.length > 0 ? [`--skip-audits=${skipped.join()}`] : []),
       // Nobody is timed here.

@@ -52,8 +52,13 @@ export const backUpPostgres = (url: string, folder: string): Promise<Note> =>
         const { rows } = await client.query<{ id: string }>("select pg_export_snapshot() as id");
         const content = await readContent(engine);
         await run("pg_dump", url, [
-          ...["--format=custom", "--no-owner", "--no-privileges", `--snapshot=${rows[0]?.id ?? ""}`],
-          ...["--schema=public", "--schema=drizzle", `--file=${file}`],
+          "--format=custom",
+          "--no-owner",
+          "--no-privileges",
+          `--snapshot=${rows[0]?.id ?? ""}`,
+          "--schema=public",
+          "--schema=drizzle",
+          `--file=${file}`,
         ]);
         return content;
       }),
@@ -103,7 +108,10 @@ export const restorePostgres = async (
   if (kind !== "postgres") throw new BackupError(`${folder} is a backup of the embedded database`);
   await withClient(url, (client) => prepare(client, replace));
   await run("pg_restore", url, [
-    ...["--single-transaction", "--exit-on-error", "--no-owner", "--no-privileges"],
+    "--single-transaction",
+    "--exit-on-error",
+    "--no-owner",
+    "--no-privileges",
     dataFile(folder, kind),
   ]);
   return withClient(url, async (client) => {

@@ -15,8 +15,10 @@ const kinds = ["known", "alike", "new", "forbidden", "deleting"] as const;
 type Kind = (typeof kinds)[number];
 
 const phones = {
-  ...{ known: "79990000002", alike: "79990000012" },
-  ...{ forbidden: "79990000003", deleting: "79990000004" },
+  known: "79990000002",
+  alike: "79990000012",
+  forbidden: "79990000003",
+  deleting: "79990000004",
 } as const;
 const body = (phone: string): string => JSON.stringify({ channel: "sms", phone });
 const median = (samples: readonly number[]): number =>
@@ -37,23 +39,31 @@ export const timeCodeRequests = async (rounds: number): Promise<Record<Kind, Cod
   const database = await migrateEmbedded(await PGlite.create());
   const nowhere = "http://shop:secret@127.0.0.1:9/";
   const real = chooseProviders({
-    ...{ smsUrl: nowhere, acquirerUrl: nowhere },
-    ...{ smtpUrl: "smtp://127.0.0.1:9/", mailFrom: "kabinet@shop.example" },
+    smsUrl: nowhere,
+    acquirerUrl: nowhere,
+    smtpUrl: "smtp://127.0.0.1:9/",
+    mailFrom: "kabinet@shop.example",
   });
   const app = createApp({
-    ...{ database, clock: { now: () => now }, app: developmentApp, log: () => {} },
+    database,
+    clock: { now: () => now },
+    app: developmentApp,
+    log: () => {},
     providers: { ...real, sms: { send: async () => {} } },
-    ...{
-      publicUrl: "https://shop.example",
-      sbp: false,
-      limits: {
-        ...{ textsPerNumber: 100_000, textsPerHour: 1_000_000 },
-        ...{ wrongPerAddress: 100_000, sendsPerAddress: 1_000_000 },
-      },
-      admission: openAdmission(),
-      addressOf: addressReader([], () => {}),
+    publicUrl: "https://shop.example",
+    sbp: false,
+    limits: {
+      textsPerNumber: 100_000,
+      textsPerHour: 1_000_000,
+      wrongPerAddress: 100_000,
+      sendsPerAddress: 1_000_000,
     },
-    ...{ codeCost: 8_192, staff: [], dist: null, sandbox: null },
+    admission: openAdmission(),
+    addressOf: addressReader([], () => {}),
+    codeCost: 8_192,
+    staff: [],
+    dist: null,
+    sandbox: null,
   });
   await database.insert(clients).values(Object.values(phones).map((phone) => ({ phone, created: now })));
   await database.update(clients).set({ forbidden: true }).where(eq(clients.phone, phones.forbidden));
@@ -63,14 +73,18 @@ export const timeCodeRequests = async (rounds: number): Promise<Record<Kind, Cod
   const time = async (phone: string): Promise<number> => {
     const contentType = "application/json";
     const headers = {
-      ...{ "Content-Type": contentType, [headerNames.clientType]: clientType },
-      ...{ [headerNames.appClient]: clientType, [headerNames.appName]: appName },
+      "Content-Type": contentType,
+      [headerNames.clientType]: clientType,
+      [headerNames.appClient]: clientType,
+      [headerNames.appName]: appName,
       [headerNames.appVersion]: appVersion,
       [headerNames.signature]: sign({ appName, appVersion, body: body(phone), contentType, secret }),
     };
     const started = performance.now();
     const reply = await app.request(`${apiPath}auth/registration/`, {
-      ...{ method: "POST", headers, body: body(phone) },
+      method: "POST",
+      headers,
+      body: body(phone),
     });
     const taken = performance.now() - started;
     if (reply.status !== 200) throw new Error(`a code request was answered with ${reply.status}`);
@@ -93,7 +107,10 @@ export const timeCodeRequests = async (rounds: number): Promise<Record<Kind, Cod
     ratio: median(samples[kind].map((took, round) => took / (samples.known[round] ?? Number.NaN))),
   });
   return {
-    ...{ known: timeOf("known"), alike: timeOf("alike"), new: timeOf("new") },
-    ...{ forbidden: timeOf("forbidden"), deleting: timeOf("deleting") },
+    known: timeOf("known"),
+    alike: timeOf("alike"),
+    new: timeOf("new"),
+    forbidden: timeOf("forbidden"),
+    deleting: timeOf("deleting"),
   };
 };

@@ -7,7 +7,9 @@ export const timeCodes = async (): Promise<string[]> => {
   printTable("A code request, median of 60, by whose phone it is", [
     ["phone", "answered in", "by a known one's"],
     ...Object.entries(codeTimes).map(([kind, { took, ratio }]) => [
-      ...[kind, `${took.toFixed(1)} ms`, ratio.toFixed(3)],
+      kind,
+      `${took.toFixed(1)} ms`,
+      ratio.toFixed(3),
     ]),
   ]);
   const { alike, ...others } = codeTimes;

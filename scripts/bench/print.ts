@@ -32,7 +32,8 @@ export const printFigures = (figures: readonly Figure[]): void => {
   printTable(figures[0]?.part ?? "", [
     ["what", "measured", "compared with", "ratio", "budget"],
     ...figures.map((figure) => [
-      ...[figure.what, plain(figure.value, figure.unit)],
+      figure.what,
+      plain(figure.value, figure.unit),
       ...(figure.by === null ? ["", ""] : [plain(figure.by, figure.unit), scoreOf(figure).toFixed(2)]),
       figure.budget === null ? "" : String(figure.budget),
     ]),

@@ -43,7 +43,9 @@ export const timeTaps = async (browser: Browser, profile: Profile): Promise<Figu
   await withSeededFolder((storage) =>
     withServerProcess(storage, async (server) => {
       const context = await browser.newContext({
-        ...{ baseURL: server.url, viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" },
+        baseURL: server.url,
+        viewport: { width: 1280, height: 800 },
+        reducedMotion: "reduce",
       });
       const page = await context.newPage();
       const allCome = watchRequests(page);
@@ -58,8 +60,12 @@ export const timeTaps = async (browser: Browser, profile: Profile): Promise<Figu
         await touch(page, address);
         await allCome();
         figures.push({
-          ...{ part: "A tap until the next page has the focus", what: `to ${address}`, unit: "ms", by: null },
-          ...{ value: await follow(page, address), budget: slowest },
+          part: "A tap until the next page has the focus",
+          what: `to ${address}`,
+          unit: "ms",
+          by: null,
+          value: await follow(page, address),
+          budget: slowest,
         });
       }
       await context.close();

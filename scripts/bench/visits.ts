@@ -31,24 +31,30 @@ export const figuresOfVisits = async (
     for (const which of ["bare", "product"] as const) {
       const { cold, warm } = await visitTwice(browser, `${urls[which]}/`, profile);
       seen[which].push({
-        ...{ firstTyping: cold.typing, firstReady: cold.ready, requests: cold.requests },
-        ...{ nextTyping: warm.typing, nextReady: warm.ready },
+        firstTyping: cold.typing,
+        firstReady: cold.ready,
+        requests: cold.requests,
+        nextTyping: warm.typing,
+        nextReady: warm.ready,
       });
     }
   const part = "The sign-in";
   const by = median(seen.bare.map(({ firstReady }) => firstReady));
   return [
     ...measures.map((measure): Figure => ({
-      ...{
-        part,
-        what: names[measure],
-        value: median(seen.product.map((visit) => visit[measure])),
-        unit: "ms",
-      },
-      ...{ by, budget: budgets[measure] },
+      part,
+      what: names[measure],
+      value: median(seen.product.map((visit) => visit[measure])),
+      unit: "ms",
+      by,
+      budget: budgets[measure],
     })),
     {
-      ...{ part, what: "sign-in, first visit: requests", unit: "requests", by: null, budget: 8 },
+      part,
+      what: "sign-in, first visit: requests",
+      unit: "requests",
+      by: null,
+      budget: 8,
       value: median(seen.product.map(({ requests }) => requests)),
     },
   ];

@@ -49,8 +49,12 @@ const heaviest = 1.28;
 export const figuresOfWeight = (folders: { product: string; bare: string }): Figure[] => {
   const bare = weighPage(folders.bare, "index.html");
   const weigh = (what: string, page: string, budget: number | null): Figure => ({
-    ...{ part: "JavaScript, brotli", what, value: weighPage(folders.product, page), unit: "kB" },
-    ...{ by: bare, budget },
+    part: "JavaScript, brotli",
+    what,
+    value: weighPage(folders.product, page),
+    unit: "kB",
+    by: bare,
+    budget,
   });
   return [
     weigh("JavaScript of the sign-in", "index.html", heaviest),

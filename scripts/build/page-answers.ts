@@ -7,9 +7,21 @@ import { faq } from "#server/content/faq.ts";
 
 /** A client of whom nothing is known yet, in a city whose catalogue has not come. */
 const nobody = {
-  ...{ firstName: null, lastName: null, patronymic: null, email: null, birthdate: null, gender: null },
-  ...{ citizenship: null, communication: null, phone: "79000000000", city: 1, company: null, bonus: 0 },
-  ...{ delete_personal_data: false, delete_personal_data_date: null, forbidden: false },
+  firstName: null,
+  lastName: null,
+  patronymic: null,
+  email: null,
+  birthdate: null,
+  gender: null,
+  citizenship: null,
+  communication: null,
+  phone: "79000000000",
+  city: 1,
+  company: null,
+  bonus: 0,
+  delete_personal_data: false,
+  delete_personal_data_date: null,
+  forbidden: false,
   created: "1970-01-01T00:00:00.000Z",
 };
 

@@ -127,7 +127,8 @@ export const pages = (): Plugin => ({
 
     const named = nameStyles();
     const built = Array.from(rendered, ([language, { pages, ...rest }]) => ({
-      ...{ language, ...rest },
+      language,
+      ...rest,
       pages: Object.entries(pages).map(([path, page]) => ({ path, ...page, html: named.inHtml(page.html) })),
     }));
     // One sheet for all pages but the first, in the order in which they would be fetched.
@@ -147,7 +148,10 @@ export const pages = (): Plugin => ({
       };
       // Without anything to show, something is on its way.
       await write("shell.html", {
-        ...{ root: "", marks: " data-arriving", style, sheets: [] },
+        root: "",
+        marks: " data-arriving",
+        style,
+        sheets: [],
         preloads: scripts(...chunksForAll, `src/i18n/groups/first-${language}.ts`),
       });
       for (const { path, html, texts, asks, audience } of pages) {

@@ -15,8 +15,17 @@ const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
 
 const others: Readonly<Record<string, string>> = {
-  ...{ "===": "!==", "!==": "===", "<": "<=", "<=": "<", ">": ">=", ">=": ">" },
-  ...{ "+": "-", "-": "+", "*": "/", "/": "*", "%": "*" },
+  "===": "!==",
+  "!==": "===",
+  "<": "<=",
+  "<=": "<",
+  ">": ">=",
+  ">=": ">",
+  "+": "-",
+  "-": "+",
+  "*": "/",
+  "/": "*",
+  "%": "*",
 };
 
 /** Names that say nothing about what happens. */

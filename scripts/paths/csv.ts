@@ -10,9 +10,7 @@ export const csv = (report: Report): string => {
   const said = phrasesOf(report);
   // Importers know columns by these names, whichever language the cells are in.
   const { transitions: moves, laws: shown, rows: specified } = phrasesOf({ language: "en" });
-  const head = [
-    ...["ID", "Title", "Preconditions", "Step", "Action", "Expected Result", moves, shown, specified],
-  ];
+  const head = ["ID", "Title", "Preconditions", "Step", "Action", "Expected Result", moves, shown, specified];
   const rows = report.paths.flatMap(({ name, title, steps }) =>
     steps.map(({ says, sees, offers, transitions, laws, rows }, index) => [
       name,

@@ -20,7 +20,13 @@ import { vitest } from "./vitest.ts";
 import { wordsByMachine } from "./words.ts";
 
 const formats: Record<FormatName, (report: Report) => string> = {
-  ...{ markdown, html, gherkin, csv, json, playwright, vitest },
+  markdown,
+  html,
+  gherkin,
+  csv,
+  json,
+  playwright,
+  vitest,
 };
 
 /** The paths that the command line asks for, in its format; or its help. @throws UsageError */
@@ -46,7 +52,9 @@ export async function reportPaths(options: Options, commandLine: readonly string
   const chosen = choosePaths(model, wanted);
   return tellPaths(
     {
-      ...{ model, machine, language: locale },
+      model,
+      machine,
+      language: locale,
       words: isProduct ? (wordsByMachine[machine] ?? null) : null,
       explained: options.explain ? { laws: (name) => laws.get(name) ?? [], rows: specificationRows() } : null,
     },

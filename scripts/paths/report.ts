@@ -76,14 +76,21 @@ export const tellPaths = (
 ): Report => {
   const { model, machine, words, language, explained } = context;
   return {
-    ...{ machine, language, model, asked, goal, explain: explained !== null },
+    machine,
+    language,
+    model,
+    asked,
+    goal,
+    explain: explained !== null,
     title: words ? sentence(language, words.title) : machine,
     start: words
       ? sentence(language, words.start)
       : { ru: "Начните сначала.", en: "Start afresh." }[language],
     paths: chosen.paths.map((path) => tellPath(context, path)),
     steps: chosen.paths.reduce((sum, { steps }) => sum + steps.length, 0),
-    ...{ goals: chosen.goals, others: chosen.others, left: chosen.left },
+    goals: chosen.goals,
+    others: chosen.others,
+    left: chosen.left,
     tours: () => chosen.paths.map(({ steps }) => plainTour(model, steps)),
   };
 };

@@ -19,8 +19,17 @@ export const rowOf = async (machine: string): Promise<Row> => {
   const transitions = new Set(nodesOf(model.machine).flatMap(declared).map(branchName)).size;
   if (playable[machine] === undefined) return { machine, transitions, inChromium: 0, reasons: [] };
   const { goals, left } = choosePaths(model, {
-    ...{ goal: "transitions", counts: null, only: "all", from: null, through: [], to: null, avoid: [] },
-    ...{ longest: longestInBrowser(machine), budget: Infinity, seed: 0, ...inBrowser(machine) },
+    goal: "transitions",
+    counts: null,
+    only: "all",
+    from: null,
+    through: [],
+    to: null,
+    avoid: [],
+    longest: longestInBrowser(machine),
+    budget: Infinity,
+    seed: 0,
+    ...inBrowser(machine),
   });
   const reasons = [...Map.groupBy(left, ({ why }) => why)].map(([why, list]) => ({
     why,

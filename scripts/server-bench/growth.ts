@@ -16,11 +16,14 @@ const small = 1_000;
 const callsOf = (clients: number, n: number): Asked[] => [
   ...clientCalls,
   {
-    ...{ name: getForecast.path, call: getForecast },
+    name: getForecast.path,
+    call: getForecast,
     wanted: { subscription: String(1_000_000 + n) },
   },
   {
-    ...{ name: getReceipt.path, call: getReceipt, wanted: {} },
+    name: getReceipt.path,
+    call: getReceipt,
+    wanted: {},
     // The newest of them.
     parameter: String(1_000_000 + clients * 19 + n),
   },

@@ -27,7 +27,12 @@ const describe = (found: v.InferOutput<typeof Found>): string => {
       table(
         ["subscription", "status", "device", "serial", "possession", "debt", "next payment"],
         subscriptions.map((row) => [
-          ...[row.id, row.status, row.device, row.serial, row.possession, roubles(row.debt)],
+          row.id,
+          row.status,
+          row.device,
+          row.serial,
+          row.possession,
+          roubles(row.debt),
           row.nextPaymentDay === null
             ? null
             : `${row.nextPaymentDay} ${roubles(row.nextPaymentAmount) ?? ""}`,
@@ -39,7 +44,12 @@ const describe = (found: v.InferOutput<typeof Found>): string => {
       table(
         ["payment", "subscription", "period", "amount", "status", "reason", "when (UTC)"],
         payments.map((row) => [
-          ...[row.id, row.subscription, row.period, roubles(row.amount), row.status, row.reason],
+          row.id,
+          row.subscription,
+          row.period,
+          roubles(row.amount),
+          row.status,
+          row.reason,
           minuteOf(row.created),
         ]),
       ),

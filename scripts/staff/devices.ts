@@ -68,7 +68,12 @@ export const declareDevices = (desk: Desk): void => {
             table(
               ["subscription", "client", "phone", "status", "device", "serial", "where", "when", "return by"],
               subscriptions.map((row) => [
-                ...[row.id, row.client, row.phone, row.status, row.device, row.serial],
+                row.id,
+                row.client,
+                row.phone,
+                row.status,
+                row.device,
+                row.serial,
                 row.possession === "awaited" ? (row.office ?? row.address) : "with the client",
                 row.day === null ? null : `${row.day} ${row.slot ?? ""}`.trim(),
                 row.returnBy,

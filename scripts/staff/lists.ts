@@ -14,8 +14,15 @@ export const attentionTable = (rows: v.InferOutput<typeof Payments>["payments"])
   table(
     ["what", "payment", "refund", "client", "subscription", "period", "amount", "status", "since (UTC)"],
     rows.map((row) => [
-      ...[kinds[row.kind] ?? row.kind, row.payment, row.refund, row.client, row.subscription, row.period],
-      ...[roubles(row.amount), row.status, minuteOf(row.since)],
+      kinds[row.kind] ?? row.kind,
+      row.payment,
+      row.refund,
+      row.client,
+      row.subscription,
+      row.period,
+      roubles(row.amount),
+      row.status,
+      minuteOf(row.since),
     ]),
   );
 
@@ -52,7 +59,12 @@ export const declareLists = (desk: Desk): void => {
           table(
             ["line", "when (UTC)", "who", "act", "subject", "outcome", "facts"],
             acts.map((act) => [
-              ...[act.id, minuteOf(act.at), act.who, act.act, act.subject, act.outcome],
+              act.id,
+              minuteOf(act.at),
+              act.who,
+              act.act,
+              act.subject,
+              act.outcome,
               factsOf(act.facts),
             ]),
           ),

@@ -9,7 +9,11 @@ export const Acted = { outcome: v.picklist(["done", "already"]), dryRun: v.boole
 export const Handled = v.object({
   ...Acted,
   subscription: v.object({
-    ...{ id: v.number(), client: v.number(), status: v.string(), possession: v.string(), serial: text },
+    id: v.number(),
+    client: v.number(),
+    status: v.string(),
+    possession: v.string(),
+    serial: text,
   }),
 });
 
@@ -22,7 +26,11 @@ export const Ended = v.object({ ...Acted, client: v.object({ id: v.number() }), 
 export const GivenBack = v.object({
   ...Acted,
   refund: v.object({
-    ...{ id: v.number(), client: v.number(), payment: v.number(), amount: v.number(), status: v.string() },
+    id: v.number(),
+    client: v.number(),
+    payment: v.number(),
+    amount: v.number(),
+    status: v.string(),
   }),
 });
 
@@ -42,22 +50,33 @@ export const Refused = v.object({
 });
 
 const Attention = v.object({
-  ...{ kind: v.string(), payment: v.number(), refund: amount, client: v.number(), subscription: v.number() },
-  ...{ period: v.number(), amount: v.number(), status: v.string(), since: v.string() },
+  kind: v.string(),
+  payment: v.number(),
+  refund: amount,
+  client: v.number(),
+  subscription: v.number(),
+  period: v.number(),
+  amount: v.number(),
+  status: v.string(),
+  since: v.string(),
 });
 export const Payments = v.object({ payments: v.array(Attention) });
 
 export const Subscriptions = v.object({
   subscriptions: v.array(
     v.object({
-      ...{
-        id: v.number(),
-        client: v.number(),
-        status: v.string(),
-        possession: v.string(),
-        device: v.string(),
-      },
-      ...{ serial: text, phone: text, returnBy: text, office: text, address: text, day: text, slot: text },
+      id: v.number(),
+      client: v.number(),
+      status: v.string(),
+      possession: v.string(),
+      device: v.string(),
+      serial: text,
+      phone: text,
+      returnBy: text,
+      office: text,
+      address: text,
+      day: text,
+      slot: text,
     }),
   ),
   next: amount,
@@ -65,20 +84,40 @@ export const Subscriptions = v.object({
 
 export const Found = v.object({
   client: v.object({
-    ...{ id: v.number(), phone: v.string(), firstName: text, lastName: text, email: text },
-    ...{ forbidden: v.boolean(), deletionRequested: text, sessions: v.number() },
+    id: v.number(),
+    phone: v.string(),
+    firstName: text,
+    lastName: text,
+    email: text,
+    forbidden: v.boolean(),
+    deletionRequested: text,
+    sessions: v.number(),
     flag: v.nullable(v.object({ who: v.string(), at: v.string(), reason: text })),
   }),
   subscriptions: v.array(
     v.object({
-      ...{ id: v.number(), status: v.string(), possession: v.string(), device: v.string(), serial: text },
-      ...{ start: text, end: text, debt: v.number(), nextPaymentDay: text, nextPaymentAmount: amount },
+      id: v.number(),
+      status: v.string(),
+      possession: v.string(),
+      device: v.string(),
+      serial: text,
+      start: text,
+      end: text,
+      debt: v.number(),
+      nextPaymentDay: text,
+      nextPaymentAmount: amount,
     }),
   ),
   payments: v.array(
     v.object({
-      ...{ id: v.number(), subscription: v.number(), period: v.number(), amount: v.number() },
-      ...{ status: v.string(), reason: text, method: v.string(), created: v.string() },
+      id: v.number(),
+      subscription: v.number(),
+      period: v.number(),
+      amount: v.number(),
+      status: v.string(),
+      reason: text,
+      method: v.string(),
+      created: v.string(),
     }),
   ),
   attention: v.array(Attention),
@@ -87,8 +126,13 @@ export const Found = v.object({
 export const Acts = v.object({
   acts: v.array(
     v.object({
-      ...{ id: v.number(), at: v.string(), who: v.string(), act: v.string(), subject: v.string() },
-      ...{ outcome: v.string(), facts: v.record(v.string(), v.unknown()) },
+      id: v.number(),
+      at: v.string(),
+      who: v.string(),
+      act: v.string(),
+      subject: v.string(),
+      outcome: v.string(),
+      facts: v.record(v.string(), v.unknown()),
     }),
   ),
   next: amount,

@@ -22,7 +22,9 @@ export const actWire = (
   ...(formerSerial !== null && { formerSerial }),
   ...(items !== null && {
     items: items.map(({ name, note, ...item }) => ({
-      ...{ ...item, name: say(name), note: note === null ? null : say(note) },
+      ...item,
+      name: say(name),
+      note: note === null ? null : say(note),
     })),
   }),
 });

@@ -54,8 +54,11 @@ export const issueActs = async (
   const { subscriptionId, occasion, formerSerial = null, inspected = {}, now } = asked;
   const [subscription] = await transaction
     .select({
-      ...{ clientId: subscriptions.clientId, insurance: subscriptions.insurance },
-      ...{ deviceId: subscriptions.deviceId, model: subscriptions.model, serial: subscriptions.serial },
+      clientId: subscriptions.clientId,
+      insurance: subscriptions.insurance,
+      deviceId: subscriptions.deviceId,
+      model: subscriptions.model,
+      serial: subscriptions.serial,
       extras: subscriptions.extras,
     })
     .from(subscriptions)

@@ -17,7 +17,10 @@ export const readBonusHistory = async (
   return {
     bonus: rows.reduce((sum, { amount }) => sum + amount, 0),
     entries: rows.map(({ id, kind, amount, at, subscriptionId, promo }) => ({
-      ...{ id, kind, amount, promo },
+      id,
+      kind,
+      amount,
+      promo,
       at: at.toISOString(),
       subscription: subscriptionId,
     })),

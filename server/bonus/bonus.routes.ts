@@ -23,8 +23,11 @@ export const bonusRoutes = (deps: Dependencies) => {
   keyed(spendCall, ({ caller: { clientId }, request, keyed: intent }) =>
     once(deps, intent, (transaction) =>
       spendBonus(transaction, {
-        ...{ clientId, subscriptionId: request.subscription, amount: request.amount },
-        ...{ key: intent.key, now: clock.now() },
+        clientId,
+        subscriptionId: request.subscription,
+        amount: request.amount,
+        key: intent.key,
+        now: clock.now(),
       }),
     ),
   );

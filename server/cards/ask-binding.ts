@@ -35,7 +35,8 @@ export const createHold = (
     description: purposes[binding.language],
     returnUrl: bindingReturn(publicUrl, binding),
     cardToken: null,
-    ...{ offSession: false, challenge3ds: false },
+    offSession: false,
+    challenge3ds: false,
     saveCard: true,
     order: null,
   });

@@ -41,8 +41,13 @@ export const beginBinding = async (
   const [binding] = await transaction
     .insert(cardBindings)
     .values({
-      ...{ id: randomName(), clientId, key, language },
-      ...{ status: "processing", created: now, checkAt: nextCheck(now, now) },
+      id: randomName(),
+      clientId,
+      key,
+      language,
+      status: "processing",
+      created: now,
+      checkAt: nextCheck(now, now),
     })
     .returning();
   if (binding === undefined) throw new Error("the binding was not created");

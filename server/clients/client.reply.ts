@@ -34,7 +34,14 @@ export const readClient = async (database: Database, id: number): Promise<v.Infe
   if (client === undefined || client.phone === null) throw new Refusal("token.invalid");
   const { firstName, lastName, patronymic, email, birthdate, gender, citizenship, communication } = client;
   return {
-    ...{ firstName, lastName, patronymic, email, birthdate, gender, citizenship, communication },
+    firstName,
+    lastName,
+    patronymic,
+    email,
+    birthdate,
+    gender,
+    citizenship,
+    communication,
     phone: client.phone,
     email_verified: client.emailVerifiedAt !== null,
     city: client.cityId,

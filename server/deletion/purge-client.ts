@@ -77,8 +77,13 @@ const strip = async (transaction: Database, clientId: number): Promise<void> => 
   await transaction
     .update(subscriptions)
     .set({
-      ...{ deliveryAddress: null, deliveryDay: null, deliverySlot: null },
-      ...{ cardId: null, failedCardId: null, quoteId: null, leftComment: null },
+      deliveryAddress: null,
+      deliveryDay: null,
+      deliverySlot: null,
+      cardId: null,
+      failedCardId: null,
+      quoteId: null,
+      leftComment: null,
     })
     .where(eq(subscriptions.clientId, clientId));
   await transaction

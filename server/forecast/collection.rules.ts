@@ -23,7 +23,10 @@ export const failedOn = <S extends SubscriptionState>(
 ): S => {
   const failedDay = state.failedDay ?? on;
   const failed = having(state, {
-    ...{ failedDay, failedReason: reason, failedCardId: cardId, tries: state.tries + 1 },
+    failedDay,
+    failedReason: reason,
+    failedCardId: cardId,
+    tries: state.tries + 1,
     debt: owed(state),
   });
   // It has ended meanwhile: the debt stays, nobody tries.

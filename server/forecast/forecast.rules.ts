@@ -34,7 +34,11 @@ export type Facts = { readonly held: Held; readonly card: PaidBy };
 const later = (one: string, other: string): string => (one > other ? one : other);
 
 const chargeOn = (state: SubscriptionState, day: string, amount: number, card: PaidBy): ForecastEvent => ({
-  ...{ kind: "charge", day, amount, period: state.period, card },
+  kind: "charge",
+  day,
+  amount,
+  period: state.period,
+  card,
   from: paidUntil(state) ?? day,
   to: nextPaidUntil(state) ?? day,
 });

@@ -95,5 +95,9 @@ export const daysLeft = (state: SubscriptionState, day: string): number => {
 
 /** What a charge that failed leaves behind, gone. */
 export const settled = {
-  ...{ failedDay: null, failedReason: null, failedCardId: null, tries: 0, nextTryDay: null },
+  failedDay: null,
+  failedReason: null,
+  failedCardId: null,
+  tries: 0,
+  nextTryDay: null,
 } as const;

@@ -49,7 +49,11 @@ export const pauseOn = <S extends SubscriptionState>(
   { pausedFor, until = null }: { pausedFor: "client" | "debt"; until?: string | null },
 ): S =>
   having(state, {
-    ...{ status: "paused", pausedFor, overdue: false, nextTryDay: null, resumeOn: until },
+    status: "paused",
+    pausedFor,
+    overdue: false,
+    nextTryDay: null,
+    resumeOn: until,
     returnBy: outside(state) ? returnDay(state, day) : null,
     unusedSince: outside(state) ? null : day,
     ...keepBack(state, day),
@@ -58,7 +62,8 @@ export const pauseOn = <S extends SubscriptionState>(
 /** What ends with a pause. */
 const unpaused = {
   ...({ status: "active", pausedFor: null, overdue: false, returnBy: null } as const),
-  ...{ resumeOn: null, unusedSince: null },
+  resumeOn: null,
+  unusedSince: null,
 };
 
 /**
@@ -93,10 +98,15 @@ const bonusLeft = ({ start, debt, bonusApplied }: SubscriptionState): number =>
 
 const endOn = (state: SubscriptionState, day: string): Partial<SubscriptionState> => ({
   ...settled,
-  ...{ scheduledStatus: null, scheduledDay: null, pausedFor: null, overdue: false },
-  ...{ resumeOn: null, unusedSince: null },
+  scheduledStatus: null,
+  scheduledDay: null,
+  pausedFor: null,
+  overdue: false,
+  resumeOn: null,
+  unusedSince: null,
   bonusApplied: bonusLeft(state),
-  ...{ end: state.start === null ? null : day, returnBy: outside(state) ? day : null },
+  end: state.start === null ? null : day,
+  returnBy: outside(state) ? day : null,
   ...keepBack(state, day),
 });
 
@@ -118,7 +128,8 @@ export const cancelFrom = <S extends SubscriptionState>(state: S, today: string)
   if (state.status !== "active" || state.debt > 0 || until === null || until <= today)
     return cancelOn(state, today);
   return having(state, {
-    ...{ scheduledStatus: "cancelled", scheduledDay: until },
+    scheduledStatus: "cancelled",
+    scheduledDay: until,
     returnBy: outside(state) ? until : null,
   });
 };
@@ -130,7 +141,10 @@ export const takeBack = <S extends SubscriptionState>(state: S): S =>
 /** The warehouse has the device again. One that was active ends with that; a pause keeps the paid days that are left. */
 export const returnDeviceOn = <S extends SubscriptionState>(state: S, day: string): S => {
   const held = having(state, {
-    ...{ possession: "returned", possessionSince: day, returnBy: null, overdue: false },
+    possession: "returned",
+    possessionSince: day,
+    returnBy: null,
+    overdue: false,
     ...(state.status === "paused" ? { unusedSince: state.unusedSince ?? day } : {}),
   });
   if (state.status !== "active") return held;
@@ -152,7 +166,10 @@ export const paidOn = <S extends SubscriptionState>(state: S, day: string, goesO
   const { change } = state;
   const paid = having(state, {
     ...settled,
-    ...{ period: state.period + 1, debt: 0, bonusApplied: 0, change: null },
+    period: state.period + 1,
+    debt: 0,
+    bonusApplied: 0,
+    change: null,
     ...change,
   });
   if (paid.status === "awaitingPayment") return having(paid, { status: "awaitingHandover" });

@@ -23,7 +23,9 @@ const options = {
   connectionsCheckingInterval: 1_000,
   // A request without a host is refused with the others that cannot be handed on, not by node without a word.
   requireHostHeader: false,
-  ...{ requestTimeout: patience, headersTimeout: patience, keepAliveTimeout: idle },
+  requestTimeout: patience,
+  headersTimeout: patience,
+  keepAliveTimeout: idle,
 };
 
 export type OpenServer = {
@@ -46,7 +48,8 @@ const openPlain = (answer: Listener): OpenServer => {
     void answer(request, response);
   });
   return {
-    ...{ server, scheme: "http" },
+    server,
+    scheme: "http",
     close: () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeIdleConnections();
@@ -81,7 +84,8 @@ const openSecure = (certificate: Certificate, answer: Listener): OpenServer => {
     session.setTimeout(idle, () => session.close());
   });
   return {
-    ...{ server, scheme: "https" },
+    server,
+    scheme: "https",
     close: () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       for (const session of sessions) session.close();

@@ -36,7 +36,8 @@ const at = startOf(sql`ahead.lead`);
 export const readReminders = (database: Database, ids: readonly number[], now: Date) =>
   database
     .select({
-      ...{ subscriptionId: subscriptions.id, clientId: subscriptions.clientId },
+      subscriptionId: subscriptions.id,
+      clientId: subscriptions.clientId,
       kind: sql<ReminderKind>`ahead.kind`,
       day: sql<string>`ahead.day::text`,
       /** What is charged, or owed. */

@@ -41,11 +41,17 @@ export const orderNotice = async (
 ): Promise<Draft> => ({
   kind: "ordered",
   facts: {
-    ...{ months: row.months, amount: payment.amount, atDoor: payment.method === "onDelivery" },
+    months: row.months,
+    amount: payment.amount,
+    atDoor: payment.method === "onDelivery",
     sbp: payment.method === "sbp",
-    ...{ price: row.price, card: await readCardName(transaction, cardId) },
+    price: row.price,
+    card: await readCardName(transaction, cardId),
     handover: await readHandover(transaction, row),
   },
-  ...{ clientId: row.clientId, subscriptionId: row.id, occasion: "order", by: "client" },
+  clientId: row.clientId,
+  subscriptionId: row.id,
+  occasion: "order",
+  by: "client",
   language: payment.language,
 });

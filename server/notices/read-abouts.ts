@@ -40,7 +40,9 @@ const readSubjects = async (database: Database, ids: readonly number[], now: Dat
   if (ids.length === 0) return new Map<number, { subject: Subject; device: string; today: string }>();
   const rows = await database
     .select({
-      ...{ row: subscriptions, device: devices.name, zone: cities.timezone },
+      row: subscriptions,
+      device: devices.name,
+      zone: cities.timezone,
       payer: { brand: cards.brand, last4: cards.last4, expires: cards.expires },
     })
     .from(subscriptions)
@@ -57,7 +59,9 @@ const readSubjects = async (database: Database, ids: readonly number[], now: Dat
       const { events } = courseOf(row, today, { held: { paid: 0, deposit: 0 }, card });
       const charge = events.find((event) => event.kind === "charge");
       const subject: Subject = {
-        ...{ id: row.id, state: row, payer },
+        id: row.id,
+        state: row,
+        payer,
         next: charge === undefined ? null : { day: charge.day, amount: charge.amount },
         end: row.scheduledDay ?? lastDay(row),
         unsigned: new Set((unsigned.get(row.id) ?? []).map(({ id }) => id)),

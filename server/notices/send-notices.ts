@@ -78,7 +78,8 @@ const messageOf = (
     notice.facts,
     { subject: about?.subject ?? null, person: { leaving: person.client.deletionRequestedAt !== null } },
     wordsIn(language, {
-      ...{ device: say(about?.device ?? ""), say },
+      device: say(about?.device ?? ""),
+      say,
       today: about?.today ?? dayIn(person.zone, now),
     }),
   );

@@ -61,7 +61,13 @@ export const writeNotices = async (
     const atOnce = draft.by === "client" && draft.after === undefined;
     const dueAt = atOnce ? moment : daytime(moment, zone);
     return {
-      ...{ clientId, subscriptionId, kind, occasion, facts, created: now, dueAt },
+      clientId,
+      subscriptionId,
+      kind,
+      occasion,
+      facts,
+      created: now,
+      dueAt,
       language: draft.language ?? owner.language,
     };
   });

@@ -17,7 +17,10 @@ const mediaTypes = { json: "application/json", form: "application/x-www-form-url
 const inPath: Record<string, v.GenericSchema> = { doc: DocName, id: Id };
 
 const header = (name: string, schema: JsonSchema): Parameter => ({
-  ...{ name, in: "header", required: true, schema },
+  name,
+  in: "header",
+  required: true,
+  schema,
 });
 
 /** The headers of every call (spec §7), as `components.parameters`. */
@@ -33,10 +36,16 @@ const headers = {
 const parametersOf = (call: Call) => {
   const fields = call.body === "query" ? wireSchema(call.request) : {};
   const query = Object.entries(fields.properties ?? {}).map(([name, schema]) => ({
-    ...{ name, in: "query", required: fields.required?.includes(name) ?? false, schema },
+    name,
+    in: "query",
+    required: fields.required?.includes(name) ?? false,
+    schema,
   }));
   const path = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => ({
-    ...{ name, in: "path", required: true, schema: wireSchema(inPath[name] ?? Id) },
+    name,
+    in: "path",
+    required: true,
+    schema: wireSchema(inPath[name] ?? Id),
   }));
   const common = Object.keys(headers).filter((name) => call.keyed || name !== "idempotencyKey");
   return [...common.map((name) => ({ $ref: `#/components/parameters/${name}` })), ...path, ...query];

@@ -23,9 +23,33 @@ import { Client, NoticeSettings } from "#contract/user.ts";
 
 /** The schemas that have a name in the document, and are referred to by it wherever they stand. */
 const named = {
-  ...{ Act, BonusEntry, Card, Catalog, Challenge, City, Client, Course, Credentials, Delivery, ErrorCode },
-  ...{ ErrorReply, Forecast, FormIds, Gadget, Id, IsoDay, IsoMoment, Kopecks, NoticeSettings, Office },
-  ...{ OpaqueId, Payment, Phone, Quote, QuoteLine, Subscription },
+  Act,
+  BonusEntry,
+  Card,
+  Catalog,
+  Challenge,
+  City,
+  Client,
+  Course,
+  Credentials,
+  Delivery,
+  ErrorCode,
+  ErrorReply,
+  Forecast,
+  FormIds,
+  Gadget,
+  Id,
+  IsoDay,
+  IsoMoment,
+  Kopecks,
+  NoticeSettings,
+  Office,
+  OpaqueId,
+  Payment,
+  Phone,
+  Quote,
+  QuoteLine,
+  Subscription,
 };
 
 const config: ConversionConfig = {

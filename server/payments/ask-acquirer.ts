@@ -33,14 +33,17 @@ const earlier = alias(payments, "earlier");
 const readOrders = (database: Database, payers: readonly PaymentRow[]) =>
   database
     .select({
-      ...{ id: payments.id, device: devices.name, token: cards.token },
+      id: payments.id,
+      device: devices.name,
+      token: cards.token,
       hasPaidHere: exists(
         database
           .select({ one: sql`1` })
           .from(earlier)
           .where(
             and(
-              ...[eq(earlier.sessionId, payments.sessionId), eq(earlier.status, "success")],
+              eq(earlier.sessionId, payments.sessionId),
+              eq(earlier.status, "success"),
               // Paying by SBP, or at the door, shows nothing of whose the saved cards are.
               inArray(earlier.method, ["card", "newCard"]),
             ),
@@ -81,7 +84,8 @@ const requestsOf = async (
       reference: referenceOf(id),
       kind: "charge",
       way: payment.method === "sbp" ? "sbp" : "card",
-      ...{ amount, language },
+      amount,
+      language,
       description: purposes[payment.language](payment, say(device)),
       returnUrl: `${publicUrl}${prefixOf(language)}/success/?payment=${id}`,
       cardToken: charge ? token : null,

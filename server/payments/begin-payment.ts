@@ -93,7 +93,15 @@ export const beginPayment = async (
   const [payment] = await transaction
     .insert(payments)
     .values({
-      ...{ clientId, sessionId, key, subscriptionId, method, period, cardId, language, goesOn },
+      clientId,
+      sessionId,
+      key,
+      subscriptionId,
+      method,
+      period,
+      cardId,
+      language,
+      goesOn,
       type: "subscription",
       status: "processing",
       amount: due.amount,

@@ -136,11 +136,19 @@ export const beginCharges = async (
     } else {
       held.push({ row, timezone });
       values.push({
-        ...{ clientId: row.clientId, subscriptionId: row.id, period: row.period, cardId },
+        clientId: row.clientId,
+        subscriptionId: row.id,
+        period: row.period,
+        cardId,
         key: automaticKey(row.id, row.period, row.tries + 1),
-        ...{ type: "subscription", status: "processing", method: "card", amount: owed(row) },
+        type: "subscription",
+        status: "processing",
+        method: "card",
+        amount: owed(row),
         language: living[0]?.language ?? "ru",
-        ...{ created: now, checkAt: nextCheck(now, now), chargingUntil: chargingUntil(now, "batch") },
+        created: now,
+        checkAt: nextCheck(now, now),
+        chargingUntil: chargingUntil(now, "batch"),
       });
     }
   }

@@ -38,8 +38,13 @@ const begin = ({ database, clock, sbp }: Dependencies, keyed: KeyedRequest, aske
     const payment =
       earlier === undefined
         ? await beginPayment(transaction, {
-            ...{ clientId, key, now, sbp, asked: asked.request },
-            ...{ sessionId: asked.sessionId, language: asked.language },
+            clientId,
+            key,
+            now,
+            sbp,
+            asked: asked.request,
+            sessionId: asked.sessionId,
+            language: asked.language,
           })
         : await takeUpCharge(transaction, earlier, now);
     if (payment.method === "onDelivery") await keepReply(transaction, keyed, replyOf(payment));

@@ -121,7 +121,9 @@ export const readPayments = async (
   return {
     payments: page.map(({ payment, card, refunded, earned, anchor }) =>
       paymentWire(payment, {
-        ...{ card, refunded: Number(refunded), earned: Number(earned) },
+        card,
+        refunded: Number(refunded),
+        earned: Number(earned),
         days: paidDays(payment, anchor),
       }),
     ),

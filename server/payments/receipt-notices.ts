@@ -30,7 +30,10 @@ export const chargeNotice = ({ payment, subscription, card }: Charged, receipt: 
   const paid = daysOf(subscription, period);
   const facts = { payment: id, period, amount, card, automatic, paid, sbp: method === "sbp" };
   const about = {
-    ...{ clientId, subscriptionId, occasion: `payment ${id}`, language },
+    clientId,
+    subscriptionId,
+    occasion: `payment ${id}`,
+    language,
     by: automatic ? ("service" as const) : ("client" as const),
   };
   return receipt === null
@@ -50,10 +53,17 @@ export const refundNotice = (
 ): Draft => ({
   kind: "refunded",
   facts: {
-    ...{ payment: payment.id, period: payment.period, amount: refund.amount, card },
+    payment: payment.id,
+    period: payment.period,
+    amount: refund.amount,
+    card,
     sbp: payment.method === "sbp",
-    ...{ number: receipt.number, reason, lines: linesOf(receipt) },
+    number: receipt.number,
+    reason,
+    lines: linesOf(receipt),
   },
-  ...{ clientId: refund.clientId, subscriptionId: payment.subscriptionId },
-  ...{ occasion: `refund ${refund.id}`, by: "service" },
+  clientId: refund.clientId,
+  subscriptionId: payment.subscriptionId,
+  occasion: `refund ${refund.id}`,
+  by: "service",
 });

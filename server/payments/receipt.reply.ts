@@ -25,7 +25,10 @@ export const readReceipt = async (
 ): Promise<ReplyWire<typeof getReceipt>> => {
   const [found] = await database
     .select({
-      ...{ payment: payments, subscription: subscriptions, device: devices.name, receipt: receipts },
+      payment: payments,
+      subscription: subscriptions,
+      device: devices.name,
+      receipt: receipts,
       refunded: refundedSum,
       earned: earnedSum,
       quoted: quotes.lines,
@@ -45,7 +48,9 @@ export const readReceipt = async (
   const told = { device: say(found.device), period: payment.period };
   return {
     payment: paymentWire(payment, {
-      ...{ card, refunded: Number(found.refunded), earned: Number(found.earned) },
+      card,
+      refunded: Number(found.refunded),
+      earned: Number(found.earned),
       days: paidDays(payment, found.subscription),
     }),
     receipt: {

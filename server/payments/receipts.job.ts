@@ -31,9 +31,13 @@ const without = and(eq(payments.status, "success"), isNull(payments.receipt));
 const findDue = (database: Database, now: Date) =>
   database
     .select({
-      ...{ payment: payments, subscription: subscriptions, quoted: quotes.lines },
+      payment: payments,
+      subscription: subscriptions,
+      quoted: quotes.lines,
       card: { brand: cards.brand, last4: cards.last4 },
-      ...{ phone: clients.phone, email: clients.email, emailVerifiedAt: clients.emailVerifiedAt },
+      phone: clients.phone,
+      email: clients.email,
+      emailVerifiedAt: clients.emailVerifiedAt,
     })
     .from(payments)
     .innerJoin(subscriptions, eq(subscriptions.id, payments.subscriptionId))
@@ -55,7 +59,11 @@ export const receipts = ({ database, clock, providers, log }: Needs): Job => {
     const { id: paymentId, amount } = due.payment;
     const { number, lines } = await receiptOf(database, due);
     const answer = await providers.register.issue({
-      ...{ kind: "sale", reference: `payment-${paymentId}`, number, amount, customer: customerOf(due) },
+      kind: "sale",
+      reference: `payment-${paymentId}`,
+      number,
+      amount,
+      customer: customerOf(due),
       lines: lines.map(({ kind, label, amount: one }) => ({ name: label ?? kind, amount: one })),
     });
     if (answer.kind === "issued") {

@@ -25,9 +25,13 @@ const at = sql<Date>`coalesce(${refunds.receiptDue}, ${refunds.created})`.mapWit
 const findDue = (database: Database, now: Date) =>
   database
     .select({
-      ...{ refund: refunds, payment: payments, sold: receiptTable.lines },
+      refund: refunds,
+      payment: payments,
+      sold: receiptTable.lines,
       card: { brand: cards.brand, last4: cards.last4 },
-      ...{ phone: clients.phone, email: clients.email, emailVerifiedAt: clients.emailVerifiedAt },
+      phone: clients.phone,
+      email: clients.email,
+      emailVerifiedAt: clients.emailVerifiedAt,
     })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
@@ -48,8 +52,11 @@ export const refundReceipts = ({ database, clock, providers, log }: Needs): Job 
   const ask = async ({ refund, payment, ...due }: Due, lines: ReturnType<typeof refundLines>) => {
     try {
       const answer = await providers.register.issue({
-        ...{ kind: "refund", reference: `refund-${refund.id}`, amount: refund.amount },
-        ...{ number: `${payment.subscriptionId}-${payment.period}-R${refund.id}`, customer: customerOf(due) },
+        kind: "refund",
+        reference: `refund-${refund.id}`,
+        amount: refund.amount,
+        number: `${payment.subscriptionId}-${payment.period}-R${refund.id}`,
+        customer: customerOf(due),
         lines: lines.map(({ kind, label, amount }) => ({ name: label ?? kind, amount })),
       });
       if (answer.kind === "issued") return answer.number;

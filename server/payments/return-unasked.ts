@@ -16,8 +16,14 @@ export const returnUnasked = async (
   const [refund] = await transaction
     .insert(refunds)
     .values({
-      ...{ clientId, paymentId, intentId, amount, reason: "unasked", created: now },
-      ...{ status: "processing", checkAt: now },
+      clientId,
+      paymentId,
+      intentId,
+      amount,
+      reason: "unasked",
+      created: now,
+      status: "processing",
+      checkAt: now,
     })
     .onConflictDoNothing()
     .returning({ id: refunds.id });
@@ -27,8 +33,13 @@ export const returnUnasked = async (
     transaction,
     [
       {
-        ...{ kind: "unaskedReturned", facts: { payment: paymentId, period, amount, card } },
-        ...{ clientId, subscriptionId, occasion: `refund ${refund.id}`, by: "client", language },
+        kind: "unaskedReturned",
+        facts: { payment: paymentId, period, amount, card },
+        clientId,
+        subscriptionId,
+        occasion: `refund ${refund.id}`,
+        by: "client",
+        language,
       },
     ],
     now,

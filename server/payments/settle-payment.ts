@@ -56,7 +56,12 @@ const creditEarned = async (
     .returning({ id: bonusEntries.id });
   const facts = { amount };
   return credited.map(() => ({
-    ...{ kind: "bonusEarned", facts, clientId, subscriptionId, occasion: "order", by: "service" },
+    kind: "bonusEarned",
+    facts,
+    clientId,
+    subscriptionId,
+    occasion: "order",
+    by: "service",
   }));
 };
 
@@ -151,7 +156,9 @@ export const applyFailure = async (
 const endPayments = (transaction: Database, news: readonly News[]): Promise<Payment[]> => {
   const values = JSON.stringify(
     news.map(({ paymentId, outcome: { status, reason } }) => ({
-      ...{ id: paymentId, status, reason: status === "fail" ? reason : null },
+      id: paymentId,
+      status,
+      reason: status === "fail" ? reason : null,
     })),
   );
   return (

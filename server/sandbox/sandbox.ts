@@ -75,7 +75,11 @@ export const createSandbox = async ({
 
   let lastMove: Promise<unknown> = Promise.resolve();
   const parts: SandboxParts = {
-    ...{ database, clock, inbox, book, faults },
+    database,
+    clock,
+    inbox,
+    book,
+    faults,
     advance: (seconds) => {
       const move = lastMove.then(() => advance(clock, [...ownJobs, ...(world?.jobs ?? [])], seconds * 1_000));
       lastMove = move.catch(() => undefined);

@@ -20,8 +20,11 @@ export const recordingPass = (secret: string, until: number): string => {
   const key = createPrivateKey({
     format: "jwk",
     key: {
-      ...{ kty: "EC", crv: "P-256", d: base64url(pair.getPrivateKey()) },
-      ...{ x: base64url(point.subarray(1, 33)), y: base64url(point.subarray(33)) },
+      kty: "EC",
+      crv: "P-256",
+      d: base64url(pair.getPrivateKey()),
+      x: base64url(point.subarray(1, 33)),
+      y: base64url(point.subarray(33)),
     },
   });
   const signature = sign("sha256", Buffer.from(signedOf(until)), { key, dsaEncoding: "ieee-p1363" });

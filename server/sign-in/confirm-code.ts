@@ -98,7 +98,9 @@ const thankPlace = async (
   const before = await transaction.$count(
     challenges,
     and(
-      ...[eq(challenges.phone, phone), ne(challenges.id, id), eq(challenges.outcome, "confirmed")],
+      eq(challenges.phone, phone),
+      ne(challenges.id, id),
+      eq(challenges.outcome, "confirmed"),
       gt(challenges.closed, after(now, -textWindow)),
     ),
   );
@@ -123,8 +125,11 @@ const blamePlace = async (
   const otherOpen = await transaction.$count(
     challenges,
     and(
-      ...[eq(challenges.address, address), ne(challenges.id, id), eq(challenges.known, false)],
-      ...[isNull(challenges.closed), gt(challenges.expires, now)],
+      eq(challenges.address, address),
+      ne(challenges.id, id),
+      eq(challenges.known, false),
+      isNull(challenges.closed),
+      gt(challenges.expires, now),
     ),
   );
   return { wrongOfPhone, credit, otherOpen };

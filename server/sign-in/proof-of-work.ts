@@ -17,8 +17,12 @@ const Hex = v.pipe(v.string(), v.regex(/^(?:[0-9a-f]{2}){1,64}$/));
 const Proof = v.object({
   challenge: v.object({
     parameters: v.object({
-      ...{ algorithm: v.literal(algorithm), cost: v.literal(cost), keyLength: v.literal(32) },
-      ...{ nonce: Hex, salt: Hex, keyPrefix: Hex },
+      algorithm: v.literal(algorithm),
+      cost: v.literal(cost),
+      keyLength: v.literal(32),
+      nonce: Hex,
+      salt: Hex,
+      keyPrefix: Hex,
       data: v.object({ until: v.pipe(v.number(), v.safeInteger()) }),
     }),
     signature: Hex,
@@ -41,7 +45,10 @@ const readSecret = async (database: Database): Promise<string> => {
 export const createTask = async (database: Database, now: Date): Promise<string> =>
   JSON.stringify(
     await createChallenge({
-      ...{ algorithm, cost, deriveKey, counter: randomInt(most, fewest) },
+      algorithm,
+      cost,
+      deriveKey,
+      counter: randomInt(most, fewest),
       // Not `expiresAt`: that one goes by the machine's clock.
       data: { until: now.getTime() + taskLife },
       hmacSignatureSecret: await readSecret(database),

@@ -29,8 +29,10 @@ export const robotCalls = (deps: Needs): Job => {
     run: async () => {
       const due = await database
         .select({
-          ...{ id: challenges.id, phone: challenges.phone },
-          ...{ salt: challenges.salt, known: challenges.known },
+          id: challenges.id,
+          phone: challenges.phone,
+          salt: challenges.salt,
+          known: challenges.known,
         })
         .from(challenges)
         .where(and(...waiting(), lte(challenges.callAt, clock.now())));

@@ -36,8 +36,12 @@ import { readTraffic } from "./read-traffic.ts";
 
 const sendOf = (row: typeof challenges.$inferSelect): Send => ({
   at: row.created,
-  ...{ asker: row.asker, place: row.address, known: row.known },
-  ...{ resendAt: row.resendAt, expires: row.expires, open: row.closed === null },
+  asker: row.asker,
+  place: row.address,
+  known: row.known,
+  resendAt: row.resendAt,
+  expires: row.expires,
+  open: row.closed === null,
   end: row.outcome === "confirmed" || row.outcome === "unsent" ? row.outcome : null,
 });
 
@@ -67,8 +71,13 @@ const readHistory = async (
     );
   const credit = await readCredit(transaction, place, { fresh, now });
   return {
-    ...{ asker, place, known, credit, textsInHour },
-    ...{ phoneSends: phoneSends.map(sendOf), unanswered: unanswered.map(sendOf) },
+    asker,
+    place,
+    known,
+    credit,
+    textsInHour,
+    phoneSends: phoneSends.map(sendOf),
+    unanswered: unanswered.map(sendOf),
   };
 };
 
@@ -118,7 +127,9 @@ export const sendCode = async (
     await lockPlace(transaction, address);
     await lockPhone(transaction, phone);
     const history = await readHistory(transaction, asking, {
-      ...{ fresh: limits.wrongPerAddress, textsInHour: traffic.texts, now },
+      fresh: limits.wrongPerAddress,
+      textsInHour: traffic.texts,
+      now,
     });
     const { known } = history;
     const decision = decideSend(history, now, limits);
@@ -143,8 +154,18 @@ export const sendCode = async (
     // that the limits refuse, or while others wait for the phone.
     const codeHash = "";
     await transaction.insert(challenges).values({
-      ...{ id, phone, address, asker: asking.asker, known, salt, codeHash, created: now },
-      ...{ resendAt, callAt, expires, callDecided },
+      id,
+      phone,
+      address,
+      asker: asking.asker,
+      known,
+      salt,
+      codeHash,
+      created: now,
+      resendAt,
+      callAt,
+      expires,
+      callDecided,
     });
     return {
       challenge: id,

@@ -57,19 +57,29 @@ const kindOf = ({ status, reason }: typeof refunds.$inferSelect) => {
  */
 export const readAttention = async (database: Database, { now, client }: { now: Date; client?: number }) => {
   const stuck = await stuckPayments(database, {
-    ...{ now, own: client === undefined ? undefined : eq(payments.clientId, client) },
+    now,
+    own: client === undefined ? undefined : eq(payments.clientId, client),
   });
   const odd = await oddRefunds(database, {
-    ...{ now, own: client === undefined ? undefined : eq(refunds.clientId, client) },
+    now,
+    own: client === undefined ? undefined : eq(refunds.clientId, client),
   });
   const needs = [
     ...stuck.map(({ id: payment, clientId, subscriptionId: subscription, period, amount, created }) => ({
       ...({ kind: "paymentLate", payment, refund: null, client: clientId, subscription, period } as const),
-      ...{ amount, status: "processing", since: created.toISOString() },
+      amount,
+      status: "processing",
+      since: created.toISOString(),
     })),
     ...odd.map(({ refund, subscription, period }) => ({
-      ...{ kind: kindOf(refund), payment: refund.paymentId, refund: refund.id, client: refund.clientId },
-      ...{ subscription, period, amount: refund.amount, status: refund.status },
+      kind: kindOf(refund),
+      payment: refund.paymentId,
+      refund: refund.id,
+      client: refund.clientId,
+      subscription,
+      period,
+      amount: refund.amount,
+      status: refund.status,
       since: refund.created.toISOString(),
     })),
   ];

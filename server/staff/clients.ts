@@ -37,7 +37,9 @@ export const declareClients = (
   // By POST: a phone in an address would stand in the logs of every proxy.
   act(
     {
-      ...{ act: "lookAt", path: "/clients/find/", request: v.strictObject({ phone: Phone }) },
+      act: "lookAt",
+      path: "/clients/find/",
+      request: v.strictObject({ phone: Phone }),
       subjectOf: async () => ({ subject: "client by phone", clientId: null }),
     },
     async (transaction, { request: { phone } }) => {
@@ -64,7 +66,9 @@ export const declareClients = (
   for (const forbidden of [true, false])
     act(
       {
-        ...{ act: forbidden ? "flag" : "unflag", subjectOf, request: Reason },
+        act: forbidden ? "flag" : "unflag",
+        subjectOf,
+        request: Reason,
         path: `/clients/:id/${forbidden ? "flag" : "unflag"}/`,
       },
       async (transaction, { id: clientId, request: { reason } }) => {
@@ -80,7 +84,9 @@ export const declareClients = (
 
   act(
     {
-      ...{ act: "endSessions", path: "/clients/:id/end-sessions/", subjectOf },
+      act: "endSessions",
+      path: "/clients/:id/end-sessions/",
+      subjectOf,
       request: v.strictObject({ reason: v.optional(text(500)) }),
     },
     async (transaction, { id: clientId, request }) => {

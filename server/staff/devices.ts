@@ -70,7 +70,9 @@ export const declareDevices = (
 
   act(
     {
-      ...{ act: "handOver", path: "/subscriptions/:id/hand-over/", subjectOf },
+      act: "handOver",
+      path: "/subscriptions/:id/hand-over/",
+      subjectOf,
       request: v.strictObject({ serial: Serial, ...seen }),
     },
     async (transaction, { id: subscriptionId, request: { serial, ...inspected } }) => {
@@ -88,7 +90,9 @@ export const declareDevices = (
 
   act(
     {
-      ...{ act: "takeBack", path: "/subscriptions/:id/take-back/", subjectOf },
+      act: "takeBack",
+      path: "/subscriptions/:id/take-back/",
+      subjectOf,
       request: v.strictObject({ serial: v.optional(Serial), ...seen }),
     },
     async (transaction, { id: subscriptionId, request: { serial, ...inspected } }) => {
@@ -105,7 +109,9 @@ export const declareDevices = (
 
   act(
     {
-      ...{ act: "exchange", path: "/subscriptions/:id/exchange/", subjectOf },
+      act: "exchange",
+      path: "/subscriptions/:id/exchange/",
+      subjectOf,
       request: v.strictObject({ serial: Serial, ...seen }),
     },
     async (transaction, { id: subscriptionId, request: { serial, ...inspected } }) => {

@@ -20,9 +20,17 @@ const readSubscriptions = async (database: Database, clientId: number) => {
     .where(eq(subscriptions.clientId, clientId))
     .orderBy(desc(subscriptions.id));
   return rows.map(({ row, device }) => ({
-    ...{ id: row.id, status: row.status, possession: row.possession, device, serial: row.serial },
-    ...{ start: row.start, end: row.end, returnBy: row.returnBy, debt: row.debt },
-    ...{ nextPaymentDay: row.nextPaymentDay, nextPaymentAmount: row.nextPaymentAmount },
+    id: row.id,
+    status: row.status,
+    possession: row.possession,
+    device,
+    serial: row.serial,
+    start: row.start,
+    end: row.end,
+    returnBy: row.returnBy,
+    debt: row.debt,
+    nextPaymentDay: row.nextPaymentDay,
+    nextPaymentAmount: row.nextPaymentAmount,
   }));
 };
 
@@ -34,7 +42,13 @@ const readPayments = async (database: Database, clientId: number) => {
     .orderBy(desc(payments.id))
     .limit(shownPayments);
   return rows.map(({ id, subscriptionId, period, amount, status, reason, method, created }) => ({
-    ...{ id, subscription: subscriptionId, period, amount, status, reason, method },
+    id,
+    subscription: subscriptionId,
+    period,
+    amount,
+    status,
+    reason,
+    method,
     created: created.toISOString(),
   }));
 };
@@ -64,7 +78,13 @@ export const readStaffClient = async (database: Database, id: number, now: Date)
   const living = gt(sessions.lastUsed, new Date(now.getTime() - tokenRest));
   return {
     client: {
-      ...{ id, phone, firstName, lastName, email, forbidden, created: created.toISOString() },
+      id,
+      phone,
+      firstName,
+      lastName,
+      email,
+      forbidden,
+      created: created.toISOString(),
       flag: forbidden ? await readFlag(database, id) : null,
       deletionRequested: deletionRequestedAt?.toISOString() ?? null,
       sessions: await database.$count(sessions, and(eq(sessions.clientId, id), living)),

@@ -30,7 +30,9 @@ const lock = async (transaction: Database, id: number): Promise<typeof refunds.$
 export const declareRefunds = ({ act }: ReturnType<typeof createStaffEndpoints>): void => {
   act(
     {
-      ...{ act: "giveBack", path: "/refunds/:id/given-back/", subjectOf: refundSubject },
+      act: "giveBack",
+      path: "/refunds/:id/given-back/",
+      subjectOf: refundSubject,
       request: v.strictObject({ reason: text(500) }),
     },
     async (transaction, { id, request: { reason } }) => {

@@ -36,7 +36,8 @@ export const staffRoutes = (deps: StaffNeeds): Hono<Env> => {
   declareRefunds(endpoints);
 
   const Devices = v.strictObject({
-    ...{ before: Before, limit: Limit },
+    before: Before,
+    limit: Limit,
     place: v.optional(v.picklist(["awaited", "inUse", "any"]), "any"),
   });
   read("/subscriptions/", Devices, async ({ request }) => {
@@ -49,7 +50,8 @@ export const staffRoutes = (deps: StaffNeeds): Hono<Env> => {
   }));
 
   const Acts = v.strictObject({
-    ...{ before: Before, limit: Limit },
+    before: Before,
+    limit: Limit,
     client: v.optional(Count(Number.MAX_SAFE_INTEGER)),
     who: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,32}$/, "must be a name of STAFF_TOKENS"))),
   });

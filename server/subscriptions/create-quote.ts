@@ -53,6 +53,12 @@ export const createQuote = async (
       line.name === "extra" && line.label !== null ? { ...line, label: say(line.label) } : line,
     ),
     now: due,
-    ...{ monthly, deposit, bonusEarned, discount, bonusLimit, forecast, terms },
+    monthly,
+    deposit,
+    bonusEarned,
+    discount,
+    bonusLimit,
+    forecast,
+    terms,
   };
 };

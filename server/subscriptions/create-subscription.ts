@@ -154,14 +154,21 @@ export const createFromQuote = async (
   if (created === undefined) throw new Error("the subscription was not created");
   if (quote.bonusSpent > 0) {
     await transaction.insert(bonusEntries).values({
-      ...{ clientId, subscriptionId: created.id, at: now },
+      clientId,
+      subscriptionId: created.id,
+      at: now,
       amount: -quote.bonusSpent,
       kind: "spent",
     });
   }
   const unpaid: Draft = {
-    ...{ kind: "orderUnpaid", facts: { amount: created.debt }, clientId, subscriptionId: created.id },
-    ...{ occasion: "order", by: "client", after: patience },
+    kind: "orderUnpaid",
+    facts: { amount: created.debt },
+    clientId,
+    subscriptionId: created.id,
+    occasion: "order",
+    by: "client",
+    after: patience,
     ...(language === undefined ? {} : { language }),
   };
   await writeNotices(transaction, [unpaid], now);

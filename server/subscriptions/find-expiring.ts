@@ -12,7 +12,8 @@ const ahead = 62 * dayMs;
 export const findExpiring = (database: Database, now: Date) =>
   database
     .select({
-      ...{ subscriptionId: subscriptions.id, clientId: subscriptions.clientId },
+      subscriptionId: subscriptions.id,
+      clientId: subscriptions.clientId,
       period: subscriptions.period,
       day: subscriptions.nextPaymentDay,
       amount: sql<number>`${subscriptions.nextPaymentAmount} - ${subscriptions.bonusApplied}`.mapWith(Number),

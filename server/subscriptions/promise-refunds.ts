@@ -46,7 +46,11 @@ export const promiseRefunds = async (
     const written = await transaction
       .insert(refunds)
       .values({
-        ...{ clientId, paymentId, reason, amount: back, created: now },
+        clientId,
+        paymentId,
+        reason,
+        amount: back,
+        created: now,
         ...(atDoor ? { status: "success", checkAt: null } : { status: "processing", checkAt: now }),
       })
       .onConflictDoNothing()

@@ -73,7 +73,9 @@ export const readTerms = async (
     months: [...others, { months: now.months, price: now.price }].toSorted((a, b) => a.months - b.months),
     insurance: { price: prices.insurance, chosen: now.insurance },
     extras: prices.extras.map(({ id, name, price }) => ({
-      ...{ id, name: say(name), price },
+      id,
+      name: say(name),
+      price,
       chosen: now.extras.some((extra) => extra.id === id),
     })),
   };

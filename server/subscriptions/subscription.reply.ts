@@ -65,7 +65,9 @@ const nextPaymentWire = (
 
 const justMade: Beside = {
   acts: [],
-  ...{ failedCard: null, payer: null, today: null },
+  failedCard: null,
+  payer: null,
+  today: null,
   held: { paid: 0, deposit: 0 },
 };
 
@@ -177,7 +179,9 @@ export const readSubscriptions = async (
   );
   return rows.map(({ row, timezone, ...shown }) =>
     subscriptionWire(row, say, {
-      ...{ ...shown, acts: acts.get(row.id) ?? [], held: held.get(row.id) ?? justMade.held },
+      ...shown,
+      acts: acts.get(row.id) ?? [],
+      held: held.get(row.id) ?? justMade.held,
       today: dayIn(timezone, now),
     }),
   );

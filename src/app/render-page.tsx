@@ -39,7 +39,8 @@ export const kabinetAt = (
     return texts.load(...names);
   };
   const kabinet = createKabinet(world, config, {
-    ...{ element: { dataset: {} }, texts: { ...texts, load } },
+    element: { dataset: {} },
+    texts: { ...texts, load },
     receiveCode: unasked,
     switchLanguage: unasked,
   });

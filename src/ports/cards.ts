@@ -11,7 +11,9 @@ export const cardsPorts = (world: Pick<World, "random">, api: Api): CardsPorts =
   // A new key each time: a card that pays already goes on paying.
   activateCard: async ({ cardId, cityId, subscriptionId }, signal) => {
     const request = {
-      ...{ type: "2" as const, city: cityId, cardID: cardId },
+      type: "2" as const,
+      city: cityId,
+      cardID: cardId,
       ...(subscriptionId !== null && { subscription: subscriptionId }),
     };
     const answer = await api(activateCard, { request, key: world.random.key(), signal });

@@ -56,7 +56,11 @@ export const draftsFact: Fact<{ clientId: number; drafts: StoredDraft[] }> = def
 export const orderFact: Fact<Order & { clientId: number }> = defineFact(
   "checkout.order",
   v.object({
-    ...{ clientId: Id, subscriptionId: Id, period: Count, amount: Kopecks, officeId: v.nullable(Id) },
+    clientId: Id,
+    subscriptionId: Id,
+    period: Count,
+    amount: Kopecks,
+    officeId: v.nullable(Id),
     later: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   }),
 );

@@ -21,7 +21,10 @@ export const seenFact = defineFact(
     devices: v.pipe(
       v.array(
         v.object({
-          ...{ subscription: Id, device: Id, model: v.string(), office: v.nullable(Id) },
+          subscription: Id,
+          device: Id,
+          model: v.string(),
+          office: v.nullable(Id),
           next: v.nullable(v.object({ what: v.picklist(nexts), day: IsoDay })),
         }),
       ),
@@ -77,7 +80,9 @@ export const createSeen = (store: Store, now: () => number) => ({
       .filter(counts)
       .slice(0, most)
       .map((subscription) => ({
-        ...{ subscription: subscription.id, device: subscription.deviceId, model: subscription.model },
+        subscription: subscription.id,
+        device: subscription.deviceId,
+        model: subscription.model,
         office: subscription.officeId,
         next: nextDay(subscription),
       }));
@@ -104,7 +109,8 @@ export const recallSeen = (store: Store, clientId: number): LastSeen | null => {
     devices: seen.devices.map(({ subscription, device, model, office: officeId, next }) => {
       const office = shop?.offices.find(({ id }) => id === officeId);
       return {
-        ...{ subscription, next },
+        subscription,
+        next,
         name: shop?.devices.find(({ id }) => id === device)?.name ?? model,
         office: office === undefined ? null : { address: office.address, hours: office.hours },
       };

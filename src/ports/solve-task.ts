@@ -8,8 +8,12 @@ const patience = 40_000;
 /** An ALTCHA v2 challenge; what else is in it goes back as it came. */
 const Task = v.looseObject({
   parameters: v.looseObject({
-    ...{ algorithm: v.string(), nonce: v.string(), salt: v.string(), keyPrefix: v.string() },
-    ...{ cost: v.number(), keyLength: v.number() },
+    algorithm: v.string(),
+    nonce: v.string(),
+    salt: v.string(),
+    keyPrefix: v.string(),
+    cost: v.number(),
+    keyLength: v.number(),
   }),
 });
 

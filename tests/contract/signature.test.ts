@@ -6,7 +6,11 @@ import { sign } from "#contract/signature.ts";
 const json = "application/json";
 const form = "application/x-www-form-urlencoded";
 const parts = (body: string | Uint8Array) => ({
-  ...{ appName: "", appVersion: "", body, contentType: json, secret: "" },
+  appName: "",
+  appVersion: "",
+  body,
+  contentType: json,
+  secret: "",
 });
 
 test.each([

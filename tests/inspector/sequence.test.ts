@@ -12,11 +12,20 @@ const born = (
   parentId: string | null,
 ): Entry => ({
   ...common(nth),
-  ...{ kind: "actor", id, name, machine, src: name, parentId, input: {} },
+  kind: "actor",
+  id,
+  name,
+  machine,
+  src: name,
+  parentId,
+  input: {},
 });
 const got = (nth: number, actorId: string, sourceId: string | null, type: string): Entry => ({
   ...common(nth),
-  ...{ kind: "event", actorId, sourceId, event: { type } },
+  kind: "event",
+  actorId,
+  sourceId,
+  event: { type },
 });
 
 const history = record(emptyHistory("tab-5"), [

@@ -47,10 +47,12 @@ describe("why not", () => {
         ],
       },
       {
-        ...{ event: "oiled", taken: true },
+        event: "oiled",
+        taken: true,
         guards: [
           {
-            ...{ name: "isStiff", result: true },
+            name: "isStiff",
+            result: true,
             reads: [
               { path: "state", value: "shut" },
               { path: "turns", value: 2 },
@@ -59,11 +61,13 @@ describe("why not", () => {
         ],
       },
       {
-        ...{ event: "left", taken: false },
+        event: "left",
+        taken: false,
         guards: [{ name: "not isWorn and isMoreThan", result: false, reads: [{ path: "turns", value: 2 }] }],
       },
       {
-        ...{ event: "*", taken: false },
+        event: "*",
+        taken: false,
         guards: [{ name: "isWorn", result: false, reads: [{ path: "turns", value: 2 }] }],
       },
     ]);

@@ -127,7 +127,10 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
           book.pause(
             id,
             {
-              ...{ days: course?.daysKept ?? 0, on: today, period, until: course?.ifKept?.day ?? null },
+              days: course?.daysKept ?? 0,
+              on: today,
+              period,
+              until: course?.ifKept?.day ?? null,
               returned: possession?.state === "returned",
             },
             at,

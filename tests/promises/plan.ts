@@ -13,14 +13,29 @@ export const cardNumbers = {
 export type Bank = keyof typeof cardNumbers;
 /** The banks of the sandbox that do the same by SBP, where nothing is asked twice and no other sum is taken. */
 export const sbpBanks: Readonly<Record<Bank, string>> = {
-  ...{ pays: "albatross", asks3ds: "albatross", otherSum: "albatross" },
-  ...{ declined: "shore", noFunds: "delta", silent: "mist", late: "comet" },
+  pays: "albatross",
+  asks3ds: "albatross",
+  otherSum: "albatross",
+  declined: "shore",
+  noFunds: "delta",
+  silent: "mist",
+  late: "comet",
 };
 
 /** What a person comes for. Each is done only where a view offers it; otherwise they look, and leave. */
 export const errands = [
-  ...["look", "pause", "pauseUntil", "resume", "cancel", "takeBack", "extend", "payDebt"],
-  ...["subscribe", "bindCard", "removeCard", "spendBonus"],
+  "look",
+  "pause",
+  "pauseUntil",
+  "resume",
+  "cancel",
+  "takeBack",
+  "extend",
+  "payDebt",
+  "subscribe",
+  "bindCard",
+  "removeCard",
+  "spendBonus",
 ] as const satisfies readonly string[];
 export type Errand = (typeof errands)[number];
 

@@ -41,7 +41,9 @@ export const factsOfLine = (told: readonly Told[]): Facts => {
     ahead.stay.events
       .filter(({ day }) => day <= addDays(today, 60))
       .map((event) => ({
-        ...{ day: event.day, amount: "amount" in event ? event.amount : 0, kind: event.kind },
+        day: event.day,
+        amount: "amount" in event ? event.amount : 0,
+        kind: event.kind,
         isOwed: subscription.debt > 0 && "period" in event && event.period === subscription.period,
       })),
   );

@@ -60,7 +60,8 @@ export const readScreen = async (
   const context: RouterContext = {
     ...page.context,
     texts: textsOf(language),
-    ...{ seconds: time, serverTime: time },
+    seconds: time,
+    serverTime: time,
     here: { read: () => address, page: () => address, subscribe: () => nothing },
   };
   await context.texts.load("common", "shell");

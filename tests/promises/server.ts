@@ -132,8 +132,14 @@ export const openServer = async (database: Database, parts: Parts = {}) => {
       .where(inArray(sandboxCharges.subscription, [...subscriptions]))
       .orderBy(sandboxCharges.id);
     return rows.map(({ row: { id, subscription, period, amount, status, at, payment }, card }) => ({
-      ...{ id, amount, status, card, payment, at: at.getTime() },
-      ...{ subscription: subscription ?? 0, period: period ?? 0 },
+      id,
+      amount,
+      status,
+      card,
+      payment,
+      at: at.getTime(),
+      subscription: subscription ?? 0,
+      period: period ?? 0,
     }));
   };
 

@@ -36,7 +36,8 @@ export type Told = {
 /** A course in the same form; `card` is the one that pays. */
 export const toldIn = (course: Course, card: string | null): ToldCourse => ({
   charges: chargesIn(course).map((charge) => ({
-    ...{ day: charge.day, amount: charge.amount },
+    day: charge.day,
+    amount: charge.amount,
     card: charge.card?.last4 ?? null,
   })),
   ifKept: course.ifKept && {

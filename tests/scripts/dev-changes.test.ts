@@ -84,7 +84,10 @@ const develop = async () => {
     if (pathname.startsWith("/api/")) asked.push(pathname);
   });
   return {
-    ...{ page, said, asked, address: `http://127.0.0.1:${port + 1}/` },
+    page,
+    said,
+    asked,
+    address: `http://127.0.0.1:${port + 1}/`,
     isReady: () => output.some((line) => line.includes("Ctrl+C")),
     change: (file: string, from: string | RegExp, to: string) => {
       const before = readFileSync(join(folder, file), "utf8");

@@ -26,7 +26,9 @@ test("a subscription that is made as it was agreed to is told from one that cost
     moveSentence(
       words,
       {
-        ...{ verb: "answer", id: "createSubscription", port: "createSubscription" },
+        verb: "answer",
+        id: "createSubscription",
+        port: "createSubscription",
         outcome: { kind: "returned", output },
       },
       0,

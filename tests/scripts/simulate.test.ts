@@ -15,9 +15,7 @@ const simulate = (...options: string[]) => {
 describe("npm run simulate", () => {
   test("plays so many sessions from a seed, in several processes, says how far it is, and reports every machine", () => {
     const file = join(mkdtempSync(join(tmpdir(), "kabinet-")), "report.html");
-    const { status, lines } = simulate(
-      ...["--sessions", "5", "--seed", "31", "--workers", "2", "--report", file],
-    );
+    const { status, lines } = simulate("--sessions", "5", "--seed", "31", "--workers", "2", "--report", file);
     expect(status).toBe(0);
     expect(lines.at(-3)).toMatch(/^5 sessions from seed 31, \d+ a second$/);
     expect(lines.at(-2)).toBe("nothing went wrong");

@@ -48,7 +48,9 @@ export const openAcquirer = () => {
     const intentId = last ?? randomUUID();
     const charged = request.cardToken !== null;
     const intent: Intent = {
-      ...{ intentId, reference: request.reference, card: null },
+      intentId,
+      reference: request.reference,
+      card: null,
       amount: request.amount + (charged ? excess : 0),
       ...(charged ? charge(request) : { status: "processing", reason: null }),
       redirect: charged ? null : `https://acquirer.example/pay/${intentId}/`,
@@ -71,7 +73,11 @@ export const openAcquirer = () => {
     refund: async ({ reference, intentId, amount }) => {
       if (mood === "down") throw new Error("the acquirer did not answer");
       const refund = refunds.get(reference) ?? {
-        ...{ refundId: randomUUID(), reference, intentId, amount, status: "success" },
+        refundId: randomUUID(),
+        reference,
+        intentId,
+        amount,
+        status: "success",
       };
       refunds.set(reference, refund);
       if (mood === "lost") throw new Error("the answer was lost");

@@ -71,7 +71,10 @@ onDatabase("the first day", (open) => {
     const active = await shop.ask(listSubscriptions, {}, { token });
     expect(active.subscriptions).toMatchObject([
       {
-        ...{ status: "active", serial: "B-1", start: "2026-11-21", end: "2027-02-21" },
+        status: "active",
+        serial: "B-1",
+        start: "2026-11-21",
+        end: "2027-02-21",
         nextPayment: { date: "2026-12-21", amount: 1_178_000 },
       },
     ]);

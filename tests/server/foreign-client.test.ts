@@ -14,8 +14,13 @@ const headersFor = (jsonBody: string, contentType: string): Record<string, strin
   const { name, version, key } = developmentApp;
   const signature = createHash("sha256").update(`${name}${version}${jsonBody}${key}`).digest("hex");
   return {
-    ...{ Accept: "application/json", "Client-Type": "2", "App-Client": "2" },
-    ...{ "App-Name": name, "App-Version": version, Signature: signature, "Content-Type": contentType },
+    Accept: "application/json",
+    "Client-Type": "2",
+    "App-Client": "2",
+    "App-Name": name,
+    "App-Version": version,
+    Signature: signature,
+    "Content-Type": contentType,
   };
 };
 

@@ -39,7 +39,9 @@ export const slot = "10:00–14:00";
 /** Fills an empty database with the goods. */
 export const stockUp = filling(async (database: Database): Promise<void> => {
   const cityIn = (id: number, name: string, supported: boolean) => ({
-    ...{ id, name, supported },
+    id,
+    name,
+    supported,
     timezone: "Europe/Moscow",
     position: id,
     deliveryPrice: supported ? 45_000 : null,
@@ -54,15 +56,13 @@ export const stockUp = filling(async (database: Database): Promise<void> => {
     ]);
   await database.insert(companies).values({ id: goods.company, name: "Лавка", position: 1 });
   const officeIn = (id: number, cityId: number) => ({
-    ...{
-      id,
-      cityId,
-      name: `Пункт ${id}`,
-      address: "Валовая улица, 21",
-      hours: "10–20",
-      lat: 55.7,
-      lon: 37.6,
-    },
+    id,
+    cityId,
+    name: `Пункт ${id}`,
+    address: "Валовая улица, 21",
+    hours: "10–20",
+    lat: 55.7,
+    lon: 37.6,
   });
   await database
     .insert(offices)
@@ -70,8 +70,17 @@ export const stockUp = filling(async (database: Database): Promise<void> => {
   await database.insert(organization).values({ id: 1, telegram: "https://telegram.example/kabinet" });
   await database.insert(categories).values({ id: 1, name: "Велосипеды", slug: "bikes", position: 1 });
   const device = (id: number, slug: string, stock: number) => ({
-    ...{ id, slug, stock, position: id, categoryId: 1, name: slug, model: `${slug}-1`, features: ["лёгкий"] },
-    ...{ deposit: 700_000, insurancePrice: 59_000, image: "/art/ebike.svg" },
+    id,
+    slug,
+    stock,
+    position: id,
+    categoryId: 1,
+    name: slug,
+    model: `${slug}-1`,
+    features: ["лёгкий"],
+    deposit: 700_000,
+    insurancePrice: 59_000,
+    image: "/art/ebike.svg",
   });
   await database
     .insert(devices)

@@ -34,7 +34,10 @@ export const makeCertificate = (): Certificate => {
   const content = sequence(
     der(0xa0, der(0x02, Buffer.from([2]))),
     der(0x02, Buffer.from([1]), randomBytes(8)),
-    ...[algorithm, name, sequence(utcTime(new Date(now - day)), utcTime(new Date(now + day))), name],
+    algorithm,
+    name,
+    sequence(utcTime(new Date(now - day)), utcTime(new Date(now + day))),
+    name,
     publicKey.export({ type: "spki", format: "der" }),
     der(0xa3, sequence(sequence(altName, der(0x04, names)))),
   );

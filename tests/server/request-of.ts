@@ -46,8 +46,11 @@ export const signedHeaders = ({
   [headerNames.appVersion]: app.version,
   [headerNames.appName]: app.name,
   [headerNames.signature]: sign({
-    ...{ appName: app.name, appVersion: app.version, secret: app.key },
-    ...{ body, contentType },
+    appName: app.name,
+    appVersion: app.version,
+    secret: app.key,
+    body,
+    contentType,
   }),
 });
 

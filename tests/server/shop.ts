@@ -135,8 +135,24 @@ export const openShop = async (
 
   const jobs = dueJobs(deps);
   return {
-    ...{ app, deps, database, texts, calls, letters, lines, bank, send, ask, refused, codeOf, tokenFor },
-    ...{ signIn, register, quote, subscribe, notify },
+    app,
+    deps,
+    database,
+    texts,
+    calls,
+    letters,
+    lines,
+    bank,
+    send,
+    ask,
+    refused,
+    codeOf,
+    tokenFor,
+    signIn,
+    register,
+    quote,
+    subscribe,
+    notify,
     now: () => now,
     /** How the cash register answers from now on. */
     registerIs: (next: CashRegister): void => {

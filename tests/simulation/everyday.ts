@@ -136,7 +136,9 @@ const keepingCards = ({ cards }: Children, chance: Chance): Deed[] => {
       ? [
           deed(cards, {
             type: "card.activationRequested",
-            ...{ cardId: card.id, cityId: 1, subscriptionId: chance.one([null, null, 1]) },
+            cardId: card.id,
+            cityId: 1,
+            subscriptionId: chance.one([null, null, 1]),
           }),
         ]
       : []),

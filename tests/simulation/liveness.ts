@@ -166,8 +166,9 @@ const signIn = async (
   await rest();
   await pass(second);
   const code = server.book.challenges.at(-1)?.code ?? "";
-  report({ what: "acted", page: fresh, event: { type: "code.submitted", ...{ code } }, offered: true });
-  fresh.session.send({ type: "code.submitted", code });
+  const event = { type: "code.submitted" as const, code };
+  report({ what: "acted", page: fresh, event, offered: true });
+  fresh.session.send(event);
   await rest();
   const isIn = () => isHome(fresh) || screenOf(fresh) === "registration";
   if (!(await meets(10 * second, isIn)) && asks("L2"))

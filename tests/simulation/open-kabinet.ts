@@ -47,11 +47,17 @@ export const openKabinet = ({
   went,
 }: Around) => {
   const config = {
-    ...{ app: { ...simulated, version }, apiUrl: "/", acquirerOrigin },
-    ...{ supportUrl: null, couriersUrl: null, hasSituations: false },
+    app: { ...simulated, version },
+    apiUrl: "/",
+    acquirerOrigin,
+    supportUrl: null,
+    couriersUrl: null,
+    hasSituations: false,
   };
   const page = {
-    ...{ element, inspect, carried: parts.developed?.carried },
+    element,
+    inspect,
+    carried: parts.developed?.carried,
     // Cast: nobody reads here. What is asked for is loaded at once, and the server is told the language.
     texts: { load: async () => undefined, i18n: { language } } as unknown as Texts,
     receiveCode: async () => null,
@@ -72,7 +78,12 @@ export const openKabinet = ({
   const letters: AnyActorRef[] = [];
 
   return {
-    ...{ app, session, store, access, router, context },
+    app,
+    session,
+    store,
+    access,
+    router,
+    context,
     /** Every actor that is nobody's child. */
     roots: (): readonly AnyActorRef[] => [app, ...letters],
     /** The link of a letter is followed: with the token that it carries. */

@@ -74,14 +74,19 @@ describe("the page leaves for the acquirer that is configured", () => {
     const { checkout } = account().getSnapshot().children;
     if (owed === undefined || checkout === undefined) throw new Error("nothing is owed");
     const order = {
-      ...{ subscriptionId: owed.id, period: owed.period, amount: owed.debt, officeId: owed.officeId },
+      subscriptionId: owed.id,
+      period: owed.period,
+      amount: owed.debt,
+      officeId: owed.officeId,
       later: 0,
     };
     await see(() => checkout.send({ type: "payment.requestedFor", order }));
     const news = await see(() =>
       checkout.send({
         type: "payment.confirmed",
-        ...{ amount: owed.debt, choice: { method: "newCard", cardId: null }, consent: true },
+        amount: owed.debt,
+        choice: { method: "newCard", cardId: null },
+        consent: true,
       }),
     );
     expect(originsLeftFor(news)).toEqual([acquirerOrigin]);
@@ -162,14 +167,19 @@ describe("what pages are told", () => {
       .context.subscriptions?.find(({ debt }) => debt > 0);
     if (owed === undefined || checkout === undefined) throw new Error("nothing is owed");
     const order = {
-      ...{ subscriptionId: owed.id, period: owed.period, amount: owed.debt, officeId: owed.officeId },
+      subscriptionId: owed.id,
+      period: owed.period,
+      amount: owed.debt,
+      officeId: owed.officeId,
       later: 0,
     };
     await see(() => checkout.send({ type: "payment.requestedFor", order }));
     await see(() => {
       checkout.send({
         type: "payment.confirmed",
-        ...{ amount: owed.debt, choice: { method: "card", cardId: 3 }, consent: true },
+        amount: owed.debt,
+        choice: { method: "card", cardId: 3 },
+        consent: true,
       });
     }, 10);
     expect(release()?.context.paying).toBe(true);

@@ -24,8 +24,12 @@ export const storedCheckout = (stored: StoredCheckout): Readonly<Record<string, 
     "checkout.order": { clientId: 1, ...order },
     ...(choice && {
       [`payment.${subscriptionId}.${period}`]: {
-        ...{ subscriptionId, period, ...choice },
-        ...{ key, paymentId: null, redirect: null },
+        subscriptionId,
+        period,
+        ...choice,
+        key,
+        paymentId: null,
+        redirect: null,
       },
     }),
   };

@@ -6,7 +6,8 @@ const { stay, acts, terms } = forecast;
 
 /** Every act is open, and terms can be chosen: what an act would mean is not what a subscription's paths are about. */
 const open: Forecast = {
-  ...{ today: "2026-11-21", stay },
+  today: "2026-11-21",
+  stay,
   acts: { ...acts, resume: stay, takeBack: stay, extend: stay },
   terms: terms && { ...terms, extras: terms.extras.map((extra) => ({ ...extra, chosen: false })) },
 };

@@ -42,7 +42,12 @@ const openCities = async (hands: Hands): Promise<void> => {
 };
 
 const cards: readonly Card[] = ([true, false] as const).map((isDefault, index) => ({
-  ...{ id: index + 1, brand: "mir", last4: `000${index}`, expires: "2030-01", isDefault, usedBy: [] },
+  id: index + 1,
+  brand: "mir",
+  last4: `000${index}`,
+  expires: "2030-01",
+  isDefault,
+  usedBy: [],
 }));
 
 /** Another card pays from now on: subscriptions and client are read again. */
@@ -107,8 +112,13 @@ export const accountTable: PathTable<typeof accountMachine> = {
   first: ["user/getinfo/"],
   lost: ["subscription/info/", "info/catalog/"],
   holds: [
-    ...["user/getinfo/", "subscription/info/", "info/catalog/", "user/updateinfo/", "user/advertising/"],
-    ...["payment/activate-card/", "user/deletepersonaldata/"],
+    "user/getinfo/",
+    "subscription/info/",
+    "info/catalog/",
+    "user/updateinfo/",
+    "user/advertising/",
+    "payment/activate-card/",
+    "user/deletepersonaldata/",
   ],
   // Without a network a page is there that has been there before.
   begin: async (hands) => {

@@ -17,8 +17,11 @@ const storedFor = (port: string, moment: Pick<Moment, "later" | "origin">) => {
   return intent == null
     ? null
     : {
-        ...{ cityId: intent.cityId, key: "1".repeat(32), activationKey: "2".repeat(32) },
-        ...{ bindingId: intent.bindingId && bindingId, redirect: intent.redirect && bank.pageIn(moment) },
+        cityId: intent.cityId,
+        key: "1".repeat(32),
+        activationKey: "2".repeat(32),
+        bindingId: intent.bindingId && bindingId,
+        redirect: intent.redirect && bank.pageIn(moment),
       };
 };
 

@@ -72,7 +72,9 @@ const pay = async (hands: Hands, told: PaymentOutput, moment: Moment): Promise<v
     return hands.sees("checkout:failure.declined");
   }
   const payment = {
-    ...{ ...underWay, id: told.paymentId, amount: told.amount },
+    ...underWay,
+    id: told.paymentId,
+    amount: told.amount,
     ...(told.kind === "ordered"
       ? ({ method: "onDelivery" } as const)
       : ({ status: "success", receipt: "0001" } as const)),
@@ -107,8 +109,16 @@ export const checkoutTable: PathTable<typeof checkoutMachine> = {
     client: ready,
     catalog: withDevices(catalog),
     subscriptions: subscriptions.map((each) => ({
-      ...{ ...each, deviceId: 11, status: "awaitingPayment" as const, start: null, end: null },
-      ...{ nextPayment: null, months: 3, period: order.period, debt: order.amount, officeId: null },
+      ...each,
+      deviceId: 11,
+      status: "awaitingPayment" as const,
+      start: null,
+      end: null,
+      nextPayment: null,
+      months: 3,
+      period: order.period,
+      debt: order.amount,
+      officeId: null,
     })),
   }),
   first: ["user/getinfo/"],

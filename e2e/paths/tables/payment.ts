@@ -26,7 +26,11 @@ export const paymentTable: PathTable<typeof paymentMachine> = {
   around: ({ subscriptions }) => ({
     subscriptions: subscriptions.map((each) => ({
       ...each,
-      ...{ status: "awaitingPayment" as const, period: 1, start: null, end: null, nextPayment: null },
+      status: "awaitingPayment" as const,
+      period: 1,
+      start: null,
+      end: null,
+      nextPayment: null,
     })),
   }),
   stored: () => ({

@@ -16,10 +16,7 @@ export const registrationTable: PathTable<typeof registrationMachine> = {
   around: () => ({ client: newcomer }),
   // The account that follows reads the client again: of that no path is.
   first: ["user/getinfo/"],
-  holds: [
-    ...["user/getinfo/", "info/cities/", "info/companies/"],
-    ...["user/updateinfo/", "user/deletepersonaldata/"],
-  ],
+  holds: ["user/getinfo/", "info/cities/", "info/companies/", "user/updateinfo/", "user/deletepersonaldata/"],
   begin: (hands) => hands.sees("profile:registration.loading"),
   impossible: {},
   storage: [],

@@ -10,8 +10,13 @@ import { answered, refused } from "../wire.ts";
 const away = "/information-delete-profile/";
 
 const addresses = {
-  ...{ pause: "pause", resume: "resume", cancel: "cancel", cancelConfirm: "cancel-confirm" },
-  ...{ extend: "extend", terms: "change", whatIf: "what-if" },
+  pause: "pause",
+  resume: "resume",
+  cancel: "cancel",
+  cancelConfirm: "cancel-confirm",
+  extend: "extend",
+  terms: "change",
+  whatIf: "what-if",
 } as const;
 
 const listed = (subscriptions: Subscription[]) => answered(listSubscriptions, { subscriptions });

@@ -86,7 +86,9 @@ export const resumed = aboutSubscription({
 export const pauseEnded = aboutSubscription({
   category: "money",
   facts: v.object({
-    ...{ ...Ahead, why: v.picklist(["notReturned", "dayCame"]), awaited: v.boolean() },
+    ...Ahead,
+    why: v.picklist(["notReturned", "dayCame"]),
+    awaited: v.boolean(),
     over: v.optional(v.boolean(), false),
   }),
   refresh: (facts, subject) => {
@@ -123,9 +125,13 @@ export const pauseEnded = aboutSubscription({
 export const cancelled = aboutSubscription({
   category: "money",
   facts: v.object({
-    ...{ on: IsoDay, ahead: v.boolean(), returnBy: DayFact, debt: Kopecks },
+    on: IsoDay,
+    ahead: v.boolean(),
+    returnBy: DayFact,
+    debt: Kopecks,
     /** What was paid and is given back, and the deposit that is returned once the device is back. */
-    ...{ refund: Kopecks, deposit: Kopecks },
+    refund: Kopecks,
+    deposit: Kopecks,
   }),
   refresh: (facts, { state }) => (isOver(state.status) || state.scheduledDay === facts.on ? facts : null),
   page,

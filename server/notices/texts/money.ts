@@ -32,7 +32,12 @@ const sayPaid = (paid: v.InferOutput<typeof Paid>, { language, day }: Words): st
 };
 
 const charged = {
-  ...{ payment: Id, period: v.number(), amount: Kopecks, card: CardFact, paid: Paid, sbp: BySbp },
+  payment: Id,
+  period: v.number(),
+  amount: Kopecks,
+  card: CardFact,
+  paid: Paid,
+  sbp: BySbp,
   /** Whether the product took the money by itself, or the person paid. */
   automatic: v.boolean(),
 };
@@ -92,7 +97,12 @@ export const chargedWithoutReceipt = aboutSubscription({
 export const refunded = aboutSubscription({
   category: "money",
   facts: v.object({
-    ...{ payment: Id, period: v.number(), amount: Kopecks, card: CardFact, number: v.string(), sbp: BySbp },
+    payment: Id,
+    period: v.number(),
+    amount: Kopecks,
+    card: CardFact,
+    number: v.string(),
+    sbp: BySbp,
     reason: v.picklist(["cancelled", "deposit"]),
     lines: v.array(LineFact),
   }),
@@ -146,7 +156,9 @@ export const unaskedReturned = aboutSubscription({
 
 /** `day`: the next try, or the day by which the device is to be returned. */
 const Unpaid = v.object({
-  ...{ card: CardFact, amount: Kopecks, day: DayFact },
+  card: CardFact,
+  amount: Kopecks,
+  day: DayFact,
   /** The tries after the next one; left out of notices that were written before they were kept. */
   later: v.optional(v.array(IsoDay), []),
   /** Why the charge failed; left out of notices that were written before it was kept. */

@@ -64,7 +64,8 @@ type About = { readonly person: Person; readonly subject: Subject | null };
 export const aboutSubscription = <S extends v.GenericSchema>(given: Given<S, Subject>) => {
   const compose = composer(given);
   return {
-    ...{ category: given.category, facts: given.facts },
+    category: given.category,
+    facts: given.facts,
     compose: (stored: unknown, { subject }: About, words: Words): Composed =>
       subject === null ? null : compose(stored, subject, words),
   };
@@ -74,7 +75,8 @@ export const aboutSubscription = <S extends v.GenericSchema>(given: Given<S, Sub
 export const aboutClient = <S extends v.GenericSchema>(given: Given<S, Person>) => {
   const compose = composer(given);
   return {
-    ...{ category: given.category, facts: given.facts },
+    category: given.category,
+    facts: given.facts,
     compose: (stored: unknown, { person }: About, words: Words): Composed => compose(stored, person, words),
   };
 };

@@ -76,7 +76,9 @@ const entryOf = <S extends Changed>({
     return {
       kind: "pauseBegun",
       facts: {
-        ...{ returnBy: after.returnBy, until: after.resumeOn, kept: daysLeft(after, today) > 0 },
+        returnBy: after.returnBy,
+        until: after.resumeOn,
+        kept: daysLeft(after, today) > 0,
         ends: keptOf(after)?.ends ?? null,
       },
     };
@@ -96,13 +98,12 @@ const entryOf = <S extends Changed>({
     return {
       kind: "cancelled",
       facts: {
-        ...{
-          on: after.scheduledDay ?? today,
-          ahead: cancelsAhead,
-          returnBy: after.returnBy,
-          debt: after.debt,
-        },
-        ...{ refund, deposit: heldBy(after) },
+        on: after.scheduledDay ?? today,
+        ahead: cancelsAhead,
+        returnBy: after.returnBy,
+        debt: after.debt,
+        refund,
+        deposit: heldBy(after),
       },
     };
   if (!isOver(was) && isOver(is))
@@ -123,7 +124,11 @@ export const noticesOfChange = <S extends Changed>(change: Change<S>): Draft[] =
   if (entry === null) return [];
   return [
     {
-      ...{ ...entry, clientId: after.clientId, subscriptionId: after.id, occasion: now.toISOString(), by },
+      ...entry,
+      clientId: after.clientId,
+      subscriptionId: after.id,
+      occasion: now.toISOString(),
+      by,
       ...(language === undefined ? {} : { language }),
     },
   ];

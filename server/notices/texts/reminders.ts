@@ -9,7 +9,9 @@ import { aheadOf } from "./say-next.ts";
 const page = (_facts: unknown, { id }: { id: number }): string => `/subscriptions/?s=${id}`;
 
 const Charge = v.object({
-  ...{ day: IsoDay, amount: Kopecks, card: CardFact },
+  day: IsoDay,
+  amount: Kopecks,
+  card: CardFact,
   /** The card ends before that day, so that the charge would fail. */
   expired: v.optional(v.boolean(), false),
 });

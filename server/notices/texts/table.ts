@@ -27,13 +27,37 @@ import {
  * and in docs/notices.md, which a test compares with this table.
  */
 export const noticeTable = {
-  ...{ ordered, orderUnpaid },
-  ...{ receipt, chargedWithoutReceipt, refunded, unaskedReturned, chargeFailed, debtCardChanged, paused },
-  ...{ pauseBegun, pauseEndSet, resumed, pauseEnded, debtPaid, extended, changed },
-  ...{ cancelled, cancelTakenBack, ended },
-  ...{ chargeSoon, pauseEnding, returnSoon, endsInMonth, endsInDays, cardExpiresInMonth, cardExpiresInWeek },
-  ...{ signedIn, deletionRequested, deletionWithdrawn },
-  ...{ actsIssued, bonusEarned },
+  ordered,
+  orderUnpaid,
+  receipt,
+  chargedWithoutReceipt,
+  refunded,
+  unaskedReturned,
+  chargeFailed,
+  debtCardChanged,
+  paused,
+  pauseBegun,
+  pauseEndSet,
+  resumed,
+  pauseEnded,
+  debtPaid,
+  extended,
+  changed,
+  cancelled,
+  cancelTakenBack,
+  ended,
+  chargeSoon,
+  pauseEnding,
+  returnSoon,
+  endsInMonth,
+  endsInDays,
+  cardExpiresInMonth,
+  cardExpiresInWeek,
+  signedIn,
+  deletionRequested,
+  deletionWithdrawn,
+  actsIssued,
+  bonusEarned,
 };
 
 export type NoticeKind = keyof typeof noticeTable;
@@ -84,6 +108,8 @@ export const letterTextOf = (
   settings: { language: Language; url: string } | null,
 ): string =>
   [
-    ...[short, ...more.filter((paragraph) => paragraph !== ""), `${ask}: ${url}`],
+    short,
+    ...more.filter((paragraph) => paragraph !== ""),
+    `${ask}: ${url}`,
     ...(settings === null ? [] : [`${choosing[settings.language]}: ${settings.url}`]),
   ].join("\n\n");

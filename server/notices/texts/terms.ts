@@ -164,7 +164,9 @@ export const pauseEnding = aboutSubscription({
   refresh: (facts, subject) =>
     subject.state.status === "paused" && subject.state.resumeOn === facts.day && subject.state.debt === 0
       ? {
-          ...{ ...facts, ...aheadOf(subject), due: dueOf(subject) },
+          ...facts,
+          ...aheadOf(subject),
+          due: dueOf(subject),
           awaited: subject.state.possession !== "inUse",
         }
       : null,

@@ -110,8 +110,10 @@ export const openBook = (database: Database, clock: Clock) => {
     await tx
       .update(sandboxIntents)
       .set({
-        ...{ stage, reason },
-        ...{ endsAt: end ? later(clock.now(), end.after) : null, endsAs: end?.as ?? null },
+        stage,
+        reason,
+        endsAt: end ? later(clock.now(), end.after) : null,
+        endsAs: end?.as ?? null,
       })
       .where(eq(sandboxIntents.id, intent.id));
     if (intent.stage !== "waiting" || charge === undefined) return follow(tx, [{ intent, step }]);
@@ -171,9 +173,16 @@ export const openBook = (database: Database, clock: Clock) => {
         const { stage, reason = null, end } = steps.get(rest.reference) ?? atForm(rest.way);
         const card = cardToken === null ? undefined : known.get(cardToken);
         return {
-          ...{ id: name(), ...rest, ...order, stage, reason, createdAt: now },
-          ...{ card: card?.token ?? null, amount: rest.amount + tooMuch(rest.kind, card?.behaviour) },
-          ...{ endsAt: end ? later(now, end.after) : null, endsAs: end?.as ?? null },
+          id: name(),
+          ...rest,
+          ...order,
+          stage,
+          reason,
+          createdAt: now,
+          card: card?.token ?? null,
+          amount: rest.amount + tooMuch(rest.kind, card?.behaviour),
+          endsAt: end ? later(now, end.after) : null,
+          endsAs: end?.as ?? null,
         };
       });
       const created = await tx

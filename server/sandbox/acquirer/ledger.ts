@@ -37,8 +37,12 @@ export type LedgerRefund = {
 export const readRefunds = async (database: Database, limit?: number): Promise<LedgerRefund[]> => {
   const query = database
     .select({
-      ...{ refund: sandboxRefunds.id, intent: sandboxRefunds.intent, payment: sandboxCharges.payment },
-      ...{ subscription: sandboxCharges.subscription, amount: sandboxRefunds.amount, at: sandboxRefunds.at },
+      refund: sandboxRefunds.id,
+      intent: sandboxRefunds.intent,
+      payment: sandboxCharges.payment,
+      subscription: sandboxCharges.subscription,
+      amount: sandboxRefunds.amount,
+      at: sandboxRefunds.at,
     })
     .from(sandboxRefunds)
     .innerJoin(sandboxCharges, eq(sandboxCharges.intent, sandboxRefunds.intent))

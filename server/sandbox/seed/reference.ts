@@ -80,7 +80,10 @@ export const seedReference = async (tx: Database): Promise<Reference> => {
   await tx.insert(deviceExtras).values(
     devices.flatMap(({ slug, extras }) =>
       extras.map(([name, price, value]) => ({
-        ...{ deviceId: device(slug), name, price, value },
+        deviceId: device(slug),
+        name,
+        price,
+        value,
         act: name === nightStorage[0] ? ("overnightStorage" as const) : null,
       })),
     ),
@@ -89,7 +92,8 @@ export const seedReference = async (tx: Database): Promise<Reference> => {
   await tx.insert(shelfTable).values(
     Object.entries(shelves).flatMap(([slug, counted]) =>
       inMoscow.map(({ id: officeId }, index) => ({
-        ...{ deviceId: device(slug), officeId },
+        deviceId: device(slug),
+        officeId,
         units: counted[index] ?? 0,
       })),
     ),

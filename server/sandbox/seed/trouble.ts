@@ -40,7 +40,9 @@ export const seedTrouble = async (
     .values(
       rows.map(({ behaviour: _, ...card }, index) => ({
         ...card,
-        ...{ clientId: client, isDefault: index === 0, created: month(-7) },
+        clientId: client,
+        isDefault: index === 0,
+        created: month(-7),
       })),
     )
     .returning({ id: cards.id });
@@ -77,11 +79,13 @@ export const seedTrouble = async (
       language: "ru",
     } as const;
     const paid = Array.from({ length: period - 1 }, (_, index) => ({
-      ...{ ...charge, status: "success" as const, amount: row.price, period: index + 1, cardId: row.cardId },
-      ...{
-        method: index === 0 ? ("newCard" as const) : ("card" as const),
-        receipt: `${row.id}-${index + 1}`,
-      },
+      ...charge,
+      status: "success" as const,
+      amount: row.price,
+      period: index + 1,
+      cardId: row.cardId,
+      method: index === 0 ? ("newCard" as const) : ("card" as const),
+      receipt: `${row.id}-${index + 1}`,
       created: startOfDay(zone, addMonths(start ?? today, index)),
     }));
     await tx.insert(payments).values(paid);
@@ -96,34 +100,44 @@ export const seedTrouble = async (
   const kolibri = { model: "KLB-2", serial: "KLB2-10944", price: kopecksOf(7_890) };
   const failing = await begin(
     {
-      ...{ ...kolibri, start: addMonths(failedDay, -5), period: 6, cardId: empty.id, debt: kolibri.price },
-      ...{ anchorDay: failedDay, anchorPeriod: 6 },
-      ...{ failedDay, failedReason: "noFunds", failedCardId: empty.id },
-      ...{ tries: 2, nextTryDay: addDays(failedDay, 3) },
+      ...kolibri,
+      start: addMonths(failedDay, -5),
+      period: 6,
+      cardId: empty.id,
+      debt: kolibri.price,
+      anchorDay: failedDay,
+      anchorPeriod: 6,
+      failedDay,
+      failedReason: "noFunds",
+      failedCardId: empty.id,
+      tries: 2,
+      nextTryDay: addDays(failedDay, 3),
     },
     "kolibri-2",
   );
   const tries = [failedDay, addDays(failedDay, 1)].map((tried, index) => ({
     ...({ clientId: client, subscriptionId: failing, type: "subscription", status: "fail" } as const),
     ...({ reason: "noFunds", amount: kolibri.price, method: "card", period: 6, language: "ru" } as const),
-    ...{ key: automaticKey(failing, 6, index + 1), cardId: empty.id, created: startOfDay(zone, tried) },
+    key: automaticKey(failing, 6, index + 1),
+    cardId: empty.id,
+    created: startOfDay(zone, tried),
   }));
   await tx.insert(payments).values(tries);
   const created = startOfDay(zone, failedDay);
   await tx.insert(notices).values({
-    ...{
-      clientId: client,
-      subscriptionId: failing,
-      occasion: occasionOfPeriod(6),
-      kind: "chargeFailed",
-      language: "ru",
-    },
+    clientId: client,
+    subscriptionId: failing,
+    occasion: occasionOfPeriod(6),
+    kind: "chargeFailed",
+    language: "ru",
     facts: {
       card: { brand: "visa", last4: "9995" },
       amount: kolibri.price,
       day: addDays(failedDay, 1),
       reason: "noFunds",
     },
-    ...{ created, attempts: 1, sentAt: new Date(created.getTime() + 9 * 3_600_000) },
+    created,
+    attempts: 1,
+    sentAt: new Date(created.getTime() + 9 * 3_600_000),
   });
 };

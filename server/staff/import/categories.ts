@@ -8,7 +8,9 @@ const Category = v.strictObject({ slug: Code, name: Words, position: Position })
 
 /** What devices are sorted by in the catalogue. */
 export const categories = defineKind({
-  ...{ list: "categories", kind: "category", schema: Category },
+  list: "categories",
+  kind: "category",
+  schema: Category,
   nameOf: ({ slug }: v.InferOutput<typeof Category>) => slug,
   open: async (transaction) => {
     const rows = await transaction.select().from(table).orderBy(asc(table.id));

@@ -29,14 +29,21 @@ const City = v.strictObject({
 
 /** Cities with their time zones, and what delivery costs there. */
 export const cities = defineKind({
-  ...{ list: "cities", kind: "city", schema: City, nameOf: ({ code }: v.InferOutput<typeof City>) => code },
+  list: "cities",
+  kind: "city",
+  schema: City,
+  nameOf: ({ code }: v.InferOutput<typeof City>) => code,
   open: async (transaction) => {
     const rows = await transaction.select().from(table).where(isNotNull(table.code)).orderBy(asc(table.id));
     const existing = new Map(
       rows.map(({ code, name, timezone, supported, position, deliveryPrice, deliverySlots }) => [
         code ?? "",
         {
-          ...{ code: code ?? "", name, timezone, supported, position },
+          code: code ?? "",
+          name,
+          timezone,
+          supported,
+          position,
           delivery: deliveryPrice === null ? null : { price: deliveryPrice, slots: deliverySlots },
         },
       ]),

@@ -8,7 +8,9 @@ const Company = v.strictObject({ code: Code, name: Words, position: Position });
 
 /** Employers that clients choose from. */
 export const companies = defineKind({
-  ...{ list: "companies", kind: "company", schema: Company },
+  list: "companies",
+  kind: "company",
+  schema: Company,
   nameOf: ({ code }: v.InferOutput<typeof Company>) => code,
   open: async (transaction) => {
     const rows = await transaction.select().from(table).where(isNotNull(table.code)).orderBy(asc(table.id));

@@ -71,7 +71,10 @@ export const declareImports = ({ act }: ReturnType<typeof createStaffEndpoints>)
   for (const [name, kinds] of Object.entries(documents))
     act(
       {
-        ...{ act: "import", path: `/import/${name}/`, request: Lists, subjectOf: documentSubject(name) },
+        act: "import",
+        path: `/import/${name}/`,
+        request: Lists,
+        subjectOf: documentSubject(name),
         ...(name === "stock" ? { table: "stock" } : {}),
       },
       (transaction, asked) => importInto(transaction, kinds, asked),

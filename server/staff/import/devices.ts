@@ -9,13 +9,19 @@ import { defineKind } from "./kind.ts";
 const Value = v.optional(v.nullable(Price), null);
 const Term = v.strictObject({ months: Whole(1, 60), price: Price });
 const Extra = v.strictObject({
-  ...{ code: Code, name: Words, price: Price, value: Value },
+  code: Code,
+  name: Words,
+  price: Price,
+  value: Value,
   /** The act that is signed for it. */
   act: v.optional(v.nullable(v.picklist(["overnightStorage"])), null),
 });
 
 const Device = v.strictObject({
-  ...{ slug: Code, category: Code, name: Words, model: v.pipe(Words, v.maxLength(40, "is too long")) },
+  slug: Code,
+  category: Code,
+  name: Words,
+  model: v.pipe(Words, v.maxLength(40, "is too long")),
   features: v.array(Words),
   /** A sentence about it, what it can do, and what comes with it. */
   about: v.optional(v.nullable(Words)),
@@ -38,7 +44,9 @@ const Device = v.strictObject({
       distinct(({ name }) => name, "has the same name twice"),
     ),
   ),
-  ...{ deposit: Price, insurancePrice: Price, value: Value },
+  deposit: Price,
+  insurancePrice: Price,
+  value: Value,
   /** A drawing in public/art, without its ending. */
   image: Code,
   position: Position,
@@ -73,11 +81,26 @@ const readDevices = async (transaction: Database): Promise<Map<string, Device>> 
       return [
         slug,
         {
-          ...{ slug, category, name, model, features, deposit, insurancePrice, value, image, position },
-          ...{ about, specs, kit },
+          slug,
+          category,
+          name,
+          model,
+          features,
+          deposit,
+          insurancePrice,
+          value,
+          image,
+          position,
+          about,
+          specs,
+          kit,
           terms: (termsOf.get(device.id) ?? []).map(({ months, price }) => ({ months, price })),
           extras: (extrasOf.get(device.id) ?? []).map(({ code, name, price, value: worth, act }) => ({
-            ...{ code: code ?? "", name, price, value: worth, act },
+            code: code ?? "",
+            name,
+            price,
+            value: worth,
+            act,
           })),
         },
       ];
@@ -112,7 +135,9 @@ const writeTerms = async (
     .onConflictDoUpdate({
       target: [deviceExtras.deviceId, deviceExtras.code],
       set: {
-        ...{ name: sql`excluded.name`, price: sql`excluded.price`, value: sql`excluded.value` },
+        name: sql`excluded.name`,
+        price: sql`excluded.price`,
+        value: sql`excluded.value`,
         act: sql`excluded.act`,
       },
     });
@@ -120,7 +145,10 @@ const writeTerms = async (
 
 /** What is rented out, with its prices. How many there are is said by the stock. */
 export const devices = defineKind({
-  ...{ list: "devices", kind: "device", schema: Device, nameOf: ({ slug }: Device) => slug },
+  list: "devices",
+  kind: "device",
+  schema: Device,
+  nameOf: ({ slug }: Device) => slug,
   open: async (transaction) => {
     const known = await transaction.select({ slug: categories.slug, id: categories.id }).from(categories);
     const idOf = new Map(known.map(({ slug, id }) => [slug, id]));

@@ -9,7 +9,9 @@ const language = "en";
 
 /** How the Russian words of the other lists are said in English; what is not said here is shown in Russian. */
 export const english = defineKind({
-  ...{ list: "english", kind: "word", schema: Word },
+  list: "english",
+  kind: "word",
+  schema: Word,
   nameOf: ({ russian }: v.InferOutput<typeof Word>) => russian,
   open: async (transaction) => {
     const rows = await transaction.select().from(table).where(eq(table.language, language));

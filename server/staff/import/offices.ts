@@ -13,15 +13,22 @@ const degrees = (most: number) =>
   );
 
 const Office = v.strictObject({
-  ...{ code: Code, city: Code, name: Words, address: Words, hours: Words },
-  ...{ lat: degrees(90), lon: degrees(180) },
+  code: Code,
+  city: Code,
+  name: Words,
+  address: Words,
+  hours: Words,
+  lat: degrees(90),
+  lon: degrees(180),
   week: v.optional(Week),
   phone: v.optional(v.pipe(v.string(), v.regex(/^7\d{10}$/, "must be 11 digits from 7"))),
 });
 
 /** Where devices are handed over. */
 export const offices = defineKind({
-  ...{ list: "offices", kind: "office", schema: Office },
+  list: "offices",
+  kind: "office",
+  schema: Office,
   nameOf: ({ code }: v.InferOutput<typeof Office>) => code,
   open: async (transaction) => {
     const known = await transaction.select({ code: cities.code, id: cities.id }).from(cities);
@@ -36,7 +43,13 @@ export const offices = defineKind({
       rows.map(({ office: { code, name, address, hours, lat, lon, week, phone }, city }) => [
         code ?? "",
         {
-          ...{ code: code ?? "", city: city ?? "", name, address, hours, lat, lon },
+          code: code ?? "",
+          city: city ?? "",
+          name,
+          address,
+          hours,
+          lat,
+          lon,
           ...(week === null ? {} : { week }),
           ...(phone === null ? {} : { phone }),
         },

@@ -16,7 +16,10 @@ const id = 1;
 
 /** Who rents the devices out, as acts and receipts name it, and where it can be written to; a list of one. */
 export const organization = defineKind({
-  ...{ list: "organization", kind: "organization", schema: Organization, nameOf: () => "organization" },
+  list: "organization",
+  kind: "organization",
+  schema: Organization,
+  nameOf: () => "organization",
   open: async (transaction) => {
     const [row] = await transaction.select().from(table);
     const nobody = { name: "", inn: "", ogrn: "", address: "" };

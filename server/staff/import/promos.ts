@@ -29,7 +29,9 @@ const Promo = v.variant("kind", [
 
 /** Codes that clients enter. */
 export const promos = defineKind({
-  ...{ list: "promos", kind: "promo code", schema: Promo },
+  list: "promos",
+  kind: "promo code",
+  schema: Promo,
   nameOf: ({ code }: v.InferOutput<typeof Promo>) => code,
   open: async (transaction) => {
     const rows = await transaction.select().from(table).orderBy(asc(table.code));

@@ -11,7 +11,9 @@ const Shelf = v.strictObject({ device: Code, office: Code, units: Whole(0, 1_000
  * rows are locked, and before those of the devices, as an order does it (subscriptions/move-unit.ts).
  */
 export const shelves = defineKind({
-  ...{ list: "shelves", kind: "shelf", schema: Shelf },
+  list: "shelves",
+  kind: "shelf",
+  schema: Shelf,
   nameOf: ({ device, office }: v.InferOutput<typeof Shelf>) => `${device} in ${office}`,
   open: async (transaction) => {
     const deviceIds = new Map(

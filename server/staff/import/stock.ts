@@ -11,7 +11,10 @@ const Stock = v.strictObject({ device: Code, units: Whole(0, 1_000_000) });
  * between what the report says that there were and what there are.
  */
 export const stock = defineKind({
-  ...{ list: "stock", kind: "stock", schema: Stock, known: "device" },
+  list: "stock",
+  kind: "stock",
+  schema: Stock,
+  known: "device",
   nameOf: ({ device }: v.InferOutput<typeof Stock>) => device,
   open: async (transaction) => {
     const rows = await transaction

@@ -47,7 +47,8 @@ const give = (port: AnyActor, given: Given): string | null => {
   // A second answer, as of a request that was repeated: the machine has gone on meanwhile.
   if (given.kind === "twice") {
     const again: AnyEventObject = {
-      ...{ type: `xstate.done.actor.${port.id}`, actorId: port.id },
+      type: `xstate.done.actor.${port.id}`,
+      actorId: port.id,
       output: given.output,
     };
     parent.send(again);

@@ -109,16 +109,14 @@ export const observeActors = (
     const id = `${load}/${actor.sessionId}`;
     const isMachine = logic instanceof StateMachine;
     heard.set(actor, {
-      ...{
-        id,
-        isMachine,
-        since: at,
-        hasEnded: false,
-        received: new WeakMap(),
-        ofPage: new WeakSet(),
-        handles: null,
-        lastStep: { type: "" },
-      },
+      id,
+      isMachine,
+      since: at,
+      hasEnded: false,
+      received: new WeakMap(),
+      ofPage: new WeakSet(),
+      handles: null,
+      lastStep: { type: "" },
     });
     running.set(id, actor);
     // A root has no name of its own but the one that XState counts.
@@ -141,7 +139,10 @@ export const observeActors = (
         kind: "snapshot",
         actorId: about.id,
         cause: about.handles,
-        ...{ eventType: event.type, status, value, context: redact(context) },
+        eventType: event.type,
+        status,
+        value,
+        context: redact(context),
         children: Object.fromEntries(children),
         timers: timersOf(actor),
         ...(status === "done" && { output: redact(output) }),
@@ -206,7 +207,9 @@ export const observeActors = (
     write(
       {
         kind: "step",
-        ...{ actorId: about.id, cause: about.handles, eventType: event.type },
+        actorId: about.id,
+        cause: about.handles,
+        eventType: event.type,
         transitions: transitions.map(describeTransition),
         value: state?.value ?? null,
       },

@@ -36,7 +36,11 @@ export const startRecorder = async ({ wait }: Pick<Stage, "wait">): Promise<Obse
     if (!isMachineSnapshot(snapshot)) return;
     const verdicts = tellVerdicts(verdictsOf(snapshot, events), redact);
     tell({
-      ...{ kind: "verdicts", version, ask, actorId, verdicts },
+      kind: "verdicts",
+      version,
+      ask,
+      actorId,
+      verdicts,
       takes: events.map((event) => takes(snapshot, event)),
     });
   };

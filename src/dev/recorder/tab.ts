@@ -68,7 +68,11 @@ export const openTab = async (): Promise<Tab> => {
   // Also a page that is left before it has begun has its number; the rest waits until somebody has put it on the tape.
   write({ nth, aliases: aliases ?? "", rest: rest ?? "" });
   return {
-    ...{ source, load, nth, aliases, rest },
+    source,
+    load,
+    nth,
+    aliases,
+    rest,
     remember: (now) => {
       try {
         write(now);

@@ -29,7 +29,8 @@ export const Stage = ({ situation }: { situation: Situation }) => {
     const around: RouterContext = {
       ...context,
       session: sessionOf(app),
-      ...{ seconds: still, serverTime: still },
+      seconds: still,
+      serverTime: still,
       choices: { keep: nothing, device: () => null, forgetDevice: nothing },
     };
     const address = inLanguage(situation.address, shownLanguage(i18n));

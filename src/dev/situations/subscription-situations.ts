@@ -67,7 +67,8 @@ const shown = (
       around({
         account: readyAccount({ viewOnly }),
         facts: { subscriptions },
-        ...{ viewOnly, online },
+        viewOnly,
+        online,
         children: { subscription: staged(situation, { children: { forecast: reckoning(forecast()) } }) },
       }),
   };

@@ -97,7 +97,8 @@ export const around = ({
   const owner = viewOnly ? forbidden : client;
   return staged(app, {
     children: {
-      ...{ connectivity, release },
+      connectivity,
+      release,
       session: staged(session, {
         context: { client: owner, online },
         children: {

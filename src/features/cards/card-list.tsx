@@ -107,7 +107,9 @@ const CardRow = ({ card, heir, askedFor, busy, off, reasonId }: CardRowProps) =>
             cityId !== null &&
             send({
               type: "card.activationRequested",
-              ...{ cardId: card.id, cityId, subscriptionId: askedFor?.id ?? null },
+              cardId: card.id,
+              cityId,
+              subscriptionId: askedFor?.id ?? null,
             })
           }
         >

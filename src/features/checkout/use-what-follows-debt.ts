@@ -9,7 +9,10 @@ export const useWhatFollowsDebt = (byHand: boolean) => {
   const { t } = useTranslation("checkout");
   const inWords = useDayWords();
   const charge = ({ day, amount, from, to }: Charge) => ({
-    ...{ day: inWords(day), sum: formatMoney(amount), from: inWords(from), to: inWords(to) },
+    day: inWords(day),
+    sum: formatMoney(amount),
+    from: inWords(from),
+    to: inWords(to),
   });
   const nextMonth = (course: Course, today: string | null): string => {
     const [, next] = chargesIn(course);

@@ -56,7 +56,8 @@ export const WhatFollows = ({ quote, draft, byHand, atDoor }: WhatFollowsProps) 
           <Stage
             at="next"
             title={t(byHand ? "follows.firstYourself" : "follows.first", {
-              ...{ sum: sum(charges?.each), day: day(charges?.first) },
+              sum: sum(charges?.each),
+              day: day(charges?.first),
             })}
           >
             {count > 1 && t("follows.more", { count: count - 1, day: day(charges?.last) })}

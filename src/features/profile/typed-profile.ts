@@ -4,10 +4,14 @@ import { writeDay } from "./typed-day.ts";
 
 /** What the form shows in each field: what was typed there, or else what is stored. */
 export const shownIn = (client: Client, typed: TypedProfile | null): Record<ProfileField, string> => ({
-  ...{ lastName: client.lastName ?? "", firstName: client.firstName ?? "" },
-  ...{ patronymic: client.patronymic ?? "", birthdate: writeDay(client.birthdate) },
-  ...{ gender: client.gender ?? "", citizenship: client.citizenship ?? "" },
-  ...{ email: client.email ?? "", communication: client.communication ?? "" },
+  lastName: client.lastName ?? "",
+  firstName: client.firstName ?? "",
+  patronymic: client.patronymic ?? "",
+  birthdate: writeDay(client.birthdate),
+  gender: client.gender ?? "",
+  citizenship: client.citizenship ?? "",
+  email: client.email ?? "",
+  communication: client.communication ?? "",
   ...typed,
 });
 

@@ -20,7 +20,8 @@ export const agreedChange = ({ change, price, months, insurance, extras }: Subsc
 
 /** The terms of the next period as they are agreed, in the words of a question. */
 export const termsNow = ({ change, months }: Subscription, { insurance, extras }: TermsOffered): Terms => ({
-  ...{ months: change?.months ?? months, insurance: insurance.chosen },
+  months: change?.months ?? months,
+  insurance: insurance.chosen,
   extras: extras.flatMap(({ id, chosen }) => (chosen ? [id] : [])),
 });
 

@@ -38,7 +38,8 @@ export const daysAhead = (subscriptions: readonly Subscription[], today: string)
   const found = subscriptions
     .flatMap((subscription) =>
       [...owedBy(subscription, today), ...(subscription.ahead ?? [])].map((event) => ({
-        ...{ subscription, event },
+        subscription,
+        event,
         isRetry: event === retryOf(subscription),
         lateSince: event.kind === "return" ? lateSince(subscription, today, event.day) : null,
       })),

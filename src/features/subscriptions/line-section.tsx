@@ -33,7 +33,9 @@ export const LineSection = ({ view: { subscription } }: { view: ViewOf<"detail">
   const forecast = useView("account.subscription.forecast", forecastView);
   const [all, showAll] = useState(false);
   const line = wholeLine(subscription, {
-    ...{ today, zone, payments: paid.state === "ready" ? paid.payments : [] },
+    today,
+    zone,
+    payments: paid.state === "ready" ? paid.payments : [],
     // The list knows the next 60 days; the whole course comes after it.
     events: forecast.state === "ready" ? forecast.forecast.stay.events : (subscription.ahead ?? []),
   });

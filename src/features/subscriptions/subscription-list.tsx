@@ -51,7 +51,9 @@ export const SubscriptionList = ({ subscriptions, todo, stale, list, returnTo }:
   const today = useCityDay();
   const { show = "all", rows = pageOfCards, q = "", sort } = list;
   const found = findSubscriptions(subscriptions, {
-    ...{ words: q, order: sort, nameOf: deviceNames(catalog) },
+    words: q,
+    order: sort,
+    nameOf: deviceNames(catalog),
     officeOf: ({ officeId }) => catalog?.org.offices.find(({ id }) => id === officeId)?.address ?? "",
   });
   const chosen = filterSubscriptions(found, show);

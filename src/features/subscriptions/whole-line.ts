@@ -62,7 +62,10 @@ export const wholeLine = (
   ].toSorted(inTime);
   const firstCharge = events.findIndex(({ kind }) => kind === "charge");
   const ahead = events.map((event, index): LineEvent => ({
-    ...{ is: "ahead", day: event.day, event, isFirst: index === firstCharge },
+    is: "ahead",
+    day: event.day,
+    event,
+    isFirst: index === firstCharge,
     isRetry: debt > 0 && index === firstCharge,
   }));
   const spaced = (points: readonly LineEvent[], end: string | null) =>

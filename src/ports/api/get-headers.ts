@@ -15,8 +15,11 @@ export const commonHeaders = ({ name, version }: Config["app"]) => ({
 export const getHeaders = (app: Config["app"]) => ({
   ...commonHeaders(app),
   [headerNames.signature]: sign({
-    ...{ appName: app.name, appVersion: app.version, secret: app.key },
-    ...{ body: "", contentType: null },
+    appName: app.name,
+    appVersion: app.version,
+    secret: app.key,
+    body: "",
+    contentType: null,
   }),
 });
 

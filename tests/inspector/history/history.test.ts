@@ -15,15 +15,28 @@ import { walk } from "../walk.ts";
 const common = (nth: number) => ({ nth, at: 1_795_222_900_000 + nth, source: { id: "tab-3", address: "/" } });
 const page = (nth: number, load: number): Entry => ({
   ...common(nth),
-  ...{ kind: "page", what: "came", load, how: "navigate", from: null },
+  kind: "page",
+  what: "came",
+  load,
+  how: "navigate",
+  from: null,
 });
 const born = (nth: number, id: string, name: string, parentId: string | null = null): Entry => ({
   ...common(nth),
-  ...{ kind: "actor", id, name, machine: name, src: name, parentId, input: {} },
+  kind: "actor",
+  id,
+  name,
+  machine: name,
+  src: name,
+  parentId,
+  input: {},
 });
 const got = (nth: number, actorId: string, type: string): Entry => ({
   ...common(nth),
-  ...{ kind: "event", actorId, sourceId: null, event: { type } },
+  kind: "event",
+  actorId,
+  sourceId: null,
+  event: { type },
 });
 const became = (
   nth: number,
@@ -37,8 +50,14 @@ const became = (
   } = {},
 ): Entry => ({
   ...common(nth),
-  ...{ kind: "snapshot", actorId, eventType: "", value, timers: [] },
-  ...{ cause: more.cause ?? null, children: more.children ?? {}, status: more.status ?? "active" },
+  kind: "snapshot",
+  actorId,
+  eventType: "",
+  value,
+  timers: [],
+  cause: more.cause ?? null,
+  children: more.children ?? {},
+  status: more.status ?? "active",
   context: more.context ?? {},
 });
 

@@ -3,7 +3,12 @@ import type { ForecastEvent } from "#contract/forecast.ts";
 import { moneyAhead } from "#machines/account/money-ahead.ts";
 
 const charge = (day: string, amount: number): ForecastEvent => ({
-  ...{ kind: "charge", day, amount, period: 3, from: day, to: day },
+  kind: "charge",
+  day,
+  amount,
+  period: 3,
+  from: day,
+  to: day,
   card: { brand: "mir", last4: "4417" },
 });
 

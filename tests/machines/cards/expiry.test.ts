@@ -16,7 +16,11 @@ const card = (over: Partial<Card> = {}): Card => ({
 
 const subscription = (date: string, id = 41): Subscription => ({
   ...plainSubscription,
-  ...{ id, start: "2026-01-03", end: "2027-01-03", months: 12, period: 11 },
+  id,
+  start: "2026-01-03",
+  end: "2027-01-03",
+  months: 12,
+  period: 11,
   nextPayment: { date, amount: 948_000 },
 });
 

@@ -20,7 +20,8 @@ const extras = [
   { id: 2, name: "Замок" },
 ];
 const terms: Intent = {
-  ...{ ...asked, change: "changeTerms" },
+  ...asked,
+  change: "changeTerms",
   terms: { months: 6, insurance: true, extras: [2, 9] },
 };
 const agreed = { months: 6, insurance: true, extras, price: 912_000 };

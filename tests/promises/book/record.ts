@@ -38,8 +38,17 @@ export const createRecords = () => {
   const records = new Map<number, SubscriptionRecord>();
   const recordOf = (id: number): SubscriptionRecord => {
     const known = records.get(id) ?? {
-      ...{ id, ordered: null, handedOn: null, told: null, toldAt: 0, shaken: false, expected: null },
-      ...{ kept: null, resumedOn: null, byHand: [], unasked: [] },
+      id,
+      ordered: null,
+      handedOn: null,
+      told: null,
+      toldAt: 0,
+      shaken: false,
+      expected: null,
+      kept: null,
+      resumedOn: null,
+      byHand: [],
+      unasked: [],
     };
     records.set(id, known);
     return known;

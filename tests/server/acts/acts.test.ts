@@ -42,7 +42,7 @@ onDatabase("acts", (open) => {
     for (const occasion of ["exchanged", "notReturned", "notReturned", "takenBack", "notReturned"] as const) {
       await issue(shop, id, occasion);
     }
-    expect((await read()).slice(3).map(({ number }) => number)).toEqual([...["1/4", "1/5", "1/6", "1/7"]]);
+    expect((await read()).slice(3).map(({ number }) => number)).toEqual(["1/4", "1/5", "1/6", "1/7"]);
   });
 
   test("of an exchange name the serial number of what was given back, and no other does", async () => {
@@ -66,7 +66,9 @@ onDatabase("acts", (open) => {
     await shop.database.update(subscriptions).set({ serial: "KLB-1" });
     await transact(shop.database, (transaction) =>
       issueActs(transaction, {
-        ...{ subscriptionId: id, occasion: "handedOver", now: shop.now() },
+        subscriptionId: id,
+        occasion: "handedOver",
+        now: shop.now(),
         inspected: { condition: "worn", note: "царапина на раме" },
       }),
     );
@@ -76,8 +78,12 @@ onDatabase("acts", (open) => {
     const plain = { model: null, serial: null, note: null, condition: "working" };
     expect(itemsOf("receipt")).toEqual([
       {
-        ...{ name: "bike", model: "bike-1", serial: "KLB-1", value: 9_600_000 },
-        ...{ condition: "worn", note: "царапина на раме" },
+        name: "bike",
+        model: "bike-1",
+        serial: "KLB-1",
+        value: 9_600_000,
+        condition: "worn",
+        note: "царапина на раме",
       },
       { ...plain, name: "Замок", value: 190_000 },
       { ...plain, name: "Шлем", value: null },
@@ -92,7 +98,10 @@ onDatabase("acts", (open) => {
     await shop.database.update(subscriptions).set({ serial: "KLB-2" });
     await transact(shop.database, (transaction) =>
       issueActs(transaction, {
-        ...{ subscriptionId: id, occasion: "exchanged", formerSerial: "KLB-1", now: shop.now() },
+        subscriptionId: id,
+        occasion: "exchanged",
+        formerSerial: "KLB-1",
+        now: shop.now(),
         inspected: { note: "не заряжается" },
       }),
     );
@@ -160,7 +169,8 @@ onDatabase("acts", (open) => {
     const id = (await read())[0]?.id ?? 0;
     for (const place of [{ lat: 55.7 }, { lon: 37.6 }, { lat: "0" }, { lat: null }]) {
       expect(await shop.refused(signAct, { ...sign(id), ...place }, { token })).toMatchObject({
-        ...{ status: 400, code: "request.malformed" },
+        status: 400,
+        code: "request.malformed",
       });
     }
     const answer = await shop.send(signAct, sign(id), { token });

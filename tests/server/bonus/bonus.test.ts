@@ -31,7 +31,8 @@ onDatabase("a promo code", (open) => {
     expect(first).toEqual({ bonus: 50_000, credited: 50_000 });
     expect(await shop.ask(applyPromo, { promo: " bonus500 " }, { token, key })).toEqual(first);
     expect(await shop.refused(applyPromo, { promo: "BONUS500" }, { token })).toMatchObject({
-      ...{ status: 422, code: "promo.used" },
+      status: 422,
+      code: "promo.used",
     });
     expect((await shop.ask(getClient, {}, { token })).bonus).toBe(50_000);
     expect((await shop.ask(listBonus, {}, { token })).entries).toMatchObject([
@@ -153,7 +154,8 @@ onDatabase("spending bonus", (open) => {
     const again = await shop.send(spendBonus, request, { token, key });
     expect([first.status, again.text]).toEqual([200, first.text]);
     expect(await shop.refused(spendBonus, request, { token })).toMatchObject({
-      ...{ code: "bonus.notEnough", details: { available: 10_000 } },
+      code: "bonus.notEnough",
+      details: { available: 10_000 },
     });
     const other = await shop.refused(spendBonus, { ...request, amount: 1 }, { token, key });
     expect(other.code).toBe("key.reused");
@@ -173,7 +175,8 @@ onDatabase("spending bonus", (open) => {
     const { shop, token, id } = await openActive(await open(), 200_000);
     await shop.database.update(subscriptions).set(state).where(eq(subscriptions.id, id));
     expect(await shop.refused(spendBonus, { subscription: id, amount: 1 }, { token })).toMatchObject({
-      ...{ status: 422, code: "subscription.notAllowed" },
+      status: 422,
+      code: "subscription.notAllowed",
     });
     expect(await ledger(shop)).toBe(200_000);
   });
@@ -185,7 +188,9 @@ onDatabase("spending bonus", (open) => {
     const { payment } = await shop.ask(createPayment, pay, { token });
     const refused = await shop.refused(spendBonus, { subscription: id, amount: 1 }, { token });
     expect(refused).toMatchObject({
-      ...{ status: 409, code: "payment.inProgress", details: { payment: payment.id } },
+      status: 409,
+      code: "payment.inProgress",
+      details: { payment: payment.id },
     });
     expect(refused.headers.get("Retry-After")).toBe("5");
   });

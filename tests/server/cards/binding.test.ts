@@ -17,14 +17,18 @@ onDatabase("binding a card", (open) => {
       { kind: "hold", amount: 100, saveCard: true, cardToken: null, order: null },
     ]);
     expect(await shop.ask(getBinding, { binding }, { token })).toEqual({
-      ...{ status: "processing", reason: null, cardId: null },
+      status: "processing",
+      reason: null,
+      cardId: null,
     });
     expect(await cardsOf(shop, token)).toEqual([]);
     expect(await shop.notify(shop.bank.finish(`binding-${binding}`, success))).toBe(200);
     const [card] = await cardsOf(shop, token);
     expect(card).toMatchObject({ last4: "4417", isDefault: true, usedBy: [] });
     expect(await shop.ask(getBinding, { binding }, { token })).toMatchObject({
-      ...{ status: "success", reason: null, cardId: card?.id },
+      status: "success",
+      reason: null,
+      cardId: card?.id,
     });
   });
 
@@ -43,7 +47,9 @@ onDatabase("binding a card", (open) => {
     const { binding } = await shop.ask(bindCard, asked, { token });
     await shop.notify(shop.bank.finish(`binding-${binding}`, { status: "fail", reason: "declined" }));
     expect(await shop.ask(getBinding, { binding }, { token })).toEqual({
-      ...{ status: "fail", reason: "declined", cardId: null },
+      status: "fail",
+      reason: "declined",
+      cardId: null,
     });
     expect(await cardsOf(shop, token)).toEqual([]);
   });
@@ -111,7 +117,8 @@ onDatabase("binding a card", (open) => {
     for (let count = 0; count < 5; count += 1) await shop.ask(bindCard, asked, { token });
     const full = await shop.refused(bindCard, asked, { token });
     expect(full).toMatchObject({
-      ...{ status: 429, code: "request.tooMany" },
+      status: 429,
+      code: "request.tooMany",
       details: { until: new Date(shop.now().getTime() + hour).toISOString() },
     });
     expect(full.headers.get("Retry-After")).toBe("3600");
@@ -135,7 +142,8 @@ onDatabase("binding a card", (open) => {
     await bind("4417");
     for (const city of [goods.omsk, 999]) {
       expect(await shop.refused(call, { ...request, city }, { token })).toMatchObject({
-        ...{ status: 422, code: "city.unsupported" },
+        status: 422,
+        code: "city.unsupported",
       });
     }
     expect(await shop.database.$count(cardBindings)).toBe(1);

@@ -52,7 +52,10 @@ onDatabase("the cards of a client", (open) => {
     const byDefault = await activate(shop, token, null);
     await shop.ask(activateCard, { ...asked, cardID: second }, { token });
     expect(await payersOf(shop)).toEqual({
-      ...{ [byFormer]: second, [byThird]: third, [inDebt]: second, [byDefault]: null },
+      [byFormer]: second,
+      [byThird]: third,
+      [inDebt]: second,
+      [byDefault]: null,
     });
     const cards = await cardsOf(shop, token);
     expect(cards.map(({ id, usedBy }) => [id, usedBy])).toEqual([
@@ -129,14 +132,16 @@ onDatabase("the cards of a client", (open) => {
       ).map(({ subscriptionId, language, facts }) => ({ subscriptionId, language, facts }));
     const tries = { amount: 50_000, day: "2026-11-23", later: ["2026-11-27"] };
     const bound = {
-      ...{ subscriptionId: inDebt, language: "ru" },
+      subscriptionId: inDebt,
+      language: "ru",
       facts: { card: { brand: expect.any(String), last4: "2222" }, ...tries },
     };
     expect(await told()).toEqual([bound]);
     const onEnglishPage = { token, headers: { "Accept-Language": "en" } };
     await shop.ask(activateCard, { ...asked, cardID: first, subscription: inDebt }, onEnglishPage);
     const chosen = {
-      ...{ subscriptionId: inDebt, language: "en" },
+      subscriptionId: inDebt,
+      language: "en",
       facts: { card: { brand: expect.any(String), last4: "1111" }, ...tries },
     };
     expect(await told()).toEqual([bound, chosen]);

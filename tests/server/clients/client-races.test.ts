@@ -29,9 +29,16 @@ onPostgres("races of a client's data", (open) => {
     const shop = await openShop(await open());
     const token = await shop.register();
     const changes = [
-      ...[{ firstName: "Ида" }, { lastName: "Явь" }, { patronymic: "Олеговна" }, { gender: "female" }],
-      ...[{ birthdate: "1990-01-01" }, { citizenship: "BY" }, { communication: "phone" }],
-      ...[{ email: "ida@example.com" }, { company: goods.company }, { city: goods.kazan }],
+      { firstName: "Ида" },
+      { lastName: "Явь" },
+      { patronymic: "Олеговна" },
+      { gender: "female" },
+      { birthdate: "1990-01-01" },
+      { citizenship: "BY" },
+      { communication: "phone" },
+      { email: "ida@example.com" },
+      { company: goods.company },
+      { city: goods.kazan },
     ];
     for (let round = 0; round < 3; round += 1) {
       await shop.ask(

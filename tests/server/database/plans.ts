@@ -4,8 +4,18 @@ import type { Statement } from "../databases.ts";
 
 /** What has as many rows as the shop has goods, or one for the whole service. All other tables grow with the years. */
 const small = new Set([
-  ...["categories", "cities", "companies", "device_extras", "device_terms", "devices", "offices"],
-  ...["organization", "promos", "secrets", "shelves", "translations"],
+  "categories",
+  "cities",
+  "companies",
+  "device_extras",
+  "device_terms",
+  "devices",
+  "offices",
+  "organization",
+  "promos",
+  "secrets",
+  "shelves",
+  "translations",
 ]);
 
 type Node = {

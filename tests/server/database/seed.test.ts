@@ -89,7 +89,8 @@ const allWords = async (language: "ru" | "en"): Promise<string> => {
   const say = await readWords(database, language);
   const noted = (await database.select({ items: acts.items }).from(acts)).flatMap(({ items }) => items ?? []);
   return JSON.stringify([
-    ...[catalog, noted.map(({ note }) => (note === null ? null : say(note)))],
+    catalog,
+    noted.map(({ note }) => (note === null ? null : say(note))),
     await readCities(database, language),
     await readCompanies(database, language),
   ]);
@@ -127,7 +128,8 @@ test("the company has particulars in both languages, whose check digits are righ
   expect(russian).toMatchObject({ name: "ООО «Кабинет»", address: expect.stringContaining("Москва") });
   expect(english).toEqual({
     ...russian,
-    ...{ name: "Kabinet LLC", address: "14 Bolshaya Serpukhovskaya Street, Moscow, 115093" },
+    name: "Kabinet LLC",
+    address: "14 Bolshaya Serpukhovskaya Street, Moscow, 115093",
   });
   const { inn, ogrn } = russian ?? { inn: "", ogrn: "" };
   expect(Number(inn.at(-1))).toBe(innDigit(inn));
@@ -244,7 +246,10 @@ test("…06 owes a charge that is tried again tomorrow, and has a card that expi
     );
     expect(told).toMatchObject([
       {
-        ...{ status: "active", debt: 789_000, card: { last4: "9995" }, possession: { state: "inUse" } },
+        status: "active",
+        debt: 789_000,
+        card: { last4: "9995" },
+        possession: { state: "inUse" },
         collection: { reason: "noFunds", nextTry: addDays(today, 1), pausesOn: addDays(today, 5) },
       },
       { status: "active", debt: 0, card: { last4: "5454" }, collection: null },

@@ -55,7 +55,11 @@ const openWriter = async (
 
   const { officeId, ...device } = chosen;
   const draft = {
-    ...{ ...device, insurance: false, extras: [], promo: null, bonus: 0 },
+    ...device,
+    insurance: false,
+    extras: [],
+    promo: null,
+    bonus: 0,
     handover: { kind: "pickup", officeId } as const,
   };
   const work = async (isOver: () => boolean): Promise<void> => {

@@ -41,9 +41,18 @@ const stateOf = async (shop: Shop) => (await shop.database.select().from(clients
 
 /** What betrays the person of `live`, as it would stand in a row. */
 const traces = [
-  ...["79990000002", "Ирина", "Соловьёва", "ira@example.com", "irina@example.com", "1990-02-28"],
-  ...["Валовая улица, 21, кв. 7", "192.0.2.1", "card-token", "4417", "blogger-7"],
-  ...["МОЙ-КОД"],
+  "79990000002",
+  "Ирина",
+  "Соловьёва",
+  "ira@example.com",
+  "irina@example.com",
+  "1990-02-28",
+  "Валовая улица, 21, кв. 7",
+  "192.0.2.1",
+  "card-token",
+  "4417",
+  "blogger-7",
+  "МОЙ-КОД",
 ];
 
 /** A life with a trace in every table that can hold one. */
@@ -105,9 +114,15 @@ onDatabase("leaving", (open) => {
     const canonical = encodeAgreement(token, "delete");
     expect(canonical).toMatch(/ZQ==$/);
     const malformed = [
-      ...[canonical.replace("==", ""), canonical.replace("==", "="), `${canonical}=`, `${canonical}\n`],
-      ...[canonical.replace(/ZQ==$/, "ZR=="), Buffer.from(`${token}delete`).toString("base64url")],
-      ...[Buffer.from(`${token}delete`).toString("hex"), `${token}delete`, `${canonical} ${canonical}`],
+      canonical.replace("==", ""),
+      canonical.replace("==", "="),
+      `${canonical}=`,
+      `${canonical}\n`,
+      canonical.replace(/ZQ==$/, "ZR=="),
+      Buffer.from(`${token}delete`).toString("base64url"),
+      Buffer.from(`${token}delete`).toString("hex"),
+      `${token}delete`,
+      `${canonical} ${canonical}`,
     ];
     for (const agreement of malformed) {
       const refusal = await shop.refused(requestDeletion, { agreement }, { token });
@@ -206,7 +221,11 @@ onDatabase("leaving", (open) => {
     await leave(shop, token);
     const sum = async () =>
       (await shop.database.select().from(payments)).map(({ id, amount, status, period, created }) => ({
-        ...{ id, amount, status, period, created },
+        id,
+        amount,
+        status,
+        period,
+        created,
       }));
     const paidBefore = await sum();
     const [stock] = await shop.database.select().from(devices).where(eq(devices.id, goods.bike));
@@ -235,10 +254,17 @@ onDatabase("leaving", (open) => {
     // What is written about it says when and how much, and not of whom.
     expect(await shop.database.select().from(destructions)).toMatchObject([
       {
-        ...{ clientId: 1, at: shop.now() },
+        clientId: 1,
+        at: shop.now(),
         destroyed: {
-          ...{ sessions: 1, cards: 1, emailLetters: 2, wrongCodes: 1 },
-          ...{ cardBindings: 1, promoTries: 1, notices: 7, acts: 3 },
+          sessions: 1,
+          cards: 1,
+          emailLetters: 2,
+          wrongCodes: 1,
+          cardBindings: 1,
+          promoTries: 1,
+          notices: 7,
+          acts: 3,
         },
       },
     ]);

@@ -63,7 +63,9 @@ export const happened = async ({ shop, token, id }: World, since: Date) => {
   const over = one?.status === "cancelled" || one?.status === "finished";
   return {
     charges: rows.map(({ created, period, amount }) => ({
-      ...{ day: dayIn("Europe/Moscow", created), period, amount },
+      day: dayIn("Europe/Moscow", created),
+      period,
+      amount,
     })),
     end: over ? one.end : null,
   };

@@ -31,7 +31,10 @@ onDatabase("a debt", (open) => {
   const payDebt = async ({ shop, token, id }: World, after: "goOn" | "stay" | undefined, mark: string) => {
     const [card] = (await shop.ask(listCards, {}, { token })).cards;
     const request = {
-      ...{ subscription: id, period: 2, method: "card" as const, shown: mark },
+      subscription: id,
+      period: 2,
+      method: "card" as const,
+      shown: mark,
       ...(card === undefined ? {} : { cardID: card.id }),
       ...(after === undefined ? {} : { after }),
     };

@@ -35,8 +35,13 @@ onDatabase("the forecast is what happens", (open) => {
     const { stay } = await forecastOf(world);
     expect([charges(stay).length, stay.total, stay.end]).toEqual([14, 14 * 1_178_000, "2028-02-21"]);
     expect(stay.events[0]).toEqual({
-      ...{ kind: "charge", day: "2026-12-21", amount: 1_178_000, period: 2 },
-      ...{ from: "2026-12-21", to: "2027-01-21", card: { brand: "mir", last4: "4417" } },
+      kind: "charge",
+      day: "2026-12-21",
+      amount: 1_178_000,
+      period: 2,
+      from: "2026-12-21",
+      to: "2027-01-21",
+      card: { brand: "mir", last4: "4417" },
     });
     expect(stay.events.slice(14)).toEqual([
       { kind: "end", day: "2028-02-21", as: "finished" },
@@ -133,7 +138,8 @@ onDatabase("the forecast is what happens", (open) => {
     await passDays(world, 25);
     const { ifKept } = ahead(await forecastOf(world), "pause");
     expect(ifKept).toEqual({
-      ...{ day: "2026-12-24", ends: null },
+      day: "2026-12-24",
+      ends: null,
       charge: { day: "2026-12-24", amount: 1_178_000 },
     });
     await set(world, "pending", 3);
@@ -152,7 +158,8 @@ onDatabase("the forecast is what happens", (open) => {
     // Brought back in time, its paid days are kept: later than the day that it has now.
     expect(charges(pause)[0]).toEqual({ day: "2026-12-22", period: 2, amount: 1_178_000 });
     expect(pause.ifKept).toEqual({
-      ...{ day: until, ends: null },
+      day: until,
+      ends: null,
       charge: { day: "2026-12-21", amount: 1_178_000 },
     });
     await set(world, "pending", 3, { resumeOn: until, shown: pause.mark });

@@ -12,7 +12,8 @@ const priced: fc.Arbitrary<Priced> = fc.record({
   promo: fc.option(
     fc.oneof(
       fc.record({
-        ...{ code: fc.string(), kind: fc.constant("discount" as const) },
+        code: fc.string(),
+        kind: fc.constant("discount" as const),
         value: fc.integer({ min: 1, max: 100 }),
       }),
       fc.record({ code: fc.string(), kind: fc.constant("bonus" as const), value: sum }),

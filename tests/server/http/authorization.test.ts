@@ -58,16 +58,16 @@ onDatabase("who may do what", (open) => {
     await shop.subscribe(token);
     const before = await everyRow(shop.database);
     const forged = [
-      ...[
-        null,
-        `Bearer ${"x".repeat(43)}`,
-        "Bearer ",
-        `bearer ${token}`,
-        `Basic ${token}`,
-        `BEARER ${token}`,
-        token,
-      ],
-      ...[`Bearer ${token.toLowerCase()}`, `Bearer ${token} `.trim().slice(0, -1), `Bearer  ${token}`],
+      null,
+      `Bearer ${"x".repeat(43)}`,
+      "Bearer ",
+      `bearer ${token}`,
+      `Basic ${token}`,
+      `BEARER ${token}`,
+      token,
+      `Bearer ${token.toLowerCase()}`,
+      `Bearer ${token} `.trim().slice(0, -1),
+      `Bearer  ${token}`,
       `Bearer ${token}, Bearer ${token}`,
     ];
     for (const Authorization of forged) {

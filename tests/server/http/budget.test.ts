@@ -35,7 +35,10 @@ visitors.remember(hashToken(token("c")), 8);
 const server = createServer(
   withinBudget(
     {
-      ...{ calls, seconds, admission: { visitors, enter }, spent: places },
+      calls,
+      seconds,
+      admission: { visitors, enter },
+      spent: places,
       placeOf: ({ headers }) => String(headers["x-place"]),
       onSpent: (by) => void spent.push(by),
       onTurnedAway: (why) => void turnedAway.push(why),

@@ -22,7 +22,8 @@ test.skipIf(server === undefined)(
       await own.close();
     });
     const shop = await openShop(database, {
-      ...{ admission: openAdmission(), limits: loose },
+      admission: openAdmission(),
+      limits: loose,
       ...(openDatabase !== undefined && { openDatabase }),
     });
     const token = await shop.signIn();

@@ -63,8 +63,10 @@ onDatabase("the language of replies", (open) => {
     const shop = await openBilingual(await open());
     const token = await shop.register();
     const handover = {
-      ...{ kind: "delivery" as const, address: "Валовая улица, 21" },
-      ...{ day: "2026-11-22", slot: "10:00–14:00" },
+      kind: "delivery" as const,
+      address: "Валовая улица, 21",
+      day: "2026-11-22",
+      slot: "10:00–14:00",
     };
     const draft = encodeDraft({ ...someDraft, handover, promo: "LIME10" });
     const quote = await shop.ask(calculate, draft, { token, ...inEnglish });

@@ -64,8 +64,12 @@ const settle = async (shop: Shop, phone: string) => {
 type Owned = Awaited<ReturnType<typeof settle>>["owned"];
 
 const nothing: Owned = {
-  ...{ subscription: 999_999, payment: 999_999, card: 999_999, session: 999_999 },
-  ...{ acts: [999_997, 999_998, 999_999], binding: "a-binding-that-nobody-has-ever-begun" },
+  subscription: 999_999,
+  payment: 999_999,
+  card: 999_999,
+  session: 999_999,
+  acts: [999_997, 999_998, 999_999],
+  binding: "a-binding-that-nobody-has-ever-begun",
 };
 
 const missingBody = '{"statusCode":"404","error":{"code":"resource.missing"}}';
@@ -94,8 +98,13 @@ const touchAll = ({ subscription, payment, card, acts, binding, session }: Owned
       few([3, 4, 1, 2, 5, 6], 2).flatMap((from) =>
         few(
           [
-            ...[{}, { resumeOn: "2026-12-24" }, { resumeOn: null }, { comment: "so" }, { reason: "no" }],
-            ...[{ months: 6 }, { months: 12, insurance: true, extras: [1] }],
+            {},
+            { resumeOn: "2026-12-24" },
+            { resumeOn: null },
+            { comment: "so" },
+            { reason: "no" },
+            { months: 6 },
+            { months: 12, insurance: true, extras: [1] },
           ],
           1,
         ).map((more) => ({
@@ -106,7 +115,11 @@ const touchAll = ({ subscription, payment, card, acts, binding, session }: Owned
     ),
     ...few(
       [
-        ...[{}, { until: "2026-12-24" }, { until: "2027-02-01" }, { extend: "1" }, { extend: "12" }],
+        {},
+        { until: "2026-12-24" },
+        { until: "2027-02-01" },
+        { extend: "1" },
+        { extend: "12" },
         ...["1", "3", "6", "12"].map((months) => ({ months, insurance: "1", extras: "1" })),
         ...["1", "3", "6", "12"].map((months) => ({ months, insurance: "0", extras: "" })),
       ],

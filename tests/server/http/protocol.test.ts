@@ -11,7 +11,10 @@ const nowhere = "http://shop:secret@127.0.0.1:9/";
 let server: OutsideServer;
 beforeAll(async () => {
   server = await startServer({
-    ...{ DATA_DIR: folder, SANDBOX: "off", SMS_URL: nowhere, ACQUIRER_URL: nowhere },
+    DATA_DIR: folder,
+    SANDBOX: "off",
+    SMS_URL: nowhere,
+    ACQUIRER_URL: nowhere,
     SMTP_URL: "smtp://127.0.0.1:9/",
   });
 }, 120_000);

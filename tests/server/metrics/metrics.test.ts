@@ -42,7 +42,10 @@ describe("a server that is asked for metrics", () => {
     const bound = carrier.address();
     const port = typeof bound === "object" ? bound?.port : 0;
     const read = readEnvironment({
-      ...{ PORT: "0", METRICS_PORT: "0", DATA_DIR: folder, SANDBOX: "off" },
+      PORT: "0",
+      METRICS_PORT: "0",
+      DATA_DIR: folder,
+      SANDBOX: "off",
       SMS_URL: `http://shop:secret@127.0.0.1:${port}/`,
       SMTP_URL: `smtp://shop:secret@127.0.0.1:${port}/`,
       ACQUIRER_URL: `http://shop:secret@127.0.0.1:${port}/`,
@@ -169,8 +172,13 @@ test("a call to another service is counted by how it ended", async () => {
   ];
   for (const call of calls) await call().catch(() => {});
   expect(ends).toEqual([
-    ...["sms ok", "voice timeout", "mailer refused", "register refused"],
-    ...["acquirer timeout", "acquirer ok", "acquirer unreachable"],
+    "sms ok",
+    "voice timeout",
+    "mailer refused",
+    "register refused",
+    "acquirer timeout",
+    "acquirer ok",
+    "acquirer unreachable",
   ]);
 });
 

@@ -29,8 +29,13 @@ const openCharged = async (
   const token = await shop.register();
   const { id } = await shop.subscribe(token);
   await shop.database.insert(cards).values({
-    ...{ clientId: 1, token: "card-token-1234567890", brand: "mir", last4: "4417", expires },
-    ...{ isDefault: true, created: shop.now() },
+    clientId: 1,
+    token: "card-token-1234567890",
+    brand: "mir",
+    last4: "4417",
+    expires,
+    isDefault: true,
+    created: shop.now(),
   });
   await shop.database
     .update(subscriptions)
@@ -166,7 +171,8 @@ onDatabase("a letter of everyday", (open) => {
     await shop.pass(minute);
     expect(shop.letters).toEqual([
       {
-        ...{ to: "ira@example.com", subject: "Подписка на паузе" },
+        to: "ira@example.com",
+        subject: "Подписка на паузе",
         text: `Подписка на паузе, 11\u00a0780\u00a0₽ не оплачены: bike. Оплатите долг или верните устройство до 5 декабря.\n\nОплатить: https://kabinet.example/subscriptions/?s=${id}`,
       },
     ]);

@@ -22,7 +22,11 @@ export const samples: { readonly [K in NoticeKind]: Sample & { entry: { kind: K 
     entry: {
       kind: "ordered",
       facts: {
-        ...{ months: 3, amount: 1_040_000, atDoor: false, card, price: 720_000 },
+        months: 3,
+        amount: 1_040_000,
+        atDoor: false,
+        card,
+        price: 720_000,
         handover: { kind: "delivery", address: "Валовая, 21", day: "2026-11-26", slot: "10:00–14:00" },
       },
     },
@@ -128,8 +132,12 @@ export const samples: { readonly [K in NoticeKind]: Sample & { entry: { kind: K 
     entry: {
       kind: "cancelled",
       facts: {
-        ...{ on: "2026-12-24", ahead: true, returnBy: "2026-12-25" },
-        ...{ debt: 0, refund: 111_000, deposit: 500_000 },
+        on: "2026-12-24",
+        ahead: true,
+        returnBy: "2026-12-25",
+        debt: 0,
+        refund: 111_000,
+        deposit: 500_000,
       },
     },
     ru: ["24 декабря", "25 декабря", "1 110 ₽", "5 000 ₽"],

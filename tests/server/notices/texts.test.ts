@@ -12,12 +12,34 @@ const kinds = Object.values(samples).map(({ entry }) => entry.kind);
 const device = "Термосумка «Короб 45»";
 
 const state: Subject["state"] = {
-  ...{ status: "active", months: 12, period: 7, price: 789_000, deposit: 500_000, debt: 0, bonusApplied: 0 },
-  ...{ start: "2026-05-24", end: null, anchorDay: "2026-05-24", anchorPeriod: 1 },
-  ...{ possession: "inUse", possessionSince: "2026-05-24", returnBy: null, pausedFor: null, overdue: false },
-  ...{ unusedSince: null, resumeOn: null, change: null, insurance: false, extras: [] },
-  ...{ scheduledStatus: null, scheduledDay: null },
-  ...{ failedDay: null, failedReason: null, failedCardId: null, tries: 0, nextTryDay: null },
+  status: "active",
+  months: 12,
+  period: 7,
+  price: 789_000,
+  deposit: 500_000,
+  debt: 0,
+  bonusApplied: 0,
+  start: "2026-05-24",
+  end: null,
+  anchorDay: "2026-05-24",
+  anchorPeriod: 1,
+  possession: "inUse",
+  possessionSince: "2026-05-24",
+  returnBy: null,
+  pausedFor: null,
+  overdue: false,
+  unusedSince: null,
+  resumeOn: null,
+  change: null,
+  insurance: false,
+  extras: [],
+  scheduledStatus: null,
+  scheduledDay: null,
+  failedDay: null,
+  failedReason: null,
+  failedCardId: null,
+  tries: 0,
+  nextTryDay: null,
 };
 const payer = { brand: "mir", last4: "4417", expires: "2030-12" };
 const next = { day: "2026-12-24", amount: 789_000 };
@@ -27,7 +49,8 @@ const plain: Subject = { id: 1_006, state, next, payer, end: "2027-05-24", unsig
 /** A subscription of which each kind is still true. */
 const subjectOf = (kind: NoticeKind): Subject => {
   const having = (change: Partial<Subject["state"]>, rest: Partial<Subject> = {}): Subject => ({
-    ...{ ...plain, ...rest },
+    ...plain,
+    ...rest,
     state: { ...state, ...change },
   });
   if (kind === "orderUnpaid") return having({ status: "awaitingPayment", debt: 1_040_000 });
@@ -169,7 +192,10 @@ test.each([
       state: {
         ...state,
         status: "paused" as const,
-        ...{ pausedFor, resumeOn: day, returnBy: "2026-11-25", possession },
+        pausedFor,
+        resumeOn: day,
+        returnBy: "2026-11-25",
+        possession,
       },
     });
     const text = compose(kind, "ru", paused("inUse"))?.short ?? "";

@@ -21,7 +21,9 @@ onDatabase("a subscription", (open) => {
     const { id } = await possess(shop, token);
     await shop.pass(second);
     expect(subjects(shop)).toEqual([
-      ...["Подписка оформлена: bike", "Устройство у вас: bike", "Чек № 1-1 на 18 780 ₽"],
+      "Подписка оформлена: bike",
+      "Устройство у вас: bike",
+      "Чек № 1-1 на 18 780 ₽",
     ]);
     const told: string[][] = [];
     for (let passed = 0; passed < 95; passed += 1) {
@@ -43,7 +45,8 @@ onDatabase("a subscription", (open) => {
     await shop.pass(second);
     const back = read(shop);
     expect(back.map((letter) => letter.split(" | ")[0])).toEqual([
-      ...["Приняли устройство назад: bike", "Вернули 7 000 ₽"],
+      "Приняли устройство назад: bike",
+      "Вернули 7 000 ₽",
     ]);
     expect(back[1]).toContain("Вернули 7 000 ₽ на карту МИР •• 4417: депозит, bike. Чек возврата № 1-1-R1.");
     await days(shop, 3);

@@ -101,7 +101,9 @@ onDatabase("a notice", (open) => {
     expect(quiet.notices).toEqual({ reminders: false, news: true });
     await shop.pass(second);
     expect(subjects(shop)).toEqual([
-      ...["Подписка оформлена: bike", "Начислили 589 ₽ бонусами", "Устройство у вас: bike"],
+      "Подписка оформлена: bike",
+      "Начислили 589 ₽ бонусами",
+      "Устройство у вас: bike",
       "Чек № 1-1 на 18 780 ₽",
     ]);
     await days(shop, 31);

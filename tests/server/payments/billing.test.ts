@@ -31,13 +31,19 @@ onDatabase("billing", (open) => {
     expect(shop.bank.charges()).toHaveLength(1);
     await passTo(shop, "2026-12-20T21:00:00");
     expect(await one(shop, token, id)).toMatchObject({
-      ...{ period: 3, debt: 0, paidUntil: "2027-01-21", nextPayment: { date: "2027-01-21", amount: price } },
+      period: 3,
+      debt: 0,
+      paidUntil: "2027-01-21",
+      nextPayment: { date: "2027-01-21", amount: price },
     });
     await passTo(shop, "2027-02-20T20:59:58");
     expect(await one(shop, token, id)).toMatchObject({ status: "active", nextPayment: null });
     await passTo(shop, "2027-03-20T00:00:00");
     expect(await one(shop, token, id)).toMatchObject({
-      ...{ status: "finished", end: "2027-02-21", returnBy: "2027-02-21", nextPayment: null },
+      status: "finished",
+      end: "2027-02-21",
+      returnBy: "2027-02-21",
+      nextPayment: null,
       possession: { state: "inUse", since: "2026-11-21" },
     });
     expect((await charges(shop)).slice(1)).toEqual([
@@ -51,15 +57,23 @@ onDatabase("billing", (open) => {
     shop.bank.answer(declined);
     await passTo(shop, "2026-12-21T06:00:00");
     expect(await one(shop, token, id)).toMatchObject({
-      ...{ status: "active", debt: price, nextPayment: { date: "2026-12-22", amount: price } },
+      status: "active",
+      debt: price,
+      nextPayment: { date: "2026-12-22", amount: price },
       collection: {
-        ...{ failed: "2026-12-21", reason: "noFunds", nextTry: "2026-12-22", pausesOn: "2026-12-28" },
+        failed: "2026-12-21",
+        reason: "noFunds",
+        nextTry: "2026-12-22",
+        pausesOn: "2026-12-28",
         card: { brand: "mir", last4: "4417" },
       },
     });
     await passTo(shop, "2026-12-30T06:00:00");
     expect(await one(shop, token, id)).toMatchObject({
-      ...{ status: "paused", debt: price, returnBy: "2027-01-04", nextPayment: null },
+      status: "paused",
+      debt: price,
+      returnBy: "2027-01-04",
+      nextPayment: null,
       collection: { failed: "2026-12-21", nextTry: null, pausesOn: null },
     });
     await passTo(shop, "2027-03-01T00:00:00");
@@ -105,7 +119,11 @@ onDatabase("billing", (open) => {
     expect(await one(shop, token, id)).toMatchObject({ status: "paused", returnBy: "2027-02-04" });
     await payByHand(3);
     expect(await one(shop, token, id)).toMatchObject({
-      ...{ status: "paused", debt: 0, collection: null, returnBy: "2027-02-04", paidUntil: "2027-02-21" },
+      status: "paused",
+      debt: 0,
+      collection: null,
+      returnBy: "2027-02-04",
+      paidUntil: "2027-02-21",
     });
     await passTo(shop, "2027-06-01T06:00:00");
     expect(shop.bank.charges().filter(({ status }) => status === "success")).toHaveLength(3);
@@ -120,7 +138,9 @@ onDatabase("billing", (open) => {
     await passTo(shop, "2027-01-10T00:00:00");
     expect(shop.bank.requests().filter(({ cardToken }) => cardToken !== null)).toEqual([]);
     expect(await one(shop, token, id)).toMatchObject({
-      ...{ status: "paused", debt: price, collection: { reason: null, card: null, nextTry: null } },
+      status: "paused",
+      debt: price,
+      collection: { reason: null, card: null, nextTry: null },
     });
     expect(await shop.database.$count(payments)).toBe(1);
   });
@@ -191,7 +211,10 @@ onDatabase("billing", (open) => {
     expect(await one(shop, token, id)).toMatchObject({ status: "paused", period: 2 });
     await passTo(shop, "2026-12-23T21:00:00");
     expect(await one(shop, token, id)).toMatchObject({
-      ...{ status: "active", period: 3, paidUntil: "2027-01-21", returnBy: null },
+      status: "active",
+      period: 3,
+      paidUntil: "2027-01-21",
+      returnBy: null,
     });
   });
 

@@ -59,7 +59,9 @@ onDatabase("giving back", (open) => {
     expect(await takeBackDevice(shop, id)).toBe(true);
     await shop.pass(second);
     expect(await one(shop, token, id)).toMatchObject({
-      ...{ status: "finished", returnBy: null, possession: { state: "returned", since: "2027-03-01" } },
+      status: "finished",
+      returnBy: null,
+      possession: { state: "returned", since: "2027-03-01" },
     });
     expect(shop.bank.refunds()).toMatchObject([{ amount: deposit }]);
   });

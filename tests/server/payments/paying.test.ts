@@ -84,7 +84,8 @@ onDatabase("paying", (open) => {
     await shop.notify(shop.bank.finish(`payment-${payment.id}`, { status: "success" }));
     for (const period of [1, 2]) {
       expect(await shop.refused(createPayment, pay(id, period), { token })).toMatchObject({
-        ...{ status: 422, code: "payment.notDue" },
+        status: 422,
+        code: "payment.notDue",
       });
     }
   });

@@ -109,7 +109,10 @@ type Expected = { subscription: number; period: number; amount: number; status: 
 const expectedOf = (life: Life): Expected[] => {
   const { index, start, zone, price, story } = life;
   const at = (day: Day, period: number, status = "success", hours = 0): Expected => ({
-    ...{ subscription: index + 1, period, amount: price, status },
+    subscription: index + 1,
+    period,
+    amount: price,
+    status,
     at: new Date(midnight(day, zone) + hours * hour).toISOString(),
   });
   const begun = later(start, turn - 1);
@@ -133,8 +136,13 @@ const fill = async (database: Database): Promise<void> => {
   await stockUp(database);
   await database.insert(cities).values(
     zones.map(([timezone], zone) => ({
-      ...{ id: 100 + zone, name: timezone, timezone, supported: true, position: 100 + zone },
-      ...{ deliveryPrice: null, deliverySlots: [] },
+      id: 100 + zone,
+      name: timezone,
+      timezone,
+      supported: true,
+      position: 100 + zone,
+      deliveryPrice: null,
+      deliverySlots: [],
     })),
   );
   const card = (index: number) =>
@@ -145,28 +153,45 @@ const fill = async (database: Database): Promise<void> => {
     .values(lives.map(({ index }) => ({ ...card(index), behaviour: "pays" as const, expires })));
   await database.insert(clients).values(
     lives.map(({ index }) => ({
-      ...{ id: index + 1, phone: String(79_000_000_000 + index), created: dawn },
+      id: index + 1,
+      phone: String(79_000_000_000 + index),
+      created: dawn,
     })),
   );
   await database.insert(cards).values(
     lives.map(({ index }) => ({
-      ...{ id: index + 1, clientId: index + 1, ...card(index), expires, isDefault: true, created: dawn },
+      id: index + 1,
+      clientId: index + 1,
+      ...card(index),
+      expires,
+      isDefault: true,
+      created: dawn,
     })),
   );
   const rows = await database
     .insert(subscriptions)
     .values(
       lives.map(({ index, start, zone, price }) => ({
-        ...{
-          id: index + 1,
-          clientId: index + 1,
-          cityId: 100 + zone,
-          cardId: index + 1,
-          deviceId: goods.bike,
-        },
-        ...{ status: "active" as const, model: "bike-1", serial: `b-${index}`, months, period: 1, price },
-        ...{ deposit: 0, debt: 0, insurance: false, extras: [], start: iso(start), anchorDay: iso(start) },
-        ...{ possession: "inUse" as const, possessionSince: iso(start), created: dawn },
+        id: index + 1,
+        clientId: index + 1,
+        cityId: 100 + zone,
+        cardId: index + 1,
+        deviceId: goods.bike,
+        status: "active" as const,
+        model: "bike-1",
+        serial: `b-${index}`,
+        months,
+        period: 1,
+        price,
+        deposit: 0,
+        debt: 0,
+        insurance: false,
+        extras: [],
+        start: iso(start),
+        anchorDay: iso(start),
+        possession: "inUse" as const,
+        possessionSince: iso(start),
+        created: dawn,
       })),
     )
     .returning();
@@ -207,7 +232,8 @@ onPostgres("two years", (open) => {
     const asked = (life: Life, status: "pending" | "active", from: "active" | "paused") =>
       transact(database, (transaction) =>
         changeStatus(transaction, {
-          ...{ clientId: life.index + 1, now: clock.now() },
+          clientId: life.index + 1,
+          now: clock.now(),
           asked: { id: life.index + 1, status, from },
         }),
       );

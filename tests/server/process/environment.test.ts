@@ -31,7 +31,10 @@ describe("the environment", () => {
       settings: {
         SANDBOX: "off",
         PUBLIC_URL: "https://kabinet.example",
-        ...{ SENDS_PER_ADDRESS: 20, WRONG_PER_ADDRESS: 20, TEXTS_PER_NUMBER: 10, TEXTS_PER_HOUR: 2_000 },
+        SENDS_PER_ADDRESS: 20,
+        WRONG_PER_ADDRESS: 20,
+        TEXTS_PER_NUMBER: 10,
+        TEXTS_PER_HOUR: 2_000,
         REQUESTS_PER_SECOND: 20,
         production: true,
       },

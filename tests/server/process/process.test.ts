@@ -24,17 +24,15 @@ afterAll(() => {
 
 /** Nothing that this machine has set, and no sandbox: its seed would take the most of the time. */
 const quiet = {
-  ...{
-    NODE_ENV: "",
-    PORT: "0",
-    HOST: "",
-    DATABASE_URL: "",
-    PUBLIC_URL: "",
-    APP_NAME: "",
-    APP_VERSION: "",
-    APP_KEY: "",
-    SANDBOX: "off",
-  },
+  NODE_ENV: "",
+  PORT: "0",
+  HOST: "",
+  DATABASE_URL: "",
+  PUBLIC_URL: "",
+  APP_NAME: "",
+  APP_VERSION: "",
+  APP_KEY: "",
+  SANDBOX: "off",
   SMS_URL: "http://shop:secret@127.0.0.1:9/",
   SMTP_URL: "smtp://shop:secret@127.0.0.1:9/",
   ACQUIRER_URL: "http://shop:secret@127.0.0.1:9/",
@@ -50,7 +48,9 @@ const start = (settings: Record<string, string>) => {
 const beginRequest = async ({ hostname, port, host }: URL) => {
   const body = JSON.stringify({ channel: "call", phone: "79990000002", challenge: "c".repeat(16) });
   const head = {
-    ...{ Host: host, "Content-Type": "application/json", "Content-Length": String(body.length) },
+    Host: host,
+    "Content-Type": "application/json",
+    "Content-Length": String(body.length),
     ...signedHeaders({ body, contentType: "application/json" }),
   };
   const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`);
@@ -71,8 +71,12 @@ const beginRequest = async ({ hostname, port, host }: URL) => {
 describe("the process", () => {
   test("names every bad or missing value in production and exits with 1", async () => {
     const { exit, complaints, lines } = start({
-      ...{ NODE_ENV: "production", PORT: "x", APP_KEY: "development-only" },
-      ...{ SMS_URL: "", SMTP_URL: "", ACQUIRER_URL: "" },
+      NODE_ENV: "production",
+      PORT: "x",
+      APP_KEY: "development-only",
+      SMS_URL: "",
+      SMTP_URL: "",
+      ACQUIRER_URL: "",
     });
     expect(await exit).toBe(1);
     expect(lines).toEqual([]);

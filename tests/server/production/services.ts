@@ -12,11 +12,17 @@ const Message = v.object({
   text: v.optional(v.string()),
 });
 const IntentRequest = v.object({
-  ...{ reference: v.string(), kind: v.picklist(["charge", "hold"]), amount: v.number() },
+  reference: v.string(),
+  kind: v.picklist(["charge", "hold"]),
+  amount: v.number(),
   way: v.picklist(["card", "sbp"]),
-  ...{ description: v.string(), language: v.picklist(["ru", "en"]), returnUrl: v.string() },
-  ...{ cardToken: v.nullable(v.string()), saveCard: v.boolean() },
-  ...{ offSession: v.boolean(), challenge3ds: v.boolean() },
+  description: v.string(),
+  language: v.picklist(["ru", "en"]),
+  returnUrl: v.string(),
+  cardToken: v.nullable(v.string()),
+  saveCard: v.boolean(),
+  offSession: v.boolean(),
+  challenge3ds: v.boolean(),
   order: v.nullable(v.object({ payment: v.number(), subscription: v.number(), period: v.number() })),
 });
 const Refund = v.object({ reference: v.string(), amount: v.number() });
@@ -75,7 +81,10 @@ export const openServices = async () => {
   const urlOf = (name: Name): string =>
     `http://kabinet:${encodeURIComponent(secrets[name])}@127.0.0.1:${port}/${name}/`;
   return {
-    ...{ bank, texts, strangers, letters: post.taken },
+    bank,
+    texts,
+    strangers,
+    letters: post.taken,
     receipts: () => [...receipts.values()],
     settings: {
       SMS_URL: urlOf("sms"),

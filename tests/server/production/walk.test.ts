@@ -36,13 +36,13 @@ test.skipIf(shared === undefined)(
     const services = await openServices();
     const server = await startProduction({
       ...services.settings,
-      ...{
-        DATABASE_URL: own.url,
-        PUBLIC_URL: "https://shop.example",
-        TRUSTED_PROXIES: "127.0.0.1",
-        MAIL_FROM: "kabinet@shop.example",
-      },
-      ...{ APP_NAME: app.name, APP_VERSION: app.version, APP_KEY: app.key },
+      DATABASE_URL: own.url,
+      PUBLIC_URL: "https://shop.example",
+      TRUSTED_PROXIES: "127.0.0.1",
+      MAIL_FROM: "kabinet@shop.example",
+      APP_NAME: app.name,
+      APP_VERSION: app.version,
+      APP_KEY: app.key,
       STAFF_TOKENS: staff.map(({ name, secret }) => `${name}:${secret}`).join(","),
     });
     const connection = await openPostgres(own.url);
@@ -69,7 +69,12 @@ test.skipIf(shared === undefined)(
       await askCall(address, updateClient, { ...profile, city }, sender);
       const device = gadgets.find(({ slug }) => slug === "kolibri-2");
       const draft = {
-        ...{ deviceId: device?.id ?? 0, months: 3, insurance: true, extras: [], promo: null, bonus: 0 },
+        deviceId: device?.id ?? 0,
+        months: 3,
+        insurance: true,
+        extras: [],
+        promo: null,
+        bonus: 0,
         handover: { kind: "pickup", officeId: org.offices[0]?.id ?? 0 } as const,
       };
       const { id: quote, draftHash } = (await askCall(address, calculate, encodeDraft(draft), sender)).reply;
@@ -117,7 +122,10 @@ test.skipIf(shared === undefined)(
       expect(services.bank.charges().map(({ amount }) => amount)).toEqual([month + deposit, month, month]);
       await until(() =>
         expect(services.receipts().map(({ kind, amount }) => `${kind} ${amount}`)).toEqual([
-          ...[`sale ${month + deposit}`, `sale ${month}`, `sale ${month}`, `refund ${deposit}`],
+          `sale ${month + deposit}`,
+          `sale ${month}`,
+          `sale ${month}`,
+          `refund ${deposit}`,
         ]),
       );
       await until(() => expect(services.letters.join("\n")).toMatch(/To: ira@example\.com/));

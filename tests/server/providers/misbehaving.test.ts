@@ -25,19 +25,24 @@ const openService = async (goodOf: (body: unknown) => unknown) => {
 };
 
 const intent = {
-  ...{ intentId: "i-1", reference: "payment-7", amount: 890_000, redirect: null },
-  ...{ status: "success", reason: null, card: null },
+  intentId: "i-1",
+  reference: "payment-7",
+  amount: 890_000,
+  redirect: null,
+  status: "success",
+  reason: null,
+  card: null,
 };
 const asked: IntentRequest = {
   ...({ reference: "payment-7", kind: "charge", way: "card", language: "ru" } as const),
-  ...{ amount: 890_000, description: "Колибри 2" },
-  ...{ returnUrl: "https://shop.example/success/?payment=7", cardToken: "card-token-of-somebody" },
-  ...{
-    offSession: false,
-    challenge3ds: false,
-    saveCard: false,
-    order: { payment: 7, subscription: 3, period: 1 },
-  },
+  amount: 890_000,
+  description: "Колибри 2",
+  returnUrl: "https://shop.example/success/?payment=7",
+  cardToken: "card-token-of-somebody",
+  offSession: false,
+  challenge3ds: false,
+  saveCard: false,
+  order: { payment: 7, subscription: 3, period: 1 },
 };
 const refund = { refundId: "r-1", reference: "refund-3", amount: 890_000, status: "success" };
 
@@ -127,7 +132,8 @@ describe.concurrent("a cash register that misbehaves", () => {
     const { urlOf } = await openService(() => ({ number: "ФД 118" }));
     const receipt = {
       ...({ kind: "sale", reference: "payment-7", number: "3-1", amount: 890_000 } as const),
-      ...{ customer: { phone: "+79991234567" }, lines: [{ name: "rent", amount: 890_000 }] },
+      customer: { phone: "+79991234567" },
+      lines: [{ name: "rent", amount: 890_000 }],
     };
     expect(await endsOf((name) => httpRegister(urlOf(name)).issue(receipt))).toEqual(all("in doubt"));
     expect(await httpRegister(urlOf("well")).issue(receipt)).toEqual({ kind: "issued", number: "ФД 118" });

@@ -5,12 +5,10 @@ import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 export const openMailServer = async (options: SMTPServerOptions = {}) => {
   const taken: string[] = [];
   const server = new SMTPServer({
-    ...{
-      authOptional: true,
-      disabledCommands: ["AUTH", "STARTTLS"],
-      logger: false,
-      disableReverseLookup: true,
-    },
+    authOptional: true,
+    disabledCommands: ["AUTH", "STARTTLS"],
+    logger: false,
+    disableReverseLookup: true,
     onData: (stream, _session, done) => {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => void chunks.push(chunk));

@@ -34,7 +34,8 @@ const request = {
   language: "ru",
   returnUrl: "https://shop.example/success/?payment=7",
   cardToken: null,
-  ...{ offSession: false, challenge3ds: false },
+  offSession: false,
+  challenge3ds: false,
   saveCard: true,
   order: { payment: 7, subscription: 3, period: 1 },
 } as const;
@@ -75,8 +76,14 @@ describe("the carrier", () => {
 });
 
 const news = {
-  ...{ eventId: "e-1", intentId: "i-1", reference: "7/1", amount: 890_000, currency: "RUB" },
-  ...{ status: "success", reason: null, card: null },
+  eventId: "e-1",
+  intentId: "i-1",
+  reference: "7/1",
+  amount: 890_000,
+  currency: "RUB",
+  status: "success",
+  reason: null,
+  card: null,
 };
 /** Seconds since 1970. */
 const at = 1_795_251_600;
@@ -109,10 +116,20 @@ describe("the acquirer", () => {
     const read = (signature?: string, text = body) => acquirer.readNotification(text, signature, now);
     expect(read(`t=${at},v1=${hash}`)).toMatchObject({ eventId: "e-1", status: "success" });
     const forged = [
-      ...[undefined, "", hash, `v1=${hash}`, `t=${at}`, `t=${at},v1=`, `t=,v1=${hash}`, `t=${at},v0=${hash}`],
-      ...[`t=${at},v1=${"0".repeat(64)}`, `t=${at},v1=${hash.toUpperCase()}`, `t=${at},v1=${hash}00`],
+      undefined,
+      "",
+      hash,
+      `v1=${hash}`,
+      `t=${at}`,
+      `t=${at},v1=`,
+      `t=,v1=${hash}`,
+      `t=${at},v0=${hash}`,
+      `t=${at},v1=${"0".repeat(64)}`,
+      `t=${at},v1=${hash.toUpperCase()}`,
+      `t=${at},v1=${hash}00`,
       // Its own moment is signed too.
-      ...[`t=${at + 1},v1=${hash}`, `t=${at},v1=${createHmac("sha256", "key").update(body).digest("hex")}`],
+      `t=${at + 1},v1=${hash}`,
+      `t=${at},v1=${createHmac("sha256", "key").update(body).digest("hex")}`,
     ];
     for (const wrong of forged) expect(read(wrong)).toBeNull();
     expect(read(`t=${at},v1=${hash}`, `${body} `)).toBeNull();
@@ -179,7 +196,10 @@ describe("the cash register", () => {
       Response.json({ number: "118", fiscal, at: "2026-11-03T09:00:41.000Z" }),
     );
     expect(await register.issue(receipt)).toEqual({
-      ...{ kind: "issued", number: "118", fiscal, at: new Date("2026-11-03T09:00:41.000Z") },
+      kind: "issued",
+      number: "118",
+      fiscal,
+      at: new Date("2026-11-03T09:00:41.000Z"),
     });
     // Part of it is no answer: nobody finds a receipt by one of three numbers.
     const half = registerThat(() => Response.json({ number: "118", fiscal: { ...fiscal, sign: "" } }));

@@ -90,7 +90,8 @@ describe("a reply", () => {
     void response.writeHead(200, { "Content-Type": "application/json" }).end(text);
   const receipt = {
     ...({ kind: "sale", reference: "payment-7", number: "3-1", amount: 890_000 } as const),
-    ...{ customer: null, lines: [{ name: "rent", amount: 890_000 }] },
+    customer: null,
+    lines: [{ name: "rent", amount: 890_000 }],
   };
 
   test("as large as the limit is read", async () => {

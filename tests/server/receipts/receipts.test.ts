@@ -129,7 +129,10 @@ onDatabase("a receipt", (open) => {
     ]);
     const english = await read(shop, token, payment, "en");
     expect(english.receipt.lines.map(({ name }) => name)).toEqual([
-      ...["Rent, bike, month 1", "Protection plan, month 1", "Сумка, month 1", "Deposit, refundable"],
+      "Rent, bike, month 1",
+      "Protection plan, month 1",
+      "Сумка, month 1",
+      "Deposit, refundable",
     ]);
     const sum = russian.receipt.lines.reduce((all, { amount }) => all + amount, 0);
     expect([sum, russian.payment.amount]).toEqual([debt, debt]);
@@ -200,7 +203,8 @@ onDatabase("a receipt", (open) => {
     async (parameter) => {
       const { shop, token } = await openPaid(await open());
       expect(await shop.refused(getReceipt, {}, { token, parameter })).toMatchObject({
-        ...{ status: 404, code: "resource.missing" },
+        status: 404,
+        code: "resource.missing",
       });
     },
   );

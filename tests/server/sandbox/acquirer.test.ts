@@ -235,7 +235,8 @@ test("the acquirer speaks the protocol that a real one is asked in", async () =>
     language: "ru",
     returnUrl: "https://shop.example/success/?payment=900",
     cardToken: "seeded-card-mir-4417",
-    ...{ offSession: false, challenge3ds: false },
+    offSession: false,
+    challenge3ds: false,
     saveCard: false,
     order: null,
   } as const;
@@ -256,7 +257,9 @@ test("the acquirer speaks the protocol that a real one is asked in", async () =>
     { ...request, reference: "r-2" },
   ]);
   expect(more.map((one) => (one.status === "fulfilled" ? one.value.intentId : "refused"))).toEqual([
-    ...[intent.intentId, "refused", expect.not.stringContaining(intent.intentId)],
+    intent.intentId,
+    "refused",
+    expect.not.stringContaining(intent.intentId),
   ]);
   const back = { reference: "refund-1", intentId: intent.intentId, amount: 60 };
   const refund = await acquirer.refund(back);

@@ -38,7 +38,8 @@ test("a card that pays is held for 1 ₽, released, and saved; the payer is back
   expect(page.replaceAll("\u00a0", " ")).toContain("₽1");
   const back = await world.giveCard(redirect, "4111 1111 1111 1111");
   expect([back.status, back.headers.get("Location")]).toEqual([
-    ...[303, `https://shop.example/en/cards/?binding=${binding}`],
+    303,
+    `https://shop.example/en/cards/?binding=${binding}`,
   ]);
   expect(await stands()).toMatchObject({ status: "success", reason: null });
   expect(await cards()).toMatchObject([{ last4: "1111", isDefault: true }]);

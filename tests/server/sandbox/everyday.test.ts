@@ -81,7 +81,9 @@ test("a charge that fails is told once, and again when it pauses the subscriptio
   expect(await lettersOf(world)).toEqual(["Платёж не прошёл", "Подписка на паузе"]);
   await pass(20);
   expect(await lettersOf(world)).toEqual([
-    ...["Платёж не прошёл", "Подписка на паузе", "Устройство не вернули к сроку: Колибри Карго"],
+    "Платёж не прошёл",
+    "Подписка на паузе",
+    "Устройство не вернули к сроку: Колибри Карго",
   ]);
 });
 
@@ -95,7 +97,8 @@ test("a saved card whose bank asks for a confirmation fails at once, is told as 
   const now = async () =>
     (await ask(listSubscriptions)).subscriptions.find((subscription) => subscription.id === id);
   expect(await now()).toMatchObject({
-    ...{ debt: 1_009_000, card: { last4: "3220" } },
+    debt: 1_009_000,
+    card: { last4: "3220" },
     collection: { reason: "authenticationRequired", card: { last4: "3220" } },
   });
   expect(await lettersOf(world)).toEqual(["Подтвердите платёж"]);

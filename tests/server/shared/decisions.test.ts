@@ -43,18 +43,21 @@ describe("what is due", () => {
 
 describe("the name of a draft", () => {
   const draft: Draft = {
-    ...{ deviceId: 1, months: 3, insurance: true, extras: [2, 1], promo: null, bonus: 0 },
+    deviceId: 1,
+    months: 3,
+    insurance: true,
+    extras: [2, 1],
+    promo: null,
+    bonus: 0,
     handover: { kind: "pickup", officeId: 1 },
   };
   const changed: Partial<Draft>[] = [
-    ...[
-      { deviceId: 2 },
-      { months: 1 },
-      { insurance: false },
-      { extras: [1] },
-      { promo: "LIME10" },
-      { bonus: 1 },
-    ],
+    { deviceId: 2 },
+    { months: 1 },
+    { insurance: false },
+    { extras: [1] },
+    { promo: "LIME10" },
+    { bonus: 1 },
     { handover: { kind: "pickup", officeId: 2 } },
     { handover: { kind: "delivery", address: "1", day: "2026-11-22", slot: "1" } },
   ];
@@ -101,6 +104,10 @@ test("a device is named by its browser and system, whatever else they claim to b
   const chrome = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36";
   const safari = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1";
   expect([chrome, `${chrome} YaBrowser/25.1`, safari, "curl/8", ""].map(deviceName)).toEqual([
-    ...["Chrome, Android", "Yandex, Android", "Safari, iOS", "", ""],
+    "Chrome, Android",
+    "Yandex, Android",
+    "Safari, iOS",
+    "",
+    "",
   ]);
 });

@@ -65,7 +65,9 @@ suite("what is told of a service that does not answer", () => {
 /** What drivers and services put into their errors is theirs: any word of it may be somebody's. */
 const failing: Fetch = () => {
   const inner = Object.assign(new Error("secret words 79991234567"), {
-    ...{ name: "79991234567", code: "secret words", syscall: "7999 1234567" },
+    name: "79991234567",
+    code: "secret words",
+    syscall: "7999 1234567",
   });
   return Promise.reject(new TypeError("secret words", { cause: inner }));
 };
@@ -91,7 +93,8 @@ suite("what is told of an error", () => {
 
   test("of the database is its SQLSTATE and the constraint that it broke", () => {
     const broken = Object.assign(new Error("Key (phone)=(79991234567) already exists."), {
-      ...{ code: "23505", constraint: "clients_phone_unique" },
+      code: "23505",
+      constraint: "clients_phone_unique",
     });
     const told = describe(new Error("insert into clients values (79991234567)", { cause: broken }));
     expect(told).toMatchObject({ code: "23505", constraint: "clients_phone_unique" });

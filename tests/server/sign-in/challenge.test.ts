@@ -16,13 +16,24 @@ const hour = 60 * minute;
 const day = 24 * hour;
 const ago = (minutes: number): Date => after(now, -minutes * minute);
 const sentAt = (minutes: number, change: Partial<Send> = {}): Send => ({
-  ...{ at: ago(minutes), asker: "place 192.0.2.9", place: "192.0.2.9", known: false, open: false, end: null },
-  ...{ resendAt: after(ago(minutes), minute), expires: after(ago(minutes), 5 * minute) },
+  at: ago(minutes),
+  asker: "place 192.0.2.9",
+  place: "192.0.2.9",
+  known: false,
+  open: false,
+  end: null,
+  resendAt: after(ago(minutes), minute),
+  expires: after(ago(minutes), 5 * minute),
   ...change,
 });
 const quiet: SendHistory = {
-  ...{ asker: "place 192.0.2.1", place: "192.0.2.1", known: false },
-  ...{ phoneSends: [], unanswered: [], credit: 20, textsInHour: 0 },
+  asker: "place 192.0.2.1",
+  place: "192.0.2.1",
+  known: false,
+  phoneSends: [],
+  unanswered: [],
+  credit: 20,
+  textsInHour: 0,
 };
 const decide = (change: Partial<SendHistory>) => decideSend({ ...quiet, ...change }, now, strict);
 const owner = { asker: "device 17", known: true } as const;

@@ -152,29 +152,30 @@ onDatabase("the export", (open) => {
           and column_name in ('client_id', 'phone', 'letter_id', 'subscription_id', 'payment_id')`,
       );
     const told: Record<string, string | null> = {
-      ...{
-        clients: "client",
-        sessions: "sessions",
-        email_letters: "letters",
-        subscriptions: "subscriptions",
-      },
-      ...{
-        payments: "payments",
-        cards: "cards",
-        bonus_entries: "bonus",
-        promo_uses: "promos",
-        quotes: "quotes",
-      },
-      ...{ acts: "acts", receipts: "receipts", refunds: "refunds", notices: "notices" },
-      ...{ card_bindings: "cardBindings", promo_tries: "promoTries", staff_acts: "staffActs" },
-      ...{
-        idempotency_keys: "requests",
-        known_devices: "devices",
-        challenges: "codes",
-        wrong_codes: "wrongCodes",
-      },
+      clients: "client",
+      sessions: "sessions",
+      email_letters: "letters",
+      subscriptions: "subscriptions",
+      payments: "payments",
+      cards: "cards",
+      bonus_entries: "bonus",
+      promo_uses: "promos",
+      quotes: "quotes",
+      acts: "acts",
+      receipts: "receipts",
+      refunds: "refunds",
+      notices: "notices",
+      card_bindings: "cardBindings",
+      promo_tries: "promoTries",
+      staff_acts: "staffActs",
+      idempotency_keys: "requests",
+      known_devices: "devices",
+      challenges: "codes",
+      wrong_codes: "wrongCodes",
       // Nothing but a secret; what is written when there is nobody left to ask; and telephones of offices.
-      ...{ email_tokens: null, destructions: null, offices: null },
+      email_tokens: null,
+      destructions: null,
+      offices: null,
     };
     expect(columns.map(({ table }) => table).toSorted()).toEqual(Object.keys(told).toSorted());
     expect(Object.keys(data).toSorted()).toEqual(

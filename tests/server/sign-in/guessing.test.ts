@@ -44,8 +44,17 @@ const openPlace = (place: string) => {
       if (decision.kind === "busy") return { until: after(now, hour) };
       if (decision.kind !== "allowed") return { until: decision.until };
       const code: Code = {
-        ...{ at: now, asker: history.asker, place, known: false, open: true, end: null, phone },
-        ...{ resendAt: after(now, resendDelay(1)), expires: after(now, codeLife), attempts: 0, wrong: 0 },
+        at: now,
+        asker: history.asker,
+        place,
+        known: false,
+        open: true,
+        end: null,
+        phone,
+        resendAt: after(now, resendDelay(1)),
+        expires: after(now, codeLife),
+        attempts: 0,
+        wrong: 0,
       };
       codes.push(code);
       return code;

@@ -23,8 +23,15 @@ onDatabase("payments that need a person", (open) => {
     shop.move(2 * minute);
     expect((await ask("payments/"))["payments"]).toEqual([
       {
-        ...{ kind: "paymentLate", payment: payment.id, refund: null, client: 1, subscription: id },
-        ...{ period: 1, amount: 1_878_000, status: "processing", since: "2026-11-21T09:00:00.000Z" },
+        kind: "paymentLate",
+        payment: payment.id,
+        refund: null,
+        client: 1,
+        subscription: id,
+        period: 1,
+        amount: 1_878_000,
+        status: "processing",
+        since: "2026-11-21T09:00:00.000Z",
       },
     ]);
     await shop.notify(shop.bank.finish(`payment-${payment.id}`, { status: "success" }));

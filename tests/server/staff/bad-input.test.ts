@@ -18,8 +18,21 @@ const acts: Readonly<Record<string, readonly string[]>> = {
   "import/stock/": ["stock"],
 };
 const strange: readonly unknown[] = [
-  ...[null, 7, "text", [], [[]], {}, "x".repeat(100_000), "\u0000", "\ud800", "   ", 1e300],
-  ...[[{}], [null], { toString: 1 }, [{ ["__proto__"]: 1 }]],
+  null,
+  7,
+  "text",
+  [],
+  [[]],
+  {},
+  "x".repeat(100_000),
+  "\u0000",
+  "\ud800",
+  "   ",
+  1e300,
+  [{}],
+  [null],
+  { toString: 1 },
+  [{ ["__proto__"]: 1 }],
 ];
 
 onDatabase("bad input of the staff", (open) => {
@@ -27,7 +40,12 @@ onDatabase("bad input of the staff", (open) => {
     const { shop, ask, send } = await openOffice(await open());
     await possess(shop, await shop.register());
     const bodies = [
-      ...["null", "[]", "{", '"x"', `${"[".repeat(5_000)}${"]".repeat(5_000)}`, '{"a":{"a":{"a":{}}}}'],
+      "null",
+      "[]",
+      "{",
+      '"x"',
+      `${"[".repeat(5_000)}${"]".repeat(5_000)}`,
+      '{"a":{"a":{"a":{}}}}',
       ...fields.flatMap((field) => strange.map((value) => JSON.stringify({ [field]: value, other: 1 }))),
     ];
     const rest = async () => (await everyRow(shop.database)).filter((row) => !row.startsWith("staff_acts"));

@@ -53,10 +53,13 @@ onDatabase("npm run staff", (open) => {
     expect(done.said).toMatch(/^Imported\.\n(?: {2}new .*\n)+ {2}unchanged {2}0$/);
     await run("import", "catalog", "docs/examples/catalog.json");
     expect(await run("import", "stock", "docs/examples/stock.csv")).toEqual({
-      ...{ code: 0, complaints: "" },
+      code: 0,
+      complaints: "",
       said: [
-        ...["Imported.", "  changed    stock kolibri-2: units 0 → 40"],
-        ...["  changed    stock korob-45: units 0 → 120", "  unchanged  0"],
+        "Imported.",
+        "  changed    stock kolibri-2: units 0 → 40",
+        "  changed    stock korob-45: units 0 → 120",
+        "  unchanged  0",
       ].join("\n"),
     });
     expect((await run("import", "stock", "docs/examples/stock.csv")).said).toMatch(/^Nothing to change\./);
@@ -68,7 +71,8 @@ onDatabase("npm run staff", (open) => {
     await inFile("stock.csv", "device,units\nbike,many\n", async (file) => {
       const wrong = `${file}:2 stock[0].units must be number, not "many"`;
       expect(await run("import", "stock", file)).toMatchObject({
-        ...{ code: 1, said: "" },
+        code: 1,
+        said: "",
         complaints: expect.stringMatching(/^.*:2 stock.*\nNothing was changed: 1 problem in the document\./),
       });
       const tried = await run("import", "stock", file, "--dry-run");
@@ -142,7 +146,8 @@ onDatabase("npm run staff", (open) => {
     await takeBackDevice(shop, id);
     const words = ["given-back", "1", "--reason", "payment order 118"];
     expect(await run(...words)).toEqual({
-      ...{ code: 1, said: "" },
+      code: 1,
+      said: "",
       complaints: "The acquirer has not said that refund 1 failed: it may still give the money back.",
     });
     await shop.database.update(refunds).set({ status: "fail", checkAt: null });
@@ -156,10 +161,12 @@ onDatabase("npm run staff", (open) => {
       return [code, complaints];
     };
     expect(await codeOf(settings, "client", "9")).toEqual([
-      ...[1, "There is no such client, or their data were deleted."],
+      1,
+      "There is no such client, or their data were deleted.",
     ]);
     expect(await codeOf({ ...settings, STAFF_TOKEN: "wrong" }, "payments")).toEqual([
-      ...[1, "The token is missing or not one of STAFF_TOKENS."],
+      1,
+      "The token is missing or not one of STAFF_TOKENS.",
     ]);
     expect((await codeOf({}, "payments"))[0]).toBe(2);
     expect((await codeOf({ ...settings, STAFF_URL: "http://kabinet.example" }, "payments"))[0]).toBe(2);
@@ -197,7 +204,8 @@ test("npm run staff speaks with a server of its own process, which has a staff s
     child.stdout.on("data", (chunk) => said.push(String(chunk)));
     const code = await new Promise((resolve) => void child.once("close", resolve));
     expect([code, said.join("").split("\n")[0]]).toEqual([
-      ...[0, "client 1  79990000001  Артём Ковалёв  artem.kovalev@example.com"],
+      0,
+      "client 1  79990000001  Артём Ковалёв  artem.kovalev@example.com",
     ]);
   } finally {
     await server.kill();

@@ -16,7 +16,8 @@ onDatabase("what the warehouse does", (open) => {
     const token = await shop.register();
     const { id } = await paid(shop, token);
     expect(await ask(`subscriptions/${id}/hand-over/`, { serial: "B-00041" })).toMatchObject({
-      ...{ outcome: "done", dryRun: false },
+      outcome: "done",
+      dryRun: false,
       subscription: { id, client: 1, status: "active", possession: "inUse", serial: "B-00041" },
     });
     expect(await own(shop, token)).toMatchObject({
@@ -25,7 +26,9 @@ onDatabase("what the warehouse does", (open) => {
       start: "2026-11-21",
     });
     await ask(`subscriptions/${id}/exchange/`, {
-      ...{ serial: "B-00042", condition: "worn", note: "не держит заряд" },
+      serial: "B-00042",
+      condition: "worn",
+      note: "не держит заряд",
     });
     expect(await own(shop, token)).toMatchObject({ status: "active", serial: "B-00042" });
     expect((await own(shop, token))?.acts.at(-1)).toMatchObject({
@@ -67,7 +70,12 @@ onDatabase("what the warehouse does", (open) => {
       expect((await everyRow(shop.database)).filter((row) => !row.startsWith("staff_acts"))).toEqual(rows);
     }
     expect((await linesOf(ask)).map((line) => line.split(" ").at(-1))).toEqual([
-      ...["done", "already", "done", "already", "done", "already"],
+      "done",
+      "already",
+      "done",
+      "already",
+      "done",
+      "already",
     ]);
   });
 
@@ -200,7 +208,7 @@ onPostgres("races in the warehouse", (open) => {
       ids.map((id) => send(`subscriptions/${id}/hand-over/`, { serial: "B-1" })),
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
-      ...[200, 409, 409, 409, 409, 409, 409, 409],
+      200, 409, 409, 409, 409, 409, 409, 409,
     ]);
     expect(await ask("subscriptions/?place=inUse")).toMatchObject({ subscriptions: [{ serial: "B-1" }] });
   });

@@ -47,12 +47,15 @@ onDatabase("an import", (open) => {
       categories: [{ slug: "ebikes", name: "E-bikes" }, { slug: "bags" }],
       gadgets: [
         {
-          ...{ slug: "kolibri-2", name: "Kolibri\u00a02", deposit: 500_000, available: true, image: "ebike" },
-          ...{ insurance: { price: 49_000 }, features: ["Up to 60 km", "25 km/h", "Removable battery"] },
-          ...{
-            about: "A light e-bike for deliveries around town.",
-            specs: [{ value: "60 km" }, { name: "weight" }],
-          },
+          slug: "kolibri-2",
+          name: "Kolibri\u00a02",
+          deposit: 500_000,
+          available: true,
+          image: "ebike",
+          insurance: { price: 49_000 },
+          features: ["Up to 60 km", "25 km/h", "Removable battery"],
+          about: "A light e-bike for deliveries around town.",
+          specs: [{ value: "60 km" }, { name: "weight" }],
           kit: [
             { name: "Helmet", note: "we find your size at the office", image: "helmet" },
             { name: "Cable lock", image: "lock" },
@@ -67,8 +70,10 @@ onDatabase("an import", (open) => {
         { slug: "korob-45", available: true },
       ],
       org: {
-        ...{ telegram: "https://telegram.example/kabinet", whatsapp: null },
-        ...{ offices: [{ name: "Serpukhovskaya", lat: 55.7262 }], company: { inn: "7700002609" } },
+        telegram: "https://telegram.example/kabinet",
+        whatsapp: null,
+        offices: [{ name: "Serpukhovskaya", lat: 55.7262 }],
+        company: { inn: "7700002609" },
         delivery: { price: 45_000, slots: ["10:00–14:00", "14:00–18:00"] },
       },
     });
@@ -78,7 +83,9 @@ onDatabase("an import", (open) => {
       { code: "overnight", act: "overnightStorage" },
     ]);
     expect(await linesOf(office.ask)).toEqual([
-      ...["warehouse import offices done", "warehouse import catalog done", "warehouse import stock done"],
+      "warehouse import offices done",
+      "warehouse import catalog done",
+      "warehouse import stock done",
     ]);
   });
 
@@ -97,8 +104,14 @@ onDatabase("an import", (open) => {
     const office = await openOffice(await open(), { empty: true });
     await importExamples(office);
     const device = {
-      ...{ slug: "kolibri-2", category: "bags", name: "Колибри 2", model: "KLB-2" },
-      ...{ features: ["До 70 км"], deposit: 450_000, insurancePrice: 49_000, image: "ebike" },
+      slug: "kolibri-2",
+      category: "bags",
+      name: "Колибри 2",
+      model: "KLB-2",
+      features: ["До 70 км"],
+      deposit: 450_000,
+      insurancePrice: 49_000,
+      image: "ebike",
       terms: [
         { months: 6, price: 790_000 },
         { months: 1, price: 890_000 },
@@ -109,12 +122,14 @@ onDatabase("an import", (open) => {
     expect(told).toMatchObject({ created: [], unchanged: 0 });
     expect(told["changed"]).toMatchObject([
       {
-        ...{ kind: "device", name: "kolibri-2" },
+        kind: "device",
+        name: "kolibri-2",
         fields: {
           category: { from: "ebikes", to: "bags" },
           deposit: { from: 500_000, to: 450_000 },
           features: { to: ["До 70 км"] },
-          ...{ terms: {}, extras: {} },
+          terms: {},
+          extras: {},
         },
       },
     ]);
@@ -172,7 +187,9 @@ onDatabase("an import", (open) => {
       ],
     });
     expect(tried).toMatchObject({
-      ...{ dryRun: true, outcome: "done", unchanged: 1 },
+      dryRun: true,
+      outcome: "done",
+      unchanged: 1,
       created: [{ kind: "company", name: "magpie" }],
       changed: [{ name: "hot-parcel", fields: { name: { from: "Горячий пакет", to: "Горячая посылка" } } }],
       problems: [
@@ -182,19 +199,33 @@ onDatabase("an import", (open) => {
     await office.ask("import/stock/?dryRun=true", "device,units\n", csv);
     expect(await goodsOf(office)).toEqual(before);
     expect((await linesOf(office.ask)).slice(1)).toEqual([
-      ...["warehouse import offices tried", "warehouse import stock tried"],
+      "warehouse import offices tried",
+      "warehouse import stock tried",
     ]);
   });
 });
 
 const city = { code: "omsk", name: "Омск", timezone: "Asia/Omsk", supported: false, delivery: null };
 const office = {
-  ...{ code: "central", city: "omsk", name: "Центр", address: "улица Ленина, 1", hours: "10–20" },
-  ...{ lat: 54.98, lon: 73.37 },
+  code: "central",
+  city: "omsk",
+  name: "Центр",
+  address: "улица Ленина, 1",
+  hours: "10–20",
+  lat: 54.98,
+  lon: 73.37,
 };
 const device = {
-  ...{ slug: "list-10", category: "ebikes", name: "Лист 10", model: "LST-10", features: [], image: "tablet" },
-  ...{ deposit: 300_000, insurancePrice: 0, terms: [{ months: 1, price: 290_000 }], extras: [] },
+  slug: "list-10",
+  category: "ebikes",
+  name: "Лист 10",
+  model: "LST-10",
+  features: [],
+  image: "tablet",
+  deposit: 300_000,
+  insurancePrice: 0,
+  terms: [{ months: 1, price: 290_000 }],
+  extras: [],
 };
 const { deposit: _, ...withoutDeposit } = device;
 

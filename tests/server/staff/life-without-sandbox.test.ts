@@ -67,8 +67,11 @@ onDatabase("a whole life without the sandbox", (open) => {
     expect(await shop.database.select().from(clients)).toMatchObject([{ phone: null, firstName: null }]);
     expect((await everyRow(shop.database)).join("\n")).not.toContain(phone);
     expect(await linesOf(ask)).toEqual([
-      ...["warehouse import offices done", "warehouse import catalog done", "warehouse import stock done"],
-      ...[`warehouse handOver subscription ${id} done`, `warehouse takeBack subscription ${id} done`],
+      "warehouse import offices done",
+      "warehouse import catalog done",
+      "warehouse import stock done",
+      `warehouse handOver subscription ${id} done`,
+      `warehouse takeBack subscription ${id} done`,
     ]);
     expect(shop.lines.filter((line) => line.includes('"failure"'))).toEqual([]);
   });

@@ -34,7 +34,8 @@ export const officeOf = (shop: { app: Asked }) => {
     const headers = new Headers(token === null ? {} : { Authorization: `Bearer ${token}` });
     if (body !== undefined) headers.set("Content-Type", type);
     const reply = await shop.app.request(`${staffPath}${path}`, {
-      ...{ method: method ?? (body === undefined ? "GET" : "POST"), headers },
+      method: method ?? (body === undefined ? "GET" : "POST"),
+      headers,
       ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
     });
     return { status: reply.status, headers: reply.headers, text: await reply.text() };

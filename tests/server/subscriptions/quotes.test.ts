@@ -82,7 +82,8 @@ onDatabase("a quote", (open) => {
     expect(forecast?.charges).toEqual(taken.slice(1));
     const { subscriptions } = await shop.ask(listSubscriptions, {}, { token: await shop.signIn() });
     expect(subscriptions.find((each) => each.id === id)).toMatchObject({
-      ...{ status: "finished", end: forecast?.end },
+      status: "finished",
+      end: forecast?.end,
     });
   });
 
@@ -126,7 +127,9 @@ onDatabase("a quote", (open) => {
     await handOver(shop.deps, { subscriptionId: id, serial: "serial-1" });
     await shop.pass(31 * day);
     expect(await one()).toMatchObject({
-      ...{ period: 2, earned: 0, days: { from: "2026-12-21", to: "2027-01-21" } },
+      period: 2,
+      earned: 0,
+      days: { from: "2026-12-21", to: "2027-01-21" },
     });
   });
 

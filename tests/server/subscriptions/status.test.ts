@@ -39,7 +39,9 @@ onDatabase("the status of a subscription", (open) => {
       shop.database
         .update(subscriptions)
         .set({
-          ...{ status, scheduledStatus: null, scheduledDay: null },
+          status,
+          scheduledStatus: null,
+          scheduledDay: null,
           pausedFor: status === "paused" ? "client" : null,
           possession: isUnbegun(status) ? "awaited" : "inUse",
         })
@@ -101,8 +103,11 @@ onDatabase("the status of a subscription", (open) => {
     shop.move(71 * day);
     const resumed = await shop.ask(setStatus, { id, status: "active", from: 4 }, { token });
     expect(resumed).toMatchObject({
-      ...{ status: "active", paidUntil: "2027-03-02", possession: { state: "awaited", since: null } },
-      ...{ nextPayment: { date: "2027-03-02", amount: 1_178_000 }, end: "2027-05-02" },
+      status: "active",
+      paidUntil: "2027-03-02",
+      possession: { state: "awaited", since: null },
+      nextPayment: { date: "2027-03-02", amount: 1_178_000 },
+      end: "2027-05-02",
     });
   });
 
@@ -118,7 +123,10 @@ onDatabase("the status of a subscription", (open) => {
       events: [{ kind: "resume" }, { kind: "charge", day: "2026-12-21", amount: 1_178_000 }, {}, {}, {}, {}],
     });
     expect(resumed).toMatchObject({
-      ...{ status: "active", nextPayment: { date: "2026-12-21" }, returnBy: null, end: "2027-02-21" },
+      status: "active",
+      nextPayment: { date: "2026-12-21" },
+      returnBy: null,
+      end: "2027-02-21",
       possession: { state: "inUse", since: "2026-11-21" },
     });
   });
@@ -138,7 +146,9 @@ onDatabase("the status of a subscription", (open) => {
     const asked = { id, status: "refusal", from: 3, reason: "expensive", comment: "Дорого" } as const;
     const cancelled = await shop.ask(setStatus, asked, { token });
     expect(cancelled).toMatchObject({
-      ...{ status: "active", scheduled: { status: "cancelled", at: "2026-12-21" }, nextPayment: null },
+      status: "active",
+      scheduled: { status: "cancelled", at: "2026-12-21" },
+      nextPayment: null,
       returnBy: "2026-12-21",
     });
     expect(await forecast(shop, token, id)).toMatchObject({
@@ -185,7 +195,9 @@ onDatabase("the status of a subscription", (open) => {
     const { payment } = await pay(shop, token, id);
     const refusal = await shop.refused(setStatus, { id, status: "refusal", from: 1 }, { token });
     expect(refusal).toMatchObject({
-      ...{ status: 409, code: "payment.inProgress", details: { payment: payment.id } },
+      status: 409,
+      code: "payment.inProgress",
+      details: { payment: payment.id },
     });
     await shop.notify(shop.bank.finish(`payment-${payment.id}`, { status: "fail", reason: "declined" }));
     await shop.ask(setStatus, { id, status: "refusal", from: 1 }, { token });

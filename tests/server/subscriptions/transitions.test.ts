@@ -43,7 +43,8 @@ onDatabase("changes of a status", (open) => {
           expect([from, to, await statusesIn(shop)]).toEqual([from, to, [isStored ? to : from]]);
           if (failure !== null) told.push(failure);
           expect([from, to, failure]).toEqual([
-            ...[from, to],
+            from,
+            to,
             isStored
               ? null
               : `Error: not every change of a status is allowed by ${by}: subscription ${id} from ${from} to ${to}`,

@@ -136,7 +136,11 @@ const lastLook = (steps: readonly Step[], subscriptions: number): Step[] => {
     ),
   );
   const look = (call: CallName, by: Call["by"], rest: Call["ask"] = {}): Step => ({
-    ...{ do: "call", call, by, key: "look", bend: null },
+    do: "call",
+    call,
+    by,
+    key: "look",
+    bend: null,
     ask: rest,
   });
   return [...askers.values()].flatMap((by) => [

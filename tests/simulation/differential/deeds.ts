@@ -15,11 +15,12 @@ const call = (
   name: CallName,
   ask: Ask = {},
   rest: Partial<Extract<Step, { do: "call" }>> = {},
-): Step => ({ ...{ do: "call", call: name, by, ask, key: next(), bend: null }, ...rest });
+): Step => ({ do: "call", call: name, by, ask, key: next(), bend: null, ...rest });
 
 /** One of the asker's own, now and then somebody else's, or nobody's. */
 const some = ({ dice }: Asking, the: Kind): Reference => ({
-  ...{ the, own: !dice.happens(0.08) },
+  the,
+  own: !dice.happens(0.08),
   nth: dice.happens(0.04) ? null : dice.happens(0.5) ? "last" : dice.below(20),
 });
 const wait = (dice: Chance, ms: number): Step => ({ do: "wait", ms: second * (1 + dice.below(ms / second)) });
@@ -184,7 +185,8 @@ const pay: Deed = (asking) => payFor(asking, some(asking, "subscription"));
 
 const settle: Deed = ({ dice }) => [
   {
-    ...{ do: "settle", the: dice.happens(0.75) ? "payment" : "binding" },
+    do: "settle",
+    the: dice.happens(0.75) ? "payment" : "binding",
     nth: dice.happens(0.6) ? "last" : dice.below(20),
     card: dice.happens(0.75) ? dice.below(4) : null,
   },
@@ -234,7 +236,9 @@ const changes: readonly [(dice: Chance) => [string, Ask], ...((dice: Chance) => 
   (dice) => [
     "change",
     {
-      ...{ status: "change", months: dice.one([1, 3, 2]), insurance: dice.happens(0.5) },
+      status: "change",
+      months: dice.one([1, 3, 2]),
+      insurance: dice.happens(0.5),
       ...(dice.happens(0.4) ? { extras: dice.one<readonly number[]>([[], [1], [9]]) } : {}),
     },
   ],
@@ -289,10 +293,39 @@ const longer: Deed = ({ dice }) => [wait(dice, dice.one([minute, 12 * minute, 3 
 /** The likelier the more often it stands here. */
 export const deeds: readonly [Deed, ...Deed[]] = [
   askForCode,
-  ...[askForCode, enterCode, enterCode, askForCall, changeProfile, changeProfile],
-  ...[read, readShop, readPayments, price, price, price, pay, pay, pay, pay, settle, settle],
-  ...[bind, useCards, useCards, useBonus, useBonus],
-  ...[changeSubscription, changeSubscription, changeSubscription, changeSubscription],
-  ...[changeSubscription, price, price],
-  ...[signOne, leaving, signingOut, beside, longer],
+  askForCode,
+  enterCode,
+  enterCode,
+  askForCall,
+  changeProfile,
+  changeProfile,
+  read,
+  readShop,
+  readPayments,
+  price,
+  price,
+  price,
+  pay,
+  pay,
+  pay,
+  pay,
+  settle,
+  settle,
+  bind,
+  useCards,
+  useCards,
+  useBonus,
+  useBonus,
+  changeSubscription,
+  changeSubscription,
+  changeSubscription,
+  changeSubscription,
+  changeSubscription,
+  price,
+  price,
+  signOne,
+  leaving,
+  signingOut,
+  beside,
+  longer,
 ];

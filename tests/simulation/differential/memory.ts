@@ -9,31 +9,42 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 /** Under which name a reply tells a value of which kind; an `id` is of the kind of the list that it stands in. */
 const kindsByName: Readonly<Record<string, Kind>> = {
-  ...{ token: "token", clientID: "client", challenge: "challenge", quote: "quote", binding: "binding" },
-  ...{ cardID: "card", redirect: "redirect", subscription: "subscription", payment: "payment" },
-  ...{ usedBy: "subscription", losing: "subscription" },
+  token: "token",
+  clientID: "client",
+  challenge: "challenge",
+  quote: "quote",
+  binding: "binding",
+  cardID: "card",
+  redirect: "redirect",
+  subscription: "subscription",
+  payment: "payment",
+  usedBy: "subscription",
+  losing: "subscription",
 };
 const kindsById: Readonly<Record<string, Kind>> = {
-  ...{ subscription: "subscription", subscriptions: "subscription", payment: "payment", payments: "payment" },
-  ...{ act: "act", acts: "act", entries: "entry", sessions: "session" },
+  subscription: "subscription",
+  subscriptions: "subscription",
+  payment: "payment",
+  payments: "payment",
+  act: "act",
+  acts: "act",
+  entries: "entry",
+  sessions: "session",
 };
 
 /** A value that no server has given; of the form that the contract wants. */
 const unknowns: Readonly<Record<Kind, string | number>> = {
-  ...{
-    token: "nobody-was-ever-given-this-token-000000000",
-    challenge: "nobody-was-given-this-challenge-0000",
-  },
-  ...{ quote: "nobody-was-given-this-quote-000000000", binding: "nobody-was-given-this-binding-0000000" },
-  ...{
-    client: 9_999,
-    subscription: 9_999,
-    payment: 9_999,
-    card: 9_999,
-    act: 9_999,
-    session: 9_999,
-    entry: 9_999,
-  },
+  token: "nobody-was-ever-given-this-token-000000000",
+  challenge: "nobody-was-given-this-challenge-0000",
+  quote: "nobody-was-given-this-quote-000000000",
+  binding: "nobody-was-given-this-binding-0000000",
+  client: 9_999,
+  subscription: 9_999,
+  payment: 9_999,
+  card: 9_999,
+  act: 9_999,
+  session: 9_999,
+  entry: 9_999,
   redirect: "https://nowhere.test/",
 };
 

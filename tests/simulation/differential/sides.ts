@@ -46,8 +46,12 @@ export const simulatedSide = (seed: number, plant: (server: Server) => Server = 
   const { book } = server;
   for (const [index, { clientId, token }] of signedIn.entries())
     book.tokens.set(token, {
-      ...{ id: index + 1, clientId, device: "", dead: false },
-      ...{ at: dawn.getTime(), lastUsed: dawn.getTime() },
+      id: index + 1,
+      clientId,
+      device: "",
+      dead: false,
+      at: dawn.getTime(),
+      lastUsed: dawn.getTime(),
     });
   let now = dawn.getTime();
   return {

@@ -26,15 +26,26 @@ const clientRow = ([id, client]: [number, ClientWire]) => {
   const { firstName, lastName, email, citizenship, phone, city, forbidden, created } = client;
   const deletionRequestedAt = moment(client.delete_personal_data_date);
   return {
-    ...{ id, firstName, lastName, email, citizenship, phone, forbidden, deletionRequestedAt },
-    ...{ cityId: city, created: new Date(created) },
+    id,
+    firstName,
+    lastName,
+    email,
+    citizenship,
+    phone,
+    forbidden,
+    deletionRequestedAt,
+    cityId: city,
+    created: new Date(created),
   };
 };
 
 const subscriptionRow = ({ owner, device, office, delivery: _, acts: __, ...row }: Subscription) => ({
   ...row,
   ...planOf(row, goods.zone),
-  ...{ clientId: owner, deviceId: device, officeId: office, created: dawn },
+  clientId: owner,
+  deviceId: device,
+  officeId: office,
+  created: dawn,
 });
 
 /** Numbers go on after those that are taken. */
@@ -49,7 +60,9 @@ export const fillAlike = filling(async (database: Database): Promise<void> => {
   const { supported } = Object.groupBy(goods.cities, (city) => (city.supported ? "supported" : "others"));
   await database.insert(goodsTables.cities).values(
     goods.cities.map((city, position) => ({
-      ...{ ...city, position, deliverySlots: goods.delivery.slots },
+      ...city,
+      position,
+      deliverySlots: goods.delivery.slots,
       deliveryPrice: supported?.includes(city) === true ? goods.delivery.price : null,
     })),
   );
@@ -76,7 +89,11 @@ export const fillAlike = filling(async (database: Database): Promise<void> => {
   await database.insert(clients).values([...book.clients].map(clientRow));
   await database.insert(sessions).values(
     signedIn.map(({ clientId, token }) => ({
-      ...{ clientId, tokenHash: hashToken(token), device: "", created: dawn, lastUsed: dawn },
+      clientId,
+      tokenHash: hashToken(token),
+      device: "",
+      created: dawn,
+      lastUsed: dawn,
     })),
   );
   await database
@@ -89,8 +106,12 @@ export const fillAlike = filling(async (database: Database): Promise<void> => {
   for (const row of rows)
     for (const [index, act] of row.acts.entries())
       await database.insert(acts).values({
-        ...{ id: act.id, subscriptionId: row.id, type: act.type, ordinal: index + 1 },
-        ...{ number: act.number ?? "", created: new Date(act.created ?? dawn) },
+        id: act.id,
+        subscriptionId: row.id,
+        type: act.type,
+        ordinal: index + 1,
+        number: act.number ?? "",
+        created: new Date(act.created ?? dawn),
       });
   for (const { owner, token } of book.letters) {
     const email = book.clients.get(owner)?.email ?? "";

@@ -19,19 +19,23 @@ export const unmodelled: readonly Unmodelled[] = [
   { call: "requestDeletion", ...record },
   { call: "withdrawDeletion", ...record },
   {
-    ...{ call: "getCatalog", member: ["org", "whatsapp"] },
+    call: "getCatalog",
+    member: ["org", "whatsapp"],
     why: "a serial number stands there, so that invariants know which catalogue a page shows",
   },
   {
-    ...{ call: "exportData", member: ["data"] },
+    call: "exportData",
+    member: ["data"],
     why: "the rows of the tables as they are stored, which only the server with tables has",
   },
   {
-    ...{ call: "getDoc", member: null },
+    call: "getDoc",
+    member: null,
     why: "texts are read by pages, and the simulation has none",
   },
   {
-    ...{ call: "getFaq", member: null },
+    call: "getFaq",
+    member: null,
     why: "texts are read by pages, and the simulation has none",
   },
 ];

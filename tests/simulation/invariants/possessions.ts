@@ -33,7 +33,9 @@ export const c24: Claim = () => (scene) =>
   });
 
 const Change = v.object({
-  ...{ id: v.number(), status: v.string(), from: v.number() },
+  id: v.number(),
+  status: v.string(),
+  from: v.number(),
   shown: v.optional(v.string()),
   resumeOn: v.optional(v.nullable(v.string()), null),
   months: v.optional(v.number()),

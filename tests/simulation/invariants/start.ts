@@ -17,7 +17,10 @@ export const c12: Claim = () => {
 
 /** What a reset leaves: who is signed in, a code on its way, and what the browser calls itself. */
 const kept = new Set([
-  ...[credentialsKey, "kabinet.deletion", "kabinet.challenge", "kabinet.lock"],
+  credentialsKey,
+  "kabinet.deletion",
+  "kabinet.challenge",
+  "kabinet.lock",
   "kabinet.browser",
 ]);
 const versionKey = "kabinet.version";

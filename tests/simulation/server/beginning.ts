@@ -44,33 +44,60 @@ export const unpaid = (
   about: Pick<Subscription, "id" | "owner" | "device" | "model" | "months" | "price" | "debt">,
 ): Subscription => ({
   ...about,
-  ...{
-    status: "awaitingPayment",
-    period: 1,
-    deposit: 0,
-    bonusApplied: 0,
-    insurance: false,
-    extras: [],
-    change: null,
-  },
-  ...{ start: null, end: null, anchorDay: null, anchorPeriod: 1, overdue: false },
-  ...{ possession: "awaited", possessionSince: null, returnBy: null },
-  ...{ pausedFor: null, unusedSince: null, resumeOn: null, scheduledStatus: null, scheduledDay: null },
-  ...{ failedDay: null, failedReason: null, failedCardId: null, tries: 0, nextTryDay: null },
-  ...{ serial: null, cityId: 1, office: 1, delivery: null, cardId: null, bonusSpent: 0, bonusEarned: 0 },
+  status: "awaitingPayment",
+  period: 1,
+  deposit: 0,
+  bonusApplied: 0,
+  insurance: false,
+  extras: [],
+  change: null,
+  start: null,
+  end: null,
+  anchorDay: null,
+  anchorPeriod: 1,
+  overdue: false,
+  possession: "awaited",
+  possessionSince: null,
+  returnBy: null,
+  pausedFor: null,
+  unusedSince: null,
+  resumeOn: null,
+  scheduledStatus: null,
+  scheduledDay: null,
+  failedDay: null,
+  failedReason: null,
+  failedCardId: null,
+  tries: 0,
+  nextTryDay: null,
+  serial: null,
+  cityId: 1,
+  office: 1,
+  delivery: null,
+  cardId: null,
+  bonusSpent: 0,
+  bonusEarned: 0,
   acts: [],
 });
 
 /** One whose device was handed over on a day, and whose first month is paid. */
 const inUse = (id: number, owner: number, months: number, start: string): Subscription => ({
   ...unpaid({ id, owner, months, device: 1, model: "kolibri-cargo", price: 1_200_000, debt: 0 }),
-  ...{ status: "active", period: 2, start, anchorDay: start, possession: "inUse", possessionSince: start },
+  status: "active",
+  period: 2,
+  start,
+  anchorDay: start,
+  possession: "inUse",
+  possessionSince: start,
   serial: `A-${id}`,
 });
 
 const receipt: Act = {
-  ...{ id: 1, type: "receipt", signed: false, signedAt: null },
-  ...{ number: "1/1", created: "2026-11-01T10:00:00.000Z" },
+  id: 1,
+  type: "receipt",
+  signed: false,
+  signedAt: null,
+  number: "1/1",
+  created: "2026-11-01T10:00:00.000Z",
 };
 
 const subscriptions: readonly Subscription[] = [
@@ -83,7 +110,10 @@ const subscriptions: readonly Subscription[] = [
 
 const card = (id: number, about: Pick<Card, "brand" | "last4" | "expires" | "isDefault">): Card => ({
   ...about,
-  ...{ id, owner: 1, token: `token-of-card-number-${id}`, removed: false },
+  id,
+  owner: 1,
+  token: `token-of-card-number-${id}`,
+  removed: false,
 });
 
 export const createBook = (): Book => ({

@@ -21,7 +21,11 @@ export const cardsOf = (book: Book, clientId: number): CardWire[] => {
   return living(book, clientId)
     .toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault) || a.id - b.id)
     .map(({ id, brand, last4, expires, isDefault }) => ({
-      ...{ cardID: id, brand, last4, expires, default: isDefault },
+      cardID: id,
+      brand,
+      last4,
+      expires,
+      default: isDefault,
       usedBy: charged.filter((each) => isPaidBy(each, { id, isDefault })).map((each) => each.id),
     }));
 };

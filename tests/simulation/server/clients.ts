@@ -88,8 +88,11 @@ export const signIns = (book: Book, { token, clientId }: { token: string; client
   const current = book.tokens.get(token)?.id;
   const reply: ReplyWire<typeof listSessions> = {
     sessions: sessionsOf(book, clientId).map(({ id, device, at, lastUsed }) => ({
-      ...{ id, device, current: id === current },
-      ...{ created: new Date(at).toISOString(), lastUsed: new Date(lastUsed).toISOString() },
+      id,
+      device,
+      current: id === current,
+      created: new Date(at).toISOString(),
+      lastUsed: new Date(lastUsed).toISOString(),
     })),
   };
   return succeed(reply);

@@ -30,14 +30,22 @@ const here = { asker: "here", place: "here" };
 export type Policy = { readonly isStrict: boolean };
 
 const historyOf = (book: Book, phone: string, now: number): SendHistory => ({
-  ...{ ...here, known: book.knownPhones.has(phone) },
+  ...here,
+  known: book.knownPhones.has(phone),
   phoneSends: book.challenges
     .filter((each) => each.phone === phone && each.sentAt > now - textWindow)
     .map(({ sentAt, resendAt, expiresAt, closed, confirmed, known }) => ({
-      ...{ ...here, known, at: new Date(sentAt), resendAt: new Date(resendAt) },
-      ...{ expires: new Date(expiresAt), open: !closed, end: confirmed ? "confirmed" : null },
+      ...here,
+      known,
+      at: new Date(sentAt),
+      resendAt: new Date(resendAt),
+      expires: new Date(expiresAt),
+      open: !closed,
+      end: confirmed ? "confirmed" : null,
     })),
-  ...{ unanswered: [], credit: loose.wrongPerAddress, textsInHour: 0 },
+  unanswered: [],
+  credit: loose.wrongPerAddress,
+  textsInHour: 0,
 });
 
 const tell = (open: Challenge, now: number): ReplyWire<typeof requestCode> => {
@@ -88,13 +96,19 @@ export const sendCode = (
   if (decision.kind === "tooMany") return refuseUntil("request.tooMany", decision.until, now);
   for (const each of book.challenges) if (each.phone === phone) each.closed = true;
   const challenge: Challenge = {
-    ...{ id: chance.hex(24), phone, code: String(1000 + chance.below(9000)), callCode: null },
+    id: chance.hex(24),
+    phone,
+    code: String(1000 + chance.below(9000)),
+    callCode: null,
     mayCall: mayCall(book, phone),
     sentAt: now,
     resendAt: now + resendDelay(latelySent(history, new Date(now)).length + 1),
     callAt: now + callDelay,
     expiresAt: now + codeLife,
-    ...{ attempts: 0, closed: false, confirmed: false, known: history.known },
+    attempts: 0,
+    closed: false,
+    confirmed: false,
+    known: history.known,
   };
   book.challenges.push(challenge);
   return succeed(tell(challenge, now));

@@ -26,8 +26,17 @@ const tell = ({
   period,
   reason,
 }: Payment): PaymentWire => ({
-  ...{ id, type: "subscription", status, amount, created, subscription, method, period, reason },
-  ...{ receipt: null, check: status === "success" ? "pending" : null },
+  id,
+  type: "subscription",
+  status,
+  amount,
+  created,
+  subscription,
+  method,
+  period,
+  reason,
+  receipt: null,
+  check: status === "success" ? "pending" : null,
 });
 
 const livingCard = (book: Book, owner: number, cardId: number | null): number | null =>
@@ -58,16 +67,17 @@ export const pay = (
     return refuse("forecast.changed");
   if (goesOn && !isOnShelf(book, row)) return refuse("device.unavailable");
   const payment: Payment = {
-    ...{
-      id: book.payments.length + 1,
-      owner: clientId,
-      subscription: row.id,
-      method,
-      period,
-      goesOn,
-      cardId,
-    },
-    ...{ amount: due.amount, created: new Date(now).toISOString(), status: "processing", reason: null },
+    id: book.payments.length + 1,
+    owner: clientId,
+    subscription: row.id,
+    method,
+    period,
+    goesOn,
+    cardId,
+    amount: due.amount,
+    created: new Date(now).toISOString(),
+    status: "processing",
+    reason: null,
   };
   book.payments.push(payment);
   // Paid at the door: the device is sent.

@@ -59,7 +59,9 @@ const priceDraft = (
   const { handover } = draft;
   const choices = {
     insurance: draft.insurance ? device.insurance : null,
-    ...{ extras, promo, deposit: device.deposit },
+    extras,
+    promo,
+    deposit: device.deposit,
     delivery: handover.kind === "delivery" ? delivery.price : null,
     bonus: { asked: draft.bonus, balance: balance(book, clientId) },
   };
@@ -73,8 +75,11 @@ const priceDraft = (
   const [id, hash, validUntil] = [chance.hex(24), hashDraft(draft), now + quoteLife];
   book.quotes.set(id, { clientId, cityId: city, draft, hash, price, validUntil, used: false });
   const quote: QuoteWire = {
-    ...{ quote: id, draftHash: hash, validUntil: new Date(validUntil).toISOString() },
-    ...{ ...sums, bonusLimit },
+    quote: id,
+    draftHash: hash,
+    validUntil: new Date(validUntil).toISOString(),
+    ...sums,
+    bonusLimit,
     forecast: quoteForecast(price, term.months, handedOver),
     terms: device.terms.map(({ months, price: rent }) =>
       quoteTerm(priceOf({ ...choices, rent }), { months, rent, dearest }, handedOver),
@@ -132,10 +137,18 @@ export const subscribe = (
   const { monthly, now: debt, deposit, bonusSpent, bonusEarned } = price;
   const bought: Subscription = {
     ...unpaid({
-      ...{ id: Math.max(...book.subscriptions.keys()) + 1, owner: clientId, debt },
-      ...{ device: device.id, model: device.model, months: draft.months, price: monthly },
+      id: Math.max(...book.subscriptions.keys()) + 1,
+      owner: clientId,
+      debt,
+      device: device.id,
+      model: device.model,
+      months: draft.months,
+      price: monthly,
     }),
-    ...{ deposit, bonusSpent, bonusEarned, insurance: draft.insurance },
+    deposit,
+    bonusSpent,
+    bonusEarned,
+    insurance: draft.insurance,
     extras: extras.map(({ id, name }) => ({ id, name })),
     cityId: quote.cityId,
     ...handover,

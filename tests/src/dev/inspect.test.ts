@@ -18,7 +18,10 @@ describe("whether a page is inspected", () => {
       return wanted(world);
     };
     expect([at("/?inspect"), at("/subscriptions/"), at("/?inspect=stately"), at("/payments/")]).toEqual([
-      ...["", "", "stately", "stately"],
+      "",
+      "",
+      "stately",
+      "stately",
     ]);
     expect([at("/?inspect=off"), at("/")]).toEqual([null, null]);
   });

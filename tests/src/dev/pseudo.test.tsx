@@ -77,7 +77,8 @@ const render = async (situation: Situation): Promise<string> => {
   const staged: RouterContext = {
     ...context,
     session: sessionOf(app),
-    ...{ seconds: still, serverTime: still },
+    seconds: still,
+    serverTime: still,
     choices: { keep: nothing, device: () => null, forgetDevice: nothing },
   };
   const history = createMemoryHistory({ initialEntries: [situation.address] });

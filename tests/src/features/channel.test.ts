@@ -9,14 +9,17 @@ test("the messenger bot of the settings comes first, then the organisation's mes
   expect(channelOf(null, all)).toEqual({ name: "telegram", href: "https://t.me/one" });
   expect(channelOf(null, { ...all, telegram: null })).toEqual({ name: "whatsapp", href: "https://wa.me/72" });
   expect(channelOf(null, { ...none, vk: "https://vk.com/three" })).toEqual({
-    ...{ name: "vk", href: "https://vk.com/three" },
+    name: "vk",
+    href: "https://vk.com/three",
   });
 });
 
 test("where all ways to write are told, each that is there is", () => {
   const some = { ...none, whatsapp: "https://wa.me/72", vk: "https://vk.com/three" };
   expect(channelsOf("https://bot.example/", some).map(({ name }) => name)).toEqual([
-    ...["chat", "whatsapp", "vk"],
+    "chat",
+    "whatsapp",
+    "vk",
   ]);
   expect(channelsOf(null, some).map(({ href }) => href)).toEqual([some.whatsapp, some.vk]);
   expect(channelsOf(null, none)).toEqual([]);

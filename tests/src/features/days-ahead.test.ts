@@ -5,12 +5,19 @@ import { daysAhead } from "#src/features/subscriptions/days-ahead.ts";
 import { rented } from "./rented.ts";
 
 const charge = (day: string, amount: number): ForecastEvent => ({
-  ...{ kind: "charge", day, amount, period: 3, from: day, to: day },
+  kind: "charge",
+  day,
+  amount,
+  period: 3,
+  from: day,
+  to: day,
   card: { brand: "mir", last4: "4417" },
 });
 const bike = { ...rented, debt: 0, ahead: [charge("2026-12-03", 948_000), charge("2027-01-03", 948_000)] };
 const phone = {
-  ...{ ...rented, id: 42, debt: 179_000 },
+  ...rented,
+  id: 42,
+  debt: 179_000,
   ahead: [
     charge("2026-11-25", 179_000),
     { kind: "end" as const, day: "2026-12-20", as: "finished" as const },
@@ -39,7 +46,9 @@ describe("the line of the next days", () => {
     const due: Subscription = { ...debtor, id: 43, debt: 0, returnBy: "2026-11-23" };
     expect(
       daysAhead([debtor, due], "2026-11-23").points.map(({ event, lateSince }) => [
-        ...[event.kind, event.day, "amount" in event ? event.amount : null],
+        event.kind,
+        event.day,
+        "amount" in event ? event.amount : null,
         lateSince,
       ]),
     ).toEqual([
@@ -67,7 +76,9 @@ describe("the line of the next days", () => {
 
   test("is empty where nothing lies ahead, or a backend says nothing of it", () => {
     expect(daysAhead([{ ...rented, debt: 0 }], "2026-11-23")).toEqual({
-      ...{ points: [], gap: 0, until: "2027-01-22" },
+      points: [],
+      gap: 0,
+      until: "2027-01-22",
     });
   });
 });

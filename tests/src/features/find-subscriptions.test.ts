@@ -14,7 +14,12 @@ const kinds = {
 };
 const bike: Subscription = { ...rented, id: 1, nextPayment: { date: "2026-12-03", amount: 948_000 } };
 const tablet: Subscription = {
-  ...{ ...rented, id: 2, deviceId: 4, serial: "LST-00012", officeId: 2, delivery: null },
+  ...rented,
+  id: 2,
+  deviceId: 4,
+  serial: "LST-00012",
+  officeId: 2,
+  delivery: null,
   ahead: [{ kind: "return", day: "2026-11-25" }],
 };
 const hedgehog: Subscription = { ...rented, id: 3, deviceId: 5, serial: null, delivery: null, end: null };

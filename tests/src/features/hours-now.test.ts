@@ -65,7 +65,13 @@ test("of hours that are words alone nothing is concluded, nor of an office that 
 
 test("offices come in the order in which it is worth going there", () => {
   const office = (id: number, days?: typeof week) => ({
-    ...{ id, cityId: 1, name: "", address: "", hours: "", lat: 0, lon: 0 },
+    id,
+    cityId: 1,
+    name: "",
+    address: "",
+    hours: "",
+    lat: 0,
+    lon: 0,
     ...(days !== undefined && { week: days }),
   });
   const closes = (time: string) => week.map(() => ({ opens: "09:00", closes: time }));
@@ -78,7 +84,9 @@ test("offices come in the order in which it is worth going there", () => {
   ];
   const order = (favourite: number | null) =>
     byOpening(offices, {
-      ...{ timezone: "Europe/Moscow", moment: at("2026-11-20T15:30:00+03:00"), favourite },
+      timezone: "Europe/Moscow",
+      moment: at("2026-11-20T15:30:00+03:00"),
+      favourite,
     }).map(({ id }) => id);
   expect(order(null)).toEqual([4, 5, 3, 2, 1]);
   expect(order(5)).toEqual([5, 4, 3, 2, 1]);

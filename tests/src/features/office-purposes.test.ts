@@ -42,7 +42,9 @@ test("what the client has can be brought to any office; what has to be back by a
 
 test("of what lies there only what can be ordered is told, and nothing where nobody counts", () => {
   const gadget = (id: number, units: number | null, available = true) => ({
-    ...{ id, name: `№ ${id}`, available },
+    id,
+    name: `№ ${id}`,
+    available,
     shelves: units === null ? [{ office: 6, units: 9 }] : [{ office: 5, units }],
   });
   const stock = (...gadgets: ReturnType<typeof gadget>[]) =>

@@ -66,8 +66,12 @@ describe.each(["ru", "en"] as const)("a paper (%s)", (language) => {
     const plain = { model: null, serial: null, note: null, condition: "new" } as const;
     const items: ActItem[] = [
       {
-        ...{ name: "Колибри Карго", model: "KLB-C", serial: "KLBC-00411", value: 12_900_000 },
-        ...{ condition: "working", note: "царапина на раме" },
+        name: "Колибри Карго",
+        model: "KLB-C",
+        serial: "KLBC-00411",
+        value: 12_900_000,
+        condition: "working",
+        note: "царапина на раме",
       },
       { ...plain, name: "Замок", value: 190_000 },
     ];

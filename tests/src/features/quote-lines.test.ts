@@ -10,8 +10,16 @@ import { createTexts } from "#src/i18n/texts.ts";
 import { formatMoney } from "#src/ui/money.ts";
 
 const device: Catalog["gadgets"][number] = {
-  ...{ id: 5, name: "Kolibri", slug: "kolibri", categoryId: 1, model: "K", features: [], image: "bike" },
-  ...{ deposit: 700_000, insurance: { price: 59_000 }, available: true },
+  id: 5,
+  name: "Kolibri",
+  slug: "kolibri",
+  categoryId: 1,
+  model: "K",
+  features: [],
+  image: "bike",
+  deposit: 700_000,
+  insurance: { price: 59_000 },
+  available: true,
   extras: [
     { id: 9, name: "Thermal bag", price: 49_000 },
     { id: 10, name: "Lock", price: 19_000 },
@@ -19,7 +27,12 @@ const device: Catalog["gadgets"][number] = {
   months: [{ count: 3, price: 1_090_000 }],
 };
 const plain: DraftChoices = {
-  ...{ deviceId: 5, months: 3, insurance: false, extras: [], promo: null, bonus: 0 },
+  deviceId: 5,
+  months: 3,
+  insurance: false,
+  extras: [],
+  promo: null,
+  bonus: 0,
   handover: { kind: "pickup", officeId: 7 },
 };
 const delivery = { kind: "delivery" as const, address: "Lesnaya, 30", day: "2026-11-22", slot: "10–14" };
@@ -27,7 +40,9 @@ const delivery = { kind: "delivery" as const, address: "Lesnaya, 30", day: "2026
 /** The price that the server's own rule gives to the draft. */
 const priceFor = (draft: DraftChoices, promo: Priced["promo"] = null): Quote => {
   const { lines, ...sums } = priceOf({
-    ...{ rent: 1_090_000, deposit: device.deposit, promo },
+    rent: 1_090_000,
+    deposit: device.deposit,
+    promo,
     insurance: draft.insurance ? 59_000 : null,
     extras: device.extras.filter(({ id }) => draft.extras.includes(id)),
     delivery: draft.handover?.kind === "delivery" ? 50_000 : null,

@@ -54,7 +54,13 @@ describe("the address of a subscription", () => {
 describe("what each way to go on would mean", () => {
   const day = { first: "2026-12-03", second: "2027-01-03" };
   const charge = (date: string, period: number, amount: number): Charge => ({
-    ...{ kind: "charge", day: date, period, amount, from: date, to: date, card: null },
+    kind: "charge",
+    day: date,
+    period,
+    amount,
+    from: date,
+    to: date,
+    card: null,
   });
   const course: Course = {
     ...forecast.stay,

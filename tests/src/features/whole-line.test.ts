@@ -5,12 +5,25 @@ import { wholeLine } from "#src/features/subscriptions/whole-line.ts";
 import { rented } from "./rented.ts";
 
 const paid = (id: number, created: string, period: number, change: Partial<Payment> = {}): Payment => ({
-  ...{ id, type: "subscription", status: "success", amount: 948_000, created, subscriptionId: rented.id },
-  ...{ method: "card", period, reason: null, receipt: null },
+  id,
+  type: "subscription",
+  status: "success",
+  amount: 948_000,
+  created,
+  subscriptionId: rented.id,
+  method: "card",
+  period,
+  reason: null,
+  receipt: null,
   ...change,
 });
 const charge = (day: string, period: number): ForecastEvent => ({
-  ...{ kind: "charge", day, amount: 948_000, period, from: day, to: day },
+  kind: "charge",
+  day,
+  amount: 948_000,
+  period,
+  from: day,
+  to: day,
   card: { brand: "mir", last4: "4417" },
 });
 // Cast: nothing lies ahead unless a test says so.
@@ -20,7 +33,8 @@ describe("the whole line of a subscription", () => {
   test("has its own payments and papers up to today, and its course after it, with the days between", () => {
     const line = wholeLine(
       {
-        ...{ id: 41, debt: 0 },
+        id: 41,
+        debt: 0,
         acts: [
           { id: 7, type: "receipt", signed: true, signedAt: null, created: "2026-10-05T08:00:00Z" },
           // Of one that was never dated nothing can be said.
@@ -72,7 +86,9 @@ describe("the whole line of a subscription", () => {
 
   test("is empty of what nobody knows", () => {
     expect(wholeLine({ id: 41, acts: [], debt: 0 }, { ...known, payments: [] })).toEqual({
-      ...{ past: [], ahead: [], gap: 0 },
+      past: [],
+      ahead: [],
+      gap: 0,
     });
   });
 });

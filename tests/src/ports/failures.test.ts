@@ -16,7 +16,10 @@ const open = () => {
   // Cast: each test lays out the answer of its call.
   const api = failures.heed((() => answer()) as unknown as Api);
   return {
-    ...{ api, state, told, stop },
+    api,
+    state,
+    told,
+    stop,
     answers: (next: () => Promise<unknown>) => {
       answer = next;
     },

@@ -7,18 +7,37 @@ import { fakeWorld, mapStorage } from "../fake-world.ts";
 import { rented } from "../features/rented.ts";
 
 const bike: Gadget = {
-  ...{ id: 3, name: "Колибри Карго", slug: "kolibri-kargo", categoryId: 1, model: "KLB-C", features: [] },
-  ...{ deposit: 700_000, insurance: { price: 59_000 }, extras: [], months: [{ count: 1, price: 1_150_000 }] },
-  ...{ image: "cargo-bike", available: true },
+  id: 3,
+  name: "Колибри Карго",
+  slug: "kolibri-kargo",
+  categoryId: 1,
+  model: "KLB-C",
+  features: [],
+  deposit: 700_000,
+  insurance: { price: 59_000 },
+  extras: [],
+  months: [{ count: 1, price: 1_150_000 }],
+  image: "cargo-bike",
+  available: true,
 };
 const shop: Catalog = {
-  ...{ cities: [], categories: [], gadgets: [bike] },
+  cities: [],
+  categories: [],
+  gadgets: [bike],
   org: {
-    ...{ whatsapp: null, telegram: null, vk: null, delivery: null },
+    whatsapp: null,
+    telegram: null,
+    vk: null,
+    delivery: null,
     offices: [
       {
-        ...{ id: 8, cityId: 1, name: "Бауманская", address: "Бауманская улица, 33/2" },
-        ...{ hours: "ежедневно 9:00–21:00", lat: 55.77, lon: 37.67 },
+        id: 8,
+        cityId: 1,
+        name: "Бауманская",
+        address: "Бауманская улица, 33/2",
+        hours: "ежедневно 9:00–21:00",
+        lat: 55.77,
+        lon: 37.67,
       },
     ],
   },

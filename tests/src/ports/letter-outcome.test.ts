@@ -8,7 +8,9 @@ const open = () => {
   const { world, state } = fakeWorld();
   const { api, asked, answers } = answeringApi(state);
   return {
-    ...{ world, asked, answers },
+    world,
+    asked,
+    answers,
     /** Loads the page in the same tab, at a link of a letter (`token`) or without one. */
     load: async (token: string | null) => {
       const verification = startEmailVerification(world, api, token, createLetterOutcome(world));

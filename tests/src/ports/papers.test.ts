@@ -30,7 +30,9 @@ describe("payments", () => {
     expect(asked[0]?.request).toEqual({ payment: "2" });
     answers.push(listed, lacking);
     expect(await readReceipt({ id: 2 }, here)).toEqual({
-      ...{ kind: "found", payment: payment(2, { receipt: "7-1" }), receipt: null },
+      kind: "found",
+      payment: payment(2, { receipt: "7-1" }),
+      receipt: null,
     });
   });
 
@@ -42,7 +44,9 @@ describe("payments", () => {
       answered({ payment: payment(2), receipt }),
     );
     expect(await paymentsPorts(files, api).readReceipt({ id: 2 }, here)).toEqual({
-      ...{ kind: "found", payment: payment(2), receipt },
+      kind: "found",
+      payment: payment(2),
+      receipt,
     });
   });
 

@@ -25,13 +25,15 @@ const readReceipt = async (...replies: readonly object[]) => {
 
 test("a receipt that is being made is not asked for, and its payment says where it stands", async () => {
   expect(await readReceipt(pending)).toMatchObject({
-    ...{ found: { kind: "found", payment: { check: "pending" }, receipt: null }, calls: 1 },
+    found: { kind: "found", payment: { check: "pending" }, receipt: null },
+    calls: 1,
   });
 });
 
 test("a receipt that has its number is read", async () => {
   expect(await readReceipt(ready, made)).toMatchObject({
-    ...{ found: { kind: "found", payment: { check: "ready" }, receipt }, calls: 2 },
+    found: { kind: "found", payment: { check: "ready" }, receipt },
+    calls: 2,
   });
 });
 

@@ -17,8 +17,15 @@ const open = () => {
 };
 // Cast: each test puts another change in its place.
 const intent = {
-  ...{ id: 7, change: "pause" as Change, from: "active" as const, reason: null, key: "a-key" },
-  ...{ shown: null, resumeOn: null, months: null, terms: null },
+  id: 7,
+  change: "pause" as Change,
+  from: "active" as const,
+  reason: null,
+  key: "a-key",
+  shown: null,
+  resumeOn: null,
+  months: null,
+  terms: null,
 };
 
 describe("a change of a subscription", () => {

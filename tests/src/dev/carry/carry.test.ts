@@ -50,7 +50,10 @@ const open = (snapshot?: Snapshot<unknown>) => {
       asked.push("restore");
       const challenge = { id: "c", resend: moment(60_000), call: null, expiry: moment(600_000) };
       return {
-        ...{ credentials: null, version: "1", deletionRequested: false, lock: null },
+        credentials: null,
+        version: "1",
+        deletionRequested: false,
+        lock: null,
         sentCode: { kind: "open", phone: "79990000001", challenge },
       };
     },
@@ -252,7 +255,9 @@ describe("a page in development", () => {
     const opened: string[] = [];
     // Cast: what carrying needs of the application.
     const kabinet = {
-      ...{ app, session, access: { open: (token: string) => opened.push(token) } },
+      app,
+      session,
+      access: { open: (token: string) => opened.push(token) },
       signedIn: async () => undefined,
       start: () => void app.start(),
     } as unknown as Parameters<typeof start>[0];

@@ -48,7 +48,10 @@ const open = async () => {
     return now;
   };
   return {
-    ...{ page, said, load, rest },
+    page,
+    said,
+    load,
+    rest,
     change: () => {
       reloads();
       hide();

@@ -94,11 +94,20 @@ describe("what the recorder hears of actors", () => {
     answer.resolve({ id: 12, why: "found" });
     await new Promise((resolve) => actor.subscribe({ complete: () => resolve(null) }));
     expect(inShort(entries)).toEqual([
-      ...[`${actor.id} begins`, "watch begins", `${actor.id} hears xstate.init`, `${actor.id} is active`],
-      ...[`${actor.id} hears rung`, "askCard begins", `${actor.id} steps by rung`],
-      ...[`${actor.id} steps by counted`, "watch stopped", `${actor.id} is active`],
-      ...["askCard answered", `${actor.id} hears xstate.done.actor.askCard`],
-      ...[`${actor.id} steps by xstate.done.actor.askCard`, `${actor.id} steps by xstate.done.actor.askCard`],
+      `${actor.id} begins`,
+      "watch begins",
+      `${actor.id} hears xstate.init`,
+      `${actor.id} is active`,
+      `${actor.id} hears rung`,
+      "askCard begins",
+      `${actor.id} steps by rung`,
+      `${actor.id} steps by counted`,
+      "watch stopped",
+      `${actor.id} is active`,
+      "askCard answered",
+      `${actor.id} hears xstate.done.actor.askCard`,
+      `${actor.id} steps by xstate.done.actor.askCard`,
+      `${actor.id} steps by xstate.done.actor.askCard`,
       `${actor.id} is done`,
     ]);
   });
@@ -110,7 +119,11 @@ describe("what the recorder hears of actors", () => {
     expect(ofKind(entries, "step")[0]).toMatchObject({
       transitions: [
         {
-          ...{ source: "shut", targets: ["asking"], descriptor: "rung", index: 1, guard: "isOpen" },
+          source: "shut",
+          targets: ["asking"],
+          descriptor: "rung",
+          index: 1,
+          guard: "isOpen",
           actions: ["count", "raise"],
         },
       ],
@@ -153,7 +166,9 @@ describe("what the recorder hears of actors", () => {
     await new Promise((resolve) => actor.subscribe({ complete: () => resolve(null) }));
     expect(ofKind(entries, "actor").at(-1)).toMatchObject({ name: "askCard", input: { cardId: "card#1" } });
     expect(ofKind(entries, "settled").at(-1)).toMatchObject({
-      ...{ result: "answered", took: 240, output: { id: "id#2", why: "found" } },
+      result: "answered",
+      took: 240,
+      output: { id: "id#2", why: "found" },
     });
   });
 
@@ -220,7 +235,8 @@ describe("what the recorder hears of actors", () => {
       { began: (id) => judged.push(id), took: () => undefined },
     );
     const actor = createActor(connectivityMachine, {
-      ...{ inspect: hear, input: { online: true } },
+      inspect: hear,
+      input: { online: true },
       snapshot: before.getPersistedSnapshot(),
     }).start();
     actor.send({ type: "connection.restored" });

@@ -4,8 +4,17 @@ import { createAliases } from "#src/dev/recorder/aliases.ts";
 import { createRedact, type Redact } from "#src/dev/recorder/redact.ts";
 
 const secret = fc.constantFrom<string | number>(
-  ...["79991234567", "+7 999 123-45-67", "4821", "Анна", "anna", "a@b.ru", "kT9xQ2mV7p", "/ivanov/"],
-  ...[79990000001, 4242, 55.7558],
+  "79991234567",
+  "+7 999 123-45-67",
+  "4821",
+  "Анна",
+  "anna",
+  "a@b.ru",
+  "kT9xQ2mV7p",
+  "/ivanov/",
+  79990000001,
+  4242,
+  55.7558,
 );
 const names = [
   "phone",
@@ -78,7 +87,11 @@ describe("redaction", () => {
 
   test("hides under the same names what is no such word, day or sum", () => {
     expect(redact({ kind: "anna", code: "4821", status: 79990000001, now: "149", end: "anna" })).toEqual({
-      ...{ kind: "•••", code: "•••", status: "•••", now: "•••", end: "•••" },
+      kind: "•••",
+      code: "•••",
+      status: "•••",
+      now: "•••",
+      end: "•••",
     });
   });
 

@@ -6,8 +6,12 @@ import { tellStately } from "#src/dev/recorder/stately.ts";
 import { machines } from "../../../../inspector/recording/machines.ts";
 
 const secrets = {
-  ...{ token: "kT9xQ2mV7pLs4Wd0aZbYcXeUfRgThJk1", code: "4821", phone: "79991234567", firstName: "Анна" },
-  ...{ email: "anna@example.com", last4: "4242" },
+  token: "kT9xQ2mV7pLs4Wd0aZbYcXeUfRgThJk1",
+  code: "4821",
+  phone: "79991234567",
+  firstName: "Анна",
+  email: "anna@example.com",
+  last4: "4242",
 };
 
 /** A sign-in in small: secrets travel as event, context, promise input, promise output, error and final output. */
