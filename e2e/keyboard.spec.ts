@@ -185,7 +185,7 @@ test("without a mouse: the menu of wide screens, a pause, and a cancellation", a
   await press("Enter");
   await expect(panel).toMatchAriaSnapshot(`
     - group:
-      - paragraph: Артём Ковалёв +7 (999) 000-00-01
+      - paragraph: /Артём Ковалёв \\+7 \\(999\\) 000-.00-.01/
       - link "Бонусы 1 240"
       - list:
         - listitem:

@@ -1,14 +1,15 @@
 import { expect, type Page } from "@playwright/test";
 
 /**
- * What people read as one word though it has a space in it: a telephone, a sum, a day of a month, a name with its
- * number. The space must be one at which no line ends.
+ * What people read as one word though it has a space, a hyphen or a dash in it: a telephone, a sum, a day of a month, a
+ * name with its number, hours, a serial number. It must be one at which no line ends.
  */
 const broken = [
   /\+7 \(?\d|\) \d{3}-/u,
   /\d \d{3}(?!\d)|\d ₽/u,
   /\d (?:янв|фев|мар|апр|мая|июн|июл|авг|сен|окт|ноя|дек)/u,
   /\b\d{1,2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)/u,
+  /\d[-–][\p{L}\d]|\p{L}-\d/u,
   /(?:Колибри|Сигнал|Короб|Заряд|Лист|Kolibri|Signal|Korob|Zaryad|List) \d/u,
 ].map(({ source }) => source);
 

@@ -8,7 +8,7 @@ import {
   reference,
   translations,
 } from "#contract/language.ts";
-import { tie } from "./typography.ts";
+import { joined, tie } from "./typography.ts";
 
 declare module "i18next" {
   interface CustomTypeOptions {
@@ -127,7 +127,8 @@ export const createTexts = (
     keySeparator: false,
     initAsync: false,
     resources: {},
-    interpolation: { escapeValue: false },
+    // Nothing is escaped: React does that. Whatever is put into a sentence stays in one piece, as the sentence itself does.
+    interpolation: { escapeValue: true, escape: joined },
     react: { useSuspense: false, bindI18nStore: "added" },
     saveMissing: true,
     saveMissingTo: "current",

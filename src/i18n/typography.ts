@@ -5,12 +5,24 @@ const short =
   "в|на|с|к|о|и|а|у|по|до|от|за|не|из|со|об|для|без|при|если|или|№|вы|мы|но|то|a|an|the|to|of|in|on|at|by|or|we|you|no\\.";
 const afterShort = new RegExp(`(^|[\\s(«“${nbsp}])(${short}) (?=\\S)`, "giu");
 
+/** A line may end behind a hyphen or a dash, but not where this follows it. */
+const joiner = "\u2060";
+/** What hyphens and dashes hold together; in a text that is still to be filled in, what goes into it. */
+const compound = /(?:\{\{\w+\}\}|[\p{L}\d:.])+(?:[-–](?:\{\{\w+\}\}|[\p{L}\d:.])+)+/gu;
+
+/**
+ * Hours, spans, serial numbers and whatever else is written as one word with a digit in it stay on one line. Words alone
+ * may part at their hyphen; spans of days (Mon–Sat) may not.
+ */
+export const joined = (text: string): string =>
+  text.replaceAll(compound, (word) => word.replaceAll(/\d|\{\{/.test(word) ? /[-–]/g : /–/g, `$&${joiner}`));
+
 /**
  * Ties what must stay on one line: short words to the next one, a dash to the word before, a number to its unit. A sum
  * or a day is tied in itself: with the word after it, too, it would be longer than a narrow line.
  */
 export const tie = (text: string): string =>
-  text
+  joined(text)
     .replace(afterShort, `$1$2${nbsp}`)
     // Once more for short words in a row: a match has taken the space the next one begins with.
     .replace(afterShort, `$1$2${nbsp}`)

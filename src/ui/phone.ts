@@ -42,11 +42,9 @@ export const formatPhone = (typed: string): string => {
   return national.length === 0 ? "" : layOut(national.join(""));
 };
 
-/** A number in a sentence: no line ends at its spaces. */
-export const phoneInText = (phone: string): string => formatPhone(phone).replaceAll(" ", "\u00a0");
-
-/** The same in the narrow columns of a paper, where a line could end behind its hyphens, too. */
-export const phoneOnPaper = (phone: string): string => phoneInText(phone).replaceAll("-", "-\u2060");
+/** A number in a sentence: no line ends at its spaces and hyphens. */
+export const phoneInText = (phone: string): string =>
+  formatPhone(phone).replaceAll(" ", "\u00a0").replaceAll("-", "-\u2060");
 
 /**
  * The mask of the phone input. Digits are never invented or reordered; a deletion that only met a bracket or a dash

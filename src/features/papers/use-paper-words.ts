@@ -1,14 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { formatDay, formatTime } from "../../ui/date.ts";
 import { formatMoney } from "../../ui/money.ts";
-import { phoneOnPaper } from "../../ui/phone.ts";
+import { phoneInText } from "../../ui/phone.ts";
 import type { PaperFacts } from "./paper-facts.ts";
 
 /** The facts of a paper in words: days with their year, as papers have it. */
 export const usePaperWords = ({ subscription, company, person, phone, city, place, zone }: PaperFacts) => {
   const { t, i18n } = useTranslation("papers");
   const day = (iso: string | null): string => (iso === null ? "" : formatDay(iso, i18n.language, { zone }));
-  const phoneWords = phoneOnPaper(phone);
+  const phoneWords = phoneInText(phone);
   const { start, end, price, deposit, debt, returnBy } = subscription;
   return {
     day,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { tie } from "#src/i18n/typography.ts";
 
-const shown = (text: string) => tie(text).replaceAll("\u00a0", "_");
+const shown = (text: string) => tie(text).replaceAll("\u00a0", "_").replaceAll("\u2060", "~");
 
 test.each([
   ["Код из СМС", "Код из_СМС"],
@@ -13,4 +13,11 @@ test.each([
   ["Ждём 12 дней", "Ждём 12_дней"],
   ["Bring the device to the office", "Bring the_device to_the_office"],
   ["Связь", "Связь"],
+  ["10:00–14:00", "10:00–~14:00"],
+  ["пн–сб 10:00–20:00", "пн–~сб 10:00–~20:00"],
+  ["№ 41, KLB-2-00017", "№_41, KLB-~2-~00017"],
+  ["ABC-DEF-1", "ABC-~DEF-~1"],
+  ["{{period}}-й месяц", "{{period}}-~й месяц"],
+  ["с {{from}}–{{to}}", "с_{{from}}–~{{to}}"],
+  ["Приём-передача", "Приём-передача"],
 ])("%s", (text, expected) => expect(shown(text)).toBe(expected));

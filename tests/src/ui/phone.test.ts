@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatPhone, maskPhone, phoneOnPaper } from "#src/ui/phone.ts";
+import { formatPhone, maskPhone, phoneInText } from "#src/ui/phone.ts";
 
 const national = fc.stringMatching(/^9\d{9}$/);
 const digitsOf = (text: string): string => text.replace(/\D/g, "");
@@ -103,5 +103,5 @@ test("taking the first digit away leaves the caret where it stood", () => {
 });
 
 test("a number on a paper has no place at which a line could end", () => {
-  expect(phoneOnPaper("79991234567")).toBe("+7\u00a0(999)\u00a0123-\u206045-\u206067");
+  expect(phoneInText("79991234567")).toBe("+7\u00a0(999)\u00a0123-\u206045-\u206067");
 });
