@@ -42,6 +42,27 @@ test("a link that chose a device leads there after the sign-in, once", async ({ 
   await page.waitForURL("**/subscriptions/");
 });
 
+for (const [path, link] of [
+  ["/documents/", "documents:visitor.signIn"],
+  ["/bonus-system/", "bonus:signIn"],
+] as const)
+  test(`who signs in at ${path}, where a client finds more, is back there, and not the next time`, async ({
+    page,
+    server,
+  }) => {
+    const { say, field } = customerAt(page, server.sandbox);
+    await page.goto(path);
+    await page.getByRole("link", { name: say(link) }).click();
+    await field("sign-in:phone.label").fill(`+${phones.regular}`);
+    await page.getByRole("button", { name: say("sign-in:phone.submit") }).click();
+    await expect(field("sign-in:code.label")).toBeVisible();
+    await field("sign-in:code.label").fill(await server.sandbox.code(phones.regular));
+    await page.waitForURL(`**${path}`);
+    await expect(page.getByRole("link", { name: say(link) })).toHaveCount(0);
+    await page.goto("/");
+    await page.waitForURL("**/subscriptions/");
+  });
+
 onStage(
   "another language keeps the page, what was typed and who is signed in (C45)",
   async ({ page, server }) => {

@@ -5,22 +5,23 @@ import type { Errand } from "../routing/router-context.ts";
 import { createStore, defineFact } from "./storage.ts";
 import type { World } from "./world.ts";
 
-/** One's own act stands at the page of the documents, which is everybody's. */
-const ownAct = /^\/documents\/\?act=\d+$/;
+/** What everybody may read, and a client finds more in; one's own act stands at the page of the documents. */
+const partlyOwn = /^\/(?:documents\/(?:\?act=\d+)?|bonus-system\/|information-delete-profile\/)$/;
 
-/** The address of a private page of ours below the language, with its search part: a path, so of no other origin. */
+/** The address of a page of ours where a client finds what is theirs, below the language, with its search part: a path, so of no other origin. */
 export const ErrandAddress = v.pipe(
   v.string(),
   v.maxLength(500),
   v.regex(/^(?:\/[\w-]+)+\/(?:\?[^\s#\\]*)?$/),
-  v.check((address) => isPrivatePage(address.split("?")[0] ?? "") || ownAct.test(address)),
+  v.check((address) => isPrivatePage(address.split("?")[0] ?? "") || partlyOwn.test(address)),
 );
 
 const errandFact = defineFact("errand", ErrandAddress);
 
 /**
  * Why somebody came, kept by this tab until they have signed in. Only what this page was opened at counts, and not when
- * Back or Forward opened it: what somebody had in sight before they signed out is not for whoever signs in next.
+ * Back or Forward opened it: what somebody had in sight before they signed out is not for whoever signs in next. A visitor
+ * may also say where they want to be once they have signed in.
  */
 export const createErrand = (
   world: Pick<World, "tabStorage" | "on" | "warn"> & {
@@ -29,12 +30,16 @@ export const createErrand = (
 ): Errand => {
   const store = createStore({ ...world, storage: world.tabStorage });
   let arriving = !world.navigation.isReturn();
+  const ask = (address: string): void => {
+    const read = v.safeParse(ErrandAddress, bare(address));
+    if (read.success) store.write(errandFact, read.output);
+  };
   return {
     keep: (address) => {
-      const read = v.safeParse(ErrandAddress, bare(address));
-      if (arriving && read.success) store.write(errandFact, read.output);
+      if (arriving) ask(address);
       arriving = false;
     },
+    ask,
     take: () => {
       arriving = false;
       const address = store.read(errandFact);

@@ -28,6 +28,8 @@ export type Choices = {
 export type Errand = {
   /** `address`: path and search part of a private page. */
   keep(address: string): void;
+  /** A visitor goes to sign in, and wants to be back at this address, theirs or everybody's. */
+  ask(address: string): void;
   /** Where to go on, once; null when nothing was asked for. In the language of the page. */
   take(): string | null;
   forget(): void;

@@ -1,6 +1,8 @@
+import { useTranslation } from "react-i18next";
 import { hasAccount } from "#machines/session/session.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { DocumentPage } from "../documents/document-page.tsx";
+import { SignInLink } from "../shell/sign-in-link.tsx";
 import { BonusPage } from "./bonus-page.tsx";
 
 interface BonusPlaceProps {
@@ -10,6 +12,13 @@ interface BonusPlaceProps {
 
 /** Everybody may read how the bonus works; whoever is signed in sees their own first. */
 export const BonusPlace = ({ document }: BonusPlaceProps) => {
+  const { t } = useTranslation("bonus");
   const signedIn = useView("session", hasAccount);
-  return signedIn ? <BonusPage rules={document.body} /> : <DocumentPage {...document} />;
+  return signedIn ? (
+    <BonusPage rules={document.body} />
+  ) : (
+    <DocumentPage {...document}>
+      <SignInLink>{t("signIn")}</SignInLink>
+    </DocumentPage>
+  );
 };

@@ -1,10 +1,9 @@
-import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { hasAccount, sessionScreen } from "#machines/session/session.view.ts";
 import { useView } from "../../actors/use-view.tsx";
-import { buttonClass } from "../../ui/button.tsx";
 import { DocumentPage } from "../documents/document-page.tsx";
 import { WaitingScreen } from "../sign-in/waiting-screen.tsx";
+import { SignInLink } from "../shell/sign-in-link.tsx";
 import { ReadingPage } from "../shell/reading-page.tsx";
 import { DeletionPage, DeletionScreen } from "./deletion-page.tsx";
 
@@ -31,11 +30,7 @@ export const DeletionPlace = ({
     );
   return (
     <DocumentPage {...document}>
-      <p>
-        <Link to="/" className={buttonClass()}>
-          {t("signIn")}
-        </Link>
-      </p>
+      <SignInLink>{t("signIn")}</SignInLink>
     </DocumentPage>
   );
 };

@@ -33,7 +33,7 @@ export const DocumentPage = ({ title, updated, body, children }: DocumentPagePro
         {parts.length >= manyParts && <Contents label={t("contents")} parts={parts} />}
         <div>
           <Markdown text={body} />
-          {children}
+          {children !== undefined && <div className={styles.after}>{children}</div>}
         </div>
       </div>
     </ReadingPage>

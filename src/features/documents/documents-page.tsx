@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { hasAccount } from "#machines/session/session.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { Lead } from "../../ui/page.tsx";
+import { SignInLink } from "../shell/sign-in-link.tsx";
 import { ReadingPage } from "../shell/reading-page.tsx";
 import { ActPage } from "./act-page.tsx";
 import { OwnPapers } from "./own-papers.tsx";
@@ -15,7 +16,14 @@ export const DocumentsPage = ({ actId }: { actId: number | undefined }) => {
   return (
     <ReadingPage>
       <h1 tabIndex={-1}>{t("title")}</h1>
-      {isSignedIn ? <OwnPapers /> : <Lead>{t("visitor")}</Lead>}
+      {isSignedIn ? (
+        <OwnPapers />
+      ) : (
+        <>
+          <Lead>{t("visitor")}</Lead>
+          <SignInLink>{t("visitor.signIn")}</SignInLink>
+        </>
+      )}
       <PublicDocuments />
     </ReadingPage>
   );

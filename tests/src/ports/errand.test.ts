@@ -70,7 +70,7 @@ describe("why somebody came", () => {
     "/faq/",
     "/",
     "/profile/#token",
-    "/information-delete-profile/",
+    "/information-delete-profile/?x",
     `/profile/?q=${"a".repeat(600)}`,
     "subscriptions/",
   ])("is never %s", (address) => {
@@ -81,10 +81,27 @@ describe("why somebody came", () => {
   });
 });
 
-test("an act that a letter asks to sign is come for, too; the documents of everybody are not", () => {
-  expect(v.is(ErrandAddress, "/documents/?act=20")).toBe(true);
-  for (const open of ["/documents/", "/documents/?act=", "/documents/?q=act=20", "/faq/?act=20"])
+test("an act that a letter asks to sign is come for, too, and pages that tell a client more; no other of everybody's", () => {
+  for (const address of [
+    "/documents/?act=20",
+    "/documents/",
+    "/bonus-system/",
+    "/information-delete-profile/",
+  ])
+    expect(v.is(ErrandAddress, address)).toBe(true);
+  for (const open of ["/documents/?act=", "/documents/?q=act=20", "/faq/?act=20", "/about/"])
     expect(v.is(ErrandAddress, open)).toBe(false);
+});
+
+test("a visitor who goes to sign in is back where they asked to be, whatever they have read before", () => {
+  const { world } = fakeWorld();
+  const errand = createErrand(world);
+  errand.keep(task);
+  errand.ask("/en/documents/");
+  expect(errand.take()).toBe("/documents/");
+  // Read, not asked for.
+  errand.keep("/documents/");
+  expect(errand.take()).toBeNull();
 });
 
 test("private pages are those below the guard", () => {

@@ -5,6 +5,7 @@ const nothingToSpendOn = "Nothing can be spent on this subscription now: no paym
 
 export const texts = {
   title: "Bonus points",
+  signIn: "Sign in to see your bonus points",
   rules: "How to earn and spend them",
   loading: "Loading your bonus points",
   "failed.title": "We couldn’t load your bonus points",

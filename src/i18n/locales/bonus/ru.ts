@@ -3,6 +3,7 @@ const nothingToSpendOn = "На эту подписку сейчас списат
 /** Bonus: the balance, a promo code, spending, and where it all came from. */
 export const texts = {
   title: "Бонусы",
+  signIn: "Войти и увидеть свои бонусы",
   rules: "Как копить и тратить",
   loading: "Загружаем бонусы",
   "failed.title": "Не получилось загрузить бонусы",

@@ -4,6 +4,7 @@ import type { texts as russian } from "./ru.ts";
 export const texts = {
   title: "Documents",
   visitor: "These documents are open to everyone. Sign in to see your own contracts and records.",
+  "visitor.signIn": "Sign in to see your own",
   loading: "Loading the document",
   contents: "Contents",
   updated: "Version of {{day}}",
