@@ -32,6 +32,18 @@ onStage("an address of a step lands where that is possible, and says why", async
   await expect(customer.heading("subscription:pause.title")).toBeVisible();
 });
 
+onStage(
+  "what cannot be extended yet says so, and from which day on it can, once",
+  async ({ page, server }) => {
+    const customer = await clientAt(page, server, "/subscriptions/?s=2&at=extend");
+    await expect(customer.heading("subscription:extend.early")).toBeVisible();
+    await expect(customer.button("subscription:extend.confirm")).toHaveAccessibleDescription(
+      customer.say("subscription:manage.extend.from"),
+    );
+    await expect(page.getByText(customer.say("subscription:manage.extend.from"))).toHaveCount(1);
+  },
+);
+
 for (const language of toldIn("ru"))
   test(`an address of a step waits until the list could be read (${language})`, async ({ page, server }) => {
     const customer = customerAt(page, server.sandbox, language);

@@ -8,6 +8,7 @@ import { Lead, Section } from "../../ui/page.tsx";
 import { Segment, SegmentOption } from "../../ui/segment.tsx";
 import { textButtonClass } from "../../ui/text-button.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
+import { useCityDay } from "../shell/use-city-day.ts";
 import { AheadList } from "./ahead-list.tsx";
 import { ConfirmDock } from "./confirm-dock.tsx";
 import { ForecastPart, useKnownForecast } from "./forecast-part.tsx";
@@ -27,6 +28,7 @@ export const ExtendStep = ({ view }: { view: ViewOf<"extend"> }) => {
   const send = useSend("account.subscription");
   const ask = useSend("account.subscription.forecast");
   const day = useDayWords();
+  const today = useCityDay();
   const consent = useConsent();
   const { subscription, confirm, notice, before } = view;
   const { id, deposit, extendFrom = null, end } = subscription;
@@ -38,7 +40,12 @@ export const ExtendStep = ({ view }: { view: ViewOf<"extend"> }) => {
   const certainty = useCertainty("extend");
   const forecast = useKnownForecast();
   const course = courseOf(forecast, "extend");
-  const isEarly = certainty.is === "closed" && certainty.why === "tooEarly" && extendFrom !== null;
+  // Until the forecast says so, the subscription does: the heading does not change before people's eyes.
+  const isTooEarly =
+    certainty.is === "closed"
+      ? certainty.why === "tooEarly"
+      : certainty.is !== "shown" && extendFrom !== null && today < extendFrom;
+  const isEarly = isTooEarly && extendFrom !== null;
   const until = course === null || course.end === null ? null : day(course.end);
   return (
     <Columns
@@ -49,7 +56,7 @@ export const ExtendStep = ({ view }: { view: ViewOf<"extend"> }) => {
           certainty={certainty}
           missing={isEarly ? t("manage.extend.from", { day: day(extendFrom) }) : null}
           onConfirm={(shown) => send({ type: "extension.confirmed", id, shown, months })}
-          caption={t("extend.caption", { count: shownMonths })}
+          {...(!isEarly && { caption: t("extend.caption", { count: shownMonths }) })}
           subject={course === null ? name : t("fact.perMonth", { sum: formatMoney(course.price) })}
           {...(course !== null && { note: consent(course) })}
           keep={t("keep")}
@@ -58,23 +65,20 @@ export const ExtendStep = ({ view }: { view: ViewOf<"extend"> }) => {
         </ConfirmDock>
       }
     >
-      <h1 tabIndex={-1}>{t("extend.title")}</h1>
+      <h1 tabIndex={-1}>{t(isEarly ? "extend.early" : "extend.title")}</h1>
       <Lead>
         {end === null
           ? t("extend.lead", { device: name })
-          : t("extend.leadUntil", { device: name, day: day(end) })}
+          : t(isEarly ? "extend.earlyUntil" : "extend.leadUntil", { device: name, day: day(end) })}
       </Lead>
       <UnchangedNotice notice={notice} before={before} now={course} deposit={deposit} />
       <div className={styles.block}>
         <ForecastPart>
           {() =>
-            course === null ? (
-              <Notice
-                title={
-                  isEarly ? t("manage.extend.from", { day: day(extendFrom) }) : t("forecast.notNow.title")
-                }
-              >
-                {certainty.is === "closed" && !isEarly && t(`closed.${certainty.why}`)}
+            // From which day on it can be is said beside the button.
+            isEarly ? null : course === null ? (
+              <Notice title={t("forecast.notNow.title")}>
+                {certainty.is === "closed" && t(`closed.${certainty.why}`)}
               </Notice>
             ) : (
               <>

@@ -60,6 +60,8 @@ export const changes = {
   "pauseEnd.confirmOpen": "Leave without an end date",
 
   "extend.title": "For how long?",
+  "extend.early": "It’s too early to extend",
+  "extend.earlyUntil": "{{device}}. The term ends on {{day}}. You can extend it in its last 30 days.",
   "extend.lead": "{{device}}, on the same terms. The device stays with you.",
   "extend.leadUntil": "{{device}}, on the same terms. The term ends on {{day}} now.",
   "extend.legend": "For how long to extend",

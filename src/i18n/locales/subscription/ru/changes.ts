@@ -60,6 +60,8 @@ export const changes = {
   "pauseEnd.confirmOpen": "Оставить без срока",
 
   "extend.title": "На сколько продлить?",
+  "extend.early": "Продлевать пока рано",
+  "extend.earlyUntil": "{{device}}. Срок закончится {{day}}. Продлить его можно в последние 30 дней.",
   "extend.lead": "{{device}}, на тех же условиях. Устройство остаётся у вас.",
   "extend.leadUntil": "{{device}}, на тех же условиях. Сейчас срок закончится {{day}}.",
   "extend.legend": "На сколько продлить",
