@@ -40,5 +40,12 @@ onStage("a flagged client sends no POST (C17)", async ({ page, server }) => {
     .getByRole("link", { name: customer.say("checkout:success.subscriptions") })
     .click();
   await expect(customer.home).toBeVisible();
+  // Nobody is sent to choose what they may not order.
+  await expect(page.getByText(customer.say("subscriptions:empty.forbidden"))).toBeVisible();
+  await expect(page.getByRole("link", { name: customer.say("subscriptions:empty.action") })).toHaveCount(0);
+  await page.goto("/catalog/list-10/");
+  await expect(customer.button("catalog:device.subscribe")).toHaveAccessibleDescription(
+    customer.say("catalog:device.forbidden"),
+  );
   expect(posts).toEqual([]);
 });

@@ -1,6 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { Category, Gadget } from "#contract/info.ts";
+import { purchaseView } from "#machines/account/account.view.ts";
+import { useView } from "../../actors/use-view.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";
@@ -78,9 +80,11 @@ const Features = ({ features }: Pick<Gadget, "features">) => (
 
 const Subscribe = ({ device, category }: { device: Gadget; category: Category | null }) => {
   const { t } = useTranslation("catalog");
-  if (!device.available || category === null)
+  const { begin } = useView("account", purchaseView);
+  const barred = begin.can || begin.why === "loading" ? null : begin.why;
+  if (barred !== null || !device.available || category === null)
     return (
-      <Button kind="go" reason={t("device.unavailableReason")}>
+      <Button kind="go" reason={t(barred === null ? "device.unavailableReason" : `device.${barred}`)}>
         {t("device.subscribe")}
       </Button>
     );

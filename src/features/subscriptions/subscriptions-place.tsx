@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { catalogView, subscriptionsView } from "#machines/account/account.view.ts";
+import { catalogView, purchaseView, subscriptionsView } from "#machines/account/account.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
@@ -45,17 +45,7 @@ export const SubscriptionsPlace = ({ list, returnTo }: SubscriptionsPlaceProps) 
       ) : view.state === "loading" || isAwaited ? (
         <ListLoading hold={hold} />
       ) : view.subscriptions.length === 0 ? (
-        <Empty
-          art="/art/empty-subscriptions.svg"
-          title={t("empty.title")}
-          action={
-            <Link to="/catalog/" className={buttonClass({ kind: "solid" })}>
-              {t("empty.action")}
-            </Link>
-          }
-        >
-          {t("empty.lead")}
-        </Empty>
+        <NoSubscriptions />
       ) : (
         <div className={styles.home}>
           <SubscriptionList
@@ -69,6 +59,26 @@ export const SubscriptionsPlace = ({ list, returnTo }: SubscriptionsPlaceProps) 
         </div>
       )}
     </>
+  );
+};
+
+/** None yet, and how one gets there; who may not subscribe is told why, not sent to choose. */
+const NoSubscriptions = () => {
+  const { t } = useTranslation("subscriptions");
+  const { begin } = useView("account", purchaseView);
+  const barred = begin.can || begin.why === "loading" ? null : begin.why;
+  return (
+    <Empty
+      art="/art/empty-subscriptions.svg"
+      title={t("empty.title")}
+      action={
+        <Link to="/catalog/" className={buttonClass({ kind: barred === null ? "solid" : "line" })}>
+          {t(barred === null ? "empty.action" : "empty.look")}
+        </Link>
+      }
+    >
+      {t(barred === null ? "empty.lead" : `empty.${barred}`)}
+    </Empty>
   );
 };
 

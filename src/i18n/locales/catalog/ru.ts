@@ -42,6 +42,8 @@ export const texts = {
   "terms.nothing": "нет",
   "device.subscribe": "Оформить",
   "device.unavailableReason": "Сейчас все устройства заняты. Выберите другое",
+  "device.forbidden": "Кабинет открыт только для просмотра: оформить нельзя",
+  "device.deletionPending": "Пока ждём удаления данных, оформить нельзя",
 } as const;
 
 declare module "i18next" {

@@ -45,6 +45,10 @@ export const texts = {
   "empty.title": "No subscriptions yet",
   "empty.lead": "Choose a device: the subscription starts when you receive it.",
   "empty.action": "Browse devices",
+  "empty.forbidden": "You can’t start one while your account is view-only.",
+  "empty.deletionPending":
+    "You can’t start one while deletion is pending. Changed your mind? Keep your data first.",
+  "empty.look": "See the devices",
   "none.title": "No such subscriptions",
   "none.action": "Show all",
   "status.awaitingPayment": "Awaiting payment",
