@@ -3,6 +3,8 @@ import type { Subscription } from "#contract/subscription.ts";
 import { officeOf } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { PlaceCard } from "../../ui/place-card.tsx";
+import { handoverAgain } from "../subscriptions/handover-again.ts";
+import { useAgainWords } from "../subscriptions/use-again-words.ts";
 import { AddToCalendar } from "./add-to-calendar.tsx";
 import { OfficeCard } from "./office-card.tsx";
 
@@ -17,6 +19,9 @@ export const Handover = ({ subscription, ordered }: HandoverProps) => {
   const { t } = useTranslation("checkout");
   const { delivery, officeId } = subscription;
   const office = useView("account", officeOf, officeId);
+  const againWords = useAgainWords();
+  const again = handoverAgain(subscription);
+  const when = again === null ? null : <p>{againWords(subscription, again.from)}.</p>;
   if (delivery !== null)
     return (
       <PlaceCard
@@ -25,8 +30,9 @@ export const Handover = ({ subscription, ordered }: HandoverProps) => {
           actions: <AddToCalendar subscription={subscription} delivery={delivery} ordered={ordered} />,
         })}
       >
+        {when}
         <p>{t("success.passport")}</p>
       </PlaceCard>
     );
-  return office === undefined ? null : <OfficeCard office={office} />;
+  return office === undefined ? null : <OfficeCard office={office}>{when}</OfficeCard>;
 };

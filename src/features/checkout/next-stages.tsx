@@ -9,6 +9,8 @@ import { Stage, Stages } from "../../ui/stages.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { useCityZone } from "../shell/use-city-day.ts";
 import { pointsOf } from "../bonus/points.ts";
+import { handoverAgain } from "../subscriptions/handover-again.ts";
+import { useAgainWords } from "../subscriptions/use-again-words.ts";
 import { isAwaited } from "./is-awaited.ts";
 import { useCardName } from "./use-card-name.ts";
 
@@ -31,6 +33,8 @@ export const NextStages = ({ subscription, payment }: NextStagesProps) => {
   const isFollowed = subscription.period === payment.period + 2 && paidFrom === paidOn;
   const earned = pointsOf(payment.earned ?? 0);
   const next = useNextCharge(subscription, payment);
+  const againWords = useAgainWords();
+  const again = handoverAgain(subscription);
   return (
     <Section title={t("success.next")}>
       <Stages>
@@ -42,7 +46,7 @@ export const NextStages = ({ subscription, payment }: NextStagesProps) => {
         )}
         {isAwaited(subscription) && (
           <Stage at="next" title={t(delivery === null ? "follows.pickup" : "follows.deliver")}>
-            {t("follows.start")}
+            {again === null ? t("follows.start") : againWords(subscription, again.from)}
           </Stage>
         )}
         <Stage at="next" title={next.title}>

@@ -11,6 +11,7 @@ import { formatMoney } from "../../ui/money.ts";
 import { textButtonClass } from "../../ui/text-button.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { ReceiptSection } from "../payments/receipt-section.tsx";
+import { handoverAgain } from "../subscriptions/handover-again.ts";
 import { Handover } from "./handover.tsx";
 import { isAwaited } from "./is-awaited.ts";
 import { NextStages } from "./next-stages.tsx";
@@ -37,7 +38,9 @@ export const Paid = ({ view, centred }: PaidProps) => {
   const way = useWayOfPaying()(payment);
   const isOrdered = payment.status === "processing";
   const awaited = subscription !== undefined && isAwaited(subscription) ? subscription : null;
-  const isFirst = payment.period === 1 && awaited !== null;
+  const again = subscription === undefined ? null : handoverAgain(subscription);
+  /** First of all it is to be had, before or after a month that went by. */
+  const isToHave = awaited !== null && (payment.period === 1 || again !== null);
   return (
     <SubscriptionsWay
       centred={centred}
@@ -47,10 +50,12 @@ export const Paid = ({ view, centred }: PaidProps) => {
           note={t("success.number", { way, number: payment.id })}
         />
       }
-      title={isFirst ? handoverTitle(awaited) : monthTitle(payment)}
+      title={isToHave ? handoverTitle(awaited) : monthTitle(payment)}
       {...(isOrdered && { lead: t("success.onDelivery") })}
     >
-      {awaited !== null && <Handover subscription={awaited} ordered={new Date(payment.created)} />}
+      {awaited !== null && (
+        <Handover subscription={awaited} ordered={again === null ? new Date(payment.created) : null} />
+      )}
       <PaidLines payment={payment} receipt={receipt} deviceId={subscription?.deviceId ?? null} />
       {receipt === null && <ReceiptSection view={view} />}
       {!isOrdered && (

@@ -1,4 +1,5 @@
 import type { Subscription } from "#contract/subscription.ts";
+import { handoverAgain } from "./handover-again.ts";
 
 /** What happens next in a subscription: the headline of its card. Days are ISO, sums are kopecks. */
 export type NextEvent =
@@ -8,6 +9,8 @@ export type NextEvent =
   | { kind: "owed"; amount: number }
   | { kind: "deliver"; day: string; slot: string }
   | { kind: "pickup" }
+  /** It went back, and is brought again. */
+  | { kind: "again" }
   | { kind: "charge"; day: string; amount: number }
   /** No card pays it. */
   | { kind: "byHand"; day: string; amount: number }
@@ -35,6 +38,7 @@ export function nextEvent(subscription: Subscription, today: string): NextEvent 
     case "active":
       if (debt > 0) return { kind: "debt", amount: debt };
       if (scheduled !== null) return { kind: "ending", day: scheduled.at };
+      if (handoverAgain(subscription) !== null) return { kind: delivery === null ? "pickup" : "again" };
       if (nextPayment === null) return end === null ? { kind: "live" } : { kind: "ending", day: end };
       return {
         kind: card === null ? "byHand" : "charge",

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useSend } from "../../actors/use-view.tsx";
-import { chargesIn, courseOf } from "#machines/forecast/forecast.view.ts";
+import { chargesIn, courseOf, firstDay } from "#machines/forecast/forecast.view.ts";
 import { Columns } from "../../ui/columns.tsx";
 import { Consequence, Consequences } from "../../ui/consequences.tsx";
 import { bike, card } from "../../ui/icons.ts";
@@ -13,6 +13,7 @@ import { ConfirmDock } from "./confirm-dock.tsx";
 import { ForecastPart, useKnownForecast } from "./forecast-part.tsx";
 import styles from "./subscription.module.css";
 import { UnchangedNotice } from "./unchanged-notice.tsx";
+import { useAgainWords } from "./use-again-words.ts";
 import { useCertainty } from "./use-certainty.ts";
 import { useSubject } from "./use-subject.ts";
 import type { ViewOf } from "./view-of.ts";
@@ -26,6 +27,7 @@ export const ResumeStep = ({ view }: { view: ViewOf<"resume"> }) => {
   const { name, office } = useSubject(subscription);
   const { id, daysKept = 0, delivery, deposit } = subscription;
   const certainty = useCertainty("resume");
+  const again = useAgainWords();
   const resume = courseOf(useKnownForecast(), "resume");
   const first = resume === null ? undefined : chargesIn(resume)[0];
   const charge =
@@ -69,7 +71,7 @@ export const ResumeStep = ({ view }: { view: ViewOf<"resume"> }) => {
         <div className={styles.then}>
           <Consequences>
             {isAway ? (
-              <Consequence icon={bike} title={t("resume.device.again")}>
+              <Consequence icon={bike} title={again(subscription, resume && firstDay(resume, "handover"))}>
                 {t("pause.passport", {
                   where: delivery?.address ?? office?.address ?? t("device.toAnyOffice"),
                 })}

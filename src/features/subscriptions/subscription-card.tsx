@@ -12,8 +12,10 @@ import { formatMoney } from "../../ui/money.ts";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { useCardName } from "../checkout/use-card-name.ts";
 import { focusHere } from "./focus-here.ts";
+import { handoverAgain } from "./handover-again.ts";
 import type { QuickWay } from "./quick-ways.ts";
 import { SubscriptionStatus } from "./subscription-status.tsx";
+import { useAgainWords } from "./use-again-words.ts";
 import { useHeadline } from "./use-headline.ts";
 import { useQuickActions } from "./use-quick-actions.ts";
 
@@ -41,6 +43,7 @@ export const SubscriptionCard = memo(
     const { t } = useTranslation("subscriptions");
     const headline = useHeadline(subscription);
     const quick = useQuickActions();
+    const againWords = useAgainWords();
     const cardName = useCardName();
     const device = catalog?.gadgets.find(({ id }) => id === subscription.deviceId);
     const office = catalog?.org.offices.find(({ id }) => id === subscription.officeId);
@@ -50,11 +53,14 @@ export const SubscriptionCard = memo(
     const isOpen = status === "active" && debt === 0 && subscription.scheduled === null;
     const longerFrom = isOpen ? extendFrom : null;
     const where = delivery?.address ?? office?.address;
-    const waiting = status === "awaitingPayment" || status === "awaitingHandover";
+    const again = handoverAgain(subscription);
+    const waits = status === "awaitingHandover" || again !== null;
     const more = [
-      waiting && where !== undefined && `${where}.`,
-      status === "awaitingHandover" && t("detail.passport"),
+      again !== null && `${againWords(subscription, again.from)}${where === undefined ? "." : ":"}`,
+      (waits || status === "awaitingPayment") && where !== undefined && `${where}.`,
+      waits && t("detail.passport"),
       isOpen &&
+        again === null &&
         nextPayment !== null &&
         subscription.card != null &&
         t("card.from", { card: cardName(subscription.card) }),

@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { useCityDay } from "../shell/use-city-day.ts";
+import { handoverAgain } from "./handover-again.ts";
+import { useAgainWords } from "./use-again-words.ts";
 import { useSubject } from "./use-subject.ts";
 import type { OpenView } from "./view-of.ts";
 
@@ -9,6 +11,7 @@ export const useDeviceWords = ({ subscription, device, agreement }: OpenView): s
   const { t } = useTranslation("subscription");
   const day = useDayWords();
   const today = useCityDay();
+  const again = useAgainWords();
   const { office } = useSubject(subscription);
   const { delivery, possession, returnBy } = subscription;
   const since = possession?.since ?? null;
@@ -17,7 +20,10 @@ export const useDeviceWords = ({ subscription, device, agreement }: OpenView): s
     case "ordered":
       if (agreement === "awaitingPayment") return t("device.waitsPayment");
       if (agreement !== "awaitingHandover")
-        return t("device.again", { where: delivery?.address ?? toOffice });
+        return t("device.again", {
+          when: again(subscription, handoverAgain(subscription)?.from ?? null),
+          where: delivery?.address ?? toOffice,
+        });
       return delivery === null
         ? t("device.pickup", { where: toOffice })
         : t("device.deliver", { day: day(delivery.date), slot: delivery.slot, where: delivery.address });

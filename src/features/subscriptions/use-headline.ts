@@ -27,6 +27,7 @@ export const useHeadline = (subscription: Subscription): string => {
     case "ended":
       return t(`next.${next.kind}`, { day: day(next.day) });
     case "pickup":
+    case "again":
     case "live":
     case "paused":
     case "over":

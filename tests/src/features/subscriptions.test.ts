@@ -35,6 +35,22 @@ describe("the headline of a subscription says what happens next", () => {
       { kind: "byHand", day: "2026-12-03", amount: 948_000 },
     ],
     [
+      "going on, the device being back: that it is to be collected again",
+      {
+        nextPayment: { date: "2026-12-03", amount: 948_000 },
+        possession: { state: "awaited", since: null },
+      },
+      { kind: "pickup" },
+    ],
+    [
+      "going on, the device being back and brought: that it is brought again",
+      {
+        delivery: { address: "Валовая, 21", date: "2026-11-22", slot: "10:00–14:00" },
+        possession: { state: "awaited", since: null },
+      },
+      { kind: "again" },
+    ],
+    [
       "active with a failed charge: the debt counts more than the next one",
       { debt: 640_000, nextPayment: { date: "2026-12-03", amount: 948_000 } },
       { kind: "debt", amount: 640_000 },

@@ -35,7 +35,7 @@ export const texts = {
   "device.waitsPayment": "We hand it over once you’ve paid.",
   "device.deliver": "We deliver on {{day}}, {{slot}}: {{where}}.",
   "device.pickup": "Ready to collect: {{where}}.",
-  "device.again": "We hand it over again: {{where}}.",
+  "device.again": "{{when}}: {{where}}.",
   "device.inUse": "You have the device.",
   "device.inUseSince": "You’ve had it since {{day}}.",
   "device.returnBy": "Return it by {{day}}: {{where}}.",

@@ -29,7 +29,7 @@ export const texts = {
   "device.waitsPayment": "Выдадим после оплаты.",
   "device.deliver": "Привезём {{day}}, {{slot}}: {{where}}.",
   "device.pickup": "Ждёт в пункте: {{where}}.",
-  "device.again": "Выдадим снова: {{where}}.",
+  "device.again": "{{when}}: {{where}}.",
   "device.inUse": "Устройство у вас.",
   "device.inUseSince": "У вас с {{day}}.",
   "device.returnBy": "Верните до {{day}}: {{where}}.",

@@ -102,7 +102,6 @@ export const changes = {
   "resume.kept_other": "You first use the {{count}} paid days we kept.",
   "resume.device.here": "You keep the device",
   "resume.device.here.note": "You no longer need to return it",
-  "resume.device.again": "We hand the device over again",
   "resume.then": "What changes",
   "resume.charge": chargeOn,
   "resume.byHand": payOn,

@@ -110,7 +110,6 @@ export const changes = {
   "resume.kept_other": "Сначала пойдёт {{count}} сохранённого оплаченного дня.",
   "resume.device.here": "Устройство остаётся у вас",
   "resume.device.here.note": "Возвращать его больше не нужно",
-  "resume.device.again": "Устройство выдадим снова",
   "resume.then": "Что изменится",
   "resume.charge": "{{day}} спишем {{sum}}",
   "resume.byHand": "{{day}} оплатите {{sum}}",
