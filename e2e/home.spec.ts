@@ -25,6 +25,10 @@ for (const [width, height] of [
       );
       await expect(customer.button("subscriptions:pay")).toHaveCount(1);
       await expect(customer.button("subscriptions:pay")).toBeInViewport();
+      // What is counted beside it stands below: each paper in the count, all of them in one line.
+      const papers = page.getByRole("link", { name: /^Подпишите\s2\sдокумента/ });
+      await expect(papers).toHaveAccessibleName(/Сигнал\s5, Колибри Карго$/);
+      await expect(papers).toHaveAttribute("href", "/documents/");
       // All of them are those that go on, those that wait and those that have ended.
       const counts = await page
         .getByRole("navigation", { name: customer.say("subscriptions:filter") })

@@ -2,22 +2,35 @@ import { addDays } from "#contract/day.ts";
 import type { Act, Subscription } from "#contract/subscription.ts";
 import { owesNow } from "#machines/account/owes-now.ts";
 import { failedPayments } from "../payments/failed-payments.ts";
+import { handoverAgain } from "./handover-again.ts";
 
 /** One thing that a client has to do about one subscription. Who pays is told of the return beside it. */
 export type ToDo = { readonly subscription: Subscription } & (
   | { readonly kind: "pay" | "collect" }
-  /** The first act that waits for a signature. */
+  /** An act that waits for a signature: each is one thing. */
   | { readonly kind: "sign"; readonly act: Act }
   /** `by`: the last day for it, ISO. */
   | { readonly kind: "return"; readonly by: string }
 );
+
+/** Papers that wait for a signature: of all of them one line tells, which leads to their list. */
+export type Papers = { readonly kind: "papers"; readonly papers: readonly ToDo[] };
+
+/** What is told line by line: each thing, and several papers together in the place of the first. */
+export const inLines = (todo: readonly ToDo[]): (ToDo | Papers)[] => {
+  const papers = todo.filter(({ kind }) => kind === "sign");
+  if (papers.length < 2) return [...todo];
+  return todo.flatMap((each): (ToDo | Papers)[] =>
+    each === papers[0] ? [{ kind: "papers", papers }] : each.kind === "sign" ? [] : [each],
+  );
+};
 
 /** A return is on the list from the day before its last day on. */
 const daysBefore = 1;
 
 /**
  * What there is to do now, the most urgent first: pay what is owed, sign, collect, return what is due back (decisions
- * 125, 192). A debtor's device is no second thing: paying may move its day, or make it stay. `today`: ISO, in the
+ * 125, 192, 210). A debtor's device is no second thing: paying may move its day, or make it stay. `today`: ISO, in the
  * client's city.
  */
 export const toDoNow = (subscriptions: readonly Subscription[], today: string): ToDo[] => {
@@ -26,12 +39,13 @@ export const toDoNow = (subscriptions: readonly Subscription[], today: string): 
   const soon = addDays(today, daysBefore);
   return [
     ...[...failed, ...others].map((subscription) => ({ kind: "pay" as const, subscription })),
-    ...subscriptions.flatMap((subscription) => {
-      const act = subscription.acts.find(({ signed }) => !signed);
-      return act === undefined ? [] : [{ kind: "sign" as const, subscription, act }];
-    }),
+    ...subscriptions.flatMap((subscription) =>
+      subscription.acts
+        .filter(({ signed }) => !signed)
+        .map((act) => ({ kind: "sign" as const, subscription, act })),
+    ),
     ...subscriptions
-      .filter(({ status, delivery }) => status === "awaitingHandover" && delivery === null)
+      .filter((each) => (each.status === "awaitingHandover" || handoverAgain(each)) && each.delivery === null)
       .map((subscription) => ({ kind: "collect" as const, subscription })),
     ...subscriptions
       .flatMap((subscription) => {

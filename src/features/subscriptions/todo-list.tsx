@@ -7,10 +7,10 @@ import { Section } from "../../ui/page.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
 import { quickWays } from "./quick-ways.ts";
-import type { ToDo } from "./to-do.ts";
+import { inLines, type ToDo } from "./to-do.ts";
 import { useToDoWords } from "./use-todo-words.ts";
 
-/** So many at first: who owes for a fleet sees the fleet, too. */
+/** So many lines at first: who owes for a fleet sees the fleet, too. */
 const few = 3;
 
 const icons: Record<ToDo["kind"], IconPath> = { pay: card, sign, collect: store, return: route };
@@ -52,14 +52,30 @@ export const ToDoList = ({ todo, catalog }: ToDoListProps) => {
   const { t } = useTranslation("subscriptions");
   const { wordsOf } = useToDoWords(catalog);
   const [all, showAll] = useState(false);
-  const shown = all ? todo : todo.slice(0, few);
+  const lines = inLines(todo);
+  const shown = all ? lines : lines.slice(0, few);
+  const nameOf = ({ subscription: { deviceId, model } }: ToDo): string =>
+    catalog?.gadgets.find(({ id }) => id === deviceId)?.name ?? model;
   return (
     <Section title={t("todo.others")}>
       <Rows>
         {shown.map((each) => {
+          if (each.kind === "papers")
+            return (
+              <li key="papers">
+                <Link to="/documents/" className={rowClass()}>
+                  <RowBody
+                    icon={sign}
+                    iconKind="sign"
+                    title={t("todo.papers", { count: each.papers.length })}
+                    note={[...new Set(each.papers.map(nameOf))].join(", ")}
+                    go
+                  />
+                </Link>
+              </li>
+            );
           const { subscription, kind } = each;
-          const device = catalog?.gadgets.find(({ id }) => id === subscription.deviceId);
-          const name = device?.name ?? subscription.model;
+          const name = nameOf(each);
           const { title, why } = wordsOf(each);
           return (
             <li key={`${kind} ${subscription.id}`}>
@@ -77,9 +93,9 @@ export const ToDoList = ({ todo, catalog }: ToDoListProps) => {
           );
         })}
       </Rows>
-      {shown.length < todo.length && (
+      {shown.length < lines.length && (
         <TextButton onClick={() => showAll(true)}>
-          {t("todo.others.more", { amount: todo.length - shown.length })}
+          {t("todo.others.more", { amount: lines.length - shown.length })}
         </TextButton>
       )}
     </Section>

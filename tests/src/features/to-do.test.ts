@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Act, Subscription } from "#contract/subscription.ts";
-import { toDoNow } from "#src/features/subscriptions/to-do.ts";
+import { inLines, toDoNow } from "#src/features/subscriptions/to-do.ts";
 import { rented } from "./rented.ts";
 
 const today = "2026-11-20";
@@ -42,10 +42,29 @@ describe("what there is to do", () => {
     expect(named(list)).toEqual(["return 3", "return 2"]);
   });
 
-  test("is counted by subscription and by kind: one with a debt and an act is two things", () => {
-    expect(
-      named([{ ...calm, id: 7, ...failed("2026-11-24"), acts: [act(70, false), act(71, false)] }]),
-    ).toEqual(["pay 7", "sign 7"]);
+  test("is counted by paper, of which one line tells, in the place of the first", () => {
+    const list = [
+      { ...calm, id: 7, ...failed("2026-11-24"), acts: [act(70, false), act(71, false)] },
+      { ...calm, id: 8, status: "awaitingHandover" as const, delivery: null, acts: [act(80, false)] },
+    ];
+    expect(named(list)).toEqual(["pay 7", "sign 7", "sign 7", "sign 8", "collect 8"]);
+    const [first, ...others] = toDoNow(list, today);
+    expect(first?.kind).toBe("pay");
+    expect(inLines(others).map(({ kind }) => kind)).toEqual(["papers", "collect"]);
+    const [papers] = inLines(others);
+    expect(papers?.kind === "papers" && papers.papers.length).toBe(3);
+    // One alone is told by its name.
+    expect(inLines(others.slice(2)).map(({ kind }) => kind)).toEqual(["sign", "collect"]);
+  });
+
+  test("is to collect, too, what went back and was promised again; what is brought again is no errand", () => {
+    const again: Subscription = {
+      ...{ ...calm, id: 12, delivery: null },
+      possession: { state: "awaited", since: null },
+      ahead: [{ kind: "handover", day: today }],
+    };
+    expect(named([again])).toEqual(["collect 12"]);
+    expect(named([{ ...again, delivery: rented.delivery }])).toEqual([]);
   });
 
   test("is to pay alone of a debtor whose device is due back: it is told beside the debt", () => {

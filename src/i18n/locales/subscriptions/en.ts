@@ -15,6 +15,8 @@ export const texts = {
   "todo.sign": "Sign: {{act}}",
   "todo.sign.why": "It’s waiting for your signature.",
   "todo.sign.go": "Read and sign",
+  "todo.papers_one": "Sign {{count}} document",
+  "todo.papers_other": "Sign {{count}} documents",
   "todo.route.go": "Get directions",
   named: "{{device}}. {{headline}}",
   "quick.problem": "Problem",
