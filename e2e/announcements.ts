@@ -17,7 +17,7 @@ const hear = (): void => {
   const isNew = (region: Element): boolean => performance.now() - (births.get(region) ?? -Infinity) < 100;
   window.isListenedTo = () => !Array.from(document.querySelectorAll(live)).some(isNew);
   const say = (text: string | null): void => {
-    const words = (text ?? "").replaceAll(/[\s\u2060]+/g, " ").trim();
+    const words = (text ?? "").replaceAll("\u2060", "").replaceAll(/\s+/g, " ").trim();
     if (words !== "") said.push(words);
   };
   const isSilent = (region: Element): boolean => {

@@ -9,7 +9,7 @@ const broken = [
   /\d \d{3}(?!\d)|\d ₽/u,
   /\d (?:янв|фев|мар|апр|мая|июн|июл|авг|сен|окт|ноя|дек)/u,
   /\b\d{1,2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)/u,
-  /\d[-–][\p{L}\d]|\p{L}-\d/u,
+  /\d[-–](?:\d|\p{L}{1,3}(?!\p{L}))|\p{L}-\d/u,
   /(?:Колибри|Сигнал|Короб|Заряд|Лист|Kolibri|Signal|Korob|Zaryad|List) \d/u,
 ].map(({ source }) => source);
 

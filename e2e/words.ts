@@ -91,7 +91,9 @@ export type Text = { [Feature in keyof Texts]: `${Feature}:${keyof Texts[Feature
 /** How a text begins, as a person sees it; what varies in it (`{{sum}}`) may be anything. */
 const spelled = (text: string): RegExp => {
   const exact = text.replaceAll(/[\\^$.*+?()[\]|]/g, "\\$&");
-  return new RegExp(`^${exact.replaceAll(/\{\{\w+\}\}/g, ".+").replaceAll(/\s/g, "\\s")}`);
+  const filled = exact.replaceAll(/\{\{\w+\}\}/g, ".+");
+  // Where a line may not end, signs stand that nobody sees (src/i18n/typography.ts).
+  return new RegExp(`^${filled.replaceAll(/\s/g, "\\s").replaceAll(/[-–]/g, "$&\u2060?")}`);
 };
 
 /** A text of the product as it is written, in a language; `text` as `checkout:review.pay`. */

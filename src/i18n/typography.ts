@@ -11,11 +11,13 @@ const joiner = "\u2060";
 const compound = /(?:\{\{\w+\}\}|[\p{L}\d:.])+(?:[-–](?:\{\{\w+\}\}|[\p{L}\d:.])+)+/gu;
 
 /**
- * Hours, spans, serial numbers and whatever else is written as one word with a digit in it stay on one line. Words alone
- * may part at their hyphen; spans of days (Mon–Sat) may not.
+ * Hours, spans, serial numbers and whatever else is written as one word with a digit in it stay on one line. Words
+ * may part at their hyphen (4-digit), spans of days (Mon–Sat) may not.
  */
 export const joined = (text: string): string =>
-  text.replaceAll(compound, (word) => word.replaceAll(/\d|\{\{/.test(word) ? /[-–]/g : /–/g, `$&${joiner}`));
+  text.replaceAll(compound, (word) =>
+    word.replaceAll(/\d|\{\{/.test(word) ? /–|-(?!\p{Ll}{4})/gu : /–/g, `$&${joiner}`),
+  );
 
 /**
  * Ties what must stay on one line: short words to the next one, a dash to the word before, a number to its unit. A sum

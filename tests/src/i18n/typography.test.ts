@@ -19,5 +19,7 @@ test.each([
   ["ABC-DEF-1", "ABC-~DEF-~1"],
   ["{{period}}-й месяц", "{{period}}-~й месяц"],
   ["с {{from}}–{{to}}", "с_{{from}}–~{{to}}"],
+  ["4-digit code", "4-digit code"],
+  ["Короб-45", "Короб-~45"],
   ["Приём-передача", "Приём-передача"],
 ])("%s", (text, expected) => expect(shown(text)).toBe(expected));
