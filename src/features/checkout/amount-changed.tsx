@@ -4,6 +4,7 @@ import { useSend } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";
+import { Facts } from "../../ui/facts.tsx";
 import { formatMoney } from "../../ui/money.ts";
 import { Lead } from "../../ui/page.tsx";
 import { beginHere } from "../shell/begin-at-top.ts";
@@ -30,9 +31,15 @@ export const AmountChanged = ({ view: { agreed, amount } }: { view: View }) => {
       }
     >
       <h1 tabIndex={-1} ref={beginHere}>
-        {t("amount.title")}
+        {t(amount > agreed ? "amount.more" : "amount.less", { sum: formatMoney(Math.abs(amount - agreed)) })}
       </h1>
-      <Lead>{t("amount.lead", { was: formatMoney(agreed), now: formatMoney(amount) })}</Lead>
+      <Lead>{t("amount.lead")}</Lead>
+      <Facts
+        facts={[
+          { name: t("amount.agreed"), value: formatMoney(agreed) },
+          { name: t("amount.now"), value: formatMoney(amount), total: true },
+        ]}
+      />
     </Columns>
   );
 };

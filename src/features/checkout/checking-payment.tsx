@@ -70,7 +70,7 @@ export const CheckingPayment = ({ view }: { view: View }) => {
             {t("checking.stage.createdNote", { number, sum: formatMoney(view.amount) })}
           </Stage>
           <Stage at="now" title={t("checking.stage.bank")}>
-            {t("checking.stage.bankNote")}
+            {!view.offline && t("checking.stage.bankNote")}
           </Stage>
           <Stage at="next" title={t(isFirst ? "checking.stage.done" : "checking.stage.donePeriod")} />
         </Stages>

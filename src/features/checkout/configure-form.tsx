@@ -22,6 +22,7 @@ import { HandoverSection } from "./handover-section.tsx";
 import { PromoSection } from "./promo-section.tsx";
 import { ProtectionSection } from "./protection-section.tsx";
 import { QuoteCard, QuoteTrouble } from "./quote-card.tsx";
+import { RefusalNotice } from "./refusal-notice.tsx";
 import { TermSection } from "./term-section.tsx";
 import { unfinishedReason } from "./unfinished-reason.ts";
 
@@ -84,9 +85,7 @@ export const ConfigureForm = ({ device, catalog }: { device: Gadget; catalog: Ca
           }
         />
       )}
-      {price.refusal?.code === "device.unavailable" && (
-        <Notice kind="bad" role="alert" title={t("refusal.device.unavailable")} />
-      )}
+      {price.refusal?.code === "device.unavailable" && <RefusalNotice refusal={price.refusal} />}
       <TermSection device={device} />
       <ProtectionSection device={device} />
       <ExtrasSection device={device} />

@@ -89,7 +89,10 @@ export const ReviewForm = ({ catalog }: { catalog: Catalog | null }) => {
           fromHandover
         />
       )}
-      <WhatFollows quote={quote} draft={view.draft} byHand={laterPayer === "client"} atDoor={atDoor} />
+      {/* Where the price is not on its way, nothing is known of what follows, and no place is kept for it. */}
+      {(quote !== null || state === "pending") && (
+        <WhatFollows quote={quote} draft={view.draft} byHand={laterPayer === "client"} atDoor={atDoor} />
+      )}
       <QuoteTrouble />
     </Columns>
   );

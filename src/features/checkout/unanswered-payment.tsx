@@ -4,6 +4,7 @@ import { useSend } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";
+import { wifiOff } from "../../ui/icons.ts";
 import { Lead } from "../../ui/page.tsx";
 import { beginHere } from "../shell/begin-at-top.ts";
 
@@ -20,7 +21,7 @@ export const UnansweredPayment = ({ view }: { view: View }) => {
           <Dock>
             <Button
               kind="go"
-              {...(!view.checkNow.can && { reason: t("why.offline") })}
+              {...(!view.checkNow.can && { reason: t("checking.offline"), reasonIcon: wifiOff })}
               onClick={() => send({ type: "check.requested" })}
             >
               {t("checking.now")}

@@ -1,0 +1,24 @@
+// @vitest-environment jsdom
+import { expect, test } from "vitest";
+import { AmountChanged } from "#src/features/checkout/amount-changed.tsx";
+import { find } from "../ui/mount.ts";
+import { mountBeside } from "./mount-beside.tsx";
+
+const payment = {
+  getSnapshot: () => undefined,
+  subscribe: () => ({ unsubscribe: () => undefined }),
+  send: () => undefined,
+};
+
+test.each([
+  [1_299_000, /^The\samount went up by\s1\s000\s₽$/],
+  [1_149_000, /^The\samount went down by\s500\s₽$/],
+])("another sum than was agreed to says by how much it differs (%d)", async (amount, heading) => {
+  const { place } = await mountBeside(
+    "checkout",
+    { children: { payment } },
+    <AmountChanged view={{ screen: "amountChanged", agreed: 1_199_000, amount }} />,
+  );
+  expect(find(place, "h1", HTMLElement).textContent).toMatch(heading);
+  expect(find(place, "dl", HTMLElement).textContent).toMatch(/^You\sagreed\sto\s?11\s990\s₽Now\sto\spay/);
+});
