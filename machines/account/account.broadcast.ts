@@ -29,12 +29,12 @@ type Broadcast = {
     : unknown);
 };
 
-/** What a state in which these run does with the shared events: each is sent to those who hear it. */
+/** What a state in which these run does with the shared events: each is sent to those who receive it. */
 export const broadcast = (...names: ChildName[]): Broadcast => {
   const transitions = sharedTypes.flatMap((type) => {
-    const hearers = names.filter((name) => children[name].hears.some((heard) => heard === type));
-    if (hearers.length === 0) return [];
-    const actions = hearers.map((to) => ({
+    const receivers = names.filter((name) => children[name].receives.some((each) => each === type));
+    if (receivers.length === 0) return [];
+    const actions = receivers.map((to) => ({
       type: "send",
       params: ({ event }: About<SharedType>) => ({ to, event }),
     }));
@@ -42,6 +42,6 @@ export const broadcast = (...names: ChildName[]): Broadcast => {
     const guard = { type: "stands", params: ({ event }: About<"client.changed">) => event.client };
     return [[type, type === "client.changed" ? { guard, actions } : { actions }] as const];
   });
-  // Cast: as of any table's rows. A child hears only what its machine understands.
+  // Cast: as of any table's rows. A child receives only what its machine understands.
   return Object.fromEntries<unknown>(transitions) as Broadcast;
 };

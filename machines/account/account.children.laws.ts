@@ -3,8 +3,8 @@ import { type Laws, asked, returned, told } from "../kit/laws.ts";
 import { type M, isOpen, mayPost, newClient, runs } from "./account.places.ts";
 
 const network = ["connection.lost", "connection.restored"];
-/** Who is told of what. */
-const hearers: [string, ReadonlySet<string>][] = [
+/** Who receives what. */
+const receivers: [string, ReadonlySet<string>][] = [
   ["checkout", new Set([...network, "client.changed", "language.changed"])],
   ["deletion", new Set([...network, "client.changed"])],
   ["signIns", new Set(network)],
@@ -16,7 +16,7 @@ const hearers: [string, ReadonlySet<string>][] = [
   ["advertising", new Set([...network, "tag.remembered"])],
 ];
 
-/** Who runs beside an account, and what they hear. */
+/** Who runs beside an account, and what they receive. */
 export const childrenLaws: Laws<M> = {
   "there is a checkout as soon as it is known what the client has": ({ situations }) =>
     situations.filter(
@@ -80,7 +80,7 @@ export const childrenLaws: Laws<M> = {
       ];
     },
 
-  "everybody hears of what concerns them, and of nothing else": ({ situations, steps }) => [
+  "everybody receives what concerns them, and nothing else": ({ situations, steps }) => [
     ...situations.filter(
       (here) => here.snapshot.can({ type: "tag.remembered" }) !== runs(here, "advertising"),
     ),
@@ -91,12 +91,12 @@ export const childrenLaws: Laws<M> = {
       const type = fresh ? "client.changed" : (read ?? step.event).type;
       // One who stands otherwise now gets another account.
       const ends = fresh !== null && !isOpen(step.to.snapshot);
-      const due = hearers.filter(([name, heard]) => heard.has(type) && runs(step.from, name) && !ends);
-      const heard = told(step);
+      const due = receivers.filter(([name, types]) => types.has(type) && runs(step.from, name) && !ends);
+      const sent = told(step);
       return (
-        heard.length !== due.length ||
-        due.some(([name]) => !heard.some(({ to }) => to === name)) ||
-        heard.some(({ event }) => (fresh ? event["client"] !== fresh : !same(event, read ?? step.event)))
+        sent.length !== due.length ||
+        due.some(([name]) => !sent.some(({ to }) => to === name)) ||
+        sent.some(({ event }) => (fresh ? event["client"] !== fresh : !same(event, read ?? step.event)))
       );
     }),
   ],

@@ -24,14 +24,14 @@ export type SharedEvent<T extends SharedType = SharedType> = Extract<AccountEven
 
 type At = { context: AccountContext };
 /** The shared events that a machine understands. */
-type Hearable<M extends AnyStateMachine> = {
+type Receivable<M extends AnyStateMachine> = {
   [T in SharedType]: SharedEvent<T> extends EventFromLogic<M> ? T : never;
 }[SharedType];
 
 /** A machine, what it is started with, and which of the shared events it is sent. */
 type Child<M extends AnyStateMachine> = {
   machine: M;
-  hears: readonly Hearable<M>[];
+  receives: readonly Receivable<M>[];
 } & (undefined extends InputFrom<M> ? { input?: undefined } : { input: (at: At) => InputFrom<M> });
 
 const child = <M extends AnyStateMachine>(machine: M, rest: Omit<Child<M>, "machine">) => ({
@@ -52,13 +52,13 @@ const withPrivileges = ({ context: { online, accountStatus } }: At) => ({
 
 /** What runs as long as the account is open, and never ends by itself. */
 const companions = {
-  signIns: child(signInsMachine, { input: withNetwork, hears: network }),
-  subscription: child(subscriptionMachine, { input: withStatus, hears: network }),
-  payments: child(paymentsMachine, { hears: ["connection.restored", "language.changed"] }),
-  acts: child(actsMachine, { input: withStatus, hears: network }),
-  cards: child(cardsMachine, { input: withPrivileges, hears: network }),
-  bonus: child(bonusMachine, { input: withPrivileges, hears: network }),
-  messages: child(messagesMachine, { input: () => ({ limit: 50 }), hears: [] }),
+  signIns: child(signInsMachine, { input: withNetwork, receives: network }),
+  subscription: child(subscriptionMachine, { input: withStatus, receives: network }),
+  payments: child(paymentsMachine, { receives: ["connection.restored", "language.changed"] }),
+  acts: child(actsMachine, { input: withStatus, receives: network }),
+  cards: child(cardsMachine, { input: withPrivileges, receives: network }),
+  bonus: child(bonusMachine, { input: withPrivileges, receives: network }),
+  messages: child(messagesMachine, { input: () => ({ limit: 50 }), receives: [] }),
 };
 
 /**
@@ -68,10 +68,10 @@ const companions = {
 export const children = {
   checkout: child(checkoutMachine, {
     input: withClient,
-    hears: [...network, "client.changed", "language.changed"],
+    receives: [...network, "client.changed", "language.changed"],
   }),
-  deletion: child(deletionMachine, { input: withClient, hears: [...network, "client.changed"] }),
-  advertising: child(advertisingMachine, { input: withNetwork, hears: [...network, "tag.remembered"] }),
+  deletion: child(deletionMachine, { input: withClient, receives: [...network, "client.changed"] }),
+  advertising: child(advertisingMachine, { input: withNetwork, receives: [...network, "tag.remembered"] }),
   ...companions,
 };
 

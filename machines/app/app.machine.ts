@@ -20,17 +20,17 @@ const app = setup({
     session: sessionMachine,
   },
   actions: {
-    tellSession: sendTo("session", ({ event }) => event satisfies SessionEvent),
-    tellConnectivity: sendTo("connectivity", (_, { event }: { event: ConnectionSignal }) => event),
-    tellRelease: sendTo("release", (_, { event }: { event: ConnectionSignal }) => event),
+    sendToSession: sendTo("session", ({ event }) => event satisfies SessionEvent),
+    sendToConnectivity: sendTo("connectivity", (_, { event }: { event: ConnectionSignal }) => event),
+    sendToRelease: sendTo("release", (_, { event }: { event: ConnectionSignal }) => event),
   },
 });
 
 const network = ({ event }: { event: ConnectionSignal }) => ({ event });
-const tellAll = [
-  "tellSession",
-  { type: "tellConnectivity", params: network },
-  { type: "tellRelease", params: network },
+const sendToAll = [
+  "sendToSession",
+  { type: "sendToConnectivity", params: network },
+  { type: "sendToRelease", params: network },
 ] as const;
 
 export const appMachine = app.createMachine({
@@ -51,13 +51,13 @@ export const appMachine = app.createMachine({
     { id: "watchTabs", src: "watchTabs" },
   ],
   on: {
-    "connection.lost": { actions: tellAll },
-    "connection.restored": { actions: tellAll },
-    "session.rejected": { actions: "tellSession" },
-    "client.flagged": { actions: "tellSession" },
-    "post.blocked": { actions: "tellSession" },
-    "session.endedElsewhere": { actions: "tellSession" },
-    "session.startedElsewhere": { actions: "tellSession" },
+    "connection.lost": { actions: sendToAll },
+    "connection.restored": { actions: sendToAll },
+    "session.rejected": { actions: "sendToSession" },
+    "client.flagged": { actions: "sendToSession" },
+    "post.blocked": { actions: "sendToSession" },
+    "session.endedElsewhere": { actions: "sendToSession" },
+    "session.startedElsewhere": { actions: "sendToSession" },
   },
 });
 

@@ -12,10 +12,10 @@ const newsOfReply = ({ context, event }: { context: CardsContext; event: { outpu
   newsOf(context, asKind(event.output, "removed").losing);
 
 const tell = {
-  unreachable: { type: "tellNews", params: { news: { kind: "unreachable" } } },
-  changed: { type: "tellNews", params: { news: { kind: "changed" } } },
-  missing: { type: "tellNews", params: { news: { kind: "missing" } } },
-  paying: { type: "tellNews", params: { news: { kind: "paying" } } },
+  unreachable: { type: "noteNews", params: { news: { kind: "unreachable" } } },
+  changed: { type: "noteNews", params: { news: { kind: "changed" } } },
+  missing: { type: "noteNews", params: { news: { kind: "missing" } } },
+  paying: { type: "noteNews", params: { news: { kind: "paying" } } },
 } as const;
 
 /** The saved cards: one change at a time, and the server's own list after each. */
@@ -91,7 +91,7 @@ export const list = cards.createStateConfig({
             target: "listing",
             actions: [
               { type: "keepCards", params: ({ event }) => asKind(event.output, "activated") },
-              { type: "tellNews", params: ({ context }) => ({ news: activated(context) }) },
+              { type: "noteNews", params: ({ context }) => ({ news: activated(context) }) },
               "endActivation",
               "announceChange",
             ],
@@ -181,7 +181,7 @@ export const list = cards.createStateConfig({
             guard: ({ event }) => event.output.kind === "removed",
             target: "listing",
             actions: [
-              { type: "tellNews", params: newsOfReply },
+              { type: "noteNews", params: newsOfReply },
               { type: "keepCards", params: ({ event }) => asKind(event.output, "removed") },
               "endRemoval",
               "announceChange",
@@ -212,7 +212,7 @@ export const list = cards.createStateConfig({
           {
             target: "listing",
             actions: [
-              { type: "tellNews", params: ({ context }) => newsOf(context, []) },
+              { type: "noteNews", params: ({ context }) => newsOf(context, []) },
               { type: "keepCards", params: kept },
               "endRemoval",
               "announceChange",

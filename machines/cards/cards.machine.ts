@@ -5,7 +5,7 @@ import { list } from "./cards.list.ts";
 import type { CardsPorts } from "./cards.ports.ts";
 import { cards } from "./cards.setup.ts";
 
-const heard = ({ event }: { event: ConnectionSignal }) => ({ event });
+const received = ({ event }: { event: ConnectionSignal }) => ({ event });
 
 /** One binding after another; what comes of it is news, and a new card makes the list old. */
 const binding = cards.createStateConfig({
@@ -22,7 +22,7 @@ const binding = cards.createStateConfig({
             target: "open",
             reenter: true,
             actions: [
-              { type: "tellNews", params: ({ event }) => ({ news: event.output }) },
+              { type: "noteNews", params: ({ event }) => ({ news: event.output }) },
               "refresh",
               "announceChange",
             ],
@@ -30,13 +30,13 @@ const binding = cards.createStateConfig({
           {
             target: "open",
             reenter: true,
-            actions: { type: "tellNews", params: ({ event }) => ({ news: event.output }) },
+            actions: { type: "noteNews", params: ({ event }) => ({ news: event.output }) },
           },
         ],
       },
       on: {
-        "connection.lost": { actions: ["noteOffline", { type: "tellBinding", params: heard }] },
-        "connection.restored": { actions: ["noteOnline", { type: "tellBinding", params: heard }] },
+        "connection.lost": { actions: ["noteOffline", { type: "sendToBinding", params: received }] },
+        "connection.restored": { actions: ["noteOnline", { type: "sendToBinding", params: received }] },
         "news.dismissed": { actions: "forgetNews" },
       },
     },

@@ -91,7 +91,7 @@ export const cards = setup({
   actions: {
     noteOnline: assign({ online: true }),
     noteOffline: assign({ online: false }),
-    tellBinding: sendTo("binding", (_, { event }: { event: ConnectionSignal }) => event),
+    sendToBinding: sendTo("binding", (_, { event }: { event: ConnectionSignal }) => event),
     keepCards: assign({ cards: (_, { cards: listed }: { cards: readonly Card[] }) => once(listed) }),
     chooseActivation: assign((_, { cardId, cityId, subscriptionId }: Activation) => ({
       activation: { cardId, cityId, subscriptionId },
@@ -104,7 +104,7 @@ export const cards = setup({
     })),
     endReplacement: assign({ replacement: null }),
     forgetNews: assign({ news: null }),
-    tellNews: assign((_, { news }: { news: CardsNews }) => ({ news })),
+    noteNews: assign((_, { news }: { news: CardsNews }) => ({ news })),
     announceChange: emit({ type: "cards.changed" }),
     refresh: raise({ type: "cards.requested" }),
   },

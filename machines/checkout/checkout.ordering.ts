@@ -141,10 +141,10 @@ export const paying = checkout.createStateConfig({
   id: "paying",
   on: {
     "connection.lost": {
-      actions: ["markOffline", { type: "tellPayment", params: ({ event }) => ({ event }) }],
+      actions: ["markOffline", { type: "sendToPayment", params: ({ event }) => ({ event }) }],
     },
     "connection.restored": {
-      actions: ["markOnline", { type: "tellPayment", params: ({ event }) => ({ event }) }],
+      actions: ["markOnline", { type: "sendToPayment", params: ({ event }) => ({ event }) }],
     },
   },
   invoke: {
@@ -185,7 +185,7 @@ export const unpaid = checkout.createStateConfig({
   },
   on: {
     "connection.restored": {
-      actions: ["markOnline", { type: "tellForecast", params: ({ event }) => ({ event }) }],
+      actions: ["markOnline", { type: "sendToForecast", params: ({ event }) => ({ event }) }],
     },
     "payment.requestedFor": { target: "#recording", actions: noteOrder },
     "payment.confirmed": {
@@ -204,7 +204,7 @@ export const unpaid = checkout.createStateConfig({
         "cards.reloadRequested": "loadingCards",
         "connection.restored": {
           target: "loadingCards",
-          actions: ["markOnline", { type: "tellForecast", params: ({ event }) => ({ event }) }],
+          actions: ["markOnline", { type: "sendToForecast", params: ({ event }) => ({ event }) }],
         },
       },
     },

@@ -217,8 +217,8 @@ export const checkout = setup({
       ...settled,
       outcome: order && { kind: "payLater" as const, subscriptionId: order.subscriptionId },
     })),
-    tellForecast: sendTo("forecast", (_, { event }: { event: ConnectionSignal }) => event),
-    tellPayment: sendTo(
+    sendToForecast: sendTo("forecast", (_, { event }: { event: ConnectionSignal }) => event),
+    sendToPayment: sendTo(
       "payment",
       (_, { event }: { event: ConnectionSignal }) => event satisfies PaymentEvent,
     ),

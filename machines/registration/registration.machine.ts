@@ -57,7 +57,7 @@ const registration = setup({
     keepChoices: assign((_, { choices }: { choices: RegistrationChoices }) => ({ choices })),
     keepForm: assign((_, { form }: { form: RegistrationForm }) => ({ form })),
     keepClient: assign((_, { client }: { client: Client }) => ({ client })),
-    tellDeletion: sendTo(
+    sendToDeletion: sendTo(
       "deletion",
       (_, { event }: { event: ConnectionSignal }) => event satisfies DeletionEvent,
     ),
@@ -74,7 +74,7 @@ const registration = setup({
   },
 });
 
-const heard = ({ event }: { event: ConnectionSignal }) => ({ event });
+const received = ({ event }: { event: ConnectionSignal }) => ({ event });
 
 /** Reads the choices in another language; those at hand stay in sight, and after an outage remain. */
 const rewording = registration.createStateConfig({
@@ -107,8 +107,8 @@ const active = registration.createStateConfig({
     },
   },
   on: {
-    "connection.lost": { actions: ["noteOffline", { type: "tellDeletion", params: heard }] },
-    "connection.restored": { actions: ["noteOnline", { type: "tellDeletion", params: heard }] },
+    "connection.lost": { actions: ["noteOffline", { type: "sendToDeletion", params: received }] },
+    "connection.restored": { actions: ["noteOnline", { type: "sendToDeletion", params: received }] },
   },
   initial: "loadingChoices",
   states: {
@@ -130,7 +130,7 @@ const active = registration.createStateConfig({
         "registration.retryRequested": "loadingChoices",
         "connection.restored": {
           target: "loadingChoices",
-          actions: ["noteOnline", { type: "tellDeletion", params: heard }],
+          actions: ["noteOnline", { type: "sendToDeletion", params: received }],
         },
       },
     },

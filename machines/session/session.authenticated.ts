@@ -99,10 +99,10 @@ export const authenticated = session.createStateConfig({
           target: "loadingClient",
         },
         "connection.lost": {
-          actions: ["noteOffline", { type: "tellRegistration", params: ({ event }) => ({ event }) }],
+          actions: ["noteOffline", { type: "sendToRegistration", params: ({ event }) => ({ event }) }],
         },
         "connection.restored": {
-          actions: ["noteOnline", { type: "tellRegistration", params: ({ event }) => ({ event }) }],
+          actions: ["noteOnline", { type: "sendToRegistration", params: ({ event }) => ({ event }) }],
         },
       },
     },
@@ -123,10 +123,10 @@ export const authenticated = session.createStateConfig({
           target: "loadingClient",
         },
         "connection.lost": {
-          actions: ["noteOffline", { type: "tellAccount", params: ({ event }) => ({ event }) }],
+          actions: ["noteOffline", { type: "sendToAccount", params: ({ event }) => ({ event }) }],
         },
         "connection.restored": {
-          actions: ["noteOnline", { type: "tellAccount", params: ({ event }) => ({ event }) }],
+          actions: ["noteOnline", { type: "sendToAccount", params: ({ event }) => ({ event }) }],
         },
       },
       initial: "loggedIn",

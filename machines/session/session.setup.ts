@@ -177,11 +177,11 @@ const blueprint = setup({
       type: "post.cancelled",
       why,
     })),
-    tellRegistration: sendTo(
+    sendToRegistration: sendTo(
       "registration",
       (_, { event }: { event: ConnectionSignal }) => event satisfies RegistrationEvent,
     ),
-    tellAccount: sendTo(
+    sendToAccount: sendTo(
       "account",
       (_, { event }: { event: ConnectionSignal }) => event satisfies AccountEvent,
     ),

@@ -177,7 +177,7 @@ export const subscription = setup({
       notice: wanted === null ? null : (`${wanted}.done` as const),
     })),
     settleRefused: assign(({ context: { refusal } }) => ({ ...settled, notice: refusal })),
-    tellForecast: sendTo("forecast", (_, { event }: { event: ConnectionSignal }) => event),
+    sendToForecast: sendTo("forecast", (_, { event }: { event: ConnectionSignal }) => event),
     announce: emit({ type: "subscriptions.outdated" }),
   },
   guards: {

@@ -54,7 +54,7 @@ export const viewing = subscription.createStateConfig({
   },
   on: {
     "connection.restored": {
-      actions: ["noteOnline", { type: "tellForecast", params: ({ event }) => ({ event }) }],
+      actions: ["noteOnline", { type: "sendToForecast", params: ({ event }) => ({ event }) }],
     },
     "subscriptions.read": {
       guard: { type: "isNothingNew", params: ({ event }) => event },

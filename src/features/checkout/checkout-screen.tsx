@@ -6,7 +6,7 @@ import { checkoutScreen, draftOf, isDebt, reviewOffer } from "#machines/checkout
 import { catalogOf } from "#machines/account/account.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { categoryOf } from "../catalog/find-device.ts";
-import { Arrival } from "./arrival.tsx";
+import { OnEntry } from "./on-entry.tsx";
 import { PaymentProgress } from "./payment-progress.tsx";
 import { ReviewForm } from "./review-form.tsx";
 import { Creating } from "./creating.tsx";
@@ -51,7 +51,7 @@ export const Unfinished = ({ catalog }: { catalog: Catalog | null }) => {
   const review = useView("account.checkout", reviewOffer);
   const draft = useView("account.checkout", draftOf);
   const device = catalog?.gadgets.find(({ id }) => id === draft?.deviceId);
-  if (review.can) return <Arrival tell={() => send({ type: "review.requested" })} />;
+  if (review.can) return <OnEntry send={() => send({ type: "review.requested" })} />;
   if (catalog === null) return <Working title={t("working.working")} />;
   const category = device && categoryOf(catalog, device);
   return device && category ? (

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Catalog, Gadget } from "#contract/info.ts";
 import { deviceFormOf } from "#machines/checkout/checkout.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
-import { Arrival } from "./arrival.tsx";
+import { OnEntry } from "./on-entry.tsx";
 import { ConfigureForm } from "./configure-form.tsx";
 import { defaultChoices } from "./default-choices.ts";
 import { Working } from "./working.tsx";
@@ -19,13 +19,13 @@ export const Configuring = ({ device, catalog }: { device: Gadget; catalog: Cata
   if (at === "other")
     return (
       <>
-        <Arrival tell={choose} />
+        <OnEntry send={choose} />
         <Working title={t("working.working")} />
       </>
     );
   return (
     <>
-      <Arrival tell={() => send({ type: "configuration.requested" })} />
+      <OnEntry send={() => send({ type: "configuration.requested" })} />
       <ConfigureForm device={device} catalog={catalog} />
     </>
   );

@@ -8,7 +8,7 @@ import { Dock } from "../../ui/dock.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { SkeletonBlock, Skeleton } from "../../ui/skeleton.tsx";
 import { OnePayment } from "../payments/one-payment.tsx";
-import { Arrival } from "./arrival.tsx";
+import { OnEntry } from "./on-entry.tsx";
 import { Paid } from "./paid.tsx";
 import { SubscriptionsWay } from "./subscriptions-way.tsx";
 
@@ -22,7 +22,7 @@ export const PaidPayment = ({ id, centred = false }: PaidPaymentProps) => {
   const send = useSend("account.payments");
   return (
     <>
-      <Arrival key={id} tell={() => send({ type: "receipt.requested", id })} />
+      <OnEntry key={id} send={() => send({ type: "receipt.requested", id })} />
       <Outcome id={id} centred={centred} />
     </>
   );
