@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useId } from "react";
+import { type MouseEvent, type ReactNode, useId, useState } from "react";
 import { Icon } from "./icon.tsx";
 import { down } from "./icons.ts";
 import styles from "./profile-menu.module.css";
@@ -10,7 +10,7 @@ interface ProfileMenuProps {
   initials: string;
   /** Names the panel for screen readers. */
   label: string;
-  /** `ProfileHead`, lists of links, the city, the way out. */
+  /** `ProfileHead`, lists of links, the city, the way out: rendered once the panel opens, as most pages are left without that. */
   children: ReactNode;
 }
 
@@ -27,6 +27,7 @@ const closeAfterChoice = (event: MouseEvent<HTMLDivElement>): void => {
  */
 export const ProfileMenu = ({ name, initials, label, children }: ProfileMenuProps) => {
   const id = useId();
+  const [wasOpened, setWasOpened] = useState(false);
   return (
     <div className={styles.profile} data-own="">
       <button type="button" className={styles.button} popoverTarget={id}>
@@ -43,9 +44,10 @@ export const ProfileMenu = ({ name, initials, label, children }: ProfileMenuProp
         role="group"
         aria-label={label}
         className={styles.panel}
+        onBeforeToggle={() => setWasOpened(true)}
         onClick={closeAfterChoice}
       >
-        {children}
+        {wasOpened && children}
       </div>
     </div>
   );

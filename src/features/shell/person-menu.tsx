@@ -8,14 +8,14 @@ import { LanguageLink } from "./language-link.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
 import { usePerson } from "./use-person.ts";
 
-/** The dropdown of wide screens: who is signed in, the city (read-only), legal links, the other language, the way out (spec §2). */
-export const PersonMenu = () => {
+/** Who is signed in, the city (read-only), legal links, the other language, the way out. */
+const PersonPanel = () => {
   const { t } = useTranslation("shell");
   const { t: common } = useTranslation();
   const person = usePerson();
   const send = useSend("session");
   return (
-    <ProfileMenu name={person.firstName} initials={person.initials} label={t("profile.label")}>
+    <>
       <ProfileHead
         name={person.name}
         phone={person.phone}
@@ -89,6 +89,17 @@ export const PersonMenu = () => {
           </button>
         </li>
       </ProfileLinks>
+    </>
+  );
+};
+
+/** The dropdown of wide screens (spec §2). */
+export const PersonMenu = () => {
+  const { t } = useTranslation("shell");
+  const { firstName, initials } = usePerson();
+  return (
+    <ProfileMenu name={firstName} initials={initials} label={t("profile.label")}>
+      <PersonPanel />
     </ProfileMenu>
   );
 };
