@@ -70,7 +70,21 @@ const Node = ({ node, ...manner }: Manner & { node: Nodes }): ReactNode => {
   }
 };
 
+/**
+ * Whether a text is one paragraph to Markdown, and nothing in it has a meaning beside its words: most answers are, and the
+ * parser takes longer to see it than all else on their page.
+ */
+export const isPlain = (text: string): boolean => !/[*_`#[\]<>&\\!~|\n\r]|^[\s\d+=-]|\s$/.test(text);
+
 /** A document in Markdown as elements: no HTML of its own ever reaches the page. */
 export const Markdown = ({ text, words = [], level = 2 }: Partial<Manner> & { text: string }) => (
-  <div className={styles.markdown}>{inside(fromMarkdown(text), { words, level })}</div>
+  <div className={styles.markdown}>
+    {isPlain(text) ? (
+      <p>
+        <Marked text={tie(text)} words={words} />
+      </p>
+    ) : (
+      inside(fromMarkdown(text), { words, level })
+    )}
+  </div>
 );

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+import { fromMarkdown } from "mdast-util-from-markdown";
 import { describe, expect, test } from "vitest";
+import { documents } from "#server/content/documents.ts";
 import { faq } from "#server/content/faq.ts";
-import { Markdown } from "#src/features/documents/markdown.tsx";
+import { isPlain, Markdown } from "#src/features/documents/markdown.tsx";
 import { cutAt, searchFaq, wordsOf } from "#src/features/documents/search-faq.ts";
 import { mount } from "../ui/mount.ts";
 
@@ -61,4 +63,33 @@ test("headings of a document follow the heading they stand under", async () => {
   expect(Array.from(onPage.querySelectorAll("h2, h3"), ({ tagName }) => tagName)).toEqual(["H2", "H3"]);
   const inSection = await mount(<Markdown text={text} level={3} />);
   expect(Array.from(inSection.querySelectorAll("h2, h3"), ({ tagName }) => tagName)).toEqual(["H3", "H3"]);
+});
+
+test("the parser finds nothing but one paragraph of words in what is taken for that without it", () => {
+  const texts = (["ru", "en"] as const).flatMap((language) => [
+    ...faq[language].flatMap(({ items }) => items.map(({ answer }) => answer)),
+    ...Array.from(documents[language].values(), ({ body }) => body.split("\n")).flat(),
+  ]);
+  const plain = texts.filter((text) => text !== "" && isPlain(text));
+  expect(plain.length).toBeGreaterThan(50);
+  expect(plain.map((text) => fromMarkdown(text).children)).toMatchObject(
+    plain.map((value) => [{ type: "paragraph", children: [{ type: "text", value }] }]),
+  );
+});
+
+test.each([
+  "- one",
+  "1. one",
+  "## one",
+  "a **b**",
+  "[a](/b/)",
+  "one\ntwo",
+  "one  ",
+  "    one",
+  "a &amp; b",
+  "a\\*b",
+  "---",
+  "+ a",
+])("%j is left to the parser", (text) => {
+  expect(isPlain(text)).toBe(false);
 });
