@@ -183,6 +183,44 @@ onStage(
   },
 );
 
+/** How many parts of the page wait for something at the moment at which it is taken over. */
+const waitingWhenTakenOver = async (page: Page): Promise<() => Promise<unknown>> => {
+  await page.addInitScript(() =>
+    addEventListener("kabinet:ready", () =>
+      Reflect.set(globalThis, "waiting", document.querySelectorAll("main [data-timed]").length),
+    ),
+  );
+  return async () => {
+    await isReady(page);
+    return page.evaluate((): unknown => Reflect.get(globalThis, "waiting"));
+  };
+};
+
+onStage("what came before the scripts is on the page from its first moment", async ({ page, server }) => {
+  await storeSignIn(page, server.regular);
+  const waiting = await waitingWhenTakenOver(page);
+  const letGo = await holdScripts(page);
+  const last = page.waitForResponse("**/info/catalog/**");
+  await page.goto("/subscriptions/", { waitUntil: "commit" });
+  await (await last).finished();
+  letGo();
+  expect(await waiting()).toBe(0);
+  await expect(page.locator("main article, main li").first()).toBeVisible();
+});
+
+onStage("a page is taken over without what does not come", async ({ page, server }) => {
+  const { promise: never, resolve: end } = Promise.withResolvers<void>();
+  await page.route("**/subscription/info/", async (route) => {
+    await never;
+    await route.abort();
+  });
+  await storeSignIn(page, server.regular);
+  const waiting = await waitingWhenTakenOver(page);
+  await page.goto("/subscriptions/", { waitUntil: "commit" });
+  expect(await waiting()).toBe(1);
+  end();
+});
+
 onStage(
   "before any script has come, nothing is asked for in the name of nobody but what all may read",
   async ({ page }) => {

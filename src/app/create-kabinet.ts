@@ -3,7 +3,7 @@ import { accountStatusOf } from "#machines/client/account-status.ts";
 import { type appMachine, provideApp } from "#machines/app/app.machine.ts";
 import { provideRelease } from "#machines/release/release.machine.ts";
 import { provideSession, provideSessionChildren } from "#machines/session/session.machine.ts";
-import { sessionView } from "#machines/session/session.view.ts";
+import { accountIn, sessionView } from "#machines/session/session.view.ts";
 import type { Config } from "../routing/config.ts";
 import { bare } from "#contract/language.ts";
 import { createAccess } from "../ports/access.ts";
@@ -130,6 +130,12 @@ export const createKabinet = (world: World, config: Config, page: Page, parts: P
   if (bare(pathname) !== "/verify-email/") letterOutcome.forget();
   session.on("session.ended", letterOutcome.forget);
 
+  /** What a client's first page shows, if it comes soon: mostly it was asked for before the scripts had come. */
+  const firstAnswers = async (): Promise<void> => {
+    const account = accountIn(session.getSnapshot());
+    if (account !== undefined) await (await signedIn()).firstAnswers(account);
+  };
+
   /** A flagged client sends no POST (spec §6). */
   function postBar(): PostBar | null {
     const now = session.getSnapshot();
@@ -186,7 +192,7 @@ export const createKabinet = (world: World, config: Config, page: Page, parts: P
   if (parts.backForwardGuard !== null) guardBackForwardCache(world, session, page.element);
 
   return {
-    ...{ app, session, release, context, store, access, chunks, signedIn, verifyEmail, turned },
+    ...{ app, session, release, context, store, access, chunks, signedIn, firstAnswers, verifyEmail, turned },
     start: () => {
       app.start();
       clock.followPage();

@@ -44,7 +44,7 @@ export const showKabinet = (
       ),
     switchLanguage: (next) => languageSwitch(texts, session, router)(next),
   });
-  const { app, session, release, context, chunks, turned } = kabinet;
+  const { app, session, release, context, chunks, turned, firstAnswers } = kabinet;
   const router = createAppRouter(language, context);
   const toldTitle = createToldTitle();
   const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
@@ -80,13 +80,18 @@ export const showKabinet = (
     router.startViewTransition = withViewTransition;
   };
 
+  let routed = Promise.resolve();
   router.history.subscribe(() => {
     turned();
     // While nothing of the router is on the screen, nobody else tells it of new addresses.
-    if (!isShown) void router.load();
+    if (!isShown) routed = router.load();
   });
   const begin = async (): Promise<void> => {
-    await router.load();
+    routed = router.load();
+    await routed;
+    // One page with all of it, instead of one that waits and then another (docs/decisions/225).
+    await firstAnswers();
+    await routed;
     arrive();
     // What has arrived stands until the error page is there, too: a page that has been seen does not go blank.
     if (

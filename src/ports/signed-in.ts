@@ -1,4 +1,6 @@
-import { provideAccount } from "#machines/account/account.machine.ts";
+import { type ActorRefFrom, waitFor } from "xstate";
+import { type accountMachine, provideAccount } from "#machines/account/account.machine.ts";
+import { isSettled } from "#machines/account/account.view.ts";
 import { provideActs } from "#machines/acts/acts.machine.ts";
 import { provideAdvertising } from "#machines/advertising/advertising.machine.ts";
 import { provideBonus } from "#machines/bonus/bonus.machine.ts";
@@ -44,6 +46,9 @@ type SignedInInput = {
   failures: Failures;
 };
 
+/** As long as nothing is shown of what is awaited within the application (src/ui/skeleton.module.css). Milliseconds. */
+const patience = 300;
+
 /** What only signed-in clients use, with the world behind it: a chunk of its own, not part of the sign-in page. */
 export const provideSignedIn = ({ world, config, store, access, api, failures }: SignedInInput) => {
   const deletion = provideDeletion(deletionPorts(world, store, access, api));
@@ -76,6 +81,9 @@ export const provideSignedIn = ({ world, config, store, access, api, failures }:
       followPayments(session, release);
       followChanges(session);
     },
+    /** Resolves once it is known, or known to be out of reach, what every page of theirs shows; or after 300 ms. */
+    firstAnswers: (running: ActorRefFrom<typeof accountMachine>): Promise<unknown> =>
+      waitFor(running, isSettled, { timeout: patience }).catch(() => null),
     children: { account, registration: provideRegistration(registrationPorts(store, api), { deletion }) },
   };
 };
