@@ -1,3 +1,4 @@
+import { followsNetwork } from "../connectivity/network.laws.ts";
 import type { Affordances } from "../kit/common-laws.ts";
 import { asksOtherThan, same, saysOtherThan } from "../kit/expect.ts";
 import { type Laws, acted, failed, returned } from "../kit/laws.ts";
@@ -104,16 +105,7 @@ export const laws: Laws<M> = {
       ),
     ),
 
-  "the network is followed": ({ situations, steps }) => [
-    ...situations.filter(
-      ({ snapshot: s }) => !(s.can({ type: "connection.lost" }) && s.can({ type: "connection.restored" })),
-    ),
-    ...steps.filter((step) => {
-      const event = acted(step, "connection.lost") ?? acted(step, "connection.restored");
-      const expected = event ? event.type === "connection.restored" : step.from.snapshot.context.online;
-      return step.to.snapshot.context.online !== expected;
-    }),
-  ],
+  "the network is followed": followsNetwork(({ context }) => context.online),
 
   "the view offers exactly what the machine takes, and nothing of an act that is signed": ({ situations }) =>
     situations.filter(({ snapshot: s }) => {

@@ -1,3 +1,4 @@
+import { followsNetwork } from "../connectivity/network.laws.ts";
 import type { SnapshotFrom } from "xstate";
 import { inside } from "../kit/common-laws.ts";
 import { type Laws, acted, asked, failed, returned } from "../kit/laws.ts";
@@ -45,14 +46,5 @@ export const laws: Laws<M> = {
       return returned(step, "sendTag") && !at("told")(step.to.snapshot);
     }),
 
-  "the network is followed": ({ situations, steps }) => [
-    ...situations.filter(
-      ({ snapshot: s }) => !(s.can({ type: "connection.lost" }) && s.can({ type: "connection.restored" })),
-    ),
-    ...steps.filter((step) => {
-      const event = acted(step, "connection.lost") ?? acted(step, "connection.restored");
-      const expected = event ? event.type === "connection.restored" : online(step.from.snapshot);
-      return online(step.to.snapshot) !== expected;
-    }),
-  ],
+  "the network is followed": followsNetwork(online),
 };

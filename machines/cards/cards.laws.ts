@@ -1,3 +1,4 @@
+import { followsNetwork } from "../connectivity/network.laws.ts";
 import { asksOtherThan, same } from "../kit/expect.ts";
 import type { Affordances } from "../kit/common-laws.ts";
 import { type Laws, acted, asked, failed, returned, said, told } from "../kit/laws.ts";
@@ -255,18 +256,13 @@ export const laws: Laws<M> = {
         asked(step, "activateCard").length + asked(step, "removeCard").length > 0,
     ),
 
-  "C44: the network is followed, and the binding hears of it": ({ situations, steps }) => [
-    ...situations.filter(
-      ({ snapshot: s }) => !(s.can({ type: "connection.lost" }) && s.can({ type: "connection.restored" })),
-    ),
-    ...steps.filter((step) => {
-      const event = acted(step, "connection.lost") ?? acted(step, "connection.restored");
-      const expected = event ? event.type === "connection.restored" : online(step.from.snapshot);
-      const heard = told(step).filter(({ to }) => to === "binding");
-      const isNews = network.includes(step.event.type);
-      return online(step.to.snapshot) !== expected || heard.length !== (isNews ? 1 : 0);
+  "C44: the network is followed": followsNetwork(online),
+
+  "the binding hears of the network": ({ steps }) =>
+    steps.filter((step) => {
+      const sent = told(step).filter(({ to }) => to === "binding");
+      return sent.length !== (network.includes(step.event.type) ? 1 : 0);
     }),
-  ],
 
   "C17: for a flagged client nothing is sent": ({ situations }) =>
     situations.filter(

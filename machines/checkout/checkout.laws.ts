@@ -1,3 +1,4 @@
+import { knowsNetworkOtherwise, missesNetwork } from "../connectivity/network.laws.ts";
 import type { Affordances, Payloads } from "../kit/common-laws.ts";
 import { same } from "../kit/expect.ts";
 import { type Laws, acted, asked, askedPorts, failed, returned } from "../kit/laws.ts";
@@ -13,6 +14,7 @@ import {
   open,
   unanswered,
   isComplete,
+  online,
   mayPay,
   stored,
   changed,
@@ -165,24 +167,13 @@ export const laws: Laws<M> = {
     situations,
     steps,
   }) => [
-    ...situations.filter(
-      ({ snapshot: s }) =>
-        s.status === "active" &&
-        !s.can({ type: s.context.online ? "connection.lost" : "connection.restored" }),
-    ),
+    ...situations.filter(missesNetwork(online)),
+    ...steps.filter(knowsNetworkOtherwise(online)),
     ...steps.filter((step) => {
       const client = acted(step, "client.changed")?.client;
       if (client) return !same(step.to.snapshot.context.obstacle, obstacleOf(client));
       const reply = returned(step, "createSubscription")?.output;
-      const online = acted(step, "connection.restored")
-        ? true
-        : acted(step, "connection.lost")
-          ? false
-          : step.from.snapshot.context.online;
-      return (
-        step.to.snapshot.context.online !== online ||
-        (changed(step, "obstacle") && reply?.kind !== "incomplete")
-      );
+      return changed(step, "obstacle") && reply?.kind !== "incomplete";
     }),
   ],
 

@@ -22,6 +22,7 @@ type Priced =
   | "unreachable"
   | "offline";
 
+export const online = ({ context }: Now) => context.online;
 export const at = (...places: Place[]) => inside<M>(...places);
 export const quoting = (...states: Priced[]) =>
   at(...states.map((quote): Place => ({ drafting: { quote } })));

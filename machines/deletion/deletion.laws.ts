@@ -1,3 +1,4 @@
+import { followsNetwork } from "../connectivity/network.laws.ts";
 import { isAgreementWord } from "#contract/agreement.ts";
 import { accountStatusOf } from "../client/account-status.ts";
 import { type Affordances, inside } from "../kit/common-laws.ts";
@@ -157,18 +158,7 @@ export const laws: Laws<M> = {
       return (failed(step, "withdrawDeletion") || stays) && !at("pending")(s);
     }),
 
-  "the network is followed": ({ situations, steps }) => [
-    ...situations.filter(
-      ({ snapshot: s }) =>
-        s.status === "active" &&
-        !(s.can({ type: "connection.lost" }) && s.can({ type: "connection.restored" })),
-    ),
-    ...steps.filter((step) => {
-      const event = acted(step, "connection.lost") ?? acted(step, "connection.restored");
-      const expected = event ? event.type === "connection.restored" : online(step.from.snapshot);
-      return online(step.to.snapshot) !== expected;
-    }),
-  ],
+  "the network is followed": followsNetwork(online),
 
   "the view offers exactly what the machine takes": ({ situations }) =>
     situations.filter(({ snapshot: s }) => {

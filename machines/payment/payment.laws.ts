@@ -1,3 +1,4 @@
+import { knowsNetworkOtherwise, missesNetwork } from "../connectivity/network.laws.ts";
 import type { Affordances, Payloads } from "../kit/common-laws.ts";
 import { same } from "../kit/expect.ts";
 import { type Laws, acted, asked, askedPorts, failed, returned } from "../kit/laws.ts";
@@ -125,27 +126,16 @@ export const laws: Laws<M> = {
       return !at(output.kind as Place)(s) || !same(s.output, output);
     }),
 
-  "C44: the network is known as it was last heard of, and nothing is paid or pressed for without it": ({
-    situations,
-    steps,
-  }) => [
+  "C44: the network is known as it was last heard of": ({ situations, steps }) => [
+    ...situations.filter(missesNetwork(online)),
     ...situations.filter(
-      ({ snapshot: s }) =>
-        (at("verifying", "offline")(s) && online(s) !== at("verifying")(s)) ||
-        (s.status === "active" && !s.can({ type: online(s) ? "connection.lost" : "connection.restored" })),
+      ({ snapshot: s }) => at("verifying", "offline")(s) && online(s) !== at("verifying")(s),
     ),
-    ...steps.filter((step) => {
-      const heardOf = acted(step, "connection.restored")
-        ? true
-        : acted(step, "connection.lost")
-          ? false
-          : undefined;
-      const is = online(step.to.snapshot);
-      return (
-        is !== (heardOf ?? online(step.from.snapshot)) || (!is && asked(step, "requestPayment").length > 0)
-      );
-    }),
+    ...steps.filter(knowsNetworkOtherwise(online)),
   ],
+
+  "C44: without a network nothing is paid": ({ steps }) =>
+    steps.filter((step) => asked(step, "requestPayment").length > 0 && !online(step.to.snapshot)),
 
   "C29: an amount other than the one in view cannot be agreed to": ({ situations }) =>
     situations.filter(

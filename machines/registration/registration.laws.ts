@@ -1,3 +1,4 @@
+import { followsNetwork } from "../connectivity/network.laws.ts";
 import type { Affordances } from "../kit/common-laws.ts";
 import { asksOtherThan, same } from "../kit/expect.ts";
 import { type Laws, acted, asked, failed, returned, told } from "../kit/laws.ts";
@@ -150,18 +151,7 @@ export const laws: Laws<M> = {
       return (s.status === "done") !== (client !== undefined) || s.output?.client !== client;
     }),
 
-  "the network is followed": ({ situations, steps }) => [
-    ...situations.filter(
-      ({ snapshot: s }) =>
-        s.status === "active" &&
-        !(s.can({ type: "connection.lost" }) && s.can({ type: "connection.restored" })),
-    ),
-    ...steps.filter((step) => {
-      const lost = acted(step, "connection.lost");
-      const event = lost ?? acted(step, "connection.restored");
-      return step.to.snapshot.context.online !== (event ? !lost : step.from.snapshot.context.online);
-    }),
-  ],
+  "the network is followed": followsNetwork(({ context }) => context.online),
 
   "the view offers exactly what the machine takes": ({ situations }) =>
     situations.filter(({ snapshot: s }) => {

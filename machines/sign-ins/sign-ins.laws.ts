@@ -1,3 +1,4 @@
+import { followsNetwork } from "../connectivity/network.laws.ts";
 import type { Affordances, Payloads } from "../kit/common-laws.ts";
 import { asksOtherThan, same } from "../kit/expect.ts";
 import { type Laws, acted, asked, failed, returned } from "../kit/laws.ts";
@@ -106,16 +107,7 @@ export const laws: Laws<M> = {
         !online(step.from.snapshot) && step.move.verb === "act" && asked(step, "endSignIn").length > 0,
     ),
 
-  "the network is followed": ({ situations, steps }) => [
-    ...situations.filter(
-      ({ snapshot: s }) => !(s.can({ type: "connection.lost" }) && s.can({ type: "connection.restored" })),
-    ),
-    ...steps.filter((step) => {
-      const event = acted(step, "connection.lost") ?? acted(step, "connection.restored");
-      const expected = event ? event.type === "connection.restored" : online(step.from.snapshot);
-      return online(step.to.snapshot) !== expected;
-    }),
-  ],
+  "the network is followed": followsNetwork(online),
 
   "the view offers exactly what the machine takes": ({ situations }) =>
     situations.filter(({ snapshot: s }) => {
