@@ -1,41 +1,18 @@
 import type { QuoteForecast, QuoteTerm } from "#contract/quote.ts";
 import { handOverOn, paidOn } from "./transitions.rules.ts";
 import { courseOf } from "./forecast.rules.ts";
-import type { SubscriptionState } from "./subscription-state.rules.ts";
+import { asOrdered, type SubscriptionState } from "./subscription-state.rules.ts";
 
 /** The sums of a price that a forecast starts from; kopecks. */
 type Sums = { readonly now: number; readonly monthly: number; readonly deposit: number };
 
 /** A subscription as it is created from a quote (subscriptions/create-subscription.ts), before anything is paid. */
 const created = ({ now, monthly, deposit }: Sums, months: number): SubscriptionState => ({
-  status: "awaitingPayment",
+  ...asOrdered,
   months,
-  period: 1,
   price: monthly,
   deposit,
   debt: now,
-  bonusApplied: 0,
-  insurance: false,
-  extras: [],
-  change: null,
-  scheduledStatus: null,
-  scheduledDay: null,
-  start: null,
-  end: null,
-  anchorDay: null,
-  anchorPeriod: 1,
-  overdue: false,
-  possession: "awaited",
-  possessionSince: null,
-  returnBy: null,
-  pausedFor: null,
-  unusedSince: null,
-  resumeOn: null,
-  failedDay: null,
-  failedReason: null,
-  failedCardId: null,
-  tries: 0,
-  nextTryDay: null,
 });
 
 /** What follows today's payment if the device is handed over on `handedOver`, by the one forecast. */

@@ -101,3 +101,27 @@ export const settled = {
   tries: 0,
   nextTryDay: null,
 } as const;
+
+/** As a subscription stands when it has been ordered: nothing is paid, agreed anew, handed over or missed. */
+export const asOrdered = {
+  status: "awaitingPayment",
+  period: 1,
+  bonusApplied: 0,
+  insurance: false,
+  extras: [],
+  change: null,
+  scheduledStatus: null,
+  scheduledDay: null,
+  start: null,
+  end: null,
+  anchorDay: null,
+  anchorPeriod: 1,
+  overdue: false,
+  possession: "awaited",
+  possessionSince: null,
+  returnBy: null,
+  pausedFor: null,
+  unusedSince: null,
+  resumeOn: null,
+  ...settled,
+} satisfies Omit<SubscriptionState, "months" | "price" | "deposit" | "debt">;

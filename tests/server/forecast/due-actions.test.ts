@@ -15,6 +15,7 @@ import {
 } from "#server/forecast/transitions.rules.ts";
 import { forecastOf } from "#server/forecast/forecast.rules.ts";
 import {
+  asOrdered,
   daysLeft,
   lastDay,
   nextTerms,
@@ -25,36 +26,7 @@ import {
 } from "#server/forecast/subscription-state.rules.ts";
 import { type Cause, mayBecome } from "#contract/subscription-transitions.ts";
 
-const ordered: SubscriptionState = {
-  status: "awaitingPayment",
-  months: 3,
-  period: 1,
-  price: 1_000,
-  deposit: 500,
-  debt: 1_500,
-  bonusApplied: 0,
-  insurance: false,
-  extras: [],
-  change: null,
-  unusedSince: null,
-  resumeOn: null,
-  start: null,
-  end: null,
-  anchorDay: null,
-  anchorPeriod: 1,
-  possession: "awaited",
-  possessionSince: null,
-  returnBy: null,
-  pausedFor: null,
-  overdue: false,
-  scheduledStatus: null,
-  scheduledDay: null,
-  failedDay: null,
-  failedReason: null,
-  failedCardId: null,
-  tries: 0,
-  nextTryDay: null,
-};
+const ordered: SubscriptionState = { ...asOrdered, months: 3, price: 1_000, deposit: 500, debt: 1_500 };
 const handed = handOverOn(paidOn(ordered, "2027-01-31"), "2027-01-31");
 const byClient = { pausedFor: "client" } as const;
 const failing = { reason: "noFunds", cardId: 7 } as const;

@@ -2,39 +2,26 @@ import { expect, test } from "vitest";
 import { isUnbegun, subscriptionStatuses, type SubscriptionStatus } from "#contract/subscription-status.ts";
 import { mayBecome } from "#contract/subscription-transitions.ts";
 import { type Act, decide } from "#server/forecast/change.rules.ts";
-import type { SubscriptionState } from "#server/forecast/subscription-state.rules.ts";
+import { asOrdered, type SubscriptionState } from "#server/forecast/subscription-state.rules.ts";
 
 const today = "2027-02-10";
 
 /** One that stands so, in the second of three months that are paid by the month, and owes nothing. */
 const state = (status: SubscriptionStatus): SubscriptionState => ({
+  ...asOrdered,
   status,
   months: 3,
   period: 3,
   price: 1_000,
   deposit: 500,
   debt: 0,
-  bonusApplied: 0,
-  insurance: false,
-  extras: [],
-  change: null,
-  unusedSince: null,
-  resumeOn: null,
-  end: null,
-  ...(isUnbegun(status)
-    ? { start: null, anchorDay: null, possession: "awaited", possessionSince: null }
-    : { start: "2027-01-05", anchorDay: "2027-01-05", possession: "inUse", possessionSince: "2027-01-05" }),
-  anchorPeriod: 1,
-  overdue: false,
-  returnBy: null,
+  ...(!isUnbegun(status) && {
+    start: "2027-01-05",
+    anchorDay: "2027-01-05",
+    possession: "inUse",
+    possessionSince: "2027-01-05",
+  }),
   pausedFor: status === "paused" ? "client" : null,
-  failedDay: null,
-  failedReason: null,
-  failedCardId: null,
-  tries: 0,
-  nextTryDay: null,
-  scheduledStatus: null,
-  scheduledDay: null,
 });
 
 const acts: Act[] = [

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { asOrdered } from "#server/forecast/subscription-state.rules.ts";
 import type { Subject } from "#server/notices/texts/notice.ts";
 import { letterTextOf, type NoticeKind, noticeTable, textOf } from "#server/notices/texts/table.ts";
 import { wordsIn } from "#server/notices/texts/words.ts";
@@ -12,34 +13,17 @@ const kinds = Object.values(samples).map(({ entry }) => entry.kind);
 const device = "Термосумка «Короб 45»";
 
 const state: Subject["state"] = {
+  ...asOrdered,
   status: "active",
   months: 12,
   period: 7,
   price: 789_000,
   deposit: 500_000,
   debt: 0,
-  bonusApplied: 0,
   start: "2026-05-24",
-  end: null,
   anchorDay: "2026-05-24",
-  anchorPeriod: 1,
   possession: "inUse",
   possessionSince: "2026-05-24",
-  returnBy: null,
-  pausedFor: null,
-  overdue: false,
-  unusedSince: null,
-  resumeOn: null,
-  change: null,
-  insurance: false,
-  extras: [],
-  scheduledStatus: null,
-  scheduledDay: null,
-  failedDay: null,
-  failedReason: null,
-  failedCardId: null,
-  tries: 0,
-  nextTryDay: null,
 };
 const payer = { brand: "mir", last4: "4417", expires: "2030-12" };
 const next = { day: "2026-12-24", amount: 789_000 };

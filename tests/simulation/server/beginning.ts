@@ -1,4 +1,5 @@
 import type { Act } from "#contract/subscription.ts";
+import { asOrdered } from "#server/forecast/subscription-state.rules.ts";
 import type { Book, Card, ClientWire, Subscription } from "./book.ts";
 import { devices } from "./goods.ts";
 
@@ -43,32 +44,9 @@ export const person = (phone: string, rest: Partial<ClientWire> = {}): ClientWir
 export const unpaid = (
   about: Pick<Subscription, "id" | "owner" | "device" | "model" | "months" | "price" | "debt">,
 ): Subscription => ({
+  ...asOrdered,
   ...about,
-  status: "awaitingPayment",
-  period: 1,
   deposit: 0,
-  bonusApplied: 0,
-  insurance: false,
-  extras: [],
-  change: null,
-  start: null,
-  end: null,
-  anchorDay: null,
-  anchorPeriod: 1,
-  overdue: false,
-  possession: "awaited",
-  possessionSince: null,
-  returnBy: null,
-  pausedFor: null,
-  unusedSince: null,
-  resumeOn: null,
-  scheduledStatus: null,
-  scheduledDay: null,
-  failedDay: null,
-  failedReason: null,
-  failedCardId: null,
-  tries: 0,
-  nextTryDay: null,
   serial: null,
   cityId: 1,
   office: 1,
