@@ -134,7 +134,10 @@ export const paymentWords: Words<typeof paymentMachine> = {
     "asking.reconciling.pausing": unanswered,
     "asking.recording": preparing,
     "asking.recorded": null,
-    amountChanged: ["Экран ‹checkout:amount.title›", "Screen ‹checkout:amount.title›"],
+    amountChanged: [
+      "Экран о другой сумме: ‹checkout:amount.lead›",
+      "A screen about another sum: ‹checkout:amount.lead›",
+    ],
     redirecting: [
       "Экран ‹checkout:working.redirecting›, затем страница банка",
       "Screen ‹checkout:working.redirecting›, then the bank’s page",
