@@ -6,7 +6,7 @@ import { Field } from "../../ui/field.tsx";
 import { FieldPair, Fields } from "../../ui/fields.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import * as icons from "../../ui/icons.ts";
-import { LoadError } from "../../ui/load-error.tsx";
+import { LoadError } from "../../ui/read-again.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/page.tsx";
 import { PhoneField } from "../../ui/phone-field.tsx";

@@ -1,4 +1,4 @@
-import { Link, Navigate } from "@tanstack/react-router";
+import { Navigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Subscription } from "#contract/subscription.ts";
@@ -7,11 +7,11 @@ import { cardsView, removalView } from "#machines/cards/cards.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Columns } from "../../ui/columns.tsx";
 import { Empty } from "../../ui/empty.tsx";
-import { LoadError } from "../../ui/load-error.tsx";
+import { LoadError, StaleNotice } from "../../ui/read-again.tsx";
 import { Lead } from "../../ui/page.tsx";
 import { SkeletonBlock, Skeleton } from "../../ui/skeleton.tsx";
-import { StaleNotice } from "../../ui/stale-notice.tsx";
 import { BackLink } from "../shell/back-link.tsx";
+import { SubscriptionsPath } from "../shell/subscriptions-path.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
 import { BindDock } from "./bind-dock.tsx";
 import { BindingDialog, isBindingOpen } from "./binding-dialog.tsx";
@@ -31,14 +31,7 @@ export const CardsPage = ({ search }: { search: CardsSearch }) => {
     <TaskPage
       title={t("title")}
       back={<BackLink to="/subscriptions/" search={askedFor === null ? {} : { s: askedFor.id }} />}
-      path={
-        <>
-          <li>
-            <Link to="/subscriptions/">{t("path")}</Link>
-          </li>
-          <li aria-current="page">{t("title")}</li>
-        </>
-      }
+      path={<SubscriptionsPath at={t("title")} />}
     >
       <Columns side={<BindDock />}>
         <h1 tabIndex={-1}>{t("title")}</h1>

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Catalog } from "#contract/info.ts";
 import { catalogView } from "#machines/account/account.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
-import { LoadError } from "../../ui/load-error.tsx";
+import { LoadError } from "../../ui/read-again.tsx";
 import { SkeletonBlock, SkeletonCard, Skeleton } from "../../ui/skeleton.tsx";
 
 /** Shows what needs the catalogue once it is there; until then blocks, or the way to load it again. */

@@ -3,7 +3,7 @@ import type { Course } from "#contract/forecast.ts";
 import { chargedBy, forecastView } from "#machines/forecast/forecast.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Choices, RadioRow } from "../../ui/choice.tsx";
-import { LoadError } from "../../ui/load-error.tsx";
+import { LoadError } from "../../ui/read-again.tsx";
 import { formatMoney } from "../../ui/money.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/page.tsx";

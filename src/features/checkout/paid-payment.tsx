@@ -1,15 +1,13 @@
-import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { isAsked, receiptView, stateOfPayment } from "#machines/payments/payments.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
-import { buttonClass } from "../../ui/button.tsx";
-import { Columns, Deck } from "../../ui/columns.tsx";
-import { Dock } from "../../ui/dock.tsx";
-import { LoadError } from "../../ui/load-error.tsx";
+import { Columns } from "../../ui/columns.tsx";
+import { LoadError } from "../../ui/read-again.tsx";
 import { SkeletonBlock, Skeleton } from "../../ui/skeleton.tsx";
 import { OnePayment } from "../payments/one-payment.tsx";
 import { OnEntry } from "./on-entry.tsx";
 import { Paid } from "./paid.tsx";
+import { SubscriptionsDock } from "./subscriptions-dock.tsx";
 import { SubscriptionsWay } from "./subscriptions-way.tsx";
 
 interface PaidPaymentProps {
@@ -67,18 +65,7 @@ const Outcome = ({ id, centred }: Required<PaidPaymentProps>) => {
   const isOrdered = view.payment.method === "onDelivery" && view.payment.status === "processing";
   if (isOrdered || stateOfPayment(view.payment) === "paid") return <Paid view={view} centred={centred} />;
   return (
-    <Columns
-      centred={centred}
-      side={
-        <Deck>
-          <Dock>
-            <Link to="/subscriptions/" className={buttonClass({ kind: "go" })}>
-              {t("success.subscriptions")}
-            </Link>
-          </Dock>
-        </Deck>
-      }
-    >
+    <Columns centred={centred} side={<SubscriptionsDock />}>
       <OnePayment view={view} onRoll={false} filter={{}} />
     </Columns>
   );

@@ -1,4 +1,3 @@
-import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { Office } from "#contract/info.ts";
 import { purchaseView } from "#machines/account/account.view.ts";
@@ -6,6 +5,7 @@ import { useView } from "../../actors/use-view.tsx";
 import { Done } from "../../ui/done.tsx";
 import { CatalogGate } from "../catalog/catalog-gate.tsx";
 import { BackLink } from "../shell/back-link.tsx";
+import { SubscriptionsPath } from "../shell/subscriptions-path.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
 import { OfficeCard } from "./office-card.tsx";
 import { PaidPayment } from "./paid-payment.tsx";
@@ -19,19 +19,12 @@ interface PickupPageProps {
 
 /** `/success-subscription/{office}/`: where to pick the device up and what to bring (spec §2, §5). */
 export const PickupPage = ({ officeId, paymentId }: PickupPageProps) => {
-  const { t } = useTranslation(["checkout", "shell"]);
+  const { t } = useTranslation("checkout");
   return (
     <TaskPage
       title={t("success.office.title")}
       back={<BackLink to="/subscriptions/" />}
-      path={
-        <>
-          <li>
-            <Link to="/subscriptions/">{t("shell:nav.subscriptions")}</Link>
-          </li>
-          <li aria-current="page">{t("success.office.title")}</li>
-        </>
-      }
+      path={<SubscriptionsPath at={t("success.office.title")} />}
     >
       <CatalogGate>
         {({ org }) => {

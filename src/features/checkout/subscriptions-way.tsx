@@ -1,11 +1,8 @@
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
-import { buttonClass } from "../../ui/button.tsx";
-import { Columns, Deck } from "../../ui/columns.tsx";
-import { Dock } from "../../ui/dock.tsx";
+import { Columns } from "../../ui/columns.tsx";
 import { Lead } from "../../ui/page.tsx";
 import { beginHere } from "../shell/begin-at-top.ts";
+import { SubscriptionsDock } from "./subscriptions-dock.tsx";
 import styles from "./subscriptions-way.module.css";
 
 interface SubscriptionsWayProps {
@@ -25,29 +22,15 @@ export const SubscriptionsWay = ({
   lead,
   children,
   centred = false,
-}: SubscriptionsWayProps) => {
-  const { t } = useTranslation("checkout");
-  return (
-    <Columns
-      centred={centred}
-      side={
-        <Deck>
-          <Dock>
-            <Link to="/subscriptions/" className={buttonClass({ kind: "go" })}>
-              {t("success.subscriptions")}
-            </Link>
-          </Dock>
-        </Deck>
-      }
-    >
-      <div className={styles.words} data-centred={centred || undefined}>
-        {before}
-        <h1 tabIndex={-1} ref={beginHere}>
-          {title}
-        </h1>
-        {lead !== undefined && <Lead>{lead}</Lead>}
-      </div>
-      {children}
-    </Columns>
-  );
-};
+}: SubscriptionsWayProps) => (
+  <Columns centred={centred} side={<SubscriptionsDock />}>
+    <div className={styles.words} data-centred={centred || undefined}>
+      {before}
+      <h1 tabIndex={-1} ref={beginHere}>
+        {title}
+      </h1>
+      {lead !== undefined && <Lead>{lead}</Lead>}
+    </div>
+    {children}
+  </Columns>
+);

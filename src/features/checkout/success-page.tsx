@@ -1,8 +1,8 @@
-import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { purchaseView } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { BackLink } from "../shell/back-link.tsx";
+import { SubscriptionsPath } from "../shell/subscriptions-path.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
 import { CheckoutGate } from "./checkout-gate.tsx";
 import { CheckoutScreen } from "./checkout-screen.tsx";
@@ -15,20 +15,13 @@ import { SubscriptionsWay } from "./subscriptions-way.tsx";
  * is what the server says of the payment.
  */
 export const SuccessPage = ({ paymentId }: { paymentId: number | null }) => {
-  const { t } = useTranslation(["checkout", "shell"]);
+  const { t } = useTranslation("checkout");
   const { last: purchase } = useView("account", purchaseView);
   return (
     <TaskPage
       title={t("review.bar")}
       back={<BackLink to="/subscriptions/" />}
-      path={
-        <>
-          <li>
-            <Link to="/subscriptions/">{t("shell:nav.subscriptions")}</Link>
-          </li>
-          <li aria-current="page">{t("review.bar")}</li>
-        </>
-      }
+      path={<SubscriptionsPath at={t("review.bar")} />}
     >
       <CheckoutGate title={t("review.bar")}>
         <CheckoutScreen

@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { pin } from "../../ui/icons.ts";
 import { Field } from "../../ui/field.tsx";
-import { LoadError } from "../../ui/load-error.tsx";
+import { LoadError } from "../../ui/read-again.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
 import { AskSupport } from "../shell/ask-support.tsx";

@@ -4,7 +4,7 @@ import { catalogOf, stakesView } from "#machines/account/account.view.ts";
 import { pointsOf } from "../bonus/points.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { bike, bonus, receipt } from "../../ui/icons.ts";
-import { LoadError } from "../../ui/load-error.tsx";
+import { LoadError } from "../../ui/read-again.tsx";
 import { formatMoney, groupDigits } from "../../ui/money.ts";
 import { Section } from "../../ui/page.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";

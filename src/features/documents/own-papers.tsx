@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { subscriptionsView } from "#machines/account/account.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
-import { LoadError } from "../../ui/load-error.tsx";
+import { LoadError } from "../../ui/read-again.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
 import { Rows } from "../../ui/row.tsx";
 import { SkeletonBlock, Skeleton } from "../../ui/skeleton.tsx";

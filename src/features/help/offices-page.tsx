@@ -1,4 +1,3 @@
-import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { Catalog, Office } from "#contract/info.ts";
 import { subscriptionsOf } from "#machines/account/account.view.ts";
@@ -11,6 +10,7 @@ import { Lead } from "../../ui/page.tsx";
 import { CatalogGate } from "../catalog/catalog-gate.tsx";
 import { CitySwitch } from "../city/city-switch.tsx";
 import { BackLink } from "../shell/back-link.tsx";
+import { SubscriptionsPath } from "../shell/subscriptions-path.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
 import { Contacts } from "./contacts.tsx";
 import { findOffices } from "./find-offices.ts";
@@ -25,19 +25,12 @@ const manyOffices = 3;
 
 /** `/offices/`: where devices of the client's city are handed out and taken back. */
 export const OfficesPage = ({ q }: { q: string | undefined }) => {
-  const { t } = useTranslation(["help", "shell"]);
+  const { t } = useTranslation("help");
   return (
     <TaskPage
       title={t("offices.title")}
       back={<BackLink to="/subscriptions/" />}
-      path={
-        <>
-          <li>
-            <Link to="/subscriptions/">{t("shell:nav.subscriptions")}</Link>
-          </li>
-          <li aria-current="page">{t("offices.title")}</li>
-        </>
-      }
+      path={<SubscriptionsPath at={t("offices.title")} />}
     >
       <h1 tabIndex={-1}>{t("offices.title")}</h1>
       <p>

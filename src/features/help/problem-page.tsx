@@ -5,6 +5,7 @@ import { subscriptionsView } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { SkeletonBlock, Skeleton } from "../../ui/skeleton.tsx";
 import { BackLink } from "../shell/back-link.tsx";
+import { SubscriptionsPath } from "../shell/subscriptions-path.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
 import { ListFailed } from "../subscriptions/subscriptions-place.tsx";
 import { useSubject } from "../subscriptions/use-subject.ts";
@@ -24,14 +25,7 @@ export const ProblemPage = ({ search: { s, what } }: { search: ProblemSearch }) 
     <TaskPage
       title={t("problem.title")}
       back={<BackLink to="/subscriptions/" />}
-      path={
-        <>
-          <li>
-            <Link to="/subscriptions/">{t("subscriptions:title")}</Link>
-          </li>
-          <li aria-current="page">{t("problem.title")}</li>
-        </>
-      }
+      path={<SubscriptionsPath at={t("problem.title")} />}
     >
       {view.state === "ready" ? (
         <WhichDevice held={held} />

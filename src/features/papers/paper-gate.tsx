@@ -6,7 +6,7 @@ import { catalogView, clientOf, subscriptionsView } from "#machines/account/acco
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { doc } from "../../ui/icons.ts";
-import { LoadError } from "../../ui/load-error.tsx";
+import { LoadError } from "../../ui/read-again.tsx";
 import { Outcome } from "../../ui/outcome.tsx";
 import { SkeletonBlock, Skeleton } from "../../ui/skeleton.tsx";
 import { type PaperFacts, paperFacts } from "./paper-facts.ts";

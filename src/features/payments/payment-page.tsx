@@ -5,7 +5,7 @@ import { receiptView } from "#machines/payments/payments.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { receipt } from "../../ui/icons.ts";
-import { LoadError } from "../../ui/load-error.tsx";
+import { LoadError } from "../../ui/read-again.tsx";
 import { Outcome } from "../../ui/outcome.tsx";
 import { SkeletonBlock, Skeleton } from "../../ui/skeleton.tsx";
 import { BackLink } from "../shell/back-link.tsx";

@@ -5,7 +5,7 @@ import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
 import { formatTime } from "../../ui/date.ts";
 import { wifiOff } from "../../ui/icons.ts";
-import { LoadError } from "../../ui/load-error.tsx";
+import { LoadError } from "../../ui/read-again.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/page.tsx";
 import { passFocusOn } from "../../ui/pass-focus-on.ts";

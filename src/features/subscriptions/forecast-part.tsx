@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Forecast } from "#contract/forecast.ts";
 import { forecastView } from "#machines/forecast/forecast.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
-import { LoadError } from "../../ui/load-error.tsx";
+import { LoadError } from "../../ui/read-again.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { SkeletonBlock, Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./subscription.module.css";

@@ -8,7 +8,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { EventCards } from "../../ui/event-card.tsx";
 import { groupDigits } from "../../ui/money.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { StaleNotice } from "../../ui/stale-notice.tsx";
+import { StaleNotice } from "../../ui/read-again.tsx";
 import { isForBrowser } from "../shell/for-browser.ts";
 import { useCityDay } from "../shell/use-city-day.ts";
 import { deviceNames, findSubscriptions } from "./find-subscriptions.ts";

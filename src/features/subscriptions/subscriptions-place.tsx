@@ -5,7 +5,7 @@ import { catalogView, purchaseView, subscriptionsView } from "#machines/account/
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
-import { LoadError } from "../../ui/load-error.tsx";
+import { LoadError } from "../../ui/read-again.tsx";
 import { SkeletonBlock, SkeletonCard, Skeleton } from "../../ui/skeleton.tsx";
 import { NextDays } from "./next-days.tsx";
 import { SubscriptionList } from "./subscription-list.tsx";

@@ -7,7 +7,6 @@ const noMoreCharges = "We won’t charge it again.";
 
 export const texts = {
   title: "Cards",
-  path: "Subscriptions",
   hint: "Only the bank knows the full card number. We keep the last 4 digits.",
   loading: "Loading your cards",
   close: "Close",

@@ -4,7 +4,6 @@ const noMoreCharges = "Списаний с неё больше не будет."
 /** Saved cards: the list, a new one, and the plan of a removal. */
 export const texts = {
   title: "Карты",
-  path: "Подписки",
   hint: "Полный номер карты знает только банк. Мы храним последние 4 цифры.",
   loading: "Загружаем карты",
   close: "Закрыть",
