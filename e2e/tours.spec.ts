@@ -1,5 +1,5 @@
 import { plainTour } from "#machines/kit/plain-tour.ts";
-import { choosePaths } from "../scripts/paths/choose.ts";
+import { choosePaths, everyTransition } from "../scripts/paths/choose.ts";
 import { loadModel } from "../scripts/paths/models.ts";
 import { inBrowser, longestInBrowser } from "../scripts/paths/unplayable.ts";
 import { onStage as test } from "./fixtures.ts";
@@ -41,16 +41,8 @@ const walked = process.env["WALKED"]?.split(",") ?? [...main, ...others];
 for (const machine of walked) {
   const model = await loadModel("machines", machine);
   const { paths } = choosePaths(model, {
-    goal: "transitions",
-    counts: null,
-    only: "all",
-    from: null,
-    through: [],
-    to: null,
-    avoid: [],
+    ...everyTransition,
     longest: longestInBrowser(machine),
-    budget: Infinity,
-    seed: 0,
     ...inBrowser(machine),
   });
   const tours = paths.map(({ steps }) => plainTour(model, steps));
@@ -80,16 +72,9 @@ for (const machine of walked) {
 test("a path that is written as a story plays on the page that stories have", async ({ page }) => {
   const model = await loadModel("machines", "forecast");
   const { paths } = choosePaths(model, {
+    ...everyTransition,
     goal: "states",
-    counts: null,
-    only: "all",
-    from: null,
-    through: [],
-    to: null,
-    avoid: [],
     longest: longestInBrowser("forecast"),
-    budget: Infinity,
-    seed: 0,
     ...inBrowser("forecast"),
   });
   await playTour(page, "forecast", plainTour(model, paths[0]?.steps ?? []));

@@ -33,6 +33,19 @@ export type Wanted = {
   readonly passing?: (at: Situation<AnyStateMachine>) => boolean;
 };
 
+/** What takes every transition of a machine, by whomever, however many steps that are. */
+export const everyTransition = {
+  goal: "transitions",
+  counts: null,
+  only: "all",
+  from: null,
+  through: [],
+  to: null,
+  avoid: [],
+  budget: Infinity,
+  seed: 0,
+} as const satisfies Partial<Wanted>;
+
 /** A path; `reason` is the goal it was chosen for, and `lead` the number of steps until it begins. */
 export type Path = {
   readonly reason: string;

@@ -1,6 +1,6 @@
 import { branchName, declared } from "#machines/kit/coverage.ts";
 import { playable, unplayed } from "../../e2e/playable.ts";
-import { choosePaths } from "./choose.ts";
+import { choosePaths, everyTransition } from "./choose.ts";
 import { loadModel, modelNames } from "./models.ts";
 import { nodesOf } from "./places.ts";
 import { inBrowser, longestInBrowser } from "./unplayable.ts";
@@ -19,16 +19,8 @@ export const rowOf = async (machine: string): Promise<Row> => {
   const transitions = new Set(nodesOf(model.machine).flatMap(declared).map(branchName)).size;
   if (playable[machine] === undefined) return { machine, transitions, inChromium: 0, reasons: [] };
   const { goals, left } = choosePaths(model, {
-    goal: "transitions",
-    counts: null,
-    only: "all",
-    from: null,
-    through: [],
-    to: null,
-    avoid: [],
+    ...everyTransition,
     longest: longestInBrowser(machine),
-    budget: Infinity,
-    seed: 0,
     ...inBrowser(machine),
   });
   const reasons = [...Map.groupBy(left, ({ why }) => why)].map(([why, list]) => ({

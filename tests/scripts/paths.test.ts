@@ -3,7 +3,7 @@ import { parse } from "csv-parse/sync";
 import { describe, expect, test } from "vitest";
 import type { PlainTour } from "#machines/kit/plain-tour.ts";
 import { changedTransitions } from "../../scripts/paths/changed.ts";
-import { type Wanted, choosePaths } from "../../scripts/paths/choose.ts";
+import { type Wanted, choosePaths, everyTransition } from "../../scripts/paths/choose.ts";
 import { isByPerson, transitionsOf } from "../../scripts/paths/goals.ts";
 import { lawsByTransition } from "../../scripts/paths/laws.ts";
 import { loadModel } from "../../scripts/paths/models.ts";
@@ -15,10 +15,7 @@ const kiosk = ["--models", "tests/machines/kit/machines", "--machine", "kiosk"];
 const model = await loadModel("tests/machines/kit/machines", "kiosk");
 const { steps } = model.explore();
 
-const everything: Wanted = {
-  ...{ goal: "transitions", counts: null, only: "all", from: null, through: [], to: null, avoid: [] },
-  ...{ longest: 12, budget: Infinity, seed: 0, unplayable: () => null },
-};
+const everything: Wanted = { ...everyTransition, longest: 12, unplayable: () => null };
 const choose = (wanted: Partial<Wanted>) => choosePaths(model, { ...everything, ...wanted });
 const taken = (paths: ReturnType<typeof choose>["paths"]) =>
   new Set(paths.flatMap((path) => path.steps).flatMap(transitionsOf));

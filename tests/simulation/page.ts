@@ -4,6 +4,7 @@ import type { sessionMachine } from "#machines/session/session.machine.ts";
 import type { Access } from "#src/ports/access.ts";
 import type { Store } from "#src/ports/storage.ts";
 import type { World, WorldEvents } from "#src/ports/world.ts";
+import { worldListeners } from "../world-listeners.ts";
 import type { Chance } from "./chance.ts";
 import { type Device, storageOf, tabStorageOf } from "./device.ts";
 import type { Locks } from "./locks.ts";
@@ -76,8 +77,6 @@ export type Page = {
 const isOfStorage = (event: keyof WorldEvents, _: unknown): _ is WorldEvents["storage"] =>
   event === "storage";
 
-type Heard = { [E in keyof WorldEvents]: Set<(detail: WorldEvents[E]) => void> };
-
 let opened = 0;
 /** Page numbers begin anew with each session, so that the same seed tells the same story. */
 export const countPagesAnew = (): void => {
@@ -87,15 +86,7 @@ export const countPagesAnew = (): void => {
 export const openPage = (around: Surroundings, tab: number, path: string): Page => {
   const { timeline, device, locks, network, chance, report, pages, parts } = around;
   opened += 1;
-  const heard: Heard = {
-    online: new Set(),
-    offline: new Set(),
-    storage: new Set(),
-    pageshow: new Set(),
-    pagehide: new Set(),
-    visibilitychange: new Set(),
-    "vite:preloadError": new Set(),
-  };
+  const listeners = worldListeners();
   const timers = new Set<Timer>();
   let state: Page["state"] = "open";
   let visible = true;
@@ -160,10 +151,7 @@ export const openPage = (around: Surroundings, tab: number, path: string): Page 
     whenIdle: (run) => void timeline.after(50, () => page.receive(run)),
     isOnline: () => device.online,
     isVisible: () => visible && state === "open",
-    on: (event, hear) => {
-      heard[event].add(hear);
-      return () => heard[event].delete(hear);
-    },
+    on: listeners.on,
     warn: (message) => {
       if (message.startsWith("Storage does not work")) isAlone = true;
       whenThere(() => report({ what: "warned", page, message }));
@@ -201,7 +189,7 @@ export const openPage = (around: Surroundings, tab: number, path: string): Page 
     if (state !== "open") return;
     const key = isOfStorage(event, detail) ? detail.key : null;
     report({ what: "heard", page, event, key });
-    for (const hear of heard[event]) hear(detail);
+    listeners.tell(event, detail);
   };
   const standStill = () => {
     stoodStillAt = timeline.now();

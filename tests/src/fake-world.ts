@@ -1,7 +1,7 @@
-import type { KeyValues, World, WorldEvents } from "#src/ports/world.ts";
+import type { KeyValues, World } from "#src/ports/world.ts";
+import { worldListeners } from "../world-listeners.ts";
 
 type Timer = { due: number; run: () => void };
-type Heard = { [E in keyof WorldEvents]: Set<(detail: WorldEvents[E]) => void> };
 
 /** A storage that lives in a map. */
 export const mapStorage = (
@@ -28,15 +28,7 @@ export const settle = async (): Promise<void> => {
 /** A world that stands still until a test moves it. */
 export const fakeWorld = (settings: { address?: string; stored?: Record<string, string> } = {}) => {
   const timers = new Set<Timer>();
-  const heard: Heard = {
-    online: new Set(),
-    offline: new Set(),
-    storage: new Set(),
-    pageshow: new Set(),
-    pagehide: new Set(),
-    visibilitychange: new Set(),
-    "vite:preloadError": new Set(),
-  };
+  const listeners = worldListeners();
   const state = {
     now: Date.parse("2026-11-21T10:00:00Z"),
     // Cast: a test may put another storage here.
@@ -102,19 +94,14 @@ export const fakeWorld = (settings: { address?: string; stored?: Record<string, 
     whenIdle: (run) => run(),
     isOnline: () => state.online,
     isVisible: () => state.visible,
-    on: (event, hear) => {
-      heard[event].add(hear);
-      return () => heard[event].delete(hear);
-    },
+    on: listeners.on,
     warn: (message) => state.warnings.push(message),
   };
   return {
     world,
     state,
     timers,
-    tell: <E extends keyof WorldEvents>(event: E, detail: WorldEvents[E]): void => {
-      for (const hear of heard[event]) hear(detail);
-    },
+    tell: listeners.tell,
     /** Moves the clock, timer by timer, and lets what they set going settle. */
     pass: async (ms: number): Promise<void> => {
       const end = state.now + ms;

@@ -4,13 +4,12 @@ import { automaticKey } from "../../payments/settle-payment.ts";
 import { saveSubscriptions } from "../../subscriptions/save-subscriptions.ts";
 import { addDays, addMonths, startOfDay } from "#contract/day.ts";
 import { occasionOfPeriod } from "../../notices/texts/table.ts";
-import { sandboxCards } from "../../database/tables/sandbox.ts";
 import type { Database } from "../../database/database.ts";
-import { cards } from "../../database/tables/cards.ts";
 import { payments } from "../../database/tables/payments.ts";
 import { subscriptions } from "../../database/tables/subscriptions.ts";
 import { notices } from "../../database/tables/notices.ts";
 import type { Calendar } from "./calendar.ts";
+import { seedCards } from "./cards.ts";
 import type { Reference } from "./reference.ts";
 
 const zone = "Europe/Moscow";
@@ -34,18 +33,7 @@ export const seedTrouble = async (
     ...card,
     expires: months === null ? today.slice(0, 7) : dayOf(month(months)).slice(0, 7),
   }));
-  await tx.insert(sandboxCards).values(rows);
-  const [empty, expiring] = await tx
-    .insert(cards)
-    .values(
-      rows.map(({ behaviour: _, ...card }, index) => ({
-        ...card,
-        clientId: client,
-        isDefault: index === 0,
-        created: month(-7),
-      })),
-    )
-    .returning({ id: cards.id });
+  const [empty, expiring] = await seedCards(tx, client, month(-7), rows);
   if (empty === undefined || expiring === undefined) throw new Error("the cards were not seeded");
 
   const begin = async (
@@ -94,7 +82,7 @@ export const seedTrouble = async (
 
   const first = `${today.slice(0, 7)}-01`;
   const strizh = { model: "STR-1", serial: "STR1-55021", price: kopecksOf(5_500) };
-  await begin({ ...strizh, start: addMonths(first, -3), period: 5, cardId: expiring.id }, "strizh");
+  await begin({ ...strizh, start: addMonths(first, -3), period: 5, cardId: expiring }, "strizh");
 
   const failedDay = dayOf(days(-2));
   const kolibri = { model: "KLB-2", serial: "KLB2-10944", price: kopecksOf(7_890) };
@@ -103,13 +91,13 @@ export const seedTrouble = async (
       ...kolibri,
       start: addMonths(failedDay, -5),
       period: 6,
-      cardId: empty.id,
+      cardId: empty,
       debt: kolibri.price,
       anchorDay: failedDay,
       anchorPeriod: 6,
       failedDay,
       failedReason: "noFunds",
-      failedCardId: empty.id,
+      failedCardId: empty,
       tries: 2,
       nextTryDay: addDays(failedDay, 3),
     },
@@ -119,7 +107,7 @@ export const seedTrouble = async (
     ...({ clientId: client, subscriptionId: failing, type: "subscription", status: "fail" } as const),
     ...({ reason: "noFunds", amount: kolibri.price, method: "card", period: 6, language: "ru" } as const),
     key: automaticKey(failing, 6, index + 1),
-    cardId: empty.id,
+    cardId: empty,
     created: startOfDay(zone, tried),
   }));
   await tx.insert(payments).values(tries);

@@ -1,13 +1,12 @@
 import { kopecksOf } from "#contract/kopecks.ts";
 
 import { saveSubscriptions } from "../../subscriptions/save-subscriptions.ts";
-import { sandboxCards } from "../../database/tables/sandbox.ts";
 import type { Database } from "../../database/database.ts";
 import { bonusEntries } from "../../database/tables/bonus.ts";
-import { cards } from "../../database/tables/cards.ts";
 import { payments } from "../../database/tables/payments.ts";
 import { subscriptions } from "../../database/tables/subscriptions.ts";
 import type { Calendar } from "./calendar.ts";
+import { seedCards } from "./cards.ts";
 import type { Reference } from "./reference.ts";
 
 type Subscription = Omit<
@@ -31,18 +30,7 @@ export const seedYear = async (
     ...card,
     expires: dayOf(month(months)).slice(0, 7),
   }));
-  await tx.insert(sandboxCards).values(cardRows);
-  const [mir] = await tx
-    .insert(cards)
-    .values(
-      cardRows.map(({ behaviour: _, ...card }, index) => ({
-        ...card,
-        clientId: client,
-        isDefault: index === 0,
-        created: month(-13),
-      })),
-    )
-    .returning({ id: cards.id });
+  const [mir] = await seedCards(tx, client, month(-13), cardRows);
   if (mir === undefined) throw new Error("the cards were not seeded");
 
   const subscribe = async (created: Date, { device: slug, ...rest }: Subscription): Promise<number> => {
@@ -57,7 +45,7 @@ export const seedYear = async (
   };
 
   const paid: (typeof payments.$inferInsert)[] = [];
-  const charge = { clientId: client, type: "subscription", cardId: mir.id, language: "ru" } as const;
+  const charge = { clientId: client, type: "subscription", cardId: mir, language: "ru" } as const;
   /** Successful payments of the periods 1, 2, … from `first` (months from now) on; the deposit with the first. */
   const pay = (subscriptionId: number, first: number, periods: number, price: number, deposit: number) => {
     for (let period = 1; period <= periods; period += 1) {
@@ -106,7 +94,7 @@ export const seedYear = async (
     deliveryAddress: "Валовая улица, 21, кв. 48",
     deliveryDay: dayOf(month(-10)),
     deliverySlot: "10:00–14:00",
-    cardId: mir.id,
+    cardId: mir,
     start: dayOf(month(-10)),
     possession: "inUse",
     possessionSince: dayOf(month(-10)),
@@ -131,7 +119,7 @@ export const seedYear = async (
     months: 12,
     period: 6,
     officeId: office("Серпуховская"),
-    cardId: mir.id,
+    cardId: mir,
     start: dayOf(month(-4)),
     pausedFor: "client",
     possession: "inUse",

@@ -1,16 +1,6 @@
 import { expect, test } from "vitest";
-import type { ForecastEvent } from "#contract/forecast.ts";
 import { moneyAhead } from "#machines/account/money-ahead.ts";
-
-const charge = (day: string, amount: number): ForecastEvent => ({
-  kind: "charge",
-  day,
-  amount,
-  period: 3,
-  from: day,
-  to: day,
-  card: { brand: "mir", last4: "4417" },
-});
+import { charge } from "../../sample-charge.ts";
 
 test("what is owed is summed apart from what is charged later, and no sum is in both", () => {
   expect(

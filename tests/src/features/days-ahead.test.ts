@@ -1,18 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { ForecastEvent } from "#contract/forecast.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import { daysAhead } from "#src/features/subscriptions/days-ahead.ts";
 import { rented } from "./rented.ts";
+import { charge } from "../../sample-charge.ts";
 
-const charge = (day: string, amount: number): ForecastEvent => ({
-  kind: "charge",
-  day,
-  amount,
-  period: 3,
-  from: day,
-  to: day,
-  card: { brand: "mir", last4: "4417" },
-});
 const bike = { ...rented, debt: 0, ahead: [charge("2026-12-03", 948_000), charge("2027-01-03", 948_000)] };
 const phone = {
   ...rented,

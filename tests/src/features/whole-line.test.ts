@@ -3,6 +3,7 @@ import type { ForecastEvent } from "#contract/forecast.ts";
 import type { Payment } from "#contract/payment.ts";
 import { wholeLine } from "#src/features/subscriptions/whole-line.ts";
 import { rented } from "./rented.ts";
+import { charge as chargeOf } from "../../sample-charge.ts";
 
 const paid = (id: number, created: string, period: number, change: Partial<Payment> = {}): Payment => ({
   id,
@@ -17,15 +18,7 @@ const paid = (id: number, created: string, period: number, change: Partial<Payme
   receipt: null,
   ...change,
 });
-const charge = (day: string, period: number): ForecastEvent => ({
-  kind: "charge",
-  day,
-  amount: 948_000,
-  period,
-  from: day,
-  to: day,
-  card: { brand: "mir", last4: "4417" },
-});
+const charge = (day: string, period: number) => chargeOf(day, 948_000, period);
 // Cast: nothing lies ahead unless a test says so.
 const known = { today: "2026-11-20", zone: "Europe/Moscow", events: [] as ForecastEvent[] };
 

@@ -1,0 +1,12 @@
+import type { ForecastEvent } from "#contract/forecast.ts";
+
+/** A charge that lies ahead, by the card. Kopecks. */
+export const charge = (day: string, amount: number, period = 3): ForecastEvent => ({
+  kind: "charge",
+  day,
+  amount,
+  period,
+  from: day,
+  to: day,
+  card: { brand: "mir", last4: "4417" },
+});
