@@ -158,7 +158,11 @@ test("the product can be installed in both languages", async ({ page, request })
     expect(reply.headers()["content-type"]).toContain("application/manifest+json");
     const manifest: unknown = await reply.json();
     expect(manifest).toMatchObject({
-      ...{ lang: language, name, start_url: address, display: "standalone", theme_color: "#ffffff" },
+      lang: language,
+      name,
+      start_url: address,
+      display: "standalone",
+      theme_color: "#ffffff",
       icons: expect.arrayContaining([
         expect.objectContaining({ sizes: "192x192" }),
         expect.objectContaining({ sizes: "512x512", purpose: "maskable" }),

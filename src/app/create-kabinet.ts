@@ -74,8 +74,14 @@ export const createKabinet = (world: World, config: Config, page: Page, parts: P
     const language = () => texts.i18n.language;
     const barOfPosts = parts.postBar ?? postBar;
     const plain = goOnline({
-      ...{ world, config, store, tabPhone, access, language },
-      ...{ postBar: barOfPosts, hearTime: serverTime.hear },
+      world,
+      config,
+      store,
+      tabPhone,
+      access,
+      language,
+      postBar: barOfPosts,
+      hearTime: serverTime.hear,
     });
     return parts.online?.(plain, around) ?? plain;
   };
@@ -171,7 +177,12 @@ export const createKabinet = (world: World, config: Config, page: Page, parts: P
 
   const { here, turned } = createHere(world.navigation);
   const context: RouterContext = {
-    ...{ config, texts, session, here, switchLanguage, receiveCode },
+    config,
+    texts,
+    session,
+    here,
+    switchLanguage,
+    receiveCode,
     documents: {
       doc: async (name, signal) => (await online()).documents.doc(name, signal),
       faq: async (signal) => (await online()).documents.faq(signal),
@@ -192,7 +203,17 @@ export const createKabinet = (world: World, config: Config, page: Page, parts: P
   if (parts.backForwardGuard !== null) guardBackForwardCache(world, session, page.element);
 
   return {
-    ...{ app, session, release, context, store, access, chunks, signedIn, firstAnswers, verifyEmail, turned },
+    app,
+    session,
+    release,
+    context,
+    store,
+    access,
+    chunks,
+    signedIn,
+    firstAnswers,
+    verifyEmail,
+    turned,
     start: () => {
       app.start();
       clock.followPage();

@@ -36,7 +36,10 @@ export const showKabinet = (
   const language = languageOf(world.navigation.address().pathname);
   const texts = createTexts(language, world.warn, write);
   const kabinet = createKabinet(world, config, {
-    ...{ element, inspect, carried, texts },
+    element,
+    inspect,
+    carried,
+    texts,
     receiveCode: (signal) =>
       import("../ports/one-time-code.ts").then(
         ({ receiveCode }) => receiveCode(signal),

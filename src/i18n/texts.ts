@@ -24,8 +24,13 @@ type TextsOf = Readonly<Record<string, string>>;
 
 /** Groups that travel in one file, because who needs one of them needs the others: fewer requests. */
 const together: Partial<Record<string, "first" | "client">> = {
-  ...{ common: "first", shell: "first", "sign-in": "first" },
-  ...{ acts: "client", payments: "client", subscription: "client", subscriptions: "client" },
+  common: "first",
+  shell: "first",
+  "sign-in": "first",
+  acts: "client",
+  payments: "client",
+  subscription: "client",
+  subscriptions: "client",
 };
 const files = import.meta.glob<TextsOf>(
   [

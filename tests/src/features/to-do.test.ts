@@ -6,7 +6,10 @@ import { rented } from "./rented.ts";
 const today = "2026-11-20";
 const calm = { ...rented, debt: 0, returnBy: null };
 const act = (id: number, signed: boolean): Act => ({
-  ...{ id, signed, type: "exchange", signedAt: signed ? "2026-11-01T09:00:00Z" : null },
+  id,
+  signed,
+  type: "exchange",
+  signedAt: signed ? "2026-11-01T09:00:00Z" : null,
 });
 const failed = (pausesOn: string): Partial<Subscription> => ({
   debt: 640_000,
@@ -31,7 +34,11 @@ describe("what there is to do", () => {
 
   test("has a return from the day before its last day on, the late ones first, and none of what is back", () => {
     const due = (id: number, returnBy: string, state: "inUse" | "returned" = "inUse"): Subscription => ({
-      ...{ ...calm, id, status: "paused", returnBy, possession: { state, since: null } },
+      ...calm,
+      id,
+      status: "paused",
+      returnBy,
+      possession: { state, since: null },
     });
     const list = [
       due(1, "2026-11-22"),
@@ -59,7 +66,9 @@ describe("what there is to do", () => {
 
   test("is to collect, too, what went back and was promised again; what is brought again is no errand", () => {
     const again: Subscription = {
-      ...{ ...calm, id: 12, delivery: null },
+      ...calm,
+      id: 12,
+      delivery: null,
       possession: { state: "awaited", since: null },
       ahead: [{ kind: "handover", day: today }],
     };
