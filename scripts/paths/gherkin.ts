@@ -22,6 +22,10 @@ const keywords = {
   },
 } as const;
 
+/** A sentence behind a keyword, which began it: only what is written large by itself stays so (“Pay”, SBP, Kabinet). */
+export const within = (sentence: string): string =>
+  sentence.replace(/^(?!Kabinet)\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase());
+
 /** Paths as a feature of Gherkin, for Cucumber and what reads it. The names of paths are tags. */
 export const gherkin = (report: Report): string => {
   const words = keywords[report.language];
@@ -31,7 +35,7 @@ export const gherkin = (report: Report): string => {
     `  ${summary(report)}`,
     "",
     `  ${words.background}:`,
-    `    ${words.given} ${report.start}`,
+    `    ${words.given} ${within(report.start)}`,
     "",
     ...report.paths.flatMap((path) => scenario(report, path)),
     ...report.left.map(({ goal, why }) => `# ${phrasesOf(report).left}: ${goal}: ${why}`),
@@ -45,11 +49,11 @@ const scenario = (report: Report, { name, title, lead, steps }: ToldPath) => {
     `  ${words.scenario}: ${title}`,
     ...steps.flatMap(({ says, sees, offers, laws }, index) => [
       ...(report.explain ? laws.map((law) => `    # ${law}`) : []),
-      `    ${index < lead ? words.given : words.when} ${says}`,
-      ...sees.map((each, at) => `    ${at === 0 ? words.expected : words.and} ${each}`),
+      `    ${index < lead ? words.given : words.when} ${within(says)}`,
+      ...sees.map((each, at) => `    ${at === 0 ? words.expected : words.and} ${within(each)}`),
       ...(offers.length
         ? [
-            `    ${sees.length ? words.and : words.expected} ${phrasesOf(report).offers}: ${offers.join(", ")}`,
+            `    ${sees.length ? words.and : words.expected} ${within(phrasesOf(report).offers)}: ${offers.join(", ")}`,
           ]
         : []),
     ]),

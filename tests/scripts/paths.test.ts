@@ -5,6 +5,7 @@ import type { PlainTour } from "#machines/kit/plain-tour.ts";
 import { changedTransitions } from "../../scripts/paths/changed.ts";
 import { type Wanted, choosePaths, everyTransition } from "../../scripts/paths/choose.ts";
 import { isByPerson, transitionsOf } from "../../scripts/paths/goals.ts";
+import { within } from "../../scripts/paths/gherkin.ts";
 import { lawsByTransition } from "../../scripts/paths/laws.ts";
 import { loadModel } from "../../scripts/paths/models.ts";
 import { printPaths } from "../../scripts/paths/print.ts";
@@ -172,8 +173,21 @@ describe("npm run paths", () => {
       "--format",
       "gherkin",
     ]);
-    expect(english).toContain("When Press “Delete my data”");
+    expect(english).toContain("When press “Delete my data”");
     expect(english).toContain("# C38: ");
+  });
+
+  test.each(["ru", "en"])("begins steps of Gherkin behind their keyword, not anew (%s)", async (locale) => {
+    for (const machine of ["payment", "session"]) {
+      const printed = await printPaths(
+        ["--machine", machine, "--only", "all", "--locale", locale].concat("--format", "gherkin"),
+      );
+      const steps = printed.match(/^ {4}(?:Дано|Когда|Тогда|И|Given|When|Then|And) .+$/gm) ?? [];
+      expect(steps.length).toBeGreaterThan(100);
+      expect(steps.filter((step) => /^ +\S+ \p{Lu}/u.test(step))).toEqual([]);
+    }
+    const said = ["Press “Pay”", "“Paid” is seen", "СМС пришло", "Kabinet opens"];
+    expect(said.map(within)).toEqual(["press “Pay”", ...said.slice(1)]);
   });
 
   test("names a path the same, whatever else is asked for", async () => {
