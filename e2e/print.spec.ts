@@ -152,12 +152,12 @@ onStage("a receipt says its fiscal numbers, and its words go to other programs",
 onStage(
   "a paper of another client, or none, is missing; a visitor sees what is open to all",
   async ({ page, server }) => {
-    await page.goto("/documents/?act=1");
+    await page.goto("/documents/");
     const visitor = customerAt(page, server.sandbox);
     await expect(page.locator("main").getByText(visitor.say("documents:visitor"))).toBeVisible();
     await expect(page.getByRole("link", { name: visitor.say("common:legal.offer") })).toHaveCount(2);
     await expect(page.locator("main").getByText(visitor.say("documents:own.title"))).toHaveCount(0);
-    for (const address of ["/print/?act=1", "/payments/?p=1"]) {
+    for (const address of ["/documents/?act=1", "/print/?act=1", "/payments/?p=1"]) {
       await page.goto(address);
       await expect(visitor.heading("sign-in:phone.title")).toBeVisible();
       expect(new URL(page.url()).pathname).toBe("/");
