@@ -4,8 +4,9 @@ import type { State } from "./graph.ts";
 
 type Props = {
   states: readonly State[];
-  /** What holds all that is active. */
-  centre: string | null;
+  /** Whether the chart goes where something happens. */
+  follows: boolean;
+  follow: () => void;
   coverage: CoverageName;
   setCoverage: (name: CoverageName) => void;
   show: (id: string) => void;
@@ -19,8 +20,8 @@ const names: Readonly<Record<CoverageName, string>> = {
   tours: "Coverage: tours of the model",
 };
 
-/** Finds a state by its name, goes to what is active, and colours what was covered. */
-export const ChartTools = ({ states, centre, coverage, setCoverage, show, whole }: Props) => {
+/** Finds a state by its name, follows what is active, and colours what was covered. */
+export const ChartTools = ({ states, follows, follow, coverage, setCoverage, show, whole }: Props) => {
   const list = useId();
   const search = (words: string) => {
     const found =
@@ -43,8 +44,8 @@ export const ChartTools = ({ states, centre, coverage, setCoverage, show, whole 
           </option>
         ))}
       </datalist>
-      <button type="button" disabled={centre === null} onClick={() => centre !== null && show(centre)}>
-        Active
+      <button type="button" aria-pressed={follows} onClick={follow}>
+        Follow active
       </button>
       <button type="button" onClick={whole}>
         Whole

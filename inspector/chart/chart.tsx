@@ -1,11 +1,12 @@
 import { Background, Controls, MiniMap, Panel, ReactFlow, type ReactFlowInstance } from "@xyflow/react";
-import { Suspense, startTransition, use, useMemo, useRef, useState } from "react";
+import { Suspense, startTransition, use, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import type { CoverageName } from "../coverage/use-coverage.ts";
 import { machines } from "../recording/machines.ts";
 import { ArrowLine } from "./arrow-edge.tsx";
 import { ChartTools } from "./chart-tools.tsx";
 import { centreOf } from "./centre.ts";
 import { type ArrowEdge, type StartNode, type StateNode, flowOf } from "./flow.ts";
+import { cameInto, isInView } from "./follow.ts";
 import { type Graph, graphOf } from "./graph.ts";
 import { layoutOnce } from "./layout.ts";
 import { useLit } from "./lit.ts";
@@ -41,15 +42,24 @@ export const Chart = ({ machine, coverage, setCoverage }: Props) => {
 
 type Flow = ReactFlowInstance<StateNode | StartNode, ArrowEdge>;
 
-/** Below this scale words cannot be read: names are enlarged instead, and the rest left out. */
-const legible = 0.45;
-const whole = { padding: 0.03 };
+/** Below this scale words can hardly be read. */
+const readable = 0.65;
+/** From here on names are enlarged, and the rest left out. */
+const far = 0.4;
+/** Around what is shown: the tools lie above. */
+const padding = { top: "72px", x: 0.03, bottom: 0.03 } as const;
+/** What moves the chart without touching it. */
+const aside = ".react-flow__minimap, .react-flow__controls";
 
 const Drawn = ({ machine, graph, coverage, setCoverage }: Props & { graph: Graph }) => {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [flow, setFlow] = useState<Flow | null>(null);
   const box = useRef<HTMLDivElement>(null);
-  const { active } = useLit();
+  /** Whether it cannot be read as a whole, so that a small one beside it shows where one is. */
+  const [isLarge, setLarge] = useState(false);
+  /** Until the chart is moved by hand. */
+  const [follows, setFollows] = useState(true);
+  const { active, entered } = useLit();
   const chart = use(layoutOnce(`${machine} ${[...closed].toSorted().join(" ")}`, visibleOf(graph, closed)));
   const { nodes, edges } = useMemo(() => {
     // The chart that stands stays until the next one is laid out.
@@ -57,22 +67,44 @@ const Drawn = ({ machine, graph, coverage, setCoverage }: Props & { graph: Graph
     return flowOf(chart, toggle);
   }, [chart]);
 
-  /** A chart that would be too small to read begins with what surrounds its active states. */
-  const begin = (begun: Flow) => {
-    setFlow(begun);
+  /** Shows what surrounds the active states, if it can be read then; else the one that was come into last. */
+  const showActive = (on: Flow, duration: number) => {
     const { width = 0, height = 0 } = box.current?.getBoundingClientRect() ?? {};
     const fits = (area: { width: number; height: number }) =>
-      Math.min(width / area.width, height / area.height) >= legible;
+      Math.min(width / area.width, height / area.height) >= readable;
+    setLarge(!fits(chart));
     const around = centreOf(graph.states, active);
     const room = chart.states.find(({ state }) => state.id === around?.id);
-    if (room === undefined || fits(chart)) return void begun.fitView(whole);
-    const leaf = graph.states.findLast(({ path }) => active.has(path));
-    const id = fits(room.box) || leaf === undefined ? room.state.id : leaf.id;
-    void begun.fitView({ nodes: [{ id }], padding: 0.05, maxZoom: 0.9 });
+    const last =
+      cameInto(chart.states, entered).at(-1) ?? chart.states.findLast(({ state }) => active.has(state.path));
+    const shown = room !== undefined && fits(room.box) ? room : last;
+    if (shown === undefined || fits(chart)) return void on.fitView({ padding, duration });
+    void on.fitView({ nodes: [{ id: shown.state.id }], padding, maxZoom: 0.9, duration });
+  };
+  const begin = (begun: Flow) => {
+    setFlow(begun);
+    showActive(begun, 0);
+  };
+  const follow = useEffectEvent((came: ReadonlySet<string>) => {
+    if (flow === null || !follows || box.current === null) return;
+    const { width, height } = box.current.getBoundingClientRect();
+    const frame = { ...flow.getViewport(), width, height };
+    if (!cameInto(chart.states, came).every((shown) => isInView(shown, frame))) showActive(flow, 300);
+  });
+  useEffect(() => follow(entered), [entered]);
+  const byHand = (show: (on: Flow) => void) => {
+    setFollows(false);
+    if (flow !== null) show(flow);
   };
 
   return (
-    <div className="chart" ref={box}>
+    <div
+      className="chart"
+      ref={box}
+      onPointerDownCapture={({ target }) => {
+        if (target instanceof Element && target.closest(aside) !== null) setFollows(false);
+      }}
+    >
       <ReactFlow
         aria-label={`Statechart of ${machine}`}
         nodes={nodes}
@@ -80,6 +112,9 @@ const Drawn = ({ machine, graph, coverage, setCoverage }: Props & { graph: Graph
         nodeTypes={nodeTypes}
         edgeTypes={edgeTypes}
         onInit={begin}
+        onMoveStart={(moved) => {
+          if (moved !== null) setFollows(false);
+        }}
         onMove={(_, { zoom }) => box.current && scaled(box.current, zoom)}
         minZoom={0.08}
         maxZoom={2}
@@ -88,20 +123,28 @@ const Drawn = ({ machine, graph, coverage, setCoverage }: Props & { graph: Graph
       >
         <Background gap={24} />
         <Controls showInteractive={false} />
-        <MiniMap
-          pannable
-          zoomable
-          nodeClassName={({ id }) => (id.startsWith("start ") ? "dot" : "box")}
-          ariaLabel="The whole chart, small"
-        />
+        {isLarge && (
+          <MiniMap
+            pannable
+            zoomable
+            nodeClassName={({ id }) => (id.startsWith("start ") ? "dot" : "box")}
+            ariaLabel="The whole chart, small"
+          />
+        )}
         <Panel position="top-left">
           <ChartTools
             states={graph.states}
-            centre={centreOf(graph.states, active)?.id ?? null}
+            follows={follows}
+            follow={() => {
+              setFollows(true);
+              if (flow !== null) showActive(flow, 200);
+            }}
             coverage={coverage}
             setCoverage={setCoverage}
-            show={(id) => void flow?.fitView({ nodes: [{ id }], maxZoom: 1, duration: 200, padding: 0.05 })}
-            whole={() => void flow?.fitView({ ...whole, duration: 200 })}
+            show={(id) =>
+              byHand((on) => void on.fitView({ nodes: [{ id }], maxZoom: 1, duration: 200, padding }))
+            }
+            whole={() => byHand((on) => void on.fitView({ padding, duration: 200 }))}
           />
         </Panel>
       </ReactFlow>
@@ -112,7 +155,7 @@ const Drawn = ({ machine, graph, coverage, setCoverage }: Props & { graph: Graph
 /** Tells the styles how large the chart is shown, without rendering it anew. */
 function scaled(box: HTMLElement, zoom: number): void {
   box.style.setProperty("--zoom", String(zoom));
-  box.dataset["far"] = String(zoom < legible - 0.05);
+  box.dataset["far"] = String(zoom < far);
 }
 
 const toggled = (set: ReadonlySet<string>, id: string): ReadonlySet<string> =>

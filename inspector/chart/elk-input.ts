@@ -80,7 +80,8 @@ export function elkInput({ states, arrows }: Graph, measure: Measure): ElkNode {
 export const startOf = (state: string) => `start in ${state}`;
 
 function widthOf(state: State, rows: readonly Row[], measure: Measure): number {
-  const name = measure(state.name, "name") + (state.kind === "atomic" ? 40 : 72);
+  // Beside the name: how often it was come into (state-node.tsx), and what closes it.
+  const name = measure(state.name, "name") + 2 * side + 36 + (state.kind === "atomic" ? 0 : 26);
   return Math.ceil(
     Math.max(
       96,

@@ -10,7 +10,8 @@ export type ArrowEdge = Edge<
   "arrow"
 >;
 
-/** Arrows lie over every box, and do not catch the pointer there. */
+/** Arrows lie under all boxes: what has others inside lets them be seen, and its words stand in front of them. */
+const below = -1;
 const above = 100;
 
 const still = { draggable: false, connectable: false, selectable: false };
@@ -48,7 +49,7 @@ export function flowOf(
     type: "arrow",
     source: from,
     target: to,
-    zIndex: above,
+    zIndex: below,
     focusable: false,
     data: { arrow, points, label },
   }));

@@ -5,6 +5,9 @@ import { StateRow } from "./state-row.tsx";
 import { useLit } from "./lit.ts";
 import { stateRows } from "./words.ts";
 
+/** Four letters at most, for which a box has room (elk-input.ts): `959`, `5.9K`. */
+const { format } = new Intl.NumberFormat("en", { notation: "compact" });
+
 /** A state: its name, and below it what it runs, waits for, and does without leaving. */
 export const StateBox = ({ data: { state, isOpen, close } }: NodeProps<StateNode>) => {
   const lit = useLit();
@@ -23,7 +26,9 @@ export const StateBox = ({ data: { state, isOpen, close } }: NodeProps<StateNode
       <Ends />
       <header>
         <b>{state.kind === "history" ? "H" : state.name}</b>
-        {lit.coverage !== null && state.path !== "" && <small title="times come into">{visits}</small>}
+        {lit.coverage !== null && state.path !== "" && (
+          <small title={`come into ${visits} times`}>{format(visits)}</small>
+        )}
         {(state.kind === "compound" || state.kind === "parallel") && state.path !== "" && (
           <button
             type="button"

@@ -20,3 +20,9 @@ export const reactionOf = (transition: Taken): string => {
     index: Math.max(0, siblings.indexOf(transition)),
   });
 };
+
+/** The states that a step came into and left at once, by path. */
+export const passedThrough = (taken: readonly Taken[], now: readonly string[]): string[] => {
+  const left = taken.filter(({ eventType }) => eventType === "").map(({ source }) => source.path.join("."));
+  return [...new Set(left)].filter((path) => path !== "" && !now.includes(path));
+};

@@ -1,4 +1,4 @@
-import { pathsOf, reactionOf } from "./model-step.ts";
+import { passedThrough, pathsOf, reactionOf } from "./model-step.ts";
 import { modelOf } from "../recording/models.ts";
 
 /** A worker that walks the tours of a machine's model and counts; the page stays quick meanwhile. */
@@ -16,6 +16,7 @@ async function count(machine: string) {
     for (const { to, taken } of tour) {
       const now = pathsOf(to);
       for (const path of now) if (!before.has(path)) add(states, path);
+      for (const path of passedThrough(taken, now)) add(states, path);
       before = new Set(now);
       for (const transition of taken) add(transitions, reactionOf(transition));
     }

@@ -8,6 +8,7 @@ import { placed } from "../../inspector/chart/placed.ts";
 import { visibleOf } from "../../inspector/chart/visible.ts";
 import { arrowRows, broken, reactionId, stateRows } from "../../inspector/chart/words.ts";
 import { coverageOf } from "../../inspector/coverage/coverage.ts";
+import { passedThrough, pathsOf } from "../../inspector/coverage/model-step.ts";
 import { emptyHistory, record } from "../../inspector/history/history.ts";
 import { latest } from "../../inspector/history/system.ts";
 import { machines as charts } from "../../inspector/recording/machines.ts";
@@ -94,6 +95,14 @@ describe("the chart of a machine", () => {
     );
     expect(crowded).toEqual([]);
   }, 60_000);
+});
+
+test("a tour has come into a state, too, that is left at once", () => {
+  const passed = machines.payment.model
+    .tours()
+    .flat()
+    .flatMap(({ to, taken }) => passedThrough(taken, pathsOf(to)));
+  expect([...new Set(passed)]).toEqual(expect.arrayContaining(["asking.prepared", "asking.recorded"]));
 });
 
 describe("a recording on a chart", () => {

@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import { cameInto, isInView } from "../../inspector/chart/follow.ts";
+import { graphOf } from "../../inspector/chart/graph.ts";
+import type { Placed } from "../../inspector/chart/placed.ts";
+import { machines as charts } from "../../inspector/recording/machines.ts";
+
+const { states } = graphOf(charts["session"]!);
+const box = { x: 1_000, y: 800, width: 120, height: 40 };
+const drawn = (isDrawn: (path: string) => boolean): Placed["states"] =>
+  states.filter(({ path }) => isDrawn(path)).map((state) => ({ state, box, isOpen: false }));
+const pathsOf = (shown: Placed["states"]) => shown.map(({ state }) => state.path);
+
+describe("a chart that follows what happens", () => {
+  const sent = "anonymous.codeSent";
+  const entered = new Set([sent, `${sent}.code`, `${sent}.code.open`, `${sent}.resend`]);
+
+  test("looks at the innermost states that were come into", () => {
+    expect(
+      pathsOf(
+        cameInto(
+          drawn(() => true),
+          entered,
+        ),
+      ),
+    ).toEqual([`${sent}.code.open`, `${sent}.resend`]);
+  });
+
+  test("looks at a closed state in the place of all that is in it", () => {
+    const outside = drawn((path) => path === sent || !path.startsWith(sent));
+    expect(pathsOf(cameInto(outside, entered))).toEqual([sent]);
+  });
+
+  test.each([
+    [{ x: 0, y: 0, zoom: 1 }, true],
+    [{ x: 0, y: 0, zoom: 0.5 }, true],
+    [{ x: -1_001, y: 0, zoom: 1 }, false],
+    [{ x: 81, y: 0, zoom: 1 }, false],
+    [{ x: 0, y: 61, zoom: 1 }, false],
+    // Under the tools.
+    [{ x: 0, y: -790, zoom: 1 }, false],
+  ])("knows what can be seen whole: from %j, %s", (place, seen) => {
+    const [shown] = drawn(() => true);
+    expect(isInView(shown!, { ...place, width: 1_200, height: 900 })).toBe(seen);
+  });
+});
