@@ -9,6 +9,7 @@ import {
 import { openApi } from "./api.ts";
 import { phones } from "./customer.ts";
 import { type Host, withHost } from "./host.ts";
+import { type Story, whileRecorded } from "./recorded.ts";
 import { seededDatabase } from "./seed-once.ts";
 import {
   type Server,
@@ -30,7 +31,7 @@ export type ServerOptions = {
  * Hears errors that no code caught, and what the security policy refuses, until it is asked for them; asking finds
  * fault with any.
  */
-export const watchFaults = (context: BrowserContext): (() => void) => {
+const watchFaults = (context: BrowserContext): (() => void) => {
   const faults: string[] = [];
   const onError = (error: WebError) => void faults.push(error.error().stack || String(error.error()));
   const onMessage = (message: ConsoleMessage) => {
@@ -45,15 +46,41 @@ export const watchFaults = (context: BrowserContext): (() => void) => {
   };
 };
 
+/**
+ * A browser while a story uses it: no fault in it passes unseen, and if it is `recorded` a story that fails attaches what
+ * its tabs have recorded (docs/decisions/220).
+ */
+export const inBrowser = async (
+  context: BrowserContext,
+  recorded: boolean,
+  story: Story,
+  run: (context: BrowserContext) => Promise<void>,
+): Promise<void> => {
+  const play = async () => {
+    const findFaults = watchFaults(context);
+    await run(context);
+    findFaults();
+  };
+  await (recorded ? whileRecorded(context, story, play) : play());
+};
+
 /** The application has taken over the page that arrived (scripts/build/pages.ts), or shows another in its place. */
 const takenOver = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => document.documentElement.dataset["page"] === undefined);
 
 /** Every test has a fresh server, a browser whose addresses are relative to it, and no fault that passes unseen. */
 export const test = base.extend<
-  { server: Server; serverProcess: ServerProcess },
+  {
+    server: Server;
+    serverProcess: ServerProcess;
+    /** Off for stories about what a page fetches, stores and shows before it is up: the recorder is part of that. */
+    recorded: boolean;
+    /** The browser of another device. */
+    elsewhere: BrowserContext;
+  },
   ServerOptions & { storage: Storage; host: Host; stage: Server }
 >({
+  recorded: [true, { option: true }],
   databaseUrl: [null, { option: true, scope: "worker" }],
   storage: [
     async ({ databaseUrl }, run) =>
@@ -83,10 +110,11 @@ export const test = base.extend<
     };
     await run(page);
   },
-  context: async ({ context }, run) => {
-    const findFaults = watchFaults(context);
-    await run(context);
-    findFaults();
+  context: ({ context, recorded }, run, story) => inBrowser(context, recorded, story, run),
+  elsewhere: async ({ browser, server, recorded }, run, story) => {
+    const context = await browser.newContext({ baseURL: server.url });
+    await inBrowser(context, recorded, story, run);
+    await context.close();
   },
 });
 

@@ -5,7 +5,8 @@ import { expect, onStage as test } from "./fixtures.ts";
 import { readStored } from "./stored.ts";
 import { withNextWorker } from "./next-worker.ts";
 
-test.use({ serviceWorkers: "allow" });
+// What is cached and fetched here is told file by file: the recorder would be one more.
+test.use({ serviceWorkers: "allow", recorded: false });
 
 /** The addresses that each of our caches keeps. */
 const readCaches = (page: Page): Promise<Record<string, string[]>> =>

@@ -7,7 +7,7 @@ const address = "artem@example.org";
 
 test("a new e-mail is verified by the letter's link, signed in or out, and a used or wrong link is harmless", async ({
   page,
-  browser,
+  elsewhere,
   server,
 }) => {
   const customer = await clientAt(page, server, "/profile/");
@@ -25,7 +25,6 @@ test("a new e-mail is verified by the letter's link, signed in or out, and a use
   expect(new URL(link).pathname).toBe("/verify-email/");
 
   // Whoever opens the letter on another device is signed in to nothing there.
-  const elsewhere = await browser.newContext({ baseURL: server.url });
   const reader = customerAt(await elsewhere.newPage(), server.sandbox);
   const asked: string[] = [];
   reader.page.on("request", (request) => {
@@ -48,7 +47,6 @@ test("a new e-mail is verified by the letter's link, signed in or out, and a use
   await reader.page.goto("/faq/");
   await reader.page.goto("/en/verify-email/");
   await expect(reader.page.getByText("Open the link")).toBeVisible();
-  await elsewhere.close();
 
   await page.reload();
   await expect(page.getByText(customer.say("profile:email.verified"))).toBeVisible();
@@ -132,10 +130,9 @@ for (const language of ["ru", "en"] as const)
 
 test("a device signed in elsewhere is listed, and can be signed out from here", async ({
   page,
-  browser,
+  elsewhere,
   server,
 }) => {
-  const elsewhere = await browser.newContext({ baseURL: server.url });
   const there = customerAt(await elsewhere.newPage(), server.sandbox);
   await storeSignIn(there.page, server.regular);
   await there.page.goto("/subscriptions/");
@@ -153,7 +150,6 @@ test("a device signed in elsewhere is listed, and can be signed out from here", 
   await expect(there.heading("sign-in:phone.title")).toBeVisible();
   await page.reload();
   await expect(here.heading("profile:title")).toBeVisible();
-  await elsewhere.close();
 });
 
 test("reminders are switched off and on at once, and stay so; what always comes is said, in either language", async ({

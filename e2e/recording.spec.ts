@@ -8,6 +8,9 @@ import { expect, test } from "./fixtures.ts";
 import { recordingSecret } from "./server.ts";
 import { wordsIn } from "./words.ts";
 
+/** Who is recorded sees the bar. */
+test.use({ recorded: false });
+
 const good = () => recordingPass(recordingSecret, Date.now() + dayMs);
 
 test("a visit is recorded by a signed link, over a reload, and the file for support holds nobody's data", async ({

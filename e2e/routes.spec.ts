@@ -3,7 +3,7 @@ import { developmentApp } from "#contract/development.ts";
 import { openApi } from "./api.ts";
 import { expectNoViolations } from "./axe.ts";
 import { phones } from "./customer.ts";
-import { expect, onStage, watchFaults } from "./fixtures.ts";
+import { expect, onStage, inBrowser } from "./fixtures.ts";
 import { expectToldInForcedColors } from "./forced-colors.ts";
 import { expectNoLoss } from "./narrow.ts";
 import { nameIn, type ProductPage, productPages } from "./page-table.ts";
@@ -40,10 +40,9 @@ const test = onStage.extend<
     },
     { scope: "worker" },
   ],
-  page: async ({ browser, who, stage, signedIn, tabs }, run) => {
+  page: async ({ browser, who, stage, signedIn, tabs, recorded }, run, story) => {
     const tab = tabs.get(who) ?? (await (await browser.newContext()).newPage());
     tabs.set(who, tab);
-    const findFaults = watchFaults(tab.context());
     // A text of the server's, where nothing of the product runs: what a story left in the browser is gone.
     await tab.goto(`${stage.url}/robots.txt`);
     const facts =
@@ -55,8 +54,7 @@ const test = onStage.extend<
       localStorage.clear();
       for (const [fact, value] of Object.entries(remembered)) localStorage.setItem(`kabinet.${fact}`, value);
     }, facts);
-    await run(tab);
-    findFaults();
+    await inBrowser(tab.context(), recorded, story, () => run(tab));
   },
 });
 

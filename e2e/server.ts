@@ -126,7 +126,8 @@ export const withServerProcess = (
   run: (server: ServerProcess) => Promise<void>,
 ): Promise<void> =>
   withData(storage, async (settings) => {
-    let running = await launch({ ...settings, PORT: "0" });
+    const own = { RECORDING_SECRET: recordingSecret, ...settings };
+    let running = await launch({ ...own, PORT: "0" });
     const { url } = running;
     try {
       await run({
@@ -135,7 +136,7 @@ export const withServerProcess = (
         regular: storage.regular,
         kill: () => end(running, "SIGKILL"),
         start: async () => {
-          running = await launch({ ...settings, PORT: new URL(url).port });
+          running = await launch({ ...own, PORT: new URL(url).port });
         },
       });
     } finally {

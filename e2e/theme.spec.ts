@@ -69,17 +69,21 @@ onStage(
   },
 );
 
-onStage("paper is white and lime is lime on a dark page, too", async ({ page, server }) => {
-  await page.emulateMedia({ colorScheme: "dark" });
-  await storeSignIn(page, server.regular);
-  const { say, at } = customerAt(page, server.sandbox);
-  await page.goto(at(`/documents/?record=${recordingPass(recordingSecret, Date.now() + dayMs)}`));
-  const bar = page.getByRole("complementary", { name: say("recorder:label") });
-  await expect(bar.getByText(say("recorder:title"))).toHaveCSS("color", black);
-  await page.locator("main section").getByRole("link").first().click();
-  await expect(page).toHaveURL(/\?act=/);
-  const paper = page.locator("main article").filter({ has: page.getByRole("heading", { level: 1 }) });
-  await expect(paper).toHaveCSS("background-color", white);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("color", black);
-  await expectNoViolations(page);
+onStage.describe("where the bar of a recording is looked at", () => {
+  onStage.use({ recorded: false });
+
+  onStage("paper is white and lime is lime on a dark page, too", async ({ page, server }) => {
+    await page.emulateMedia({ colorScheme: "dark" });
+    await storeSignIn(page, server.regular);
+    const { say, at } = customerAt(page, server.sandbox);
+    await page.goto(at(`/documents/?record=${recordingPass(recordingSecret, Date.now() + dayMs)}`));
+    const bar = page.getByRole("complementary", { name: say("recorder:label") });
+    await expect(bar.getByText(say("recorder:title"))).toHaveCSS("color", black);
+    await page.locator("main section").getByRole("link").first().click();
+    await expect(page).toHaveURL(/\?act=/);
+    const paper = page.locator("main article").filter({ has: page.getByRole("heading", { level: 1 }) });
+    await expect(paper).toHaveCSS("background-color", white);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("color", black);
+    await expectNoViolations(page);
+  });
 });

@@ -29,15 +29,15 @@ export const listen = (channel: BroadcastChannel): Feed => {
   let asks = 0;
   const asked = new Map<string, (answer: Answer) => void>();
   const hearers = new Set<() => void>();
-  const add = (entries: readonly Entry[]) => {
-    sources = hear(sources, entries);
+  const add = (entries: readonly Entry[], isOver: boolean) => {
+    sources = hear(sources, entries, isOver);
     for (const changed of hearers) changed();
   };
   const flush = () => {
     const entries = waiting;
     waiting = [];
     told = performance.now();
-    add(entries);
+    add(entries, false);
   };
   const post = (question: Asked) => channel.postMessage(question);
   channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
@@ -56,7 +56,7 @@ export const listen = (channel: BroadcastChannel): Feed => {
       hearers.add(changed);
       return () => hearers.delete(changed);
     },
-    add,
+    add: (entries) => add(entries, true),
     ask: (question) =>
       new Promise((resolve) => {
         asks += 1;

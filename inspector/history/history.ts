@@ -28,6 +28,8 @@ export type ActorHistory = {
 export type History = {
   readonly source: string;
   readonly address: string;
+  /** It was read from a file: no time passes after its last entry. */
+  readonly isOver: boolean;
   /** By `nth`. */
   readonly entries: Entry[];
   readonly known: Set<number>;
@@ -50,6 +52,7 @@ export type History = {
 export const emptyHistory = (source: string, epoch = 0, work = 0): History => ({
   source,
   address: "",
+  isOver: false,
   entries: [],
   known: new Set(),
   texts: [],
@@ -96,6 +99,7 @@ function index(history: History, entry: Entry): void {
     history.broken.push(entry);
     return;
   }
+  if (entry.kind === "failed") return;
   if (entry.kind === "actor") {
     history.actors.set(entry.id, {
       started: entry,
@@ -118,9 +122,9 @@ function index(history: History, entry: Entry): void {
   else if (actor !== undefined) actor.settled = entry;
 }
 
-/** The name of the actor that an entry is about; none for a page. */
+/** The name of the actor that an entry is about; none for a page or a story. */
 export function nameOf(history: History, entry: Entry): string {
-  if (entry.kind === "page") return "";
+  if (entry.kind === "page" || entry.kind === "failed") return "";
   if (entry.kind === "actor") return entry.name;
   return history.actors.get(entry.actorId)?.started.name ?? entry.actorId;
 }

@@ -1,11 +1,12 @@
 import type { Entry } from "../recording/entry.ts";
 
-/** What the timeline tells apart: pages, what people and actors say, answers of ports and children, timers, laws that were broken. */
+/** What the timeline tells apart: pages, what people and actors say, answers of ports and children, timers, laws that were broken (or a story that was). */
 export const lanes = ["page", "said", "answer", "timer", "law"] as const;
 export type Lane = (typeof lanes)[number] | null;
 
 export function laneOf(entry: Entry): Lane {
   if (entry.kind === "page" || entry.kind === "law") return entry.kind;
+  if (entry.kind === "failed") return "law";
   if (entry.kind !== "event") return null;
   const { type } = entry.event;
   if (type.startsWith("xstate.after.")) return "timer";

@@ -18,6 +18,8 @@ export function titleOf(entry: Entry): string {
       return `${entry.result} after ${duration(entry.took)}`;
     case "law":
       return `breaks: ${entry.law}`;
+    case "failed":
+      return `story fails: ${entry.why[0] ?? ""}`;
     case "page":
       return { came: "page loaded", moved: "page moved", left: "page left" }[entry.what];
   }

@@ -147,14 +147,15 @@ const Row = ({ nth, kind, title, who, at, actor, isChosen, choose }: RowProps) =
 
 /** The machine that an entry is about; of a port the one that asked it. */
 function actorOf(history: History, entry: Entry): string | null {
-  if (entry.kind === "page") return null;
+  if (entry.kind === "page" || entry.kind === "failed") return null;
   const id = entry.kind === "actor" ? entry.id : entry.actorId;
   const started = history.actors.get(id)?.started;
   return started?.machine === null ? started.parentId : id;
 }
 
-/** `session`, `page → session`, or the path of a page. */
+/** `session`, `page → session`, the path of a page, or the line of a story. */
 function whoOf(history: History, entry: Entry): string {
+  if (entry.kind === "failed") return entry.where ?? entry.source.address;
   const name = nameOf(history, entry) || entry.source.address;
   return entry.kind === "event" ? `${senderOf(history, entry.sourceId)} → ${name}` : name;
 }

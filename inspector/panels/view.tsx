@@ -80,7 +80,8 @@ const LitChart = ({ history, histories, actor, moment, isLive }: Props & { actor
   const { machine } = actor.started;
   const coverage = useCoverage(colours, machine, history, histories, moment);
   const snapshot = snapshotAt(actor, moment);
-  const at = isLive ? null : (history.entries[placeOf(history.entries, moment)]?.at ?? null);
+  const at =
+    isLive && !history.isOver ? null : (history.entries[placeOf(history.entries, moment)]?.at ?? null);
   const lit = useMemo(() => {
     if (snapshot === null) return unlit;
     return litAt(history, actor, snapshot.nth, at, coverage);

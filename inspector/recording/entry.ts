@@ -171,6 +171,16 @@ export const LawBroken = v.object({
 });
 export type LawBroken = v.InferOutput<typeof LawBroken>;
 
+/** A story that has played these pages failed here (e2e/recorded.ts). */
+export const StoryFailed = v.object({
+  kind: v.literal("failed"),
+  ...common,
+  /** What it wanted, and what it found, line by line. */
+  why: v.array(v.string()),
+  /** The file and line of the story; null if that is not known. */
+  where: v.nullable(v.string()),
+});
+
 /** What happened, one thing after the other. */
 export const Entry = v.variant("kind", [
   ActorStarted,
@@ -180,6 +190,7 @@ export const Entry = v.variant("kind", [
   PortSettled,
   PageTurned,
   LawBroken,
+  StoryFailed,
 ]);
 export type Entry = v.InferOutput<typeof Entry>;
 

@@ -6,6 +6,8 @@ export const kept = 20_000;
 /** The page load of an entry, or of the actor that it speaks of. */
 const loadOf = (entry: Entry): number => {
   if (entry.kind === "page") return entry.load;
+  // Of a story that failed: it is added to a file, and on no tape.
+  if (entry.kind === "failed") return 0;
   return Number.parseInt(entry.kind === "actor" ? entry.id : entry.actorId);
 };
 

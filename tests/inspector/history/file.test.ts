@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { readRecording, writeRecording } from "../../../inspector/history/file.ts";
 import { emptyHistory, record } from "../../../inspector/history/history.ts";
+import { hear } from "../../../inspector/history/sources.ts";
+import { titleOf } from "../../../inspector/history/titles.ts";
+import type { Entry } from "../../../inspector/recording/entry.ts";
 import { walk } from "../walk.ts";
 
 test("a recording that was exported comes back as it was", () => {
@@ -16,4 +19,30 @@ test("a file that is none is refused, with the place that is wrong", () => {
   });
   const broken = JSON.stringify({ version: 1, entries: [{ kind: "event", nth: "first" }] });
   expect(readRecording(broken)).toHaveProperty("wrong", expect.stringMatching(/^entries\.0\.nth: /));
+});
+
+test("no time passes after what a file tells, until its page tells more", () => {
+  const { entries } = walk(["app", "session"], 12);
+  const read = hear(new Map(), entries, true);
+  expect(read.get("tab-7")?.isOver).toBe(true);
+  const [last] = entries.slice(-1);
+  const heard = hear(read, [{ ...last!, nth: last!.nth + 1 }]);
+  expect(heard.get("tab-7")?.isOver).toBe(false);
+});
+
+test("a story that failed is red in the timeline, and says why", () => {
+  const { entries } = walk(["app", "session"], 12);
+  const last = entries.at(-1)!;
+  const failed: Entry = {
+    kind: "failed",
+    nth: last.nth + 1,
+    at: last.at + 1,
+    source: last.source,
+    why: ["expect(heading).toBeVisible() failed", "Expected: visible"],
+    where: "e2e/cards.spec.ts:12",
+  };
+  const history = record(emptyHistory("tab-7"), [...entries, failed]);
+  expect(history.lanes.at(-1)).toBe("law");
+  expect(titleOf(failed)).toBe("story fails: expect(heading).toBeVisible() failed");
+  expect(readRecording(writeRecording(history))).toHaveProperty("entries.length", entries.length + 1);
 });

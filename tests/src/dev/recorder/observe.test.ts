@@ -82,7 +82,8 @@ const inShort = (entries: Entry[]) =>
     if (entry.kind === "step") return `${who} steps by ${entry.eventType}`;
     if (entry.kind === "settled") return `${who} ${entry.result}`;
     if (entry.kind === "law") return `${who} breaks ${entry.law}`;
-    return entry.kind === "snapshot" ? `${who} is ${entry.status}` : entry.what;
+    if (entry.kind === "snapshot") return `${who} is ${entry.status}`;
+    return entry.kind === "page" ? entry.what : entry.kind;
   });
 const ring = { type: "rung", phone: "79991234567" } as const;
 

@@ -1,0 +1,101 @@
+import { readFile } from "node:fs/promises";
+import type { Entry } from "../inspector/recording/entry.ts";
+import { readRecording } from "../inspector/history/file.ts";
+import { clientAt } from "./client-at.ts";
+import { expect, inBrowser, onStage as test } from "./fixtures.ts";
+import type { Story } from "./recorded.ts";
+
+/** A report that keeps what a story attaches: its name, and the entries of the file. */
+const reportOn = (outcome: Pick<Story, "status" | "error">, info: Pick<Story, "outputPath">) => {
+  const attached: { name: string; entries: readonly Entry[] }[] = [];
+  const story: Story = {
+    ...outcome,
+    expectedStatus: "passed",
+    attachments: [],
+    outputPath: (...path) => info.outputPath(...path),
+    attach: async (name, { path = "" } = {}) => {
+      const read = readRecording(await readFile(path, "utf8"));
+      attached.push({ name, entries: "entries" in read ? read.entries : [] });
+    },
+  };
+  return { story, attached };
+};
+
+const failed = {
+  status: "failed",
+  error: {
+    message: "Error: \u001B[2mexpect(\u001B[22mpage) failed\n\nExpected: a card\nCall log:\n  - waiting",
+    stack: "Error: expect\n    at /home/kabinet/e2e/cards.spec.ts:12:5",
+  },
+} as const;
+const failure = {
+  kind: "failed",
+  why: ["expect(page) failed", "Expected: a card"],
+  where: "e2e/cards.spec.ts:12",
+};
+
+test("a story's tabs are recorded, and nothing of that is shown", async ({ page, server }) => {
+  const { heading } = await clientAt(page, server, "/cards/");
+  await expect(heading("cards:title")).toBeVisible();
+  await expect(page.locator("[data-recorder] button").first()).toBeAttached();
+  await expect(page.locator("[data-recorder]")).toBeHidden();
+});
+
+test.describe("a story that fails", () => {
+  // It is played within this one, which looks at what it attaches.
+  test.use({ recorded: false });
+
+  test("attaches the recording of each of its tabs up to there, also of one that is at the bank, and says where and why it failed", async ({
+    context,
+    page,
+    server,
+  }, info) => {
+    const { story, attached } = reportOn(failed, info);
+    await inBrowser(context, true, story, async () => {
+      const { heading } = await clientAt(page, server, "/cards/");
+      await expect(heading("cards:title")).toBeVisible();
+      const other = await clientAt(await context.newPage(), server, "/payments/");
+      await expect(other.heading("payments:title")).toBeVisible();
+      await page.goto("/sandbox/");
+    });
+    expect(attached.map(({ name }) => name)).toEqual(["recording 1"]);
+    const tabs = [...Map.groupBy(attached[0]?.entries ?? [], ({ source }) => source.id).values()];
+    expect(tabs.map((entries) => entries.at(-1))).toEqual([
+      expect.objectContaining(failure),
+      expect.objectContaining(failure),
+    ]);
+    expect(tabs.map((entries) => entries.at(-1)?.source.address)).toEqual(["/cards/", "/payments/"]);
+    expect(tabs[0]?.at(-2)).toMatchObject({ kind: "page", what: "left" });
+    for (const entries of tabs)
+      expect(entries).toContainEqual(expect.objectContaining({ kind: "actor", machine: "account" }));
+  });
+
+  test("attaches it, too, where nothing but an error that no code caught went wrong", async ({
+    browser,
+    server,
+  }, info) => {
+    const { story, attached } = reportOn({ status: "passed" }, info);
+    const context = await browser.newContext({ baseURL: server.url });
+    const playing = inBrowser(context, true, story, async () => {
+      const page = await context.newPage();
+      await page.goto("/faq/");
+      const said = context.waitForEvent("weberror");
+      await page.evaluate(
+        () =>
+          void setTimeout(() => {
+            throw new Error("nobody catches it");
+          }),
+      );
+      await said;
+    });
+    await expect(playing).rejects.toThrow("errors that no code caught");
+    expect(attached[0]?.entries.at(-1)).toMatchObject({ kind: "failed" });
+    await context.close();
+  });
+
+  test("has nothing to attach while all goes well", async ({ context, page }, info) => {
+    const { story, attached } = reportOn({ status: "passed" }, info);
+    await inBrowser(context, true, story, async () => void (await page.goto("/faq/")));
+    expect(attached).toEqual([]);
+  });
+});
