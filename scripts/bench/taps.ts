@@ -7,8 +7,8 @@ import { watchRequests } from "./quiet.ts";
 
 /** Where a signed-in client goes, one after another. */
 const way = ["/catalog/", "/payments/", "/cards/", "/faq/", "/profile/", "/documents/", "/subscriptions/"];
-/** The most that a change of page may take when the page has been fetched ahead, in ms. */
-const slowest = 100;
+/** The most that a change of page may take when the page has been fetched ahead, in ms (docs/decisions/226). */
+const slowest = 180;
 
 /** Puts a finger on the link to an address: it is fetched ahead. */
 const touch = (page: Page, address: string): Promise<void> =>
