@@ -127,6 +127,12 @@ test("a debtor is told of one day of return on every screen, and of another one 
   const then = await dayIn("subscription:debt.otherDay", main);
   expect(then).not.toBe(due);
 
+  // Nothing that is compared leaves the debt out unsaid.
+  await page.goto(`/subscriptions/?s=${owed.subscription}&at=what-if`);
+  await expect(main).toContainText(new RegExp(say("subscription:whatIf.owed").source.slice(1)));
+  await expect(main).toContainText(new RegExp(say("subscription:whatIf.noPaidDays").source.slice(1)));
+  await page.goBack();
+
   // Where it is paid: the same two days, both offers, the ways to pay and what is lacking in the first screen.
   await customer.button("subscriptions:pay").click();
   await expect(customer.heading("checkout:debt.titleOf")).toBeVisible();
@@ -139,7 +145,8 @@ test("a debtor is told of one day of return on every screen, and of another one 
   for (const name of ["checkout:debt.stay", "checkout:debt.goOn"] as const)
     await expect(customer.radio(name)).toBeInViewport();
   const ways = page.locator('input[name="method"]');
-  for (const way of [ways.nth(0), ways.nth(1), ways.nth(2)]) {
+  await expect(ways).toHaveCount(4);
+  for (const way of await ways.all()) {
     const box = await way.boundingBox();
     expect((box?.y ?? y) + (box?.height ?? 0)).toBeLessThan(y);
   }

@@ -14,6 +14,11 @@ type InputProps = Omit<ComponentProps<"input">, "className" | "type" | "title" |
 
 interface ChoiceProps extends ChoiceText, InputProps {}
 
+interface RadioRowProps extends ChoiceProps {
+  /** The note is a few words, and stands at the end of the title's line where there is room: more choices are seen at once. */
+  brief?: boolean;
+}
+
 const Words = ({ title, note, price, priceNote }: ChoiceText) => (
   <>
     <span className={styles.words}>
@@ -46,8 +51,8 @@ export const Choices = ({
 );
 
 /** One of several: a black disc with a lime dot when chosen. The whole row is the target. */
-export const RadioRow = ({ title, note, price, priceNote, ...input }: ChoiceProps) => (
-  <label className={styles.choice}>
+export const RadioRow = ({ title, note, price, priceNote, brief = false, ...input }: RadioRowProps) => (
+  <label className={styles.choice} data-brief={brief || undefined}>
     <input {...input} type="radio" />
     <Words title={title} note={note} price={price} priceNote={priceNote} />
   </label>

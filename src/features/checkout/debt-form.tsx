@@ -9,7 +9,7 @@ import {
   courseOf,
   forecastView,
 } from "#machines/forecast/forecast.view.ts";
-import { deviceOf, subscriptionOf } from "#machines/account/account.view.ts";
+import { deviceOf, subscriptionOf, subscriptionsOf } from "#machines/account/account.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
@@ -46,7 +46,10 @@ export const DebtForm = () => {
   const [after, setAfter] = useState<"stay" | "goOn">("stay");
   const order = view.screen === "unpaid" ? view.order : null;
   const subscription = useView("account", subscriptionOf, order?.subscriptionId);
+  const subscriptions = useView("account", subscriptionsOf) ?? [];
   const device = useView("account", deviceOf, subscription?.deviceId)?.name ?? null;
+  // Of two with the same device, the number tells which one it is.
+  const isAlone = subscriptions.filter(({ deviceId }) => deviceId === subscription?.deviceId).length < 2;
   const forecast = ahead.state === "ready" ? ahead.forecast : null;
   const [stays, goes] = [courseOf(forecast, "payDebt"), courseOf(forecast, "payDebtAndGoOn")];
   const course = after === "goOn" && goes !== null ? goes : stays;
@@ -95,10 +98,9 @@ export const DebtForm = () => {
       <Lead>
         {first === undefined
           ? t("debt.lead", { number: order.subscriptionId })
-          : t("debt.leadMonth", {
+          : t(isAlone ? "debt.leadMonth" : "debt.leadMonthOf", {
               number: order.subscriptionId,
               from: day(first.from),
-              to: day(first.to),
             })}
         {isPaused && ` ${whenDue(subscription)}`}
       </Lead>

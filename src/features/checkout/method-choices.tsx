@@ -53,6 +53,7 @@ export const MethodChoices = ({
       value={choiceValue(choice)}
       title={title}
       note={note}
+      brief
       checked={sameChoice(chosen, choice)}
       onChange={() => onChoose(choice)}
     />
