@@ -9,9 +9,9 @@ export type CourseRow = { key: string; name: string; value: string; note?: strin
 
 /**
  * What a way to go on comes to, always in the same rows, so that ways can be compared: each has its deposit, its days
- * and its end. `deposit`: what comes back once it ends (kopecks).
+ * and its end. `deposit`: what comes back once it ends (kopecks). `hasPaidDays`: whether any are left today.
  */
-export const useRowsOf = (deposit: number) => {
+export const useRowsOf = (deposit: number, hasPaidDays = true) => {
   const { t } = useTranslation("subscription");
   const day = useDayWords();
   const days = (count: number): string => t("whatIf.days", { count });
@@ -49,7 +49,7 @@ export const useRowsOf = (deposit: number) => {
             ? t("whatIf.lost", { days: days(daysLost) })
             : daysKept > 0
               ? t("whatIf.kept", { days: days(daysKept) })
-              : t("whatIf.used"),
+              : t(hasPaidDays ? "whatIf.used" : "whatIf.noPaidDays"),
       },
       { key: "end", name: t("whatIf.end"), value: isOpen ? t("whatIf.open") : day(end) },
     ];

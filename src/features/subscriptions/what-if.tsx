@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { formatMoney } from "../../ui/money.ts";
 import { Lead } from "../../ui/page.tsx";
 import { ChargeSlider } from "./charge-slider.tsx";
 import { Compare } from "./compare.tsx";
@@ -12,16 +13,20 @@ import { chargesAhead, type WayAhead, waysAhead } from "./ways-ahead.ts";
 /** Every way to go on, side by side, reckoned by the rules that charge. Nothing is sent from here. */
 export const WhatIf = ({ view }: { view: ViewOf<"whatIf"> }) => {
   const { t } = useTranslation("subscription");
-  const { name } = useSubject(view.subscription);
+  const { subscription } = view;
+  const { status, debt } = subscription;
+  const { name } = useSubject(subscription);
   return (
     <div>
       <h1 tabIndex={-1}>{t("whatIf.title")}</h1>
       <Lead>
         <b>{name}.</b> {t("whatIf.lead")}
+        {/* What a pause is for is no charge to come: no column has it. */}
+        {status === "paused" && debt > 0 && ` ${t("whatIf.owed", { sum: formatMoney(debt) })}`}
       </Lead>
       <div className={styles.block}>
         <ForecastPart>
-          {(forecast) => <Ways ways={waysAhead(forecast, view.subscription)} view={view} />}
+          {(forecast) => <Ways ways={waysAhead(forecast, subscription)} view={view} />}
         </ForecastPart>
       </div>
     </div>

@@ -4,6 +4,7 @@ import type { whatIf as russian } from "../ru/what-if.ts";
 export const whatIf = {
   "whatIf.title": "Compare your options",
   "whatIf.lead": "Nothing changes yet: these are estimates.",
+  "whatIf.owed": "The {{sum}} you owe isn’t in these sums: it’s due either way.",
   "whatIf.ways": "Ways to go on",
   "whatIf.slide": "Scroll the table sideways",
   "whatIf.choose": "Choose",
@@ -35,6 +36,7 @@ export const whatIf = {
   "whatIf.kept": "{{days}} kept",
   "whatIf.lost": "{{days}} lost",
   "whatIf.used": "used as usual",
+  "whatIf.noPaidDays": "none left",
   "whatIf.days_one": "{{count}} day",
   "whatIf.days_other": "{{count}} days",
   "whatIf.timeline_one": "The next charge",

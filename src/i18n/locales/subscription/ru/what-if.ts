@@ -2,6 +2,7 @@
 export const whatIf = {
   "whatIf.title": "Сравните варианты",
   "whatIf.lead": "Пока ничего не меняем: это расчёт.",
+  "whatIf.owed": "Долг {{sum}} в суммы не входит: оплатить его нужно в любом случае.",
   "whatIf.ways": "Варианты",
   "whatIf.slide": "Листайте таблицу в сторону",
   "whatIf.choose": "Выбрать",
@@ -33,6 +34,7 @@ export const whatIf = {
   "whatIf.kept": "{{days}} сохраним",
   "whatIf.lost": "{{days}} пропадут",
   "whatIf.used": "идут как обычно",
+  "whatIf.noPaidDays": "не осталось",
   "whatIf.days_one": "{{count}} день",
   "whatIf.days_few": "{{count}} дня",
   "whatIf.days_many": "{{count}} дней",
