@@ -17,7 +17,7 @@ const tag = (locale: string): string => (locale === "en" ? "en-GB" : locale);
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Making a format costs a hundred times what using it costs, and a list of cards needs the same few over and over. */
-const formatOf = (locale: string, month: "short" | "long" | "weekday"): Intl.DateTimeFormat => {
+const formatOf = (locale: string, month: "long" | "weekday"): Intl.DateTimeFormat => {
   const name = `${locale} ${month}`;
   const known = formats.get(name);
   if (known !== undefined) return known;
@@ -35,14 +35,15 @@ const formatOf = (locale: string, month: "short" | "long" | "weekday"): Intl.Dat
  */
 export const formatDay = (iso: string, locale: string, options: DayOptions = {}): string => {
   const shown = isDay(iso) ? iso : dayIn(options.zone ?? homeZone, new Date(iso));
-  const format = formatOf(locale, options.short === true ? "short" : "long");
-  const parts = format.formatToParts(midnightOf(shown));
+  const parts = formatOf(locale, "long").formatToParts(midnightOf(shown));
   const part = (type: Intl.DateTimeFormatPartTypes): string =>
     parts.find((each) => each.type === type)?.value ?? "";
   const year = Number(shown.slice(0, 4));
   const weekday =
     options.weekday === true ? `${formatOf(locale, "weekday").format(midnightOf(shown))}, ` : "";
-  const day = `${weekday}${part("day")}\u00a0${part("month").replace(/\.$/, "")}`;
+  // Three letters in both languages, whatever an engine shortens a month to.
+  const month = options.short === true ? part("month").slice(0, 3) : part("month");
+  const day = `${weekday}${part("day")}\u00a0${month}`;
   if (year === options.hideYear) return day;
   // A short day stands in a narrow column, where its year has a line of its own.
   return `${day}${options.short === true ? " " : "\u00a0"}${year}`;

@@ -18,6 +18,7 @@ import { emptyWorld } from "#src/ports/empty-world.ts";
 import { readConfig } from "#src/routing/config.ts";
 import type { RouterContext } from "#src/routing/router-context.ts";
 import { createToldTitle, ProvideTitle } from "#src/routing/told-title.tsx";
+import { formatDay } from "#src/ui/date.ts";
 
 const unasked = () => Promise.reject(new Error("nothing is asked here"));
 const nothing = (): void => undefined;
@@ -42,14 +43,14 @@ const readable = (html: string): string[] => [
     .split(/<[^>]+>/),
 ];
 
-/** Days and months, as `Intl` names them. */
-const calendar = Array.from({ length: 12 }, (_, month) =>
-  (["long", "short"] as const).map((style) =>
-    new Intl.DateTimeFormat("ru", { day: "numeric", month: style, weekday: "short" }).format(
-      new Date(Date.UTC(2026, month, month + 1)),
-    ),
-  ),
-);
+/** Days and months, as `Intl` names them and as they are shortened. */
+const calendar = Array.from({ length: 12 }, (_, month) => {
+  const day = new Date(Date.UTC(2026, month, month + 1));
+  return [
+    new Intl.DateTimeFormat("ru", { day: "numeric", month: "long", weekday: "short" }).format(day),
+    formatDay(day.toISOString(), "ru", { short: true }),
+  ];
+});
 const months = Array.from({ length: 12 }, (_, month) =>
   new Intl.DateTimeFormat("ru", { month: "long" }).format(new Date(Date.UTC(2026, month, 15))),
 );
