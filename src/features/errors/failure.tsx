@@ -50,7 +50,7 @@ export const Failure = ({ error }: Pick<ErrorComponentProps, "error">) => {
       <ErrorBody
         code={status}
         title={t(`error.${kind}.title`)}
-        lead={t(status >= 500 ? "error.500.lead" : "error.other.lead")}
+        lead={t(status < 500 ? "error.other.lead" : signedIn ? "error.500.lead" : "error.500.wait")}
         support={requestId === null ? undefined : t("error.support", { id: requestId })}
       >
         {again}

@@ -25,6 +25,7 @@ export const texts = {
   "error.400.lead": "It may have been cut off. Start from the home page.",
   "error.500.title": "It broke on our side, not yours",
   "error.500.lead": "Wait a minute and try again. If you were paying, open Payments first.",
+  "error.500.wait": "Wait a minute and try again.",
   "error.500.again": "Repeat actions",
   "error.503.title": "The service is busy right now",
   "error.support": "Number for support: {{id}}",
