@@ -53,6 +53,8 @@ export const PromoForm = () => {
           autoComplete="off"
           spellCheck={false}
           value={typed}
+          // Whoever may only read sees no field that looks as if it could be filled in.
+          readOnly={off !== null && off !== "offline"}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
             setEmpty(false);

@@ -143,6 +143,7 @@ const Form = ({ payable, balance }: { payable: readonly Payable[]; balance: numb
           autoComplete="off"
           maxLength={9}
           value={typed}
+          readOnly={off !== null && off !== "offline"}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
             reconsider();

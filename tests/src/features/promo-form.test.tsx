@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import { bonusModel } from "#machines/bonus/bonus.model.ts";
+import { bonusModel, flaggedBonusModel } from "#machines/bonus/bonus.model.ts";
+import { promoView } from "#machines/bonus/bonus.view.ts";
 import { PromoForm } from "#src/features/bonus/promo-form.tsx";
 import { edit, find } from "../ui/mount.ts";
 import { mountBeside } from "./mount-beside.tsx";
@@ -20,6 +21,20 @@ test.each(["applied", "refused", "unanswered"])(
     expect(await sentFrom(promo)).toEqual([{ type: "promo.reconsidered" }]);
   },
 );
+
+test("nobody who may only read is shown a field to fill in; without a network it stays one", async () => {
+  const readOnlyIn = async (model: typeof bonusModel, why: string) => {
+    const { situations } = model.explore();
+    const there = situations.find(({ snapshot }) => {
+      const { submit } = promoView(snapshot);
+      return !submit.can && submit.why === why;
+    });
+    const { place } = await mountBeside("bonus", there?.snapshot, <PromoForm />);
+    return find(place, "input", HTMLInputElement).readOnly;
+  };
+  expect(await readOnlyIn(flaggedBonusModel, "viewOnly")).toBe(true);
+  expect(await readOnlyIn(bonusModel, "offline")).toBe(false);
+});
 
 test.each(["entering", "applying"])("nothing is forgotten while a code is only %s", async (promo) => {
   expect(await sentFrom(promo)).toEqual([]);
