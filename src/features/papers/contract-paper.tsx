@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { joined } from "../../i18n/typography.ts";
 import { Sheet, SheetFacts, SheetTerms } from "../../ui/sheet.tsx";
 import { SheetClosing, SheetSeal, SheetSigns } from "../../ui/sheet-closing.tsx";
 import type { PaperFacts } from "./paper-facts.ts";
@@ -49,7 +50,7 @@ export const ContractPaper = ({ facts }: { facts: PaperFacts }) => {
       <SheetFacts
         facts={[
           [t("contract.device"), t("contract.deviceFacts", { device, model })],
-          [t("contract.serial"), serial ?? t("contract.serialLater")],
+          [t("contract.serial"), serial === null ? t("contract.serialLater") : joined(serial)],
           ...(extras.length > 0
             ? [[t("contract.extras"), extras.map(({ name }) => name).join(", ")] as const]
             : []),

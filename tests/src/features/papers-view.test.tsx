@@ -36,7 +36,7 @@ const read = async (language: "ru" | "en", node: ReactNode) => {
   const texts = createTexts(language, warn);
   await texts.load("common", "papers", "payments", "shell");
   const place = await mount(<I18nextProvider i18n={texts.i18n}>{node}</I18nextProvider>);
-  return { place, text: (place.textContent ?? "").replaceAll("\u00a0", " "), warn };
+  return { place, text: (place.textContent ?? "").replaceAll("\u00a0", " ").replaceAll("\u2060", ""), warn };
 };
 
 describe.each(["ru", "en"] as const)("a paper (%s)", (language) => {
