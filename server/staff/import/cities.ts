@@ -1,6 +1,7 @@
-import { asc, isNotNull, sql } from "drizzle-orm";
+import { asc, isNotNull } from "drizzle-orm";
 import * as v from "valibot";
 import { cities as table } from "../../database/tables/catalog.ts";
+import { atPosition } from "./at-position.ts";
 import { Code, Position, Price, Words } from "./fields.ts";
 import { defineKind } from "./kind.ts";
 
@@ -52,11 +53,10 @@ export const cities = defineKind({
       existing,
       write: async ({ delivery, position, ...rest }) => {
         const row = { ...rest, deliveryPrice: delivery?.price ?? null, deliverySlots: delivery?.slots ?? [] };
-        const last = sql<number>`(select coalesce(max(position), 0) + 1 from ${table})`;
-        const moved = position === undefined ? {} : { position };
+        const { added, moved } = atPosition(table, position);
         await transaction
           .insert(table)
-          .values({ ...row, position: position ?? last })
+          .values({ ...row, ...added })
           .onConflictDoUpdate({ target: table.code, set: { ...row, ...moved } });
       },
     };

@@ -1,6 +1,7 @@
-import { asc, isNotNull, sql } from "drizzle-orm";
+import { asc, isNotNull } from "drizzle-orm";
 import * as v from "valibot";
 import { companies as table } from "../../database/tables/catalog.ts";
+import { atPosition } from "./at-position.ts";
 import { Code, Position, Words } from "./fields.ts";
 import { defineKind } from "./kind.ts";
 
@@ -20,11 +21,10 @@ export const companies = defineKind({
     return {
       existing,
       write: async ({ position, ...row }) => {
-        const last = sql<number>`(select coalesce(max(position), 0) + 1 from ${table})`;
-        const moved = position === undefined ? {} : { position };
+        const { added, moved } = atPosition(table, position);
         await transaction
           .insert(table)
-          .values({ ...row, position: position ?? last })
+          .values({ ...row, ...added })
           .onConflictDoUpdate({ target: table.code, set: { ...row, ...moved } });
       },
     };

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, notInArray, or, sql } from "drizzle-orm";
 import * as v from "valibot";
 import type { Database } from "../../database/database.ts";
 import { categories, deviceExtras, devices as table, deviceTerms } from "../../database/tables/catalog.ts";
+import { atPosition } from "./at-position.ts";
 import { Code, distinct, Position, Price, Whole, Words } from "./fields.ts";
 import { defineKind } from "./kind.ts";
 
@@ -161,11 +162,10 @@ export const devices = defineKind({
       write: async (device) => {
         const { category, position, terms: _terms, extras: _extras, ...rest } = device;
         const row = { ...rest, categoryId: idOf.get(category) ?? 0 };
-        const last = sql<number>`(select coalesce(max(position), 0) + 1 from ${table})`;
-        const moved = position === undefined ? {} : { position };
+        const { added, moved } = atPosition(table, position);
         const [kept] = await transaction
           .insert(table)
-          .values({ ...row, position: position ?? last, stock: 0 })
+          .values({ ...row, ...added, stock: 0 })
           .onConflictDoUpdate({ target: table.slug, set: { ...row, ...moved } })
           .returning({ id: table.id });
         if (kept === undefined) throw new Error("the device was not kept");
