@@ -19,7 +19,7 @@ export function titleOf(entry: Entry): string {
     case "law":
       return `breaks: ${entry.law}`;
     case "failed":
-      return `story fails: ${entry.why[0] ?? ""}`;
+      return `fails: ${entry.why[0] ?? ""}`;
     case "page":
       return { came: "page loaded", moved: "page moved", left: "page left" }[entry.what];
   }

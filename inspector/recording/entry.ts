@@ -171,13 +171,13 @@ export const LawBroken = v.object({
 });
 export type LawBroken = v.InferOutput<typeof LawBroken>;
 
-/** A story that has played these pages failed here (e2e/recorded.ts). */
+/** A story that has played these pages failed here (e2e/recorded.ts), or a simulated session (tests/simulation). */
 export const StoryFailed = v.object({
   kind: v.literal("failed"),
   ...common,
   /** What it wanted, and what it found, line by line. */
   why: v.array(v.string()),
-  /** The file and line of the story; null if that is not known. */
+  /** The file and line of the story, or the seed; null if that is not known. */
   where: v.nullable(v.string()),
 });
 

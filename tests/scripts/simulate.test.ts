@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { readRecording } from "../../inspector/history/file.ts";
 import { everyPlace } from "../simulation/every-place.ts";
 
 const simulate = (...options: string[]) => {
@@ -53,6 +54,23 @@ describe("npm run simulate", () => {
     expect(whole.status).toBe(1);
     expect(whole.lines[0]).toMatch(/^SEED=14 {2}C15: /);
     expect(whole.lines.length).toBeGreaterThan(found.lines.length);
+  });
+
+  test("writes a session down for the inspector, and in each of its tabs that it went wrong, and why", () => {
+    const file = join(mkdtempSync(join(tmpdir(), "kabinet-")), "session.json");
+    spawnSync(process.execPath, ["tests/simulation/run.ts"], {
+      env: { ...process.env, SEED: "14", TRACE: "1", RECORD: file, PLANTED: "C15", ONLY: "C15" },
+    });
+    const read = readRecording(readFileSync(file, "utf8"));
+    const entries = "entries" in read ? read.entries : [];
+    const tabs = [...Map.groupBy(entries, ({ source }) => source.id).values()];
+    expect(tabs.length).toBeGreaterThan(0);
+    for (const told of tabs)
+      expect(told.at(-1)).toMatchObject({
+        kind: "failed",
+        why: [expect.stringMatching(/^C15: /)],
+        where: "SEED=14",
+      });
   });
 
   test.each([

@@ -1,13 +1,14 @@
 import type { InspectionEvent } from "xstate";
 import { observeActors } from "#src/dev/recorder/observe.ts";
 import { type Entry, type Recording, version } from "../../inspector/recording/entry.ts";
+import type { Outcome } from "./play.ts";
 
 /** What a session looks like in the inspector. */
 export type SessionRecording = {
   /** Hears one more page that is loaded in a tab. */
   watch: (tab: number, now: () => number) => (happened: InspectionEvent) => void;
-  /** The recording as a file. */
-  write: () => string;
+  /** The recording as a file; every tab of a session that went wrong says so at its end. */
+  write: (outcome: Pick<Outcome, "failure" | "plan">) => string;
 };
 
 /** Nothing is hidden: the people are invented. Errors are no JSON. */
@@ -37,10 +38,16 @@ export const createRecording = (): SessionRecording => {
       write({ kind: "page", what: "came", load: tab.load, how: "navigate", from: null }, now());
       return observeActors(tab.load, plain, write, now).hear;
     },
-    write: () => {
+    write: ({ failure, plan: { seed } }) => {
       const end = entries.at(-1)?.at ?? 0;
       const told = entries.filter((entry) => !(entry.at === end && isStopped(entry)));
-      return JSON.stringify({ version, entries: told } satisfies Recording);
+      const lastOfTabs = new Map(told.map((entry) => [entry.source.id, entry]));
+      const failed = [...lastOfTabs.values()].flatMap(({ nth, source }): Entry[] => {
+        if (failure === null) return [];
+        const why = [`${failure.number}: ${failure.why}`];
+        return [{ kind: "failed", nth: nth + 1, at: end, source, why, where: `SEED=${seed}` }];
+      });
+      return JSON.stringify({ version, entries: [...told, ...failed] } satisfies Recording);
     },
   };
 };

@@ -47,7 +47,7 @@ else if (TRACE !== undefined)
     const recording = createRecording();
     const watched = RECORD === undefined ? parts : { ...parts, watch: recording.watch };
     const outcome = await play(planOf(seed), watched, only);
-    if (RECORD !== undefined) writeFileSync(RECORD, recording.write());
+    if (RECORD !== undefined) writeFileSync(RECORD, recording.write(outcome));
     print(explain(outcome));
     if (outcome.failure !== null) process.exitCode = 1;
   }

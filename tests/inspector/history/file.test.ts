@@ -43,6 +43,6 @@ test("a story that failed is red in the timeline, and says why", () => {
   };
   const history = record(emptyHistory("tab-7"), [...entries, failed]);
   expect(history.lanes.at(-1)).toBe("law");
-  expect(titleOf(failed)).toBe("story fails: expect(heading).toBeVisible() failed");
+  expect(titleOf(failed)).toBe("fails: expect(heading).toBeVisible() failed");
   expect(readRecording(writeRecording(history))).toHaveProperty("entries.length", entries.length + 1);
 });
