@@ -106,7 +106,7 @@ const Laws = ({ history, broken, go }: LawsProps) => (
       </p>
     )}
     {broken.length === 0 && history.isOver && (
-      <p className="outcome">
+      <p className="empty">
         None is told of. Pages of the development build ask them: the file of a client’s visit, of a story or
         of a simulated session says nothing of laws.
       </p>
