@@ -22,9 +22,15 @@ export const findViolations = async (page: Page): Promise<string[]> => {
   // The debugger's door: neither the security policy nor Trusted Types hear of it.
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source);
   // What a bar lies over is not too small for that: people scroll. At its end a page has nothing under its bars.
-  const top = await page.evaluate(() => {
+  const top = await page.evaluate(async () => {
     const { scrollY } = window;
-    window.scrollTo(0, document.documentElement.scrollHeight);
+    const page = document.documentElement;
+    // Cards get their own height when they first come into sight: the end moves on until all of them have.
+    for (let height = 0; height !== page.scrollHeight;) {
+      height = page.scrollHeight;
+      window.scrollTo(0, height);
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    }
     return scrollY;
   });
   const { violations } = await page.evaluate<AxeResults>(run);
