@@ -79,6 +79,8 @@ test.describe("a story that fails", () => {
     const playing = inBrowser(context, true, story, async () => {
       const page = await context.newPage();
       await page.goto("/faq/");
+      // What goes wrong before the recorder has come is not in a recording.
+      await page.locator("[data-recorder]").waitFor({ state: "attached" });
       const said = context.waitForEvent("weberror");
       await page.evaluate(
         () =>
