@@ -139,7 +139,7 @@ test("without a mouse: a client signs in, walks the menu of phones, chooses a de
     - main:
       - heading "Проверьте и оплатите" [level=1]
       - group "Способ оплаты":
-        - radio "Новая карта Данные введёте на странице банка" [checked]
+        - radio "Новая карта На странице банка" [checked]
       - switch "Списать 1 240 ₽ бонусами 1 бонус = 1 ₽"
       - checkbox /Разрешаю ещё/ [checked]
       - region "Расчёт"

@@ -50,8 +50,14 @@ const spacing =
 export const expectNoLoss = async (page: Page): Promise<void> => {
   const before = page.viewportSize();
   const browser = await page.context().newCDPSession(page);
-  const textOf = (size: number) =>
-    browser.send("Page.setFontSizes", { fontSizes: { standard: size, fixed: size } });
+  /** The browser answers before the page has the size. */
+  const textOf = async (size: number) => {
+    await browser.send("Page.setFontSizes", { fontSizes: { standard: size, fixed: size } });
+    await page.waitForFunction(
+      (px) => getComputedStyle(document.documentElement).fontSize === px,
+      `${size}px`,
+    );
+  };
   const style = (css: string) =>
     page.evaluate((text) => {
       const sheet = new CSSStyleSheet();
