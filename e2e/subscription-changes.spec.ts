@@ -227,9 +227,14 @@ for (const language of toldIn("en"))
     await server.sandbox.advance(2 * day);
     await page.reload();
     await expect(notice("subscriptions:status.active")).toBeVisible();
-    const next = await page.getByRole("heading", { level: 1 }).textContent();
-    // By then the year is the current one, and goes without saying.
-    expect(promised.replaceAll(/\s20\d\d\b/g, "")).toContain(next);
+    // The device comes first, as the heading says; what is charged then stands in the line alone.
+    const charge = page
+      .getByRole("listitem")
+      .filter({ has: page.locator("time"), hasText: /10\s090\s₽/ })
+      .last();
+    for (const said of [charge.locator("time > :not([aria-hidden])"), charge.locator("strong")])
+      // By then the year is the current one, and goes without saying.
+      expect(promised.replaceAll(/\s20\d\d\b/g, "")).toContain(await said.textContent());
     expect(sent.map(({ status }) => status)).toEqual(["pending", "pending"]);
   });
 

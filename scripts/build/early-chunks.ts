@@ -35,9 +35,9 @@ const ofDocuments = /[\\/]src[\\/]features[\\/]documents[\\/](?:document-page|se
 /** Recording for support, which a signed link asks for (docs/decisions/185). */
 const ofRecorder =
   /[\\/](?:src[\\/](?:dev|i18n[\\/]locales)[\\/]recorder[\\/]|inspector[\\/]recording[\\/]|machines[\\/]kit[\\/]guard-name\.ts$)/;
-/** All situations, for those who develop (docs/decisions/043), and the models that they come from. */
+/** All situations, for those who develop (docs/decisions/043), and the models and samples that they come from. */
 const ofSituations =
-  /[\\/](?:src[\\/](?:dev|i18n[\\/]locales[\\/]situations)[\\/]|machines[\\/](?:kit[\\/]|.*\.model\.ts$))/;
+  /[\\/](?:src[\\/](?:dev|i18n[\\/]locales[\\/]situations)[\\/]|machines[\\/](?:kit[\\/]|.*(?:\.model|[\\/]sample-[\w-]+)\.ts$))/;
 
 type IsRoot = (id: string, module: ModuleInfo) => boolean;
 const isFirst: IsRoot = (id, { isEntry }) => isEntry || id.includes("rolldown/runtime");

@@ -14,6 +14,7 @@ import { useCityDay, useCityZone } from "../shell/use-city-day.ts";
 import { knotOf } from "./knot-of.ts";
 import { lateSince } from "./late-since.ts";
 import { LineDay } from "./line-day.tsx";
+import { nextEvent } from "./next-event.ts";
 import { useLineWords } from "./use-line-words.ts";
 import { useSubject } from "./use-subject.ts";
 import type { ViewOf } from "./view-of.ts";
@@ -105,6 +106,8 @@ const Point = ({ point, subscription, where }: PointProps) => {
   const { ofPayment, ofAct, ofEvent } = useLineWords();
   const today = useCityDay();
   const { day: iso, gap } = point;
+  // What is charged next the heading says if nothing else comes first, and of a pause its sentence.
+  const isSaid = subscription.status === "paused" || "amount" in nextEvent(subscription, today);
   const day = <LineDay iso={iso} />;
   switch (point.is) {
     case "paid":
@@ -154,8 +157,7 @@ const Point = ({ point, subscription, where }: PointProps) => {
           {...{ day, gap, title }}
           knot={knotOf(event, isRetry || late !== null)}
           {...(note !== null && { note })}
-          // The heading of the page has said what is charged next.
-          {...("amount" in event && !isFirst && { sum: formatMoney(event.amount) })}
+          {...("amount" in event && !(isFirst && isSaid) && { sum: formatMoney(event.amount) })}
         />
       );
     }
