@@ -50,7 +50,7 @@ const [product, bare] = await Promise.all([serve(folders.product), serve(folders
 if (wanted.has("visits"))
   note(await figuresOfVisits(browser, { product: product.url, bare: bare.url }, slow, runs));
 if (wanted.has("pages")) note(await figuresOfPages(browser, bare.url, slow, runs));
-if (wanted.has("taps")) note(await timeTaps(browser, slow));
+if (wanted.has("taps")) note(await timeTaps(browser, bare.url, slow, runs));
 
 if (wanted.has("typing")) {
   const held = await typeWhileArriving(browser, `${product.url}/`, slow);
