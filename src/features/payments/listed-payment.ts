@@ -24,6 +24,8 @@ export const plain = (text: string): string =>
   text
     .toLowerCase()
     .replaceAll("ё", "е")
+    // Copied from a sentence, where it holds a number together (src/i18n/typography.ts).
+    .replaceAll("\u2060", "")
     .replaceAll(/(?<=\d)[\s\u00a0](?=\d{3}(?!\d))/g, "");
 
 /** The payments with what they are known by, in their order. 10,000 of them take some 60 ms. */

@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 import { type ReceiptView, stateOfPayment } from "#machines/payments/payments.view.ts";
 import { subscriptionOf } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
-import { joined } from "../../i18n/typography.ts";
 import { formatDay, formatTime } from "../../ui/date.ts";
 import { type Fact, Facts } from "../../ui/facts.tsx";
 import { formatMoney } from "../../ui/money.ts";
@@ -36,7 +35,9 @@ export const OnePayment = ({ view, onRoll, filter }: OnePaymentProps) => {
   const facts: Fact[] = [
     { name: t("fact.type"), value: t(`type.${payment.type}`) },
     ...(listed?.device ? [{ name: t("fact.device"), value: listed.device }] : []),
-    ...(listed?.serial ? [{ name: t("fact.serial"), value: joined(listed.serial) }] : []),
+    ...(listed?.serial
+      ? [{ name: t("fact.serial"), value: <data value={listed.serial}>{listed.serial}</data> }]
+      : []),
     { name: t("fact.period"), value: payment.period },
     {
       name: t("fact.when"),

@@ -1,6 +1,5 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { joined } from "../../i18n/typography.ts";
 import { Facts } from "../../ui/facts.tsx";
 import { Section } from "../../ui/page.tsx";
 import { Picture } from "../../ui/picture.tsx";
@@ -25,7 +24,7 @@ export const DeviceSection = ({ view }: { view: OpenView }) => {
   const end = scheduled?.at ?? (view.agreement === "paused" ? (stay?.end ?? null) : subscription.end);
   const facts = [
     { name: t("fact.model"), value: model },
-    serial !== null && { name: t("fact.serial"), value: joined(serial) },
+    serial !== null && { name: t("fact.serial"), value: <data value={serial}>{serial}</data> },
     start !== null && { name: t("fact.start"), value: day(start) },
     end !== null && { name: t("fact.end"), value: day(end) },
     office !== null && { name: t("fact.office"), value: office.address },

@@ -47,6 +47,7 @@ describe("payments are found", () => {
     ["by the sum as it is shown", { q: "9 480 ₽" }, [4]],
     ["by the card's digits", { q: "МИР •• 4417".slice(4) }, [3]],
     ["by the serial number, in any case", { q: "klbc-008" }, [4, 3, 2, 1]],
+    ["by the serial number, copied from a sentence", { q: "KLBC-\u206000873" }, [4, 3, 2, 1]],
     ["by the model, е for ё", { q: "самокат е-2" }, [4, 3, 2, 1]],
     ["by all words at once", { q: "klbc 4417", show: "fail" }, [3]],
     ["not by words that are nowhere", { q: "колибри" }, []],
