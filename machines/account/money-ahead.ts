@@ -4,11 +4,9 @@ import { owesNow } from "./owes-now.ts";
 
 type Known = Pick<Subscription, "debt" | "status" | "ahead">;
 
-/** The charge that tries again what is owed: the first of what lies ahead; null where none does. */
-export const retryOf = ({ debt, status, ahead = [] }: Known): ForecastEvent | null => {
-  const [first] = ahead;
-  return status === "active" && debt > 0 && first?.kind === "charge" ? first : null;
-};
+/** The charge that tries again what is owed: the first that lies ahead, whatever comes before it; null where none does. */
+export const retryOf = ({ debt, status, ahead = [] }: Known): ForecastEvent | null =>
+  status === "active" && debt > 0 ? (ahead.find(({ kind }) => kind === "charge") ?? null) : null;
 
 /** What is to be paid for all of these, in kopecks: `owed` now, `later` in the days in sight. No sum is in both. */
 export const moneyAhead = (subscriptions: readonly Known[]): { owed: number; later: number } => {

@@ -13,10 +13,20 @@ test("what is owed is summed apart from what is charged later, and no sum is in 
         debt: 179_000,
         ahead: [charge("2027-01-02", 179_000), charge("2027-02-02", 178_000)],
       },
+      // The same where the device is to be received first.
+      {
+        status: "active",
+        debt: 64_000,
+        ahead: [
+          { kind: "handover", day: "2027-01-02" },
+          charge("2027-01-03", 64_000),
+          charge("2027-02-03", 65_000),
+        ],
+      },
       // Paid at the door, not here.
       { status: "awaitingHandover", debt: 320_000, ahead: [charge("2027-02-05", 31_000)] },
     ]),
-  ).toEqual({ owed: 789_000 + 179_000, later: 550_000 + 551_000 + 178_000 + 31_000 });
+  ).toEqual({ owed: 789_000 + 179_000 + 64_000, later: 550_000 + 551_000 + 178_000 + 65_000 + 31_000 });
 });
 
 test("nothing is to be paid where nothing is owed, and a backend says nothing of what is ahead", () => {
