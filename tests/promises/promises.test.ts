@@ -16,6 +16,7 @@ test(`${lives.length} lives from seed ${first} break no promise`, async () => {
   const database = await openDatabase();
   const parts = ONLY === undefined ? {} : { only: ONLY.split(",") };
   const began = performance.now();
+  const broke: string[] = [];
   for (let done = 0; done < lives.length; done += together) {
     const plans = lives.slice(done, done + together);
     const { outcomes, failures } = await campaign(database, plans, parts);
@@ -23,8 +24,13 @@ test(`${lives.length} lives from seed ${first} break no promise`, async () => {
     for (const { life, breach } of broken.slice(0, 20))
       process.stdout.write(`SEED=${life.seed} ${breach?.number}: ${breach?.why}\n`);
     const [worst] = broken.toSorted((a, b) => a.life.acts.length - b.life.acts.length);
-    expect(worst === undefined ? "" : explain(await shrink(database, worst, parts))).toBe("");
-    expect(failures).toEqual([]);
+    // The rest are lived all the same: a long campaign tells of everything that breaks.
+    if (worst !== undefined) broke.push(explain(await shrink(database, worst, parts)));
+    broke.push(...failures);
+    const seconds = Math.round((performance.now() - began) / 1_000);
+    process.stdout.write(
+      `${done + plans.length} lives from seed ${first} in ${seconds} s, ${broken.length} broken\n`,
+    );
   }
-  process.stdout.write(`${lives.length} lives in ${Math.round((performance.now() - began) / 1_000)} s\n`);
+  expect(broke).toEqual([]);
 }, 7_200_000);
