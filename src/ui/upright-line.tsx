@@ -1,8 +1,11 @@
 import type { ReactNode } from "react";
 import styles from "./upright-line.module.css";
 
-/** What kind of event: money, a paper, one to be signed, a pause that ends, an end or a deadline, money that failed, today. */
-export type Knot = "money" | "paper" | "sign" | "pause" | "end" | "bad" | "now";
+/**
+ * What kind of event: money, a paper, one to be signed, a pause that ends, a device that comes to the client or goes
+ * back, an end, what failed or is late, today.
+ */
+export type Knot = "money" | "paper" | "sign" | "pause" | "handover" | "return" | "end" | "bad" | "now";
 
 interface LinePointProps {
   /** A short day in words, with its `<time>`. */

@@ -64,7 +64,7 @@ export const ProgressBoard = () => (
             sum={rub(6_400)}
           />
           <LinePoint
-            knot="end"
+            knot="return"
             gap={8}
             day="25 ноя"
             title="Верните Лист 10"
@@ -79,6 +79,14 @@ export const ProgressBoard = () => (
             sum={rub(9_480)}
           />
           <LinePoint knot="pause" gap={0} day="20 дек" title="Подписка продолжится" note="Лист 10" />
+          <LinePoint
+            knot="handover"
+            gap={5}
+            day="20 дек"
+            title="Заберите Лист 10"
+            note="Большая Серпуховская, 14"
+          />
+          <LinePoint knot="end" gap={0} day="25 дек" title="Подписка закончится" note="Стриж" />
         </UprightLine>
       </Section>
       <Section title="Этапы">
