@@ -9,7 +9,7 @@ const elsewhere = [situations, /[\\/]e2e[\\/]engines[\\/]/];
 
 export default defineConfig<object, ServerOptions>({
   testDir: ".",
-  globalSetup: "./seed-once.ts",
+  globalSetup: ["./seed-once.ts", "./count-stories.ts"],
   outputDir: "../test-results",
   // Each test has a server and a browser of its own, so they need no order.
   fullyParallel: true,

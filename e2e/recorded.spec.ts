@@ -2,6 +2,8 @@ import { readFile } from "node:fs/promises";
 import type { Entry } from "../inspector/recording/entry.ts";
 import { readRecording } from "../inspector/history/file.ts";
 import { clientAt } from "./client-at.ts";
+import { sumUp } from "./count-stories.ts";
+import { countTabs } from "./count-tabs.ts";
 import { expect, inBrowser, onStage as test } from "./fixtures.ts";
 import type { Story } from "./recorded.ts";
 
@@ -10,6 +12,7 @@ const reportOn = (outcome: Pick<Story, "status" | "error">, info: Pick<Story, "o
   const attached: { name: string; entries: readonly Entry[] }[] = [];
   const story: Story = {
     ...outcome,
+    file: "e2e/cards.spec.ts",
     expectedStatus: "passed",
     attachments: [],
     outputPath: (...path) => info.outputPath(...path),
@@ -39,6 +42,27 @@ test("a story's tabs are recorded, and nothing of that is shown", async ({ page,
   await expect(heading("cards:title")).toBeVisible();
   await expect(page.locator("[data-recorder] button").first()).toBeAttached();
   await expect(page.locator("[data-recorder]")).toBeHidden();
+});
+
+test("a story that goes well is counted: what each of its tabs took, also one that is at the bank", async ({
+  context,
+  page,
+  server,
+}, info) => {
+  const { heading } = await clientAt(page, server, "/cards/");
+  await expect(heading("cards:title")).toBeVisible();
+  const folder = info.outputPath("parts");
+  await countTabs(context, folder);
+  const other = await clientAt(await context.newPage(), server, "/payments/");
+  await expect(other.heading("payments:title")).toBeVisible();
+  await page.goto("/sandbox/");
+  await countTabs(context, folder);
+  const { browsers, unread, machines } = await sumUp(folder);
+  expect([browsers, unread]).toEqual([2, 0]);
+  const account = machines.find(({ machine }) => machine === "account");
+  // The first tab was counted twice.
+  expect(account?.states).toContainEqual(["active", 3]);
+  expect(machines.map(({ machine }) => machine)).toEqual(expect.arrayContaining(["session", "cards"]));
 });
 
 test.describe("a story that fails", () => {

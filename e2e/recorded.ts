@@ -1,17 +1,15 @@
-import { readFile, rm, writeFile } from "node:fs/promises";
-import { setTimeout } from "node:timers/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { stripVTControlCharacters } from "node:util";
-import type { BrowserContext, Disposable, Page, TestInfo } from "@playwright/test";
+import type { BrowserContext, Disposable, TestInfo } from "@playwright/test";
 import { recordingPass } from "#server/shared/recording-pass.rules.ts";
 import { passKey } from "#src/ports/recording-pass.ts";
-import { readRecording } from "../inspector/history/file.ts";
 import { type Entry, type Recording, version } from "../inspector/recording/entry.ts";
+import { areCounted, countTabs } from "./count-tabs.ts";
+import { readTab } from "./read-tab.ts";
 import { recordingSecret } from "./server.ts";
 
 /** A pass that outlasts the clock of any story. */
 const pass = recordingPass(recordingSecret, Date.UTC(2200, 0, 1));
-/** How long a page may take to hand its recording out, in ms: one that hangs is not waited for. */
-const patience = 10_000;
 
 /** Has every tab of a browser recorded as a client's visit is for support; the bar that says so takes no place. */
 const recordTabs = (context: BrowserContext): Promise<Disposable> =>
@@ -37,7 +35,7 @@ const recordTabs = (context: BrowserContext): Promise<Disposable> =>
 /** What is asked of a story, and told to its report. */
 export type Story = Pick<
   TestInfo,
-  "status" | "expectedStatus" | "error" | "attachments" | "attach" | "outputPath"
+  "file" | "status" | "expectedStatus" | "error" | "attachments" | "attach" | "outputPath"
 >;
 type Failure = { message?: string | undefined; stack?: string | undefined };
 
@@ -59,34 +57,14 @@ const failureAfter = (
   return [...entries, { kind: "failed", nth: last.nth + 1, at, source: last.source, why, where }];
 };
 
-/** What a tab has recorded, up to now. */
-const readTab = async (page: Page, failure: Failure): Promise<Entry[]> => {
-  const at = await page.evaluate(() => Date.now());
-  const save = page.locator("[data-recorder] button").first();
-  const isOurs = (await save.count()) > 0;
-  // At the bank, say, only the tab knows what was recorded. A page of ours goes on with it, and can save it.
-  if (!isOurs) await page.goto(new URL("/", page.url()).href, { waitUntil: "commit" });
-  await save.waitFor({ state: "attached" });
-  const [download] = await Promise.all([page.waitForEvent("download"), save.dispatchEvent("click")]);
-  const read = readRecording(await readFile(await download.path(), "utf8"));
-  if ("wrong" in read) throw new Error(read.wrong);
-  const { entries } = read;
-  const reading = entries.findLastIndex((entry) => entry.kind === "page" && entry.what === "came");
-  return failureAfter(isOurs ? entries : entries.slice(0, reading), failure, at);
-};
-
-const giveUp = async (): Promise<never> => {
-  await setTimeout(patience, undefined, { ref: false });
-  throw new Error("the page does not answer");
-};
-
 /** Attaches what all tabs of a browser have recorded to the report on a story that has failed; /inspector.html imports it. */
 const attachRecording = async (context: BrowserContext, story: Story, failure: Failure): Promise<void> => {
   const entries: Entry[] = [];
   for (const page of context.pages()) {
     if (!/^https?:/.test(page.url())) continue;
     try {
-      entries.push(...(await Promise.race([readTab(page, failure), giveUp()])));
+      const tab = await readTab(page);
+      entries.push(...failureAfter(tab.entries, failure, tab.at));
     } catch (reason) {
       await story.attach("no recording", { body: `${page.url()}: ${String(reason)}` });
     }
@@ -99,6 +77,9 @@ const attachRecording = async (context: BrowserContext, story: Story, failure: F
   await story.attach(`recording ${nth}`, { path, contentType: "application/json" });
   await rm(path);
 };
+
+/** The walks of the models' paths are counted by the models. */
+const isWalk = ({ file }: Story): boolean => file.endsWith("tours.spec.ts");
 
 /** Records a browser while a story uses it; where the story fails, or `play` does, the report has the recording. */
 export const whileRecorded = async (
@@ -115,5 +96,6 @@ export const whileRecorded = async (
   }
   if (story.status !== story.expectedStatus)
     await attachRecording(context, story, story.error ?? { message: story.status });
+  else if (areCounted && !isWalk(story)) await countTabs(context);
   await recording.dispose();
 };

@@ -8,6 +8,7 @@ type Props = {
   follows: boolean;
   follow: () => void;
   coverage: CoverageName;
+  note: string;
   setCoverage: (name: CoverageName) => void;
   show: (id: string) => void;
   whole: () => void;
@@ -17,11 +18,13 @@ const names: Readonly<Record<CoverageName, string>> = {
   none: "Coverage: none",
   recording: "Coverage: this recording",
   recordings: "Coverage: all recordings open here",
+  stories: "Coverage: stories in a browser",
   tours: "Coverage: tours of the model",
 };
 
 /** Finds a state by its name, follows what is active, and colours what was covered. */
-export const ChartTools = ({ states, follows, follow, coverage, setCoverage, show, whole }: Props) => {
+export const ChartTools = (props: Props) => {
+  const { states, follows, follow, coverage, note, setCoverage, show, whole } = props;
   const list = useId();
   const search = (words: string) => {
     const found =
@@ -64,6 +67,7 @@ export const ChartTools = ({ states, follows, follow, coverage, setCoverage, sho
           </option>
         ))}
       </select>
+      <p role="status">{note}</p>
     </form>
   );
 };

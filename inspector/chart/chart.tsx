@@ -27,15 +27,28 @@ const graphNamed = (machine: string): Graph | null => {
   return graph;
 };
 
-type Props = { machine: string; coverage: CoverageName; setCoverage: (name: CoverageName) => void };
+type Props = {
+  machine: string;
+  coverage: CoverageName;
+  /** What is to be known of the coverage. */
+  note: string;
+  setCoverage: (name: CoverageName) => void;
+};
 
 /** The statechart of a machine; `LitContext` says what is lit on it. */
-export const Chart = ({ machine, coverage, setCoverage }: Props) => {
+export const Chart = ({ machine, coverage, note, setCoverage }: Props) => {
   const graph = graphNamed(machine);
   if (graph === null) return <p className="empty">This machine is not known here.</p>;
   return (
     <Suspense fallback={<p className="empty">The chart of {machine} is laid out…</p>}>
-      <Drawn key={machine} machine={machine} graph={graph} coverage={coverage} setCoverage={setCoverage} />
+      <Drawn
+        key={machine}
+        machine={machine}
+        graph={graph}
+        coverage={coverage}
+        note={note}
+        setCoverage={setCoverage}
+      />
     </Suspense>
   );
 };
@@ -51,7 +64,7 @@ const padding = { top: "72px", x: 0.03, bottom: 0.03 } as const;
 /** What moves the chart without touching it. */
 const aside = ".react-flow__minimap, .react-flow__controls";
 
-const Drawn = ({ machine, graph, coverage, setCoverage }: Props & { graph: Graph }) => {
+const Drawn = ({ machine, graph, coverage, note, setCoverage }: Props & { graph: Graph }) => {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [flow, setFlow] = useState<Flow | null>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -140,6 +153,7 @@ const Drawn = ({ machine, graph, coverage, setCoverage }: Props & { graph: Graph
               if (flow !== null) showActive(flow, 200);
             }}
             coverage={coverage}
+            note={note}
             setCoverage={setCoverage}
             show={(id) =>
               byHand((on) => void on.fitView({ nodes: [{ id }], maxZoom: 1, duration: 200, padding }))

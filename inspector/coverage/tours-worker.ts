@@ -1,3 +1,4 @@
+import { toCounted } from "./counted.ts";
 import { passedThrough, pathsOf, reactionOf } from "./model-step.ts";
 import { modelOf } from "../recording/models.ts";
 
@@ -21,5 +22,5 @@ async function count(machine: string) {
       for (const transition of taken) add(transitions, reactionOf(transition));
     }
   }
-  return { machine, states: [...states], transitions: [...transitions] };
+  return toCounted(machine, { states, transitions });
 }

@@ -1,8 +1,6 @@
 import * as v from "valibot";
+import { Counted, fromCounted } from "./counted.ts";
 import type { Coverage } from "./coverage.ts";
-
-const Counts = v.array(v.tuple([v.string(), v.number()]));
-const Counted = v.object({ machine: v.string(), states: Counts, transitions: Counts });
 
 let worker: Worker | null = null;
 const known = new Map<string, Promise<Coverage>>();
@@ -22,8 +20,7 @@ const count = (machine: string): Promise<Coverage> =>
       const counted = v.safeParse(Counted, data);
       if (!counted.success || counted.output.machine !== machine) return;
       counter.removeEventListener("message", hear);
-      const { states, transitions } = counted.output;
-      resolve({ states: new Map(states), transitions: new Map(transitions) });
+      resolve(fromCounted(counted.output));
     };
     counter.addEventListener("message", hear);
     counter.postMessage(machine);

@@ -2,33 +2,53 @@ import { useEffect, useMemo, useState } from "react";
 import type { ActorHistory, History } from "../history/history.ts";
 import { latest, type Moment } from "../history/system.ts";
 import { type Coverage, coverageOf, sumOf } from "./coverage.ts";
+import { coverageOfStories } from "./stories.ts";
 import { coverageOfTours } from "./tours.ts";
 
-/** What colours a chart: nothing, this recording up to the moment, all that are open here, or the tours of the model. */
-export const coverages = ["none", "recording", "recordings", "tours"] as const;
+/**
+ * What colours a chart: nothing, this recording up to the moment, all that are open here, the stories that were played in a
+ * browser, or the tours of the model.
+ */
+export const coverages = ["none", "recording", "recordings", "stories", "tours"] as const;
 export type CoverageName = (typeof coverages)[number];
 
 const alike = ({ actors }: History, machine: string | null): ActorHistory[] =>
   [...actors.values()].filter(({ started }) => started.machine === machine);
 
-/** null while there is none to be shown. */
+/** `note`: what is to be known of what was counted. */
+type Shown = { readonly coverage: Coverage | null; readonly note: string };
+type Asked = Shown & { readonly machine: string; readonly name: CoverageName };
+
+const nothing: Shown = { coverage: null, note: "" };
+
+const ask = async (name: "stories" | "tours", machine: string): Promise<Asked> => ({
+  machine,
+  name,
+  ...(name === "stories"
+    ? await coverageOfStories(machine)
+    : { coverage: await coverageOfTours(machine), note: "" }),
+});
+
+/** The coverage is null while there is none to be shown. */
 export function useCoverage(
   name: CoverageName,
   machine: string | null,
   history: History,
   histories: readonly History[],
   moment: Moment,
-): Coverage | null {
+): Shown {
   "use no memo"; // The lists of a history are the same objects when they have grown.
-  const [tours, setTours] = useState<{ machine: string; coverage: Coverage } | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   useEffect(() => {
-    if (name !== "tours" || machine === null) return;
-    void coverageOfTours(machine).then((coverage) => setTours({ machine, coverage }));
+    if ((name !== "tours" && name !== "stories") || machine === null) return;
+    void ask(name, machine).then(setAsked);
   }, [name, machine]);
   return useMemo(() => {
-    if (name === "recording") return coverageOf(alike(history, machine), moment);
-    if (name === "recordings")
-      return sumOf(histories.map((one) => coverageOf(alike(one, machine), latest(one))));
-    return name === "tours" && tours?.machine === machine ? tours.coverage : null;
-  }, [name, machine, history, histories, moment, tours]);
+    if (name === "recording") return { coverage: coverageOf(alike(history, machine), moment), note: "" };
+    if (name === "recordings") {
+      const parts = histories.map((one) => coverageOf(alike(one, machine), latest(one)));
+      return { coverage: sumOf(parts), note: "" };
+    }
+    return asked !== null && asked.name === name && asked.machine === machine ? asked : nothing;
+  }, [name, machine, history, histories, moment, asked]);
 }

@@ -78,7 +78,7 @@ const LitChart = ({ history, histories, actor, moment, isLive }: Props & { actor
   "use no memo"; // The compiler would want the whole history as a reason.
   const [colours, setColours] = useState<CoverageName>("none");
   const { machine } = actor.started;
-  const coverage = useCoverage(colours, machine, history, histories, moment);
+  const { coverage, note } = useCoverage(colours, machine, history, histories, moment);
   const snapshot = snapshotAt(actor, moment);
   const at =
     isLive && !history.isOver ? null : (history.entries[placeOf(history.entries, moment)]?.at ?? null);
@@ -89,7 +89,7 @@ const LitChart = ({ history, histories, actor, moment, isLive }: Props & { actor
   }, [snapshot, actor, at, coverage]);
   return (
     <LitContext value={lit}>
-      <Chart machine={machine ?? ""} coverage={colours} setCoverage={setColours} />
+      <Chart machine={machine ?? ""} coverage={colours} note={note} setCoverage={setColours} />
     </LitContext>
   );
 };

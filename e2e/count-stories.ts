@@ -1,0 +1,40 @@
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import * as v from "valibot";
+import { fromCounted, toCounted } from "../inspector/coverage/counted.ts";
+import { sumOf } from "../inspector/coverage/coverage.ts";
+import { type CountedStories, storiesFile } from "../inspector/coverage/stories.ts";
+import { areCounted, Part, partsFolder } from "./count-tabs.ts";
+
+const File = v.pipe(v.string(), v.parseJson(), Part);
+
+/** The files of a folder, together. */
+export const sumUp = async (folder: string): Promise<CountedStories> => {
+  const names = await readdir(folder);
+  const parts: v.InferOutput<typeof Part>[] = [];
+  for (const name of names) parts.push(v.parse(File, await readFile(`${folder}/${name}`, "utf8")));
+  const byMachine = Map.groupBy(
+    parts.flatMap(({ machines }) => machines),
+    ({ machine }) => machine,
+  );
+  return {
+    browsers: parts.length,
+    unread: parts.reduce((sum, { unread }) => sum + unread, 0),
+    machines: [...byMachine].map(([machine, counted]) => toCounted(machine, sumOf(counted.map(fromCounted)))),
+  };
+};
+
+/**
+ * Where stories are counted (COVERAGE=1), returns what writes the sum of all when the last has ended, for /inspector.html.
+ * Playwright takes a default export only.
+ */
+// oxlint-disable-next-line import/no-default-export
+export default async function countStories(): Promise<(() => Promise<void>) | undefined> {
+  if (!areCounted) return undefined;
+  await rm(partsFolder, { recursive: true, force: true });
+  await mkdir(partsFolder, { recursive: true });
+  return async () => {
+    await mkdir(dirname(storiesFile), { recursive: true });
+    await writeFile(storiesFile, JSON.stringify(await sumUp(partsFolder)));
+  };
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, writeFile } from "node:fs/promises";
+import type { BrowserContext } from "@playwright/test";
+import * as v from "valibot";
+import { Counted, toCounted } from "../inspector/coverage/counted.ts";
+import { coverageOf, sumOf } from "../inspector/coverage/coverage.ts";
+import { emptyHistory, record } from "../inspector/history/history.ts";
+import { latest } from "../inspector/history/system.ts";
+import type { Entry } from "../inspector/recording/entry.ts";
+import { readTab } from "./read-tab.ts";
+
+/** Whether stories are asked what they took of the machines. Each tab has to be asked, so not always. */
+export const areCounted = process.env["COVERAGE"] !== undefined;
+
+/** A file for each browser; `count-stories.ts` makes one of all. */
+export const partsFolder = ".cache/coverage/parts";
+
+/** What one browser has taken, and how many of its tabs could not be asked. */
+export const Part = v.object({ unread: v.number(), machines: v.array(Counted) });
+
+/** What the actors of some tabs have taken, by machine. */
+const countedIn = (tabs: readonly (readonly Entry[])[]): Counted[] => {
+  const coverages = tabs.flatMap((entries) => {
+    const history = record(emptyHistory(entries[0]?.source.id ?? ""), entries);
+    return [...history.actors.values()].map((actor) => ({
+      machine: actor.started.machine,
+      coverage: coverageOf([actor], latest(history)),
+    }));
+  });
+  return [...Map.groupBy(coverages, ({ machine }) => machine)].flatMap(([machine, parts]) =>
+    machine === null ? [] : [toCounted(machine, sumOf(parts.map(({ coverage }) => coverage)))],
+  );
+};
+
+/** Writes down, in a file of its own in a folder, what all tabs of a browser have taken in a story that went well. */
+export const countTabs = async (context: BrowserContext, folder = partsFolder): Promise<void> => {
+  const tabs: Entry[][] = [];
+  let unread = 0;
+  for (const page of context.pages()) {
+    if (!/^https?:/.test(page.url())) continue;
+    try {
+      const { entries } = await readTab(page);
+      tabs.push(entries);
+    } catch {
+      unread += 1;
+    }
+  }
+  await mkdir(folder, { recursive: true });
+  const part: v.InferOutput<typeof Part> = { unread, machines: countedIn(tabs) };
+  await writeFile(`${folder}/${randomUUID()}.json`, JSON.stringify(part));
+};

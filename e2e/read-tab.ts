@@ -1,0 +1,34 @@
+import { readFile } from "node:fs/promises";
+import { setTimeout } from "node:timers/promises";
+import type { Page } from "@playwright/test";
+import { readRecording } from "../inspector/history/file.ts";
+import type { Entry } from "../inspector/recording/entry.ts";
+
+/** How long a page may take to hand its recording out, in ms: one that hangs is not waited for. */
+const patience = 10_000;
+
+/** What a tab has recorded; `at`: its clock, in ms. */
+type Read = { entries: Entry[]; at: number };
+
+const read = async (page: Page): Promise<Read> => {
+  const at = await page.evaluate(() => Date.now());
+  const save = page.locator("[data-recorder] button").first();
+  const isOurs = (await save.count()) > 0;
+  // At the bank, say, only the tab knows what was recorded. A page of ours goes on with it, and can save it.
+  if (!isOurs) await page.goto(new URL("/", page.url()).href, { waitUntil: "commit" });
+  await save.waitFor({ state: "attached" });
+  const [download] = await Promise.all([page.waitForEvent("download"), save.dispatchEvent("click")]);
+  const file = readRecording(await readFile(await download.path(), "utf8"));
+  if ("wrong" in file) throw new Error(file.wrong);
+  const { entries } = file;
+  const reading = entries.findLastIndex((entry) => entry.kind === "page" && entry.what === "came");
+  return { entries: isOurs ? [...entries] : entries.slice(0, reading), at };
+};
+
+const giveUp = async (): Promise<never> => {
+  await setTimeout(patience, undefined, { ref: false });
+  throw new Error("the page does not answer");
+};
+
+/** What a tab has recorded up to now, asked for as a person would: by the button of the bar. Throws where it cannot be had. */
+export const readTab = (page: Page): Promise<Read> => Promise.race([read(page), giveUp()]);
