@@ -1,3 +1,4 @@
+import { writeSync } from "node:fs";
 import { expect, test } from "vitest";
 import { openDatabase } from "../server/databases.ts";
 import { campaign } from "./campaign.ts";
@@ -9,6 +10,9 @@ const { LIVES, SEED, ONLY } = process.env;
 const first = SEED ?? "8123000";
 const several = first.split(",").map(Number);
 const lives = several.length > 1 ? several.map(lifeOf) : livesFrom(Number(first), Number(LIVES ?? 500));
+/** Straight to where the command was started: what a test writes by its process is shown when it has ended. */
+const tell = (line: string): void => void writeSync(1, `${line}\n`);
+
 /** So many are lived side by side on one server: the days pass once for all of them. */
 const together = 500;
 
@@ -22,15 +26,13 @@ test(`${lives.length} lives from seed ${first} break no promise`, async () => {
     const { outcomes, failures } = await campaign(database, plans, parts);
     const broken = outcomes.filter(({ breach }) => breach !== null);
     for (const { life, breach } of broken.slice(0, 20))
-      process.stdout.write(`SEED=${life.seed} ${breach?.number}: ${breach?.why}\n`);
+      tell(`SEED=${life.seed} ${breach?.number}: ${breach?.why}`);
     const [worst] = broken.toSorted((a, b) => a.life.acts.length - b.life.acts.length);
     // The rest are lived all the same: a long campaign tells of everything that breaks.
     if (worst !== undefined) broke.push(explain(await shrink(database, worst, parts)));
     broke.push(...failures);
     const seconds = Math.round((performance.now() - began) / 1_000);
-    process.stdout.write(
-      `${done + plans.length} lives from seed ${first} in ${seconds} s, ${broken.length} broken\n`,
-    );
+    tell(`${done + plans.length} lives from seed ${first} in ${seconds} s, ${broken.length} broken`);
   }
   expect(broke).toEqual([]);
 }, 7_200_000);
