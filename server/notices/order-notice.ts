@@ -4,7 +4,7 @@ import { cards } from "../database/tables/cards.ts";
 import { offices } from "../database/tables/catalog.ts";
 import { type payments } from "../database/tables/payments.ts";
 import type { CardFact } from "./texts/facts.ts";
-import type { HandoverFact } from "./texts/orders.ts";
+import { type HandoverFact, handoverOf } from "./texts/handover.ts";
 import type { Draft } from "./texts/table.ts";
 import type { SubscriptionRow } from "../subscriptions/save-subscriptions.ts";
 
@@ -18,18 +18,14 @@ export const readCardName = async (transaction: Database, cardId: number | null)
   return card ?? null;
 };
 
-const readHandover = async (
-  transaction: Database,
-  { deliveryAddress, deliveryDay, deliverySlot, officeId }: SubscriptionRow,
-): Promise<HandoverFact> => {
-  if (deliveryAddress !== null && deliveryDay !== null && deliverySlot !== null)
-    return { kind: "delivery", address: deliveryAddress, day: deliveryDay, slot: deliverySlot };
-  if (officeId === null) return { kind: "unknown" };
+const readHandover = async (transaction: Database, row: SubscriptionRow): Promise<HandoverFact> => {
+  const { officeId } = row;
+  if (officeId === null) return handoverOf(row, null);
   const [office] = await transaction
-    .select({ office: offices.name, address: offices.address })
+    .select({ name: offices.name, address: offices.address })
     .from(offices)
     .where(eq(offices.id, officeId));
-  return office === undefined ? { kind: "unknown" } : { kind: "pickup", ...office };
+  return handoverOf(row, office ?? null);
 };
 
 type PaymentRow = typeof payments.$inferSelect;

@@ -2,12 +2,13 @@ import { and, eq, isNull, or } from "drizzle-orm";
 import { anyOf } from "../database/any-of.ts";
 import type { Database } from "../database/database.ts";
 import { cards } from "../database/tables/cards.ts";
-import { cities, devices } from "../database/tables/catalog.ts";
+import { cities, devices, offices } from "../database/tables/catalog.ts";
 import { clients } from "../database/tables/clients.ts";
 import { subscriptions } from "../database/tables/subscriptions.ts";
 import { acts } from "../database/tables/acts.ts";
 import { courseOf } from "../forecast/forecast.rules.ts";
 import { dayIn, homeZone } from "#contract/day.ts";
+import { handoverOf } from "./texts/handover.ts";
 import type { Subject } from "./texts/notice.ts";
 import { lastDay } from "../forecast/subscription-state.rules.ts";
 
@@ -44,15 +45,17 @@ const readSubjects = async (database: Database, ids: readonly number[], now: Dat
       device: devices.name,
       zone: cities.timezone,
       payer: { brand: cards.brand, last4: cards.last4, expires: cards.expires },
+      office: { name: offices.name, address: offices.address },
     })
     .from(subscriptions)
     .innerJoin(devices, eq(devices.id, subscriptions.deviceId))
     .innerJoin(cities, eq(cities.id, subscriptions.cityId))
     .leftJoin(cards, isPayer)
+    .leftJoin(offices, eq(offices.id, subscriptions.officeId))
     .where(anyOf(subscriptions.id, [...ids]));
   const unsigned = await readUnsigned(database, ids);
   return new Map(
-    rows.map(({ row, device, zone, payer }) => {
+    rows.map(({ row, device, zone, payer, office }) => {
       const today = dayIn(zone, now);
       const card = payer === null ? null : { brand: payer.brand, last4: payer.last4 };
       // What is held of the client's money changes no charge.
@@ -62,6 +65,7 @@ const readSubjects = async (database: Database, ids: readonly number[], now: Dat
         id: row.id,
         state: row,
         payer,
+        handover: handoverOf(row, office),
         next: charge === undefined ? null : { day: charge.day, amount: charge.amount },
         end: row.scheduledDay ?? lastDay(row),
         unsigned: new Set((unsigned.get(row.id) ?? []).map(({ id }) => id)),

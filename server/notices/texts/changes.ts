@@ -4,7 +4,9 @@ import { Kopecks } from "#contract/kopecks.ts";
 import { isOver } from "#contract/subscription-status.ts";
 import { DayFact, dueBack } from "./facts.ts";
 import { aboutSubscription } from "./notice.ts";
+import { Again, againOf, sayAgain, sayPassport } from "./say-handover.ts";
 import { Ahead, aheadOf, sayNext } from "./say-next.ts";
+import type { Words } from "./words.ts";
 
 const page = (_facts: unknown, { id }: { id: number }): string => `/subscriptions/?s=${id}`;
 const resumePage = (_facts: unknown, { id }: { id: number }): string => `/subscriptions/?s=${id}&at=resume`;
@@ -59,25 +61,37 @@ export const pauseBegun = aboutSubscription({
   }),
 });
 
-/** The client has resumed, or paid the debt that the pause was for. `awaited`: the device is to be received again. */
+/** The client has resumed, or paid the debt that the pause was for. */
 export const resumed = aboutSubscription({
   category: "money",
-  facts: v.object({ ...Ahead, awaited: v.boolean() }),
-  refresh: (facts, subject) => (subject.state.status === "active" ? { ...facts, ...aheadOf(subject) } : null),
+  facts: v.object({ ...Ahead, ...Again }),
+  refresh: (facts, subject) =>
+    subject.state.status === "active" ? { ...facts, ...aheadOf(subject), ...againOf(subject) } : null,
   page,
   ru: (facts, words) => ({
     subject: `Подписка возобновлена: ${words.device}`,
-    short: `Подписка возобновлена: ${words.device}. ${sayNext(facts, words)}`,
-    more: facts.awaited ? ["Устройство заберите там же, где получали. Возьмите паспорт."] : [],
+    short: `Подписка возобновлена: ${words.device}. ${sayNext(facts, words)} ${sayAgain(facts, words)}`,
+    more: facts.awaited ? [sayPassport(words)] : [],
     ask: "Открыть подписку",
   }),
   en: (facts, words) => ({
     subject: `Resumed: ${words.device}`,
-    short: `Your subscription is resumed: ${words.device}. ${sayNext(facts, words)}`,
-    more: facts.awaited ? ["Collect the device where you received it. Bring your passport."] : [],
+    short: `Your subscription is resumed: ${words.device}. ${sayNext(facts, words)} ${sayAgain(facts, words)}`,
+    more: facts.awaited ? [sayPassport(words)] : [],
     ask: "Open the subscription",
   }),
 });
+
+const Ended = v.object({
+  ...Ahead,
+  ...Again,
+  why: v.picklist(["notReturned", "dayCame"]),
+  over: v.optional(v.boolean(), false),
+});
+
+/** A device that was not returned is said to be with the client already. */
+const sayWhere = (facts: v.InferOutput<typeof Ended>, words: Words): string[] =>
+  facts.over || (facts.why === "notReturned" && !facts.awaited) ? [] : [sayAgain(facts, words)];
 
 /**
  * The pause ended by itself, because the device was not returned or the day for it has come. Where the subscription is
@@ -85,16 +99,11 @@ export const resumed = aboutSubscription({
  */
 export const pauseEnded = aboutSubscription({
   category: "money",
-  facts: v.object({
-    ...Ahead,
-    why: v.picklist(["notReturned", "dayCame"]),
-    awaited: v.boolean(),
-    over: v.optional(v.boolean(), false),
-  }),
+  facts: Ended,
   refresh: (facts, subject) => {
     const { status } = subject.state;
     if (isOver(status)) return { ...facts, over: true };
-    return status === "active" ? { ...facts, ...aheadOf(subject) } : null;
+    return status === "active" ? { ...facts, ...aheadOf(subject), ...againOf(subject) } : null;
   },
   page,
   ru: (facts, words) => ({
@@ -105,7 +114,9 @@ export const pauseEnded = aboutSubscription({
         ? `Устройство не вернули к сроку, и подписка ${facts.over ? "пошла" : "идёт"} дальше.`
         : `Подписка ${facts.over ? "пошла" : "идёт"} дальше.`,
       ...(facts.over ? [] : [sayNext(facts, words)]),
+      ...sayWhere(facts, words),
     ].join(" "),
+    more: facts.awaited && !facts.over ? [sayPassport(words)] : [],
     ask: "Открыть подписку",
   }),
   en: (facts, words) => ({
@@ -116,7 +127,9 @@ export const pauseEnded = aboutSubscription({
         ? `The device wasn't returned in time, so the subscription ${facts.over ? "went" : "goes"} on.`
         : `The subscription ${facts.over ? "went" : "goes"} on.`,
       ...(facts.over ? [] : [sayNext(facts, words)]),
+      ...sayWhere(facts, words),
     ].join(" "),
+    more: facts.awaited && !facts.over ? [sayPassport(words)] : [],
     ask: "Open the subscription",
   }),
 });

@@ -1,6 +1,7 @@
 import type { Language } from "#contract/language.ts";
 import * as v from "valibot";
 import type { SubscriptionState } from "../../forecast/subscription-state.rules.ts";
+import type { HandoverFact } from "./handover.ts";
 import type { CardName, Words } from "./words.ts";
 
 /**
@@ -20,6 +21,8 @@ export type Subject = {
   readonly next: { readonly day: string; readonly amount: number } | null;
   /** Null where no card pays. */
   readonly payer: Payer | null;
+  /** How its device comes to the client, as it was ordered. */
+  readonly handover: HandoverFact;
   /** The day on which it ends by itself; null while that is open. */
   readonly end: string | null;
   /** Which of its acts wait for a signature, by their numbers. */

@@ -4,6 +4,7 @@ import { IsoDay } from "#contract/date.ts";
 import { Kopecks } from "#contract/kopecks.ts";
 import { DayFact, dueBack } from "./facts.ts";
 import { aboutSubscription, type Subject } from "./notice.ts";
+import { Again, againOf, sayAgainFrom } from "./say-handover.ts";
 import { Ahead, aheadOf, sayNext } from "./say-next.ts";
 import type { Words } from "./words.ts";
 
@@ -78,14 +79,14 @@ export const debtPaid = aboutSubscription({
     short: `Долг оплачен, подписка остаётся на паузе: ${device}. Ничего не спишем, пока вы её не возобновите.${
       returnBy === null ? "" : ` Верните устройство до ${day(returnBy)}.`
     }`,
-    ask: "Возобновить или вернуть устройство",
+    ask: returnBy === null ? "Возобновить" : "Возобновить или вернуть устройство",
   }),
   en: ({ returnBy }, { day, device }) => ({
     subject: `Debt paid: ${device}`,
     short: `Your debt is paid, and the subscription stays paused: ${device}. We charge nothing until you resume.${
       returnBy === null ? "" : ` Return the device by ${day(returnBy)}.`
     }`,
-    ask: "Resume or return the device",
+    ask: returnBy === null ? "Resume" : "Resume or return the device",
   }),
 });
 
@@ -160,14 +161,14 @@ export const changed = aboutSubscription({
  */
 export const pauseEnding = aboutSubscription({
   category: "reminders",
-  facts: v.object({ ...Ahead, day: IsoDay, awaited: v.boolean(), due: v.optional(DueFact, none) }),
+  facts: v.object({ ...Ahead, ...Again, day: IsoDay, due: v.optional(DueFact, none) }),
   refresh: (facts, subject) =>
     subject.state.status === "paused" && subject.state.resumeOn === facts.day && subject.state.debt === 0
       ? {
           ...facts,
           ...aheadOf(subject),
+          ...againOf(subject),
           due: dueOf(subject),
-          awaited: subject.state.possession !== "inUse",
         }
       : null,
   page: (_facts, { id }) => `/subscriptions/?s=${id}&at=pause`,
@@ -175,8 +176,8 @@ export const pauseEnding = aboutSubscription({
     subject: `Пауза закончится ${words.day(facts.day)}: ${words.device}`,
     short: [
       `${words.day(facts.day)} пауза закончится, и подписка продолжится: ${words.device}.`,
-      ...(facts.awaited ? ["Устройство можно забрать с этого дня."] : []),
       ...(facts.due.returnBy === null ? [sayNext(facts, words)] : sayDue(facts.due, words)),
+      ...sayAgainFrom(facts.day, facts, words),
     ].join(" "),
     ask: "Выбрать другой день",
   }),
@@ -184,8 +185,8 @@ export const pauseEnding = aboutSubscription({
     subject: `The pause ends on ${words.day(facts.day)}: ${words.device}`,
     short: [
       `The pause ends on ${words.day(facts.day)} and the subscription goes on: ${words.device}.`,
-      ...(facts.awaited ? ["You can collect the device from that day on."] : []),
       ...(facts.due.returnBy === null ? [sayNext(facts, words)] : sayDue(facts.due, words)),
+      ...sayAgainFrom(facts.day, facts, words),
     ].join(" "),
     ask: "Choose another day",
   }),

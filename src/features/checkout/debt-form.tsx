@@ -114,6 +114,7 @@ export const DebtForm = () => {
         after={after}
         onChange={setAfter}
         byHand={byHand}
+        brought={(subscription?.delivery ?? null) !== null}
       />
       <MethodChoices
         cards={view.cards}

@@ -23,17 +23,27 @@ interface DebtOffersProps {
   returnBy: string | null;
   /** No card is charged later: the person pays each month. */
   byHand: boolean;
+  /** The device is not collected: we bring it. */
+  brought: boolean;
 }
 
 /**
  * What may follow the payment of a debt, each way with its sum, the device and the next month; the one that is chosen with
  * every sum and day to the end. A month begins only if that is chosen.
  */
-export const DebtOffers = ({ stays, goes, isPaused, after, onChange, returnBy, byHand }: DebtOffersProps) => {
+export const DebtOffers = ({
+  stays,
+  goes,
+  isPaused,
+  after,
+  onChange,
+  returnBy,
+  ...known
+}: DebtOffersProps) => {
   const { t } = useTranslation(["checkout", "subscription"]);
   const ahead = useView("account.checkout.forecast", forecastView);
   const send = useSend("account.checkout.forecast");
-  const follows = useWhatFollowsDebt(byHand);
+  const follows = useWhatFollowsDebt(known);
   if (ahead.state === "loading")
     return (
       <Skeleton label={t("debt.loading")}>

@@ -4,8 +4,15 @@ import { type Charge, chargesIn, firstDay, moneyBack } from "#machines/forecast/
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { formatMoney } from "../../ui/money.ts";
 
+interface Known {
+  /** No card is charged later: the person pays each month. */
+  byHand: boolean;
+  /** The device is not collected: we bring it. */
+  brought: boolean;
+}
+
 /** What follows the payment of a debt, in sentences; each says one thing that the forecast knows. */
-export const useWhatFollowsDebt = (byHand: boolean) => {
+export const useWhatFollowsDebt = ({ byHand, brought }: Known) => {
   const { t } = useTranslation("checkout");
   const inWords = useDayWords();
   const charge = ({ day, amount, from, to }: Charge) => ({
@@ -45,7 +52,7 @@ export const useWhatFollowsDebt = (byHand: boolean) => {
       ];
     },
     afterGoOn: (course: Course, today: string): string[] => [
-      t(firstDay(course, "handover") === null ? "debt.keep" : "debt.collect"),
+      t(firstDay(course, "handover") === null ? "debt.keep" : brought ? "debt.bring" : "debt.collect"),
       nextMonth(course, today),
     ],
     /** All that comes after that. */

@@ -72,7 +72,7 @@ export const ResumeStep = ({ view }: { view: ViewOf<"resume"> }) => {
           <Consequences>
             {isAway ? (
               <Consequence icon={bike} title={again(subscription, resume && firstDay(resume, "handover"))}>
-                {t("pause.passport", {
+                {t("resume.passport", {
                   where: delivery?.address ?? office?.address ?? t("device.toAnyOffice"),
                 })}
               </Consequence>

@@ -92,8 +92,8 @@ export const samples: { readonly [K in NoticeKind]: Sample & { entry: { kind: K 
   },
   resumed: {
     entry: { kind: "resumed", facts: { next, card, awaited: true } },
-    ru: ["24 декабря спишем 7 890 ₽ с карты МИР •• 4417"],
-    en: ["On 24 December we charge 7 890 ₽ to Mir •• 4417"],
+    ru: ["24 декабря спишем 7 890 ₽ с карты МИР •• 4417", "остаётся у вас"],
+    en: ["On 24 December we charge 7 890 ₽ to Mir •• 4417", "stays with you"],
   },
   pauseEnded: {
     entry: { kind: "pauseEnded", facts: { next, card: null, awaited: false, why: "notReturned" } },
@@ -125,8 +125,8 @@ export const samples: { readonly [K in NoticeKind]: Sample & { entry: { kind: K 
   },
   pauseEnding: {
     entry: { kind: "pauseEnding", facts: { day: "2026-11-27", next, card, awaited: true } },
-    ru: ["27 ноября", "24 декабря спишем 7 890 ₽", "забрать"],
-    en: ["27 November", "On 24 December we charge 7 890 ₽", "collect"],
+    ru: ["27 ноября", "24 декабря спишем 7 890 ₽", "забрать с 27 ноября: Пункт 3, Валовая, 21"],
+    en: ["27 November", "On 24 December we charge 7 890 ₽", "collect the device: Пункт 3"],
   },
   cancelled: {
     entry: {

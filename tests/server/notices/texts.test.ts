@@ -28,7 +28,8 @@ const state: Subject["state"] = {
 const payer = { brand: "mir", last4: "4417", expires: "2030-12" };
 const next = { day: "2026-12-24", amount: 789_000 };
 const unsigned = new Set([11, 12]);
-const plain: Subject = { id: 1_006, state, next, payer, end: "2027-05-24", unsigned };
+const handover = { kind: "pickup", office: "Пункт 3", address: "Валовая, 21" } as const;
+const plain: Subject = { id: 1_006, state, next, payer, end: "2027-05-24", unsigned, handover };
 
 /** A subscription of which each kind is still true. */
 const subjectOf = (kind: NoticeKind): Subject => {
@@ -83,7 +84,8 @@ describe.each(kinds)("the notice %s", (kind) => {
       expect(composed.subject).not.toMatch(/[.…]$/);
       // Each language is its own: nothing of the other is left in it but names of the shop.
       const foreign = language === "en" ? /[а-яё]/i : /\b(?:you|the|your|we)\b/i;
-      expect(text.replace(device, "").replace("Валовая", "")).not.toMatch(foreign);
+      const own = [device, "Валовая", "Пункт 3"].reduce((rest, name) => rest.replace(name, ""), text);
+      expect(own).not.toMatch(foreign);
     },
   );
 });
@@ -187,6 +189,59 @@ test.each([
     expect(text).not.toMatch(/спишем \d/);
     const back = compose(kind, "ru", paused("returned"));
     expect(back?.short).not.toContain("Верните");
+  },
+);
+
+const brought = {
+  kind: "delivery",
+  address: "Тверская, 7, кв. 12",
+  day: "2026-05-24",
+  slot: "10:00–14:00",
+} as const;
+
+test.each([
+  ["resumed", "ru", brought, "Устройство снова привезём: Тверская, 7, кв. 12."],
+  ["resumed", "en", brought, "We will deliver the device again: Тверская, 7, кв. 12."],
+  ["resumed", "ru", handover, "Заберите устройство: Пункт 3, Валовая, 21."],
+  ["resumed", "en", handover, "Collect it from Пункт 3, Валовая, 21."],
+  ["resumed", "ru", { kind: "unknown" }, "Устройство выдадим снова."],
+  ["resumed", "en", { kind: "unknown" }, "We will hand over the device again."],
+  ["pauseEnded", "ru", brought, "Устройство снова привезём: Тверская, 7, кв. 12."],
+  ["pauseEnded", "en", handover, "Collect it from Пункт 3, Валовая, 21."],
+  ["pauseEnding", "ru", brought, "Устройство привезём 27 ноября или позже: Тверская, 7, кв. 12."],
+  ["pauseEnding", "en", brought, "We deliver the device on 27 November or later: Тверская, 7, кв. 12."],
+  ["pauseEnding", "ru", handover, "Устройство можно забрать с 27 ноября: Пункт 3, Валовая, 21."],
+  ["pauseEnding", "en", handover, "From 27 November on you can collect the device: Пункт 3, Валовая, 21."],
+  ["pauseEnding", "ru", { kind: "unknown" }, "Устройство выдадим снова, 27 ноября или позже."],
+  ["pauseEnding", "en", { kind: "unknown" }, "We hand over the device again on 27 November or later."],
+] as const)("%s says where a device that went back is to be had: %s, %o", (kind, language, how, sentence) => {
+  const { state: of } = subjectOf(kind);
+  const awaited: Subject["state"] = { ...of, possession: of.status === "active" ? "awaited" : "returned" };
+  const told = compose(kind, language, { ...plain, state: awaited, handover: how });
+  expect(told?.short).toContain(sentence);
+  // Its day and hours were those of the order.
+  expect(told?.short).not.toMatch(/24 мая|24 May|10:00/);
+});
+
+test.each([
+  ["resumed", "ru", "Устройство остаётся у вас."],
+  ["resumed", "en", "The device stays with you."],
+] as const)("%s says that a device that did not go back stays: %s", (kind, language, sentence) => {
+  const told = compose(kind, language);
+  expect(told?.short).toContain(sentence);
+  expect(told?.more).toEqual([]);
+});
+
+test.each([
+  ["ru", "2026-12-04", "Возобновить или вернуть устройство"],
+  ["ru", null, "Возобновить"],
+  ["en", "2026-12-04", "Resume or return the device"],
+  ["en", null, "Resume"],
+] as const)(
+  "who has paid a debt is asked to return only what they have: %s, %s",
+  (language, returnBy, ask) => {
+    const paused: Subject["state"] = { ...state, status: "paused", returnBy };
+    expect(compose("debtPaid", language, { ...plain, state: paused })?.ask).toBe(ask);
   },
 );
 

@@ -216,7 +216,7 @@ onDatabase("an agreement", (open) => {
     expect(soon).toHaveLength(1);
     // The 30 paid days that were left on 21 November go first.
     expect(soon[0]).toContain(
-      "15 декабря пауза закончится, и подписка продолжится: bike. Устройство можно забрать с этого дня. 14 января спишем 11 780 ₽ с карты МИР •• 4417.",
+      "15 декабря пауза закончится, и подписка продолжится: bike. 14 января спишем 11 780 ₽ с карты МИР •• 4417. Устройство можно забрать с 15 декабря: Пункт 1, Валовая улица, 21.",
     );
     await days(shop, 3);
     const [ended, ...rest] = read(shop);

@@ -100,6 +100,7 @@ export const paying = {
   "debt.keep": "You keep the device.",
   "debt.isBack": "We already have the device.",
   "debt.collect": "You can collect the device today.",
+  "debt.bring": "We deliver the device today or later.",
   "debt.kept_one": "We keep {{count}} paid day until you resume.",
   "debt.kept_other": "We keep {{count}} paid days until you resume.",
   "debt.resumeLater": "You can resume later.",

@@ -100,6 +100,7 @@ export const changes = {
   "resume.lead": "The subscription becomes active again today.",
   "resume.kept_one": "You first use the {{count}} paid day we kept.",
   "resume.kept_other": "You first use the {{count}} paid days we kept.",
+  "resume.passport": "{{where}}. Have your passport ready",
   "resume.device.here": "You keep the device",
   "resume.device.here.note": "You no longer need to return it",
   "resume.then": "What changes",

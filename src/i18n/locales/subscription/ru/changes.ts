@@ -108,6 +108,7 @@ export const changes = {
   "resume.kept_few": "Сначала пойдут {{count}} сохранённых оплаченных дня.",
   "resume.kept_many": "Сначала пойдут {{count}} сохранённых оплаченных дней.",
   "resume.kept_other": "Сначала пойдёт {{count}} сохранённого оплаченного дня.",
+  "resume.passport": "{{where}}. Приготовьте паспорт",
   "resume.device.here": "Устройство остаётся у вас",
   "resume.device.here.note": "Возвращать его больше не нужно",
   "resume.then": "Что изменится",

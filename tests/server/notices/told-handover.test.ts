@@ -1,0 +1,116 @@
+import { expect, test } from "vitest";
+import { setStatus } from "#contract/subscription.ts";
+import { onDatabase } from "../databases.ts";
+import { slot } from "../goods.ts";
+import { possess, takeBackDevice } from "../life.ts";
+import { openShop, second, type Shop } from "../shop.ts";
+import { change, days, openRead, plain, read } from "./read-notices.ts";
+
+const home = "Тверская улица, 7, кв. 12";
+const brought = { handover: { kind: "delivery", address: home, day: "2026-11-22", slot } } as const;
+/** As the order has it: collected in the office. */
+const collected = {};
+
+/** Pauses until 9 December, or until somebody resumes. */
+const pause = (shop: Shop, token: string, id: number, resumeOn: string | null = null) =>
+  shop.ask(setStatus, { id, status: "pending", from: 3, ...(resumeOn !== null && { resumeOn }) }, { token });
+
+/** What was told last, beside that a device came back and that a paper is to be signed. */
+const toldOf = (shop: Shop, subject: string): string => {
+  const letters = read(shop).filter((letter) => letter.startsWith(subject));
+  expect(letters).toHaveLength(1);
+  return letters[0] ?? "";
+};
+
+onDatabase("a device that went back during a pause", (open) => {
+  test.each([
+    ["is collected in its office", collected, "Заберите устройство: Пункт 1, Валовая улица, 21. "],
+    ["is brought to its address", brought, `Устройство снова привезём: ${home}. `],
+  ] as const)("%s, and the letter about a resume says so", async (_name, draft, said) => {
+    const { shop, token } = await openRead(await open());
+    const { id } = await possess(shop, token, draft);
+    await pause(shop, token, id);
+    await takeBackDevice(shop, id);
+    await shop.pass(second);
+    read(shop);
+    await change(shop, token, id, "active", 4);
+    await shop.pass(second);
+    const letter = toldOf(shop, "Подписка возобновлена");
+    expect(letter).toContain(said);
+    expect(letter).toContain("Приготовьте паспорт");
+    expect(letter).not.toContain("где получали");
+  });
+
+  test.each([
+    [
+      "is collected in its office",
+      collected,
+      "Устройство можно забрать с 9 декабря: Пункт 1, Валовая улица, 21. ",
+      "Заберите устройство: Пункт 1, Валовая улица, 21. ",
+    ],
+    [
+      "is brought to its address",
+      brought,
+      `Устройство привезём 9 декабря или позже: ${home}. `,
+      `Устройство снова привезём: ${home}. `,
+    ],
+  ] as const)(
+    "%s, and so say the letter three days before a pause ends and the one when it has",
+    async (_name, draft, soon, ended) => {
+      const { shop, token } = await openRead(await open());
+      const { id } = await possess(shop, token, draft);
+      await pause(shop, token, id, "2026-12-09");
+      await takeBackDevice(shop, id);
+      await days(shop, 14);
+      read(shop);
+      await days(shop, 1);
+      expect(toldOf(shop, "Пауза закончится 9 декабря")).toContain(soon);
+      await days(shop, 3);
+      expect(toldOf(shop, "Пауза закончилась")).toContain(ended);
+    },
+  );
+
+  test("is told of in a text message, too", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    const { id } = await possess(shop, token, brought);
+    await pause(shop, token, id);
+    await takeBackDevice(shop, id);
+    await shop.pass(second);
+    shop.texts.splice(0);
+    await change(shop, token, id, "active", 4);
+    await shop.pass(second);
+    const texts = shop.texts.map(({ text }) => plain(text));
+    expect(texts).toHaveLength(1);
+    expect(texts[0]).toContain(`Устройство снова привезём: ${home}.`);
+  });
+});
+
+onDatabase("a device that stayed with the client during a pause", (open) => {
+  test("is neither to be collected nor brought", async () => {
+    const { shop, token } = await openRead(await open());
+    const { id } = await possess(shop, token, brought);
+    await pause(shop, token, id);
+    await shop.pass(second);
+    read(shop);
+    await change(shop, token, id, "active", 4);
+    await shop.pass(second);
+    const letter = toldOf(shop, "Подписка возобновлена");
+    expect(letter).toContain("Устройство остаётся у вас.");
+    expect(letter).not.toMatch(/забер|забрать|привез|паспорт/i);
+  });
+
+  test("is not to be collected either once the day of the resume has come", async () => {
+    const { shop, token } = await openRead(await open());
+    const { id } = await possess(shop, token, collected);
+    await pause(shop, token, id, "2026-11-26");
+    await shop.pass(second);
+    read(shop);
+    await days(shop, 2);
+    expect(toldOf(shop, "Пауза закончится 26 ноября")).not.toMatch(/забер|забрать|привез/i);
+    await days(shop, 3);
+    const ended = toldOf(shop, "Пауза закончилась");
+    expect(ended).toContain("Устройство остаётся у вас.");
+    expect(ended).not.toMatch(/забер|забрать|привез/i);
+  });
+});

@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import { expect, test } from "vitest";
+import type { Course, ForecastEvent } from "#contract/forecast.ts";
+import { DebtOffers } from "#src/features/checkout/debt-offers.tsx";
+import type { RouterContext } from "#src/routing/router-context.ts";
+import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
+import { mountBeside } from "./mount-beside.tsx";
+
+const today = "2026-11-26";
+const course = (events: ForecastEvent[]): Course => ({
+  events,
+  total: 789_000,
+  end: null,
+  daysKept: 0,
+  daysLost: 0,
+  ifKept: null,
+  price: 789_000,
+  mark: "0123456789ab",
+});
+const serverTime = { now: () => Date.parse(`${today}T12:00:00Z`), subscribe: () => () => undefined };
+// Cast: days in words ask the application for nothing but the time.
+const context = { serverTime } as unknown as RouterContext;
+
+const stays = course([{ kind: "return", day: "2026-12-03" }]);
+const handedOver = course([{ kind: "handover", day: today }]);
+const kept = course([]);
+
+const offersOf = async (goes: Course, brought: boolean): Promise<string> => {
+  const reckoned = { context: { forecast: { today } }, matches: () => false };
+  const forecast = {
+    getSnapshot: () => reckoned,
+    subscribe: () => ({ unsubscribe: () => undefined }),
+    send: () => undefined,
+  };
+  const { place } = await mountBeside(
+    "checkout",
+    { children: { forecast } },
+    <ProvideRouterContext value={context}>
+      <DebtOffers
+        {...{ stays, goes, brought }}
+        isPaused
+        after="stay"
+        onChange={() => undefined}
+        returnBy={null}
+        byHand={false}
+      />
+    </ProvideRouterContext>,
+  );
+  return place.textContent.replaceAll("\u00a0", " ");
+};
+
+test.each([
+  ["is collected", handedOver, false, "You can collect the device today."],
+  ["is brought", handedOver, true, "We deliver the device today or later."],
+  ["is with the client", kept, true, "You keep the device."],
+] as const)(
+  "who pays a debt and goes on reads what is true of their device, which %s",
+  async (_name, goes, brought, sentence) => {
+    const said = await offersOf(goes, brought);
+    expect(said).toContain(sentence);
+    for (const other of ["You can collect", "We deliver", "You keep"])
+      expect(said.includes(other)).toBe(sentence.startsWith(other));
+  },
+);
