@@ -31,6 +31,34 @@ onStage(
   },
 );
 
+for (const language of toldIn("en"))
+  onStage(
+    `a device that is gone while it is ordered leads on to the catalogue, and nothing is told of days that will not be (${language})`,
+    async ({ page, server }) => {
+      const customer = await clientAt(page, server, "/catalog/ebikes/kolibri-2/", language);
+      const reply = { statusCode: "409", error: { code: "device.unavailable", details: {} } };
+      const gone = page
+        .getByRole("alert")
+        .filter({ hasText: customer.say("checkout:refusal.device.unavailable") });
+      const catalog = gone.getByRole("link", { name: customer.say("checkout:nothing.catalog") });
+
+      await customer.button("checkout:configure.submit").click();
+      await expect(customer.heading("checkout:review.title")).toBeVisible();
+      await expect(customer.heading("checkout:follows.title")).toBeVisible();
+      await page.route("**/subscription/calculate/", (route) => route.fulfill({ status: 409, json: reply }));
+      await page.reload();
+      await expect(catalog).toBeVisible();
+      await expect(customer.heading("checkout:review.title")).toBeVisible();
+      await expect(customer.heading("checkout:follows.title")).toHaveCount(0);
+
+      await page.goto(customer.at("/catalog/ebikes/kolibri-2/"));
+      await expect(gone).toHaveCount(1);
+      await catalog.click();
+      await expect(customer.heading("catalog:title")).toBeVisible();
+      await expect(page).toHaveURL(customer.at("/catalog/"));
+    },
+  );
+
 for (const language of toldIn("ru"))
   onStage(
     `a device or category that is not there is a page that could not be found, with the menus and the catalogue (${language})`,

@@ -30,6 +30,12 @@ test("a new e-mail is verified by the letter's link, signed in or out, and a use
   reader.page.on("request", (request) => {
     if (request.url().includes("/api/")) asked.push(reader.page.url());
   });
+  await reader.page.route("**/user/verifyemail/", (route) => route.abort());
+  await reader.page.goto(link);
+  await expect(reader.page.getByText(reader.say("verify-email:unreachable.title"))).toBeVisible();
+  await expect(reader.page.getByText(reader.say("verify-email:unreachable.lead"))).toBeVisible();
+  await reader.page.unroute("**/user/verifyemail/");
+  await reader.button("verify-email:unreachable.again").click();
   for (const visit of ["once", "again"])
     await test.step(visit, async () => {
       await reader.page.goto(link);

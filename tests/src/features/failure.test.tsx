@@ -116,6 +116,18 @@ describe("the page of errors", () => {
     expect(text).toContain("Сервис сейчас перегружен");
   });
   test.each([
+    [500, "ru", "Подождите минуту и повторите."],
+    [503, "ru", "Подождите минуту и повторите."],
+    [503, "en", "Wait a minute and try again."],
+  ] as const)(
+    "sends a visitor, who has paid nothing, to no payments (%d, %s)",
+    async (status, language, sentence) => {
+      const { text } = await open({ language, load: throwing(new Outage("no answer", { status })) });
+      expect(text).toContain(sentence);
+      expect(text).not.toMatch(/платил|Платеж|paying|Payments/);
+    },
+  );
+  test.each([
     ["ru", "Ошибка"],
     ["en", "Error"],
   ] as const)("says no more than that there is an error where nothing broke (%s)", async (language, word) => {

@@ -13,7 +13,7 @@ const standing = (snapshot: unknown, sent: unknown[] = []) => ({
 
 /** Puts a part of a page, in English, beside an actor of the account that stays in a situation; what that is sent is in `sent`. */
 export const mountBeside = async (
-  name: "bonus" | "checkout",
+  name: "bonus" | "cards" | "checkout",
   snapshot: unknown,
   part: ReactNode,
 ): Promise<{ place: HTMLElement; sent: readonly unknown[] }> => {

@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { expect, test } from "vitest";
+import { cardBindingModel } from "#machines/card-binding/card-binding.model.ts";
+import { cardBindingView } from "#machines/card-binding/card-binding.view.ts";
+import { BindingNotice } from "#src/features/cards/binding-notice.tsx";
+import { mountBeside } from "./mount-beside.tsx";
+
+const { situations } = cardBindingModel.explore();
+
+/** The notice while the bank is asked about a card, or has said nothing for long. */
+const noticeOf = async (screen: "verifying" | "outcomeUnknown", offline: boolean) => {
+  const situation = situations.find(({ snapshot }) => {
+    const view = cardBindingView(snapshot);
+    return view.screen === screen && view.offline === offline;
+  });
+  if (situation === undefined) throw new Error("there is no such situation");
+  const binding = {
+    getSnapshot: () => situation.snapshot,
+    subscribe: () => ({ unsubscribe: () => undefined }),
+    send: () => undefined,
+  };
+  const { place } = await mountBeside("cards", { children: { binding } }, <BindingNotice />);
+  return {
+    text: place.textContent.replaceAll("\u00a0", " "),
+    buttons: place.querySelectorAll("button").length,
+  };
+};
+
+test.each(["verifying", "outcomeUnknown"] as const)(
+  "while there is no network, a card that is %s is checked later, and nothing is there to press",
+  async (screen) => {
+    const { text, buttons } = await noticeOf(screen, true);
+    expect(text).toContain("You’re offline. We’ll check when you’re back online.");
+    expect(buttons).toBe(0);
+  },
+);
+
+test("with a network it is said what is known, and it can be checked at once", async () => {
+  const { text, buttons } = await noticeOf("verifying", false);
+  expect(text).toContain("The bank hasn’t answered yet.");
+  expect(text).not.toContain("offline");
+  expect(buttons).toBe(1);
+});
