@@ -14,7 +14,7 @@ const lives = several.length > 1 ? several.map(lifeOf) : livesFrom(Number(first)
 const tell = (line: string): void => void writeSync(1, `${line}\n`);
 
 /** So many are lived side by side on one server: the days pass once for all of them. */
-const together = 500;
+const together = 250;
 
 test(`${lives.length} lives from seed ${first} break no promise`, async () => {
   const database = await openDatabase();
