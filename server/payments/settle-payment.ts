@@ -12,7 +12,7 @@ import { failedOn, triesFrom } from "../forecast/collection.rules.ts";
 import { paidOn } from "../forecast/transitions.rules.ts";
 import type { CardFact } from "../notices/texts/facts.ts";
 import { noticesOfChange } from "../notices/texts/of-change.ts";
-import { type Draft, occasionOfPeriod } from "../notices/texts/table.ts";
+import { type Draft, occasionOfFailure, occasionOfPeriod } from "../notices/texts/table.ts";
 import { followChange } from "../subscriptions/follow-change.ts";
 import { keepCard } from "../cards/keep-card.ts";
 import { type Kept, saveSubscriptions, type SubscriptionRow } from "../subscriptions/save-subscriptions.ts";
@@ -126,17 +126,23 @@ const applySuccess = async (
 };
 
 /**
- * Of a charge that failed its client is told at the first try, with every day on which it is tried again, and when it
- * pauses the subscription (decision 032).
+ * Of a charge that failed its client is told at the first try of each card, with every day on which it is tried again, and
+ * when it pauses the subscription (decision 032).
  */
 const failureNotice = (row: SubscriptionRow, card: CardFact): Draft => {
   const { clientId, id: subscriptionId, period, debt: amount, status, failedReason: reason } = row;
-  const told = { clientId, subscriptionId, occasion: occasionOfPeriod(period), by: "service" } as const;
+  const told = { clientId, subscriptionId, by: "service" } as const;
   if (status === "paused")
-    return { kind: "paused", facts: { card, amount, day: row.returnBy, reason }, ...told };
-  const { failedDay, nextTryDay: day } = row;
+    return {
+      kind: "paused",
+      facts: { card, amount, day: row.returnBy, reason },
+      occasion: occasionOfPeriod(period),
+      ...told,
+    };
+  const { failedDay, failedCardId, nextTryDay: day } = row;
   const later = failedDay === null || day === null ? [] : triesFrom(failedDay, day);
-  return { kind: "chargeFailed", facts: { card, amount, day, later, reason }, ...told };
+  const occasion = occasionOfFailure(period, failedCardId);
+  return { kind: "chargeFailed", facts: { card, amount, day, later, reason }, occasion, ...told };
 };
 
 /** What the failure of an automatic charge does: it is tried again, or pauses the subscription (forecast/collection.rules.ts). */

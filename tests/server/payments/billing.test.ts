@@ -11,6 +11,7 @@ import { acts } from "#server/database/tables/acts.ts";
 import { notices } from "#server/database/tables/notices.ts";
 import { billing } from "#server/payments/billing.job.ts";
 import { dayIn } from "#contract/day.ts";
+import { bindEnding } from "../cards/card-holder.ts";
 import { onDatabase } from "../databases.ts";
 import { pay, takeBackDevice } from "../life.ts";
 import { day, hour, minute, second, type Shop } from "../shop.ts";
@@ -102,6 +103,33 @@ onDatabase("billing", (open) => {
       expect(await shop.refused(setStatus, { id, status, from: 4 }, { token })).toMatchObject({
         code: "subscription.notAllowed",
       });
+  });
+
+  test("whoever was asked for a card, and adds one that fails, too, is told of that one: once", async () => {
+    const { shop, token } = await openWithDevice(await open());
+    const [card] = (await shop.ask(listCards, {}, { token })).cards;
+    await shop.ask(removeCard, { cardID: card?.id ?? 0 }, { token });
+    await passTo(shop, "2026-12-21T06:00:00");
+    await bindEnding(shop, token, "3220");
+    shop.bank.answer(() => ({ status: "fail", reason: "authenticationRequired" }));
+    await passTo(shop, "2026-12-26T06:00:00");
+    const written = await shop.database
+      .select()
+      .from(notices)
+      .where(eq(notices.kind, "chargeFailed"))
+      .orderBy(asc(notices.id));
+    expect(written).toMatchObject([
+      { facts: { card: null, day: "2026-12-22", later: ["2026-12-24", "2026-12-28"] } },
+      {
+        facts: {
+          amount: price,
+          card: { last4: "3220" },
+          day: "2026-12-24",
+          later: ["2026-12-28"],
+          reason: "authenticationRequired",
+        },
+      },
+    ]);
   });
 
   test("a debt paid by hand ends the tries, and starts no month of one that was paused for it", async () => {
