@@ -6,7 +6,7 @@ import { findExpiring } from "../subscriptions/find-expiring.ts";
 import { writeNotices } from "../notices/write-notices.ts";
 import { dayIn } from "#contract/day.ts";
 import { warningFor, warningMoments } from "../notices/card-expiry.rules.ts";
-import { type Draft, occasionOfPeriod } from "../notices/texts/table.ts";
+import { type Draft, occasionOfCard } from "../notices/texts/table.ts";
 import type { Job } from "../jobs/job.ts";
 
 type Needs = Pick<Dependencies, "database" | "clock">;
@@ -36,10 +36,10 @@ export const cardWarnings = ({ database, clock }: Needs): Job => {
           ),
         );
       const known = new Set(written.map((one) => `${one.subscriptionId} ${one.occasion} ${one.kind}`));
-      const moments = charges.flatMap(({ subscriptionId, period, day, timezone }) => {
+      const moments = charges.flatMap(({ subscriptionId, period, cardId, day, timezone }) => {
         if (day === null) return [];
         const { month, week } = warningMoments(day, timezone);
-        const name = `${subscriptionId} ${occasionOfPeriod(period)}`;
+        const name = `${subscriptionId} ${occasionOfCard(period, cardId)}`;
         if (known.has(`${name} cardExpiresInWeek`)) return [];
         return known.has(`${name} cardExpiresInMonth`) ? [week] : [month];
       });
@@ -51,10 +51,10 @@ export const cardWarnings = ({ database, clock }: Needs): Job => {
       looked = hourNow();
       const now = clock.now();
       const drafts = (await findExpiring(database, now)).flatMap((charge): Draft[] => {
-        const { clientId, subscriptionId, period, day, amount, card, timezone } = charge;
+        const { clientId, subscriptionId, period, cardId, day, amount, card, timezone } = charge;
         const kind = day === null ? null : warningFor(day, dayIn(timezone, now));
         if (kind === null) return [];
-        const occasion = occasionOfPeriod(period);
+        const occasion = occasionOfCard(period, cardId);
         return [{ kind, facts: { card, amount, day }, clientId, subscriptionId, occasion, by: "service" }];
       });
       await transact(database, (transaction) => writeNotices(transaction, drafts, now));

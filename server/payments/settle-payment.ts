@@ -12,7 +12,7 @@ import { failedOn, triesFrom } from "../forecast/collection.rules.ts";
 import { paidOn } from "../forecast/transitions.rules.ts";
 import type { CardFact } from "../notices/texts/facts.ts";
 import { noticesOfChange } from "../notices/texts/of-change.ts";
-import { type Draft, occasionOfFailure, occasionOfPeriod } from "../notices/texts/table.ts";
+import { type Draft, occasionOfCard, occasionOfPeriod } from "../notices/texts/table.ts";
 import { followChange } from "../subscriptions/follow-change.ts";
 import { keepCard } from "../cards/keep-card.ts";
 import { type Kept, saveSubscriptions, type SubscriptionRow } from "../subscriptions/save-subscriptions.ts";
@@ -141,7 +141,7 @@ const failureNotice = (row: SubscriptionRow, card: CardFact): Draft => {
     };
   const { failedDay, failedCardId, nextTryDay: day } = row;
   const later = failedDay === null || day === null ? [] : triesFrom(failedDay, day);
-  const occasion = occasionOfFailure(period, failedCardId);
+  const occasion = occasionOfCard(period, failedCardId);
   return { kind: "chargeFailed", facts: { card, amount, day, later, reason }, occasion, ...told };
 };
 

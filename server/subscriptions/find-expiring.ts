@@ -18,6 +18,7 @@ export const findExpiring = (database: Database, now: Date) =>
       day: subscriptions.nextPaymentDay,
       amount: sql<number>`${subscriptions.nextPaymentAmount} - ${subscriptions.bonusApplied}`.mapWith(Number),
       timezone: cities.timezone,
+      cardId: cards.id,
       card: { brand: cards.brand, last4: cards.last4 },
     })
     .from(subscriptions)

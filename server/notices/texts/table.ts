@@ -84,8 +84,8 @@ export type Draft = NoticeEntry & {
 /** What a payment, or a failed charge, is told of once for. */
 export const occasionOfPeriod = (period: number): string => `period ${period}`;
 
-/** Of the charge of a period that failed: each card that was tried is news, and so is that there is none. */
-export const occasionOfFailure = (period: number, cardId: number | null): string =>
+/** What is told of the card that is to pay a period: of each card once, and once that there is none. */
+export const occasionOfCard = (period: number, cardId: number | null): string =>
   cardId === null ? occasionOfPeriod(period) : `${occasionOfPeriod(period)} card ${cardId}`;
 
 /** A text message may be this long (providers/sms.ts). */

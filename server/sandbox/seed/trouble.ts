@@ -3,7 +3,7 @@ import { kopecksOf } from "#contract/kopecks.ts";
 import { automaticKey } from "../../payments/settle-payment.ts";
 import { saveSubscriptions } from "../../subscriptions/save-subscriptions.ts";
 import { addDays, addMonths, startOfDay } from "#contract/day.ts";
-import { occasionOfFailure } from "../../notices/texts/table.ts";
+import { occasionOfCard } from "../../notices/texts/table.ts";
 import type { Database } from "../../database/database.ts";
 import { payments } from "../../database/tables/payments.ts";
 import { subscriptions } from "../../database/tables/subscriptions.ts";
@@ -115,7 +115,7 @@ export const seedTrouble = async (
   await tx.insert(notices).values({
     clientId: client,
     subscriptionId: failing,
-    occasion: occasionOfFailure(6, empty),
+    occasion: occasionOfCard(6, empty),
     kind: "chargeFailed",
     language: "ru",
     facts: {

@@ -114,6 +114,26 @@ onDatabase("the warning of a card that expires", (open) => {
     ]);
   });
 
+  test("goes for another card, too, that takes its place and expires as early", async () => {
+    const { shop } = await openCharged(await open(), { charge: "2026-11-25", expires: "2026-10" });
+    await shop.pass(hour);
+    await shop.database.update(cards).set({ removed: shop.now() });
+    await shop.database.insert(cards).values({
+      clientId: 1,
+      token: "card-token-2345678901",
+      brand: "visa",
+      last4: "2222",
+      expires: "2026-10",
+      isDefault: true,
+      created: shop.now(),
+    });
+    for (let passed = 0; passed < 3; passed += 1) await shop.pass(hour);
+    expect(await only(shop, "cardExpiresInWeek")).toMatchObject([
+      { facts: { card: { last4: "4417" } } },
+      { facts: { card: { last4: "2222" } } },
+    ]);
+  });
+
   test.each([
     ["lasts", "2027-03"],
     ["lasts to the end of the very month", "2026-12"],
