@@ -185,6 +185,9 @@ describe("trying again", () => {
       () => success(cities),
     );
     const asked = api(getCities);
+    // Nobody is asked at once again, also where no Retry-After says when.
+    await pass(350);
+    expect(state.requests).toHaveLength(1);
     await pass(5_000);
     expect(await asked).toMatchObject({ kind: "answered" });
     expect(state.requests).toHaveLength(2);

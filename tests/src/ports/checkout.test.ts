@@ -194,6 +194,8 @@ test("each refusal of a price belongs to a field; any other is an outage", async
     kind: "refused",
     refusal: { code: "bonus.notEnough", available: 100 },
   });
+  // A server that does not say how much there is: then there is nothing to be spent.
+  expect(await refused("bonus.notEnough")).toMatchObject({ refusal: { available: 0 } });
   await expect(refused("quote.stale")).rejects.toBeInstanceOf(Outage);
 });
 
