@@ -13,3 +13,10 @@ export const useDayWords = () => {
   return (day: string, options: { short?: boolean; weekday?: boolean } = {}): string =>
     formatDay(day, i18n.language, { ...options, hideYear });
 };
+
+/** The day of an ISO moment in a time zone (IANA), in words. */
+export const useDayOf = (zone: string) => {
+  const inWords = useDayWords();
+  return (moment: string, options: { short?: boolean } = {}): string =>
+    inWords(dayIn(zone, new Date(moment)), options);
+};

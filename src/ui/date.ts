@@ -1,4 +1,4 @@
-import { dayIn, homeZone, isDay, midnightOf } from "#contract/day.ts";
+import { midnightOf } from "#contract/day.ts";
 
 interface DayOptions {
   /** `3 дек` instead of `3 декабря`. */
@@ -7,8 +7,6 @@ interface DayOptions {
   weekday?: boolean;
   /** The year that goes without saying: usually the current one. */
   hideYear?: number;
-  /** The IANA time zone of a moment. */
-  zone?: string;
 }
 
 /** British order and words, as the voice has it: 3 December 2026, 15:40. */
@@ -31,10 +29,9 @@ const formatOf = (locale: string, month: "long" | "weekday"): Intl.DateTimeForma
 
 /**
  * A day as people say it: `3 декабря`, `3 декабря 2027`, `3 Dec`.
- * @param iso a calendar day `YYYY-MM-DD`, which no time zone moves, or an ISO moment
+ * @param shown a calendar day `YYYY-MM-DD`, which no time zone moves; of a moment it is that of a zone (`dayIn`)
  */
-export const formatDay = (iso: string, locale: string, options: DayOptions = {}): string => {
-  const shown = isDay(iso) ? iso : dayIn(options.zone ?? homeZone, new Date(iso));
+export const formatDay = (shown: string, locale: string, options: DayOptions = {}): string => {
   const parts = formatOf(locale, "long").formatToParts(midnightOf(shown));
   const part = (type: Intl.DateTimeFormatPartTypes): string =>
     parts.find((each) => each.type === type)?.value ?? "";
@@ -49,8 +46,8 @@ export const formatDay = (iso: string, locale: string, options: DayOptions = {})
   return `${day}${options.short === true ? " " : "\u00a0"}${year}`;
 };
 
-/** The time of a moment: `15:40`. */
-export const formatTime = (iso: string, locale: string, zone: string = homeZone): string =>
+/** The time of an ISO moment in a time zone (IANA): `15:40`. */
+export const formatTime = (iso: string, locale: string, zone: string): string =>
   new Intl.DateTimeFormat(tag(locale), { hour: "2-digit", minute: "2-digit", timeZone: zone }).format(
     new Date(iso),
   );

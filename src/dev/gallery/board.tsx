@@ -1,6 +1,5 @@
 import { Button } from "../../ui/button.tsx";
 import { CodeField } from "../../ui/code-field.tsx";
-import { DateText } from "../../ui/date-text.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Field } from "../../ui/field.tsx";
 import { FieldPair, Fields } from "../../ui/fields.tsx";
@@ -127,7 +126,6 @@ export const Board = () => (
     </Section>
     <Section title="Двенадцать дней">
       <Ticks label="Прошло 3 дня из 12, осталось 9" count={12} gone={3} start="17 ноя" end="29 ноя" />
-      <DateText iso="2026-11-29" locale="ru" hideYear={2026} />
     </Section>
     <Section title="Загрузка">
       <Skeleton label="Загружаем подписки">

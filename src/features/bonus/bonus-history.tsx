@@ -8,7 +8,7 @@ import { Lead, Section } from "../../ui/page.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
 import { useSubscriptionName } from "../cards/use-subscription-name.ts";
-import { useDayOf } from "../payments/use-day-of.ts";
+import { useDayOf } from "../../routing/use-calendar.ts";
 import { useCityZone } from "../shell/use-city-day.ts";
 import styles from "./bonus-history.module.css";
 import { pointsOf } from "./points.ts";

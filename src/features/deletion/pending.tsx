@@ -1,5 +1,6 @@
 import { useLocation } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { homeZone } from "#contract/day.ts";
 import { deletionDays } from "#contract/deadlines.ts";
 import { useSend } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -10,8 +11,8 @@ import { lock, wifiOff } from "../../ui/icons.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
 import { Ticks } from "../../ui/ticks.tsx";
-import { useDayWords } from "../../routing/use-calendar.ts";
 import { useServerNow } from "../../routing/use-now.ts";
+import { useDayOf } from "../../routing/use-calendar.ts";
 import { AskSupport } from "../shell/ask-support.tsx";
 import { useDeletionPath } from "./use-deletion-path.ts";
 import styles from "./deletion.module.css";
@@ -24,10 +25,10 @@ import type { ViewOf } from "./view-of.ts";
 export const Pending = ({ view }: { view: ViewOf<"pending"> }) => {
   const { t, i18n } = useTranslation("deletion");
   const send = useSend(useDeletionPath());
-  const dayWords = useDayWords();
+  const dayOf = useDayOf(homeZone);
   const cancelledPost = useLocation({ select: ({ state }) => state.cancelledPost === true });
   const { requestedAt, erasedAt, notice, takeBack } = view;
-  const day = erasedAt === null ? t("pending.soon") : dayWords(erasedAt);
+  const day = erasedAt === null ? t("pending.soon") : dayOf(erasedAt);
   const busy = !takeBack.can && takeBack.why === "pending";
   const reason = takeBack.can || takeBack.why === "pending" ? undefined : t(`takeBack.${takeBack.why}`);
   return (
@@ -55,8 +56,8 @@ export const Pending = ({ view }: { view: ViewOf<"pending"> }) => {
       )}
       {requestedAt !== null && erasedAt !== null && (
         <Lead>
-          {t("pending.asked", { day: dayWords(requestedAt) })}{" "}
-          <b>{t("pending.end", { day, time: formatTime(erasedAt, i18n.language) })}</b>
+          {t("pending.asked", { day: dayOf(requestedAt) })}{" "}
+          <b>{t("pending.end", { day, time: formatTime(erasedAt, i18n.language, homeZone) })}</b>
         </Lead>
       )}
       {requestedAt !== null && erasedAt !== null && <Days requestedAt={requestedAt} erasedAt={erasedAt} />}
@@ -96,15 +97,15 @@ const Countdown = ({ requestedAt }: { requestedAt: string }) => {
 
 const Days = ({ requestedAt, erasedAt }: { requestedAt: string; erasedAt: string }) => {
   const { t } = useTranslation("deletion");
-  const dayWords = useDayWords();
+  const dayOf = useDayOf(homeZone);
   const { gone, left } = useGrace(requestedAt);
   return (
     <Ticks
       label={t("pending.ticks", { gone, left, count: deletionDays })}
       count={deletionDays}
       gone={gone}
-      start={dayWords(requestedAt, { short: true })}
-      end={dayWords(erasedAt, { short: true })}
+      start={dayOf(requestedAt, { short: true })}
+      end={dayOf(erasedAt, { short: true })}
     />
   );
 };

@@ -3,9 +3,8 @@ import { useTranslation } from "react-i18next";
 import type { Act, Subscription } from "#contract/subscription.ts";
 import { doc, shield, sign } from "../../ui/icons.ts";
 import { RowBody, rowClass } from "../../ui/row.tsx";
-import { useDayWords } from "../../routing/use-calendar.ts";
+import { useDayOf, useDayWords } from "../../routing/use-calendar.ts";
 import { usePaperName } from "../papers/use-paper-name.ts";
-import { useDayOf } from "../payments/use-day-of.ts";
 import { useCityZone } from "../shell/use-city-day.ts";
 import { useSubject } from "../subscriptions/use-subject.ts";
 

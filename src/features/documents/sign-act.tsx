@@ -19,7 +19,7 @@ import type { PaperFacts } from "../papers/paper-facts.ts";
 import { usePaperName } from "../papers/use-paper-name.ts";
 import { useCityZone } from "../shell/use-city-day.ts";
 import styles from "./sign-act.module.css";
-import { useDayOf } from "../payments/use-day-of.ts";
+import { useDayOf } from "../../routing/use-calendar.ts";
 
 /** An act to be read, and under it the signature; one that is signed can be printed. */
 export const SignAct = ({ act, facts }: { act: Act; facts: PaperFacts }) => {

@@ -2,13 +2,14 @@ import { useTranslation } from "react-i18next";
 import type { Message } from "#machines/messages/messages.ports.ts";
 import { messagesView } from "#machines/messages/messages.view.ts";
 import { useView } from "../../actors/use-view.tsx";
-import { useDayWords } from "../../routing/use-calendar.ts";
 import { formatTime } from "../../ui/date.ts";
 import { Empty } from "../../ui/empty.tsx";
 import { Lead } from "../../ui/page.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
+import { useDayOf } from "../../routing/use-calendar.ts";
 import { BackLink } from "../shell/back-link.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
+import { useCityZone } from "../shell/use-city-day.ts";
 import { textOf } from "./text-of.ts";
 
 /** What the product has said of what did not work, to be read again. */
@@ -40,9 +41,10 @@ export const MessagesPage = () => {
 
 const Said = ({ message: { at, what, requestId } }: { message: Message }) => {
   const { t, i18n } = useTranslation("messages");
-  const dayWords = useDayWords();
+  const zone = useCityZone();
+  const dayOf = useDayOf(zone);
   const moment = new Date(at).toISOString();
-  const when = `${dayWords(moment)}, ${formatTime(moment, i18n.language)}`;
+  const when = `${dayOf(moment)}, ${formatTime(moment, i18n.language, zone)}`;
   return (
     <li>
       <div className={rowClass()}>

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { dayIn, isDay } from "#contract/day.ts";
 import { formatDay, formatTime } from "../../ui/date.ts";
 import { formatMoney } from "../../ui/money.ts";
 import { phoneInText } from "../../ui/phone.ts";
@@ -7,7 +8,8 @@ import type { PaperFacts } from "./paper-facts.ts";
 /** The facts of a paper in words: days with their year, as papers have it. */
 export const usePaperWords = ({ subscription, company, person, phone, city, place, zone }: PaperFacts) => {
   const { t, i18n } = useTranslation("papers");
-  const day = (iso: string | null): string => (iso === null ? "" : formatDay(iso, i18n.language, { zone }));
+  const day = (iso: string | null): string =>
+    iso === null ? "" : formatDay(isDay(iso) ? iso : dayIn(zone, new Date(iso)), i18n.language);
   const phoneWords = phoneInText(phone);
   const { start, end, price, deposit, debt, returnBy } = subscription;
   return {

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { dayIn } from "#contract/day.ts";
 import { type ReceiptView, stateOfPayment } from "#machines/payments/payments.view.ts";
 import { subscriptionOf } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
@@ -41,7 +42,7 @@ export const OnePayment = ({ view, onRoll, filter }: OnePaymentProps) => {
     { name: t("fact.period"), value: payment.period },
     {
       name: t("fact.when"),
-      value: `${formatDay(payment.created, i18n.language, { zone })}, ${formatTime(payment.created, i18n.language, zone)}`,
+      value: `${formatDay(dayIn(zone, new Date(payment.created)), i18n.language)}, ${formatTime(payment.created, i18n.language, zone)}`,
     },
     { name: t("fact.method"), value: wayOf(payment) },
     { name: t("fact.number"), value: payment.id },

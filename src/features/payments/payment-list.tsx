@@ -16,7 +16,7 @@ import styles from "./payment-list.module.css";
 import { PaymentRow } from "./payment-row.tsx";
 import { PaymentsTotal } from "./payments-total.tsx";
 import { type PaymentsSearch, pageOfRows } from "./payments-search.ts";
-import { useDayOf } from "./use-day-of.ts";
+import { useDayOf } from "../../routing/use-calendar.ts";
 import { useMonthWords } from "./use-month-words.ts";
 
 interface PaymentListProps {

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { dayIn } from "#contract/day.ts";
 import { catalogOf } from "#machines/account/account.view.ts";
 import type { Receipt } from "#machines/payments/payments.ports.ts";
 import { useView } from "../../actors/use-view.tsx";
@@ -33,7 +34,7 @@ export const useReceiptFacts = (
     issued: [
       {
         name: t("receipt.issued"),
-        value: `${formatDay(issued, i18n.language, { zone })}, ${formatTime(issued, i18n.language, zone)}`,
+        value: `${formatDay(dayIn(zone, new Date(issued)), i18n.language)}, ${formatTime(issued, i18n.language, zone)}`,
       },
       ...(company === undefined
         ? []

@@ -13,13 +13,15 @@ import { Rows, rowClass, RowBody } from "../../ui/row.tsx";
 import { SkeletonBlock, Skeleton } from "../../ui/skeleton.tsx";
 import { Status } from "../../ui/status.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
-import { useDayWords } from "../../routing/use-calendar.ts";
+import { useDayOf } from "../../routing/use-calendar.ts";
+import { useCityZone } from "../shell/use-city-day.ts";
 
 /** Every device this client is signed in on, and the way out of the others; nothing where the backend has no list. */
 export const SignInList = () => {
   const { t, i18n } = useTranslation("profile");
   const send = useSend("account.signIns");
-  const dayWords = useDayWords();
+  const zone = useCityZone();
+  const dayOf = useDayOf(zone);
   const view = useView("account.signIns", signInsView);
   const [held, hold] = useState(false);
   if (view.state === "hidden") return null;
@@ -57,8 +59,8 @@ export const SignInList = () => {
                     <Status kind="live">{t("signIns.current")}</Status>
                   ) : (
                     t("signIns.used", {
-                      day: dayWords(lastUsed),
-                      time: formatTime(lastUsed, i18n.language),
+                      day: dayOf(lastUsed),
+                      time: formatTime(lastUsed, i18n.language, zone),
                     })
                   )
                 }

@@ -1,14 +1,15 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { homeZone } from "#contract/day.ts";
 import { erasedOn } from "#machines/deletion/erased-on.ts";
 import { Strip } from "../../ui/strip.tsx";
 import { textButtonClass } from "../../ui/text-button.tsx";
-import { useDayWords } from "../../routing/use-calendar.ts";
+import { useDayOf } from "../../routing/use-calendar.ts";
 
 /** When the data will be erased, on every page but the one that is about it (spec §2). `requestedAt`: ISO moment. */
 export const DeletionStrip = ({ requestedAt }: { requestedAt: string }) => {
   const { t } = useTranslation("shell");
-  const dayWords = useDayWords();
+  const dayOf = useDayOf(homeZone);
   const isThere = useLocation({ select: ({ pathname }) => pathname === "/information-delete-profile/" });
   const day = erasedOn(requestedAt);
   if (isThere || day === null) return null;
@@ -22,7 +23,7 @@ export const DeletionStrip = ({ requestedAt }: { requestedAt: string }) => {
         </Link>
       }
     >
-      {t("deletion.title", { day: dayWords(day) })}
+      {t("deletion.title", { day: dayOf(day) })}
     </Strip>
   );
 };

@@ -2,13 +2,12 @@ import { useCityZone } from "../shell/use-city-day.ts";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { Act, Subscription } from "#contract/subscription.ts";
-import { useDayWords } from "../../routing/use-calendar.ts";
+import { useDayOf, useDayWords } from "../../routing/use-calendar.ts";
 import { doc, shield, sign } from "../../ui/icons.ts";
 import { Section } from "../../ui/page.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { unsignedFirst } from "../documents/in-order.ts";
 import { usePaperName } from "../papers/use-paper-name.ts";
-import { useDayOf } from "../payments/use-day-of.ts";
 
 const plans = new Set<Act["type"]>(["protectionPlan", "carePlan"]);
 

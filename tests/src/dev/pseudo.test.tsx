@@ -48,7 +48,7 @@ const calendar = Array.from({ length: 12 }, (_, month) => {
   const day = new Date(Date.UTC(2026, month, month + 1));
   return [
     new Intl.DateTimeFormat("ru", { day: "numeric", month: "long", weekday: "short" }).format(day),
-    formatDay(day.toISOString(), "ru", { short: true }),
+    formatDay(day.toISOString().slice(0, 10), "ru", { short: true }),
   ];
 });
 const months = Array.from({ length: 12 }, (_, month) =>

@@ -11,21 +11,25 @@ const standing = (snapshot: unknown, sent: unknown[] = []) => ({
   send: (event: unknown) => void sent.push(event),
 });
 
-/** Puts a part of a page, in English, beside an actor of the account that stays in a situation; what that is sent is in `sent`. */
+/**
+ * Puts a part of a page, in English, beside an actor of the account that stays in a situation; what that is sent is in `sent`.
+ * `account`: what the account itself knows.
+ */
 export const mountBeside = async (
-  name: "bonus" | "cards" | "checkout",
+  name: "bonus" | "cards" | "checkout" | "signIns",
   snapshot: unknown,
   part: ReactNode,
+  account: object = {},
 ): Promise<{ place: HTMLElement; sent: readonly unknown[] }> => {
   const sent: unknown[] = [];
-  const account = standing({ children: { [name]: standing(snapshot, sent) } });
-  const session = standing({ children: { account } });
+  const children = { account: standing({ ...account, children: { [name]: standing(snapshot, sent) } }) };
+  const session = standing({ children });
   // Cast: of an application, no more is looked at here.
   const app = standing({ children: { session } }) as never;
   const texts = createTexts("en", (message) => {
     throw new Error(message);
   });
-  await texts.load(name);
+  await texts.load(name === "signIns" ? "profile" : name);
   const place = await mount(
     <I18nextProvider i18n={texts.i18n}>
       <Machines app={app}>{part}</Machines>

@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { expect, test } from "vitest";
+import { signInsModel } from "#machines/sign-ins/sign-ins.model.ts";
+import { signInsView } from "#machines/sign-ins/sign-ins.view.ts";
+import type { RouterContext } from "#src/routing/router-context.ts";
+import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
+import { SignInList } from "#src/features/profile/sign-in-list.tsx";
+import { mountBeside } from "./mount-beside.tsx";
+
+test("when a device was last used is told by the clocks of the client's city", async () => {
+  const listed = signInsModel
+    .explore()
+    .situations.find(({ snapshot }) => signInsView(snapshot).state === "ready");
+  if (listed === undefined) throw new Error("no list is ever ready");
+  const { context } = listed.snapshot;
+  // Past midnight in Vladivostok it is still the day before in Moscow.
+  const signIns = context.signIns?.map((each) => ({ ...each, lastUsed: "2026-11-20T16:41:00.000Z" }));
+  const snapshot = {
+    context: { ...context, signIns },
+    matches: (state: string) => listed.snapshot.matches(state as never),
+    hasTag: () => false,
+  };
+  const catalog = { cities: [{ id: 9, timezone: "Asia/Vladivostok" }] };
+  const serverTime = { now: () => Date.parse("2026-11-22T09:00:00Z"), subscribe: () => () => undefined };
+  const { place } = await mountBeside(
+    "signIns",
+    snapshot,
+    // Cast: the list asks the application for nothing but the time.
+    <ProvideRouterContext value={{ serverTime } as unknown as RouterContext}>
+      <SignInList />
+    </ProvideRouterContext>,
+    { context: { client: { cityId: 9 }, catalog } },
+  );
+  expect(place.textContent.replaceAll("\u00a0", " ")).toContain("21 November, 02:41");
+});
