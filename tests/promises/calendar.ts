@@ -7,12 +7,23 @@ export const minute = 60 * second;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
-/** Hours ahead of UTC; Russia has no summer time. */
-const moscow = 3;
+/** Where people live: the city's id in the sandbox, and how many hours it is ahead of UTC. Russia has no summer time. */
+export const cities = { moscow: { id: 1, ahead: 3 }, novosibirsk: { id: 6, ahead: 7 } } as const;
+export type City = keyof typeof cities;
 
-export const dayOf = (moment: number): string => new Date(moment + moscow * hour).toISOString().slice(0, 10);
+let ahead: number = cities.moscow.ahead;
 
-export const midnightOf = (on: string): number => Date.parse(`${on}T00:00:00Z`) - moscow * hour;
+/** From now on days are those of this city. */
+export const reckonIn = (city: City): void => {
+  ahead = cities[city].ahead;
+};
+
+/** What calendar and clocks show at a moment: `2026-11-21T09:05`. */
+export const shownAt = (moment: number): string => new Date(moment + ahead * hour).toISOString().slice(0, 16);
+
+export const dayOf = (moment: number): string => shownAt(moment).slice(0, 10);
+
+export const midnightOf = (on: string): number => Date.parse(`${on}T00:00:00Z`) - ahead * hour;
 
 export const daysBetween = (from: string, to: string): number =>
   Math.round((midnightOf(to) - midnightOf(from)) / day);
@@ -75,7 +86,7 @@ const written = new RegExp(
  */
 export const daysIn = (text: string, readAt: number, without: "nearest" | "current" = "nearest"): string[] =>
   [...text.matchAll(written)].map(([, date = "", month = "", year]) => {
-    const known = new Date(readAt + moscow * hour).getUTCFullYear();
+    const known = Number(dayOf(readAt).slice(0, 4));
     const unsaid = without === "current" ? [known] : [known - 1, known, known + 1];
     const candidates = (year === undefined ? unsaid : [Number(year)]).map((y) =>
       [y, String(monthOf(month)).padStart(2, "0"), date.padStart(2, "0")].join("-"),

@@ -1,16 +1,16 @@
 import { vi } from "vitest";
 import type { Database } from "#server/database/database.ts";
 import { emptyAll } from "../server/rows.ts";
+import { reckonIn } from "./calendar.ts";
 import { beginLife, type Outcome } from "./life.ts";
 import type { Parts } from "./parts.ts";
 import type { Life } from "./plan.ts";
 import { openServer } from "./server.ts";
 
-/** What became of lives that were lived side by side on one server. */
+/** What became of lives, and what the server's log said that nobody should have to read. */
 export type Campaign = {
   readonly outcomes: readonly Outcome[];
   readonly failures: readonly string[];
-  readonly now: number;
 };
 
 const live = async (database: Database, plans: readonly Life[], parts: Parts): Promise<Campaign> => {
@@ -28,11 +28,11 @@ const live = async (database: Database, plans: readonly Life[], parts: Parts): P
     await server.moveTo(at);
     await soonest.go();
   }
-  return { outcomes: lives.map((life) => life.outcome()), failures: server.failures, now: server.now() };
+  return { outcomes: lives.map((life) => life.outcome()), failures: server.failures };
 };
 
 /**
- * Lives these lives on one server: there is one time for all of them, and each is another client. Nothing in them waits for
+ * Lives these lives, those of a city on one server: there is one time for all of them, and each is another client. Nothing in them waits for
  * this machine's clock: when its process is stopped for a while, no request of theirs has taken too long.
  */
 export const campaign = async (
@@ -42,7 +42,15 @@ export const campaign = async (
 ): Promise<Campaign> => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
-    return await live(database, plans, parts);
+    const found: Campaign[] = [];
+    for (const [city, own] of Map.groupBy(plans, (plan) => plan.city)) {
+      reckonIn(city);
+      found.push(await live(database, own, parts));
+    }
+    return {
+      outcomes: found.flatMap(({ outcomes }) => outcomes),
+      failures: found.flatMap(({ failures }) => failures),
+    };
   } finally {
     vi.useRealTimers();
   }

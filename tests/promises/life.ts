@@ -1,7 +1,7 @@
 import { type Chance, chance } from "../simulation/chance.ts";
 import { createBook } from "./book/book.ts";
 import type { Breach } from "./book/record.ts";
-import { addDays, dayOf, hour } from "./calendar.ts";
+import { addDays, cities, dayOf, hour, shownAt } from "./calendar.ts";
 import type { Page } from "./page.ts";
 import type { Parts } from "./parts.ts";
 import { bindCard, change, enter, look, type Person, removeCard, spendPoints, type Wish } from "./person.ts";
@@ -26,8 +26,7 @@ const afterwards = 3 * 24 * hour;
 export const beginLife = (server: Server, life: Life, number: number, parts: Parts) => {
   const lines: string[] = [];
   let broken: Breach | null = null;
-  const say = (line: string) =>
-    void lines.push(`${new Date(server.now() + 3 * hour).toISOString().slice(0, 16)} ${line}`);
+  const say = (line: string) => void lines.push(`${shownAt(server.now())} ${line}`);
   const book = createBook((breach) => {
     if (parts.only !== undefined && !parts.only.includes(breach.number)) return;
     if (broken === null) say(`${breach.number}: ${breach.why}`);
@@ -43,6 +42,7 @@ export const beginLife = (server: Server, life: Life, number: number, parts: Par
     phone: `7916${String(1_000_000 + number)}`,
     email: `vera-${number}@example.com`,
     verifies: life.verifies,
+    cityId: cities[life.city].id,
     expires: `${String((number % 12) + 1).padStart(2, "0")}/${40 + (Math.floor(number / 12) % 60)}`,
     misses: (what) => breach("P11", what),
     browser: {

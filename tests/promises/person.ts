@@ -25,6 +25,7 @@ export type Person = {
   readonly phone: string;
   readonly email: string;
   readonly verifies: boolean;
+  readonly cityId: number;
   /** Of their cards, as `MM/YY`: to the bank it tells theirs from those of others. */
   readonly expires: string;
   readonly browser: Browser;
@@ -75,7 +76,7 @@ export const enter = async (server: Server, person: Person, path: string, parts:
     );
     registration.send({
       type: "registration.submitted",
-      form: { cityId: 1, companyId: null, citizenship: "RU" },
+      form: { cityId: person.cityId, companyId: null, citizenship: "RU" },
     });
     await wait(page, "the account", () => isReady(page));
     const missing = await introduce(server, person, page);
@@ -325,7 +326,7 @@ export const bindCard = async (
   const binding = held(cards.getSnapshot().children.binding, "binding");
   await page.until(() => cardBindingView(binding.getSnapshot()).screen === "idle");
   binding.send({ type: "binding.considered" });
-  binding.send({ type: "binding.consented", cityId: 1 });
+  binding.send({ type: "binding.consented", cityId: person.cityId });
   await page.until(() => page.leftFor !== null);
   if (page.leftFor === null) return page;
   const back = await visitBank(server, person, page.leftFor, bank, true);

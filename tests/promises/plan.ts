@@ -1,4 +1,5 @@
 import { type Chance, chance } from "../simulation/chance.ts";
+import type { City } from "./calendar.ts";
 
 /** What the bank of a card does: the test cards of the sandbox. */
 export const cardNumbers = {
@@ -49,6 +50,7 @@ export type Act = { readonly after: number; readonly roll: number } & (
 
 export type Life = {
   readonly seed: number;
+  readonly city: City;
   readonly language: "ru" | "en";
   /** Whether they follow the link of the letter that asks for their address. */
   readonly verifies: boolean;
@@ -159,6 +161,8 @@ export const lifeOf = (seed: number): Life => {
     acts.splice(dice.below(acts.length + 1), 0, somethingOf(dice));
   return {
     seed,
+    // Whole batches are in one city, since lives that share a server share its days.
+    city: Math.floor(seed / 250) % 2 === 0 ? "moscow" : "novosibirsk",
     language: dice.happens(0.2) ? "en" : "ru",
     verifies: dice.happens(0.7),
     reads: seed % 10 === 0,

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test, vi } from "vitest";
 import { openDatabase } from "../server/databases.ts";
 import { campaign } from "./campaign.ts";
-import { lifeOf } from "./plan.ts";
+import { type Life, lifeOf } from "./plan.ts";
 import { type Bug, planted } from "./planted.ts";
 
 /** Lives with a module that errs: everything that may have read the right one is read again, before and after. */
@@ -37,10 +37,10 @@ describe("a bug that breaks a promise is found by the campaign", () => {
 
   test.each(planted)(
     "$breaks: $bug",
-    async ({ breaks, seed, parts, module }) => {
+    async ({ breaks, seed, city = "moscow", parts, module }) => {
       const database = await openDatabase();
       const only = { ...parts, only: [breaks] };
-      const plans = [lifeOf(seed)];
+      const plans: Life[] = [{ ...lifeOf(seed), city }];
       const { outcomes } =
         module === undefined
           ? await campaign(database, plans, only)

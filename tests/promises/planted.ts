@@ -2,6 +2,7 @@ import type { Forecast } from "#contract/forecast.ts";
 import type { QuoteForecast } from "#contract/quote.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import { billing } from "#server/payments/billing.job.ts";
+import type { City } from "./calendar.ts";
 import type { Parts } from "./parts.ts";
 
 type Right = Record<string, never>;
@@ -11,12 +12,13 @@ type Wrong = { readonly path: string; readonly wrong: (right: never) => object }
 
 /**
  * A bug: what is wrong, the invariant that it breaks, and where it is: in a part that is put in, or in a module of the
- * product. `seed`: of a short life in which it is met.
+ * product. `seed`: of a short life in which it is met, in Moscow unless another `city` is named.
  */
 export type Bug = {
   readonly bug: string;
   readonly breaks: string;
   readonly seed: number;
+  readonly city?: City;
   readonly parts?: Parts;
   readonly module?: Wrong;
 };
@@ -34,6 +36,7 @@ const erring = <F>(path: string, name: string, wrap: (right: F) => F): Wrong => 
   wrong: (right: Right) => ({ ...right, [name]: wrap(right[name] as F) }),
 });
 
+type DayIn = (zone: string, moment: Date | number) => string;
 type PaidOn = (state: object, day: string, goesOn?: boolean) => object;
 type ResumeFrom = (state: { period: number }, day: string) => object;
 type FormatMoney = (kopecks: number) => string;
@@ -45,6 +48,17 @@ type IsAwaited = (subscription: Subscription) => boolean;
 
 /** For each invariant something that breaks it; the campaign must find it. */
 export const planted: readonly Bug[] = [
+  {
+    bug: "days are counted as in Moscow everywhere",
+    breaks: "P1",
+    seed: 2,
+    city: "novosibirsk",
+    module: erring<DayIn>(
+      "#contract/day.ts",
+      "dayIn",
+      (right) => (_zone, moment) => right("Europe/Moscow", moment),
+    ),
+  },
   {
     bug: "billing charges a day before the day that was told",
     breaks: "P1",

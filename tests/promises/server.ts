@@ -45,7 +45,7 @@ export type Charge = {
 };
 export type Refund = { readonly subscription: number; readonly amount: number; readonly at: number };
 
-/** When the jobs run each day, in ms after midnight in Moscow: for what is due on that day, and what comes of it. */
+/** When the jobs run each day, in ms after midnight in the city: for what is due on that day, and what comes of it. */
 const hours = [second, 10 * minute, 10 * hour];
 /** The first of them on its day. */
 const isFirstOfDay = (at: number): boolean => at - midnightOf(dayOf(at)) === hours[0];

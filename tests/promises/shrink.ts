@@ -42,6 +42,6 @@ export const shrink = async (database: Database, found: Outcome, parts: Parts = 
 export const explain = ({ life, breach, lines }: Outcome): string =>
   [
     `SEED=${life.seed}  ${breach?.number}: ${breach?.why}`,
-    `reads ${life.language}, ${life.verifies ? "has proved" : "has not proved"} the e-mail; ${life.acts.map(sayAct).join("; ")}`,
+    `in ${life.city}, reads ${life.language}, ${life.verifies ? "has proved" : "has not proved"} the e-mail; ${life.acts.map(sayAct).join("; ")}`,
     ...lines,
   ].join("\n");
