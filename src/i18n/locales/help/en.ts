@@ -121,8 +121,8 @@ export const texts = {
   "money.pause.go": "Pause",
   "money.noPause": "Charges don’t stop by themselves",
   "money.noPause.note_one":
-    "A pause needs the device back: without it the subscription goes on after {{count}} day.",
+    "For a pause you return the device. If it isn’t back within {{count}} day, the subscription goes on.",
   "money.noPause.note_other":
-    "A pause needs the device back: without it the subscription goes on after {{count}} days.",
+    "For a pause you return the device. If it isn’t back within {{count}} days, the subscription goes on.",
   "where.title": "Where to come",
 } as const satisfies Translated<typeof russian>;
