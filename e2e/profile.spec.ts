@@ -17,7 +17,7 @@ test("a new e-mail is verified by the letter's link, signed in or out, and a use
   await customer.field("profile:email").fill(address);
   await customer.button("profile:save").click();
   await expect(page.getByText(customer.say("profile:email.unverified"))).toBeVisible();
-  await expect(page.getByText(customer.say("profile:emailHint"))).toBeVisible();
+  await expect(page.getByText(customer.say("profile:email.unverifiedNote"))).toBeVisible();
 
   await expect.poll(() => server.sandbox.messages(address)).toHaveLength(1);
   const [letter] = await server.sandbox.messages(address);
@@ -57,7 +57,7 @@ test("a new e-mail is verified by the letter's link, signed in or out, and a use
   await page.reload();
   await expect(page.getByText(customer.say("profile:email.verified"))).toBeVisible();
   await expect(page.getByText(customer.say("profile:emailVerifiedHint"))).toBeVisible();
-  await expect(page.getByText(customer.say("profile:emailHint"))).toBeHidden();
+  await expect(page.getByText(customer.say("profile:email.unverified"))).toBeHidden();
 });
 
 test("a date of birth is typed with digits alone; one that the calendar has not is named", async ({
@@ -149,6 +149,10 @@ test("a device signed in elsewhere is listed, and can be signed out from here", 
   await expect(here.home).toBeVisible();
   await page.goto("/profile/");
   await expect(page.getByText(here.say("profile:signIns.current"))).toBeVisible();
+  // What signed in there said nothing of itself, and has a name all the same.
+  const unknown = here.say("profile:signIns.unknown");
+  await expect(page.getByText(unknown).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: /Неизвестный\sбраузер$/ }).first()).toBeVisible();
   await here.button("profile:signIns.endOthers").click();
   await expect(here.button("profile:signIns.endOthers")).toBeHidden();
 

@@ -3,7 +3,7 @@ import { classNames } from "./class-names.ts";
 import styles from "./field.module.css";
 import hidden from "./hidden.module.css";
 import { Icon } from "./icon.tsx";
-import { alert } from "./icons.ts";
+import { alert, lock } from "./icons.ts";
 
 export interface FieldText {
   label: ReactNode;
@@ -12,6 +12,8 @@ export interface FieldText {
   /** A word after the label, as "optional". */
   optional?: ReactNode;
   hint?: ReactNode;
+  /** The field cannot be changed here, and the hint says why: it stands beside a lock. */
+  locked?: boolean;
   /** What is wrong and what to do. Its presence makes the field invalid. */
   error?: ReactNode;
 }
@@ -33,6 +35,7 @@ export const FieldFrame = ({
   hideLabel = false,
   optional,
   hint,
+  locked = false,
   error,
   children,
 }: FieldFrameProps) => {
@@ -53,8 +56,9 @@ export const FieldFrame = ({
         </p>
       ) : (
         noted && (
-          <p key="hint" id={noteId} className={styles.hint}>
-            {hint}
+          <p key="hint" id={noteId} className={classNames(styles.hint, locked && styles.locked)}>
+            {locked && <Icon of={lock} small />}
+            <span>{hint}</span>
           </p>
         )
       )}

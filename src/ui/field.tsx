@@ -16,12 +16,20 @@ export const Field = ({
   hideLabel,
   optional,
   hint,
+  locked,
   error,
   large = false,
   action,
   ...input
 }: FieldProps) => (
-  <FieldFrame label={label} hideLabel={hideLabel ?? false} optional={optional} hint={hint} error={error}>
+  <FieldFrame
+    label={label}
+    hideLabel={hideLabel ?? false}
+    optional={optional}
+    hint={hint}
+    locked={locked ?? false}
+    error={error}
+  >
     {(tied) => {
       const control = (
         <input {...input} {...tied} className={classNames(styles.input, large && styles.large)} />

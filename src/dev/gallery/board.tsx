@@ -89,6 +89,7 @@ export const Board = () => (
           readOnly
           defaultValue="+7 (999) 123-45-67"
           hint="По этому номеру вы входите"
+          locked
         />
         <Field
           label="Почта"

@@ -30,9 +30,9 @@ export const NoticeSettings = () => {
       <Lead>
         {email !== null && emailVerified === true
           ? t("notices.byLetter", { email })
-          : t("notices.byText", { phone: formatPhone(phone) })}{" "}
-        {t("notices.always")}
+          : t("notices.byText", { phone: formatPhone(phone) })}
       </Lead>
+      <Lead>{t("notices.always")}</Lead>
       <Choices legend={t("notices.title")}>
         {kinds.map((kind) => (
           <Switch

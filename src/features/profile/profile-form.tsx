@@ -17,6 +17,7 @@ import { Lead, Section } from "../../ui/page.tsx";
 import { formatPhone } from "../../ui/phone.ts";
 import { Segment, SegmentOption } from "../../ui/segment.tsx";
 import { Select } from "../../ui/select.tsx";
+import { Status } from "../../ui/status.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { CitizenshipOptions } from "./citizenship-options.tsx";
 import { EmailStatus } from "./email-status.tsx";
@@ -176,6 +177,7 @@ export const ProfileForm = ({ forCheckout, onGiveUp, children }: ProfileFormProp
               {t("phoneHint")} <Link to="/offices/">{t("phoneOffices")}</Link>
             </>
           }
+          locked
           value={formatPhone(client.phone)}
           readOnly
         />
@@ -184,8 +186,15 @@ export const ProfileForm = ({ forCheckout, onGiveUp, children }: ProfileFormProp
           name="email"
           type="email"
           autoComplete="email"
-          {...(emailState !== "unknown" && {
-            hint: t(emailState === "verified" ? "emailVerifiedHint" : "emailHint"),
+          {...(emailState === "none" && { hint: t("emailHint") })}
+          {...(emailState === "verified" && {
+            hint: (
+              <>
+                <Status kind="good">{t("email.verified")}</Status>
+                <br />
+                <span>{t("emailVerifiedHint")}</span>
+              </>
+            ),
           })}
           defaultValue={shown.email}
           readOnly={viewOnly}

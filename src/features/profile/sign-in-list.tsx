@@ -45,6 +45,8 @@ export const SignInList = () => {
       </Section>
     );
   const { signIns, ending, notice, end, endOthers } = view;
+  /** Of a browser that says nothing of itself there is no name. */
+  const nameOf = (device: string): string => (device === "" ? t("signIns.unknown") : device);
   return (
     <Section title={t("signIns.title")}>
       {notice === "unreachable" && <Notice kind="bad" role="alert" title={t("signIns.notEnded")} />}
@@ -53,7 +55,7 @@ export const SignInList = () => {
           <li key={id} ref={passFocusOn}>
             <div className={rowClass()}>
               <RowBody
-                title={device}
+                title={nameOf(device)}
                 note={
                   current ? (
                     <Status kind="live">{t("signIns.current")}</Status>
@@ -68,7 +70,7 @@ export const SignInList = () => {
                   value: (
                     <TextButton
                       off={!end.can}
-                      aria-label={t("signIns.endLabel", { device })}
+                      aria-label={t("signIns.endLabel", { device: nameOf(device) })}
                       onClick={() => send({ type: "signIn.endRequested", id })}
                     >
                       {t(ending.includes(id) ? "signIns.ending" : "signIns.end")}

@@ -1,0 +1,17 @@
+// @vitest-environment jsdom
+import { expect, test } from "vitest";
+import { Field } from "#src/ui/field.tsx";
+import { find, mount } from "./mount.ts";
+
+test("why a field cannot be changed stands beside a lock, and is read out with the field", async () => {
+  const place = await mount(<Field label="Phone" value="+7" readOnly locked hint="You sign in with it" />);
+  const hint = find(place, "p", HTMLElement);
+  expect(hint.textContent).toBe("You sign in with it");
+  expect(hint.querySelector("svg")?.getAttribute("aria-hidden")).toBe("true");
+  expect(find(place, "input", HTMLInputElement).getAttribute("aria-describedby")).toBe(hint.id);
+});
+
+test("any other hint has no lock", async () => {
+  const place = await mount(<Field label="Email" hint="Receipts come here" />);
+  expect(find(place, "p", HTMLElement).querySelector("svg")).toBeNull();
+});
