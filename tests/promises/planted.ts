@@ -36,7 +36,7 @@ const erring = <F>(path: string, name: string, wrap: (right: F) => F): Wrong => 
   wrong: (right: Right) => ({ ...right, [name]: wrap(right[name] as F) }),
 });
 
-type DayIn = (zone: string, moment: Date | number) => string;
+type UseZone = () => string;
 type PaidOn = (state: object, day: string, goesOn?: boolean) => object;
 type ResumeFrom = (state: { period: number }, day: string) => object;
 type FormatMoney = (kopecks: number) => string;
@@ -49,14 +49,15 @@ type IsAwaited = (subscription: Subscription) => boolean;
 /** For each invariant something that breaks it; the campaign must find it. */
 export const planted: readonly Bug[] = [
   {
-    bug: "days are counted as in Moscow everywhere",
-    breaks: "P1",
-    seed: 2,
+    bug: "the screens count days as in Moscow",
+    breaks: "P3",
+    seed: 37,
     city: "novosibirsk",
-    module: erring<DayIn>(
-      "#contract/day.ts",
-      "dayIn",
-      (right) => (_zone, moment) => right("Europe/Moscow", moment),
+    parts: { reads: true },
+    module: erring<UseZone>(
+      "#src/features/shell/use-city-day.ts",
+      "useCityZone",
+      () => () => "Europe/Moscow",
     ),
   },
   {

@@ -25,8 +25,10 @@ export const compare = (
   if (record.expected !== null || before.status === after.status) return;
   const { id } = record;
   const since = record.toldAt;
-  // What happens by itself happens at midnight; where nobody was told the day before, it was this one's.
-  const on = record.told?.stay.ifKept?.day ?? before.resumeOn ?? dayOf(now);
+  // What happens by itself happens at midnight; where nobody was told the day before, it was this one's. Of a device that
+  // was brought back the day of one that is kept does not count.
+  const isBack = record.kept?.returned === true;
+  const on = (isBack ? undefined : record.told?.stay.ifKept?.day) ?? before.resumeOn ?? dayOf(now);
   const change = { id, until: midnightOf(on) + morning };
   const tell = (what: string, is: RegExp) =>
     letters.owe(
