@@ -168,7 +168,11 @@ const Unpaid = v.object({
 export const chargeFailed = aboutSubscription({
   category: "money",
   facts: Unpaid,
-  refresh: (facts, { state }) => (state.debt > 0 && state.status === "active" ? facts : null),
+  /** Its card may have been removed since: then nothing is tried before there is another one. */
+  refresh: (facts, { state, payer }) => {
+    if (state.debt <= 0 || state.status !== "active") return null;
+    return payer === null ? { ...facts, card: null } : facts;
+  },
   page: subscriptionPage,
   ru: ({ card, amount, day: next, later, reason }, { sum, day, device, card: name }) => {
     if (card === null) {

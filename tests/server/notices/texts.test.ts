@@ -138,6 +138,13 @@ test("a charge is told of with the sum and the card that it will have when the l
   expect(told?.short.replaceAll("\u00a0", " ")).toContain("24 декабря спишем 7 777 ₽ с карты Visa •• 3220");
 });
 
+test("a charge that failed is not said to be tried again where its card was removed before the letter goes", () => {
+  const state = { ...plain.state, debt: 789_000 };
+  const told = compose("chargeFailed", "en", { ...plain, state, payer: null });
+  expect(told?.short.replaceAll("\u00a0", " ")).toContain("7 890 ₽ is due, and there's no card to charge");
+  expect(told?.short).not.toContain("again");
+});
+
 test.each(["resumed", "pauseEnded", "cancelTakenBack"] as const)(
   "where nothing more is charged, %s names the day on which the subscription ends",
   (kind) => {
