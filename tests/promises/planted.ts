@@ -49,18 +49,6 @@ type IsAwaited = (subscription: Subscription) => boolean;
 /** For each invariant something that breaks it; the campaign must find it. */
 export const planted: readonly Bug[] = [
   {
-    bug: "the screens count days as in Moscow",
-    breaks: "P3",
-    seed: 37,
-    city: "novosibirsk",
-    parts: { reads: true },
-    module: erring<UseZone>(
-      "#src/features/shell/use-city-day.ts",
-      "useCityZone",
-      () => () => "Europe/Moscow",
-    ),
-  },
-  {
     bug: "billing charges a day before the day that was told",
     breaks: "P1",
     seed: 2,
@@ -120,6 +108,18 @@ export const planted: readonly Bug[] = [
         const next = right(subscription);
         return next.kind === "charge" ? { ...next, amount: subscription.price } : next;
       },
+    ),
+  },
+  {
+    bug: "the screens count days as in Moscow",
+    breaks: "P3",
+    seed: 37,
+    city: "novosibirsk",
+    parts: { reads: true },
+    module: erring<UseZone>(
+      "#src/features/shell/use-city-day.ts",
+      "useCityZone",
+      () => () => "Europe/Moscow",
     ),
   },
   {
