@@ -44,8 +44,13 @@ export const affordances: Affordances<M> = {
   "letter.requested": (s) => maySave(s) && awaitsLetter(s.context.client),
 };
 
-/** Which of its laws no small change of the chart breaks has not been measured yet. */
-export const idle = "unsought";
+/** Laws that no small change of the chart breaks, with what does. */
+export const idle = {
+  "C17: for a flagged client nothing runs that could send a POST":
+    "its model has no flagged client; the other one does (tests/machines/flagged.test.ts)",
+  "the network is heard of wherever the account is open":
+    "an account that stops hearing in one state: a change of the chart takes the handler away from all, and the network is not followed then",
+};
 
 export const goals = {
   "all is loaded, and a device can be chosen": at({ active: { data: "ready", purchase: "open" } }),

@@ -27,8 +27,12 @@ export const affordances: Affordances<M> = {
   "spend.reconsidered": at({ spending: "spent" }, { spending: "refused" }, { spending: "unanswered" }),
 };
 
-/** Which of its laws no small change of the chart breaks has not been measured yet. */
-export const idle = "unsought";
+/** Laws that no small change of the chart breaks, with what does. */
+export const idle = {
+  "C17: for a flagged client nothing is sent":
+    "its model has no flagged client; the other one does (tests/machines/flagged.test.ts)",
+  "the views offer exactly what the machine takes": "the body of the views",
+};
 
 export const goals = {
   "the history is listed": at({ history: "listing" }),

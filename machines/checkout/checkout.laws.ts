@@ -58,8 +58,12 @@ export const payloads: Payloads<M> = {
   },
 };
 
-/** Which of its laws no small change of the chart breaks has not been measured yet. */
-export const idle = "unsought";
+/** Laws that no small change of the chart breaks, with what does. */
+export const idle = {
+  "C21: every amount is a whole number of kopecks, and none is worked out here":
+    "a body that reckons: small changes of the chart keep the sums that the server said",
+  "C34: nothing it knows or sends could be a card number": "a body that keeps what was typed at the bank",
+};
 
 export const goals = {
   "L7: it ends, or another device can be chosen": (s: Now) =>

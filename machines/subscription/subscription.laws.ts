@@ -40,8 +40,13 @@ export const affordances: Affordances<M> = {
   "check.requested": (s) => unanswered(s) && online(s),
 };
 
-/** Which of its laws no small change of the chart breaks has not been measured yet. */
-export const idle = "unsought";
+/** Laws that no small change of the chart breaks, with what does. */
+export const idle = {
+  "C17: for a flagged client no change is ever wanted":
+    "its model has no flagged client; the other one does (tests/machines/flagged.test.ts)",
+  "C35: a change of a status is offered where the table has it for a client, unless a debt or an end ahead is in the way, and nowhere else":
+    "what is in the way of a change (machines/subscription/obstacles.ts)",
+};
 
 export const goals = {
   "nothing is opened": at("closed"),
