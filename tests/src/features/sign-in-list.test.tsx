@@ -17,6 +17,7 @@ test("when a device was last used is told by the clocks of the client's city", a
   const signIns = context.signIns?.map((each) => ({ ...each, lastUsed: "2026-11-20T16:41:00.000Z" }));
   const snapshot = {
     context: { ...context, signIns },
+    // Cast: the view asks for states that the machine has.
     matches: (state: string) => listed.snapshot.matches(state as never),
     hasTag: () => false,
   };
