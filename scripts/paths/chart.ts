@@ -1,44 +1,47 @@
 import type { AnyStateMachine, StateNode } from "xstate";
-import { type Box, allBoxes, layOut } from "./layout.ts";
+import { pathOf } from "../../inspector/chart/path.ts";
 import { escapeHtml } from "./escape-html.ts";
+import { type Arrow, type Box, layOut, line, type Placed } from "./layout.ts";
 import type { ToldPath } from "./report.ts";
 
-type Arrow = { readonly from: Box; readonly to: Box; readonly numbers: number[] };
-
 /** A machine as SVG with a path drawn on it: what it visits is dark, and each arrow has the numbers of its steps. */
-export const chart = (machine: AnyStateMachine, { begins, steps }: ToldPath): string => {
+export const chart = async (machine: AnyStateMachine, { begins, steps }: ToldPath): Promise<string> => {
   // Cast: the root of any machine is a state node.
   const root = machine.root as StateNode;
   const visited = new Set([begins.states, ...steps.map(({ states }) => states)].flat());
   const holds = (node: StateNode): boolean =>
     visited.has(node.id) || Object.values<StateNode>(node.states).some(holds);
-  const whole = layOut(root, (node) => node === root || holds(node));
-  const boxes = allBoxes(whole);
-  const byId = new Map(boxes.map((box) => [box.node.id, box]));
-  const arrows = arrowsOf(
-    begins.states,
-    steps.map(({ states }) => states),
-    byId,
-  );
-  const size = `0 0 ${whole.width + 2} ${whole.height + 2}`;
+  const shown = new Map<string, StateNode>();
+  const visit = (node: StateNode): void => {
+    shown.set(node.id, node);
+    for (const inner of Object.values<StateNode>(node.states).filter(holds)) visit(inner);
+  };
+  visit(root);
+  const taken = steps.map(({ states }) => states);
+  const placed = await layOut(root, holds, arrowsOf(begins.states, taken, shown));
   return [
-    `<svg viewBox="${size}" width="${whole.width + 2}" role="img" aria-label="${escapeHtml(machine.id)}">`,
-    ...boxes.map((box) => draw(box, visited, box === whole)),
-    ...arrows.map(drawArrow),
-    ...arrows.map(drawNumbers),
+    `<svg viewBox="0 0 ${placed.width} ${placed.height}" width="${placed.width}" role="img" aria-label="${escapeHtml(machine.id)}">`,
+    ...placed.states.map(({ node, box }) =>
+      drawBox([node.key], box, visited.has(node.id) ? "visited" : "around", node.parent?.type === "parallel"),
+    ),
+    ...placed.others.map(({ names, box }) => drawBox(names, box, "other", false)),
+    ...placed.arrows.map(drawArrow),
+    ...placed.arrows.map(drawNumbers),
     "</svg>",
   ].join("\n");
 };
 
-const draw = (
-  { node, x, y, width, height, inner }: Box,
-  visited: ReadonlySet<string>,
-  isRoot: boolean,
+const drawBox = (
+  names: readonly string[],
+  { x, y, width, height }: Box,
+  kind: "visited" | "around" | "other",
+  isRegion: boolean,
 ): string => {
-  const kind = visited.has(node.id) ? "visited" : inner.length > 0 ? "around" : "other";
-  const dashed = node.parent?.type === "parallel" ? ' stroke-dasharray="4 3"' : "";
-  const name = isRoot ? "" : `<text x="${x + 12}" y="${y + 18}">${escapeHtml(node.key)}</text>`;
-  return `<g class="${kind}"><rect x="${x + 1}" y="${y + 1}" width="${width}" height="${height}" rx="6"${dashed}/>${name}</g>`;
+  const dashed = isRegion ? ' stroke-dasharray="4 3"' : "";
+  const texts = names.map(
+    (name, at) => `<text x="${x + 12}" y="${y + 18 + at * line}">${escapeHtml(name)}</text>`,
+  );
+  return `<g class="${kind}"><rect x="${x}" y="${y}" width="${width}" height="${height}" rx="6"${dashed}/>${texts.join("")}</g>`;
 };
 
 /**
@@ -48,13 +51,13 @@ const draw = (
 const arrowsOf = (
   start: readonly string[],
   steps: readonly (readonly string[])[],
-  boxes: ReadonlyMap<string, Box>,
+  shown: ReadonlyMap<string, StateNode>,
 ): Arrow[] => {
-  const arrows = new Map<string, Arrow>();
+  const arrows = new Map<string, Arrow & { numbers: number[] }>();
   const outermost = (id: string, beside: readonly string[]) => {
-    let node = boxes.get(id)?.node;
+    let node = shown.get(id);
     const holds = (at: StateNode) =>
-      beside.some((other) => other === at.id || isWithin(boxes.get(other)?.node, at));
+      beside.some((other) => other === at.id || isWithin(shown.get(other), at));
     while (node?.parent && !holds(node.parent)) node = node.parent;
     return node?.id ?? id;
   };
@@ -64,10 +67,9 @@ const arrowsOf = (
     for (const id of now.filter((other) => !before.includes(other))) {
       const source = outermost(nearest(id, left.length > 0 ? left : before), now);
       const target = outermost(id, before);
-      const [from, to] = [boxes.get(source), boxes.get(target)];
-      const arrow =
-        arrows.get(`${source} ${target}`) ?? (from && to && from !== to ? { from, to, numbers: [] } : null);
-      if (arrow === null || arrow.numbers.includes(index + 1)) continue;
+      if (source === target || !shown.has(source) || !shown.has(target)) continue;
+      const arrow = arrows.get(`${source} ${target}`) ?? { from: source, to: target, numbers: [] };
+      if (arrow.numbers.includes(index + 1)) continue;
       arrow.numbers.push(index + 1);
       arrows.set(`${source} ${target}`, arrow);
     }
@@ -84,41 +86,10 @@ const nearest = (id: string, others: readonly string[]): string => {
   return others.toSorted((a, b) => common(b) - common(a))[0] ?? id;
 };
 
-const middle = ({ x, y, width, height }: Box) => ({ x: x + width / 2, y: y + height / 2 });
-
-/** Where the line from a box to a point leaves the box. */
-const border = (box: Box, towards: { x: number; y: number }) => {
-  const { x, y } = middle(box);
-  const [dx, dy] = [towards.x - x, towards.y - y];
-  const share = Math.min(
-    dx === 0 ? Infinity : box.width / 2 / Math.abs(dx),
-    dy === 0 ? Infinity : box.height / 2 / Math.abs(dy),
-  );
-  return share === Infinity ? { x, y } : { x: x + dx * share, y: y + dy * share };
+const drawArrow = ({ points }: Placed["arrows"][number]): string => {
+  const { line: way, head } = pathOf(points);
+  return `<path class="arrow" d="${way}"/><path class="tip" d="${head}"/>`;
 };
 
-/** The ends of an arrow and the point it is bent to, so that there and back are two lines. */
-const shapeOf = ({ from, to }: Arrow) => {
-  const [a, b] = [border(from, middle(to)), border(to, middle(from))];
-  const [dx, dy] = [b.x - a.x, b.y - a.y];
-  const length = Math.max(1, Math.hypot(dx, dy));
-  const aside = Math.max(0.15 * length, 24) / length;
-  const bend = { x: (a.x + b.x) / 2 - dy * aside, y: (a.y + b.y) / 2 + dx * aside };
-  return { a, b, bend };
-};
-
-const drawArrow = (arrow: Arrow): string => {
-  const { a, b, bend } = shapeOf(arrow);
-  const angle = (Math.atan2(b.y - bend.y, b.x - bend.x) * 180) / Math.PI;
-  const round = (value: number) => value.toFixed(1);
-  const tip = `<path class="tip" d="M0 0L-8 -4L-8 4Z" transform="translate(${round(b.x)} ${round(b.y)}) rotate(${round(angle)})"/>`;
-  return `<path class="arrow" d="M${round(a.x)} ${round(a.y)}Q${round(bend.x)} ${round(bend.y)} ${round(b.x)} ${round(b.y)}"/>${tip}`;
-};
-
-const drawNumbers = (arrow: Arrow): string => {
-  const { a, b, bend } = shapeOf(arrow);
-  const text = arrow.numbers.join(", ");
-  const [x, y] = [(a.x + b.x + 2 * bend.x) / 4, (a.y + b.y + 2 * bend.y) / 4];
-  const width = 10 + 7 * text.length;
-  return `<g class="number"><rect x="${x - width / 2}" y="${y - 9}" width="${width}" height="18" rx="9"/><text x="${x}" y="${y + 4}" text-anchor="middle">${text}</text></g>`;
-};
+const drawNumbers = ({ arrow, label: { x, y, width, height } }: Placed["arrows"][number]): string =>
+  `<g class="number"><rect x="${x}" y="${y}" width="${width}" height="${height}" rx="9"/><text x="${x + width / 2}" y="${y + 13}" text-anchor="middle">${arrow.numbers.join(", ")}</text></g>`;

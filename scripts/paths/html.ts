@@ -21,8 +21,9 @@ rect { fill: none; stroke: var(--line) } text { fill: var(--soft) } .visited > r
 @media print { section { break-inside: avoid } }`;
 
 /** Paths as a page that stands alone: their steps, and each drawn on the machine's chart. */
-export const html = (report: Report): string => {
+export const html = async (report: Report): Promise<string> => {
   const said = phrasesOf(report);
+  const sections = await Promise.all(report.paths.map((path) => section(report, path)));
   const left = report.left.map(({ goal, why }) => `<li>${escapeHtml(goal)}: ${escapeHtml(why)}</li>`);
   return `<!doctype html>
 <html lang="${report.language}">
@@ -36,7 +37,7 @@ export const html = (report: Report): string => {
 <h1>${escapeHtml(report.title)}</h1>
 <p>${escapeHtml(summary(report))}</p>
 <p>${said.start}: ${escapeHtml(report.start)}</p>
-${report.paths.map((path) => section(report, path)).join("\n")}
+${sections.join("\n")}
 <section>
 ${left.length > 0 ? `<h2>${said.left}</h2>\n<ul>\n${left.join("\n")}\n</ul>` : `<p>${report.goals > 0 ? said.all : said.none}.</p>`}
 <p class="name">${escapeHtml(report.asked)}</p>
@@ -45,7 +46,7 @@ ${left.length > 0 ? `<h2>${said.left}</h2>\n<ul>\n${left.join("\n")}\n</ul>` : `
 </html>`;
 };
 
-const section = (report: Report, path: ToldPath): string => `<section id="${path.name}">
+const section = async (report: Report, path: ToldPath): Promise<string> => `<section id="${path.name}">
 <h2>${escapeHtml(path.title)}</h2>
 <div class="name">${path.name}</div>
 <div class="sides">
@@ -53,7 +54,7 @@ const section = (report: Report, path: ToldPath): string => `<section id="${path
 ${path.steps.map((step, index) => item(report, step, index < path.lead)).join("\n")}
 </ol>
 <div class="chart">
-${chart(report.model.machine, path)}
+${await chart(report.model.machine, path)}
 </div>
 </div>
 </section>`;

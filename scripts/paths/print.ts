@@ -19,7 +19,7 @@ import { UsageError } from "./usage-error.ts";
 import { vitest } from "./vitest.ts";
 import { wordsByMachine } from "./words.ts";
 
-const formats: Record<FormatName, (report: Report) => string> = {
+const formats: Record<FormatName, (report: Report) => string | Promise<string>> = {
   markdown,
   html,
   gherkin,

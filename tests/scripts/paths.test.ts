@@ -202,6 +202,26 @@ describe("npm run paths", () => {
     expect(printed.match(/<svg/g)).toHaveLength(printed.match(/<section id/g)?.length ?? -1);
     expect(printed).toMatch(/class="visited"><rect[^>]*\/><text[^>]*>served</);
     expect(printed).not.toMatch(/NaN|undefined|Infinity/);
+    // One path; its first step serves and charges, in two regions at once.
+    const numbers = [...printed.matchAll(/text-anchor="middle">([^<]+)/g)].flatMap(([, text]) =>
+      (text ?? "").split(", ").map(Number),
+    );
+    expect(numbers.toSorted((a, b) => a - b)).toEqual([1, 1, 2, 3, 4, 5, 6]);
+    // Arrows go from the edge of a box to the edge of another, and no number covers a state's name.
+    const placed = (kind: string) =>
+      [
+        ...printed.matchAll(
+          new RegExp(
+            `class="${kind}"><rect x="([\\d.]+)" y="([\\d.]+)" width="([\\d.]+)" height="([\\d.]+)"`,
+            "g",
+          ),
+        ),
+      ].map(([, ...sides]) => sides.map(Number));
+    for (const [x = 0, y = 0, width = 0, height = 0] of placed("number"))
+      for (const [left = 0, top = 0, wide = 0, high = 0] of [...placed("visited"), ...placed("other")])
+        expect(
+          x + width <= left || left + wide <= x || y + height <= top || top + high <= y ? "apart" : [x, y],
+        ).toBe("apart");
   });
 
   test("helps", async () => {
