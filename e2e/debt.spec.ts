@@ -146,6 +146,10 @@ test("a debtor is told of one day of return on every screen, and of another one 
     await expect(customer.radio(name)).toBeInViewport();
   const ways = page.locator('input[name="method"]');
   await expect(ways).toHaveCount(4);
+  // A card that was good to the end of last month says so where it is chosen.
+  await expect(page.locator("label", { hasText: "5454" })).toContainText(
+    new RegExp(say("shell:card.expired").source.slice(1)),
+  );
   for (const way of await ways.all()) {
     const box = await way.boundingBox();
     expect((box?.y ?? y) + (box?.height ?? 0)).toBeLessThan(y);

@@ -12,8 +12,9 @@ export type FailingCharge = {
   warning: "week" | "month";
 };
 
-/** A card is good to the end of its month (`YYYY-MM`); a charge on a later day (`YYYY-MM-DD`) would fail. */
-const failsOn = (expires: string, day: string): boolean => day.slice(0, 7) > expires;
+/** A card is good to the end of its month (`YYYY-MM`); on a later day (`YYYY-MM-DD`) it has expired. */
+export const hasExpired = ({ expires }: Pick<Card, "expires">, day: string): boolean =>
+  day.slice(0, 7) > expires;
 
 /**
  * The charges of the next 30 days that would fail, the nearest first: each of a subscription that a card pays, later
@@ -30,7 +31,7 @@ export function failingCharges(
         const { nextPayment } = subscription;
         if (nextPayment === null || !card.usedBy.includes(subscription.id)) return [];
         const left = daysBetween(today, nextPayment.date);
-        if (!failsOn(card.expires, nextPayment.date) || left < 0 || left > 30) return [];
+        if (!hasExpired(card, nextPayment.date) || left < 0 || left > 30) return [];
         const warning: FailingCharge["warning"] = left <= 7 ? "week" : "month";
         return [{ card, subscription, day: nextPayment.date, amount: nextPayment.amount, warning }];
       }),

@@ -10,8 +10,7 @@ import { BankCard, BankCards } from "../../ui/bank-card.tsx";
 import { info, lock, wifiOff } from "../../ui/icons.ts";
 import { Reason } from "../../ui/reason.tsx";
 import { TextButton, textButtonClass } from "../../ui/text-button.tsx";
-import { expiry, useCardName } from "../checkout/use-card-name.ts";
-import { useCityDay } from "../shell/use-city-day.ts";
+import { expiry, useCardName, useExpiredWords } from "../checkout/use-card-name.ts";
 import { heirsOf } from "./heirs-of.ts";
 import { useSubscriptionName } from "./use-subscription-name.ts";
 import { withoutIt } from "./without-it.ts";
@@ -68,7 +67,7 @@ const CardRow = ({ card, heir, askedFor, busy, off, reasonId }: CardRowProps) =>
   const cardName = useCardName();
   const send = useSend("account.cards");
   const { cityId } = useView("account", clientOf);
-  const expired = useCityDay().slice(0, 7) > card.expires;
+  const expired = useExpiredWords()(card);
   const removalId = useId();
   const name = cardName(card);
   const month = expiry(card);
@@ -81,14 +80,14 @@ const CardRow = ({ card, heir, askedFor, busy, off, reasonId }: CardRowProps) =>
     pays
       ? t("payer.pays", { model: nameOf(askedFor) })
       : card.usedBy.length > 0 && t("uses", { count: card.usedBy.length }),
-    expired ? t("expired", { month }) : t("until", { month }),
+    expired ?? t("until", { month }),
   ];
   return (
     <BankCard
       brand={card.brand === "other" ? "" : (name.split(" ")[0]?.toUpperCase() ?? "")}
       name={name}
       main={card.isDefault}
-      expired={expired}
+      expired={expired !== null}
       use={use.filter((part) => part !== false).join(". ")}
     >
       <Reason id={removalId} icon={info}>

@@ -11,7 +11,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/page.tsx";
 import { SkeletonBlock, Skeleton } from "../../ui/skeleton.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
-import { expiry, useCardName } from "./use-card-name.ts";
+import { expiry, useCardName, useExpiredWords } from "./use-card-name.ts";
 import type { Lacking } from "./use-pay-form.ts";
 import { LaterMonths } from "./later-months.tsx";
 import { useWayOfPaying } from "./use-way-of-paying.ts";
@@ -45,6 +45,7 @@ export const MethodChoices = ({
   const cardName = useCardName();
   const wayOf = useWayOfPaying();
   const mayUseSbp = useView("account", catalogOf)?.org.sbp === true;
+  const expiredWords = useExpiredWords();
   const [held, hold] = useState(false);
   const row = (choice: PayChoice, title: string, note: string) => (
     <RadioRow
@@ -62,7 +63,8 @@ export const MethodChoices = ({
     row(
       { method: "card", cardId: card.id },
       cardName(card),
-      card.isDefault ? t("review.main") : t("review.expires", { month: expiry(card) }),
+      expiredWords(card) ??
+        (card.isDefault ? t("review.main") : t("review.expires", { month: expiry(card) })),
     );
   if (cards.state === "loading" || held)
     return (

@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Card } from "#contract/card.ts";
+import { hasExpired } from "#machines/cards/expiry.ts";
+import { useCityDay } from "../shell/use-city-day.ts";
 
 /** A card as people know it, in the language of the page: `Visa •• 0932`, `МИР •• 4417`; it stays on one line. */
 export const useCardName = () => {
@@ -11,3 +13,11 @@ export const useCardName = () => {
 /** When it expires, as on the card: `12/26`. */
 export const expiry = ({ expires }: Pick<Card, "expires">): string =>
   `${expires.slice(5)}/${expires.slice(2, 4)}`;
+
+/** That a card has expired, and when; null as long as it is good. */
+export const useExpiredWords = () => {
+  const { t } = useTranslation("shell");
+  const today = useCityDay();
+  return (card: Pick<Card, "expires">): string | null =>
+    hasExpired(card, today) ? t("card.expired", { month: expiry(card) }) : null;
+};

@@ -23,7 +23,6 @@ export const texts = {
   uses_one: "Charged for {{count}} subscription",
   uses_other: "Charged for {{count}} subscriptions",
   until: "Valid until {{month}}",
-  expired: "Expired {{month}}",
   makeMain: "Make main",
   makeMainLabel: "Make main: {{card}}",
   making: "Making it main",

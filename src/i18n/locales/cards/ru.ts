@@ -22,7 +22,6 @@ export const texts = {
   uses_many: "Списания по {{count}} подпискам",
   uses_other: "Списания по {{count}} подписки",
   until: "Действует до {{month}}",
-  expired: "Срок действия истёк {{month}}",
   makeMain: "Сделать основной",
   makeMainLabel: "Сделать основной карту {{card}}",
   making: "Делаем основной",

@@ -33,6 +33,7 @@ export const texts = {
   "card.mastercard": "Mastercard",
   "card.mir": "Mir",
   "card.unionpay": "UnionPay",
+  "card.expired": "Expired {{month}}",
   "theme.legend": "Theme",
   "theme.system": "Auto",
   "theme.light": "Light",

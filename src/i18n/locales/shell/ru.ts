@@ -35,6 +35,7 @@ export const texts = {
   "card.mastercard": "Mastercard",
   "card.mir": "МИР",
   "card.unionpay": "UnionPay",
+  "card.expired": "Срок истёк {{month}}",
   "theme.legend": "Тема",
   "theme.system": "Авто",
   "theme.light": "Светлая",
