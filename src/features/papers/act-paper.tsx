@@ -52,10 +52,11 @@ export const ActPaper = ({ act, facts, signedAt, byHand }: ActPaperProps) => {
           {serial !== null && (
             <>
               {`, ${t("subject.serial")} `}
-              <SheetWord>{serial}</SheetWord>
+              {/* The comma is in the word, or a line might begin with it. */}
+              <SheetWord>{created === undefined ? serial : `${serial},`}</SheetWord>
             </>
           )}
-          {created !== undefined && `, ${t("meta.from", { day: day(created) })}`}
+          {created !== undefined && `${serial === null ? "," : ""} ${t("meta.from", { day: day(created) })}`}
         </b>
       </p>
       <p>{t(`${type}.intro`)}</p>

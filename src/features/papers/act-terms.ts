@@ -11,7 +11,7 @@ type Stated = PaperFacts & { byHand: boolean };
 
 const isThere: Record<Needs, (facts: Stated) => boolean> = {
   deposit: ({ subscription }) => subscription.deposit > 0,
-  start: ({ subscription }) => subscription.start !== null && subscription.end !== null,
+  start: ({ subscription }) => subscription.start !== null,
   debt: ({ subscription }) => subscription.debt > 0,
   noDebt: ({ subscription }) => subscription.debt === 0,
   returnBy: ({ subscription }) => subscription.returnBy !== null,

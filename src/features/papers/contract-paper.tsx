@@ -4,6 +4,7 @@ import { Sheet, SheetFacts, SheetTerms } from "../../ui/sheet.tsx";
 import { SheetClosing, SheetSeal, SheetSigns } from "../../ui/sheet-closing.tsx";
 import type { PaperFacts } from "./paper-facts.ts";
 import { PaperMark } from "./paper-mark.tsx";
+import { endedEarly } from "./term-end.ts";
 import { usePaperWords } from "./use-paper-words.ts";
 
 /** The parts of the contract, with the terms of each. */
@@ -32,7 +33,8 @@ export const ContractPaper = ({ facts }: { facts: PaperFacts }) => {
   const { t } = useTranslation("papers");
   const { day, phone, parties, values } = usePaperWords(facts);
   const { subscription, device, city, place, signature } = facts;
-  const { id, status, start, end, months, model, serial, extras, insurance, deposit } = subscription;
+  const { id, status, start, months, model, serial, extras, insurance, deposit } = subscription;
+  const early = endedEarly(subscription);
   const monthsWords = t("contract.months", { count: months });
   return (
     <Sheet
@@ -56,10 +58,11 @@ export const ContractPaper = ({ facts }: { facts: PaperFacts }) => {
             : []),
           [
             t("contract.term"),
-            start === null || end === null
+            start === null
               ? t("contract.notBegun", { months: monthsWords })
               : t("contract.days", { months: monthsWords, start: values.start, end: values.end }),
           ],
+          ...(early === null ? [] : [[t("contract.endedEarly"), day(early)] as const]),
           [t("contract.price"), values.price],
           ...(deposit > 0 ? [[t("contract.deposit"), values.deposit] as const] : []),
           [t("contract.protection"), t(insurance ? "contract.protection.on" : "contract.protection.off")],

@@ -4,6 +4,7 @@ import { formatDay, formatTime } from "../../ui/date.ts";
 import { formatMoney } from "../../ui/money.ts";
 import { phoneInText } from "../../ui/phone.ts";
 import type { PaperFacts } from "./paper-facts.ts";
+import { termEnd } from "./term-end.ts";
 
 /** The facts of a paper in words: days with their year, as papers have it. */
 export const usePaperWords = ({ subscription, company, person, phone, city, place, zone }: PaperFacts) => {
@@ -11,7 +12,7 @@ export const usePaperWords = ({ subscription, company, person, phone, city, plac
   const day = (iso: string | null): string =>
     iso === null ? "" : formatDay(isDay(iso) ? iso : dayIn(zone, new Date(iso)), i18n.language);
   const phoneWords = phoneInText(phone);
-  const { start, end, price, deposit, debt, returnBy } = subscription;
+  const { start, price, deposit, debt, returnBy } = subscription;
   return {
     day,
     time: (iso: string): string => formatTime(iso, i18n.language, zone),
@@ -23,7 +24,7 @@ export const usePaperWords = ({ subscription, company, person, phone, city, plac
     /** What the terms are filled in with. */
     values: {
       start: day(start),
-      end: day(end),
+      end: day(termEnd(subscription)),
       returnBy: day(returnBy),
       price: formatMoney(price),
       deposit: formatMoney(deposit),

@@ -122,6 +122,28 @@ describe.each(["ru", "en"] as const)("a paper (%s)", (language) => {
     expect(place.querySelectorAll("section > h2")).toHaveLength(9);
     expect(warn).not.toHaveBeenCalled();
   });
+
+  test("of a contract that ended early says its months to their end, and the day on which it ended", async () => {
+    const ended = paperFacts({ ...rented, status: "cancelled", end: "2026-05-11" }, client, catalog);
+    const contract = await read(language, <ContractPaper facts={ended} />);
+    const [term, early] =
+      language === "ru"
+        ? ["12 месяцев: с 11 января 2026 по 11 января 2027", "Прекращён досрочно11 мая 2026"]
+        : ["12 months: from 11 January 2026 to 11 January 2027", "Ended early11 May 2026"];
+    expect(contract.text).toContain(term);
+    expect(contract.text).toContain(early);
+    expect((await read(language, <ContractPaper facts={facts} />)).text).not.toContain(early.slice(0, 8));
+    // The act of the first day does not learn of the last one.
+    const receipt = { id: 7, type: "receipt", signed: true, signedAt: null } as const;
+    const act = <ActPaper act={receipt} facts={ended} signedAt={null} byHand={false} />;
+    expect((await read(language, act)).text).toMatch(/11 (января|January) 2027/);
+  });
+
+  test("begins no line with a comma", async () => {
+    const act = { id: 7, type: "receipt", created: "2026-01-11T09:00:00.000Z", signed: false } as const;
+    const paper = <ActPaper act={{ ...act, signedAt: null }} facts={facts} signedAt={null} byHand={false} />;
+    expect((await read(language, paper)).place.querySelector("b > span")?.textContent).toBe("KLBC-00873,");
+  });
 });
 
 test("C31: a row says of a payment under way neither that it was made nor that it failed", async () => {

@@ -150,6 +150,7 @@ export const texts = {
   "contract.months_one": "{{count}} month",
   "contract.months_other": "{{count}} months",
   "contract.days": "{{months}}: from {{start}} to {{end}}",
+  "contract.endedEarly": "Ended early",
   "contract.notBegun": "{{months}} from the day of receipt",
   "contract.price": "Price per month",
   "contract.deposit": "Deposit",

@@ -140,6 +140,7 @@ export const texts = {
   "contract.months_many": "{{count}} месяцев",
   "contract.months_other": "{{count}} месяца",
   "contract.days": "{{months}}: с {{start}} по {{end}}",
+  "contract.endedEarly": "Прекращён досрочно",
   "contract.notBegun": "{{months}} со дня получения",
   "contract.price": "Плата в месяц",
   "contract.deposit": "Депозит",
