@@ -16,7 +16,14 @@ for (const language of toldIn("ru")) {
     const customer = await clientAt(page, server, "/cards/", language);
     const { remove, confirmRemoval, cardNamed, dialog, expectMain } = cardSteps(customer);
     const mir = language === "ru" ? "МИР •• 4417" : "Mir •• 4417";
+    // On the drawing there is the brand alone: with the digits it would be too small to read.
+    await expect(cardNamed(mir).locator("> [aria-hidden=true]")).toHaveText(
+      language === "ru" ? "МИР" : "MIR",
+    );
     await remove(mir);
+    const signal = language === "ru" ? /Сигнал\s5/ : /Signal\s5/;
+    const fate = dialog.getByText(customer.say("cards:removal.paused")).filter({ hasText: signal });
+    await expect(fate).toBeVisible();
     await expect(page).toHaveURL(/at=remove&card=\d+$/);
     await expect(dialog.getByText(customer.say("cards:removal.becomesMain"))).toBeVisible();
     await expect(dialog.getByText(customer.say("cards:removal.charge")).first()).toBeVisible();

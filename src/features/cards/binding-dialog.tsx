@@ -64,7 +64,7 @@ const Consenting = ({ view: { submit } }: { view: Extract<CardBindingView, { scr
         </Button>
       }
     >
-      <ConsentFacts agreed={agreed} onAgree={setAgreed} />
+      <ConsentFacts agreed={agreed} lacking={why === "unticked"} onAgree={setAgreed} />
     </Dialog>
   );
 };

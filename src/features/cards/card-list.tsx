@@ -84,7 +84,8 @@ const CardRow = ({ card, heir, askedFor, busy, off, reasonId }: CardRowProps) =>
   ];
   return (
     <BankCard
-      brand={card.brand === "other" ? "" : (name.split(" ")[0]?.toUpperCase() ?? "")}
+      // No space of the name is one at which lines part.
+      brand={card.brand === "other" ? "" : (name.split(/\s/)[0]?.toUpperCase() ?? "")}
       name={name}
       main={card.isDefault}
       expired={expired !== null}

@@ -13,12 +13,18 @@ import { useSubscriptionName } from "./use-subscription-name.ts";
 
 interface ConsentFactsProps {
   agreed: boolean;
+  /** It was asked for without the consent, whose row has to be seen. */
+  lacking: boolean;
   onAgree: (agreed: boolean) => void;
 }
 
+/** The reason beside the button takes room from what stands above it. */
+const showWhole = (row: HTMLElement | null): void => row?.scrollIntoView?.({ block: "nearest" });
+
 /** What a payer must know before a card is saved: purpose, regularity, sum, and how to withdraw. */
-export const ConsentFacts = ({ agreed, onAgree }: ConsentFactsProps) => {
-  const { t } = useTranslation("cards");
+export const ConsentFacts = ({ agreed, lacking, onAgree }: ConsentFactsProps) => {
+  const { t } = useTranslation(["cards", "common"]);
+  const terms = t("common:legal.recurrent");
   const dayWords = useDayWords();
   const nameOf = useSubscriptionName();
   const subscriptions = useView("account", subscriptionsOf) ?? [];
@@ -60,17 +66,19 @@ export const ConsentFacts = ({ agreed, onAgree }: ConsentFactsProps) => {
         </Consequence>
       </Consequences>
       <Section>
-        <CheckRow
-          name="consent"
-          title={t("consent.agree")}
-          note={
-            <Link to="/rekurrent/" target="_blank">
-              {t("consent.terms")}
-            </Link>
-          }
-          checked={agreed}
-          onChange={(event) => onAgree(event.currentTarget.checked)}
-        />
+        <div ref={lacking ? showWhole : null}>
+          <CheckRow
+            name="consent"
+            title={t("consent.agree")}
+            note={
+              <Link to="/rekurrent/" target="_blank" aria-label={t("consent.terms", { name: terms })}>
+                {terms}
+              </Link>
+            }
+            checked={agreed}
+            onChange={(event) => onAgree(event.currentTarget.checked)}
+          />
+        </div>
       </Section>
     </>
   );

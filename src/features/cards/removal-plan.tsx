@@ -83,7 +83,7 @@ const Fate = ({ subscription, heir }: { subscription: Subscription; heir: Card |
     debt > 0
       ? t(byHand ? "removal.byHandDebt" : "removal.debt", { model, sum: formatMoney(debt) })
       : nextPayment === null
-        ? t("removal.noCharge", { model })
+        ? t(status === "paused" ? "removal.paused" : "removal.noCharge", { model })
         : t(byHand ? "removal.byHand" : "removal.charge", {
             model,
             day: dayWords(nextPayment.date),
