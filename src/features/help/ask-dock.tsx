@@ -19,7 +19,8 @@ export const AskDock = ({ subscription }: { subscription: Subscription }) => {
   const words = t("ask.words", { id, device: name });
   return (
     <Deck>
-      <Dock caption={t("subscription", { id })} subject={name}>
+      {/* On phones the page has just named the device, and the button needs the line. */}
+      <Dock caption={t("subscription", { id })} subject={name} subjectOn="wide">
         {channel === null ? (
           <Link to="/offices/" className={buttonClass({ kind: "go" })}>
             {t("offices.all")}
@@ -32,7 +33,7 @@ export const AskDock = ({ subscription }: { subscription: Subscription }) => {
             rel="noopener noreferrer"
           >
             <Icon of={chat} />
-            {t(`shell:write.${channel.name}`)}
+            <span>{t(`shell:write.${channel.name}`)}</span>
           </a>
         )}
       </Dock>

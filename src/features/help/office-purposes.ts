@@ -7,27 +7,31 @@ import { isWithClient } from "./is-with-client.ts";
 export interface Purposes<G> {
   /** Orders that are collected here. */
   collect: Subscription[];
-  /** Devices that have to be back by a day. */
-  due: Subscription[];
-  /** The other devices that the client has: any office takes them. */
-  back: Subscription[];
   /** What lies here and can be ordered; null where nobody counts. */
   stock: G[] | null;
 }
+
+/** What the client has, which any office takes: by a day that there is, or as they like. */
+export const toBring = (
+  subscriptions: readonly Subscription[],
+): { due: Subscription[]; back: Subscription[] } => {
+  const held = subscriptions.filter(isWithClient);
+  return {
+    due: held.filter(({ returnBy }) => returnBy !== null),
+    back: held.filter(({ returnBy }) => returnBy === null),
+  };
+};
 
 export const purposesOf = <G extends Pick<Gadget, "available" | "shelves">>(
   office: Pick<Office, "id">,
   { subscriptions, gadgets }: { subscriptions: readonly Subscription[]; gadgets: readonly G[] },
 ): Purposes<G> => {
-  const held = subscriptions.filter(isWithClient);
   const counted = gadgets.filter((gadget) => unitsIn(gadget, office) !== null);
   return {
     collect: subscriptions.filter(
       ({ status, delivery, officeId }) =>
         status === "awaitingHandover" && delivery === null && officeId === office.id,
     ),
-    due: held.filter(({ returnBy }) => returnBy !== null),
-    back: held.filter(({ returnBy }) => returnBy === null),
     stock:
       counted.length === 0
         ? null

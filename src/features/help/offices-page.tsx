@@ -12,11 +12,13 @@ import { CitySwitch } from "../city/city-switch.tsx";
 import { BackLink } from "../shell/back-link.tsx";
 import { SubscriptionsPath } from "../shell/subscriptions-path.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
+import { AnyOffice } from "./any-office.tsx";
 import { Contacts } from "./contacts.tsx";
 import { findOffices } from "./find-offices.ts";
 import { OfficeItem } from "./office-item.tsx";
 import { purposesOf } from "./office-purposes.ts";
 import { OfficePurposes } from "./office-purposes-list.tsx";
+import styles from "./offices-page.module.css";
 import { useSearchInAddress } from "./use-search-in-address.ts";
 import { useOfficesByOpening } from "./use-office-hours.ts";
 
@@ -61,8 +63,9 @@ const AllOffices = ({ offices, q = "" }: { offices: Catalog["org"]["offices"]; q
         {known && t(open === 0 ? "offices.allClosed" : "offices.open", { count: open, all: offices.length })}{" "}
         {t("offices.passport")}
       </Lead>
+      <AnyOffice />
       {offices.length >= manyOffices && (
-        <search ref={field}>
+        <search ref={field} className={styles.find}>
           <Field
             type="search"
             label={t("offices.search")}
@@ -82,8 +85,8 @@ const AllOffices = ({ offices, q = "" }: { offices: Catalog["org"]["offices"]; q
         </p>
       )}
       <Offices wide>
-        {found.map((office, place) => (
-          <OfficeItem key={office.id} office={office} near={place === 0} heading="h2">
+        {found.map((office) => (
+          <OfficeItem key={office.id} office={office} near={waits(office) === 0} heading="h2">
             <OfficePurposes office={office} />
           </OfficeItem>
         ))}

@@ -1,6 +1,8 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { Subscription } from "#contract/subscription.ts";
+import { catalogOf } from "#machines/account/account.view.ts";
+import { useView } from "../../actors/use-view.tsx";
 import { Announce } from "../../ui/announce.tsx";
 import { Choices, RadioRow } from "../../ui/choice.tsx";
 import { Columns } from "../../ui/columns.tsx";
@@ -8,13 +10,14 @@ import { Offices } from "../../ui/office.tsx";
 import { Section } from "../../ui/page.tsx";
 import { textButtonClass } from "../../ui/text-button.tsx";
 import { CatalogGate } from "../catalog/catalog-gate.tsx";
+import { sortOf } from "../papers/sort-of.ts";
 import { useSubject } from "../subscriptions/use-subject.ts";
 import { AskDock } from "./ask-dock.tsx";
 import type { ProblemSearch } from "./help-search.ts";
 import { OfficeItem } from "./office-item.tsx";
 import { ProblemMoney } from "./problem-money.tsx";
 import { ProblemSteps } from "./problem-steps.tsx";
-import { problems } from "./problems.ts";
+import { isGone, problems } from "./problems.ts";
 import { useOfficesByOpening } from "./use-office-hours.ts";
 
 interface ProblemFormProps extends Pick<ProblemSearch, "what"> {
@@ -26,7 +29,10 @@ export const ProblemForm = ({ subscription, what }: ProblemFormProps) => {
   const { t } = useTranslation("help");
   const navigate = useNavigate();
   const { name } = useSubject(subscription);
-  const { id, officeId } = subscription;
+  const { id, officeId, deviceId } = subscription;
+  const gadget = useView("account", catalogOf)?.gadgets.find((one) => one.id === deviceId);
+  // Where nobody knows, people come first.
+  const driven = gadget === undefined || sortOf(gadget.image) === "wheels";
   return (
     <Columns side={<AskDock subscription={subscription} />}>
       <h1 tabIndex={-1}>{t("what.title", { device: name })}</h1>
@@ -36,7 +42,7 @@ export const ProblemForm = ({ subscription, what }: ProblemFormProps) => {
             key={problem}
             name="what"
             value={problem}
-            title={t(`what.${problem}`)}
+            title={t(problem === "accident" && !driven ? "what.damage" : `what.${problem}`)}
             checked={what === problem}
             onChange={() =>
               // Looking at another answer is not a step back in the history, and moves nothing.
@@ -55,12 +61,12 @@ export const ProblemForm = ({ subscription, what }: ProblemFormProps) => {
         <>
           <Announce key={what}>{t("what.below")}</Announce>
           <Section title={t("steps.title")}>
-            <ProblemSteps problem={what} subscription={subscription} />
+            <ProblemSteps problem={what} subscription={subscription} driven={driven} />
           </Section>
           <Section title={t("money.title")}>
             <ProblemMoney problem={what} subscription={subscription} />
           </Section>
-          <Section title={t("where.title")}>
+          <Section title={t(isGone(what) ? "where.gone" : "where.title")}>
             <WhereToCome favourite={officeId} />
             <p>
               <Link to="/offices/" className={textButtonClass()}>

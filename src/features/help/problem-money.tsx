@@ -4,13 +4,12 @@ import { returnDays } from "#contract/deadlines.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import { agreementStageOf } from "#machines/subscription/stages.ts";
 import { Consequence, Consequences } from "../../ui/consequences.tsx";
-import { pause, shield, wallet } from "../../ui/icons.ts";
+import { alert, pause, shield, wallet } from "../../ui/icons.ts";
+import { formatMoney } from "../../ui/money.ts";
 import { textButtonClass } from "../../ui/text-button.tsx";
-import { useCityDay } from "../shell/use-city-day.ts";
-import { nextEvent } from "../subscriptions/next-event.ts";
-import { useHeadline } from "../subscriptions/use-headline.ts";
-import { useMoneyWords } from "../subscriptions/use-money-words.ts";
 import { isGone, type Problem } from "./problems.ts";
+import { useChargesWords } from "./use-charges-words.ts";
+import { worthOf } from "./worth-of.ts";
 
 interface ProblemMoneyProps {
   problem: Problem;
@@ -20,28 +19,35 @@ interface ProblemMoneyProps {
 /** Who pays for the harm by the contract, what is charged next, and what a pause would do. Sums and days are the server's. */
 export const ProblemMoney = ({ problem, subscription }: ProblemMoneyProps) => {
   const { t } = useTranslation("help");
-  const today = useCityDay();
   const agreement = agreementStageOf(subscription);
-  const headline = useHeadline(subscription);
-  const others = useMoneyWords({ subscription, agreement }, { today, stay: null });
-  // Those words leave out what the heading of a subscription says; no heading here says it.
-  const isUnsaid = ["charge", "debt"].includes(nextEvent(subscription, today).kind);
+  const gone = isGone(problem);
+  const charges = useChargesWords(subscription, gone);
   const { id, insurance } = subscription;
-  const harm = isGone(problem) ? "gone" : problem;
+  const harm = gone ? "gone" : problem;
   const covered = insurance ? "insured" : "bare";
   const goesOn = agreement === "active" || agreement === "ending";
+  // Only whoever may have to pay for the device is told what it is worth.
+  const worth = gone || (problem === "accident" && !insurance) ? worthOf(subscription) : null;
   return (
     <Consequences>
-      <Consequence icon={shield} title={t(`money.${harm}.${covered}`)}>
-        {t(`money.${harm}.${covered}.note`)}
+      <Consequence
+        icon={insurance || problem === "battery" ? shield : alert}
+        title={t(`money.${harm}.${covered}`)}
+      >
+        {t(`money.${harm}.${covered}.note`)}{" "}
+        {worth !== null && (
+          <Link to="/documents/" search={{ act: worth.act }} className={textButtonClass()}>
+            {t("money.worth", { sum: formatMoney(worth.value) })}
+          </Link>
+        )}
       </Consequence>
       <Consequence icon={wallet} title={t(goesOn ? "money.goesOn" : "money.paused")}>
-        {isUnsaid ? `${headline}. ${others}` : others}
+        {charges}
       </Consequence>
       {agreement === "active" && (
-        <Consequence icon={pause} title={t(isGone(problem) ? "money.noPause" : "money.pause")}>
-          {t(isGone(problem) ? "money.noPause.note" : "money.pause.note", { count: returnDays })}{" "}
-          {!isGone(problem) && (
+        <Consequence icon={pause} title={t(gone ? "money.noPause" : "money.pause")}>
+          {t(gone ? "money.noPause.note" : "money.pause.note", { count: returnDays })}{" "}
+          {!gone && (
             <Link to="/subscriptions/" search={{ s: id, at: "pause" }} className={textButtonClass()}>
               {t("money.pause.go")}
             </Link>

@@ -3,6 +3,7 @@ import type { Subscription } from "#contract/subscription.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Consequence, Consequences } from "../../ui/consequences.tsx";
 import { alert, battery, clock, doc, phone, pin, shield } from "../../ui/icons.ts";
+import styles from "./problem-steps.module.css";
 import { isEmergency, type Problem } from "./problems.ts";
 
 /** What to do now, in its order: each has a title and a sentence in the locales. */
@@ -22,6 +23,12 @@ const steps = {
     ["accident.tell", clock],
     ["accident.bring", pin],
   ],
+  // What has no wheels has no accident on the road: it falls, or gets wet.
+  damage: [
+    ["broke.stop", alert],
+    ["accident.tell", clock],
+    ["broke.bring", pin],
+  ],
   stolen: [
     ["stolen.police", phone],
     ["stolen.tell", clock],
@@ -32,27 +39,30 @@ const steps = {
     ["lost.tell", clock],
     ["lost.police", shield],
   ],
-} as const satisfies Record<Problem, readonly (readonly [string, string])[]>;
+} as const satisfies Record<Problem | "damage", readonly (readonly [string, string])[]>;
 
 interface ProblemStepsProps {
   problem: Problem;
   subscription: Pick<Subscription, "serial">;
+  /** Whether the device is driven, as far as that is known. */
+  driven: boolean;
 }
 
-/** What to do now. An accident and a theft begin with 112. */
-export const ProblemSteps = ({ problem, subscription: { serial } }: ProblemStepsProps) => {
+/** What to do now. An accident on the road and a theft begin with 112. */
+export const ProblemSteps = ({ problem, subscription: { serial }, driven }: ProblemStepsProps) => {
   const { t } = useTranslation("help");
+  const happened = problem === "accident" && !driven ? "damage" : problem;
   return (
     <>
-      {isEmergency(problem) && (
-        <p>
+      {isEmergency(happened) && (
+        <p className={styles.call}>
           <a className={buttonClass({ wide: true })} href="tel:112">
             {t("step.call112")}
           </a>
         </p>
       )}
       <Consequences>
-        {steps[problem].map(([step, icon]) => (
+        {steps[happened].map(([step, icon]) => (
           <Consequence key={step} icon={icon} title={t(`step.${step}`)}>
             {t(`step.${step}.note`)}
             {step.endsWith(".police") && serial !== null && ` ${t("step.serial", { serial })}`}

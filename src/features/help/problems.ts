@@ -7,4 +7,5 @@ export const isGone = (problem: Problem): problem is "stolen" | "lost" =>
   problem === "stolen" || problem === "lost";
 
 /** These begin with a call to the emergency services. */
-export const isEmergency = (problem: Problem): boolean => problem === "stolen" || problem === "accident";
+export const isEmergency = (problem: Problem | "damage"): boolean =>
+  problem === "stolen" || problem === "accident";

@@ -1,37 +1,31 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { Subscription } from "#contract/subscription.ts";
-import { buttonClass } from "../../ui/button.tsx";
-import { Empty } from "../../ui/empty.tsx";
 import { bike } from "../../ui/icons.ts";
+import { Lead } from "../../ui/page.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { useSubject } from "../subscriptions/use-subject.ts";
+import { Contacts } from "./contacts.tsx";
 
-/** Which of the devices that the client has it is about. */
+/** Which of the devices that the client has it is about; whom to ask where there is none. */
 export const WhichDevice = ({ held }: { held: readonly Subscription[] }) => {
   const { t } = useTranslation("help");
+  if (held.length === 0)
+    return (
+      <>
+        <h1 tabIndex={-1}>{t("which.none")}</h1>
+        <Lead>{t("which.noneLead")}</Lead>
+        <Contacts />
+      </>
+    );
   return (
     <>
       <h1 tabIndex={-1}>{t("which.title")}</h1>
-      {held.length === 0 ? (
-        <Empty
-          art="/art/empty-subscriptions.svg"
-          title={t("which.none")}
-          action={
-            <Link to="/offices/" className={buttonClass({ kind: "solid" })}>
-              {t("offices.all")}
-            </Link>
-          }
-        >
-          {t("which.noneLead")}
-        </Empty>
-      ) : (
-        <Rows>
-          {held.map((subscription) => (
-            <Device key={subscription.id} subscription={subscription} />
-          ))}
-        </Rows>
-      )}
+      <Rows>
+        {held.map((subscription) => (
+          <Device key={subscription.id} subscription={subscription} />
+        ))}
+      </Rows>
     </>
   );
 };
@@ -47,7 +41,17 @@ const Device = ({ subscription }: { subscription: Subscription }) => {
           icon={bike}
           art={art}
           title={name}
-          note={serial === null ? t("subscription", { id }) : t("which.serial", { id, serial })}
+          note={
+            <>
+              {t("subscription", { id })}
+              {serial !== null && (
+                <>
+                  <br />
+                  {t("which.serial", { serial })}
+                </>
+              )}
+            </>
+          }
           go
         />
       </Link>

@@ -3,6 +3,7 @@ import { homeZone } from "#contract/day.ts";
 import type { Catalog, Company } from "#contract/info.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import type { Client } from "#contract/user.ts";
+import { sortOf } from "./sort-of.ts";
 
 /** What the papers of a subscription are filled in with. Days are ISO, sums kopecks. */
 export type PaperFacts = {
@@ -24,12 +25,6 @@ export type PaperFacts = {
   zone: string;
 };
 
-/** Drawings of the catalogue (public/art) by the sort of thing that they show. */
-const sorts: ReadonlyMap<string, "wheels" | "screen"> = new Map([
-  ...(["ebike", "cargo-bike", "scooter"] as const).map((image) => [image, "wheels"] as const),
-  ...(["smartphone", "smartphone-pro", "tablet"] as const).map((image) => [image, "screen"] as const),
-]);
-
 const initial = (name: string | null): string => (name ? ` ${name.slice(0, 1)}.` : "");
 
 export const paperFacts = (
@@ -44,7 +39,7 @@ export const paperFacts = (
   return {
     subscription,
     device: gadget?.name ?? subscription.model,
-    sort: sorts.get(gadget?.image ?? "") ?? null,
+    sort: sortOf(gadget?.image),
     company: catalog?.org.company ?? null,
     person: [lastName, firstName, patronymic].filter(Boolean).join(" "),
     signature: lastName ? `${lastName}${initial(firstName)}${initial(patronymic)}` : "",

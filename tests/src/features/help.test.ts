@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { aboutSubscription } from "#src/features/help/about-subscription.ts";
 import { findOffices } from "#src/features/help/find-offices.ts";
+import { worthOf } from "#src/features/help/worth-of.ts";
 import { wayTo } from "#src/features/help/way-to.ts";
 
 const about = { id: 41, words: "Подписка № 41, Колибри 2" };
@@ -20,6 +21,20 @@ test("the way to an office ends at its coordinates, in the reader's language", (
   const way = new URL(wayTo({ lat: 55.7262, lon: 37.6261 }, "ru"));
   expect([way.origin, way.searchParams.get("rtext")]).toEqual(["https://yandex.ru", "~55.7262,37.6261"]);
   expect(wayTo({ lat: 55.7262, lon: 37.6261 }, "en")).toContain("https://yandex.com/maps/");
+});
+
+test("a device is worth what the last act of its handover says, and nothing where that one does not", () => {
+  const item = (value: number | null, more: object = {}) =>
+    ({ name: "Сигнал 5", model: "SGN-5", serial: "1", condition: null, note: null, value, ...more }) as const;
+  const act = (id: number, type: "receipt" | "exchange" | "return", items: ReturnType<typeof item>[]) =>
+    ({ id, type, signed: true, signedAt: null, items }) as const;
+  const lock = item(1_900, { model: null });
+  const received = act(3, "receipt", [lock, item(49_000)]);
+  expect(worthOf({ acts: [received, act(4, "return", [item(1)])] })).toEqual({ act: 3, value: 49_000 });
+  const exchanged = act(9, "exchange", [item(49_000, { returned: true }), item(52_000)]);
+  expect(worthOf({ acts: [exchanged, received] })).toEqual({ act: 9, value: 52_000 });
+  expect(worthOf({ acts: [received, act(9, "exchange", [item(null)])] })).toBeNull();
+  expect(worthOf({ acts: [{ id: 3, type: "receipt", signed: true, signedAt: null }] })).toBeNull();
 });
 
 test("an office is found by the beginnings of its words, whichever way ё is typed", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { purposesOf } from "#src/features/help/office-purposes.ts";
+import { purposesOf, toBring } from "#src/features/help/office-purposes.ts";
 import { rented } from "./rented.ts";
 
 const here = { id: 5 };
@@ -30,7 +30,7 @@ test("an order is collected in its own office and in no other, and one that is b
 });
 
 test("what the client has can be brought to any office; what has to be back by a day is told apart", () => {
-  const { back, due: late } = purposes([
+  const { back, due: late } = toBring([
     held,
     due,
     toCollect,
