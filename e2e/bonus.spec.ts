@@ -11,13 +11,13 @@ for (const language of toldIn("en"))
     const customer = await clientAt(page, server, "/bonus-system/", language);
     const { say, field, button } = customer;
     const balance = page.getByRole("group", { name: say("bonus:balance") });
-    await expect(balance).toContainText("1\u00a0240");
+    await expect(balance).toContainText("1\u00a0338");
     await button("bonus:promo.apply").click();
     await expect(page.locator("main").getByText(say("bonus:promo.empty"))).toBeVisible();
     await field("bonus:promo.label").fill("BONUS500");
     await button("bonus:promo.apply").click();
     await expect(page.locator("main").getByText(say("bonus:promo.applied"))).toBeVisible();
-    await expect(balance).toContainText("1\u00a0740");
+    await expect(balance).toContainText("1\u00a0838");
     await button("bonus:promo.apply").click();
     await expect(page.locator("main").getByText(say("bonus:refused.promo.used"))).toBeVisible();
 
@@ -30,7 +30,7 @@ for (const language of toldIn("en"))
     await expect(tooMuch).toHaveCount(0);
     await button("bonus:spend.submit").click();
     await expect(page.locator("main").getByText(say("bonus:spend.spent"))).toBeVisible();
-    await expect(balance).toContainText(/^740/);
+    await expect(balance).toContainText(/^838/);
     await expect(page.locator("main").getByText("\u22121\u00a0000")).toBeVisible();
     await page.reload();
     await expect(page.locator("main").getByText("\u22121\u00a0000")).toBeVisible();

@@ -80,7 +80,7 @@ test("without a mouse: a client signs in, walks the menu of phones, chooses a de
       - link "Кабинет, на главную"
       - button "Закрыть"
       - paragraph: "Артём Ковалёв Город: Москва"
-      - link "1 240 бонусов"
+      - link "1 338 бонусов"
       - navigation "Меню":
         - list:
           - listitem:
@@ -140,7 +140,7 @@ test("without a mouse: a client signs in, walks the menu of phones, chooses a de
       - heading "Проверьте и оплатите" [level=1]
       - group "Способ оплаты":
         - radio "Новая карта На странице банка" [checked]
-      - switch "Списать 1 240 ₽ бонусами 1 бонус = 1 ₽"
+      - switch "Списать 1 338 ₽ бонусами 1 бонус = 1 ₽"
       - checkbox /Разрешаю ещё/ [checked]
       - region "Расчёт"
       - button /Оплатить .* ₽/
@@ -186,7 +186,7 @@ test("without a mouse: the menu of wide screens, a pause, and a cancellation", a
   await expect(panel).toMatchAriaSnapshot(`
     - group:
       - paragraph: /Артём Ковалёв \\+7 \\(999\\) 000-.00-.01/
-      - link "Бонусы 1 240"
+      - link "Бонусы 1 338"
       - list:
         - listitem:
           - link "Личные данные"

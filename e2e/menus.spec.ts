@@ -91,7 +91,7 @@ for (const language of ["ru", "en"] as const) {
         "/payments/",
       ]);
       await expect(profile.getByText("Артём Ковалёв")).toBeVisible();
-      await expect(profile.getByRole("link", { name: /1\s240/ })).toBeVisible();
+      await expect(profile.getByRole("link", { name: /1\s338/ })).toBeVisible();
       const city = profile.getByText(say("shell:profile.city"));
       await expect(city).toBeVisible();
       await expect(city.getByRole("link").or(city.getByRole("button"))).toHaveCount(0);

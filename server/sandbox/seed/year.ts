@@ -63,6 +63,12 @@ export const seedYear = async (
     }
   };
 
+  /** What the first month brings back: 5 % of it, in whole roubles (server/forecast/price.rules.ts). */
+  const earned = (subscriptionId: number, price: number, first: number) => ({
+    ...({ clientId: client, kind: "earned", subscriptionId, at: month(first) } as const),
+    amount: kopecksOf(Math.floor((price * 5) / 10_000)),
+  });
+
   const strizh = { device: "strizh", model: "STR-1", price: kopecksOf(5_500), deposit: kopecksOf(4_000) };
   const cancelled = await subscribe(month(-13), {
     ...strizh,
@@ -141,7 +147,9 @@ export const seedYear = async (
   paid.sort((a, b) => a.created.getTime() - b.created.getTime());
   await tx.insert(payments).values(paid);
   await tx.insert(bonusEntries).values([
-    { clientId: client, amount: kopecksOf(740), kind: "earned", subscriptionId: active, at: month(-10) },
-    { clientId: client, amount: kopecksOf(500), kind: "promo", at: month(-2) },
+    earned(cancelled, strizh.price, -13),
+    earned(active, kargo.price, -10),
+    earned(paused, signal.price, -4),
+    { clientId: client, amount: kopecksOf(500), kind: "promo", promo: "START500", at: month(-2) },
   ]);
 };

@@ -18,6 +18,7 @@ import { addDays, dayIn } from "#contract/day.ts";
 import { planOf } from "#server/forecast/due-actions.rules.ts";
 import { readCatalog, readCities } from "#server/catalog/catalog.reply.ts";
 import { readWords } from "#server/catalog/words.reply.ts";
+import { readBonusHistory } from "#server/bonus/bonus.reply.ts";
 import { readClient } from "#server/clients/client.reply.ts";
 import { readCards } from "#server/cards/card.reply.ts";
 import { readCompanies } from "#server/catalog/companies.reply.ts";
@@ -204,9 +205,20 @@ test("+7 (999) 000-00-01 has one subscription of each kind, two cards and a year
   expect(await readCards(database, artem)).toHaveLength(2);
   expect(await readClient(database, artem)).toMatchObject({
     city: 1,
-    bonus: 124_000,
+    bonus: 133_800,
     email: expect.any(String),
   });
+});
+
+test("bonus comes from the first month of each subscription, by the rule that everybody reads, and from a code with a name", async () => {
+  const artem = await idOf("79990000001");
+  const owned = await readSubscriptions(database, { clientId: artem, language: "ru", now });
+  const { entries } = await readBonusHistory(database, artem);
+  const began = owned.filter(({ start }) => start !== null);
+  expect(entries.flatMap(({ kind, amount, subscription }) => (kind === "earned" ? [[subscription, amount]] : []))).toEqual(
+    began.map(({ id, price }) => [id, Math.floor((price * 5) / 10_000) * 100]),
+  );
+  expect(entries.filter(({ kind, promo }) => kind === "promo" && promo === null)).toEqual([]);
 });
 
 test("…02 is blank, …03 forbidden, …04 waits for deletion", async () => {
