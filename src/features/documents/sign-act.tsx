@@ -21,6 +21,9 @@ import { useCityZone } from "../shell/use-city-day.ts";
 import styles from "./sign-act.module.css";
 import { useDayOf } from "../../routing/use-calendar.ts";
 
+/** What is said and the tick it is about come into sight together. */
+const showWhole = (asked: HTMLElement | null): void => asked?.scrollIntoView?.({ block: "nearest" });
+
 /** An act to be read, and under it the signature; one that is signed can be printed. */
 export const SignAct = ({ act, facts }: { act: Act; facts: PaperFacts }) => {
   const { t } = useTranslation("documents");
@@ -85,23 +88,25 @@ export const SignAct = ({ act, facts }: { act: Act; facts: PaperFacts }) => {
       <div className={styles.paper}>
         <ActPaper act={act} facts={facts} signedAt={view.signedAt} byHand={false} />
       </div>
-      {/* Over the tick: whoever is led there sees it above the dock. */}
-      {notice !== null && (notice !== "notAgreed" || isUnticked) && (
-        <div id={reason}>
-          <Notice kind="bad" role="alert" title={t(`sign.notice.${notice}`)} />
-        </div>
-      )}
       {view.state !== "signed" && (
         <Section>
-          <CheckRow
-            name="agreed"
-            title={t("sign.agree")}
-            note={`${t("sign.agreeNote")}. ${t("sign.note")}`}
-            checked={agreed}
-            ref={tick}
-            {...(isUnticked && { "aria-invalid": true, "aria-describedby": reason })}
-            onChange={(event) => setAgreed(event.currentTarget.checked)}
-          />
+          {/* Over the tick: whoever is led there sees both above the dock. */}
+          <div ref={isUnticked ? showWhole : null}>
+            {notice !== null && (notice !== "notAgreed" || isUnticked) && (
+              <div id={reason}>
+                <Notice kind="bad" role="alert" title={t(`sign.notice.${notice}`)} />
+              </div>
+            )}
+            <CheckRow
+              name="agreed"
+              title={t("sign.agree")}
+              note={t("sign.note")}
+              checked={agreed}
+              ref={tick}
+              {...(isUnticked && { "aria-invalid": true, "aria-describedby": reason })}
+              onChange={(event) => setAgreed(event.currentTarget.checked)}
+            />
+          </div>
         </Section>
       )}
       <p role="status">

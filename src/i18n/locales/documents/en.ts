@@ -37,8 +37,7 @@ export const texts = {
   "act.of": "{{device}}, {{day}}",
   "act.signed": "Signed",
   "act.signedOn": "Signed on {{day}}",
-  "sign.agree": "I’ve read it; the device and its serial number match",
-  "sign.agreeNote": "Compare the serial number with the one on the device",
+  "sign.agree": "I’ve read this document, and the serial number matches my device",
   "sign.submit": "Sign",
   "sign.signing": "Signing",
   "sign.note": "The signature is electronic: no paper needed",
@@ -50,7 +49,7 @@ export const texts = {
   "sign.why.offline": "You can sign when you’re back online",
   "sign.why.forbidden": "Your account is view-only",
   "sign.why.deletionPending": "You can’t sign while deletion is pending",
-  "sign.notice.notAgreed": "Tick that you have read it and that all matches",
+  "sign.notice.notAgreed": "Tick the box to sign",
   "sign.notice.unreachable": "Not signed: the server didn’t answer. Try again, it can’t be signed twice",
   "sign.notice.missing": "This document no longer exists. Refresh the list of documents",
 } as const satisfies Translated<typeof russian>;
