@@ -79,7 +79,7 @@ export const productPages: readonly ProductPage[] = [
   }),
   open("/privacy/", name("privacy")),
   task("/problem/", "help:which.title", { title: "help:problem.title", hasPath: true }),
-  task("/profile/", "profile:title"),
+  task("/profile/", "profile:title", { hasPath: true }),
   {
     ...open("/registration/", "profile:registration.title"),
     ...({ who: "newcomer", around: "nothing" } as const),

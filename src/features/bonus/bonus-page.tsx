@@ -11,6 +11,7 @@ import { Purse } from "../../ui/purse.tsx";
 import { SkeletonBlock, Skeleton } from "../../ui/skeleton.tsx";
 import { Markdown } from "../documents/markdown.tsx";
 import { BackLink } from "../shell/back-link.tsx";
+import { SubscriptionsPath } from "../shell/subscriptions-path.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
 import styles from "./bonus-page.module.css";
 import { BonusHistory } from "./bonus-history.tsx";
@@ -22,7 +23,11 @@ import { pointsOf } from "./points.ts";
 export const BonusPage = ({ rules }: { rules: string }) => {
   const { t } = useTranslation("bonus");
   return (
-    <TaskPage title={t("title")} back={<BackLink to="/subscriptions/" />}>
+    <TaskPage
+      title={t("title")}
+      back={<BackLink to="/subscriptions/" />}
+      path={<SubscriptionsPath at={t("title")} />}
+    >
       <h1 tabIndex={-1}>{t("title")}</h1>
       <div className={styles.columns}>
         <div>

@@ -74,7 +74,8 @@ export const ProfileForm = ({ forCheckout, onGiveUp, children }: ProfileFormProp
       side={
         <Deck>
           <Dock
-            subject={t("dock")}
+            // Whoever came from the checkout has read what to do.
+            {...(!forCheckout && { subject: t(typed === null ? "dock.unchanged" : "dock.changed") })}
             subjectOn="wide"
             {...(typed !== null && !saving && { note: <UnsavedNote onGiveUp={giveUp} /> })}
           >
@@ -134,6 +135,7 @@ export const ProfileForm = ({ forCheckout, onGiveUp, children }: ProfileFormProp
           <Field
             label={t("birthdate")}
             name="birthdate"
+            optional={t("optional")}
             inputMode="numeric"
             autoComplete="bday"
             hint={t("birthdateHint")}
@@ -148,6 +150,7 @@ export const ProfileForm = ({ forCheckout, onGiveUp, children }: ProfileFormProp
           <Select
             label={t("gender")}
             name="gender"
+            optional={t("optional")}
             autoComplete="sex"
             defaultValue={shown.gender}
             disabled={viewOnly}

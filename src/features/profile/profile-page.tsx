@@ -7,6 +7,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
 import { CitySwitch } from "../city/city-switch.tsx";
 import { BackLink } from "../shell/back-link.tsx";
+import { SubscriptionsPath } from "../shell/subscriptions-path.tsx";
 import { TaskPage } from "../shell/task-page.tsx";
 import { storedFields } from "./stored-fields.ts";
 import { NoticeSettings } from "./notice-settings.tsx";
@@ -25,6 +26,7 @@ export const ProfilePage = ({ forCheckout }: { forCheckout: boolean }) => {
     <TaskPage
       title={t("title")}
       back={forCheckout ? <BackLink to="/checkout/" /> : <BackLink to="/subscriptions/" />}
+      {...(!forCheckout && { path: <SubscriptionsPath at={t("title")} /> })}
     >
       <ProfileForm key={`${stored} ${round}`} forCheckout={forCheckout} onGiveUp={() => setRound(round + 1)}>
         {!forCheckout && (

@@ -8,7 +8,7 @@ interface ProfileProblemsProps {
   problems: Partial<Record<ProfileField, FieldProblem>>;
 }
 
-/** Everything that has to be corrected, by its field's name and in the form's order; each leads to its field. */
+/** Everything that has to be filled in or corrected, by its field's name and in the form's order; each leads to its field. */
 export const ProfileProblems = ({ problems }: ProfileProblemsProps) => {
   const { t } = useTranslation("profile");
   const wrong = profileFields.flatMap((field) => {
@@ -17,7 +17,12 @@ export const ProfileProblems = ({ problems }: ProfileProblemsProps) => {
   });
   if (wrong.length === 0) return null;
   return (
-    <Notice kind="bad" title={t("problems", { count: wrong.length })}>
+    <Notice
+      kind="bad"
+      title={t(wrong.every(({ problem }) => problem === "required") ? "empty" : "problems", {
+        count: wrong.length,
+      })}
+    >
       <ul>
         {wrong.map(({ field, problem }) => (
           <li key={field}>
