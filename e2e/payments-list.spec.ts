@@ -26,7 +26,8 @@ for (const language of toldIn("ru"))
       await page.goto(customer.at("/payments/"));
       await expect(rows).toHaveCount(21);
 
-      // The first payment stands in the upper half of a phone's screen.
+      // What is to be paid now stands before what was paid, and the first payment in the upper half of a phone's screen.
+      await expect(customer.button("subscriptions:pay")).toBeVisible();
       await page.setViewportSize({ width: 390, height: 844 });
       await expect(rows.first()).toBeInViewport();
       expect((await rows.first().boundingBox())?.y).toBeLessThan(422);
@@ -111,7 +112,7 @@ onStage(
     const text = Buffer.concat(await stream.toArray()).toString("utf8");
     await expect(page.getByRole("alert")).toHaveCount(0);
     const [head, row, end, ...more] = text.split("\r\n");
-    expect(head?.startsWith("\ufeffНомер;Дата;Время;Платёж за;")).toBe(true);
+    expect(head?.startsWith("\ufeffНомер;Дата;Время;Что оплачено;")).toBe(true);
     expect(row).toMatch(
       /^\d+;\d{4}-\d\d-\d\d;\d\d:\d\d;Подписка;Колибри Карго;KLBC-00873;8;Не прошёл;10090,00;0,00;МИР •• 4417;$/,
     );

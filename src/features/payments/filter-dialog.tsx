@@ -8,6 +8,7 @@ import { Fields } from "../../ui/fields.tsx";
 import { groupDigits } from "../../ui/money.ts";
 import { Select } from "../../ui/select.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
+import styles from "./filter-dialog.module.css";
 import { filterPayments, monthsOf } from "./filter-payments.ts";
 import type { ListedPayment } from "./listed-payment.ts";
 import type { PaymentsFilter, PaymentsSearch } from "./payments-search.ts";
@@ -48,23 +49,25 @@ export const FilterDialog = ({ listed, filter, onClose }: FilterDialogProps) => 
       }
     >
       <Fields>
-        <FilterChips legend={t("filter.status")}>
-          {statuses.map((status) => (
-            <FilterChip
-              key={status ?? "all"}
-              name="show"
-              checked={show === status}
-              onChange={() => narrow({ show: status })}
-              count={
-                status === undefined
-                  ? known.length
-                  : known.filter(({ payment }) => payment.status === status).length
-              }
-            >
-              {t(`show.${status ?? "all"}`)}
-            </FilterChip>
-          ))}
-        </FilterChips>
+        <div className={styles.status}>
+          <FilterChips legend={t("filter.status")}>
+            {statuses.map((status) => (
+              <FilterChip
+                key={status ?? "all"}
+                name="show"
+                checked={show === status}
+                onChange={() => narrow({ show: status })}
+                count={
+                  status === undefined
+                    ? known.length
+                    : known.filter(({ payment }) => payment.status === status).length
+                }
+              >
+                {t(`show.${status ?? "all"}`)}
+              </FilterChip>
+            ))}
+          </FilterChips>
+        </div>
         <Select
           label={t("type")}
           value={filter.type ?? ""}

@@ -71,10 +71,14 @@ export const PaymentList = ({ listed, filter, returnTo, view }: PaymentListProps
   return (
     <>
       <div role="status" className={styles.found}>
-        {isNarrowed && <PaymentsTotal totals={totalsOfListed(found)} />}
+        {isNarrowed && found.length > 0 && <PaymentsTotal totals={totalsOfListed(found)} />}
       </div>
       {found.length === 0 && !view.reading && (
-        <Notice title={t("none.title")} action={<Link to="/payments/">{t("none.action")}</Link>} />
+        <Notice
+          role="status"
+          title={asked.q === undefined ? t("none.title") : t("none.titleFor", { words: asked.q })}
+          action={<Link to="/payments/">{t("none.action")}</Link>}
+        />
       )}
       {groupByMonth(found, rows).map(({ month, rows: some, totals }) => (
         <section key={month} className={styles.month}>

@@ -1,12 +1,16 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Subscription } from "#contract/subscription.ts";
+import { subscriptionsOf } from "#machines/account/account.view.ts";
+import { owesNow } from "#machines/account/owes-now.ts";
 import { paymentsView } from "#machines/payments/payments.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { LoadError, StaleNotice } from "../../ui/read-again.tsx";
 import { SkeletonBlock, Skeleton } from "../../ui/skeleton.tsx";
+import { DueNow } from "./due-now.tsx";
 import { FailedPaymentNotice } from "./failed-payment-notice.tsx";
 import { FindPayments } from "./find-payments.tsx";
 import { NextCharge } from "./next-charge.tsx";
@@ -22,6 +26,8 @@ interface PaymentsPlaceProps {
   returnTo: number | undefined;
 }
 
+const none: readonly Subscription[] = [];
+
 /** Everything that was paid, and what comes next. */
 export const PaymentsPlace = ({ filter, returnTo }: PaymentsPlaceProps) => {
   const { t } = useTranslation("payments");
@@ -29,6 +35,14 @@ export const PaymentsPlace = ({ filter, returnTo }: PaymentsPlaceProps) => {
   const [held, hold] = useState(false);
   const send = useSend("account.payments");
   const listed = useListedPayments(view.state === "ready" ? view.payments : []);
+  const subscriptions = useView("account", subscriptionsOf) ?? none;
+  // On a phone one thing stands before the list: what is to be paid now, or else what is charged next.
+  const isDue = subscriptions.some(owesNow);
+  const next = (
+    <div className={styles.side} data-first={!isDue || undefined}>
+      <NextCharge />
+    </div>
+  );
   const again = () => send({ type: "payments.requested" });
   return (
     <>
@@ -37,6 +51,7 @@ export const PaymentsPlace = ({ filter, returnTo }: PaymentsPlaceProps) => {
         {view.state === "ready" && listed.length > 0 && <FindPayments listed={listed} filter={filter} />}
       </div>
       <FailedPaymentNotice />
+      <DueNow subscriptions={subscriptions} />
       {view.state === "loading" || (view.state === "ready" && held) ? (
         <Skeleton hold={hold} label={t("loading")}>
           <SkeletonBlock height="3rem" />
@@ -58,13 +73,12 @@ export const PaymentsPlace = ({ filter, returnTo }: PaymentsPlaceProps) => {
             view.reading && <div className={styles.spending} />
           )}
           <div className={styles.place}>
+            {!isDue && next}
             <div className={styles.list}>
               {view.stale && <StaleList whole={view.whole} onRetry={again} />}
               <PaymentList listed={listed} filter={filter} returnTo={returnTo} view={view} />
             </div>
-            <div className={styles.side}>
-              <NextCharge />
-            </div>
+            {isDue && next}
           </div>
         </>
       )}

@@ -1,0 +1,26 @@
+import { useTranslation } from "react-i18next";
+import type { Subscription } from "#contract/subscription.ts";
+import { catalogOf } from "#machines/account/account.view.ts";
+import { owesNow } from "#machines/account/owes-now.ts";
+import { useView } from "../../actors/use-view.tsx";
+import { PayButton } from "../subscriptions/pay-button.tsx";
+import styles from "./due-now.module.css";
+import { failedPayments } from "./failed-payments.ts";
+
+/** What is to be paid now and is no charge that failed, in a line with its button; of those, their own notice tells. */
+export const DueNow = ({ subscriptions }: { subscriptions: readonly Subscription[] }) => {
+  const { t } = useTranslation("payments");
+  const catalog = useView("account", catalogOf);
+  const failed = failedPayments(subscriptions);
+  const [first, ...others] = subscriptions.filter((each) => owesNow(each) && !failed.includes(each));
+  if (first === undefined) return null;
+  const name = catalog?.gadgets.find(({ id }) => id === first.deviceId)?.name ?? first.model;
+  return (
+    <section className={styles.due} aria-label={t("due")}>
+      <p>
+        <b>{name}</b> {others.length > 0 && <small>{t("notice.others", { count: others.length })}</small>}
+      </p>
+      <PayButton subscription={first} kind="solid" />
+    </section>
+  );
+};
