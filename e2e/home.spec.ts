@@ -57,10 +57,10 @@ test("without a mouse: a device's quick actions say the device, and lead to its 
   for (const name of [
     "Проблема с\u00a0устройством, Колибри Карго",
     "Маршрут до\u00a0пункта, Колибри Карго",
-    "Оплата, Колибри Карго",
+    "Платежи, Колибри Карго",
   ])
     await expect(action(name)).toBeVisible();
-  await follow(action("Оплата, Колибри Карго"));
+  await follow(action("Платежи, Колибри Карго"));
   await expect(page).toHaveURL(/\/payments\/\?q=/);
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await page.goBack();

@@ -59,9 +59,14 @@ export const subscriptionOf = (
   id: number | null | undefined,
 ): Subscription | undefined => subscriptionsOf(now)?.find((subscription) => subscription.id === id);
 
-/** What is to be paid for all subscriptions: now, and in the days in sight; nothing until they have been read. Kopecks. */
-export const moneyAheadView = (now: AccountSnapshot): { owed: number; later: number } =>
-  moneyAhead(subscriptionsOf(now) ?? []);
+/**
+ * What is to be paid for all subscriptions: now, and in the days in sight; nothing until they have been read. Kopecks.
+ * `paying`: the subscription whose payment is under way.
+ */
+export const moneyAheadView = (
+  now: AccountSnapshot,
+  paying: number | null,
+): { owed: number; later: number } => moneyAhead(subscriptionsOf(now) ?? [], paying);
 
 export type CatalogView =
   | { state: "loading" }

@@ -111,6 +111,12 @@ export function checkoutView(now: CheckoutSnapshot): CheckoutView {
 /** For whoever needs the screen's name alone, and follows nothing else. */
 export const checkoutScreen = (now: CheckoutSnapshot): CheckoutView["screen"] => checkoutView(now).screen;
 
+/** The subscription whose payment is under way: nobody is asked to pay it a second time. */
+export const payingFor = (now: CheckoutSnapshot): number | null => {
+  const view = checkoutView(now);
+  return view.screen === "paying" ? view.order.subscriptionId : null;
+};
+
 /** What is chosen, on every screen that still has it. */
 export const draftOf = (now: CheckoutSnapshot): DraftChoices | null => now.context.draft;
 

@@ -4,7 +4,7 @@ import { courseOf, firstDay, moneyBack } from "#machines/forecast/forecast.view.
 import { Columns } from "../../ui/columns.tsx";
 import { Consequence, Consequences } from "../../ui/consequences.tsx";
 import { Facts } from "../../ui/facts.tsx";
-import { alert, card, clock, lock, pause, pin, refresh } from "../../ui/icons.ts";
+import { alert, card, check, clock, pause, pin, refresh } from "../../ui/icons.ts";
 import { formatMoney } from "../../ui/money.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Lead, Section } from "../../ui/page.tsx";
@@ -13,6 +13,7 @@ import { ConfirmDock } from "./confirm-dock.tsx";
 import { ForecastPart, useKnownForecast } from "./forecast-part.tsx";
 import { StepLink } from "./step-link.tsx";
 import styles from "./subscription.module.css";
+import { ToOffices } from "./to-offices.tsx";
 import { UnchangedNotice } from "./unchanged-notice.tsx";
 import { useCertainty } from "./use-certainty.ts";
 import { useSubject } from "./use-subject.ts";
@@ -93,10 +94,16 @@ export const CancelStep = ({ view }: { view: ViewOf<"cancel"> }) => {
             {returnBy !== null && device !== "returned" && device !== "ordered" && (
               <Consequence icon={pin} title={t("cancel.return", { day: day(returnBy) })}>
                 {t("pause.passport", { where: office?.address ?? t("device.toAnyOffice") })}
+                {office === null && (
+                  <>
+                    <br />
+                    <ToOffices />
+                  </>
+                )}
               </Consequence>
             )}
             {deposit > 0 && <Consequence icon={card} title={t("cancel.depositNote")} />}
-            <Consequence icon={lock} title={t("cancel.nothing")}>
+            <Consequence icon={check} title={t("cancel.nothing")}>
               {until === null ? undefined : t("cancel.nothing.until", { day: until })}
             </Consequence>
             {cancel !== null && cancel.daysLost > 0 && (

@@ -28,16 +28,33 @@ export type DaysAhead = {
   readonly until: string;
 };
 
-const owedBy = (subscription: Subscription, today: string): Owed[] =>
-  owesNow(subscription) && retryOf(subscription) === null
+const owedBy = (subscription: Subscription, today: string, paying: number | null): Owed[] =>
+  owesNow(subscription) && subscription.id !== paying && retryOf(subscription) === null
     ? [{ kind: "owed", day: today, amount: subscription.debt }]
     : [];
 
-/** What the next 60 days bring to all subscriptions, in the order of time. `today`: ISO, in the client's city. */
-export const daysAhead = (subscriptions: readonly Subscription[], today: string): DaysAhead => {
+/** What was ordered begins with its handover: where it waits that is today, and else the day on which it is brought. */
+const firstHandover = ({ status, delivery, ahead = [] }: Subscription, today: string): ForecastEvent[] =>
+  status === "awaitingHandover" && ahead.every(({ kind }) => kind !== "handover")
+    ? [{ kind: "handover", day: delivery === null || delivery.date < today ? today : delivery.date }]
+    : [];
+
+/**
+ * What the next 60 days bring to all subscriptions, in the order of time. `today`: ISO, in the client's city. `paying`:
+ * the subscription whose payment is under way, which is not to be paid again.
+ */
+export const daysAhead = (
+  subscriptions: readonly Subscription[],
+  today: string,
+  paying: number | null = null,
+): DaysAhead => {
   const found = subscriptions
     .flatMap((subscription) =>
-      [...owedBy(subscription, today), ...(subscription.ahead ?? [])].map((event) => ({
+      [
+        ...owedBy(subscription, today, paying),
+        ...firstHandover(subscription, today),
+        ...(subscription.ahead ?? []),
+      ].map((event) => ({
         subscription,
         event,
         isRetry: event === retryOf(subscription),

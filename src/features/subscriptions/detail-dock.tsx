@@ -14,7 +14,6 @@ import { useKnownForecast } from "./forecast-part.tsx";
 import { PayButton } from "./pay-button.tsx";
 import { StepLink } from "./step-link.tsx";
 import { usePaperName } from "../papers/use-paper-name.ts";
-import { useSubject } from "./use-subject.ts";
 import { useCertainty } from "./use-certainty.ts";
 import type { ViewOf } from "./view-of.ts";
 
@@ -25,8 +24,9 @@ export const DetailDock = ({ view }: { view: ViewOf<"detail"> }) => {
   const day = useDayWords();
   const { subscription, agreement, resume } = view;
   const longer = courseOf(useKnownForecast(), "extend");
-  const { name: device } = useSubject(subscription);
   const month = subscription.status === "awaitingPayment" ? null : (subscription.paidUntil ?? null);
+  /** It is still with the client: who resumes now keeps it. */
+  const isDueBack = view.device === "returning" || view.device === "inUse";
   const unsigned = subscription.acts.find(({ signed }) => !signed);
   if (owesNow(subscription))
     return (
@@ -40,9 +40,9 @@ export const DetailDock = ({ view }: { view: ViewOf<"detail"> }) => {
   if (agreement === "paused" && resume.can)
     return (
       <Deck>
-        <Dock subject={t("dock.resume")} subjectOn="wide">
+        <Dock subject={t(isDueBack ? "dock.resume.instead" : "dock.resume")} subjectOn="wide">
           <StepLink at="resume" className={buttonClass({ kind: "go" })}>
-            {t("dock.resume.go")}
+            {t(isDueBack ? "resume.confirm" : "dock.resume.go")}
           </StepLink>
         </Dock>
       </Deck>
@@ -50,7 +50,7 @@ export const DetailDock = ({ view }: { view: ViewOf<"detail"> }) => {
   if (unsigned !== undefined)
     return (
       <Deck>
-        <Dock stacked caption={paperName(unsigned)} subject={device}>
+        <Dock stacked caption={t("papers.sign")} subject={paperName(unsigned)}>
           <Link to="/documents/" search={{ act: unsigned.id }} className={buttonClass({ kind: "go" })}>
             {t("dock.sign")}
           </Link>

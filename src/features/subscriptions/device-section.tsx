@@ -1,12 +1,11 @@
-import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { Facts } from "../../ui/facts.tsx";
 import { Section } from "../../ui/page.tsx";
 import { Picture } from "../../ui/picture.tsx";
-import { textButtonClass } from "../../ui/text-button.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { useKnownForecast } from "./forecast-part.tsx";
 import styles from "./subscription.module.css";
+import { ToOffices } from "./to-offices.tsx";
 import { useDeviceWords } from "./use-device-words.ts";
 import { useSubject } from "./use-subject.ts";
 import type { OpenView } from "./view-of.ts";
@@ -16,8 +15,10 @@ export const DeviceSection = ({ view }: { view: OpenView }) => {
   const { t } = useTranslation("subscription");
   const day = useDayWords();
   const { subscription } = view;
-  const { art, office } = useSubject(subscription);
-  const where = useDeviceWords(view);
+  const { art, office, name } = useSubject(subscription);
+  const words = useDeviceWords(view);
+  // Beside the heading it stands already; where it is to be fetched or brought, the place is wanted here, too.
+  const where = view.device === "ordered" || view.device === "returning" ? words : name;
   const { serial, model, start, scheduled, delivery, insurance, extras } = subscription;
   // A pause moves the end: where it goes then, the forecast knows.
   const stay = useKnownForecast()?.stay ?? null;
@@ -27,26 +28,20 @@ export const DeviceSection = ({ view }: { view: OpenView }) => {
     serial !== null && { name: t("fact.serial"), value: <data value={serial}>{serial}</data> },
     start !== null && { name: t("fact.start"), value: day(start) },
     end !== null && { name: t("fact.end"), value: day(end) },
-    office !== null && { name: t("fact.office"), value: office.address },
+    office !== null && view.device !== "returning" && { name: t("fact.office"), value: office.address },
     delivery !== null && { name: t("fact.delivery"), value: delivery.address },
     insurance && { name: t("fact.insurance"), value: t("fact.insured") },
     extras.length > 0 && { name: t("fact.extras"), value: extras.map(({ name }) => name).join(", ") },
   ].filter((fact) => fact !== false);
   return (
     <Section title={t("device.title")}>
-      {(art !== null || where !== null) && (
-        <div className={styles.subject}>
-          {art !== null && <Picture src={art} size="thumb" />}
-          <div>
-            {where !== null && <p>{where}</p>}
-            {view.device === "returning" && (
-              <Link to="/offices/" className={textButtonClass()}>
-                {t("device.offices")}
-              </Link>
-            )}
-          </div>
+      <div className={styles.subject}>
+        {art !== null && <Picture src={art} size="thumb" />}
+        <div>
+          <p>{where}</p>
+          {view.device === "returning" && <ToOffices />}
         </div>
-      )}
+      </div>
       <Facts facts={facts} />
     </Section>
   );

@@ -50,22 +50,23 @@ export const ExtendStep = ({ view }: { view: ViewOf<"extend"> }) => {
   return (
     <Columns
       side={
-        <ConfirmDock
-          kind="go"
-          confirm={confirm}
-          certainty={certainty}
-          missing={isEarly ? t("manage.extend.from", { day: day(extendFrom) }) : null}
-          onConfirm={(shown) => send({ type: "extension.confirmed", id, shown, months })}
-          {...(!isEarly && { caption: t("extend.caption", { count: shownMonths }) })}
-          subject={course === null ? name : t("fact.perMonth", { sum: formatMoney(course.price) })}
-          {...(course !== null && { note: consent(course) })}
-          keep={t("keep")}
-        >
-          {until === null ? t("extend.confirm") : t("extend.confirmUntil", { day: until })}
-        </ConfirmDock>
+        isEarly ? null : (
+          <ConfirmDock
+            kind="go"
+            confirm={confirm}
+            certainty={certainty}
+            onConfirm={(shown) => send({ type: "extension.confirmed", id, shown, months })}
+            caption={t("extend.caption", { count: shownMonths })}
+            subject={course === null ? name : t("fact.perMonth", { sum: formatMoney(course.price) })}
+            {...(course !== null && { note: consent(course) })}
+            keep={t("keep")}
+          >
+            {until === null ? t("extend.confirm") : t("extend.confirmUntil", { day: until })}
+          </ConfirmDock>
+        )
       }
     >
-      <h1 tabIndex={-1}>{t(isEarly ? "extend.early" : "extend.title")}</h1>
+      <h1 tabIndex={-1}>{isEarly ? t("manage.extend.from", { day: day(extendFrom) }) : t("extend.title")}</h1>
       <Lead>
         {end === null
           ? t("extend.lead", { device: name })
@@ -75,7 +76,6 @@ export const ExtendStep = ({ view }: { view: ViewOf<"extend"> }) => {
       <div className={styles.block}>
         <ForecastPart>
           {() =>
-            // From which day on it can be is said beside the button.
             isEarly ? null : course === null ? (
               <Notice title={t("forecast.notNow.title")}>
                 {certainty.is === "closed" && t(`closed.${certainty.why}`)}

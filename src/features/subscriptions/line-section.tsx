@@ -40,6 +40,9 @@ export const LineSection = ({ view: { subscription } }: { view: ViewOf<"detail">
     // The list knows the next 60 days; the whole course comes after it.
     events: forecast.state === "ready" ? forecast.forecast.stay.events : (subscription.ahead ?? []),
   });
+  const isEmpty = line.past.length + line.ahead.length === 0;
+  // Nothing is paid or signed yet, and no day is known: today alone is no line.
+  if (isEmpty && subscription.status === "awaitingPayment") return null;
   const rest = line.past.length - few;
   const hidden = all || rest < worthAPress ? 0 : rest;
   return (
@@ -112,7 +115,7 @@ const Point = ({ point, subscription, where }: PointProps) => {
   switch (point.is) {
     case "paid":
     case "failed": {
-      const { title, note } = ofPayment(point.payment);
+      const { title, note } = ofPayment(point.payment, subscription);
       return (
         <LinePoint
           {...{ day, gap, note }}
@@ -157,7 +160,8 @@ const Point = ({ point, subscription, where }: PointProps) => {
           {...{ day, gap, title }}
           knot={knotOf(event, isRetry || late !== null)}
           {...(note !== null && { note })}
-          {...("amount" in event && !(isFirst && isSaid) && { sum: formatMoney(event.amount) })}
+          {...("amount" in event &&
+            !(isFirst && isSaid) && { sum: formatMoney(event.amount, { signed: event.kind === "refund" }) })}
         />
       );
     }

@@ -31,6 +31,8 @@ export const ManageSection = ({ view }: { view: ViewOf<"detail"> }) => {
   const forecast = useKnownForecast();
   const longer = forecast?.acts.extend;
   const isEarly = longer !== undefined && !isOpen(longer) && longer.why === "tooEarly" && extendFrom !== null;
+  // One term alone is no choice.
+  const hasTerms = (forecast?.terms?.months.length ?? 0) > 1;
   if (agreement === "ended") return null;
   return (
     <Section title={t("manage.title")}>
@@ -57,7 +59,13 @@ export const ManageSection = ({ view }: { view: ViewOf<"detail"> }) => {
           />
         )}
         {isKnown(changeTerms) && agreement === "active" && (
-          <Way at="change" name="terms" offer={changeTerms} icon={edit} />
+          <Way
+            at="change"
+            name="terms"
+            offer={changeTerms}
+            icon={edit}
+            {...(hasTerms && { note: t("manage.terms.note.term") })}
+          />
         )}
         <Way at="what-if" offer={whatIf} icon={calendar} />
         <Way at="cancel" offer={cancel} icon={close} bad />

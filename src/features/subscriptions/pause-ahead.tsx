@@ -6,6 +6,7 @@ import { alert, bike, calendar, card, pause, pin, play } from "../../ui/icons.ts
 import { formatMoney } from "../../ui/money.ts";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { useCardName } from "../checkout/use-card-name.ts";
+import { ToOffices } from "./to-offices.tsx";
 import { useSubject } from "./use-subject.ts";
 import type { ViewOf } from "./view-of.ts";
 
@@ -59,6 +60,12 @@ export const PauseAhead = ({ view, course, until }: PauseAheadProps) => {
           title={returnDay === null ? t("pause.returnSoon") : t("pause.return", { day: day(returnDay) })}
         >
           {t("pause.passport", { where })}
+          {office === null && (
+            <>
+              <br />
+              <ToOffices />
+            </>
+          )}
         </Consequence>
       )}
       {isHere && course !== null && returnDay === null && resumed !== null && (
@@ -83,7 +90,9 @@ export const PauseAhead = ({ view, course, until }: PauseAheadProps) => {
         <Consequence icon={play} title={t("pause.resumes", { day: day(resumed) })}>
           {again === null
             ? t("pause.resumes.note")
-            : t("pause.resumes.again", { where: subscription.delivery?.address ?? where })}
+            : subscription.delivery === null
+              ? t("pause.resumes.again", { where })
+              : t("pause.resumes.brought", { where: subscription.delivery.address })}
         </Consequence>
       )}
       {charge !== undefined && (

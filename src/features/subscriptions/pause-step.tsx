@@ -68,7 +68,8 @@ export const PauseStep = ({ view }: { view: ViewOf<"pause" | "setEnd"> }) => {
       }
     >
       <h1 tabIndex={-1}>{isPaused ? t("pauseEnd.title") : t("pause.titleOn", { day: day(today) })}</h1>
-      <Lead>{t(isPaused ? "pauseEnd.lead" : "pause.lead")}</Lead>
+      {/* Of a pause that begins the first line below says it. */}
+      {isPaused && <Lead>{t("pauseEnd.lead")}</Lead>}
       <UnchangedNotice notice={notice} before={before} now={course} deposit={deposit} />
       <Section title={t("pause.backWhen")}>
         <div className={styles.then}>

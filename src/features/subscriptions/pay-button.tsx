@@ -1,11 +1,11 @@
-import { useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { Subscription } from "#contract/subscription.ts";
 import { purchaseView } from "#machines/account/account.view.ts";
 import { laterPeriods } from "#machines/checkout/later-charges.ts";
-import { requestOffer } from "#machines/checkout/checkout.view.ts";
+import { payingFor, requestOffer } from "#machines/checkout/checkout.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { formatMoney } from "../../ui/money.ts";
 
 interface PayButtonProps {
@@ -29,12 +29,19 @@ export const PayButton = ({ subscription, kind = "go" }: PayButtonProps) => {
 
 /** Takes the subscription to the checkout. */
 const PayNow = ({ subscription, kind }: Required<PayButtonProps>) => {
-  const { t } = useTranslation("subscriptions");
+  const { t } = useTranslation(["subscriptions", "shell"]);
   const navigate = useNavigate();
   const send = useSend("account.checkout");
   const { id, period, debt, officeId } = subscription;
   const order = { subscriptionId: id, period, amount: debt, officeId, later: laterPeriods(subscription) };
   const request = useView("account.checkout", requestOffer, order);
+  // It is being paid already: the way back to that, and none to pay a second time.
+  if (useView("account.checkout", payingFor) === id)
+    return (
+      <Link to="/checkout/" className={buttonClass({ kind })}>
+        {t("shell:underWay.action")}
+      </Link>
+    );
   return (
     <Button
       kind={kind}

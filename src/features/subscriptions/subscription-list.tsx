@@ -56,6 +56,7 @@ export const SubscriptionList = ({ subscriptions, todo, stale, list, returnTo }:
     nameOf: deviceNames(catalog),
     officeOf: ({ officeId }) => catalog?.org.offices.find(({ id }) => id === officeId)?.address ?? "",
   });
+  const isNarrowed = show !== "all" || q !== "";
   const chosen = filterSubscriptions(found, show);
   const first = todo.find(({ subscription }) => chosen.includes(subscription));
   const others = chosen.filter((each) => each !== first?.subscription);
@@ -104,19 +105,20 @@ export const SubscriptionList = ({ subscriptions, todo, stale, list, returnTo }:
       )}
       {chosen.length === 0 ? (
         <Notice title={t("none.title")} action={<Link to="/subscriptions/">{t("none.action")}</Link>} />
+      ) : shown.length === 0 ? (
+        // What was looked for is the black card itself: below the filter nothing would be left.
+        isNarrowed && <p>{t("above")}</p>
       ) : (
-        shown.length > 0 && (
-          <EventCards>
-            {shown.map((subscription) => (
-              <SubscriptionCard
-                key={subscription.id}
-                subscription={subscription}
-                today={today}
-                {...cardOf(subscription)}
-              />
-            ))}
-          </EventCards>
-        )
+        <EventCards>
+          {shown.map((subscription) => (
+            <SubscriptionCard
+              key={subscription.id}
+              subscription={subscription}
+              today={today}
+              {...cardOf(subscription)}
+            />
+          ))}
+        </EventCards>
       )}
       {left > 0 && (
         <div className={styles.more}>

@@ -1,7 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Subscription } from "#contract/subscription.ts";
 import { catalogView, purchaseView, subscriptionsView } from "#machines/account/account.view.ts";
+import { payingFor } from "#machines/checkout/checkout.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
@@ -28,36 +30,67 @@ const nameOf = (things: number) => (things === 0 ? "home.nothing" : things === 1
 export const SubscriptionsPlace = ({ list, returnTo }: SubscriptionsPlaceProps) => {
   const { t } = useTranslation("subscriptions");
   const view = useView("account", subscriptionsView);
+  const { begin } = useView("account", purchaseView);
   // Cards need the catalogue's names and addresses: if these came later, everything below them would move.
   const isNaming = useView("account", catalogView).state === "loading";
   const [held, hold] = useState(false);
   const today = useCityDay();
   const isFilled = view.state === "ready" && view.subscriptions.length > 0;
   const isAwaited = held || (isFilled && isNaming);
-  const isRead = isFilled && !isAwaited;
-  const todo = isRead ? toDoNow(view.subscriptions, today) : [];
+  if (!isFilled || isAwaited)
+    return (
+      <>
+        <h1 tabIndex={-1}>{t("title")}</h1>
+        <UnderWayNotice />
+        {view.state === "unreachable" ? (
+          <ListFailed />
+        ) : view.state === "loading" || isAwaited ? (
+          <ListLoading hold={hold} />
+        ) : (
+          <NoSubscriptions />
+        )}
+      </>
+    );
+  const { subscriptions, stale } = view;
+  // What is being paid is a thing to do like what is to be paid.
+  const things = toDoNow(subscriptions, today).length;
+  const read = { subscriptions, stale, today, list, returnTo };
   return (
     <>
-      <h1 tabIndex={-1}>{isRead ? t(nameOf(todo.length), { count: todo.length }) : t("title")}</h1>
-      <UnderWayNotice />
-      {view.state === "unreachable" ? (
-        <ListFailed />
-      ) : view.state === "loading" || isAwaited ? (
-        <ListLoading hold={hold} />
-      ) : view.subscriptions.length === 0 ? (
-        <NoSubscriptions />
-      ) : (
-        <div className={styles.home}>
-          <SubscriptionList
-            subscriptions={view.subscriptions}
-            todo={todo}
-            stale={view.stale}
-            list={list}
-            returnTo={returnTo}
-          />
-          <NextDays subscriptions={view.subscriptions} />
-        </div>
-      )}
+      <h1 tabIndex={-1}>{t(nameOf(things), { count: things })}</h1>
+      {begin.can ? <BesideCheckout {...read} /> : <Home {...read} paying={null} />}
+    </>
+  );
+};
+
+interface HomeProps extends SubscriptionsPlaceProps {
+  subscriptions: readonly Subscription[];
+  stale: boolean;
+  today: string;
+  /** The subscription whose payment is under way. */
+  paying: number | null;
+}
+
+/** Who may pay may be paying. */
+const BesideCheckout = (read: Omit<HomeProps, "paying">) => (
+  <Home {...read} paying={useView("account.checkout", payingFor)} />
+);
+
+const Home = ({ subscriptions, stale, today, list, returnTo, paying }: HomeProps) => {
+  const todo = toDoNow(subscriptions, today, paying);
+  return (
+    <>
+      {todo.every(({ kind }) => kind !== "paying") && <UnderWayNotice />}
+      <div className={styles.home}>
+        <SubscriptionList
+          subscriptions={subscriptions}
+          todo={todo}
+          stale={stale}
+          list={list}
+          returnTo={returnTo}
+        />
+        <NextDays subscriptions={subscriptions} paying={paying} />
+      </div>
     </>
   );
 };

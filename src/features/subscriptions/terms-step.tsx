@@ -75,18 +75,21 @@ export const TermsStep = ({ view }: { view: ViewOf<"changeTerms"> }) => {
                   <Notice title={t("closed.notOffered")} />
                 ) : (
                   <Section title={t("ahead.title")}>
-                    <div className={styles.then}>
-                      <Facts
-                        facts={[
-                          { name: t("terms.now"), value: t("fact.perMonth", { sum: formatMoney(price) }) },
-                          {
-                            name: from === undefined ? t("terms.then") : t("terms.from", { day: day(from) }),
-                            value: t("fact.perMonth", { sum: formatMoney(course.price) }),
-                          },
-                        ]}
-                      />
-                    </div>
-                    <div className={styles.block}>
+                    {!isSame && (
+                      <div className={styles.then}>
+                        <Facts
+                          facts={[
+                            { name: t("terms.now"), value: t("fact.perMonth", { sum: formatMoney(price) }) },
+                            {
+                              name:
+                                from === undefined ? t("terms.then") : t("terms.from", { day: day(from) }),
+                              value: t("fact.perMonth", { sum: formatMoney(course.price) }),
+                            },
+                          ]}
+                        />
+                      </div>
+                    )}
+                    <div className={isSame ? styles.then : styles.block}>
                       <AheadList course={course} />
                     </div>
                   </Section>

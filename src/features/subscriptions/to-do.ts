@@ -5,13 +5,15 @@ import { failedPayments } from "../payments/failed-payments.ts";
 import { handoverAgain } from "./handover-again.ts";
 
 /** One thing that a client has to do about one subscription. Who pays is told of the return beside it. */
-export type ToDo = { readonly subscription: Subscription } & (
-  | { readonly kind: "pay" | "collect" }
-  /** An act that waits for a signature: each is one thing. */
-  | { readonly kind: "sign"; readonly act: Act }
-  /** `by`: the last day for it, ISO. */
-  | { readonly kind: "return"; readonly by: string }
-);
+export type ToDo = { readonly subscription: Subscription } &
+  /** `paying`: its payment is under way, and is not to be made twice. */
+  (
+    | { readonly kind: "pay" | "paying" | "collect" }
+    /** An act that waits for a signature: each is one thing. */
+    | { readonly kind: "sign"; readonly act: Act }
+    /** `by`: the last day for it, ISO. */
+    | { readonly kind: "return"; readonly by: string }
+  );
 
 /** Papers that wait for a signature: of all of them one line tells, which leads to their list. */
 export type Papers = { readonly kind: "papers"; readonly papers: readonly ToDo[] };
@@ -30,15 +32,24 @@ const daysBefore = 1;
 
 /**
  * What there is to do now, the most urgent first: pay what is owed, sign, collect, return what is due back (decisions
- * 125, 192, 210). A debtor's device is no second thing: paying may move its day, or make it stay. `today`: ISO, in the
+ * 125, 192, 210). What is being paid comes before all (`paying`: that subscription). A debtor's device is no second thing: paying may move its day, or make it stay. `today`: ISO, in the
  * client's city.
  */
-export const toDoNow = (subscriptions: readonly Subscription[], today: string): ToDo[] => {
+export const toDoNow = (
+  subscriptions: readonly Subscription[],
+  today: string,
+  paying: number | null = null,
+): ToDo[] => {
   const failed = failedPayments(subscriptions).filter(owesNow);
   const others = subscriptions.filter((each) => owesNow(each) && !failed.includes(each));
   const soon = addDays(today, daysBefore);
   return [
-    ...[...failed, ...others].map((subscription) => ({ kind: "pay" as const, subscription })),
+    ...subscriptions
+      .filter((each) => each.id === paying && owesNow(each))
+      .map((subscription) => ({ kind: "paying" as const, subscription })),
+    ...[...failed, ...others]
+      .filter(({ id }) => id !== paying)
+      .map((subscription) => ({ kind: "pay" as const, subscription })),
     ...subscriptions.flatMap((subscription) =>
       subscription.acts
         .filter(({ signed }) => !signed)

@@ -5,6 +5,7 @@ import type { Catalog } from "#contract/info.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { EventCard } from "../../ui/event-card.tsx";
+import { Status } from "../../ui/status.tsx";
 import { textButtonClass } from "../../ui/text-button.tsx";
 import { artOf } from "../catalog/art-of.ts";
 import { focusHere } from "./focus-here.ts";
@@ -26,7 +27,7 @@ interface ToDoCardProps {
 
 /** The one thing that is most urgent: what to do, why, about which device, until when, and the button that does it. */
 export const ToDoCard = ({ todo, catalog, href, onOpen, focused }: ToDoCardProps) => {
-  const { t } = useTranslation("subscriptions");
+  const { t } = useTranslation(["subscriptions", "shell"]);
   const { wordsOf, backOf } = useToDoWords(catalog);
   const { subscription } = todo;
   const { id, deviceId, model } = subscription;
@@ -37,7 +38,13 @@ export const ToDoCard = ({ todo, catalog, href, onOpen, focused }: ToDoCardProps
   return (
     <EventCard
       kind="urgent"
-      status={<SubscriptionStatus subscription={subscription} />}
+      status={
+        todo.kind === "paying" ? (
+          <Status kind="pending">{t("shell:underWay.title")}</Status>
+        ) : (
+          <SubscriptionStatus subscription={subscription} />
+        )
+      }
       {...(device !== undefined && { art: artOf(device.image) })}
       title={
         <a
@@ -78,6 +85,7 @@ const DoIt = ({ todo }: { todo: ToDo }): ReactNode => {
   const { t } = useTranslation("subscriptions");
   switch (todo.kind) {
     case "pay":
+    case "paying":
       return <PayButton subscription={todo.subscription} />;
     case "sign":
       return (

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Catalog } from "#contract/info.ts";
-import { card, type IconPath, route, sign, store } from "../../ui/icons.ts";
+import { card, clock, type IconPath, route, sign, store } from "../../ui/icons.ts";
 import { Section } from "../../ui/page.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
@@ -13,7 +13,13 @@ import { useToDoWords } from "./use-todo-words.ts";
 /** So many lines at first: who owes for a fleet sees the fleet, too. */
 const few = 3;
 
-const icons: Record<ToDo["kind"], IconPath> = { pay: card, sign, collect: store, return: route };
+const icons: Record<ToDo["kind"], IconPath> = {
+  pay: card,
+  paying: clock,
+  sign,
+  collect: store,
+  return: route,
+};
 
 /** Leads to where a thing is done. */
 const Way = ({ todo, children }: { todo: ToDo; children: ReactNode }) => {
@@ -22,6 +28,12 @@ const Way = ({ todo, children }: { todo: ToDo; children: ReactNode }) => {
     case "pay":
       return (
         <Link to="/subscriptions/" search={{ s: subscription.id }} className={rowClass()}>
+          {children}
+        </Link>
+      );
+    case "paying":
+      return (
+        <Link to="/checkout/" className={rowClass()}>
           {children}
         </Link>
       );

@@ -12,6 +12,7 @@ export const useHeadline = (subscription: Subscription): string => {
   const next = nextEvent(subscription, useCityDay());
   switch (next.kind) {
     case "pay":
+      return t("todo.pay", { sum: formatMoney(next.amount) });
     case "debt":
     case "owed":
       return t(`next.${next.kind}`, { sum: formatMoney(next.amount) });

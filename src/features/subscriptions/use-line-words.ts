@@ -1,8 +1,9 @@
 import { useTranslation } from "react-i18next";
 import type { ForecastEvent } from "#contract/forecast.ts";
 import type { Payment } from "#contract/payment.ts";
-import type { Act } from "#contract/subscription.ts";
+import type { Act, Subscription } from "#contract/subscription.ts";
 import { stateOfPayment } from "#machines/payments/payments.view.ts";
+import { formatMoney } from "../../ui/money.ts";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { useCardName } from "../checkout/use-card-name.ts";
 import { usePaperName } from "../papers/use-paper-name.ts";
@@ -16,8 +17,8 @@ export const useLineWords = () => {
   const cardName = useCardName();
   const day = useDayWords();
 
-  const ofPayment = (payment: Payment): Words => {
-    const { type, period, receipt } = payment;
+  const ofPayment = (payment: Payment, { deposit }: Pick<Subscription, "deposit">): Words => {
+    const { type, period, receipt, amount } = payment;
     const note = t(receipt === null ? "line.payment" : "line.receipt");
     switch (stateOfPayment(payment)) {
       case "underWay":
@@ -31,7 +32,13 @@ export const useLineWords = () => {
       case "partlyRefunded":
       case "paid":
         return {
-          title: type === "subscription" ? t("line.paid", { period }) : t(`line.paid.${type}`),
+          title:
+            type !== "subscription"
+              ? t(`line.paid.${type}`)
+              : // With the first month the deposit is paid: without a word of it the sum would be wrong.
+                period === 1 && deposit > 0 && amount > deposit
+                ? t("line.paid.withDeposit", { period, deposit: formatMoney(deposit) })
+                : t("line.paid", { period }),
           note,
         };
     }

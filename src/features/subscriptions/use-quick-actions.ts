@@ -15,16 +15,20 @@ export const useQuickActions = () => {
   const navigate = useNavigate();
   return (subscription: Subscription, device: string, names: readonly QuickWay[]): QuickAction[] => {
     const ways = quickWays(subscription);
-    return names.map((name) => ({
-      icon: icons[name],
-      word: name === "route" ? t("shell:route") : t(`quick.${name}`),
-      label: t(`quick.${name}.of`, { device }),
-      href: router.buildLocation(ways[name]).href,
-      onClick: (event) => {
-        if (isForBrowser(event)) return;
-        event.preventDefault();
-        void navigate(ways[name]);
-      },
-    }));
+    // What nobody has paid yet has no payments to look at.
+    const isUnpaid = subscription.status === "awaitingPayment";
+    return names
+      .filter((name) => name !== "payments" || !isUnpaid)
+      .map((name) => ({
+        icon: icons[name],
+        word: name === "route" ? t("shell:route") : t(`quick.${name}`),
+        label: t(`quick.${name}.of`, { device }),
+        href: router.buildLocation(ways[name]).href,
+        onClick: (event) => {
+          if (isForBrowser(event)) return;
+          event.preventDefault();
+          void navigate(ways[name]);
+        },
+      }));
   };
 };

@@ -55,6 +55,8 @@ export const useToDoWords = (catalog: Catalog | null) => {
           why: whyUnpaid(subscription),
         };
       }
+      case "paying":
+        return { title: t("todo.paying"), why: t("todo.paying.why") };
       case "sign":
         return { title: t("todo.sign", { act: paperName(todo.act) }), why: t("todo.sign.why") };
       case "collect":

@@ -5,16 +5,23 @@ import { charge } from "../../sample-charge.ts";
 test("what is owed is summed apart from what is charged later, and no sum is in both", () => {
   expect(
     moneyAhead([
-      { status: "paused", debt: 789_000, ahead: [{ kind: "return", day: "2026-12-31" }] },
-      { status: "active", debt: 0, ahead: [charge("2027-01-01", 550_000), charge("2027-02-01", 551_000)] },
+      { id: 1, status: "paused", debt: 789_000, ahead: [{ kind: "return", day: "2026-12-31" }] },
+      {
+        id: 2,
+        status: "active",
+        debt: 0,
+        ahead: [charge("2027-01-01", 550_000), charge("2027-02-01", 551_000)],
+      },
       // The first charge tries the debt again: it is owed now, and not a second time later.
       {
+        id: 3,
         status: "active",
         debt: 179_000,
         ahead: [charge("2027-01-02", 179_000), charge("2027-02-02", 178_000)],
       },
       // The same where the device is to be received first.
       {
+        id: 4,
         status: "active",
         debt: 64_000,
         ahead: [
@@ -24,11 +31,16 @@ test("what is owed is summed apart from what is charged later, and no sum is in 
         ],
       },
       // Paid at the door, not here.
-      { status: "awaitingHandover", debt: 320_000, ahead: [charge("2027-02-05", 31_000)] },
+      { id: 5, status: "awaitingHandover", debt: 320_000, ahead: [charge("2027-02-05", 31_000)] },
     ]),
   ).toEqual({ owed: 789_000 + 179_000 + 64_000, later: 550_000 + 551_000 + 178_000 + 65_000 + 31_000 });
 });
 
 test("nothing is to be paid where nothing is owed, and a backend says nothing of what is ahead", () => {
-  expect(moneyAhead([{ status: "active", debt: 0 }])).toEqual({ owed: 0, later: 0 });
+  expect(moneyAhead([{ id: 6, status: "active", debt: 0 }])).toEqual({ owed: 0, later: 0 });
+});
+
+test("what is owed is not to be paid now for the one whose payment is under way", () => {
+  const owing = [1, 2].map((id) => ({ id, status: "awaitingPayment" as const, debt: id * 100_000 }));
+  expect(moneyAhead(owing, 2)).toEqual({ owed: 100_000, later: 0 });
 });

@@ -82,6 +82,18 @@ describe("what there is to do", () => {
     expect(named([{ ...due, debt: 0 }])).toEqual(["return 10"]);
   });
 
+  test("is first to see to a payment that is under way, and never to pay the same again", () => {
+    const list: Subscription[] = [
+      { ...calm, id: 5, ...failed("2026-11-24") },
+      { ...calm, id: 6, status: "awaitingPayment", debt: 890_000 },
+    ];
+    const kinds = (paying: number | null) =>
+      toDoNow(list, today, paying).map(({ kind, subscription: { id } }) => `${kind} ${id}`);
+    expect(kinds(6)).toEqual(["paying 6", "pay 5"]);
+    expect(kinds(5)).toEqual(["paying 5", "pay 6"]);
+    expect(kinds(null)).toEqual(["pay 5", "pay 6"]);
+  });
+
   test("is nothing of what is brought, paid at the door, going well, or over", () => {
     const brought: Subscription = {
       ...calm,

@@ -3,7 +3,7 @@ import type { texts as russian } from "./ru.ts";
 import { changes } from "./en/changes.ts";
 import { whatIf } from "./en/what-if.ts";
 
-const nextCharge = "On {{day}} we charge {{sum}}.";
+const nextCharge = "We’ll charge {{sum}} on {{day}}.";
 const nothingMore = "We won’t charge you again.";
 const neededAgain = "Need the device again?";
 const viewOnly = "Your account is view-only";
@@ -59,7 +59,7 @@ export const texts = {
   "fact.extras": "Extras",
 
   "money.title": "Money",
-  "money.unpaid": "{{sum}} left to pay. The subscription starts when you receive the device.",
+  "money.unpaid": "{{sum}} to pay. The subscription starts when you receive the device.",
   "money.atDoor":
     "You pay {{sum}} when you receive the device. After that we charge once a month, on the same day.",
   "money.waits": "The first month is paid for. It starts when you receive the device.",
@@ -89,7 +89,7 @@ export const texts = {
   "payer.next": "We’ll charge {{card}} on {{day}}",
   "payer.retry": "We’ll try {{card}} again on {{day}}",
   "payer.first": "From the second month we’ll charge {{card}}",
-  "payer.later": "Once you resume, we’ll charge {{card}}",
+  "payer.later": "The first charge after the pause goes to {{card}}",
   "payer.none": "No card yet: pay yourself",
   "payer.change": "Choose a card",
   "manage.title": "Manage",
@@ -105,7 +105,8 @@ export const texts = {
   "manage.extend.note": "First we show the new end and every charge",
   "manage.extend.from": "You can extend it from {{day}}",
   "manage.terms": "Change the terms",
-  "manage.terms.note": "Term, protection and extras from next month",
+  "manage.terms.note": "Protection and extras from next month",
+  "manage.terms.note.term": "Term, protection and extras from next month",
   "manage.whatIf": "Compare options",
   "manage.whatIf.note": "Continue, pause or cancel",
   "manage.cancel": "Cancel the subscription",
@@ -115,6 +116,7 @@ export const texts = {
   "line.earlier_other": "Show {{count}} more events",
   "line.today": "Today",
   "line.paid": "Month {{period}} paid",
+  "line.paid.withDeposit": "Month {{period}} and a deposit of {{deposit}}",
   "line.paid.insurance": "Protection plan paid",
   "line.paid.delivery": "Delivery paid",
   "line.underWay": "The bank is processing the payment",
@@ -148,6 +150,7 @@ export const texts = {
   "dock.debt": "Owed for the month from {{day}}",
   "dock.sign": "Read and sign",
   "dock.resume": neededAgain,
+  "dock.resume.instead": "Don’t want to return it?",
   "dock.resume.go": "Resume",
   "dock.extend": "The term ends on {{day}}",
   "dock.extend.go": "Extend",

@@ -1,6 +1,8 @@
 import type { Translated } from "../translated.ts";
 import type { texts as russian } from "./ru.ts";
 
+const bringBack = "We’ll bring the device back";
+
 export const texts = {
   title: "Subscriptions",
   "home.nothing": "Nothing to do today",
@@ -10,6 +12,8 @@ export const texts = {
   "todo.pay": "Pay {{sum}}",
   "todo.pay.by": "Pay {{sum}} by {{day}}",
   "todo.pay.month": "The month from {{day}} isn’t paid.",
+  "todo.paying": "Checking your payment",
+  "todo.paying.why": "Don’t pay again.",
   "todo.others": "Also today",
   "todo.others.more": "Show {{amount}} more",
   "todo.sign": "Sign: {{act}}",
@@ -51,6 +55,7 @@ export const texts = {
   "empty.deletionPending":
     "You can’t start one while deletion is pending. Changed your mind? Keep your data first.",
   "empty.look": "See the devices",
+  above: "It’s in the card above.",
   "none.title": "No such subscriptions",
   "none.action": "Show all",
   "status.awaitingPayment": "Awaiting payment",
@@ -63,12 +68,11 @@ export const texts = {
   "status.cancelled": "Cancelled",
   "status.finished": "Finished",
   "status.ending": "Ending",
-  "next.pay": "{{sum}} left to pay",
   "next.debt": "We couldn’t charge {{sum}}",
   "next.deliver": "We deliver on {{day}}, {{slot}}",
   "next.pickup": "Pick it up at the office",
-  "next.again": "We bring the device again",
-  "next.charge": "On {{day}} we charge {{sum}}",
+  "next.again": bringBack,
+  "next.charge": "We’ll charge {{sum}} on {{day}}",
   "next.byHand": "Pay {{sum}} on {{day}}",
   "next.live": "The subscription is active",
   "next.owed": "You owe {{sum}}",
@@ -83,7 +87,7 @@ export const texts = {
   "again.collect": "You can collect the device again",
   "again.collectToday": "You can collect the device today",
   "again.collectFrom": "You can collect the device from {{day}} on",
-  "again.bring": "We deliver the device again",
+  "again.bring": bringBack,
   "again.bringFrom": "We deliver the device on {{day}} or later",
   "detail.noCharge": "No charges for now.",
   "detail.resumes": "Resumes on {{day}}.",
@@ -92,7 +96,7 @@ export const texts = {
   "ahead.total": "In all, until {{day}}:",
   "ahead.owedNow": "To pay now:",
   "ahead.then": "Then, until {{day}}:",
-  "ahead.withoutOrdered": "Payments for a device you don’t have yet aren’t included.",
+  "ahead.withoutOrdered": "Later payments for a device you don’t have yet aren’t included.",
   "ahead.noMore": "No other payments until {{day}}.",
   "ahead.today": "Today",
   "ahead.owed": "Pay what you owe: {{device}}",

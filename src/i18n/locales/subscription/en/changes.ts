@@ -2,15 +2,15 @@ import type { Translated } from "../../translated.ts";
 import type { changes as russian } from "../ru/changes.ts";
 
 const returnBy = "Return the device by {{day}}";
+const keep = "Keep subscription";
 const nothingMore = "We won’t charge you again";
-const chargeOn = "On {{day}} we charge {{sum}}";
-const payOn = "On {{day}} you pay {{sum}}";
+const chargeOn = "We’ll charge {{sum}} on {{day}}";
+const payOn = "You’ll pay {{sum}} on {{day}}";
 
 export const changes = {
-  keep: "Keep as is",
+  keep,
   "pause.title": "The pause starts today",
   "pause.titleOn": "The pause starts today, {{day}}",
-  "pause.lead": "We don’t charge you while it lasts. You can resume on any day.",
   "pause.return": returnBy,
   "pause.returnSoon": "Return the device",
   "pause.passport": "{{where}}. Bring your passport",
@@ -24,10 +24,11 @@ export const changes = {
   "pause.kept_other": "We keep {{count}} paid days",
   "pause.kept.note": "After the pause you use them first, and only then we charge you. We don’t refund them.",
   "pause.kept.return":
-    "That’s if you return the device on {{day}}; return it sooner and we keep more. After the pause you use them first, and only then we charge you. We don’t refund them.",
+    "That’s if you return the device on {{day}}. Return it sooner and we keep more. After the pause you use them first, and only then we charge you. We don’t refund them.",
   "pause.resumes": "On {{day}} it resumes automatically",
   "pause.resumes.note": "There is nothing to do.",
-  "pause.resumes.again": "We hand the device over again: {{where}}.",
+  "pause.resumes.again": "You can collect the device: {{where}}.",
+  "pause.resumes.brought": "We’ll bring it back: {{where}}.",
   "pause.charge.note": "{{card}}. It covers you until {{day}}.",
   "pause.charge.byHand": "There’s no card: pay yourself, or add one before that day.",
   "pause.ends": "On {{day}} the term ends",
@@ -38,7 +39,8 @@ export const changes = {
   "pause.late.note": "The subscription becomes active again, and so do the charges",
   "pause.late.ends": "On {{day}} the subscription ends: that’s the end of its term.",
   "pause.late.free": "On {{from}} the subscription becomes active again.",
-  "pause.late.charge": "On {{from}} the subscription becomes active again, and on {{day}} we charge {{sum}}.",
+  "pause.late.charge":
+    "On {{from}} the subscription becomes active again, and we’ll charge {{sum}} on {{day}}.",
   "pause.open": "No end date",
   "pause.open.note": "I’ll decide later",
   "pause.days_one": "{{count}} day",
@@ -60,8 +62,7 @@ export const changes = {
   "pauseEnd.confirmOpen": "Leave without an end date",
 
   "extend.title": "For how long?",
-  "extend.early": "It’s too early to extend",
-  "extend.earlyUntil": "{{device}}. The term ends on {{day}}. You can extend it in its last 30 days.",
+  "extend.earlyUntil": "{{device}}. The term ends on {{day}} now.",
   "extend.lead": "{{device}}, on the same terms. The device stays with you.",
   "extend.leadUntil": "{{device}}, on the same terms. The term ends on {{day}} now.",
   "extend.legend": "For how long to extend",
@@ -80,7 +81,7 @@ export const changes = {
   "terms.months": "Term",
   "terms.months.note": "price with what’s included now",
   "terms.beside": "Protection and extras",
-  "terms.now": "Now",
+  "terms.now": "Price now",
   "terms.then": "Will be",
   "terms.from": "From {{day}}",
   "terms.same": "Nothing has changed yet. Choose what to change",
@@ -119,7 +120,7 @@ export const changes = {
   "reason.tooExpensive": "It’s too expensive",
   "reason.break": "I need a break",
   "reason.break.note": "You can pause it without charges",
-  "reason.otherOption": "I have another option",
+  "reason.otherOption": "I found something else",
   "reason.service": "I don’t like the service",
   "reason.notSaid": "I’d rather not say",
   "reason.comment": "Anything else we should know",
@@ -127,7 +128,7 @@ export const changes = {
   "reason.caption": "Step 1 of 2",
   "reason.subject": "Next: what you get back",
   "reason.next": "See the amounts",
-  "reason.stay": "Keep as is",
+  "reason.stay": keep,
 
   "cancel.title": "Cancelling the subscription",
   "cancel.titleRefund": "We’ll return {{sum}}",
@@ -139,7 +140,7 @@ export const changes = {
   "cancel.refund": "From what you paid",
   "cancel.deposit": "Deposit",
   "cancel.total": "We’ll return",
-  "cancel.depositNote": "We return the deposit to your card once we’ve checked the device",
+  "cancel.depositNote": "We return the deposit the way you paid it, once we’ve checked the device",
   "cancel.then": "What happens next",
   "cancel.return": returnBy,
   "cancel.nothing": nothingMore,
@@ -150,7 +151,7 @@ export const changes = {
   "cancel.debt": "You still owe {{sum}}",
   "cancel.debt.note": "You can pay it in the subscription",
   "cancel.undo": "You can change your mind until {{day}}",
-  "cancel.undo.note": "“Don’t cancel” will be in the subscription",
+  "cancel.undo.note": "Press “Don’t cancel” on the subscription’s page",
   "cancel.final": "You won’t be able to undo this",
   "cancel.final.note": "To start again you’d need a new subscription",
   "cancel.pause.title": "Only need a break?",
@@ -159,7 +160,7 @@ export const changes = {
   "cancel.caption": "{{device}}",
   "cancel.subject": "Cancel the subscription?",
   "cancel.confirm": "Cancel subscription",
-  "cancel.stay": "Keep as is",
+  "cancel.stay": keep,
 
   "asking.pause": "Pausing",
   "asking.setEnd": "Changing the end of the pause",

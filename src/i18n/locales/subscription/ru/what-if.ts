@@ -10,7 +10,7 @@ export const whatIf = {
   "whatIf.stayPaused": "Оставить на паузе",
   "whatIf.stayEnding": "Оставить отменённой",
   "whatIf.takeBack": "Не отменять",
-  "whatIf.pause": "Пауза",
+  "whatIf.pause": "Поставить на паузу",
   "whatIf.resume": "Возобновить",
   "whatIf.extend": "Продлить",
   "whatIf.cancel": "Отменить",
