@@ -50,6 +50,78 @@ test.for(all)("the drawing %s is one of a family: its grid, its colours, and sma
   expect(drawing.length).toBeLessThan(2_500);
 });
 
+/** Where a shape lies: of a path, what its points span. */
+const placeOf = (tag: string, of: (name: string) => string): number[] => {
+  const at = (...names: string[]) => names.map((name) => Number(of(name)));
+  if (tag === "circle") {
+    const [x = 0, y = 0, r = 0] = at("cx", "cy", "r");
+    return [x - r, y - r, x + r, y + r];
+  }
+  if (tag === "rect") {
+    const [x = 0, y = 0, width = 0, height = 0] = at("x", "y", "width", "height");
+    return [x, y, x + width, y + height];
+  }
+  const [xs, ys]: [number[], number[]] = [[0], [0]];
+  for (const [, step = "", said = ""] of of("d").matchAll(/([a-z])([^a-z]*)/gi)) {
+    const numbers = [...said.matchAll(/-?\d*\.?\d+/g)].map(Number);
+    const size = { a: 7, c: 6, h: 1, v: 1 }[step.toLowerCase()] ?? 2;
+    for (let from = size; from <= numbers.length; from += size) {
+      const [x = 0, y = 0] = step === step.toLowerCase() ? [xs.at(-1), ys.at(-1)] : [0, 0];
+      const [last = 0, end = 0] = [numbers[from - 2], numbers[from - 1]];
+      xs.push(/v/i.test(step) ? (xs.at(-1) ?? 0) : (/h/i.test(step) ? end : last) + x);
+      ys.push(/h/i.test(step) ? (ys.at(-1) ?? 0) : end + y);
+    }
+  }
+  return [
+    Math.min(...xs.slice(1)),
+    Math.min(...ys.slice(1)),
+    Math.max(...xs.slice(1)),
+    Math.max(...ys.slice(1)),
+  ];
+};
+
+/** What touches lime in the dark and is nearly white: what it lies on, and what lies on it. */
+const paleAtLime = (drawing: string): string[] => {
+  const flips = [...drawing.matchAll(/:target \[(fill|stroke)="(#\w+)"\] \{ \w+: (#\w+) \}/g)];
+  const lit = (kind: string, colour: string) =>
+    flips.find(([, of, from]) => of === kind && from === colour)?.[3] ?? colour;
+  const shapes = [...drawing.matchAll(/<(circle|rect|path) [^>]*\/>/g)].map(([source, tag = ""]) => {
+    const of = (name: string) => new RegExp(` ${name}="([^"]*)"`).exec(source)?.[1] ?? "";
+    const fill = lit("fill", of("fill"));
+    const stroke = lit("stroke", of("stroke") || "#0e0e0c");
+    return { source, fill, stroke, place: placeOf(tag, of) };
+  });
+  const holds = (outer: number[], inner: number[]) =>
+    inner.every((edge, side) => (side < 2 ? edge >= (outer[side] ?? 0) : edge <= (outer[side] ?? 0)));
+  return shapes.flatMap((lime, at) => {
+    if (![lime.fill, lime.stroke].includes("#f9e70d")) return [];
+    const below = shapes.slice(0, at).findLast(({ fill, place }) => fill !== "" && holds(place, lime.place));
+    const above = shapes.slice(at + 1).filter(({ place }) => holds(lime.place, place));
+    const pale = [below?.fill, ...above.flatMap(({ fill, stroke }) => [fill, stroke])].includes("#f4f4ee");
+    return pale ? [lime.source] : [];
+  });
+};
+
+test.for(all.filter((name) => name !== "robot-call"))(
+  "in the dark nothing pale touches the lime of %s",
+  (name) => {
+    expect(paleAtLime(drawingOf(name))).toEqual([]);
+  },
+);
+
+test("what is pale below or above lime would be found", () => {
+  const style = `:target [stroke="#0e0e0c"] { stroke: #f4f4ee } :target [fill="#0e0e0c"] { fill: #f4f4ee }`;
+  const drawn = (inner: string) => paleAtLime(`${style}${inner}`).length;
+  const lime = '<circle cx="50" cy="50" r="10" fill="#f9e70d" stroke="none"/>';
+  const black = (r: number) => `<circle cx="50" cy="50" r="${r}" fill="#0e0e0c" stroke="none"/>`;
+  expect([drawn(lime), drawn(black(20) + lime), drawn(lime + black(5)), drawn(black(5) + lime)]).toEqual([
+    0, 1, 1, 0,
+  ]);
+  expect(drawn(`<path d="M20 20h60v60H20Z" fill="#0e0e0c"/>${lime}`)).toBe(1);
+  expect(drawn(`${lime}<path d="M45 50h8"/>`)).toBe(1);
+  expect(drawn(`${lime}<path d="M45 50h8" stroke="currentColor"/>`)).toBe(0);
+});
+
 test("what is drawn in the page takes its colours from the tokens, which know the dark theme", () => {
   const written = readSources(["src/**/*.tsx"], /^src\/dev\//).flatMap((source) =>
     [...stringsIn(source).texts]
