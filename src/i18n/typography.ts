@@ -1,9 +1,13 @@
 const nbsp = "\u00a0";
 
-/** Short words that must not end a line, in both languages. */
-const short =
-  "в|на|с|к|о|и|а|у|по|до|от|за|не|из|со|об|для|без|при|если|или|№|вы|мы|но|то|a|an|the|to|of|in|on|at|by|or|we|you|no\\.";
+/** Short words that must not end a line; in English only an article and what means nothing alone: else lines are ragged. */
+const short = "в|на|с|к|о|и|а|у|по|до|от|за|не|из|со|об|для|без|при|если|или|как|№|вы|мы|но|то|a|an|i|no\\.";
 const afterShort = new RegExp(`(^|[\\s(«“${nbsp}])(${short}) (?=\\S)`, "giu");
+
+/** What a number counts in English; any Russian word after one is tied. */
+const unit =
+  "days?|digits?|weeks?|months?|years?|hours?|minutes?|seconds?|times|tr(?:y|ies)|subscriptions?|cards?|devices?|bonus|km|kg|h";
+const afterNumber = new RegExp(`(\\d|\\{\\{(?:count|amount)\\}\\}) (?=[а-яё₽%]|(?:${unit})\\b)`, "giu");
 
 /** A line may end behind a hyphen or a dash, but not where this follows it. */
 const joiner = "\u2060";
@@ -29,4 +33,4 @@ export const tie = (text: string): string =>
     // Once more for short words in a row: a match has taken the space the next one begins with.
     .replace(afterShort, `$1$2${nbsp}`)
     .replaceAll(" —", `${nbsp}—`)
-    .replaceAll(/(\d|\{\{(?:count|amount)\}\}) (?=[а-яё₽])/giu, `$1${nbsp}`);
+    .replaceAll(afterNumber, `$1${nbsp}`);

@@ -20,7 +20,7 @@ const read = async (language: Language): Promise<[string, string][]> => {
 /** What a line could end within: a sum, a number and what it counts, the number of a paper, a telephone. */
 const breaking = {
   ru: /\d \d{3}(?!\d)|\d ₽|\}\} ₽|№ |\d (?:%|км|кг|дн|дней|дня|день|час|мин|месяц|раз)|\+7 \(/,
-  en: /\d \d{3}(?!\d)|\d ₽|\}\} ₽|\+7 \(/,
+  en: /\d \d{3}(?!\d)|\d ₽|\}\} ₽|(?:\d|\{\{count\}\}) (?:%|km|kg|days?|hours?|minutes?|months?|digits?|subscriptions?)|\+7 \(/,
 };
 
 /** Words that the voice of the product does not have; the English name of the account is the owner's own. */
@@ -49,6 +49,7 @@ test.each([
   ["ru", "Подписка № {{id}}"],
   ["ru", "Ещё 12 дней"],
   ["en", "Pay {{sum}} ₽"],
+  ["en", "The last 4 digits"],
 ] as const)("a broken number would be found: %s %s", (language, text) => {
   expect(breaking[language].test(text)).toBe(true);
   expect(breaking[language].test(text.replaceAll(" ", "\u00a0"))).toBe(false);
