@@ -144,7 +144,7 @@ onDatabase("the first day", (open) => {
 
     const russian = await shop.ask(getDoc, {}, { parameter: "privacy" });
     const english = await shop.ask(getDoc, { language: "en" }, { parameter: "privacy" });
-    expect([russian.title, english.title]).toEqual(["Политика персональных данных", "Personal data policy"]);
+    expect([russian.title, english.title]).toEqual(["Политика персональных данных", "Privacy policy"]);
     const { groups } = await shop.ask(getFaq, { language: "en" });
     expect(groups.flatMap((group) => group.items).length).toBeGreaterThanOrEqual(10);
   });

@@ -114,7 +114,7 @@ onDatabase("the language of replies", (open) => {
     ];
     const [russian, inOther] = [
       ["Политика персональных данных", "Вход"],
-      ["Personal data policy", "Signing in"],
+      ["Privacy policy", "Signing in"],
     ];
     expect(await titles({}, {})).toEqual(russian);
     expect(await titles({}, inEnglish)).toEqual(inOther);

@@ -18,9 +18,9 @@ export const texts = {
   "description /faq/": "Answers about signing in, subscriptions, payment, delivery and returning a device",
   "description /information-delete-profile/":
     "What we delete 12 days after your request, what stays and how to change your mind",
-  "title /privacy/": "Personal data policy",
+  "title /privacy/": "Privacy policy",
   "description /privacy/": "Which personal data we keep, why and who gets it",
-  "title /rekurrent/": "Recurring charges",
+  "title /rekurrent/": "Terms of recurring charges",
   "description /rekurrent/":
     "What we charge for a subscription and when, what happens if a charge fails and how to stop",
 } as const satisfies Translated<typeof russian>;

@@ -12,7 +12,7 @@ export const texts = {
   "phone.legal.before": "By choosing “Get a code” you accept the ",
   "phone.legal.offer": "terms of service",
   "phone.legal.and": " and the ",
-  "phone.legal.privacy": "personal data policy",
+  "phone.legal.privacy": "privacy policy",
   "phone.legal.after": ".",
   "phone.couriers": "For couriers",
   support: "Chat with support",
