@@ -51,7 +51,20 @@ export const ReadingPage = ({ kind = "document", children }: ReadingPageProps) =
               {t("unregistered.title")}
             </Strip>
           )}
-          <TopBar mark={<HomeMark />} pill={<LanguageLink forVisitors />} chat={<ChatIcon round />} />
+          <TopBar
+            mark={<HomeMark />}
+            pill={
+              <>
+                {!isRegistering && (
+                  <Link to="/" className={textButtonClass()} data-visitor="">
+                    {t("signIn")}
+                  </Link>
+                )}
+                <LanguageLink forVisitors />
+              </>
+            }
+            chat={<ChatIcon round />}
+          />
         </>
       }
       after={

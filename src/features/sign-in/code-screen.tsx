@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { CodeScreen as View } from "#machines/session/session.view.ts";
@@ -108,6 +109,11 @@ export const CodeScreen = ({ view }: { view: View }) => {
         )}
         <ResendCode key={`resend ${view.resendAt}`} view={view} />
         <RobotCall view={view} />
+        {supportUrl === null && (
+          <Link to="/faq/" className={textButtonClass()}>
+            {t("code.help")}
+          </Link>
+        )}
         {supportUrl !== null && view.call !== "awaited" && view.call !== "calling" && (
           <a className={textButtonClass()} href={supportUrl} target="_blank" rel="noopener noreferrer">
             {t("support.noCode")}

@@ -27,7 +27,7 @@ const isKeyOf = <T extends object>(key: PropertyKey, record: T): key is keyof T 
 
 /** The first step: the phone number. */
 export const PhoneScreen = ({ view }: { view: View }) => {
-  const { t } = useTranslation("sign-in");
+  const { t } = useTranslation(["sign-in", "shell"]);
   const send = useSend("session");
   const { couriersUrl, supportUrl } = useRouterContext().config;
   // The HTML is older than the server that says them: it keeps their place (src/ui/gate.module.css).
@@ -79,6 +79,14 @@ export const PhoneScreen = ({ view }: { view: View }) => {
           {t("phone.legal.after")}
         </GateLegal>
       </form>
+      <GateLinks>
+        <Link to="/faq/" className={textButtonClass()}>
+          {t("shell:nav.faq")}
+        </Link>
+        <Link to="/about/" className={textButtonClass()}>
+          {t("shell:nav.about")}
+        </Link>
+      </GateLinks>
       <GateLinks>
         {hydrated && couriersUrl !== null && (
           <a className={textButtonClass()} href={couriersUrl}>

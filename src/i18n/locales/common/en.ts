@@ -4,6 +4,7 @@ import type { texts as russian } from "./ru.ts";
 export const texts = {
   brand: "kabinet",
   brandHome: "Kabinet, home",
+  signIn: "Sign in",
   toContent: "Skip to content",
   copyright: "© Kabinet, {{year}}",
   "legal.offer": "Terms of service",

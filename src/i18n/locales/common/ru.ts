@@ -2,6 +2,7 @@
 export const texts = {
   brand: "кабинет",
   brandHome: "Кабинет, на главную",
+  signIn: "Войти",
   toContent: "Перейти к содержанию",
   copyright: "© Кабинет, {{year}}",
   "legal.offer": "Оферта",
