@@ -4,7 +4,7 @@ import type { texts as russian } from "./ru.ts";
 export const texts = {
   title: "Documents",
   visitor: "These documents are open to everyone. Sign in to see your own contracts and records.",
-  "visitor.signIn": "Sign in to see your own",
+  "visitor.signIn": "Sign in to see your documents",
   loading: "Loading the document",
   contents: "Contents",
   updated: "Version of {{day}}",
@@ -20,6 +20,8 @@ export const texts = {
   "faq.nothingLead": "Try one word: “code”, “deposit”, “pause”.",
   "faq.all": "Show all questions",
   "public.title": "Our terms",
+  "public.deletion": "Delete your data",
+  "public.service": "About the service",
   "public.delivery": "Delivery and pickup",
   "public.about": "About us",
   "own.title": "Contracts and records",

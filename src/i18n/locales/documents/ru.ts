@@ -2,7 +2,7 @@
 export const texts = {
   title: "Документы",
   visitor: "Здесь документы, открытые всем. Свои договоры и акты видны после входа.",
-  "visitor.signIn": "Войти и увидеть свои",
+  "visitor.signIn": "Войти и увидеть свои документы",
   loading: "Загружаем документ",
   contents: "Содержание",
   updated: "Редакция от {{day}}",
@@ -20,6 +20,8 @@ export const texts = {
   "faq.nothingLead": "Попробуйте одно слово: «код», «депозит», «пауза».",
   "faq.all": "Показать все вопросы",
   "public.title": "Правила сервиса",
+  "public.deletion": "Удаление личных данных",
+  "public.service": "О сервисе",
   "public.delivery": "Доставка и самовывоз",
   "public.about": "О нас",
   "own.title": "Договоры и акты",
