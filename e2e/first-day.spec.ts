@@ -57,5 +57,7 @@ test("on a phone the registration shows its button at once, and tells a city it 
   await page.getByRole("combobox", { name: customer.say("city:label") }).fill("Урюпинск");
   await submit.click();
   await expect(page.getByText(customer.say("city:notChosen"))).toBeVisible();
+  // The list that the message speaks of is open.
+  await expect(page.getByText(customer.say("city:unknown"))).toBeVisible();
   await expect(empty).toBeHidden();
 });

@@ -77,8 +77,7 @@ export const Typeahead = ({
     );
     setTyped(entered);
     setChosen(exact ?? null);
-    // A guess is no answer yet: Enter takes none before somebody walks to it.
-    show(search(entered).length > 0 ? 0 : -1);
+    show(firstOf(search(entered)));
   };
   const walk = (event: KeyboardEvent): void => {
     const last = options.length - 1;
@@ -122,7 +121,7 @@ export const Typeahead = ({
             className={classNames(fieldStyles.input, styles.input)}
             value={typed}
             onChange={type}
-            onClick={() => show()}
+            onClick={() => show(firstOf(found))}
             onKeyDown={walk}
             onBlur={leave}
           />
@@ -164,6 +163,9 @@ export const Typeahead = ({
     </FieldFrame>
   );
 };
+
+/** A guess is no answer yet: Enter takes none before somebody walks to it. */
+const firstOf = (found: readonly TypeaheadOption[]): number => (found.length > 0 ? 0 : -1);
 
 const keepInSight = (option: HTMLElement | null): void => {
   // Not in every browser-like world (jsdom has none).

@@ -27,9 +27,12 @@ export const RegistrationForm = ({ view }: RegistrationFormProps) => {
     const read = readRegistration(new FormData(event.currentTarget));
     const field = event.currentTarget.querySelector("input");
     // What is typed and not on the list is no empty field.
-    setCityFault(read !== null ? null : (field?.value.trim() ?? "") === "" ? "empty" : "unknown");
-    if (read === null) field?.focus();
-    else send({ type: "registration.submitted", form: read });
+    const fault = (field?.value.trim() ?? "") === "" ? "empty" : "unknown";
+    setCityFault(read === null ? fault : null);
+    if (read !== null) return send({ type: "registration.submitted", form: read });
+    field?.focus();
+    // What they are to choose from is opened.
+    if (fault === "unknown") field?.click();
   };
   return (
     <>

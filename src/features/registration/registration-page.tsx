@@ -3,14 +3,15 @@ import { registrationView } from "#machines/registration/registration.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Gate, GateHead, GateLinks, gateFormClass } from "../../ui/gate.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
 import { out } from "../../ui/icons.ts";
+import { TextButton } from "../../ui/text-button.tsx";
 import { HomeMark } from "../shell/home-mark.tsx";
+import { LanguageLink } from "../shell/language-link.tsx";
 import { PageFooter } from "../shell/page-footer.tsx";
 import { AskSupport } from "../shell/ask-support.tsx";
 import { RegistrationForm } from "./registration-form.tsx";
 
-/** A layout of its own: a logo and the way out (spec §2). */
+/** A layout of its own: a logo, the other language and the way out (spec §2). */
 export const RegistrationPage = () => {
   const { t } = useTranslation(["profile", "shell"]);
   const send = useSend("session");
@@ -21,11 +22,10 @@ export const RegistrationPage = () => {
       top={
         <>
           <HomeMark />
-          <IconButton
-            icon={out}
-            label={t("shell:signOut")}
-            onClick={() => send({ type: "session.logoutRequested" })}
-          />
+          <LanguageLink />
+          <TextButton icon={out} onClick={() => send({ type: "session.logoutRequested" })}>
+            {t("shell:signOut")}
+          </TextButton>
         </>
       }
       footer={<PageFooter />}

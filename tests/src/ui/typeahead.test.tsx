@@ -104,6 +104,12 @@ test("what may have been meant is offered, and taken only by who chooses it", as
   await press("Enter");
   await leave();
   expect(sent()).toBe("");
+  expect(shown()).toBeNull();
+  await act(async () => field.click());
+  expect(shown()).toEqual(["Москва"]);
+  await press("Enter");
+  expect(sent()).toBe("");
+  await press("Escape");
   await press("ArrowDown");
   await press("Enter");
   expect(sent()).toBe("1");
