@@ -8,15 +8,20 @@ interface SegmentProps {
   four?: boolean;
   /** Six ways: three by two wherever they fit. */
   six?: boolean;
-  /** One word in each: as high as a thumb, and no higher. */
+  /** One word in each: as high as a thumb, and no higher. The legend is seen, too. */
   low?: boolean;
   children: ReactNode;
 }
 
 /** A few ways, one of them black. */
 export const Segment = ({ legend, four = false, six = false, low = false, children }: SegmentProps) => (
-  <fieldset className={styles.segment}>
+  <fieldset className={styles.segment} data-low={low || undefined}>
     <legend className={hidden.hidden}>{legend}</legend>
+    {low && (
+      <span className={styles.name} aria-hidden="true">
+        {legend}
+      </span>
+    )}
     <div
       className={styles.cells}
       data-four={four || undefined}

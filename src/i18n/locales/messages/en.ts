@@ -2,7 +2,7 @@ import type { Translated } from "../translated.ts";
 import type { texts as russian } from "./ru.ts";
 
 export const texts = {
-  lead: "Messages about what didn’t work. Only this tab remembers them, until you sign out or reload it.",
+  lead: "What hasn’t worked since you opened this tab. The list is cleared when you log out or reload the page.",
   "empty.title": "Nothing has gone wrong",
   "empty.lead": "If something doesn’t work, you can read the message again here.",
   request: "{{when}} · number for support {{id}}",

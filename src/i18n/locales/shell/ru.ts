@@ -12,7 +12,7 @@ export const texts = {
   "nav.personal": "Личные данные",
   "nav.documents": "Документы",
   "nav.offices": "Пункты",
-  "nav.messages": "Что произошло",
+  "nav.messages": "Сообщения",
   "nav.menu": "Меню",
   "nav.close": "Закрыть",
   "nav.back": "Назад",
