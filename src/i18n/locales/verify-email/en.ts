@@ -13,7 +13,7 @@ export const texts = {
     "The link has expired, or we’ve sent a newer one. Ask for another email in your personal data.",
   "missing.title": "Open the link from the email",
   "missing.lead":
-    "This address has no verification code. You can send the email again from your personal data.",
+    "The link is incomplete: the code is missing. You can request a new email in Personal data.",
   "unreachable.title": "Your email isn’t verified yet: the server didn’t answer",
   "unreachable.lead": "The link still works. Check your connection and try again.",
   "unreachable.again": "Try again",
