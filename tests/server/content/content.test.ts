@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
+import { paymentMethods } from "#contract/payment.ts";
 import { docNames, getDoc, getFaq } from "#contract/info.ts";
 import { documents } from "#server/content/documents.ts";
 import { faq } from "#server/content/faq.ts";
@@ -46,6 +47,26 @@ test("no file lies there that nobody can read", () => {
     expect(readdirSync(new URL(`../../../server/content/${language}`, import.meta.url)).toSorted()).toEqual(
       files,
     );
+});
+
+describe("what they tell of the rules is what is kept", () => {
+  test("the first month may be paid on delivery", () => {
+    expect(paymentMethods).toContain("onDelivery");
+    expect(textOf("ru", "oferta")).toMatch(/Первый месяц оплачивается .* или при доставке/);
+    expect(textOf("en", "oferta")).toMatch(/The first one is paid .* or on delivery/);
+  });
+
+  test("a debt outlives the data, and is paid before the request or not at all", () => {
+    expect(textOf("ru", "information-delete-profile")).toMatch(/Оплатите его до запроса, потом не получится/);
+    expect(textOf("en", "information-delete-profile")).toMatch(
+      /Pay it before the request, you can’t pay afterwards/,
+    );
+  });
+
+  test("whoever asks where we work is not sent to the catalogue, which shows no cities", () => {
+    expect(textOf("ru", "about")).not.toMatch(/каталог/i);
+    expect(textOf("en", "about")).not.toMatch(/catalogue/i);
+  });
 });
 
 describe("texts keep the voice of the product", () => {
