@@ -43,7 +43,8 @@ export const texts = {
   "which.title": "Which device is it?",
   "which.serial": "Serial number {{serial}}",
   "which.none": "You don’t have a device right now",
-  "which.noneLead": "If it’s about an order or a return, here’s where to ask.",
+  "which.noneLead":
+    "Ask about an order or a return at an office: addresses and every way to reach us are on the Offices page.",
   "what.title": "What happened to {{device}}?",
   "what.legend": "What happened",
   "what.broke": "It broke",
