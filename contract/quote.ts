@@ -120,8 +120,8 @@ export const QuoteLine = v.pipe(
 export type QuoteLine = v.InferOutput<typeof QuoteLine>;
 
 /**
- * What follows today's payment if the device is handed over on `handedOver` (the day of delivery; for a pickup today)
- * and nothing else happens, reckoned by the rules that charge. Money in kopecks.
+ * What follows today's payment if the device is handed over on `handedOver` (the day of delivery; for a pickup the
+ * first one on which its office is still open) and nothing else happens, reckoned by the rules that charge. Money in kopecks.
  */
 export const QuoteForecast = v.object({
   handedOver: IsoDay,

@@ -7,6 +7,7 @@ import { malformed, Refusal } from "../shared/refusal.ts";
 import { readBonus } from "../clients/client.reply.ts";
 import { dayIn } from "#contract/day.ts";
 import { deliveryDays } from "../catalog/delivery.rules.ts";
+import { pickupDay } from "../catalog/pickup-day.rules.ts";
 import { type Price, priceOf } from "../forecast/price.rules.ts";
 import { quoteForecast, quoteTerm } from "../forecast/quote-forecast.rules.ts";
 import { findPromo } from "./find-promo.ts";
@@ -27,30 +28,27 @@ export const isOffered = (
   (slot === null || city.deliverySlots.includes(slot)) &&
   (day === null || deliveryDays(now, city.timezone).includes(day));
 
-/** The price of the handover in kopecks; null for a pickup. */
+/**
+ * The price of the handover in kopecks, null for a pickup; and the day from which the months are reckoned: of the
+ * delivery, at the earliest the next one; for a pickup the first one on which the office can still be come to.
+ */
 const priceHandover = async (
   transaction: Database,
   handover: Draft["handover"],
   { city, now }: { city: CityRow; now: Date },
-): Promise<number | null> => {
+): Promise<{ price: number | null; day: string }> => {
   if (handover.kind === "pickup") {
-    const known = await transaction.$count(
-      offices,
-      and(eq(offices.id, handover.officeId), eq(offices.cityId, city.id)),
-    );
-    if (known === 0) throw new Refusal("office.unavailable");
-    return null;
+    const [office] = await transaction
+      .select({ week: offices.week })
+      .from(offices)
+      .where(and(eq(offices.id, handover.officeId), eq(offices.cityId, city.id)));
+    if (office === undefined) throw new Refusal("office.unavailable");
+    return { price: null, day: pickupDay(office.week, { now, timezone: city.timezone }) };
   }
   if (city.deliveryPrice === null || !isOffered(handover, { city, now }))
     throw new Refusal("delivery.unavailable");
-  return city.deliveryPrice;
-};
-
-/** The day from which the months are reckoned: of the delivery, at the earliest the next one; today for a pickup. */
-const handoverDay = (handover: Draft["handover"], { city, now }: { city: CityRow; now: Date }): string => {
-  const today = dayIn(city.timezone, now);
-  if (handover.kind === "pickup") return today;
-  return handover.day ?? deliveryDays(now, city.timezone)[0] ?? today;
+  const day = handover.day ?? deliveryDays(now, city.timezone)[0] ?? dayIn(city.timezone, now);
+  return { price: city.deliveryPrice, day };
 };
 
 const readExtras = async (transaction: Database, draft: Draft) => {
@@ -86,7 +84,10 @@ export const priceDraft = async (
   const term = terms.find(({ months }) => months === draft.months);
   if (term === undefined) throw malformed("months");
   const extras = await readExtras(transaction, draft);
-  const delivery = await priceHandover(transaction, draft.handover, { city, now });
+  const { price: delivery, day: handedOver } = await priceHandover(transaction, draft.handover, {
+    city,
+    now,
+  });
   const promo =
     draft.promo === null
       ? null
@@ -102,7 +103,6 @@ export const priceDraft = async (
   const price = priceOf({ ...choices, rent: term.price });
   if (draft.bonus > price.bonusLimit) throw new Refusal("bonus.notEnough", { available: price.bonusLimit });
   const dearest = Math.max(...terms.map(({ price: rent }) => rent));
-  const handedOver = handoverDay(draft.handover, { city, now });
   return {
     price,
     forecast: quoteForecast(price, term.months, handedOver),

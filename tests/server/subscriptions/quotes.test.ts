@@ -1,16 +1,18 @@
-import { asc } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { listPayments } from "#contract/payment.ts";
 import { calculate, type Draft, encodeDraft } from "#contract/quote.ts";
 import { createSubscription, listSubscriptions } from "#contract/subscription.ts";
 import { dayIn } from "#contract/day.ts";
+import type { Week } from "#contract/info.ts";
+import { offices } from "#server/database/tables/catalog.ts";
 import { payments } from "#server/database/tables/payments.ts";
 import { consentWords } from "#src/features/checkout/consent-row.tsx";
 import { createTexts } from "#src/i18n/texts.ts";
 import { laterCharges } from "#machines/checkout/later-charges.ts";
 import { formatMoney } from "#src/ui/money.ts";
 import { onDatabase } from "../databases.ts";
-import { slot } from "../goods.ts";
+import { goods, slot } from "../goods.ts";
 import { handOver } from "#server/deliveries/hand-over.ts";
 import { paid, possess } from "../life.ts";
 import { day, openShop, type Shop, someDraft } from "../shop.ts";
@@ -39,6 +41,22 @@ onDatabase("a quote", (open) => {
     const asked = await order(shop, token, unsaid, { delivery: there });
     const { delivery } = await shop.ask(createSubscription, asked, { token });
     expect(delivery).toEqual({ address: "Лесная, 30", date: "2026-11-23", slot });
+  });
+
+  test("of a pickup counts from the first day on which its office can still be come to", async () => {
+    const shop = await openShop(await open());
+    const token = await shop.register();
+    const pickup = { kind: "pickup", officeId: goods.moscowOffice } as const;
+    // The shop opens on a Saturday, at noon.
+    const handedOver = async (saturday: Week[number]) => {
+      const hours = { opens: "10:00", closes: "20:00" };
+      const week: Week = [hours, hours, hours, hours, hours, saturday, null];
+      await shop.database.update(offices).set({ week }).where(eq(offices.id, goods.moscowOffice));
+      return (await shop.quote(token, { handover: pickup })).forecast?.handedOver;
+    };
+    expect(await handedOver({ opens: "10:00", closes: "20:00" })).toBe("2026-11-21");
+    expect(await handedOver({ opens: "10:00", closes: "12:00" })).toBe("2026-11-23");
+    expect(await handedOver(null)).toBe("2026-11-23");
   });
 
   test.each([
