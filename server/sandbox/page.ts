@@ -34,9 +34,9 @@ export const page = ({
       </body>
     </html>`;
 
-/** Kopecks as people read them; kopecks are shown only where there are any. */
-export const roubles = (kopecks: number, language: Language): string =>
-  new Intl.NumberFormat(language, {
+/** Kopecks as people read them, in both languages as the product writes them; kopecks are shown only where there are any. */
+export const roubles = (kopecks: number): string =>
+  new Intl.NumberFormat("ru", {
     style: "currency",
     currency: "RUB",
     currencyDisplay: "narrowSymbol",

@@ -27,7 +27,7 @@ export const bill = ({ language, kind, amount, description }: IntentRow): Markup
   const t = texts[language];
   return html`<dl class="bill">
     <dt>${t.toPay}</dt>
-    <dd class="sum">${roubles(amount, language)}</dd>
+    <dd class="sum">${roubles(amount)}</dd>
     <dd>${kind === "hold" ? t.hold : description}</dd>
   </dl>`;
 };
@@ -69,7 +69,7 @@ export const cardPage = (intent: IntentRow, wrong: readonly CardField[] = []): M
           ${field(language, "expires", wrong, html`autocomplete="cc-exp" placeholder="12/30" maxlength="7"`)}
           ${field(language, "cvc", wrong, html`autocomplete="cc-csc" placeholder="123" maxlength="3"`)}
         </div>
-        <button class="go">${t.pay} ${roubles(amount, language)}</button>
+        <button class="go">${t.pay} ${roubles(amount)}</button>
       </form>
       <form method="post" action="cancel/"><button class="quiet">${t.cancel}</button></form>
       <datalist id="test-cards">

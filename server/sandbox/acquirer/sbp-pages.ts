@@ -59,7 +59,7 @@ export const bankPage = (intent: IntentRow, bank: BankId): Markup => {
       ${bill(intent)}
       <form method="post" action="./">
         <input type="hidden" name="bank" value="${bank}" />
-        <button class="go" name="decision" value="approve">${t.pay} ${roubles(amount, language)}</button>
+        <button class="go" name="decision" value="approve">${t.pay} ${roubles(amount)}</button>
         <button class="line" name="decision" value="reject">${t.sbp.reject}</button>
       </form>
       <p><a href="../">${t.sbp.other}</a></p>`,

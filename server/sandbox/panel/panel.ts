@@ -86,7 +86,7 @@ const chargeRow = (charge: Charge, language: Language): Markup => {
       : `${t.payment} ${payment}, ${t.subscription} ${subscription}, ${t.period} ${period}`;
   return html`<li>
     <div>
-      <b>${roubles(charge.amount, language)}</b>
+      <b>${roubles(charge.amount)}</b>
       <span class="mark ${charge.status}">${t.statuses[charge.status]}</span>
       <small>${what} · ${moment(charge.at, language)}</small>
     </div>
@@ -97,7 +97,7 @@ const refundRow = ({ payment, intent, amount, at }: LedgerRefund, language: Lang
   const t = texts[language];
   return html`<li>
     <div>
-      <b>${roubles(amount, language)}</b> <span class="mark">${t.givenBack}</span>
+      <b>${roubles(amount)}</b> <span class="mark">${t.givenBack}</span>
       <small>${payment === null ? intent : `${t.payment} ${payment}`} · ${moment(at, language)}</small>
     </div>
   </li>`;
