@@ -13,12 +13,14 @@ interface DockProps {
   stacked?: boolean;
   /** One line under the button. */
   note?: ReactNode;
+  /** Where the note is shown: on a phone it may stand over what it speaks of, and is said there. */
+  noteOn?: "wide";
   /** The one action of the screen: a `go` or `bad` button. */
   children: ReactNode;
 }
 
 /** The end of a task: the one black surface at the thumb, or the foot of the black card on wide screens. */
-export const Dock = ({ caption, subject, subjectOn, stacked = false, note, children }: DockProps) => (
+export const Dock = ({ caption, subject, subjectOn, stacked = false, note, noteOn, children }: DockProps) => (
   <div className={classNames(styles.dock, stacked && styles.stacked)} data-on="ink">
     {subject !== undefined && (
       <p className={styles.sum} data-only={subjectOn}>
@@ -27,6 +29,10 @@ export const Dock = ({ caption, subject, subjectOn, stacked = false, note, child
       </p>
     )}
     {children}
-    {note !== undefined && <p className={styles.note}>{note}</p>}
+    {note !== undefined && (
+      <p className={styles.note} data-only={noteOn}>
+        {note}
+      </p>
+    )}
   </div>
 );
