@@ -50,7 +50,7 @@ const Devices = ({ catalog, only }: { catalog: Catalog; only: Category | undefin
         <CitySwitch />
       </p>
       <ChipNav label={t("categories")}>
-        <Link to="/catalog/" className={chipClass()} activeOptions={{ exact: true }}>
+        <Link to="/catalog/" className={chipClass()} activeOptions={{ exact: true, includeSearch: false }}>
           {t("all")}
         </Link>
         {catalog.categories.map(({ id, name, slug }) => (

@@ -2,8 +2,15 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { Category, Gadget } from "#contract/info.ts";
 
+interface DevicePathProps {
+  device: Gadget;
+  category: Category | null;
+  /** What is done with the device there; left out on its own page. */
+  at?: string;
+}
+
 /** The way to a device through the catalogue, as list items of the breadcrumb. */
-export const DevicePath = ({ device, category }: { device: Gadget; category: Category | null }) => {
+export const DevicePath = ({ device, category, at }: DevicePathProps) => {
   const { t } = useTranslation("catalog");
   return (
     <>
@@ -17,9 +24,22 @@ export const DevicePath = ({ device, category }: { device: Gadget; category: Cat
           </Link>
         </li>
       )}
-      <li>
-        <span aria-current="page">{device.name}</span>
-      </li>
+      {at === undefined ? (
+        <li>
+          <span aria-current="page">{device.name}</span>
+        </li>
+      ) : (
+        <>
+          <li>
+            <Link to="/catalog/$device/" params={{ device: device.slug }}>
+              {device.name}
+            </Link>
+          </li>
+          <li>
+            <span aria-current="page">{at}</span>
+          </li>
+        </>
+      )}
     </>
   );
 };

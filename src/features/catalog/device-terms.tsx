@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Gadget } from "#contract/info.ts";
+import { catalogOf } from "#machines/account/account.view.ts";
+import { useView } from "../../actors/use-view.tsx";
 import { formatMoney } from "../../ui/money.ts";
 import { Section } from "../../ui/page.tsx";
 import { TermsTable } from "../../ui/terms-table.tsx";
@@ -9,6 +11,7 @@ import styles from "./device-page.module.css";
 /** What a device costs by term, and what comes beside the rent: protection, the deposit. */
 export const DeviceTerms = ({ device }: { device: Gadget }) => {
   const { t } = useTranslation("catalog");
+  const org = useView("account", catalogOf)?.org;
   const terms = compareTerms(device);
   const saves = terms.some(({ saved }) => saved > 0);
   return (
@@ -37,7 +40,9 @@ export const DeviceTerms = ({ device }: { device: Gadget }) => {
             : t("device.deposit", { sum: formatMoney(device.deposit) })}
         </b>{" "}
         {device.deposit > 0 && t("device.depositBack")}{" "}
-        {t("device.insurance", { sum: formatMoney(device.insurance.price) })}
+        {t("device.insurance", { sum: formatMoney(device.insurance.price) })}{" "}
+        {org !== undefined && org.offices.length > 0 && t("device.pickup")}{" "}
+        {org?.delivery != null && t("device.delivery", { sum: formatMoney(org.delivery.price) })}
       </p>
     </Section>
   );

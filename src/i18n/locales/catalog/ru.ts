@@ -1,7 +1,7 @@
 /** Devices: the list, a category, one device. */
 export const texts = {
   title: "Устройства",
-  lead: "Цены за месяц. Депозит вернём, когда вернёте устройство.",
+  lead: "Цены за месяц при самом коротком сроке. Депозит вернём, когда вернёте устройство.",
   categories: "Виды устройств",
   all: "Все",
   deposit: "депозит {{sum}}",
@@ -25,6 +25,8 @@ export const texts = {
   "device.deposit": "Депозит {{sum}}.",
   "device.noDeposit": "Без депозита.",
   "device.depositBack": "Платите его один раз и получаете назад, когда вернёте устройство.",
+  "device.pickup": "Самовывоз бесплатно.",
+  "device.delivery": "Доставка {{sum}}.",
   "device.insurance": "План защиты можно добавить за {{sum}} в месяц.",
   "device.from": "От {{sum}} в месяц",
   "device.available": "Есть в наличии",
@@ -34,7 +36,7 @@ export const texts = {
   "device.here_few": "В наличии {{count}} устройства",
   "device.here_many": "В наличии {{count}} устройств",
   "device.here_other": "В наличии {{count}} устройства",
-  "device.notHere": "Сейчас здесь нет",
+  "device.notHere": "Нет в наличии, привезём по заказу",
   "terms.term": "Срок",
   "terms.month": "В месяц",
   "terms.total": "Всего",
