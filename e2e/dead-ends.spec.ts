@@ -44,12 +44,12 @@ for (const language of toldIn("en"))
 
       await customer.button("checkout:configure.submit").click();
       await expect(customer.heading("checkout:review.title")).toBeVisible();
-      await expect(customer.heading("checkout:follows.title")).toBeVisible();
+      await expect(customer.heading("checkout:success.next")).toBeVisible();
       await page.route("**/subscription/calculate/", (route) => route.fulfill({ status: 409, json: reply }));
       await page.reload();
       await expect(catalog).toBeVisible();
       await expect(customer.heading("checkout:review.title")).toBeVisible();
-      await expect(customer.heading("checkout:follows.title")).toHaveCount(0);
+      await expect(customer.heading("checkout:success.next")).toHaveCount(0);
 
       await page.goto(customer.at("/catalog/ebikes/kolibri-2/"));
       await expect(gone).toHaveCount(1);

@@ -112,7 +112,7 @@ test("without a mouse: a client signs in, walks the menu of phones, chooses a de
         - radio "Самовывоз бесплатно"
       - textbox "Промокод"
       - region "Расчёт":
-        - term: Первый месяц
+        - term: Аренда, первый месяц
         - definition: 8 900 ₽
         - term: Потом
         - definition: ничего

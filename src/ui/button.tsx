@@ -28,6 +28,8 @@ interface ButtonProps extends Omit<ComponentProps<"button">, "className" | "disa
   reasonIcon?: IconPath;
   /** The same, where the page says why beside what is lacking: the id of those words. A press leads to the field there. */
   reasonAt?: string | undefined;
+  /** It was pressed while it is off: what is lacking can be marked where it is. */
+  onRefused?: (event: MouseEvent<HTMLButtonElement>) => void;
 }
 
 const swallow = (event: MouseEvent): void => {
@@ -49,6 +51,7 @@ export const Button = ({
   reason,
   reasonIcon,
   reasonAt,
+  onRefused,
   type = "button",
   onClick,
   children,
@@ -60,6 +63,7 @@ export const Button = ({
   const press = (event: MouseEvent<HTMLButtonElement>): void => {
     swallow(event);
     if (reasonAt !== undefined && !isSaid) leadTo(reasonAt, event.currentTarget);
+    if (off) onRefused?.(event);
   };
   return (
     <>

@@ -24,15 +24,18 @@ interface TermStopProps extends Omit<ComponentProps<"input">, "className" | "typ
   /** The plural word of the count. */
   unit: ReactNode;
   price: ReactNode;
+  /** Per what: a word under the price. */
+  priceNote?: ReactNode;
   /** What the whole term comes to. */
   total?: ReactNode;
 }
 
 /** One stop: a radio, its number, its word, its price, and what it comes to. */
-export const TermStop = ({ count, unit, price, total, ...input }: TermStopProps) => (
+export const TermStop = ({ count, unit, price, priceNote, total, ...input }: TermStopProps) => (
   <label className={styles.stop}>
     <input {...input} type="radio" />
-    <b>{count}</b> <span>{unit}</span> <em>{price}</em>
-    {total !== undefined && <small>{total}</small>}
+    <b>{count}</b> <span>{unit}</span> <em>{price}</em>{" "}
+    {priceNote !== undefined && <small>{priceNote}</small>}{" "}
+    {total !== undefined && <small className={styles.total}>{total}</small>}
   </label>
 );

@@ -13,21 +13,41 @@ interface AheadLinesProps {
   months: number | null;
   /** Whether a deposit is paid, too. */
   deposit: boolean;
+  delivery: boolean;
 }
+
+/** What is in a total beside the months, and what of today's payment is not; null where it is the months alone. */
+export const totalNote = (
+  t: TFunction<"checkout">,
+  { deposit, delivery }: Pick<AheadLinesProps, "deposit" | "delivery">,
+): string | null => {
+  if (deposit && delivery) return t("ahead.withDeliveryLessDeposit");
+  if (deposit) return t("ahead.lessDeposit");
+  return delivery ? t("ahead.withDelivery") : null;
+};
 
 /**
  * What follows today's payment: how many charges and of what, what it is in all, and when it ends. Nothing where the
  * backend does not tell.
  */
-export const aheadLines = ({ t, day, quote, blank, months, deposit }: AheadLinesProps): QuoteLine[] => {
+export const aheadLines = ({
+  t,
+  day,
+  quote,
+  blank,
+  months,
+  deposit,
+  delivery,
+}: AheadLinesProps): QuoteLine[] => {
   const charges = quote && laterCharges(quote);
   const forecast = quote?.forecast;
+  const note = totalNote(t, { deposit, delivery });
   if (quote !== null && (forecast === undefined || charges === null)) return [];
   return [
     { name: t("ahead.later"), sum: charges === null ? blank : laterWords(t, charges) },
     {
       name: t("ahead.total", { months: t("months", { count: months ?? 0 }) }),
-      ...(deposit && { note: t("ahead.lessDeposit") }),
+      ...(note !== null && { note }),
       sum: forecast === undefined ? blank : formatMoney(forecast.total),
     },
     {

@@ -2,7 +2,8 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { PaymentView } from "#machines/payment/payment.view.ts";
-import { isDebt } from "#machines/checkout/checkout.view.ts";
+import { deviceOf, subscriptionOf } from "#machines/account/account.view.ts";
+import { checkoutView, isDebt } from "#machines/checkout/checkout.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Announce } from "../../ui/announce.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -25,7 +26,12 @@ export const CheckingPayment = ({ view }: { view: View }) => {
   const send = useSend("account.checkout.payment");
   // A later period is paid for a subscription that has begun long ago.
   const isFirst = !useView("account.checkout", isDebt);
+  const checkout = useView("account.checkout", checkoutView);
+  const order = checkout.screen === "paying" ? checkout.order : null;
+  const deviceId = useView("account", subscriptionOf, order?.subscriptionId)?.deviceId;
+  const device = useView("account", deviceOf, deviceId)?.name;
   const number = view.paymentId ?? "—";
+  const payment = { number, sum: formatMoney(view.amount) };
   const unknown = view.screen === "outcomeUnknown";
   // Whoever has left the bank's page goes back to it; of an answer that is awaited there is nothing to be done here.
   const canReopen = view.screen === "verifying" && view.reopen.can;
@@ -67,9 +73,11 @@ export const CheckingPayment = ({ view }: { view: View }) => {
       <Section>
         <Stages>
           <Stage at="done" title={t("checking.stage.created")}>
-            {t("checking.stage.createdNote", { number, sum: formatMoney(view.amount) })}
+            {device === undefined
+              ? t("checking.stage.createdNote", payment)
+              : t("checking.stage.createdFor", { ...payment, device })}
           </Stage>
-          <Stage at="now" title={t("checking.stage.bank")}>
+          <Stage at="now" title={t(canReopen ? "checking.stage.awaited" : "checking.stage.bank")}>
             {!view.offline && t("checking.stage.bankNote")}
           </Stage>
           <Stage at="next" title={t(isFirst ? "checking.stage.done" : "checking.stage.donePeriod")} />

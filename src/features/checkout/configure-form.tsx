@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import type { SubmitEvent } from "react";
+import { type MouseEvent, type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Catalog, Gadget } from "#contract/info.ts";
 import { checkoutView } from "#machines/checkout/checkout.view.ts";
@@ -24,7 +24,7 @@ import { ProtectionSection } from "./protection-section.tsx";
 import { QuoteCard, QuoteTrouble } from "./quote-card.tsx";
 import { RefusalNotice } from "./refusal-notice.tsx";
 import { TermSection } from "./term-section.tsx";
-import { unfinishedReason } from "./unfinished-reason.ts";
+import { lackingOf, unfinishedReason } from "./unfinished-reason.ts";
 
 /** Everything that is chosen for a new subscription, with its live price. */
 export const ConfigureForm = ({ device, catalog }: { device: Gadget; catalog: Catalog }) => {
@@ -32,8 +32,11 @@ export const ConfigureForm = ({ device, catalog }: { device: Gadget; catalog: Ca
   const navigate = useNavigate();
   const send = useSend("account.checkout");
   const view = useView("account.checkout", checkoutView);
+  const [isMarked, mark] = useState(false);
   if (view.screen !== "configuring") return null;
   const { draft, price, review, resumed } = view;
+  const lacking = lackingOf(draft.handover);
+  if (isMarked && lacking.length === 0) mark(false);
   const may = review.can;
   const missing = (draft && unfinishedReason(draft)) ?? "term";
   const reason = review.can
@@ -47,18 +50,23 @@ export const ConfigureForm = ({ device, catalog }: { device: Gadget; catalog: Ca
     send({ type: "review.requested" });
     void navigate({ to: "/checkout/" });
   };
+  const lead = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
+    mark(lacking.length > 0);
+    const first = form?.elements.namedItem(lacking[0] ?? "");
+    if (first instanceof HTMLElement) first.focus();
+  };
   return (
     <Columns
       onSubmit={submit}
       side={
         <Deck>
-          <QuoteCard />
+          <QuoteCard totalInDock />
           <Dock
             caption={t("quote.today")}
             subject={price.quote === null ? blankSum(price.state) : <Money kopecks={price.quote.now} />}
             subjectOn="phone"
           >
-            <Button kind="go" type="submit" {...(reason !== undefined && { reason })}>
+            <Button kind="go" type="submit" {...(reason !== undefined && { reason })} onRefused={lead}>
               {t("configure.submit")}
             </Button>
           </Dock>
@@ -89,7 +97,7 @@ export const ConfigureForm = ({ device, catalog }: { device: Gadget; catalog: Ca
       <TermSection device={device} />
       <ProtectionSection device={device} />
       <ExtrasSection device={device} />
-      <HandoverSection device={device} org={catalog.org} />
+      <HandoverSection device={device} org={catalog.org} lacking={isMarked ? lacking : []} />
       <PromoSection />
       <QuoteTrouble />
     </Columns>

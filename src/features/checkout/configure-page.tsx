@@ -37,7 +37,9 @@ export const ConfigurePage = ({ category: categorySlug, device: slug }: Configur
     <TaskPage
       title={t("configure.bar")}
       back={<BackLink to="/catalog/$device/" params={{ device: slug }} />}
-      {...(device !== undefined && { path: <DevicePath device={device} category={category} /> })}
+      {...(device !== undefined && {
+        path: <DevicePath device={device} category={category} at={t("configure.bar")} />,
+      })}
     >
       <CatalogGate>
         {(loaded: Catalog) =>

@@ -78,7 +78,11 @@ export const DebtForm = () => {
       onSubmit={submit}
       side={
         <Deck>
-          <Dock caption={t("debt.today")} subject={<Money kopecks={today} />}>
+          <Dock
+            caption={t("debt.today")}
+            subject={<Money kopecks={today} />}
+            {...(lacking !== null && { note: lacking.words, noteOn: "wide" as const })}
+          >
             <Button kind="go" type="submit" busy={isReckoning} {...reason}>
               {wish.after === "goOn"
                 ? t("debt.payAndGoOn")

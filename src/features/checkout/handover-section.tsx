@@ -8,10 +8,18 @@ import { Lead, Section } from "../../ui/page.tsx";
 import { Segment, SegmentOption } from "../../ui/segment.tsx";
 import { DeliveryFields } from "./delivery-fields.tsx";
 import { OfficeChoices } from "./office-choices.tsx";
+import type { DeliveryField } from "./unfinished-reason.ts";
 import { useDraft } from "./use-draft.ts";
 
+interface HandoverSectionProps {
+  device: Gadget;
+  org: Org;
+  /** What the order was asked for without. */
+  lacking: readonly DeliveryField[];
+}
+
 /** Delivery or pickup (spec §2), with what each needs to know. */
-export const HandoverSection = ({ device, org }: { device: Gadget; org: Org }) => {
+export const HandoverSection = ({ device, org, lacking }: HandoverSectionProps) => {
   const { t } = useTranslation("checkout");
   const { draft, change } = useDraft();
   const refusal = useView("account.checkout", priceView).refusal?.code;
@@ -41,7 +49,9 @@ export const HandoverSection = ({ device, org }: { device: Gadget; org: Org }) =
         )}
       </Segment>
       {handover?.kind === "pickup" && <OfficeChoices device={device} offices={org.offices} />}
-      {handover?.kind === "delivery" && org.delivery !== null && <DeliveryFields offer={org.delivery} />}
+      {handover?.kind === "delivery" && org.delivery !== null && (
+        <DeliveryFields offer={org.delivery} lacking={lacking} />
+      )}
       {(refusal === "office.unavailable" ||
         refusal === "delivery.unavailable" ||
         refusal === "delivery.incomplete" ||

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Gadget, Office } from "#contract/info.ts";
 import { Choices, RadioRow } from "../../ui/choice.tsx";
 import { joined } from "../../i18n/typography.ts";
+import { capitalised } from "../catalog/feature-line.ts";
 import { unitsIn } from "../catalog/find-device.ts";
 import { useDraft } from "./use-draft.ts";
 
@@ -28,7 +29,7 @@ export const OfficeChoices = ({ device, offices }: OfficeChoicesProps) => {
           name="office"
           value={office.id}
           title={office.address}
-          note={joined(office.hours) + stock(office)}
+          note={capitalised(joined(office.hours)) + stock(office)}
           checked={chosen === office.id}
           onChange={() => change({ handover: { kind: "pickup", officeId: office.id } })}
         />

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Office } from "#contract/info.ts";
-import { purchaseView } from "#machines/account/account.view.ts";
+import { purchaseView, subscriptionOf } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { Done } from "../../ui/done.tsx";
 import { CatalogGate } from "../catalog/catalog-gate.tsx";
@@ -10,6 +10,7 @@ import { TaskPage } from "../shell/task-page.tsx";
 import { OfficeCard } from "./office-card.tsx";
 import { PaidPayment } from "./paid-payment.tsx";
 import { SubscriptionsWay } from "./subscriptions-way.tsx";
+import { useHandoverTitle } from "./use-handover-title.ts";
 
 interface PickupPageProps {
   officeId: number | null;
@@ -20,12 +21,12 @@ interface PickupPageProps {
 /** `/success-subscription/{office}/`: where to pick the device up and what to bring (spec §2, §5). */
 export const PickupPage = ({ officeId, paymentId }: PickupPageProps) => {
   const { t } = useTranslation("checkout");
+  const { last } = useView("account", purchaseView);
+  // Success is claimed only for a purchase that the server confirmed; opened by its address, this is just an office.
+  const bought = last?.kind === "subscribed" && last.officeId === officeId ? last : null;
+  const title = t(paymentId === null && bought === null ? "success.office.title" : "review.bar");
   return (
-    <TaskPage
-      title={t("success.office.title")}
-      back={<BackLink to="/subscriptions/" />}
-      path={<SubscriptionsPath at={t("success.office.title")} />}
-    >
+    <TaskPage title={title} back={<BackLink to="/subscriptions/" />} path={<SubscriptionsPath at={title} />}>
       <CatalogGate>
         {({ org }) => {
           if (paymentId !== null) return <PaidPayment id={paymentId} centred />;
@@ -37,7 +38,7 @@ export const PickupPage = ({ officeId, paymentId }: PickupPageProps) => {
               lead={t("success.office.unknownLead")}
             />
           ) : (
-            <Pickup office={office} />
+            <Pickup office={office} boughtId={bought?.subscriptionId ?? null} />
           );
         }}
       </CatalogGate>
@@ -45,16 +46,19 @@ export const PickupPage = ({ officeId, paymentId }: PickupPageProps) => {
   );
 };
 
-/** Success is claimed only for a purchase that the server confirmed; opened by its address, this is just an office. */
-const Pickup = ({ office }: { office: Office }) => {
+/** `boughtId`: the subscription that has just been bought, and is collected here; null for none. */
+const Pickup = ({ office, boughtId }: { office: Office; boughtId: number | null }) => {
   const { t } = useTranslation("checkout");
-  const { last } = useView("account", purchaseView);
-  const bought = last?.kind === "subscribed" && last.officeId === office.id;
+  const handoverTitle = useHandoverTitle();
+  const bought = useView("account", subscriptionOf, boughtId);
+  const toHave = bought === undefined ? t("success.pickup.unnamed") : handoverTitle(bought);
   return (
     <SubscriptionsWay
-      {...(bought && { before: <Done title={t("success.title")} note={t("success.pickup.start")} /> })}
+      {...(boughtId !== null && {
+        before: <Done title={t("success.title")} note={t("success.pickup.start")} />,
+      })}
       centred
-      title={t(bought ? "success.pickup.title" : "success.office.title")}
+      title={boughtId === null ? t("success.office.title") : toHave}
       lead={office.name}
     >
       <OfficeCard office={office} />

@@ -16,12 +16,18 @@ import { aheadLines } from "./ahead-lines.ts";
 import { blankSum } from "./blank-sum.ts";
 import { awaitedLines, quoteLines } from "./quote-lines.ts";
 
+interface QuoteCardProps {
+  /** It is paid when the device is brought. */
+  atDoor?: boolean;
+  /** On phones the dock says the total, and the list leaves it out. */
+  totalInDock?: boolean;
+}
+
 /**
  * The live price: sums stand beside the choices that they are the price of, and while those are being priced there
- * are none. The lines are those of the draft from the moment it is changed, so that the answer moves nothing. `atDoor`: it
- * is paid when the device is brought.
+ * are none. The lines are those of the draft from the moment it is changed, so that the answer moves nothing.
  */
-export const QuoteCard = ({ atDoor = false }: { atDoor?: boolean }) => {
+export const QuoteCard = ({ atDoor = false, totalInDock = false }: QuoteCardProps) => {
   const { t } = useTranslation("checkout");
   const view = useView("account.checkout", checkoutView);
   const day = useDayWords();
@@ -39,7 +45,8 @@ export const QuoteCard = ({ atDoor = false }: { atDoor?: boolean }) => {
   const lines = quote?.lines ?? (device === undefined ? [] : awaitedLines(draft, device, hadPromo));
   const blank = blankSum(state);
   const deposit = quote === null ? (device?.deposit ?? 0) > 0 : quote.deposit > 0;
-  const ahead = aheadLines({ t, day, quote, blank, months: draft.months, deposit });
+  const delivery = draft.handover?.kind === "delivery";
+  const ahead = aheadLines({ t, day, quote, blank, months: draft.months, deposit, delivery });
   return (
     <Quote
       title={t("quote.title")}
@@ -49,7 +56,7 @@ export const QuoteCard = ({ atDoor = false }: { atDoor?: boolean }) => {
       later={ahead}
       {...(quote !== null && ahead.length === 0 && { next: withoutForecast(quote, draft) })}
       recalculating={quote === null}
-      totalInDock
+      totalInDock={totalInDock}
     />
   );
 };

@@ -46,7 +46,7 @@ export const ReviewForm = ({ catalog }: { catalog: Catalog | null }) => {
       side={
         <Deck>
           <QuoteCard atDoor={atDoor} />
-          <Dock>
+          <Dock {...(lacking !== null && { note: lacking.words, noteOn: "wide" as const })}>
             <Button kind="go" type="submit" {...reason}>
               {atDoor || quote === null
                 ? t("review.order")

@@ -7,6 +7,7 @@ import { useView } from "../../actors/use-view.tsx";
 import { formatMoney } from "../../ui/money.ts";
 import { Section } from "../../ui/page.tsx";
 import { TermStop, TermTrack } from "../../ui/term-track.tsx";
+import { totalNote } from "./ahead-lines.ts";
 import { blankSum } from "./blank-sum.ts";
 import { useDraft } from "./use-draft.ts";
 
@@ -29,7 +30,11 @@ export const TermSection = ({ device }: { device: Gadget }) => {
             chosen === undefined ? (
               t(state === "pending" ? "quote.counting" : "quote.unknown")
             ) : (
-              <TermNote term={chosen} deposit={device.deposit > 0} />
+              <TermNote
+                term={chosen}
+                deposit={device.deposit > 0}
+                delivery={draft?.handover?.kind === "delivery"}
+              />
             ),
         })}
       >
@@ -41,6 +46,7 @@ export const TermSection = ({ device }: { device: Gadget }) => {
             count={count}
             unit={t("month", { count })}
             price={formatMoney(price)}
+            priceNote={t("configure.perMonth")}
             {...(!untold && {
               total: (
                 <>
@@ -61,14 +67,16 @@ export const TermSection = ({ device }: { device: Gadget }) => {
 /** How a term is paid: at once, or in so many parts; and what is saved. */
 const TermNote = ({
   term: { charges, total, saved },
-  deposit,
+  ...beside
 }: {
   term: QuoteTerm;
   /** It is paid today, too, and is no part of the total. */
   deposit: boolean;
+  /** It is a part of the total. */
+  delivery: boolean;
 }) => {
   const { t } = useTranslation("checkout");
-  const sum = deposit ? `${formatMoney(total)} ${t("ahead.lessDeposit")}` : formatMoney(total);
+  const sum = [formatMoney(total), totalNote(t, beside)].filter((word) => word !== null).join(" ");
   const parts = charges === 0 ? t("term.once") : t("term.parts", { count: charges, sum });
   return saved > 0 ? `${parts} ${t("term.saved", { sum: formatMoney(saved) })}` : parts;
 };

@@ -1,11 +1,19 @@
 import type { DraftChoices } from "#machines/checkout/draft.ts";
 
+export type DeliveryField = "address" | "day" | "slot";
+
+/** What a delivery does not say yet, in the order of its fields. */
+export const lackingOf = (handover: DraftChoices["handover"]): DeliveryField[] => {
+  if (handover?.kind !== "delivery") return [];
+  const { address, day, slot } = handover;
+  const said = { address: address.trim() !== "", day: day !== null, slot: slot !== null };
+  return (["address", "day", "slot"] as const).filter((field) => !said[field]);
+};
+
 /** What still has to be chosen before a draft has a price; null when nothing has. */
 export const unfinishedReason = ({ months, handover }: DraftChoices) => {
   if (months === null) return "term" as const;
   if (handover === null) return "handover" as const;
   if (handover.kind === "pickup") return handover.officeId === null ? ("office" as const) : null;
-  return handover.address.trim() === "" || handover.day === null || handover.slot === null
-    ? ("delivery" as const)
-    : null;
+  return lackingOf(handover).length > 0 ? ("delivery" as const) : null;
 };

@@ -1,7 +1,7 @@
 import type { SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { checkoutView } from "#machines/checkout/checkout.view.ts";
-import { subscriptionOf } from "#machines/account/account.view.ts";
+import { deviceOf, subscriptionOf } from "#machines/account/account.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
@@ -25,6 +25,7 @@ export const UnpaidForm = () => {
   const view = useView("account.checkout", checkoutView);
   const order = view.screen === "unpaid" ? view.order : null;
   const subscription = useView("account", subscriptionOf, order?.subscriptionId);
+  const device = useView("account", deviceOf, subscription?.deviceId)?.name;
   if (view.screen !== "unpaid" || order === null) return null;
   const { failure } = view;
   const atDoor = form.choice?.method === "onDelivery";
@@ -38,8 +39,8 @@ export const UnpaidForm = () => {
       side={
         <Deck>
           <Dock
-            caption={t(atDoor ? "review.onDelivery" : "review.today")}
-            subject={<Money kopecks={order.amount} />}
+            {...(lacking !== null && { note: lacking.words, noteOn: "wide" as const })}
+            {...(atDoor && { caption: t("review.onDelivery"), subject: <Money kopecks={order.amount} /> })}
           >
             <Button kind="go" type="submit" {...reason}>
               {atDoor ? t("review.order") : t("review.pay", { sum: formatMoney(order.amount) })}
@@ -51,7 +52,15 @@ export const UnpaidForm = () => {
       <h1 tabIndex={-1} ref={beginHere}>
         {t(failure === null ? "unpaid.title" : "unpaid.titleFailed")}
       </h1>
-      <Lead>{t("unpaid.lead", { number: order.subscriptionId })}</Lead>
+      <Lead>
+        {subscription === undefined || device === undefined
+          ? t("unpaid.lead", { number: order.subscriptionId })
+          : t("unpaid.leadOf", {
+              number: order.subscriptionId,
+              device,
+              months: t("months", { count: subscription.months }),
+            })}
+      </Lead>
       {failure !== null && <Notice kind="bad" role="alert" title={t(`failure.${failure}`)} />}
       <ObstacleNotice />
       <MethodChoices

@@ -6,6 +6,7 @@ import { formatMoney } from "../../ui/money.ts";
 import { Lead, Section } from "../../ui/page.tsx";
 import { Stage, Stages } from "../../ui/stages.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
+import { totalNote } from "./ahead-lines.ts";
 
 interface WhatFollowsProps {
   /** Null while it is asked: what is to come has its place, without sums and days. */
@@ -31,6 +32,7 @@ export const WhatFollows = ({ quote, draft, byHand, atDoor }: WhatFollowsProps) 
   const isPickup = handover?.kind === "pickup";
   const count = charges?.count ?? (months ?? 1) - 1;
   const deposit = quote?.deposit ?? 0;
+  const note = totalNote(t, { deposit: deposit > 0, delivery: handover?.kind === "delivery" });
   const payment = (
     <Stage
       at={atDoor ? "next" : "now"}
@@ -40,7 +42,7 @@ export const WhatFollows = ({ quote, draft, byHand, atDoor }: WhatFollowsProps) 
     </Stage>
   );
   return (
-    <Section title={t("follows.title")}>
+    <Section title={t("success.next")}>
       <Stages>
         {!atDoor && payment}
         <Stage
@@ -69,10 +71,10 @@ export const WhatFollows = ({ quote, draft, byHand, atDoor }: WhatFollowsProps) 
       </Stages>
       <Lead>
         {t("follows.total", {
-          sum: deposit > 0 ? `${sum(forecast?.total)} ${t("ahead.lessDeposit")}` : sum(forecast?.total),
+          sum: [sum(forecast?.total), note].filter((word) => word !== null).join(" "),
           months: t("months", { count: months ?? 0 }),
         })}
-        {isPickup && ` ${t("follows.ifToday")}`}
+        {isPickup && ` ${t("follows.ifOn", { day: day(forecast?.handedOver) })}`}
       </Lead>
     </Section>
   );

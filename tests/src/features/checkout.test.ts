@@ -7,7 +7,7 @@ import { artOf } from "#src/features/catalog/art-of.ts";
 import { afterPurchase } from "#src/routing/after-purchase.ts";
 import { defaultChoices } from "#src/features/checkout/default-choices.ts";
 import { isAwaited } from "#src/features/checkout/is-awaited.ts";
-import { unfinishedReason } from "#src/features/checkout/unfinished-reason.ts";
+import { lackingOf, unfinishedReason } from "#src/features/checkout/unfinished-reason.ts";
 
 const device: Catalog["gadgets"][number] = {
   id: 5,
@@ -89,6 +89,13 @@ describe("a draft says what is still missing", () => {
     ],
     [null, { ...draft, handover: { kind: "pickup" as const, officeId: 7 } }],
   ])("%s", (missing, it) => expect(unfinishedReason(it)).toBe(missing));
+});
+
+test("a delivery says which of its fields are lacking, the first one first", () => {
+  const delivery = { kind: "delivery", address: " ", day: "2026-11-22", slot: null } as const;
+  expect(lackingOf(delivery)).toEqual(["address", "slot"]);
+  expect(lackingOf({ ...delivery, address: "Лесная, 30", slot: "10–14" })).toEqual([]);
+  expect(lackingOf({ kind: "pickup", officeId: null })).toEqual([]);
 });
 
 test("a device is awaited until it has been handed over, and again when it is to be handed over anew", () => {
