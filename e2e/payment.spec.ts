@@ -209,9 +209,9 @@ test("who leaves the bank's page and opens the product is told of the payment, w
   }
   // Nothing at home asks to pay the same again: its card leads back, and says what is going on.
   await page.goto("/subscriptions/");
-  await expect(
-    page.getByRole("heading", { level: 2, name: customer.say("subscriptions:todo.paying") }),
-  ).toBeVisible();
+  await expect(page.locator('main li[data-on="ink"]').getByRole("heading")).toHaveText(
+    customer.say("subscriptions:todo.paying"),
+  );
   await expect(customer.button("subscriptions:pay")).toHaveCount(0);
   await expect(page.getByText(customer.say("subscriptions:ahead.owedNow"))).toHaveCount(0);
   await page.getByRole("link", { name: customer.say("shell:underWay.action") }).click();
