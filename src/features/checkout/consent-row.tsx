@@ -5,10 +5,8 @@ import { CheckRow } from "../../ui/choice.tsx";
 import { formatMoney } from "../../ui/money.ts";
 import { Section } from "../../ui/page.tsx";
 import { Reason } from "../../ui/reason.tsx";
+import type { Consented } from "./consented.ts";
 import type { Lacking } from "./use-pay-form.ts";
-
-/** Charges that are consented to: so many, of this sum each in kopecks. Null where the backend tells neither. */
-export type Consented = { count: number; each: number | null };
 
 interface ConsentRowProps {
   checked: boolean;
@@ -28,12 +26,19 @@ export const consentWords = (
   { charges, awaited = false, fromHandover }: Pick<ConsentRowProps, "charges" | "awaited" | "fromHandover">,
 ): string => {
   if (charges === null) return t("consent.monthly");
-  const { count, each } = charges;
+  const { count, each, today = 0 } = charges;
+  const apart = t(fromHandover ? "consent.fromHandover" : "consent.monthApart", { count });
+  if (today > 0 && count === 0) return t("consent.today", { today: formatMoney(today) });
+  if (today > 0 && each !== null) {
+    const times = t("ahead.times", { count, sum: formatMoney(each) });
+    return `${t("consent.todayAnd", { today: formatMoney(today), times })} ${apart}`;
+  }
   const what =
     each === null
       ? t("consent.any", { count })
       : t("consent.each", { count, sum: awaited ? "…" : formatMoney(each) });
-  return `${what} ${t(fromHandover ? "consent.fromHandover" : "consent.monthApart", { count })}`;
+  const first = today > 0 ? `${t("consent.today", { today: formatMoney(today) })} ` : "";
+  return `${first}${what} ${apart}`;
 };
 
 /** Consent to later charges of the card, never ticked beforehand; the terms open beside it. */

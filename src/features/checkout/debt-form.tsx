@@ -2,13 +2,7 @@ import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Subscription } from "#contract/subscription.ts";
 import { checkoutView } from "#machines/checkout/checkout.view.ts";
-import {
-  type Charge,
-  chargedBy,
-  chargesIn,
-  courseOf,
-  forecastView,
-} from "#machines/forecast/forecast.view.ts";
+import { chargedBy, chargesIn, courseOf, forecastView } from "#machines/forecast/forecast.view.ts";
 import { deviceOf, subscriptionOf, subscriptionsOf } from "#machines/account/account.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -23,17 +17,12 @@ import { beginHere } from "../shell/begin-at-top.ts";
 import { useCityDay } from "../shell/use-city-day.ts";
 import { lateSince } from "../subscriptions/late-since.ts";
 import { ConsentRow } from "./consent-row.tsx";
+import { consentedAfterDebt } from "./consented.ts";
 import { DebtOffers } from "./debt-offers.tsx";
 import { MethodChoices } from "./method-choices.tsx";
 import { ObstacleNotice } from "./obstacle-notice.tsx";
 import { PutOff } from "./put-off.tsx";
 import { usePayForm } from "./use-pay-form.ts";
-
-/** The sum of each charge; null when they are not all alike. */
-const sameSum = (charges: readonly Charge[]): number | null => {
-  const amount = charges[0]?.amount ?? null;
-  return charges.every((charge) => charge.amount === amount) ? amount : null;
-};
 
 /** What is owed for a month that has begun: the device, the month, what follows each way of paying it, and how to pay. */
 export const DebtForm = () => {
@@ -64,7 +53,7 @@ export const DebtForm = () => {
   });
   if (view.screen !== "unpaid" || order === null) return null;
   const { failure } = view;
-  const later = course === null ? [] : chargesIn(course).slice(1);
+  const later = course === null || forecast === null ? null : consentedAfterDebt(course, forecast.today);
   const first = course === null ? undefined : chargesIn(course)[0];
   const isReckoning = ahead.state === "loading";
   const today = forecast === null || course === null ? order.amount : chargedBy(course, forecast.today);
@@ -123,18 +112,18 @@ export const DebtForm = () => {
       <MethodChoices
         cards={view.cards}
         onDelivery={false}
-        recurs={later.length > 0}
+        recurs={later !== null}
         payer={subscription?.card}
         chosen={form.choice}
         lacking={lacking}
         onChoose={(choice) => setForm({ ...form, choice })}
       />
-      {laterPayer === "card" && later.length > 0 && (
+      {laterPayer === "card" && later !== null && (
         <ConsentRow
           checked={form.consent}
           lacking={lacking}
           onChange={(consent) => setForm({ ...form, consent })}
-          charges={{ count: later.length, each: sameSum(later) }}
+          charges={later}
           fromHandover={false}
         />
       )}

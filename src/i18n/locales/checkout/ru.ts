@@ -113,6 +113,8 @@ export const texts = {
   "resumed.title": "Продолжаем: {{months}}",
   "resumed.restart": "Начать заново",
   "consent.monthly": "Разрешаю списывать цену месяца до конца срока.",
+  "consent.today": "Разрешаю сегодня списать {{today}} за новый месяц.",
+  "consent.todayAnd": "Разрешаю сегодня списать {{today}} за новый месяц, потом ещё {{times}}:",
   "consent.each_one": "Разрешаю ещё {{count}} списание, {{sum}}:",
   "consent.each_few": "Разрешаю ещё {{count}} списания по {{sum}}:",
   "consent.each_many": "Разрешаю ещё {{count}} списаний по {{sum}}:",
