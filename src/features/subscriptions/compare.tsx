@@ -19,8 +19,8 @@ const useColumns = (view: ViewOf<"whatIf">) => {
   const { t } = useTranslation("subscription");
   const day = useDayWords();
   const today = useCityDay();
-  const { deposit, resumeOn = null, paidUntil = null }: Subscription = view.subscription;
-  const rowsOf = useRowsOf(deposit, paidUntil === null || paidUntil > today);
+  const { deposit, returnBy, resumeOn = null, paidUntil = null }: Subscription = view.subscription;
+  const rowsOf = useRowsOf(deposit, { returnBy, hasPaidDays: paidUntil === null || paidUntil > today });
   return (ways: readonly WayAhead[]): Column[] =>
     ways.map((way) => {
       const { kind, course } = way;
@@ -45,13 +45,15 @@ interface CompareProps {
   view: ViewOf<"whatIf">;
   /** The day by which it is said what will have been paid. */
   by: string | null;
+  /** What is owed whatever is chosen and is no charge of any way, in kopecks. */
+  owed: number;
 }
 
 /**
  * Ways to go on, side by side, each with the same rows; what is left to pay stands last and alone is bold. Where they
  * are wider than the screen the names of the rows stay, and the ways slide under them.
  */
-export const Compare = ({ ways, view, by }: CompareProps) => {
+export const Compare = ({ ways, view, by, owed }: CompareProps) => {
   const { t } = useTranslation("subscription");
   const day = useDayWords();
   const columns = useColumns(view)(ways);
@@ -101,14 +103,14 @@ export const Compare = ({ ways, view, by }: CompareProps) => {
             {by !== null && (
               <tr aria-live="polite">
                 <th scope="row">{t("whatIf.by", { day: day(by, { short: true }) })}</th>
-                {cells(({ way }) => formatMoney(chargedBy(way.course, by)))}
+                {cells(({ way }) => formatMoney(owed + chargedBy(way.course, by)))}
               </tr>
             )}
             <tr className={styles.sum}>
               <th scope="row">{t("whatIf.total")}</th>
               {cells(({ way: { course } }) => (
                 <>
-                  <b>{formatMoney(course.total)}</b>
+                  <b>{formatMoney(owed + course.total)}</b>
                   {course.end === null && <small>{t("whatIf.untilYou")}</small>}
                 </>
               ))}

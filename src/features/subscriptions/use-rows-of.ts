@@ -3,22 +3,33 @@ import type { Course } from "#contract/forecast.ts";
 import { chargesIn, firstDay, moneyBack } from "#machines/forecast/forecast.view.ts";
 import { formatMoney } from "../../ui/money.ts";
 import { useDayWords } from "../../routing/use-calendar.ts";
+import { useCityDay } from "../shell/use-city-day.ts";
+import { lateSince } from "./late-since.ts";
 
 /** `note` stands under the value, and is quieter. */
 export type CourseRow = { key: string; name: string; value: string; note?: string };
 
+interface Known {
+  /** Whether any paid days are left today. */
+  hasPaidDays?: boolean;
+  /** The day that was agreed for the device's return, ISO. */
+  returnBy?: string | null;
+}
+
 /**
  * What a way to go on comes to, always in the same rows, so that ways can be compared: each has its deposit, its days
- * and its end. `deposit`: what comes back once it ends (kopecks). `hasPaidDays`: whether any are left today.
+ * and its end. `deposit`: what comes back once it ends (kopecks).
  */
-export const useRowsOf = (deposit: number, hasPaidDays = true) => {
+export const useRowsOf = (deposit: number, { hasPaidDays = true, returnBy: agreed = null }: Known = {}) => {
   const { t } = useTranslation("subscription");
   const day = useDayWords();
+  const today = useCityDay();
   const days = (count: number): string => t("whatIf.days", { count });
   return (course: Course): CourseRow[] => {
     const { end, daysKept, daysLost } = course;
     const [next] = chargesIn(course);
     const returnBy = firstDay(course, "return");
+    const late = returnBy === null ? null : lateSince({ returnBy: agreed }, today, returnBy);
     const back = moneyBack(course);
     const isOpen = end === null;
     return [
@@ -32,7 +43,8 @@ export const useRowsOf = (deposit: number, hasPaidDays = true) => {
       {
         key: "return",
         name: t("whatIf.returnBy"),
-        value: returnBy === null ? t("whatIf.notYours") : day(returnBy),
+        value: returnBy === null ? t("whatIf.notYours") : day(late ?? returnBy),
+        ...(late !== null && { note: t("whatIf.late") }),
       },
       {
         key: "back",

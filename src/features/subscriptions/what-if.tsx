@@ -16,17 +16,18 @@ export const WhatIf = ({ view }: { view: ViewOf<"whatIf"> }) => {
   const { subscription } = view;
   const { status, debt } = subscription;
   const { name } = useSubject(subscription);
+  // What a pause is for is no charge to come: no way has it, and it is due in each.
+  const owed = status === "paused" ? debt : 0;
   return (
     <div>
       <h1 tabIndex={-1}>{t("whatIf.title")}</h1>
       <Lead>
         <b>{name}.</b> {t("whatIf.lead")}
-        {/* What a pause is for is no charge to come: no column has it. */}
-        {status === "paused" && debt > 0 && ` ${t("whatIf.owed", { sum: formatMoney(debt) })}`}
+        {owed > 0 && ` ${t("whatIf.owed", { sum: formatMoney(owed) })}`}
       </Lead>
       <div className={styles.block}>
         <ForecastPart>
-          {(forecast) => <Ways ways={waysAhead(forecast, subscription)} view={view} />}
+          {(forecast) => <Ways ways={waysAhead(forecast, subscription)} view={view} owed={owed} />}
         </ForecastPart>
       </div>
     </div>
@@ -34,14 +35,23 @@ export const WhatIf = ({ view }: { view: ViewOf<"whatIf"> }) => {
 };
 
 /** What each way comes to, and under it the charges to look along. */
-const Ways = ({ ways, view }: { ways: readonly WayAhead[]; view: ViewOf<"whatIf"> }) => {
+const Ways = ({
+  ways,
+  view,
+  owed,
+}: {
+  ways: readonly WayAhead[];
+  view: ViewOf<"whatIf">;
+  /** What is due in each way, in kopecks. */
+  owed: number;
+}) => {
   const { t } = useTranslation("subscription");
   const [at, setAt] = useState(0);
   const charges = chargesAhead(ways);
   const chosen = charges[Math.min(at, charges.length - 1)];
   return (
     <>
-      <Compare ways={ways} view={view} by={chosen?.day ?? null} />
+      <Compare ways={ways} view={view} by={chosen?.day ?? null} owed={owed} />
       {chosen === undefined ? (
         <p>{t("whatIf.empty")}</p>
       ) : (

@@ -16,7 +16,7 @@ const standing = (snapshot: unknown, sent: unknown[] = []) => ({
  * `account`: what the account itself knows.
  */
 export const mountBeside = async (
-  name: "bonus" | "cards" | "checkout" | "signIns",
+  name: "bonus" | "cards" | "checkout" | "signIns" | "subscription",
   snapshot: unknown,
   part: ReactNode,
   account: object = {},

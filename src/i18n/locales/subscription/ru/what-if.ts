@@ -2,7 +2,7 @@
 export const whatIf = {
   "whatIf.title": "Сравните варианты",
   "whatIf.lead": "Пока ничего не меняем: это расчёт.",
-  "whatIf.owed": "Долг {{sum}} в суммы не входит: оплатить его нужно в любом случае.",
+  "whatIf.owed": "Долг {{sum}} есть в каждой сумме: оплатить его нужно в любом случае.",
   "whatIf.ways": "Варианты",
   "whatIf.slide": "Листайте таблицу в сторону",
   "whatIf.choose": "Выбрать",
@@ -18,6 +18,7 @@ export const whatIf = {
   "whatIf.total": "Осталось заплатить",
   "whatIf.end": "Закончится",
   "whatIf.returnBy": "Вернуть устройство до",
+  "whatIf.late": "срок вышел",
   "whatIf.back": "Вернём вам",
   "whatIf.none": "не будет",
   "whatIf.back.later": "депозит, когда подписка закончится",
