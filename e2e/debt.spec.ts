@@ -100,6 +100,7 @@ test("a debtor is told of one day of return on every screen, and of another one 
   await expect(card).toContainText("Колибри 2".replace(" ", "\u00a0"));
   await expect(card).toContainText("Бауманская");
   const due = await dayIn("subscription:device.returnLate", card);
+  await expect(card).toContainText(new RegExp(say("subscription:debt.goesOn").source.slice(1)));
   await expect(card.getByRole("link", { name: say("subscriptions:todo.route.go") })).toHaveAttribute(
     "href",
     "/offices/",
@@ -118,6 +119,7 @@ test("a debtor is told of one day of return on every screen, and of another one 
 
   await page.goto("/payments/");
   expect(await dayIn("payments:notice.paused.returnLate", main)).toBe(due);
+  await expect(main).toContainText(new RegExp(say("subscription:debt.goesOn").source.slice(1)));
 
   // Its own page: the same day, and what each way of paying makes of it.
   await page.goto(`/subscriptions/?s=${owed.subscription}`);
@@ -127,9 +129,13 @@ test("a debtor is told of one day of return on every screen, and of another one 
   const then = await dayIn("subscription:debt.otherDay", main);
   expect(then).not.toBe(due);
 
-  // Nothing that is compared leaves the debt out unsaid.
+  // All that is compared has the debt in its sum, and the day on which the device was due.
   await page.goto(`/subscriptions/?s=${owed.subscription}&at=what-if`);
   await expect(main).toContainText(new RegExp(say("subscription:whatIf.owed").source.slice(1)));
+  const row = (name: Text) =>
+    main.getByRole("row").filter({ has: page.getByRole("rowheader", { name: say(name) }) });
+  await expect(row("subscription:whatIf.total")).toContainText(/(?:7\s890\s₽.*){2}/);
+  await expect(row("subscription:whatIf.returnBy")).toContainText(due);
   await expect(main).toContainText(new RegExp(say("subscription:whatIf.noPaidDays").source.slice(1)));
   await page.goBack();
 

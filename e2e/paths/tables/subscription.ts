@@ -135,7 +135,11 @@ export const subscriptionTable: PathTable<typeof subscriptionMachine> = {
     missing: (_, here) => (here === away ? ["deletion:informed.title"] : ["subscription:missing.title"]),
     "open.device.ordered": null,
     "open.device.inUse": seenOfItself("subscription:device.inUseSince"),
-    "open.device.returning": seenOfItself("subscription:device.returnBy", "subscription:device.returnLate"),
+    "open.device.returning": seenOfItself(
+      "subscription:device.returnBy",
+      "subscription:device.returnByAny",
+      "subscription:device.returnLate",
+    ),
     "open.device.returned": seenOfItself("subscription:device.returnedOn"),
     "open.agreement.awaitingPayment": seenOfItself("subscriptions:status.awaitingPayment"),
     "open.agreement.awaitingHandover": seenOfItself("subscriptions:status.awaitingPickup"),

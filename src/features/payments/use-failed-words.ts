@@ -7,7 +7,7 @@ import { lateSince } from "../subscriptions/late-since.ts";
 
 /** What there is to say of a charge that failed, in whole sentences; nothing where nothing is known. */
 export const useFailedWords = () => {
-  const { t } = useTranslation("payments");
+  const { t } = useTranslation(["payments", "subscription"]);
   const day = useDayWords();
   const today = useCityDay();
   const cardName = useCardName();
@@ -31,14 +31,16 @@ export const useFailedWords = () => {
         .filter(Boolean)
         .join(" ");
     },
-    /** It is paused for it: until when the device is to be returned, or since when it is late. */
+    /**
+     * It is paused for it: until when the device is to be returned, or since when it is late; and that it stays where the
+     * debt is paid and the subscription goes on. What is owed is due in any case.
+     */
     back: (subscription: Subscription): string => {
       const { status, returnBy, possession } = subscription;
       if (status !== "paused" || returnBy === null || possession?.state === "returned") return "";
-      return t(
-        lateSince(subscription, today) === null ? "notice.paused.return" : "notice.paused.returnLate",
-        { day: day(returnBy) },
-      );
+      const due =
+        lateSince(subscription, today) === null ? "notice.paused.return" : "notice.paused.returnLate";
+      return `${t(due, { day: day(returnBy) })} ${t("subscription:debt.goesOn")}`;
     },
   };
 };

@@ -29,13 +29,16 @@ export const useDeviceWords = ({ subscription, device, agreement }: OpenView): s
         : t("device.deliver", { day: day(delivery.date), slot: delivery.slot, where: delivery.address });
     case "inUse":
       return since === null ? t("device.inUse") : t("device.inUseSince", { day: day(since) });
-    case "returning":
-      return returnBy === null
-        ? t("device.return", { where: toOffice })
-        : t(returnBy < today ? "device.returnLate" : "device.returnBy", {
-            day: day(returnBy),
-            where: toOffice,
-          });
+    case "returning": {
+      const where = office?.address;
+      if (returnBy === null)
+        return where === undefined ? t("device.returnAny") : t("device.return", { where });
+      const by = { day: day(returnBy) };
+      if (returnBy >= today)
+        return where === undefined ? t("device.returnByAny", by) : t("device.returnBy", { ...by, where });
+      const now = where === undefined ? t("device.returnNowAny") : t("device.returnNow", { where });
+      return `${t("device.returnLate", by)} ${now}`;
+    }
     case "returned":
       return since === null ? t("device.returned") : t("device.returnedOn", { day: day(since) });
     case "unknown":

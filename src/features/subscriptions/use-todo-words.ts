@@ -19,8 +19,12 @@ export const useToDoWords = (catalog: Catalog | null) => {
 
   const officeOf = ({ officeId }: Subscription) =>
     catalog?.org.offices.find(({ id }) => id === officeId)?.address;
-  const returnWhere = (one: Subscription): string =>
-    t("subscription:device.return", { where: officeOf(one) ?? t("subscription:device.anyOffice") });
+  const returnWhere = (one: Subscription): string => {
+    const where = officeOf(one);
+    return where === undefined
+      ? t("subscription:device.returnAny")
+      : t("subscription:device.return", { where });
+  };
 
   /** Why it is unpaid; a debt is told once on a page, in the card that can pay it. */
   const whyUnpaid = (one: Subscription): string => {
@@ -33,14 +37,26 @@ export const useToDoWords = (catalog: Catalog | null) => {
       .join(" ");
   };
 
-  /** Of a debtor who has the device: until when it is due back, or since when it is late, and where; null where it stays. */
+  /**
+   * Of a debtor who has the device: until when it is due back, or since when it is late, where, and that it stays where the
+   * subscription goes on; null where it is not due.
+   */
   const backOf = (one: Subscription): string | null => {
     const { returnBy, possession } = one;
     if (returnBy === null || possession?.state === "returned") return null;
-    return t(returnBy < today ? "subscription:device.returnLate" : "subscription:device.returnBy", {
-      day: day(returnBy),
-      where: officeOf(one) ?? t("subscription:device.anyOffice"),
-    });
+    const where = officeOf(one);
+    const by = { day: day(returnBy) };
+    const due =
+      returnBy >= today
+        ? where === undefined
+          ? t("subscription:device.returnByAny", by)
+          : t("subscription:device.returnBy", { ...by, where })
+        : `${t("subscription:device.returnLate", by)} ${
+            where === undefined
+              ? t("subscription:device.bringAnywhere")
+              : t("subscription:device.bringTo", { where })
+          }`;
+    return `${due} ${t("subscription:debt.goesOn")}`;
   };
 
   const wordsOf = (todo: ToDo): { title: string; why: string } => {

@@ -176,9 +176,8 @@ export const texts = {
   "notice.stops":
     "If it stays unpaid, the subscription is paused on {{day}} and the device has to be returned.",
   "notice.paused.title": "Your subscription is paused: {{sum}} isn’t paid",
-  "notice.paused.return": "Return the device by {{day}}, or pay what you owe and continue the subscription.",
-  "notice.paused.returnLate":
-    "The device was due back on {{day}}. Return it, or pay what you owe and continue the subscription.",
+  "notice.paused.return": "Return the device by {{day}}.",
+  "notice.paused.returnLate": "The device was due back on {{day}}.",
   "notice.others_one": "{{count}} more subscription is unpaid.",
   "notice.others_other": "{{count}} more subscriptions are unpaid.",
 } as const satisfies Translated<typeof russian>;

@@ -176,9 +176,8 @@ export const texts = {
   "notice.retry": "Попробуем ещё раз {{day}}.",
   "notice.stops": "Если не оплатить, {{day}} подписка встанет на паузу, и устройство нужно будет вернуть.",
   "notice.paused.title": "Подписка на паузе: не оплачено {{sum}}",
-  "notice.paused.return": "Верните устройство до {{day}} или оплатите долг и продолжите подписку.",
-  "notice.paused.returnLate":
-    "Срок возврата устройства вышел {{day}}. Верните его или оплатите долг и продолжите подписку.",
+  "notice.paused.return": "Верните устройство до {{day}}.",
+  "notice.paused.returnLate": "Срок возврата устройства вышел {{day}}.",
   "notice.others_one": "И ещё {{count}} подписка не оплачена.",
   "notice.others_few": "И ещё {{count}} подписки не оплачены.",
   "notice.others_many": "И ещё {{count}} подписок не оплачено.",
