@@ -51,6 +51,8 @@ for (const [language, then] of [
     // What was agreed to beside the payment stands there, too: the device's return, or the month that is paid with it.
     const main = page.getByRole("main");
     if (then === "stay") {
+      await expect(customer.heading("checkout:success.debtClosed")).toBeVisible();
+      await expect(main.getByRole("link", { name: customer.say("shell:routeTo") })).toBeVisible();
       await expect(main).toContainText(within("checkout:success.returnBy"));
       await expect(main).not.toContainText(within("checkout:follows.return"));
     }

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Payment } from "#contract/payment.ts";
+import type { Subscription } from "#contract/subscription.ts";
 import type { Receipt } from "#machines/payments/payments.ports.ts";
 import { deviceOf } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
@@ -11,20 +12,25 @@ import { useWayOfPaying } from "./use-way-of-paying.ts";
 interface PaidLinesProps {
   payment: Payment;
   receipt: Receipt | null;
-  deviceId: number | null;
+  subscription: Subscription | undefined;
 }
 
-/** What was paid for: line by line as the receipt has it, or the device while there is no receipt. */
-export const PaidLines = ({ payment, receipt, deviceId }: PaidLinesProps) => {
+/**
+ * What was paid for: line by line as the receipt has it; while there is no receipt, the device, and of the first payment
+ * the deposit that is in it.
+ */
+export const PaidLines = ({ payment, receipt, subscription }: PaidLinesProps) => {
   const { t } = useTranslation(["checkout", "payments"]);
   const way = useWayOfPaying()(payment);
-  const device = useView("account", deviceOf, deviceId)?.name;
+  const device = useView("account", deviceOf, subscription?.deviceId)?.name;
   const isToPay = payment.status === "processing";
+  const deposit = payment.type === "subscription" && payment.period === 1 ? (subscription?.deposit ?? 0) : 0;
   const lines =
     receipt === null
-      ? device === undefined
-        ? []
-        : [{ name: t("payments:fact.device"), value: device }]
+      ? [
+          ...(device === undefined ? [] : [{ name: t("payments:fact.device"), value: device }]),
+          ...(deposit > 0 ? [{ name: t("quote.deposit"), value: formatMoney(deposit) }] : []),
+        ]
       : receipt.lines.map(({ name, amount }) => ({ name, value: formatMoney(amount) }));
   return (
     <Section title={t(isToPay ? "success.whatToPay" : "success.whatPaid")}>

@@ -10,12 +10,15 @@ import { receipt as receiptIcon } from "../../ui/icons.ts";
 import { formatMoney } from "../../ui/money.ts";
 import { textButtonClass } from "../../ui/text-button.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
+import { useCityZone } from "../shell/use-city-day.ts";
 import { ReceiptSection } from "../payments/receipt-section.tsx";
 import { handoverAgain } from "../subscriptions/handover-again.ts";
+import { returnAfterDebt } from "./closed-debt.ts";
 import { Handover } from "./handover.tsx";
 import { isAwaited } from "./is-awaited.ts";
 import { NextStages } from "./next-stages.tsx";
 import { PaidLines } from "./paid-lines.tsx";
+import { ReturnPlace } from "./return-place.tsx";
 import { SubscriptionsWay } from "./subscriptions-way.tsx";
 import { useHandoverTitle } from "./use-handover-title.ts";
 import { useWayOfPaying } from "./use-way-of-paying.ts";
@@ -30,7 +33,9 @@ interface PaidProps {
  * was paid for, and what comes next.
  */
 export const Paid = ({ view, centred }: PaidProps) => {
-  const { t } = useTranslation("checkout");
+  const { t } = useTranslation(["checkout", "subscription"]);
+  const day = useDayWords();
+  const zone = useCityZone();
   const { payment, receipt } = view;
   const subscription = useView("account", subscriptionOf, payment.subscriptionId);
   const handoverTitle = useHandoverTitle();
@@ -41,6 +46,7 @@ export const Paid = ({ view, centred }: PaidProps) => {
   const again = subscription === undefined ? null : handoverAgain(subscription);
   /** First of all it is to be had, before or after a month that went by. */
   const isToHave = awaited !== null && (payment.period === 1 || again !== null);
+  const returnBy = subscription === undefined ? null : returnAfterDebt(subscription, payment, zone);
   return (
     <SubscriptionsWay
       centred={centred}
@@ -50,18 +56,26 @@ export const Paid = ({ view, centred }: PaidProps) => {
           note={t("success.number", { way, number: payment.id })}
         />
       }
-      title={isToHave ? handoverTitle(awaited) : monthTitle(payment)}
+      title={
+        isToHave
+          ? handoverTitle(awaited)
+          : returnBy === null
+            ? monthTitle(payment)
+            : t("success.debtClosed", { day: day(returnBy) })
+      }
       {...(isOrdered && { lead: t("success.onDelivery") })}
+      {...(returnBy !== null && { lead: monthTitle(payment) })}
     >
+      {returnBy !== null && <ReturnPlace officeId={subscription?.officeId ?? null} />}
       {awaited !== null && (
         <Handover subscription={awaited} ordered={again === null ? new Date(payment.created) : null} />
       )}
-      <PaidLines payment={payment} receipt={receipt} deviceId={subscription?.deviceId ?? null} />
+      <PaidLines payment={payment} receipt={receipt} subscription={subscription} />
       {receipt === null && <ReceiptSection view={view} />}
       {!isOrdered && (
         <Link to="/payments/" search={{ p: payment.id }} className={textButtonClass()}>
           <Icon of={receiptIcon} />
-          {t("success.receipt")}
+          {t(receipt === null ? "subscription:line.payment" : "success.receipt")}
         </Link>
       )}
       {subscription !== undefined && <NextStages subscription={subscription} payment={payment} />}

@@ -11,6 +11,7 @@ export const done = {
   "success.done": "The payment went through",
   "success.paidSum": "You paid {{sum}}",
   "success.period": "Paid from {{from}} until {{to}}",
+  "success.debtClosed": "Your debt is paid. Return the device by {{day}}",
   "success.month": "Month {{number}} is paid",
   "success.number": "{{way}}, payment {{number}}",
   "success.whatPaid": "What you paid for",
@@ -49,5 +50,5 @@ export const done = {
   "success.office.unknown": "There is no such office",
   "success.office.unknownLead": "The address of yours is in Subscriptions.",
   "success.nothing.title": "No unfinished payments",
-  "success.nothing.lead": "See what’s paid and what’s due in Subscriptions.",
+  "success.nothing.lead": "See what’s paid in Payments, and what’s due in Subscriptions.",
 } as const satisfies Translated<typeof russian>;

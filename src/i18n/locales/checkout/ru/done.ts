@@ -9,6 +9,7 @@ export const done = {
   "success.done": "Оплата прошла",
   "success.paidSum": "Оплатили {{sum}}",
   "success.period": "Оплачен период с {{from}} до {{to}}",
+  "success.debtClosed": "Долг закрыт. Верните устройство до {{day}}",
   "success.month": "Оплачен месяц {{number}}",
   "success.number": "{{way}}, платёж № {{number}}",
   "success.whatPaid": "Что вы оплатили",
@@ -53,5 +54,5 @@ export const done = {
   "success.office.unknown": "Такого пункта нет",
   "success.office.unknownLead": "Адрес вашего пункта есть в подписках.",
   "success.nothing.title": "Незавершённых платежей нет",
-  "success.nothing.lead": "Что оплачено и что ждёт оплаты, видно в подписках.",
+  "success.nothing.lead": "Что оплачено, видно в «Платежах», а что ждёт оплаты — в «Подписках».",
 } as const;
