@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Consequence, Consequences } from "../../ui/consequences.tsx";
-import { bike, bonus, card, user } from "../../ui/icons.ts";
+import { bonus, card, grid, user } from "../../ui/icons.ts";
 import styles from "./deletion.module.css";
 
 /** What is erased, and, before it is asked for, what is not. */
@@ -16,10 +16,10 @@ export const ErasedList = ({ withRest = false }: { withRest?: boolean }) => {
           {t("erased.cardsNote")}
         </Consequence>
         <Consequence icon={bonus} title={t("erased.bonus")}>
-          {t("erased.bonusNote")}
+          {t(withRest ? "erased.bonusNote" : "erased.bonusNow")}
         </Consequence>
         {withRest && (
-          <Consequence icon={bike} title={t("erased.devices")}>
+          <Consequence icon={grid} title={t("erased.devices")}>
             {t("erased.devicesNote")}
           </Consequence>
         )}

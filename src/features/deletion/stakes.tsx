@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { catalogOf, stakesView } from "#machines/account/account.view.ts";
 import { pointsOf } from "../bonus/points.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
-import { bike, bonus, receipt } from "../../ui/icons.ts";
+import { bonus, grid, receipt } from "../../ui/icons.ts";
 import { LoadError } from "../../ui/read-again.tsx";
 import { formatMoney, groupDigits } from "../../ui/money.ts";
 import { Section } from "../../ui/page.tsx";
@@ -42,7 +42,7 @@ export const Stakes = () => {
           <li key={id}>
             <Link to="/subscriptions/" className={rowClass()}>
               <RowBody
-                icon={bike}
+                icon={grid}
                 title={t("stakes.device", {
                   device: gadgets?.find((gadget) => gadget.id === deviceId)?.name ?? model,
                 })}
