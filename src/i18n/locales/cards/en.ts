@@ -77,7 +77,7 @@ export const texts = {
   "unanswered.title": "No answer yet",
   "unanswered.lead": "The card isn’t added and you weren’t charged. We’ll ask again.",
   "unanswered.offline":
-    "You’re offline. The card isn’t added and you weren’t charged. We’ll continue when you’re back.",
+    "You’re offline. The card isn’t added and you weren’t charged. We’ll continue when you’re back online.",
   "unanswered.leave": "Don’t add it",
   "check.now": "Check now",
   "check.offline": "We’ll check when you’re back online",

@@ -67,7 +67,7 @@ export const texts = {
   "waiting.switching": "В другой вкладке открыли другой кабинет. Переходим в него",
   "waiting.failed": "Не удалось открыть кабинет",
   "waiting.unreachable": "Сервер не ответил. Подождите минуту и повторите.",
-  "waiting.offline": "Нет сети. Откроем кабинет, когда она появится.",
+  "waiting.offline": "Нет сети. Подписки и платежи откроем, когда она появится.",
   "seen.title": "Данные на {{day}}, {{time}}",
   "seen.device": "{{name}}, подписка № {{subscription}}",
   "seen.deliver": "Доставка {{day}}",
