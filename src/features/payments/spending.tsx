@@ -1,12 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { spendingOf } from "#machines/payments/payment-totals.ts";
-import { formatMoney, groupDigits } from "../../ui/money.ts";
-import { inRoubles } from "#contract/kopecks.ts";
+import { shownLanguage } from "../../i18n/texts.ts";
+import { formatMoney } from "../../ui/money.ts";
 import { PoleBody, Poles, poleClass } from "../../ui/poles.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import type { ListedPayment } from "./listed-payment.ts";
 import type { PaymentsFilter } from "./payments-search.ts";
+import { shortRoubles } from "./short-roubles.ts";
 import { useMonthWords } from "./use-month-words.ts";
 
 interface SpendingProps {
@@ -16,7 +17,7 @@ interface SpendingProps {
 
 /** What was spent month by month. A month leads to its payments, and the one that is shown back to all of them. */
 export const Spending = ({ listed, filter }: SpendingProps) => {
-  const { t } = useTranslation("payments");
+  const { t, i18n } = useTranslation("payments");
   const monthWords = useMonthWords();
   const months = spendingOf(listed);
   if (months.length === 0) return null;
@@ -30,7 +31,7 @@ export const Spending = ({ listed, filter }: SpendingProps) => {
             <PoleBody
               share={most > 0 ? paid / most : 0}
               word={monthWords(month, { short: true })}
-              sum={groupDigits(Math.round(inRoubles(paid)))}
+              sum={shortRoubles(paid, shownLanguage(i18n))}
             />
             <VisuallyHidden>
               {t("spending.month", { month: monthWords(month, { year: true }), sum: formatMoney(paid) })}
