@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { buttonClass } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
+import { textButtonClass } from "../../ui/text-button.tsx";
 
 /** The checkout was opened with nothing in it. */
 export const NothingToPay = () => {
@@ -13,9 +14,14 @@ export const NothingToPay = () => {
         art="/art/empty-payments.svg"
         title={t("nothing.title")}
         action={
-          <Link to="/catalog/" className={buttonClass({ kind: "solid" })}>
-            {t("nothing.catalog")}
-          </Link>
+          <>
+            <Link to="/catalog/" className={buttonClass({ kind: "solid" })}>
+              {t("nothing.catalog")}
+            </Link>
+            <Link to="/subscriptions/" className={textButtonClass()}>
+              {t("success.subscriptions")}
+            </Link>
+          </>
         }
       >
         {t("nothing.lead")}
