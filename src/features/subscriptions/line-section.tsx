@@ -109,7 +109,8 @@ const Point = ({ point, subscription, where }: PointProps) => {
   const { ofPayment, ofAct, ofEvent } = useLineWords();
   const today = useCityDay();
   const { day: iso, gap } = point;
-  // What is charged next the heading says if nothing else comes first, and of a pause its sentence.
+  // What is charged next the heading says if nothing else comes first, and of a pause its sentence; of a charge that is tried
+  // again, its title.
   const isSaid = subscription.status === "paused" || "amount" in nextEvent(subscription, today);
   const day = <LineDay iso={iso} />;
   switch (point.is) {
@@ -161,6 +162,7 @@ const Point = ({ point, subscription, where }: PointProps) => {
           knot={knotOf(event, isRetry || late !== null)}
           {...(note !== null && { note })}
           {...("amount" in event &&
+            !isRetry &&
             !(isFirst && isSaid) && { sum: formatMoney(event.amount, { signed: event.kind === "refund" }) })}
         />
       );

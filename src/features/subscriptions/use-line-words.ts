@@ -66,6 +66,7 @@ export const useLineWords = () => {
           // Where no card pays, nobody tries again by themselves.
           title: t(event.card === null ? "line.byHand" : isRetry ? "line.retry" : "line.charge", {
             period: event.period,
+            sum: formatMoney(event.amount),
           }),
           note: event.card === null ? null : t("line.card", { card: cardName(event.card) }),
         };

@@ -131,7 +131,7 @@ export const texts = {
   "line.payment": "Open the payment",
   "line.charge": "Month {{period}}",
   "line.byHand": "Pay for month {{period}}",
-  "line.retry": "We try the charge again",
+  "line.retry": "We’ll try to charge {{sum}}",
   "line.card": "From {{card}}",
   "line.refund.deposit": "Your deposit comes back",
   "line.refund.payments": "Your payment comes back",

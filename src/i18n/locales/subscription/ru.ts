@@ -128,7 +128,7 @@ export const texts = {
   "line.payment": "Открыть платёж",
   "line.charge": "Месяц {{period}}",
   "line.byHand": "Оплатите месяц {{period}}",
-  "line.retry": "Спишем долг ещё раз",
+  "line.retry": "Попробуем списать {{sum}}",
   "line.card": "С карты {{card}}",
   "line.refund.deposit": "Вернём депозит",
   "line.refund.payments": "Вернём оплату",
