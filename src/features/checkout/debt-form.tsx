@@ -114,6 +114,7 @@ export const DebtForm = () => {
         onDelivery={false}
         recurs={later !== null}
         payer={subscription?.card}
+        failed={subscription?.collection}
         chosen={form.choice}
         lacking={lacking}
         onChoose={(choice) => setForm({ ...form, choice })}

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Card } from "#contract/card.ts";
+import type { Subscription } from "#contract/subscription.ts";
 import { catalogOf } from "#machines/account/account.view.ts";
 import type { Cards } from "#machines/checkout/checkout.view.ts";
 import type { PayChoice } from "#machines/payment/payment.ports.ts";
@@ -26,6 +27,8 @@ interface MethodChoicesProps {
   /** The card that pays them if this payment names none; left out: the main one. */
   payer?: Pick<Card, "brand" | "last4"> | null | undefined;
   chosen: PayChoice | null;
+  /** The card that could not be charged for this, and why. */
+  failed?: Subscription["collection"];
   /** What is not chosen yet, said here. */
   lacking: Lacking | null;
   onChoose: (choice: PayChoice) => void;
@@ -37,6 +40,7 @@ export const MethodChoices = ({
   onDelivery,
   recurs,
   payer,
+  failed = null,
   chosen,
   lacking,
   onChoose,
@@ -59,11 +63,16 @@ export const MethodChoices = ({
       onChange={() => onChoose(choice)}
     />
   );
+  const failedWords = ({ brand, last4 }: Card): string | null => {
+    if (failed?.card == null || failed.card.brand !== brand || failed.card.last4 !== last4) return null;
+    return t(failed.reason === "noFunds" ? "review.noFunds" : "review.failed");
+  };
   const cardRow = (card: Card) =>
     row(
       { method: "card", cardId: card.id },
       cardName(card),
       expiredWords(card) ??
+        failedWords(card) ??
         (card.isDefault ? t("review.main") : t("review.expires", { month: expiry(card) })),
     );
   if (cards.state === "loading" || held)

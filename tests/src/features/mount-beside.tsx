@@ -29,7 +29,8 @@ export const mountBeside = async (
   const texts = createTexts("en", (message) => {
     throw new Error(message);
   });
-  await texts.load(name === "signIns" ? "profile" : name);
+  // Every page has the texts of the shell.
+  await texts.load("shell", name === "signIns" ? "profile" : name);
   const place = await mount(
     <I18nextProvider i18n={texts.i18n}>
       <Machines app={app}>{part}</Machines>

@@ -146,6 +146,8 @@ export const texts = {
   "review.deliveryDay": "Доставка {{day}}, {{slot}}",
   "review.method": "Способ оплаты",
   "review.main": "Основная карта",
+  "review.noFunds": "Не хватило денег",
+  "review.failed": "Не смогли списать",
   "review.expires": "До {{month}}",
   "review.sbpNote": "В приложении банка, без карты",
   "review.newCard": "Новая карта",

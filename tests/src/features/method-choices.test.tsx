@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { expect, test } from "vitest";
+import type { Card } from "#contract/card.ts";
+import { MethodChoices } from "#src/features/checkout/method-choices.tsx";
+import type { RouterContext } from "#src/routing/router-context.ts";
+import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
+import { mountBeside } from "./mount-beside.tsx";
+
+const serverTime = { now: () => Date.parse("2026-12-31T12:00:00Z"), subscribe: () => () => undefined };
+// Cast: days ask the application for nothing but the time.
+const context = { serverTime } as unknown as RouterContext;
+const card = (id: number, last4: string, isDefault: boolean): Card => ({
+  id,
+  brand: "visa",
+  last4,
+  expires: "2028-01",
+  isDefault,
+  usedBy: [],
+});
+
+/** What stands beside each card where a debt is paid that could not be charged to one of them. */
+const notesOf = async (reason: "noFunds" | "declined"): Promise<string[]> => {
+  const { place } = await mountBeside(
+    "checkout",
+    {},
+    <ProvideRouterContext value={context}>
+      <MethodChoices
+        cards={{ state: "loaded", cards: [card(1, "9995", true), card(2, "5454", false)] }}
+        onDelivery={false}
+        recurs={false}
+        failed={{
+          failed: "2026-12-01",
+          reason,
+          nextTry: null,
+          pausesOn: null,
+          card: { brand: "visa", last4: "9995" },
+        }}
+        chosen={null}
+        lacking={null}
+        onChoose={() => undefined}
+      />
+    </ProvideRouterContext>,
+    { context: {} },
+  );
+  return [...place.querySelectorAll("label")].map((label) => label.textContent.replaceAll("\u00a0", " "));
+};
+
+test("the card that could not be charged for a debt says so where one chooses what pays it", async () => {
+  const [failed, other] = await notesOf("noFunds");
+  expect(failed).toContain("9995");
+  expect(failed).toContain("Not enough money");
+  expect(other).toContain("01/28");
+  expect((await notesOf("declined"))[0]).toContain("Charge failed");
+});
