@@ -9,11 +9,13 @@ import { formatMoney, groupDigits } from "../../ui/money.ts";
 import { Section } from "../../ui/page.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { SkeletonBlock, Skeleton } from "../../ui/skeleton.tsx";
+import { inHand } from "./in-hand.ts";
 
 /** What the client still has of ours, owes us, or would lose, or that this could not be asked; nothing when there is nothing. */
 export const Stakes = () => {
   const { t } = useTranslation("deletion");
-  const { state, devices, debt, bonus: points } = useView("account", stakesView);
+  const { state, devices: running, debt, bonus: points } = useView("account", stakesView);
+  const devices = inHand(running);
   const gadgets = useView("account", catalogOf)?.gadgets;
   const send = useSend("account");
   const whole = pointsOf(points);
@@ -38,7 +40,7 @@ export const Stakes = () => {
   return (
     <Section title={t("stakes.title")}>
       <Rows>
-        {devices.map(({ id, deviceId, model }) => (
+        {devices.map(({ id, deviceId, model, deposit }) => (
           <li key={id}>
             <Link to="/subscriptions/" className={rowClass()}>
               <RowBody
@@ -46,7 +48,11 @@ export const Stakes = () => {
                 title={t("stakes.device", {
                   device: gadgets?.find((gadget) => gadget.id === deviceId)?.name ?? model,
                 })}
-                note={t("stakes.deviceNote")}
+                note={
+                  deposit > 0
+                    ? `${t("stakes.deviceNote")}. ${t("stakes.depositNote", { sum: formatMoney(deposit) })}`
+                    : t("stakes.deviceNote")
+                }
                 go
               />
             </Link>

@@ -22,6 +22,7 @@ export const texts = {
   "stakes.title": "Check this first",
   "stakes.device": "You have {{device}}",
   "stakes.deviceNote": "Return it before the day of deletion: the subscription ends then",
+  "stakes.depositNote": "We refund the {{sum}} deposit once it’s back",
   "stakes.debt": "You owe {{sum}}",
   "stakes.debtNote": "Deletion doesn’t cancel it. Pay before the request: you can’t pay afterwards",
   "stakes.bonus_one": "{{amount}} bonus point will be lost",

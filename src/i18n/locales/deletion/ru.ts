@@ -17,6 +17,7 @@ export const texts = {
   "stakes.title": "Сначала проверьте",
   "stakes.device": "{{device}} у вас",
   "stakes.deviceNote": "Верните до дня удаления: подписка закончится в этот день",
+  "stakes.depositNote": "Депозит {{sum}} вернём, когда вернёте устройство",
   "stakes.debt": "Долг {{sum}}",
   "stakes.debtNote": "Удаление данных его не отменяет. Оплатите до запроса, потом не получится",
   "stakes.bonus_one": "Сгорит {{amount}} бонус",
