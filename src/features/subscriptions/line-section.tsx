@@ -109,8 +109,7 @@ const Point = ({ point, subscription, where }: PointProps) => {
   const { ofPayment, ofAct, ofEvent } = useLineWords();
   const today = useCityDay();
   const { day: iso, gap } = point;
-  // What is charged next the heading says if nothing else comes first, and of a pause its sentence; of a charge that is tried
-  // again, its title.
+  // What is charged next the heading says if nothing else comes first, and of a pause its sentence.
   const isSaid = subscription.status === "paused" || "amount" in nextEvent(subscription, today);
   const day = <LineDay iso={iso} />;
   switch (point.is) {
@@ -150,6 +149,8 @@ const Point = ({ point, subscription, where }: PointProps) => {
     case "ahead": {
       const { event, isRetry, isFirst } = point;
       const late = event.kind === "return" ? lateSince(subscription, today, iso) : null;
+      // Its title has the sum; where no card pays, nobody tries.
+      const isTried = isRetry && event.kind === "charge" && event.card !== null;
       const { title, note } = ofEvent(event, {
         isRetry,
         late,
@@ -162,7 +163,7 @@ const Point = ({ point, subscription, where }: PointProps) => {
           knot={knotOf(event, isRetry || late !== null)}
           {...(note !== null && { note })}
           {...("amount" in event &&
-            !isRetry &&
+            !isTried &&
             !(isFirst && isSaid) && { sum: formatMoney(event.amount, { signed: event.kind === "refund" }) })}
         />
       );

@@ -24,12 +24,19 @@ const pausedUntil = (returned: string): Course => ({
   mark: "0123456789ab",
 });
 
+/** Nothing is asked of it here. */
+const forecast = {
+  getSnapshot: () => ({ context: { forecast: null }, matches: () => false }),
+  subscribe: () => ({ unsubscribe: () => undefined }),
+  send: () => undefined,
+};
+
 /** What stands in each row of the only column. */
 const rowsOf = async (returnBy: string, returned: string): Promise<string[]> => {
   const subscription = { ...rented, status: "paused", debt: 789_000, returnBy };
   const { place } = await mountBeside(
     "subscription",
-    {},
+    { children: { forecast } },
     <ProvideRouterContext value={context}>
       <Compare
         ways={[{ kind: "stay", course: pausedUntil(returned) }]}
