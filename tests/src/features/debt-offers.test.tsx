@@ -50,7 +50,7 @@ const offersOf = async (goes: Course, brought: boolean): Promise<string> => {
 };
 
 test.each([
-  ["is collected", handedOver, false, "You can collect the device today."],
+  ["is collected", handedOver, false, "You can pick up the device today."],
   ["is brought", handedOver, true, "We deliver the device today or later."],
   ["is with the client", kept, true, "You keep the device."],
 ] as const)(
@@ -58,7 +58,7 @@ test.each([
   async (_name, goes, brought, sentence) => {
     const said = await offersOf(goes, brought);
     expect(said).toContain(sentence);
-    for (const other of ["You can collect", "We deliver", "You keep"])
+    for (const other of ["You can pick up", "We deliver", "You keep"])
       expect(said.includes(other)).toBe(sentence.startsWith(other));
   },
 );
