@@ -263,7 +263,7 @@ test("other terms are agreed for the next month, and changed back", async ({ pag
   await openActive(customer, "en");
   for (const isLeft of [true, false]) {
     await link("subscription:manage.terms").click();
-    await expect(notice("subscription:terms.now")).toBeVisible();
+    await expect(notice("subscription:terms.beside")).toBeVisible();
     await page
       .locator("label")
       .filter({ hasText: customer.say("subscription:fact.insurance") })
