@@ -53,7 +53,7 @@ export const Detail = ({ view }: { view: ViewOf<"detail"> }) => {
       <SubscriptionStatus subscription={subscription} />
       <h1 tabIndex={-1}>{headline}</h1>
       <Lead>
-        <b>{name}.</b> {why} {where} {view.agreement === "ended" && money}
+        <b>{name}.</b> {why} <span>{where}</span> {view.agreement === "ended" && money}
       </Lead>
       <DebtLead view={view} />
       <ChangeNotice view={view} />
