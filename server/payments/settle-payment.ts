@@ -125,23 +125,26 @@ const applySuccess = async (
   return { row: paid, told };
 };
 
+type Failure = { at: Date; reason: Payment["reason"]; cardId: number | null; card: CardFact; now: Date };
+
 /**
  * Of a charge that failed its client is told at the first try of each card, with every day on which it is tried again, and
- * when it pauses the subscription (decision 032).
+ * when it pauses the subscription (decision 032). One that has ended, or was paused by its client, while the bank was silent
+ * is not tried again: its debt is told of all the same.
  */
-const failureNotice = (row: SubscriptionRow, card: CardFact): Draft => {
-  const { clientId, id: subscriptionId, period, debt: amount, status, failedReason: reason } = row;
+const failureNotice = (row: SubscriptionRow, { reason, cardId, card }: Failure): Draft => {
+  const { clientId, id: subscriptionId, period, debt: amount, status, pausedFor } = row;
   const told = { clientId, subscriptionId, by: "service" } as const;
-  if (status === "paused")
+  if (status === "paused" && pausedFor === "debt")
     return {
       kind: "paused",
       facts: { card, amount, day: row.returnBy, reason },
       occasion: occasionOfPeriod(period),
       ...told,
     };
-  const { failedDay, failedCardId, nextTryDay: day } = row;
+  const { failedDay, nextTryDay: day } = row;
   const later = failedDay === null || day === null ? [] : triesFrom(failedDay, day);
-  const occasion = occasionOfCard(period, failedCardId);
+  const occasion = occasionOfCard(period, cardId);
   return { kind: "chargeFailed", facts: { card, amount, day, later, reason }, occasion, ...told };
 };
 
@@ -149,13 +152,13 @@ const failureNotice = (row: SubscriptionRow, card: CardFact): Draft => {
 export const applyFailure = async (
   transaction: Database,
   { row, timezone }: Kept,
-  failure: { at: Date; reason: Payment["reason"]; cardId: number | null; card: CardFact; now: Date },
+  failure: Failure,
 ): Promise<Applied> => {
-  const { at, reason, cardId, card, now } = failure;
+  const { at, reason, cardId, now } = failure;
   const [on, today] = [dayIn(timezone, at), dayIn(timezone, now)];
   const failed = failedOn(row, { on, today, reason, cardId });
   await followChange(transaction, { before: row, after: failed, now });
-  return { row: failed, told: failed.failedDay === null ? [] : [failureNotice(failed, card)] };
+  return { row: failed, told: failed.debt === 0 ? [] : [failureNotice(failed, failure)] };
 };
 
 /** Writes how payments ended that have not ended yet; gives those whose news it was. */

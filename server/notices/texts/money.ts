@@ -168,10 +168,13 @@ const Unpaid = v.object({
 export const chargeFailed = aboutSubscription({
   category: "money",
   facts: Unpaid,
-  /** Its card may have been removed since: then nothing is tried before there is another one. */
+  /**
+   * Its card may have been removed since: then nothing is tried before there is another one. Where it had ended or was paused
+   * when the bank answered, nothing is tried at all, and no day is said.
+   */
   refresh: (facts, { state, payer }) => {
-    if (state.debt <= 0 || state.status !== "active") return null;
-    return payer === null ? { ...facts, card: null } : facts;
+    if (state.debt <= 0 || (state.status === "active") !== (facts.day !== null)) return null;
+    return payer === null && facts.day !== null ? { ...facts, card: null } : facts;
   },
   page: subscriptionPage,
   ru: ({ card, amount, day: next, later, reason }, { sum, day, device, card: name }) => {
@@ -187,7 +190,13 @@ export const chargeFailed = aboutSubscription({
       };
     }
     const what = `Не смогли списать ${sum(amount)} с карты ${name(card)}.`;
-    const then = next === null ? "" : ` Попробуем ещё раз: ${[next, ...later].map(day).join(", ")}.`;
+    if (next === null)
+      return {
+        subject: "Платёж не прошёл",
+        short: `${what} Подписка: ${device}. Больше не спишем, оплатите долг сами.`,
+        ask: "Оплатить",
+      };
+    const then = ` Попробуем ещё раз: ${[next, ...later].map(day).join(", ")}.`;
     if (reason === "authenticationRequired")
       return {
         subject: "Подтвердите платёж",
@@ -213,7 +222,13 @@ export const chargeFailed = aboutSubscription({
       };
     }
     const what = `We couldn't charge ${sum(amount)} to ${name(card)}.`;
-    const then = next === null ? "" : ` We'll try again on ${[next, ...later].map(day).join(", ")}.`;
+    if (next === null)
+      return {
+        subject: "A payment failed",
+        short: `${what} Subscription: ${device}. We won't try again: please pay it yourself.`,
+        ask: "Pay",
+      };
+    const then = ` We'll try again on ${[next, ...later].map(day).join(", ")}.`;
     if (reason === "authenticationRequired")
       return {
         subject: "Confirm a payment",

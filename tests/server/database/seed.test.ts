@@ -215,9 +215,9 @@ test("bonus comes from the first month of each subscription, by the rule that ev
   const owned = await readSubscriptions(database, { clientId: artem, language: "ru", now });
   const { entries } = await readBonusHistory(database, artem);
   const began = owned.filter(({ start }) => start !== null);
-  expect(entries.flatMap(({ kind, amount, subscription }) => (kind === "earned" ? [[subscription, amount]] : []))).toEqual(
-    began.map(({ id, price }) => [id, Math.floor((price * 5) / 10_000) * 100]),
-  );
+  expect(
+    entries.flatMap(({ kind, amount, subscription }) => (kind === "earned" ? [[subscription, amount]] : [])),
+  ).toEqual(began.map(({ id, price }) => [id, Math.floor((price * 5) / 10_000) * 100]));
   expect(entries.filter(({ kind, promo }) => kind === "promo" && promo === null)).toEqual([]);
 });
 

@@ -145,6 +145,24 @@ test("a charge that failed is not said to be tried again where its card was remo
   expect(told?.short).not.toContain("again");
 });
 
+test.each(["finished", "paused"] as const)(
+  "a charge that failed once its subscription was %s is said to be tried no more, as long as there is a debt",
+  (status) => {
+    const told = (debt: number, day: string | null) =>
+      noticeTable.chargeFailed.compose(
+        { ...samples.chargeFailed.entry.facts, day, later: [] },
+        { subject: { ...plain, state: { ...state, status, debt }, payer: null }, person: { leaving: false } },
+        wordsIn("ru", { device, today, say: (word) => word }),
+      );
+    expect(told(789_000, null)?.short.replaceAll("\u00a0", " ")).toBe(
+      `Не смогли списать 7 890 ₽ с карты МИР •• 4417. Подписка: ${device}. Больше не спишем, оплатите долг сами.`,
+    );
+    expect(told(0, null)).toBeNull();
+    // Where it would have been tried again, the end or the pause itself tells of the debt.
+    expect(told(789_000, "2026-12-24")).toBeNull();
+  },
+);
+
 test.each(["resumed", "pauseEnded", "cancelTakenBack"] as const)(
   "where nothing more is charged, %s names the day on which the subscription ends",
   (kind) => {

@@ -283,11 +283,17 @@ onDatabase("billing", (open) => {
   });
 
   test.each([
-    ["is paid", { status: "success" }, { debt: 0, bonusApplied: 0 }],
-    ["fails", { status: "fail", reason: "declined" }, { debt: price - 300_000, bonusApplied: 300_000 }],
+    ["is paid", { status: "success" }, { debt: 0, bonusApplied: 0 }, []],
+    [
+      "fails",
+      { status: "fail", reason: "declined" },
+      { debt: price - 300_000, bonusApplied: 300_000 },
+      // Nobody tries again, and the debt that stays is told of.
+      [{ amount: price - 300_000, day: null, later: [], reason: "declined", card: { last4: "4417" } }],
+    ],
   ] as const)(
     "V8: a device that comes back while its charge is under way leaves the bonus with it: it %s",
-    async (_how, ended, left) => {
+    async (_how, ended, left, told) => {
       const { shop, token, id } = await openWithDevice(await open());
       await shop.database
         .insert(bonusEntries)
@@ -302,6 +308,8 @@ onDatabase("billing", (open) => {
       await shop.notify(shop.bank.finish(`payment-${charge?.id}`, ended));
       expect(await one(shop, token, id)).toMatchObject({ status: "finished", ...left });
       expect((await shop.ask(listBonus, {}, { token })).bonus).toBe(rest);
+      const written = await shop.database.select().from(notices).where(eq(notices.kind, "chargeFailed"));
+      expect(written.map(({ facts }) => facts)).toMatchObject(told);
     },
   );
 
