@@ -56,6 +56,8 @@ export const factsOfLine = (told: readonly Told[]): Facts => {
     events,
     [later, debts, debts.reduce((sum, debt) => sum + debt, 0)],
     told.map(({ subscription }) => subscription.returnBy),
+    // On which it is brought, as it was ordered.
+    told.map(({ subscription }) => subscription.delivery?.date ?? null),
     told.map(({ today }) => [today, addDays(today, 60)]),
   );
 };
