@@ -146,10 +146,12 @@ export const seedYear = async (
   // The list shows the newest first by id.
   paid.sort((a, b) => a.created.getTime() - b.created.getTime());
   await tx.insert(payments).values(paid);
-  await tx.insert(bonusEntries).values([
-    earned(cancelled, strizh.price, -13),
-    earned(active, kargo.price, -10),
-    earned(paused, signal.price, -4),
-    { clientId: client, amount: kopecksOf(500), kind: "promo", promo: "START500", at: month(-2) },
-  ]);
+  await tx
+    .insert(bonusEntries)
+    .values([
+      earned(cancelled, strizh.price, -13),
+      earned(active, kargo.price, -10),
+      earned(paused, signal.price, -4),
+      { clientId: client, amount: kopecksOf(500), kind: "promo", promo: "START500", at: month(-2) },
+    ]);
 };
