@@ -116,7 +116,7 @@ test("a debtor is told of one day of return on every screen, and of another one 
   const next = main.locator("section").filter({
     has: page.getByRole("heading", { name: say("subscriptions:ahead.title") }),
   });
-  await expect(next).toContainText(/Сейчас\sк\sоплате: 7\s890\s₽\. Затем\sдо\s.+\s—\sещё 16\s500\s₽/);
+  await expect(next).toContainText(/Сейчас\sк\sоплате: 7\s890\s₽\. Затем\sдо\s.+: 16\s500\s₽/);
   expect(await dayIn("subscriptions:ahead.late", next)).toBe(due);
 
   await page.goto("/payments/");

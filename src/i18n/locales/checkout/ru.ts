@@ -77,7 +77,7 @@ export const texts = {
   "quote.counting": "Считаем…",
   "quote.unknown": "Нет цены",
   "ahead.later": "Потом",
-  "ahead.nothing": "списаний не будет",
+  "ahead.nothing": "без списаний",
   "ahead.times_one": "{{count}} раз {{sum}}",
   "ahead.times_few": "{{count}} раза по {{sum}}",
   "ahead.times_many": "{{count}} раз по {{sum}}",

@@ -95,7 +95,7 @@ export const texts = {
   "ahead.title": "Ближайшие 60 дней",
   "ahead.total": "Всего до {{day}}:",
   "ahead.owedNow": "Сейчас к оплате:",
-  "ahead.then": "Затем до {{day}} — ещё",
+  "ahead.then": "Затем до {{day}}:",
   "ahead.withoutOrdered": "Будущие платежи за устройство, которое ещё не выдали, сюда не входят.",
   "ahead.noMore": "До {{day}} других платежей нет.",
   "ahead.today": "Сегодня",
