@@ -173,8 +173,8 @@ export const chargeFailed = aboutSubscription({
    * when the bank answered, nothing is tried at all, and no day is said.
    */
   refresh: (facts, { state, payer }) => {
-    if (state.debt <= 0 || (state.status === "active") !== (facts.day !== null)) return null;
-    return payer === null && facts.day !== null ? { ...facts, card: null } : facts;
+    if (state.debt <= 0 || (state.status !== "active" && facts.day !== null)) return null;
+    return payer === null && state.status === "active" ? { ...facts, card: null } : facts;
   },
   page: subscriptionPage,
   ru: ({ card, amount, day: next, later, reason }, { sum, day, device, card: name }) => {
