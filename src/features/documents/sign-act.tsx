@@ -50,7 +50,7 @@ export const SignAct = ({ act, facts }: { act: Act; facts: PaperFacts }) => {
   return (
     <Columns
       // What is signed already has nothing to send.
-      {...(!wasSigned && { method: "dialog", onSubmit: submit })}
+      {...((!wasSigned || view.state !== "signed") && { method: "dialog", onSubmit: submit })}
       side={
         <Deck>
           {view.state === "signed" ? (
