@@ -71,7 +71,7 @@ test("a subscription names the card that pays, another is chosen for it alone, a
   await makeMain("Visa •• 3220");
   await expect(page.locator("main").getByText(say("cards:news.main"))).toBeVisible();
   await expectMain("Visa •• 3220");
-  await expect(cardNamed("Visa •• 3220").getByText(/Charged\sfor\s2/)).toBeVisible();
+  await expect(cardNamed("Visa •• 3220").getByText(/2\ssubscriptions\suse\sit/)).toBeVisible();
   await page.reload();
   await expectMain("Visa •• 3220");
 });
