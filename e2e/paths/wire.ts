@@ -69,6 +69,7 @@ const unread = (schema: Schema, value: unknown): unknown => {
   if (schema.wrapped !== undefined) return unread(schema.wrapped, value);
   if (schema.type === "union" || schema.type === "variant")
     for (const option of schema.options ?? []) {
+      // Cast: what a union chooses among are schemas.
       const told = unread(option as Schema, value);
       // Cast: an option of a union is a schema.
       const read = v.safeParse(option as v.GenericSchema, told);

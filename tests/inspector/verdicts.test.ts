@@ -75,6 +75,7 @@ describe("why not", () => {
 
   test("asks about the values that a sample of an event has, and names them", () => {
     const by = { name: "a neighbour" };
+    // Cast: what this machine hears.
     const [turned] = verdictsOf(createActor(lock).start().getSnapshot(), [{ type: "turned", by } as never]);
     expect(turned).toMatchObject({
       taken: true,

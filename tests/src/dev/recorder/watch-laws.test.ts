@@ -27,6 +27,7 @@ const broken = async (laws: object, otherwise: object = {}) => {
   const found: unknown[] = [];
   const watch = watchLaws(
     (one) => found.push(one),
+    // Cast: laws of these tests' own, which are typed where they are given.
     async () => ({ model: connectivityModel, laws }) as never,
   );
   const actor = createActor(inSilence(connectivityMachine), { input: { online: true } }).start();
