@@ -1,5 +1,6 @@
 import type { ElkExtendedEdge, ElkNode } from "elkjs/lib/elk-api.js";
 import { backwardOf } from "./backward.ts";
+import { layered } from "./elk-options.ts";
 import type { Graph, State } from "./graph.ts";
 import { type Row, arrowRows, stateRows } from "./words.ts";
 
@@ -23,15 +24,9 @@ const spacing = {
 };
 
 const root = {
+  ...layered,
   ...spacing,
-  "elk.algorithm": "layered",
-  "elk.direction": "DOWN",
-  "elk.hierarchyHandling": "INCLUDE_CHILDREN",
-  "elk.edgeRouting": "ORTHOGONAL",
-  "elk.json.edgeCoords": "ROOT",
-  "elk.json.shapeCoords": "ROOT",
   "elk.layered.nodePlacement.strategy": "NETWORK_SIMPLEX",
-  "elk.edgeLabels.placement": "CENTER",
 };
 
 /** A chart as ELK wants it: boxes as large as their words, an arrow's words as a label in its midst. */

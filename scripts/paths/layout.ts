@@ -1,6 +1,7 @@
 import type { ElkExtendedEdge, ElkNode, ElkShape } from "elkjs/lib/elk-api.js";
 import ELK from "elkjs/lib/elk.bundled.js";
 import type { StateNode } from "xstate";
+import { layered } from "../../inspector/chart/elk-options.ts";
 
 /** From one state to another, by their ids, and the numbers of the steps that go there. */
 export type Arrow = { readonly from: string; readonly to: string; readonly numbers: readonly number[] };
@@ -32,13 +33,7 @@ const digit = 7;
 export const line = 18;
 
 const options = {
-  "elk.algorithm": "layered",
-  "elk.direction": "DOWN",
-  "elk.hierarchyHandling": "INCLUDE_CHILDREN",
-  "elk.edgeRouting": "ORTHOGONAL",
-  "elk.json.edgeCoords": "ROOT",
-  "elk.json.shapeCoords": "ROOT",
-  "elk.edgeLabels.placement": "CENTER",
+  ...layered,
   "elk.padding": "[top=34,left=16,bottom=16,right=16]",
   "elk.spacing.nodeNode": "16",
   "elk.layered.spacing.nodeNodeBetweenLayers": "20",
