@@ -2,27 +2,17 @@
 import { expect, test } from "vitest";
 import type { Course } from "#contract/forecast.ts";
 import { Compare } from "#src/features/subscriptions/compare.tsx";
-import type { RouterContext } from "#src/routing/router-context.ts";
 import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
+import { contextAt } from "../context-at.ts";
 import { mountBeside } from "./mount-beside.tsx";
 import { rented } from "./rented.ts";
+import { courseOf } from "./sample-course.ts";
 
 const today = "2026-12-31";
-const serverTime = { now: () => Date.parse(`${today}T12:00:00Z`), subscribe: () => () => undefined };
-// Cast: days in words ask the application for nothing but the time.
-const context = { serverTime } as unknown as RouterContext;
+const context = contextAt(`${today}T12:00:00Z`);
 
 /** A pause for a debt, in which nothing is charged; the device comes back on this day. */
-const pausedUntil = (returned: string): Course => ({
-  events: [{ kind: "return", day: returned }],
-  total: 0,
-  end: null,
-  daysKept: 0,
-  daysLost: 0,
-  ifKept: null,
-  price: 789_000,
-  mark: "0123456789ab",
-});
+const pausedUntil = (returned: string): Course => courseOf([{ kind: "return", day: returned }]);
 
 /** Nothing is asked of it here. */
 const forecast = {

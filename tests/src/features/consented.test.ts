@@ -3,27 +3,22 @@ import type { Course } from "#contract/forecast.ts";
 import { consentWords } from "#src/features/checkout/consent-row.tsx";
 import { consentedAfterDebt } from "#src/features/checkout/consented.ts";
 import { createTexts } from "#src/i18n/texts.ts";
+import { courseOf } from "./sample-course.ts";
 
 const today = "2026-12-31";
 /** A course that charges on these days; the first charge is the debt. */
-const charging = (...charges: [day: string, amount: number][]): Course => ({
-  events: charges.map(([day, amount], index) => ({
-    kind: "charge",
-    day,
-    amount,
-    period: 6 + index,
-    from: day,
-    to: day,
-    card: null,
-  })),
-  total: charges.reduce((sum, [, amount]) => sum + amount, 0),
-  end: null,
-  daysKept: 0,
-  daysLost: 0,
-  ifKept: null,
-  price: 789_000,
-  mark: "0123456789ab",
-});
+const charging = (...charges: [day: string, amount: number][]): Course =>
+  courseOf(
+    charges.map(([day, amount], index) => ({
+      kind: "charge",
+      day,
+      amount,
+      period: 6 + index,
+      from: day,
+      to: day,
+      card: null,
+    })),
+  );
 
 const said = async (language: "ru" | "en", course: Course): Promise<string | null> => {
   const texts = createTexts(language, (message) => expect.fail(message));

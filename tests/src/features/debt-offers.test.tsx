@@ -1,29 +1,18 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import type { Course, ForecastEvent } from "#contract/forecast.ts";
+import type { Course } from "#contract/forecast.ts";
 import { DebtOffers } from "#src/features/checkout/debt-offers.tsx";
-import type { RouterContext } from "#src/routing/router-context.ts";
 import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
+import { contextAt } from "../context-at.ts";
 import { mountBeside } from "./mount-beside.tsx";
+import { courseOf } from "./sample-course.ts";
 
 const today = "2026-11-26";
-const course = (events: ForecastEvent[]): Course => ({
-  events,
-  total: 789_000,
-  end: null,
-  daysKept: 0,
-  daysLost: 0,
-  ifKept: null,
-  price: 789_000,
-  mark: "0123456789ab",
-});
-const serverTime = { now: () => Date.parse(`${today}T12:00:00Z`), subscribe: () => () => undefined };
-// Cast: days in words ask the application for nothing but the time.
-const context = { serverTime } as unknown as RouterContext;
+const context = contextAt(`${today}T12:00:00Z`);
 
-const stays = course([{ kind: "return", day: "2026-12-03" }]);
-const handedOver = course([{ kind: "handover", day: today }]);
-const kept = course([]);
+const stays = courseOf([{ kind: "return", day: "2026-12-03" }]);
+const handedOver = courseOf([{ kind: "handover", day: today }]);
+const kept = courseOf([]);
 
 const offersOf = async (goes: Course, brought: boolean): Promise<string> => {
   const reckoned = { context: { forecast: { today } }, matches: () => false };

@@ -2,13 +2,11 @@
 import { expect, test } from "vitest";
 import type { Card } from "#contract/card.ts";
 import { MethodChoices } from "#src/features/checkout/method-choices.tsx";
-import type { RouterContext } from "#src/routing/router-context.ts";
 import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
+import { contextAt } from "../context-at.ts";
 import { mountBeside } from "./mount-beside.tsx";
 
-const serverTime = { now: () => Date.parse("2026-12-31T12:00:00Z"), subscribe: () => () => undefined };
-// Cast: days ask the application for nothing but the time.
-const context = { serverTime } as unknown as RouterContext;
+const context = contextAt("2026-12-31T12:00:00Z");
 const card = (id: number, last4: string, isDefault: boolean): Card => ({
   id,
   brand: "visa",

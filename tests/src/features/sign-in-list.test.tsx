@@ -2,9 +2,9 @@
 import { expect, test } from "vitest";
 import { signInsModel } from "#machines/sign-ins/sign-ins.model.ts";
 import { signInsView } from "#machines/sign-ins/sign-ins.view.ts";
-import type { RouterContext } from "#src/routing/router-context.ts";
 import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
 import { SignInList } from "#src/features/profile/sign-in-list.tsx";
+import { contextAt } from "../context-at.ts";
 import { mountBeside } from "./mount-beside.tsx";
 
 test("when a device was last used is told by the clocks of the client's city", async () => {
@@ -22,12 +22,10 @@ test("when a device was last used is told by the clocks of the client's city", a
     hasTag: () => false,
   };
   const catalog = { cities: [{ id: 9, timezone: "Asia/Vladivostok" }] };
-  const serverTime = { now: () => Date.parse("2026-11-22T09:00:00Z"), subscribe: () => () => undefined };
   const { place } = await mountBeside(
     "signIns",
     snapshot,
-    // Cast: the list asks the application for nothing but the time.
-    <ProvideRouterContext value={{ serverTime } as unknown as RouterContext}>
+    <ProvideRouterContext value={contextAt("2026-11-22T09:00:00Z")}>
       <SignInList />
     </ProvideRouterContext>,
     { context: { client: { cityId: 9 }, catalog } },

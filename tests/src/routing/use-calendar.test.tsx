@@ -3,12 +3,13 @@ import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { afterEach, expect, test, vi } from "vitest";
-import type { RouterContext } from "#src/routing/router-context.ts";
 import { createTexts } from "#src/i18n/texts.ts";
 import { useDayOf, useToday } from "#src/routing/use-calendar.ts";
 import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
 import { asInAnotherEngine } from "../../other-engine.ts";
 import { mount } from "../ui/mount.ts";
+import type { RouterContext } from "#src/routing/router-context.ts";
+import { contextAt } from "../context-at.ts";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -28,9 +29,7 @@ const Moments = () => (
 );
 
 test("a moment is said as the day that it was in the client's city", async () => {
-  const serverTime = { now: () => Date.parse("2026-11-21T12:00:00Z"), subscribe: () => () => undefined };
-  // Cast: the calendar asks the application for nothing but the time.
-  const context = { serverTime } as unknown as RouterContext;
+  const context = contextAt("2026-11-21T12:00:00Z");
   const texts = createTexts("ru", (message) => expect.fail(message));
   const place = await mount(
     <I18nextProvider i18n={texts.i18n}>
