@@ -21,26 +21,48 @@ export const affordances: Affordances<M> = {
 
 export const goals = { "the client stands otherwise than before": inside<M>("over") };
 
-/** The client of a step's answer, if it stands otherwise than before: anything else is not believed. */
-const answered = (step: Step<M>) => {
+type Change = "requestDeletion" | "withdrawDeletion";
+
+/** The client that the answer to a change tells of. */
+const told = (step: Step<M>) => {
   const requested = returned(step, "requestDeletion")?.output;
   const withdrawn = returned(step, "withdrawDeletion")?.output;
-  const client =
-    requested?.kind === "requested"
-      ? requested.client
-      : withdrawn?.kind === "withdrawn"
-        ? withdrawn.client
-        : returned(step, "loadClient")?.output;
-  return client && accountStatusOf(client) !== accountStatusOf(step.from.snapshot.context.client)
+  if (requested?.kind === "requested") return requested.client;
+  return withdrawn?.kind === "withdrawn" ? withdrawn.client : undefined;
+};
+
+/** Whether a change is answered after the account's record was read: that one may be the newer of the two. */
+const comesLate = (step: Step<M>) => told(step) !== undefined && step.from.snapshot.context.overtaken;
+
+/** The client of a step's answer, if it stands otherwise than before: anything else is not believed. */
+const answered = (step: Step<M>) => {
+  const client = told(step) ?? returned(step, "loadClient")?.output;
+  return client &&
+    !comesLate(step) &&
+    accountStatusOf(client) !== accountStatusOf(step.from.snapshot.context.client)
     ? client
     : undefined;
 };
 
-/** Whether a step's answer to this request says that nothing has changed. */
-const saysNothing = (step: Step<M>, port: "requestDeletion" | "withdrawDeletion") =>
-  ["requested", "withdrawn"].includes(returned(step, port)?.output.kind ?? "") && !answered(step);
+/** Whether a step's answer to this change says that nothing has changed. */
+const saysNothing = (step: Step<M>, port: Change) =>
+  returned(step, port) !== undefined && told(step) !== undefined && !answered(step) && !comesLate(step);
+
+const isPending = (s: Now) => accountStatusOf(s.context.client) === "deletionPending";
 
 export { viewLaws as views } from "./deletion.view.laws.ts";
+
+/** Whether the account's record was read in one of these places, and says what was known already. */
+const isReadMeanwhile = (step: Step<M>, ...places: Parameters<typeof at>) => {
+  const { snapshot: s } = step.from;
+  const changed = acted(step, "client.changed")?.client;
+  return (
+    changed !== undefined &&
+    accountStatusOf(changed) === accountStatusOf(s.context.client) &&
+    s.status === "active" &&
+    at(...places)(s)
+  );
+};
 
 export const laws: Laws<M> = {
   "C38: deletion is asked for once for each time a word of agreement was typed, as typed, and never again by itself":
@@ -67,12 +89,27 @@ export const laws: Laws<M> = {
       const looks =
         failed(step, "requestDeletion") ||
         saysNothing(step, "requestDeletion") ||
+        comesLate(step) ||
+        isReadMeanwhile(step, "checking") ||
         acted(step, "deletion.checkRequested") !== undefined ||
         (at("unanswered")(step.from.snapshot) && acted(step, "connection.restored") !== undefined);
       if (asked(step, "loadClient").length !== (looks ? 1 : 0)) return true;
-      if (failed(step, "loadClient")) return !at("unanswered")(s);
+      if (failed(step, "loadClient")) return !at(isPending(s) ? "pending" : "unanswered")(s);
       const found = returned(step, "loadClient")?.output;
-      return found && !found.deletionRequested && !at("confirming")(s);
+      if (!found || answered(step)) return false;
+      return !at(isPending(s) ? "pending" : "confirming")(s);
+    }),
+
+  "C4: an answer that the account's record has overtaken is not taken: the client is read again": ({
+    steps,
+  }) =>
+    steps.filter((step) => {
+      const { overtaken } = step.to.snapshot.context;
+      if (comesLate(step))
+        return overtaken || step.to.snapshot.status !== "active" || !at("checking")(step.to.snapshot);
+      const awaits = at("requesting", "takingBack");
+      if (isReadMeanwhile(step, "requesting", "takingBack")) return !overtaken;
+      return overtaken !== (step.from.snapshot.context.overtaken && awaits(step.to.snapshot));
     }),
 
   "C17: a client who is flagged asks for nothing that is a POST": ({ situations }) =>
@@ -132,7 +169,7 @@ export const laws: Laws<M> = {
     situations.filter(
       ({ snapshot: s }) =>
         s.status === "active" &&
-        at("pending", "takingBack")(s) !== (accountStatusOf(s.context.client) === "deletionPending"),
+        (isPending(s) ? !at("pending", "takingBack", "checking")(s) : at("pending", "takingBack")(s)),
     ),
 
   "people are told what came of it, and no longer than it matters": ({ steps }) =>
@@ -177,7 +214,7 @@ export const laws: Laws<M> = {
           return view.takeBack.can !== offers("deletion.withdrawRequested");
         case "requesting":
         case "checking":
-          return !at(view.screen)(s);
+          return !at(view.screen)(s) || isPending(s);
       }
     }),
 };
@@ -191,7 +228,8 @@ function noticeAfter(step: Step<M>): Now["context"]["notice"] {
   if (returned(step, "requestDeletion")?.output.kind === "refused") return "agreement.wrong";
   if (returned(step, "withdrawDeletion")?.output.kind === "unavailable") return "unavailable";
   if (failed(step, "withdrawDeletion") || saysNothing(step, "withdrawDeletion")) return "unreachable";
-  if (found && !found.deletionRequested) return "unreachable";
+  if (found && !answered(step)) return "unreachable";
+  if (failed(step, "loadClient") && isPending(step.from.snapshot)) return "unreachable";
   if (acted(step, "deletion.abandoned") ?? acted(step, "deletion.withdrawRequested")) return null;
   if (changed && accountStatusOf(changed) !== accountStatusOf(before.client)) return null;
   return before.notice;

@@ -12,6 +12,8 @@ export type DeletionContext = {
   online: boolean;
   /** `unreachable`: certainly nothing came of it. `unavailable`: there is no way back. */
   notice: "agreement.wrong" | "unreachable" | "unavailable" | null;
+  /** The client was read while a request was under way: which of the two is older, its answer does not say. */
+  overtaken: boolean;
 };
 
 export type DeletionEvent =
@@ -43,6 +45,8 @@ const deletion = setup({
     noteOffline: assign({ online: false }),
     note: assign((_, { code }: { code: DeletionContext["notice"] }) => ({ notice: code })),
     keepClient: assign((_, { client }: { client: Client }) => ({ client })),
+    noteOvertaken: assign({ overtaken: true }),
+    forgetOvertaken: assign({ overtaken: false }),
   },
   guards: {
     isOnline: ({ context }) => context.online,
@@ -50,11 +54,23 @@ const deletion = setup({
     mayPost: ({ context }) => accountStatusOf(context.client) === "loggedIn",
     agrees: ({ context }, { word }: { word: string }) => context.online && isAgreementWord(word),
     stands: ({ context }, client: Client) => accountStatusOf(client) === accountStatusOf(context.client),
+    standsRequested: ({ context }, client: Client) =>
+      accountStatusOf(context.client) === "deletionPending" && accountStatusOf(client) === "deletionPending",
+    isOvertaken: ({ context }) => context.overtaken,
     mayTakeBack: ({ context }) => context.online && context.notice !== "unavailable",
   },
 });
 
 const note = (code: DeletionContext["notice"]) => ({ type: "note", params: { code } }) as const;
+
+/** The account's own record, read while an answer is awaited. */
+const readMeanwhile = {
+  guard: { type: "stands", params: ({ event }: { event: { client: Client } }) => event.client },
+  actions: [
+    { type: "keepClient", params: ({ event }: { event: { client: Client } }) => event },
+    "noteOvertaken",
+  ],
+} as const;
 
 /** Asking for it, and taking it back. */
 const request = deletion.createStateConfig({
@@ -76,6 +92,8 @@ const request = deletion.createStateConfig({
     },
     requesting: {
       tags: "pending",
+      on: { "client.changed": readMeanwhile },
+      exit: "forgetOvertaken",
       invoke: {
         id: "requestDeletion",
         src: "requestDeletion",
@@ -86,6 +104,7 @@ const request = deletion.createStateConfig({
             target: "confirming",
             actions: { type: "note", params: ({ event }) => asKind(event.output, "refused") },
           },
+          { guard: "isOvertaken", target: "checking" },
           {
             guard: { type: "stands", params: ({ event }) => asKind(event.output, "requested").client },
             target: "checking",
@@ -98,13 +117,29 @@ const request = deletion.createStateConfig({
         onError: "checking",
       },
     },
-    /** Without an answer the request may have arrived, and it is not sent again before that is known. */
+    /**
+     * Without an answer the request may have arrived, and it is not sent again before that is known. What was read
+     * meanwhile may be newer than what is read here: then it is read once more.
+     */
     checking: {
       tags: "pending",
+      on: {
+        "client.changed": {
+          guard: { type: "stands", params: ({ event }) => event.client },
+          target: "checking",
+          reenter: true,
+          actions: { type: "keepClient", params: ({ event }) => event },
+        },
+      },
       invoke: {
         id: "loadClient",
         src: "loadClient",
         onDone: [
+          {
+            guard: { type: "standsRequested", params: ({ event }) => event.output },
+            target: "pending",
+            actions: note("unreachable"),
+          },
           {
             guard: { type: "stands", params: ({ event }) => event.output },
             target: "confirming",
@@ -115,7 +150,10 @@ const request = deletion.createStateConfig({
             actions: { type: "keepClient", params: ({ event }) => ({ client: event.output }) },
           },
         ],
-        onError: "unanswered",
+        onError: [
+          { guard: "isRequested", target: "pending", actions: note("unreachable") },
+          { target: "unanswered" },
+        ],
       },
     },
     unanswered: {
@@ -130,7 +168,9 @@ const request = deletion.createStateConfig({
     },
     takingBack: {
       tags: "pending",
+      on: { "client.changed": readMeanwhile },
       entry: note(null),
+      exit: "forgetOvertaken",
       invoke: {
         id: "withdrawDeletion",
         src: "withdrawDeletion",
@@ -140,6 +180,7 @@ const request = deletion.createStateConfig({
             target: "pending",
             actions: note("unavailable"),
           },
+          { guard: "isOvertaken", target: "checking" },
           {
             guard: { type: "stands", params: ({ event }) => asKind(event.output, "withdrawn").client },
             target: "pending",
@@ -194,6 +235,7 @@ export const deletionMachine = deletion.createMachine({
     client: input.client,
     online: input.online,
     notice: null,
+    overtaken: false,
   }),
   output: ({ context }) => ({ client: context.client }),
   on: {

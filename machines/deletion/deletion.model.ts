@@ -19,6 +19,9 @@ export const deletionModel = defineModel(deletionMachine, {
     { type: "client.changed", client },
     { type: "client.changed", client: forbidden },
     { type: "client.changed", client: leaving },
+    // The same standing, another record.
+    { type: "client.changed", client: { ...client, bonus: 41_00 } },
+    { type: "client.changed", client: { ...leaving, bonus: 73_00 } },
   ],
   outcomes: {
     requestDeletion: [

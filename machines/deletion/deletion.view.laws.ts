@@ -20,7 +20,9 @@ const exportOf = (s: Now) => {
 const expected = (s: Now) => {
   const { client, notice } = s.context;
   const offline = !online(s) && "offline";
-  for (const screen of ["requesting", "checking"] as const) if (at(screen)(s)) return { screen };
+  const isPending = accountStatusOf(client) === "deletionPending";
+  for (const screen of ["requesting", "checking"] as const)
+    if (at(screen)(s) && !isPending) return { screen };
   if (at("unanswered")(s)) return { screen: "unanswered", check: offer(offline) };
   if (at("confirming")(s))
     return {
@@ -29,7 +31,7 @@ const expected = (s: Now) => {
       submit: offer(offline),
       ...exportOf(s),
     };
-  if (at("pending", "takingBack")(s)) {
+  if (isPending) {
     const { deletionRequestedAt: requestedAt } = client;
     return {
       screen: "pending",

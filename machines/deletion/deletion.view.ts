@@ -36,7 +36,7 @@ export type DeletionView =
       takeBack: Offer<"pending" | "offline" | "unavailable">;
     } & Export);
 
-type Place = "confirming" | "requesting" | "checking" | "unanswered" | "pending" | "takingBack";
+type Place = "confirming" | "requesting" | "checking" | "unanswered" | "pending";
 
 const isAt = (now: DeletionSnapshot, request: Place) => now.matches({ open: { request } });
 
@@ -62,7 +62,8 @@ export function deletionView(now: DeletionSnapshot): DeletionView {
   const { deletionRequestedAt: requestedAt } = client;
   const offline = !online && "offline";
   if (isAt(now, "requesting")) return { screen: "requesting" };
-  if (isAt(now, "checking")) return { screen: "checking" };
+  const isPending = accountStatusOf(client) === "deletionPending";
+  if (isAt(now, "checking") && !isPending) return { screen: "checking" };
   if (isAt(now, "unanswered")) return { screen: "unanswered", check: offer(offline) };
   if (isAt(now, "confirming"))
     return {
@@ -71,17 +72,13 @@ export function deletionView(now: DeletionSnapshot): DeletionView {
       submit: offer(offline),
       ...exportOf(now),
     };
-  if (isAt(now, "pending") || isAt(now, "takingBack"))
+  if (isPending)
     return {
       screen: "pending",
       requestedAt,
       erasedAt: requestedAt === null ? null : erasedOn(requestedAt),
       notice: only(notice, "unreachable", "unavailable"),
-      takeBack: offer(
-        isAt(now, "takingBack") && "pending",
-        notice === "unavailable" && "unavailable",
-        offline,
-      ),
+      takeBack: offer(!isAt(now, "pending") && "pending", notice === "unavailable" && "unavailable", offline),
       ...exportOf(now),
     };
   return {
