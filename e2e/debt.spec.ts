@@ -86,10 +86,10 @@ test("a debtor is told of one day of return on every screen, and of another one 
   await page.setViewportSize({ width: 390, height: 844 });
   const customer = customerAt(page, server.sandbox);
   const { say } = customer;
-  // Their other device is charged on the first, with a card that one first of the month only still takes.
+  // On the 22nd nothing paid for is left, and the other device was charged once only: its card takes no second time.
   const today = dayAt(homeZone, Date.now());
-  const twentieth = `${addMonths(today, 1).slice(0, 8)}20`;
-  await server.sandbox.advance(daysBetween(today, twentieth) * day);
+  const thatDay = `${addMonths(today, 1).slice(0, 8)}22`;
+  await server.sandbox.advance(daysBetween(today, thatDay) * day);
   await customer.signIn(phones.troubled);
   const main = page.getByRole("main");
   /** What stands in the place of the day in these words. */
