@@ -74,7 +74,7 @@ export const planted: readonly Bug[] = [
     parts: {
       message: ({ to, text }) => ({
         to,
-        text: /спишем|we charge/i.test(text) ? text.replaceAll(/\d[\d\s]*\s₽/g, "1\u00a0₽") : text,
+        text: /спишем|we(?:'ll)? charge/i.test(text) ? text.replaceAll(/\d[\d\s]*\s₽/g, "1\u00a0₽") : text,
       }),
     },
   },

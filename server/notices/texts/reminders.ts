@@ -45,14 +45,14 @@ export const chargeSoon = aboutSubscription({
   en: ({ day: on, amount, card, expired }, { day, sum, device, card: name }) => {
     if (card !== null && !expired)
       return {
-        subject: `On ${day(on)} we charge ${sum(amount)}`,
-        short: `On ${day(on)} we charge ${sum(amount)} to ${name(card)}: ${device}. You don't have to do anything.`,
+        subject: `On ${day(on)} we'll charge ${sum(amount)}`,
+        short: `On ${day(on)} we'll charge ${sum(amount)} to ${name(card)}: ${device}. You don't have to do anything.`,
         ask: "Change the card, pause or cancel",
       };
     const why = card === null ? "There's no card to charge." : `Your card ${name(card)} will have expired.`;
     return {
       subject: `Pay ${sum(amount)} on ${day(on)}`,
-      short: `Pay ${sum(amount)} yourself on ${day(on)}: ${device}. ${why} Add a card before that day, and we charge it.`,
+      short: `Pay ${sum(amount)} yourself on ${day(on)}: ${device}. ${why} Add a card before that day, and we'll charge it.`,
       ask: "Add a card",
     };
   },
@@ -140,7 +140,7 @@ const cardExpires = aboutSubscription({
   }),
   en: ({ card, amount, day: on }, { day, sum, device, card: name }) => ({
     subject: "Your card expires before the next charge",
-    short: `On ${on === null ? "" : day(on)} we charge ${sum(amount)}: ${device}. Your card ${card === null ? "" : name(card)} expires before that.`,
+    short: `On ${on === null ? "" : day(on)} we'll charge ${sum(amount)}: ${device}. Your card ${card === null ? "" : name(card)} expires before that.`,
     ask: "Add another one",
   }),
 });

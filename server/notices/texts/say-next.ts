@@ -36,7 +36,7 @@ const sentences: Record<
     nothing: "We won't charge anything more.",
     nothingUntil: (end) => `We won't charge anything more, and the subscription ends on ${end}.`,
     yourself: (day, sum) => `Pay ${sum} yourself on ${day}: there's no card.`,
-    byCard: (day, sum, card) => `On ${day} we charge ${sum} to ${card}.`,
+    byCard: (day, sum, card) => `On ${day} we'll charge ${sum} to ${card}.`,
   },
 };
 

@@ -5,6 +5,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { phone as phoneIcon } from "../../ui/icons.ts";
 import { Office } from "../../ui/office.tsx";
+import { phoneInText } from "../../ui/phone.ts";
 import { Status } from "../../ui/status.tsx";
 import { RouteLink } from "./route-link.tsx";
 import { useOfficeHours } from "./use-office-hours.ts";
@@ -35,10 +36,10 @@ export const OfficeItem = ({ office, near = false, heading, children }: OfficeIt
             <a
               className={buttonClass({ kind: "line", small: true })}
               href={`tel:+${phone}`}
-              aria-label={t("office.callAt", { address })}
+              aria-label={t("office.callAt", { phone: phoneInText(phone), address })}
             >
               <Icon of={phoneIcon} />
-              {t("office.call")}
+              {phoneInText(phone)}
             </a>
           )}
         </>

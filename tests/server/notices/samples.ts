@@ -93,7 +93,7 @@ export const samples: { readonly [K in NoticeKind]: Sample & { entry: { kind: K 
   resumed: {
     entry: { kind: "resumed", facts: { next, card, awaited: true } },
     ru: ["24 декабря спишем 7 890 ₽ с карты МИР •• 4417", "остаётся у вас"],
-    en: ["On 24 December we charge 7 890 ₽ to Mir •• 4417", "stays with you"],
+    en: ["On 24 December we'll charge 7 890 ₽ to Mir •• 4417", "stays with you"],
   },
   pauseEnded: {
     entry: { kind: "pauseEnded", facts: { next, card: null, awaited: false, why: "notReturned" } },
@@ -113,7 +113,7 @@ export const samples: { readonly [K in NoticeKind]: Sample & { entry: { kind: K 
   extended: {
     entry: { kind: "extended", facts: { next, card, end: "2027-11-24" } },
     ru: ["24 ноября 2027", "24 декабря спишем 7 890 ₽ с карты МИР •• 4417"],
-    en: ["24 November 2027", "On 24 December we charge 7 890 ₽ to Mir •• 4417"],
+    en: ["24 November 2027", "On 24 December we'll charge 7 890 ₽ to Mir •• 4417"],
   },
   changed: {
     entry: {
@@ -126,7 +126,7 @@ export const samples: { readonly [K in NoticeKind]: Sample & { entry: { kind: K 
   pauseEnding: {
     entry: { kind: "pauseEnding", facts: { day: "2026-11-27", next, card, awaited: true } },
     ru: ["27 ноября", "24 декабря спишем 7 890 ₽", "забрать с 27 ноября: Пункт 3, Валовая, 21"],
-    en: ["27 November", "On 24 December we charge 7 890 ₽", "collect the device: Пункт 3"],
+    en: ["27 November", "On 24 December we'll charge 7 890 ₽", "collect the device: Пункт 3"],
   },
   cancelled: {
     entry: {
@@ -146,7 +146,7 @@ export const samples: { readonly [K in NoticeKind]: Sample & { entry: { kind: K 
   cancelTakenBack: {
     entry: { kind: "cancelTakenBack", facts: { next, card } },
     ru: ["24 декабря спишем 7 890 ₽"],
-    en: ["On 24 December we charge 7 890 ₽"],
+    en: ["On 24 December we'll charge 7 890 ₽"],
   },
   ended: {
     entry: { kind: "ended", facts: { returnBy: "2026-12-24", deposit: 500_000, debt: 123_400 } },
@@ -156,7 +156,7 @@ export const samples: { readonly [K in NoticeKind]: Sample & { entry: { kind: K 
   chargeSoon: {
     entry: { kind: "chargeSoon", facts: { day: "2026-12-24", amount: 789_000, card } },
     ru: ["24 декабря спишем 7 890 ₽ с карты МИР •• 4417"],
-    en: ["On 24 December we charge 7 890 ₽ to Mir •• 4417"],
+    en: ["On 24 December we'll charge 7 890 ₽ to Mir •• 4417"],
   },
   returnSoon: {
     entry: { kind: "returnSoon", facts: { day: "2026-12-04", debt: 0 } },

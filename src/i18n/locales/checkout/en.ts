@@ -92,7 +92,7 @@ export const texts = {
   "follows.pickup": "You pick up the device",
   "follows.delivery": "We deliver the device: {{day}}",
   "follows.start": "Your subscription starts that day",
-  "follows.first": "{{day}}: we charge {{sum}}",
+  "follows.first": "{{day}}: we’ll charge {{sum}}",
   "follows.firstYourself": "{{day}}: you pay {{sum}}",
   "follows.more_one": "And {{count}} more: {{day}}",
   "follows.more_other": "And {{count}} more, one a month. The last one on {{day}}",

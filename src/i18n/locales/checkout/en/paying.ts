@@ -106,7 +106,7 @@ export const paying = {
   "debt.kept_one": "We keep {{count}} paid day until you resume.",
   "debt.kept_other": "We keep {{count}} paid days until you resume.",
   "debt.resumeLater": "You can resume later.",
-  "debt.next": "On {{day}} we charge {{sum}} for the month from {{from}} to {{to}}.",
+  "debt.next": "On {{day}} we’ll charge {{sum}} for the month from {{from}} to {{to}}.",
   "debt.nextYourself": "On {{day}} you pay {{sum}} for the month from {{from}} to {{to}}.",
   "debt.more_one": "Then {{count}} more charge. {{sum}} in total from today.",
   "debt.more_other": "Then {{count}} more charges. {{sum}} in total from today.",
@@ -120,10 +120,10 @@ export const paying = {
   "later.cardNote": "Only this payment goes by SBP. You can change the card in Cards.",
   "later.yourself": "Make each later payment yourself",
   "later.yourselfNote":
-    "Nothing is taken by SBP without you. We remind you 3 days before each payment. Add a card, and we charge it instead.",
+    "Nothing is taken by SBP without you. We remind you 3 days before each payment. Add a card, and we’ll charge it instead.",
   "later.cardNoteAtDoor": "You pay the courier for the first month only. You can change the card in Cards.",
   "later.yourselfNoteAtDoor":
-    "The card you pay the courier with isn’t saved. We remind you 3 days before each payment. Add a card, and we charge it instead.",
+    "The card you pay the courier with isn’t saved. We remind you 3 days before each payment. Add a card, and we’ll charge it instead.",
   "later.unknown": "Later months are charged to your saved card, if you have one",
   "later.unknownNote": "If you don’t, make each payment yourself: we remind you 3 days before.",
   "unpaid.later": "Pay later",

@@ -22,9 +22,10 @@ export const changes = {
   "pause.stays.note": "The pause is shorter than the time for returning it. Your paid days keep running.",
   "pause.kept_one": "We keep {{count}} paid day",
   "pause.kept_other": "We keep {{count}} paid days",
-  "pause.kept.note": "After the pause you use them first, and only then we charge you. We don’t refund them.",
+  "pause.kept.note":
+    "After the pause you use them first, and only then do we charge you. We don’t refund them.",
   "pause.kept.return":
-    "That’s if you return the device on {{day}}. Return it sooner and we keep more. After the pause you use them first, and only then we charge you. We don’t refund them.",
+    "That’s if you return the device on {{day}}. Return it sooner and we keep more. After the pause you use them first, and only then do we charge you. We don’t refund them.",
   "pause.resumes": "On {{day}} it resumes automatically",
   "pause.resumes.note": "There is nothing to do.",
   "pause.resumes.again": "You can collect the device: {{where}}.",
@@ -32,8 +33,8 @@ export const changes = {
   "pause.charge.note": "{{card}}. It covers you until {{day}}.",
   "pause.charge.byHand": "There’s no card: pay yourself, or add one before that day.",
   "pause.ends": "On {{day}} the term ends",
-  "pause.ends.total": "Until then we charge {{total}} in total.",
-  "pause.ends.back": "Until then we charge {{total}} in total. We return {{back}} of your deposit.",
+  "pause.ends.total": "Until then we’ll charge {{total}} in total.",
+  "pause.ends.back": "Until then we’ll charge {{total}} in total. We return {{back}} of your deposit.",
   "pause.late": "If you don’t return the device, the pause ends",
   "pause.late.on": "If you don’t return it by {{day}}, the pause ends",
   "pause.late.note": "The subscription becomes active again, and so do the charges",
