@@ -21,6 +21,8 @@ export const texts = {
   next: "Next charge",
   "next.byHand": "Next payment, there’s no card",
   "next.sum": "{{day}}, {{sum}}",
+  "next.subscriptions_one": "{{count}} subscription",
+  "next.subscriptions_other": "{{count}} subscriptions",
   filters: "Which payments to show",
   filter: "Filter",
   "filter.on": "Filter: {{count}}",

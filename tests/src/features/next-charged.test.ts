@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+import type { Subscription } from "#contract/subscription.ts";
+import { nextCharged } from "#src/features/payments/next-charged.ts";
+import { plainSubscription } from "../../plain-subscription.ts";
+
+const visa = { id: 9, brand: "visa", last4: "3220", expires: "2028-04" } as const;
+const charged = (
+  id: number,
+  date: string | null,
+  amount: number,
+  more: Partial<Subscription> = {},
+): Subscription => ({
+  ...plainSubscription,
+  id,
+  status: "active",
+  debt: 0,
+  card: visa,
+  nextPayment: date === null ? null : { date, amount },
+  ...more,
+});
+const sums = (...subscriptions: Subscription[]) => nextCharged(subscriptions).map(({ amount }) => amount);
+
+describe("the next charge", () => {
+  test("is of the first day on which something is charged", () => {
+    expect(sums(charged(1, "2026-12-16", 100_100), charged(2, "2026-12-09", 200_200))).toEqual([200_200]);
+    expect(sums(charged(1, null, 1), charged(2, "2026-12-09", 3_300, { status: "paused" }))).toEqual([]);
+    expect(sums(charged(1, "2026-12-09", 4_400, { debt: 5_500 }))).toEqual([]);
+  });
+
+  test("is all that is charged on that day", () => {
+    const [one, two, three] = [
+      charged(1, "2026-12-16", 100_100),
+      charged(2, "2026-12-16", 200_200),
+      charged(3, "2027-01-16", 300_300),
+    ];
+    expect(sums(three, one, two)).toEqual([100_100, 200_200]);
+  });
+
+  test("leaves out what is paid by hand on that day, unless nothing is taken from a card", () => {
+    const byHand = charged(1, "2026-12-16", 100_100, { card: null });
+    expect(sums(byHand, charged(2, "2026-12-16", 200_200))).toEqual([200_200]);
+    expect(sums(byHand, charged(2, "2026-12-17", 200_200))).toEqual([100_100]);
+  });
+});
