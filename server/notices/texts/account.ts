@@ -65,7 +65,7 @@ export const actNames = {
   return: { ru: "акт возврата", en: "return record" },
   protectionPlan: { ru: "план защиты", en: "protection plan" },
   carePlan: { ru: "план обслуживания", en: "care plan" },
-  unilateralReturn: { ru: "акт возврата в одностороннем порядке", en: "one-sided return record" },
+  unilateralReturn: { ru: "акт возврата в одностороннем порядке", en: "unilateral return record" },
 } as const;
 
 const occasions = {

@@ -37,7 +37,7 @@ test("who pays a debt and goes on agrees to today's month as today's, and to as 
     "Разрешаю сегодня списать 7 890 ₽ за новый месяц, потом ещё 2 раза по 7 890 ₽: раз в месяц.",
   );
   expect(await said("en", course)).toBe(
-    "I agree to be charged 7 890 ₽ today for the new month, then 2 × 7 890 ₽: one a month.",
+    "I agree to be charged 7 890 ₽ today for the new month, then 2 × 7 890 ₽, one a month.",
   );
 });
 

@@ -8,6 +8,6 @@ export const texts = {
   "act.overnightStorage": "Overnight storage agreement",
   "act.protectionPlan": "Protection plan",
   "act.carePlan": "Care plan",
-  "act.unilateralReturn": "One-sided return record",
+  "act.unilateralReturn": "Unilateral return record",
   numbered: "{{name}} no. {{number}}",
 } as const satisfies Translated<typeof russian>;

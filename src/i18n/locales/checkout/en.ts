@@ -106,7 +106,7 @@ export const texts = {
   "resumed.restart": "Start over",
   "consent.monthly": "I agree to be charged the monthly price until the term ends.",
   "consent.today": "I agree to be charged {{today}} today for the new month.",
-  "consent.todayAnd": "I agree to be charged {{today}} today for the new month, then {{times}}:",
+  "consent.todayAnd": "I agree to be charged {{today}} today for the new month, then {{times}},",
   "consent.each_one": "I agree to {{count}} more charge of {{sum}}:",
   "consent.each_other": "I agree to {{count}} more charges of {{sum}} each:",
   "consent.any_one": "I agree to {{count}} more charge of the monthly price:",

@@ -126,7 +126,7 @@ export const texts = {
   "carePlan.duty":
     "If the Client misses two inspections in a row, the Client answers for wear that an inspection would have prevented.",
 
-  "unilateralReturn.title": "One-sided return record no. {{number}}",
+  "unilateralReturn.title": "Unilateral return record no. {{number}}",
   "unilateralReturn.intro":
     "The Client has not returned the property in time. The Provider has drawn this record up without the Client.",
   "unilateralReturn.debt": "The subscription is paused: {{debt}} is unpaid.",
@@ -186,7 +186,7 @@ export const texts = {
     "At handover and return the parties inspect the property, compare the serial number and sign a record.",
   "contract.4.3":
     "When the subscription ends, is paused or cancelled, the property is returned to an office by the day shown in the account.",
-  "contract.4.4": "If the property is not back in time, the Provider draws up a one-sided return record.",
+  "contract.4.4": "If the property is not back in time, the Provider draws up a unilateral return record.",
   "contract.5": "5. Pause and cancellation",
   "contract.5.1":
     "Nothing is charged during a pause. The property is to be returned within 7 days, or the subscription goes on.",

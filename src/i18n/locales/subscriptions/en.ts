@@ -102,7 +102,7 @@ export const texts = {
   "ahead.owed": "Pay what you owe: {{device}}",
   "ahead.charge": "{{device}}",
   "ahead.byHand": "Pay for {{device}}",
-  "ahead.retry": "We’ll charge what you owe: {{device}}",
+  "ahead.retry": "We’ll try to charge what you owe: {{device}}",
   "ahead.card": "From {{card}}",
   "ahead.refund.deposit": "We return your deposit",
   "ahead.refund.payments": "We return your payment",

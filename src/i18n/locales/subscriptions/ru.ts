@@ -102,7 +102,7 @@ export const texts = {
   "ahead.owed": "Оплатите долг: {{device}}",
   "ahead.charge": "{{device}}",
   "ahead.byHand": "Оплатите {{device}}",
-  "ahead.retry": "Спишем долг: {{device}}",
+  "ahead.retry": "Попробуем списать долг: {{device}}",
   "ahead.card": "С карты {{card}}",
   "ahead.refund.deposit": "Вернём депозит",
   "ahead.refund.payments": "Вернём оплату",
