@@ -142,6 +142,10 @@ test("a debtor is told of one day of return on every screen, and of another one 
     main.getByRole("row").filter({ has: page.getByRole("rowheader", { name: say(name) }) });
   await expect(row("subscription:whatIf.total")).toContainText(/(?:7\s890\s₽.*){2}/);
   await expect(row("subscription:whatIf.returnBy")).toContainText(due);
+  const goOn = main.getByRole("columnheader", { name: say("subscription:whatIf.stay") });
+  await expect(goOn).toContainText(/если\sсегодня\sзаплатите/);
+  const toGoOn = /\d+\s\d+\s₽/.exec(await goOn.innerText())?.[0] ?? "none";
+  await expect(customer.button("subscriptions:pay")).toBeVisible();
   await expect(main).toContainText(new RegExp(say("subscription:whatIf.noPaidDays").source.slice(1)));
   await page.goBack();
 
@@ -156,6 +160,7 @@ test("a debtor is told of one day of return on every screen, and of another one 
   expect(height).toBeLessThanOrEqual(120);
   for (const name of ["checkout:debt.stay", "checkout:debt.goOn"] as const)
     await expect(customer.radio(name)).toBeInViewport();
+  await expect(page.locator("label", { has: customer.radio("checkout:debt.goOn") })).toContainText(toGoOn);
   const ways = page.locator('input[name="method"]');
   await expect(ways).toHaveCount(4);
   // A card that was good to the end of last month says so where it is chosen.

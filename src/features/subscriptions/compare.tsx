@@ -32,10 +32,18 @@ const useColumns = (view: ViewOf<"whatIf">) => {
       };
       return {
         way,
-        title: t(`whatIf.${kind === "stay" ? stayName(view.agreement) : kind}`),
+        title: t(`whatIf.${kind === "stay" ? stayName(view.agreement) : kind === "goOn" ? "stay" : kind}`),
         note:
-          kind === "pause" ? notes.pause : isPaused ? notes.paused : kind === "stay" ? t("whatIf.now") : null,
-        rows: rowsOf(course),
+          kind === "pause"
+            ? notes.pause
+            : kind === "goOn"
+              ? t("whatIf.ifPaid", { sum: formatMoney(chargedBy(course, today)) })
+              : isPaused
+                ? notes.paused
+                : kind === "stay"
+                  ? t("whatIf.now")
+                  : null,
+        rows: rowsOf(course, { isPaidToday: kind === "goOn" }),
       };
     });
 };
@@ -57,6 +65,8 @@ export const Compare = ({ ways, view, by, owed }: CompareProps) => {
   const { t } = useTranslation("subscription");
   const day = useDayWords();
   const columns = useColumns(view)(ways);
+  // Who goes on pays it with the first month: there it is one of the charges.
+  const owedBeside = ({ kind }: WayAhead) => (kind === "goOn" ? 0 : owed);
   const cells = (of: (column: Column) => ReactNode) =>
     columns.map((column) => {
       const { kind } = column.way;
@@ -103,15 +113,15 @@ export const Compare = ({ ways, view, by, owed }: CompareProps) => {
             {by !== null && (
               <tr aria-live="polite">
                 <th scope="row">{t("whatIf.by", { day: day(by, { short: true }) })}</th>
-                {cells(({ way }) => formatMoney(owed + chargedBy(way.course, by)))}
+                {cells(({ way }) => formatMoney(owedBeside(way) + chargedBy(way.course, by)))}
               </tr>
             )}
             <tr className={styles.sum}>
               <th scope="row">{t("whatIf.total")}</th>
-              {cells(({ way: { course } }) => (
+              {cells(({ way }) => (
                 <>
-                  <b>{formatMoney(owed + course.total)}</b>
-                  {course.end === null && <small>{t("whatIf.untilYou")}</small>}
+                  <b>{formatMoney(owedBeside(way) + way.course.total)}</b>
+                  {way.course.end === null && <small>{t("whatIf.untilYou")}</small>}
                 </>
               ))}
             </tr>

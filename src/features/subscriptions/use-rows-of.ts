@@ -25,9 +25,10 @@ export const useRowsOf = (deposit: number, { hasPaidDays = true, returnBy: agree
   const day = useDayWords();
   const today = useCityDay();
   const days = (count: number): string => t("whatIf.days", { count });
-  return (course: Course): CourseRow[] => {
+  /** `isPaidToday`: what is charged today is told beside the name of the way. */
+  return (course: Course, { isPaidToday = false } = {}): CourseRow[] => {
     const { end, daysKept, daysLost } = course;
-    const [next] = chargesIn(course);
+    const next = chargesIn(course).find((charge) => !isPaidToday || charge.day > today);
     const returnBy = firstDay(course, "return");
     const late = returnBy === null ? null : lateSince({ returnBy: agreed }, today, returnBy);
     const back = moneyBack(course);

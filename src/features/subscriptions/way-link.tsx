@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { firstDay } from "#machines/forecast/forecast.view.ts";
 import { useSend } from "../../actors/use-view.tsx";
 import { buttonClass } from "../../ui/button.tsx";
+import { PayButton } from "./pay-button.tsx";
 import { StepLink } from "./step-link.tsx";
 import type { ViewOf } from "./view-of.ts";
 import type { WayAhead } from "./ways-ahead.ts";
@@ -11,6 +12,7 @@ export const WayLink = ({ way: { kind, course }, view }: { way: WayAhead; view: 
   const { t } = useTranslation("subscription");
   const ask = useSend("account.subscription.forecast");
   if (kind === "stay") return null;
+  if (kind === "goOn") return <PayButton subscription={view.subscription} kind="solid" />;
   if (kind === "takeBack")
     return <StepLink className={buttonClass({ kind: "line" })}>{t("dock.takeBack.go")}</StepLink>;
   const isOpen = kind === "pause" ? view.pause.can || view.setEnd.can : view[kind].can;

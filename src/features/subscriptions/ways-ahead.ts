@@ -5,18 +5,19 @@ import type { AgreementStage } from "#machines/subscription/stages.ts";
 
 /** One way to go on with a subscription, and what it would mean. */
 export type WayAhead = {
-  kind: "stay" | "takeBack" | "pause" | "resume" | "extend" | "cancel";
+  kind: "stay" | "goOn" | "takeBack" | "pause" | "resume" | "extend" | "cancel";
   course: Course;
 };
 
 const acts = {
+  goOn: "payDebtAndGoOn",
   takeBack: "takeBack",
   pause: "pauseUntil",
   resume: "resume",
   extend: "extend",
   cancel: "cancel",
 } as const;
-const kinds = ["takeBack", "pause", "resume", "extend", "cancel"] as const;
+const kinds = ["goOn", "takeBack", "pause", "resume", "extend", "cancel"] as const;
 
 /**
  * The ways that are open, as it goes on by itself first. A pause is compared with its end: without one it has none. One
@@ -37,9 +38,13 @@ export const waysAhead = (
 export const stayName = (agreement: AgreementStage) =>
   agreement === "paused" ? "stayPaused" : agreement === "ending" ? "stayEnding" : "stay";
 
-/** The charges to look along, the next 12: those of the way that has most of them. */
+/**
+ * The charges to look along, the next 12: those of the way that has most of them. Those after a debt are told where it is
+ * paid.
+ */
 export const chargesAhead = (ways: readonly WayAhead[]): Charge[] =>
   ways
+    .filter(({ kind }) => kind !== "goOn")
     .map(({ course }) => chargesIn(course))
     .reduce((most, charges) => (charges.length > most.length ? charges : most), [])
     .slice(0, 12);

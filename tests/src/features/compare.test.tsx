@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import type { Course } from "#contract/forecast.ts";
 import { Compare } from "#src/features/subscriptions/compare.tsx";
+import type { WayAhead } from "#src/features/subscriptions/ways-ahead.ts";
 import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
 import { contextAt } from "../context-at.ts";
 import { mountBeside } from "./mount-beside.tsx";
@@ -22,23 +23,29 @@ const forecast = {
 };
 
 /** What stands in each row of the only column. */
-const rowsOf = async (returnBy: string, returned: string): Promise<string[]> => {
+const rowsOf = async (returnBy: string, returned: string): Promise<string[]> =>
+  tableOf(returnBy, [{ kind: "stay", course: pausedUntil(returned) }]);
+
+const tableOf = async (returnBy: string, ways: readonly WayAhead[]): Promise<string[]> => {
   const subscription = { ...rented, status: "paused", debt: 789_000, returnBy };
   const { place } = await mountBeside(
     "subscription",
     { children: { forecast } },
     <ProvideRouterContext value={context}>
       <Compare
-        ways={[{ kind: "stay", course: pausedUntil(returned) }]}
+        ways={ways}
         // Cast: of the subscription's view, no more is looked at here.
         view={{ subscription, agreement: "paused" } as never}
         by={null}
         owed={subscription.debt}
       />
     </ProvideRouterContext>,
-    { context: {} },
+    // Who is flagged pays nothing: the way to the payment is not what is looked at.
+    { context: { accountStatus: "forbidden", subscriptions: [subscription], purchase: null } },
   );
-  return [...place.querySelectorAll("tbody tr")].map((row) => row.textContent.replaceAll("\u00a0", " "));
+  return [...place.querySelectorAll("tr:not(tfoot tr)")].map((row) =>
+    row.textContent.replaceAll("\u00a0", " "),
+  );
 };
 
 test("what a debtor has left to pay has the debt in it, and a late device the day on which it was due", async () => {
@@ -49,4 +56,25 @@ test("what a debtor has left to pay has the debt in it, and a late device the da
 
 test("a device that is not late has the day of its return", async () => {
   expect(await rowsOf("2027-01-07", "2027-01-07")).toContain("Return the device by7 January 2027");
+});
+
+test("to pay and go on has what is paid today beside its name, the next charge after it, and the debt once", async () => {
+  const charge = { kind: "charge", period: 6, amount: 789_000, from: today, to: today, card: null } as const;
+  const goOn = {
+    ...courseOf([
+      { ...charge, day: today },
+      { ...charge, day: today, amount: 801_000, period: 7 },
+      { ...charge, day: "2027-01-31", amount: 812_300, period: 8 },
+      { kind: "end", day: "2027-02-28", as: "finished" },
+    ]),
+    total: 2_402_300,
+    end: "2027-02-28",
+  } satisfies Course;
+  const rows = await tableOf("2026-12-08", [
+    { kind: "stay", course: pausedUntil(today) },
+    { kind: "goOn", course: goOn },
+  ]);
+  expect(rows[0]).toContain("Continueif you pay 15 900 ₽ today");
+  expect(rows).toContain("Next chargenoneuntil you resume31 January 20278 123 ₽");
+  expect(rows).toContain("Left to pay7 890 ₽until you resume24 023 ₽");
 });

@@ -80,6 +80,16 @@ describe("what each way to go on would mean", () => {
     expect(having({ pauseUntil: closed, cancel: closed, takeBack: course })).toEqual(["stay", "takeBack"]);
   });
 
+  test("who is paused for a debt compares what it would be to pay and go on; its charges are told where it is paid", () => {
+    const paused = { ...forecast.acts, pauseUntil: closed, payDebtAndGoOn: course };
+    const ways = waysAhead(
+      { ...forecast, acts: paused, stay: { ...course, events: [], total: 0 } },
+      { resumeOn: null },
+    );
+    expect(ways.map(({ kind }) => kind)).toEqual(["stay", "goOn", "cancel"]);
+    expect(chargesAhead(ways)).toEqual([]);
+  });
+
   test("a pause that has an end goes that way by itself, and is not compared with itself", () => {
     expect(waysAhead(forecast, { resumeOn: "2026-12-21" }).map(({ kind }) => kind)).toEqual([
       "stay",

@@ -33,6 +33,7 @@ export const whatIf = {
   "whatIf.do.extend": "Extend",
   "whatIf.do.cancel": "Cancel",
   "whatIf.now": "If you change nothing",
+  "whatIf.ifPaid": "if you pay {{sum}} today",
   "whatIf.paidDays": "Paid days",
   "whatIf.kept": "{{days}} kept",
   "whatIf.lost": "{{days}} lost",

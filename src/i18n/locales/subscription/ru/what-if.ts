@@ -31,6 +31,7 @@ export const whatIf = {
   "whatIf.do.extend": "Продлить",
   "whatIf.do.cancel": "Отменить",
   "whatIf.now": "Если ничего не менять",
+  "whatIf.ifPaid": "если сегодня заплатите {{sum}}",
   "whatIf.paidDays": "Оплаченные дни",
   "whatIf.kept": "{{days}} сохраним",
   "whatIf.lost": "{{days}} пропадут",
