@@ -32,12 +32,12 @@ for (const [language, then] of [
       "href",
       customer.at("/subscriptions/"),
     );
-    const choice = (text: "checkout:debt.stay" | "checkout:debt.goOn") =>
+    const choice = (text: "checkout:debt.stay" | "checkout:debt.payAndGoOn") =>
       page.locator("label", { has: customer.radio(text) });
     await expect(choice("checkout:debt.stay")).toContainText(within("checkout:debt.nothingMore"));
-    await expect(choice("checkout:debt.goOn")).toContainText("15 780 ₽".replaceAll(" ", "\u00a0"));
+    await expect(choice("checkout:debt.payAndGoOn")).toContainText("15 780 ₽".replaceAll(" ", "\u00a0"));
     await expect(customer.radio("checkout:review.onDelivery")).toHaveCount(0);
-    await choice(then === "stay" ? "checkout:debt.stay" : "checkout:debt.goOn").click();
+    await choice(then === "stay" ? "checkout:debt.stay" : "checkout:debt.payAndGoOn").click();
     await page.locator("label", { has: customer.radio("checkout:review.newCard") }).click();
     const consent = page.getByRole("checkbox");
     // Nothing more is charged: there is nothing to consent to.
@@ -158,9 +158,11 @@ test("a debtor is told of one day of return on every screen, and of another one 
   const dock = page.locator('[data-on="ink"]', { has: customer.payButton }).last();
   const { height = 0, y = 0 } = (await dock.boundingBox()) ?? {};
   expect(height).toBeLessThanOrEqual(120);
-  for (const name of ["checkout:debt.stay", "checkout:debt.goOn"] as const)
+  for (const name of ["checkout:debt.stay", "checkout:debt.payAndGoOn"] as const)
     await expect(customer.radio(name)).toBeInViewport();
-  await expect(page.locator("label", { has: customer.radio("checkout:debt.goOn") })).toContainText(toGoOn);
+  await expect(page.locator("label", { has: customer.radio("checkout:debt.payAndGoOn") })).toContainText(
+    toGoOn,
+  );
   const ways = page.locator('input[name="method"]');
   await expect(ways).toHaveCount(4);
   // A card that was good to the end of last month says so where it is chosen.

@@ -88,7 +88,7 @@ export const DebtOffers = ({
             value="goOn"
             checked={after === "goOn"}
             onChange={() => onChange("goOn")}
-            title={<Offer name={t("debt.goOn")} sum={chargedBy(goes, today)} />}
+            title={<Offer name={t("debt.payAndGoOn")} sum={chargedBy(goes, today)} />}
             note={
               <Lines>
                 {[...follows.afterGoOn(goes, today), ...(after === "goOn" ? follows.toTheEnd(goes) : [])]}

@@ -90,7 +90,6 @@ export const paying = {
   "debt.how": "What to pay",
   "debt.then": "What happens next",
   "debt.stay": "Pay only what you owe",
-  "debt.goOn": "Pay it and keep the subscription",
   "debt.newMonth": "Today we also charge {{sum}} for the month from {{from}} to {{to}}.",
   "debt.newMonthYourself":
     "The month from {{from}} to {{to}} starts today, too: {{sum}}. There’s no card, so you make a second payment.",
