@@ -15,7 +15,8 @@ import type { PrintSearch } from "./paper-search.ts";
 /** A paper that was found: an act, or else the contract itself. */
 export type Paper = { facts: PaperFacts; act: Act | null };
 
-const find = (subscriptions: readonly Subscription[], { act: actId, contract }: PrintSearch) => {
+/** The paper of an address among those of this client. */
+export const findPaper = (subscriptions: readonly Subscription[], { act: actId, contract }: PrintSearch) => {
   for (const subscription of subscriptions) {
     const act = subscription.acts.find(({ id }) => id === actId);
     if (act !== undefined) return { subscription, act };
@@ -55,7 +56,7 @@ export const PaperGate = ({
         <SkeletonBlock height="12rem" />
       </Skeleton>
     );
-  const found = find(list.subscriptions, search);
+  const found = findPaper(list.subscriptions, search);
   if (found === null)
     return (
       <Outcome icon={doc} title={t("missing.title")} lead={t("missing.lead")}>

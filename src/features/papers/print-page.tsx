@@ -1,17 +1,22 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { subscriptionsOf } from "#machines/account/account.view.ts";
+import { useView } from "../../actors/use-view.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { back, print as printer } from "../../ui/icons.ts";
 import { Desk } from "../../ui/sheet.tsx";
 import { ActPaper } from "./act-paper.tsx";
 import { ContractPaper } from "./contract-paper.tsx";
-import { PaperGate } from "./paper-gate.tsx";
+import { findPaper, PaperGate } from "./paper-gate.tsx";
 import type { PrintSearch } from "./paper-search.ts";
 
 /** An act or a contract as it is printed: no header, no footer, no chat (spec §2). */
 export const PrintPage = ({ search }: { search: PrintSearch }) => {
   const { t } = useTranslation("papers");
+  const subscriptions = useView("account", subscriptionsOf);
+  // What is not there can neither be printed nor gone back to.
+  const isMissing = subscriptions !== null && findPaper(subscriptions, search) === null;
   return (
     <Desk
       barLabel={t("bar")}
@@ -19,15 +24,17 @@ export const PrintPage = ({ search }: { search: PrintSearch }) => {
         <>
           <Link
             to="/documents/"
-            search={search.act === undefined ? {} : { act: search.act }}
+            search={search.act === undefined || isMissing ? {} : { act: search.act }}
             className={buttonClass({ kind: "line", small: true })}
           >
             <Icon of={back} />
             <span>{t("back")}</span>
           </Link>
-          <Button small icon={printer} onClick={() => globalThis.print()}>
-            {t("print")}
-          </Button>
+          {!isMissing && (
+            <Button small icon={printer} onClick={() => globalThis.print()}>
+              {t("print")}
+            </Button>
+          )}
         </>
       }
     >

@@ -12,15 +12,15 @@ export const texts = {
   "failed.lead": "Try again in a minute.",
   "failed.again": "Load again",
   "missing.title": "There is no such document",
-  "missing.lead": "The link may be wrong. All documents are in the list.",
-  "missing.action": "To documents",
+  "missing.lead": "The link may be wrong. All your documents are in one list.",
+  "missing.action": "See documents",
   title: "Document",
   "meta.contract": contract,
   "meta.from": "dated {{day}}",
   "subject.serial": "serial number",
   parties: "The parties",
-  "party.company": "The Provider",
-  "party.client": "The Client",
+  "party.company": "The\u00a0Provider",
+  "party.client": "The\u00a0Client",
   "party.companyFacts": "{{name}}, INN\u00a0{{inn}}, OGRN\u00a0{{ogrn}}, {{address}}",
   "party.companyUnknown": "Kabinet, a subscription service for devices",
   "party.clientFacts": "{{person}}, {{phone}}",
@@ -117,14 +117,13 @@ export const texts = {
     "Inspection and adjustment take place every three months, for the first time three months after the handover.",
   "carePlan.partsOfWheels":
     "The Provider replaces worn parts at its own cost: brake pads, tyres, the battery.",
-  "carePlan.partsOfScreen":
-    "The Provider replaces worn parts at its own cost: the battery, sockets, buttons.",
+  "carePlan.partsOfScreen": "The Provider replaces worn parts at its own cost: the battery, ports, buttons.",
   "carePlan.parts": "The Provider replaces worn parts at its own cost.",
   "carePlan.when":
     "The Client books beforehand. Maintenance takes up to two hours; meanwhile the Provider lends other property if the office has any.",
   "carePlan.price": "Maintenance is included in the price of {{price}} per month.",
   "carePlan.duty":
-    "If the Client misses two inspections in a row, the Client answers for wear that an inspection would have prevented.",
+    "If the Client misses two inspections in a row, the Client is liable for wear that an inspection would have prevented.",
 
   "unilateralReturn.title": "Unilateral return record no. {{number}}",
   "unilateralReturn.intro":
@@ -141,7 +140,7 @@ export const texts = {
   "contract.title": contract,
   "contract.intro":
     "The Provider hands property over to the Client for temporary use; the Client pays for it every month and returns it when the subscription ends.",
-  "contract.particulars": "Particular terms",
+  "contract.particulars": "Key terms",
   "contract.device": "Property",
   "contract.deviceFacts": "{{device}}, model {{model}}",
   "contract.serial": "Serial number",
@@ -161,11 +160,11 @@ export const texts = {
   "contract.serialLater": "to be filled in at the handover",
   "contract.1": "1. Subject",
   "contract.1.1":
-    "The Provider hands over the property named in the particular terms; the Client uses it personally, with care and as intended.",
+    "The Provider hands over the property named in the key terms; the Client uses it personally, with care and as intended.",
   "contract.1.2": "The property remains the Provider’s. It may not be sublet, pledged or sold.",
   "contract.2": "2. Term and price",
   "contract.2.1":
-    "The subscription begins on the day the Client receives the property and lasts as many months as the particular terms say.",
+    "The subscription begins on the day the Client receives the property and lasts as many months as the key terms say.",
   "contract.2.2":
     "Months are counted from the day of receipt. The first month is paid in advance, the others on the same day of each month; in a month without such a day, on its last day.",
   "contract.2.3":
@@ -199,7 +198,7 @@ export const texts = {
   "contract.6": "6. Care, damage and loss",
   "contract.6.1": "The Provider pays for ordinary wear; maintenance is included in the price.",
   "contract.6.2":
-    "The Client answers for damage and loss, unless a protection plan is included and covers the case.",
+    "The Client is liable for damage and loss, unless a protection plan is included and covers the case.",
   "contract.6.3":
     "The Client reports damage, loss and theft within a day. A theft has to be reported to the police.",
   "contract.6.4":
