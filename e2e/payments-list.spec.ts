@@ -28,6 +28,11 @@ for (const language of toldIn("ru"))
 
       // What is to be paid now stands before what was paid, and the first payment in the upper half of a phone's screen.
       await expect(customer.button("subscriptions:pay")).toBeVisible();
+      await expect(
+        page
+          .getByRole("region", { name: customer.say("payments:due") })
+          .getByText(customer.say("subscriptions:status.awaitingPayment")),
+      ).toBeVisible();
       await page.setViewportSize({ width: 390, height: 844 });
       await expect(rows.first()).toBeInViewport();
       expect((await rows.first().boundingBox())?.y).toBeLessThan(422);

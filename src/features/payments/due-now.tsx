@@ -4,6 +4,7 @@ import { catalogOf } from "#machines/account/account.view.ts";
 import { owesNow } from "#machines/account/owes-now.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { PayButton } from "../subscriptions/pay-button.tsx";
+import { SubscriptionStatus } from "../subscriptions/subscription-status.tsx";
 import styles from "./due-now.module.css";
 import { failedPayments } from "./failed-payments.ts";
 
@@ -18,7 +19,11 @@ export const DueNow = ({ subscriptions }: { subscriptions: readonly Subscription
   return (
     <section className={styles.due} aria-label={t("due")}>
       <p>
-        <b>{name}</b> {others.length > 0 && <small>{t("notice.others", { count: others.length })}</small>}
+        <b>{name}</b>{" "}
+        <small>
+          <SubscriptionStatus subscription={first} />
+        </small>
+        {others.length > 0 && <small> {t("notice.others", { count: others.length })}</small>}
       </p>
       <PayButton subscription={first} kind="solid" />
     </section>

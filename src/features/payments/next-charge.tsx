@@ -3,6 +3,7 @@ import { catalogOf, subscriptionsOf } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { formatMoney } from "../../ui/money.ts";
 import { useDayWords } from "../../routing/use-calendar.ts";
+import { useCardName } from "../checkout/use-card-name.ts";
 import { useCityDay } from "../shell/use-city-day.ts";
 import { SubscriptionTrack } from "../subscriptions/subscription-track.tsx";
 import styles from "./next-charge.module.css";
@@ -10,7 +11,8 @@ import { nextCharged } from "./next-charged.ts";
 
 /** The one sum worth knowing today: all that is charged on that day. Nothing where nothing is to be charged. */
 export const NextCharge = () => {
-  const { t } = useTranslation("payments");
+  const { t } = useTranslation(["payments", "subscriptions"]);
+  const cardName = useCardName();
   const subscriptions = useView("account", subscriptionsOf);
   const catalog = useView("account", catalogOf);
   const day = useDayWords();
@@ -22,6 +24,10 @@ export const NextCharge = () => {
   const { deviceId, model, card } = subscription;
   const sum = charges.reduce((all, { amount }) => all + amount, 0);
   const isAlone = charges.length === 1;
+  // Named where all of it comes from one.
+  const [from = "", another] = new Set(
+    charges.map((each) => (each.subscription.card == null ? "" : cardName(each.subscription.card))),
+  );
   return (
     <section className={styles.next} aria-labelledby="next-charge">
       <h2 id="next-charge">
@@ -33,6 +39,7 @@ export const NextCharge = () => {
           ? (catalog?.gadgets.find(({ id }) => id === deviceId)?.name ?? model)
           : t("next.subscriptions", { count: charges.length })}
       </p>
+      {from !== "" && another === undefined && <p>{t("subscriptions:ahead.card", { card: from })}</p>}
       {isAlone && <SubscriptionTrack subscription={subscription} today={today} />}
     </section>
   );

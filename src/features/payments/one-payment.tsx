@@ -32,14 +32,18 @@ export const OnePayment = ({ view, onRoll, filter }: OnePaymentProps) => {
   const [listed] = useListedPayments([payment]);
   const subscription = useView("account", subscriptionOf, payment.subscriptionId);
   const state = stateOfPayment(payment);
-  const { amount, refunded = 0 } = payment;
+  const { amount, refunded = 0, period } = payment;
+  const isOfTerm = subscription !== undefined && period <= subscription.months;
   const facts: Fact[] = [
     { name: t("fact.type"), value: t(`type.${payment.type}`) },
     ...(listed?.device ? [{ name: t("fact.device"), value: listed.device }] : []),
     ...(listed?.serial
       ? [{ name: t("fact.serial"), value: <data value={listed.serial}>{listed.serial}</data> }]
       : []),
-    { name: t("fact.period"), value: payment.period },
+    {
+      name: t("fact.period"),
+      value: isOfTerm ? t("fact.periodOf", { period, months: subscription.months }) : period,
+    },
     {
       name: t("fact.when"),
       value: `${formatDay(dayIn(zone, new Date(payment.created)), i18n.language)}, ${formatTime(payment.created, i18n.language, zone)}`,
@@ -47,7 +51,8 @@ export const OnePayment = ({ view, onRoll, filter }: OnePaymentProps) => {
     { name: t("fact.method"), value: wayOf(payment) },
     { name: t("fact.number"), value: payment.id },
     ...(refunded > 0 ? [{ name: t("fact.refunded"), value: formatMoney(refunded) }] : []),
-    { name: t("fact.amount"), value: formatMoney(amount), total: true },
+    // The receipt comes to the same, and the heading has said it.
+    ...(view.receipt === null ? [{ name: t("fact.amount"), value: formatMoney(amount), total: true }] : []),
   ];
   return (
     <article className={styles.payment} data-roll={onRoll || undefined}>

@@ -128,6 +128,7 @@ export const texts = {
   "fact.device": "Device",
   "fact.serial": "Serial number",
   "fact.period": "Subscription month",
+  "fact.periodOf": "{{period}} of {{months}}",
   "fact.when": "When",
   "fact.method": "Paid with",
   "fact.number": "Payment number",
