@@ -131,6 +131,9 @@ onStage("a receipt says its fiscal numbers, and its words go to other programs",
     .getByRole("definition")
     .allTextContents();
   expect(numbers.map((digits) => /^\d+$/.test(digits))).toEqual([true, true, true]);
+  // The month is told of how many; the sum by the heading and the receipt, and not a third time.
+  await expect(page.locator("main dd").getByText(/^\d+\sиз\s\d+$/)).toBeVisible();
+  await expect(page.locator("main dt").getByText(customer.say("payments:fact.amount"))).toHaveCount(0);
   await customer.button("payments:share").click();
   const shared = await page.evaluate(() => JSON.stringify(Reflect.get(globalThis, "given")));
   for (const digits of numbers) expect(shared).toContain(digits);
@@ -172,6 +175,9 @@ onStage(
     ]) {
       await page.goto(address);
       await expect(customer.heading("papers:missing.title")).toBeVisible();
+      await expect(page.getByRole("link", { name: customer.say("papers:missing.action") })).toBeVisible();
+      // There is nothing to print.
+      await expect(customer.button("papers:print")).toHaveCount(0);
     }
   },
 );
@@ -198,6 +204,7 @@ for (const language of ["ru", "en"] as const)
     for (const _press of ["first", "second"]) {
       await sign.click();
       await expect(page.getByRole("checkbox")).toBeFocused();
+      await expect(page.getByRole("checkbox")).toBeInViewport({ ratio: 1 });
       await expect(page.getByRole("checkbox")).toHaveAccessibleDescription(
         customer.say("documents:sign.notice.notAgreed"),
       );

@@ -9,9 +9,10 @@ import { CheckRow } from "../../ui/choice.tsx";
 import { Columns, Deck } from "../../ui/columns.tsx";
 import { Dock } from "../../ui/dock.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { print as printer, wifiOff } from "../../ui/icons.ts";
+import { alert, print as printer, wifiOff } from "../../ui/icons.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/page.tsx";
+import { Reason } from "../../ui/reason.tsx";
 import { takeLostFocus } from "../../ui/take-lost-focus.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { ActPaper } from "../papers/act-paper.tsx";
@@ -20,9 +21,6 @@ import { usePaperName } from "../papers/use-paper-name.ts";
 import { useCityZone } from "../shell/use-city-day.ts";
 import styles from "./sign-act.module.css";
 import { useDayOf } from "../../routing/use-calendar.ts";
-
-/** What is said and the tick it is about come into sight together. */
-const showWhole = (asked: HTMLElement | null): void => asked?.scrollIntoView?.({ block: "nearest" });
 
 /** An act to be read, and under it the signature; one that is signed can be printed. */
 export const SignAct = ({ act, facts }: { act: Act; facts: PaperFacts }) => {
@@ -36,17 +34,19 @@ export const SignAct = ({ act, facts }: { act: Act; facts: PaperFacts }) => {
   const { sign, notice } = view;
   // One that was signed before begins at its heading, like every page.
   const [wasSigned] = useState(view.state === "signed");
-  const isUnticked = notice === "notAgreed" && !agreed;
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     // It is in front of the person, whichever way they came.
     if (!sign.can && sign.why === "unopened") send({ type: "act.opened", id: act.id });
     send({ type: "act.signRequested", agreed });
-    // The reason is said beside the tick, and each press leads there.
-    if (!agreed) tick.current?.focus();
+    if (agreed) return;
+    // The reason is said at the button, and each press leads to the tick.
+    tick.current?.focus({ preventScroll: true });
+    tick.current?.scrollIntoView?.({ block: "center" });
   };
   const busy = view.state === "signing";
   const why = sign.can || sign.why === "unopened" || busy ? null : sign.why;
+  const isUnticked = notice === "notAgreed" && !agreed && why === null;
   return (
     <Columns
       // What is signed already has nothing to send.
@@ -75,11 +75,17 @@ export const SignAct = ({ act, facts }: { act: Act; facts: PaperFacts }) => {
                 type="submit"
                 kind="go"
                 busy={busy}
+                {...(isUnticked && { "aria-describedby": reason })}
                 {...(why !== null && { reason: t(`sign.why.${why}`) })}
                 {...(why === "offline" && { reasonIcon: wifiOff })}
               >
                 {t(busy ? "sign.signing" : "sign.submit")}
               </Button>
+              {isUnticked && (
+                <Reason id={reason} icon={alert}>
+                  {t("sign.notice.notAgreed")}
+                </Reason>
+              )}
             </Dock>
           )}
         </Deck>
@@ -90,23 +96,18 @@ export const SignAct = ({ act, facts }: { act: Act; facts: PaperFacts }) => {
       </div>
       {view.state !== "signed" && (
         <Section>
-          {/* Over the tick: whoever is led there sees both above the dock. */}
-          <div ref={isUnticked ? showWhole : null}>
-            {notice !== null && (notice !== "notAgreed" || isUnticked) && (
-              <div id={reason}>
-                <Notice kind="bad" role="alert" title={t(`sign.notice.${notice}`)} />
-              </div>
-            )}
-            <CheckRow
-              name="agreed"
-              title={t("sign.agree")}
-              note={t("sign.note")}
-              checked={agreed}
-              ref={tick}
-              {...(isUnticked && { "aria-invalid": true, "aria-describedby": reason })}
-              onChange={(event) => setAgreed(event.currentTarget.checked)}
-            />
-          </div>
+          {notice !== null && notice !== "notAgreed" && (
+            <Notice kind="bad" role="alert" title={t(`sign.notice.${notice}`)} />
+          )}
+          <CheckRow
+            name="agreed"
+            title={t("sign.agree")}
+            note={t("sign.note")}
+            checked={agreed}
+            ref={tick}
+            {...(isUnticked && { "aria-invalid": true, "aria-describedby": reason })}
+            onChange={(event) => setAgreed(event.currentTarget.checked)}
+          />
         </Section>
       )}
       <p role="status">
