@@ -20,6 +20,8 @@ for (const language of toldIn("ru")) {
     await expect(cardNamed(mir).locator("> [aria-hidden=true]")).toHaveText(
       language === "ru" ? "МИР" : "MIR",
     );
+    // The pause that is said here is said in the plan, too.
+    await expect(cardNamed(mir).getByText(language === "ru" ? /на\sпаузе\s1/ : /1 on pause/)).toBeVisible();
     await remove(mir);
     const signal = language === "ru" ? /Сигнал\s5/ : /Signal\s5/;
     const fate = dialog.getByText(customer.say("cards:removal.paused")).filter({ hasText: signal });

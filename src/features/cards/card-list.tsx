@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Card } from "#contract/card.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import type { CardsView } from "#machines/cards/cards.view.ts";
-import { clientOf } from "#machines/account/account.view.ts";
+import { clientOf, subscriptionsOf } from "#machines/account/account.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
 import { BankCard, BankCards } from "../../ui/bank-card.tsx";
 import { info, lock, wifiOff } from "../../ui/icons.ts";
@@ -12,6 +12,7 @@ import { Reason } from "../../ui/reason.tsx";
 import { TextButton, textButtonClass } from "../../ui/text-button.tsx";
 import { expiry, useCardName, useExpiredWords } from "../checkout/use-card-name.ts";
 import { heirsOf } from "./heirs-of.ts";
+import { pausedAmong } from "./paused-among.ts";
 import { useSubscriptionName } from "./use-subscription-name.ts";
 import { withoutIt } from "./without-it.ts";
 
@@ -72,6 +73,8 @@ const CardRow = ({ card, heir, askedFor, busy, off, reasonId }: CardRowProps) =>
   const name = cardName(card);
   const month = expiry(card);
   const nameOf = useSubscriptionName();
+  const paused = pausedAmong(card, useView("account", subscriptionsOf) ?? []);
+  const uses = t("uses", { count: card.usedBy.length });
   const pays = askedFor !== null && card.usedBy.includes(askedFor.id);
   const isChosen = askedFor === null ? card.isDefault : pays;
   const words = askedFor === null ? "makeMain" : "payer.choose";
@@ -79,7 +82,10 @@ const CardRow = ({ card, heir, askedFor, busy, off, reasonId }: CardRowProps) =>
     card.isDefault && t("main"),
     pays
       ? t("payer.pays", { model: nameOf(askedFor) })
-      : card.usedBy.length > 0 && t("uses", { count: card.usedBy.length }),
+      : card.usedBy.length > 0 &&
+        (paused === 0
+          ? uses
+          : t(paused === card.usedBy.length ? "uses.allPaused" : "uses.somePaused", { uses, paused })),
     expired ?? t("until", { month }),
   ];
   return (

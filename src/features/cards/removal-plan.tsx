@@ -6,10 +6,11 @@ import { subscriptionsOf } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { Choices, RadioRow } from "../../ui/choice.tsx";
 import { Consequence, Consequences } from "../../ui/consequences.tsx";
-import { bike, plus } from "../../ui/icons.ts";
+import { calendar, pause, plus } from "../../ui/icons.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { formatMoney } from "../../ui/money.ts";
 import { Section } from "../../ui/page.tsx";
+import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { textButtonClass } from "../../ui/text-button.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { useCardName } from "../checkout/use-card-name.ts";
@@ -30,25 +31,37 @@ export const RemovalPlan = ({ card, heirs, heir, onChoose }: RemovalPlanProps) =
   const cardName = useCardName();
   const subscriptions = useView("account", subscriptionsOf);
   const paid = subscriptions?.filter(({ id }) => card.usedBy.includes(id)) ?? [];
+  const becomes = ({ isDefault }: Card) => t(isDefault ? "removal.isMain" : "removal.becomesMain");
   const needsHeir = heirs.length > 0 && (paid.length > 0 || card.isDefault);
   return (
     <>
       <p>{t(card.usedBy.length === 0 ? "removal.unused" : "removal.plain")}</p>
       {needsHeir && (
         <Section title={t("removal.instead")}>
-          <Choices legend={t("removal.instead")}>
-            {heirs.map((each) => (
-              <RadioRow
-                key={each.id}
-                name="heir"
-                value={each.id}
-                title={cardName(each)}
-                note={t(each.isDefault ? "removal.isMain" : "removal.becomesMain")}
-                checked={each.id === heir?.id}
-                onChange={() => onChoose(each.id)}
-              />
-            ))}
-          </Choices>
+          {heir !== undefined && heirs.length === 1 ? (
+            // Of one there is nothing to choose.
+            <Rows>
+              <li>
+                <div className={rowClass()}>
+                  <RowBody title={cardName(heir)} note={becomes(heir)} />
+                </div>
+              </li>
+            </Rows>
+          ) : (
+            <Choices legend={t("removal.instead")}>
+              {heirs.map((each) => (
+                <RadioRow
+                  key={each.id}
+                  name="heir"
+                  value={each.id}
+                  title={cardName(each)}
+                  note={becomes(each)}
+                  checked={each.id === heir?.id}
+                  onChange={() => onChoose(each.id)}
+                />
+              ))}
+            </Choices>
+          )}
         </Section>
       )}
       {paid.length > 0 && (
@@ -91,7 +104,7 @@ const Fate = ({ subscription, heir }: { subscription: Subscription; heir: Card |
           });
   const mayPause = byHand && status === "active" && debt === 0 && scheduled === null;
   return (
-    <Consequence icon={bike} title={title}>
+    <Consequence icon={debt === 0 && status === "paused" ? pause : calendar} title={title}>
       {(debt > 0 || nextPayment !== null) &&
         (byHand ? t("removal.byHandNote") : t("removal.chargeWith", { card: cardName(heir) }))}
       {mayPause && (

@@ -5,6 +5,7 @@ import type { Card } from "#contract/card.ts";
 import { pointsOf } from "#src/features/bonus/points.ts";
 import { CardsSearch } from "#src/features/cards/cards-search.ts";
 import { heirsOf } from "#src/features/cards/heirs-of.ts";
+import { pausedAmong } from "#src/features/cards/paused-among.ts";
 import { withoutIt } from "#src/features/cards/without-it.ts";
 import { BankCard, BankCards } from "#src/ui/bank-card.tsx";
 import { Purse } from "#src/ui/purse.tsx";
@@ -38,6 +39,17 @@ test("beside each removal stands what becomes of the payments", () => {
   expect(withoutIt({ usedBy: [], isDefault: true }, heir)).toBe("main");
   expect(withoutIt({ usedBy: [], isDefault: true }, undefined)).toBe("unused");
   expect(withoutIt({ usedBy: [], isDefault: false }, heir)).toBe("unused");
+});
+
+test("a card says how many of what it pays is on a pause, and counts nobody else's", () => {
+  const subscriptions = [
+    { id: 41, status: "paused" },
+    { id: 42, status: "active" },
+    { id: 43, status: "paused" },
+  ] as const;
+  expect(pausedAmong({ usedBy: [41, 42] }, subscriptions)).toBe(1);
+  expect(pausedAmong({ usedBy: [41, 43] }, subscriptions)).toBe(2);
+  expect(pausedAmong({ usedBy: [42] }, subscriptions)).toBe(0);
 });
 
 test("an address opens a step, and what makes no sense opens none", () => {

@@ -22,6 +22,8 @@ export const texts = {
   main: "Main card",
   uses_one: "{{count}} subscription uses it",
   uses_other: "{{count}} subscriptions use it",
+  "uses.somePaused": "{{uses}}, {{paused}} on pause",
+  "uses.allPaused": "{{uses}}, now on pause",
   until: "Valid until {{month}}",
   makeMain: "Make main",
   makeMainLabel: "Make main: {{card}}",
@@ -33,8 +35,7 @@ export const texts = {
   "payer.choosing": "Changing the card",
   "without.unused": "No subscription uses it",
   "without.main": "If you remove it, {{card}} becomes the main card",
-  "without.heir_one": "If you remove it, we’ll charge {{count}} subscription to {{card}}",
-  "without.heir_other": "If you remove it, we’ll charge {{count}} subscriptions to {{card}}",
+  "without.heir": "If you remove it, we’ll charge {{card}} instead",
   "without.byHand_one":
     "If you remove it, you’ll make each payment for {{count}} subscription yourself. To go on as before, add another card first",
   "without.byHand_other":

@@ -21,6 +21,8 @@ export const texts = {
   uses_few: "С неё оплачиваются {{count}} подписки",
   uses_many: "С неё оплачиваются {{count}} подписок",
   uses_other: "С неё оплачиваются {{count}} подписки",
+  "uses.somePaused": "{{uses}}, на паузе {{paused}}",
+  "uses.allPaused": "{{uses}}, сейчас на паузе",
   until: "Действует до {{month}}",
   makeMain: "Сделать основной",
   makeMainLabel: "Сделать основной карту {{card}}",
@@ -32,10 +34,7 @@ export const texts = {
   "payer.choosing": "Меняем карту",
   "without.unused": "С неё ничего не списываем",
   "without.main": "Удалите её — основной станет {{card}}",
-  "without.heir_one": "Удалите её — за {{count}} подписку будем списывать с {{card}}",
-  "without.heir_few": "Удалите её — за {{count}} подписки будем списывать с {{card}}",
-  "without.heir_many": "Удалите её — за {{count}} подписок будем списывать с {{card}}",
-  "without.heir_other": "Удалите её — за {{count}} подписки будем списывать с {{card}}",
+  "without.heir": "Удалите её — дальше будем списывать с {{card}}",
   "without.byHand_one":
     "Удалите её — {{count}} подписку оплачивайте сами. Чтобы платить, как раньше, сначала привяжите другую карту",
   "without.byHand_few":
