@@ -21,7 +21,7 @@ interface DialogProps {
 }
 
 /**
- * A native modal dialog: a sheet on phones, centred on wide screens. Render it to open it.
+ * A native modal dialog: a sheet on phones, centred on anything wider. Render it to open it.
  * Focus starts at `data-first-focus` or the chosen option, and returns to where it was.
  */
 export const Dialog = ({
