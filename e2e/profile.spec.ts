@@ -71,6 +71,19 @@ test("a date of birth is typed with digits alone; one that the calendar has not 
   await customer.button("profile:save").click();
   await expect(page.getByText(customer.say("profile:error.date"))).toBeVisible();
   await expect(birthdate).toBeFocused();
+  // One is said at its field alone; of several a list says which, and leads to each.
+  const several = page.getByText(customer.say("profile:problems_few"));
+  await expect(several).toHaveCount(0);
+  const lastName = customer.field("profile:lastName");
+  const name = await lastName.inputValue();
+  await lastName.fill("");
+  await customer.button("profile:save").click();
+  await expect(several).toBeVisible();
+  await customer.button("profile:birthdate").click();
+  await expect(birthdate).toBeFocused();
+  await customer.button("profile:lastName").click();
+  await expect(lastName).toBeFocused();
+  await lastName.fill(name);
   await birthdate.fill("28021995");
   await customer.button("profile:save").click();
   await expect(birthdate).toHaveValue("28.02.1995");

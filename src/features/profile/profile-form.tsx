@@ -75,12 +75,13 @@ export const ProfileForm = ({ forCheckout, onGiveUp, children }: ProfileFormProp
         <Deck>
           <Dock
             // Whoever came from the checkout has read what to do.
-            {...(!forCheckout && { subject: t(typed === null ? "dock.unchanged" : "dock.changed") })}
+            {...(!forCheckout && typed === null && { subject: t("dock.unchanged") })}
             subjectOn="wide"
             {...(typed !== null && !saving && { note: <UnsavedNote onGiveUp={giveUp} /> })}
           >
             <Button
-              kind="go"
+              // It can be pressed, and takes nobody's eye while there is nothing to save.
+              kind={forCheckout || typed !== null || saving ? "go" : "line"}
               type="submit"
               busy={saving}
               {...(state === "saved" && { icon: check })}
@@ -98,7 +99,8 @@ export const ProfileForm = ({ forCheckout, onGiveUp, children }: ProfileFormProp
         <span role="status">{state === "saved" && t("saved")}</span>
       </VisuallyHidden>
       <Fields>
-        <ProfileProblems problems={wrong} />
+        {/* A single one is said at its field, to which the press has led. */}
+        {(refused.length > 0 || Object.keys(problems).length > 1) && <ProfileProblems problems={wrong} />}
         {notice === "unreachable" && (
           <Notice kind="bad" role="alert" title={t("notSaved.title")}>
             {t("notSaved.lead")}

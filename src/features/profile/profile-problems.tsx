@@ -8,23 +8,20 @@ interface ProfileProblemsProps {
   problems: Partial<Record<ProfileField, FieldProblem>>;
 }
 
-/** Everything that has to be filled in or corrected, by its field's name and in the form's order; each leads to its field. */
+/** The fields that have to be filled in or corrected, in the form's order: each name leads to its field, where it is said why. */
 export const ProfileProblems = ({ problems }: ProfileProblemsProps) => {
   const { t } = useTranslation("profile");
-  const wrong = profileFields.flatMap((field) => {
-    const problem = problems[field];
-    return problem === undefined ? [] : [{ field, problem }];
-  });
+  const wrong = profileFields.filter((field) => problems[field] !== undefined);
   if (wrong.length === 0) return null;
   return (
     <Notice
       kind="bad"
-      title={t(wrong.every(({ problem }) => problem === "required") ? "empty" : "problems", {
+      title={t(wrong.every((field) => problems[field] === "required") ? "empty" : "problems", {
         count: wrong.length,
       })}
     >
       <ul>
-        {wrong.map(({ field, problem }) => (
+        {wrong.map((field) => (
           <li key={field}>
             <TextButton
               onClick={({ currentTarget: { form } }) => {
@@ -32,7 +29,7 @@ export const ProfileProblems = ({ problems }: ProfileProblemsProps) => {
                 if (control instanceof HTMLElement) control.focus();
               }}
             >
-              {t("problem", { field: t(field), problem: t(`error.${problem}`) })}
+              {t(field)}
             </TextButton>
           </li>
         ))}
