@@ -25,7 +25,7 @@ test("what did not work can be read again: in plain words, when, and with a numb
   await expect(said).toHaveCount(2);
   await expect(said.nth(0)).toContainText(say("messages:said.fault"));
   await expect(said.nth(0)).toContainText(number);
-  await expect(said.nth(1)).toContainText(say("messages:said.promo"));
+  await expect(said.nth(1)).toContainText(say("messages:said.promo.unknown"));
   // Neither what was typed nor anybody's number is in it.
   await expect(page.getByRole("main")).not.toContainText(/NEVERMADE|BONUS500|\+7/);
   // They are kept for as long as the page says: until it is loaded anew.

@@ -26,7 +26,7 @@ export const messagesTable: PathTable<typeof messagesMachine> = {
         await hands.press("bonus:promo.apply");
         await answer(applyPromo, what === "promo.used" ? refused(what) : "outage");
         await hands.go("/profile/?at=messages");
-        await hands.sees(what === "promo.used" ? "messages:said.promo" : "messages:said.fault");
+        await hands.sees(what === "promo.used" ? "messages:said.promo.used" : "messages:said.fault");
       },
     },
   },

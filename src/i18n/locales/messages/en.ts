@@ -2,7 +2,7 @@ import type { Translated } from "../translated.ts";
 import type { texts as russian } from "./ru.ts";
 
 export const texts = {
-  lead: "What hasn’t worked since you opened this tab. The list is cleared when you log out or reload the page.",
+  lead: "Here’s what hasn’t worked since you opened this tab. The list is cleared when you log out or reload the page.",
   "empty.title": "Nothing has gone wrong",
   "empty.lead": "If something doesn’t work, you can read the message again here.",
   request: "{{when}} · number for support {{id}}",
@@ -18,7 +18,9 @@ export const texts = {
   "said.device": "The device is out of stock",
   "said.office": "The office doesn’t hand out this device",
   "said.delivery": "Delivery to this address isn’t possible",
-  "said.promo": "The promo code didn’t work",
+  "said.promo.unknown": "The promo code didn’t work: there is no such code",
+  "said.promo.expired": "The promo code didn’t work: it has expired",
+  "said.promo.used": "The promo code didn’t work: it has been used already",
   "said.bonus": "There weren’t enough bonus points",
   "said.quote": "The price changed while you were choosing",
   "said.profile": "Some personal details were missing",
