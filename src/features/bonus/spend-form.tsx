@@ -14,6 +14,7 @@ import { Fields } from "../../ui/fields.tsx";
 import { lock, wifiOff } from "../../ui/icons.ts";
 import { formatMoney, groupDigits } from "../../ui/money.ts";
 import { Lead, Section } from "../../ui/page.tsx";
+import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { useSubscriptionName } from "../cards/use-subscription-name.ts";
 import { pointsOf } from "./points.ts";
@@ -91,6 +92,11 @@ const Form = ({ payable, balance }: { payable: readonly Payable[]; balance: numb
   const target = payable.find(({ subscription }) => subscription.id === chosen) ?? payable[0];
   if (target === undefined) return null;
   const { submit, state } = view;
+  const noteOf = ({ subscription, next }: Payable) =>
+    t(subscription.card === null ? "spend.rowByHand" : "spend.row", {
+      day: dayWords(next.date),
+      sum: formatMoney(next.amount),
+    });
   const reconsider = () => {
     setWrong(false);
     if (state !== "choosing" && state !== "sending") send({ type: "spend.reconsidered" });
@@ -117,25 +123,33 @@ const Form = ({ payable, balance }: { payable: readonly Payable[]; balance: numb
   return (
     <form noValidate onSubmit={spend}>
       <Fields>
-        <Choices legend={t("spend.which")}>
-          {payable.map(({ subscription, next }) => (
-            <RadioRow
-              key={subscription.id}
-              name="subscription"
-              value={subscription.id}
-              title={nameOf(subscription)}
-              note={t(subscription.card === null ? "spend.rowByHand" : "spend.row", {
-                day: dayWords(next.date),
-                sum: formatMoney(next.amount),
-              })}
-              checked={subscription.id === target.subscription.id}
-              onChange={() => {
-                setChosen(subscription.id);
-                reconsider();
-              }}
-            />
-          ))}
-        </Choices>
+        {payable.length === 1 ? (
+          // Of one there is nothing to choose.
+          <Rows>
+            <li>
+              <div className={rowClass()}>
+                <RowBody title={nameOf(target.subscription)} note={noteOf(target)} />
+              </div>
+            </li>
+          </Rows>
+        ) : (
+          <Choices legend={t("spend.which")}>
+            {payable.map((each) => (
+              <RadioRow
+                key={each.subscription.id}
+                name="subscription"
+                value={each.subscription.id}
+                title={nameOf(each.subscription)}
+                note={noteOf(each)}
+                checked={each === target}
+                onChange={() => {
+                  setChosen(each.subscription.id);
+                  reconsider();
+                }}
+              />
+            ))}
+          </Choices>
+        )}
         <Field
           label={t("spend.amount")}
           name="amount"

@@ -16,9 +16,9 @@ export const texts = {
   balance: "Bonus balance",
   points_one: "{{amount}} bonus point",
   points_other: "{{amount}} bonus points",
-  "purse.some": "Worth {{sum}}. Bonus points can pay up to 30% of a payment.",
+  "purse.some": "Worth {{sum}}. You can use them for up to 30% of a payment.",
   "purse.none":
-    "You get bonus points for subscriptions and promo codes. They can pay up to 30% of a payment.",
+    "You get bonus points for subscriptions and promo codes. You can use them for up to 30% of a payment.",
   "promo.title": "Have a promo code?",
   "promo.label": "Promo code",
   "promo.apply": "Apply",
