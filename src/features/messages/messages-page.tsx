@@ -50,7 +50,12 @@ const Said = ({ message: { at, what, requestId } }: { message: Message }) => {
       <div className={rowClass()}>
         <RowBody
           title={t(textOf[what])}
-          note={requestId === null ? when : t("request", { when, id: requestId })}
+          // The number is copied letter by letter: nothing in it is tied, and its lines part at its hyphens.
+          note={
+            requestId === null
+              ? when
+              : t("request", { when, id: requestId, interpolation: { escapeValue: false } })
+          }
         />
       </div>
     </li>
