@@ -2,11 +2,11 @@ import { useTranslation } from "react-i18next";
 import type { Payment } from "#contract/payment.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import type { Receipt } from "#machines/payments/payments.ports.ts";
-import { deviceOf } from "#machines/account/account.view.ts";
-import { useView } from "../../actors/use-view.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { formatMoney } from "../../ui/money.ts";
 import { Section } from "../../ui/page.tsx";
+import { sumParts } from "./sum-parts.ts";
+import { useSumPartName } from "./use-sum-part-name.ts";
 import { useWayOfPaying } from "./use-way-of-paying.ts";
 
 interface PaidLinesProps {
@@ -16,25 +16,26 @@ interface PaidLinesProps {
 }
 
 /**
- * What was paid for: line by line as the receipt has it; while there is no receipt, the device, and of the first payment
- * the deposit that is in it.
+ * What was paid for: line by line as the receipt has it; while there is no receipt, the device's month, and of the first
+ * payment the deposit that is in it. What stands under each other makes up the total.
  */
 export const PaidLines = ({ payment, receipt, subscription }: PaidLinesProps) => {
-  const { t } = useTranslation(["checkout", "payments"]);
+  const { t } = useTranslation("checkout");
   const way = useWayOfPaying()(payment);
-  const device = useView("account", deviceOf, subscription?.deviceId)?.name;
+  const nameOf = useSumPartName(subscription);
   const isToPay = payment.status === "processing";
-  const deposit = payment.type === "subscription" && payment.period === 1 ? (subscription?.deposit ?? 0) : 0;
+  const parts =
+    subscription === undefined || payment.type !== "subscription" ? [] : sumParts(payment, subscription);
   const lines =
-    receipt === null
-      ? [
-          ...(device === undefined ? [] : [{ name: t("payments:fact.device"), value: device }]),
-          ...(deposit > 0 ? [{ name: t("quote.deposit"), value: formatMoney(deposit) }] : []),
-        ]
-      : receipt.lines.map(({ name, amount }) => ({ name, value: formatMoney(amount) }));
+    receipt?.lines ?? parts.map((part) => ({ name: nameOf(part, payment.period), amount: part.amount }));
   return (
     <Section title={t(isToPay ? "success.whatToPay" : "success.whatPaid")}>
-      <Facts facts={[...lines, { name: way, value: formatMoney(payment.amount), total: true }]} />
+      <Facts
+        facts={[
+          ...lines.map(({ name, amount }) => ({ name, value: formatMoney(amount) })),
+          { name: way, value: formatMoney(payment.amount), total: true },
+        ]}
+      />
     </Section>
   );
 };

@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { expect, test } from "vitest";
+import type { Payment } from "#contract/payment.ts";
+import { PaidLines } from "#src/features/checkout/paid-lines.tsx";
+import { mountBeside } from "./mount-beside.tsx";
+import { rented } from "./rented.ts";
+
+const bought = { ...rented, debt: 0, price: 640_000, deposit: 400_000 };
+// Cast: of a payment, no more is looked at here.
+const first = {
+  type: "subscription",
+  period: 1,
+  amount: 1_040_000,
+  status: "success",
+  method: "newCard",
+  card: null,
+} as Payment;
+
+/** What stands under "What you paid for" before the receipt has come, row by row. */
+const rowsOf = async (payment: Payment, subscription: typeof bought | undefined = bought) => {
+  const { place } = await mountBeside(
+    "checkout",
+    {},
+    <PaidLines payment={payment} receipt={null} subscription={subscription} />,
+    { context: { catalog: { gadgets: [{ id: 3, name: "Strizh" }] } } },
+  );
+  return [...place.querySelectorAll("dl > div")].map((row) =>
+    [...row.children].map((cell) => cell.textContent.replaceAll("\u00a0", " ")).join(": "),
+  );
+};
+
+test("until the receipt comes, the rows of a first payment make up its total", async () => {
+  expect(await rowsOf(first)).toEqual([
+    "Strizh, month 1: 6 400 ₽",
+    "Deposit: 4 000 ₽",
+    expect.stringMatching(/: 10 400 ₽$/),
+  ]);
+});
+
+test("with a delivery in it, which no row can tell, the deposit is said to be inside the total", async () => {
+  expect(await rowsOf({ ...first, amount: 1_085_000 })).toEqual([
+    "Including the deposit: 4 000 ₽",
+    expect.stringMatching(/: 10 850 ₽$/),
+  ]);
+});
+
+test("a later month has no deposit in it, and what nothing is known of has its total alone", async () => {
+  expect(await rowsOf({ ...first, period: 2, amount: 600_000 })).toEqual([
+    "Strizh, month 2: 6 000 ₽",
+    expect.stringMatching(/: 6 000 ₽$/),
+  ]);
+  expect(await rowsOf({ ...first, amount: 700_000 }, { ...bought, deposit: 0 })).toHaveLength(1);
+});
