@@ -204,7 +204,7 @@ test("who leaves the bank's page and opens the product is told of the payment, w
   await atBank(customer);
   for (const address of ["/", "/catalog/"]) {
     await page.goto(address);
-    const notice = page.getByRole("link", { name: customer.say("shell:underWay.action") });
+    const notice = page.getByRole("link", { name: customer.say("shell:underWay.open") });
     await expect(notice).toBeVisible();
   }
   // Nothing at home asks to pay the same again: its card leads back, and says what is going on.
@@ -213,7 +213,7 @@ test("who leaves the bank's page and opens the product is told of the payment, w
     customer.say("subscriptions:todo.paying"),
   );
   await expect(customer.button("subscriptions:pay")).toHaveCount(0);
-  await page.getByRole("link", { name: customer.say("shell:underWay.action") }).click();
+  await page.getByRole("link", { name: customer.say("shell:underWay.open") }).click();
   await expect(customer.heading("checkout:checking.title")).toBeVisible();
   expect(await newCharges(server)).toEqual([]);
 });

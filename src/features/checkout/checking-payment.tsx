@@ -22,7 +22,7 @@ type View = Extract<PaymentView, { screen: "verifying" | "outcomeUnknown" }>;
 
 /** The bank has not answered: what is known, what may come, and nothing to pay with. */
 export const CheckingPayment = ({ view }: { view: View }) => {
-  const { t } = useTranslation("checkout");
+  const { t } = useTranslation(["checkout", "shell"]);
   const send = useSend("account.checkout.payment");
   // A later period is paid for a subscription that has begun long ago.
   const isFirst = !useView("account.checkout", isDebt);
@@ -77,8 +77,9 @@ export const CheckingPayment = ({ view }: { view: View }) => {
               ? t("checking.stage.createdNote", payment)
               : t("checking.stage.createdFor", { ...payment, device })}
           </Stage>
-          <Stage at="now" title={t(canReopen ? "checking.stage.awaited" : "checking.stage.bank")}>
+          <Stage at="now" title={t(canReopen ? "shell:underWay.waiting" : "checking.stage.bank")}>
             {!view.offline && t("checking.stage.bankNote")}
+            {canReopen && ` ${t("checking.stage.left")}`}
           </Stage>
           <Stage at="next" title={t(isFirst ? "checking.stage.done" : "checking.stage.donePeriod")} />
         </Stages>

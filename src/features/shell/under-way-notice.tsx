@@ -11,7 +11,7 @@ interface UnderWayNoticeProps {
   orUnpaid?: boolean;
 }
 
-/** A payment was begun and is not finished: the way back to it. */
+/** A payment was begun and is not finished: that its bank is waited for, or that it was left; and the way to it. */
 export const UnderWayNotice = ({ orUnpaid = false }: UnderWayNoticeProps) => {
   const { begin } = useView("account", purchaseView);
   return begin.can ? <UnderWay orUnpaid={orUnpaid} /> : null;
@@ -20,13 +20,14 @@ export const UnderWayNotice = ({ orUnpaid = false }: UnderWayNoticeProps) => {
 const UnderWay = ({ orUnpaid }: Required<UnderWayNoticeProps>) => {
   const { t } = useTranslation("shell");
   const screen = useView("account.checkout", checkoutScreen);
-  const busy = screen === "paying" || screen === "creating" || (orUnpaid && screen === "unpaid");
+  const waits = screen === "paying";
+  const busy = waits || screen === "creating" || (orUnpaid && screen === "unpaid");
   return busy ? (
     <Notice
       kind="ask"
       icon={clock}
-      title={t("underWay.title")}
-      action={<Link to="/checkout/">{t("underWay.action")}</Link>}
+      title={t(waits ? "underWay.waiting" : "underWay.title")}
+      action={<Link to="/checkout/">{t(waits ? "underWay.open" : "underWay.action")}</Link>}
     />
   ) : null;
 };

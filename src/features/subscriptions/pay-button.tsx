@@ -35,11 +35,11 @@ const PayNow = ({ subscription, kind }: Required<PayButtonProps>) => {
   const { id, period, debt, officeId } = subscription;
   const order = { subscriptionId: id, period, amount: debt, officeId, later: laterPeriods(subscription) };
   const request = useView("account.checkout", requestOffer, order);
-  // It is being paid already: the way back to that, and none to pay a second time.
+  // It is being paid already: the way to that payment, and none to pay a second time.
   if (useView("account.checkout", payingFor) === id)
     return (
       <Link to="/checkout/" className={buttonClass({ kind })}>
-        {t("shell:underWay.action")}
+        {t("shell:underWay.open")}
       </Link>
     );
   return (

@@ -40,7 +40,7 @@ export const ToDoCard = ({ todo, catalog, href, onOpen, focused }: ToDoCardProps
       kind="urgent"
       status={
         todo.kind === "paying" ? (
-          <Status kind="pending">{t("shell:underWay.title")}</Status>
+          <Status kind="pending">{t("shell:underWay.waiting")}</Status>
         ) : (
           <SubscriptionStatus subscription={subscription} />
         )

@@ -72,7 +72,10 @@ export const useToDoWords = (catalog: Catalog | null) => {
         };
       }
       case "paying":
-        return { title: t("todo.paying"), why: t("todo.paying.why") };
+        return {
+          title: t("todo.paying", { sum: formatMoney(subscription.debt) }),
+          why: t("todo.paying.why"),
+        };
       case "sign":
         return { title: t("todo.sign", { act: paperName(todo.act) }), why: t("todo.sign.why") };
       case "collect":

@@ -64,5 +64,7 @@ export const texts = {
   "forbidden.cancelled": " Nothing was sent.",
   "forbidden.label": "View only",
   "underWay.title": "You have an unfinished payment",
-  "underWay.action": "Go back to it",
+  "underWay.action": "Back to payment",
+  "underWay.waiting": "Waiting for the bank",
+  "underWay.open": "See the payment",
 } as const satisfies Translated<typeof russian>;

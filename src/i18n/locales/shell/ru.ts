@@ -67,6 +67,8 @@ export const texts = {
   "forbidden.label": "Только просмотр",
   "underWay.title": "Оплата не закончена",
   "underWay.action": "Вернуться к оплате",
+  "underWay.waiting": "Ждём ответа банка",
+  "underWay.open": "Открыть платёж",
 } as const;
 
 declare module "i18next" {
