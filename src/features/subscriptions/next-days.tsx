@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Subscription } from "#contract/subscription.ts";
-import { catalogOf, moneyAheadView } from "#machines/account/account.view.ts";
+import { catalogOf } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { formatMoney } from "../../ui/money.ts";
@@ -13,11 +13,9 @@ import { daysAhead } from "./days-ahead.ts";
 import { knotOf } from "./knot-of.ts";
 import { LineDay } from "./line-day.tsx";
 import styles from "./next-days.module.css";
+import { NextDaysSums } from "./next-days-sums.tsx";
+import { orderedAhead } from "./ordered-ahead.ts";
 import { usePointWords } from "./use-point-words.ts";
-
-/** Its months begin with its handover, on a day that nobody knows yet. */
-const isOrdered = ({ status }: Subscription): boolean =>
-  status === "awaitingPayment" || status === "awaitingHandover";
 
 /** So many at first: nobody reads a hundred charges of a fleet unasked. */
 const few = 12;
@@ -42,7 +40,7 @@ export const NextDays = ({ subscriptions, paying }: NextDaysProps) => {
   return (
     <section className={styles.days} aria-labelledby="next-days">
       <h2 id="next-days">{t("ahead.title")}</h2>
-      <Sums until={day(until)} whole={!subscriptions.some(isOrdered)} paying={paying} />
+      <NextDaysSums until={day(until)} unknown={orderedAhead(subscriptions)} paying={paying} />
       <UprightLine label={t("ahead.title")}>
         <LinePoint knot="now" gap={gap} day={<LineDay iso={today} />} title={t("ahead.today")} />
         {shown.map((point) => {
@@ -73,44 +71,5 @@ export const NextDays = ({ subscriptions, paying }: NextDaysProps) => {
         </TextButton>
       )}
     </section>
-  );
-};
-
-interface SumsProps {
-  /** The last day, in words. */
-  until: string;
-  /** Nothing is on order whose days are not known yet: they begin with its handover. */
-  whole: boolean;
-  paying: number | null;
-}
-
-/** What is to be paid now, if anything is, and what is charged after it: no sum is in both. */
-const Sums = ({ until, whole, paying }: SumsProps) => {
-  const { t } = useTranslation("subscriptions");
-  const { owed, later } = useView("account", moneyAheadView, paying);
-  const left = whole ? null : <> {t("ahead.withoutOrdered")}</>;
-  if (owed === 0)
-    return (
-      <p>
-        {t("ahead.total", { day: until })} <b>{formatMoney(later)}</b>
-        {left !== null && "."}
-        {left}
-      </p>
-    );
-  return (
-    <p>
-      {t("ahead.owedNow")} <b>{formatMoney(owed)}</b>
-      {later > 0 ? (
-        <>
-          . {t("ahead.then", { day: until })} <b>{formatMoney(later)}</b>
-          {left !== null && "."}
-        </>
-      ) : whole ? (
-        `. ${t("ahead.noMore", { day: until })}`
-      ) : (
-        "."
-      )}
-      {left}
-    </p>
   );
 };

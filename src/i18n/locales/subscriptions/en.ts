@@ -97,6 +97,8 @@ export const texts = {
   "ahead.owedNow": "To pay now:",
   "ahead.then": "Then, until {{day}}:",
   "ahead.withoutOrdered": "Later payments for a device you don’t have yet aren’t included.",
+  "ahead.atDoor": "You pay for the first month on delivery.",
+  "ahead.monthAfter": "The next payment is a month after you get the device.",
   "ahead.noMore": "No other payments until {{day}}.",
   "ahead.today": "Today",
   "ahead.owed": "Pay what you owe: {{device}}",

@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { expect, test } from "vitest";
+import type { Subscription } from "#contract/subscription.ts";
+import { NextDaysSums } from "#src/features/subscriptions/next-days-sums.tsx";
+import { orderedAhead } from "#src/features/subscriptions/ordered-ahead.ts";
+import { charge } from "../../sample-charge.ts";
+import { mountBeside } from "./mount-beside.tsx";
+import { rented } from "./rented.ts";
+
+const ordered: Subscription = {
+  ...rented,
+  status: "awaitingHandover",
+  start: null,
+  end: null,
+  months: 3,
+  period: 1,
+  debt: 0,
+  ahead: [],
+};
+const running: Subscription = { ...rented, id: 42, debt: 0, ahead: [charge("2026-12-03", 948_000)] };
+
+/** What is said of money over the line of the next days. */
+const saidOf = async (...subscriptions: Subscription[]): Promise<string> => {
+  const { place } = await mountBeside(
+    "subscription",
+    {},
+    <NextDaysSums until="26 January" unknown={orderedAhead(subscriptions)} paying={null} />,
+    { context: { subscriptions } },
+  );
+  return place.textContent.replaceAll("\u00a0", " ");
+};
+
+test("where all that is to come is of an order, no nought is said: charges begin a month after the handover", async () => {
+  expect(await saidOf(ordered)).toBe("The next payment is a month after you get the device.");
+});
+
+test("what is paid at the door is said, too, and of an order of one month nothing follows that", async () => {
+  const atDoor = { ...ordered, debt: 640_000 };
+  expect(await saidOf(atDoor)).toBe(
+    "You pay for the first month on delivery. The next payment is a month after you get the device.",
+  );
+  expect(await saidOf({ ...atDoor, months: 1 })).toBe("You pay for the first month on delivery.");
+});
+
+test("a sum that lacks an order says so; one that lacks nothing does not", async () => {
+  expect(await saidOf(running, ordered)).toMatch(/: 9 480 ₽\. Later payments .* aren’t included\.$/);
+  expect(await saidOf(running, { ...ordered, months: 1 })).toMatch(/: 9 480 ₽$/);
+});
