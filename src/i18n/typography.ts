@@ -14,14 +14,19 @@ const joiner = "\u2060";
 /** What hyphens and dashes hold together; in a text that is still to be filled in, what goes into it. */
 const compound = /(?:\{\{\w+\}\}|[\p{L}\d:.])+(?:[-–](?:\{\{\w+\}\}|[\p{L}\d:.])+)+/gu;
 
+/** The number of a house behind its street: it ends the address, or a part of it. Days and hours go on. */
+const houseNumber = /(\p{L}), (?=\d+[\p{L}\d/]*(?:[,;.]|$))/gu;
+
 /**
- * Hours, spans, serial numbers and whatever else is written as one word with a digit in it stay on one line. Words
- * may part at their hyphen (4-digit), spans of days (Mon–Sat) may not.
+ * Hours, spans, serial numbers and whatever else is written as one word with a digit in it stay on one line, and the
+ * number of a house does not begin one. Words may part at their hyphen (4-digit), spans of days (Mon–Sat) may not.
  */
 export const joined = (text: string): string =>
-  text.replaceAll(compound, (word) =>
-    word.replaceAll(/\d|\{\{/.test(word) ? /–|-(?!\p{Ll}{4})/gu : /–/g, `$&${joiner}`),
-  );
+  text
+    .replaceAll(compound, (word) =>
+      word.replaceAll(/\d|\{\{/.test(word) ? /–|-(?!\p{Ll}{4})/gu : /–/g, `$&${joiner}`),
+    )
+    .replaceAll(houseNumber, `$1,${nbsp}`);
 
 /**
  * Ties what must stay on one line: short words to the next one, a dash to the word before, a number to its unit. A sum

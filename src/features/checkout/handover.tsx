@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Subscription } from "#contract/subscription.ts";
 import { officeOf } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
+import { joined } from "../../i18n/typography.ts";
 import { PlaceCard } from "../../ui/place-card.tsx";
 import { handoverAgain } from "../subscriptions/handover-again.ts";
 import { useAgainWords } from "../subscriptions/use-again-words.ts";
@@ -25,7 +26,7 @@ export const Handover = ({ subscription, ordered }: HandoverProps) => {
   if (delivery !== null)
     return (
       <PlaceCard
-        title={delivery.address}
+        title={joined(delivery.address)}
         {...(ordered !== null && {
           actions: <AddToCalendar subscription={subscription} delivery={delivery} ordered={ordered} />,
         })}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Office } from "#contract/info.ts";
+import { joined } from "../../i18n/typography.ts";
 import { PlaceCard } from "../../ui/place-card.tsx";
 import { RouteLink } from "../help/route-link.tsx";
 
@@ -14,7 +15,7 @@ interface OfficeCardProps {
 export const OfficeCard = ({ office, children }: OfficeCardProps) => {
   const { t } = useTranslation("checkout");
   return (
-    <PlaceCard title={office.address} actions={<RouteLink office={office} kind="solid" />}>
+    <PlaceCard title={joined(office.address)} actions={<RouteLink office={office} kind="solid" />}>
       {children}
       <p>{t("success.open", { hours: office.hours })}</p>
       <p>{t("success.passport")}</p>

@@ -28,7 +28,7 @@ export const OfficeChoices = ({ device, offices }: OfficeChoicesProps) => {
           key={office.id}
           name="office"
           value={office.id}
-          title={office.address}
+          title={joined(office.address)}
           note={capitalised(joined(office.hours)) + stock(office)}
           checked={chosen === office.id}
           onChange={() => change({ handover: { kind: "pickup", officeId: office.id } })}

@@ -5,6 +5,7 @@ import type { HandoverChoice } from "#machines/checkout/draft.ts";
 import { catalogView } from "#machines/account/account.view.ts";
 import { draftOf } from "#machines/checkout/checkout.view.ts";
 import { useView } from "../../actors/use-view.tsx";
+import { joined } from "../../i18n/typography.ts";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { SkeletonBlock, Skeleton } from "../../ui/skeleton.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
@@ -63,9 +64,12 @@ const useHandoverWords = (catalog: Catalog | null) => {
   return (handover: HandoverChoice) => {
     if (handover.kind === "pickup") {
       const office = catalog?.org.offices.find(({ id }) => id === handover.officeId);
-      return { title: t("review.pickup"), note: office?.address };
+      return { title: t("review.pickup"), note: office && joined(office.address) };
     }
     const day = handover.day === null ? "" : inWords(handover.day, { weekday: true });
-    return { title: t("review.deliveryDay", { day, slot: handover.slot ?? "" }), note: handover.address };
+    return {
+      title: t("review.deliveryDay", { day, slot: handover.slot ?? "" }),
+      note: joined(handover.address),
+    };
   };
 };

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { officeOf } from "#machines/account/account.view.ts";
 import { useView } from "../../actors/use-view.tsx";
+import { joined } from "../../i18n/typography.ts";
 import { PlaceCard } from "../../ui/place-card.tsx";
 import { textButtonClass } from "../../ui/text-button.tsx";
 import { RouteLink } from "../help/route-link.tsx";
@@ -15,7 +16,7 @@ export const ReturnPlace = ({ officeId }: { officeId: number | null }) => {
       {t("subscription:device.offices")}
     </Link>
   ) : (
-    <PlaceCard title={office.address} actions={<RouteLink office={office} kind="solid" />}>
+    <PlaceCard title={joined(office.address)} actions={<RouteLink office={office} kind="solid" />}>
       <p>{t("success.open", { hours: office.hours })}</p>
     </PlaceCard>
   );

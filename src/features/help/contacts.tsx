@@ -5,6 +5,7 @@ import type { Org } from "#contract/info.ts";
 import { catalogOf } from "#machines/account/account.view.ts";
 import { hasAccount } from "#machines/session/session.view.ts";
 import { useView } from "../../actors/use-view.tsx";
+import { joined } from "../../i18n/typography.ts";
 import { chat, phone as phoneIcon, store } from "../../ui/icons.ts";
 import { Section } from "../../ui/page.tsx";
 import { phoneInText } from "../../ui/phone.ts";
@@ -65,7 +66,7 @@ const InOffices = ({ org: { offices } }: { org: Org }) => {
             <RowBody
               icon={phoneIcon}
               title={phoneInText(first.phone)}
-              note={[first.address, hoursOf(first)?.words].filter(Boolean).join(". ")}
+              note={[joined(first.address), hoursOf(first)?.words].filter(Boolean).join(". ")}
               go
             />
           </a>

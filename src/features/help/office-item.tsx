@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Office as OfficeData } from "#contract/info.ts";
+import { joined } from "../../i18n/typography.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { phone as phoneIcon } from "../../ui/icons.ts";
@@ -27,7 +28,7 @@ export const OfficeItem = ({ office, near = false, heading, children }: OfficeIt
     <Office
       near={near}
       heading={heading}
-      title={address}
+      title={joined(address)}
       {...(status !== null && { status: <Status kind={status.kind}>{status.words}</Status> })}
       acts={
         <>

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { joined } from "../../i18n/typography.ts";
 import { Facts } from "../../ui/facts.tsx";
 import { Section } from "../../ui/page.tsx";
 import { Picture } from "../../ui/picture.tsx";
@@ -28,8 +29,9 @@ export const DeviceSection = ({ view }: { view: OpenView }) => {
     serial !== null && { name: t("fact.serial"), value: <data value={serial}>{serial}</data> },
     start !== null && { name: t("fact.start"), value: day(start) },
     end !== null && { name: t("fact.end"), value: day(end) },
-    office !== null && view.device !== "returning" && { name: t("fact.office"), value: office.address },
-    delivery !== null && { name: t("fact.delivery"), value: delivery.address },
+    office !== null &&
+      view.device !== "returning" && { name: t("fact.office"), value: joined(office.address) },
+    delivery !== null && { name: t("fact.delivery"), value: joined(delivery.address) },
     insurance && { name: t("fact.insurance"), value: t("fact.insured") },
     extras.length > 0 && { name: t("fact.extras"), value: extras.map(({ name }) => name).join(", ") },
   ].filter((fact) => fact !== false);

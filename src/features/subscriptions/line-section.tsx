@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { forecastView } from "#machines/forecast/forecast.view.ts";
 import { paymentsView } from "#machines/payments/payments.view.ts";
 import { useSend, useView } from "../../actors/use-view.tsx";
+import { joined } from "../../i18n/typography.ts";
 import { refresh } from "../../ui/icons.ts";
 import { formatMoney } from "../../ui/money.ts";
 import { Notice } from "../../ui/notice.tsx";
@@ -71,7 +72,12 @@ const Ahead = ({
 }) => {
   const { office } = useSubject(subscription);
   return points.map((point) => (
-    <Point key={keyOf(point)} point={point} subscription={subscription} where={office?.address ?? null} />
+    <Point
+      key={keyOf(point)}
+      point={point}
+      subscription={subscription}
+      where={office === null ? null : joined(office.address)}
+    />
   ));
 };
 

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Catalog } from "#contract/info.ts";
 import type { Subscription } from "#contract/subscription.ts";
 import { isOver } from "#contract/subscription-status.ts";
+import { joined } from "../../i18n/typography.ts";
 import { EventCard } from "../../ui/event-card.tsx";
 import { QuickActions } from "../../ui/quick-actions.tsx";
 import { artOf } from "../catalog/art-of.ts";
@@ -57,7 +58,7 @@ export const SubscriptionCard = memo(
     const waits = status === "awaitingHandover" || again !== null;
     const more = [
       again !== null && `${againWords(subscription, again.from)}${where === undefined ? "." : ":"}`,
-      (waits || status === "awaitingPayment") && where !== undefined && `${where}.`,
+      (waits || status === "awaitingPayment") && where !== undefined && `${joined(where)}.`,
       waits && t("detail.passport"),
       isOpen &&
         again === null &&

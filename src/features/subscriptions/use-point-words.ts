@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Catalog } from "#contract/info.ts";
+import { joined } from "../../i18n/typography.ts";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { useCardName } from "../checkout/use-card-name.ts";
 import type { PointAhead } from "./days-ahead.ts";
@@ -18,6 +19,7 @@ export const usePointWords = (catalog: Catalog | null) => {
     const device =
       catalog?.gadgets.find(({ id }) => id === subscription.deviceId)?.name ?? subscription.model;
     const office = catalog?.org.offices.find(({ id }) => id === subscription.officeId);
+    const place = office === undefined ? null : joined(office.address);
     switch (event.kind) {
       case "charge":
         return {
@@ -35,18 +37,17 @@ export const usePointWords = (catalog: Catalog | null) => {
       case "refund":
         return { title: t(`ahead.refund.${event.of}`), note: device };
       case "return": {
-        const where = office?.address ?? null;
         const late = lateSince === null ? null : t("ahead.late", { day: day(lateSince) });
         return {
           title: t("ahead.return", { device }),
-          note: late === null ? where : where === null ? late : `${late} ${where}`,
+          note: late === null ? place : place === null ? late : `${late} ${place}`,
         };
       }
       case "resume":
         return { title: t("ahead.resume"), note: device };
       case "handover":
         return subscription.delivery === null
-          ? { title: t("ahead.handover", { device }), note: office?.address ?? null }
+          ? { title: t("ahead.handover", { device }), note: place }
           : { title: t("ahead.handover.brought", { device }), note: null };
       case "end":
         return { title: t(`ahead.end.${event.as}`), note: device };

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Catalog } from "#contract/info.ts";
 import type { Subscription } from "#contract/subscription.ts";
+import { joined } from "../../i18n/typography.ts";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { formatMoney } from "../../ui/money.ts";
 import { usePaperName } from "../papers/use-paper-name.ts";
@@ -81,7 +82,7 @@ export const useToDoWords = (catalog: Catalog | null) => {
       case "collect":
         return {
           title: t("next.pickup"),
-          why: office === undefined ? t("detail.passport") : `${office}. ${t("detail.passport")}`,
+          why: office === undefined ? t("detail.passport") : `${joined(office)}. ${t("detail.passport")}`,
         };
       case "return":
         return {
