@@ -10,12 +10,15 @@ import { Money } from "../../ui/money.tsx";
 import { formatMoney } from "../../ui/money.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Lead } from "../../ui/page.tsx";
+import { Quote } from "../../ui/quote.tsx";
 import { beginHere } from "../shell/begin-at-top.ts";
 import { ConsentRow } from "./consent-row.tsx";
 import { MethodChoices } from "./method-choices.tsx";
 import { ObstacleNotice } from "./obstacle-notice.tsx";
 import { PutOff } from "./put-off.tsx";
+import { sumParts } from "./sum-parts.ts";
 import { usePayForm } from "./use-pay-form.ts";
+import { useSumPartName } from "./use-sum-part-name.ts";
 
 /** A subscription that waits for its payment: the first one, or another try after one that failed. */
 export const UnpaidForm = () => {
@@ -26,9 +29,11 @@ export const UnpaidForm = () => {
   const order = view.screen === "unpaid" ? view.order : null;
   const subscription = useView("account", subscriptionOf, order?.subscriptionId);
   const device = useView("account", deviceOf, subscription?.deviceId)?.name;
+  const nameOf = useSumPartName(subscription);
   if (view.screen !== "unpaid" || order === null) return null;
   const { failure } = view;
   const atDoor = form.choice?.method === "onDelivery";
+  const parts = subscription === undefined ? [] : sumParts(order, subscription);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (may) send({ type: "payment.confirmed", amount: order.amount, ...form });
@@ -38,9 +43,23 @@ export const UnpaidForm = () => {
       onSubmit={submit}
       side={
         <Deck>
+          {parts.length > 0 && (
+            <Quote
+              title={t("quote.title")}
+              lines={parts.map((part) => ({
+                name: nameOf(part, order.period),
+                sum: formatMoney(part.amount),
+                ...(part.kind !== "month" && { note: t("quote.depositNote") }),
+              }))}
+              totalName={t(atDoor ? "review.onDelivery" : "quote.today")}
+              total={<Money kopecks={order.amount} />}
+              totalInDock={atDoor}
+            />
+          )}
           <Dock
             {...(lacking !== null && { note: lacking.words, noteOn: "wide" as const })}
             {...(atDoor && { caption: t("review.onDelivery"), subject: <Money kopecks={order.amount} /> })}
+            {...(parts.length > 0 && { subjectOn: "phone" as const })}
           >
             <Button kind="go" type="submit" {...reason}>
               {atDoor ? t("review.order") : t("review.pay", { sum: formatMoney(order.amount) })}

@@ -126,8 +126,8 @@ export const paying = {
   "later.unknown": "Later months are charged to your saved card, if you have one",
   "later.unknownNote": "If you don’t, make each payment yourself: we remind you 3 days before.",
   "unpaid.later": "Pay later",
-  "failure.declined": "The bank declined the payment. You weren’t charged. Try another way to pay",
-  "failure.noFunds": "There wasn’t enough money. You weren’t charged. Try another way to pay",
+  "failure.declined": "The bank declined the payment. You weren’t charged",
+  "failure.noFunds": "There wasn’t enough money. You weren’t charged",
   "failure.authenticationRequired":
     "Your bank needs you to confirm the payment. You weren’t charged. Try again",
   "failure.notAuthenticated": "The bank didn’t confirm that it was you. You weren’t charged. Try again",
