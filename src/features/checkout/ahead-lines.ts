@@ -14,6 +14,8 @@ interface AheadLinesProps {
   /** Whether a deposit is paid, too. */
   deposit: boolean;
   delivery: boolean;
+  /** The end is said elsewhere on the page, among all that happens. */
+  endElsewhere: boolean;
 }
 
 /** What is in a total beside the months, and what of today's payment is not; null where it is the months alone. */
@@ -38,6 +40,7 @@ export const aheadLines = ({
   months,
   deposit,
   delivery,
+  endElsewhere,
 }: AheadLinesProps): QuoteLine[] => {
   const charges = quote && laterCharges(quote);
   const forecast = quote?.forecast;
@@ -50,11 +53,15 @@ export const aheadLines = ({
       ...(note !== null && { note }),
       sum: forecast === undefined ? blank : formatMoney(forecast.total),
     },
-    {
-      name: t("ahead.end"),
-      note: t("ahead.from", { day: forecast === undefined ? blank : day(forecast.handedOver) }),
-      sum: forecast === undefined ? blank : day(forecast.end, { short: true }),
-    },
+    ...(endElsewhere
+      ? []
+      : [
+          {
+            name: t("ahead.end"),
+            note: t("ahead.from", { day: forecast === undefined ? blank : day(forecast.handedOver) }),
+            sum: forecast === undefined ? blank : day(forecast.end, { short: true }),
+          },
+        ]),
   ];
 };
 

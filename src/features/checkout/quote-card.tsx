@@ -46,7 +46,8 @@ export const QuoteCard = ({ atDoor = false, totalInDock = false }: QuoteCardProp
   const blank = blankSum(state);
   const deposit = quote === null ? (device?.deposit ?? 0) > 0 : quote.deposit > 0;
   const delivery = draft.handover?.kind === "delivery";
-  const ahead = aheadLines({ t, day, quote, blank, months: draft.months, deposit, delivery });
+  const endElsewhere = chosen.screen === "reviewing";
+  const ahead = aheadLines({ t, day, quote, blank, months: draft.months, deposit, delivery, endElsewhere });
   return (
     <Quote
       title={t("quote.title")}

@@ -6,7 +6,6 @@ import { formatMoney } from "../../ui/money.ts";
 import { Lead, Section } from "../../ui/page.tsx";
 import { Stage, Stages } from "../../ui/stages.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
-import { totalNote } from "./ahead-lines.ts";
 
 interface WhatFollowsProps {
   /** Null while it is asked: what is to come has its place, without sums and days. */
@@ -18,7 +17,10 @@ interface WhatFollowsProps {
   atDoor: boolean;
 }
 
-/** What happens from today's payment to the end, with every sum and day that the server has forecast. */
+/**
+ * What happens from today's payment to the end, with every sum and day that the server has forecast. What the price beside
+ * it says (the total, what is in today's sum) is not said again.
+ */
 export const WhatFollows = ({ quote, draft, byHand, atDoor }: WhatFollowsProps) => {
   const { t } = useTranslation("checkout");
   const inWords = useDayWords();
@@ -32,14 +34,11 @@ export const WhatFollows = ({ quote, draft, byHand, atDoor }: WhatFollowsProps) 
   const isPickup = handover?.kind === "pickup";
   const count = charges?.count ?? (months ?? 1) - 1;
   const deposit = quote?.deposit ?? 0;
-  const note = totalNote(t, { deposit: deposit > 0, delivery: handover?.kind === "delivery" });
   const payment = (
     <Stage
       at={atDoor ? "next" : "now"}
       title={t(atDoor ? "follows.atDoor" : "follows.today", { sum: sum(quote?.now) })}
-    >
-      {deposit > 0 && t("follows.deposit", { sum: sum(deposit) })}
-    </Stage>
+    />
   );
   return (
     <Section title={t("success.next")}>
@@ -69,13 +68,7 @@ export const WhatFollows = ({ quote, draft, byHand, atDoor }: WhatFollowsProps) 
           {deposit > 0 ? t("follows.returnDeposit", { sum: sum(deposit) }) : t("follows.return")}
         </Stage>
       </Stages>
-      <Lead>
-        {t("follows.total", {
-          sum: [sum(forecast?.total), note].filter((word) => word !== null).join(" "),
-          months: t("months", { count: months ?? 0 }),
-        })}
-        {isPickup && ` ${t("follows.ifOn", { day: day(forecast?.handedOver) })}`}
-      </Lead>
+      {isPickup && <Lead>{t("follows.ifOn", { day: day(forecast?.handedOver) })}</Lead>}
     </Section>
   );
 };
