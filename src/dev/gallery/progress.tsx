@@ -50,7 +50,7 @@ export const ProgressBoard = () => (
           </>
         }
       >
-        <p>Открыто: ежедневно 9:00–21:00</p>
+        <p>Открыто ежедневно 9:00–21:00</p>
       </PlaceCard>
       <Section title="Ближайшие дни">
         <UprightLine label="Ближайшие дни">

@@ -111,7 +111,7 @@ export const texts = {
   "ahead.return": "Return {{device}}",
   "ahead.late": "It was due on {{day}}.",
   "ahead.resume": "The subscription resumes",
-  "ahead.handover": "Collect {{device}}",
+  "ahead.handover": "Pick up {{device}}",
   "ahead.handover.brought": "We bring {{device}}",
   "ahead.end.cancelled": "The cancellation takes effect",
   "ahead.end.finished": "The term ends",

@@ -19,7 +19,7 @@ export const done = {
   "success.line": "{{device}}, month {{number}}",
   "success.withDeposit": "Including the deposit",
   "success.calendar": "Add to calendar",
-  "success.open": "Open: {{hours}}",
+  "success.open": "Open {{hours}}",
   "calendar.failed": "The calendar file wasn’t saved",
   "calendar.failedLead":
     "Press it again. The day and hours of the delivery are on the subscription’s page, too.",

@@ -17,7 +17,7 @@ export const done = {
   "success.line": "{{device}}, месяц {{number}}",
   "success.withDeposit": "В том числе депозит",
   "success.calendar": "В календарь",
-  "success.open": "Открыто: {{hours}}",
+  "success.open": "Открыто {{hours}}",
   "calendar.failed": "Файл для календаря не сохранился",
   "calendar.failedLead": "Нажмите ещё раз. День и часы доставки есть и на странице подписки.",
   "calendar.open": "Открыть подписку",
