@@ -114,7 +114,7 @@ export const ChoiceBoard = () => (
             name="ins"
             value="0"
             title="Без защиты"
-            note="Ремонт и утрата за ваш счёт"
+            note="Износ оплачиваем мы, повреждение и утрату — вы"
             price={rub(0)}
           />
         </Choices>
