@@ -45,7 +45,7 @@ export const texts = {
   company: "Where you work",
   companyHint: "Optional: prices and handover don’t depend on it",
   citizenshipHint: "We need it to hand over a device. You can add it later",
-  companyNone: "Another company, or self-employed",
+  companyNone: "Other or self-employed",
   choose: "Choose",
   communication: "How to reach you",
   "communication.phone": "Call",

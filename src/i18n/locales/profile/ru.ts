@@ -42,7 +42,7 @@ export const texts = {
   company: "Где вы работаете",
   companyHint: "Необязательно: цены и выдача от этого не зависят",
   citizenshipHint: "Нужно, чтобы выдать вам устройство. Можно указать и позже",
-  companyNone: "Другая компания или работаю на себя",
+  companyNone: "Другая или работаю на себя",
   choose: "Выберите",
   communication: "Как с вами связаться",
   "communication.phone": "Звонок",
