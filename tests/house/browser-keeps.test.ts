@@ -1,0 +1,69 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { languages } from "#contract/language.ts";
+import { readContent } from "#server/content/read-content.ts";
+import { passKey } from "#src/ports/recording-pass.ts";
+
+/** How the page on cookies tells of each thing that a browser is given to keep. */
+const told: Record<string, { ru: string; en: string }> = {
+  credentials: { ru: "ключ входа", en: "a sign-in key" },
+  browser: { ru: "случайное имя самого браузера", en: "a random browser ID" },
+  city: { ru: "выбранные город,", en: "the city," },
+  device: { ru: "устройство и", en: "device and" },
+  theme: { ru: "и тему,", en: "and theme you chose" },
+  tag: { ru: "её метку из ссылки", en: "the ad tag of the link" },
+  "checkout.draft": {
+    ru: "незаконченный заказ с адресом доставки",
+    en: "an unfinished order with its delivery address",
+  },
+  "checkout.order": { ru: "незаконченный заказ", en: "an unfinished order" },
+  "payment.": { ru: "начатые оплату", en: "a payment, a new card or a use of bonus points under way" },
+  binding: { ru: "привязку карты", en: "a new card" },
+  "bonus.promo": { ru: "операцию с бонусами", en: "a use of bonus points" },
+  "bonus.spend": { ru: "операцию с бонусами", en: "a use of bonus points" },
+  seen: { ru: "список ваших устройств с ближайшей датой", en: "the list of your devices with the next date" },
+  "seen.shop": { ru: "пунктом", en: "the office" },
+  challenge: { ru: "действует запрошенный код", en: "until when a code works" },
+  lock: { ru: "закрыт вход", en: "signing in is locked" },
+  deletion: { ru: "просили ли вы удалить данные", en: "whether you asked us to delete your data" },
+  version: { ru: "версию кабинета", en: "the version of the account" },
+  fonts: { ru: "загружены ли его шрифты", en: "whether its fonts have loaded" },
+  reload: { ru: "страница перезагрузилась сама", en: "a page last reloaded by itself" },
+  phone: { ru: "Телефон хранится только в открытой вкладке", en: "Your phone is kept only in the open tab" },
+  errand: { ru: "страница, на которую вы шли", en: "the page you were going to" },
+  letter: { ru: "результат подтверждения почты", en: "the result of your email verification" },
+  [passKey]: { ru: "вкладка помнит эту ссылку", en: "the tab remembers that link" },
+};
+
+/** The names under which the ports store something; what is named as it comes, by its beginning. */
+const stored = (): string[] => {
+  const sources = globSync("src/ports/**/*.ts").map((file) => readFileSync(file, "utf8"));
+  const named = sources.flatMap((source) =>
+    [...source.matchAll(/\bdefineFact\(\s*"([^"]+)"|\bintentNames = "([^"]+)"/g)].map(
+      ([, name, beginning]) => name ?? beginning ?? "",
+    ),
+  );
+  return [...named, passKey];
+};
+
+test("the page on cookies tells of everything that the browser is given to keep", () => {
+  expect(stored().toSorted()).toEqual(Object.keys(told).toSorted());
+  for (const language of languages) {
+    const { body } = readContent(`${language}/cookies.md`);
+    const untold = Object.entries(told).filter(([, words]) => !body.includes(words[language]));
+    expect(untold.map(([name]) => name)).toEqual([]);
+  }
+});
+
+test("nothing is stored but by a name of the list", () => {
+  const sources = globSync("src/**/*.{ts,tsx}").map((file) => file.replaceAll("\\", "/"));
+  // What only developers run keeps what it likes; of a recording for support the page tells, too.
+  const files = sources
+    .filter((file) => !file.startsWith("src/dev/"))
+    .filter((file) =>
+      /\b(?:localStorage|sessionStorage|indexedDB)\b|\.setItem\(|document\.cookie/.test(
+        readFileSync(file, "utf8"),
+      ),
+    );
+  expect(files.toSorted()).toEqual(["src/ports/browser.ts", "src/ports/storage.ts"]);
+});
