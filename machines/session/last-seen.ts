@@ -4,6 +4,8 @@ export type SeenDevice = {
   subscription: number;
   /** What the device is called. */
   name: string;
+  /** A payment is awaited: the first one, or one that failed. Of which sum is not kept. */
+  owes: boolean;
   /** The day that comes next, `YYYY-MM-DD`, and what it is. */
   next: { what: "deliver" | "charge" | "return" | "resume" | "end"; day: string } | null;
   /** Where it waits, or came from; null where that is no office. */
@@ -11,7 +13,7 @@ export type SeenDevice = {
 };
 
 /**
- * What a client may be shown while the server cannot be asked: devices, offices and days. Neither who they are, nor
- * where they live, nor a sum (decision 170). `at`: when it was so, in ms since the epoch.
+ * What a client may be shown while the server cannot be asked: devices, offices, days, and what waits to be paid. Neither
+ * who they are, nor where they live, nor a sum (decision 170). `at`: when it was so, in ms since the epoch.
  */
 export type LastSeen = { at: number; devices: readonly SeenDevice[] };

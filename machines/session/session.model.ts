@@ -45,6 +45,7 @@ const seen: LastSeen = {
     {
       subscription: 41,
       name: "Колибри 2",
+      owes: false,
       next: { what: "charge", day: "2027-02-11" },
       office: { address: "Лесная улица, 30", hours: "ежедневно 9:00–20:00" },
     },

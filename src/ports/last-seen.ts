@@ -12,7 +12,10 @@ const most = 20;
 
 const nexts = ["deliver", "charge", "return", "resume", "end"] as const;
 
-/** Devices by their numbers, offices by theirs, days: nothing that says who this is, where they live, or what they pay. */
+/**
+ * Devices by their numbers, offices by theirs, days, and whether a payment is awaited: nothing that says who this is, where
+ * they live, or what they pay.
+ */
 export const seenFact = defineFact(
   "seen",
   v.object({
@@ -24,6 +27,7 @@ export const seenFact = defineFact(
           subscription: Id,
           device: Id,
           model: v.string(),
+          owes: v.boolean(),
           office: v.nullable(Id),
           next: v.nullable(v.object({ what: v.picklist(nexts), day: IsoDay })),
         }),
@@ -71,6 +75,9 @@ export const nextDay = ({
 const counts = ({ status, returnBy }: Subscription): boolean =>
   (status !== "cancelled" && status !== "finished") || returnBy !== null;
 
+/** Whether a payment is awaited; what is paid at the door is not due before. */
+const owesNow = ({ status, debt }: Subscription): boolean => debt > 0 && status !== "awaitingHandover";
+
 /** Keeps what pages of a client show, for the day on which there is no network. Whoever has signed out keeps nothing. */
 export const createSeen = (store: Store, now: () => number) => ({
   keepDevices: (subscriptions: readonly Subscription[]): void => {
@@ -83,6 +90,7 @@ export const createSeen = (store: Store, now: () => number) => ({
         subscription: subscription.id,
         device: subscription.deviceId,
         model: subscription.model,
+        owes: owesNow(subscription),
         office: subscription.officeId,
         next: nextDay(subscription),
       }));
@@ -106,10 +114,11 @@ export const recallSeen = (store: Store, clientId: number): LastSeen | null => {
   const shop = store.read(seenShopFact);
   return {
     at: seen.at,
-    devices: seen.devices.map(({ subscription, device, model, office: officeId, next }) => {
+    devices: seen.devices.map(({ subscription, device, model, owes, office: officeId, next }) => {
       const office = shop?.offices.find(({ id }) => id === officeId);
       return {
         subscription,
+        owes,
         next,
         name: shop?.devices.find(({ id }) => id === device)?.name ?? model,
         office: office === undefined ? null : { address: office.address, hours: office.hours },

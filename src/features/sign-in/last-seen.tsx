@@ -14,8 +14,10 @@ export const LastSeen = ({ seen: { at, devices } }: { seen: LastSeenData }) => {
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const moment = new Date(at);
   const time = formatTime(moment.toISOString(), i18n.language, zone);
-  const lines = ({ next, office }: SeenDevice): string[] => [
-    ...(next === null ? [] : [t(`seen.${next.what}`, { day: day(next.day) })]),
+  const lines = ({ owes, next, office }: SeenDevice): string[] => [
+    ...(owes ? [t("seen.owes")] : []),
+    // The day of the month after is not the one of what is awaited.
+    ...(next === null || (owes && next.what === "charge") ? [] : [t(`seen.${next.what}`, { day: day(next.day) })]),
     ...(office === null ? [] : [t("seen.office", office)]),
   ];
   return (

@@ -42,7 +42,7 @@ export const WaitingScreen = ({ screen }: WaitingScreenProps) => {
   // Without a network it is not the server that does not answer, and nobody need press anything.
   const lead = t(screen === "unreachable" && isOffline ? "waiting.offline" : `waiting.${screen}`);
   return (
-    <SignInGate title={t("waiting.failed")} headingRef={beginHere} lead={lead}>
+    <SignInGate title={t("waiting.failed")} headingRef={beginHere} lead={lead} tall={seen !== null}>
       {seen !== null && (
         <Suspense>
           <LastSeen seen={seen} />

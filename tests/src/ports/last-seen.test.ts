@@ -65,6 +65,7 @@ test("a client is told the devices, offices and days that were last loaded, and 
       {
         subscription: 41,
         name: "Колибри Карго",
+        owes: true,
         next: { what: "end", day: "2027-01-11" },
         office: { address: "Бауманская улица, 33/2", hours: "ежедневно 9:00–21:00" },
       },
@@ -77,6 +78,19 @@ test("without the shop's names a device is called by its model, and another clie
   seen.keepDevices([collected]);
   expect(recallSeen(store, 5)?.devices).toMatchObject([{ name: "KLB-C", office: null }]);
   expect(recallSeen(store, 6)).toBeNull();
+});
+
+test.each([
+  ["awaitingPayment", 45_000, true],
+  ["active", 948_000, true],
+  ["paused", 948_000, true],
+  ["active", 0, false],
+  // What is paid at the door is not due before.
+  ["awaitingHandover", 948_000, false],
+] as const)("who owes is told so: %s with a debt of %i", (status, debt, owes) => {
+  const { store, seen } = open();
+  seen.keepDevices([{ ...rented, status, debt }]);
+  expect(recallSeen(store, 5)?.devices).toMatchObject([{ owes }]);
 });
 
 test("who it is, where they live and what they pay is not kept", () => {

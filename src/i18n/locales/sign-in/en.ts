@@ -71,6 +71,7 @@ export const texts = {
   "waiting.offline": "You’re offline. We’ll open your subscriptions and payments when you’re back online.",
   "seen.title": "Your data as of {{day}}, {{time}}",
   "seen.device": "{{name}}, subscription {{subscription}}",
+  "seen.owes": "Awaiting payment",
   "seen.deliver": "Delivery on {{day}}",
   "seen.charge": "Next payment on {{day}}",
   "seen.return": "Return it by {{day}}",
