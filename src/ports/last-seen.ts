@@ -3,6 +3,7 @@ import { IsoDay } from "#contract/date.ts";
 import { Id } from "#contract/identifier.ts";
 import type { Catalog } from "#contract/info.ts";
 import type { Subscription } from "#contract/subscription.ts";
+import { owesNow } from "#machines/account/owes-now.ts";
 import type { LastSeen, SeenDevice } from "#machines/session/last-seen.ts";
 import { credentialsFact, Moment } from "./facts.ts";
 import { defineFact, type Store } from "./storage.ts";
@@ -74,9 +75,6 @@ export const nextDay = ({
 /** Whether a client has, or awaits, the device of a subscription. */
 const counts = ({ status, returnBy }: Subscription): boolean =>
   (status !== "cancelled" && status !== "finished") || returnBy !== null;
-
-/** Whether a payment is awaited; what is paid at the door is not due before. */
-const owesNow = ({ status, debt }: Subscription): boolean => debt > 0 && status !== "awaitingHandover";
 
 /** Keeps what pages of a client show, for the day on which there is no network. Whoever has signed out keeps nothing. */
 export const createSeen = (store: Store, now: () => number) => ({

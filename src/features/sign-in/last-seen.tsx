@@ -17,7 +17,9 @@ export const LastSeen = ({ seen: { at, devices } }: { seen: LastSeenData }) => {
   const lines = ({ owes, next, office }: SeenDevice): string[] => [
     ...(owes ? [t("seen.owes")] : []),
     // The day of the month after is not the one of what is awaited.
-    ...(next === null || (owes && next.what === "charge") ? [] : [t(`seen.${next.what}`, { day: day(next.day) })]),
+    ...(next === null || (owes && next.what === "charge")
+      ? []
+      : [t(`seen.${next.what}`, { day: day(next.day) })]),
     ...(office === null ? [] : [t("seen.office", office)]),
   ];
   return (

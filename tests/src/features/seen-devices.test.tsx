@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+import { I18nextProvider } from "react-i18next";
+import { expect, test } from "vitest";
+import type { SeenDevice } from "#machines/session/last-seen.ts";
+import { LastSeen } from "#src/features/sign-in/last-seen.tsx";
+import { createTexts } from "#src/i18n/texts.ts";
+import { ProvideRouterContext } from "#src/routing/use-router-context.tsx";
+import { contextAt } from "../context-at.ts";
+import { mount } from "../ui/mount.ts";
+
+const linesOf = async (device: Pick<SeenDevice, "owes" | "next">): Promise<string[]> => {
+  const texts = createTexts("en", (message) => expect.fail(message));
+  await texts.load("sign-in");
+  const seen = { at: 0, devices: [{ subscription: 41, name: "Kolibri 2", office: null, ...device }] };
+  const place = await mount(
+    <I18nextProvider i18n={texts.i18n}>
+      <ProvideRouterContext value={contextAt("2026-11-26T09:00:00Z")}>
+        <LastSeen seen={seen} />
+      </ProvideRouterContext>
+    </I18nextProvider>,
+  );
+  return Array.from(place.querySelectorAll("dd"), ({ textContent }) => textContent.replaceAll("\u00a0", " "));
+};
+const charge = { what: "charge", day: "2026-12-16" } as const;
+
+test("without a network, too, whoever owes is told so, and not the charge of the month after as if all were well", async () => {
+  expect(await linesOf({ owes: true, next: charge })).toEqual(["Awaiting payment"]);
+  expect(await linesOf({ owes: true, next: null })).toEqual(["Awaiting payment"]);
+  expect(await linesOf({ owes: false, next: charge })).toEqual(["Next payment on 16 December"]);
+});
+
+test("a debtor is told the day of the return", async () => {
+  expect(await linesOf({ owes: true, next: { what: "return", day: "2026-12-02" } })).toEqual([
+    "Awaiting payment",
+    "Return it by 2 December",
+  ]);
+});
