@@ -212,7 +212,7 @@ export const sessionWords: Words<typeof sessionMachine> = {
     "anonymous.codeSent.resend.resendable": ["отсчёт закончен", "the countdown is over"],
     "anonymous.codeSent.resend.resending": ["новый код отправляется", "another code is being sent"],
     "anonymous.codeSent.call.unavailable": null,
-    "anonymous.codeSent.call.awaited": ["‹sign-in:call.awaited›", "‹sign-in:call.awaited›"],
+    "anonymous.codeSent.call.awaited": ["‹sign-in:call.awaited time=*›", "‹sign-in:call.awaited time=*›"],
     "anonymous.codeSent.call.calling": ["‹sign-in:call.calling›", "‹sign-in:call.calling›"],
     "anonymous.codeSent.call.available": ["‹sign-in:call.failed›", "‹sign-in:call.failed›"],
     "anonymous.codeSent.call.called": ["‹sign-in:call.called›", "‹sign-in:call.called›"],

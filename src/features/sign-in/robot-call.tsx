@@ -33,8 +33,10 @@ export const RobotCall = ({ view: { call, callAt, askCall, submit } }: { view: C
   return (
     <>
       {call !== "awaited" && <Announce key={call}>{t(titles[call])}</Announce>}
-      <HintCard title={t(titles[call])} {...(call !== "failed" && { art: digitsPicture })}>
-        {call === "awaited" && left > 0 && <p>{t("call.in", { time: clockFace(left) })}</p>}
+      <HintCard
+        title={t(titles[call], { time: clockFace(left) })}
+        {...(call !== "failed" && { art: digitsPicture })}
+      >
         <p>{t(call === "called" ? "call.digitsNow" : "call.digits")}</p>
         {(askCall.can || reason !== null) && (
           <TextButton
