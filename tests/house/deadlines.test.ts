@@ -1,17 +1,15 @@
 import { expect, test } from "vitest";
-import { callMinutes, deletionDays, extendDays, retryDays, returnDays } from "#contract/deadlines.ts";
+import { deletionDays, extendDays, retryDays, returnDays } from "#contract/deadlines.ts";
 import { type Language, languages } from "#contract/language.ts";
 
 /** Texts that name a deadline: of what, by their names, and every number that they say, in their order. */
 const told: readonly [namespace: string, key: string, numbers: readonly number[]][] = [
   ["profile", "deletion.lead", [deletionDays]],
   ["head", "description /information-delete-profile/", [deletionDays]],
-  ["deletion", "informed.lead", [deletionDays]],
   ["deletion", "informed.subject", [deletionDays]],
   ["deletion", "confirming.title", [deletionDays]],
   ["cards", "removal.byHandNote", [retryDays.at(-1) ?? 0]],
   ["subscription", "closed.tooEarly", [extendDays]],
-  ["sign-in", "call.awaited", [callMinutes]],
 ];
 
 const textsOf = async (namespace: string, language: Language): Promise<Record<string, string>> => {

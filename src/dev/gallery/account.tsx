@@ -28,7 +28,7 @@ export const City = () => (
       title="Где вам нужно устройство?"
       closeLabel="Закрыть"
       onClose={nothing}
-      foot={<Button kind="go">Выбрать город</Button>}
+      foot={<Button kind="go">Выбрать: Москва</Button>}
     >
       <Fields>
         <Field label="Найти город" />
@@ -136,7 +136,7 @@ const screens = {
                 <RowBody
                   icon={bike}
                   title="Колибри 2 у вас"
-                  note="Верните до дня удаления: подписка закончится в этот день"
+                  note="Верните до 9 декабря: в этот день подписка закончится"
                   go
                 />
               </a>

@@ -12,6 +12,7 @@ import { wifiOff } from "../../ui/icons.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Lead } from "../../ui/page.tsx";
 import { ErasedList } from "./erased-list.tsx";
+import { useErasureDay } from "./use-erasure-day.ts";
 import { useDeletionPath } from "./use-deletion-path.ts";
 import type { ViewOf } from "./view-of.ts";
 
@@ -21,6 +22,7 @@ export const Confirming = ({ view: { notice, submit } }: { view: ViewOf<"confirm
   const send = useSend(useDeletionPath());
   const [typed, setTyped] = useState("");
   const [wrong, setWrong] = useState(false);
+  const day = useErasureDay();
   const word = agreementWords[shownLanguage(i18n)];
 
   const confirm = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -51,13 +53,13 @@ export const Confirming = ({ view: { notice, submit } }: { view: ViewOf<"confirm
       }
     >
       <h1 tabIndex={-1}>{t("confirming.title")}</h1>
-      <Lead>{t("confirming.lead")}</Lead>
+      <Lead>{t("confirming.lead", { day })}</Lead>
       {notice === "unreachable" && (
         <Notice kind="bad" role="alert" title={t("confirming.unreachable.title")}>
           {t("confirming.unreachable.lead")}
         </Notice>
       )}
-      <ErasedList withRest />
+      <ErasedList endsOn={day} />
       <Fields>
         <Field
           large

@@ -3,8 +3,8 @@ import { Consequence, Consequences } from "../../ui/consequences.tsx";
 import { bonus, card, grid, user } from "../../ui/icons.ts";
 import styles from "./deletion.module.css";
 
-/** What is erased, and, before it is asked for, what is not. */
-export const ErasedList = ({ withRest = false }: { withRest?: boolean }) => {
+/** What is erased, and, before it is asked for, what is not; `endsOn`: the day of it, in words. */
+export const ErasedList = ({ endsOn }: { endsOn?: string }) => {
   const { t } = useTranslation("deletion");
   return (
     <div className={styles.list}>
@@ -16,10 +16,10 @@ export const ErasedList = ({ withRest = false }: { withRest?: boolean }) => {
           {t("erased.cardsNote")}
         </Consequence>
         <Consequence icon={bonus} title={t("erased.bonus")}>
-          {t(withRest ? "erased.bonusNote" : "erased.bonusNow")}
+          {t(endsOn !== undefined ? "erased.bonusNote" : "erased.bonusNow")}
         </Consequence>
-        {withRest && (
-          <Consequence icon={grid} title={t("erased.devices")}>
+        {endsOn !== undefined && (
+          <Consequence icon={grid} title={t("erased.devices", { day: endsOn })}>
             {t("erased.devicesNote")}
           </Consequence>
         )}

@@ -11,6 +11,7 @@ import { Markdown } from "../documents/markdown.tsx";
 import { useDeletionPath } from "./use-deletion-path.ts";
 import { ExportData } from "./export-data.tsx";
 import { Stakes } from "./stakes.tsx";
+import { useErasureDay } from "./use-erasure-day.ts";
 import type { ViewOf } from "./view-of.ts";
 
 interface InformedProps {
@@ -26,6 +27,7 @@ export const Informed = ({ view, body, takenBack }: InformedProps) => {
   const send = useSend(useDeletionPath());
   // Whoever has not finished the registration has nothing of ours.
   const isClient = useView("session", hasAccount);
+  const day = useErasureDay();
   return (
     <Columns
       side={
@@ -43,7 +45,7 @@ export const Informed = ({ view, body, takenBack }: InformedProps) => {
       }
     >
       <h1 tabIndex={-1}>{t("informed.title")}</h1>
-      <Lead>{t("informed.lead")}</Lead>
+      <Lead>{t("informed.lead", { day })}</Lead>
       {takenBack && (
         <Notice kind="ask" icon={check} role="status" title={t("informed.takenBack.title")}>
           {t("informed.takenBack.lead")}

@@ -10,6 +10,7 @@ import { Section } from "../../ui/page.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
 import { SkeletonBlock, Skeleton } from "../../ui/skeleton.tsx";
 import { inHand } from "./in-hand.ts";
+import { useErasureDay } from "./use-erasure-day.ts";
 
 /** What the client still has of ours, owes us, or would lose, or that this could not be asked; nothing when there is nothing. */
 export const Stakes = () => {
@@ -19,6 +20,7 @@ export const Stakes = () => {
   const gadgets = useView("account", catalogOf)?.gadgets;
   const send = useSend("account");
   const whole = pointsOf(points);
+  const day = useErasureDay();
   if (state === "loading")
     return (
       <Skeleton label={t("stakes.loading")}>
@@ -50,8 +52,8 @@ export const Stakes = () => {
                 })}
                 note={
                   deposit > 0
-                    ? `${t("stakes.deviceNote")}. ${t("stakes.depositNote", { sum: formatMoney(deposit) })}`
-                    : t("stakes.deviceNote")
+                    ? `${t("stakes.deviceNote", { day })}. ${t("stakes.depositNote", { sum: formatMoney(deposit) })}`
+                    : t("stakes.deviceNote", { day })
                 }
                 go
               />
