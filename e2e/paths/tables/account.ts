@@ -206,7 +206,7 @@ export const accountTable: PathTable<typeof accountMachine> = {
     "city.submitted": async (hands, { cityId }) => {
       if (!(await hands.shows("city:search"))) await openCities(hands);
       await hands.take(cities[cityId] ?? "");
-      await hands.press("city:choose");
+      await hands.press("city:chooseNamed");
       return hands.sees(cityId === 3 ? "city:unsupported.title" : "city:submitting");
     },
     "city.reconsidered": async (hands) =>

@@ -23,6 +23,7 @@ export const CityDialog = ({ onClose }: { onClose: () => void }) => {
   const [chosen, setChosen] = useState(currentId);
   const saving = state === "saving";
   const found = searchCities(cities, typed);
+  const city = cities.find(({ id }) => id === chosen);
 
   /** Enter chooses the best match; once it is chosen, Enter sends the form. */
   const takeFirst = (event: KeyboardEvent): void => {
@@ -66,7 +67,11 @@ export const CityDialog = ({ onClose }: { onClose: () => void }) => {
       onSubmit={choose}
       foot={
         <Button kind="go" type="submit" busy={saving} {...(reason !== undefined && { reason })}>
-          {t(saving ? "submitting" : "choose")}
+          {saving
+            ? t("submitting")
+            : city === undefined
+              ? t("choose")
+              : t("chooseNamed", { city: city.name })}
         </Button>
       }
     >
