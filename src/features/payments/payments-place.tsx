@@ -63,7 +63,7 @@ export const PaymentsPlace = ({ filter, returnTo }: PaymentsPlaceProps) => {
           {t("failed.lead")}
         </LoadError>
       ) : listed.length === 0 && view.whole ? (
-        <NoPayments />
+        <NoPayments isNew={subscriptions.length === 0} />
       ) : (
         <>
           {view.whole ? (
@@ -86,15 +86,16 @@ export const PaymentsPlace = ({ filter, returnTo }: PaymentsPlaceProps) => {
   );
 };
 
-const NoPayments = () => {
-  const { t } = useTranslation("payments");
+/** `isNew`: nothing has been subscribed to, either: the list of subscriptions would be as empty. */
+const NoPayments = ({ isNew }: { isNew: boolean }) => {
+  const { t } = useTranslation(["payments", "subscriptions"]);
   return (
     <Empty
       art="/art/empty-payments.svg"
       title={t("empty.title")}
       action={
-        <Link to="/subscriptions/" className={buttonClass({ kind: "solid" })}>
-          {t("empty.action")}
+        <Link to={isNew ? "/catalog/" : "/subscriptions/"} className={buttonClass({ kind: "solid" })}>
+          {t(isNew ? "subscriptions:empty.action" : "empty.action")}
         </Link>
       }
     >
