@@ -4,13 +4,15 @@ import {
   emailVerificationView,
   type EmailVerificationView,
 } from "#machines/email-verification/email-verification.view.ts";
-import { useViewOf } from "../../actors/use-view.tsx";
+import { hasAccount } from "#machines/session/session.view.ts";
+import { useView, useViewOf } from "../../actors/use-view.tsx";
 import type { RouterContext } from "../../routing/router-context.ts";
 import { Announce } from "../../ui/announce.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { alert, check, clock, lock, mail } from "../../ui/icons.ts";
 import { Outcome } from "../../ui/outcome.tsx";
 import { ReadingPage } from "../shell/reading-page.tsx";
+import { SignInLink } from "../shell/sign-in-link.tsx";
 
 type Verification = Awaited<ReturnType<RouterContext["emailVerification"]>>;
 type Screen = EmailVerificationView["screen"];
@@ -30,6 +32,7 @@ const bad: readonly Screen[] = ["refused", "unreachable"];
 export const VerifyEmailPage = ({ verification }: { verification: Verification }) => {
   const { t } = useTranslation("verify-email");
   const view = useViewOf(verification, emailVerificationView);
+  const isClient = useView("session", hasAccount);
   const { screen } = view;
   const lead =
     view.screen === "barred"
@@ -49,11 +52,14 @@ export const VerifyEmailPage = ({ verification }: { verification: Verification }
             {t("unreachable.again")}
           </Button>
         )}
-        {(screen === "refused" || screen === "missing" || screen === "barred") && (
-          <Link to="/profile/" className={buttonClass()}>
-            {t("toProfile")}
-          </Link>
-        )}
+        {(screen === "refused" || screen === "missing" || screen === "barred") &&
+          (isClient ? (
+            <Link to="/profile/" className={buttonClass()}>
+              {t("toProfile")}
+            </Link>
+          ) : (
+            <SignInLink to="/profile/">{t("signIn")}</SignInLink>
+          ))}
         {screen === "verified" && (
           <Link to="/" className={buttonClass()}>
             {t("toAccount")}

@@ -11,9 +11,8 @@ export const texts = {
   "refused.title": "Sorry, we were unable to verify your email.",
   "refused.lead":
     "The link has expired, or we’ve sent a newer one. Ask for another email in your personal data.",
-  "missing.title": "Open the link from the email",
-  "missing.lead":
-    "The link is incomplete: the code is missing. You can request a new email in Personal data.",
+  "missing.title": "The link from the email is incomplete",
+  "missing.lead": "Open the whole link from the email, or request a new email.",
   "unreachable.title": "Your email isn’t verified yet: the server didn’t answer",
   "unreachable.lead": "The link still works. Check your connection and try again.",
   "unreachable.again": "Try again",
@@ -21,6 +20,7 @@ export const texts = {
   "barred.forbidden": "Your account is view-only, so nothing was sent.",
   "barred.deleting":
     "Your data can’t be changed while deletion is pending, so nothing was sent. Keep your data and open the link again.",
+  signIn: "Sign in to request an email",
   toProfile: "Open personal data",
   toAccount: "Open your account",
 } as const satisfies Translated<typeof russian>;
