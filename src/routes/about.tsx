@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { DocumentPage } from "../features/documents/document-page.tsx";
+import { AboutPage } from "../features/documents/about-page.tsx";
 import { loadDocument } from "../features/documents/load-document.ts";
 
 export const Route = createFileRoute("/about")({
@@ -8,5 +8,5 @@ export const Route = createFileRoute("/about")({
 });
 
 function Document() {
-  return <DocumentPage {...Route.useLoaderData()} />;
+  return <AboutPage {...Route.useLoaderData()} />;
 }

@@ -8,5 +8,5 @@ export const Route = createFileRoute("/contract")({
 });
 
 function Document() {
-  return <DocumentPage {...Route.useLoaderData()} />;
+  return <DocumentPage {...Route.useLoaderData()} legal />;
 }

@@ -15,6 +15,8 @@ interface DocumentPageProps {
   title: string;
   /** ISO day. */
   updated: string;
+  /** A text that binds has versions. */
+  legal?: boolean;
   /** Markdown. */
   body: string;
   /** What can be done about it, under the text. */
@@ -22,18 +24,18 @@ interface DocumentPageProps {
 }
 
 /** A legal or informing document. */
-export const DocumentPage = ({ title, updated, body, children }: DocumentPageProps) => {
+export const DocumentPage = ({ title, updated, legal = false, body, children }: DocumentPageProps) => {
   const { t, i18n } = useTranslation("documents");
   const parts = headingsOf(body);
   return (
     <ReadingPage>
       <h1 tabIndex={-1}>{title}</h1>
-      <Lead>{t("updated", { day: formatDay(updated, i18n.language) })}</Lead>
+      <Lead>{t(legal ? "version" : "updated", { day: formatDay(updated, i18n.language) })}</Lead>
       <div className={styles.text}>
         {parts.length >= manyParts && <Contents label={t("contents")} parts={parts} />}
         <div>
           <Markdown text={body} />
-          {children !== undefined && <div className={styles.after}>{children}</div>}
+          {Boolean(children) && <div className={styles.after}>{children}</div>}
         </div>
       </div>
     </ReadingPage>

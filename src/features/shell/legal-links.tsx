@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 
-/** The legal documents in the footer, as list items. */
+/** The legal documents in the footer, and the way to all others, as list items. */
 export const LegalLinks = () => {
   const { t } = useTranslation();
   return (
@@ -14,6 +14,9 @@ export const LegalLinks = () => {
       </li>
       <li>
         <Link to="/cookies/">{t("legal.cookies")}</Link>
+      </li>
+      <li>
+        <Link to="/documents/">{t("legal.all")}</Link>
       </li>
     </>
   );

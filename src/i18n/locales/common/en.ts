@@ -10,6 +10,7 @@ export const texts = {
   "legal.offer": "Terms of service",
   "legal.privacy": "Privacy policy",
   "legal.cookies": "Cookies",
+  "legal.all": "All documents",
   "legal.recurrent": "Terms of recurring charges",
   loading: "Loading",
   description: "Your Kabinet account",

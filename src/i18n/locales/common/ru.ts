@@ -8,6 +8,7 @@ export const texts = {
   "legal.offer": "Оферта",
   "legal.privacy": "Политика персональных данных",
   "legal.cookies": "Файлы cookie",
+  "legal.all": "Все документы",
   "legal.recurrent": "Условия регулярных списаний",
   loading: "Загружаем",
   description: "Личный кабинет пользователя",
