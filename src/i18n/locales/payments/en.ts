@@ -33,7 +33,7 @@ export const texts = {
   "filter.close": "Close",
   spending: "Spending by month",
   "spending.month": "{{month}}, {{sum}} paid",
-  "row.period": "month {{period}}",
+  "row.period": "month\u00a0{{period}}",
   "show.all": "All",
   "show.success": "Paid",
   "show.processing": "In progress",

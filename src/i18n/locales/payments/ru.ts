@@ -35,7 +35,7 @@ export const texts = {
   "filter.close": "Закрыть",
   spending: "Расходы по месяцам",
   "spending.month": "{{month}}, оплачено {{sum}}",
-  "row.period": "месяц {{period}}",
+  "row.period": "месяц\u00a0{{period}}",
   "show.all": "Все",
   "show.success": "Прошли",
   "show.processing": "Проводятся",
