@@ -1,5 +1,7 @@
-import { customerAt } from "./customer.ts";
+import type { Page } from "@playwright/test";
+import { customerAt, phones } from "./customer.ts";
 import { expect, onStage as test } from "./fixtures.ts";
+import type { Sandbox } from "./sandbox.ts";
 
 test("a question is looked for with the keyboard alone; the address keeps it, and what is found stands open", async ({
   page,
@@ -38,4 +40,43 @@ test("a question is looked for with the keyboard alone; the address keeps it, an
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(page.locator("details[open]")).toHaveCount(1);
+});
+
+/** On the form that stands there. */
+const signInHere = async (
+  page: Page,
+  { field, button, codeField }: ReturnType<typeof customerAt>,
+  { sandbox }: { sandbox: Sandbox },
+) => {
+  await field("sign-in:phone.label").fill(`+${phones.regular}`);
+  await button("sign-in:phone.submit").click();
+  await expect(codeField).toBeVisible();
+  await codeField.fill(await sandbox.code(phones.regular));
+  await page.waitForURL(/\/(?:offices|catalog)\/$/);
+};
+
+test("a visitor who is told to write to us signs in, and finds every way to do it", async ({
+  page,
+  server,
+}) => {
+  const customer = customerAt(page, server.sandbox);
+  await page.goto(customer.at("/faq/"));
+  await page.getByRole("link", { name: customer.say("help:contacts.signIn") }).click();
+  await signInHere(page, customer, server);
+  await expect(customer.heading("help:offices.title")).toBeVisible();
+  await expect(page.getByRole("link", { name: customer.say("shell:write.telegram") })).toBeVisible();
+});
+
+test("who reads what the service is goes on to its devices, or to all its documents", async ({
+  page,
+  server,
+}) => {
+  const customer = customerAt(page, server.sandbox);
+  await page.goto(customer.at("/about/"));
+  await page.getByRole("link", { name: customer.say("common:legal.all") }).click();
+  await expect(customer.heading("documents:title")).toBeVisible();
+  await page.goBack();
+  await page.getByRole("link", { name: customer.say("documents:about.signIn") }).click();
+  await signInHere(page, customer, server);
+  await expect(customer.heading("catalog:title")).toBeVisible();
 });

@@ -3,9 +3,10 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Org } from "#contract/info.ts";
 import { catalogOf } from "#machines/account/account.view.ts";
-import { hasAccount } from "#machines/session/session.view.ts";
+import { hasAccount, sessionScreen } from "#machines/session/session.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { joined } from "../../i18n/typography.ts";
+import { useRouterContext } from "../../routing/use-router-context.tsx";
 import { chat, phone as phoneIcon, store } from "../../ui/icons.ts";
 import { Section } from "../../ui/page.tsx";
 import { phoneInText } from "../../ui/phone.ts";
@@ -22,7 +23,25 @@ interface ContactsProps {
 /** Every way to reach the people behind it, each a link; nothing of what there is not (docs/decisions/120). */
 export const Contacts = ({ offices = true }: ContactsProps) => {
   const isClient = useView("session", hasAccount);
-  return isClient ? <OfOrganisation offices={offices} /> : <Ways org={undefined} />;
+  return isClient ? <OfOrganisation offices={offices} /> : <OfVisitor />;
+};
+
+/** A visitor knows the chat, if there is one; every other way is on the page of the offices, for whoever signs in. */
+const OfVisitor = () => {
+  const { t } = useTranslation("help");
+  const { errand, config } = useRouterContext();
+  const isRegistering = useView("session", sessionScreen) === "registration";
+  return (
+    <Ways org={undefined}>
+      {config.supportUrl === null && !isRegistering && (
+        <li data-visitor="">
+          <Link to="/" className={rowClass()} onClick={() => errand.ask("/offices/")}>
+            <RowBody icon={chat} title={t("contacts.signIn")} go />
+          </Link>
+        </li>
+      )}
+    </Ways>
+  );
 };
 
 const OfOrganisation = ({ offices }: { offices: boolean }) => {
