@@ -100,7 +100,7 @@ export const english: Readonly<Record<string, string>> = {
   "Замок с тросом": "Cable lock",
   "и два ключа": "with two keys",
   Шлем: "Helmet",
-  "размер подберём в пункте": "we find your size at the office",
+  "размер подберём в пункте": "fitted at the office",
   "Кабель USB-C": "USB-C cable",
   "1 метр": "1 metre",
   Чехол: "Case",
