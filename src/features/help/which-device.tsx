@@ -1,11 +1,12 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { Subscription } from "#contract/subscription.ts";
+import { buttonClass } from "../../ui/button.tsx";
 import { bike } from "../../ui/icons.ts";
 import { Lead } from "../../ui/page.tsx";
 import { RowBody, Rows, rowClass } from "../../ui/row.tsx";
+import { AskSupport } from "../shell/ask-support.tsx";
 import { useSubject } from "../subscriptions/use-subject.ts";
-import { Contacts } from "./contacts.tsx";
 
 /** Which of the devices that the client has it is about; where to ask when there is none. */
 export const WhichDevice = ({ held }: { held: readonly Subscription[] }) => {
@@ -15,7 +16,14 @@ export const WhichDevice = ({ held }: { held: readonly Subscription[] }) => {
       <>
         <h1 tabIndex={-1}>{t("which.none")}</h1>
         <Lead>{t("which.noneLead")}</Lead>
-        <Contacts />
+        <p>
+          <Link to="/offices/" className={buttonClass({ kind: "solid" })}>
+            {t("offices.all")}
+          </Link>
+        </p>
+        <p>
+          <AskSupport />
+        </p>
       </>
     );
   return (
