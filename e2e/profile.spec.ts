@@ -52,7 +52,7 @@ test("a new e-mail is verified by the letter's link, signed in or out, and a use
   await expect(refused).toBeVisible();
   await reader.page.goto("/faq/");
   await reader.page.goto("/en/verify-email/");
-  await expect(reader.page.getByText("Open the link")).toBeVisible();
+  await expect(reader.page.getByText("The link from the email is incomplete")).toBeVisible();
 
   await page.reload();
   await expect(page.getByText(customer.say("profile:email.verified"))).toBeVisible();
