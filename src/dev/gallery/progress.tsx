@@ -104,10 +104,10 @@ export const ProgressBoard = () => (
       </Section>
       <Section title="Что может быть дальше">
         <Consequences>
-          <Consequence icon={check} title="Деньги прошли">
+          <Consequence icon={check} title="Если деньги пройдут">
             Подписка появится сама, делать ничего не нужно
           </Consequence>
-          <Consequence icon={close} title="Деньги не прошли">
+          <Consequence icon={close} title="Если не пройдут">
             Предложим оплатить ещё раз. Если банк придержал {rub(17100)}, он вернёт их сам
           </Consequence>
         </Consequences>
