@@ -55,7 +55,7 @@ export const PauseStep = ({ view }: { view: ViewOf<"pause" | "setEnd"> }) => {
           onConfirm={confirmed}
           caption={name}
           subject={words === null ? t("pause.subject") : t("pause.subjectUntil", { day: words })}
-          keep={t("keep")}
+          keep={t(isPaused ? "keep" : "pause.keep")}
         >
           {isPaused
             ? words === null

@@ -49,7 +49,7 @@ export const ResumeStep = ({ view }: { view: ViewOf<"resume"> }) => {
               ? t("resume.title")
               : t(byHand ? "resume.titleByHand" : "resume.titleCharge", charge)
           }
-          keep={t("keep")}
+          keep={t("whatIf.stayPaused")}
         >
           {t("resume.confirm")}
         </ConfirmDock>

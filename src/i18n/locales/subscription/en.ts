@@ -162,8 +162,8 @@ export const texts = {
   "dock.again.go": "Subscribe again",
   "dock.takeBack": "You can change your mind until {{day}}",
   "dock.takeBack.go": "Don’t cancel",
-  "dock.takeBack.charge": "If you don’t cancel, we’ll charge {{sum}} on {{day}}",
-  "dock.takeBack.byHand": "If you don’t cancel, you’ll pay {{sum}} yourself on {{day}}",
+  "dock.takeBack.charge": "Then we’ll charge {{sum}} on {{day}}",
+  "dock.takeBack.byHand": "Then you’ll pay {{sum}} yourself on {{day}}",
 
   "why.forbidden": viewOnly,
   "why.deletionPending": "You can’t change it while deletion is pending. Keep your data first",

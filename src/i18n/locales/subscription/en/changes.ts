@@ -2,13 +2,14 @@ import type { Translated } from "../../translated.ts";
 import type { changes as russian } from "../ru/changes.ts";
 
 const returnBy = "Return the device by {{day}}";
-const keep = "Keep subscription";
+const stay = "Keep subscription";
 const nothingMore = "We won’t charge you again";
 const chargeOn = "We’ll charge {{sum}} on {{day}}";
 const payOn = "You’ll pay {{sum}} on {{day}}";
 
 export const changes = {
-  keep,
+  keep: "Keep as is",
+  "pause.keep": "Don’t pause",
   "pause.title": "The pause starts today",
   "pause.titleOn": "The pause starts today, {{day}}",
   "pause.return": returnBy,
@@ -129,7 +130,7 @@ export const changes = {
   "reason.caption": "Step 1 of 2",
   "reason.subject": "Next: what you get back",
   "reason.next": "See the amounts",
-  "reason.stay": keep,
+  "reason.stay": stay,
 
   "cancel.title": "Cancelling the subscription",
   "cancel.titleRefund": "We’ll return {{sum}}",
@@ -161,7 +162,7 @@ export const changes = {
   "cancel.caption": "{{device}}",
   "cancel.subject": "Cancel the subscription?",
   "cancel.confirm": "Cancel subscription",
-  "cancel.stay": keep,
+  "cancel.stay": stay,
 
   "asking.pause": "Pausing",
   "asking.setEnd": "Changing the end of the pause",

@@ -4,6 +4,7 @@ const nothingMore = "Больше ничего не спишем";
 /** Changing a subscription: pause, resume, extension, other terms, cancelling, and what each of them asks. */
 export const changes = {
   keep: "Оставить как есть",
+  "pause.keep": "Не ставить на паузу",
   "pause.title": "Пауза начнётся сегодня",
   "pause.titleOn": "Пауза начнётся сегодня, {{day}}",
   "pause.return": returnBy,
