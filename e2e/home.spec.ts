@@ -73,17 +73,19 @@ test("the page of a device is its line: what was paid, today, what is to come, e
   page,
   server,
 }) => {
-  const { say } = await clientAt(page, server, "/subscriptions/?s=1");
+  const { say } = await clientAt(page, server, "/subscriptions/?s=2");
   await page.setViewportSize({ width: 390, height: 844 });
   const line = page.getByRole("list", { name: say("subscription:line.title") });
   await expect(line.locator('[aria-current="date"]')).toContainText("Сегодня");
+  // The last of the past stands before it; all the others are there on request.
+  await page.getByRole("button", { name: /^Показать\sещё\s\d+\sсобыт/ }).click();
   const beginning = line.getByRole("time").first();
   const first = new Date((await beginning.getAttribute("datetime")) ?? "");
   const words = first.toLocaleDateString("ru", { dateStyle: "long", timeZone: "UTC" });
   const day = words.replace(" г.", "").replace(" ", "\u00a0");
   await expect(beginning).toContainText(day);
   // It is the day on which the facts of the device begin, too.
-  await expect(page.getByRole("definition").filter({ hasText: day })).toBeVisible();
+  await expect(page.getByRole("definition").filter({ hasText: day }).first()).toBeVisible();
   const paid = line.getByRole("link", { name: say("subscription:line.paid") });
   await expect(paid.first()).toBeVisible();
   await paid.first().click();

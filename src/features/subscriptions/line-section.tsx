@@ -21,8 +21,8 @@ import { useSubject } from "./use-subject.ts";
 import type { ViewOf } from "./view-of.ts";
 import { type LineEvent, type LinePointOf, wholeLine } from "./whole-line.ts";
 
-/** So many points of the past at first: who has paid for years asks for the rest. */
-const few = 6;
+/** So many points of the past at first, so that today and what is to come are in sight; more of what is over. */
+const few = { going: 2, over: 6 };
 /** Fewer than these are not worth a press. */
 const worthAPress = 3;
 
@@ -44,7 +44,7 @@ export const LineSection = ({ view: { subscription } }: { view: ViewOf<"detail">
   const isEmpty = line.past.length + line.ahead.length === 0;
   // Nothing is paid or signed yet, and no day is known: today alone is no line.
   if (isEmpty && subscription.status === "awaitingPayment") return null;
-  const rest = line.past.length - few;
+  const rest = line.past.length - few[line.hasToday ? "going" : "over"];
   const hidden = all || rest < worthAPress ? 0 : rest;
   return (
     <Section title={t("line.title")}>
@@ -56,7 +56,9 @@ export const LineSection = ({ view: { subscription } }: { view: ViewOf<"detail">
         {line.past.slice(hidden).map((point) => (
           <Point key={keyOf(point)} point={point} subscription={subscription} where={null} />
         ))}
-        <LinePoint knot="now" gap={line.gap} day={<LineDay iso={today} />} title={t("line.today")} />
+        {line.hasToday && (
+          <LinePoint knot="now" gap={line.gap} day={<LineDay iso={today} />} title={t("line.today")} />
+        )}
         <Ahead points={line.ahead} subscription={subscription} />
       </UprightLine>
     </Section>
@@ -99,6 +101,7 @@ const PaymentsFailed = () => {
 };
 
 const keyOf = (point: LineEvent): string => {
+  if (point.is === "over") return point.is;
   if (point.is === "act") return `act ${point.act.id}`;
   if (point.is !== "ahead") return `payment ${point.payment.id}`;
   const { event } = point;
@@ -112,6 +115,7 @@ interface PointProps {
 }
 
 const Point = ({ point, subscription, where }: PointProps) => {
+  const { t } = useTranslation("subscription");
   const { ofPayment, ofAct, ofEvent } = useLineWords();
   const today = useCityDay();
   const { day: iso, gap } = point;
@@ -152,6 +156,8 @@ const Point = ({ point, subscription, where }: PointProps) => {
         />
       );
     }
+    case "over":
+      return <LinePoint {...{ day, gap }} past knot="end" title={t("why.ended")} />;
     case "ahead": {
       const { event, isRetry, isFirst } = point;
       const late = event.kind === "return" ? lateSince(subscription, today, iso) : null;

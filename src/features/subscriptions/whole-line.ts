@@ -2,12 +2,14 @@ import { dayIn, daysBetween } from "#contract/day.ts";
 import type { ForecastEvent } from "#contract/forecast.ts";
 import type { Payment } from "#contract/payment.ts";
 import type { Act, Subscription } from "#contract/subscription.ts";
+import { isOver } from "#contract/subscription-status.ts";
 import { stateOfPayment } from "#machines/payments/payments.view.ts";
 
 /** Something that happened to a subscription, or will. `day`: ISO, in the client's city. */
 export type LineEvent = { readonly day: string } & (
   | { readonly is: "paid" | "failed"; readonly payment: Payment }
   | { readonly is: "act"; readonly act: Act }
+  | { readonly is: "over" }
   | {
       readonly is: "ahead";
       readonly event: ForecastEvent;
@@ -24,6 +26,8 @@ export type WholeLine = {
   readonly ahead: readonly LinePointOf<LineEvent>[];
   /** From today to the first point ahead. */
   readonly gap: number;
+  /** False of one that has ended and waits for nothing: its line ends where it did. */
+  readonly hasToday: boolean;
 };
 
 interface Known {
@@ -41,12 +45,13 @@ const inTime = (one: LineEvent, other: LineEvent): number =>
 
 /** The whole of one subscription in the order of time: what was paid, the papers, what is to come (decision 126). */
 export const wholeLine = (
-  { id, acts, debt }: Pick<Subscription, "id" | "acts" | "debt">,
+  { id, acts, debt, status, end }: Pick<Subscription, "id" | "acts" | "debt" | "status" | "end">,
   { payments, events, today, zone }: Known,
 ): WholeLine => {
   const own = payments.filter(({ subscriptionId }) => subscriptionId === id);
   const paidPeriods = new Set(own.flatMap(({ status, period }) => (status === "success" ? [period] : [])));
   const dayOf = (moment: string) => dayIn(zone, new Date(moment));
+  const over: LineEvent[] = isOver(status) && end !== null && end <= today ? [{ is: "over", day: end }] : [];
   const past: LineEvent[] = [
     ...own.flatMap((payment): LineEvent[] => {
       const day = dayOf(payment.created);
@@ -59,6 +64,7 @@ export const wholeLine = (
       const moment = act.created ?? act.signedAt;
       return moment === null ? [] : [{ is: "act", day: dayOf(moment), act }];
     }),
+    ...over,
   ].toSorted(inTime);
   const firstCharge = events.findIndex(({ kind }) => kind === "charge");
   const ahead = events.map((event, index): LineEvent => ({
@@ -68,14 +74,16 @@ export const wholeLine = (
     isFirst: index === firstCharge,
     isRetry: debt > 0 && index === firstCharge,
   }));
-  const spaced = (points: readonly LineEvent[], end: string | null) =>
+  const hasToday = over.length === 0 || ahead.length > 0;
+  const spaced = (points: readonly LineEvent[], last: string | null) =>
     points.map((point, index) => ({
       ...point,
-      gap: daysBetween(point.day, points[index + 1]?.day ?? end ?? point.day),
+      gap: daysBetween(point.day, points[index + 1]?.day ?? last ?? point.day),
     }));
   return {
-    past: spaced(past, today),
+    past: spaced(past, hasToday ? today : null),
     ahead: spaced(ahead, null),
     gap: daysBetween(today, ahead[0]?.day ?? today),
+    hasToday,
   };
 };

@@ -20,12 +20,14 @@ const paid = (id: number, created: string, period: number, change: Partial<Payme
 });
 const charge = (day: string, period: number) => chargeOf(day, 948_000, period);
 // Cast: nothing lies ahead unless a test says so.
+const going = { status: "active", end: null } as const;
 const known = { today: "2026-11-20", zone: "Europe/Moscow", events: [] as ForecastEvent[] };
 
 describe("the whole line of a subscription", () => {
   test("has its own payments and papers up to today, and its course after it, with the days between", () => {
     const line = wholeLine(
       {
+        ...going,
         id: 41,
         debt: 0,
         acts: [
@@ -67,7 +69,7 @@ describe("the whole line of a subscription", () => {
       paid(6, "2026-11-19T09:00:00Z", 3, failed),
     ];
     const { past, ahead } = wholeLine(
-      { id: 41, acts: [], debt: 948_000 },
+      { ...going, id: 41, acts: [], debt: 948_000 },
       { ...known, payments, events: [charge("2026-11-21", 3), charge("2026-12-19", 4)] },
     );
     expect(past.map((point) => [point.is, "payment" in point && point.payment.id])).toEqual([
@@ -78,10 +80,32 @@ describe("the whole line of a subscription", () => {
   });
 
   test("is empty of what nobody knows", () => {
-    expect(wholeLine({ id: 41, acts: [], debt: 0 }, { ...known, payments: [] })).toEqual({
+    expect(wholeLine({ ...going, id: 41, acts: [], debt: 0 }, { ...known, payments: [] })).toEqual({
       past: [],
       ahead: [],
       gap: 0,
+      hasToday: true,
+    });
+  });
+
+  test("ends on the day on which the subscription ended, unless something is still to come", () => {
+    const over = { ...going, id: 41, acts: [], debt: 0, status: "cancelled" as const, end: "2026-11-03" };
+    const payments = [paid(1, "2026-10-03T09:00:00Z", 1)];
+    const line = wholeLine(over, { ...known, payments });
+    expect(line.past.map(({ is, day, gap }) => [is, day, gap])).toEqual([
+      ["paid", "2026-10-03", 31],
+      ["over", "2026-11-03", 0],
+    ]);
+    expect(line.hasToday).toBe(false);
+    const refund = { kind: "refund", day: "2026-11-21", amount: 500_000, of: "deposit" } as const;
+    expect(wholeLine(over, { ...known, payments, events: [refund] })).toMatchObject({
+      past: [{ is: "paid" }, { is: "over", gap: 17 }],
+      hasToday: true,
+    });
+    // What ends later has not ended.
+    expect(wholeLine({ ...over, end: "2026-11-21" }, { ...known, payments })).toMatchObject({
+      past: [{ is: "paid" }],
+      hasToday: true,
     });
   });
 });
