@@ -82,8 +82,10 @@ export const createReader = (
       await read(page, "/payments/", factsOfPayments(told, paymentsOf(page)), ahead);
       for (const one of told) {
         const { id } = one.subscription;
-        // What would be charged if a cancellation were taken back stands there too.
-        const possible = [...one.stay.charges, ...(one.acts("takeBack")?.charges ?? [])];
+        // What would be charged if a cancellation were taken back, or a device kept during a pause, stands there too.
+        const kept = one.stay.ifKept?.charge ?? null;
+        const taken = one.acts("takeBack")?.charges ?? [];
+        const possible = [...one.stay.charges, ...taken, ...(kept === null ? [] : [kept])];
         const text = await read(page, `/subscriptions/?s=${id}`, factsOfOne(one, paymentsOf(page)), possible);
         if (saysNothing(text) && one.stay.charges.length > 0)
           breach("P2", `${language()} /subscriptions/?s=${id} says that nothing is charged any more`);

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { chargesIn, forecastView } from "#machines/forecast/forecast.view.ts";
+import { paymentsView } from "#machines/payments/payments.view.ts";
 import { useView } from "../../actors/use-view.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { formatMoney } from "../../ui/money.ts";
@@ -7,7 +8,9 @@ import { Section } from "../../ui/page.tsx";
 import { SkeletonBlock } from "../../ui/skeleton.tsx";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { useCityDay } from "../shell/use-city-day.ts";
+import { nameOfDeposit } from "./name-of-deposit.ts";
 import { PayerRow } from "./payer-row.tsx";
+import { useLateWords } from "./use-late-words.ts";
 import { useMoneyWords } from "./use-money-words.ts";
 import type { OpenView } from "./view-of.ts";
 
@@ -19,8 +22,11 @@ export const MoneySection = ({ view }: { view: OpenView }) => {
   const ahead = useView("account.subscription.forecast", forecastView);
   const stay = ahead.state === "ready" ? ahead.forecast.stay : null;
   const words = useMoneyWords(view, { today, stay });
+  const late = useLateWords(view.subscription)(stay);
   const charges = stay === null ? [] : chargesIn(stay);
   const last = charges.length > 1 ? (charges.at(-1) ?? null) : null;
+  const paid = useView("account.payments", paymentsView);
+  const payments = paid.state === "ready" ? paid.payments : [];
   const { price, nextPayment, bonusApplied = 0, deposit } = view.subscription;
   // A row that will come has its place already, or what stands below would jump from under a finger.
   const isReckoning = ahead.state === "loading" && nextPayment !== null;
@@ -36,11 +42,16 @@ export const MoneySection = ({ view }: { view: OpenView }) => {
               : t("fact.aheadUntil", { sum: formatMoney(stay.total), day: day(last.day) }),
         }
       : isReckoning && { name: t("fact.ahead"), value: <SkeletonBlock width="6rem" /> },
-    { name: t("fact.deposit"), value: formatMoney(deposit) },
+    { name: t(nameOfDeposit(view.subscription, stay, payments)), value: formatMoney(deposit) },
   ].filter((fact) => fact !== false);
   return (
     <Section title={t("money.title")}>
-      {words !== "" && <p>{words}</p>}
+      {words !== "" && view.agreement !== "ended" && <p>{words}</p>}
+      {stay !== null && stay.ifKept !== null && (
+        <p>
+          {late.title}. {late.note}
+        </p>
+      )}
       <Facts facts={facts} />
       <PayerRow subscription={view.subscription} />
     </Section>

@@ -7,6 +7,7 @@ import { formatMoney } from "../../ui/money.ts";
 import { useDayWords } from "../../routing/use-calendar.ts";
 import { useCardName } from "../checkout/use-card-name.ts";
 import { ToOffices } from "./to-offices.tsx";
+import { useLateWords } from "./use-late-words.ts";
 import { useSubject } from "./use-subject.ts";
 import type { ViewOf } from "./view-of.ts";
 
@@ -17,18 +18,6 @@ interface PauseAheadProps {
   /** The day on which it ends by itself. */
   until: string | null;
 }
-
-/** What follows from keeping a device that is due back. */
-const useLateWords = (ifKept: Course["ifKept"]): string => {
-  const { t } = useTranslation("subscription");
-  const day = useDayWords();
-  if (ifKept === null) return t("pause.late.note");
-  if (ifKept.ends !== null) return t("pause.late.ends", { day: day(ifKept.ends) });
-  const from = day(ifKept.day);
-  if (ifKept.charge === null) return t("pause.late.free", { from });
-  const { day: on, amount } = ifKept.charge;
-  return t("pause.late.charge", { from, day: day(on), sum: formatMoney(amount) });
-};
 
 /** What a pause would mean, in the order in which it happens: all days and sums are the forecast's. */
 export const PauseAhead = ({ view, course, until }: PauseAheadProps) => {
@@ -45,7 +34,7 @@ export const PauseAhead = ({ view, course, until }: PauseAheadProps) => {
   const [charge] = course === null ? [] : chargesIn(course);
   const back = course === null ? 0 : moneyBack(course);
   const { daysKept = 0, ifKept = null } = course ?? {};
-  const late = useLateWords(ifKept);
+  const late = useLateWords(subscription)(course);
   return (
     <Consequences>
       <Consequence
@@ -74,11 +63,8 @@ export const PauseAhead = ({ view, course, until }: PauseAheadProps) => {
         </Consequence>
       )}
       {isHere && (ifKept !== null || course === null) && (
-        <Consequence
-          icon={alert}
-          title={returnDay === null ? t("pause.late") : t("pause.late.on", { day: day(returnDay) })}
-        >
-          {late}
+        <Consequence icon={alert} title={late.title}>
+          {late.note}
         </Consequence>
       )}
       {daysKept > 0 && (

@@ -13,16 +13,18 @@ const standing = (snapshot: unknown, sent: unknown[] = []) => ({
 
 /**
  * Puts a part of a page, in English, beside an actor of the account that stays in a situation; what that is sent is in `sent`.
- * `account`: what the account itself knows.
+ * `account`: what the account itself knows, and which other actors of it stand beside that one.
  */
 export const mountBeside = async (
   name: "bonus" | "cards" | "checkout" | "signIns" | "subscription",
   snapshot: unknown,
   part: ReactNode,
-  account: object = {},
+  { children: others = {}, ...account }: { children?: Record<string, unknown>; context?: object } = {},
 ): Promise<{ place: HTMLElement; sent: readonly unknown[] }> => {
   const sent: unknown[] = [];
-  const children = { account: standing({ ...account, children: { [name]: standing(snapshot, sent) } }) };
+  const beside = Object.entries(others).map(([other, situation]) => [other, standing(situation)]);
+  const own = { ...Object.fromEntries(beside), [name]: standing(snapshot, sent) };
+  const children = { account: standing({ ...account, children: own }) };
   const session = standing({ children });
   // Cast: of an application, no more is looked at here.
   const app = standing({ children: { session } }) as never;

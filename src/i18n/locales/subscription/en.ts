@@ -89,6 +89,8 @@ export const texts = {
   "fact.ahead": "Left to pay",
   "fact.aheadUntil": "{{sum}} until {{day}}",
   "fact.deposit": "Deposit",
+  "fact.deposit.back": "Deposit returned",
+  "fact.deposit.paid": "Deposit at the start",
 
   "payer.next": "We’ll charge {{card}} on {{day}}",
   "payer.retry": "We’ll try {{card}} again on {{day}}",

@@ -84,6 +84,8 @@ export const texts = {
   "fact.ahead": "Осталось заплатить",
   "fact.aheadUntil": "{{sum}} до {{day}}",
   "fact.deposit": "Депозит",
+  "fact.deposit.back": "Депозит вернули",
+  "fact.deposit.paid": "Депозит при оформлении",
 
   "payer.next": "Спишем с {{card}} {{day}}",
   "payer.retry": "{{day}} ещё раз попробуем списать с {{card}}",

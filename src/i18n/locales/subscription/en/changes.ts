@@ -41,8 +41,8 @@ export const changes = {
   "pause.late.note": "The subscription becomes active again, and so do the charges",
   "pause.late.ends": "On {{day}} the subscription ends: that’s the end of its term.",
   "pause.late.free": "On {{from}} the subscription becomes active again.",
-  "pause.late.charge":
-    "On {{from}} the subscription becomes active again, and we’ll charge {{sum}} on {{day}}.",
+  "pause.late.charge": "On {{from}} the subscription becomes active again. We’ll charge {{sum}} on {{day}}.",
+  "pause.late.byHand": "On {{from}} the subscription becomes active again. On {{day}} pay {{sum}} yourself.",
   "pause.open": "No end date",
   "pause.open.note": "I’ll decide later",
   "pause.days_one": "{{count}} day",
