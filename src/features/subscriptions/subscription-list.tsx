@@ -12,6 +12,7 @@ import { StaleNotice } from "../../ui/read-again.tsx";
 import { isForBrowser } from "../shell/for-browser.ts";
 import { useCityDay } from "../shell/use-city-day.ts";
 import { deviceNames, findSubscriptions } from "./find-subscriptions.ts";
+import { inCards } from "./in-cards.ts";
 import { ListFilters } from "./list-filters.tsx";
 import { SubscriptionCard } from "./subscription-card.tsx";
 import { filterSubscriptions } from "./subscription-filter.ts";
@@ -50,17 +51,16 @@ export const SubscriptionList = ({ subscriptions, todo, stale, list, returnTo }:
   const send = useSend("account");
   const today = useCityDay();
   const { show = "all", rows = pageOfCards, q = "", sort } = list;
+  const nameOf = deviceNames(catalog);
   const found = findSubscriptions(subscriptions, {
     words: q,
     order: sort,
-    nameOf: deviceNames(catalog),
+    nameOf,
     officeOf: ({ officeId }) => catalog?.org.offices.find(({ id }) => id === officeId)?.address ?? "",
   });
   const isNarrowed = show !== "all" || q !== "";
   const chosen = filterSubscriptions(found, show);
-  const first = todo.find(({ subscription }) => chosen.includes(subscription));
-  const others = chosen.filter((each) => each !== first?.subscription);
-  const shown = others.slice(0, first === undefined ? rows : rows - 1);
+  const { first, others, shown } = inCards(chosen, todo, { words: q, rows });
   const left = chosen.length - rows;
   const navigate = useNavigate({ from: "/subscriptions" });
   const { href } = useRouter().buildLocation({ to: "/subscriptions/", search: list });
@@ -89,7 +89,11 @@ export const SubscriptionList = ({ subscriptions, todo, stale, list, returnTo }:
         </EventCards>
       )}
       {todo.length > (first === undefined ? 0 : 1) && (
-        <ToDoList todo={todo.filter((each) => each !== first)} catalog={catalog} />
+        <ToDoList
+          todo={todo.filter((each) => each !== first)}
+          catalog={catalog}
+          besideCard={first !== undefined}
+        />
       )}
       {(areOfKinds(subscriptions) || show !== "all" || subscriptions.length >= many) && (
         <ListFilters found={found} many={subscriptions.length >= many} list={list} />
@@ -107,7 +111,7 @@ export const SubscriptionList = ({ subscriptions, todo, stale, list, returnTo }:
         <Notice title={t("none.title")} action={<Link to="/subscriptions/">{t("none.action")}</Link>} />
       ) : shown.length === 0 ? (
         // What was looked for is the black card itself: below the filter nothing would be left.
-        isNarrowed && <p>{t("above")}</p>
+        isNarrowed && first !== undefined && <p>{t("above", { device: nameOf(first.subscription) })}</p>
       ) : (
         <EventCards>
           {shown.map((subscription) => (

@@ -57,10 +57,12 @@ interface ToDoListProps {
   /** All but the one in the black card. */
   todo: readonly ToDo[];
   catalog: Catalog | null;
+  /** The most urgent thing stands in the black card above. */
+  besideCard: boolean;
 }
 
 /** What else there is to do, each with its device and the way to do it: all that the heading counts is on the page. */
-export const ToDoList = ({ todo, catalog }: ToDoListProps) => {
+export const ToDoList = ({ todo, catalog, besideCard }: ToDoListProps) => {
   const { t } = useTranslation("subscriptions");
   const { wordsOf } = useToDoWords(catalog);
   const [all, showAll] = useState(false);
@@ -69,7 +71,7 @@ export const ToDoList = ({ todo, catalog }: ToDoListProps) => {
   const nameOf = ({ subscription: { deviceId, model } }: ToDo): string =>
     catalog?.gadgets.find(({ id }) => id === deviceId)?.name ?? model;
   return (
-    <Section title={t("todo.others")}>
+    <Section {...(besideCard && { title: t("todo.others") })}>
       <Rows>
         {shown.map((each) => {
           if (each.kind === "papers")
@@ -97,7 +99,7 @@ export const ToDoList = ({ todo, catalog }: ToDoListProps) => {
                   {...(kind === "sign" && { iconKind: "sign" as const })}
                   title={title}
                   // Of a paper its title says all.
-                  note={kind === "sign" ? name : `${name}. ${why}`}
+                  note={kind === "sign" || why === "" ? name : `${name}. ${why}`}
                   go
                 />
               </Way>

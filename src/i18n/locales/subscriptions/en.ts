@@ -55,7 +55,7 @@ export const texts = {
   "empty.deletionPending":
     "You can’t start one while deletion is pending. Changed your mind? Keep your data first.",
   "empty.look": "See the devices",
-  above: "It’s in the card above.",
+  above: "{{device}} is in the card above.",
   "none.title": "No such subscriptions",
   "none.action": "Show all",
   "status.awaitingPayment": "Awaiting payment",

@@ -55,7 +55,7 @@ export const texts = {
   "empty.deletionPending":
     "Новую оформить нельзя, пока ждём удаления данных. Передумали — сначала отмените удаление.",
   "empty.look": "Посмотреть устройства",
-  above: "Она в карточке выше.",
+  above: "{{device}} — в карточке выше.",
   "none.title": "Таких подписок нет",
   "none.action": "Показать все",
   "status.awaitingPayment": "Ждёт оплаты",
